@@ -17,6 +17,7 @@ use domain::outcome::Reason;
 use domain::vision::When;
 use model::port::{Happened, Interruption};
 use page::consequence::{consequence, ends_at_once};
+use page::control::label_of;
 use page::facts::ElementFacts;
 use page::snapshot::{ElementId, PageSnapshot};
 use policy::scene::{FactsOf, Scene};
@@ -126,7 +127,10 @@ impl Agent<'_> {
                 }
             };
             match fresh.authorize(grant) {
-                Ok(authorized) => return Ok(GateOutcome::Go(authorized)),
+                Ok(authorized) => {
+                    self.agrees_to(&proposed.action);
+                    return Ok(GateOutcome::Go(authorized));
+                }
                 Err(changed) => {
                     self.sink.emit(&Event::Warning {
                         message: "The page changed after the question, so it is asked again."
@@ -140,6 +144,15 @@ impl Agent<'_> {
             Interruption::Changed,
             "The page keeps changing under the question, so nothing was done. Look at it anew.",
         )))
+    }
+
+    /// A box that the person let be ticked is no obstacle to what is sent along with it.
+    fn agrees_to(&mut self, action: &Action) {
+        let target = action.target().and_then(|target| self.page.find(&target));
+        if let Some((id, _)) = target.filter(|(_, e)| e.role == "checkbox") {
+            let label = label_of(&self.page, id);
+            self.agreed.push((self.page.url.clone(), label));
+        }
     }
 
     /// What policy refuses, with what holds the control back where that is all.
@@ -253,6 +266,7 @@ impl Agent<'_> {
             read_only: self.settings.read_only,
             approved_at: self.approved_at.as_deref(),
             given_at: self.given_at.as_deref(),
+            agreed: &self.agreed,
         }
     }
 

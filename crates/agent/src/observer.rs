@@ -7,12 +7,11 @@ use browser::port::BrowserError;
 use domain::action::ActionKind;
 use domain::event::{Event, Moment, Wait};
 use domain::outcome::Reason;
-use page::progress::more_to_come;
 use page::snapshot::PageSnapshot;
 use page::standing::Reading;
 use page::state::{PageState, assess_reading};
 use policy::own_navigation;
-use policy::requests::is_sensitive;
+use policy::requests::PageFacts;
 
 impl Agent<'_> {
     /// Reads the page and says what it is.
@@ -97,12 +96,8 @@ impl Agent<'_> {
                 self.reader.sees_account(&page);
             }
         }
-        self.watch.page_is(
-            &page.url,
-            is_sensitive(&page, &self.assessment),
-            self.assessment.state,
-            more_to_come(&page),
-        );
+        self.watch
+            .page_is(&page.url, PageFacts::of(&page, self.assessment.state));
         let goes_on = !reading.standing.active.is_empty();
         self.labels = reading.labels;
         self.page = page;

@@ -27,6 +27,8 @@ const WAITS: u32 = 5;
 const WAIT: Duration = Duration::from_millis(600);
 /// How often one call is done again because something else of it was stopped.
 const ROUNDS: u32 = 4;
+/// So many turns that bring nothing show that a page waits for what was kept back: autosaves and greetings nobody waits for.
+const IN_VAIN: u32 = 2;
 /// So many turns a button may stay grey before what its page went on without is asked about.
 const GREY: u8 = 2;
 /// Most requests that one question shows.
@@ -61,8 +63,10 @@ pub(super) struct Held {
     spared: Vec<GatedRequest>,
     /// The page as it was when it seemed to stand without what was stopped.
     stood: Option<Box<PageSnapshot>>,
-    /// The last call was to wait, and nothing came of it.
-    pub(super) waited_in_vain: bool,
+    /// For so many turns the page has been as it was then.
+    unmoved: u32,
+    /// So many of the last calls were to wait, and nothing came of them.
+    pub(super) waited_in_vain: u32,
     /// Acts in a row after which something could still not be pressed.
     grey: u8,
     /// Harmless requests that were recorded.
@@ -216,7 +220,7 @@ impl Agent<'_> {
     }
 
     /// Sees to what the page tried to send without any act. Nothing of it left, and where the page stands without it nobody is asked;
-    /// where it doesn't, or a turn passed and it is as it was, it is asked.
+    /// where it doesn't, or turns passed and it is as it was, it is asked.
     pub(super) async fn settle_page_requests(&mut self) -> Result<(), Stop> {
         for seen in self.record_requests()? {
             if matches!(seen.verdict, RequestVerdict::Ask { .. }) {
@@ -229,9 +233,7 @@ impl Agent<'_> {
         self.held.by_page.retain(is_here);
         self.held.kept_back.retain(is_here);
         // Whoever waits in vain waits for what was kept back without a word.
-        if std::mem::take(&mut self.held.waited_in_vain)
-            && self.acts == 0
-            && !self.held.kept_back.is_empty()
+        if self.held.waited_in_vain >= IN_VAIN && self.acts == 0 && !self.held.kept_back.is_empty()
         {
             let lacking = self.held.kept_back.drain(..).map(|seen| GatedRequest {
                 verdict: RequestVerdict::Ask {
@@ -241,6 +243,7 @@ impl Agent<'_> {
                 ..seen
             });
             self.held.by_page.extend(lacking);
+            self.held.waited_in_vain = 0;
             return Box::pin(self.ask_what_the_page_lacks()).await.map(|_| ());
         }
         // What an act sent and its page seemed to go on without may be what a grey button waits for.
@@ -250,7 +253,12 @@ impl Agent<'_> {
             self.held.grey = 0;
             return Box::pin(self.ask_what_the_page_lacks()).await.map(|_| ());
         }
-        let unmoved = (self.held.stood.take()).is_some_and(|stood| stood.looks_as(&self.page));
+        let stood = self.held.stood.take();
+        if stood.is_some_and(|stood| stood.looks_as(&self.page)) {
+            self.held.unmoved += 1;
+        } else {
+            self.held.unmoved = 0;
+        }
         if self.held.by_page.is_empty() {
             return Ok(());
         }
@@ -258,7 +266,9 @@ impl Agent<'_> {
         let stands = if self.acts > 0 {
             loading(&self.page) == Loading::No
         } else {
-            !unmoved && self.page_stands()
+            // What says what it does may be what came late of an act.
+            let says = self.held.by_page.iter().any(|s| deed_of(s).is_some());
+            self.held.unmoved < if says { 1 } else { IN_VAIN } && self.page_stands()
         };
         if stands {
             self.held.stood = Some(Box::new(self.page.clone()));
@@ -440,7 +450,7 @@ impl Agent<'_> {
             .or_else(|| stopped.first());
         let why = match worst.map(|s| &s.verdict) {
             Some(RequestVerdict::Ask { why, deed: Some(_) }) => format!("what it sends {why}; it was stopped before it left"),
-            _ => "it sends a step of the way, which was stopped before it left; it doesn't say that it ends anything, and yes is good for further steps of this flow, never for an end".to_owned(),
+            _ => "what it sends doesn't say what it does; it was stopped before it left. Yes also lets further steps of this flow pass that say as little; an end, a payment or another plan is asked by itself".to_owned(),
         };
         Approval {
             sends: Some(format!("{}{more}", shown.join("; "))),

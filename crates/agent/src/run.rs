@@ -116,6 +116,8 @@ pub struct Agent<'a> {
     pub(super) approved_at: Option<String>,
     /// URL of the page to whose cancellation the person agreed to give data of the account.
     pub(super) given_at: Option<String>,
+    /// Boxes that the person let be ticked: address of the page, and label.
+    pub(super) agreed: Vec<(String, String)>,
     /// Where the subscription was seen active before anything was done: the second look's other place.
     pub(super) active_at: Option<ActiveAt>,
     /// What the pages showed before anything was done, so that it can't prove anything afterwards.
@@ -191,6 +193,7 @@ impl<'a> Agent<'a> {
             in_flight: None,
             approved_at: None,
             given_at: None,
+            agreed: Vec::new(),
             active_at: None,
             earlier: Earlier::default(),
             material: Material::default(),

@@ -16,7 +16,7 @@ use super::run::Agent;
 use super::schema::mismatch;
 use super::stop::Stop;
 use super::tool_answer::ToolAnswer;
-use super::watch::Act;
+use super::watch::{Act, is_beside};
 use super::way::Done;
 use browser::port::{BrowserError, Misfit};
 use domain::action::{Action, ActionKind};
@@ -399,7 +399,11 @@ impl Agent<'_> {
             return Ok(answer);
         }
         let unmoved = self.page.looks_as(&before);
-        self.held.waited_in_vain = matches!(doing, Action::Wait { .. }) && unmoved;
+        if matches!(doing, Action::Wait { .. }) && unmoved {
+            self.held.waited_in_vain += 1;
+        } else {
+            self.held.waited_in_vain = 0;
+        }
         let idle = matches!(doing, Action::Click { .. } | Action::Press { .. }) && unmoved;
         let mut answer = self.done(&answer.text, self.effect(&before, idle));
         if again {
@@ -475,16 +479,14 @@ impl Agent<'_> {
             let link = target
                 .filter(|(_, e)| e.role == "link")
                 .and_then(|(_, e)| e.url.as_deref());
-            let follows = link.is_some() && !kind.is_of_a_flow();
+            let to = link.and_then(|to| resolve(&self.page.url, to));
+            let to = to.map(String::from);
+            let leaves = |to: &String| !kind.is_of_a_flow() && !is_beside(&self.page.url, to);
+            let follows = to.as_ref().is_some_and(leaves);
             if follows || (act.kind().travels() && act.kind() != ActionKind::Tabs) {
                 self.watch.leaves_the_flow();
             }
-            self.watch.act_begins(
-                kind,
-                cover,
-                link.and_then(|to| resolve(&self.page.url, to))
-                    .map(String::from),
-            );
+            self.watch.act_begins(kind, cover, to);
         }
     }
 

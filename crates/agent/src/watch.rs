@@ -12,10 +12,9 @@ use browser::port::RequestGuard;
 use domain::request::{PageRequest, RequestAnswer, RequestKind, RequestRuling};
 use domain::service::ServiceDefinition;
 use page::site;
-use page::state::PageState;
 use policy::requests::{
-    ChatterKind, Control, Cover, Deed, Passing, RequestScene, RequestShape, RequestVerdict,
-    StepKind, Way, judge_request,
+    ChatterKind, Control, Cover, Deed, PageFacts, Passing, RequestScene, RequestShape,
+    RequestVerdict, StepKind, Way, judge_request,
 };
 
 /// A request that was stopped, or that passed and is worth a record.
@@ -77,11 +76,7 @@ struct State {
     /// The act chooses or types.
     choosing: bool,
     page_url: String,
-    sensitive: bool,
-    last_page: bool,
-    surveys: bool,
-    /// The page says that steps of the way out are still to come.
-    more_to_come: bool,
+    page: PageFacts,
     /// What the control says that is pressed.
     control: Control,
     /// Another control of the page is named after the end, and what is pressed says nothing of one.
@@ -142,17 +137,12 @@ pub(super) struct Watch {
 
 impl Watch {
     pub(super) fn new(service: &ServiceDefinition, read_only: bool, strict: bool) -> Self {
-        // Before the first look nobody can tell what a page is about.
-        let state = State {
-            sensitive: true,
-            ..State::default()
-        };
         Self {
             service: service.clone(),
             wider: OnceLock::new(),
             read_only,
             strict,
-            state: Mutex::new(state),
+            state: Mutex::default(),
         }
     }
 
@@ -170,14 +160,11 @@ impl Watch {
     }
 
     /// The page that is there now.
-    pub(super) fn page_is(&self, url: &str, sensitive: bool, assessed: PageState, more: bool) {
+    pub(super) fn page_is(&self, url: &str, page: PageFacts) {
         let mut state = self.state();
         state.touched &= state.page_url == url;
         url.clone_into(&mut state.page_url);
-        state.sensitive = sensitive;
-        state.last_page = assessed == PageState::FinalConfirmation;
-        state.more_to_come = more;
-        state.surveys = matches!(assessed, PageState::ExitSurvey | PageState::RetentionOffer);
+        state.page = page;
     }
 
     /// The person takes over, or gives back.
@@ -308,6 +295,18 @@ impl Watch {
     }
 }
 
+/// Whether an address is the next page of a row: the same but for the last part, below something that has a place of its own.
+pub(super) fn is_beside(page: &str, to: &str) -> bool {
+    let (Ok(page), Ok(to)) = (Url::parse(page), Url::parse(to)) else {
+        return false;
+    };
+    let above = |url: &Url| {
+        let (above, _) = url.path().trim_end_matches('/').rsplit_once('/')?;
+        (above.matches('/').count() > 1).then(|| above.to_owned())
+    };
+    page.origin() == to.origin() && above(&page).is_some() && above(&page) == above(&to)
+}
+
 impl State {
     /// Whether it gives other answers than those that were given at the same place, on a way that is gone again for what was approved.
     fn answers_otherwise(&self, shape: &RequestShape) -> bool {
@@ -321,6 +320,7 @@ impl State {
     fn belongs_to_act(&self, request: &PageRequest) -> bool {
         let tab = request.tab;
         self.acting
+            && !request.refreshes
             && (tab == 0 || self.tab.is_none_or(|own| own == tab) || tab > self.newest_before)
     }
 
@@ -396,15 +396,17 @@ impl RequestGuard for Watch {
         } else if state.blocked.contains(&shape) {
             RequestVerdict::Refuse("you didn't want it".to_owned())
         } else {
-            // A page that was not looked at yet may be about anything.
             let known = request.page_url == state.page_url;
+            let mut page = if known {
+                state.page
+            } else {
+                PageFacts::default()
+            };
+            page.sensitive |= by_act;
             let scene = RequestScene {
                 service: self.service(),
-                sensitive: state.sensitive || !known || by_act,
-                last_page: state.last_page && known,
+                page,
                 beside_the_end: state.beside_the_end && by_act && known,
-                survey: state.surveys && known,
-                more_to_come: state.more_to_come && known,
                 control: state.control,
                 choosing: by_act && state.choosing,
                 read_only: self.read_only,
@@ -412,6 +414,7 @@ impl RequestGuard for Watch {
                 acting: by_act || (state.touched && request.kind == RequestKind::Image),
                 cover: state.cover.as_ref().filter(|_| by_act),
                 opening: state.opening.as_deref(),
+                by_refresh: request.refreshes && state.approved.is_empty(),
                 link: state.link.as_deref().filter(|_| by_act),
                 steps: &state.steps,
                 ways: &state.ways,
@@ -428,7 +431,9 @@ impl RequestGuard for Watch {
                     RequestVerdict::Refuse(CHATTER.to_owned())
                 }
                 RequestVerdict::Ask { deed, .. }
-                    if !self.strict && state.is_chatter(request, deed.is_some(), by_act, known) =>
+                    if !self.strict
+                        && !request.refreshes
+                        && state.is_chatter(request, deed.is_some(), by_act, known) =>
                 {
                     RequestVerdict::Refuse(CHATTER.to_owned())
                 }
@@ -496,197 +501,4 @@ impl RequestGuard for Watch {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::tests::fakes::service;
-    use policy::requests::Deed;
-
-    const ACCOUNT: &str = "https://shop.example/account";
-
-    fn watch() -> Watch {
-        let watch = Watch::new(&service(), false, false);
-        watch.page_is(ACCOUNT, true, PageState::AccountActive, false);
-        watch
-    }
-
-    fn post(path: &str, tab: u32) -> PageRequest {
-        let url = format!("https://shop.example{path}");
-        PageRequest {
-            id: 7,
-            method: "POST".into(),
-            url,
-            page_url: ACCOUNT.into(),
-            tab,
-            ..PageRequest::default()
-        }
-    }
-
-    #[test]
-    fn a_cover_lasts_from_the_act_to_the_rest_of_the_page_and_is_for_its_own_tab() {
-        let watch = watch();
-        let get = PageRequest {
-            method: "GET".into(),
-            main_frame: true,
-            ..post("/account", 1)
-        };
-        watch.opens(&get.url);
-        assert_eq!(watch.judge(&get), RequestRuling::Pass);
-        watch.judge(&PageRequest {
-            page_url: "https://shop.example/other".into(),
-            ..post("/x", 2)
-        });
-        assert_eq!(watch.judge(&post("/cancel", 1)), RequestRuling::Abort);
-        watch.act_begins(
-            Act::Presses(Control::Other),
-            Some(Cover::of_control("Finish cancellation")),
-            None,
-        );
-        assert_eq!(
-            watch.judge(&post("/cancel", 2)),
-            RequestRuling::Abort,
-            "another tab"
-        );
-        assert_eq!(watch.judge(&post("/cancel", 1)), RequestRuling::Pass);
-        assert_eq!(
-            watch.judge(&post("/cancel", 1)),
-            RequestRuling::Abort,
-            "the same a second time"
-        );
-        assert_eq!(
-            watch.judge(&post("/cancel/other", 3)),
-            RequestRuling::Pass,
-            "a tab that the act opened"
-        );
-        let hop = PageRequest {
-            id: 8,
-            redirected_from: Some(7),
-            method: "GET".into(),
-            ..post("/cancel/confirm?confirm=1", 1)
-        };
-        assert_eq!(watch.judge(&hop), RequestRuling::Pass);
-        watch.act_ends();
-        assert_eq!(watch.judge(&post("/cancel/third", 1)), RequestRuling::Abort);
-        assert!(watch.wrote());
-    }
-
-    #[test]
-    fn what_was_approved_and_never_left_may_leave_once_however_long_the_way_back_is() {
-        for (kept, ruling) in [(true, RequestRuling::Pass), (false, RequestRuling::Abort)] {
-            let (watch, end) = (watch(), post("/subscription/cancel", 1));
-            watch.approve(&[&end], Some(Deed::Ends));
-            watch.keeps_passes(kept);
-            for _ in 0..=PASS_ACTS {
-                watch.act_begins(Act::Presses(Control::Other), None, None);
-                watch.act_ends();
-            }
-            assert_eq!(watch.judge(&end), RequestRuling::Abort, "by itself");
-            watch.act_begins(Act::Presses(Control::Other), None, None);
-            assert_eq!(watch.judge(&end), ruling);
-            assert_eq!(watch.judge(&end), RequestRuling::Abort, "a second time");
-        }
-    }
-
-    /// A yes to steps is good in the flow in which it was given.
-    #[test]
-    fn approved_steps_end_with_their_flow() {
-        for (leaves, ruling) in [(false, RequestRuling::Pass), (true, RequestRuling::Abort)] {
-            let watch = watch();
-            watch.approve(&[&post("/my/9/answer", 1)], None);
-            if leaves {
-                watch.leaves_the_flow();
-            }
-            watch.act_begins(Act::Presses(Control::GoesOn), None, None);
-            assert_eq!(watch.judge(&post("/my/9/other", 1)), ruling);
-        }
-    }
-
-    /// On the way back to what was approved its steps are sent again; at any other time each is asked.
-    #[test]
-    fn steps_of_a_way_that_is_gone_again_pass_again() {
-        let (watch, step, end) = (watch(), post("/renewal/intent", 1), post("/x/cancel", 1));
-        watch.approve(&[&step], None);
-        watch.act_begins(Act::Presses(Control::Other), None, None);
-        assert_eq!(watch.judge(&step), RequestRuling::Pass);
-        assert_eq!(watch.judge(&step), RequestRuling::Abort, "a second time");
-        watch.approve(&[&end], Some(Deed::Ends));
-        assert!(!watch.keeps_passes(true));
-        for request in [&step, &end] {
-            watch.act_begins(Act::Presses(Control::Other), None, None);
-            assert_eq!(watch.judge(request), RequestRuling::Pass);
-            watch.act_ends();
-        }
-        watch.act_begins(Act::Presses(Control::Other), None, None);
-        assert_eq!(watch.judge(&step), RequestRuling::Abort, "it has left");
-    }
-
-    /// A step may lead to a page of the service, and to nothing that is sent on.
-    #[test]
-    fn what_a_step_leads_to_is_a_page_of_the_service() {
-        let hop = |method: &str, url: &str, kind| PageRequest {
-            id: 8,
-            redirected_from: Some(7),
-            kind,
-            url: url.into(),
-            ..PageRequest {
-                method: method.into(),
-                ..post("/", 1)
-            }
-        };
-        let judged = |request: &PageRequest| {
-            let watch = watch();
-            watch.act_begins(Act::Presses(Control::GoesOn), None, None);
-            assert_eq!(watch.judge(&post("/cancel/survey", 1)), RequestRuling::Pass);
-            watch.judge(request)
-        };
-        let confirm = "https://shop.example/cancellation/confirm";
-        assert_eq!(
-            judged(&hop("GET", confirm, RequestKind::Document)),
-            RequestRuling::Pass
-        );
-        assert_eq!(
-            judged(&hop("POST", confirm, RequestKind::Document)),
-            RequestRuling::Abort
-        );
-        assert_eq!(
-            judged(&hop(
-                "POST",
-                "https://other.example/pay",
-                RequestKind::Document
-            )),
-            RequestRuling::Abort
-        );
-    }
-
-    #[test]
-    fn a_pass_serves_once() {
-        let watch = watch();
-        let end = post("/cancel", 1);
-        assert_eq!(watch.judge(&end), RequestRuling::Abort);
-        let (seen, _) = watch.take();
-        assert!(matches!(
-            &seen[0].verdict,
-            RequestVerdict::Ask {
-                deed: Some(Deed::Ends),
-                ..
-            }
-        ));
-        watch.approve(&[&seen[0].request], Some(Deed::Ends));
-        assert_eq!(watch.judge(&end), RequestRuling::Pass);
-        assert_eq!(watch.judge(&end), RequestRuling::Abort);
-    }
-
-    #[test]
-    fn nothing_is_read_while_the_person_is_in_charge() {
-        let watch = watch();
-        watch.person_is_in_charge(true);
-        assert_eq!(watch.judge(&post("/login", 1)), RequestRuling::Pass);
-        watch.answered(RequestAnswer {
-            body: Some("secret".into()),
-            ..RequestAnswer::default()
-        });
-        watch.person_is_in_charge(false);
-        let (seen, answers) = watch.take();
-        assert!(seen.is_empty() && answers.is_empty());
-        assert_eq!(watch.judge(&post("/cancel", 1)), RequestRuling::Abort);
-    }
-}
+mod tests;

@@ -123,6 +123,8 @@ class Gate {
     // The browser's own question whether another origin may be sent something; pages can't write that header.
     const preflight = method === 'OPTIONS' && header('access-control-request-method') !== undefined;
     if (!place.mine || (part && !part.asks) || preflight) return true;
+    // What is fetched in advance nobody needs; pages can't write that header either.
+    if (/prefetch/i.test(header('sec-purpose') ?? '')) return false;
     const described = {
       method,
       url: text(`${request.url}${request.urlFragment ?? ''}`, LONGEST_LINE),
@@ -134,6 +136,7 @@ class Gate {
       frame_url: text(place.frame, LONGEST_ADDRESS),
       tab: place.tab,
       main_frame: place.main && kind === 'document',
+      refreshes: kind === 'document' && this.places.refreshes(frameId, request.url),
       redirected_from: this.numbers.get(event.redirectedRequestId)?.id ?? null,
     };
     const acts = !['GET', 'HEAD', 'OPTIONS'].includes(method) || speaks(request.url);

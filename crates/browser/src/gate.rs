@@ -5,6 +5,7 @@
 //! the gate works. It refuses whatever it can't read, and without a guard everything that could change something. What always holds:
 //! while the gate is on, a request leaves only after this side has said so, and what it never said counts as a no.
 
+mod ahead;
 mod channel;
 pub mod words;
 
@@ -137,7 +138,17 @@ impl Gate {
             stage: Mutex::new(stage),
             last: AtomicU64::new(0),
         };
-        let attached = !matches!(options.source, Source::Profile(_));
+        let attached = match &options.source {
+            Source::Profile(profile) => {
+                if options.request_gate
+                    && let Err(e) = ahead::switch_off(profile)
+                {
+                    tracing::warn!("pages may fetch in advance: {e}");
+                }
+                false
+            }
+            Source::Cdp(_) | Source::Extension => true,
+        };
         Self {
             shared: Arc::new(shared),
             folder,

@@ -56,6 +56,8 @@ pub struct PageRequest {
     pub tab: u32,
     /// It replaces the tab's page.
     pub main_frame: bool,
+    /// The page said when it was loaded that it goes there by itself after a while.
+    pub refreshes: bool,
     /// It is a hop of a redirect: number of the request that was redirected.
     pub redirected_from: Option<u64>,
 }

@@ -15,12 +15,7 @@ const MOST: u32 = 20;
 /// Whether the page counts the steps of an ending, and the last is not reached.
 #[must_use]
 pub fn more_to_come(page: &PageSnapshot) -> bool {
-    let mut counted = page
-        .elements
-        .iter()
-        .flat_map(|e| [&e.name, &e.text])
-        .filter_map(counts)
-        .peekable();
+    let mut counted = steps(page).peekable();
     let ends = || {
         let headings = page.elements.iter().filter(|e| e.role == "heading");
         headings
@@ -29,6 +24,18 @@ pub fn more_to_come(page: &PageSnapshot) -> bool {
             .any(|text| meaning(text).has(Term::Cancel))
     };
     counted.peek().is_some() && counted.all(|(at, of)| at < of) && ends()
+}
+
+/// Whether the page counts its steps, and this is the last of them.
+#[must_use]
+pub fn is_the_last_step(page: &PageSnapshot) -> bool {
+    let mut counted = steps(page).peekable();
+    counted.peek().is_some() && counted.all(|(at, of)| at == of && of > 1)
+}
+
+fn steps(page: &PageSnapshot) -> impl Iterator<Item = (u32, u32)> {
+    let texts = page.elements.iter().flat_map(|e| [&e.name, &e.text]);
+    texts.filter_map(counts)
 }
 
 /// At which step of how many a text says that somebody is.
@@ -67,6 +74,21 @@ mod tests {
         assert!(!page(
             "Step 2 of 4: you get 3 of 4 boxes, and whatever else a long text may have to say about it"
         ));
+    }
+
+    #[test]
+    fn the_last_step_is_the_one_that_is_counted_so() {
+        let last = |content: &str| {
+            is_the_last_step(&PageSnapshot {
+                elements: tree::parse(content),
+                ..PageSnapshot::default()
+            })
+        };
+        assert!(last(
+            "- paragraph: Schritt 5 von 5\n- heading \"Your answers\""
+        ));
+        assert!(!last("- paragraph: Step 4 of 5") && !last("- paragraph: Step 1 of 1"));
+        assert!(!last("- paragraph: Step 5 of 5\n- paragraph: Step 1 of 3") && !last(""));
     }
 
     #[test]

@@ -177,7 +177,7 @@ pub fn with_ticked_boxes(
             label
         };
         let folded = fold(&label);
-        if adds_something(&folded, meaning_of_folded(&folded)).is_none() {
+        if adds_something(&folded, meaning_of_folded(&folded)).is_none() || scene.agrees(&label) {
             continue;
         }
         match (&element.reference, element.is("disabled")) {
@@ -193,7 +193,7 @@ pub fn with_ticked_boxes(
         f.form_checked
             .iter()
             .filter(|l| !names_the_page_it_opens(f, l))
-            .find(|l| adds_something(&fold(l), meaning(l)).is_some())
+            .find(|l| adds_something(&fold(l), meaning(l)).is_some() && !scene.agrees(l))
             .cloned()
     });
     match fixed.or(hidden) {

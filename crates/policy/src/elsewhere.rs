@@ -109,6 +109,7 @@ mod tests {
             read_only,
             approved_at: None,
             given_at: None,
+            agreed: &[],
         };
         elsewhere(&Action::Click { target }, &scene)
     }

@@ -7,6 +7,7 @@
 
 mod begins;
 mod graphql;
+mod page_facts;
 mod reading;
 mod reads;
 mod says;
@@ -18,7 +19,8 @@ use crate::vocabulary::{FINAL, SHOWN_AS_SECRET, UNSHOWN};
 use url::Url;
 
 pub use self::begins::Way;
-use self::begins::is_below_the_end;
+use self::begins::{is_below_the_end, notes_a_choice};
+pub use self::page_facts::PageFacts;
 use self::reading::{Field, Reading, calls, words};
 use self::reads::reads_or_commits;
 pub use self::says::Deed;
@@ -30,8 +32,6 @@ use domain::request::{PageRequest, RequestKind};
 use domain::service::ServiceDefinition;
 use page::control::{Ending, ending};
 use page::site;
-use page::snapshot::PageSnapshot;
-use page::state::{Assessment, PageState};
 use page::words::{Term, meaning};
 
 /// What the person's yes to an act covers, until the page rests.
@@ -130,16 +130,10 @@ pub enum Control {
 pub struct RequestScene<'a> {
     /// The service.
     pub service: &'a ServiceDefinition,
-    /// The page is about a subscription, an account, an offer or a payment, or nobody can tell.
-    pub sensitive: bool,
-    /// The page asks for the last confirmation.
-    pub last_page: bool,
+    /// What the page is that sends it.
+    pub page: PageFacts,
     /// Another control of the page is named after the end, and the one that is pressed says nothing of one.
     pub beside_the_end: bool,
-    /// The page is a survey or an offer by its structure.
-    pub survey: bool,
-    /// The page says that steps of the way out are still to come.
-    pub more_to_come: bool,
     /// What the control says that is pressed.
     pub control: Control,
     /// The act that is under way chooses or types, as opposed to pressing something.
@@ -154,6 +148,8 @@ pub struct RequestScene<'a> {
     pub cover: Option<&'a Cover>,
     /// The address that is being opened by the program, or by a call that was judged by its address.
     pub opening: Option<&'a str>,
+    /// The page goes there by itself after a while, as it said when it was loaded, and nothing was approved before.
+    pub by_refresh: bool,
     /// Where the link leads that is being followed: an application in one page reads that address by a script.
     pub link: Option<&'a str>,
     /// Kinds of steps that the person approved in this run.
@@ -277,17 +273,17 @@ pub fn judge_request(request: &PageRequest, scene: &RequestScene<'_>) -> Request
         {
             Pass(passing)
         }
-        Says::Nothing if !scene.sensitive && !scene.strict => Pass(Passing::Elsewhere),
+        Says::Nothing if !scene.page.sensitive && !scene.strict => Pass(Passing::Elsewhere),
         Says::Tells if !scene.strict => RequestVerdict::KeepBack,
         Says::Nothing if !scene.strict && request.kind == RequestKind::Ping => {
             RequestVerdict::KeepBack
         }
         // What is pressed on a page that asks for the last confirmation is the end, as far as anybody can tell.
         Says::Begins | Says::Step | Says::Nothing
-            if scene.last_page
+            if scene.page.last_page
                 && scene.acting
                 && !scene.choosing
-                && !(scene.survey || scene.control.goes_on()) =>
+                && !(scene.page.survey || scene.control.goes_on()) =>
         {
             Ask {
                 why: MAY_END.to_owned(),
@@ -317,7 +313,7 @@ impl Control {
 impl RequestScene<'_> {
     /// Whether what is done now only chooses, or presses what says that it goes on, before the last page.
     fn goes_further(&self) -> bool {
-        self.acting && !self.last_page && (self.choosing || self.control.goes_on())
+        self.acting && !self.page.last_page && (self.choosing || self.control.goes_on())
     }
 
     /// Whether what is named after the end only turns the page: the control says that it leads to a review, or the place alone names the
@@ -325,7 +321,7 @@ impl RequestScene<'_> {
     fn leads_to_a_review(&self, reading: &Reading, method: &str) -> bool {
         let carries_out = |words: &[String]| FINAL.begins_any(words);
         if method != "POST"
-            || self.last_page
+            || self.page.last_page
             || !self.acting
             || reading.opaque
             || carries_out(reading.last())
@@ -348,35 +344,45 @@ impl RequestScene<'_> {
             || (by_place
                 && self.control.goes_on()
                 && reading.own_page
-                && (self.more_to_come || reading.fields.iter().any(says_next)))
+                && (self.page.more_to_come || reading.fields.iter().any(says_next)))
     }
 
     /// Whether a request that says nothing of an end is a step that needs no question. On a last page no word lowers the risk, and
     /// a control that nobody can read leads nowhere.
     fn step(&self, request: &PageRequest, says: Says, method: &str) -> Option<Passing> {
         let by_itself = self.choosing || !self.acting;
-        let goes_on = !self.last_page && self.control.goes_on();
-        let says_so = !self.last_page && self.control.says_so();
-        let legible = !self.last_page && self.control != Control::Other;
-        let surveys = !self.last_page && self.survey;
+        let goes_on = !self.page.last_page && self.control.goes_on();
+        let says_so = !self.page.last_page && self.control.says_so();
+        let legible = !self.page.last_page && self.control != Control::Other;
+        let surveys = !self.page.last_page && self.page.survey;
         let approved = || self.steps.contains(&StepKind::of(request));
         // Beside the control that ends, what answers by its own words and by those of its request ends nothing.
         let aside = self.beside_the_end && self.control.goes_on();
         let on_one = |ways: &[Way]| method != "DELETE" && ways.iter().any(|way| way.has(request));
         let begun = || on_one(self.ways);
+        let consented = || {
+            let reading = Reading::of(request);
+            method != "DELETE" && self.ways.iter().any(|way| way.covers(request, &reading))
+        };
         // What the same act begins and goes on with: a row, and what is noted in it.
         let just_begun = || on_one(self.ways.get(self.ways_before..).unwrap_or_default());
         match says {
             Says::Begins if by_itself || legible || surveys || aside => Some(Passing::Begins),
             Says::Step if by_itself || legible || surveys || aside => Some(Passing::Step),
             Says::Does(_) | Says::Harmless(_) => None,
-            _ if (by_itself || goes_on) && approved() => Some(Passing::ApprovedStep),
+            _ if (by_itself || says_so || (goes_on && self.page.asks)) && approved() => {
+                Some(Passing::ApprovedStep)
+            }
             // Where nobody can read the control, the person's yes and the request's own word are enough.
-            Says::Step if !self.last_page && approved() => Some(Passing::ApprovedStep),
+            Says::Step if !self.page.last_page && approved() => Some(Passing::ApprovedStep),
             Says::Nothing | Says::Tells
                 if self.acting
                     && (((self.choosing || says_so) && begun()) || (legible && just_begun())) =>
             {
+                Some(Passing::OnTheWay)
+            }
+            // Who has said yes to an end at this place has said yes to what says less there.
+            Says::Nothing if self.acting && !self.page.last_page && consented() => {
                 Some(Passing::OnTheWay)
             }
             // What a page asks is answered by a control that leads on, and nothing else is sent.
@@ -388,12 +394,12 @@ impl RequestScene<'_> {
                 Some(Passing::Step)
             }
             // On a way that was begun an answer needs no control that says that it leads on.
-            Says::Step if self.acting && !self.last_page && begun() => Some(Passing::OnTheWay),
+            Says::Step if self.acting && !self.page.last_page && begun() => Some(Passing::OnTheWay),
             Says::Nothing
                 if self.acting
                     && (self.choosing || says_so)
                     && method != "DELETE"
-                    && (self.more_to_come || is_below_the_end(request)) =>
+                    && (self.page.more_to_come || is_below_the_end(request)) =>
             {
                 Some(Passing::OnTheWay)
             }
@@ -419,7 +425,7 @@ fn claim(
     if matches!(method, "GET" | "HEAD" | "OPTIONS" | "CONNECT") {
         return reads_or_commits(request, reading, url, scene);
     }
-    let declined = scene.acting && !scene.last_page && scene.control == Control::Declines;
+    let declined = scene.acting && !scene.page.last_page && scene.control == Control::Declines;
     // Several calls in one request are read one by one: what one of them tells says nothing of what another does.
     let says = match calls(request) {
         Some(calls) => calls
@@ -428,6 +434,16 @@ fn claim(
             .max_by_key(|says| says.weight())
             .unwrap_or(Says::Nothing),
         None => says(reading, method, declined),
+    };
+    // What was chosen at a step of a way that was begun is named like what it leads to.
+    let says = if says == Says::Does(Deed::Ends)
+        && scene.goes_further()
+        && scene.ways.iter().any(|way| way.has(request))
+        && notes_a_choice(reading)
+    {
+        Says::Begins
+    } else {
+        says
     };
     let foreign = !site::inside(url, &scene.service.domains);
     let binds = agrees(reading);
@@ -516,13 +532,6 @@ pub fn in_words(request: &PageRequest, page_url: &str) -> String {
     } else {
         format!("{method} {place} ({})", said.join(", "))
     }
-}
-
-/// Whether what says nothing asks here: on every page but a service's front page. What a page is about can't be told by its words
-/// where somebody wants to hide it.
-#[must_use]
-pub fn is_sensitive(page: &PageSnapshot, assessment: &Assessment) -> bool {
-    assessment.state != PageState::Start || page.dialog.is_some()
 }
 
 fn shown_value(field: &Field) -> String {

@@ -46,6 +46,8 @@ pub struct Scene<'a> {
     pub approved_at: Option<&'a str>,
     /// URL of the page to whose cancellation the person agreed to give data of the account.
     pub given_at: Option<&'a str>,
+    /// Boxes that the person let be ticked: address of the page, and label.
+    pub agreed: &'a [(String, String)],
 }
 
 impl<'a> Scene<'a> {
@@ -53,6 +55,13 @@ impl<'a> Scene<'a> {
     #[must_use]
     pub fn is_inside(&self) -> bool {
         Url::parse(&self.page.url).is_ok_and(|url| site::inside(&url, &self.service.domains))
+    }
+
+    /// Whether the person let the box with this label be ticked, on this page.
+    #[must_use]
+    pub fn agrees(&self, label: &str) -> bool {
+        let here = |(url, box_): &(String, String)| *url == self.page.url && box_ == label;
+        self.agreed.iter().any(here)
     }
 
     /// The facts of an element, empty if they could not be read.

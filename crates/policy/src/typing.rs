@@ -118,7 +118,7 @@ fn judge_text(
             "sets a number or a day, which may end or change the subscription",
         );
     }
-    if is_demanded(scene, text) {
+    if is_demanded(scene, text) || (scene.gated && names(&label, text)) {
         return Ruling::Allow;
     }
     if let Some(why) = is_against(own.meaning).filter(|_| own.folded.contains(' ')) {
@@ -144,10 +144,10 @@ fn judge_text(
     Ruling::Allow
 }
 
-/// Whether a field's own label spells out the text: "Type web-02 to confirm".
+/// Whether a field's own label spells out the text, and says more than it: "Type web-02 to confirm", "Type cancel my plan to go on".
 fn names(label: &str, text: &str) -> bool {
-    let wanted = fold(text);
-    wanted.len() > 2 && fold(label).split(' ').any(|word| word == wanted)
+    let (wanted, label) = (fold(text), fold(label));
+    wanted.len() > 2 && label != wanted && format!(" {label} ").contains(&format!(" {wanted} "))
 }
 
 /// Seats, days, amounts: no word explains them.

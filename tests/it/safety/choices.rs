@@ -73,6 +73,12 @@ fn a_prechecked_box_that_keeps_or_adds_is_unticked_first() {
         "allow",
         "unticking is the way out"
     );
+    let mut ticked_by_a_yes = settings(page);
+    let label = "Keep me subscribed to Extras for $4.99/month".to_owned();
+    ticked_by_a_yes.agreed = vec![(ticked_by_a_yes.page.url.clone(), label)];
+    assert_eq!(ticked_by_a_yes.says(&click("e5")), "ask");
+    ticked_by_a_yes.page.url = "https://www.shop.example/other".to_owned();
+    assert_eq!(ticked_by_a_yes.says(&click("e5")), "refuse", "on that page");
     assert_eq!(
         settings(&page.replace("[checked]", "[checked] [disabled]")).says(&click("e5")),
         "ask"

@@ -73,6 +73,8 @@ pub struct Stage {
     pub service: ServiceDefinition,
     /// Where the person has just approved a click.
     pub approved_at: Option<String>,
+    /// Boxes that the person let be ticked.
+    pub agreed: Vec<(String, String)>,
     /// Requests are stopped and judged before they leave.
     pub gated: bool,
 }
@@ -96,6 +98,7 @@ impl Stage {
             facts,
             service: service(),
             approved_at: None,
+            agreed: Vec::new(),
             gated: false,
         }
     }
@@ -180,6 +183,7 @@ impl Stage {
             read_only: false,
             approved_at,
             given_at: None,
+            agreed: &self.agreed,
         };
         judge(&action, &scene)
     }

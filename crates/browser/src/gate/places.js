@@ -10,6 +10,9 @@ const { SETTINGS, quietly, within } = require('./channel.js');
 const TAB_LIMIT = 1000;
 const LOOKUP_LIMIT = 300;
 const REMEMBERED = 2000;
+const REFRESHES = ['metaTagRefresh', 'httpHeaderRefresh'];
+// What goes on sooner, in seconds, is a redirect by another name.
+const SOON = 1;
 
 const ATTACHED =
   SETTINGS.attached === true ||
@@ -20,6 +23,10 @@ let count = 0;
 
 function originOf(address) {
   try { return new URL(address).origin; } catch { return ''; }
+}
+
+function bare(address) {
+  return String(address).split('#')[0];
 }
 
 /** Keeps an entry, and forgets the oldest beyond a number. */
@@ -63,6 +70,9 @@ class Places {
   tabs = new Map();
   strangers = new Map();
   origins = new Set();
+  /** Where frames said that they go by themselves after a while, and where they are going so. */
+  announced = new Map();
+  going = new Map();
   watched = false;
 
   constructor(session) {
@@ -117,10 +127,20 @@ class Places {
     session.on('Page.frameAttached', ({ frameId }) => put({ id: frameId }));
     session.on('Page.frameNavigated', ({ frame }) => put(frame));
     session.on('Page.navigatedWithinDocument', ({ frameId, url }) => put({ id: frameId, url }));
+    session.on('Page.frameScheduledNavigation', ({ frameId, reason, delay, url }) => {
+      if (REFRESHES.includes(reason)) remember(this.announced, frameId, delay >= SOON ? bare(url) : '');
+    });
+    session.on('Page.frameRequestedNavigation', ({ frameId, reason, url }) => remember(this.going, frameId, REFRESHES.includes(reason) ? bare(url) : ''));
     tab.looks.add(async () => putAll((await session.send('Page.getFrameTree')).frameTree));
     await session.send('Page.enable');
     if (tab.old) await this.renew(session);
     await Promise.all(this.looksOf(tab));
+  }
+
+  /** Whether a frame goes there because its page said so when it was loaded, and not because anything was done. */
+  refreshes(frame, url) {
+    const to = bare(url);
+    return this.going.get(frame) === to && this.announced.get(frame) === to;
   }
 
   /**

@@ -5,8 +5,9 @@
 //! subscription's own record begins nothing: a state that is written there is the end itself.
 
 use crate::vocabulary::{
-    ANSWERS, BEGUN, BOOKKEEPING, BUYS, DRAFTS, ENDS, ENDS_ITS_OBJECT, FINAL, KEEPS, LEAVES,
-    OBJECTS, OPENS, PAUSES, PLAN, RECORDS, STATES, STEPS, SWITCHES, WAY_RECORDS, WHEREABOUTS,
+    ANSWERS, BEGUN, BOOKKEEPING, BUYS, COMMANDING, DRAFTS, ENDS, ENDS_ITS_OBJECT, FINAL, KEEPS,
+    LEAVES, OBJECTS, OPENS, PAUSES, PLAN, PORTALS, RECORDS, STATES, STEPS, SWITCHES, WAY_RECORDS,
+    WHEREABOUTS,
 };
 use url::Url;
 
@@ -30,8 +31,37 @@ pub(super) fn is_a_beginning(reading: &Reading, method: &str) -> bool {
         || only_answers(reading, &commands, method)
         || commands
             .iter()
-            .any(|c| is_begun(c) || is_a_step(c) || is_not_final(c) || only_opens(c));
-    claims && !place_says_more(reading) && !commands.iter().any(says_more)
+            .any(|c| is_begun(c) || is_a_step(c) || is_not_final(c) || only_opens(c))
+        || commands.iter().any(|c| is_here(c, reading));
+    let more = |c: &Command| says_more(c) && !is_here(c, reading);
+    claims && !place_says_more(reading) && !commands.iter().any(more)
+}
+
+/// Whether what is written to the record of a way only notes what was chosen at one of its steps: `step=choice`, `o=stop`.
+pub(super) fn notes_a_choice(reading: &Reading) -> bool {
+    let commands = commands_of(reading);
+    let chosen = |c: &Command| {
+        c.truthy
+            && c.value.len() == 1
+            && !FINAL.begins_any(&c.name)
+            && !FINAL.begins_any(&c.value)
+            && !c
+                .name
+                .iter()
+                .any(|w| ENDS.begins(w) || OBJECTS.begins(w) || STATES.has(w) || COMMANDING.has(w))
+    };
+    !reading.opaque
+        && commands.iter().any(is_a_step)
+        && !place_says_more(reading)
+        && commands.iter().all(|c| !says_more(c) || chosen(c))
+}
+
+/// `krok=rezygnacja`, sent from `/rezygnacja`: where somebody is, by the name that the page has in its own address.
+fn is_here(c: &Command, reading: &Reading) -> bool {
+    is_whereabouts(c)
+        && !c.value.is_empty()
+        && !FINAL.begins_any(&c.value)
+        && c.value.iter().all(|w| reading.here.contains(w))
 }
 
 /// Whether a word is one of the way: a flow, a session, an attempt, its steps.
@@ -57,12 +87,13 @@ fn is_of_the_thing_itself(reading: &Reading) -> bool {
 /// `cancel/start`, `cancellation/steps`, `leave_intents`; `flows` with `name=cancel`.
 fn by_place(reading: &Reading, commands: &[Command]) -> bool {
     let last = reading.last();
-    let ends = |w: &String| ENDS.begins(w) || LEAVES.has(w);
+    let ends = |w: &String| ENDS.begins(w) || LEAVES.has(w) || PORTALS.has(w);
     let of_an_end = reading.segments.iter().flatten().any(ends)
         || commands
             .iter()
             .any(|c| is_name(c) && c.value.iter().any(ends));
-    let opens = last.len() == 1 && OPENS.has(&last[0]);
+    // `/api/portal`: whoever bills lets in, and what is done there says so itself.
+    let opens = last.len() == 1 && (OPENS.has(&last[0]) || PORTALS.has(&last[0]));
     of_an_end
         && reading.mutations.is_empty()
         && (opens || last.iter().any(|w| is_way(w) || DRAFTS.has(w)))
@@ -127,14 +158,13 @@ fn is_not_final(c: &Command) -> bool {
     no && c.falsy && c.name.len() == 1 && FINAL.begins_any(&c.name)
 }
 
-/// `step=reason`, `screen=start`: a step that has a name, and no end in it.
+/// `step=reason`, `screen=start`: a step that has a name, and no end in it; `step=1`.
 fn is_a_step(c: &Command) -> bool {
     let named = |w: &String| w.chars().all(char::is_alphabetic);
     let final_word = |w: &String| FINAL.begins(w) || ENDS.begins(w) || ENDS_ITS_OBJECT.has(w);
-    is_whereabouts(c)
-        && !c.value.is_empty()
-        && c.value.iter().any(named)
-        && !c.value.iter().any(final_word)
+    // The first step of a way is none that ends it.
+    let first = matches!(c.value.as_slice(), [one] if one == "1" || one == "0");
+    is_whereabouts(c) && (first || c.value.iter().any(named)) && !c.value.iter().any(final_word)
 }
 
 fn is_whereabouts(c: &Command) -> bool {
@@ -241,14 +271,25 @@ impl Way {
         (!way.place.is_empty()).then_some(way)
     }
 
-    /// The way of a request that the person said yes to.
+    /// The way of a request that the person said yes to. What is taken away has none.
     #[must_use]
     pub fn approved(request: &PageRequest) -> Option<Self> {
+        if request.method == "DELETE" {
+            return None;
+        }
         let fields = Reading::of(request).fields;
         Some(Self {
             approved: Some(fields.into_iter().map(|f| (f.name, f.value)).collect()),
             ..Self::of(request)?
         })
+    }
+
+    /// Whether the person said yes to an end at its place, and a request there says less than that.
+    pub(super) fn covers(&self, request: &PageRequest, reading: &Reading) -> bool {
+        let ends = |w: &String| FINAL.begins(w) || ENDS.begins(w) || ENDS_ITS_OBJECT.has(w);
+        self.approved.is_some()
+            && (self.beside(request, reading))
+                .is_some_and(|beside| !beside.segments.iter().flatten().any(ends))
     }
 
     /// What a request says beside what was approved at this very place; `None` if that is nothing new, or it doesn't go there.
@@ -376,6 +417,9 @@ mod tests {
                 "_method=patch&reason=project_over",
             ),
             ("POST", "/account/cancel", "step=offer_declined&sub=A"),
+            ("POST", "/api/portal", "what=plan"),
+            ("POST", "/portaal-sessie", "_token=sp-1"),
+            ("POST", "/account/cancel", "step=1"),
             ("POST", "/account/pass", "passId=1&step=perks&ab=v2"),
             (
                 "POST",
@@ -426,6 +470,8 @@ mod tests {
             ("POST", "/cancellations/9/complete", r#"{"status":"draft"}"#),
             ("POST", "/account/cancel", "step=confirm"),
             ("POST", "/account/cancel", "step=3"),
+            ("POST", "/api/portal", "action=cancel"),
+            ("POST", "/api/portal/confirm", ""),
             ("POST", "/step/17", "s=wound_up"),
             ("POST", "/wizard/41/next", "choice=skip"),
             ("POST", "/flow/bye", "token=b5"),

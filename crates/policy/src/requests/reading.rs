@@ -51,8 +51,11 @@ pub(super) struct Reading {
     pub(super) only_queries: bool,
     /// A body is there that can't be read as a whole.
     pub(super) opaque: bool,
-    /// It goes to the address of the page that sends it: that says where the page is, and not what is written.
+    /// It goes to the address of the page that sends it, or to the next one in a row of them (`step2.aspx` from `step1.aspx`): that
+    /// says where the page is, and not what is written.
     pub(super) own_page: bool,
+    /// Words of the address of the page that sends it.
+    pub(super) here: Vec<String>,
 }
 
 impl Reading {
@@ -60,8 +63,12 @@ impl Reading {
         let mut reading = Self::default();
         if let Ok(url) = Url::parse(&request.url) {
             reading.segments.extend(segments(url.path()));
-            reading.own_page = Url::parse(&request.page_url)
-                .is_ok_and(|page| page.origin() == url.origin() && page.path() == url.path());
+            if let Ok(page) = Url::parse(&request.page_url)
+                && page.origin() == url.origin()
+            {
+                reading.own_page = is_next_to(page.path(), url.path());
+                reading.here = segments(page.path()).flatten().collect();
+            }
             if let Some(fragment) = url.fragment().filter(|f| f.contains('/')) {
                 reading.segments.extend(segments(fragment));
             }
@@ -387,6 +394,18 @@ fn segments(path: &str) -> impl Iterator<Item = Vec<String>> {
         .filter(|s| !s.is_empty())
         .map(|s| words(&decoded(s)))
         .filter(|w| !w.is_empty())
+}
+
+/// Whether two paths are the same but for a number within the name of the last part. What is only a number names a thing.
+fn is_next_to(page: &str, path: &str) -> bool {
+    let unnumbered =
+        |name: &str| -> String { name.chars().filter(|c| !c.is_ascii_digit()).collect() };
+    let (Some((over, one)), Some((above, other))) = (page.rsplit_once('/'), path.rsplit_once('/'))
+    else {
+        return page == path;
+    };
+    let named = one.chars().any(char::is_alphabetic) && !is_code(one) && !is_code(other);
+    over == above && (one == other || (named && unnumbered(one) == unnumbered(other)))
 }
 
 /// Percent escapes undone, twice escaped ones too.

@@ -37,11 +37,18 @@ pub(super) fn reads_or_commits(
             (true, ..) => None,
             (_, true, _) => Some(Says::Does(Deed::SignsOut)),
             (_, _, true) => Some(Says::Does(Deed::Ends)),
+            // A page that goes on after a while gives time to be read first; one that only loads itself anew does nothing.
+            _ if scene.by_refresh
+                && scene.page.sensitive
+                && !same_address(&request.frame_url, &request.url) =>
+            {
+                Some(Says::Nothing)
+            }
             // No way out leads through a checkout or another plan.
             _ if scene.acting && sells_by_address(reading) => Some(Says::Does(Deed::ChangesPlan)),
             // Where a link was read as going somewhere harmless, the site may send on to what nobody read.
             _ if scene.acting
-                && scene.sensitive
+                && scene.page.sensitive
                 && request.redirected_from.is_some()
                 && carries_more(reading) =>
             {
@@ -50,7 +57,7 @@ pub(super) fn reads_or_commits(
             // A frame that an act brings about shows something, or only carries what was set: `price/move?to=1490`.
             _ if own
                 && scene.acting
-                && scene.sensitive
+                && scene.page.sensitive
                 && !request.main_frame
                 && request.kind == RequestKind::Document
                 && carries_more(reading) =>
@@ -60,13 +67,14 @@ pub(super) fn reads_or_commits(
             // Who leaves a page that offers or asks by a form sends along what stands in it.
             _ if scene.acting
                 && scene.link.is_none()
-                && (scene.survey || scene.last_page)
+                && (scene.page.survey || scene.page.last_page)
                 && carries_an_order(reading) =>
             {
                 Some(Says::Nothing)
             }
             // Reading sets nothing. An address that sets a switch may be no reading.
-            _ => (scene.sensitive && sets_a_switch(reading, request.kind)).then_some(Says::Nothing),
+            _ => (scene.page.sensitive && sets_a_switch(reading, request.kind))
+                .then_some(Says::Nothing),
         };
     }
     let file = url.path().rsplit('.').next().is_some_and(|e| {
@@ -101,7 +109,7 @@ pub(super) fn reads_or_commits(
     let of_program = request.kind == RequestKind::Part || is_program_file(url);
     if loaded
         && scene.acting
-        && scene.sensitive
+        && scene.page.sensitive
         && url.query().is_some()
         && !only_describes(reading, request.kind == RequestKind::Part)
     {
@@ -138,7 +146,8 @@ pub(super) fn reads_or_commits(
     });
     let by_place = !of_program && (verb || final_word || with_object);
     if !(commands || by_place) {
-        return (scene.sensitive && sets_a_switch(reading, request.kind)).then_some(Says::Nothing);
+        return (scene.page.sensitive && sets_a_switch(reading, request.kind))
+            .then_some(Says::Nothing);
     }
     Some(match says(reading, "GET", false) {
         Says::Does(deed) => Says::Does(deed),

@@ -136,7 +136,7 @@ fn previews(reading: &Reading, method: &str) -> bool {
     }
     let last = reading.last();
     let shows = |w: &String| PREVIEWS.has(w);
-    let by_place = last.iter().any(shows) && !ENDS.begins_any(last);
+    let by_place = !reading.own_page && last.iter().any(shows) && !ENDS.begins_any(last);
     let by_field = commands_of(reading).iter().any(|c| {
         let mode = c
             .name
@@ -486,7 +486,8 @@ fn harmless(reading: &Reading, method: &str) -> Option<&'static str> {
         return None;
     }
     let reads = by_head || is(&READS_AT_THE_END);
-    if reads && !commands {
+    // A page that is called after a check doesn't only read what is sent to it: there its last step is taken.
+    if reads && !commands && !reading.own_page {
         return Some("it only reads");
     }
     let renews = pair(
@@ -546,8 +547,11 @@ pub(super) fn reads_by_name(name: &[String]) -> bool {
     (verb || head) && !joined && !carries_out
 }
 
-/// Whether a name has a thing and what is known of it, and no verb: `PlanSettings`.
+/// Whether a name has a thing and what is known of it, and no verb: `PlanSettings`; or says who asks: `me`.
 pub(super) fn names_what_is_known(name: &[String]) -> bool {
+    if let [one] = name {
+        return matches!(one.as_str(), "me" | "viewer");
+    }
     let thing = |w: &String| OBJECTS.begins(w) || matches!(w.as_str(), "my" | "user" | "me");
     name.split_last().is_some_and(|(last, things)| {
         READ_OF_A_THING.has(last) && !things.is_empty() && things.iter().all(thing)

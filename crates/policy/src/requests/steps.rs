@@ -88,7 +88,12 @@ pub(super) fn is_step(reading: &Reading, method: &str, refused: bool) -> bool {
     let by_field = (of_an_offer || !reading.mutations.is_empty())
         && reading.mutations.iter().all(about_offers)
         && reading.fields.iter().any(declines);
-    let by_control = of_an_offer && refused && reading.mutations.is_empty();
+    // `offerSeen(taken: false)`, by a control that says no.
+    let takes_nothing = |f: &Field| matches!(f.value.trim(), "false" | "0");
+    let of_offers_alone = !reading.mutations.is_empty()
+        && reading.mutations.iter().all(about_offers)
+        && reading.fields.iter().any(takes_nothing);
+    let by_control = refused && ((of_an_offer && reading.mutations.is_empty()) || of_offers_alone);
     // `segment=churn_reason_price`: why somebody leaves, written down beside other things of theirs.
     let by_reason = reading.mutations.is_empty() && reading.fields.iter().any(gives_a_reason);
     // `action=answer`: what is ordered is an answer.

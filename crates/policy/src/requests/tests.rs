@@ -28,11 +28,8 @@ fn request(method: &str, path: &str, body: &str) -> PageRequest {
 fn judged<'a>(request: &PageRequest, change: impl FnOnce(&mut RequestScene<'a>)) -> RequestVerdict {
     let mut scene = RequestScene {
         service: &SERVICE,
-        sensitive: true,
-        last_page: false,
+        page: PageFacts::default(),
         beside_the_end: false,
-        survey: false,
-        more_to_come: false,
         control: Control::GoesOn,
         choosing: false,
         read_only: false,
@@ -40,6 +37,7 @@ fn judged<'a>(request: &PageRequest, change: impl FnOnce(&mut RequestScene<'a>))
         acting: true,
         cover: None,
         opening: None,
+        by_refresh: false,
         link: None,
         steps: &[],
         ways: &[],
@@ -182,12 +180,12 @@ fn what_says_nothing_is_a_step_that_asks_once() {
     let last = request("POST", "/flow/7/next", r#"{"status":"cancelled"}"#);
     assert_eq!(word(&judged(&last, |s| s.steps = &kinds)), "ask");
     assert_eq!(
-        judged(&step, |s| s.sensitive = false),
+        judged(&step, |s| s.page.sensitive = false),
         RequestVerdict::Pass(Passing::Elsewhere)
     );
     assert_eq!(
         word(&judged(&step, |s| {
-            s.sensitive = false;
+            s.page.sensitive = false;
             s.strict = true;
         })),
         "step"
@@ -296,7 +294,9 @@ fn a_beginning_needs_a_control_that_can_be_read_and_no_last_page() {
         r#"{"status":"pending_cancellation"}"#,
     );
     let with = |control: Control, last_page: bool| {
-        judged(&begins, |s| (s.control, s.last_page) = (control, last_page))
+        judged(&begins, |s| {
+            (s.control, s.page.last_page) = (control, last_page);
+        })
     };
     let passes = RequestVerdict::Pass(Passing::Begins);
     assert_eq!(with(Control::NamesTheEnd, false), passes);
@@ -407,7 +407,7 @@ fn what_is_written_to_a_row_that_was_approved_says_less() {
 fn an_offer_is_declined_by_a_control_that_says_no() {
     let closes = request("POST", "/oferta/zamknij", r#"{"id":"3x50","powod":"nie"}"#);
     let with = |control: Control, last: bool| {
-        judged(&closes, |s| (s.control, s.last_page) = (control, last))
+        judged(&closes, |s| (s.control, s.page.last_page) = (control, last))
     };
     assert_eq!(
         with(Control::Declines, false),
@@ -428,7 +428,7 @@ fn a_yes_to_steps_is_none_to_the_end_of_a_survey() {
     let kinds = [StepKind::of(&request("POST", "/baja/motivo", "motivo=x"))];
     let silent = request("POST", "/baja/solicitud", "linea=955&router=si");
     let verdict = judged(&silent, |s| {
-        (s.steps, s.survey, s.control) = (&kinds, true, Control::NamesTheEnd);
+        (s.steps, s.page.survey, s.control) = (&kinds, true, Control::NamesTheEnd);
     });
     assert_eq!(word(&verdict), "step");
 }
@@ -614,16 +614,16 @@ fn a_redirect_to_an_address_that_carries_more_is_asked() {
 fn what_says_nothing_on_the_last_page_is_asked_as_an_end() {
     let silent = request("POST", "/s/a484e28eef07", "");
     assert_eq!(
-        word(&judged(&silent, |s| (s.last_page, s.control) =
+        word(&judged(&silent, |s| (s.page.last_page, s.control) =
             (true, Control::Other))),
         "ask"
     );
     assert_eq!(
-        word(&judged(&silent, |s| (s.last_page, s.choosing) = (true, true))),
+        word(&judged(&silent, |s| (s.page.last_page, s.choosing) = (true, true))),
         "step"
     );
     assert_eq!(
-        word(&judged(&silent, |s| (s.last_page, s.acting) = (true, false))),
+        word(&judged(&silent, |s| (s.page.last_page, s.acting) = (true, false))),
         "step"
     );
 }

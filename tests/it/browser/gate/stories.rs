@@ -201,6 +201,65 @@ fn parts_of_the_page_s_own_program_are_no_acts() {
     });
 }
 
+/// What a page has its browser fetch in advance: by a link, by rules, as a page made ready behind the scenes.
+const IN_ADVANCE: &str = "
+    const link = document.createElement('link'); link.rel = 'prefetch'; link.href = '/e/announced'; document.head.append(link);
+    const one = (url) => [{ source: 'list', urls: [url], eagerness: 'immediate' }];
+    const rules = document.createElement('script'); rules.type = 'speculationrules';
+    rules.textContent = JSON.stringify({ prefetch: one('/e/guessed'), prerender: one('/e/made-ready') }); document.head.append(rules);
+    await new Promise((done) => setTimeout(done, 1500));";
+
+#[test]
+#[ignore = "starts a browser"]
+fn a_page_says_when_it_is_loaded_that_it_goes_on() {
+    on_a_runtime(async {
+        let site = Site::start();
+        let guard = Guard::abort();
+        let rig = Rig::start(Arc::clone(&guard) as _).await;
+        rig.open(&site.at("/empty")).await;
+        let refresh = |way: &str, after: u32| {
+            format!(
+                "const m = document.createElement('meta'); m.httpEquiv = 'refresh'; m.content = '{after};url=/e/{way}'; document.head.append(m); m.remove();"
+            )
+        };
+        for (way, script, refreshes) in [
+            ("after-a-while", refresh("after-a-while", 1), true),
+            ("at-once", refresh("at-once", 0), false),
+            (
+                "by-script",
+                "location.href = '/e/by-script'".to_owned(),
+                false,
+            ),
+        ] {
+            rig.run(&script).await;
+            let sent = guard.wait_for(way).await.unwrap();
+            assert_eq!(sent.refreshes, refreshes, "{way}");
+        }
+        rig.close().await;
+    });
+}
+
+#[test]
+#[ignore = "starts a browser"]
+fn nothing_is_fetched_in_advance() {
+    on_a_runtime(async {
+        for gated in [true, false] {
+            let site = Site::start();
+            let rig = Rig::start_with(Guard::pass(), |options| options.request_gate = gated).await;
+            rig.open(&site.at("/empty")).await;
+            rig.run(IN_ADVANCE).await;
+            for way in ["announced", "guessed", "made-ready"] {
+                assert_eq!(site.count(way) == 0, gated, "{way}, with the gate: {gated}");
+            }
+            if gated {
+                rig.open(&site.at("/e/announced")).await;
+                assert_eq!(site.count("announced"), 1, "what is wanted is loaded");
+            }
+            rig.close().await;
+        }
+    });
+}
+
 /// A guard that panics is a no, and the next request is judged all the same.
 #[test]
 #[ignore = "starts a browser"]

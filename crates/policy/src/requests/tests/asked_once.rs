@@ -162,7 +162,7 @@ fn a_page_that_is_turned_says_so_and_nothing_more() {
     let by = |control: Control, body: &str, last: bool| {
         word(&judged(&here(body), |scene| {
             scene.control = control;
-            scene.last_page = last;
+            scene.page.last_page = last;
         }))
     };
     assert_eq!(
@@ -185,7 +185,7 @@ fn beside_the_control_that_ends_an_answer_is_one() {
     let answer = request("POST", "/survey/exit", "nps=9");
     let judged_as = |beside: bool, control: Control| {
         word(&judged(&answer, |scene| {
-            scene.last_page = true;
+            scene.page.last_page = true;
             scene.beside_the_end = beside;
             scene.control = control;
         }))
@@ -262,7 +262,7 @@ fn a_form_that_leaves_an_offer_by_an_address_is_asked_for_what_it_sends_along() 
             ..request("GET", path, "")
         };
         word(&judged(&request, |scene| {
-            scene.survey = survey;
+            scene.page.survey = survey;
             scene.link = link;
             scene.control = Control::Other;
         }))
@@ -278,7 +278,9 @@ fn a_form_that_leaves_an_offer_by_an_address_is_asked_for_what_it_sends_along() 
 fn a_page_that_counts_its_steps_lets_those_before_the_last_pass() {
     let step = request("POST", "/give-up/when", "when=month");
     let at = |more: bool, control: Control| {
-        judged(&step, |s| (s.more_to_come, s.control) = (more, control))
+        judged(&step, |s| {
+            (s.page.more_to_come, s.control) = (more, control);
+        })
     };
     assert_eq!(
         at(true, Control::GoesOn),
@@ -366,7 +368,157 @@ fn what_a_page_asks_is_answered_without_a_question() {
         &[("POST", "/s/5c70", "reason=Price")],
     );
     let last = judged(&request("POST", "/s/5c70", "reason=Price"), |scene| {
-        scene.last_page = true;
+        scene.page.last_page = true;
     });
     assert_eq!(word(&last), "step");
+}
+
+fn from(page: &str, method: &str, path: &str, body: &str) -> PageRequest {
+    PageRequest {
+        page_url: format!("https://www.shop.example{page}"),
+        ..request(method, path, body)
+    }
+}
+
+/// A page may be called after a check, and its last step is sent to it all the same.
+#[test]
+fn what_a_page_sends_to_itself_is_no_reading_by_its_name() {
+    let sent = |page: &str| judged(&from(page, "POST", "/contract/7/pruefen", ""), |_| {});
+    assert_eq!(word(&sent("/contract/7/pruefen")), "step");
+    assert_eq!(word(&sent("/contract/7")), "pass");
+}
+
+/// A yes to steps is good where something is still asked, or the control says that it goes on, and on no page that has nothing left but
+/// to be sent.
+#[test]
+fn approved_steps_need_something_that_is_asked_or_a_control_that_goes_on() {
+    let step = request("POST", "/api/x", "a=1");
+    let steps = [StepKind::of(&step)];
+    let passes = |asks: bool, control: Control, last: bool| {
+        let verdict = judged(&step, |s| {
+            (s.steps, s.page.asks, s.control) = (&steps, asks, control);
+            s.page.last_page = last;
+        });
+        word(&verdict) == "pass"
+    };
+    assert!(passes(true, Control::SaysNothing, false) && passes(false, Control::GoesOn, false));
+    assert!(!passes(false, Control::SaysNothing, false) && !passes(true, Control::Other, false));
+    assert!(!passes(true, Control::GoesOn, true));
+}
+
+/// The place of the next step has a number more, and is named after the end like the page itself.
+#[test]
+fn the_next_page_of_a_row_is_the_same_place() {
+    let sent = |page: &str, path: &str, more: bool| {
+        let step = from(page, "POST", path, "why=price");
+        word(&judged(&step, |s| s.page.more_to_come = more))
+    };
+    assert_eq!(sent("/baja2.aspx", "/baja3.aspx", true), "pass");
+    assert_eq!(sent("/baja2.aspx", "/baja3.aspx", false), "ask");
+    assert_eq!(sent("/plans/7/cancel", "/plans/8/cancel", true), "ask");
+    assert_eq!(sent("/account", "/baja3.aspx", true), "ask");
+}
+
+#[test]
+fn where_somebody_is_may_be_called_like_the_page() {
+    let sent =
+        |page: &str, body: &str| word(&judged(&from(page, "POST", "/session", body), |_| {}));
+    assert_eq!(sent("/rezygnacja", "krok=rezygnacja&od=2027-01-01"), "pass");
+    assert_eq!(sent("/account", "krok=rezygnacja&od=2027-01-01"), "ask");
+    assert_eq!(sent("/cancel/confirm", "step=confirm"), "step");
+    assert_eq!(sent("/account", "etape=1&vu=true"), "pass");
+}
+
+#[test]
+fn what_is_chosen_at_a_step_of_a_begun_way_is_noted() {
+    let begun = request("PUT", "/journey/j4", "step=open");
+    let ways = [Way::of(&begun).unwrap()];
+    let sent = |path: &str, body: &str, control: Control| {
+        let step = request("PUT", path, body);
+        word(&judged(&step, |s| (s.ways, s.control) = (&ways, control)))
+    };
+    assert_eq!(
+        sent("/journey/j4", "step=choice&o=stop", Control::GoesOn),
+        "pass"
+    );
+    for (path, body, control) in [
+        ("/journey/j4", "step=choice&o=stop", Control::Other),
+        ("/journey/j4", "o=stop", Control::GoesOn),
+        ("/other/j4", "step=choice&o=stop", Control::GoesOn),
+        ("/journey/j4", "step=choice&status=stop", Control::GoesOn),
+        (
+            "/journey/j4",
+            "step=choice&renew=false&o=stop",
+            Control::GoesOn,
+        ),
+        ("/journey/j4", "step=confirm&o=stop", Control::GoesOn),
+    ] {
+        assert_eq!(sent(path, body, control), "ask", "{path} {body}");
+    }
+}
+
+#[test]
+fn what_says_less_at_the_place_of_an_approved_end_needs_no_second_yes() {
+    let end = request("POST", "/guide/talks", "topic=cancellation");
+    let ways = [Way::approved(&end).unwrap()];
+    let sent = |path: &str, body: &str, last: bool| {
+        let step = request("POST", path, body);
+        word(&judged(&step, |s| {
+            (s.ways, s.control, s.page.last_page) = (&ways, Control::Other, last);
+        }))
+    };
+    assert_eq!(sent("/guide/talks/9/reply", "q=1&a=yes", false), "pass");
+    assert_eq!(sent("/guide/talks/9/reply", "q=1&a=yes", true), "ask");
+    assert_eq!(sent("/other/9/reply", "q=1&a=yes", false), "step");
+    for last in [
+        "/guide/talks/9/stop",
+        "/guide/talks/9/bevestig",
+        "/guide/talks/9/finish",
+    ] {
+        assert_ne!(sent(last, "understood=true", false), "pass", "{last}");
+    }
+    assert_eq!(
+        Way::approved(&request("DELETE", "/guide/talks/9", "")),
+        None
+    );
+    assert_eq!(
+        sent("/guide/talks/9", "plan=basic&action=switch", false),
+        "ask"
+    );
+}
+
+#[test]
+fn an_offer_that_is_not_taken_is_declined_by_a_control_that_says_no() {
+    let seen = |taken: bool, control: Control| {
+        let body = format!(
+            r#"{{"query":"mutation S($id: ID!) {{ offerSeen(id: $id) {{ ok }} }}","variables":{{"id":"o","taken":{taken}}}}}"#
+        );
+        let body = body.replace("mutation S(", "mutation OfferSeen(");
+        word(&judged(&request("POST", "/graphql", &body), |s| {
+            s.control = control;
+        }))
+    };
+    assert_eq!(seen(false, Control::Declines), "pass");
+    assert_eq!(seen(true, Control::Declines), "step");
+    assert_eq!(seen(false, Control::SaysNothing), "step");
+}
+
+/// A page that goes on by itself after a while is read first; one that only loads itself anew does nothing.
+#[test]
+fn a_page_that_goes_on_by_itself_is_read_first() {
+    let on = |to: &str, change: fn(&mut RequestScene<'_>)| {
+        let refresh = PageRequest {
+            kind: RequestKind::Document,
+            frame_url: "https://www.shop.example/hold".to_owned(),
+            ..from("/hold", "GET", to, "")
+        };
+        word(&judged(&refresh, |s| {
+            (s.acting, s.by_refresh) = (false, true);
+            change(s);
+        }))
+    };
+    assert_eq!(on("/order/g14/ready", |_| {}), "step");
+    assert_eq!(on("/hold", |_| {}), "pass");
+    assert_eq!(on("/order/g14/ready", |s| s.page.sensitive = false), "pass");
+    assert_eq!(on("/order/g14/ready", |s| s.by_refresh = false), "pass");
 }

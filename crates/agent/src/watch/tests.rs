@@ -1,0 +1,235 @@
+//! What the guard of a run lets pass, stops, and keeps for the loop.
+
+use super::*;
+use crate::tests::fakes::service;
+use policy::requests::Deed;
+
+const ACCOUNT: &str = "https://shop.example/account";
+
+fn watch() -> Watch {
+    let watch = Watch::new(&service(), false, false);
+    watch.page_is(ACCOUNT, PageFacts::default());
+    watch
+}
+
+fn post(path: &str, tab: u32) -> PageRequest {
+    let url = format!("https://shop.example{path}");
+    PageRequest {
+        id: 7,
+        method: "POST".into(),
+        url,
+        page_url: ACCOUNT.into(),
+        tab,
+        ..PageRequest::default()
+    }
+}
+
+#[test]
+fn a_cover_lasts_from_the_act_to_the_rest_of_the_page_and_is_for_its_own_tab() {
+    let watch = watch();
+    let get = PageRequest {
+        method: "GET".into(),
+        main_frame: true,
+        ..post("/account", 1)
+    };
+    watch.opens(&get.url);
+    assert_eq!(watch.judge(&get), RequestRuling::Pass);
+    watch.judge(&PageRequest {
+        page_url: "https://shop.example/other".into(),
+        ..post("/x", 2)
+    });
+    assert_eq!(watch.judge(&post("/cancel", 1)), RequestRuling::Abort);
+    watch.act_begins(
+        Act::Presses(Control::Other),
+        Some(Cover::of_control("Finish cancellation")),
+        None,
+    );
+    assert_eq!(
+        watch.judge(&post("/cancel", 2)),
+        RequestRuling::Abort,
+        "another tab"
+    );
+    assert_eq!(watch.judge(&post("/cancel", 1)), RequestRuling::Pass);
+    assert_eq!(
+        watch.judge(&post("/cancel", 1)),
+        RequestRuling::Abort,
+        "the same a second time"
+    );
+    assert_eq!(
+        watch.judge(&post("/cancel/other", 3)),
+        RequestRuling::Pass,
+        "a tab that the act opened"
+    );
+    let hop = PageRequest {
+        id: 8,
+        redirected_from: Some(7),
+        method: "GET".into(),
+        ..post("/cancel/confirm?confirm=1", 1)
+    };
+    assert_eq!(watch.judge(&hop), RequestRuling::Pass);
+    watch.act_ends();
+    assert_eq!(watch.judge(&post("/cancel/third", 1)), RequestRuling::Abort);
+    assert!(watch.wrote());
+}
+
+#[test]
+fn what_was_approved_and_never_left_may_leave_once_however_long_the_way_back_is() {
+    for (kept, ruling) in [(true, RequestRuling::Pass), (false, RequestRuling::Abort)] {
+        let (watch, end) = (watch(), post("/subscription/cancel", 1));
+        watch.approve(&[&end], Some(Deed::Ends));
+        watch.keeps_passes(kept);
+        for _ in 0..=PASS_ACTS {
+            watch.act_begins(Act::Presses(Control::Other), None, None);
+            watch.act_ends();
+        }
+        assert_eq!(watch.judge(&end), RequestRuling::Abort, "by itself");
+        watch.act_begins(Act::Presses(Control::Other), None, None);
+        assert_eq!(watch.judge(&end), ruling);
+        assert_eq!(watch.judge(&end), RequestRuling::Abort, "a second time");
+    }
+}
+
+/// A yes to steps is good in the flow in which it was given.
+#[test]
+fn approved_steps_end_with_their_flow() {
+    for (leaves, ruling) in [(false, RequestRuling::Pass), (true, RequestRuling::Abort)] {
+        let watch = watch();
+        watch.approve(&[&post("/my/9/answer", 1)], None);
+        if leaves {
+            watch.leaves_the_flow();
+        }
+        watch.act_begins(Act::Presses(Control::GoesOn), None, None);
+        assert_eq!(watch.judge(&post("/my/9/other", 1)), ruling);
+    }
+}
+
+/// On the way back to what was approved its steps are sent again; at any other time each is asked.
+#[test]
+fn steps_of_a_way_that_is_gone_again_pass_again() {
+    let (watch, step, end) = (watch(), post("/renewal/intent", 1), post("/x/cancel", 1));
+    watch.approve(&[&step], None);
+    watch.act_begins(Act::Presses(Control::Other), None, None);
+    assert_eq!(watch.judge(&step), RequestRuling::Pass);
+    assert_eq!(watch.judge(&step), RequestRuling::Abort, "a second time");
+    watch.approve(&[&end], Some(Deed::Ends));
+    assert!(!watch.keeps_passes(true));
+    for request in [&step, &end] {
+        watch.act_begins(Act::Presses(Control::Other), None, None);
+        assert_eq!(watch.judge(request), RequestRuling::Pass);
+        watch.act_ends();
+    }
+    watch.act_begins(Act::Presses(Control::Other), None, None);
+    assert_eq!(watch.judge(&step), RequestRuling::Abort, "it has left");
+}
+
+/// A step may lead to a page of the service, and to nothing that is sent on.
+#[test]
+fn what_a_step_leads_to_is_a_page_of_the_service() {
+    let hop = |method: &str, url: &str, kind| PageRequest {
+        id: 8,
+        redirected_from: Some(7),
+        kind,
+        url: url.into(),
+        ..PageRequest {
+            method: method.into(),
+            ..post("/", 1)
+        }
+    };
+    let judged = |request: &PageRequest| {
+        let watch = watch();
+        watch.act_begins(Act::Presses(Control::GoesOn), None, None);
+        assert_eq!(watch.judge(&post("/cancel/survey", 1)), RequestRuling::Pass);
+        watch.judge(request)
+    };
+    let confirm = "https://shop.example/cancellation/confirm";
+    assert_eq!(
+        judged(&hop("GET", confirm, RequestKind::Document)),
+        RequestRuling::Pass
+    );
+    assert_eq!(
+        judged(&hop("POST", confirm, RequestKind::Document)),
+        RequestRuling::Abort
+    );
+    assert_eq!(
+        judged(&hop(
+            "POST",
+            "https://other.example/pay",
+            RequestKind::Document
+        )),
+        RequestRuling::Abort
+    );
+}
+
+#[test]
+fn a_pass_serves_once() {
+    let watch = watch();
+    let end = post("/cancel", 1);
+    assert_eq!(watch.judge(&end), RequestRuling::Abort);
+    let (seen, _) = watch.take();
+    assert!(matches!(
+        &seen[0].verdict,
+        RequestVerdict::Ask {
+            deed: Some(Deed::Ends),
+            ..
+        }
+    ));
+    watch.approve(&[&seen[0].request], Some(Deed::Ends));
+    assert_eq!(watch.judge(&end), RequestRuling::Pass);
+    assert_eq!(watch.judge(&end), RequestRuling::Abort);
+}
+
+#[test]
+fn nothing_is_read_while_the_person_is_in_charge() {
+    let watch = watch();
+    watch.person_is_in_charge(true);
+    assert_eq!(watch.judge(&post("/login", 1)), RequestRuling::Pass);
+    watch.answered(RequestAnswer {
+        body: Some("secret".into()),
+        ..RequestAnswer::default()
+    });
+    watch.person_is_in_charge(false);
+    let (seen, answers) = watch.take();
+    assert!(seen.is_empty() && answers.is_empty());
+    assert_eq!(watch.judge(&post("/cancel", 1)), RequestRuling::Abort);
+}
+
+#[test]
+fn a_page_that_goes_on_by_itself_is_stopped_until_something_was_approved() {
+    let watch = watch();
+    let goes_on = || {
+        watch.judge(&PageRequest {
+            method: "GET".into(),
+            kind: RequestKind::Document,
+            main_frame: true,
+            refreshes: true,
+            frame_url: ACCOUNT.into(),
+            ..post("/order/9/ready", 1)
+        })
+    };
+    watch.act_begins(Act::Presses(Control::GoesOn), None, None);
+    assert_eq!(goes_on(), RequestRuling::Abort);
+    let (seen, _) = watch.take();
+    let asks = matches!(seen[0].verdict, RequestVerdict::Ask { deed: None, .. });
+    assert!(asks && !seen[0].by_act && !seen[0].is_chatter(), "{seen:?}");
+    let end = post("/api/end", 1);
+    watch.approve(&[&end], Some(Deed::Ends));
+    assert_eq!(
+        (watch.judge(&end), goes_on()),
+        (RequestRuling::Pass, RequestRuling::Pass)
+    );
+}
+
+#[test]
+fn a_link_to_the_next_page_of_a_row_leaves_no_flow() {
+    let beside = |page: &str, to: &str| {
+        let at = |path: &str| format!("https://shop.example{path}");
+        is_beside(&at(page), &at(to))
+    };
+    assert!(beside("/my/contract/7/bonus", "/my/contract/7/date?a=1"));
+    assert!(!beside("/my/contract/7/bonus", "/my/contract/8/date"));
+    assert!(!beside("/account/cancel", "/account/orders") && !beside("/cancel", "/orders"));
+    assert!(!is_beside(
+        "https://shop.example/a/b/c",
+        "https://other.example/a/b/c"
+    ));
+}
