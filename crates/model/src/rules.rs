@@ -12,13 +12,14 @@ mod about;
 mod after;
 mod aim;
 mod answers;
+mod atlas;
 mod choose;
 mod dialogs;
+mod doors;
 mod fill;
 mod judge;
 mod look;
 mod memory;
-mod opening;
 mod questions;
 mod reasons;
 mod step;
@@ -31,8 +32,9 @@ use serde_json::json;
 
 use after::{Act, After};
 use aim::Aim;
-use choose::{Choice, DECLINES, PROMISES, SURE, WORTH_A_TRY};
+use choose::{Choice, DECLINES, SURE, WORTH_A_TRY};
 use dialogs::accepts;
+use doors::{Door, Here};
 use fill::Need;
 use judge::begins_with_ending;
 use memory::Memory;
@@ -59,6 +61,9 @@ use page::snapshot::PageSnapshot;
 use page::standing::is_aside;
 use page::state::{Assessment, PageState, assess};
 use page::words::Term;
+
+/// What promises so much isn't waited for.
+const PROMISES: i32 = 30;
 
 /// How often it waits for a page that says that it is loading; for any other it waits once.
 const PATIENCE: u32 = 4;
@@ -138,8 +143,9 @@ pub struct Rules {
     clicked_in_layer: bool,
     /// It opened something on the page on which it is.
     opened_in_place: bool,
-    /// How often something was looked at that promised nothing, since something did.
-    untried: u32,
+    /// The step that was just chosen, and the one before it, was to open an address.
+    went: bool,
+    went_back: bool,
     /// Why a step of the flow led no further.
     stopped: Option<String>,
     /// What the site says of phones, chats and letters.
@@ -186,6 +192,8 @@ impl Rules {
             });
         }
         let key = self.memory.arrive(page, failed);
+        self.went_back = std::mem::take(&mut self.went);
+        self.memory.reloaded &= !self.went_back;
         if let Happened::Interrupted(Interruption::StepAgain) = happened {
             self.memory.begin_again();
             self.after.go_back();
@@ -284,12 +292,13 @@ impl Rules {
         if !self.after.has_finished() && stuck::dead_end(view).is_some() {
             return Step::failed(format!("{}.", stuck::reason(view, assessment)));
         }
-        if let Some(control) = self.come_back(view)
-            && let Some(reference) = questions::target_of(view.page, &control)
-        {
-            self.note(view, key, assessment, &control, Reason::LooksAround);
-            self.why = Reason::LooksAround.words();
-            return Step::click(reference, &control.label);
+        let at = Here {
+            view,
+            key,
+            assessment,
+        };
+        if let Some(step) = self.come_back(&at) {
+            return step;
         }
         let questions = questions(view);
         if let Some(step) = self.begin_by_list(view, key, &questions) {
@@ -320,7 +329,7 @@ impl Rules {
         if self.after.has_acted() {
             self.nothing_more(view)
         } else {
-            self.no_way(view, key, assessment, &questions)
+            self.no_way(view, assessment)
         }
     }
 
@@ -340,9 +349,6 @@ impl Rules {
             self.memory.begin_again();
             found = self.choose(view, key, assessment, questions, blocked, least);
         }
-        if !view.in_flow {
-            self.memory.leave_open(view.page, key, found.next);
-        }
         let many = found.unclear.len() > 1 && self.memory.told(DECLINES).is_none();
         if found.best.is_none() && least == WORTH_A_TRY && many {
             self.memory.asking = Some(DECLINES.to_owned());
@@ -352,28 +358,41 @@ impl Rules {
                 default: None,
             });
         }
-        let Choice {
-            control,
-            why,
-            score,
-        } = found
+        if found.best.is_none() && least == WORTH_A_TRY {
+            return self.look(
+                &Here {
+                    view,
+                    key,
+                    assessment,
+                },
+                found.doors,
+            );
+        }
+        let Choice { control, why } = found
             .best
             .filter(|chosen| !self.after.repeats(key, &chosen.control))?;
-        // Before it looks around, what a page is about may come late.
-        let looks = score < PROMISES && !view.in_flow && !view.layered;
-        if looks && stuck::is_thin(view) && self.memory.may_wait(&memory::address(&view.page.url)) {
-            return Some(Step::wait(1));
-        }
         if let Some(step) = self.which_one(view, &control, why) {
             return Some(step);
         }
         let reference = questions::target_of(view.page, &control)?;
-        if score >= PROMISES {
-            self.untried = 0;
-        }
         self.note(view, key, assessment, &control, why);
         self.why = why.words();
         Some(Step::click(reference, &control.label))
+    }
+
+    /// Nothing leads on from here: the most promising door of the site is opened.
+    fn look(&mut self, at: &Here<'_, '_>, doors: Vec<Door<'_>>) -> Option<Step> {
+        let view = at.view;
+        if view.in_flow || self.after.has_acted() || self.people.is_some() {
+            return None;
+        }
+        // Before it looks around, what a page is about may come late.
+        let promises = doors.iter().any(|door| door.promise >= PROMISES);
+        let late = !doors.is_empty() && !promises && !view.layered && stuck::is_thin(view);
+        if late && self.memory.may_wait(&memory::address(&view.page.url)) {
+            return Some(Step::wait(1));
+        }
+        self.look_around(at, doors)
     }
 
     /// Where it stands with one of several things, only the person knows which is meant.
@@ -469,10 +488,19 @@ impl Rules {
         let ends = chosen.ending != Ending::No
             || matches!(
                 why,
-                Reason::EndsTheThing | Reason::DoesWhatWasChosen | Reason::Confirms
+                Reason::EndsTheThing
+                    | Reason::DoesWhatWasChosen
+                    | Reason::Confirms
+                    | Reason::MayBeMeant
             );
+        let things = self.things(view);
         self.memory.opened_the_thing =
-            why == Reason::OpensTheThing || self.things(view).is_with_the_meant(chosen.id);
+            why == Reason::OpensTheThing || things.is_with_the_meant(chosen.id);
+        for name in things.other_names() {
+            if !self.memory.known.contains(name) {
+                self.memory.known.push(name.clone());
+            }
+        }
         self.switched |=
             ends && chosen.meaning.has(Term::Renewal) && view::takes_a_choice(chosen.element);
         let last =
@@ -500,9 +528,6 @@ impl Rules {
         memory.note_before(page);
         memory.leading = ends || last || in_flow;
         memory.finished |= finishes;
-        if !in_flow && !ends {
-            memory.explore(page, &view.name(chosen));
-        }
         if ends {
             memory.enter();
         } else if !in_flow && (why == Reason::HelpsToLeave || look::leads_to_leaving(view, chosen))
@@ -559,6 +584,7 @@ impl Model for Rules {
         self.why = "";
         let step = self.plan(request.conversation, request.page, request.acts);
         self.calls += 1;
+        self.went = matches!(step, Step::Do(Action::Navigate { .. }, _));
         let own = |name: &str, args| ToolCall {
             id: format!("rules-{}", self.calls),
             ..ToolCall::own(name, args)

@@ -162,18 +162,42 @@ impl Situation<'_> {
             && !is_aside(self.page(), c.id)
     }
 
-    /// What it ends is called by a name that no page has for a subscription, and it stands with none: an order, a booking.
+    /// What it ends is called by a name that no page has for a subscription, and neither the goal nor its place say that this is
+    /// meant: an order, a booking, an add-on.
     pub(super) fn ends_something_unknown(&self, c: &Control<'_>) -> bool {
-        let named = || bare(&c.folded).split(' ').any(|word| !is_known(word));
+        let aim = &self.rules.aim;
+        let named = || names_something(&bare(&c.folded));
+        let meant = || match aim.named {
+            Some(_) => self.is_with_what_is_meant(c),
+            None => self.is_with_the_thing(c),
+        };
         !self.view.in_flow
             && !self.view.layered
+            && self.ending(c) != Ending::No
+            && !c.meaning.has(Term::Renewal)
             && !self.is_the_aim(c)
-            && !self.rules.aim.is_about(&c.folded)
+            && !aim.is_about(&c.folded)
+            && !aim.mentions(&c.folded)
             && !self.is_named_way_in(c)
             && !terms(&c.folded).has(Term::AtPeriodEnd)
             && named()
-            && !self.is_with_the_thing(c)
+            && !meant()
     }
+}
+
+/// Whether a label has a word that is known neither alone nor with the one before or behind it.
+fn names_something(label: &str) -> bool {
+    let words: Vec<&str> = label.split(' ').collect();
+    let known = |at: usize| is_known(words[at]) || words.get(at..at + 2).is_some_and(known_pair);
+    (0..words.len()).any(|at| !known(at) && (at == 0 || !known_pair(&words[at - 1..=at])))
+}
+
+fn known_pair(two: &[&str]) -> bool {
+    let m = meaning(&two.join(" "));
+    m.any(&[Term::Cancel, Term::VerbEnd])
+        && !two
+            .iter()
+            .any(|word| meaning(word).any(&[Term::Cancel, Term::VerbEnd]))
 }
 
 /// Whether a word of a label that ends something is no name of another thing.
@@ -192,5 +216,16 @@ fn is_known(word: &str) -> bool {
             Term::Finish,
             Term::Decline,
             Term::AtOnceForGood,
+            Term::LeadsOn,
+            Term::Looks,
+            Term::OpensMore,
+            Term::LeadsToTheSubscription,
+            Term::LeadsToSettings,
+            Term::GoOn,
+            Term::Help,
+            Term::Joins,
+            Term::HintsAtLeaving,
+            Term::Account,
+            Term::Everything,
         ])
 }

@@ -195,9 +195,14 @@ impl Situation<'_> {
 
     /// It stands with the thing that is meant, or came when that was opened.
     pub(super) fn is_with_the_thing(&self, c: &Control<'_>) -> bool {
+        self.is_with_what_is_meant(c) || super::look::is_in_row_of_a_thing(self.page(), c.id)
+    }
+
+    /// The same, and not only with anything that is paid for.
+    pub(super) fn is_with_what_is_meant(&self, c: &Control<'_>) -> bool {
         self.things.is_with_the_meant(c.id)
             || (self.rules.memory.has_brought(c) && self.rules.memory.opened_the_thing)
-            || super::look::is_in_row_of_a_thing(self.page(), c.id)
+            || (self.is_on_the_thing() && !is_aside(self.page(), c.id))
             || self.is_said_by_the_title(c)
     }
 
@@ -276,7 +281,7 @@ impl Situation<'_> {
     }
 
     /// It stands in the head or the foot of a page outside of the flow.
-    fn is_in_a_frame(&self, c: &Control<'_>) -> bool {
+    pub(super) fn is_in_a_frame(&self, c: &Control<'_>) -> bool {
         !self.view.in_flow && is_aside(self.page(), c.id)
     }
 
@@ -371,11 +376,7 @@ impl Situation<'_> {
         {
             cost += 45;
         }
-        let of_the_site = || self.rules.memory.is_of_the_site(c, false) && !leads_away(c.element);
-        let explored = !self.view.in_flow
-            && (self.rules.memory).has_explored(self.page(), what, of_the_site());
-        let tried = times(self.tried, what).max(i32::from(explored));
-        cost + 45 * tried + 20 * times(self.stumbled, what)
+        cost + 45 * times(self.tried, what) + 20 * times(self.stumbled, what)
     }
 
     /// The page offers to end it at another time, which is the one that is wanted.
@@ -404,7 +405,7 @@ impl Situation<'_> {
     }
 
     /// A menu entry for the page that is open.
-    fn is_here(&self, c: &Control<'_>) -> bool {
+    pub(super) fn is_here(&self, c: &Control<'_>) -> bool {
         let title = fold(&self.page().title);
         !c.folded.is_empty() && title.starts_with(c.folded.as_str())
     }
@@ -415,6 +416,7 @@ impl Situation<'_> {
         let (what, ending) = (self.view.name(c), self.ending(c));
         let mut found: Vec<(i32, Reason)> = Vec::new();
         match ending {
+            Ending::Towards | Ending::Final if self.ends_something_unknown(c) => {}
             Ending::Final if !self.is_in_a_frame(c) => found.push((100, Reason::Finishes)),
             // In a dialog or on a last page a bare "Cancel" usually means "close this".
             Ending::Towards
@@ -429,15 +431,9 @@ impl Situation<'_> {
             {
                 found.push((8, Reason::LeadsOn));
             }
-            // The law wants such a link in every footer; it leads to forms for strangers.
-            Ending::Towards | Ending::Final if self.is_in_a_frame(c) => {
-                found.push((28, Reason::LeadsOn));
-            }
+            Ending::Towards | Ending::Final if self.is_in_a_frame(c) => {}
             Ending::Towards | Ending::Final if c.ending == Ending::No => {
                 found.push((78, Reason::EndsTheThing));
-            }
-            Ending::Towards if self.ends_something_unknown(c) => {
-                found.push((29, Reason::LeadsOn));
             }
             // A link only leads on, which needs no question.
             Ending::Towards if c.element.role == "link" => found.push((82, Reason::LeadsOn)),
@@ -503,7 +499,6 @@ impl Situation<'_> {
                 PageState::FinalConfirmation => 55,
                 _ if self.view.in_flow => 58,
                 PageState::RetentionOffer => 45,
-                PageState::Unknown => 25,
                 _ => 0,
             };
             found.push((score, Reason::GoesOn));
@@ -527,17 +522,8 @@ impl Situation<'_> {
         if self.state == PageState::Failed && m.has(Term::Retries) {
             found.push((70, Reason::TriesAgain));
         }
-        if leads_away(c.element) && begins_with_ending(&c.folded) && self.leads_to_a_choice(c) {
-            found.push((44, Reason::HelpsToLeave));
-        }
-        if self.is_closed_section(c) {
-            let score = if self.view.in_flow { 20 } else { 45 };
-            found.push((score, Reason::OpensASection));
-        } else if !self.view.in_flow
-            && (!m.any(&[Term::Money, Term::Affirm, Term::Finish]) || self.is_card_of_a_thing(c))
-        {
-            found.push(self.promise(c));
-            found.push(self.untried(c));
+        if self.view.in_flow && self.is_closed_section(c) {
+            found.push((20, Reason::OpensASection));
         }
         if self.view.in_flow
             && self.could_lead_on(c)

@@ -1,9 +1,8 @@
 //! Where the planner sees no way: whether something is still to come, and what the page would have needed.
 
 use super::after::heading_of;
-use super::choose::{MOST_UNTRIED, UNTRIED, WORTH_A_TRY};
 use super::judge::begins_with_ending;
-use super::questions::{Question, questions, words_before};
+use super::questions::{questions, words_before};
 use super::step::Step;
 use super::view::{View, grey};
 use super::{FRESH_STARTS, PATIENCE, Rules};
@@ -34,7 +33,8 @@ impl Rules {
     /// Whether a page before the way in, come back to without an own step, may be the beginning of another try: the
     /// browser was restarted, or a page on the way broke. After the last step only where the site said that it failed.
     pub(super) fn may_begin_again(&self, view: &View<'_>, key: &str) -> bool {
-        let broke = (!self.memory.finished && !self.memory.was_idle)
+        let thrown_out = self.clicked_inside && !self.memory.finished && !self.memory.was_idle;
+        let broke = (thrown_out && !self.went_back)
             || self.trouble.is_some()
             || self.memory.reloaded
             || self.interrupted;
@@ -48,13 +48,7 @@ impl Rules {
 
     /// Nothing to choose: wait for a slow page, look at the status page after the last step, start over once,
     /// then say so.
-    pub(super) fn no_way(
-        &mut self,
-        view: &View<'_>,
-        key: &str,
-        assessment: &Assessment,
-        questions: &[Question],
-    ) -> Step {
+    pub(super) fn no_way(&mut self, view: &View<'_>, assessment: &Assessment) -> Step {
         let page = view.page;
         self.people = self
             .people
@@ -65,8 +59,8 @@ impl Rules {
         let (patience, seconds) = match () {
             () if is_unfinished(page) => (PATIENCE, 1),
             () if unready => (PATIENCE, 2),
-            // Who looks around reads a page that is there, and goes on.
-            () if self.untried > 0 && !view.in_flow && !is_thin(view) => (0, 2),
+            // Who looked around has read a page that is there.
+            () if self.memory.atlas.looks > 0 && !view.in_flow && !is_thin(view) => (0, 2),
             () => (1, 2),
         };
         if self.waited < patience {
@@ -98,24 +92,8 @@ impl Rules {
         if ended || (behind && self.after.has_acted()) {
             return self.look_and_end(view);
         }
-        if let Some(step) = self.look_elsewhere(key, WORTH_A_TRY) {
-            return step;
-        }
         if view.in_flow && self.stopped.is_none() {
             self.stopped = Some(reason(view, assessment));
-        }
-        let may_look = self.people.is_none()
-            && self.after.acts == 0
-            && self.untried < MOST_UNTRIED
-            && !is_unfinished(page);
-        if may_look && !view.layered {
-            let step = (!view.in_flow)
-                .then(|| self.click(view, key, assessment, questions, false, UNTRIED))
-                .flatten();
-            if let Some(step) = step.or_else(|| self.look_elsewhere(key, UNTRIED)) {
-                self.untried += 1;
-                return step;
-            }
         }
         if is_unfinished(page) || self.interrupted {
             // What never came wasn't looked at.
@@ -143,7 +121,7 @@ impl Rules {
 
     /// What was opened without finding a way, so that whoever goes on knows.
     fn looked_in_vain(&self) -> String {
-        let all = self.memory.looked_at();
+        let all = &self.memory.atlas.names;
         if all.is_empty() || self.memory.has_entered() {
             return String::new();
         }
@@ -170,7 +148,7 @@ impl Rules {
 
     pub(super) fn start_over(&mut self) -> Step {
         self.restarted = true;
-        self.memory.path.clear();
+        self.memory.atlas.start_over();
         self.waited = 0;
         self.memory.leave();
         Step::open(&self.hints.start_url)
