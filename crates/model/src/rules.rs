@@ -52,6 +52,7 @@ use domain::action::{Action, Tabs};
 use domain::call::{ASK_PERSON, COMPLETE_TASK, ToolCall};
 use domain::event::Wait;
 use domain::predicate::ElementMatch;
+use domain::reference::Reference;
 use domain::service::ServiceDefinition;
 use domain::vision::When;
 use page::control::{Control, Ending, controls, front_dialog, leads_away};
@@ -135,6 +136,8 @@ pub struct Rules {
     clicked_inside: bool,
     /// It was on what ends, or begins the end.
     begins: bool,
+    /// It was waited once for what comes of such a click, where nothing did at first.
+    settled: bool,
     /// What it was on, and how often it was waited for what comes of it.
     clicked: String,
     clicked_key: String,
@@ -148,6 +151,9 @@ pub struct Rules {
     went_back: bool,
     /// Why a step of the flow led no further.
     stopped: Option<String>,
+    /// Terms that got the focus, and those whose end was gone to.
+    focused: Option<Reference>,
+    scrolled: Option<Reference>,
     /// What the site says of phones, chats and letters.
     people: Option<String>,
     /// A renewal was switched off.
@@ -301,7 +307,8 @@ impl Rules {
             return step;
         }
         let questions = questions(view);
-        if let Some(step) = self.begin_by_list(view, key, &questions) {
+        let chosen = self.choose_the_named(view, key, &questions);
+        if let Some(step) = chosen.or_else(|| self.begin_by_list(view, key, &questions)) {
             return step;
         }
         // A click that changed nothing: what can be given is probably required.
@@ -385,6 +392,10 @@ impl Rules {
         let view = at.view;
         if view.in_flow || self.after.has_acted() || self.people.is_some() {
             return None;
+        }
+        // What ends may take a moment before it is sent, and before anything of it shows.
+        if self.begins && !std::mem::replace(&mut self.settled, true) {
+            return Some(Step::wait(2));
         }
         // Before it looks around, what a page is about may come late.
         let promises = doors.iter().any(|door| door.promise >= PROMISES);
@@ -508,6 +519,7 @@ impl Rules {
         // What begins a flow isn't its last step, whatever page it stands on.
         let finishes = chosen.ending == Ending::Final || (last && in_flow);
         self.just_clicked = true;
+        self.settled = false;
         self.busy = 0;
         self.clicked = chosen.label.to_string();
         key.clone_into(&mut self.clicked_key);
@@ -530,7 +542,10 @@ impl Rules {
         memory.finished |= finishes;
         if ends {
             memory.enter();
-        } else if !in_flow && (why == Reason::HelpsToLeave || look::leads_to_leaving(view, chosen))
+        } else if !in_flow
+            && (why == Reason::HelpsToLeave
+                // Whoever declines what lies over the thing goes on to leave it.
+                || (why == Reason::Declines && view.layered && memory.atlas.looks > 0) || look::leads_to_leaving(view, chosen))
         {
             memory.enter_by_a_hint();
         }
@@ -585,6 +600,7 @@ impl Model for Rules {
         let step = self.plan(request.conversation, request.page, request.acts);
         self.calls += 1;
         self.went = matches!(step, Step::Do(Action::Navigate { .. }, _));
+        self.begins &= !self.went;
         let own = |name: &str, args| ToolCall {
             id: format!("rules-{}", self.calls),
             ..ToolCall::own(name, args)

@@ -91,7 +91,7 @@ impl Aim {
     }
 
     /// How many words of a label are words of the name, and how many could be.
-    fn shares(&self, label: &str) -> (usize, usize) {
+    pub(super) fn shares(&self, label: &str) -> (usize, usize) {
         let (name, label) = (bare(self.named.as_deref().unwrap_or_default()), bare(label));
         let one = |word: &&str| {
             let within = |n: &str| n.contains(*word) || word.contains(n);

@@ -93,7 +93,10 @@ pub(super) fn default_of(question: &Question) -> Option<&str> {
 fn is_survey(question: &Question, answers: &[Read]) -> bool {
     let m = terms(&fold(&question.asked));
     let quiet = |a: &Read| a.m.any(&[Term::DeclinesToSay, Term::OtherReason]);
-    m.any(&[Term::AsksWhy, Term::WantsWords]) || (answers.len() >= 3 && answers.iter().any(quiet))
+    // Where one of them ends it, the others are no reasons but other things to do.
+    let ends = answers.iter().any(|a| a.ending != Ending::No);
+    m.any(&[Term::AsksWhy, Term::WantsWords])
+        || (answers.len() >= 3 && answers.iter().any(quiet) && !ends)
 }
 
 /// What an answer about the time of the end costs, least first: money, the time that is paid for, waiting longer than needed.

@@ -48,15 +48,12 @@ impl Atlas {
         self.trail.clear();
     }
 
-    /// A door is seen. The shortest way to it is kept.
+    /// A door is seen. The way on which it was first seen is kept: what was opened on it may have been closed again elsewhere.
     pub(super) fn see(&mut self, key: &str, url: &str, name: &str, promise: i32) {
         if self.opened.contains(key) {
             return;
         }
-        let shorter = |known: &Left| known.url != url || known.trail.len() <= self.trail.len();
-        if let Some(known) = self.left.get_mut(key)
-            && shorter(known)
-        {
+        if let Some(known) = self.left.get_mut(key) {
             known.promise = promise;
             return;
         }

@@ -11,6 +11,7 @@ use super::memory::address;
 use super::reasons::Reason;
 use super::step::Step;
 use super::view::{View, bare, control_at, is_one_of_a_strip, is_within};
+use domain::action::Action;
 use page::control::{Control, Ending, is_choice, is_control, is_text_field, leads_away};
 use page::effect::is_against;
 use page::lexicon::terms;
@@ -115,6 +116,9 @@ impl Rules {
 
     /// Back to where a door is: by what leads there on this page, else by its address.
     fn go_back_to(&mut self, at: &Here<'_, '_>, key: &str, left: &Left) -> Step {
+        if let Some(step) = self.close_layer(at) {
+            return step;
+        }
         let same = address(&left.url) == address(&at.view.page.url);
         let shows = |name: &str| same && named(at.view, name).is_some();
         self.waited = 0;
@@ -126,6 +130,25 @@ impl Rules {
             return step;
         }
         Step::open(&left.url)
+    }
+
+    /// A menu or a window that was opened in vain is closed before anything behind it is used.
+    fn close_layer(&mut self, at: &Here<'_, '_>) -> Option<Step> {
+        const ESCAPE: &str = "press Escape";
+        let roles = ["menu", "listbox", "dialog", "alertdialog"];
+        let page = at.view.page;
+        let open = at.view.layered
+            || page
+                .elements
+                .iter()
+                .any(|e| roles.contains(&e.role.as_str()));
+        let tried = self.memory.tried_on(at.key);
+        if !open || tried.is_some_and(|t| t.contains_key(ESCAPE)) {
+            return None;
+        }
+        self.memory.count(at.key, ESCAPE, at.view.print);
+        let key = "Escape".to_owned();
+        Some(Step::Do(Action::Press { key }, String::new()))
     }
 
     /// The next click on the way back to where something was left to look at.
@@ -256,7 +279,8 @@ impl Situation<'_> {
             };
         }
         let back = c.meaning.any(&[Term::Help, Term::Contact, Term::Back])
-            && !c.meaning.has(Term::HintsAtLeaving);
+            && !c.meaning.has(Term::HintsAtLeaving)
+            && !self.is_opener(c);
         let aside = is_aside(page, c.id) && self.is_here(c);
         if aside || (back && self.untried(c).0 == 0) {
             return NO_DOOR;
@@ -287,6 +311,11 @@ impl Situation<'_> {
     pub(super) fn is_on_the_thing(&self) -> bool {
         let mut path = self.rules.memory.atlas.path().iter();
         path.any(|name| self.rules.aim.resembles(name))
+    }
+
+    /// By its kind it does nothing but show what is there: a tab, a branch of a tree, a section or a menu.
+    fn is_opener(&self, c: &Control<'_>) -> bool {
+        matches!(c.element.role.as_str(), "tab" | "treeitem") || self.is_closed_section(c)
     }
 
     fn by_words(&self, c: &Control<'_>) -> (i32, Reason) {
@@ -320,19 +349,33 @@ impl Situation<'_> {
                 (19, Reason::OpensASection)
             }
             () if self.is_closed_section(c) => (14, Reason::OpensASection),
-            () if self.is_title_of_a_section(c) => (13, Reason::LooksAround),
+            () if self.is_title_of_a_section(c) || c.element.role == "treeitem" => {
+                (13, Reason::LooksAround)
+            }
             () => (0, Reason::LooksAround),
         }
     }
 
     /// A button in one group with a field sends what the field holds ("Change tariff" beside the list of tariffs): it opens nothing.
     fn sends_what_stands_beside(&self, c: &Control<'_>) -> bool {
+        let page = self.page();
         let holds = |e: &Element| {
             let list = matches!(e.role.as_str(), "combobox" | "listbox" | "slider");
             list || is_text_field(e) || is_choice(e)
         };
-        let group = c.element.parent.filter(|_| c.element.role == "button");
-        group.is_some_and(|group| self.page().below(group).any(holds))
+        let small = |id: &ElementId| {
+            matches!(
+                page.elements[*id].role.as_str(),
+                "generic" | "group" | "form" | "paragraph"
+            )
+        };
+        let group = c
+            .element
+            .parent
+            .filter(|_| c.element.role == "button")
+            .filter(small);
+        let opens = page.seen(c.id).is_some_and(|s| s.opens);
+        !opens && group.is_some_and(|group| page.below(group).any(holds))
     }
 
     /// "My deliveries", "Mis productos": what a person has, wherever the site keeps it.
@@ -351,9 +394,13 @@ impl Situation<'_> {
     /// What is left to look at when nothing promises anything, less than what does: what only opens or leads to another page of the
     /// site, with the thing itself before the rest of the page, menus before help, and the foot last. What may send something isn't.
     fn untried(&self, c: &Control<'_>) -> (i32, Reason) {
-        let (page, m) = (self.page(), c.meaning);
+        let (page, mut m) = (self.page(), c.meaning);
         let link = leads_away(c.element);
-        let helps = m.any(&[Term::Help, Term::Contact]) && link;
+        // What is named after something else may still only lead there.
+        m.remove(&[Term::OtherThing]);
+        let helps = m.any(&[Term::Help, Term::Contact])
+            && link
+            && !m.any(&[Term::Object, Term::LeadsToPlans]);
         let menu = c.element.role == "menuitem" && !self.rules.memory.opened_the_thing;
         let of_the_person = m.any(&[Term::Own, Term::Object, Term::Account, Term::LeadsToPlans]);
         let opens = match c.element.role.as_str() {
@@ -365,13 +412,17 @@ impl Situation<'_> {
             }
             "link" if !link => self.is_title_of_a_section(c),
             // A card, or a title: what is no more than words to click may do anything.
-            "generic" => page.below(c.id).nth(1).is_some() || self.is_title_of_a_section(c),
+            "generic" => {
+                page.below(c.id).nth(1).is_some()
+                    || self.is_title_of_a_section(c)
+                    || self.is_closed_section(c)
+            }
             "listitem" | "row" | "article" => true,
             _ => link,
         };
         let chooses = self.leads_to_a_choice(c);
         let acts = (is_imperative(&c.folded) && !chooses)
-            || (acts_on_something(m) && !helps && !chooses)
+            || (acts_on_something(m) && !helps && !chooses && !self.is_opener(c))
             || m.any(&[Term::Delete, Term::Money, Term::Price, Term::Resume])
             || (is_against(slug_meaning(page, c)).is_some() && !chooses);
         let says = c.folded.chars().any(char::is_alphanumeric);

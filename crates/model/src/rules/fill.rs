@@ -87,6 +87,33 @@ impl Rules {
         Some(gift.step)
     }
 
+    /// Outside of the flow: a list of things of which one has more of the name of what is meant than any other.
+    pub(super) fn choose_the_named(
+        &mut self,
+        view: &View<'_>,
+        key: &str,
+        questions: &[Question],
+    ) -> Option<Step> {
+        if view.in_flow || self.after.has_acted() {
+            return None;
+        }
+        let named = |q: &Question| {
+            let worth = |at: usize| self.aim.shares(&fold(&q.answers[at].label)).0;
+            let best =
+                (0..q.answers.len()).max_by_key(|at| (worth(*at), std::cmp::Reverse(*at)))?;
+            let alone = (0..q.answers.len()).all(|at| at == best || worth(at) < worth(best));
+            (alone && q.chosen != Some(best)).then_some(best)
+        };
+        let (step, what) = questions.iter().find_map(|q| {
+            let at = named(q)?;
+            let what = format!("fill {}", fold(&q.answers[at].label));
+            Some((q.give(at)?, what)).filter(|(_, what)| self.may(key, what))
+        })?;
+        self.memory.count(key, &what, view.print);
+        self.memory.opened_the_thing = true;
+        Some(step)
+    }
+
     /// Outside of the flow: a list, or a choice, in which the end is one of the answers, where nothing else leads to it.
     pub(super) fn begin_by_list(
         &mut self,
@@ -143,7 +170,7 @@ impl Rules {
             let acknowledges = m.has(Term::Acknowledge)
                 || ends
                 || view.page.seen(c.id).is_some_and(|s| s.required);
-            let may_tick = (is_step || state == PageState::Unknown) && !reasons && acknowledges;
+            let may_tick = is_step && !reasons && acknowledges;
             let mail = (terms(&folded).has(Term::AgreesToMail) || m.has(Term::Delete))
                 && !m.has(Term::Acknowledge);
             let stuck = is_step

@@ -190,7 +190,9 @@ impl Situation<'_> {
                 Term::Renewal,
             ])
             && !is_aside(self.page(), c.id)
-            && (self.view.in_flow || self.is_with_the_thing(c))
+            && (self.view.in_flow
+                || self.is_with_the_thing(c)
+                || self.rules.aim.mentions(&c.folded))
     }
 
     /// It stands with the thing that is meant, or came when that was opened.

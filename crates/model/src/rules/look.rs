@@ -47,7 +47,7 @@ impl Situation<'_> {
                 (by_address(slug_meaning(page, c)), Reason::LooksAfterIt)
             }
             () if has_a_sign(c) && !is_imperative(&c.folded) => (16, Reason::LooksAround),
-            () if self.is_menu_of_the_site(c) => (14, Reason::LooksAround),
+            () if self.is_menu_of_the_site(c) => (12, Reason::LooksAround),
             () => (0, Reason::LooksAround),
         }
     }

@@ -464,9 +464,13 @@ pub(super) fn address(url: &str) -> String {
 /// changes its pages without a new address has other controls on each.
 fn page_key(page: &PageSnapshot) -> String {
     let front = front_dialog(page);
-    let heading = front
-        .and_then(|id| page.elements.get(id))
-        .or_else(|| page.elements.iter().find(|e| e.role == "heading"));
+    let layer = front.and_then(|id| page.elements.get(id));
+    let own_heading = |(id, e): &(usize, &Element)| e.role == "heading" && !is_aside(page, *id);
+    let titles = page.elements.iter().enumerate().filter(own_heading);
+    let titles: Vec<String> = match layer {
+        Some(layer) => vec![fold(layer.label())],
+        None => titles.map(|(_, e)| fold(e.label())).collect(),
+    };
     let all = controls(page, front);
     let own = |c: &&Control<'_>| {
         !is_aside(page, c.id)
@@ -479,7 +483,7 @@ fn page_key(page: &PageSnapshot) -> String {
         "{} | {} | {} | {}",
         address(&page.url),
         page.title,
-        heading.map(|h| fold(h.label())).unwrap_or_default(),
+        titles.join(" | "),
         labels.join(" | ")
     )
 }

@@ -6,7 +6,7 @@ use super::questions::{questions, words_before};
 use super::step::Step;
 use super::view::{View, grey};
 use super::{FRESH_STARTS, PATIENCE, Rules};
-use domain::action::Tabs;
+use domain::action::{Action, Tabs};
 use page::control::{Control, Ending, is_control, is_text_field};
 use page::effect::is_against;
 use page::loading::{Loading, loading};
@@ -26,6 +26,8 @@ const THIN: usize = 20;
 /// So many digits has a number to call.
 const NUMBER: usize = 7;
 const LONGEST_NUMBER: usize = 15;
+/// Terms that are scrolled through are at least so long.
+const LONG: usize = 200;
 /// So many elements behind the words that lead to people may have their number and hours.
 const NEAR: usize = 8;
 
@@ -63,6 +65,12 @@ impl Rules {
             () if self.memory.atlas.looks > 0 && !view.in_flow && !is_thin(view) => (0, 2),
             () => (1, 2),
         };
+        if unready
+            && self.waited > 0
+            && let Some(step) = self.scroll_through(view)
+        {
+            return step;
+        }
         if self.waited < patience {
             self.waited += 1;
             return Step::wait(seconds);
@@ -117,6 +125,36 @@ impl Rules {
             |words| format!("Nothing that was found cancels; the site says: \"{words}\""),
         );
         Step::failed(format!("{why}.{trouble}"))
+    }
+
+    /// Terms that have to be read to their end before the button below them can be used: the region gets the focus, then its end is
+    /// gone to.
+    fn scroll_through(&mut self, view: &View<'_>) -> Option<Step> {
+        let page = view.page;
+        let terms = |(id, e): &(usize, &Element)| {
+            matches!(
+                e.role.as_str(),
+                "region" | "document" | "article" | "generic" | "textbox" | "group"
+            ) && e.reference.is_some()
+                && !e.name.trim().is_empty()
+                && !page.below(*id).any(is_control)
+                && page
+                    .below(*id)
+                    .map(|e| e.label().chars().count())
+                    .sum::<usize>()
+                    >= LONG
+        };
+        let (_, region) = view.elements().find(terms)?;
+        let (target, label) = (region.reference?, region.label().to_owned());
+        if self.scrolled == Some(target) {
+            return None;
+        }
+        if self.focused.replace(target) == Some(target) {
+            self.scrolled = Some(target);
+            let key = "End".to_owned();
+            return Some(Step::Do(Action::Press { key }, label));
+        }
+        Some(Step::click(target, &label))
     }
 
     /// What was opened without finding a way, so that whoever goes on knows.
@@ -305,8 +343,6 @@ fn by_number(view: &View<'_>) -> Option<String> {
     let at = texts
         .iter()
         .position(|e| number(e.label()) && page::dates::read_date(e.label()).is_none())?;
-    let calls = |e: &&Element| e.label_text().terms().has(Term::Contact);
-    texts.iter().copied().find(calls)?;
     quoted(texts.get(at.saturating_sub(2)..(at + 3).min(texts.len()))?)
 }
 

@@ -66,7 +66,9 @@ impl<'p> View<'p> {
             .zip(&fresh)
             .any(|(c, fresh)| *fresh && !is_aside(page, c.id) && page.usable(c.id));
         // A layer that shows next to nothing yet leaves the page behind it as it was.
-        let in_flow = (memory.is_inside(key) && (!is_home || any_fresh || front.is_some()))
+        let told = || !memory.has_only_home_headings(page);
+        let in_flow = (memory.is_inside(key)
+            && (!is_home || any_fresh || front.is_some() || told()))
             || (memory.is_on_the_way() && any_fresh && page.live.layered);
         let any_old = all
             .iter()
