@@ -3,6 +3,7 @@
 use super::choose::DECLINES;
 use super::judge::{Situation, begins_with_ending, closes};
 use super::view::bare;
+use domain::predicate::fold;
 use page::control::{Control, Ending, is_choice, is_control, is_text_field, leads_away};
 use page::effect::is_against;
 use page::lexicon::terms;
@@ -160,6 +161,26 @@ impl Situation<'_> {
             && (link || names_no_other)
             && !m.any(&takes)
             && !is_aside(self.page(), c.id)
+    }
+
+    /// It ends a subscription, and neither the way here nor the page says that this is the one that the goal names, nor what it costs:
+    /// that of a newsletter, say.
+    pub(super) fn ends_out_of_place(&self, c: &Control<'_>) -> bool {
+        let aim = &self.rules.aim;
+        let told = |(id, e): (usize, &Element)| {
+            let m = e.label_text().terms();
+            !is_control(e)
+                && !is_aside(self.page(), id)
+                && (m.any(&[Term::EachPeriod, Term::Renews]) || aim.mentions(&fold(e.label())))
+        };
+        aim.named.is_some()
+            && !self.view.in_flow
+            && !self.view.layered
+            && self.ending(c) != Ending::No
+            && !self.is_in_a_frame(c)
+            && !self.is_with_what_is_meant(c)
+            && !aim.mentions(&c.folded)
+            && !self.view.elements().any(told)
     }
 
     /// What it ends is called by a name that no page has for a subscription, and neither the goal nor its place say that this is

@@ -94,7 +94,10 @@ impl Aim {
     pub(super) fn shares(&self, label: &str) -> (usize, usize) {
         let (name, label) = (bare(self.named.as_deref().unwrap_or_default()), bare(label));
         let one = |word: &&str| {
-            let within = |n: &str| n.contains(*word) || word.contains(n);
+            // A word that is put together has its own at the end: "weekboeket".
+            let long = |n: &str| n.chars().count() > STEM;
+            let within =
+                |n: &str| (long(word) && n.ends_with(*word)) || (long(n) && word.ends_with(n));
             let mut names = name.split(' ').filter(|n| is_name(n));
             names.any(|n| alike(n, word) || within(n))
         };

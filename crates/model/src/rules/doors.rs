@@ -225,7 +225,11 @@ impl Situation<'_> {
         let door = |control: Control<'p>| {
             let (promise, why) = self.promise(&control);
             let key = key_of(view, &control);
-            let known = self.rules.memory.atlas.is_opened(&key)
+            let memory = &self.rules.memory;
+            let of_the_site =
+                !leads_away(control.element) && memory.is_of_the_site(&control, false);
+            let known = memory.atlas.is_opened(&key)
+                || (of_the_site && memory.atlas.names.contains(&view.name(&control)))
                 || (!leads_away(control.element)
                     && self.rules.memory.is_open(view.page, &view.name(&control)))
                 || self.rules.memory.leads_back(view.page, control.element);
@@ -248,7 +252,13 @@ impl Situation<'_> {
     fn promise(&self, c: &Control<'_>) -> (i32, Reason) {
         const NO_DOOR: (i32, Reason) = (0, Reason::LooksAround);
         let page = self.page();
-        let sends = page.seen(c.id).is_some_and(|s| s.sends);
+        let sends = page.seen(c.id).is_some_and(|s| s.sends)
+            || matches!(
+                c.element.role.as_str(),
+                "switch" | "option" | "slider" | "menuitemcheckbox" | "menuitemradio"
+            )
+            || is_choice(c.element)
+            || is_text_field(c.element);
         if self.is_refused(c)
             || sends
             || self.sends_what_stands_beside(c)

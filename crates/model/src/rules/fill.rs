@@ -57,11 +57,11 @@ impl Rules {
         need: Need,
     ) -> Option<Step> {
         let state = assessment.state;
+        // Whoever looks around fills in nothing, but where the page says itself that it is a step.
+        let looks = self.memory.atlas.looks > 0 && !view.in_flow;
         let is_step = view.in_flow
-            || matches!(
-                state,
-                PageState::FinalConfirmation | PageState::RetentionOffer
-            );
+            || state == PageState::FinalConfirmation
+            || (state == PageState::RetentionOffer && !looks);
         let gift = self.boxes(view, key, state, is_step, need).or_else(|| {
             if state == PageState::LoginRequired || (state == PageState::AccountActive && !is_step)
             {
@@ -70,7 +70,7 @@ impl Rules {
             let asked = is_step || state == PageState::ExitSurvey;
             let answer = questions
                 .iter()
-                .filter(|q| asked || q.kind == Kind::Choice)
+                .filter(|q| asked || (q.kind == Kind::Choice && !looks))
                 .find_map(|q| self.answer(view, key, q, need));
             let typed = || {
                 self.phrase(view, key)
@@ -207,7 +207,8 @@ impl Rules {
         let name = question.name();
         let stuck = need == Need::Demanded;
         let known = question.kind == Kind::Buttons && self.memory.has_ever_answered(&name);
-        let given = (question.given && !question.by_look && !question.keeps()) || (known && !stuck);
+        let chosen = question.given && !question.by_look && !question.keeps();
+        let given = (chosen && !(question.stands_at_its_first() && stuck)) || (known && !stuck);
         if (given && !is_dear(question, self.when)) || self.memory.has_answered(key, &name, stuck) {
             return None;
         }

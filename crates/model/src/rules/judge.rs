@@ -418,7 +418,8 @@ impl Situation<'_> {
         let (what, ending) = (self.view.name(c), self.ending(c));
         let mut found: Vec<(i32, Reason)> = Vec::new();
         match ending {
-            Ending::Towards | Ending::Final if self.ends_something_unknown(c) => {}
+            Ending::Towards | Ending::Final
+                if self.ends_something_unknown(c) || self.ends_out_of_place(c) => {}
             Ending::Final if !self.is_in_a_frame(c) => found.push((100, Reason::Finishes)),
             // In a dialog or on a last page a bare "Cancel" usually means "close this".
             Ending::Towards
@@ -529,6 +530,8 @@ impl Situation<'_> {
         }
         if self.view.in_flow
             && self.could_lead_on(c)
+            // What leads on is there, and waits for an answer: the rest leads elsewhere.
+            && !super::view::grey(self.page()).any(|c| super::leads_on(&c))
             && !self.unclear.contains(&c.id)
             && !m.any(&[Term::Affirm, Term::Finish, Term::SignIn])
         {

@@ -179,46 +179,41 @@ async fn terms_are_scrolled_through() {
     .await;
 }
 
-#[test]
-fn zz_tmp() {
-    use page::lexicon::terms;
-    use page::words::{Term, meaning};
-    for l in [
-        "menu du compte",
-        "coverage",
-        "schedule",
-        "wi fi",
-        "devices",
-        "vertrag auflösen",
-        "auflösen",
-        "vertrag auf eine andere person übertragen",
-        "vertrag ruhen lassen, bis zu sechs monate (empfohlen)",
-        "was möchten sie mit „ladekarte unterwegs“ tun?",
-        "rund um den vertrag",
-        "review coverage options",
-        "go without coverage",
-        "réglages",
-        "formule",
-        "autres démarches",
-        "ne plus être membre",
-        "workspace settings",
-        "plan and invoices",
-        "settl",
-        "numero verde",
-    ] {
-        let all: Vec<&str> = Term::ALL
-            .iter()
-            .filter(|t| terms(l).has(**t))
-            .map(|t| t.name())
-            .collect();
-        let m: Vec<&str> = Term::ALL
-            .iter()
-            .filter(|t| meaning(l).has(**t))
-            .map(|t| t.name())
-            .collect();
-        eprintln!(
-            "{l}: {all:?} meaning {m:?} end {:?}",
-            page::control::ending(l)
-        );
-    }
+/// A list at its first entry, which asks to choose in words that nobody knows, is a question as long as the button below waits; what
+/// stays beside that button is never what is left.
+#[tokio::test]
+async fn an_untouched_list_is_answered_where_nothing_leads_on() {
+    let panel = |state: &str, first: &str, other: &str| -> &'static str {
+        format!("- main:\n  - heading \"Flowers\" [level=2]\n- dialog:\n  - button \"Paneel sluiten\" [ref=e53] [cursor=pointer]: ×\n  - heading \"Jammer! Nog een vraag\" [level=2]\n  - combobox \"Waarom wil je stoppen?\" [ref=e58]:\n    - option \"Een van deze\"{first}\n    - option \"Te duur\"\n    - option \"Ik ga verhuizen\"\n    - option \"Iets anders\"{other}\n  - button \"Ik houd mijn boeket\" [ref=e70] [cursor=pointer]\n  - button \"Verder\"{state} [ref=e71] [cursor=pointer]").leak()
+    };
+    walk(
+        "Cancel “Weekboeket”.",
+        vec![
+            at(
+                "a",
+                "/m",
+                "- heading \"Weekboeket\" [level=1]\n- button \"Stoppen met dit boeket\" [ref=e1]",
+                &[("Stoppen", "b")],
+            ),
+            at(
+                "b",
+                "/m",
+                panel(" [disabled]", " [selected]", ""),
+                &[("select", "c")],
+            ),
+            at(
+                "c",
+                "/m",
+                panel("", "", " [selected]"),
+                &[("Verder", "last")],
+            ),
+        ],
+        &[
+            "Stoppen met dit boeket",
+            "select Iets anders",
+            "Verder",
+            "Yes, cancel",
+        ],
+    )
+    .await;
 }

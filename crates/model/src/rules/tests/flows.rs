@@ -133,6 +133,10 @@ pub(super) async fn play_for(goal: &str, places: &[Place], said: Option<&str>) -
                     &format!("option \"{}\"", values[0]),
                     &format!("option \"{}\" [selected]", values[0]),
                 );
+                if let Some((_, to)) = here.leads.iter().find(|(from, _)| *from == "select") {
+                    here = find(to);
+                    content = here.content.to_owned();
+                }
             }
             (Some(Action::Press { key }), _) => {
                 let _ = writeln!(story, "press {key}");
