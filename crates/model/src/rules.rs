@@ -146,6 +146,8 @@ pub struct Rules {
     clicked_in_layer: bool,
     /// It opened something on the page on which it is.
     opened_in_place: bool,
+    /// So many steps of the flow were taken.
+    steps: u32,
     /// The step that was just chosen, and the one before it, was to open an address.
     went: bool,
     went_back: bool,
@@ -297,6 +299,9 @@ impl Rules {
         // A step that only people can finish is told at once.
         if !self.after.has_finished() && stuck::dead_end(view).is_some() {
             return Step::failed(format!("{}.", stuck::reason(view, assessment)));
+        }
+        if !view.in_flow {
+            self.memory.read_advice(view);
         }
         let at = Here {
             view,
@@ -524,6 +529,7 @@ impl Rules {
         self.clicked = chosen.label.to_string();
         key.clone_into(&mut self.clicked_key);
         self.clicked_inside = in_flow;
+        self.steps += u32::from(in_flow);
         self.clicked_in_layer = in_flow && view.layered;
         self.begins = ends;
         self.finishing =

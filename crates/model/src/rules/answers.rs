@@ -197,7 +197,16 @@ fn says_nothing(answers: &[Read], hints: &[String], asks_why: bool) -> Option<us
                 .filter(|_| keeps || answers.iter().filter(|a| a.ending != Ending::No).count() > 0)
         })
         .or_else(|| find(&|a| a.m.has(Term::DeclinesToSay) && !a.m.has(Term::AboutLife)))
-        .or_else(|| find(&|a| a.m.has(Term::OtherReason) && !a.m.has(Term::AboutLife)))
+        .or_else(|| {
+            // "Another person has one" begins with other words than "Another reason", which mostly is the last.
+            let other =
+                |a: &Read| a.fine && a.m.has(Term::OtherReason) && !a.m.has(Term::AboutLife);
+            let first = |a: &Read| {
+                let words: Vec<&str> = a.folded.split(' ').take(2).collect();
+                terms(&words.join(" ")).has(Term::OtherReason)
+            };
+            find(&|a| other(a) && first(a)).or_else(|| answers.iter().rposition(other))
+        })
 }
 
 /// Beside a bare yes and a bare no the one that is neither, in as many words as it likes.

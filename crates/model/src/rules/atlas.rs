@@ -21,8 +21,6 @@ pub(super) struct Left {
     pub(super) trail: Vec<String>,
     /// All that was clicked from the beginning of the run on.
     path: Vec<String>,
-    /// What it is called.
-    pub(super) name: String,
     pub(super) promise: i32,
 }
 
@@ -49,7 +47,7 @@ impl Atlas {
     }
 
     /// A door is seen. The way on which it was first seen is kept: what was opened on it may have been closed again elsewhere.
-    pub(super) fn see(&mut self, key: &str, url: &str, name: &str, promise: i32) {
+    pub(super) fn see(&mut self, key: &str, url: &str, promise: i32) {
         if self.opened.contains(key) {
             return;
         }
@@ -61,10 +59,14 @@ impl Atlas {
             url: url.to_owned(),
             trail: self.trail.clone(),
             path: self.path.clone(),
-            name: name.to_owned(),
             promise,
         };
         self.left.insert(key.to_owned(), left);
+    }
+
+    /// The way on which a door was first seen: this one, if it wasn't yet.
+    pub(super) fn way_to(&self, key: &str) -> &[String] {
+        self.left.get(key).map_or(&self.path, |left| &left.path)
     }
 
     /// Whether a door was opened.
@@ -119,21 +121,16 @@ impl Atlas {
         Some((found.0.as_str(), found.1))
     }
 
-    /// What has to be clicked for a door, from the last of the way that the page shows on; `None` where its address has to be opened.
+    /// What has to be clicked before a door is seen, from the last of the way that the page shows on; `false` where its address has to
+    /// be opened. The door itself is judged when it is there.
     pub(super) fn go_back(&mut self, left: &Left, shows: impl Fn(&str) -> bool) -> bool {
-        let way: Vec<String> = left
-            .trail
-            .iter()
-            .chain(std::iter::once(&left.name))
-            .cloned()
-            .collect();
-        let from = way.iter().rposition(|name| shows(name));
+        let from = left.trail.iter().rposition(|name| shows(name));
         let begun = left.path.len().saturating_sub(left.trail.len());
         let shown = from.unwrap_or(0);
-        self.trail = way[..shown].to_vec();
+        self.trail = left.trail[..shown].to_vec();
         self.path = left.path[..(begun + shown).min(left.path.len())].to_vec();
         self.waited = 0;
-        self.again = way.into_iter().skip(shown).collect();
+        self.again = left.trail.iter().skip(shown).cloned().collect();
         from.is_some()
     }
 

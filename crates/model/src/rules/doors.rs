@@ -28,6 +28,9 @@ const HELP: i32 = 7;
 const OWN: usize = 4;
 /// What stands with the thing that is meant, or on its page, promises so much more.
 const WITH_IT: i32 = 8;
+/// What the last click brought, and what a text about the subscription names.
+const BROUGHT: i32 = 4;
+const ADVISED: i32 = 10;
 /// So often something is opened to look around.
 const MOST_LOOKS: u32 = 40;
 
@@ -53,14 +56,25 @@ pub(super) struct Door<'p> {
 
 impl Rules {
     /// The next door of the site, here or elsewhere, where nothing leads on.
-    pub(super) fn look_around(&mut self, at: &Here<'_, '_>, doors: Vec<Door<'_>>) -> Option<Step> {
+    pub(super) fn look_around(
+        &mut self,
+        at: &Here<'_, '_>,
+        mut doors: Vec<Door<'_>>,
+    ) -> Option<Step> {
         let atlas = &mut self.memory.atlas;
         if self.after.acts > 0 || atlas.looks >= MOST_LOOKS {
             return None;
         }
-        for door in &doors {
-            let name = at.view.name(&door.control);
-            atlas.see(&door.key, &at.view.page.url, &name, door.promise);
+        for door in &mut doors {
+            // What came when the thing was opened belongs to it.
+            if atlas
+                .way_to(&door.key)
+                .iter()
+                .any(|name| self.aim.resembles(name))
+            {
+                door.promise += WITH_IT;
+            }
+            atlas.see(&door.key, &at.view.page.url, door.promise);
         }
         let here: Vec<String> = doors.iter().map(|door| door.key.clone()).collect();
         let (key, left) = atlas.next(&here)?;
@@ -283,7 +297,7 @@ impl Situation<'_> {
         if self.ending(c) != Ending::No {
             // The law wants such a link in every footer; it leads to forms for strangers.
             return if self.is_in_a_frame(c) {
-                (28, Reason::LeadsOn)
+                (14, Reason::LeadsOn)
             } else {
                 NO_DOOR
             };
@@ -308,13 +322,17 @@ impl Situation<'_> {
         if score <= 0 {
             return NO_DOOR;
         }
-        let here = self.things.is_with_the_meant(c.id)
-            || (self.is_on_the_thing() && !is_aside(page, c.id));
-        let brought = self.rules.memory.has_brought(c);
-        (
-            score + if here { WITH_IT } else { 0 } + if brought { 4 } else { 0 },
-            why,
-        )
+        let more = [
+            (self.things.is_with_the_meant(c.id), WITH_IT),
+            (self.rules.memory.has_brought(c), BROUGHT),
+            (self.rules.memory.is_advised(c), ADVISED),
+        ];
+        let more: i32 = more
+            .iter()
+            .filter(|(is, _)| *is)
+            .map(|(_, more)| more)
+            .sum();
+        (score + more, why)
     }
 
     /// The way here led through something that has the name of what is meant.
@@ -328,14 +346,25 @@ impl Situation<'_> {
         matches!(c.element.role.as_str(), "tab" | "treeitem") || self.is_closed_section(c)
     }
 
+    /// It has the name of what is meant; a plain button has no other words, which would say what it does with it.
+    fn is_called_so(&self, c: &Control<'_>) -> bool {
+        let (shared, all) = self.rules.aim.shares(&c.folded);
+        let plain = c.element.role == "button" && !self.is_opener(c);
+        if plain {
+            shared > 0 && shared == all
+        } else {
+            self.rules.aim.resembles(&c.folded)
+        }
+    }
+
     fn by_words(&self, c: &Control<'_>) -> (i32, Reason) {
         let m = c.meaning;
-        let opens = || !acts_on_something(m) && !is_imperative(&c.folded);
+        // The thing that is meant may be one that mostly hangs on another: a line, a seat.
+        let mut own = m;
+        own.remove(&[Term::OtherThing]);
+        let opens = || !acts_on_something(own) && !is_imperative(&c.folded);
         match () {
-            () if self.rules.aim.resembles(&c.folded)
-                && opens()
-                && !is_aside(self.page(), c.id) =>
-            {
+            () if self.is_called_so(c) && opens() && !is_aside(self.page(), c.id) => {
                 (42, Reason::OpensTheThing)
             }
             () if self.rules.aim.is_about(&c.folded) && opens() => (35, Reason::LooksAfterIt),

@@ -348,14 +348,25 @@ impl Rules {
         for (nth, slider) in sliders.enumerate() {
             let words = words_of(view.page, slider);
             let label: String = words.chars().filter(|c| !c.is_ascii_digit()).collect();
-            let what = format!("fill slider {nth} {}", fold(&label));
-            let tried = self.memory.tried_on(key);
-            if tried.is_some_and(|t| t.contains_key(&what)) || !self.may(key, &what) {
+            let mut what = format!("fill slider {nth} {}", fold(&label));
+            let tried = |what: &str| {
+                self.memory
+                    .tried_on(key)
+                    .is_some_and(|t| t.contains_key(what))
+            };
+            let mut to = moved(view.page, slider);
+            // Where moving it a little was not enough, it is to be slid to its end.
+            if tried(&what) {
+                what.push_str(" to its end");
+                let end = view.page.seen(slider.id).and_then(|s| s.range.clone());
+                to = end.map_or(to, |[_, _, high]| high);
+            }
+            if tried(&what) || !self.may(key, &what) {
                 continue;
             }
             let field = Field {
                 target: slider.element.reference?,
-                entry: Entry::Slide(moved(view.page, slider)),
+                entry: Entry::Slide(to),
             };
             let fields = vec![field];
             return Some(Gift::of(Step::Do(Action::Fill { fields }, words), what));

@@ -10,10 +10,16 @@ use super::things::WHICH;
 use super::view::{Census, View, bare};
 use crate::port::Happened;
 use domain::predicate::fold;
-use page::control::{Control, controls, front_dialog, is_choice, is_text_field, leads_away};
+use page::control::{
+    Control, controls, front_dialog, is_choice, is_control, is_text_field, leads_away,
+};
 use page::snapshot::{Element, PageSnapshot};
 use page::standing::is_aside;
+use page::words::Term;
 
+/// So many texts are remembered, and names of so many letters looked for in them.
+const ADVICE: usize = 60;
+const SHORTEST: usize = 4;
 /// So often a page that shows next to nothing is waited for.
 const WAITS: u32 = 2;
 
@@ -83,6 +89,8 @@ pub(super) struct Memory {
     pub(super) opened_the_thing: bool,
     /// The question that was put to the person last.
     pub(super) asking: Option<String>,
+    /// What pages say about ending it, or about the subscription: what they name leads there.
+    advice: HashSet<String>,
     /// Pages on which a claim of success was refused.
     doubted: HashSet<String>,
     /// The way in was taken, at any time, and without leaving it since.
@@ -383,6 +391,35 @@ impl Memory {
         self.answered.clear();
         self.idle.clear();
         self.undelivered.clear();
+    }
+
+    /// Takes note of what a page says about where it is ended.
+    pub(super) fn read_advice(&mut self, view: &View<'_>) {
+        let about = [
+            Term::Cancel,
+            Term::HintsAtLeaving,
+            Term::LeadsToPlans,
+            Term::Subscription,
+        ];
+        let said = view.elements().filter(|(id, e)| {
+            !is_control(e)
+                && e.role != "heading"
+                && !view.page.ancestors(*id).any(is_control)
+                && e.label_text().terms().any(&about)
+        });
+        let texts = said.map(|(_, e)| format!(" {} ", bare(&fold(e.label()))));
+        let room = ADVICE.saturating_sub(self.advice.len());
+        self.advice.extend(texts.take(room));
+    }
+
+    /// Whether such a text names this control.
+    pub(super) fn is_advised(&self, c: &Control<'_>) -> bool {
+        let label = format!(" {} ", bare(&c.folded));
+        label.chars().count() > SHORTEST + 2
+            && self
+                .advice
+                .iter()
+                .any(|text| text.len() > label.len() && text.contains(&label))
     }
 
     /// A claim was refused here.

@@ -108,7 +108,9 @@ impl Rules {
             self.memory.begin_again();
         }
         let told = self.people.is_some() && !self.memory.has_entered();
-        if !self.restarted && page.url != self.hints.start_url && !told {
+        // Whoever took steps of the flow and comes no further doesn't begin anything else.
+        let stuck = self.steps > 0 && self.trouble.is_none() && !self.interrupted;
+        if !self.restarted && page.url != self.hints.start_url && !told && !stuck {
             return self.start_over();
         }
         let trouble = self

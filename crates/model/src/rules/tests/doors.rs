@@ -217,3 +217,17 @@ async fn an_untouched_list_is_answered_where_nothing_leads_on() {
     )
     .await;
 }
+
+/// A text about the end names what has to be opened.
+#[tokio::test]
+async fn what_a_text_names_is_opened() {
+    walk(
+        "",
+        vec![
+            at("a", "/", "- navigation:\n  - link \"Stories\" [ref=e1]:\n    - /url: /1\n  - link \"Corner\" [ref=e2]:\n    - /url: /2\n- main:\n  - heading \"Hello\" [level=1]\n  - paragraph: To cancel your membership open Corner.", &[("Corner", "b")]),
+            at("b", "/2", "- heading \"Corner\" [level=1]\n- button \"Cancel membership\" [ref=e3]", &[("Cancel", "last")]),
+        ],
+        &["Corner", "Cancel membership", "Yes, cancel"],
+    )
+    .await;
+}
