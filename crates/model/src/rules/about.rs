@@ -130,7 +130,8 @@ impl Situation<'_> {
         let page = self.page();
         let sentence = c.element.parent.filter(|p| {
             let e = &page.elements[*p];
-            e.role == "paragraph" && page.below(*p).filter(|e| is_control(e)).count() == 1
+            matches!(e.role.as_str(), "paragraph" | "generic")
+                && page.below(*p).filter(|e| is_control(e)).count() == 1
         });
         sentence.is_some_and(|p| {
             let mut all = std::iter::once(&page.elements[p]).chain(page.below(p));

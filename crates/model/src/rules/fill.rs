@@ -178,8 +178,14 @@ impl Rules {
                 && !mail
                 && !reasons
                 && !is_aside(view.page, c.id);
+            // What is ticked in advance, and neither demanded nor about the end, agrees to something.
+            let ticked = self
+                .memory
+                .tried_on(key)
+                .is_some_and(|t| t.contains_key(&format!("fill {folded}")));
+            let agrees = view.in_flow && !reasons && !acknowledges && !ticked;
             let wrong = if c.element.is("checked") {
-                adds && !m.has(Term::Renewal)
+                (adds || agrees) && !m.has(Term::Renewal)
             } else {
                 !adds && (may_tick || stuck)
             };
@@ -267,7 +273,8 @@ impl Rules {
         let around = view.elements().flat_map(|(_, e)| [&e.name, &e.text]);
         let phrase = std::iter::once(&field.element.name)
             .chain(around)
-            .find_map(|text| demanded_phrase(text))?;
+            .find_map(|text| demanded_phrase(text))
+            .or_else(|| marked_phrase(view))?;
         let what = format!("fill type {phrase}");
         let may = self.may(key, &what);
         types(field, phrase)
@@ -422,6 +429,23 @@ impl Gift {
             what,
         )
     }
+}
+
+/// The phrase stands in an element of its own behind the words that demand it: "write: _I leave_".
+fn marked_phrase(view: &View<'_>) -> Option<String> {
+    let page = view.page;
+    let marked = |e: &Element| {
+        matches!(
+            e.role.as_str(),
+            "emphasis" | "strong" | "code" | "mark" | "generic"
+        )
+    };
+    view.elements().find_map(|(id, e)| {
+        let before = page.elements.get(id.checked_sub(1)?)?;
+        let beside = before.parent == e.parent || Some(id - 1) == e.parent;
+        let demands = || demanded_phrase(&format!("{} “{}”", before.label(), e.label()));
+        (marked(e) && beside && !e.label().trim().is_empty()).then(demands)?
+    })
 }
 
 fn types(field: &Control<'_>, text: String) -> Option<Step> {
