@@ -318,7 +318,8 @@ impl Rules {
         }
         // A click that changed nothing: what can be given is probably required.
         let blocked = *happened == Happened::Undelivered(Obstacle::Covered);
-        let need = if self.memory.was_idle && view.in_flow && !happened.is_error() {
+        let demands = view::waits_to_end(view);
+        let need = if demands || (self.memory.was_idle && view.in_flow && !happened.is_error()) {
             Need::Demanded
         } else {
             Need::Asked

@@ -6,7 +6,7 @@ use super::view::bare;
 use domain::predicate::fold;
 use page::control::{Control, Ending, is_choice, is_control, is_text_field, leads_away};
 use page::effect::is_against;
-use page::lexicon::terms;
+use page::lexicon::{hits, terms};
 use page::snapshot::Element;
 use page::standing::is_aside;
 use page::state::PageState;
@@ -188,7 +188,7 @@ impl Situation<'_> {
     /// meant: an order, a booking, an add-on.
     pub(super) fn ends_something_unknown(&self, c: &Control<'_>) -> bool {
         let aim = &self.rules.aim;
-        let named = || names_something(&bare(&c.folded));
+        let named = || names_something(&c.folded);
         let meant = || match aim.named {
             Some(_) => self.is_with_what_is_meant(c),
             None => self.is_with_the_thing(c),
@@ -207,47 +207,47 @@ impl Situation<'_> {
     }
 }
 
-/// Whether a label has a word that is known neither alone nor with the one before or behind it.
-fn names_something(label: &str) -> bool {
-    let words: Vec<&str> = label.split(' ').collect();
-    let known = |at: usize| is_known(words[at]) || words.get(at..at + 2).is_some_and(known_pair);
-    (0..words.len()).any(|at| !known(at) && (at == 0 || !known_pair(&words[at - 1..=at])))
-}
+/// What a label that ends a subscription may say beside the name of one.
+const KNOWN: [Term; 24] = [
+    Term::Cancel,
+    Term::VerbEnd,
+    Term::Object,
+    Term::LeadsToPlans,
+    Term::Renewal,
+    Term::Filler,
+    Term::Own,
+    Term::Affirm,
+    Term::Finish,
+    Term::Decline,
+    Term::AtOnceForGood,
+    Term::LeadsOn,
+    Term::Looks,
+    Term::OpensMore,
+    Term::LeadsToTheSubscription,
+    Term::LeadsToSettings,
+    Term::GoOn,
+    Term::Help,
+    Term::Joins,
+    Term::HintsAtLeaving,
+    Term::Account,
+    Term::Everything,
+    Term::Alters,
+    Term::Delete,
+];
 
-fn known_pair(two: &[&str]) -> bool {
-    let m = meaning(&two.join(" "));
-    m.any(&[Term::Cancel, Term::VerbEnd])
-        && !two
+/// Whether a label has a word that belongs to nothing of that: the name of another thing.
+fn names_something(folded: &str) -> bool {
+    let known: Vec<_> = hits(folded)
+        .into_iter()
+        .filter(|h| KNOWN.contains(&h.term))
+        .collect();
+    let mut at = 0;
+    folded.split(|c: char| !c.is_alphanumeric()).any(|word| {
+        let here = at..at + word.len();
+        at = here.end + folded[here.end..].chars().next().map_or(0, char::len_utf8);
+        let covered = known
             .iter()
-            .any(|word| meaning(word).any(&[Term::Cancel, Term::VerbEnd]))
-}
-
-/// Whether a word of a label that ends something is no name of another thing.
-fn is_known(word: &str) -> bool {
-    let m = meaning(word);
-    word.chars().count() < NOUN
-        || m.any(&[
-            Term::Cancel,
-            Term::VerbEnd,
-            Term::Object,
-            Term::LeadsToPlans,
-            Term::Renewal,
-            Term::Filler,
-            Term::Own,
-            Term::Affirm,
-            Term::Finish,
-            Term::Decline,
-            Term::AtOnceForGood,
-            Term::LeadsOn,
-            Term::Looks,
-            Term::OpensMore,
-            Term::LeadsToTheSubscription,
-            Term::LeadsToSettings,
-            Term::GoOn,
-            Term::Help,
-            Term::Joins,
-            Term::HintsAtLeaving,
-            Term::Account,
-            Term::Everything,
-        ])
+            .any(|h| h.at.start <= here.start && here.end <= h.at.end);
+        word.chars().count() >= NOUN && !covered
+    })
 }

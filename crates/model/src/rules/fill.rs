@@ -5,7 +5,7 @@
 use super::answers::{Reply, default_of, is_dear, neutral_text, reply};
 use super::questions::{Kind, Question, is_demanded, target_of, words_before, words_of};
 use super::things::WHICH;
-use super::view::{View, takes_a_choice};
+use super::view::{View, takes_a_choice, waits_to_end};
 use super::{Rules, Step};
 use domain::action::{Action, Entry, Field};
 use domain::predicate::fold;
@@ -185,7 +185,8 @@ impl Rules {
                 .is_some_and(|t| t.contains_key(&format!("fill {folded}")));
             let agrees = view.in_flow && !reasons && !acknowledges && !ticked;
             let wrong = if c.element.is("checked") {
-                (adds || agrees) && !m.has(Term::Renewal)
+                let agreed = matches!(self.memory.told(&label), Some(Some(_)));
+                (adds || agrees) && !agreed && !m.has(Term::Renewal)
             } else {
                 !adds && (may_tick || stuck)
             };
@@ -196,6 +197,22 @@ impl Rules {
             if wrong && may {
                 gift.switches = adds && m.any(&[Term::Resume, Term::Renewal]);
                 return Some(gift);
+            }
+            // What costs something and is demanded all the same only the person can agree to.
+            if adds
+                && !c.element.is("checked")
+                && may
+                && !reasons
+                && need == Need::Demanded
+                && waits_to_end(view)
+            {
+                match self.memory.told(&label) {
+                    None => {
+                        return Some(Gift::ask(&label, vec![label.clone()], None, label.clone()));
+                    }
+                    Some(Some(_)) => return Some(gift),
+                    Some(None) => {}
+                }
             }
             let quiet = m.any(&[Term::DeclinesToSay, Term::OtherReason]);
             let spares = quiet || (need == Need::Demanded && !mail && !m.has(Term::AboutLife));

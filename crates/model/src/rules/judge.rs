@@ -162,6 +162,23 @@ impl Situation<'_> {
             && c.ending == Ending::No
             && !self.is_the_aim(c)
             && !self.things.are_named_by(c)
+            && !self.is_said_by_the_step(c)
+    }
+
+    /// All that a label of the flow names stands in the heading of its step: "Slide to remove coverage", "Remove coverage now".
+    fn is_said_by_the_step(&self, c: &Control<'_>) -> bool {
+        let headings = || {
+            self.view
+                .elements()
+                .filter(|(_, e)| e.role == "heading" && !is_control(e))
+        };
+        let label = bare(&c.folded);
+        let mut words = label.split(' ').filter(|word| word.chars().count() > 3);
+        self.view.in_flow
+            && !c.meaning.any(&[Term::ClosesAccount, Term::Account])
+            && words.all(|word| {
+                headings().any(|(_, e)| bare(&fold(e.label())).split(' ').any(|w| w == word))
+            })
     }
 
     /// A verb of ending beside the thing itself, in the menu that it opened, or in the flow: what it ends is clear from there.
@@ -495,7 +512,8 @@ impl Situation<'_> {
             let score = if self.view.in_flow { 14 } else { 35 };
             found.push((score, Reason::Declines));
         }
-        if m.has(Term::GoOn) && (!self.asks_for_data || self.view.in_flow) {
+        let waits = super::view::waits_to_end(self.view);
+        if m.has(Term::GoOn) && !waits && (!self.asks_for_data || self.view.in_flow) {
             let score = match self.state {
                 PageState::FinalConfirmation if self.has_final => 0,
                 _ if survey => 60,
@@ -506,7 +524,7 @@ impl Situation<'_> {
             };
             found.push((score, Reason::GoesOn));
         }
-        if m.any(&[Term::Affirm, Term::Finish]) && !self.asks_for_data {
+        if m.any(&[Term::Affirm, Term::Finish]) && !waits && !self.asks_for_data {
             let score = match self.state {
                 PageState::FinalConfirmation if self.has_final => 5,
                 _ if self.asked == Asked::ToKeep && m.has(Term::YesOrNo) => 0,

@@ -174,6 +174,15 @@ pub(super) fn control_at(page: &PageSnapshot, id: ElementId) -> Option<Control<'
     Some(named_as(id, element, element.label()))
 }
 
+/// Whether what ends it is there and can't be used yet: the step demands something first, and what goes on leads elsewhere.
+pub(super) fn waits_to_end(view: &View<'_>) -> bool {
+    let ends = |c: Control<'_>| {
+        view.part.contains(&c.id)
+            && (c.ending != Ending::No || super::judge::begins_with_ending(&c.folded))
+    };
+    view.in_flow && grey(view.page).any(ends)
+}
+
 /// Grey buttons of the content: many have no reference while they can't be used.
 pub(super) fn grey(page: &PageSnapshot) -> impl Iterator<Item = Control<'_>> {
     let grey = |id: &ElementId| {

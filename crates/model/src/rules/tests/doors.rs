@@ -231,3 +231,40 @@ async fn what_a_text_names_is_opened() {
     )
     .await;
 }
+
+/// What ends it waits for a box that costs something: the person is asked, and what "goes on" beside it is left alone.
+#[tokio::test]
+async fn a_cost_is_the_persons_to_agree_to() {
+    let last = |box_: &str, button: &str| -> &'static str {
+        format!("- dialog:\n  - heading \"All right so far?\" [level=2]\n  - checkbox \"I'll pay €19.95 for the last bouquet\"{box_} [ref=e1]\n  - button \"Go on with flowers\" [ref=e2]\n  - button \"Stop my bouquet\"{button} [ref=e3]").leak()
+    };
+    for (said, way) in [
+        (
+            Some("I'll pay €19.95 for the last bouquet"),
+            vec![
+                "Cancel bouquet",
+                "ask I'll pay €19.95 for the last bouquet",
+                "I'll pay €19.95 for the last bouquet",
+                "Stop my bouquet",
+            ],
+        ),
+        (
+            None,
+            vec!["Cancel bouquet", "ask I'll pay €19.95 for the last bouquet"],
+        ),
+    ] {
+        let places = [
+            at(
+                "a",
+                "/a",
+                "- heading \"Bouquet\" [level=1]\n- button \"Cancel bouquet\" [ref=e1]",
+                &[("Cancel", "b")],
+            ),
+            at("b", "/b", last("", " [disabled]"), &[("I'll pay", "c")]),
+            at("c", "/b", last(" [checked]", ""), &[("Stop", "done")]),
+            done(),
+        ];
+        let story = play_for("Cancel “Bouquet”.", &places, said).await;
+        assert_eq!(clicks(&story), way, "{story}");
+    }
+}
