@@ -48,16 +48,20 @@ pub(super) fn undelivered(message: &str) -> String {
     )
 }
 
-/// What an act that was carried out is answered with.
-pub(super) fn delivered(path: &str, state: &str, effect: &Happened) -> String {
+/// What an act that was carried out is answered with; the state of the page where it asks for something.
+pub(super) fn delivered(path: &str, state: Option<&str>, effect: &Happened) -> String {
+    let page = match state {
+        Some(state) => format!("{path} ({state})"),
+        None => path.to_owned(),
+    };
     match effect {
         Happened::NothingChanged => {
             "Done, but nothing on the page changed. Try another control, or wait once.".to_owned()
         }
         Happened::LayerOpened => format!(
-            "Done. Something lies on top of the page {path} ({state}) now: answer or close that first."
+            "Done. Something lies on top of the page {page} now: answer or close that first."
         ),
-        _ => format!("Done. The page is now {path} ({state})."),
+        _ => format!("Done. The page is now {page}."),
     }
 }
 

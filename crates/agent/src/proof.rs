@@ -12,7 +12,7 @@ use domain::outcome::{Evidence, Outcome};
 use domain::request::RequestAnswer;
 use page::control::{Ending, ending};
 use page::ledger::{Answered, Approved, Case, Finding, Verdict, Way, decide};
-use page::snapshot::PageSnapshot;
+use page::snapshot::{Element, PageSnapshot};
 use policy::own_navigation;
 
 /// Most pages, controls and answers that are kept.
@@ -75,14 +75,22 @@ impl Material {
         }
     }
 
-    /// An approved act that is about to be done.
-    pub(super) fn does(&mut self, control: &str, nth: usize, page: &PageSnapshot, at: String) {
+    /// An act that may end it: an approved one that is about to be done, or an unasked step that sent something.
+    pub(super) fn does(
+        &mut self,
+        control: &str,
+        nth: usize,
+        page: &PageSnapshot,
+        at: String,
+        unasked: bool,
+    ) {
         if self.approved.len() < KEPT {
             self.approved.push(Approved {
                 control: control.to_owned(),
                 nth,
                 page: page.clone(),
                 at,
+                unasked,
             });
         }
     }
@@ -90,6 +98,11 @@ impl Material {
     /// The newest act never reached the page.
     pub(super) fn undoes(&mut self) {
         self.approved.pop();
+    }
+
+    /// The views from before anything was done, oldest first.
+    pub(super) fn views(&self) -> impl DoubleEndedIterator<Item = &PageSnapshot> {
+        self.before.iter()
     }
 
     /// An approved request leaves.
@@ -118,13 +131,17 @@ impl Material {
     }
 }
 
-/// What a page is about, in its own words.
-fn what_it_is_about(page: &PageSnapshot) -> String {
-    let approved = Approved {
+/// What a page says in a message, or else what it is about, in its own words.
+fn what_it_says(page: &PageSnapshot) -> String {
+    let told = |e: &&Element| matches!(e.role.as_str(), "alert" | "status");
+    let told = page.elements.iter().filter(told).map(Element::label);
+    let about = Approved {
         page: page.clone(),
         ..Approved::default()
     };
-    approved.question().chars().take(120).collect()
+    let mut told = told.filter(|words| words.split_whitespace().count() > 1);
+    let says = told.next().unwrap_or(about.question());
+    says.chars().take(120).collect()
 }
 
 pub(super) fn without_fragment(url: &str) -> &str {
@@ -138,6 +155,7 @@ impl Agent<'_> {
     /// Looks at the account's pages in a fresh load, has a second reader read, and weighs everything.
     pub(super) async fn weigh(&mut self) -> Result<Verdict, Stop> {
         self.reader.fresh.clear();
+        let here = self.page.url.clone();
         let status = self.service.status_page().to_string();
         let elsewhere = |url: &String| *url != status && own_navigation(url, self.service).is_ok();
         let seen = self.active_at.clone().filter(|at| at.url != status);
@@ -155,6 +173,12 @@ impl Agent<'_> {
         {
             self.look_afresh(&further).await?;
         }
+        let after = self.reader.after.as_ref().map(|page| page.url.clone());
+        for place in after.into_iter().chain([here]) {
+            if self.was_there_before(&place) && !self.decided(None).is_proved() {
+                self.look_afresh(&place).await?;
+            }
+        }
         // What nobody can record is not paid for either.
         let testimony = if self.unrecorded {
             None
@@ -164,6 +188,19 @@ impl Agent<'_> {
         let verdict = self.decided(testimony.as_ref());
         self.tell_verdict(&verdict)?;
         Ok(verdict)
+    }
+
+    /// Whether it is a page that was there before the act, no step of the way, and not looked at afresh yet: where the act led back to, or
+    /// where an end is claimed, the thing may be shown that the account's first page doesn't name.
+    fn was_there_before(&self, place: &str) -> bool {
+        let at = without_fragment(place);
+        let is_there = |page: &PageSnapshot| without_fragment(&page.url) == at;
+        let material = &self.material;
+        let is_step = material.approved.iter().any(|act| is_there(&act.page));
+        material.before.iter().any(is_there)
+            && !is_step
+            && !self.reader.fresh.iter().any(is_there)
+            && own_navigation(at, self.service).is_ok()
     }
 
     async fn look_afresh(&mut self, place: &str) -> Result<(), Stop> {
@@ -343,22 +380,21 @@ impl Agent<'_> {
 
     /// What is known where nobody can say how it stands: what was approved, what the page said then, and what to do now.
     pub(super) fn known_after_acts(&self) -> Option<String> {
-        let last = self.material.approved.last()?;
+        let acts = &self.material.approved;
+        let last = acts.iter().rfind(|act| !act.unasked).or(acts.last())?;
         let time = last.at.get(11..16).unwrap_or_default();
-        let said = self
-            .reader
-            .after
-            .as_ref()
-            .map(what_it_is_about)
-            .unwrap_or_default();
-        let then = if said.is_empty() {
-            String::new()
+        let said = self.reader.after.as_ref().map(what_it_says);
+        let then = said.filter(|said| !said.is_empty());
+        let then = then.map(|said| format!("; the page then said \"{said}\""));
+        let then = then.unwrap_or_default();
+        let done = if last.unasked {
+            "The program pressed"
         } else {
-            format!("; the page then said \"{said}\"")
+            "You approved"
         };
         let look = self.service.status_page();
         Some(format!(
-            "You approved \"{}\" at {time} UTC{then}. Look at {look}; don't do it again before you have looked.",
+            "{done} \"{}\" at {time} UTC{then}. Look at {look}; don't do it again before you have looked.",
             last.control
         ))
     }

@@ -263,7 +263,7 @@ impl Agent<'_> {
         let nth = self.target_nth(action.action());
         if irreversible {
             self.material
-                .does(&control, nth, &before, (self.settings.now)());
+                .does(&control, nth, &before, (self.settings.now)(), false);
         } else if self.nobody_acted() && acts(action.action()) && kind == ActionKind::Click {
             self.material.uses(&before.url, &control, nth);
         }
@@ -367,14 +367,20 @@ impl Agent<'_> {
             asked: irreversible,
             sent: self.watch.written() > written,
         };
+        // What sends something may be the last step, whatever it says: how its page was reached is kept before that changes.
+        if done.sent {
+            self.note_view();
+        }
         self.way.goes(&tool, &doing, done, &before, &self.page);
         if counts {
             self.way.ends_here();
         }
         // A step that sent something may have been the last one, whatever it said.
         if !counts && self.watch.written() > written {
+            let unasked = sends == Sends::NotAsked;
             self.material
-                .does(&control, nth, &before, (self.settings.now)());
+                .does(&control, nth, &before, (self.settings.now)(), unasked);
+            self.reader.sees_act(&before);
             self.reader.sees_after(&self.page);
         }
         if counts {
@@ -533,13 +539,19 @@ impl Agent<'_> {
     /// The answer to an act that was carried out: where it led, and on further lines what the browser said.
     fn done(&self, message: &str, effect: Happened) -> ToolAnswer {
         let here = Url::parse(&self.page.url)
-            .map(|u| u.path().chars().take(80).collect::<String>())
+            .map(|u| {
+                // An application in one page keeps its places behind the hash.
+                let place = u.fragment().filter(|f| f.starts_with(['/', '!']));
+                let place = place.map(|f| format!("#{f}")).unwrap_or_default();
+                format!("{}{place}", u.path())
+                    .chars()
+                    .take(80)
+                    .collect::<String>()
+            })
             .unwrap_or_default();
-        let text = delivered(
-            &prompt::harmless(&here),
-            self.assessment.state.name(),
-            &effect,
-        );
+        let state = self.assessment.state;
+        let state = prompt::hint(state).map(|_| state.name());
+        let text = delivered(&prompt::harmless(&here), state, &effect);
         let text = if message.is_empty() {
             text
         } else {

@@ -6,6 +6,7 @@
 use std::time::Instant;
 
 use super::handover::Until;
+use super::proof::without_fragment;
 use super::run::Agent;
 use super::stop::Stop;
 use domain::event::{Approval, Event, Wait};
@@ -19,6 +20,8 @@ use page::snapshot::PageSnapshot;
 const MOST: u32 = 3;
 /// Most bytes of one page.
 const PAGE_LIMIT: usize = 12_000;
+/// Most pages beside these that are shown as they were before.
+const BEFORE: usize = 3;
 /// Approved acts that are told, the newest.
 const ACTS: usize = 6;
 
@@ -183,6 +186,14 @@ impl Agent<'_> {
         testimony
     }
 
+    /// What was to be ended: the first sentence of the goal names it. The others speak to the model that drives, of tools that a reader doesn't have.
+    fn aim(&self) -> String {
+        format!(
+            "{}, whatever the service calls it",
+            first_sentence(&self.service.goal)
+        )
+    }
+
     /// Everything that there is to read, masked.
     fn brief(&self) -> WitnessBrief {
         let masked = |text: &str| self.masker.mask(text).into_owned();
@@ -192,12 +203,16 @@ impl Agent<'_> {
             text: prompt::plain(page, self.masker, PAGE_LIMIT),
         };
         let reader = &self.reader;
-        let mut before: Vec<PageText> = Vec::new();
-        for page in reader.account.iter().chain(&reader.acted_on).map(shown) {
-            if !before.contains(&page) {
-                before.push(page);
-            }
-        }
+        // Like is compared with like: each page that is read now, as it was before.
+        let now = || reader.after.iter().chain(&reader.fresh);
+        let acted = !self.nobody_acted();
+        let stood = |page: &&PageSnapshot| {
+            acted && now().any(|at| without_fragment(&at.url) == without_fragment(&page.url))
+        };
+        let earlier = self.material.views().rev().filter(stood).take(BEFORE);
+        let before = reader.account.iter().chain(&reader.acted_on).chain(earlier);
+        let before = different(before.map(shown));
+        let fresh = different(reader.fresh.iter().map(shown));
         let approved = reader.approved.iter().map(|a| Approved {
             what: masked(&a.what),
             question: masked(&a.question),
@@ -205,19 +220,55 @@ impl Agent<'_> {
         });
         WitnessBrief {
             service: self.service.display_name.clone(),
-            // The goal of a definition speaks to the model that drives, of tools that a reader doesn't have.
-            object: format!(
-                "the subscription with {}, whatever the service calls it",
-                self.service.display_name
-            ),
-            approved: if self.acts > 0 {
-                approved.collect()
-            } else {
-                Vec::new()
-            },
+            object: masked(&self.aim()),
+            approved: approved.filter(|_| acted).collect(),
             before,
             after: reader.after.as_ref().map(shown),
-            fresh: reader.fresh.iter().map(shown).collect(),
+            fresh,
         }
+    }
+}
+
+/// Each page once, in their order.
+fn different(pages: impl Iterator<Item = PageText>) -> Vec<PageText> {
+    let mut different: Vec<PageText> = Vec::new();
+    for page in pages {
+        if !different.contains(&page) {
+            different.push(page);
+        }
+    }
+    different
+}
+
+/// The first sentence: up to a full stop behind a word of some length, so that "no. 5" ends none.
+fn first_sentence(text: &str) -> &str {
+    let ends = |at: &usize| {
+        let word = text.get(..*at).and_then(|t| t.rsplit(' ').next());
+        word.is_some_and(|word| word.chars().count() > 3)
+    };
+    let end = text
+        .match_indices(". ")
+        .map(|(at, _)| at)
+        .find(ends)
+        .unwrap_or(text.len());
+    text.get(..end).unwrap_or(text).trim_end_matches('.')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::first_sentence;
+
+    #[test]
+    fn the_first_sentence_of_a_goal_names_the_thing() {
+        let first = |text| first_sentence(text);
+        assert_eq!(
+            first("Cancel the Netflix subscription. Decline all offers."),
+            "Cancel the Netflix subscription"
+        );
+        assert_eq!(
+            first("End contract no. 5 with Dr. Ottmar. Nothing else."),
+            "End contract no. 5 with Dr. Ottmar"
+        );
+        assert_eq!(first("End it"), "End it");
     }
 }

@@ -27,7 +27,7 @@ pub use find::{Find, find_tool};
 pub use options::{SMALLEST, ViewOptions};
 pub use plain::plain;
 pub use tools::brief_tools;
-pub use view::view;
+pub use view::{hint, view};
 
 /// Anything that a model could take for a boundary.
 static BOUNDARY: LazyLock<Option<Regex>> =

@@ -111,6 +111,15 @@ const ROWS: &[Row] = &[
         never: &["Confirm: It"],
     },
     Row {
+        name: "a modal whose root holds its curtain too, before a page that is hidden from readers",
+        body: "<main aria-hidden=true><button>Change plan</button></main><div role=presentation style='position:fixed;inset:0'><div style='position:fixed;inset:0;background:rgba(0,0,0,.5)'></div><div style='height:100%'><div role=dialog aria-modal=true aria-labelledby=t style='position:relative;width:300px;margin:80px auto;background:white'><h2 id=t>Leaving?</h2><button>Stay here</button></div></div></div>",
+        says: &[
+            "Change plan: It lies behind the dialog \"Leaving?\": answer or close that first.",
+            "Stay here:",
+        ],
+        never: &["Stay here: It"],
+    },
+    Row {
         name: "a menu beside a page is no layer",
         body: "<nav style='position:fixed;left:0;top:0;width:200px;height:100%'><a href=/a>Account</a><a href=/b>Billing</a></nav><main style='position:absolute;left:200px;right:0;top:0;bottom:0;overflow:auto'><h1>Plan</h1><button>Cancel plan</button></main>",
         says: &["Account:", "Cancel plan:"],

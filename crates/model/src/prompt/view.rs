@@ -25,22 +25,23 @@ const FRAME: usize = 500;
 /// Bytes that indentation, line break and the like may add to a line.
 const LINE_EXTRA: usize = 6;
 
-/// What the program's own word for a page means.
-fn meaning(state: PageState) -> &'static str {
-    match state {
-        PageState::Start => "from here the account can be reached",
+/// What the program's own word for a page asks for; `None` where it asks for nothing, and may only mislead.
+#[must_use]
+pub fn hint(state: PageState) -> Option<&'static str> {
+    Some(match state {
         PageState::LoginRequired => "the person has to sign in",
-        PageState::AccountActive => "the account, with the subscription still active",
-        PageState::AccountCancelled => "the account, with the subscription cancelled",
         PageState::ThirdPartyBilling => "somebody else bills for it",
         PageState::RetentionOffer => "an offer to stay, to be declined",
         PageState::ExitSurvey => "questions about the reasons",
         PageState::FinalConfirmation => "the last step before it is cancelled",
-        PageState::Complete => "it says that the cancellation is done",
-        PageState::Aborted => "it says that the subscription stays",
         PageState::Failed => "the site reports an error",
-        PageState::Unknown => "nothing in particular",
-    }
+        PageState::Start
+        | PageState::AccountActive
+        | PageState::AccountCancelled
+        | PageState::Complete
+        | PageState::Aborted
+        | PageState::Unknown => return None,
+    })
 }
 
 /// The page between its boundaries.
@@ -54,12 +55,11 @@ pub fn view(page: &PageSnapshot, assessment: &Assessment, options: &ViewOptions<
     };
     let outline = outline(page, options);
     let mut out = String::with_capacity(budget.min(page.content.len() + FRAME));
-    if assessment.state != PageState::Unknown {
+    if let Some(hint) = hint(assessment.state) {
         let _ = writeln!(
             out,
-            "The program takes this page for: {} ({}). It may be wrong.",
+            "The program takes this page for: {} ({hint}). It may be wrong.",
             assessment.state.name(),
-            meaning(assessment.state)
         );
     }
     if changes.unchanged {

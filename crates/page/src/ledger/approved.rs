@@ -25,7 +25,7 @@ pub fn nth_of_its_words(page: &PageSnapshot, id: ElementId) -> usize {
         .count()
 }
 
-/// An act that the person approved and that was carried out.
+/// An act that was carried out and may have ended it, mostly one that the person approved.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Approved {
     /// The words of the control, or of the dialog.
@@ -36,6 +36,8 @@ pub struct Approved {
     pub page: PageSnapshot,
     /// When, RFC 3339.
     pub at: String,
+    /// Nobody was asked: a step that sent something, and may have been the last one.
+    pub unasked: bool,
 }
 
 impl Approved {

@@ -12,7 +12,7 @@ use super::{Case, Way};
 use crate::control::{Control, Ending, controls, is_choice, is_elsewhere, is_text_field};
 use crate::language::is_foreign;
 use crate::lines;
-use crate::snapshot::PageSnapshot;
+use crate::snapshot::{Element, PageSnapshot};
 use crate::standing::is_spoken_by_control;
 use crate::words::Term;
 use domain::predicate::fold;
@@ -50,10 +50,16 @@ impl<'p> Read<'p> {
 
     /// Those that would start or finish an end.
     pub(super) fn ways_out(&self) -> impl Iterator<Item = (&Control<'p>, usize)> {
-        let offers =
-            |c: &&Control<'_>| c.ending != Ending::No && !is_elsewhere(self.page, c.element);
+        let offers = |c: &&Control<'_>| {
+            c.ending != Ending::No && !is_open(c.element) && !is_elsewhere(self.page, c.element)
+        };
         self.pressable().filter(move |(c, _)| offers(c))
     }
+}
+
+/// Whether it opened a section or a menu: the way out is what lies in there, if anything does.
+fn is_open(element: &Element) -> bool {
+    element.is("expanded")
 }
 
 /// How often each line stands on the pages before; the most of any page counts.
@@ -252,6 +258,7 @@ pub(super) fn change(
         |c: &Control<'_>| case.approved.iter().any(|a| fold(&a.control) == *c.folded);
     let same = fresh.pressable().find(|(c, block)| {
         scope.is(*block)
+            && !is_open(c.element)
             && (c.ending != Ending::No || (foreign && approved_here(c)))
             && labels.iter().any(|label| *c.folded == **label)
     });

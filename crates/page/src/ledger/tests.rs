@@ -41,6 +41,7 @@ impl Run<'_> {
             nth: 0,
             page: question,
             at: "2026-11-22T04:12:00Z".into(),
+            unasked: false,
         }];
         let way = [Way {
             url: ACCOUNT.into(),

@@ -155,7 +155,16 @@ fn asks_for_a_code(seen: &Seen<'_>) -> bool {
     (code.is_some() && seen.fields.len() <= 6)
         || (short.is_some()
             && (seen.heading(Term::CodeHeading)
-                || seen.at(&["mfa", "2fa", "verify", "otp", "challenge"])))
+                || seen.at(&["mfa", "2fa", "verify", "otp", "challenge"])
+                || says_where_a_code_went(seen)))
+}
+
+/// Whether a line tells of a code and of an address or a number, hidden in part or not, that it was sent to.
+fn says_where_a_code_went(seen: &Seen<'_>) -> bool {
+    seen.part.iter().any(|e| {
+        let line = fold(e.label());
+        line.contains("code") && line.contains(['@', '•', '*'])
+    })
 }
 
 fn asks_for_a_human(seen: &Seen<'_>) -> bool {

@@ -111,6 +111,11 @@ fn login_is_a_matter_of_structure_not_of_words() {
         state("https://a.example/x", "Check", captcha).1,
         Some(Captcha)
     );
+    let in_a_flow = "- heading \"Is it you?\"\n- paragraph: We have sent a code to p•••@example.net.\n- textbox \"Code from the e-mail\" [ref=e1]\n- button \"Go on\" [ref=e2]";
+    assert_eq!(
+        state("https://a.example/my", "My club", in_a_flow).1,
+        Some(HandOverKind::Mfa)
+    );
     let settings = "- heading \"Security settings\"\n- paragraph: \"We send a verification code when you sign in. Robots are welcome, no captcha.\"\n- link \"Change password\" [ref=e1]\n- link \"Two-factor authentication\" [ref=e2]\n- link \"Log out\" [ref=e4]\n- link \"Cancel membership\" [ref=e5]";
     assert_eq!(
         state("https://a.example/settings/security", "Settings", settings).1,

@@ -79,7 +79,6 @@
     try { info.style = call(K.styleOf, view, e); } catch { return; }
     if (css(info, 'display') === 'none') return;
     call(K.mapSet, known, e, info);
-    if (attr(e, 'aria-hidden') === 'true') return;
     const role = roleOf(info);
     const seen = css(info, 'visibility') === 'visible';
     info.role = role;

@@ -98,7 +98,8 @@
     if (!radios && (!question || (members.length === 2 && !(asks && plain)))) continue;
     const number = questions.length;
     questions[number] = question;
-    const differs = !radios && members.length > 2 ? odd(members, look) : null;
+    // Among buttons that answer nothing one is drawn in another way because it is the dear or the dangerous one.
+    const differs = !radios && members.length > 2 && (asks || members[0].role !== 'button') ? odd(members, look) : null;
     for (let i = 0; i < members.length; i++) {
       members[i].group = number;
       members[i].chosen = radios ? Boolean(prop(members[i].e, 'checked')) || says(members[i]) : says(members[i]) || (members[i] === differs && (attr(members[i].e, 'class') !== attr(members[i === 0 ? 1 : 0].e, 'class') || !hovered(members[i])));

@@ -142,12 +142,13 @@
   const fills = (info) => { const at = box(info); return at.x <= W * 0.05 && at.y <= H * 0.05 && at.r >= W * 0.95 && at.b >= H * 0.95; };
   const counts = (layer) => {
     const count = { inside: 0, reached: 0, covered: 0 };
-    const lies = (place) => { if (within(place, layer)) return true; for (let at = place; at; at = at.up) if (floats(at) && fills(at)) return !within(layer, at); return false; };
+    // It, or a curtain over the window that doesn't hold the control; what draws the curtain may hold the layer as well.
+    const lies = (place, info) => { if (within(place, layer)) return true; for (let at = place; at; at = at.up) if (floats(at) && fills(at)) return !within(info, at); return false; };
     for (let i = 0; i < controls.length; i++) {
       const info = controls[i];
       if (within(info, layer)) count.inside++;
       else if (info.hit === true) count.reached++;
-      else if (info.hit && lies(info.hit.place)) count.covered++;
+      else if (info.hit && lies(info.hit.place, info)) count.covered++;
     }
     return count;
   };

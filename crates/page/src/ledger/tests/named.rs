@@ -121,3 +121,22 @@ fn a_day_beside_an_old_price_is_no_price() {
     let verdict = run(&before, "- text: Bye", &fresh).verdict();
     assert!(verdict.against_lines().is_empty(), "{verdict:#?}");
 }
+
+/// An open section is named after what can be read in it; what ended it is gone from there.
+#[test]
+fn an_open_section_about_notice_is_no_way_out() {
+    let account = |state: &str, inside: &str| {
+        format!(
+            "- main:\n  - heading \"Sparkle Gold\" [level=2]\n  - text: {state}\n  - button \"Term and cancelling Gold\" [expanded] [ref=e1]\n  - paragraph: Monthly.\n{inside}"
+        )
+    };
+    let before = account(
+        "Active · Renews on Dec 22",
+        "  - link \"Cancel Gold\" [ref=e2]",
+    );
+    let fresh = account("Canceled · Expires on Dec 22", "");
+    assert!(run(&before, "- text: Bye", &fresh).verdict().is_proved());
+    let closed = fresh.replace(" [expanded]", "");
+    let verdict = run(&before, "- text: Bye", &closed).verdict();
+    assert!(!verdict.is_proved(), "{verdict:#?}");
+}
