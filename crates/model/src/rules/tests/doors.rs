@@ -238,22 +238,8 @@ async fn a_cost_is_the_persons_to_agree_to() {
     let last = |box_: &str, button: &str| -> &'static str {
         format!("- dialog:\n  - heading \"All right so far?\" [level=2]\n  - checkbox \"I'll pay €19.95 for the last bouquet\"{box_} [ref=e1]\n  - button \"Go on with flowers\" [ref=e2]\n  - button \"Stop my bouquet\"{button} [ref=e3]").leak()
     };
-    for (said, way) in [
-        (
-            Some("I'll pay €19.95 for the last bouquet"),
-            vec![
-                "Cancel bouquet",
-                "ask I'll pay €19.95 for the last bouquet",
-                "I'll pay €19.95 for the last bouquet",
-                "Stop my bouquet",
-            ],
-        ),
-        (
-            None,
-            vec!["Cancel bouquet", "ask I'll pay €19.95 for the last bouquet"],
-        ),
-    ] {
-        let places = [
+    let places = || {
+        [
             at(
                 "a",
                 "/a",
@@ -263,8 +249,19 @@ async fn a_cost_is_the_persons_to_agree_to() {
             at("b", "/b", last("", " [disabled]"), &[("I'll pay", "c")]),
             at("c", "/b", last(" [checked]", ""), &[("Stop", "done")]),
             done(),
-        ];
-        let story = play_for("Cancel “Bouquet”.", &places, said).await;
-        assert_eq!(clicks(&story), way, "{story}");
-    }
+        ]
+    };
+    let bill = "I'll pay €19.95 for the last bouquet";
+    let story = play_for("Cancel “Bouquet”.", &places(), Some(bill)).await;
+    let ask = format!("ask {bill}");
+    assert_eq!(
+        clicks(&story),
+        ["Cancel bouquet", &ask, bill, "Stop my bouquet"],
+        "{story}"
+    );
+    let story = play_for("Cancel “Bouquet”.", &places(), None).await;
+    assert!(
+        !story.contains("Go on") && !clicks(&story).contains(&bill),
+        "{story}"
+    );
 }
