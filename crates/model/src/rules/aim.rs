@@ -8,6 +8,7 @@ use domain::predicate::fold;
 use page::lexicon::terms;
 use page::words::Term;
 
+use super::questions::Question;
 use super::view::bare;
 
 /// Shorter words are articles and the like.
@@ -88,6 +89,21 @@ impl Aim {
     /// Whether a label has a word of its name.
     pub(super) fn mentions(&self, label: &str) -> bool {
         self.shares(label).0 > 0
+    }
+
+    /// The answer that has more of the name than any other, where a question asks which of several things is meant.
+    pub(super) fn named_answer(&self, question: &Question) -> Option<String> {
+        let quiet =
+            |label: &str| terms(&fold(label)).any(&[Term::DeclinesToSay, Term::OtherReason]);
+        let why = terms(&fold(&question.asked)).any(&[Term::AsksWhy, Term::WantsWords]);
+        let labels: Vec<&str> = question.answers.iter().map(|a| a.label.as_str()).collect();
+        if why || question.end().is_some() || labels.iter().any(|label| quiet(label)) {
+            return None;
+        }
+        let worth = |at: usize| self.shares(&fold(labels[at])).0;
+        let best = (0..labels.len()).max_by_key(|at| worth(*at))?;
+        let alone = (0..labels.len()).all(|at| at == best || worth(at) < worth(best));
+        (alone && worth(best) > 0).then(|| labels[best].to_owned())
     }
 
     /// How many words of a label are words of the name, and how many could be.

@@ -160,6 +160,23 @@ impl Rules {
                 .filter(|c| c.element.role == "checkbox" && !c.element.is("disabled"))
         };
         let reasons = is_step && boxes().count() >= 3 && state == PageState::ExitSurvey;
+        // Of boxes that name things only the one that is meant is ticked.
+        let worth = |c: &Control<'_>| self.aim.shares(&fold(&words_of(view.page, c))).0;
+        let most = boxes().map(worth).max().unwrap_or_default();
+        let plain = |c: &Control<'_>| {
+            let agrees = [
+                Term::Acknowledge,
+                Term::AgreesToMail,
+                Term::OtherReason,
+                Term::DeclinesToSay,
+            ];
+            c.ending == Ending::No && !terms(&fold(&words_of(view.page, c))).any(&agrees)
+        };
+        let things = most > 0
+            && state != PageState::ExitSurvey
+            && boxes().filter(|c| worth(c) == most).count() == 1
+            && boxes().count() > 1
+            && boxes().all(plain);
         let mut spare = None;
         for c in boxes() {
             let label = words_of(view.page, c);
@@ -184,7 +201,10 @@ impl Rules {
                 .tried_on(key)
                 .is_some_and(|t| t.contains_key(&format!("fill {folded}")));
             let agrees = view.in_flow && !reasons && !acknowledges && !ticked;
-            let wrong = if c.element.is("checked") {
+            let meant = things && worth(c) == most;
+            let wrong = if things && is_step && !acknowledges {
+                meant != c.element.is("checked")
+            } else if c.element.is("checked") {
                 let agreed = matches!(self.memory.told(&label), Some(Some(_)));
                 (adds || agrees) && !agreed && !m.has(Term::Renewal)
             } else {
@@ -241,7 +261,8 @@ impl Rules {
         if life && (spare || self.can_be_skipped(view, question)) {
             return None;
         }
-        let mut told = self.memory.told(&question.asked);
+        let named = self.aim.named_answer(question).map(Some);
+        let mut told = self.memory.told(&question.asked).or(named.as_ref());
         if question.kind != Kind::Buttons {
             let which = self.memory.told(WHICH);
             if question.asks_which() && which.is_none() {
@@ -333,7 +354,10 @@ impl Rules {
                     .terms()
                     .any(&[Term::AsksWhy, Term::WantsWords])
             };
-            need == Need::Demanded && view.elements().any(|(_, e)| !is_text_field(e) && asks(e))
+            // Of several fields one is for a name, a number, a day: nothing is made up for those.
+            need == Need::Demanded
+                && text_fields(view).count() == 1
+                && view.elements().any(|(_, e)| !is_text_field(e) && asks(e))
         };
         let words = m.any(&[Term::WantsWords, Term::AsksWhy])
             || least.is_some_and(|n| n >= PROSE)
