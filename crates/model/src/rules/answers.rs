@@ -11,7 +11,7 @@ use jiff::civil::Date;
 use page::control::{Ending, ending_of};
 use page::dates::read_date;
 use page::effect::adds_something;
-use page::lexicon::terms;
+use page::lexicon::{hits, terms};
 use page::words::{Term, Terms, meaning_of_folded};
 
 /// Sentences for texts that are demanded: true of everybody who cancels, and about nothing else.
@@ -202,8 +202,9 @@ fn says_nothing(answers: &[Read], hints: &[String], asks_why: bool) -> Option<us
             let other =
                 |a: &Read| a.fine && a.m.has(Term::OtherReason) && !a.m.has(Term::AboutLife);
             let first = |a: &Read| {
-                let words: Vec<&str> = a.folded.split(' ').take(2).collect();
-                terms(&words.join(" ")).has(Term::OtherReason)
+                hits(&a.folded)
+                    .iter()
+                    .any(|h| h.term == Term::OtherReason && h.at.start == 0)
             };
             find(&|a| other(a) && first(a)).or_else(|| answers.iter().rposition(other))
         })

@@ -57,6 +57,11 @@ impl Rules {
             Some(door) => self
                 .which_one(at.view, &door.control, door.why)
                 .or_else(|| self.open_door(at, &key, &door.control, door.why)),
+            // It was gone back to, and isn't there.
+            None if self.went_back && left.url == at.view.page.url && left.trail.is_empty() => {
+                atlas.forget_door(&key);
+                self.look_around(at, doors)
+            }
             None => Some(self.go_back_to(at, &key, &left)),
         }
     }

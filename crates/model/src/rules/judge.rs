@@ -548,6 +548,10 @@ impl Situation<'_> {
         }
         if self.view.in_flow
             && self.could_lead_on(c)
+            // A layer that has closed over a page known before leaves nothing of the flow.
+            && (self.view.layered
+                || !self.rules.clicked_in_layer
+                || !self.rules.memory.is_home(&super::memory::address(&self.page().url)))
             // What leads on is there, and waits for an answer: the rest leads elsewhere.
             && !super::view::grey(self.page()).any(|c| super::leads_on(&c))
             && !self.unclear.contains(&c.id)

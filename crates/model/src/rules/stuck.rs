@@ -306,6 +306,9 @@ pub(super) fn dead_end(view: &View<'_>) -> Option<String> {
             && !is_text_field(c.element)
             && !c.meaning.has(Term::Contact)
     };
+    if view.ends_in_words {
+        return by_people(view).or_else(|| by_number(view));
+    }
     if !view.in_flow || view.controls.iter().any(leads) {
         return None;
     }

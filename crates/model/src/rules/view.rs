@@ -37,6 +37,8 @@ pub(super) struct View<'p> {
     pub(super) layered: bool,
     /// The page is a step of the cancellation.
     pub(super) in_flow: bool,
+    /// A step came to words alone: nothing on it is new but headings.
+    pub(super) ends_in_words: bool,
     /// What the site shows on pages outside of the flow too: no question of the flow, and no answer to one.
     pub(super) of_the_site: HashSet<ElementId>,
     /// What to remember of each control.
@@ -66,10 +68,10 @@ impl<'p> View<'p> {
             .zip(&fresh)
             .any(|(c, fresh)| *fresh && !is_aside(page, c.id) && page.usable(c.id));
         // A layer that shows next to nothing yet leaves the page behind it as it was.
-        let told = || !memory.has_only_home_headings(page);
-        let in_flow = (memory.is_inside(key)
-            && (!is_home || any_fresh || front.is_some() || told()))
+        let in_flow = (memory.is_inside(key) && (!is_home || any_fresh || front.is_some()))
             || (memory.is_on_the_way() && any_fresh && page.live.layered);
+        let ends_in_words =
+            !in_flow && memory.is_inside(key) && !memory.has_only_home_headings(page);
         let any_old = all
             .iter()
             .zip(&fresh)
@@ -99,6 +101,7 @@ impl<'p> View<'p> {
             part,
             layered: front.is_some() || overlaid || page.live.layered,
             in_flow,
+            ends_in_words,
             of_the_site: HashSet::new(),
             names: HashMap::new(),
             print,
