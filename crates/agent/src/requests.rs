@@ -27,6 +27,8 @@ const WAITS: u32 = 5;
 const WAIT: Duration = Duration::from_millis(600);
 /// How often one call is done again because something else of it was stopped.
 const ROUNDS: u32 = 4;
+/// So many turns a button may stay grey before what its page went on without is asked about.
+const GREY: u8 = 2;
 /// Most requests that one question shows.
 const SHOWN: usize = 3;
 /// Most harmless requests that a run records.
@@ -61,6 +63,8 @@ pub(super) struct Held {
     stood: Option<Box<PageSnapshot>>,
     /// The last call was to wait, and nothing came of it.
     pub(super) waited_in_vain: bool,
+    /// Acts in a row after which something could still not be pressed.
+    grey: u8,
     /// Harmless requests that were recorded.
     recorded: u32,
 }
@@ -237,6 +241,13 @@ impl Agent<'_> {
                 ..seen
             });
             self.held.by_page.extend(lacking);
+            return Box::pin(self.ask_what_the_page_lacks()).await.map(|_| ());
+        }
+        // What an act sent and its page seemed to go on without may be what a grey button waits for.
+        let grey = !self.held.spared.is_empty() && self.acts == 0 && self.has_something_grey();
+        self.held.grey = if grey { self.held.grey + 1 } else { 0 };
+        if self.held.grey >= GREY {
+            self.held.grey = 0;
             return Box::pin(self.ask_what_the_page_lacks()).await.map(|_| ());
         }
         let unmoved = (self.held.stood.take()).is_some_and(|stood| stood.looks_as(&self.page));

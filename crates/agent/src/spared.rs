@@ -47,7 +47,7 @@ impl Agent<'_> {
     }
 
     /// Whether a control of the page can't be pressed now: it may wait for what was kept back.
-    fn has_something_grey(&self) -> bool {
+    pub(super) fn has_something_grey(&self) -> bool {
         let grey = |e: &Element| matches!(e.role.as_str(), "button" | "link") && e.is("disabled");
         self.page.elements.iter().any(grey)
     }

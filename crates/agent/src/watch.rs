@@ -44,6 +44,8 @@ impl GatedRequest {
 const KEPT: usize = 200;
 /// Why a request of the page's own was kept back.
 pub(super) const CHATTER: &str = "the page can do without it, and it says nothing";
+/// Why a step is asked about that had other answers before.
+const OTHERWISE: &str = "gives other answers than on the way that led to what you approved";
 /// For how many acts a pass is good: the act that is done again, and where the page broke, one of the model's own.
 const PASS_ACTS: u32 = 3;
 
@@ -96,6 +98,8 @@ struct State {
     keeps_passes: bool,
     /// Steps that were approved, each as it was: on a way that is gone again they are sent again.
     trodden: Vec<RequestShape>,
+    /// What acts have sent of the flow: on a way that is gone again it gives the same answers.
+    walked: Vec<RequestShape>,
     /// Requests that the person doesn't want.
     blocked: Vec<RequestShape>,
     /// Kinds of requests that pages send by themselves and that say nothing: they are kept back, also during an act.
@@ -305,6 +309,14 @@ impl Watch {
 }
 
 impl State {
+    /// Whether it gives other answers than those that were given at the same place, on a way that is gone again for what was approved.
+    fn answers_otherwise(&self, shape: &RequestShape) -> bool {
+        let mut there = self.walked.iter().filter(|sent| sent.is_sent_where(shape));
+        self.keeps_passes
+            && there.clone().next().is_some()
+            && there.all(|sent| shape.answers_otherwise_than(sent))
+    }
+
     /// Whether it may be a consequence of the act: of its own tab, or of one that it opened.
     fn belongs_to_act(&self, request: &PageRequest) -> bool {
         let tab = request.tab;
@@ -424,9 +436,23 @@ impl RequestGuard for Watch {
                 other => other,
             }
         };
+        let verdict = match verdict {
+            RequestVerdict::Pass(passing)
+                if by_act && !passing.is_harmless() && state.answers_otherwise(&shape) =>
+            {
+                RequestVerdict::Ask {
+                    why: OTHERWISE.to_owned(),
+                    deed: None,
+                }
+            }
+            verdict => verdict,
+        };
         let ruling = match &verdict {
             RequestVerdict::Pass(Passing::Reads) => return RequestRuling::Pass,
             RequestVerdict::Pass(passing) => {
+                if by_act && !passing.is_harmless() && state.walked.len() < KEPT {
+                    state.walked.push(shape.clone());
+                }
                 match passing {
                     Passing::Covered => {
                         state.approved.insert(request.id);

@@ -67,6 +67,12 @@ impl Place {
         })
     }
 
+    /// Whether it is ticked there; `None` where it isn't there, or nothing that can be ticked.
+    fn is_ticked_on(&self, page: &PageSnapshot) -> Option<bool> {
+        let (_, element) = page.find(&self.find(page)?)?;
+        is_choice(element).then(|| element.is("checked"))
+    }
+
     /// Its reference on this page; `None` unless it is as many there, and can be used.
     fn find(&self, page: &PageSnapshot) -> Option<Reference> {
         let alike = Self::alike(page, &self.role, &self.label);
@@ -90,6 +96,8 @@ struct Step {
     opens: bool,
     /// It sent nothing: it only changed what the page shows.
     shows: bool,
+    /// Whether what it chose was ticked afterwards; `None` of what can't be.
+    ticked: Option<bool>,
 }
 
 impl Step {
@@ -100,15 +108,15 @@ impl Step {
             .any(|place| act.is_called(&place.role, &place.label))
     }
 
-    /// A second click would undo it: what it opened is open, what it ticked is ticked.
+    /// A second click would undo it: what it opened is open, what it ticked is ticked, and what it unticked isn't.
     fn is_done_on(&self, page: &PageSnapshot) -> bool {
-        let ticked = |place: &Place| {
-            let there = place.find(page).and_then(|r| page.find(&r));
-            there.is_some_and(|(_, e)| e.is("checked"))
-        };
         let clicks = matches!(self.action, Action::Click { .. });
         let mut places = self.places.iter();
-        clicks && places.any(|p| ticked(p) || self.opens && p.is_open_on(page))
+        clicks
+            && places.any(|place| {
+                (self.ticked.is_some() && place.is_ticked_on(page) == self.ticked)
+                    || (self.opens && place.is_open_on(page))
+            })
     }
 
     /// The same on this page.
@@ -202,7 +210,18 @@ impl Way {
             && places
                 .first()
                 .is_some_and(|place| !place.is_open_on(before) && place.is_open_on(after));
+        // Whatever isn't there any more went with the page that it led away from: a choice stays ticked.
+        let ticked = places.first().and_then(|place| {
+            let was = place.is_ticked_on(before)?;
+            let element = place.role.as_str();
+            Some(
+                place
+                    .is_ticked_on(after)
+                    .unwrap_or(element == "radio" || !was),
+            )
+        });
         self.steps.push(Step {
+            ticked,
             tool: tool.to_owned(),
             action: action.clone(),
             asked: done.asked,

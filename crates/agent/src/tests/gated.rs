@@ -300,3 +300,40 @@ async fn a_choice_that_is_made_already_is_made_on_a_fresh_load() {
     assert_eq!((site.stopped, site.left.len()), (1, 1), "{:?}", site.left);
     assert_eq!(scene.person.asked.len(), 1);
 }
+
+/// A box that was ticked in advance and unticked on the way is unticked on the way that is gone again, too.
+#[tokio::test]
+async fn what_was_unticked_is_unticked_again() {
+    const BROKEN: &str = "- generic [ref=e1]:\n  - heading \"Something went wrong\"";
+    let form = |state: &str| {
+        let text = format!(
+            "- generic [ref=e1]:\n  - heading \"A question\"\n  - checkbox \"Call me about other plans\"{state} [ref=e7]\n  - button \"Leave us\" [ref=e9]"
+        );
+        page("https://shop.example/account", &text)
+    };
+    let mut scene = Scene::new([click("e7"), click("e9"), complete("failed")]).saying(&[true]);
+    scene.browser.gated = true;
+    let mut ticked = true;
+    scene.browser.on_call = Box::new(move |call, site| {
+        let shown = |ticked: bool| form(if ticked { " [checked]" } else { "" });
+        site.page = match (call.name.as_str(), call.text("ref")) {
+            ("browser_click", Some("e7")) => {
+                ticked = !ticked;
+                shown(ticked)
+            }
+            ("browser_click", _) => {
+                let body = format!(r#"{{"call":{ticked}}}"#);
+                site.sends("POST", "/api/x", &body, "{}");
+                page("https://shop.example/account", BROKEN)
+            }
+            _ => {
+                ticked = true;
+                shown(ticked)
+            }
+        };
+        Ok(())
+    });
+    scene.run().await;
+    let site = &scene.browser.site;
+    assert_eq!(site.left, [r#"POST /api/x {"call":false}"#]);
+}

@@ -279,7 +279,7 @@ fn claims(clause: &str, terms: Terms, day: Option<Date>) -> Vec<Claim> {
     // "If you have questions, contact us" leaves nothing open; "if you don't confirm, your plan goes on" does.
     let of_the_end = terms.any(&[Term::Cancel, Term::Ended, Term::Denied]);
     add(
-        terms.has(Term::Pending) && (told || of_the_end),
+        terms.has(Term::Pending) && !terms.has(Term::NeedsNothing) && (told || of_the_end),
         Claim::Pending,
     );
     add(denied && told, Claim::Denied);
@@ -347,6 +347,7 @@ mod tests {
             ),
             ("kündigung noch nicht bestätigt", Pending),
             ("demande de résiliation à l'étude", Pending),
+            ("you need to return the box first", Pending),
             ("licenci se nepodařilo zrušit", Denied),
             ("deine kündigung wurde erfolgreich storniert", Denied),
         ] {
@@ -371,6 +372,21 @@ mod tests {
                 !read(clause)
                     .iter()
                     .any(|c| matches!(c, Claim::Ended | Claim::EndsOn | Claim::Stops)),
+                "{clause}: {:?}",
+                read(clause)
+            );
+        }
+    }
+
+    #[test]
+    fn what_need_not_be_done_is_not_waited_for() {
+        for clause in [
+            "you do not need to return anything",
+            "no further action: your request was received",
+            "sie müssen nichts zurücksenden, der antrag wurde bearbeitet",
+        ] {
+            assert!(
+                !read(clause).contains(&Claim::Pending),
                 "{clause}: {:?}",
                 read(clause)
             );

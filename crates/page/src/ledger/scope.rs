@@ -226,8 +226,14 @@ fn used_here<'r, 'p>(case: &Case<'_>, read: &'r Read<'p>) -> Option<(&'r Control
         of_these_words()
             .find(|(c, _)| Some(c.id) == at)
             .or_else(|| of_these_words().next())
-            .filter(|(_, block)| !is_in_dialog(read, *block))
+            // What lies in a menu belongs to what opened it: the one used before.
+            .filter(|(c, block)| !is_in_dialog(read, *block) && !is_in_menu(read, c))
     })
+}
+
+fn is_in_menu(read: &Read<'_>, control: &Control<'_>) -> bool {
+    let mut around = read.page.ancestors(control.id);
+    around.any(|e| e.role == "menu")
 }
 
 fn is_in_dialog(read: &Read<'_>, block: usize) -> bool {

@@ -291,6 +291,8 @@ terms! {
     Rests = "proof.paused",
     /// Something is still to be done or decided.
     Pending = "proof.pending",
+    /// Nothing is to be done.
+    NeedsNothing = "proof.needs_nothing",
     /// Takes an end back: "not", "until", "withdrawn".
     Denied = "proof.denied",
     /// What comes afterwards.

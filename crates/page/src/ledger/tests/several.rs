@@ -123,3 +123,50 @@ fn controls_that_name_their_parts_alike_make_them_of_a_kind() {
     case.way = "Options Print";
     assert!(!case.verdict().is_proved(), "{:#?}", case.verdict());
 }
+
+/// A row's menu is drawn at the end of the page: what was used in it belongs to the row.
+#[test]
+fn a_menu_belongs_to_what_opened_it() {
+    let account = |state: &str, menu: &str| {
+        format!(
+            "- main:\n  - table:\n    - row:\n      - cell \"Pro plan\"\n      - cell \"{state}\"\n      - cell:\n        - button \"Options\" [ref=e1]\n    - row:\n      - cell \"Payroll for 3 people\"\n      - cell \"Renews on January 1, 2027\"\n      - cell:\n        - button \"Options\" [ref=e2]\n{menu}"
+        )
+    };
+    let before = account(
+        "Renews on January 1, 2027",
+        "- menu \"Options\":\n  - menuitem \"Renewal settings\" [ref=e3]",
+    );
+    let fresh = account("Stops on January 1, 2027, not renewing", "");
+    let way = ["Options", "Renewal settings"].map(|label| Way {
+        url: ACCOUNT.into(),
+        label: label.into(),
+        nth: 0,
+    });
+    let approved = [Approved {
+        control: "Approve this change".into(),
+        page: page(
+            "https://shop.example/renewal",
+            "- heading \"Pro won't renew\"",
+        ),
+        ..Approved::default()
+    }];
+    let after = page(ACCOUNT, "- main:\n  - paragraph: Pro will not renew.");
+    let verdict = decide(&Case {
+        approved: &approved,
+        way: &way,
+        before: &[page(ACCOUNT, &before)],
+        after: Some(&after),
+        fresh: &[page(ACCOUNT, &fresh)],
+        answers: &[],
+        testimony: None,
+        today: Some(jiff::civil::date(2026, 11, 22)),
+        at: "",
+    });
+    assert!(
+        !verdict
+            .against_lines()
+            .iter()
+            .any(|line| line.contains("Renews")),
+        "{verdict:#?}"
+    );
+}
