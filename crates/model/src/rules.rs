@@ -12,13 +12,15 @@ mod about;
 mod after;
 mod aim;
 mod answers;
+mod atlas;
 mod choose;
 mod dialogs;
+mod doors;
+mod explore;
 mod fill;
 mod judge;
 mod look;
 mod memory;
-mod opening;
 mod questions;
 mod reasons;
 mod step;
@@ -31,8 +33,10 @@ use serde_json::json;
 
 use after::{Act, After};
 use aim::Aim;
-use choose::{Choice, DECLINES, PROMISES, SURE, WORTH_A_TRY};
+use choose::{Choice, DECLINES, SURE, WORTH_A_TRY};
 use dialogs::accepts;
+use doors::Door;
+use explore::Here;
 use fill::Need;
 use judge::begins_with_ending;
 use memory::Memory;
@@ -50,6 +54,7 @@ use domain::action::{Action, Tabs};
 use domain::call::{ASK_PERSON, COMPLETE_TASK, ToolCall};
 use domain::event::Wait;
 use domain::predicate::ElementMatch;
+use domain::reference::Reference;
 use domain::service::ServiceDefinition;
 use domain::vision::When;
 use page::control::{Control, Ending, controls, front_dialog, leads_away};
@@ -59,6 +64,9 @@ use page::snapshot::PageSnapshot;
 use page::standing::is_aside;
 use page::state::{Assessment, PageState, assess};
 use page::words::Term;
+
+/// What promises so much isn't waited for.
+const PROMISES: i32 = 30;
 
 /// How often it waits for a page that says that it is loading; for any other it waits once.
 const PATIENCE: u32 = 4;
@@ -130,6 +138,8 @@ pub struct Rules {
     clicked_inside: bool,
     /// It was on what ends, or begins the end.
     begins: bool,
+    /// It was waited once for what comes of such a click, where nothing did at first.
+    settled: bool,
     /// What it was on, and how often it was waited for what comes of it.
     clicked: String,
     clicked_key: String,
@@ -138,10 +148,16 @@ pub struct Rules {
     clicked_in_layer: bool,
     /// It opened something on the page on which it is.
     opened_in_place: bool,
-    /// How often something was looked at that promised nothing, since something did.
-    untried: u32,
+    /// So many steps of the flow were taken.
+    steps: u32,
+    /// The step that was just chosen, and the one before it, was to open an address.
+    went: bool,
+    went_back: bool,
     /// Why a step of the flow led no further.
     stopped: Option<String>,
+    /// Terms that got the focus, and those whose end was gone to.
+    focused: Option<Reference>,
+    scrolled: Option<Reference>,
     /// What the site says of phones, chats and letters.
     people: Option<String>,
     /// A renewal was switched off.
@@ -186,6 +202,8 @@ impl Rules {
             });
         }
         let key = self.memory.arrive(page, failed);
+        self.went_back = std::mem::take(&mut self.went);
+        self.memory.reloaded &= !self.went_back;
         if let Happened::Interrupted(Interruption::StepAgain) = happened {
             self.memory.begin_again();
             self.after.go_back();
@@ -284,20 +302,26 @@ impl Rules {
         if !self.after.has_finished() && stuck::dead_end(view).is_some() {
             return Step::failed(format!("{}.", stuck::reason(view, assessment)));
         }
-        if let Some(control) = self.come_back(view)
-            && let Some(reference) = questions::target_of(view.page, &control)
-        {
-            self.note(view, key, assessment, &control, Reason::LooksAround);
-            self.why = Reason::LooksAround.words();
-            return Step::click(reference, &control.label);
+        if !view.in_flow {
+            self.memory.read_advice(view);
+        }
+        let at = Here {
+            view,
+            key,
+            assessment,
+        };
+        if let Some(step) = self.come_back(&at) {
+            return step;
         }
         let questions = questions(view);
-        if let Some(step) = self.begin_by_list(view, key, &questions) {
+        let chosen = self.choose_the_named(view, key, &questions);
+        if let Some(step) = chosen.or_else(|| self.begin_by_list(view, key, &questions)) {
             return step;
         }
         // A click that changed nothing: what can be given is probably required.
         let blocked = *happened == Happened::Undelivered(Obstacle::Covered);
-        let need = if self.memory.was_idle && view.in_flow && !happened.is_error() {
+        let demands = view::waits_to_end(view);
+        let need = if demands || (self.memory.was_idle && view.in_flow && !happened.is_error()) {
             Need::Demanded
         } else {
             Need::Asked
@@ -320,7 +344,7 @@ impl Rules {
         if self.after.has_acted() {
             self.nothing_more(view)
         } else {
-            self.no_way(view, key, assessment, &questions)
+            self.no_way(view, assessment)
         }
     }
 
@@ -340,9 +364,6 @@ impl Rules {
             self.memory.begin_again();
             found = self.choose(view, key, assessment, questions, blocked, least);
         }
-        if !view.in_flow {
-            self.memory.leave_open(view.page, key, found.next);
-        }
         let many = found.unclear.len() > 1 && self.memory.told(DECLINES).is_none();
         if found.best.is_none() && least == WORTH_A_TRY && many {
             self.memory.asking = Some(DECLINES.to_owned());
@@ -352,28 +373,45 @@ impl Rules {
                 default: None,
             });
         }
-        let Choice {
-            control,
-            why,
-            score,
-        } = found
+        if found.best.is_none() && least == WORTH_A_TRY {
+            return self.look(
+                &Here {
+                    view,
+                    key,
+                    assessment,
+                },
+                found.doors,
+            );
+        }
+        let Choice { control, why } = found
             .best
             .filter(|chosen| !self.after.repeats(key, &chosen.control))?;
-        // Before it looks around, what a page is about may come late.
-        let looks = score < PROMISES && !view.in_flow && !view.layered;
-        if looks && stuck::is_thin(view) && self.memory.may_wait(&memory::address(&view.page.url)) {
-            return Some(Step::wait(1));
-        }
         if let Some(step) = self.which_one(view, &control, why) {
             return Some(step);
         }
         let reference = questions::target_of(view.page, &control)?;
-        if score >= PROMISES {
-            self.untried = 0;
-        }
         self.note(view, key, assessment, &control, why);
         self.why = why.words();
         Some(Step::click(reference, &control.label))
+    }
+
+    /// Nothing leads on from here: the most promising door of the site is opened.
+    fn look(&mut self, at: &Here<'_, '_>, doors: Vec<Door<'_>>) -> Option<Step> {
+        let view = at.view;
+        if view.in_flow || self.after.has_acted() || self.people.is_some() {
+            return None;
+        }
+        // What ends may take a moment before it is sent, and before anything of it shows.
+        if self.begins && !std::mem::replace(&mut self.settled, true) {
+            return Some(Step::wait(2));
+        }
+        // Before it looks around, what a page is about may come late.
+        let promises = doors.iter().any(|door| door.promise >= PROMISES);
+        let late = !doors.is_empty() && !promises && !view.layered && stuck::is_thin(view);
+        if late && self.memory.may_wait(&memory::address(&view.page.url)) {
+            return Some(Step::wait(1));
+        }
+        self.look_around(at, doors)
     }
 
     /// Where it stands with one of several things, only the person knows which is meant.
@@ -469,10 +507,19 @@ impl Rules {
         let ends = chosen.ending != Ending::No
             || matches!(
                 why,
-                Reason::EndsTheThing | Reason::DoesWhatWasChosen | Reason::Confirms
+                Reason::EndsTheThing
+                    | Reason::DoesWhatWasChosen
+                    | Reason::Confirms
+                    | Reason::MayBeMeant
             );
+        let things = self.things(view);
         self.memory.opened_the_thing =
-            why == Reason::OpensTheThing || self.things(view).is_with_the_meant(chosen.id);
+            why == Reason::OpensTheThing || things.is_with_the_meant(chosen.id);
+        for name in things.other_names() {
+            if !self.memory.known.contains(name) {
+                self.memory.known.push(name.clone());
+            }
+        }
         self.switched |=
             ends && chosen.meaning.has(Term::Renewal) && view::takes_a_choice(chosen.element);
         let last =
@@ -480,10 +527,12 @@ impl Rules {
         // What begins a flow isn't its last step, whatever page it stands on.
         let finishes = chosen.ending == Ending::Final || (last && in_flow);
         self.just_clicked = true;
+        self.settled = false;
         self.busy = 0;
         self.clicked = chosen.label.to_string();
         key.clone_into(&mut self.clicked_key);
         self.clicked_inside = in_flow;
+        self.steps += u32::from(in_flow);
         self.clicked_in_layer = in_flow && view.layered;
         self.begins = ends;
         self.finishing =
@@ -500,12 +549,12 @@ impl Rules {
         memory.note_before(page);
         memory.leading = ends || last || in_flow;
         memory.finished |= finishes;
-        if !in_flow && !ends {
-            memory.explore(page, &view.name(chosen));
-        }
         if ends {
             memory.enter();
-        } else if !in_flow && (why == Reason::HelpsToLeave || look::leads_to_leaving(view, chosen))
+        } else if !in_flow
+            && (why == Reason::HelpsToLeave
+                // Whoever declines what lies over the thing goes on to leave it.
+                || (why == Reason::Declines && view.layered && memory.atlas.looks > 0) || look::leads_to_leaving(view, chosen))
         {
             memory.enter_by_a_hint();
         }
@@ -559,6 +608,8 @@ impl Model for Rules {
         self.why = "";
         let step = self.plan(request.conversation, request.page, request.acts);
         self.calls += 1;
+        self.went = matches!(step, Step::Do(Action::Navigate { .. }, _));
+        self.begins &= !self.went;
         let own = |name: &str, args| ToolCall {
             id: format!("rules-{}", self.calls),
             ..ToolCall::own(name, args)

@@ -96,6 +96,10 @@ pub struct Seen {
     pub opener: Option<ElementId>,
     /// Why it is disabled, in the page's words.
     pub disabled_because: String,
+    /// It says that it opens something: a menu, a list, a section.
+    pub opens: bool,
+    /// It sends the form in which it stands.
+    pub sends: bool,
 }
 
 /// What is seen of a page.

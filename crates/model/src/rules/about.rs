@@ -3,9 +3,10 @@
 use super::choose::DECLINES;
 use super::judge::{Situation, begins_with_ending, closes};
 use super::view::bare;
+use domain::predicate::fold;
 use page::control::{Control, Ending, is_choice, is_control, is_text_field, leads_away};
 use page::effect::is_against;
-use page::lexicon::terms;
+use page::lexicon::{hits, terms};
 use page::snapshot::Element;
 use page::standing::is_aside;
 use page::state::PageState;
@@ -129,7 +130,8 @@ impl Situation<'_> {
         let page = self.page();
         let sentence = c.element.parent.filter(|p| {
             let e = &page.elements[*p];
-            e.role == "paragraph" && page.below(*p).filter(|e| is_control(e)).count() == 1
+            matches!(e.role.as_str(), "paragraph" | "generic")
+                && page.below(*p).filter(|e| is_control(e)).count() == 1
         });
         sentence.is_some_and(|p| {
             let mut all = std::iter::once(&page.elements[p]).chain(page.below(p));
@@ -162,35 +164,90 @@ impl Situation<'_> {
             && !is_aside(self.page(), c.id)
     }
 
-    /// What it ends is called by a name that no page has for a subscription, and it stands with none: an order, a booking.
+    /// It ends a subscription, and neither the way here nor the page says that this is the one that the goal names, nor what it costs:
+    /// that of a newsletter, say.
+    pub(super) fn ends_out_of_place(&self, c: &Control<'_>) -> bool {
+        let aim = &self.rules.aim;
+        let told = |(id, e): (usize, &Element)| {
+            let m = e.label_text().terms();
+            !is_control(e)
+                && !is_aside(self.page(), id)
+                && (m.any(&[Term::EachPeriod, Term::Renews]) || aim.mentions(&fold(e.label())))
+        };
+        aim.named.is_some()
+            && !self.view.in_flow
+            && !self.view.layered
+            && self.ending(c) != Ending::No
+            && !self.is_in_a_frame(c)
+            && !self.is_with_what_is_meant(c)
+            && !aim.mentions(&c.folded)
+            && !self.view.elements().any(told)
+    }
+
+    /// What it ends is called by a name that no page has for a subscription, and neither the goal nor its place say that this is
+    /// meant: an order, a booking, an add-on.
     pub(super) fn ends_something_unknown(&self, c: &Control<'_>) -> bool {
-        let named = || bare(&c.folded).split(' ').any(|word| !is_known(word));
+        let aim = &self.rules.aim;
+        let named = || names_something(&c.folded);
+        let meant = || match aim.named {
+            Some(_) => self.is_with_what_is_meant(c),
+            None => self.is_with_the_thing(c),
+        };
         !self.view.in_flow
             && !self.view.layered
+            && self.ending(c) != Ending::No
+            && !c.meaning.has(Term::Renewal)
             && !self.is_the_aim(c)
-            && !self.rules.aim.is_about(&c.folded)
+            && !aim.is_about(&c.folded)
+            && !aim.mentions(&c.folded)
             && !self.is_named_way_in(c)
             && !terms(&c.folded).has(Term::AtPeriodEnd)
             && named()
-            && !self.is_with_the_thing(c)
+            && !meant()
     }
 }
 
-/// Whether a word of a label that ends something is no name of another thing.
-fn is_known(word: &str) -> bool {
-    let m = meaning(word);
-    word.chars().count() < NOUN
-        || m.any(&[
-            Term::Cancel,
-            Term::VerbEnd,
-            Term::Object,
-            Term::LeadsToPlans,
-            Term::Renewal,
-            Term::Filler,
-            Term::Own,
-            Term::Affirm,
-            Term::Finish,
-            Term::Decline,
-            Term::AtOnceForGood,
-        ])
+/// What a label that ends a subscription may say beside the name of one.
+const KNOWN: [Term; 24] = [
+    Term::Cancel,
+    Term::VerbEnd,
+    Term::Object,
+    Term::LeadsToPlans,
+    Term::Renewal,
+    Term::Filler,
+    Term::Own,
+    Term::Affirm,
+    Term::Finish,
+    Term::Decline,
+    Term::AtOnceForGood,
+    Term::LeadsOn,
+    Term::Looks,
+    Term::OpensMore,
+    Term::LeadsToTheSubscription,
+    Term::LeadsToSettings,
+    Term::GoOn,
+    Term::Help,
+    Term::Joins,
+    Term::HintsAtLeaving,
+    Term::Account,
+    Term::Everything,
+    Term::Alters,
+    Term::Delete,
+];
+
+/// Whether a label has a word that belongs to nothing of that: the name of another thing.
+fn names_something(folded: &str) -> bool {
+    let known: Vec<_> = hits(folded)
+        .into_iter()
+        .filter(|h| KNOWN.contains(&h.term))
+        .collect();
+    let mut at = 0;
+    folded.split(|c: char| !c.is_alphanumeric()).any(|word| {
+        let here = at..at + word.len();
+        at = here.end + folded[here.end..].chars().next().map_or(0, char::len_utf8);
+        let covered = known
+            .iter()
+            .any(|h| h.at.start <= here.start && here.end <= h.at.end);
+        word.chars().count() >= NOUN && !covered
+    })
 }

@@ -322,7 +322,7 @@ impl Rules {
 
     /// What was opened on the way to the beginning is opened again: behind it stands how it is now.
     fn open_again(&mut self, view: &View<'_>) -> Option<Step> {
-        let path = &self.memory.path;
+        let path = self.memory.atlas.path();
         let opens = |c: &&Control<'_>| {
             let name = view.name(c);
             let shown = c.element.is("selected") || c.element.is("expanded");

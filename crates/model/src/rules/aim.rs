@@ -8,6 +8,7 @@ use domain::predicate::fold;
 use page::lexicon::terms;
 use page::words::Term;
 
+use super::questions::Question;
 use super::view::bare;
 
 /// Shorter words are articles and the like.
@@ -78,6 +79,63 @@ impl Aim {
     }
 }
 
+impl Aim {
+    /// Whether a label calls what is meant by its name, or by most of it: words that every subscription has don't count.
+    pub(super) fn resembles(&self, label: &str) -> bool {
+        let (shared, all) = self.shares(label);
+        shared > 0 && shared * 2 >= all
+    }
+
+    /// Whether a label has a word of its name.
+    pub(super) fn mentions(&self, label: &str) -> bool {
+        self.shares(label).0 > 0
+    }
+
+    /// The answer that has more of the name than any other, where a question asks which of several things is meant.
+    pub(super) fn named_answer(&self, question: &Question) -> Option<String> {
+        let quiet =
+            |label: &str| terms(&fold(label)).any(&[Term::DeclinesToSay, Term::OtherReason]);
+        let why = terms(&fold(&question.asked)).any(&[Term::AsksWhy, Term::WantsWords]);
+        let labels: Vec<&str> = question.answers.iter().map(|a| a.label.as_str()).collect();
+        if why || question.end().is_some() || labels.iter().any(|label| quiet(label)) {
+            return None;
+        }
+        let worth = |at: usize| self.shares(&fold(labels[at])).0;
+        let best = (0..labels.len()).max_by_key(|at| worth(*at))?;
+        let alone = (0..labels.len()).all(|at| at == best || worth(at) < worth(best));
+        (alone && worth(best) > 0).then(|| labels[best].to_owned())
+    }
+
+    /// How many words of a label are words of the name, and how many could be.
+    pub(super) fn shares(&self, label: &str) -> (usize, usize) {
+        let (name, label) = (bare(self.named.as_deref().unwrap_or_default()), bare(label));
+        let one = |word: &&str| {
+            // A word that is put together has its own at the end: "weekboeket".
+            let long = |n: &str| n.chars().count() > STEM;
+            let within =
+                |n: &str| (long(word) && n.ends_with(*word)) || (long(n) && word.ends_with(n));
+            let mut names = name.split(' ').filter(|n| is_name(n));
+            names.any(|n| alike(n, word) || within(n))
+        };
+        let words = || label.split(' ').filter(|word| is_name(word));
+        (words().filter(one).count(), words().count())
+    }
+}
+
+/// A word that tells one thing from another.
+fn is_name(word: &str) -> bool {
+    let m = page::words::meaning(word);
+    let every = [
+        Term::Object,
+        Term::LeadsToPlans,
+        Term::LeadsToTheSubscription,
+        Term::Subscription,
+        Term::Own,
+        Term::Filler,
+    ];
+    (word.chars().count() >= NOUN || word.chars().any(|c| c.is_ascii_digit())) && !m.any(&every)
+}
+
 /// One word but for its ending.
 fn alike(one: &str, other: &str) -> bool {
     let stem = |word: &str| {
@@ -102,11 +160,21 @@ fn first_sentence(goal: &str) -> &str {
 
 /// What stands between quotation marks.
 fn quoted(text: &str) -> Option<String> {
-    let opens = |c: char| matches!(c, '“' | '„' | '«' | '"' | '‘');
-    let closes = |c: char| matches!(c, '”' | '“' | '»' | '"' | '’');
-    let (_, behind) = text.split_once(opens)?;
-    let (name, _) = behind.split_once(closes)?;
-    Some(name.trim().to_owned())
+    let pairs = [
+        ('“', "”“"),
+        ('„', "“”"),
+        ('«', "»"),
+        ('"', "\""),
+        ('‘', "’"),
+    ];
+    let opens = |c: char| pairs.iter().any(|(open, _)| *open == c);
+    let at = text.find(opens)?;
+    let open = text[at..].chars().next()?;
+    let (_, closes) = pairs.iter().find(|(known, _)| *known == open)?;
+    // A name may have marks of its own inside.
+    let behind = &text[at + open.len_utf8()..];
+    let end = behind.rfind(|c: char| closes.contains(c))?;
+    Some(behind[..end].trim().to_owned())
 }
 
 #[cfg(test)]

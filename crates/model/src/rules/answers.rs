@@ -11,7 +11,7 @@ use jiff::civil::Date;
 use page::control::{Ending, ending_of};
 use page::dates::read_date;
 use page::effect::adds_something;
-use page::lexicon::terms;
+use page::lexicon::{hits, terms};
 use page::words::{Term, Terms, meaning_of_folded};
 
 /// Sentences for texts that are demanded: true of everybody who cancels, and about nothing else.
@@ -93,7 +93,10 @@ pub(super) fn default_of(question: &Question) -> Option<&str> {
 fn is_survey(question: &Question, answers: &[Read]) -> bool {
     let m = terms(&fold(&question.asked));
     let quiet = |a: &Read| a.m.any(&[Term::DeclinesToSay, Term::OtherReason]);
-    m.any(&[Term::AsksWhy, Term::WantsWords]) || (answers.len() >= 3 && answers.iter().any(quiet))
+    // Where one of them ends it, the others are no reasons but other things to do.
+    let ends = answers.iter().any(|a| a.ending != Ending::No);
+    m.any(&[Term::AsksWhy, Term::WantsWords])
+        || (answers.len() >= 3 && answers.iter().any(quiet) && !ends)
 }
 
 /// What an answer about the time of the end costs, least first: money, the time that is paid for, waiting longer than needed.
@@ -194,7 +197,17 @@ fn says_nothing(answers: &[Read], hints: &[String], asks_why: bool) -> Option<us
                 .filter(|_| keeps || answers.iter().filter(|a| a.ending != Ending::No).count() > 0)
         })
         .or_else(|| find(&|a| a.m.has(Term::DeclinesToSay) && !a.m.has(Term::AboutLife)))
-        .or_else(|| find(&|a| a.m.has(Term::OtherReason) && !a.m.has(Term::AboutLife)))
+        .or_else(|| {
+            // "Another person has one" begins with other words than "Another reason", which mostly is the last.
+            let other =
+                |a: &Read| a.fine && a.m.has(Term::OtherReason) && !a.m.has(Term::AboutLife);
+            let first = |a: &Read| {
+                hits(&a.folded)
+                    .iter()
+                    .any(|h| h.term == Term::OtherReason && h.at.start == 0)
+            };
+            find(&|a| other(a) && first(a)).or_else(|| answers.iter().rposition(other))
+        })
 }
 
 /// Beside a bare yes and a bare no the one that is neither, in as many words as it likes.

@@ -8,6 +8,7 @@
 use std::ops::Range;
 
 use super::Rules;
+use super::doors::Door;
 use super::judge::{Asked, Situation, times};
 use super::questions::{Kind, Question};
 use super::reasons::Reason;
@@ -23,18 +24,12 @@ use page::words::{Term, asks_to_confirm, meaning};
 
 /// Below this a control is no way on.
 pub(super) const WORTH_A_TRY: i32 = 12;
-/// What says nothing, and only opens something, is looked at before anything is given up.
-pub(super) const UNTRIED: i32 = 1;
-/// So often since something promised more.
-pub(super) const MOST_UNTRIED: u32 = 12;
 /// From this on it is taken before the page is given what it may demand.
 pub(super) const SURE: i32 = 17;
 /// From this on a control leads on to the end and need not be looked for.
 pub(super) const LEADS_ON: i32 = 46;
-/// Less than this is promised by what only may hide the way.
-pub(super) const PROMISES: i32 = 30;
-/// So often something is opened to look around.
-pub(super) const MOST_LOOKS: u32 = 25;
+/// Outside of the flow less is no act; what only leads somewhere is a door.
+const OUTSIDE: i32 = 35;
 
 /// What the person is asked where nothing tells which control declines an offer.
 pub(super) const DECLINES: &str = "The page offers something. Which of these declines it?";
@@ -43,13 +38,12 @@ pub(super) const DECLINES: &str = "The page offers something. Which of these dec
 pub(super) struct Choice<'p> {
     pub(super) control: Control<'p>,
     pub(super) why: Reason,
-    pub(super) score: i32,
 }
 
-/// The best way on, how much the next best promises, and the labels among which nobody can tell what declines an offer.
+/// The best way on, the doors of the page where there is none, and the labels among which nobody can tell what declines an offer.
 pub(super) struct Found<'p> {
     pub(super) best: Option<Choice<'p>>,
-    pub(super) next: Option<i32>,
+    pub(super) doors: Vec<Door<'p>>,
     pub(super) unclear: Vec<String>,
 }
 
@@ -75,21 +69,15 @@ impl Rules {
             .collect();
         situation.candidates = here.len();
         situation.unclear = unclear(&situation, here);
-        let at = |id: &ElementId| control_at(view.page, *id).filter(|_| !view.in_flow);
-        let titles: Vec<Control<'p>> = view.titles.iter().filter_map(at).collect();
+        let least = if view.in_flow { least } else { OUTSIDE };
         let mut judged: Vec<(i32, Reason, &Control<'p>)> = view
             .controls
             .iter()
-            .chain(&titles)
             .filter_map(|c| situation.judge(c).map(|(score, why)| (score, why, c)))
-            .filter(|(score, why, _)| *score >= WORTH_A_TRY || *why == Reason::Untried)
+            .filter(|(score, _, _)| *score >= WORTH_A_TRY)
             .collect();
         // The first of equals wins, as a person reads from the top.
         judged.sort_by_key(|(score, _, _)| std::cmp::Reverse(*score));
-        let next = judged
-            .get(1)
-            .map(|j| j.0)
-            .filter(|s| *s >= WORTH_A_TRY.min(least));
         let labels = |id: &ElementId| {
             let c = view.controls.iter().find(|c| c.id == *id);
             c.map(|c| c.label.to_string())
@@ -97,12 +85,8 @@ impl Rules {
         let unclear: Vec<String> = situation.unclear.iter().filter_map(labels).collect();
         let found = |control: Control<'p>, why| Found {
             unclear: Vec::new(),
-            best: Some(Choice {
-                control,
-                why,
-                score: LEADS_ON,
-            }),
-            next,
+            best: Some(Choice { control, why }),
+            doors: Vec::new(),
         };
         if judged.first().is_none_or(|(score, _, _)| *score < LEADS_ON) {
             if let Some(opener) = situation.opens_the_way()
@@ -127,23 +111,20 @@ impl Rules {
                 return found(control, Reason::LeadsOn);
             }
         }
-        // Looking around has an end; what leads on to the end is still taken.
-        let least = if self.memory.looks >= MOST_LOOKS && !view.in_flow {
-            LEADS_ON
-        } else {
-            least
-        };
         let best = judged
             .first()
             .filter(|(score, _, _)| *score >= least)
-            .map(|(score, why, c)| Choice {
+            .map(|(_, why, c)| Choice {
                 control: (*c).clone(),
                 why: *why,
-                score: *score,
             });
+        let doors = match &best {
+            None if !view.in_flow => situation.doors(view),
+            _ => Vec::new(),
+        };
         Found {
             best,
-            next,
+            doors,
             unclear,
         }
     }
@@ -193,13 +174,12 @@ impl Rules {
 
     /// The things on the page, and which is meant.
     pub(super) fn things(&self, view: &View<'_>) -> Things {
-        let (_, known) = self.memory.meant();
-        Things::of(view, self.said(), known)
+        Things::of(view, self.said(), &self.memory.known)
     }
 
     /// The thing that is meant, as the person named it, now or in the goal.
     pub(super) fn said(&self) -> Option<&str> {
-        self.memory.meant().0.or(self.aim.named.as_deref())
+        self.memory.meant().or(self.aim.named.as_deref())
     }
 }
 

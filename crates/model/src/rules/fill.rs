@@ -5,7 +5,7 @@
 use super::answers::{Reply, default_of, is_dear, neutral_text, reply};
 use super::questions::{Kind, Question, is_demanded, target_of, words_before, words_of};
 use super::things::WHICH;
-use super::view::{View, takes_a_choice};
+use super::view::{View, takes_a_choice, waits_to_end};
 use super::{Rules, Step};
 use domain::action::{Action, Entry, Field};
 use domain::predicate::fold;
@@ -57,11 +57,11 @@ impl Rules {
         need: Need,
     ) -> Option<Step> {
         let state = assessment.state;
+        // Whoever looks around fills in nothing, but where the page says itself that it is a step.
+        let looks = self.memory.atlas.looks > 0 && !view.in_flow;
         let is_step = view.in_flow
-            || matches!(
-                state,
-                PageState::FinalConfirmation | PageState::RetentionOffer
-            );
+            || state == PageState::FinalConfirmation
+            || (state == PageState::RetentionOffer && !looks);
         let gift = self.boxes(view, key, state, is_step, need).or_else(|| {
             if state == PageState::LoginRequired || (state == PageState::AccountActive && !is_step)
             {
@@ -70,7 +70,7 @@ impl Rules {
             let asked = is_step || state == PageState::ExitSurvey;
             let answer = questions
                 .iter()
-                .filter(|q| asked || q.kind == Kind::Choice)
+                .filter(|q| asked || (q.kind == Kind::Choice && !looks))
                 .find_map(|q| self.answer(view, key, q, need));
             let typed = || {
                 self.phrase(view, key)
@@ -85,6 +85,33 @@ impl Rules {
             self.memory.answer(key, &question);
         }
         Some(gift.step)
+    }
+
+    /// Outside of the flow: a list of things of which one has more of the name of what is meant than any other.
+    pub(super) fn choose_the_named(
+        &mut self,
+        view: &View<'_>,
+        key: &str,
+        questions: &[Question],
+    ) -> Option<Step> {
+        if view.in_flow || self.after.has_acted() {
+            return None;
+        }
+        let named = |q: &Question| {
+            let worth = |at: usize| self.aim.shares(&fold(&q.answers[at].label)).0;
+            let best =
+                (0..q.answers.len()).max_by_key(|at| (worth(*at), std::cmp::Reverse(*at)))?;
+            let alone = (0..q.answers.len()).all(|at| at == best || worth(at) < worth(best));
+            (alone && q.chosen != Some(best)).then_some(best)
+        };
+        let (step, what) = questions.iter().find_map(|q| {
+            let at = named(q)?;
+            let what = format!("fill {}", fold(&q.answers[at].label));
+            Some((q.give(at)?, what)).filter(|(_, what)| self.may(key, what))
+        })?;
+        self.memory.count(key, &what, view.print);
+        self.memory.opened_the_thing = true;
+        Some(step)
     }
 
     /// Outside of the flow: a list, or a choice, in which the end is one of the answers, where nothing else leads to it.
@@ -133,6 +160,23 @@ impl Rules {
                 .filter(|c| c.element.role == "checkbox" && !c.element.is("disabled"))
         };
         let reasons = is_step && boxes().count() >= 3 && state == PageState::ExitSurvey;
+        // Of boxes that name things only the one that is meant is ticked.
+        let worth = |c: &Control<'_>| self.aim.shares(&fold(&words_of(view.page, c))).0;
+        let most = boxes().map(worth).max().unwrap_or_default();
+        let plain = |c: &Control<'_>| {
+            let agrees = [
+                Term::Acknowledge,
+                Term::AgreesToMail,
+                Term::OtherReason,
+                Term::DeclinesToSay,
+            ];
+            c.ending == Ending::No && !terms(&fold(&words_of(view.page, c))).any(&agrees)
+        };
+        let things = most > 0
+            && state != PageState::ExitSurvey
+            && boxes().filter(|c| worth(c) == most).count() == 1
+            && boxes().count() > 1
+            && boxes().all(plain);
         let mut spare = None;
         for c in boxes() {
             let label = words_of(view.page, c);
@@ -143,7 +187,7 @@ impl Rules {
             let acknowledges = m.has(Term::Acknowledge)
                 || ends
                 || view.page.seen(c.id).is_some_and(|s| s.required);
-            let may_tick = (is_step || state == PageState::Unknown) && !reasons && acknowledges;
+            let may_tick = is_step && !reasons && acknowledges;
             let mail = (terms(&folded).has(Term::AgreesToMail) || m.has(Term::Delete))
                 && !m.has(Term::Acknowledge);
             let stuck = is_step
@@ -151,8 +195,18 @@ impl Rules {
                 && !mail
                 && !reasons
                 && !is_aside(view.page, c.id);
-            let wrong = if c.element.is("checked") {
-                adds && !m.has(Term::Renewal)
+            // What is ticked in advance, and neither demanded nor about the end, agrees to something.
+            let ticked = self
+                .memory
+                .tried_on(key)
+                .is_some_and(|t| t.contains_key(&format!("fill {folded}")));
+            let agrees = view.in_flow && !reasons && !acknowledges && !ticked;
+            let meant = things && worth(c) == most;
+            let wrong = if things && is_step && !acknowledges {
+                meant != c.element.is("checked")
+            } else if c.element.is("checked") {
+                let agreed = matches!(self.memory.told(&label), Some(Some(_)));
+                (adds || agrees) && !agreed && !m.has(Term::Renewal)
             } else {
                 !adds && (may_tick || stuck)
             };
@@ -163,6 +217,22 @@ impl Rules {
             if wrong && may {
                 gift.switches = adds && m.any(&[Term::Resume, Term::Renewal]);
                 return Some(gift);
+            }
+            // What costs something and is demanded all the same only the person can agree to.
+            if adds
+                && !c.element.is("checked")
+                && may
+                && !reasons
+                && need == Need::Demanded
+                && waits_to_end(view)
+            {
+                match self.memory.told(&label) {
+                    None => {
+                        return Some(Gift::ask(&label, vec![label.clone()], None, label.clone()));
+                    }
+                    Some(Some(_)) => return Some(gift),
+                    Some(None) => {}
+                }
             }
             let quiet = m.any(&[Term::DeclinesToSay, Term::OtherReason]);
             let spares = quiet || (need == Need::Demanded && !mail && !m.has(Term::AboutLife));
@@ -180,7 +250,8 @@ impl Rules {
         let name = question.name();
         let stuck = need == Need::Demanded;
         let known = question.kind == Kind::Buttons && self.memory.has_ever_answered(&name);
-        let given = (question.given && !question.by_look && !question.keeps()) || (known && !stuck);
+        let chosen = question.given && !question.by_look && !question.keeps();
+        let given = (chosen && !(question.stands_at_its_first() && stuck)) || (known && !stuck);
         if (given && !is_dear(question, self.when)) || self.memory.has_answered(key, &name, stuck) {
             return None;
         }
@@ -190,7 +261,8 @@ impl Rules {
         if life && (spare || self.can_be_skipped(view, question)) {
             return None;
         }
-        let mut told = self.memory.told(&question.asked);
+        let named = self.aim.named_answer(question).map(Some);
+        let mut told = self.memory.told(&question.asked).or(named.as_ref());
         if question.kind != Kind::Buttons {
             let which = self.memory.told(WHICH);
             if question.asks_which() && which.is_none() {
@@ -239,7 +311,8 @@ impl Rules {
         let around = view.elements().flat_map(|(_, e)| [&e.name, &e.text]);
         let phrase = std::iter::once(&field.element.name)
             .chain(around)
-            .find_map(|text| demanded_phrase(text))?;
+            .find_map(|text| demanded_phrase(text))
+            .or_else(|| marked_phrase(view))?;
         let what = format!("fill type {phrase}");
         let may = self.may(key, &what);
         types(field, phrase)
@@ -281,7 +354,10 @@ impl Rules {
                     .terms()
                     .any(&[Term::AsksWhy, Term::WantsWords])
             };
-            need == Need::Demanded && view.elements().any(|(_, e)| !is_text_field(e) && asks(e))
+            // Of several fields one is for a name, a number, a day: nothing is made up for those.
+            need == Need::Demanded
+                && text_fields(view).count() == 1
+                && view.elements().any(|(_, e)| !is_text_field(e) && asks(e))
         };
         let words = m.any(&[Term::WantsWords, Term::AsksWhy])
             || least.is_some_and(|n| n >= PROSE)
@@ -320,14 +396,25 @@ impl Rules {
         for (nth, slider) in sliders.enumerate() {
             let words = words_of(view.page, slider);
             let label: String = words.chars().filter(|c| !c.is_ascii_digit()).collect();
-            let what = format!("fill slider {nth} {}", fold(&label));
-            let tried = self.memory.tried_on(key);
-            if tried.is_some_and(|t| t.contains_key(&what)) || !self.may(key, &what) {
+            let mut what = format!("fill slider {nth} {}", fold(&label));
+            let tried = |what: &str| {
+                self.memory
+                    .tried_on(key)
+                    .is_some_and(|t| t.contains_key(what))
+            };
+            let mut to = moved(view.page, slider);
+            // Where moving it a little was not enough, it is to be slid to its end.
+            if tried(&what) {
+                what.push_str(" to its end");
+                let end = view.page.seen(slider.id).and_then(|s| s.range.clone());
+                to = end.map_or(to, |[_, _, high]| high);
+            }
+            if tried(&what) || !self.may(key, &what) {
                 continue;
             }
             let field = Field {
                 target: slider.element.reference?,
-                entry: Entry::Slide(moved(view.page, slider)),
+                entry: Entry::Slide(to),
             };
             let fields = vec![field];
             return Some(Gift::of(Step::Do(Action::Fill { fields }, words), what));
@@ -383,6 +470,23 @@ impl Gift {
             what,
         )
     }
+}
+
+/// The phrase stands in an element of its own behind the words that demand it: "write: _I leave_".
+fn marked_phrase(view: &View<'_>) -> Option<String> {
+    let page = view.page;
+    let marked = |e: &Element| {
+        matches!(
+            e.role.as_str(),
+            "emphasis" | "strong" | "code" | "mark" | "generic"
+        )
+    };
+    view.elements().find_map(|(id, e)| {
+        let before = page.elements.get(id.checked_sub(1)?)?;
+        let beside = before.parent == e.parent || Some(id - 1) == e.parent;
+        let demands = || demanded_phrase(&format!("{} “{}”", before.label(), e.label()));
+        (marked(e) && beside && !e.label().trim().is_empty()).then(demands)?
+    })
 }
 
 fn types(field: &Control<'_>, text: String) -> Option<Step> {

@@ -162,6 +162,23 @@ impl Situation<'_> {
             && c.ending == Ending::No
             && !self.is_the_aim(c)
             && !self.things.are_named_by(c)
+            && !self.is_said_by_the_step(c)
+    }
+
+    /// All that a label of the flow names stands in the heading of its step: "Slide to remove coverage", "Remove coverage now".
+    fn is_said_by_the_step(&self, c: &Control<'_>) -> bool {
+        let headings = || {
+            self.view
+                .elements()
+                .filter(|(_, e)| e.role == "heading" && !is_control(e))
+        };
+        let label = bare(&c.folded);
+        let mut words = label.split(' ').filter(|word| word.chars().count() > 3);
+        self.view.in_flow
+            && !c.meaning.any(&[Term::ClosesAccount, Term::Account])
+            && words.all(|word| {
+                headings().any(|(_, e)| bare(&fold(e.label())).split(' ').any(|w| w == word))
+            })
     }
 
     /// A verb of ending beside the thing itself, in the menu that it opened, or in the flow: what it ends is clear from there.
@@ -190,14 +207,21 @@ impl Situation<'_> {
                 Term::Renewal,
             ])
             && !is_aside(self.page(), c.id)
-            && (self.view.in_flow || self.is_with_the_thing(c))
+            && (self.view.in_flow
+                || self.is_with_the_thing(c)
+                || self.rules.aim.mentions(&c.folded))
     }
 
     /// It stands with the thing that is meant, or came when that was opened.
     pub(super) fn is_with_the_thing(&self, c: &Control<'_>) -> bool {
+        self.is_with_what_is_meant(c) || super::look::is_in_row_of_a_thing(self.page(), c.id)
+    }
+
+    /// The same, and not only with anything that is paid for.
+    pub(super) fn is_with_what_is_meant(&self, c: &Control<'_>) -> bool {
         self.things.is_with_the_meant(c.id)
             || (self.rules.memory.has_brought(c) && self.rules.memory.opened_the_thing)
-            || super::look::is_in_row_of_a_thing(self.page(), c.id)
+            || (self.is_on_the_thing() && !is_aside(self.page(), c.id))
             || self.is_said_by_the_title(c)
     }
 
@@ -276,7 +300,7 @@ impl Situation<'_> {
     }
 
     /// It stands in the head or the foot of a page outside of the flow.
-    fn is_in_a_frame(&self, c: &Control<'_>) -> bool {
+    pub(super) fn is_in_a_frame(&self, c: &Control<'_>) -> bool {
         !self.view.in_flow && is_aside(self.page(), c.id)
     }
 
@@ -371,11 +395,7 @@ impl Situation<'_> {
         {
             cost += 45;
         }
-        let of_the_site = || self.rules.memory.is_of_the_site(c, false) && !leads_away(c.element);
-        let explored = !self.view.in_flow
-            && (self.rules.memory).has_explored(self.page(), what, of_the_site());
-        let tried = times(self.tried, what).max(i32::from(explored));
-        cost + 45 * tried + 20 * times(self.stumbled, what)
+        cost + 45 * times(self.tried, what) + 20 * times(self.stumbled, what)
     }
 
     /// The page offers to end it at another time, which is the one that is wanted.
@@ -404,7 +424,7 @@ impl Situation<'_> {
     }
 
     /// A menu entry for the page that is open.
-    fn is_here(&self, c: &Control<'_>) -> bool {
+    pub(super) fn is_here(&self, c: &Control<'_>) -> bool {
         let title = fold(&self.page().title);
         !c.folded.is_empty() && title.starts_with(c.folded.as_str())
     }
@@ -415,6 +435,8 @@ impl Situation<'_> {
         let (what, ending) = (self.view.name(c), self.ending(c));
         let mut found: Vec<(i32, Reason)> = Vec::new();
         match ending {
+            Ending::Towards | Ending::Final
+                if self.ends_something_unknown(c) || self.ends_out_of_place(c) => {}
             Ending::Final if !self.is_in_a_frame(c) => found.push((100, Reason::Finishes)),
             // In a dialog or on a last page a bare "Cancel" usually means "close this".
             Ending::Towards
@@ -429,15 +451,9 @@ impl Situation<'_> {
             {
                 found.push((8, Reason::LeadsOn));
             }
-            // The law wants such a link in every footer; it leads to forms for strangers.
-            Ending::Towards | Ending::Final if self.is_in_a_frame(c) => {
-                found.push((28, Reason::LeadsOn));
-            }
+            Ending::Towards | Ending::Final if self.is_in_a_frame(c) => {}
             Ending::Towards | Ending::Final if c.ending == Ending::No => {
                 found.push((78, Reason::EndsTheThing));
-            }
-            Ending::Towards if self.ends_something_unknown(c) => {
-                found.push((29, Reason::LeadsOn));
             }
             // A link only leads on, which needs no question.
             Ending::Towards if c.element.role == "link" => found.push((82, Reason::LeadsOn)),
@@ -496,19 +512,19 @@ impl Situation<'_> {
             let score = if self.view.in_flow { 14 } else { 35 };
             found.push((score, Reason::Declines));
         }
-        if m.has(Term::GoOn) && (!self.asks_for_data || self.view.in_flow) {
+        let waits = super::view::waits_to_end(self.view);
+        if m.has(Term::GoOn) && !waits && (!self.asks_for_data || self.view.in_flow) {
             let score = match self.state {
                 PageState::FinalConfirmation if self.has_final => 0,
                 _ if survey => 60,
                 PageState::FinalConfirmation => 55,
                 _ if self.view.in_flow => 58,
                 PageState::RetentionOffer => 45,
-                PageState::Unknown => 25,
                 _ => 0,
             };
             found.push((score, Reason::GoesOn));
         }
-        if m.any(&[Term::Affirm, Term::Finish]) && !self.asks_for_data {
+        if m.any(&[Term::Affirm, Term::Finish]) && !waits && !self.asks_for_data {
             let score = match self.state {
                 PageState::FinalConfirmation if self.has_final => 5,
                 _ if self.asked == Asked::ToKeep && m.has(Term::YesOrNo) => 0,
@@ -527,20 +543,17 @@ impl Situation<'_> {
         if self.state == PageState::Failed && m.has(Term::Retries) {
             found.push((70, Reason::TriesAgain));
         }
-        if leads_away(c.element) && begins_with_ending(&c.folded) && self.leads_to_a_choice(c) {
-            found.push((44, Reason::HelpsToLeave));
-        }
-        if self.is_closed_section(c) {
-            let score = if self.view.in_flow { 20 } else { 45 };
-            found.push((score, Reason::OpensASection));
-        } else if !self.view.in_flow
-            && (!m.any(&[Term::Money, Term::Affirm, Term::Finish]) || self.is_card_of_a_thing(c))
-        {
-            found.push(self.promise(c));
-            found.push(self.untried(c));
+        if self.view.in_flow && self.is_closed_section(c) {
+            found.push((20, Reason::OpensASection));
         }
         if self.view.in_flow
             && self.could_lead_on(c)
+            // A layer that has closed over a page known before leaves nothing of the flow.
+            && (self.view.layered
+                || !self.rules.clicked_in_layer
+                || !self.rules.memory.is_home(&super::memory::address(&self.page().url)))
+            // What leads on is there, and waits for an answer: the rest leads elsewhere.
+            && !super::view::grey(self.page()).any(|c| super::leads_on(&c))
             && !self.unclear.contains(&c.id)
             && !m.any(&[Term::Affirm, Term::Finish, Term::SignIn])
         {

@@ -40,14 +40,17 @@ impl Situation<'_> {
             () if self.is_card_of_a_thing(c) => (24, Reason::OpensTheThing),
             () if self.changes_the_renewal(c) => (31, Reason::OpensTheThing),
             () if acts_on_something(m) || closes(c) => (0, Reason::LooksAround),
-            () if is_elsewhere(page, c.element) && self.is_beside_billing(c) => {
+            () if (is_elsewhere(page, c.element) || self.is_in_small_print(c))
+                && self.is_beside_billing(c) =>
+            {
                 (26, Reason::LooksAfterIt)
             }
             () if leads_away(c.element) => {
                 (by_address(slug_meaning(page, c)), Reason::LooksAfterIt)
             }
+            () if self.is_in_small_print(c) => (9, Reason::LooksAround),
             () if has_a_sign(c) && !is_imperative(&c.folded) => (16, Reason::LooksAround),
-            () if self.is_menu_of_the_site(c) => (14, Reason::LooksAround),
+            () if self.is_menu_of_the_site(c) => (12, Reason::LooksAround),
             () => (0, Reason::LooksAround),
         }
     }
@@ -73,6 +76,27 @@ impl Situation<'_> {
             && !is_imperative(&c.folded)
             && !acts_on_something(m)
             && is_against(slug_meaning(self.page(), c)).is_none()
+    }
+
+    /// A button that is a part of a sentence, as links are: it leads to what the sentence speaks of.
+    fn is_in_small_print(&self, c: &Control<'_>) -> bool {
+        let page = self.page();
+        let Some(parent) = c.element.parent.filter(|_| c.element.role == "button") else {
+            return false;
+        };
+        let around = || {
+            (parent + 1..parent + page.subtree(parent).len())
+                .filter(|id| page.elements[*id].parent == Some(parent))
+        };
+        let text = |id: usize| {
+            page.elements[id].role == "text" && page.elements[id].label().trim().contains(' ')
+        };
+        around().any(text)
+            && around()
+                .filter(|id| is_control(&page.elements[*id]))
+                .count()
+                <= 2
+            && !is_imperative(&c.folded)
     }
 
     /// A title that is clicked to open its section may name what nobody should do.

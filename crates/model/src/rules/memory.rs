@@ -1,18 +1,25 @@
 //! What the planner remembers of a run: pages that it saw, what it tried on which state of them, and with what effect.
 
-use std::collections::{HashMap, HashSet, VecDeque};
+use std::collections::{HashMap, HashSet};
 
 use url::Url;
 
+use super::atlas::Atlas;
 use super::stuck::is_unfinished;
 use super::things::WHICH;
 use super::view::{Census, View, bare};
 use crate::port::Happened;
 use domain::predicate::fold;
-use page::control::{Control, controls, front_dialog, is_choice, is_text_field, leads_away};
+use page::control::{
+    Control, controls, front_dialog, is_choice, is_control, is_text_field, leads_away,
+};
 use page::snapshot::{Element, PageSnapshot};
 use page::standing::is_aside;
+use page::words::Term;
 
+/// So many texts are remembered, and names of so many letters looked for in them.
+const ADVICE: usize = 60;
+const SHORTEST: usize = 4;
 /// So often a page that shows next to nothing is waited for.
 const WAITS: u32 = 2;
 
@@ -62,22 +69,12 @@ pub(super) struct Memory {
     load: String,
     /// The page was loaded anew at its address.
     pub(super) reloaded: bool,
+    /// The doors of the site.
+    pub(super) atlas: Atlas,
     /// Sections that were opened, by address and label.
     opened: HashSet<(String, String)>,
-    /// The same since the run began, whatever was loaded anew meanwhile.
-    explored: HashSet<(String, String)>,
     /// On which pages outside the cancellation a control stood, by role, words and target: what stands on several belongs to the site.
     frame: HashMap<(String, String, String), HashSet<String>>,
-    /// What is left to be opened, by the look of the page on which it stands.
-    left: HashMap<String, Left>,
-    /// What was clicked on the way to where the cancellation begins.
-    pub(super) path: Vec<String>,
-    /// What was clicked since the address was opened.
-    trail: Vec<String>,
-    /// What is clicked again to come back to where something is left.
-    pub(super) again: VecDeque<String>,
-    /// How often something was opened to look around.
-    pub(super) looks: u32,
     /// Where the last clicked link leads, until it is known that the click was carried out.
     followed: Option<String>,
     /// Questions to which the page was given an answer, by page.
@@ -86,12 +83,14 @@ pub(super) struct Memory {
     waited: HashMap<String, u32>,
     /// What the person was asked, and what they said.
     told: HashMap<String, Option<String>>,
-    /// The things among which they chose.
+    /// The things among which they chose, and others that were seen beside the one that is meant.
     pub(super) known: Vec<String>,
     /// The last click was on what opens the thing that is meant.
     pub(super) opened_the_thing: bool,
     /// The question that was put to the person last.
     pub(super) asking: Option<String>,
+    /// What pages say about ending it, or about the subscription: what they name leads there.
+    advice: HashSet<String>,
     /// Pages on which a claim of success was refused.
     doubted: HashSet<String>,
     /// The way in was taken, at any time, and without leaving it since.
@@ -104,18 +103,6 @@ pub(super) struct Memory {
     pub(super) finished: bool,
     /// The last click was on a control that ends or goes on: a question that follows belongs to it.
     pub(super) leading: bool,
-}
-
-/// Something is left to be opened there.
-#[derive(Debug, Clone)]
-struct Left {
-    /// Its address, and what has to be clicked there.
-    url: String,
-    trail: Vec<String>,
-    /// The way there from where the run began.
-    path: Vec<String>,
-    /// The most that it promises.
-    promise: i32,
 }
 
 /// Where the planner is.
@@ -144,7 +131,7 @@ impl Memory {
         let before = std::mem::replace(&mut self.load, load.clone());
         self.reloaded = before != load && before.split(' ').next() == load.split(' ').next();
         if before != load {
-            self.trail.clear();
+            self.atlas.arrive();
             self.opened.clear();
             self.undelivered.clear();
         }
@@ -342,70 +329,6 @@ impl Memory {
         at >= 2 || (in_flow && at > 0 && leads_away(c.element))
     }
 
-    /// What else this page promises, for when nothing else leads anywhere.
-    pub(super) fn leave_open(&mut self, page: &PageSnapshot, key: &str, promise: Option<i32>) {
-        match promise {
-            Some(promise) => {
-                let left = Left {
-                    url: page.url.clone(),
-                    trail: self.trail.clone(),
-                    path: self.path.clone(),
-                    promise,
-                };
-                self.left.insert(key.to_owned(), left);
-            }
-            None => {
-                self.left.remove(key);
-            }
-        }
-    }
-
-    /// The page that promises most of those that were left, from `least` up.
-    /// Of equals the one that was nearest to the beginning. Gives its address; what has to be clicked there is remembered.
-    pub(super) fn most_promising(&mut self, key: &str, least: i32) -> Option<String> {
-        let other = self
-            .left
-            .iter()
-            .filter(|(at, left)| *at != key && left.promise >= least);
-        let rank = |left: &Left| (left.promise, std::cmp::Reverse(left.path.len()));
-        let best = other
-            .max_by_key(|(at, left)| (rank(left), std::cmp::Reverse(*at)))
-            .map(|(at, _)| at.clone())?;
-        let left = self.left.remove(&best)?;
-        self.again = left.trail.into();
-        self.path = left.path;
-        Some(left.url)
-    }
-
-    /// Something is opened to look around.
-    pub(super) fn explore(&mut self, page: &PageSnapshot, name: &str) {
-        self.explored.insert((address(&page.url), bare(name)));
-        self.trail.push(name.to_owned());
-        if self.way != Way::Inside {
-            self.path.push(name.to_owned());
-        }
-        self.looks += 1;
-    }
-
-    /// What was opened to look around, each name once.
-    pub(super) fn looked_at(&self) -> Vec<&str> {
-        let mut names: Vec<&str> = self
-            .explored
-            .iter()
-            .map(|(_, name)| name.as_str())
-            .collect();
-        names.sort_unstable();
-        names.dedup();
-        names
-    }
-
-    /// Whether it was opened at this address at any time, or something of its name on any page.
-    pub(super) fn has_explored(&self, page: &PageSnapshot, name: &str, anywhere: bool) -> bool {
-        let (here, name) = (address(&page.url), bare(name));
-        let mut all = self.explored.iter();
-        all.any(|(at, known)| *known == name && (anywhere || *at == here))
-    }
-
     /// A section was opened.
     pub(super) fn open(&mut self, page: &PageSnapshot, folded: &str) {
         self.opened.insert((address(&page.url), bare(folded)));
@@ -452,23 +375,51 @@ impl Memory {
         self.told.get(question)
     }
 
-    /// What the person named as meant, and the things among which they chose.
-    pub(super) fn meant(&self) -> (Option<&str>, &[String]) {
-        let said = self.told.get(WHICH).and_then(Option::as_deref);
-        (said, &self.known)
+    /// What the person named as meant.
+    pub(super) fn meant(&self) -> Option<&str> {
+        self.told.get(WHICH).and_then(Option::as_deref)
     }
 
     /// Forgets what was tried and where links led, so that the same way may be taken once more, up to where it broke.
     pub(super) fn begin_again(&mut self) {
         self.tried.clear();
         self.seen.clear();
+        self.atlas.forget();
         if self.reloaded {
             self.opened.clear();
         }
-        self.explored.clear();
         self.answered.clear();
         self.idle.clear();
         self.undelivered.clear();
+    }
+
+    /// Takes note of what a page says about where it is ended.
+    pub(super) fn read_advice(&mut self, view: &View<'_>) {
+        let about = [
+            Term::Cancel,
+            Term::HintsAtLeaving,
+            Term::LeadsToPlans,
+            Term::Subscription,
+        ];
+        let said = view.elements().filter(|(id, e)| {
+            !is_control(e)
+                && e.role != "heading"
+                && !view.page.ancestors(*id).any(is_control)
+                && e.label_text().terms().any(&about)
+        });
+        let texts = said.map(|(_, e)| format!(" {} ", bare(&fold(e.label()))));
+        let room = ADVICE.saturating_sub(self.advice.len());
+        self.advice.extend(texts.take(room));
+    }
+
+    /// Whether such a text names this control.
+    pub(super) fn is_advised(&self, c: &Control<'_>) -> bool {
+        let label = format!(" {} ", bare(&c.folded));
+        label.chars().count() > SHORTEST + 2
+            && self
+                .advice
+                .iter()
+                .any(|text| text.len() > label.len() && text.contains(&label))
     }
 
     /// A claim was refused here.
@@ -491,6 +442,11 @@ pub(super) fn leads_here(page: &PageSnapshot, element: &Element) -> bool {
 pub(super) fn link_of(page: &PageSnapshot, element: &Element) -> Option<Url> {
     let link = element.url.as_deref().filter(|_| leads_away(element))?;
     Url::parse(&page.url).ok()?.join(link).ok()
+}
+
+/// The same with its fragment.
+pub(super) fn whole_target_of(page: &PageSnapshot, element: &Element) -> Option<String> {
+    link_of(page, element).map(|url| url.to_string())
 }
 
 /// The address to which a link leads.
@@ -545,9 +501,13 @@ pub(super) fn address(url: &str) -> String {
 /// changes its pages without a new address has other controls on each.
 fn page_key(page: &PageSnapshot) -> String {
     let front = front_dialog(page);
-    let heading = front
-        .and_then(|id| page.elements.get(id))
-        .or_else(|| page.elements.iter().find(|e| e.role == "heading"));
+    let layer = front.and_then(|id| page.elements.get(id));
+    let own_heading = |(id, e): &(usize, &Element)| e.role == "heading" && !is_aside(page, *id);
+    let titles = page.elements.iter().enumerate().filter(own_heading);
+    let titles: Vec<String> = match layer {
+        Some(layer) => vec![fold(layer.label())],
+        None => titles.map(|(_, e)| fold(e.label())).collect(),
+    };
     let all = controls(page, front);
     let own = |c: &&Control<'_>| {
         !is_aside(page, c.id)
@@ -560,7 +520,7 @@ fn page_key(page: &PageSnapshot) -> String {
         "{} | {} | {} | {}",
         address(&page.url),
         page.title,
-        heading.map(|h| fold(h.label())).unwrap_or_default(),
+        titles.join(" | "),
         labels.join(" | ")
     )
 }

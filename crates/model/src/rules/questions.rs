@@ -100,6 +100,11 @@ impl Question {
         chosen.is_some_and(keeps) && !self.by_look && !self.answers.iter().all(keeps)
     }
 
+    /// Whether it is a list that nobody touched: it stands at its first entry, whatever that says.
+    pub(super) fn stands_at_its_first(&self) -> bool {
+        matches!(self.kind, Kind::List(_)) && self.chosen == Some(0) && self.answers.len() >= 3
+    }
+
     /// What gives this answer.
     pub(super) fn give(&self, at: usize) -> Option<Step> {
         let answer = self.answers.get(at)?;

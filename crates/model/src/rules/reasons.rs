@@ -40,5 +40,6 @@ reasons! {
     LooksAfterIt => "leads to the account",
     LooksAround => "may hide the way",
     Untried => "was not looked at yet",
+    MayBeMeant => "ends something that may be meant",
     IsLeft => "is what is left",
 }

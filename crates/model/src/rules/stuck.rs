@@ -1,13 +1,12 @@
 //! Where the planner sees no way: whether something is still to come, and what the page would have needed.
 
 use super::after::heading_of;
-use super::choose::{MOST_UNTRIED, UNTRIED, WORTH_A_TRY};
 use super::judge::begins_with_ending;
-use super::questions::{Question, questions, words_before};
+use super::questions::{questions, words_before};
 use super::step::Step;
 use super::view::{View, grey};
 use super::{FRESH_STARTS, PATIENCE, Rules};
-use domain::action::Tabs;
+use domain::action::{Action, Tabs};
 use page::control::{Control, Ending, is_control, is_text_field};
 use page::effect::is_against;
 use page::loading::{Loading, loading};
@@ -27,6 +26,8 @@ const THIN: usize = 20;
 /// So many digits has a number to call.
 const NUMBER: usize = 7;
 const LONGEST_NUMBER: usize = 15;
+/// Terms that are scrolled through are at least so long.
+const LONG: usize = 200;
 /// So many elements behind the words that lead to people may have their number and hours.
 const NEAR: usize = 8;
 
@@ -34,7 +35,8 @@ impl Rules {
     /// Whether a page before the way in, come back to without an own step, may be the beginning of another try: the
     /// browser was restarted, or a page on the way broke. After the last step only where the site said that it failed.
     pub(super) fn may_begin_again(&self, view: &View<'_>, key: &str) -> bool {
-        let broke = (!self.memory.finished && !self.memory.was_idle)
+        let thrown_out = self.clicked_inside && !self.memory.finished && !self.memory.was_idle;
+        let broke = (thrown_out && !self.went_back)
             || self.trouble.is_some()
             || self.memory.reloaded
             || self.interrupted;
@@ -48,13 +50,7 @@ impl Rules {
 
     /// Nothing to choose: wait for a slow page, look at the status page after the last step, start over once,
     /// then say so.
-    pub(super) fn no_way(
-        &mut self,
-        view: &View<'_>,
-        key: &str,
-        assessment: &Assessment,
-        questions: &[Question],
-    ) -> Step {
+    pub(super) fn no_way(&mut self, view: &View<'_>, assessment: &Assessment) -> Step {
         let page = view.page;
         self.people = self
             .people
@@ -65,10 +61,16 @@ impl Rules {
         let (patience, seconds) = match () {
             () if is_unfinished(page) => (PATIENCE, 1),
             () if unready => (PATIENCE, 2),
-            // Who looks around reads a page that is there, and goes on.
-            () if self.untried > 0 && !view.in_flow && !is_thin(view) => (0, 2),
+            // Who looked around has read a page that is there.
+            () if self.memory.atlas.looks > 0 && !view.in_flow && !is_thin(view) => (0, 2),
             () => (1, 2),
         };
+        if unready
+            && self.waited > 0
+            && let Some(step) = self.scroll_through(view)
+        {
+            return step;
+        }
         if self.waited < patience {
             self.waited += 1;
             return Step::wait(seconds);
@@ -98,31 +100,17 @@ impl Rules {
         if ended || (behind && self.after.has_acted()) {
             return self.look_and_end(view);
         }
-        if let Some(step) = self.look_elsewhere(key, WORTH_A_TRY) {
-            return step;
-        }
         if view.in_flow && self.stopped.is_none() {
             self.stopped = Some(reason(view, assessment));
-        }
-        let may_look = self.people.is_none()
-            && self.after.acts == 0
-            && self.untried < MOST_UNTRIED
-            && !is_unfinished(page);
-        if may_look && !view.layered {
-            let step = (!view.in_flow)
-                .then(|| self.click(view, key, assessment, questions, false, UNTRIED))
-                .flatten();
-            if let Some(step) = step.or_else(|| self.look_elsewhere(key, UNTRIED)) {
-                self.untried += 1;
-                return step;
-            }
         }
         if is_unfinished(page) || self.interrupted {
             // What never came wasn't looked at.
             self.memory.begin_again();
         }
         let told = self.people.is_some() && !self.memory.has_entered();
-        if !self.restarted && page.url != self.hints.start_url && !told {
+        // Whoever took steps of the flow and comes no further doesn't begin anything else.
+        let stuck = self.steps > 0 && self.trouble.is_none() && !self.interrupted;
+        if !self.restarted && page.url != self.hints.start_url && !told && !stuck {
             return self.start_over();
         }
         let trouble = self
@@ -141,9 +129,39 @@ impl Rules {
         Step::failed(format!("{why}.{trouble}"))
     }
 
+    /// Terms that have to be read to their end before the button below them can be used: the region gets the focus, then its end is
+    /// gone to.
+    fn scroll_through(&mut self, view: &View<'_>) -> Option<Step> {
+        let page = view.page;
+        let terms = |(id, e): &(usize, &Element)| {
+            matches!(
+                e.role.as_str(),
+                "region" | "document" | "article" | "generic" | "textbox" | "group"
+            ) && e.reference.is_some()
+                && !e.name.trim().is_empty()
+                && !page.below(*id).any(is_control)
+                && page
+                    .below(*id)
+                    .map(|e| e.label().chars().count())
+                    .sum::<usize>()
+                    >= LONG
+        };
+        let (_, region) = view.elements().find(terms)?;
+        let (target, label) = (region.reference?, region.label().to_owned());
+        if self.scrolled == Some(target) {
+            return None;
+        }
+        if self.focused.replace(target) == Some(target) {
+            self.scrolled = Some(target);
+            let key = "End".to_owned();
+            return Some(Step::Do(Action::Press { key }, label));
+        }
+        Some(Step::click(target, &label))
+    }
+
     /// What was opened without finding a way, so that whoever goes on knows.
     fn looked_in_vain(&self) -> String {
-        let all = self.memory.looked_at();
+        let all = &self.memory.atlas.names;
         if all.is_empty() || self.memory.has_entered() {
             return String::new();
         }
@@ -170,7 +188,7 @@ impl Rules {
 
     pub(super) fn start_over(&mut self) -> Step {
         self.restarted = true;
-        self.memory.path.clear();
+        self.memory.atlas.start_over();
         self.waited = 0;
         self.memory.leave();
         Step::open(&self.hints.start_url)
@@ -288,6 +306,9 @@ pub(super) fn dead_end(view: &View<'_>) -> Option<String> {
             && !is_text_field(c.element)
             && !c.meaning.has(Term::Contact)
     };
+    if view.ends_in_words {
+        return by_people(view).or_else(|| by_number(view));
+    }
     if !view.in_flow || view.controls.iter().any(leads) {
         return None;
     }
@@ -327,8 +348,6 @@ fn by_number(view: &View<'_>) -> Option<String> {
     let at = texts
         .iter()
         .position(|e| number(e.label()) && page::dates::read_date(e.label()).is_none())?;
-    let calls = |e: &&Element| e.label_text().terms().has(Term::Contact);
-    texts.iter().copied().find(calls)?;
     quoted(texts.get(at.saturating_sub(2)..(at + 3).min(texts.len()))?)
 }
 

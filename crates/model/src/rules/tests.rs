@@ -2,6 +2,7 @@
 
 mod acts;
 mod breadth;
+mod doors;
 mod flows;
 mod fresh;
 mod manners;
@@ -25,14 +26,18 @@ fn page(url: &str, content: &str) -> PageSnapshot {
 }
 
 fn rules() -> Rules {
-    Rules::new(Hints {
+    Rules::new(hints())
+}
+
+fn hints() -> Hints {
+    Hints {
         way_in: Vec::new(),
         decline: vec!["no thanks".into()],
         survey: vec!["prefer not to say".into()],
         start_url: "https://a.example/".into(),
         status_url: "https://a.example/account".into(),
         goal: String::new(),
-    })
+    }
 }
 
 async fn proposal(rules: &mut Rules, page: &PageSnapshot) -> String {

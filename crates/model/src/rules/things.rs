@@ -4,6 +4,7 @@
 //! like its neighbours; its part reaches as far as no neighbour of the same kind, or from one heading to the next. What hangs on a
 //! subscription (an add-on, a seat) is meant only where the person says so. Where several are left only the person knows.
 
+use std::collections::HashSet;
 use std::ops::Range;
 
 use domain::predicate::fold;
@@ -47,6 +48,8 @@ pub(super) struct Things {
     others: Vec<String>,
     /// What is meant, as the person said it.
     said: Option<String>,
+    /// The page is about another one.
+    of_another: bool,
 }
 
 impl Things {
@@ -59,12 +62,7 @@ impl Things {
         };
         let said = said.map(fold);
         let meant = if let Some(said) = &said {
-            all.iter()
-                .enumerate()
-                .map(|(at, thing)| (alike(&thing.name, said), at))
-                .filter(|(alike, _)| *alike > 0)
-                .max_by_key(|(alike, at)| (*alike, std::cmp::Reverse(*at)))
-                .map(|(_, at)| at)
+            meant(view.page, &all, said)
         } else {
             let mut own = all.iter().enumerate().filter(|(_, t)| !t.hangs_on);
             let first = own.next().map(|(at, _)| at);
@@ -78,12 +76,31 @@ impl Things {
                 .collect(),
             None => Vec::new(),
         };
+        let titled = |name: &String| {
+            let mut titles = view
+                .page
+                .elements
+                .iter()
+                .filter(|e| e.role == "heading" && e.is("level=1"));
+            titles.any(|e| bare(&fold(e.label())).contains(name.as_str()))
+        };
+        let of_another = !view.in_flow
+            && others.iter().any(titled)
+            && !said.as_ref().is_some_and(|said| titled(&bare(said)));
         Self {
             all,
             meant,
             others,
             said,
+            of_another,
         }
+    }
+
+    /// The names of those that aren't meant.
+    pub(super) fn other_names(&self) -> impl Iterator<Item = &String> {
+        let all = self.all.iter().enumerate();
+        let others = all.filter(|(at, _)| self.meant.is_some_and(|meant| meant != *at));
+        others.map(|(_, thing)| &thing.name)
     }
 
     /// Whether it stands with the thing that is meant.
@@ -106,7 +123,7 @@ impl Things {
                 .said
                 .as_ref()
                 .is_none_or(|said| !label.contains(&bare(said)));
-        (stands && self.meant.is_some()) || named
+        (stands && self.meant.is_some()) || named || self.of_another
     }
 
     /// Whether a label that deletes names nothing but what it stands with: no noun, a word for a subscription, or the thing's own.
@@ -137,6 +154,33 @@ impl Things {
         }
         self.all.iter().map(|thing| thing.name.clone()).collect()
     }
+}
+
+/// Which of several is called so: the one that has most of the words that not all of them have; of equals by its name.
+fn meant(page: &PageSnapshot, all: &[Thing], said: &str) -> Option<usize> {
+    let words = |text: &str| -> HashSet<String> {
+        bare(&fold(text))
+            .split(' ')
+            .map(ToOwned::to_owned)
+            .collect()
+    };
+    let told: Vec<HashSet<String>> = all
+        .iter()
+        .map(|thing| {
+            let part = page.elements[thing.part.clone()].iter();
+            part.flat_map(|e| words(e.label())).collect()
+        })
+        .collect();
+    let wanted = words(said);
+    let own = |at: usize| {
+        let tells =
+            |word: &&String| told[at].contains(*word) && !told.iter().all(|t| t.contains(*word));
+        wanted.iter().filter(tells).count()
+    };
+    let rank = |at: usize| (own(at), alike(&all[at].name, said));
+    let best = (0..all.len()).max_by_key(|at| (rank(*at), std::cmp::Reverse(*at)))?;
+    let alone = (0..all.len()).all(|at| at == best || rank(at) < rank(best));
+    (rank(best) > (0, 0) && alone).then_some(best)
 }
 
 /// How many words a name shares with what the person said.

@@ -37,6 +37,8 @@ pub(super) struct View<'p> {
     pub(super) layered: bool,
     /// The page is a step of the cancellation.
     pub(super) in_flow: bool,
+    /// A step came to words alone: nothing on it is new but headings.
+    pub(super) ends_in_words: bool,
     /// What the site shows on pages outside of the flow too: no question of the flow, and no answer to one.
     pub(super) of_the_site: HashSet<ElementId>,
     /// What to remember of each control.
@@ -68,6 +70,8 @@ impl<'p> View<'p> {
         // A layer that shows next to nothing yet leaves the page behind it as it was.
         let in_flow = (memory.is_inside(key) && (!is_home || any_fresh || front.is_some()))
             || (memory.is_on_the_way() && any_fresh && page.live.layered);
+        let ends_in_words =
+            !in_flow && memory.is_inside(key) && !memory.has_only_home_headings(page);
         let any_old = all
             .iter()
             .zip(&fresh)
@@ -97,6 +101,7 @@ impl<'p> View<'p> {
             part,
             layered: front.is_some() || overlaid || page.live.layered,
             in_flow,
+            ends_in_words,
             of_the_site: HashSet::new(),
             names: HashMap::new(),
             print,
@@ -170,6 +175,15 @@ impl<'p> View<'p> {
 pub(super) fn control_at(page: &PageSnapshot, id: ElementId) -> Option<Control<'_>> {
     let element = page.elements.get(id)?;
     Some(named_as(id, element, element.label()))
+}
+
+/// Whether what ends it is there and can't be used yet: the step demands something first, and what goes on leads elsewhere.
+pub(super) fn waits_to_end(view: &View<'_>) -> bool {
+    let ends = |c: Control<'_>| {
+        view.part.contains(&c.id)
+            && (c.ending != Ending::No || super::judge::begins_with_ending(&c.folded))
+    };
+    view.in_flow && grey(view.page).any(ends)
 }
 
 /// Grey buttons of the content: many have no reference while they can't be used.

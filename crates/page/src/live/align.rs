@@ -111,6 +111,8 @@ fn seen(control: &LiveControl, label: &str, element_of: &HashMap<usize, ElementI
             .and_then(|opener| element_of.get(&opener))
             .copied(),
         disabled_because: control.disabled_because.clone(),
+        opens: control.opens,
+        sends: control.sends,
     }
 }
 

@@ -55,6 +55,12 @@ pub struct LiveControl {
     /// Why it is disabled.
     #[serde(rename = "d")]
     pub disabled_because: String,
+    /// It says that it opens a menu, a list or a section.
+    #[serde(rename = "p")]
+    pub opens: bool,
+    /// It sends the form in which it stands.
+    #[serde(rename = "f")]
+    pub sends: bool,
 }
 
 /// What the constant function gives back.

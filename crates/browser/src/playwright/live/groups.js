@@ -151,6 +151,13 @@
     const native = info.tag === 'input' && info.role === 'slider';
     return [own('min', 'aria-valuemin') || (native ? '0' : ''), cut(prop(info.e, 'value') ?? attr(info.e, 'aria-valuetext') ?? '', 20) || cut(attr(info.e, 'aria-valuenow'), 20), own('max', 'aria-valuemax') || (native ? '100' : '')];
   };
+  // What a control says of itself: that it opens a menu, a list or a section, and that it sends its form.
+  const TOGGLES = { __proto__: null, collapse: true, dropdown: true, offcanvas: true, modal: true };
+  const opens = (info) => {
+    const { e, tag } = info, menu = cut(attr(e, 'aria-haspopup'));
+    return attr(e, 'aria-expanded') === 'false' || (menu && menu !== 'false') || tag === 'summary' || TOGGLES[attr(e, 'data-bs-toggle')] === true;
+  };
+  const sends = (info) => (info.tag === 'button' || info.tag === 'input') && info.role === 'button' && `${prop(info.e, 'type')}` !== 'button' && Boolean(prop(info.e, 'form'));
   const out = [];
   for (let i = 0; i < controls.length; i++) {
     const info = controls[i];
@@ -170,6 +177,8 @@
     put('m', Number(attr(info.e, 'minlength')) || 0);
     put('q', call(K.hasAttribute, info.e, 'required') || attr(info.e, 'aria-required') === 'true');
     put('d', reasonOf(info));
+    put('p', opens(info));
+    put('f', sends(info));
     out[out.length] = say;
   }
   const layered = () => { for (let i = 0; i < out.length; i++) if (out[i].b) return true; return false; };

@@ -5,7 +5,7 @@
 
 use std::fmt::Write as _;
 
-use super::{page, rules};
+use super::{Rules, hints, page};
 use crate::port::{Answer, Conversation, Exchange, Happened, Model as _, Obstacle, Request, Said};
 use domain::action::Action;
 use domain::call::{ASK_PERSON, ToolCall};
@@ -42,7 +42,14 @@ pub(super) const fn at(
 
 /// What the planner did, one a line, with its end.
 pub(super) async fn play(places: &[Place], said: Option<&str>) -> String {
-    let mut rules = rules();
+    play_for("", places, said).await
+}
+
+/// The same with a goal.
+pub(super) async fn play_for(goal: &str, places: &[Place], said: Option<&str>) -> String {
+    let mut hints = hints();
+    hints.goal = goal.to_owned();
+    let mut rules = Rules::new(hints);
     let mut conversation = Conversation::default();
     let find = |name: &str| {
         places
@@ -126,6 +133,21 @@ pub(super) async fn play(places: &[Place], said: Option<&str>) -> String {
                     &format!("option \"{}\"", values[0]),
                     &format!("option \"{}\" [selected]", values[0]),
                 );
+                if let Some((_, to)) = here.leads.iter().find(|(from, _)| *from == "select") {
+                    here = find(to);
+                    content = here.content.to_owned();
+                }
+            }
+            (Some(Action::Press { key }), _) => {
+                let _ = writeln!(story, "press {key}");
+                if let Some((_, to)) = here
+                    .leads
+                    .iter()
+                    .find(|(from, _)| from.starts_with("press"))
+                {
+                    here = find(to);
+                    content = here.content.to_owned();
+                }
             }
             (Some(Action::Navigate { url }), _) => {
                 let _ = writeln!(
