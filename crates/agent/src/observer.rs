@@ -61,8 +61,8 @@ impl Agent<'_> {
     async fn reopen(&mut self) -> Result<PageSnapshot, Stop> {
         let message = "The page was closed in the browser, so it is opened again.".to_owned();
         self.sink.emit(&Event::Warning { message })?;
-        self.opened_anew += 1;
-        let back = if self.acts > 0 {
+        self.restarts.opened_anew += 1;
+        let back = if self.acts.any() {
             self.service.status_page().to_string()
         } else {
             self.page.url.clone()
@@ -88,7 +88,7 @@ impl Agent<'_> {
         if self.nobody_acted() && own_navigation(&page.url, self.service).is_ok() {
             self.material.sees(&page, self.entered);
         }
-        if self.acts == 0 && !self.entered {
+        if !self.acts.any() && !self.entered {
             self.earlier.note_reading(&reading, self.assessment.state);
             if !self.settings.read_only {
                 self.reader.sees_account(&page);
@@ -124,7 +124,7 @@ impl Agent<'_> {
     /// Keeps the address of the account page that shows the subscription active, as long as nothing was done. A
     /// page that says so in words is better than one that only offers to cancel.
     fn note_where_active(&mut self, said_so: bool) {
-        if self.acts > 0
+        if self.acts.any()
             || self.assessment.state != PageState::AccountActive
             || own_navigation(&self.page.url, self.service).is_err()
         {
@@ -198,8 +198,8 @@ impl Agent<'_> {
         cause: &BrowserError,
     ) -> Result<(), Stop> {
         self.restart_server(during, cause).await?;
-        self.opened_anew += 1;
-        let back = if self.in_flight.is_some() {
+        self.restarts.opened_anew += 1;
+        let back = if self.acts.in_flight().is_some() {
             self.service.status_page().to_string()
         } else if own_navigation(&self.page.url, self.service).is_ok() {
             self.page.url.clone()

@@ -3,6 +3,7 @@
 //! A stopped request never left, so the act can be done again without doing anything twice. A no to what an act sends ends the
 //! run, as a no to the act does; a no to what a page sends by itself only keeps it from being sent.
 
+use std::collections::HashSet;
 use std::time::Duration;
 
 use super::gate::{GateOutcome, PERSON_NEEDED, acts};
@@ -63,6 +64,8 @@ pub(super) struct Held {
     pub(super) waited_in_vain: bool,
     /// Harmless requests that were recorded.
     recorded: u32,
+    /// Numbers of the requests whose answers matter.
+    sent: HashSet<u64>,
 }
 
 impl Agent<'_> {
@@ -226,7 +229,7 @@ impl Agent<'_> {
         self.held.kept_back.retain(is_here);
         // Whoever waits in vain waits for what was kept back without a word.
         if std::mem::take(&mut self.held.waited_in_vain)
-            && self.acts == 0
+            && !self.acts.any()
             && !self.held.kept_back.is_empty()
         {
             let lacking = self.held.kept_back.drain(..).map(|seen| GatedRequest {
@@ -244,7 +247,7 @@ impl Agent<'_> {
             return Ok(());
         }
         // After an act that can't be undone pages are only looked at.
-        let stands = if self.acts > 0 {
+        let stands = if self.acts.any() {
             loading(&self.page) == Loading::No
         } else {
             !unmoved && self.page_stands()
@@ -331,7 +334,7 @@ impl Agent<'_> {
             if counts || self.held.recorded < RECORDED {
                 self.held.recorded += u32::from(!counts);
                 if counts {
-                    self.sent.insert(seen.request.id);
+                    self.held.sent.insert(seen.request.id);
                 }
                 self.record(&Event::Request {
                     turn: self.turn,
@@ -354,7 +357,7 @@ impl Agent<'_> {
             self.material.hears(answer);
         }
         for answer in answers {
-            if !self.sent.contains(&answer.id) {
+            if !self.held.sent.contains(&answer.id) {
                 continue;
             }
             // A body that may hold a key is not kept: masking knows shapes, not every token.
