@@ -22,7 +22,7 @@ impl Agent<'_> {
         let status = call.text("status");
         // After an act that can't be undone what a page can do without stays where it is.
         if matches!(status, Some(FAILED | DONE_UNCONFIRMED))
-            && (self.acts == 0 || !self.page_stands())
+            && (!self.acts.any() || !self.page_stands())
             && Box::pin(self.ask_what_the_page_lacks()).await?
         {
             return Ok(ToolAnswer::interrupted(Interruption::Completed, LACKED));

@@ -102,7 +102,7 @@ impl Agent<'_> {
         let entered = std::mem::replace(&mut self.entered, true);
         let looked = self.look_again().await;
         self.entered = entered;
-        if self.acts == 0 && !entered && !matches!(looked, Ok(SecondLook::Shown(_))) {
+        if !self.acts.any() && !entered && !matches!(looked, Ok(SecondLook::Shown(_))) {
             self.earlier.note(&self.page, self.assessment.state);
         }
         looked
@@ -163,7 +163,7 @@ impl Agent<'_> {
     /// Examines the current page and keeps the evidence.
     fn examine_now(&mut self, look: Look) -> Result<Checked, Stop> {
         // Where nothing was done and nothing was seen active, what stands there is all there is.
-        let earlier = (self.acts > 0 || self.was_active()).then_some(&self.earlier);
+        let earlier = (self.acts.any() || self.was_active()).then_some(&self.earlier);
         let proof = examine_after(
             &self.page,
             self.service,
@@ -201,7 +201,7 @@ impl Agent<'_> {
     /// and then the person is told.
     fn proved(&mut self, claimed: &PageSnapshot, second: &PageSnapshot) -> Result<Outcome, Stop> {
         let (effective_date, confirmation) = details([claimed, second]);
-        if self.acts > 0 {
+        if self.acts.any() {
             return Ok(Outcome::Cancelled {
                 effective_date,
                 confirmation,

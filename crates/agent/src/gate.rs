@@ -190,7 +190,7 @@ impl Agent<'_> {
     /// Asks once in a run whether it may go on at the site that a refused act needs. A no leaves the refusal, and `--no-checkpoint`
     /// waives only questions about the service's own pages.
     async fn may_go_elsewhere(&mut self, proposed: &Proposed) -> Result<bool, Stop> {
-        if self.elsewhere.is_none() || self.acts > 0 {
+        if self.elsewhere.is_none() || self.acts.any() {
             return Ok(false);
         }
         let Some(facts) = self.facts_for(&proposed.action).await? else {
@@ -295,12 +295,12 @@ impl Agent<'_> {
         let id = target.map(|(id, _)| id);
         let mut approval = Approval {
             tool: proposed.tool.clone(),
-            before: self.done.before(&self.page),
+            before: self.acts.before(&self.page),
             says: self.follows(&self.page, id),
             ..question.approval().clone()
         };
         approval.why.push_str(self.about_its_time(&self.page, id));
-        if let Some(act) = &self.in_flight {
+        if let Some(act) = self.acts.in_flight() {
             approval.why = format!(
                 "{}; mind that {act} was sent before and no answer came, so it may be done already",
                 approval.why
@@ -350,7 +350,7 @@ impl Agent<'_> {
             why,
             url: self.page.url.clone(),
             title: Some(self.page.title.clone()),
-            before: self.done.before(&self.page),
+            before: self.acts.before(&self.page),
             ..Approval::default()
         }
     }
@@ -383,10 +383,10 @@ impl Agent<'_> {
 
     /// What a no leaves behind. After an earlier act that can't be undone it doesn't mean that nothing was done.
     pub(super) fn after_a_no(&self) -> &'static str {
-        if self.acts == 0 {
-            "You said no, so nothing was done."
-        } else {
+        if self.acts.any() {
             "You said no, so this step was not done. What you approved before it may have taken effect."
+        } else {
+            "You said no, so nothing was done."
         }
     }
 

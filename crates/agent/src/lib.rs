@@ -1,11 +1,11 @@
 //! The loop: asks the model, passes its proposal through the gate, looks at the page again, and checks
 //! every claim of success. Also the two visits without a model: signing in and checking. Knows browser, model, approver and event sink only by their ports.
 
+mod acts;
 mod asking;
 mod budget;
 mod claiming;
 mod delivery;
-mod done;
 mod driver;
 mod echo;
 mod ending;

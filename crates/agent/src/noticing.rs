@@ -61,7 +61,7 @@ impl Agent<'_> {
             self.tell_dark_pattern(trick, self.page.url.clone())?;
         }
         let state = self.assessment.state;
-        if self.acts > 0
+        if self.acts.any()
             && let Some((url, what)) = self.met.broken_promise(&self.page, state, goes_on)
         {
             self.tell_dark_pattern(

@@ -60,8 +60,8 @@ impl Agent<'_> {
     async fn reopen(&mut self) -> Result<PageSnapshot, Stop> {
         let message = "The page was closed in the browser, so it is opened again.".to_owned();
         self.sink.emit(&Event::Warning { message })?;
-        self.opened_anew += 1;
-        let back = if self.acts > 0 {
+        self.restarts.opened_anew += 1;
+        let back = if self.acts.any() {
             self.service.status_page().to_string()
         } else {
             self.page.url.clone()
@@ -86,7 +86,7 @@ impl Agent<'_> {
         };
         // Where a step led to another site, whoever bills there shows the thing as it still is.
         let untouched =
-            self.nobody_acted() || (self.acts == 0 && self.material.is_elsewhere(&page.url));
+            self.nobody_acted() || (!self.acts.any() && self.material.is_elsewhere(&page.url));
         if untouched && own_navigation(&page.url, self.service).is_ok() {
             self.material.sees(&page, self.entered);
         }
@@ -196,8 +196,8 @@ impl Agent<'_> {
         cause: &BrowserError,
     ) -> Result<(), Stop> {
         self.restart_server(during, cause).await?;
-        self.opened_anew += 1;
-        let back = if self.in_flight.is_some() {
+        self.restarts.opened_anew += 1;
+        let back = if self.acts.in_flight().is_some() {
             self.service.status_page().to_string()
         } else if own_navigation(&self.page.url, self.service).is_ok() {
             self.page.url.clone()

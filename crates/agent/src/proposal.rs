@@ -23,7 +23,7 @@ impl Agent<'_> {
                 conversation,
                 view: &view,
                 page,
-                acts: self.acts,
+                acts: self.acts.count(),
                 image: image.as_ref(),
             };
             self.budget

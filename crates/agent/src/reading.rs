@@ -4,7 +4,7 @@
 //! Asked once for the same acts, of a person alone and never of a model; never where something disproves the end, where
 //! questions are waived, or where nobody sits at a terminal. A yes is the person's word and no proof: the result says so.
 
-use super::done::says;
+use super::acts::says;
 use super::ending::Gap;
 use super::port::EndReading;
 use super::run::Agent;
@@ -18,8 +18,10 @@ const LINES: usize = 5;
 impl Agent<'_> {
     /// Whether the person may be asked at all, as things are.
     pub(super) fn person_may_read(&self) -> bool {
-        let asked = self.read_at.is_some_and(|acts| acts == self.acts);
-        self.touched() && !asked && !self.settings.no_checkpoint && self.approver.reads()
+        self.touched()
+            && !self.acts.were_read()
+            && !self.settings.no_checkpoint
+            && self.approver.reads()
     }
 
     /// Asks the person, where that may be. A yes is the outcome.
@@ -27,7 +29,7 @@ impl Agent<'_> {
         if gap.disproved || !self.person_may_read() {
             return Ok(None);
         }
-        self.read_at = Some(self.acts);
+        self.acts.are_read();
         let (shows, against) = (self.speaks_for(&gap.shows), self.speaks_against(gap));
         let confirmed = self.ask_whether_it_shows(&shows, &against).await?;
         Ok(confirmed.then(Outcome::confirmed_by_person))

@@ -3,6 +3,7 @@
 //! A stopped request never left, so the act can be done again without doing anything twice. A no to what an act sends ends the
 //! run, as a no to the act does; a no to what a page sends by itself only keeps it from being sent.
 
+use std::collections::HashSet;
 use std::time::Duration;
 
 use super::gate::{GateOutcome, PERSON_NEEDED, acts};
@@ -71,6 +72,8 @@ pub(super) struct Held {
     grey: u8,
     /// Harmless requests that were recorded.
     recorded: u32,
+    /// Numbers of the requests whose answers matter.
+    sent: HashSet<u64>,
 }
 
 impl Agent<'_> {
@@ -233,7 +236,9 @@ impl Agent<'_> {
         self.held.by_page.retain(is_here);
         self.held.kept_back.retain(is_here);
         // Whoever waits in vain waits for what was kept back without a word.
-        if self.held.waited_in_vain >= IN_VAIN && self.acts == 0 && !self.held.kept_back.is_empty()
+        if self.held.waited_in_vain >= IN_VAIN
+            && !self.acts.any()
+            && !self.held.kept_back.is_empty()
         {
             let lacking = self.held.kept_back.drain(..).map(|seen| GatedRequest {
                 verdict: RequestVerdict::Ask {
@@ -247,7 +252,7 @@ impl Agent<'_> {
             return Box::pin(self.ask_what_the_page_lacks()).await.map(|_| ());
         }
         // What an act sent and its page seemed to go on without may be what a grey button waits for.
-        let grey = !self.held.spared.is_empty() && self.acts == 0 && self.has_something_grey();
+        let grey = !self.held.spared.is_empty() && !self.acts.any() && self.has_something_grey();
         self.held.grey = if grey { self.held.grey + 1 } else { 0 };
         if self.held.grey >= GREY {
             self.held.grey = 0;
@@ -263,7 +268,7 @@ impl Agent<'_> {
             return Ok(());
         }
         // After an act that can't be undone pages are only looked at.
-        let stands = if self.acts > 0 {
+        let stands = if self.acts.any() {
             loading(&self.page) == Loading::No
         } else {
             // What says what it does may be what came late of an act.
@@ -352,7 +357,7 @@ impl Agent<'_> {
             if counts || self.held.recorded < RECORDED {
                 self.held.recorded += u32::from(!counts);
                 if counts {
-                    self.sent.insert(seen.request.id);
+                    self.held.sent.insert(seen.request.id);
                 }
                 self.record(&Event::Request {
                     turn: self.turn,
@@ -375,7 +380,7 @@ impl Agent<'_> {
             self.material.hears(answer);
         }
         for answer in answers {
-            if !self.sent.contains(&answer.id) {
+            if !self.held.sent.contains(&answer.id) {
                 continue;
             }
             // A body that may hold a key is not kept: masking knows shapes, not every token.

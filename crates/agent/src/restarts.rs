@@ -11,6 +11,8 @@ pub(super) struct Restarts {
     left: u32,
     /// A turn has gone through since the last one.
     proved: bool,
+    /// How often the page was opened anew because it, the browser or the server went away.
+    pub(super) opened_anew: u32,
 }
 
 impl Default for Restarts {
@@ -18,6 +20,7 @@ impl Default for Restarts {
         Self {
             left: MOST,
             proved: true,
+            opened_anew: 0,
         }
     }
 }

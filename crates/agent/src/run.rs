@@ -1,11 +1,10 @@
 //! One run from its start to its result.
 
-use std::collections::HashSet;
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
+use super::acts::Acts;
 use super::budget::Budget;
-use super::done::DoneActs;
 use super::driver::Driver;
 use super::guard::LoopGuard;
 use super::last_act::LastAct;
@@ -18,7 +17,7 @@ use super::restarts::Restarts;
 use super::stop::Stop;
 use super::view::ModelView;
 use super::watch::Watch;
-use super::way::{View, Way};
+use super::way::Way;
 use super::witness::SecondReader;
 use browser::port::{Browser, RequestGate, RequestGuard};
 use domain::call::{ToolCall, virtual_tools};
@@ -91,12 +90,8 @@ pub struct Agent<'a> {
     /// Clicks that can't be delivered.
     pub(super) reach: Reach,
     pub(super) restarts: Restarts,
-    /// How often the page was opened anew because it, the browser or the server went away.
-    pub(super) opened_anew: u32,
     /// Irreversible acts that were sent.
-    pub(super) acts: u32,
-    /// What they were, and what the pages said then.
-    pub(super) done: DoneActs,
+    pub(super) acts: Acts,
     pub(super) last_act: LastAct,
     /// Dark patterns that were met.
     pub(super) met: Met,
@@ -104,14 +99,8 @@ pub struct Agent<'a> {
     pub(super) watch: Arc<Watch>,
     /// What was stopped there and is yet to be settled.
     pub(super) held: Held,
-    /// Numbers of the requests whose answers matter.
-    pub(super) sent: HashSet<u64>,
     /// What was done on the page since it was loaded.
     pub(super) way: Way,
-    /// The views of pages from which it went on to the end.
-    pub(super) views: Vec<View>,
-    /// An irreversible act is on its way, or its answer never came.
-    pub(super) in_flight: Option<String>,
     /// URL on which the person approved the click just before.
     pub(super) approved_at: Option<String>,
     /// URL of the page to whose cancellation the person agreed to give data of the account.
@@ -135,8 +124,6 @@ pub struct Agent<'a> {
     pub(super) proposed: Option<ToolCall>,
     /// Who reads the pages beside the program, and what there is to read.
     pub(super) reader: SecondReader<'a>,
-    /// For how many acts the person was asked what the pages show.
-    pub(super) read_at: Option<u32>,
     /// The picture of the start is yet to be taken: while the model thinks.
     pub(super) picture_due: bool,
     /// Where the service is kept with one site more, if the person lets the run go on there; taken by the question.
@@ -180,17 +167,12 @@ impl<'a> Agent<'a> {
             guard: LoopGuard::default(),
             reach: Reach::default(),
             restarts: Restarts::default(),
-            opened_anew: 0,
-            acts: 0,
-            done: DoneActs::default(),
+            acts: Acts::default(),
             last_act: LastAct::default(),
             met: Met::default(),
             watch,
             held: Held::default(),
-            sent: HashSet::new(),
             way: Way::default(),
-            views: Vec::new(),
-            in_flight: None,
             approved_at: None,
             given_at: None,
             agreed: Vec::new(),
@@ -203,7 +185,6 @@ impl<'a> Agent<'a> {
             claim_refused: false,
             proposed: None,
             reader: SecondReader::default(),
-            read_at: None,
             picture_due: false,
             elsewhere: None,
         }
@@ -273,7 +254,7 @@ impl<'a> Agent<'a> {
 
     /// The result of a run that was interrupted: the future of [`Agent::run`] was dropped at some moment.
     pub fn interrupted(&self) -> RunResult {
-        let error = self.in_flight.as_ref().map(|act| {
+        let error = self.acts.in_flight().map(|act| {
             format!("Interrupted. No answer came to {act}: nobody knows whether it took effect. Look at {}.", self.service.status_page())
         });
         let stop = Stop {
@@ -354,17 +335,17 @@ impl<'a> Agent<'a> {
 
     /// Whether something was done, or sent, that may have ended it.
     pub(super) fn touched(&self) -> bool {
-        self.acts > 0 || self.watch.wrote()
+        self.acts.any() || self.watch.wrote()
     }
 
     /// No act was approved or sent anything: what a page sends by itself while it is loaded ends nothing, and what it shows is as it was before.
     pub(super) fn nobody_acted(&self) -> bool {
-        self.acts == 0 && !self.watch.act_wrote()
+        !self.acts.any() && !self.watch.act_wrote()
     }
 
     /// The plain result for a stop, from what is known.
     pub(super) fn result(&self, stop: Stop) -> RunResult {
-        let unknown = self.in_flight.is_some() || self.touched();
+        let unknown = self.acts.in_flight().is_some() || self.touched();
         let outcome = stop.outcome.unwrap_or(if unknown {
             Outcome::Unverified
         } else {

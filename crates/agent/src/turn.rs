@@ -252,8 +252,7 @@ impl Agent<'_> {
         self.wait(Wait::Action { action: kind });
         if irreversible {
             self.reader.sees_act(&self.page);
-            self.in_flight = Some(format!("{tool} \"{on}\""));
-            self.acts += 1;
+            self.acts.begins(format!("{tool} \"{on}\""));
         }
         self.approved_at = None;
         let (written, heard) = (self.watch.written(), self.watch.heard());
@@ -274,7 +273,7 @@ impl Agent<'_> {
         self.entered |= ending(&on) != Ending::No;
         let doing = action.action().clone();
         let again = self.reach.is_retry(&doing);
-        let opened_anew = self.opened_anew;
+        let opened_anew = self.restarts.opened_anew;
         self.guard_act(&action, &on, sends);
         let begun = Instant::now();
         let outcome = self.browser.perform(action).await;
@@ -314,7 +313,7 @@ impl Agent<'_> {
             Err(BrowserError::Tool(_)) if !irreversible || never_dispatched(&message) => {
                 self.answered(irreversible);
                 if std::mem::take(&mut counts) {
-                    self.acts -= 1;
+                    self.acts.came_to_nothing();
                     self.material.undoes();
                 }
                 let cause = cause(&message);
@@ -360,7 +359,7 @@ impl Agent<'_> {
             && kind != ActionKind::AnswerDialog
             && self.page.dialog.is_none()
         {
-            self.acts -= 1;
+            self.acts.came_to_nothing();
             self.material.undoes();
             counts = false;
         }
@@ -386,10 +385,10 @@ impl Agent<'_> {
         }
         if counts {
             self.reader.sees_after(&self.page);
-            self.done.note(on, (self.settings.now)(), &self.page);
+            self.acts.note(on, (self.settings.now)(), &self.page);
         }
         // What it led to went with the page; nothing is known of it, and nothing speaks against the control.
-        if self.opened_anew != opened_anew && !counts {
+        if self.restarts.opened_anew != opened_anew && !counts {
             return Ok(ToolAnswer::interrupted(
                 Interruption::OpenedAnew,
                 LOST_WITH_THE_PAGE,
@@ -596,7 +595,7 @@ impl Agent<'_> {
     /// An answer came. It says nothing about an earlier act that can't be undone and never got one.
     fn answered(&mut self, irreversible: bool) {
         if irreversible {
-            self.in_flight = None;
+            self.acts.answered();
         }
     }
 

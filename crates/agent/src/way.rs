@@ -168,9 +168,10 @@ fn is_plain_click(action: &Action, before: &PageSnapshot) -> bool {
     before.find(target).is_some_and(|(_, e)| !holds(e))
 }
 
-/// What was done on the page that is there, since it was loaded.
+/// What was done on the page that is there, since it was loaded; and the views of pages from which it went on to the end.
 #[derive(Debug, Default)]
 pub(super) struct Way {
+    views: Vec<View>,
     steps: Vec<Step>,
     /// Something was done that can't be done again in this way.
     broken: bool,
@@ -187,7 +188,7 @@ impl Way {
         after: &PageSnapshot,
     ) {
         if !same_document(before, after) {
-            *self = Self::default();
+            self.take();
             return;
         }
         if !acts(action) {
@@ -260,14 +261,18 @@ impl Way {
 
     /// The way so far, which begins anew.
     fn take(&mut self) -> Vec<Step> {
-        let way = std::mem::take(self);
-        if way.broken { Vec::new() } else { way.steps }
+        let steps = std::mem::take(&mut self.steps);
+        if std::mem::take(&mut self.broken) {
+            Vec::new()
+        } else {
+            steps
+        }
     }
 }
 
 /// The view of a page in which the way to the end began: what was opened and clicked to get there.
 #[derive(Debug)]
-pub(super) struct View(Vec<Step>);
+struct View(Vec<Step>);
 
 impl View {
     /// The steps that lead there from this address.
@@ -297,15 +302,15 @@ impl Agent<'_> {
     pub(super) fn note_view(&mut self) {
         let steps = self.way.to_the_view();
         let known = |view: &View| steps.iter().any(|step| view.from(&step.url).is_some());
-        if !steps.is_empty() && !self.views.iter().any(known) {
-            self.views.push(View(steps));
+        if !steps.is_empty() && !self.way.views.iter().any(known) {
+            self.way.views.push(View(steps));
         }
     }
 
     /// Goes to the same view of the page again, so that like is compared with like, as far as the page still leads there. Nothing is done that sent
     /// anything, that needs a question, or that nobody could record.
     pub(super) async fn view_as_before(&mut self) -> Result<(), Stop> {
-        let steps = self.views.iter().find_map(|view| view.from(&self.page.url));
+        let steps = (self.way.views.iter()).find_map(|view| view.from(&self.page.url));
         let steps = steps.map(<[Step]>::to_vec).unwrap_or_default();
         self.retrace(&steps).await
     }

@@ -30,12 +30,13 @@ pub struct VisitArgs {
 /// Arguments of `check`.
 #[derive(Debug, Default, Args)]
 pub struct CheckArgs {
-    /// What is opened, and how.
-    #[command(flatten)]
-    pub visit: VisitArgs,
+    // First: what stands behind the groups would belong to the last one in the help.
     /// Second reader, where a key is set: says what the pages show; a model, or none [default: the model of cancel]
     #[arg(long, value_name = "NAME", value_parser = name())]
     pub witness_model: Option<String>,
+    /// What is opened, and how.
+    #[command(flatten)]
+    pub visit: VisitArgs,
 }
 
 /// Arguments of `doctor`.

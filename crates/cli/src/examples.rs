@@ -20,8 +20,9 @@ Examples:
   subterminator check netflix --target mock:already-cancelled --headless
 
 No key is needed and nothing is clicked. Where a key is set, a second reader says what it reads;
---witness-model none leaves it out. Exit code 0: it could be told, whatever it is; 1: it could not. With --json the result's outcome says which: not_cancelled,
-already_cancelled, third_party_billing, unverified.";
+--witness-model none leaves it out. Exit code 0: it could be told, whatever it is; 1: it could not.
+With --json the outcome says what: not_cancelled, already_cancelled, third_party_billing, paused,
+pending or unverified.";
 
 /// Of `login`.
 pub(super) const LOGIN: &str = "\

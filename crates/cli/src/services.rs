@@ -86,7 +86,11 @@ fn list(ui: &Ui, catalogue: &Catalogue, json: bool) {
         }
         return;
     }
-    let rows: Vec<(String, String, String)> = catalogue.list().map(row).collect();
+    let mut rows: Vec<(String, String, String)> = catalogue.list().map(row).collect();
+    rows.sort();
+    // What is so of all is said once.
+    let about_all = rows.first().map(|first| first.2.clone());
+    let about_all = about_all.filter(|about| rows.len() > 1 && rows.iter().all(|r| r.2 == *about));
     let width = |column: fn(&(String, String, String)) -> &String| {
         rows.iter()
             .map(|r| column(r).chars().count())
@@ -96,12 +100,17 @@ fn list(ui: &Ui, catalogue: &Catalogue, json: bool) {
     let (first, second) = (width(|r| &r.0), width(|r| &r.1));
     for (name, display_name, about) in &rows {
         let name = ui.paint(Stream::Out, Paint::Strong, &format!("{name:first$}"));
-        ui.line(
-            Stream::Out,
-            &format!("{name}  {display_name:second$}  {about}"),
-        );
+        let line = if about_all.is_some() {
+            format!("{name}  {display_name}")
+        } else {
+            format!("{name}  {display_name:second$}  {about}")
+        };
+        ui.line(Stream::Out, &line);
     }
     ui.line(Stream::Out, "");
+    if let Some(about) = about_all {
+        ui.line(Stream::Out, &format!("Each of them: {about}."));
+    }
     ui.line(
         Stream::Out,
         "Any other site: subterminator cancel --url https://www.example.com/account",

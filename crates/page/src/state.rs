@@ -322,20 +322,7 @@ fn weigh_controls(
         };
         scale.add(PageState::ExitSurvey, weight, "a choice of reasons");
     }
-    if let Some(c) = acting().find(|c| {
-        [
-            "account",
-            "my account",
-            "settings",
-            "manage",
-            "konto",
-            "mein konto",
-            "mon compte",
-            "mi cuenta",
-        ]
-        .iter()
-        .any(|w| c.folded.starts_with(w))
-    }) {
+    if let Some(c) = find(&[Term::LeadsToSettings]) {
         scale.add(
             PageState::Start,
             3,
@@ -388,44 +375,11 @@ fn weigh_question(part: &[Element], controls: &[Control<'_>], scale: &mut Scale)
     }
 }
 
-/// Whether the answers to choose from are reasons for leaving.
+/// Whether the answers to choose from are reasons for leaving: the last of such a list is known in every language.
 fn gives_reasons(part: &[Element]) -> bool {
-    const REASONS: [&str; 24] = [
-        "other",
-        "something else",
-        "prefer not",
-        "rather not",
-        "none of",
-        "too expensive",
-        "too much",
-        "don't use",
-        "not using",
-        "no longer need",
-        "keine angabe",
-        "sonstig",
-        "ander",
-        "zu teuer",
-        "zu selten",
-        "autre",
-        "trop cher",
-        "n'utilise pas",
-        "ne pas répondre",
-        "otr",
-        "muy caro",
-        "demasiado caro",
-        "no lo uso",
-        "prefiero no",
-    ];
-    let answers = part
-        .iter()
-        .filter(|e| matches!(e.role.as_str(), "radio" | "checkbox" | "option"));
-    answers.map(|e| fold(e.label())).any(|label| {
-        REASONS.iter().any(|r| {
-            label
-                .match_indices(r)
-                .any(|(at, _)| at == 0 || label[..at].ends_with(' '))
-        })
-    })
+    part.iter()
+        .filter(|e| matches!(e.role.as_str(), "radio" | "checkbox" | "option"))
+        .any(|e| terms(&fold(e.label())).any(&[Term::OtherReason, Term::DeclinesToSay]))
 }
 
 fn is_heading(element: &Element) -> bool {

@@ -277,7 +277,7 @@ async fn an_interrupt_during_an_act_leaves_the_outcome_open() {
     let mut scene = Scene::new([click("e2"), click("e2")]).saying(&[true]);
     scene.browser.site.go("/account");
     let mut agent = scene.agent();
-    agent.in_flight = Some("browser_click \"Finish\"".into());
+    agent.acts.begins("browser_click \"Finish\"".into());
     let result = agent.interrupted();
     assert!(result.interrupted);
     assert_eq!(result.outcome, Outcome::Unverified);

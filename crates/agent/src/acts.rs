@@ -1,0 +1,145 @@
+//! The acts of a run that can't be undone: how many there are, whether one is on its way, and what the next question says of them.
+
+use page::snapshot::PageSnapshot;
+
+/// An act that was done.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Done {
+    /// Name of the control.
+    what: String,
+    /// When, RFC 3339 in UTC.
+    at: String,
+    /// What the page said then.
+    then: String,
+}
+
+/// Irreversible acts of this run.
+#[derive(Debug, Default)]
+pub(super) struct Acts {
+    sent: u32,
+    done: Vec<Done>,
+    /// One is on its way, or its answer never came.
+    in_flight: Option<String>,
+    /// For how many the person was asked what the pages show.
+    read: Option<u32>,
+}
+
+impl Acts {
+    /// How many were sent.
+    pub(super) fn count(&self) -> u32 {
+        self.sent
+    }
+
+    /// Whether one was.
+    pub(super) fn any(&self) -> bool {
+        self.sent > 0
+    }
+
+    /// One is sent now.
+    pub(super) fn begins(&mut self, call: String) {
+        self.in_flight = Some(call);
+        self.sent += 1;
+    }
+
+    /// Its answer came.
+    pub(super) fn answered(&mut self) {
+        self.in_flight = None;
+    }
+
+    /// It has done nothing: it never began, or sent nothing.
+    pub(super) fn came_to_nothing(&mut self) {
+        self.sent = self.sent.saturating_sub(1);
+    }
+
+    /// The one to which no answer has come.
+    pub(super) fn in_flight(&self) -> Option<&str> {
+        self.in_flight.as_deref()
+    }
+
+    /// Whether the person was asked what the pages show after these acts. Once for the same ones is enough.
+    pub(super) fn were_read(&self) -> bool {
+        self.read == Some(self.sent)
+    }
+
+    /// The person is asked that now.
+    pub(super) fn are_read(&mut self) {
+        self.read = Some(self.sent);
+    }
+
+    /// Keeps what was done and what the page says after it.
+    pub(super) fn note(&mut self, what: String, at: String, page: &PageSnapshot) {
+        self.done.push(Done {
+            what,
+            at,
+            then: says(page),
+        });
+    }
+
+    /// What a further question has to begin with, after an act of this run.
+    pub(super) fn before(&self, page: &PageSnapshot) -> Option<String> {
+        let last = self.done.last()?;
+        let time = last.at.get(11..16).unwrap_or_default();
+        let then = if last.then.is_empty() {
+            String::new()
+        } else {
+            format!("; then the page said \"{}\"", last.then)
+        };
+        Some(format!(
+            "You already approved \"{}\" at {time} UTC in this run{then}. This page says \"{}\".",
+            last.what,
+            says(page)
+        ))
+    }
+}
+
+/// What a page is about, in its own words.
+pub(super) fn says(page: &PageSnapshot) -> String {
+    if let Some(dialog) = &page.dialog {
+        return dialog.message.clone();
+    }
+    let first = page
+        .elements
+        .iter()
+        .find(|e| e.role == "heading" && !e.label().is_empty());
+    first
+        .map_or(page.title.as_str(), |e| e.label())
+        .chars()
+        .take(120)
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tests::fakes::page;
+
+    #[test]
+    fn an_act_that_came_to_nothing_is_none_and_one_without_an_answer_stays() {
+        let mut acts = Acts::default();
+        acts.begins("click \"End\"".to_owned());
+        assert!(acts.any() && acts.in_flight().is_some() && !acts.were_read());
+        acts.are_read();
+        assert!(acts.were_read());
+        acts.came_to_nothing();
+        assert!(!acts.any() && acts.in_flight().is_some() && !acts.were_read());
+        acts.answered();
+        assert_eq!(acts.in_flight(), None);
+    }
+
+    #[test]
+    fn a_further_question_begins_with_what_was_done() {
+        let on = |content| page("https://shop.example/", content);
+        let sure = on("- heading \"Really sure?\"");
+        let mut acts = Acts::default();
+        assert_eq!(acts.before(&sure), None);
+        acts.note(
+            "Finish".to_owned(),
+            "2027-01-02T03:04:05Z".to_owned(),
+            &on("- heading \"Nearly done\""),
+        );
+        assert_eq!(
+            acts.before(&sure).unwrap(),
+            "You already approved \"Finish\" at 03:04 UTC in this run; then the page said \"Nearly done\". This page says \"Really sure?\"."
+        );
+    }
+}
