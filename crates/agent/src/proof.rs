@@ -6,6 +6,7 @@ use super::ending::Gap;
 use super::run::Agent;
 use super::stop::Stop;
 use super::verification::{Look, details};
+use super::witness::first_sentence;
 use domain::event::Event;
 use domain::evidence::{Entry, Source};
 use domain::outcome::{Evidence, Outcome};
@@ -226,7 +227,10 @@ impl Agent<'_> {
 
     fn decided(&self, testimony: Option<&domain::witness::Testimony>) -> Verdict {
         let at = (self.settings.now)();
+        let service = &self.service;
+        let goal = first_sentence(&service.goal).replace(&service.display_name, "");
         decide(&Case {
+            goal: &goal,
             approved: &self.material.approved,
             way: &self.material.way,
             before: &self.material.before,

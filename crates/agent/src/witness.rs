@@ -241,7 +241,7 @@ fn different(pages: impl Iterator<Item = PageText>) -> Vec<PageText> {
 }
 
 /// The first sentence: up to a full stop behind a word of some length, so that "no. 5" ends none.
-fn first_sentence(text: &str) -> &str {
+pub(super) fn first_sentence(text: &str) -> &str {
     let ends = |at: &usize| {
         let word = text.get(..*at).and_then(|t| t.rsplit(' ').next());
         word.is_some_and(|word| word.chars().count() > 3)

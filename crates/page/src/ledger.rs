@@ -6,6 +6,7 @@
 //! as far as its quotes stand on the pages, are new, and nothing speaks against them. Pure: everything it knows is in the [`Case`].
 
 mod account;
+mod aim;
 mod alone;
 mod approved;
 mod changes;
@@ -45,6 +46,8 @@ pub struct Answered {
 /// All that a decision rests on.
 #[derive(Debug, Clone, Copy)]
 pub struct Case<'c> {
+    /// What the person wants ended, in their words, without the service's name; empty where they named nothing.
+    pub goal: &'c str,
     /// What the person approved, in order; empty where nothing was done.
     pub approved: &'c [Approved],
     /// The way there: controls that were used before, with the pages on which they stood.

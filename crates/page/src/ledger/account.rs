@@ -3,7 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Case;
-use super::changes::{Read, change, closes_everything, enter_change};
+use super::aim::Aim;
+use super::changes::{Read, change, closes_everything, enter_change, is_of_the_site};
 use super::claims::{Claim, Statement};
 use super::decide::{Found, Ledger, orders_machines, split};
 use super::names::{numbers, words};
@@ -67,9 +68,12 @@ pub(super) fn weigh_account(
         }
     }
     found.day = found.day.max(day);
-    let changed = change(case, seen, page, scope, stood);
     let ends = |s: &Statement| s.says_any(&[Claim::Ended, Claim::EndsOn, Claim::Stops]);
     let own_ends = new.iter().filter(in_own).any(|s| ends(s));
+    let ending = new.iter().filter(|s| ends(s)).copied();
+    let aim = Aim::of(case.goal, page, scope, ending);
+    let changed = change(case, seen, page, scope, stood, &aim);
+    let beside_it = |s: &&&Statement| aim.is_beside(&s.folded, s.block);
     // Where the page is about one thing alone, what is new on it is about that.
     let beside = |s: &Statement| (s.priced || s.says(Claim::Active)) && !ends(s);
     let ends_alone = !scope.is_one_of_several()
@@ -93,7 +97,7 @@ pub(super) fn weigh_account(
         .chain(old.iter().filter(|s| !describes(s)))
         .filter(own)
         .filter(goes)
-        .find(|s| !before_end(s))
+        .find(|s| !before_end(s) && !beside_it(s))
     {
         found.against = true;
         found.goes_on = true;
@@ -123,7 +127,10 @@ pub(super) fn weigh_account(
         .iter()
         .filter(|s| running(s) || active_here(s) || of_a_subscription(s))
         .chain(new.iter().filter(|s| of_a_subscription(s)))
-        .find(|s| !scope.is(s.block) && !of_kin(s.block) && !is_offered(page, s))
+        .find(|s| {
+            let another = !scope.is(s.block) && !of_kin(s.block) && !beside_it(s);
+            another && !is_offered(page, s)
+        })
     {
         found.elsewhere = true;
         found.against = true;
@@ -142,13 +149,17 @@ pub(super) fn weigh_account(
             scope.is_own(s.block) && s.says_any(&[Claim::Ended, Claim::EndsOn, Claim::Stops])
         })
         && scope.is_called(&approved);
-    let another = another_way_out(case, seen, page, scope, of_kin);
+    let of_another = |c: &Control<'_>, block: usize| {
+        of_kin(block) || aim.is_beside(&c.folded, block) || is_of_the_site(case, c)
+    };
+    let another = another_way_out(case, seen, page, scope, of_another);
     let active_item = |s: &&&Statement| {
         s.says(Claim::Active)
             && scope.item
             && page.places.blocks[s.block].item
             && !scope.is(s.block)
             && !of_kin(s.block)
+            && !beside_it(s)
     };
     let another = another.or_else(|| old.iter().find(active_item).map(|s| s.line.clone()));
     // What is called by a day is one of a row of payments or deliveries, and the later ones come.
@@ -192,7 +203,7 @@ pub(super) fn weigh_account(
         .iter()
         .filter(own)
         .filter(|_| scope.known)
-        .find(|s| s.says(Claim::Active) || to_come(s));
+        .find(|s| (s.says(Claim::Active) || to_come(s)) && !beside_it(s));
     if let Some(still) = still {
         found.unchanged = true;
         ledger.add(
@@ -235,7 +246,7 @@ fn another_way_out(
     seen: Option<&Read<'_>>,
     page: &Read<'_>,
     scope: &Scope,
-    of_kin: impl Fn(usize) -> bool,
+    of_another: impl Fn(&Control<'_>, usize) -> bool,
 ) -> Option<String> {
     let used = labels_used_on(case, page);
     let hangs_on = |text: &str| {
@@ -250,7 +261,7 @@ fn another_way_out(
         .find(|(c, block)| {
             scope.known
                 && !scope.is(*block)
-                && !of_kin(*block)
+                && !of_another(c, *block)
                 && !hangs_on_it(c, *block)
                 && (used.contains(&*c.folded) || !closes_everything(c, seen))
         })

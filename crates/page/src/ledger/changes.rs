@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use jiff::civil::Date;
 use url::Url;
 
+use super::aim::Aim;
 use super::claims::{Claim, Statement, statements};
 use super::decide::{Found, Ledger};
 use super::places::Places;
@@ -12,6 +13,7 @@ use super::scope::Scope;
 use super::{Case, Way};
 use crate::control::{Control, Ending, controls, is_choice, is_elsewhere, is_text_field};
 use crate::language::is_foreign;
+use crate::lexicon::terms;
 use crate::lines;
 use crate::snapshot::{Element, PageSnapshot};
 use crate::standing::is_spoken_by_control;
@@ -53,10 +55,26 @@ impl<'p> Read<'p> {
     /// Those that would start or finish an end.
     pub(super) fn ways_out(&self) -> impl Iterator<Item = (&Control<'p>, usize)> {
         let offers = |c: &&Control<'_>| {
-            c.ending != Ending::No && !is_open(c.element) && !is_elsewhere(self.page, c.element)
+            c.ending != Ending::No
+                && !is_open(c.element)
+                && !is_elsewhere(self.page, c.element)
+                && !terms(&c.folded).any(&[Term::Ended, Term::EndsOn])
         };
         self.pressable().filter(move |(c, _)| offers(c))
     }
+}
+
+/// Whether a link stands on every page that was seen, of three at least: it is the site's, and says nothing of one thing.
+pub(super) fn is_of_the_site(case: &Case<'_>, c: &Control<'_>) -> bool {
+    const PAGES: usize = 3;
+    let mut pages: BTreeMap<&str, bool> = BTreeMap::new();
+    for page in case.before {
+        let at = page.url.split(['?', '#']).next().unwrap_or_default();
+        let mut links = page.elements.iter().filter(|e| e.role == "link");
+        let has = links.any(|e| fold(e.label()) == *c.folded);
+        *pages.entry(at).or_default() |= has;
+    }
+    c.element.role == "link" && pages.len() >= PAGES && pages.values().all(|has| *has)
 }
 
 /// Whether it opened a section or a menu: the way out is what lies in there, if anything does.
@@ -182,6 +200,7 @@ pub(super) fn change(
     fresh: &Read<'_>,
     scope: &Scope,
     stood: &BTreeMap<String, usize>,
+    aim: &Aim<'_>,
 ) -> Change {
     let mut change = Change::default();
     let here = |way: &&Way| address(&way.url) == address(&fresh.page.url);
@@ -278,6 +297,7 @@ pub(super) fn change(
         scope.is(*block)
             && !turned(c)
             && !is_open(c.element)
+            && !is_of_the_site(case, c)
             && (c.ending != Ending::No || (foreign && approved_here(c)))
             && labels.iter().any(|label| *c.folded == **label)
     });
@@ -309,6 +329,8 @@ pub(super) fn change(
         };
         fresh.ways_out().find(|(c, block)| {
             (scope.is(*block) || !old(c))
+                && !aim.is_beside(&c.folded, *block)
+                && !is_of_the_site(case, c)
                 && !turned(c)
                 && !stays_for_ever(c)
                 && !closes_everything(c)

@@ -71,7 +71,7 @@ pub(super) fn is_named(word: &str, names: &BTreeSet<String>) -> bool {
 }
 
 /// Whether a word is more than the name of every subscription and account.
-fn is_name(word: &str) -> bool {
+pub(super) fn is_name(word: &str) -> bool {
     !terms(word).any(&[
         Term::Object,
         Term::Subscription,

@@ -55,6 +55,7 @@ impl Run<'_> {
             [page(ACCOUNT, self.fresh)],
         );
         decide(&Case {
+            goal: "",
             approved: &approved,
             way: &way,
             before: &before,
@@ -322,6 +323,7 @@ fn a_dialog_that_is_open_proves_nothing() {
     });
     let (before, fresh) = ([page(ACCOUNT, BEFORE)], [page(ACCOUNT, ENDED)]);
     let verdict = decide(&Case {
+        goal: "",
         approved: &[],
         way: &[],
         before: &before,

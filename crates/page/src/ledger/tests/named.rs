@@ -23,6 +23,7 @@ fn a_thing_is_called_what_its_account_calls_it() {
             "- heading \"Here is what you will miss\"\n- button \"Go on\" [ref=e1]",
         );
         decide(&Case {
+            goal: "",
             approved: &approved,
             way: &[],
             before: &[before.clone(), on_the_way],
@@ -88,6 +89,7 @@ fn an_alert_tells_and_asks_nothing() {
             message: message.into(),
         });
         decide(&Case {
+            goal: "",
             approved: &approved,
             way: &way,
             before: &[page(ACCOUNT, BEFORE)],

@@ -152,6 +152,7 @@ fn a_menu_belongs_to_what_opened_it() {
     }];
     let after = page(ACCOUNT, "- main:\n  - paragraph: Pro will not renew.");
     let verdict = decide(&Case {
+        goal: "",
         approved: &approved,
         way: &way,
         before: &[page(ACCOUNT, &before)],
@@ -169,4 +170,50 @@ fn a_menu_belongs_to_what_opened_it() {
             .any(|line| line.contains("Renews")),
         "{verdict:#?}"
     );
+}
+
+/// What the person named is told apart from what is called otherwise, whatever the way to it was.
+#[test]
+fn what_is_called_otherwise_than_the_goal_goes_on_by_itself() {
+    let account = |state: &str, more: &str| {
+        format!(
+            "- main:\n  - heading \"Memberships\" [level=1]\n  - heading \"Listener Plus\" [level=2]\n  - paragraph: {state}\n{more}  - heading \"Little Ears\" [level=2]\n  - paragraph: $4.99 a month. Next charge December 30, 2026\n  - heading \"The Salt Orchard\" [level=2]\n  - paragraph: Arrives on January 9, 2027\n  - button \"Cancel\" [ref=e9]"
+        )
+    };
+    let before = account(
+        "$14.99 a month. Next charge January 18, 2027",
+        "  - link \"End membership\" [ref=e2]\n",
+    );
+    let fresh = account(
+        "Access until January 18, 2027. You won't be charged again for Listener Plus.",
+        "  - button \"Keep my membership\" [ref=e3]\n",
+    );
+    let verdict = |goal: &str| {
+        let approved = [Approved {
+            control: "End membership".into(),
+            page: page("https://shop.example/leave", "- heading \"Leaving?\""),
+            ..Approved::default()
+        }];
+        let after = page(
+            "https://shop.example/done",
+            "- main:\n  - paragraph: Your Listener Plus membership ends on January 18, 2027.",
+        );
+        decide(&Case {
+            goal,
+            approved: &approved,
+            way: &[],
+            before: &[page(ACCOUNT, &before)],
+            after: Some(&after),
+            fresh: &[page(ACCOUNT, &fresh)],
+            answers: &[],
+            testimony: None,
+            today: Some(jiff::civil::date(2026, 11, 22)),
+            at: "",
+        })
+    };
+    let named = verdict("End audiobook membership Listener Plus here");
+    assert!(named.is_proved(), "{named:#?}");
+    // Who named the other thing isn't told that it has ended.
+    let other = verdict("End Little Ears here");
+    assert!(!other.is_proved(), "{other:#?}");
 }

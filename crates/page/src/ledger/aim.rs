@@ -1,0 +1,59 @@
+//! What the person wants ended, by the names in their own words: what is called otherwise on a page is something else, and may go on.
+
+use std::collections::BTreeSet;
+
+use super::changes::Read;
+use super::claims::Statement;
+use super::names::{is_name, numbers, words};
+use super::scope::Scope;
+use domain::predicate::fold;
+
+/// The names in the goal that no other thing of the kind has: "Listener Plus", "K2-40871", and neither "membership" nor "plan".
+pub(super) struct Aim<'r> {
+    names: BTreeSet<String>,
+    page: &'r Read<'r>,
+    scope: &'r Scope,
+    /// How many of them what ends is called by.
+    ends: usize,
+}
+
+impl<'r> Aim<'r> {
+    /// `ends`: what the page newly says that it ends.
+    pub(super) fn of<'s>(
+        goal: &str,
+        page: &'r Read<'r>,
+        scope: &'r Scope,
+        ends: impl Iterator<Item = &'s Statement>,
+    ) -> Self {
+        let names = words(goal).into_iter().filter(|word| is_name(word));
+        let mut aim = Self {
+            names: names.chain(numbers(goal)).collect(),
+            page,
+            scope,
+            ends: 0,
+        };
+        let called = ends.map(|s| aim.count(&s.folded, s.block));
+        aim.ends = called.max().unwrap_or_default();
+        aim
+    }
+
+    /// Whether a line, or a control, is another thing's: it stands under a heading or in a row of its own, not where the way in stood, and is
+    /// called by fewer of the names than what ends.
+    pub(super) fn is_beside(&self, line: &str, block: usize) -> bool {
+        self.ends > self.count(line, block)
+            && block != 0
+            && !self.scope.is_own(block)
+            && !self.scope.is_within_own(self.page, block)
+    }
+
+    fn count(&self, line: &str, block: usize) -> usize {
+        let around = self.page.places.around(block).map(fold);
+        let texts: Vec<String> = around.chain([fold(line)]).collect();
+        let said: BTreeSet<&str> = texts
+            .iter()
+            .flat_map(|text| text.split(|c: char| !c.is_alphanumeric()))
+            .collect();
+        let names = self.names.iter();
+        names.filter(|name| said.contains(name.as_str())).count()
+    }
+}
