@@ -2,7 +2,6 @@
 
 use super::choose::DECLINES;
 use super::judge::{Situation, begins_with_ending, closes};
-use super::view::bare;
 use domain::predicate::fold;
 use page::control::{Control, Ending, is_choice, is_control, is_text_field, leads_away};
 use page::effect::is_against;
@@ -10,7 +9,7 @@ use page::lexicon::{hits, terms};
 use page::snapshot::Element;
 use page::standing::is_aside;
 use page::state::PageState;
-use page::words::{Term, meaning};
+use page::words::Term;
 
 /// So far around a button its offer may reach, in elements.
 const OFFER: usize = 3;
@@ -184,13 +183,30 @@ impl Situation<'_> {
             && !self.view.elements().any(told)
     }
 
+    /// The page speaks of what the goal names, and of nothing else that the label could name.
+    fn is_on_a_page_of_it(&self, c: &Control<'_>) -> bool {
+        let aim = &self.rules.aim;
+        let texts: Vec<String> = self
+            .view
+            .elements()
+            .filter(|(id, e)| !is_control(e) && !is_aside(self.page(), *id))
+            .map(|(_, e)| fold(e.label()))
+            .collect();
+        let foreign = |word: &str| {
+            texts
+                .iter()
+                .any(|text| !aim.mentions(text) && text.contains(word))
+        };
+        texts.iter().any(|text| aim.mentions(text)) && !names_in(&c.folded).into_iter().any(foreign)
+    }
+
     /// What it ends is called by a name that no page has for a subscription, and neither the goal nor its place say that this is
     /// meant: an order, a booking, an add-on.
     pub(super) fn ends_something_unknown(&self, c: &Control<'_>) -> bool {
         let aim = &self.rules.aim;
-        let named = || names_something(&c.folded);
+        let named = || !names_in(&c.folded).is_empty();
         let meant = || match aim.named {
-            Some(_) => self.is_with_what_is_meant(c),
+            Some(_) => self.is_with_what_is_meant(c) || self.is_on_a_page_of_it(c),
             None => self.is_with_the_thing(c),
         };
         !self.view.in_flow
@@ -235,19 +251,23 @@ const KNOWN: [Term; 24] = [
     Term::Delete,
 ];
 
-/// Whether a label has a word that belongs to nothing of that: the name of another thing.
-fn names_something(folded: &str) -> bool {
+/// The words of a label that belong to nothing of that: names of other things, perhaps.
+fn names_in(folded: &str) -> Vec<&str> {
     let known: Vec<_> = hits(folded)
         .into_iter()
         .filter(|h| KNOWN.contains(&h.term))
         .collect();
     let mut at = 0;
-    folded.split(|c: char| !c.is_alphanumeric()).any(|word| {
+    let mut names = Vec::new();
+    for word in folded.split(|c: char| !c.is_alphanumeric()) {
         let here = at..at + word.len();
         at = here.end + folded[here.end..].chars().next().map_or(0, char::len_utf8);
         let covered = known
             .iter()
             .any(|h| h.at.start <= here.start && here.end <= h.at.end);
-        word.chars().count() >= NOUN && !covered
-    })
+        if word.chars().count() >= NOUN && !covered {
+            names.push(word);
+        }
+    }
+    names
 }

@@ -126,11 +126,11 @@ impl Atlas {
     pub(super) fn go_back(&mut self, left: &Left, shows: impl Fn(&str) -> bool) -> bool {
         let from = left.trail.iter().rposition(|name| shows(name));
         let begun = left.path.len().saturating_sub(left.trail.len());
-        let shown = from.unwrap_or(0);
-        self.trail = left.trail[..shown].to_vec();
-        self.path = left.path[..(begun + shown).min(left.path.len())].to_vec();
+        let first = from.unwrap_or(0);
+        self.trail = left.trail[..first].to_vec();
+        self.path = left.path[..(begun + first).min(left.path.len())].to_vec();
         self.waited = 0;
-        self.again = left.trail.iter().skip(shown).cloned().collect();
+        self.again = left.trail.iter().skip(first).cloned().collect();
         from.is_some()
     }
 

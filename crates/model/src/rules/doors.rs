@@ -277,7 +277,6 @@ impl Situation<'_> {
         let menu = c.element.role == "menuitem" && !self.rules.memory.opened_the_thing;
         let of_the_person = m.any(&[Term::Own, Term::Object, Term::Account, Term::LeadsToPlans]);
         let opens = match c.element.role.as_str() {
-            "treeitem" => true,
             "button" | "menuitem" => {
                 menu || self.is_title_of_a_section(c)
                     || self.is_closed_section(c)
@@ -290,7 +289,7 @@ impl Situation<'_> {
                     || self.is_title_of_a_section(c)
                     || self.is_closed_section(c)
             }
-            "listitem" | "row" | "article" => true,
+            "listitem" | "row" | "article" | "treeitem" => true,
             _ => link,
         };
         let chooses = self.leads_to_a_choice(c);

@@ -205,8 +205,8 @@ impl Rules {
             let wrong = if things && is_step && !acknowledges {
                 meant != c.element.is("checked")
             } else if c.element.is("checked") {
-                let agreed = matches!(self.memory.told(&label), Some(Some(_)));
-                (adds || agrees) && !agreed && !m.has(Term::Renewal)
+                let wanted = matches!(self.memory.told(&label), Some(Some(_)));
+                (adds || agrees) && !wanted && !m.has(Term::Renewal)
             } else {
                 !adds && (may_tick || stuck)
             };
