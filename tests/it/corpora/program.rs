@@ -144,7 +144,10 @@ impl Program {
     ) -> Ran {
         let honest = kind != Kind::Acts;
         let mut model = Scripted::new(case, site, run, honest, pause);
-        let service = catalogue.generic(&model.start).unwrap();
+        let mut service = catalogue.generic(&model.start).unwrap();
+        if !case.object.is_empty() {
+            service.goal = format!("Cancel “{}”. {}", case.object, service.goal);
+        }
         let mut person = Person { agrees: honest };
         let mut sink = Kept::default();
         let settings = RunSettings {

@@ -13,8 +13,8 @@ pub(super) struct Aim<'r> {
     names: BTreeSet<String>,
     page: &'r Read<'r>,
     scope: &'r Scope,
-    /// How many of them what ends is called by.
-    ends: usize,
+    /// How many of them what ends is called by; `None` where nothing new ends.
+    ends: Option<usize>,
 }
 
 impl<'r> Aim<'r> {
@@ -30,19 +30,26 @@ impl<'r> Aim<'r> {
             names: names.chain(numbers(goal)).collect(),
             page,
             scope,
-            ends: 0,
+            ends: None,
         };
         let called = ends.map(|s| aim.count(&s.folded, s.block));
-        aim.ends = called.max().unwrap_or_default();
+        aim.ends = called.max();
         aim
     }
 
     /// Whether a line, or a control, is another thing's: it stands under a heading or in a row of its own, not where the way in stood, and is
     /// called by fewer of the names than what ends.
     pub(super) fn is_beside(&self, line: &str, block: usize) -> bool {
-        self.ends > self.count(line, block)
+        self.ends > Some(self.count(line, block))
             && block != 0
             && !self.scope.is_own(block)
+            && !self.scope.is_within_own(self.page, block)
+    }
+
+    /// Whether a line that stands as before is about the very thing, and what ends is called by fewer of its names.
+    pub(super) fn is_rather(&self, line: &str, block: usize) -> bool {
+        self.ends.is_some_and(|ends| self.count(line, block) > ends)
+            && block != 0
             && !self.scope.is_within_own(self.page, block)
     }
 

@@ -216,4 +216,11 @@ fn what_is_called_otherwise_than_the_goal_goes_on_by_itself() {
     // Who named the other thing isn't told that it has ended.
     let other = verdict("End Little Ears here");
     assert!(!other.is_proved(), "{other:#?}");
+    let against = other.against_lines();
+    assert!(
+        against
+            .iter()
+            .any(|l| l.contains("was to be ended goes on")),
+        "{other:#?}"
+    );
 }
