@@ -322,7 +322,21 @@ fn weigh_controls(
         };
         scale.add(PageState::ExitSurvey, weight, "a choice of reasons");
     }
-    if let Some(c) = find(&[Term::LeadsToSettings]) {
+    // Few words on purpose: on such a page what says nothing passes unasked.
+    if let Some(c) = acting().find(|c| {
+        [
+            "account",
+            "my account",
+            "settings",
+            "manage",
+            "konto",
+            "mein konto",
+            "mon compte",
+            "mi cuenta",
+        ]
+        .iter()
+        .any(|w| c.folded.starts_with(w))
+    }) {
         scale.add(
             PageState::Start,
             3,

@@ -116,16 +116,7 @@ pub(super) fn weigh_account(
                 .iter()
                 .any(|other| other.block == s.block && other.priced)
     };
-    // Another part has more of the names in the person's words, and goes on.
-    let goes_on = |s: &&&Statement| s.says_any(&[Claim::Active, Claim::Renews]) || s.priced;
-    let mut rather = old.iter().filter(goes_on);
-    if let Some(other) = rather.find(|s| aim.is_rather(&s.folded, s.block)) {
-        found.elsewhere = true;
-        found.against = true;
-        found.other = Some(other.line.clone());
-        let what = "what was to be ended goes on as before";
-        ledger.add(Source::AccountPage, false, what, &other.line, url);
-    }
+    enter_rather(&aim, &old, url, ledger, found);
     // Where it was one of several of a kind, and its own part, in which the control was used, says that it ends or offers no end any more, the others
     // are others.
     let approved = approved_words(case);
@@ -223,6 +214,25 @@ pub(super) fn weigh_account(
             &still.line,
             url,
         );
+    }
+}
+
+/// Another part has more of the names in the person's words than what ends, and goes on.
+fn enter_rather(
+    aim: &Aim<'_>,
+    old: &[&Statement],
+    url: &str,
+    ledger: &mut Ledger<'_>,
+    found: &mut Found,
+) {
+    let goes_on = |s: &&&Statement| s.says_any(&[Claim::Active, Claim::Renews]) || s.priced;
+    let mut going = old.iter().filter(goes_on);
+    if let Some(other) = going.find(|s| aim.is_rather(&s.folded, s.block)) {
+        found.elsewhere = true;
+        found.against = true;
+        found.other = Some(other.line.clone());
+        let what = "what was to be ended goes on as before";
+        ledger.add(Source::AccountPage, false, what, &other.line, url);
     }
 }
 
