@@ -136,10 +136,6 @@ pub const WAYS: &[Way] = &[
         "frame-address",
         "put('<iframe src=/e/frame-address></iframe>')",
     ),
-    way(
-        "prefetch",
-        "const l = document.createElement('link'); l.rel = 'prefetch'; l.href = '/e/prefetch/cancel'; document.head.append(l)",
-    ),
     leaving("while-loading", "location.href = '/loads'"),
     leaving("popup-loading", "open('/pops')"),
     leaving(
