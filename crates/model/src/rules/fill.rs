@@ -220,6 +220,8 @@ impl Rules {
             }
             // What costs something and is demanded all the same only the person can agree to.
             if adds
+                && !ticked
+                && !m.has(Term::Keep)
                 && !c.element.is("checked")
                 && may
                 && !reasons
