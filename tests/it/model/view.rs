@@ -132,9 +132,11 @@ async fn lost(recorded: &Recorded, noise: Option<usize>, seed: u64) -> Option<St
         .map(|target| target.to_string())
         .unwrap_or_default();
     let shown = |reference: &str| view.contains(&format!("[ref={reference}]"));
+    // Where the page itself leads nowhere the planner looks around in the noise, of which a view needs to show nothing.
+    let own = |reference: &str| recorded.tree.contains(&format!("[ref={reference}]"));
     let missing = [target.as_str(), &recorded.picked]
         .into_iter()
-        .find(|r| !r.is_empty() && !shown(r));
+        .find(|r| !r.is_empty() && own(r) && !shown(r));
     let words = match &action {
         Some(Action::Type { text, .. }) if !view.contains(text) => Some(text.as_str()),
         _ => None,
