@@ -19,7 +19,7 @@ use model::port::{Happened, Interruption};
 use page::consequence::{consequence, ends_at_once};
 use page::control::label_of;
 use page::facts::ElementFacts;
-use page::snapshot::{ElementId, PageSnapshot};
+use page::snapshot::{Element, ElementId, PageSnapshot};
 use policy::scene::{FactsOf, Scene};
 use policy::{GIVES, elsewhere, judge, wanted_facts, with_site};
 
@@ -149,7 +149,9 @@ impl Agent<'_> {
     /// A box that the person let be ticked is no obstacle to what is sent along with it.
     fn agrees_to(&mut self, action: &Action) {
         let target = action.target().and_then(|target| self.page.find(&target));
-        if let Some((id, _)) = target.filter(|(_, e)| e.role == "checkbox") {
+        // Who let it be unticked agreed to the contrary.
+        let ticks = |e: &Element| e.role == "checkbox" && !e.is("checked");
+        if let Some((id, _)) = target.filter(|(_, e)| ticks(e)) {
             let label = label_of(&self.page, id);
             self.agreed.push((self.page.url.clone(), label));
         }

@@ -38,9 +38,10 @@ impl<'r> Aim<'r> {
     }
 
     /// Whether a line, or a control, is another thing's: it stands under a heading or in a row of its own, not where the way in stood, and is
-    /// called by fewer of the names than what ends.
+    /// called by none of the names, where what ends is called by some.
     pub(super) fn is_beside(&self, line: &str, block: usize) -> bool {
-        self.ends > Some(self.count(line, block))
+        self.ends > Some(0)
+            && self.count(line, block) == 0
             && block != 0
             && !self.scope.is_own(block)
             && !self.scope.is_within_own(self.page, block)
