@@ -1,4 +1,6 @@
 //! What the run keeps for the ledger while it goes on, and the decision when an end is claimed or an act was done.
+//!
+//! Long because what is kept, where it is looked at afresh and what is told of it belong together.
 
 use std::collections::HashSet;
 

@@ -1,4 +1,6 @@
 //! What changed on one page between the start and a fresh load, by structure.
+//!
+//! Long because what counts as the way out, before and now, is told in one place.
 
 use std::collections::{BTreeMap, BTreeSet};
 
