@@ -188,31 +188,9 @@ fn what_is_called_otherwise_than_the_goal_goes_on_by_itself() {
         "Access until January 18, 2027. You won't be charged again for Listener Plus.",
         "  - button \"Keep my membership\" [ref=e3]\n",
     );
-    let verdict = |goal: &str| {
-        let approved = [Approved {
-            control: "End membership".into(),
-            page: page("https://shop.example/leave", "- heading \"Leaving?\""),
-            ..Approved::default()
-        }];
-        let after = page(
-            "https://shop.example/done",
-            "- main:\n  - paragraph: Your Listener Plus membership ends on January 18, 2027.",
-        );
-        decide(&Case {
-            goal,
-            approved: &approved,
-            way: &[],
-            before: &[page(ACCOUNT, &before)],
-            after: Some(&after),
-            fresh: &[page(ACCOUNT, &fresh)],
-            answers: &[],
-            testimony: None,
-            today: Some(jiff::civil::date(2026, 11, 22)),
-            at: "",
-        })
-    };
-    let named = verdict("End audiobook membership Listener Plus here");
-    assert!(named.is_proved(), "{named:#?}");
+    let verdict = |goal: &str| named(goal, &before, &fresh);
+    let meant = verdict("End audiobook membership Listener Plus here");
+    assert!(meant.is_proved(), "{meant:#?}");
     // Who named the other thing isn't told that it has ended.
     let other = verdict("End Little Ears here");
     assert!(!other.is_proved(), "{other:#?}");
@@ -223,4 +201,46 @@ fn what_is_called_otherwise_than_the_goal_goes_on_by_itself() {
             .any(|l| l.contains("was to be ended goes on")),
         "{other:#?}"
     );
+}
+
+/// What is called by one of the names may be the thing itself, under another heading.
+#[test]
+fn what_shares_a_name_with_the_goal_still_speaks_against_it() {
+    let account = |more: &str| {
+        format!(
+            "- main:\n  - heading \"Plans\" [level=1]\n{more}  - heading \"Family plan\" [level=2]\n  - paragraph: Active · $17 a month, renews on January 18, 2027"
+        )
+    };
+    let before = account("  - link \"End membership\" [ref=e2]\n");
+    let fresh = account(
+        "  - heading \"Extras\" [level=2]\n  - paragraph: Your Sparkle Family Kids ends on January 18, 2027.\n",
+    );
+    let verdict = named("End Sparkle Family here", &before, &fresh);
+    assert!(!verdict.is_proved(), "{verdict:#?}");
+    assert!(!verdict.against_lines().is_empty(), "{verdict:#?}");
+}
+
+/// What is decided where the person named the thing, and the service told the end of Listener Plus.
+fn named(goal: &str, before: &str, fresh: &str) -> Verdict {
+    let approved = [Approved {
+        control: "End membership".into(),
+        page: page("https://shop.example/leave", "- heading \"Leaving?\""),
+        ..Approved::default()
+    }];
+    let after = page(
+        "https://shop.example/done",
+        "- main:\n  - paragraph: Your Listener Plus membership ends on January 18, 2027.",
+    );
+    decide(&Case {
+        goal,
+        approved: &approved,
+        way: &[],
+        before: &[page(ACCOUNT, before)],
+        after: Some(&after),
+        fresh: &[page(ACCOUNT, fresh)],
+        answers: &[],
+        testimony: None,
+        today: Some(jiff::civil::date(2026, 11, 22)),
+        at: "",
+    })
 }
