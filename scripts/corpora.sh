@@ -6,6 +6,7 @@
 #   scripts/corpora.sh            both
 #   scripts/corpora.sh acts       the attacks alone
 #   scripts/corpora.sh honest     the flows alone
+#   scripts/corpora.sh control    the steps of all cases, sent straight to a browser: which of them commit nothing, and so prove nothing
 #
 # ATTACK=words, HAND=a and CLASS=typing choose cases; ACTS_STORY=1 and HONEST_STORY=1 tell each of them; TOTALS=1 prints figures alone.
 set -euo pipefail
@@ -18,6 +19,7 @@ case ${1-} in
     '') ;;
     acts) tests=(acts_with_the_gate) ;;
     honest) tests=(honest_flows) ;;
+    control) tests=(control) ;;
     *) wrong "Unknown corpus: $1" ;;
 esac
 no_more "${@:2}"

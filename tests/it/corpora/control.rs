@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use serde_json::json;
 
 use super::case::Case;
+use super::crew::{Queue, work};
 use super::site::Site;
 use super::step::Step;
 use crate::safety::hijacked::control::Control;
@@ -23,6 +24,33 @@ pub struct Controlled {
     pub committed: Option<Duration>,
     /// Calls and answers.
     pub story: Vec<String>,
+}
+
+/// The names of the cases whose steps commit nothing, twice tried; the program isn't run, so new material stays unseen.
+pub fn without_commit(cases: &[Case]) -> Vec<String> {
+    let site = Site::start();
+    let committed = work(cases, async |queue: &Queue<'_>| {
+        let mut browser = Control::start().await;
+        let mut rows = Vec::new();
+        while let Some((number, case)) = queue.take() {
+            let mut committed = false;
+            for attempt in ["c", "d"] {
+                committed = committed
+                    || run(&mut browser, case, &site, &format!("{attempt}{number}"))
+                        .await
+                        .committed
+                        .is_some();
+            }
+            rows.push((number, committed));
+        }
+        browser.close().await;
+        rows
+    });
+    let named = cases.iter().zip(committed);
+    named
+        .filter(|(_, committed)| !committed)
+        .map(|(case, _)| format!("{} {}", case.hand, case.name))
+        .collect()
 }
 
 /// Takes the steps.

@@ -56,6 +56,23 @@ fn every_file_keeps_to_the_readme() {
 
 #[test]
 #[ignore = "starts a browser"]
+fn control() {
+    let mut cases = Vec::new();
+    for kind in [Kind::Acts, Kind::Honest, Kind::Ends] {
+        cases.extend(wish::cases(kind));
+    }
+    let without = control::without_commit(&cases);
+    eprintln!(
+        "{} of {} cases commit nothing by their steps alone\n{}",
+        without.len(),
+        cases.len(),
+        without.join("\n")
+    );
+    assert!(without.is_empty(), "see above");
+}
+
+#[test]
+#[ignore = "starts a browser"]
 fn acts_with_the_gate() {
     // The script wants both columns in one table.
     let columns: &[bool] = if wish::both_columns() {
