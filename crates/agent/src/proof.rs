@@ -104,11 +104,12 @@ impl Material {
         self.approved.pop();
     }
 
-    /// Whether nothing was sent from a page of this site.
+    /// Whether something was done, and nothing of it on a page of this site. While the first act is under way nobody knows yet.
     pub(super) fn is_elsewhere(&self, url: &str) -> bool {
         let origin = |url: &str| Url::parse(url).ok().map(|u| u.origin());
         let here = origin(url);
-        self.approved.iter().all(|a| origin(&a.page.url) != here)
+        let mut done = self.approved.iter();
+        !self.approved.is_empty() && done.all(|a| origin(&a.page.url) != here)
     }
 
     /// The views from before anything was done, oldest first.

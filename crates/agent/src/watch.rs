@@ -99,6 +99,8 @@ struct State {
     blocked: Vec<RequestShape>,
     /// Kinds of requests that pages send by themselves and that say nothing: they are kept back, also during an act.
     chatter: HashSet<ChatterKind>,
+    /// Where pages got their programs from before anything was pressed, without the question of the address.
+    program: HashSet<String>,
     steps: Vec<StepKind>,
     /// Ways out that were begun.
     ways: Vec<Way>,
@@ -295,6 +297,15 @@ impl Watch {
     }
 }
 
+/// Whether it may be a part of the page's program: a script or a style, whatever its address looks like.
+fn is_part(request: &PageRequest) -> bool {
+    request.method == "GET" && matches!(request.kind, RequestKind::Part | RequestKind::Other)
+}
+
+fn without_question(url: &str) -> &str {
+    url.split('?').next().unwrap_or(url)
+}
+
 /// Whether an address is the next page of a row: the same but for the last part, below something that has a place of its own.
 pub(super) fn is_beside(page: &str, to: &str) -> bool {
     let (Ok(page), Ok(to)) = (Url::parse(page), Url::parse(to)) else {
@@ -415,6 +426,8 @@ impl RequestGuard for Watch {
                 cover: state.cover.as_ref().filter(|_| by_act),
                 opening: state.opening.as_deref(),
                 by_refresh: request.refreshes && state.approved.is_empty(),
+                more_of_the_program: is_part(request)
+                    && state.program.contains(without_question(&request.url)),
                 link: state.link.as_deref().filter(|_| by_act),
                 steps: &state.steps,
                 ways: &state.ways,
@@ -453,7 +466,13 @@ impl RequestGuard for Watch {
             verdict => verdict,
         };
         let ruling = match &verdict {
-            RequestVerdict::Pass(Passing::Reads) => return RequestRuling::Pass,
+            RequestVerdict::Pass(Passing::Reads) => {
+                if !state.acting && is_part(request) && state.program.len() < KEPT {
+                    let from = without_question(&request.url).to_owned();
+                    state.program.insert(from);
+                }
+                return RequestRuling::Pass;
+            }
             RequestVerdict::Pass(passing) => {
                 if by_act && !passing.is_harmless() && state.walked.len() < KEPT {
                     state.walked.push(shape.clone());

@@ -25,10 +25,7 @@ pub fn parse(content: &str) -> Arc<Vec<Element>> {
 /// Reads the tree into pieces of its own text. Lines that are no node become text nodes, so that no word is lost.
 #[must_use]
 pub fn read(content: &Text) -> Arc<Vec<Element>> {
-    let piece = |text: Cow<'_, str>| match text {
-        Cow::Borrowed(slice) => content.piece(slice),
-        Cow::Owned(text) => text.into(),
-    };
+    let piece = |text: Cow<'_, str>| piece_of(content, text);
     let mut elements: Vec<Element> = Vec::with_capacity(content.len() / BYTES_A_NODE);
     let mut open: Vec<(usize, usize)> = Vec::new();
     for line in lines_of(content) {
@@ -88,6 +85,31 @@ pub fn read(content: &Text) -> Arc<Vec<Element>> {
         element.text.read();
     }
     elements.into()
+}
+
+fn piece_of(content: &Text, text: Cow<'_, str>) -> Text {
+    match text {
+        Cow::Borrowed(slice) => {
+            let words = slice.trim_matches(is_pictogram);
+            if words.contains(is_pictogram) {
+                words.replace(is_pictogram, "").as_str().into()
+            } else if words.len() == slice.len() {
+                content.piece(slice)
+            } else {
+                content.piece(trim(words))
+            }
+        }
+        Cow::Owned(text) if text.contains(is_pictogram) => {
+            text.replace(is_pictogram, "").trim().into()
+        }
+        Cow::Owned(text) => text.into(),
+    }
+}
+
+/// A sign of a font's own, as icons are drawn with: nobody reads it, and where it stands before a word the word is the text.
+/// (Private use areas of Unicode.)
+fn is_pictogram(c: char) -> bool {
+    matches!(c, '\u{e000}'..='\u{f8ff}' | '\u{f0000}'..='\u{ffffd}' | '\u{100000}'..='\u{10fffd}')
 }
 
 /// The lines of a text, by the line feeds between them.
@@ -230,10 +252,7 @@ fn read_key<'t>(key: &'t str, content: &Text, element: &mut Element) -> Option<&
     rest = trim_start(rest);
     if let Some(quoted) = rest.strip_prefix('"') {
         let close = closing_quote(quoted)?;
-        element.name = match unescape(&quoted[..close]) {
-            Cow::Borrowed(name) => content.piece(name),
-            Cow::Owned(name) => name.into(),
-        };
+        element.name = piece_of(content, unescape(&quoted[..close]));
         rest = trim_start(&quoted[close + 1..]);
     }
     while let Some(inside) = rest.strip_prefix('[') {
@@ -284,6 +303,15 @@ mod tests {
     }
 
     #[test]
+    fn icons_of_a_font_are_no_words() {
+        let tree = parse(
+            "- button \"\u{f0c5} Copy\" [ref=e1]\n- cell \"\\uf021 withdrawn\" [ref=e2]: \u{e001}\n- paragraph [ref=e3]: one \u{f00c} two\n",
+        );
+        let words: Vec<_> = tree.iter().map(|e| (&*e.name, &*e.text)).collect();
+        assert_eq!(words, [("Copy", ""), ("withdrawn", ""), ("", "one  two")]);
+    }
+
+    #[test]
     fn forged_attributes_in_names_and_texts_stay_text() {
         let tree = parse(concat!(
             "- button \"Help\\\" [ref=e9]\" [ref=e5]\n",
@@ -314,7 +342,7 @@ mod tests {
         }
 
         #[test]
-        fn any_name_survives_the_round_trip(name in "[^\\p{Cc}]{0,40}", reference in 1u32..9999) {
+        fn any_name_survives_the_round_trip(name in "[^\\p{Cc}\\p{Co}]{0,40}", reference in 1u32..9999) {
             let quoted = serde_json::to_string(&name).unwrap();
             let line = format!("- 'button {} [ref=e{reference}]'", quoted.replace('\'', "''"));
             let tree = parse(&line);

@@ -150,6 +150,8 @@ pub struct RequestScene<'a> {
     pub opening: Option<&'a str>,
     /// The page goes there by itself after a while, as it said when it was loaded, and nothing was approved before.
     pub by_refresh: bool,
+    /// The page got its program from this address before anything was pressed: what it loads from there now is more of it.
+    pub more_of_the_program: bool,
     /// Where the link leads that is being followed: an application in one page reads that address by a script.
     pub link: Option<&'a str>,
     /// Kinds of steps that the person approved in this run.
@@ -515,8 +517,12 @@ pub fn in_words(request: &PageRequest, page_url: &str) -> String {
     };
     let reading = Reading::of(request);
     let mut said: Vec<String> = reading.mutations.iter().map(|m| m.join(" ")).collect();
-    let shows =
-        |f: &&Field| !f.name.is_empty() && !UNSHOWN.has_any(words(&f.name)) && !f.value.is_empty();
+    let shows = |f: &&Field| {
+        !f.name.is_empty()
+            && !f.value.is_empty()
+            && !UNSHOWN.has_any(words(&f.name))
+            && !is_token(&f.value)
+    };
     said.extend(
         reading
             .fields
@@ -532,6 +538,22 @@ pub fn in_words(request: &PageRequest, page_url: &str) -> String {
     } else {
         format!("{method} {place} ({})", said.join(", "))
     }
+}
+
+/// Whether a value is what a machine made for a machine, as the token of a form or a kept state is: long, in one piece, letters and digits mixed.
+fn is_token(value: &str) -> bool {
+    let count = |is: fn(char) -> bool| value.chars().filter(|c| is(*c)).count();
+    let changes = |value: &str| {
+        let digit: Vec<bool> = value.chars().map(|c| c.is_ascii_digit()).collect();
+        digit.windows(2).filter(|two| two[0] != two[1]).count()
+    };
+    value.len() >= 24
+        && value
+            .chars()
+            .all(|c| c.is_ascii_alphanumeric() || "+/=_-.~%".contains(c))
+        && count(|c| c.is_ascii_digit()) >= 3
+        && count(|c| c.is_ascii_alphabetic()) >= 8
+        && changes(value) >= 6
 }
 
 fn shown_value(field: &Field) -> String {

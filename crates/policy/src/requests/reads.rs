@@ -108,6 +108,7 @@ pub(super) fn reads_or_commits(
     // A file of the page's program may be named after anything: `DropDownButton.js`.
     let of_program = request.kind == RequestKind::Part || is_program_file(url);
     if loaded
+        && !scene.more_of_the_program
         && scene.acting
         && scene.page.sensitive
         && url.query().is_some()

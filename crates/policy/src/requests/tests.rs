@@ -38,6 +38,7 @@ fn judged<'a>(request: &PageRequest, change: impl FnOnce(&mut RequestScene<'a>))
         cover: None,
         opening: None,
         by_refresh: false,
+        more_of_the_program: false,
         link: None,
         steps: &[],
         ways: &[],
@@ -654,4 +655,48 @@ fn what_agrees_is_no_telemetry() {
         |trait_: &str| request("POST", "https://e.other.example/t/v1/batch", &batch(trait_));
     assert_eq!(word(&judged(&elsewhere("theme"), |_| {})), "pass");
     assert_eq!(word(&judged(&elsewhere("agreed_terms"), |_| {})), "keep");
+}
+
+/// An application loads parts of itself when they are needed, each by the same address with another question.
+#[test]
+fn more_of_the_page_s_program_from_where_it_came_from_is_reading() {
+    let part = PageRequest {
+        kind: RequestKind::Other,
+        ..request("GET", "/load.php?modules=app.notification&skin=v", "")
+    };
+    let sensitive = |s: &mut RequestScene| s.page.sensitive = true;
+    assert_eq!(word(&judged(&part, sensitive)), "step");
+    assert_eq!(
+        word(&judged(&part, |s| {
+            sensitive(s);
+            s.more_of_the_program = true;
+        })),
+        "pass"
+    );
+    let ends = PageRequest {
+        kind: RequestKind::Other,
+        ..request("GET", "/load.php?action=cancel", "")
+    };
+    assert_eq!(
+        word(&judged(&ends, |s| {
+            sensitive(s);
+            s.more_of_the_program = true;
+        })),
+        "ask"
+    );
+}
+
+/// What machines write for machines says nothing to a person, and the token of a form is a secret.
+#[test]
+fn tokens_of_forms_are_not_shown() {
+    let sent = PageRequest {
+        content_type: "application/x-www-form-urlencoded".into(),
+        ..request(
+            "POST",
+            "/withdraw",
+            "csrfmiddlewaretoken=abc&__VIEWSTATE=x&state=wEPDwUKLTM0NzY1c2VjcmV0Zm9ybTE5&reason=moving",
+        )
+    };
+    let words = in_words(&sent, "https://www.shop.example/account");
+    assert_eq!(words, "POST /withdraw (reason=moving)");
 }

@@ -187,7 +187,7 @@
     return text || tagOf(info.hit.found);
   };
 
-  // What opens a closed place: what names it, else the last control that is seen right before it.
+  // What opens a closed place: what names it, else the last control that is seen right before it. A link to another page opens nothing here.
   const openerOf = (info) => {
     const by = info.unseen.by;
     for (let at = by, steps = 0; at && steps < 4; at = at.up, steps++) {
@@ -197,6 +197,8 @@
     for (let i = info.at - 1; i >= 0 && i > info.at - 40; i--) {
       const before = controls[i];
       if (before.unseen || within(before, by)) continue;
+      const href = attr(before.e, 'href');
+      if (href && href[0] !== '#' && attr(before.e, 'role') !== 'button') return -1;
       let near = by.up;
       for (let steps = 0; near && steps < 2; near = near.up, steps++) if (within(before, near)) return ACTS[before.role] === true && (before.role === 'textbox' || before.role === 'searchbox') ? -1 : before.at;
       return -1;
