@@ -8,7 +8,8 @@
 use crate::vocabulary::{
     ADDRESS_ACTS, ADDRESS_AGAINST, ADDRESS_CONFIRMS, ADDRESS_ELSEWHERE, ADDRESS_ENDS,
     ADDRESS_LONG_ENDS, ADDRESS_OBJECTS, ADDRESS_OFF, ADDRESS_ORDERS, ADDRESS_RENEWS,
-    ADDRESS_SIGNS_OUT, ADDRESS_SIGNS_OUT_IN_TWO, ADDRESS_TAKES, ADDRESS_WEAK_ENDS,
+    ADDRESS_SIGNS_OUT, ADDRESS_SIGNS_OUT_IN_TWO, ADDRESS_TAKES, ADDRESS_WEAK_ENDS, ASKED_FOR,
+    STEPS,
 };
 use url::Url;
 
@@ -62,7 +63,7 @@ pub fn judge_address(text: &str, service: &ServiceDefinition) -> Address {
         .committing_urls
         .iter()
         .any(|p| p.matches(&folded) || p.matches(&fold(&decoded(url.as_str()))));
-    let ends = read.end() && (read.acts() || carries_a_key(&url));
+    let ends = read.end() && (read.acts() || (carries_a_key(&url) && !read.asks()));
     if named || ends || read.switches_off() || read.takes() {
         Address::Committing
     } else {
@@ -127,6 +128,12 @@ impl Parts {
         ADDRESS_ACTS.has_any(&self.path)
             || has(&self.path, &["api", "graphql", "rpc", "ajax"])
             || self.pairs.iter().any(by_pair)
+    }
+
+    /// Whether it leads to a question of the flow: `/plan/close/why`.
+    fn asks(&self) -> bool {
+        let last = self.path.last();
+        last.is_some_and(|w| STEPS.has(w) || ASKED_FOR.has(w))
     }
 
     /// Whether it switches the renewal.
@@ -363,6 +370,16 @@ pub(super) mod tests {
         ] {
             assert!(matches!(judge(url), Address::Outside(_)), "{url}");
         }
+    }
+
+    #[test]
+    fn a_question_of_the_flow_is_no_end_by_its_key() {
+        let service = service();
+        let judge = |url: &str| judge_address(url, &service);
+        let inside = "https://shop.example/account/plan/close/why?k=lfql8ijz66";
+        assert_eq!(judge(inside), Address::Inside);
+        let commits = "https://shop.example/account/plan/close/do?k=lfql8ijz66";
+        assert_eq!(judge(commits), Address::Committing);
     }
 
     #[test]
