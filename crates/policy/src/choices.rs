@@ -7,7 +7,7 @@ use super::surroundings::{Surroundings, acts_at_once};
 use crate::vocabulary::ROUTES;
 use domain::predicate::fold;
 use page::control::{Ending, label_of};
-use page::effect::{adds_something, is_against};
+use page::effect::{adds_something, answers_against, is_against};
 use page::facts::ElementFacts;
 use page::snapshot::{Element, ElementId};
 use page::state::PageState;
@@ -66,7 +66,12 @@ pub fn judge_choice(
     own: &Reading,
     around: &Surroundings,
 ) -> Ruling {
-    let against = adds_something(&own.folded, own.meaning);
+    let why = if choice.role == "radio" && choice.by == Effect::Form {
+        answers_against
+    } else {
+        adds_something
+    };
+    let against = why(&own.folded, own.meaning);
     let acknowledges = own.meaning.has(Term::Acknowledge);
     if own.meaning.has(Term::Renewal) && !acknowledges {
         return perhaps(scene, "switches the renewal, which may act at once");
