@@ -174,7 +174,10 @@ impl<'p> Reader<'p> {
             }
             let tier = self.control(id, element, place);
             let bare = !self.out.words.contains_key(&id) && self.is_bare(id, element);
-            if bare && !element.is("active") {
+            let within = above.speaker.and_then(|s| self.page.elements.get(s));
+            let its_words_again = element.role == "generic"
+                && within.is_some_and(|c| is_control(c) && c.name == element.label());
+            if (bare || its_words_again) && !element.is("active") {
                 (Kind::Nothing, 0)
             } else {
                 (Kind::Control, tier)
