@@ -52,7 +52,6 @@ impl Agent<'_> {
             Claim::Unproved { why, settled } => (why, settled),
         };
         self.claim_refused = true;
-        let here = &self.page.url;
         // An act that may have worked must not be done twice because its proof is missing.
         let advice = if self.touched() {
             let person = if self.acts.were_read() {
@@ -71,7 +70,7 @@ impl Agent<'_> {
         } else {
             "Check the page and go on, or call complete_task with status 'failed' if the cancellation is not possible.".to_owned()
         };
-        let message = format!("Cannot verify success: {why}. Current URL: {here}. {advice}");
+        let message = format!("Cannot verify success: {why}. {advice}");
         Ok(ToolAnswer::not_done(
             Happened::Unproved { why, settled },
             &message,

@@ -427,14 +427,14 @@ impl Agent<'_> {
         let then = said.filter(|said| !said.is_empty());
         let then = then.map(|said| format!("; the page then said \"{said}\""));
         let then = then.unwrap_or_default();
-        let done = if last.unasked {
-            "The program pressed"
+        let (done, sent) = if last.unasked {
+            ("The program pressed", ", which sent something")
         } else {
-            "You approved"
+            ("You approved", "")
         };
         let look = self.service.status_page();
         Some(format!(
-            "{done} \"{}\" at {time} UTC{then}. Look at {look}; don't do it again before you have looked.",
+            "{done} \"{}\" at {time} UTC{sent}{then}. Look at {look}; don't do it again before you have looked.",
             last.control
         ))
     }

@@ -307,3 +307,28 @@ async fn what_was_approved_and_sent_nothing_is_done_again_and_covers_nothing() {
         site.left
     );
 }
+
+/// A no to the last step doesn't undo a step before it that sent something unasked, and the two are told without a contradiction.
+#[tokio::test]
+async fn a_no_after_a_step_that_sent_something_is_told_as_that() {
+    const SURVEY: &str = "- heading \"Why are you leaving?\" [ref=e1]\n- radio \"Other\" [checked] [ref=e3]\n- button \"Continue\" [ref=e7]";
+    let mut scene = gated([click("e7"), click("e2")]).saying(&[false]);
+    scene.browser.on_call = Box::new(|call, site| {
+        match call.text("ref") {
+            Some("e7") => {
+                site.sends("POST", "/exit-survey", r#"{"reason":"other"}"#, "{}");
+                site.go("/cancel");
+            }
+            _ => site.page = page("https://shop.example/survey", SURVEY),
+        }
+        Ok(())
+    });
+    let result = scene.run().await;
+    assert_eq!(scene.browser.site.left.len(), 1, "the survey left unasked");
+    let told = result.error.unwrap_or_default();
+    assert!(
+        told.contains("so this step was not done")
+            && told.contains("The program pressed \"Continue\" at 00:00 UTC, which sent something"),
+        "{told}"
+    );
+}
