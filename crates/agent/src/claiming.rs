@@ -70,7 +70,10 @@ impl Agent<'_> {
         } else {
             "Check the page and go on, or call complete_task with status 'failed' if the cancellation is not possible.".to_owned()
         };
-        let message = format!("Cannot verify success: {why}. {advice}");
+        let message = format!(
+            "Cannot verify success: {why}. Current URL: {}. {advice}",
+            self.page.url
+        );
         Ok(ToolAnswer::not_done(
             Happened::Unproved { why, settled },
             &message,
