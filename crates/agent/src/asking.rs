@@ -35,7 +35,7 @@ impl Agent<'_> {
         } else {
             format!(" (offered: {})", inquiry.choices.join(" · "))
         };
-        let why = format!("the page asks for a fact that only you know{offered}");
+        let why = format!("only you know the answer{offered}");
         let approval = self.own_question(&call.name, inquiry.question.clone(), why);
         self.sink.emit(&Event::Question {
             turn: self.turn,

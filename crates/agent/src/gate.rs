@@ -383,10 +383,10 @@ impl Agent<'_> {
         }
     }
 
-    /// What a no leaves behind. After an earlier act that can't be undone it doesn't mean that nothing was done.
+    /// What a no leaves behind. After an earlier act, or a step that sent something, it doesn't mean that nothing was done.
     pub(super) fn after_a_no(&self) -> &'static str {
-        if self.acts.any() {
-            "You said no, so this step was not done. What you approved before it may have taken effect."
+        if self.touched() {
+            "You said no, so this step was not done. What was done before it may have taken effect."
         } else {
             "You said no, so nothing was done."
         }

@@ -34,6 +34,8 @@ pub(super) struct Material {
     /// Numbers of the approved requests, and what was answered to them.
     sent: HashSet<u64>,
     answers: Vec<Answered>,
+    /// What the model says that is left.
+    pub(super) left: Option<String>,
 }
 
 impl Material {
@@ -156,6 +158,26 @@ fn what_it_says(page: &PageSnapshot) -> String {
     says.chars().take(120).collect()
 }
 
+/// A verdict where the model says what is left: then nothing shows an end. What the pages say is left goes before its words.
+fn still_open(mut verdict: Verdict, left: &str, at: &str) -> Verdict {
+    verdict.entries.push(Entry {
+        source: Source::Model,
+        speaks_for: false,
+        what: "something is still to be done".to_owned(),
+        line: left.to_owned(),
+        url: String::new(),
+        at: at.to_owned(),
+    });
+    if matches!(
+        verdict.finding,
+        Finding::Ended { .. } | Finding::Unclear | Finding::Active
+    ) {
+        let left = left.to_owned();
+        verdict.finding = Finding::Pending { left };
+    }
+    verdict
+}
+
 pub(super) fn without_fragment(url: &str) -> &str {
     match url.split_once('#') {
         Some((page, fragment)) if !fragment.starts_with(['/', '!']) => page,
@@ -232,7 +254,7 @@ impl Agent<'_> {
         let at = (self.settings.now)();
         let service = &self.service;
         let goal = first_sentence(&service.goal).replace(&service.display_name, "");
-        decide(&Case {
+        let verdict = decide(&Case {
             goal: &goal,
             approved: &self.material.approved,
             way: &self.material.way,
@@ -243,7 +265,11 @@ impl Agent<'_> {
             testimony,
             today: at.get(..10).and_then(|day| day.parse().ok()),
             at: &at,
-        })
+        });
+        match &self.material.left {
+            Some(left) => still_open(verdict, left, &at),
+            None => verdict,
+        }
     }
 
     /// Records the decision, and keeps what speaks for an end as evidence.
@@ -402,14 +428,14 @@ impl Agent<'_> {
         let then = said.filter(|said| !said.is_empty());
         let then = then.map(|said| format!("; the page then said \"{said}\""));
         let then = then.unwrap_or_default();
-        let done = if last.unasked {
-            "The program pressed"
+        let (done, sent) = if last.unasked {
+            ("The program pressed", ", which sent something")
         } else {
-            "You approved"
+            ("You approved", "")
         };
         let look = self.service.status_page();
         Some(format!(
-            "{done} \"{}\" at {time} UTC{then}. Look at {look}; don't do it again before you have looked.",
+            "{done} \"{}\" at {time} UTC{sent}{then}. Look at {look}; don't do it again before you have looked.",
             last.control
         ))
     }

@@ -20,6 +20,8 @@ const TOKEN_BYTES: usize = 4;
 const SHORTER: u32 = 4;
 /// Largest picture that is sent, in bytes: providers refuse more than 5 MB in base64.
 const PICTURE_LIMIT: usize = 3_500_000;
+/// So many turns before the limit a model is told of it.
+const FEW_TURNS: u32 = 5;
 /// Letters and digits below which a page with pictures counts as one without words.
 const FEW_WORDS: usize = 60;
 
@@ -106,7 +108,21 @@ impl Agent<'_> {
             find: self.driver.view.find.as_ref(),
             before: self.driver.view.shown.as_ref(),
         };
-        prompt::view(&self.page, &self.assessment, &options)
+        let view = prompt::view(&self.page, &self.assessment, &options);
+        self.turns_left().map_or_else(
+            || view.clone(),
+            |left| format!("{left} left, this one included: take no detours. What was done is looked at when they are over. If the end can't be reached in them, call complete_task with status 'failed' and say what is in the way.\n\n{view}"),
+        )
+    }
+
+    /// How many turns are left, where they are few.
+    fn turns_left(&self) -> Option<String> {
+        let left = self.settings.max_turns.saturating_sub(self.turn) + 1;
+        match left {
+            _ if left > FEW_TURNS || self.settings.dry_run => None,
+            1 => Some("One turn is".to_owned()),
+            left => Some(format!("{left} turns are")),
+        }
     }
 
     /// Shows shorter pages for the rest of the run, once for each model. `false` if that changes nothing.

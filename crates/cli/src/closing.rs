@@ -56,7 +56,7 @@ pub fn closing(story: &Story, result: &RunResult) -> Closing {
         stopped(story, result)
     };
     closing
-        .with(standing(name, result))
+        .with(standing(story, result))
         .with(why(result))
         .with(remedy(story, result))
 }
@@ -100,7 +100,8 @@ fn completed(story: &Story, result: &RunResult) -> Closing {
         ])
         .with(reach.reach().map(|reach| clean::line(&reach))),
         Outcome::Paused { .. } | Outcome::Pending { .. } | Outcome::OtherObject { .. } => {
-            attention(format!("{name} is not cancelled yet ({turns})")).with(standing(name, result))
+            attention(format!("{name} is not cancelled yet ({turns})"))
+                .with(standing(story, result))
         }
         Outcome::NotCancelled => failed(format!("{name} was not cancelled ({turns})")),
         Outcome::Cancelled { .. } | Outcome::AlreadyCancelled { .. } | Outcome::Unverified => {
@@ -156,7 +157,8 @@ fn stopped(story: &Story, result: &RunResult) -> Closing {
 }
 
 /// Where the subscription stands after a run that did not complete.
-pub(super) fn standing(name: &str, result: &RunResult) -> Vec<String> {
+pub(super) fn standing(story: &Story, result: &RunResult) -> Vec<String> {
+    let Story { name, named, .. } = story;
     match &result.outcome {
         Outcome::Cancelled { effective_date, .. } if result.verified => {
             vec![format!(
@@ -190,7 +192,7 @@ pub(super) fn standing(name: &str, result: &RunResult) -> Vec<String> {
                 "Something is still to be done before {name} is cancelled: \"{}\"",
                 clean::clip(&clean::line(what_is_left), 300)
             ),
-            "Do that, and then check with: subterminator check. Until then it goes on.".to_owned(),
+            format!("Until that is done it goes on. Then look with: subterminator check {named}"),
         ],
         Outcome::OtherObject { object, goes_on } => {
             let object = if object.is_empty() {

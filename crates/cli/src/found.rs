@@ -27,7 +27,7 @@ pub fn found(story: &Story, result: &RunResult) -> Closing {
         }
         Outcome::Paused { .. } | Outcome::Pending { .. } if told => {
             return attention(format!("{name} is not cancelled yet"))
-                .with(standing(name, result))
+                .with(standing(story, result))
                 .with(evidence(result));
         }
         Outcome::ThirdPartyBilling { provider, steps } if told => {

@@ -57,6 +57,8 @@ pub const COMPLETE_TASK: &str = "complete_task";
 pub const SUCCESS: &str = "success";
 /// Its status where the goal is believed to be achieved and no page shows it.
 pub const DONE_UNCONFIRMED: &str = "done_unconfirmed";
+/// Its status where the end was asked for and something is left that only the person or time does.
+pub const PENDING: &str = "pending";
 /// Its status where there is no way.
 pub const FAILED: &str = "failed";
 /// Name of the virtual tool with which the model asks for the person's opinion.
@@ -73,12 +75,12 @@ pub fn virtual_tools() -> Vec<ToolSpec> {
     vec![
         ToolSpec {
             name: COMPLETE_TASK.to_owned(),
-            description: "Signal that the task is complete. Call when the goal is achieved or cannot be achieved.".to_owned(),
+            description: "End the run.".to_owned(),
             input_schema: serde_json::json!({
                 "type": "object",
                 "properties": {
-                    "status": {"type": "string", "enum": [SUCCESS, DONE_UNCONFIRMED, FAILED], "description": "success: a page shows it. done_unconfirmed: believed done, but no page shows it. failed: no way"},
-                    "reason": {"type": "string", "description": "Explanation of the outcome"}
+                    "status": {"type": "string", "enum": [SUCCESS, DONE_UNCONFIRMED, PENDING, FAILED], "description": "success: a page shows it. done_unconfirmed: believed done, but no page shows it. pending: asked for here, and something is left to do or to wait for. failed: no way"},
+                    "reason": {"type": "string", "description": "Why; with pending what is left, for the person (the link in the e-mail, a letter, a call, 48 hours)"}
                 },
                 "required": ["status", "reason"]
             }),
@@ -124,7 +126,7 @@ mod tests {
         );
         assert_eq!(
             tools[0].input_schema["properties"]["status"]["enum"],
-            serde_json::json!(["success", "done_unconfirmed", "failed"])
+            serde_json::json!(["success", "done_unconfirmed", "pending", "failed"])
         );
         assert_eq!(
             tools[1].input_schema["required"],

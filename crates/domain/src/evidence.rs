@@ -21,6 +21,8 @@ pub enum Source {
     Witness,
     /// What the person says.
     Person,
+    /// What the model says that drove the browser; it speaks against an end only.
+    Model,
 }
 
 /// One entry.
@@ -51,6 +53,7 @@ impl Entry {
             Source::AccountPage => "The account page, loaded anew",
             Source::Witness => "A second reader says",
             Source::Person => "You",
+            Source::Model => "The model",
         };
         if self.line.is_empty() {
             format!("{place}: {}", self.what)

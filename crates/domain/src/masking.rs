@@ -132,6 +132,19 @@ const OPEN_CODES: [&str; 18] = [
     "kündigungs",
 ];
 
+/// What stands for a value that isn't shown: the program's own masks, and dots and stars as sites have them.
+static MASK: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    pattern::build(
+        r"\[(?:secret|token|code|masked|account [A-Z]{2}\d{2}…|card …\d{4})\]|\*{3}|[•●∙]{3}",
+    )
+    .ok()
+});
+
+/// Whether a text holds a mask. Entered into a field it would take the place of the value that it stands for.
+pub fn holds_a_mask(text: &str) -> bool {
+    MASK.as_ref().is_none_or(|mask| mask.is_match(text))
+}
+
 impl Masker {
     /// A masker that knows these secret values. Values shorter than six characters are ignored, they
     /// would destroy innocent text.

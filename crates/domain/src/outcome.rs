@@ -99,7 +99,7 @@ pub enum Outcome {
     },
     /// It was asked for, and something is still to be done.
     Pending {
-        /// What, in the service's words.
+        /// What, in the service's words, or else in the model's.
         what_is_left: String,
     },
     /// Something else was ended, and the subscription goes on.

@@ -34,5 +34,80 @@ pub fn adds_something(folded: &str, meaning: Terms) -> Option<&'static str> {
     {
         return None;
     }
-    is_against(meaning).or_else(|| meaning.has(Term::Money).then_some("may cost money"))
+    is_against(meaning).or_else(|| {
+        meaning
+            .has(Term::Money)
+            .then_some("adds something that has a price")
+    })
+}
+
+/// Why one of several answers is against the goal. Choosing it adds nothing, so a sum in it may be a reason or a refund; what is due each
+/// period is a plan's price.
+#[must_use]
+pub fn answers_against(folded: &str, meaning: Terms) -> Option<&'static str> {
+    let adds = adds_something(folded, meaning).is_some();
+    is_against(meaning)
+        .or_else(|| price_of_a_plan(meaning))
+        .filter(|_| adds)
+}
+
+/// What a sum on a control says that doesn't say what it does: it is paid, or paid back, or only spoken of; what is due each period is a
+/// plan's price.
+#[must_use]
+pub fn names_a_sum(meaning: Terms) -> Option<&'static str> {
+    let sum = "names a sum, and nobody can tell whether it is paid, paid back or only spoken of";
+    price_of_a_plan(meaning).or_else(|| meaning.has(Term::Money).then_some(sum))
+}
+
+fn price_of_a_plan(meaning: Terms) -> Option<&'static str> {
+    (meaning.has(Term::Money) && meaning.has(Term::EachPeriod))
+        .then_some("names what a plan costs, so it may buy it or change to it")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::words::meaning;
+    use domain::predicate::fold;
+
+    #[test]
+    fn a_sum_is_told_as_a_price_only_where_something_is_bought() {
+        let said = |label: &str| {
+            let (folded, meaning) = (fold(label), meaning(label));
+            (
+                adds_something(&folded, meaning),
+                answers_against(&folded, meaning),
+                names_a_sum(meaning),
+            )
+        };
+        for reason in [
+            "Too dear at £8",
+            "Refund £12.40 to my card",
+            "€15 store credit",
+        ] {
+            let (boxed, answer, sum) = said(reason);
+            assert_eq!(
+                (boxed, answer),
+                (Some("adds something that has a price"), None),
+                "{reason}"
+            );
+            assert!(
+                sum.is_some_and(|why| why.starts_with("names a sum")),
+                "{reason}: {sum:?}"
+            );
+        }
+        for plan in ["Basic, £3.99 a month", "Light: $5 per month"] {
+            let (boxed, answer, sum) = said(plan);
+            assert!(boxed.is_some() && answer == sum, "{plan}");
+            assert!(
+                sum.is_some_and(|why| why.contains("plan")),
+                "{plan}: {sum:?}"
+            );
+        }
+        assert_eq!(
+            said("Keep my plan for £5").1,
+            Some("keeps the subscription")
+        );
+        assert_eq!(said("I don't use it"), (None, None, None));
+    }
 }

@@ -135,6 +135,12 @@ mod tests {
         for (label, has, hasnt) in [
             ("Don't cancel my membership", Keep, Cancel),
             ("Don’t keep my membership", Cancel, Keep),
+            ("Je ne souhaite pas le conserver", Cancel, Keep),
+            ("Je n’ai plus besoin de garder ce numéro", Cancel, Keep),
+            ("Conserver mon numéro, ne pas payer plus", Keep, Cancel),
+            ("Ich möchte sie nicht länger behalten", Cancel, Keep),
+            ("No quiero conservar mi número", Cancel, Keep),
+            ("Non desidero mantenere il numero", Cancel, Keep),
             ("Cancel the cancellation", Resume, Cancel),
             ("No thanks, continue cancelling", Cancel, Keep),
             ("No, I don't want 50% off", Decline, Offer),

@@ -7,7 +7,7 @@ use super::surroundings::{Surroundings, acts_at_once};
 use crate::vocabulary::ROUTES;
 use domain::predicate::fold;
 use page::control::{Ending, label_of};
-use page::effect::{adds_something, is_against};
+use page::effect::{adds_something, answers_against, is_against, names_a_sum};
 use page::facts::ElementFacts;
 use page::snapshot::{Element, ElementId};
 use page::state::PageState;
@@ -66,7 +66,11 @@ pub fn judge_choice(
     own: &Reading,
     around: &Surroundings,
 ) -> Ruling {
-    let against = adds_something(&own.folded, own.meaning);
+    let against = if choice.role == "radio" {
+        answers_against(&own.folded, own.meaning)
+    } else {
+        adds_something(&own.folded, own.meaning)
+    };
     let acknowledges = own.meaning.has(Term::Acknowledge);
     if own.meaning.has(Term::Renewal) && !acknowledges {
         return perhaps(scene, "switches the renewal, which may act at once");
@@ -128,7 +132,10 @@ pub fn judge_choice(
         None if choice.role == "option" && ends => {
             perhaps(scene, "may end the subscription at once")
         }
-        None if choice.by == Effect::Page && ends && !acknowledges => perhaps(
+        None if choice.by == Effect::Page && !acknowledges && !ends => {
+            names_a_sum(own.meaning).map_or(Ruling::Allow, |why| perhaps(scene, why))
+        }
+        None if choice.by == Effect::Page && !acknowledges => perhaps(
             scene,
             "says that it cancels and belongs to no form, so it may act at once",
         ),

@@ -12,7 +12,7 @@ use super::rule::{SIGNING_OUT, judge_activation, judge_reach};
 use super::ruling::{Ruling, perhaps, plainly};
 use super::scene::{FactsOf, Scene, Target, name_for_people};
 use super::surroundings::{Surroundings, says_of};
-use super::typing::judge_typing;
+use super::typing::{enters_a_mask, judge_typing};
 use domain::action::{Action, ActionKind, Entry, Field, Tabs};
 use domain::authorization::{Permit, Question, Refusal, Verdict};
 use domain::event::Approval;
@@ -119,6 +119,9 @@ pub fn judge(action: &Action, scene: &Scene<'_>) -> Verdict {
                     .to_owned(),
             );
         }
+    }
+    if let Some(advice) = enters_a_mask(action) {
+        return refuse(advice);
     }
     let ruled = match action {
         Action::Look | Action::Screenshot { .. } => Ruled::plain(Ruling::Allow, "the page"),

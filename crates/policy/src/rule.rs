@@ -14,7 +14,7 @@ use super::scene::{Scene, name_for_people};
 use super::surroundings::{Ground, Surroundings, ending_choice_made};
 use domain::action::ActionKind;
 use page::control::{Ending, is_choice, is_control, is_text_field, label_of};
-use page::effect::is_against;
+use page::effect::{is_against, names_a_sum};
 use page::facts::ElementFacts;
 use page::language::is_foreign;
 use page::lexicon::Term;
@@ -306,10 +306,12 @@ impl Control<'_> {
         {
             return perhaps(scene, says("switches the renewal, which may act at once"));
         }
-        if any(|r| r.meaning.has(Term::Money) && !r.meaning.has(Term::Help) && !refuses(r))
+        let sum = |r: &Reading| names_a_sum(r.meaning);
+        let named = |r: &&Reading| !r.meaning.has(Term::Help) && !refuses(r);
+        if let Some(why) = readings.iter().filter(named).find_map(sum)
             && !onwards
         {
-            let why = says("may cost money; that is against the goal");
+            let why = says(why);
             return if self.may_only_open() {
                 perhaps(scene, why)
             } else {

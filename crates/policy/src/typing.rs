@@ -7,6 +7,8 @@ use super::rule::judge_reach;
 use super::ruling::{Ruling, perhaps, plainly};
 use super::scene::{Scene, name_for_people};
 use super::surroundings::{Surroundings, says_of};
+use domain::action::{Action, Entry, Field, Tabs};
+use domain::masking::holds_a_mask;
 use domain::predicate::fold;
 use page::control::{Ending, is_text_field, label_of};
 use page::effect::is_against;
@@ -66,6 +68,32 @@ pub fn judge_typing(
         other => other,
     };
     account.stricter(judge_text(scene, id, own, &around, text))
+}
+
+/// Why what an act would enter is not entered, whatever the way: it holds a mask in place of a value that a model isn't shown.
+#[must_use]
+pub fn enters_a_mask(action: &Action) -> Option<String> {
+    let of_field = |field: &Field| match &field.entry {
+        Entry::Text(text) | Entry::Choose(text) | Entry::Slide(text) | Entry::Given(text) => {
+            holds_a_mask(text).then(|| text.clone())
+        }
+        Entry::Tick(_) | Entry::Pick(_) => None,
+    };
+    let masked = |text: &String| holds_a_mask(text);
+    let found = match action {
+        Action::Type { text, .. } => Some(text.clone()).filter(masked),
+        Action::Fill { fields } => fields.iter().find_map(of_field),
+        Action::Select { values, .. } => values.iter().find(|v| masked(v)).cloned(),
+        Action::AnswerDialog { text, .. } => text.clone().filter(masked),
+        Action::Navigate { url } | Action::Tabs(Tabs::Open { url: Some(url) }) => {
+            Some(url.clone()).filter(masked)
+        }
+        _ => None,
+    }?;
+    Some(format!(
+        "\"{}\" holds a mask: the real value isn't shown to you, and the mask would take its place. Leave the field as it is, or click the option or the link itself. If only that value leads on, it is the person's to give: call complete_task with status 'failed' and say so.",
+        short(&found)
+    ))
 }
 
 /// A list, button or link that calls itself a text field: typed keys choose or press.
@@ -202,4 +230,56 @@ fn is_demanded(scene: &Scene<'_>, text: &str) -> bool {
 
 fn short(text: &str) -> String {
     text.chars().take(80).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use domain::masking::Masker;
+    use domain::reference::Reference;
+
+    #[test]
+    fn a_mask_is_entered_in_no_way() {
+        let shown = Masker::default().mask("dana@home.example").into_owned();
+        let target: Reference = Reference::new("e1").expect("a reference");
+        let field = |entry| Action::Fill {
+            fields: vec![Field { target, entry }],
+        };
+        let ways = |text: &str| {
+            [
+                Action::Type {
+                    target,
+                    text: text.to_owned(),
+                    submit: false,
+                    slowly: false,
+                },
+                field(Entry::Text(text.to_owned())),
+                field(Entry::Given(text.to_owned())),
+                field(Entry::Choose(text.to_owned())),
+                Action::Select {
+                    target,
+                    values: vec!["other".to_owned(), text.to_owned()],
+                },
+                Action::AnswerDialog {
+                    accept: true,
+                    text: Some(text.to_owned()),
+                },
+                Action::Navigate {
+                    url: format!("https://a.example/?m={text}"),
+                },
+                Action::Tabs(Tabs::Open {
+                    url: Some(format!("https://a.example/?m={text}")),
+                }),
+            ]
+        };
+        for way in ways(&shown) {
+            assert!(
+                enters_a_mask(&way).is_some_and(|why| why.contains("d***@home.example")),
+                "{way:?}"
+            );
+        }
+        for way in ways("I no longer need it.") {
+            assert_eq!(enters_a_mask(&way), None, "{way:?}");
+        }
+    }
 }

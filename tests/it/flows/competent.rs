@@ -121,7 +121,8 @@ impl Competent {
         self.ending += 1;
         let status = match (self.truth.as_str(), self.ending) {
             ("ended" | "ends_on", 1) => "success",
-            ("ended" | "ends_on", 2) | ("pending", 1) => "done_unconfirmed",
+            ("ended" | "ends_on", 2) => "done_unconfirmed",
+            ("pending", 1) => "pending",
             _ => "failed",
         };
         let reason = "all steps were taken";

@@ -3,7 +3,7 @@
 use serde_json::json;
 use subterminator::page::facts::ElementFacts;
 
-use super::stage::{Stage, call, click};
+use super::stage::{Stage, call, click, plain, why};
 
 fn settings(content: &str) -> Stage {
     Stage::at(
@@ -99,6 +99,32 @@ fn a_prechecked_box_that_keeps_or_adds_is_unticked_first() {
             .says(&click("e6")),
         "ask",
         "a box that the page hides"
+    );
+}
+
+/// A sum on one of several answers may be a reason or a refund; a price for each period is a plan's, and a box adds what it names.
+#[test]
+fn a_sum_is_a_price_only_where_something_is_bought() {
+    for (role, label, says) in [
+        ("radio", "Refund £12.40 to my card", "allow"),
+        ("radio", "Too dear at €8", "allow"),
+        ("radio", "Light, £3.99 a month", "ask"),
+        ("radio", "Keep my plan for £5", "ask"),
+        ("checkbox", "Insurance £5", "ask"),
+    ] {
+        let facts = ElementFacts {
+            form_method: "post".into(),
+            ..plain()
+        };
+        let stage = settings(&format!("- {role} \"{label}\" [ref=e5]"))
+            .with("e5", facts)
+            .gated();
+        assert_eq!(stage.says(&click("e5")), says, "{role} {label}");
+    }
+    let priced = why(&settings("- checkbox \"Insurance £5\" [ref=e5]").judge(&click("e5")));
+    assert!(
+        priced.contains("adds something that has a price"),
+        "{priced}"
     );
 }
 

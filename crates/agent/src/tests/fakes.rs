@@ -8,7 +8,9 @@ use std::time::Duration;
 use async_trait::async_trait;
 use serde_json::{Value, json};
 
-use crate::port::{ApprovalAnswer, Approver, EventSink, HandOverNotice, HandOverReply, SinkError};
+use crate::port::{
+    ApprovalAnswer, Approver, EndReading, EventSink, HandOverNotice, HandOverReply, SinkError,
+};
 use crate::{Agent, RunSettings};
 use browser::port::{Acted, Browser, BrowserError, RequestGate, RequestGuard, ServerInfo};
 use domain::authorization::Authorized;
@@ -366,6 +368,10 @@ pub struct Person {
     pub handed: u32,
     /// Presses Enter when handed over.
     pub enters: bool,
+    /// What is said to the one question whether the pages show the end; `None`: nobody sits at a terminal.
+    pub reads: Option<bool>,
+    /// How often that was asked.
+    pub read: u32,
 }
 
 #[async_trait]
@@ -386,6 +392,16 @@ impl Approver for Person {
             HandOverReply::Done
         } else {
             HandOverReply::Unavailable
+        }
+    }
+    fn reads(&self) -> bool {
+        self.reads.is_some()
+    }
+    async fn confirm_end(&mut self, _: &EndReading) -> ApprovalAnswer {
+        self.read += 1;
+        ApprovalAnswer {
+            approved: self.reads == Some(true),
+            by: AnsweredBy::Terminal,
         }
     }
 }

@@ -96,8 +96,8 @@ fn cancelling(result: &RunResult) -> Headline {
             "unsure",
             "Not cancelled yet: something is left to do",
             &[
-                &format!("The service says: “{what_is_left}”"),
-                "Until that is done, you go on paying.",
+                &format!("Left to do: “{what_is_left}”"),
+                "Until that is done, you go on paying. Check again then.",
             ],
         ),
         Outcome::OtherObject { object, goes_on } => says(

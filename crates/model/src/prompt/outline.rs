@@ -174,7 +174,10 @@ impl<'p> Reader<'p> {
             }
             let tier = self.control(id, element, place);
             let bare = !self.out.words.contains_key(&id) && self.is_bare(id, element);
-            if bare && !element.is("active") {
+            let within = above.speaker.and_then(|s| self.page.elements.get(s));
+            let its_words_again = element.role == "generic"
+                && within.is_some_and(|c| is_control(c) && c.name == element.label());
+            if (bare || its_words_again) && !element.is("active") {
                 (Kind::Nothing, 0)
             } else {
                 (Kind::Control, tier)
@@ -236,13 +239,12 @@ impl<'p> Reader<'p> {
         !label.is_empty() && name.len() <= LONGEST_NAME && name.contains(label)
     }
 
-    /// Reads the words inside a control that has no name. Says whether what is inside only repeats them.
+    /// Reads the words inside a control that has no name, but of what only wraps a choice. Says whether what is inside only repeats them.
     fn take_words(&mut self, id: ElementId, element: &Element) -> bool {
         if !element.label().is_empty() {
             return !matches!(element.role.as_str(), "combobox" | "textbox" | "searchbox");
         }
-        let rest = self.page.elements.get(id + 1..).unwrap_or_default();
-        let mut inside = rest.iter().take_while(|e| e.depth > element.depth);
+        let mut inside = self.page.below(id);
         let pieces: Vec<&Element> = inside.by_ref().take(CONTROL_PIECES).collect();
         let labels: Vec<&str> = pieces
             .iter()
@@ -251,7 +253,8 @@ impl<'p> Reader<'p> {
             .take(CONTROL_LABELS)
             .collect();
         let small = inside.next().is_none() && !pieces.iter().any(|e| is_control(e));
-        if !labels.is_empty() {
+        let wraps = element.role == "generic" && pieces.iter().any(|e| is_choice(e));
+        if !labels.is_empty() && !wraps {
             self.out.words.insert(id, labels.join(" "));
         }
         small
