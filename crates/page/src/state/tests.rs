@@ -4,13 +4,9 @@ use super::*;
 use crate::tree;
 
 fn page(url: &str, title: &str, content: &str) -> PageSnapshot {
-    let elements = tree::parse(content);
     PageSnapshot {
-        url: url.into(),
         title: title.into(),
-        content: content.into(),
-        elements,
-        ..PageSnapshot::default()
+        ..tree::page(url, content)
     }
 }
 
