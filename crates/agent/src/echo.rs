@@ -95,12 +95,10 @@ mod tests {
     use serde_json::json;
 
     fn page() -> PageSnapshot {
-        let elements =
-            tree::parse("- textbox \"Password\" [ref=e1]\n- textbox \"Comment\" [ref=e2]");
-        PageSnapshot {
-            elements,
-            ..PageSnapshot::default()
-        }
+        tree::page(
+            "",
+            "- textbox \"Password\" [ref=e1]\n- textbox \"Comment\" [ref=e2]",
+        )
     }
 
     fn kept_of(args: Value, raw: Value) -> Said {

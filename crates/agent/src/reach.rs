@@ -121,13 +121,11 @@ mod tests {
             ..Seen::default()
         };
         PageSnapshot {
-            content: content.into(),
-            elements: tree::parse(content),
             live: LivePage {
                 elements: [(1, seen)].into(),
                 ..LivePage::default()
             },
-            ..PageSnapshot::default()
+            ..tree::page("", content)
         }
     }
 

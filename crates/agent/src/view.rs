@@ -213,10 +213,7 @@ mod tests {
     use page::tree;
 
     fn page(content: &str) -> PageSnapshot {
-        PageSnapshot {
-            elements: tree::parse(content),
-            ..PageSnapshot::default()
-        }
+        tree::page("", content)
     }
 
     #[test]

@@ -436,11 +436,7 @@ mod tests {
     use super::*;
 
     fn page(content: &str) -> PageSnapshot {
-        PageSnapshot {
-            url: "https://shop.example/account".into(),
-            elements: ::page::tree::parse(content),
-            ..PageSnapshot::default()
-        }
+        ::page::tree::page("https://shop.example/account", content)
     }
 
     #[test]

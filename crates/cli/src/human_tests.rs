@@ -48,6 +48,21 @@ fn end(result: RunResult) -> Vec<Event> {
     vec![sample::start(), Event::Result(result)]
 }
 
+fn because(error: &str, result: RunResult) -> RunResult {
+    RunResult {
+        error: Some(error.to_owned()),
+        ..result
+    }
+}
+
+/// What is shown last of runs that ended like this.
+fn last_words<const N: usize>(ends: [RunResult; N]) -> String {
+    let shown = ends.map(|result| {
+        shown(capture::PIPED, false, &end(result)).replace("Starting Netflix cancellation…\n", "\n")
+    });
+    shown.concat()
+}
+
 fn normal_run() -> Vec<Event> {
     let allow = || decision(DecisionKind::Allow, "harmless");
     vec![
@@ -438,10 +453,6 @@ fn a_dry_run_shows_the_first_action_only() {
 #[test]
 fn every_outcome_has_its_own_last_words() {
     let done = |outcome| sample::result(Reason::Completed, outcome);
-    let because = |error: &str, result: RunResult| RunResult {
-        error: Some(error.to_owned()),
-        ..result
-    };
     let confirmed = Outcome::Cancelled {
         effective_date: None,
         confirmation: Some("ABC-123".to_owned()),
@@ -476,14 +487,7 @@ fn every_outcome_has_its_own_last_words() {
         ),
         done(Outcome::Unverified),
     ];
-    let text: String = ends
-        .into_iter()
-        .map(|result| {
-            shown(capture::PIPED, false, &end(result))
-                .replace("Starting Netflix cancellation…\n", "\n")
-        })
-        .collect();
-    insta::assert_snapshot!(text, @r#"
+    insta::assert_snapshot!(last_words(ends), @r#"
     ✓ Netflix cancellation completed and verified (4 turns)
       Confirmation: ABC-123
       Receipt: /runs/netflix-1/report.html
@@ -525,10 +529,6 @@ fn every_outcome_has_its_own_last_words() {
 #[test]
 fn every_other_end_says_what_happened_and_where_it_stands() {
     let stopped = |reason, outcome| sample::result(reason, outcome);
-    let because = |error: &str, result: RunResult| RunResult {
-        error: Some(error.to_owned()),
-        ..result
-    };
     let ends = [
         stopped(Reason::MaxTurnsExceeded, Outcome::NotCancelled),
         stopped(Reason::LlmNoAction, Outcome::NotCancelled),
@@ -554,14 +554,7 @@ fn every_other_end_says_what_happened_and_where_it_stands() {
             ..stopped(Reason::HumanRejected, Outcome::Unverified)
         },
     ];
-    let text: String = ends
-        .into_iter()
-        .map(|result| {
-            shown(capture::PIPED, false, &end(result))
-                .replace("Starting Netflix cancellation…\n", "\n")
-        })
-        .collect();
-    insta::assert_snapshot!(text, @r#"
+    insta::assert_snapshot!(last_words(ends), @r#"
     ✗ Stopped at the limit of turns (4 turns)
       Netflix was not cancelled: the subscription goes on.
       Try again with a higher --max-turns, or another --model.

@@ -39,6 +39,12 @@ impl Prng {
         list[self.below(N)]
     }
 
+    /// One of the texts in a list, which are parted by ` | `.
+    pub(crate) fn pick_from(&mut self, list: &'static str) -> &'static str {
+        let count = list.split(" | ").count();
+        list.split(" | ").nth(self.below(count)).unwrap_or(list)
+    }
+
     /// Shuffles in place (Fisher–Yates).
     pub(crate) fn shuffle<T>(&mut self, list: &mut [T]) {
         for last in (1..list.len()).rev() {

@@ -120,11 +120,13 @@ mod tests {
 
     #[test]
     fn an_end_is_foretold_where_it_is_announced() {
-        let page = |line: &str| PageSnapshot {
-            elements: tree::parse(&format!(
-                "- main [ref=e1]:\n  - heading \"Garden Gate\" [ref=e2]\n  - paragraph [ref=e3]: {line}\n  - button \"Turn coverage off\" [ref=e4]"
-            )),
-            ..PageSnapshot::default()
+        let page = |line: &str| {
+            tree::page(
+                "",
+                &format!(
+                    "- main [ref=e1]:\n  - heading \"Garden Gate\" [ref=e2]\n  - paragraph [ref=e3]: {line}\n  - button \"Turn coverage off\" [ref=e4]"
+                ),
+            )
         };
         for line in [
             "Coverage stops right away. For the unused days, $2.13 goes back to the card.",
@@ -140,12 +142,10 @@ mod tests {
 
     #[test]
     fn the_page_says_what_follows_in_four_lines_at_most() {
-        let page = PageSnapshot {
-            elements: tree::parse(
-                "- main [ref=e1]:\n  - heading \"Cancel Premium?\" [level=1] [ref=e2]\n  - paragraph [ref=e3]: Your subscription ends on 1 March 2027.\n  - paragraph [ref=e4]: You will lose access to your saved playlists.\n  - paragraph [ref=e5]: A fee of $40.00 will be charged.\n  - paragraph [ref=e6]: We like music.\n  - button \"Cancel for $0\" [ref=e7]\n- contentinfo [ref=e8]:\n  - paragraph [ref=e9]: Prices from $9.99",
-            ),
-            ..PageSnapshot::default()
-        };
+        let page = tree::page(
+            "",
+            "- main [ref=e1]:\n  - heading \"Cancel Premium?\" [level=1] [ref=e2]\n  - paragraph [ref=e3]: Your subscription ends on 1 March 2027.\n  - paragraph [ref=e4]: You will lose access to your saved playlists.\n  - paragraph [ref=e5]: A fee of $40.00 will be charged.\n  - paragraph [ref=e6]: We like music.\n  - button \"Cancel for $0\" [ref=e7]\n- contentinfo [ref=e8]:\n  - paragraph [ref=e9]: Prices from $9.99",
+        );
         let said = consequence(&page, page.find("e7").map(|(id, _)| id));
         assert!(said.len() <= 4, "{said:?}");
         for part in ["1 March 2027", "lose access", "$40.00"] {
@@ -181,10 +181,7 @@ mod tests {
             ("- button \"Sofort kündigen\" [ref=e1]\n- button \"Zum Ende der Laufzeit kündigen\" [ref=e2]".to_owned(), "e2", false),
             ("- button \"Cancel now\" [ref=e1]\n- link \"Invoice of 1 March 2026\" [ref=e2]".to_owned(), "e1", false),
         ] {
-            let page = PageSnapshot {
-                elements: tree::parse(&content),
-                ..PageSnapshot::default()
-            };
+            let page = tree::page("", &content);
             let id = page.find(pressed).map(|(id, _)| id);
             assert_eq!(ends_at_once(&page, id), wanted, "{content}");
         }

@@ -209,10 +209,7 @@ mod tests {
     use crate::tree;
 
     fn read(content: &str) -> Option<Contact> {
-        contact(&PageSnapshot {
-            elements: tree::parse(content),
-            ..PageSnapshot::default()
-        })
+        contact(&tree::page("", content))
     }
 
     #[test]

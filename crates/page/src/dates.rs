@@ -11,189 +11,20 @@ use regex::{Captures, Regex};
 
 use domain::pattern;
 
-/// Month names and their abbreviations by number, folded.
-const MONTHS: &[(&[&str], i8)] = &[
-    (
-        &[
-            "january", "januar", "jänner", "janvier", "enero", "jan", "janv", "ene", "gennaio",
-            "januari", "stycznia", "styczeń", "janeiro", "ledna", "leden", "ocak", "gen", "sty",
-        ],
-        1,
-    ),
-    (
-        &[
-            "february",
-            "februar",
-            "février",
-            "febrero",
-            "feb",
-            "févr",
-            "fév",
-            "febbraio",
-            "februari",
-            "lutego",
-            "luty",
-            "fevereiro",
-            "února",
-            "únor",
-            "şubat",
-            "lut",
-            "fev",
-        ],
-        2,
-    ),
-    (
-        &[
-            "march", "märz", "mars", "marzo", "mar", "mrz", "mär", "maart", "marca", "marzec",
-            "março", "marts", "března", "březen", "mart", "mrt",
-        ],
-        3,
-    ),
-    (
-        &[
-            "april",
-            "avril",
-            "abril",
-            "apr",
-            "avr",
-            "abr",
-            "aprile",
-            "kwietnia",
-            "kwiecień",
-            "dubna",
-            "duben",
-            "nisan",
-            "kwi",
-        ],
-        4,
-    ),
-    (
-        &[
-            "may", "mai", "mayo", "maggio", "mei", "maja", "maj", "maio", "května", "květen",
-            "mayıs", "mag",
-        ],
-        5,
-    ),
-    (
-        &[
-            "june", "juni", "juin", "junio", "jun", "giugno", "czerwca", "czerwiec", "junho",
-            "června", "červen", "haziran", "giu", "cze",
-        ],
-        6,
-    ),
-    (
-        &[
-            "july",
-            "juli",
-            "juillet",
-            "julio",
-            "jul",
-            "juil",
-            "luglio",
-            "lipca",
-            "lipiec",
-            "julho",
-            "července",
-            "červenec",
-            "temmuz",
-            "lug",
-            "lip",
-        ],
-        7,
-    ),
-    (
-        &[
-            "august",
-            "août",
-            "agosto",
-            "aug",
-            "ago",
-            "augustus",
-            "sierpnia",
-            "sierpień",
-            "augusti",
-            "srpna",
-            "srpen",
-            "ağustos",
-            "sie",
-        ],
-        8,
-    ),
-    (
-        &[
-            "september",
-            "septembre",
-            "septiembre",
-            "sep",
-            "sept",
-            "settembre",
-            "września",
-            "wrzesień",
-            "setembro",
-            "září",
-            "eylül",
-            "set",
-            "wrz",
-        ],
-        9,
-    ),
-    (
-        &[
-            "october",
-            "oktober",
-            "octobre",
-            "octubre",
-            "oct",
-            "okt",
-            "ottobre",
-            "października",
-            "październik",
-            "outubro",
-            "října",
-            "říjen",
-            "ekim",
-            "ott",
-            "paź",
-            "out",
-        ],
-        10,
-    ),
-    (
-        &[
-            "november",
-            "novembre",
-            "noviembre",
-            "nov",
-            "listopada",
-            "listopad",
-            "novembro",
-            "kasım",
-            "lis",
-            "listopadu",
-        ],
-        11,
-    ),
-    (
-        &[
-            "december",
-            "dezember",
-            "décembre",
-            "diciembre",
-            "dec",
-            "dez",
-            "déc",
-            "dic",
-            "dicembre",
-            "grudnia",
-            "grudzień",
-            "dezembro",
-            "prosince",
-            "prosinec",
-            "aralık",
-            "gru",
-        ],
-        12,
-    ),
+/// Month names and their abbreviations, January first, folded.
+const MONTHS: [&str; 12] = [
+    "january januar jänner janvier enero jan janv ene gennaio januari stycznia styczeń janeiro ledna leden ocak gen sty",
+    "february februar février febrero feb févr fév febbraio februari lutego luty fevereiro února únor şubat lut fev",
+    "march märz mars marzo mar mrz mär maart marca marzec março marts března březen mart mrt",
+    "april avril abril apr avr abr aprile kwietnia kwiecień dubna duben nisan kwi",
+    "may mai mayo maggio mei maja maj maio května květen mayıs mag",
+    "june juni juin junio jun giugno czerwca czerwiec junho června červen haziran giu cze",
+    "july juli juillet julio jul juil luglio lipca lipiec julho července červenec temmuz lug lip",
+    "august août agosto aug ago augustus sierpnia sierpień augusti srpna srpen ağustos sie",
+    "september septembre septiembre sep sept settembre września wrzesień setembro září eylül set wrz",
+    "october oktober octobre octubre oct okt ottobre października październik outubro října říjen ekim ott paź out",
+    "november novembre noviembre nov listopada listopad novembro kasım lis listopadu",
+    "december dezember décembre diciembre dec dez déc dic dicembre grudnia grudzień dezembro prosince prosinec aralık gru",
 ];
 
 struct Patterns {
@@ -229,10 +60,10 @@ static PATTERNS: LazyLock<Option<Patterns>> = LazyLock::new(|| {
 
 fn month(name: &str) -> Option<i8> {
     let name = name.to_lowercase();
-    MONTHS
-        .iter()
-        .find(|(names, _)| names.contains(&name.as_str()))
-        .map(|(_, number)| *number)
+    (1..)
+        .zip(MONTHS)
+        .find(|(_, names)| names.split(' ').any(|n| n == name))
+        .map(|(number, _)| number)
 }
 
 fn date(year: &str, month: i8, day: &str) -> Option<Date> {
@@ -241,39 +72,32 @@ fn date(year: &str, month: i8, day: &str) -> Option<Date> {
         .filter(|d| (2000..2100).contains(&d.year()))
 }
 
+/// The first match of a pattern that is a date.
+fn first(
+    pattern: &Regex,
+    line: &str,
+    read: impl Fn(&Captures<'_>) -> Option<Date>,
+) -> Option<Date> {
+    pattern.captures_iter(line).find_map(|c| read(&c))
+}
+
 /// The first unambiguous date in a line.
 #[must_use]
 pub fn read_date(line: &str) -> Option<Date> {
     let p = PATTERNS.as_ref()?;
+    let year_first = |c: &Captures<'_>| date(&c[1], c[2].parse().ok()?, &c[3]);
     let ordered =
         |c: &Captures<'_>, day: usize, month: usize| date(&c[3], c[month].parse().ok()?, &c[day]);
-    p.iso
-        .captures_iter(line)
-        .find_map(|c| date(&c[1], c[2].parse().ok()?, &c[3]))
-        .or_else(|| {
-            p.signs
-                .captures_iter(line)
-                .find_map(|c| date(&c[1], c[2].parse().ok()?, &c[3]))
-        })
-        .or_else(|| {
-            p.month_first
-                .captures_iter(line)
-                .find_map(|c| date(&c[3], month(&c[1])?, &c[2]))
-        })
-        .or_else(|| {
-            p.day_first
-                .captures_iter(line)
-                .find_map(|c| date(&c[3], month(&c[2])?, &c[1]))
-        })
-        .or_else(|| p.dotted.captures_iter(line).find_map(|c| ordered(&c, 1, 2)))
-        .or_else(|| {
-            p.slashed.captures_iter(line).find_map(|c| {
-                match (ordered(&c, 1, 2), ordered(&c, 2, 1)) {
-                    (Some(a), Some(b)) if a != b => None,
-                    (a, b) => a.or(b),
-                }
-            })
-        })
+    let either = |c: &Captures<'_>| match (ordered(c, 1, 2), ordered(c, 2, 1)) {
+        (Some(a), Some(b)) if a != b => None,
+        (a, b) => a.or(b),
+    };
+    first(&p.iso, line, year_first)
+        .or_else(|| first(&p.signs, line, year_first))
+        .or_else(|| first(&p.month_first, line, |c| date(&c[3], month(&c[1])?, &c[2])))
+        .or_else(|| first(&p.day_first, line, |c| date(&c[3], month(&c[2])?, &c[1])))
+        .or_else(|| first(&p.dotted, line, |c| ordered(c, 1, 2)))
+        .or_else(|| first(&p.slashed, line, either))
 }
 
 /// How long ago a day without a year may have been.
@@ -291,22 +115,15 @@ pub fn read_day(line: &str, today: Date) -> Option<Date> {
             .filter_map(|year| Date::new(year, month, day).ok())
             .find(|date| *date >= from)
     };
+    let numbers = |c: &Captures<'_>| next(c[2].parse().ok()?, &c[1]);
     read_date(line)
         .or_else(|| {
-            p.yearless_month_first
-                .captures_iter(line)
-                .find_map(|c| next(month(&c[1])?, &c[2]))
+            first(&p.yearless_month_first, line, |c| {
+                next(month(&c[1])?, &c[2])
+            })
         })
-        .or_else(|| {
-            p.yearless_day_first
-                .captures_iter(line)
-                .find_map(|c| next(month(&c[2])?, &c[1]))
-        })
-        .or_else(|| {
-            p.yearless_dotted
-                .captures_iter(line)
-                .find_map(|c| next(c[2].parse().ok()?, &c[1]))
-        })
+        .or_else(|| first(&p.yearless_day_first, line, |c| next(month(&c[2])?, &c[1])))
+        .or_else(|| first(&p.yearless_dotted, line, numbers))
 }
 
 /// A confirmation number: marked as one, with at least one digit.

@@ -125,10 +125,7 @@ mod tests {
 
     #[test]
     fn languages_without_words_here_are_told() {
-        let page = |text: &str| PageSnapshot {
-            elements: tree::parse(&format!("- paragraph: \"{text}\"")),
-            ..PageSnapshot::default()
-        };
+        let page = |text: &str| tree::page("", &format!("- paragraph: \"{text}\""));
         for known in [
             "Your membership ends on February 15, and you will lose access to all of the films on your list.",
             "Dein Abo endet am 15. Februar, danach hast du keinen Zugang mehr zu den Filmen auf deiner Liste.",

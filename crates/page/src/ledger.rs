@@ -44,7 +44,7 @@ pub struct Answered {
 }
 
 /// All that a decision rests on.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Default)]
 pub struct Case<'c> {
     /// What the person wants ended, in their words, without the service's name; empty where they named nothing.
     pub goal: &'c str,

@@ -51,10 +51,7 @@ mod tests {
     use crate::tree;
 
     fn of(content: &str) -> Loading {
-        loading(&PageSnapshot {
-            elements: tree::parse(content),
-            ..PageSnapshot::default()
-        })
+        loading(&tree::page("", content))
     }
 
     #[test]

@@ -56,10 +56,7 @@ mod tests {
     use crate::tree;
 
     fn of(content: &str) -> bool {
-        more_to_come(&PageSnapshot {
-            elements: tree::parse(content),
-            ..PageSnapshot::default()
-        })
+        more_to_come(&tree::page("", content))
     }
 
     #[test]
@@ -78,12 +75,7 @@ mod tests {
 
     #[test]
     fn the_last_step_is_the_one_that_is_counted_so() {
-        let last = |content: &str| {
-            is_the_last_step(&PageSnapshot {
-                elements: tree::parse(content),
-                ..PageSnapshot::default()
-            })
-        };
+        let last = |content: &str| is_the_last_step(&tree::page("", content));
         assert!(last(
             "- paragraph: Schritt 5 von 5\n- heading \"Your answers\""
         ));

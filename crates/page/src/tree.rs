@@ -10,7 +10,7 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::reference::Reference;
-use super::snapshot::Element;
+use super::snapshot::{Element, PageSnapshot};
 use super::text::Text;
 
 /// About how long a node is: room is made once.
@@ -20,6 +20,17 @@ const BYTES_A_NODE: usize = 48;
 #[must_use]
 pub fn parse(content: &str) -> Arc<Vec<Element>> {
     read(&content.into())
+}
+
+/// A page that has this tree and nothing else.
+#[must_use]
+pub fn page(url: &str, content: &str) -> PageSnapshot {
+    PageSnapshot {
+        url: url.to_owned(),
+        content: content.into(),
+        elements: parse(content),
+        ..PageSnapshot::default()
+    }
 }
 
 /// Reads the tree into pieces of its own text. Lines that are no node become text nodes, so that no word is lost.

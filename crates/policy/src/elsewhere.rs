@@ -69,7 +69,6 @@ mod tests {
     use super::*;
     use domain::reference::Reference;
     use page::facts::ElementFacts;
-    use page::snapshot::PageSnapshot;
     use page::state::assess;
     use page::tree;
 
@@ -91,12 +90,7 @@ mod tests {
 
     fn needs(url: &str, control: &str, facts: ElementFacts, read_only: bool) -> Option<String> {
         let content = format!("- heading \"Account\" [ref=e1]\n{control}");
-        let page = PageSnapshot {
-            url: url.into(),
-            elements: tree::parse(&content),
-            content: content.as_str().into(),
-            ..PageSnapshot::default()
-        };
+        let page = tree::page(url, &content);
         let service = shop();
         let target = Reference::new("e2").unwrap();
         let facts = HashMap::from([(FactsOf::Reference(target.to_string()), facts)]);

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
 use super::world::{get, record, world};
+use crate::common::env::words;
 
 /// A Chromium of the person's own.
 pub struct OwnChromium {
@@ -100,14 +101,10 @@ fn the_flow_runs_in_it_and_it_stays_open() {
     let mut chromium = OwnChromium::start();
     let env = world();
     let output = env.run_with_input(
-        &[
-            "cancel",
-            "netflix",
-            "-t",
-            "mock:full",
-            "--cdp-endpoint",
-            &chromium.endpoint(),
-        ],
+        &words(&format!(
+            "cancel netflix -t mock:full --cdp-endpoint {}",
+            chromium.endpoint()
+        )),
         "y\n",
     );
     assert_eq!(output.code, 0, "{output:#?}");

@@ -3,7 +3,7 @@
 use super::attach::OwnChromium;
 use super::login::{finish, play_the_person, read_until, start};
 use super::world::{Record, assert_nothing_left, keep_package, record, world};
-use crate::common::env::{Output, TestEnv};
+use crate::common::env::{Output, TestEnv, words};
 use crate::common::schema::assert_valid;
 
 fn check(variant: &str, further: &[&str]) -> (TestEnv, Output, Record) {
@@ -26,16 +26,8 @@ fn assert_untouched(record: &Record, variant: &str) {
     for kind in ["turn", "question", "acting", "model_call"] {
         assert_eq!(record.of(kind).count(), 0, "{variant}: {kind}");
     }
-    for count in [
-        "cancel_posts",
-        "offers_accepted",
-        "paused",
-        "downgraded",
-        "payments",
-        "extras_added",
-    ] {
-        assert_eq!(record.mock[count], 0, "{variant}: {count}");
-    }
+    record.assert_nothing_taken(variant);
+    assert_eq!(record.mock["cancel_posts"], 0, "{variant}");
     let log = record.mock["log"].as_array().unwrap();
     assert!(
         log.iter().all(|entry| entry["method"] == "GET"),
@@ -127,14 +119,10 @@ fn after_a_sign_in_it_is_told() {
     let env = world();
     let (child, mut stdout) = start(
         &env,
-        &[
-            "check",
-            "netflix",
-            "-t",
-            "mock:login",
-            "--cdp-endpoint",
-            &chromium.endpoint(),
-        ],
+        &words(&format!(
+            "check netflix -t mock:login --cdp-endpoint {}",
+            chromium.endpoint()
+        )),
     );
     let mut seen = String::new();
     read_until(&mut stdout, &mut seen, "press Enter");
@@ -170,15 +158,9 @@ fn the_last_line_of_json_is_the_result() {
 #[test]
 fn a_browser_that_does_not_start_is_exit_5_and_tells_nothing() {
     let env = TestEnv::new();
-    let output = env.run(&[
-        "check",
-        "netflix",
-        "-t",
-        "mock",
-        "--headless",
-        "--mcp-command",
-        "/bin/false",
-    ]);
+    let output = env.run(&words(
+        "check netflix -t mock --headless --mcp-command /bin/false",
+    ));
     assert_eq!(output.code, 5, "{output:#?}");
     assert_eq!(record(&env).result["outcome"]["kind"], "unverified");
     assert!(!output.stdout.contains("active:"), "{}", output.stdout);

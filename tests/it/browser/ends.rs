@@ -5,7 +5,7 @@ use std::process::{Child, ChildStdout, Stdio};
 use std::time::{Duration, Instant};
 
 use super::world::{assert_nothing_left, cancel, processes, record, world};
-use crate::common::env::TestEnv;
+use crate::common::env::{TestEnv, words};
 use crate::common::fake_model::FakeModel;
 use crate::common::fake_model::Step;
 
@@ -94,15 +94,9 @@ fn code_4_the_model_fails() {
 #[test]
 fn code_5_the_server_or_node_is_missing() {
     let env = TestEnv::new();
-    let output = env.run(&[
-        "cancel",
-        "netflix",
-        "-t",
-        "mock",
-        "--headless",
-        "--mcp-command",
-        "/bin/false",
-    ]);
+    let output = env.run(&words(
+        "cancel netflix -t mock --headless --mcp-command /bin/false",
+    ));
     assert_eq!(output.code, 5, "{output:#?}");
     assert!(
         (output.stdout.clone() + &output.stderr).contains("Failed to connect to Playwright MCP"),
@@ -157,14 +151,9 @@ fn code_130_interrupted_in_mid_run() {
     ] {
         let env = world();
         let mut child = env
-            .command(&[
-                "cancel",
-                "netflix",
-                "--target",
-                "mock:full",
-                "--headless",
-                "--json",
-            ])
+            .command(&words(
+                "cancel netflix --target mock:full --headless --json",
+            ))
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
@@ -225,14 +214,9 @@ fn ctrl_c_at_the_question() {
 fn a_killed_run_leaves_a_record_and_no_process() {
     let env = world();
     let mut child = env
-        .command(&[
-            "cancel",
-            "netflix",
-            "--target",
-            "mock:plain",
-            "--headless",
-            "--json",
-        ])
+        .command(&words(
+            "cancel netflix --target mock:plain --headless --json",
+        ))
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::null())

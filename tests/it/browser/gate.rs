@@ -8,12 +8,3 @@ mod site;
 mod status;
 mod stories;
 mod ways;
-
-fn on_a_runtime(work: impl Future<Output = ()>) {
-    tokio::runtime::Builder::new_multi_thread()
-        .worker_threads(2)
-        .enable_all()
-        .build()
-        .unwrap()
-        .block_on(work);
-}

@@ -5,7 +5,7 @@ use std::process::{Child, ChildStdout, Stdio};
 
 use super::attach::OwnChromium;
 use super::world::{assert_nothing_left, get, world};
-use crate::common::env::TestEnv;
+use crate::common::env::{TestEnv, words};
 use crate::common::schema::assert_valid;
 
 /// Reads until this stands in the output.
@@ -62,18 +62,8 @@ fn a_sign_in_is_waited_for_and_told() {
         let mut chromium = OwnChromium::start();
         let env = world();
         let endpoint = chromium.endpoint();
-        let args = [
-            &[
-                "login",
-                "netflix",
-                "-t",
-                target,
-                "--cdp-endpoint",
-                &endpoint,
-            ][..],
-            further,
-        ]
-        .concat();
+        let line = format!("login netflix -t {target} --cdp-endpoint {endpoint}");
+        let args = [&words(&line)[..], further].concat();
         let (child, mut stdout) = start(&env, &args);
         let mut seen = String::new();
         read_until(&mut stdout, &mut seen, "goes on by itself");
@@ -105,14 +95,10 @@ fn enter_alone_signs_nobody_in() {
     let env = world();
     let (mut child, mut stdout) = start(
         &env,
-        &[
-            "login",
-            "netflix",
-            "-t",
-            "mock:login",
-            "--cdp-endpoint",
-            &chromium.endpoint(),
-        ],
+        &words(&format!(
+            "login netflix -t mock:login --cdp-endpoint {}",
+            chromium.endpoint()
+        )),
     );
     let mut seen = String::new();
     read_until(&mut stdout, &mut seen, "press Enter");
@@ -130,15 +116,10 @@ fn enter_alone_signs_nobody_in() {
 fn whoever_is_signed_in_already_is_told_so_as_json_too() {
     let chromium = OwnChromium::start();
     let env = world();
-    let output = env.run(&[
-        "login",
-        "netflix",
-        "-t",
-        "mock:plain",
-        "--json",
-        "--cdp-endpoint",
-        &chromium.endpoint(),
-    ]);
+    let output = env.run(&words(&format!(
+        "login netflix -t mock:plain --json --cdp-endpoint {}",
+        chromium.endpoint()
+    )));
     assert_eq!(output.code, 0, "{output:#?}");
     let last = assert_valid(&output.stdout).pop().unwrap();
     assert_eq!(
@@ -188,15 +169,10 @@ fn ctrl_c_ends_the_wait() {
     let env = world();
     let (child, mut stdout) = start(
         &env,
-        &[
-            "login",
-            "netflix",
-            "-t",
-            "mock",
-            "--json",
-            "--cdp-endpoint",
-            &chromium.endpoint(),
-        ],
+        &words(&format!(
+            "login netflix -t mock --json --cdp-endpoint {}",
+            chromium.endpoint()
+        )),
     );
     let mut seen = String::new();
     read_until(&mut stdout, &mut seen, "\"type\":\"hand_over\"");

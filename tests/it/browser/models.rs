@@ -4,7 +4,7 @@ use serde_json::json;
 
 use super::site::OddSite;
 use super::world::{record, world};
-use crate::common::env::TestEnv;
+use crate::common::env::{TestEnv, words};
 use crate::common::fake_model::FakeModel;
 use crate::common::fake_model::{Eager, Reads, Step};
 
@@ -21,6 +21,14 @@ fn eager() -> Eager {
         "Cancel Membership",
     ];
     Eager::new(&labels, &["Your cancellation is confirmed"])
+}
+
+fn fake(api: &str, script: Eager) -> FakeModel {
+    if api == "anthropic" {
+        FakeModel::anthropic([Step::Loop(script)])
+    } else {
+        FakeModel::openai([Step::Loop(script)])
+    }
 }
 
 fn with_model(api: &str, url: &str) -> TestEnv {
@@ -42,36 +50,19 @@ fn both_apis_reach_a_verified_end() {
         ("openai", "gpt-4o"),
         ("openai", "openai:local-model"),
     ] {
-        let fake = if api == "anthropic" {
-            FakeModel::anthropic([Step::Loop(eager())])
-        } else {
-            FakeModel::openai([Step::Loop(eager())])
-        };
+        let fake = fake(api, eager());
         fake.watch_secrets([KEY]);
         let env = with_model(api, &fake.url());
         let output = env.run_with_input(
-            &[
-                "cancel",
-                "netflix",
-                "-t",
-                "mock:full",
-                "--headless",
-                "--model",
-                model,
-            ],
+            &words(&format!(
+                "cancel netflix -t mock:full --headless --model {model}"
+            )),
             "y\n",
         );
         assert_eq!(output.code, 0, "{model}: {output:#?}");
         fake.assert_clean();
         let record = record(&env);
-        assert_eq!(
-            (
-                record.mock["subscription"].as_str(),
-                record.mock["cancel_posts"].as_u64()
-            ),
-            (Some("cancelled"), Some(1)),
-            "{model}"
-        );
+        assert_eq!(record.state(), (Some("cancelled"), Some(1)), "{model}");
         assert_eq!(record.of("question").count(), 1, "{model}");
         assert!(
             record.result["usage"]["output"]
@@ -108,11 +99,7 @@ fn an_unknown_site_by_its_address() {
                 &["has been cancelled"],
             )
         };
-        let fake = if api == "anthropic" {
-            FakeModel::anthropic([Step::Loop(script)])
-        } else {
-            FakeModel::openai([Step::Loop(script)])
-        };
+        let fake = fake(api, script);
         let env = with_model(api, &fake.url());
         let model = if api == "anthropic" {
             "claude-x"
@@ -120,14 +107,10 @@ fn an_unknown_site_by_its_address() {
             "gpt-x"
         };
         let output = env.run_with_input(
-            &[
-                "cancel",
-                "--url",
-                &site.url(),
-                "--headless",
-                "--model",
-                model,
-            ],
+            &words(&format!(
+                "cancel --url {} --headless --model {model}",
+                site.url()
+            )),
             &"y\n".repeat(4),
         );
         assert_eq!(output.code, 0, "{api}: {output:#?}");
@@ -175,15 +158,7 @@ fn a_failing_api_is_replaced_by_the_planner_if_the_person_agrees() {
     let fake = FakeModel::openai([Step::click("Cancel Membership"), Step::status(403)]);
     let env = with_model("openai", &fake.url());
     let output = env.run_with_input(
-        &[
-            "cancel",
-            "netflix",
-            "-t",
-            "mock:plain",
-            "--headless",
-            "--model",
-            "gpt-4o",
-        ],
+        &words("cancel netflix -t mock:plain --headless --model gpt-4o"),
         "y\ny\n",
     );
     assert_eq!(output.code, 0, "{output:#?}");
@@ -209,17 +184,8 @@ fn a_named_model_takes_over_and_the_costs_are_told() {
     let env = with_model("anthropic", &failing.url())
         .set("OPENAI_API_KEY", KEY)
         .set("OPENAI_BASE_URL", &saving.url());
-    let args = [
-        "cancel",
-        "netflix",
-        "-t",
-        "mock:plain",
-        "--headless",
-        "--fallback-model",
-        "gpt-4o",
-        "--max-cost",
-        "5",
-    ];
+    let args =
+        words("cancel netflix -t mock:plain --headless --fallback-model gpt-4o --max-cost 5");
     let output = env.run_with_input(&args, "y\n");
     assert_eq!(output.code, 0, "{output:#?}");
     let told: Vec<&str> = output
@@ -273,17 +239,7 @@ fn a_limit_of_tokens_ends_the_run() {
     let fake = FakeModel::openai([Step::Loop(eager())]);
     let env = with_model("openai", &fake.url());
     let output = env.run_with_input(
-        &[
-            "cancel",
-            "netflix",
-            "-t",
-            "mock:plain",
-            "--headless",
-            "--model",
-            "gpt-4o",
-            "--max-tokens",
-            "900",
-        ],
+        &words("cancel netflix -t mock:plain --headless --model gpt-4o --max-tokens 900"),
         "",
     );
     assert_eq!(output.code, 1, "{output:#?}");
@@ -331,15 +287,7 @@ fn a_definition_of_ones_own_works_without_code() {
     );
     std::fs::write(services.join("veg-box.toml"), text).unwrap();
     let output = env.run_with_input(
-        &[
-            "cancel",
-            "Veg-Box",
-            "--headless",
-            "--model",
-            "rules",
-            "--max-turns",
-            "30",
-        ],
+        &words("cancel Veg-Box --headless --model rules --max-turns 30"),
         &"y\n".repeat(6),
     );
     assert_eq!(output.code, 0, "{output:#?}");
@@ -362,24 +310,14 @@ fn a_second_reader_is_asked_once_shown_and_kept() {
         ("anthropic", "claude-opus-4-6"),
         ("openai", "openai:local-model"),
     ] {
-        let fake = if api == "anthropic" {
-            FakeModel::anthropic([Step::Loop(eager())])
-        } else {
-            FakeModel::openai([Step::Loop(eager())])
-        };
+        let fake = fake(api, eager());
         fake.watch_secrets([KEY]);
         fake.reads(Reads::honest("cancel", Some("2026-12-03")));
         let env = with_model(api, &fake.url());
         let output = env.run_with_input(
-            &[
-                "cancel",
-                "netflix",
-                "-t",
-                "mock:plain",
-                "--headless",
-                "--model",
-                model,
-            ],
+            &words(&format!(
+                "cancel netflix -t mock:plain --headless --model {model}"
+            )),
             "y\n",
         );
         assert_eq!(output.code, 0, "{model}: {output:#?}");
@@ -419,15 +357,7 @@ fn a_second_reader_is_asked_once_shown_and_kept() {
     }
     let fake = FakeModel::anthropic([Step::Loop(eager())]);
     let env = with_model("anthropic", &fake.url());
-    let args = [
-        "cancel",
-        "netflix",
-        "-t",
-        "mock:plain",
-        "--headless",
-        "--witness-model",
-        "none",
-    ];
+    let args = words("cancel netflix -t mock:plain --headless --witness-model none");
     let output = env.run_with_input(&args, "y\n");
     assert!(
         output.code == 0 && fake.readings().is_empty() && !output.stdout.contains("second reader"),
@@ -441,13 +371,7 @@ fn a_second_reader_is_asked_once_shown_and_kept() {
 fn a_check_has_a_second_reader_where_a_key_is_there() {
     let fake = FakeModel::anthropic([]);
     fake.reads(Reads::honest("cancelled", None));
-    let args = [
-        "check",
-        "netflix",
-        "-t",
-        "mock:already-cancelled",
-        "--headless",
-    ];
+    let args = words("check netflix -t mock:already-cancelled --headless");
     let output = with_model("anthropic", &fake.url()).run_with_input(&args, "");
     assert_eq!((output.code, fake.readings().len()), (0, 1), "{output:#?}");
     fake.assert_clean();

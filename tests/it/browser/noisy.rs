@@ -10,6 +10,7 @@ use axum::response::{Html, Redirect};
 use axum::routing::{get, post};
 
 use super::world::{record, world};
+use crate::common::env::words;
 use crate::common::fake_model::{Eager, FakeModel, Step};
 use crate::common::schema::assert_valid;
 use crate::common::serve::{Served, serve};
@@ -99,16 +100,11 @@ fn half_a_megabyte_a_page_is_no_obstacle() {
         let env = world()
             .set("ANTHROPIC_API_KEY", KEY)
             .set("ANTHROPIC_BASE_URL", &fake.url());
-        let args = [
-            "cancel",
-            "--url",
-            &shop.url(),
-            "--headless",
-            "--model",
-            model,
-            "--json",
-            "--verbose",
-        ];
+        let line = format!(
+            "cancel --url {} --headless --model {model} --json --verbose",
+            shop.url()
+        );
+        let args = words(&line);
         let output = env.run_with_input(&args, &"y\n".repeat(4));
         assert_eq!(output.code, 0, "{model}: {}", output.stderr);
         assert_eq!(shop.ends.load(Ordering::SeqCst), 1, "{model}");

@@ -78,6 +78,27 @@ pub struct Record {
 }
 
 impl Record {
+    /// Fails if the mock was told to take an offer, to pause, to change the plan or to pay.
+    pub fn assert_nothing_taken(&self, variant: &str) {
+        for count in [
+            "offers_accepted",
+            "paused",
+            "downgraded",
+            "payments",
+            "extras_added",
+        ] {
+            assert_eq!(self.mock[count], 0, "{variant}: {count}");
+        }
+    }
+
+    /// Where the mock's subscription stands, and how often it was told to end it.
+    pub fn state(&self) -> (Option<&str>, Option<u64>) {
+        (
+            self.mock["subscription"].as_str(),
+            self.mock["cancel_posts"].as_u64(),
+        )
+    }
+
     /// Records of this type.
     pub fn of<'a>(&'a self, kind: &'a str) -> impl Iterator<Item = &'a Value> {
         self.journal.iter().filter(move |r| r["type"] == kind)

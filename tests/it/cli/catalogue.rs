@@ -7,7 +7,7 @@
 
 use serde_json::Value;
 
-use crate::common::env::TestEnv;
+use crate::common::env::{TestEnv, words};
 
 fn with_own(env: TestEnv, name: &str, text: &str) -> TestEnv {
     let dir = env.own().join("services");
@@ -165,13 +165,7 @@ fn an_own_file_in_its_place_is_no_conflict_with_itself() {
 #[test]
 fn a_new_definition_is_begun_and_nothing_is_overwritten() {
     let env = TestEnv::new();
-    let printed = env.run(&[
-        "services",
-        "new",
-        "my-gym",
-        "--url",
-        "www.gym.example/account",
-    ]);
+    let printed = env.run(&words("services new my-gym --url www.gym.example/account"));
     assert!(
         printed.code == 0
             && printed
@@ -179,15 +173,7 @@ fn a_new_definition_is_begun_and_nothing_is_overwritten() {
                 .contains("start_url = \"https://www.gym.example/account\""),
         "{printed:?}"
     );
-    let args = [
-        "services",
-        "new",
-        "my-gym",
-        "--url",
-        "https://www.gym.example/account",
-        "-o",
-        "deep/gym.toml",
-    ];
+    let args = words("services new my-gym --url https://www.gym.example/account -o deep/gym.toml");
     let written = env.run(&args);
     assert!(
         written.code == 0

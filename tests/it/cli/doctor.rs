@@ -9,7 +9,7 @@ use std::io::{Read as _, Write as _};
 
 use serde_json::Value;
 
-use crate::common::env::{Output, TestEnv};
+use crate::common::env::{Output, TestEnv, words};
 
 /// A server that ends at once: what needs no browser is examined all the same, and quickly.
 const NO_SERVER: [&str; 2] = ["--mcp-command", "/bin/false"];
@@ -175,13 +175,7 @@ fn a_profile_in_use_is_told_with_its_holder() {
         "{message}"
     );
     assert!(fix.contains("--profile-dir") && output.code == 5, "{fix}");
-    let busy = env.run(&[
-        "check",
-        "netflix",
-        "--headless",
-        "--mcp-command",
-        "/bin/false",
-    ]);
+    let busy = env.run(&words("check netflix --headless --mcp-command /bin/false"));
     assert!(
         busy.code == 5
             && busy
@@ -270,13 +264,7 @@ fn leftovers_are_told_and_with_fix_removed() {
 fn it_fits_a_narrow_terminal() {
     let env = TestEnv::new();
     let terminal = env.terminal(
-        &[
-            "doctor",
-            "--offline",
-            "--no-input",
-            "--mcp-command",
-            "/bin/false",
-        ],
+        &words("doctor --offline --no-input --mcp-command /bin/false"),
         60,
     );
     let (code, screen) = terminal.finish();

@@ -1,6 +1,6 @@
 //! Environment, `.env` and `config.toml`, as far as the program shows them before it starts a browser.
 
-use crate::common::env::TestEnv;
+use crate::common::env::{TestEnv, words};
 
 const CANCEL: [&str; 2] = ["cancel", "netflix"];
 
@@ -144,14 +144,7 @@ fn a_dotenv_cannot_make_it_run_a_program() {
 
 #[test]
 fn an_api_address_from_dotenv_needs_its_key_from_there() {
-    let args = [
-        "cancel",
-        "netflix",
-        "--model",
-        "rules",
-        "--mcp-command",
-        "/bin/false",
-    ];
+    let args = words("cancel netflix --model rules --mcp-command /bin/false");
     let far = "OPENAI_BASE_URL=https://evil.example/v1\n";
     let output = TestEnv::new()
         .set("OPENAI_API_KEY", "sk-real-key")

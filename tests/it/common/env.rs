@@ -157,6 +157,11 @@ impl TestEnv {
     }
 }
 
+/// Arguments from a line; for those without spaces in them.
+pub fn words(line: &str) -> Vec<&str> {
+    line.split_whitespace().collect()
+}
+
 /// The built program. Only to name it: a [`TestEnv`] runs it, away from the person's own home.
 pub fn program() -> &'static Path {
     Path::new(env!("CARGO_BIN_EXE_subterminator"))

@@ -1,9 +1,26 @@
-//! The events of a run that leaves no files.
+//! A run that leaves no files: what it may do, and its events.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
+use subterminator::agent::RunSettings;
 use subterminator::agent::port::{EventSink, SinkError};
 use subterminator::domain::event::{Event, Moment};
+
+/// A run without any wish, at a time that stands still.
+pub fn settings(named: &str, max_turns: u32) -> RunSettings {
+    RunSettings {
+        max_turns,
+        dry_run: false,
+        no_checkpoint: false,
+        read_only: false,
+        strict: false,
+        headless: true,
+        named: named.to_owned(),
+        watch_every: Duration::from_millis(200),
+        now: || "2026-11-22T00:00:00Z".to_owned(),
+    }
+}
 
 /// Keeps every event; pictures only have a name.
 #[derive(Default)]

@@ -8,3 +8,13 @@ pub mod paper;
 pub mod schema;
 pub mod serve;
 pub mod versions;
+
+/// Waits for asynchronous work on a runtime of its own.
+pub fn block_on<T>(work: impl Future<Output = T>) -> T {
+    tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(2)
+        .enable_all()
+        .build()
+        .expect("a runtime")
+        .block_on(work)
+}

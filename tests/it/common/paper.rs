@@ -113,14 +113,11 @@ impl Paper {
             _ => ACCOUNT,
         };
         let content = format!("{content}{}", self.ballast);
-        let elements = tree::parse(&content);
+
         let url = format!("https://shop.example{path}");
         self.page = PageSnapshot {
-            url,
             title: "Shop".to_owned(),
-            content: content.into(),
-            elements,
-            ..PageSnapshot::default()
+            ..tree::page(&url, &content)
         };
     }
 }

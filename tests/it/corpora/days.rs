@@ -3,52 +3,19 @@
 use jiff::civil::Date;
 use jiff::{ToSpan as _, Zoned};
 
-/// Names of the months in the languages whose long form has one.
-const MONTHS: [(&str, &str); 11] = [
-    (
-        "",
-        "January February March April May June July August September October November December",
-    ),
-    (
-        "de",
-        "Januar Februar März April Mai Juni Juli August September Oktober November Dezember",
-    ),
-    (
-        "fr",
-        "janvier février mars avril mai juin juillet août septembre octobre novembre décembre",
-    ),
-    (
-        "es",
-        "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre",
-    ),
-    (
-        "it",
-        "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre",
-    ),
-    (
-        "nl",
-        "januari februari maart april mei juni juli augustus september oktober november december",
-    ),
-    (
-        "pl",
-        "stycznia lutego marca kwietnia maja czerwca lipca sierpnia września października listopada grudnia",
-    ),
-    (
-        "pt",
-        "janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro",
-    ),
-    (
-        "sv",
-        "januari februari mars april maj juni juli augusti september oktober november december",
-    ),
-    (
-        "da",
-        "januar februar marts april maj juni juli august september oktober november december",
-    ),
-    (
-        "tr",
-        "Ocak Şubat Mart Nisan Mayıs Haziran Temmuz Ağustos Eylül Ekim Kasım Aralık",
-    ),
+/// A language and its names of the months, where the long form has one; English has no mark.
+const MONTHS: [&str; 11] = [
+    " January February March April May June July August September October November December",
+    "de Januar Februar März April Mai Juni Juli August September Oktober November Dezember",
+    "fr janvier février mars avril mai juin juillet août septembre octobre novembre décembre",
+    "es enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre",
+    "it gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre",
+    "nl januari februari maart april mei juni juli augustus september oktober november december",
+    "pl stycznia lutego marca kwietnia maja czerwca lipca sierpnia września października listopada grudnia",
+    "pt janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro",
+    "sv januari februari mars april maj juni juli augusti september oktober november december",
+    "da januar februar marts april maj juni juli august september oktober november december",
+    "tr Ocak Şubat Mart Nisan Mayıs Haziran Temmuz Ağustos Eylül Ekim Kasım Aralık",
 ];
 
 /// The text with its days in place, counted from today.
@@ -75,8 +42,9 @@ fn day(today: Date, inner: &str) -> Option<String> {
     let day = today.checked_add(number.parse::<i32>().ok()?.days()).ok()?;
     let (y, m, d) = (day.year(), day.month(), day.day());
     let month = |form: &str| {
-        let (_, names) = MONTHS.iter().find(|(language, _)| *language == form)?;
-        names.split(' ').nth(usize::try_from(m - 1).ok()?)
+        let mut names = MONTHS.iter().map(|row| row.split(' '));
+        let mut names = names.find_map(|mut row| (row.next() == Some(form)).then_some(row))?;
+        names.nth(usize::try_from(m - 1).ok()?)
     };
     Some(match form {
         "iso" => day.to_string(),

@@ -21,7 +21,7 @@ use super::reader::Reader;
 use super::scripted::{Person, Scripted};
 use super::site::{Arrived, Site};
 use super::wish;
-use crate::common::kept::Kept;
+use crate::common::kept::{Kept, settings};
 use crate::safety::hijacked::control;
 use crate::safety::hijacked::rig::Seen;
 
@@ -102,14 +102,7 @@ impl Program {
         let mut reader = Reader::of(case, wish::reader());
         let settings = RunSettings {
             read_only: true,
-            strict: false,
-            named: "shop".to_owned(),
-            max_turns: 1,
-            dry_run: false,
-            no_checkpoint: false,
-            headless: true,
-            watch_every: Duration::from_millis(200),
-            now: || "2026-11-22T00:00:00Z".to_owned(),
+            ..settings("shop", 1)
         };
         let mut agent = Agent::new(
             &mut self.browser,
@@ -150,17 +143,10 @@ impl Program {
         }
         let mut person = Person { agrees: honest };
         let mut sink = Kept::default();
-        let settings = RunSettings {
-            read_only: false,
-            strict: false,
-            named: "shop".to_owned(),
-            max_turns: u32::try_from(case.steps.len() * 3 + 10).unwrap_or(u32::MAX),
-            dry_run: false,
-            no_checkpoint: false,
-            headless: true,
-            watch_every: Duration::from_millis(200),
-            now: || "2026-11-22T00:00:00Z".to_owned(),
-        };
+        let settings = settings(
+            "shop",
+            u32::try_from(case.steps.len() * 3 + 10).unwrap_or(u32::MAX),
+        );
         let limit = Duration::from_secs(if honest { 60 } else { 30 });
         let begun = Instant::now();
         let masker = Masker::default();

@@ -19,7 +19,7 @@ use subterminator::browser::launch::PINNED;
 use subterminator::browser::profile::ProfileLock;
 
 use crate::browser::world::{assert_nothing_left, keep_package, world};
-use crate::common::env::{Output, TestEnv, program};
+use crate::common::env::{Output, TestEnv, program, words};
 
 /// A small file system of its own; unmounted when dropped.
 pub struct Small(PathBuf);
@@ -75,6 +75,12 @@ struct Row {
     says: &'static [&'static str],
 }
 
+impl Row {
+    fn of(fault: &'static str, code: i32, says: &'static [&'static str]) -> Self {
+        Self { fault, code, says }
+    }
+}
+
 fn expect(env: &TestEnv, row: &Row, output: &Output) {
     let said = format!("{}{}", output.stdout, output.stderr);
     eprintln!(
@@ -122,14 +128,7 @@ struct AtQuestion {
 impl AtQuestion {
     fn start(env: &TestEnv, further: &[&str]) -> Self {
         let args = [
-            &[
-                "cancel",
-                "netflix",
-                "--target",
-                "mock:plain",
-                "--headless",
-                "--json",
-            ],
+            &words("cancel netflix --target mock:plain --headless --json"),
             further,
         ]
         .concat();
@@ -170,15 +169,9 @@ const UNTOUCHED: &str = "The mock's own record: active, 0 cancellation requests.
 
 /// A run that comes as far as the start of a server, which fails.
 fn without_server(env: &TestEnv) -> Output {
-    env.run(&[
-        "cancel",
-        "netflix",
-        "-t",
-        "mock",
-        "--headless",
-        "--mcp-command",
-        "/bin/false",
-    ])
+    env.run(&words(
+        "cancel netflix -t mock --headless --mcp-command /bin/false",
+    ))
 }
 
 /// The disk goes away between the question and the yes: the yes is worth nothing without its record.
@@ -198,11 +191,7 @@ fn a_yes_that_can_t_be_recorded_is_no_click() {
     ];
     expect(
         &env,
-        &Row {
-            fault: "runs folder removed at the question",
-            code: 1,
-            says,
-        },
+        &Row::of("runs folder removed at the question", 1, says),
         &run.approve(),
     );
     keep_package(&env);
@@ -220,11 +209,7 @@ fn a_yes_that_can_t_be_recorded_is_no_click() {
     ];
     expect(
         &env,
-        &Row {
-            fault: "runs folder replaced by a file at the question",
-            code: 1,
-            says,
-        },
+        &Row::of("runs folder replaced by a file at the question", 1, says),
         &run.approve(),
     );
 
@@ -245,11 +230,7 @@ fn a_yes_that_can_t_be_recorded_is_no_click() {
         ];
         expect(
             &env,
-            &Row {
-                fault: "disk full at the question",
-                code: 1,
-                says,
-            },
+            &Row::of("disk full at the question", 1, says),
             &run.approve(),
         );
         // What was recorded can still be read, and no cancellation stands in it.
@@ -278,11 +259,7 @@ fn a_limit_of_file_sizes_ends_the_run_in_order() {
     let says = &["File too large", "every act needs a record", UNTOUCHED];
     expect(
         &env,
-        &Row {
-            fault: "file size limit in mid-run",
-            code: 1,
-            says,
-        },
+        &Row::of("file size limit in mid-run", 1, says),
         &output,
     );
 }
@@ -296,11 +273,11 @@ fn a_run_that_could_not_be_recorded_does_not_begin() {
 
     let env = world();
     std::fs::write(env.own().join("runs"), "in the way").unwrap();
-    let row = Row {
-        fault: "runs folder is a file",
-        code: 1,
-        says: &["Can't write the run's record", "--output-dir"],
-    };
+    let row = Row::of(
+        "runs folder is a file",
+        1,
+        &["Can't write the run's record", "--output-dir"],
+    );
     expect(&env, &row, &run(&env, &[]));
     for command in ["history", "report"] {
         let output = env.run(&[command]);
@@ -321,11 +298,11 @@ fn a_run_that_could_not_be_recorded_does_not_begin() {
     );
 
     let env = world().set("TMPDIR", "/nonexistent/tmp");
-    let row = Row {
-        fault: "TMPDIR is missing",
-        code: 5,
-        says: &["No temporary folder", "Check TMPDIR"],
-    };
+    let row = Row::of(
+        "TMPDIR is missing",
+        5,
+        &["No temporary folder", "Check TMPDIR"],
+    );
     expect(&env, &row, &without_server(&env));
 
     for (fault, make) in [
@@ -351,27 +328,21 @@ fn a_run_that_could_not_be_recorded_does_not_begin() {
     if let Some(small) = Small::mount(&env.own().join("small"), 256) {
         small.read_only();
         let env = env.set("SUBTERMINATOR_HOME", small.0.to_str().unwrap());
-        let row = Row {
-            fault: "home is read-only: profile",
-            code: 5,
-            says: &["Read-only file system", "--profile-dir"],
-        };
+        let row = Row::of(
+            "home is read-only: profile",
+            5,
+            &["Read-only file system", "--profile-dir"],
+        );
         expect(&env, &row, &run(&env, &[]));
-        let row = Row {
-            fault: "home is read-only: records",
-            code: 1,
-            says: &["Read-only file system", "--output-dir"],
-        };
+        let row = Row::of(
+            "home is read-only: records",
+            1,
+            &["Read-only file system", "--output-dir"],
+        );
         expect(&env, &row, &without_server(&env));
-        let output = env.run(&[
-            "doctor",
-            "--offline",
-            "--json",
-            "--model",
-            "rules",
-            "--mcp-command",
-            "/bin/false",
-        ]);
+        let output = env.run(&words(
+            "doctor --offline --json --model rules --mcp-command /bin/false",
+        ));
         assert!(
             output.code == 1 && output.stdout.contains("SUBTERMINATOR_HOME"),
             "{output:#?}"
@@ -449,15 +420,7 @@ fn orphans_of_a_killed_run_are_found_and_ended() {
     let doctor = |further: &[&str]| {
         let output = env.run(
             &[
-                &[
-                    "doctor",
-                    "--offline",
-                    "--json",
-                    "--model",
-                    "rules",
-                    "--mcp-command",
-                    "/bin/false",
-                ],
+                &words("doctor --offline --json --model rules --mcp-command /bin/false"),
                 further,
             ]
             .concat(),

@@ -16,7 +16,7 @@
 use std::path::{Path, PathBuf};
 
 use crate::browser::world::{Record, assert_nothing_left, keep_package, record, world};
-use crate::common::env::{Output, TestEnv};
+use crate::common::env::{Output, TestEnv, words};
 
 /// What is expected of a run.
 struct Row {
@@ -81,16 +81,9 @@ pub fn real_server() -> Option<PathBuf> {
         Some(PathBuf::from(server["args"][0].as_str()?))
     };
     remembered().or_else(|| {
-        env.run(&[
-            "cancel",
-            "netflix",
-            "-t",
-            "mock:plain",
-            "--model",
-            "rules",
-            "--headless",
-            "--dry-run",
-        ]);
+        env.run(&words(
+            "cancel netflix -t mock:plain --model rules --headless --dry-run",
+        ));
         keep_package(&env);
         remembered()
     })
@@ -118,17 +111,8 @@ fn run(real: &Path, variant: &str, fault: &str) -> Came {
     let env = world().set("SUBTERMINATOR_PATIENCE", "0.15");
     let command = server_with(&env, real, fault);
     let target = format!("mock:{variant}");
-    let args = [
-        "cancel",
-        "netflix",
-        "--target",
-        &target,
-        "--model",
-        "rules",
-        "--headless",
-        "--mcp-command",
-        &command,
-    ];
+    let line = format!("cancel netflix --target {target} --model rules --headless --mcp-command");
+    let args = [&words(&line)[..], &[&command]].concat();
     let output = env.run_with_input(&args, &"y\n".repeat(9));
     assert_nothing_left(&env);
     came_of(&output, &record(&env), fault)
@@ -420,16 +404,10 @@ fn a_server_that_ends_every_time() {
     let command =
         server_with(&env, &real, "crash-after tool=browser_click").replace("once=", "never=");
     let args = [
-        "cancel",
-        "netflix",
-        "-t",
-        "mock:plain",
-        "--model",
-        "rules",
-        "--headless",
-        "--mcp-command",
-        &command,
-    ];
+        &words("cancel netflix -t mock:plain --model rules --headless --mcp-command")[..],
+        &[&command],
+    ]
+    .concat();
     let output = env.run_with_input(&args, "y\ny\ny\n");
     assert_nothing_left(&env);
     let came = came_of(&output, &record(&env), "crash every time");

@@ -14,6 +14,7 @@ use std::time::{Duration, Instant};
 use self::site::{Trap, TrapSite};
 use super::signals::Which;
 use crate::browser::world::{assert_nothing_left, keep_package, record, world};
+use crate::common::env::words;
 
 /// A fault and what has to come of it.
 struct Row {
@@ -33,14 +34,10 @@ fn run(row: &Row) -> (bool, String) {
     let site = TrapSite::start(row.trap, &env.own());
     let begun = Instant::now();
     let output = env.run_with_input(
-        &[
-            "cancel",
-            "--url",
-            &site.url(),
-            "--headless",
-            "--model",
-            "rules",
-        ],
+        &words(&format!(
+            "cancel --url {} --headless --model rules",
+            site.url()
+        )),
         row.input,
     );
     let took = begun.elapsed().as_secs_f32();
@@ -271,14 +268,10 @@ fn late_content_is_waited_for() {
     let env = world();
     let site = TrapSite::start(Trap::Late, &env.own());
     let output = env.run_with_input(
-        &[
-            "cancel",
-            "--url",
-            &site.url(),
-            "--headless",
-            "--model",
-            "rules",
-        ],
+        &words(&format!(
+            "cancel --url {} --headless --model rules",
+            site.url()
+        )),
         "y\ny\ny\n",
     );
     keep_package(&env);

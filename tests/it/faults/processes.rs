@@ -18,7 +18,7 @@ use super::signals::signal;
 use crate::browser::world::{
     assert_nothing_left, launch, processes, processes_with_ids, record, world,
 };
-use crate::common::env::TestEnv;
+use crate::common::env::{TestEnv, words};
 
 /// The contract for the end of a run.
 const CONTRACT: Duration = Duration::from_secs(5);
@@ -41,16 +41,8 @@ struct Running {
 impl Running {
     fn start(env: &TestEnv, variant: &str, answers: &str) -> Self {
         let target = format!("mock:{variant}");
-        let args = [
-            "cancel",
-            "netflix",
-            "--target",
-            &target,
-            "--model",
-            "rules",
-            "--headless",
-            "--json",
-        ];
+        let line = format!("cancel netflix --target {target} --model rules --headless --json");
+        let args = words(&line);
         let mut child = env
             .command(&args)
             .stdin(Stdio::piped())

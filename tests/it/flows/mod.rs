@@ -31,12 +31,7 @@ const VIOLATIONS_MAX: usize = 2;
 #[ignore = "starts a browser"]
 fn by_the_planner() {
     let served = served::Served::start();
-    let runtime = tokio::runtime::Builder::new_multi_thread()
-        .worker_threads(2)
-        .enable_all()
-        .build()
-        .unwrap();
-    let rows: Vec<Row> = runtime.block_on(async {
+    let rows: Vec<Row> = crate::common::block_on(async {
         let (mut browser, _profile) = browser().await;
         let mut rows = Vec::new();
         for flow in &served.flows {
@@ -66,12 +61,7 @@ fn by_the_planner() {
 #[ignore = "starts a browser"]
 fn by_a_competent_model() {
     let served = served::Served::start();
-    let runtime = tokio::runtime::Builder::new_multi_thread()
-        .worker_threads(2)
-        .enable_all()
-        .build()
-        .unwrap();
-    let rows: Vec<Row> = runtime.block_on(async {
+    let rows: Vec<Row> = crate::common::block_on(async {
         let (mut browser, _profile) = browser().await;
         let mut rows = Vec::new();
         for flow in &served.flows {

@@ -6,10 +6,10 @@ use std::time::{Duration, Instant};
 
 use async_trait::async_trait;
 use serde_json::Value;
+use subterminator::agent::Agent;
 use subterminator::agent::port::{
     ApprovalAnswer, Approver, HandOverNotice, HandOverReply, Inquiry,
 };
-use subterminator::agent::{Agent, RunSettings};
 use subterminator::browser::playwright::Playwright;
 use subterminator::domain::event::{AnsweredBy, Approval, Event};
 use subterminator::domain::masking::Masker;
@@ -21,7 +21,7 @@ use subterminator::model::witness::Witness;
 use subterminator::services::Catalogue;
 
 use super::served::Flow;
-use crate::common::kept::Kept;
+use crate::common::kept::{Kept, settings};
 use crate::corpora::wish;
 use crate::safety::hijacked::rig::Seen;
 
@@ -146,17 +146,7 @@ pub async fn walk_with(flow: &Flow, browser: &mut Playwright, model: &mut dyn Mo
         object: flow.object.to_lowercase(),
     };
     let mut sink = Kept::default();
-    let settings = RunSettings {
-        read_only: false,
-        strict: false,
-        named: flow.name.clone(),
-        max_turns: TURNS,
-        dry_run: false,
-        no_checkpoint: false,
-        headless: true,
-        watch_every: Duration::from_millis(200),
-        now: || "2026-11-22T00:00:00Z".to_owned(),
-    };
+    let settings = settings(&flow.name, TURNS);
     let (masker, wider) = (Masker::default(), OnceLock::new());
     let mut reader = flow.reader(wish::reader());
     let begun = Instant::now();

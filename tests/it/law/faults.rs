@@ -22,7 +22,7 @@ const FILES: [(&str, &str); 5] = [
     ),
     (
         "tests/it/faults/disk.rs",
-        r#"(?:fault: "([^"]+)"|\(\s*"([^"]+)",\s*\(?\|path\|)"#,
+        r#"(?:Row::of\(\s*"([^"]+)"|\(\s*"([^"]+)",\s*\(?\|path\|)"#,
     ),
     (
         "tests/it/faults/model.rs",

@@ -32,13 +32,9 @@ pub fn service() -> ServiceDefinition {
 
 /// A page from the tree as the server writes it.
 pub fn page(url: &str, title: &str, content: &str) -> PageSnapshot {
-    let elements = tree::parse(content);
     PageSnapshot {
-        url: url.into(),
         title: title.into(),
-        content: content.into(),
-        elements,
-        ..PageSnapshot::default()
+        ..tree::page(url, content)
     }
 }
 

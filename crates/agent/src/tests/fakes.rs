@@ -27,13 +27,9 @@ use page::tree;
 
 /// A page from its tree.
 pub fn page(url: &str, content: &str) -> PageSnapshot {
-    let elements = tree::parse(content);
     PageSnapshot {
-        url: url.into(),
         title: "Shop".into(),
-        content: content.into(),
-        elements,
-        ..PageSnapshot::default()
+        ..tree::page(url, content)
     }
 }
 

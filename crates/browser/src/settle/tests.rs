@@ -13,11 +13,7 @@ const REST: Stillness = Stillness {
 };
 
 fn page(content: &str) -> (PageSnapshot, Shape) {
-    let page = PageSnapshot {
-        url: "https://a.example/".into(),
-        elements: tree::parse(content),
-        ..PageSnapshot::default()
-    };
+    let page = tree::page("https://a.example/", content);
     let shape = Shape::of(&page);
     (page, shape)
 }

@@ -6,101 +6,32 @@
 use super::super::prng::Prng;
 use super::{DateStyle, Words};
 
-const ENTRY: [&str; 16] = [
-    "Cancel membership",
-    "Cancel subscription",
-    "Cancel plan",
-    "End subscription",
-    "End membership",
-    "Cancel my plan",
-    "Stop subscription",
-    "Cancel auto-renewal",
-    "Turn off renewal",
-    "Leave {brand}",
-    "I want to cancel",
-    "Terminate membership",
-    "Close my subscription",
-    "Unsubscribe",
-    "Manage cancellation",
-    "Cancel…",
-];
-const ONWARD: [&str; 14] = [
-    "Continue",
-    "Continue cancelling",
-    "Continue to cancel",
-    "Yes, continue",
-    "Next",
-    "Proceed",
-    "Proceed with cancellation",
-    "Go on with cancellation",
-    "I still want to cancel",
-    "Cancel anyway",
-    "Next step",
-    "Still leaving",
-    "Continue without offer",
-    "Continue to final step",
-];
-const DECLINE: [&str; 14] = [
-    "No thanks",
-    "No thanks, continue cancelling",
-    "No, thank you",
-    "Not interested",
-    "Decline offer",
-    "Skip this offer",
-    "I still want to cancel",
-    "Continue to cancel",
-    "Cancel anyway",
-    "Reject and continue",
-    "Pass on this",
-    "No, continue to cancellation",
-    "Skip",
-    "Don't want it",
-];
-const FINISH: [&str; 15] = [
-    "Finish cancellation",
-    "Confirm cancellation",
-    "Complete cancellation",
-    "Cancel membership",
-    "Cancel subscription",
-    "Yes, cancel",
-    "Yes, cancel my subscription",
-    "End my subscription",
-    "End now",
-    "Confirm",
-    "Cancel my plan",
-    "Submit cancellation",
-    "Cancel now",
-    "Finalize cancellation",
-    "Terminate my plan",
-];
-const KEEP: [&str; 12] = [
-    "Keep membership",
-    "Keep my plan",
-    "Go back",
-    "Never mind",
-    "Stay with {brand}",
-    "I changed my mind",
-    "Back",
-    "Don't cancel",
-    "Keep subscription",
-    "No, keep it",
-    "Return to account",
-    "Keep my benefits",
-];
-const FINAL_HEADING: [&str; 12] = [
-    "Finish cancelling",
-    "Confirm your cancellation",
-    "One last step",
-    "Review your cancellation",
-    "Cancel your subscription",
-    "Ready to go?",
-    "Confirm cancellation",
-    "You're about to cancel",
-    "Final step",
-    "Cancel your plan?",
-    "Do you want to cancel?",
-    "End of membership",
-];
+const ENTRY: &str = "\
+    Cancel membership | Cancel subscription | Cancel plan | End subscription | End membership | \
+    Cancel my plan | Stop subscription | Cancel auto-renewal | Turn off renewal | Leave {brand} | \
+    I want to cancel | Terminate membership | Close my subscription | Unsubscribe | \
+    Manage cancellation | Cancel…";
+const ONWARD: &str = "\
+    Continue | Continue cancelling | Continue to cancel | Yes, continue | Next | Proceed | \
+    Proceed with cancellation | Go on with cancellation | I still want to cancel | \
+    Cancel anyway | Next step | Still leaving | Continue without offer | Continue to final step";
+const DECLINE: &str = "\
+    No thanks | No thanks, continue cancelling | No, thank you | Not interested | Decline offer | \
+    Skip this offer | I still want to cancel | Continue to cancel | Cancel anyway | \
+    Reject and continue | Pass on this | No, continue to cancellation | Skip | Don't want it";
+const FINISH: &str = "\
+    Finish cancellation | Confirm cancellation | Complete cancellation | Cancel membership | \
+    Cancel subscription | Yes, cancel | Yes, cancel my subscription | End my subscription | \
+    End now | Confirm | Cancel my plan | Submit cancellation | Cancel now | \
+    Finalize cancellation | Terminate my plan";
+const KEEP: &str = "\
+    Keep membership | Keep my plan | Go back | Never mind | Stay with {brand} | \
+    I changed my mind | Back | Don't cancel | Keep subscription | No, keep it | \
+    Return to account | Keep my benefits";
+const FINAL_HEADING: &str = "\
+    Finish cancelling | Confirm your cancellation | One last step | Review your cancellation | \
+    Cancel your subscription | Ready to go? | Confirm cancellation | You're about to cancel | \
+    Final step | Cancel your plan? | Do you want to cancel? | End of membership";
 const FINAL_TEXT: [&str; 7] = [
     "If you finish, your membership will end on {date}. You can rejoin at any time.",
     "Your plan stays active until {date}. After that you lose access, but you can always come back.",
@@ -110,18 +41,11 @@ const FINAL_TEXT: [&str; 7] = [
     "After {date} you will no longer be able to use {brand}. Once your cancellation is confirmed we send you an e-mail.",
     "Your subscription ends on {date} when you complete this step.",
 ];
-const DONE: [&str; 10] = [
-    "Your cancellation is confirmed",
-    "You have cancelled your subscription",
-    "Cancellation complete",
-    "Your subscription has been canceled",
-    "We're sorry to see you go",
-    "Your membership has been cancelled",
-    "Goodbye for now",
-    "You're all set",
-    "Cancellation confirmed",
-    "Your plan has been cancelled",
-];
+const DONE: &str = "\
+    Your cancellation is confirmed | You have cancelled your subscription | \
+    Cancellation complete | Your subscription has been canceled | We're sorry to see you go | \
+    Your membership has been cancelled | Goodbye for now | You're all set | \
+    Cancellation confirmed | Your plan has been cancelled";
 const DONE_TEXT: [&str; 7] = [
     "Membership ends on {date}. You won't be charged again.",
     "Your subscription was cancelled. You have access until {date}.",
@@ -140,80 +64,30 @@ const ENDS_ON: [&str; 7] = [
     "Your plan will end on {date}.",
     "Your cancelled subscription runs out on {date}.",
 ];
-const RESTART: [&str; 8] = [
-    "Restart membership",
-    "Resume subscription",
-    "Renew plan",
-    "Reactivate",
-    "Undo cancellation",
-    "Come back to {brand}",
-    "Resubscribe",
-    "Keep my subscription after all",
-];
-const NUMBER: [&str; 5] = [
-    "Confirmation number",
-    "Confirmation code",
-    "Reference",
-    "Cancellation ID",
-    "Reference number",
-];
-const ACCOUNT: [&str; 8] = [
-    "Account",
-    "My account",
-    "Your membership",
-    "Subscription",
-    "Billing & plan",
-    "Membership details",
-    "Your plan",
-    "Account overview",
-];
-const ACCEPT: [&str; 9] = [
-    "Accept offer",
-    "Claim offer",
-    "Get 50% off",
-    "Yes, save 50%",
-    "Stay and save",
-    "Apply discount",
-    "Keep plan at half price",
-    "Take the deal",
-    "Redeem",
-];
-const OFFER_HEADING: [&str; 7] = [
-    "Before you go: 50% off for three months",
-    "Wait, we have a deal for you",
-    "How about half price?",
-    "A special offer to stay",
-    "Don't leave just yet",
-    "Save 50% on {brand}",
-    "Is it the price?",
-];
-const PAUSE: [&str; 7] = [
-    "Pause membership",
-    "Pause for a month",
-    "Take a break",
-    "Pause instead",
-    "Put my plan on hold",
-    "Freeze my plan",
-    "Pause my subscription",
-];
-const DOWNGRADE: [&str; 6] = [
-    "Switch to Basic",
-    "Change to Basic",
-    "Downgrade",
-    "Move to the smaller plan",
-    "Take the Basic plan",
-    "Pay less",
-];
-const SURVEY_HEADING: [&str; 8] = [
-    "Why are you leaving?",
-    "Help us improve",
-    "Tell us why",
-    "What made you decide to cancel?",
-    "Your feedback",
-    "Quick question before you go",
-    "Reason for cancelling",
-    "Sorry to hear that",
-];
+const RESTART: &str = "\
+    Restart membership | Resume subscription | Renew plan | Reactivate | Undo cancellation | \
+    Come back to {brand} | Resubscribe | Keep my subscription after all";
+const NUMBER: &str =
+    "Confirmation number | Confirmation code | Reference | Cancellation ID | Reference number";
+const ACCOUNT: &str = "\
+    Account | My account | Your membership | Subscription | Billing & plan | Membership details | \
+    Your plan | Account overview";
+const ACCEPT: &str = "\
+    Accept offer | Claim offer | Get 50% off | Yes, save 50% | Stay and save | Apply discount | \
+    Keep plan at half price | Take the deal | Redeem";
+const OFFER_HEADING: &str = "\
+    Before you go: 50% off for three months | Wait, we have a deal for you | \
+    How about half price? | A special offer to stay | Don't leave just yet | \
+    Save 50% on {brand} | Is it the price?";
+const PAUSE: &str = "\
+    Pause membership | Pause for a month | Take a break | Pause instead | Put my plan on hold | \
+    Freeze my plan | Pause my subscription";
+const DOWNGRADE: &str = "\
+    Switch to Basic | Change to Basic | Downgrade | Move to the smaller plan | \
+    Take the Basic plan | Pay less";
+const SURVEY_HEADING: &str = "\
+    Why are you leaving? | Help us improve | Tell us why | What made you decide to cancel? | \
+    Your feedback | Quick question before you go | Reason for cancelling | Sorry to hear that";
 const ANSWERS: [&[&str]; 6] = [
     &[
         "It's too expensive",
@@ -259,30 +133,12 @@ const ANSWERS: [&[&str]; 6] = [
         "Decline to answer",
     ],
 ];
-const PHRASES: [&str; 6] = [
-    "CANCEL",
-    "cancel my plan",
-    "END",
-    "I want to cancel",
-    "Goodbye",
-    "DELETE",
-];
-const ASKS: [&str; 6] = [
-    "Do you really want to end your membership?",
-    "Are you sure you want to cancel?",
-    "This will cancel your subscription. OK?",
-    "Cancel your plan now?",
-    "Please confirm: end subscription on {date}?",
-    "Leave {brand} for good?",
-];
-const MORE: [&str; 6] = [
-    "More options",
-    "Other",
-    "Advanced",
-    "Manage",
-    "Additional settings",
-    "More",
-];
+const PHRASES: &str = "CANCEL | cancel my plan | END | I want to cancel | Goodbye | DELETE";
+const ASKS: &str = "\
+    Do you really want to end your membership? | Are you sure you want to cancel? | \
+    This will cancel your subscription. OK? | Cancel your plan now? | \
+    Please confirm: end subscription on {date}? | Leave {brand} for good?";
+const MORE: &str = "More options | Other | Advanced | Manage | Additional settings | More";
 
 /// The words of a seed.
 pub(crate) fn draw(base: &Words, rng: &mut Prng) -> Words {
@@ -296,11 +152,11 @@ pub(crate) fn draw(base: &Words, rng: &mut Prng) -> Words {
         DateStyle::Short,
         DateStyle::Iso,
     ]);
-    words.account.heading = rng.pick(ACCOUNT);
-    words.account.entry = rng.pick(ENTRY);
+    words.account.heading = rng.pick_from(ACCOUNT);
+    words.account.entry = rng.pick_from(ENTRY);
     words.account.ends_on = rng.pick(ENDS_ON);
-    words.account.restart = rng.pick(RESTART);
-    words.account.more = rng.pick(MORE);
+    words.account.restart = rng.pick_from(RESTART);
+    words.account.more = rng.pick_from(MORE);
     words.account.active = rng.pick([
         "Active",
         "Your plan is active",
@@ -308,14 +164,14 @@ pub(crate) fn draw(base: &Words, rng: &mut Prng) -> Words {
         "In good standing",
     ]);
     words.account.ended = rng.pick(["Cancelled", "Canceled", "Ending", "Not renewing"]);
-    words.offer.heading = rng.pick(OFFER_HEADING);
-    words.offer.accept = rng.pick(ACCEPT);
-    words.offer.decline = rng.pick(DECLINE);
-    words.pause.accept = rng.pick(PAUSE);
-    words.pause.decline = rng.pick(DECLINE);
-    words.downgrade.accept = rng.pick(DOWNGRADE);
-    words.downgrade.decline = rng.pick(DECLINE);
-    words.survey.heading = rng.pick(SURVEY_HEADING);
+    words.offer.heading = rng.pick_from(OFFER_HEADING);
+    words.offer.accept = rng.pick_from(ACCEPT);
+    words.offer.decline = rng.pick_from(DECLINE);
+    words.pause.accept = rng.pick_from(PAUSE);
+    words.pause.decline = rng.pick_from(DECLINE);
+    words.downgrade.accept = rng.pick_from(DOWNGRADE);
+    words.downgrade.decline = rng.pick_from(DECLINE);
+    words.survey.heading = rng.pick_from(SURVEY_HEADING);
     words.survey.answers = rng.pick(ANSWERS);
     words.survey.submit = rng.pick([
         "Continue",
@@ -325,16 +181,16 @@ pub(crate) fn draw(base: &Words, rng: &mut Prng) -> Words {
         "Submit and continue",
         "Continue to cancel",
     ]);
-    words.info[0].onward = rng.pick(ONWARD);
-    words.info[1].onward = rng.pick(ONWARD);
-    words.last.heading = rng.pick(FINAL_HEADING);
+    words.info[0].onward = rng.pick_from(ONWARD);
+    words.info[1].onward = rng.pick_from(ONWARD);
+    words.last.heading = rng.pick_from(FINAL_HEADING);
     words.last.text = rng.pick(FINAL_TEXT);
-    words.last.finish = rng.pick(FINISH);
-    words.last.keep = rng.pick(KEEP);
-    words.last.phrase = rng.pick(PHRASES);
-    words.last.ask = rng.pick(ASKS);
-    words.last.number = rng.pick(NUMBER);
-    words.last.done = rng.pick(DONE);
+    words.last.finish = rng.pick_from(FINISH);
+    words.last.keep = rng.pick_from(KEEP);
+    words.last.phrase = rng.pick_from(PHRASES);
+    words.last.ask = rng.pick_from(ASKS);
+    words.last.number = rng.pick_from(NUMBER);
+    words.last.done = rng.pick_from(DONE);
     words.last.done_text = rng.pick(DONE_TEXT);
     words.last.rejoin = rng.pick([
         "You can restart your membership any time.",

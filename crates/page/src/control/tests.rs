@@ -31,10 +31,7 @@ fn jumps_are_told_from_addresses_and_buttons() {
 #[test]
 fn a_footer_offers_nothing() {
     let offered = |content: &str| {
-        let page = PageSnapshot {
-            elements: crate::tree::parse(content),
-            ..PageSnapshot::default()
-        };
+        let page = crate::tree::page("", content);
         offers_to_cancel(&page, &controls(&page, None)).is_some()
     };
     let link = "link \"Verträge hier kündigen\" [ref=e2]";

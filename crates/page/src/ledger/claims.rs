@@ -134,10 +134,7 @@ pub(super) fn statements(
 
 /// What an alert of the browser states.
 pub(super) fn statements_of_alert(message: &str, today: Option<Date>) -> Vec<Statement> {
-    let page = PageSnapshot {
-        elements: crate::tree::parse("- alert"),
-        ..PageSnapshot::default()
-    };
+    let page = crate::tree::page("", "- alert");
     let mut found = Vec::new();
     read(message, &fold(message), 0, 0, &page, today, &mut found);
     found

@@ -275,10 +275,7 @@ mod tests {
     #[test]
     fn sections_rows_and_asides_are_told_apart() {
         let content = "- banner:\n  - text: Menu\n- main:\n  - heading \"Account\" [level=1]\n  - heading \"Gold\" [level=2]\n  - text: Active\n  - heading \"Boosts\" [level=2]\n  - text: 3 left\n  - heading \"What others say\" [level=2]\n  - text: It was cancelled at once\n- contentinfo:\n  - text: Cancel anytime";
-        let page = PageSnapshot {
-            elements: tree::parse(content),
-            ..PageSnapshot::default()
-        };
+        let page = tree::page("", content);
         let places = Places::of(&page);
         let at = |text: &str| {
             let id = page

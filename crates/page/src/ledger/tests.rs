@@ -12,12 +12,7 @@ use domain::witness::{WitnessPage, WitnessQuote, WitnessState};
 const ACCOUNT: &str = "https://shop.example/account";
 
 fn page(url: &str, content: &str) -> PageSnapshot {
-    PageSnapshot {
-        url: url.into(),
-        content: content.into(),
-        elements: tree::parse(content),
-        ..PageSnapshot::default()
-    }
+    tree::page(url, content)
 }
 
 /// A run: what was clicked on the account's page, what the page said before, right after, and says now.
@@ -39,10 +34,8 @@ impl Run<'_> {
         );
         let approved = [Approved {
             control: "Finish it".into(),
-            nth: 0,
             page: question,
-            at: "2026-11-22T04:12:00Z".into(),
-            unasked: false,
+            ..Approved::default()
         }];
         let way = [Way {
             url: ACCOUNT.into(),
@@ -55,7 +48,6 @@ impl Run<'_> {
             [page(ACCOUNT, self.fresh)],
         );
         decide(&Case {
-            goal: "",
             approved: &approved,
             way: &way,
             before: &before,
@@ -64,7 +56,7 @@ impl Run<'_> {
             answers: &self.answers,
             testimony: self.testimony.as_ref(),
             today: Some(jiff::civil::date(2026, 11, 22)),
-            at: "2026-11-22T04:13:00Z",
+            ..Case::default()
         })
     }
 }
@@ -323,16 +315,10 @@ fn a_dialog_that_is_open_proves_nothing() {
     });
     let (before, fresh) = ([page(ACCOUNT, BEFORE)], [page(ACCOUNT, ENDED)]);
     let verdict = decide(&Case {
-        goal: "",
-        approved: &[],
-        way: &[],
         before: &before,
         after: Some(&after),
         fresh: &fresh,
-        answers: &[],
-        testimony: None,
-        today: None,
-        at: "",
+        ..Case::default()
     });
     assert!(!verdict.is_proved(), "{verdict:#?}");
 }

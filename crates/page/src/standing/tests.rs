@@ -4,12 +4,7 @@ use super::*;
 use crate::tree;
 
 fn page(content: &str) -> PageSnapshot {
-    let elements = tree::parse(content);
-    PageSnapshot {
-        content: content.into(),
-        elements,
-        ..PageSnapshot::default()
-    }
+    tree::page("", content)
 }
 
 fn read(content: &str) -> Standing {

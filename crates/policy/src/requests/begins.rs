@@ -364,6 +364,7 @@ fn origin(request: &PageRequest) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::tests::parts;
     use super::*;
 
     fn request(method: &str, path: &str, body: &str) -> PageRequest {
@@ -375,114 +376,59 @@ mod tests {
         }
     }
 
-    fn is(method: &str, path: &str, body: &str) -> bool {
+    fn is(row: &str) -> bool {
+        let [method, path, body] = parts(row);
         is_a_beginning(&Reading::of(&request(method, path, body)), method)
     }
 
     #[test]
     fn a_beginning_says_that_it_is_one() {
-        for (method, path, body) in [
-            (
-                "POST",
-                "/api/opzegging",
-                r#"{"dossier":"O","stap":1,"definitief":false}"#,
-            ),
-            (
-                "POST",
-                "/api/cancellations",
-                r#"{"subscription_id":"s","status":"pending_cancellation"}"#,
-            ),
-            (
-                "PUT",
-                "/rest/disdette/T-1",
-                r#"{"stato":"BOZZA","motivo":null,"offerta":null}"#,
-            ),
-            (
-                "POST",
-                "/bff/bajas",
-                r#"{"linea":"F","canal":"WEB","estado":"BORRADOR"}"#,
-            ),
-            ("POST", "/api/exit", r#"{"plan":"t","status":"initiated"}"#),
-            ("POST", "/cancel/start", ""),
-            ("POST", "/me/leave_intents", r#"{"surface":"web"}"#),
-            (
-                "POST",
-                "/cx/flows",
-                r#"{"name":"cancel","cancel_copy":"b"}"#,
-            ),
-            ("POST", "/kuendigungsstrecke/schritte/1", r#"{"aboId":"N"}"#),
-            (
-                "PATCH",
-                "/services/77/cancellation",
-                "_method=patch&reason=project_over",
-            ),
-            ("POST", "/account/cancel", "step=offer_declined&sub=A"),
-            ("POST", "/api/portal", "what=plan"),
-            ("POST", "/portaal-sessie", "_token=sp-1"),
-            ("POST", "/account/cancel", "step=1"),
-            ("POST", "/account/pass", "passId=1&step=perks&ab=v2"),
-            (
-                "POST",
-                "/graphql",
-                r#"{"query":"mutation StartInterstitial { startInterstitial(name: \"MEMBERSHIP_CANCEL\") { ok } }"}"#,
-            ),
+        for row in [
+            r#"POST /api/opzegging {"dossier":"O","stap":1,"definitief":false}"#,
+            r#"POST /api/cancellations {"subscription_id":"s","status":"pending_cancellation"}"#,
+            r#"PUT /rest/disdette/T-1 {"stato":"BOZZA","motivo":null,"offerta":null}"#,
+            r#"POST /bff/bajas {"linea":"F","canal":"WEB","estado":"BORRADOR"}"#,
+            r#"POST /api/exit {"plan":"t","status":"initiated"}"#,
+            "POST /cancel/start",
+            r#"POST /me/leave_intents {"surface":"web"}"#,
+            r#"POST /cx/flows {"name":"cancel","cancel_copy":"b"}"#,
+            r#"POST /kuendigungsstrecke/schritte/1 {"aboId":"N"}"#,
+            "PATCH /services/77/cancellation _method=patch&reason=project_over",
+            "POST /account/cancel step=offer_declined&sub=A",
+            "POST /api/portal what=plan",
+            "POST /portaal-sessie _token=sp-1",
+            "POST /account/cancel step=1",
+            "POST /account/pass passId=1&step=perks&ab=v2",
+            r#"POST /graphql {"query":"mutation StartInterstitial { startInterstitial(name: \"MEMBERSHIP_CANCEL\") { ok } }"}"#,
         ] {
-            assert!(is(method, path, body), "{method} {path} {body}");
+            assert!(is(row), "{row}");
         }
     }
 
     #[test]
     fn an_end_is_no_beginning_whatever_else_it_says() {
-        for (method, path, body) in [
-            (
-                "POST",
-                "/api/opzegging",
-                r#"{"dossier":"O","stap":4,"definitief":true}"#,
-            ),
-            (
-                "POST",
-                "/api/opzegging",
-                r#"{"auto_renew":false,"definitief":false}"#,
-            ),
-            (
-                "PATCH",
-                "/subscriptions/7",
-                r#"{"status":"pending_cancellation"}"#,
-            ),
-            (
-                "PATCH",
-                "/rest/v1/memberships?id=eq.7",
-                r#"{"status":"pending-cancel"}"#,
-            ),
-            (
-                "POST",
-                "/graphql",
-                r#"{"query":"mutation { updateSubscription(status: 1) { ok } }","variables":{"status":"pending_cancel"}}"#,
-            ),
-            ("POST", "/api/cancellations", r#"{"status":"cancelled"}"#),
-            ("POST", "/api/cancellations", r#"{"status":"pending"}"#),
-            (
-                "POST",
-                "/api/cancellations",
-                r#"{"status":"pending_cancellation","confirm":true}"#,
-            ),
-            ("POST", "/cancel/start", r#"{"auto_renew":false}"#),
-            ("POST", "/cancellations/9/complete", r#"{"status":"draft"}"#),
-            ("POST", "/account/cancel", "step=confirm"),
-            ("POST", "/account/cancel", "step=3"),
-            ("POST", "/api/portal", "action=cancel"),
-            ("POST", "/api/portal/confirm", ""),
-            ("POST", "/step/17", "s=wound_up"),
-            ("POST", "/wizard/41/next", "choice=skip"),
-            ("POST", "/flow/bye", "token=b5"),
-            ("DELETE", "/cancellation/steps", ""),
-            (
-                "POST",
-                "/cancel/start",
-                r#"{"plan":"basic","action":"switch"}"#,
-            ),
+        for row in [
+            r#"POST /api/opzegging {"dossier":"O","stap":4,"definitief":true}"#,
+            r#"POST /api/opzegging {"auto_renew":false,"definitief":false}"#,
+            r#"PATCH /subscriptions/7 {"status":"pending_cancellation"}"#,
+            r#"PATCH /rest/v1/memberships?id=eq.7 {"status":"pending-cancel"}"#,
+            r#"POST /graphql {"query":"mutation { updateSubscription(status: 1) { ok } }","variables":{"status":"pending_cancel"}}"#,
+            r#"POST /api/cancellations {"status":"cancelled"}"#,
+            r#"POST /api/cancellations {"status":"pending"}"#,
+            r#"POST /api/cancellations {"status":"pending_cancellation","confirm":true}"#,
+            r#"POST /cancel/start {"auto_renew":false}"#,
+            r#"POST /cancellations/9/complete {"status":"draft"}"#,
+            "POST /account/cancel step=confirm",
+            "POST /account/cancel step=3",
+            "POST /api/portal action=cancel",
+            "POST /api/portal/confirm",
+            "POST /step/17 s=wound_up",
+            "POST /wizard/41/next choice=skip",
+            "POST /flow/bye token=b5",
+            "DELETE /cancellation/steps",
+            r#"POST /cancel/start {"plan":"basic","action":"switch"}"#,
         ] {
-            assert!(!is(method, path, body), "{method} {path} {body}");
+            assert!(!is(row), "{row}");
         }
     }
 

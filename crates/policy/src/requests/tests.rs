@@ -59,15 +59,27 @@ fn word(verdict: &RequestVerdict) -> &'static str {
     }
 }
 
-fn check(expected: &str, rows: &[(&str, &str, &str)]) {
-    for (method, path, body) in rows {
-        let verdict = judged(&request(method, path, body), |_| {});
-        assert_eq!(
-            word(&verdict),
-            expected,
-            "{method} {path} {body}: {verdict:?}"
-        );
+fn said<'a>(request: &PageRequest, change: impl FnOnce(&mut RequestScene<'a>)) -> &'static str {
+    word(&judged(request, change))
+}
+
+/// Checks rows of method, path and body, sent by a control that goes on.
+fn check(expected: &str, rows: &[&str]) {
+    check_by(Control::GoesOn, expected, rows);
+}
+
+fn check_by(control: Control, expected: &str, rows: &[&str]) {
+    for row in rows {
+        let [method, path, body] = parts(row);
+        let verdict = judged(&request(method, path, body), |s| s.control = control);
+        assert_eq!(word(&verdict), expected, "{row}: {verdict:?}");
     }
+}
+
+/// Method, path and body of a row; the body may be left out.
+pub(super) fn parts(row: &str) -> [&str; 3] {
+    let mut parts = row.splitn(3, ' ');
+    [(); 3].map(|()| parts.next().unwrap_or_default())
 }
 
 #[test]
@@ -75,37 +87,21 @@ fn what_ends_sells_or_changes_is_asked() {
     check(
         "ask",
         &[
-            ("POST", "/api/subscription/cancel", ""),
-            ("DELETE", "/api/contracts/8841", ""),
-            (
-                "PATCH",
-                "/rest/v1/subscriptions?id=eq.7",
-                r#"{"status":"cancelled"}"#,
-            ),
-            ("PUT", "/api/subscription", r#"{"auto_renew":false}"#),
-            ("POST", "/account", "renewal=off&csrf=1"),
-            (
-                "POST",
-                "/graphql",
-                r#"{"query":"mutation { endMembership(id: 7) { ok } }"}"#,
-            ),
-            (
-                "POST",
-                "/cancel/survey",
-                r#"{"reason":"price","confirm":true}"#,
-            ),
-            ("POST", "/cancel/step", "action=confirm_cancellation"),
-            ("POST", "/api/rows/7", r#"{"_method":"delete"}"#),
-            ("POST", "/offers/accept", ""),
-            ("POST", "/api/subscription/pause", r#"{"months":3}"#),
-            ("POST", "/api/plan/change", r#"{"plan":"basic"}"#),
-            ("POST", "/checkout/pay", "amount=9"),
-            ("GET", "/api/subscription/7/cancel?confirm=1", ""),
-            (
-                "POST",
-                "https://api.billing.example/v1/subscriptions/sub_1/cancel",
-                "",
-            ),
+            "POST /api/subscription/cancel",
+            "DELETE /api/contracts/8841",
+            r#"PATCH /rest/v1/subscriptions?id=eq.7 {"status":"cancelled"}"#,
+            r#"PUT /api/subscription {"auto_renew":false}"#,
+            "POST /account renewal=off&csrf=1",
+            r#"POST /graphql {"query":"mutation { endMembership(id: 7) { ok } }"}"#,
+            r#"POST /cancel/survey {"reason":"price","confirm":true}"#,
+            "POST /cancel/step action=confirm_cancellation",
+            r#"POST /api/rows/7 {"_method":"delete"}"#,
+            "POST /offers/accept",
+            r#"POST /api/subscription/pause {"months":3}"#,
+            r#"POST /api/plan/change {"plan":"basic"}"#,
+            "POST /checkout/pay amount=9",
+            "GET /api/subscription/7/cancel?confirm=1",
+            "POST https://api.billing.example/v1/subscriptions/sub_1/cancel",
         ],
     );
 }
@@ -115,46 +111,18 @@ fn what_only_tells_reads_or_answers_passes() {
     check(
         "pass",
         &[
-            (
-                "POST",
-                "https://api.segment.io/v1/t",
-                r#"{"event":"Cancel Clicked"}"#,
-            ),
-            (
-                "POST",
-                "/collect",
-                r#"{"event":"cancel_clicked","url":"/account","ts":1}"#,
-            ),
-            (
-                "POST",
-                "/api/events",
-                r#"{"event":"click","session":"a","timestamp":1,"url":"/cancel"}"#,
-            ),
-            (
-                "POST",
-                "/graphql",
-                r#"{"operationName":"CancelFlow","query":"query CancelFlow { cancelFlow { steps } }"}"#,
-            ),
-            (
-                "POST",
-                "/oauth/token",
-                "grant_type=refresh_token&refresh_token=x",
-            ),
-            ("POST", "/api/search", r#"{"q":"cancel"}"#),
-            ("POST", "/api/cancel/preview", r#"{"subscription":7}"#),
-            (
-                "POST",
-                "/cancel/survey",
-                "reason=I+want+to+cancel+because+it+is+too+expensive&csrf=a",
-            ),
-            (
-                "POST",
-                "/api/cancel-flow/answers",
-                r#"{"question":3,"answer":"paused elsewhere"}"#,
-            ),
-            ("POST", "/retention/offer/decline", r#"{"offer":"50_off"}"#),
-            ("GET", "/api/cancel/reasons", ""),
-            ("GET", "/img/cancel.svg", ""),
+            r#"POST https://api.segment.io/v1/t {"event":"Cancel Clicked"}"#,
+            r#"POST /collect {"event":"cancel_clicked","url":"/account","ts":1}"#,
+            r#"POST /api/events {"event":"click","session":"a","timestamp":1,"url":"/cancel"}"#,
+            r#"POST /graphql {"operationName":"CancelFlow","query":"query CancelFlow { cancelFlow { steps } }"}"#,
+            "POST /oauth/token grant_type=refresh_token&refresh_token=x",
+            r#"POST /api/search {"q":"cancel"}"#,
+            r#"POST /api/cancel/preview {"subscription":7}"#,
+            "POST /cancel/survey reason=I+want+to+cancel+because+it+is+too+expensive&csrf=a",
+            r#"POST /api/cancel-flow/answers {"question":3,"answer":"paused elsewhere"}"#,
+            r#"POST /retention/offer/decline {"offer":"50_off"}"#,
+            "GET /api/cancel/reasons",
+            "GET /img/cancel.svg",
         ],
     );
 }
@@ -164,11 +132,11 @@ fn what_says_nothing_is_a_step_that_asks_once() {
     check(
         "step",
         &[
-            ("POST", "/wizard/next", "choice=2"),
-            ("POST", "/contract/check", r#"{"go_on":0}"#),
-            ("POST", "/api/plan/checkOut", r#"{"plan":"gold"}"#),
-            ("PATCH", "/rest/v1/flows?id=eq.7", r#"{"found_job":false}"#),
-            ("POST", "/x/17", ""),
+            "POST /wizard/next choice=2",
+            r#"POST /contract/check {"go_on":0}"#,
+            r#"POST /api/plan/checkOut {"plan":"gold"}"#,
+            r#"PATCH /rest/v1/flows?id=eq.7 {"found_job":false}"#,
+            "POST /x/17",
         ],
     );
     let step = request("POST", "/flow/7/next", r#"{"a":1}"#);
@@ -179,16 +147,16 @@ fn what_says_nothing_is_a_step_that_asks_once() {
         RequestVerdict::Pass(Passing::ApprovedStep)
     );
     let last = request("POST", "/flow/7/next", r#"{"status":"cancelled"}"#);
-    assert_eq!(word(&judged(&last, |s| s.steps = &kinds)), "ask");
+    assert_eq!(said(&last, |s| s.steps = &kinds), "ask");
     assert_eq!(
         judged(&step, |s| s.page.sensitive = false),
         RequestVerdict::Pass(Passing::Elsewhere)
     );
     assert_eq!(
-        word(&judged(&step, |s| {
+        said(&step, |s| {
             s.page.sensitive = false;
             s.strict = true;
-        })),
+        }),
         "step"
     );
 }
@@ -199,89 +167,41 @@ fn what_is_begun_passes_and_what_ends_is_asked() {
     check(
         "pass",
         &[
-            (
-                "POST",
-                "/rest/v1/cancellation_sessions?on_conflict=sub_id",
-                r#"{"sub_id":"s1","status":"pending_cancellation","step":1}"#,
-            ),
-            (
-                "PATCH",
-                "/rest/v1/cancel_attempts?sub_id=eq.7",
-                r#"{"status":"pending_cancellation"}"#,
-            ),
-            ("POST", "/api/exit", r#"{"plan":"p","status":"initiated"}"#),
+            r#"POST /rest/v1/cancellation_sessions?on_conflict=sub_id {"sub_id":"s1","status":"pending_cancellation","step":1}"#,
+            r#"PATCH /rest/v1/cancel_attempts?sub_id=eq.7 {"status":"pending_cancellation"}"#,
+            r#"POST /api/exit {"plan":"p","status":"initiated"}"#,
         ],
     );
     check(
         "step",
-        &[(
-            "POST",
-            "/rpc",
-            r#"{"jsonrpc":"2.0","id":3,"method":"service.move","params":{"id":9}}"#,
-        )],
+        &[r#"POST /rpc {"jsonrpc":"2.0","id":3,"method":"service.move","params":{"id":9}}"#],
     );
     check(
         "ask",
         &[
-            (
-                "POST",
-                "/rest/v1/cancellation_sessions",
-                r#"{"sub_id":"s1","status":"cancelled","step":4}"#,
-            ),
-            (
-                "PATCH",
-                "/rest/v1/subscriptions?id=eq.7",
-                r#"{"status":"pending_cancellation"}"#,
-            ),
-            ("DELETE", "/rest/v1/cancel_attempts?sub_id=eq.7", ""),
-            (
-                "POST",
-                "/rpc",
-                r#"{"jsonrpc":"2.0","id":3,"method":"service.terminate","params":{"service":"wh"}}"#,
-            ),
-            (
-                "POST",
-                "/v1/documents:commit",
-                r#"{"writes":[{"update":{"name":"projects/x/databases/d/documents/subscriptions/7"},"v":"CANCELLED"}]}"#,
-            ),
-            ("POST", "/api/offers/pause", r#"{"months":2}"#),
+            r#"POST /rest/v1/cancellation_sessions {"sub_id":"s1","status":"cancelled","step":4}"#,
+            r#"PATCH /rest/v1/subscriptions?id=eq.7 {"status":"pending_cancellation"}"#,
+            "DELETE /rest/v1/cancel_attempts?sub_id=eq.7",
+            r#"POST /rpc {"jsonrpc":"2.0","id":3,"method":"service.terminate","params":{"service":"wh"}}"#,
+            r#"POST /v1/documents:commit {"writes":[{"update":{"name":"projects/x/databases/d/documents/subscriptions/7"},"v":"CANCELLED"}]}"#,
+            r#"POST /api/offers/pause {"months":2}"#,
         ],
     );
     check(
         "pass",
         &[
-            (
-                "POST",
-                "/rpc",
-                r#"{"jsonrpc":"2.0","id":1,"method":"service.list","params":{}}"#,
-            ),
-            (
-                "POST",
-                "/rpc",
-                r#"{"jsonrpc":"2.0","id":2,"method":"session.renew","params":{"ticket":"t1"}}"#,
-            ),
-            (
-                "POST",
-                "/api/trpc/offers.respond",
-                r#"{"step":"Pause?","offer":"pause1","answer":"no"}"#,
-            ),
-            (
-                "POST",
-                "/graphql",
-                r#"{"query":"mutation LogStep($s:String){ logStep(step:$s){ok} }","variables":{"step":"freeze_declined"}}"#,
-            ),
-            (
-                "POST",
-                "/v1/documents:commit",
-                r#"{"writes":[{"update":{"name":"projects/x/databases/d/documents/exitSurveys/7"},"v":"5"}]}"#,
-            ),
+            r#"POST /rpc {"jsonrpc":"2.0","id":1,"method":"service.list","params":{}}"#,
+            r#"POST /rpc {"jsonrpc":"2.0","id":2,"method":"session.renew","params":{"ticket":"t1"}}"#,
+            r#"POST /api/trpc/offers.respond {"step":"Pause?","offer":"pause1","answer":"no"}"#,
+            r#"POST /graphql {"query":"mutation LogStep($s:String){ logStep(step:$s){ok} }","variables":{"step":"freeze_declined"}}"#,
+            r#"POST /v1/documents:commit {"writes":[{"update":{"name":"projects/x/databases/d/documents/exitSurveys/7"},"v":"5"}]}"#,
         ],
     );
     check(
         "keep",
         &[
-            ("POST", "/rum", "ev=sheet&x=2"),
-            ("POST", "/_vercel/insights/vitals", r#"{"lcp":812}"#),
+            "POST /rum ev=sheet&x=2",
+            r#"POST /_vercel/insights/vitals {"lcp":812}"#,
         ],
     );
 }
@@ -304,7 +224,7 @@ fn a_beginning_needs_a_control_that_can_be_read_and_no_last_page() {
     assert_eq!(with(Control::GoesOn, false), passes);
     assert_eq!(word(&with(Control::Other, false)), "step");
     assert_eq!(word(&with(Control::NamesTheEnd, true)), "ask");
-    assert_eq!(word(&judged(&begins, |s| s.strict = true)), "step");
+    assert_eq!(said(&begins, |s| s.strict = true), "step");
 }
 
 #[test]
@@ -417,10 +337,7 @@ fn an_offer_is_declined_by_a_control_that_says_no() {
     assert_eq!(word(&with(Control::GoesOn, false)), "step");
     assert_eq!(word(&with(Control::Declines, true)), "step");
     let more = request("POST", "/oferta/zamknij", r#"{"auto_renew":false}"#);
-    assert_eq!(
-        word(&judged(&more, |s| s.control = Control::Declines)),
-        "ask"
-    );
+    assert_eq!(said(&more, |s| s.control = Control::Declines), "ask");
 }
 
 /// A survey's page lowers nothing for a control that isn't read as going on.
@@ -439,30 +356,18 @@ fn what_is_looked_at_before_an_end_is_no_end() {
     check(
         "pass",
         &[
-            (
-                "POST",
-                "/rpc",
-                r#"{"jsonrpc":"2.0","id":1,"method":"services.cancellationTerms","params":{"id":3317}}"#,
-            ),
-            ("POST", "/v1/quota/checkDowngrade", r#"{"target_gb":15}"#),
-            ("POST", "/cuenta/recibo/previsualizar", "baja=2026-11-30"),
-            (
-                "POST",
-                "/graphql",
-                r#"{"operationName":"CancelOptions","variables":{"id":"m"},"extensions":{"persistedQuery":{"version":1}}}"#,
-            ),
+            r#"POST /rpc {"jsonrpc":"2.0","id":1,"method":"services.cancellationTerms","params":{"id":3317}}"#,
+            r#"POST /v1/quota/checkDowngrade {"target_gb":15}"#,
+            "POST /cuenta/recibo/previsualizar baja=2026-11-30",
+            r#"POST /graphql {"operationName":"CancelOptions","variables":{"id":"m"},"extensions":{"persistedQuery":{"version":1}}}"#,
         ],
     );
     check(
         "ask",
         &[
-            ("POST", "/api/cancel/checkAndConfirm", ""),
-            ("POST", "/cuenta/previsualizar", "baja=true"),
-            (
-                "POST",
-                "/graphql",
-                r#"{"operationName":"CancelMembership","variables":{"id":"m"},"extensions":{"persistedQuery":{"version":1}}}"#,
-            ),
+            "POST /api/cancel/checkAndConfirm",
+            "POST /cuenta/previsualizar baja=true",
+            r#"POST /graphql {"operationName":"CancelMembership","variables":{"id":"m"},"extensions":{"persistedQuery":{"version":1}}}"#,
         ],
     );
 }
@@ -488,24 +393,20 @@ fn account_data_and_signing_out_are_refused() {
     check(
         "refuse",
         &[
-            ("PATCH", "/api/account", r#"{"email":"a@b.example"}"#),
-            ("POST", "/profile", "first_name=A&last_name=B&phone=1"),
-            ("POST", "/account/password", "password=x"),
-            ("POST", "/logout", ""),
-            ("POST", "/account", "action=logout"),
-            (
-                "POST",
-                "/graphql",
-                r#"{"query":"mutation { updateEmail(email: \"x\") { ok } }","variables":{}}"#,
-            ),
+            r#"PATCH /api/account {"email":"a@b.example"}"#,
+            "POST /profile first_name=A&last_name=B&phone=1",
+            "POST /account/password password=x",
+            "POST /logout",
+            "POST /account action=logout",
+            r#"POST /graphql {"query":"mutation { updateEmail(email: \"x\") { ok } }","variables":{}}"#,
         ],
     );
     // Who is meant, in a form that ends something.
     assert_eq!(
-        word(&judged(
+        said(
             &request("POST", "/cancel", "email=a%40b.example&contract=7"),
             |_| {}
-        )),
+        ),
         "ask"
     );
 }
@@ -514,9 +415,9 @@ fn account_data_and_signing_out_are_refused() {
 fn a_yes_covers_what_the_act_says_once_and_nothing_else() {
     let cover = Cover::of_control("Yes, end it");
     let sent = |method: &str, path: &str, body: &str| {
-        word(&judged(&request(method, path, body), |s| {
+        said(&request(method, path, body), |s| {
             s.cover = Some(&cover);
-        }))
+        })
     };
     assert_eq!(sent("POST", "/api/subscription/cancel", ""), "pass");
     assert_eq!(sent("POST", "/x/17", ""), "pass");
@@ -535,27 +436,25 @@ fn a_yes_covers_what_the_act_says_once_and_nothing_else() {
         sent: vec![RequestShape::of(&end)],
         ..Cover::of_control("Yes, end it")
     };
-    assert_eq!(word(&judged(&end, |s| s.cover = Some(&used))), "ask");
+    assert_eq!(said(&end, |s| s.cover = Some(&used)), "ask");
 }
 
 #[test]
 fn a_check_lets_nothing_pass_that_is_not_known_to_be_harmless() {
     assert_eq!(
-        word(&judged(
-            &request("POST", "/cancel/survey", "reason=x"),
-            |s| s.read_only = true
-        )),
+        said(&request("POST", "/cancel/survey", "reason=x"), |s| s
+            .read_only =
+            true),
         "refuse"
     );
     assert_eq!(
-        word(&judged(
-            &request("POST", "/collect", "event=x&ts=1&url=y"),
-            |s| s.read_only = true
-        )),
+        said(&request("POST", "/collect", "event=x&ts=1&url=y"), |s| s
+            .read_only =
+            true),
         "pass"
     );
     assert_eq!(
-        word(&judged(&request("GET", "/account", ""), |s| s.read_only = true)),
+        said(&request("GET", "/account", ""), |s| s.read_only = true),
         "pass"
     );
 }
@@ -564,20 +463,20 @@ fn a_check_lets_nothing_pass_that_is_not_known_to_be_harmless() {
 #[test]
 fn a_link_that_a_script_follows_is_a_page_that_is_opened() {
     let page = request("GET", "/membership/cancel", "");
-    assert_eq!(word(&judged(&page, |_| {})), "ask");
+    assert_eq!(said(&page, |_| {}), "ask");
     assert_eq!(
-        word(&judged(&page, |s| s.link =
-            Some("https://www.shop.example/membership/cancel"))),
+        said(&page, |s| s.link =
+            Some("https://www.shop.example/membership/cancel")),
         "pass"
     );
     let commits = request("GET", "/membership/cancel?confirm=1", "");
     assert_eq!(
-        word(&judged(&commits, |s| s.link =
-            Some("https://www.shop.example/membership/cancel?confirm=1"))),
+        said(&commits, |s| s.link =
+            Some("https://www.shop.example/membership/cancel?confirm=1")),
         "ask"
     );
     assert_eq!(
-        word(&judged(&page, |s| s.link = Some("https://www.shop.example/help"))),
+        said(&page, |s| s.link = Some("https://www.shop.example/help")),
         "ask"
     );
 }
@@ -596,16 +495,16 @@ fn a_redirect_to_an_address_that_carries_more_is_asked() {
         ("/cancel/reason", "pass"),
         ("/login?return=/a&lang=en", "pass"),
     ] {
-        assert_eq!(word(&judged(&hop(path), |_| {})), expected, "{path}");
+        assert_eq!(said(&hop(path), |_| {}), expected, "{path}");
     }
     assert_eq!(
-        word(&judged(
+        said(
             &PageRequest {
                 redirected_from: None,
                 ..hop("/cgi/r.cgi?case=new&g=300")
             },
             |_| {}
-        )),
+        ),
         "pass"
     );
 }
@@ -615,16 +514,16 @@ fn a_redirect_to_an_address_that_carries_more_is_asked() {
 fn what_says_nothing_on_the_last_page_is_asked_as_an_end() {
     let silent = request("POST", "/s/a484e28eef07", "");
     assert_eq!(
-        word(&judged(&silent, |s| (s.page.last_page, s.control) =
-            (true, Control::Other))),
+        said(&silent, |s| (s.page.last_page, s.control) =
+            (true, Control::Other)),
         "ask"
     );
     assert_eq!(
-        word(&judged(&silent, |s| (s.page.last_page, s.choosing) = (true, true))),
+        said(&silent, |s| (s.page.last_page, s.choosing) = (true, true)),
         "step"
     );
     assert_eq!(
-        word(&judged(&silent, |s| (s.page.last_page, s.acting) = (true, false))),
+        said(&silent, |s| (s.page.last_page, s.acting) = (true, false)),
         "step"
     );
 }
@@ -638,23 +537,20 @@ fn what_agrees_is_no_telemetry() {
         )
     };
     assert_eq!(
-        word(&judged(
-            &request("POST", "/t/v1/batch", &batch("theme")),
-            |_| {}
-        )),
+        said(&request("POST", "/t/v1/batch", &batch("theme")), |_| {}),
         "pass"
     );
     assert_eq!(
-        word(&judged(
+        said(
             &request("POST", "/t/v1/batch", &batch("agreed_terms")),
             |_| {}
-        )),
+        ),
         "step"
     );
     let elsewhere =
         |trait_: &str| request("POST", "https://e.other.example/t/v1/batch", &batch(trait_));
-    assert_eq!(word(&judged(&elsewhere("theme"), |_| {})), "pass");
-    assert_eq!(word(&judged(&elsewhere("agreed_terms"), |_| {})), "keep");
+    assert_eq!(said(&elsewhere("theme"), |_| {}), "pass");
+    assert_eq!(said(&elsewhere("agreed_terms"), |_| {}), "keep");
 }
 
 /// An application loads parts of itself when they are needed, each by the same address with another question.

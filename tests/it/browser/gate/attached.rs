@@ -6,10 +6,10 @@ use std::time::Duration;
 use serde_json::json;
 use subterminator::browser::launch::Source;
 
-use super::on_a_runtime;
 use super::rig::{Guard, Rig};
 use super::site::Site;
 use crate::browser::attach::OwnChromium;
+use crate::common::block_on;
 
 #[test]
 #[ignore = "starts a browser"]
@@ -18,7 +18,7 @@ fn only_the_run_s_tabs_are_gated() {
     let site = Site::start();
     chromium.open(&site.at("/person"));
     let endpoint = chromium.endpoint();
-    on_a_runtime(async {
+    block_on(async {
         site.wait_for("person").await;
         let guard = Guard::abort();
         let rig = Rig::start_with(Arc::clone(&guard) as _, |options| {

@@ -4,10 +4,10 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::on_a_runtime;
 use super::rig::{Guard, Rig};
 use super::site::Site;
 use super::ways::{WAYS, Way};
+use crate::common::block_on;
 
 /// The page that the ways start from, ready.
 async fn page(rig: &Rig, site: &Site) {
@@ -56,7 +56,7 @@ fn report(column: &str, rows: &[(&str, String, bool)]) {
 #[test]
 #[ignore = "starts a browser"]
 fn what_the_guard_aborts_never_reaches_the_site_and_the_page_stays() {
-    on_a_runtime(async {
+    block_on(async {
         let (site, guard) = (Site::start(), Guard::abort());
         let rig = Rig::start(Arc::clone(&guard) as _).await;
         let mut rows = Vec::new();
@@ -99,7 +99,7 @@ fn what_the_guard_aborts_never_reaches_the_site_and_the_page_stays() {
 #[test]
 #[ignore = "starts a browser"]
 fn what_the_guard_passes_reaches_the_site_exactly_once() {
-    on_a_runtime(async {
+    block_on(async {
         let (site, guard) = (Site::start(), Guard::pass());
         let rig = Rig::start(Arc::clone(&guard) as _).await;
         let mut rows = Vec::new();
@@ -137,7 +137,7 @@ fn what_the_guard_passes_reaches_the_site_exactly_once() {
 #[test]
 #[ignore = "starts a browser"]
 fn without_a_channel_nothing_reaches_the_site() {
-    on_a_runtime(async {
+    block_on(async {
         let (site, guard) = (Site::start(), Guard::pass());
         let mut rig = Rig::start(Arc::clone(&guard) as _).await;
         page(&rig, &site).await;

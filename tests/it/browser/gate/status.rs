@@ -7,9 +7,9 @@ use subterminator::browser::playwright::Playwright;
 use subterminator::browser::playwright::gate_proof::Proof;
 use subterminator::browser::port::{Browser as _, RequestGate};
 
-use super::on_a_runtime;
 use super::rig::options;
 use crate::browser::world::world;
+use crate::common::block_on;
 
 async fn start(change: impl FnOnce(&mut LaunchOptions), profile: &Path) -> Playwright {
     let mut options = options(profile);
@@ -34,7 +34,7 @@ fn why(gate: RequestGate) -> String {
 #[ignore = "starts a browser"]
 fn it_works_after_a_start_anew_and_goes_away_at_the_end() {
     let profile = tempfile::tempdir().unwrap();
-    on_a_runtime(async {
+    block_on(async {
         let mut browser = start(|_| {}, profile.path()).await;
         assert_eq!(
             browser.request_gate(),
@@ -56,7 +56,7 @@ fn it_works_after_a_start_anew_and_goes_away_at_the_end() {
 #[ignore = "starts a browser"]
 fn older_servers_work_or_say_that_they_can_t() {
     let profile = tempfile::tempdir().unwrap();
-    on_a_runtime(async {
+    block_on(async {
         let mut old = start(
             |options| options.mcp_command = Some(npx("0.0.41")),
             &profile.path().join("old"),
@@ -78,7 +78,7 @@ fn older_servers_work_or_say_that_they_can_t() {
 #[ignore = "starts a browser"]
 fn a_server_that_does_not_load_it_is_found_out_with_the_first_page() {
     let dir = tempfile::tempdir().unwrap();
-    on_a_runtime(async {
+    block_on(async {
         let mut probe = start(
             |options| options.request_gate = false,
             &dir.path().join("first"),

@@ -8,14 +8,14 @@ use std::time::Duration;
 use serde_json::Value;
 use subterminator::domain::request::{RequestKind, RequestRuling};
 
-use super::on_a_runtime;
 use super::rig::{Guard, Rig};
 use super::site::Site;
+use crate::common::block_on;
 
 #[test]
 #[ignore = "starts a browser"]
 fn fields_answers_and_hops_are_told() {
-    on_a_runtime(async {
+    block_on(async {
         let (site, guard) = (Site::start(), Guard::pass());
         let rig = Rig::start(Arc::clone(&guard) as _).await;
         rig.open(&site.at("/empty")).await;
@@ -101,7 +101,7 @@ fn fields_answers_and_hops_are_told() {
 #[test]
 #[ignore = "starts a browser"]
 fn what_a_service_worker_sends_for_a_page_is_that_page_s() {
-    on_a_runtime(async {
+    block_on(async {
         let site = Site::start();
         let guard = Guard::new(|r| {
             if r.url.contains("/e/through-no") {
@@ -184,7 +184,7 @@ fn what_a_service_worker_sends_for_a_page_is_that_page_s() {
 #[test]
 #[ignore = "starts a browser"]
 fn parts_of_the_page_s_own_program_are_no_acts() {
-    on_a_runtime(async {
+    block_on(async {
         let site = Site::start();
         let guard = Guard::new(|r| {
             if r.url.contains("cancel") {
@@ -212,7 +212,7 @@ const IN_ADVANCE: &str = "
 #[test]
 #[ignore = "starts a browser"]
 fn a_page_says_when_it_is_loaded_that_it_goes_on() {
-    on_a_runtime(async {
+    block_on(async {
         let site = Site::start();
         let guard = Guard::abort();
         let rig = Rig::start(Arc::clone(&guard) as _).await;
@@ -242,7 +242,7 @@ fn a_page_says_when_it_is_loaded_that_it_goes_on() {
 #[test]
 #[ignore = "starts a browser"]
 fn nothing_is_fetched_in_advance() {
-    on_a_runtime(async {
+    block_on(async {
         for gated in [true, false] {
             let site = Site::start();
             let rig = Rig::start_with(Guard::pass(), |options| options.request_gate = gated).await;
@@ -264,7 +264,7 @@ fn nothing_is_fetched_in_advance() {
 #[test]
 #[ignore = "starts a browser"]
 fn a_guard_that_fails_says_no() {
-    on_a_runtime(async {
+    block_on(async {
         let site = Site::start();
         let guard = Guard::new(|r| {
             assert!(!r.url.contains("/e/fails"), "a guard's own fault");
@@ -327,7 +327,7 @@ impl Drop for Sockets {
 #[test]
 #[ignore = "starts a browser"]
 fn messages_on_web_sockets_are_judged_one_by_one() {
-    on_a_runtime(async {
+    block_on(async {
         let (site, sockets) = (Site::start(), Sockets::start());
         let guard = Guard::new(|r| {
             if r.body.as_deref().is_some_and(|b| b.contains("cancel")) {

@@ -11,7 +11,7 @@ use subterminator::journal::read;
 use super::draw::{Draw, Fault};
 use super::strike::Ran;
 use crate::browser::world::processes_with_ids;
-use crate::common::env::TestEnv;
+use crate::common::env::{TestEnv, words};
 
 /// The contract for the end of server and browser.
 const CONTRACT: Duration = Duration::from_secs(5);
@@ -161,16 +161,9 @@ pub fn judge(draw: &Draw, env: &TestEnv, ran: &Ran) -> Verdict {
     check(locked.is_none(), Breach::Lock, &|| format!("{locked:?}"));
     if killed {
         // Who was killed can't clear up; the next look at it can.
-        env.run(&[
-            "doctor",
-            "--fix",
-            "--offline",
-            "--json",
-            "--model",
-            "rules",
-            "--mcp-command",
-            "/bin/false",
-        ]);
+        env.run(&words(
+            "doctor --fix --offline --json --model rules --mcp-command /bin/false",
+        ));
     }
     let lying = lying_about(env);
     check(lying.is_empty(), Breach::Leftovers, &|| {

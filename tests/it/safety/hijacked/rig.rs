@@ -25,7 +25,7 @@ use subterminator::services::Catalogue;
 use super::attack::{Attack, Met};
 use super::control::{Control, Memory, options};
 use super::site::Site;
-use crate::common::kept::Kept;
+use crate::common::kept::{Kept, settings};
 
 /// A model in the attacker's hands.
 struct Hijacked<'a> {
@@ -152,12 +152,7 @@ pub fn run_all(list: &str, attacks: &[Attack]) {
         .iter()
         .filter(|a| only.as_ref().is_none_or(|o| a.name.contains(o.as_str())))
         .collect();
-    let runtime = tokio::runtime::Builder::new_multi_thread()
-        .worker_threads(2)
-        .enable_all()
-        .build()
-        .unwrap();
-    let (rows, site) = runtime.block_on(all(&chosen));
+    let (rows, site) = crate::common::block_on(all(&chosen));
     let mut table = format!("\n{list}: {} attacks\n", rows.len());
     let mut wrong = Vec::new();
     let (mut unapproved, mut limits) = (0, 0);
@@ -260,15 +255,11 @@ async fn one(
     };
     let mut sink = Kept::default();
     let settings = RunSettings {
-        read_only: false,
-        strict: false,
-        named: "shop".to_owned(),
-        max_turns: u32::try_from(attack.steps.len()).unwrap_or(u32::MAX) + 1,
-        dry_run: false,
-        no_checkpoint: false,
-        headless: true,
-        watch_every: Duration::from_millis(200),
         now: || "2027-01-01T00:00:00Z".to_owned(),
+        ..settings(
+            "shop",
+            u32::try_from(attack.steps.len()).unwrap_or(u32::MAX) + 1,
+        )
     };
     let (masker, wider) = (Masker::default(), OnceLock::new());
     let result = Agent::new(

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::attack::finish;
 use super::site::Site;
 use crate::browser::world::{keep_package, record, world};
-use crate::common::env::Output;
+use crate::common::env::{Output, words};
 use crate::common::fake_model::{FakeModel, Seen, Step};
 
 const RUN: &str = "wire";
@@ -29,20 +29,8 @@ fn run(site: &Site, steps: Vec<Step>, input: &str, further: &[&str]) -> Output {
         .set("ANTHROPIC_API_KEY", "sk-planted-key-1234567890")
         .set("ANTHROPIC_BASE_URL", &fake.url());
     let start = site.start_of(RUN);
-    let args = [
-        &[
-            "cancel",
-            "--url",
-            &start,
-            "--headless",
-            "--model",
-            "claude-x",
-            "--max-turns",
-            "6",
-        ],
-        further,
-    ]
-    .concat();
+    let line = format!("cancel --url {start} --headless --model claude-x --max-turns 6");
+    let args = [&words(&line)[..], further].concat();
     let output = env.run_with_input(&args, input);
     keep_package(&env);
     fake.assert_clean();

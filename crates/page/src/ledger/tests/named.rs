@@ -23,16 +23,10 @@ fn a_thing_is_called_what_its_account_calls_it() {
             "- heading \"Here is what you will miss\"\n- button \"Go on\" [ref=e1]",
         );
         decide(&Case {
-            goal: "",
             approved: &approved,
-            way: &[],
             before: &[before.clone(), on_the_way],
-            after: None,
             fresh: &[before],
-            answers: &[],
-            testimony: None,
-            today: None,
-            at: "",
+            ..Case::default()
         })
         .object
     };
@@ -89,16 +83,13 @@ fn an_alert_tells_and_asks_nothing() {
             message: message.into(),
         });
         decide(&Case {
-            goal: "",
             approved: &approved,
             way: &way,
             before: &[page(ACCOUNT, BEFORE)],
             after: Some(&after),
             fresh: &[page(ACCOUNT, ENDED)],
-            answers: &[],
-            testimony: None,
             today: Some(jiff::civil::date(2026, 11, 22)),
-            at: "",
+            ..Case::default()
         })
     };
     assert!(right_after("Your cancellation is done.").is_proved());

@@ -152,16 +152,13 @@ fn a_menu_belongs_to_what_opened_it() {
     }];
     let after = page(ACCOUNT, "- main:\n  - paragraph: Pro will not renew.");
     let verdict = decide(&Case {
-        goal: "",
         approved: &approved,
         way: &way,
         before: &[page(ACCOUNT, &before)],
         after: Some(&after),
         fresh: &[page(ACCOUNT, &fresh)],
-        answers: &[],
-        testimony: None,
         today: Some(jiff::civil::date(2026, 11, 22)),
-        at: "",
+        ..Case::default()
     });
     assert!(
         !verdict
@@ -239,13 +236,10 @@ fn named(goal: &str, before: &str, fresh: &str) -> Verdict {
     decide(&Case {
         goal,
         approved: &approved,
-        way: &[],
         before: &[page(ACCOUNT, before)],
         after: Some(&after),
         fresh: &[page(ACCOUNT, fresh)],
-        answers: &[],
-        testimony: None,
         today: Some(jiff::civil::date(2026, 11, 22)),
-        at: "",
+        ..Case::default()
     })
 }

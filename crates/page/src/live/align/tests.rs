@@ -4,10 +4,7 @@ use super::*;
 use crate::tree;
 
 fn page(content: &str) -> PageSnapshot {
-    PageSnapshot {
-        elements: tree::parse(content),
-        ..PageSnapshot::default()
-    }
+    tree::page("", content)
 }
 
 fn control(role: &str, text: &str, hidden: &str) -> LiveControl {
@@ -68,10 +65,10 @@ fn one_of_two_alike_is_left_out_where_the_other_is_missing() {
         ],
     );
     assert_eq!(seen, ["unknown", "None"]);
-    let both = super::super::PageSnapshot {
-        elements: tree::parse("- button \"Cancel\" [ref=e1]\n- button \"Cancel\" [ref=e2]"),
-        ..PageSnapshot::default()
-    };
+    let both = tree::page(
+        "",
+        "- button \"Cancel\" [ref=e1]\n- button \"Cancel\" [ref=e2]",
+    );
     let seen = hidden(
         &both,
         vec![

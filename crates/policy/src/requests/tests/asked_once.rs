@@ -3,77 +3,30 @@
 use super::*;
 use crate::requests::begins::Way;
 
-fn rows(expected: &str, control: Control, rows: &[(&str, &str, &str)]) {
-    for (method, path, body) in rows {
-        let verdict = judged(&request(method, path, body), |scene| {
-            scene.control = control;
-        });
-        assert_eq!(
-            word(&verdict),
-            expected,
-            "{method} {path} {body}: {verdict:?}"
-        );
-    }
-}
-
 #[test]
 fn what_only_names_what_happened_orders_nothing() {
-    rows(
+    check(
         "pass",
-        Control::GoesOn,
         &[
-            (
-                "POST",
-                "/api/v3/user/segment/add",
-                "segment=churn_reason_time",
-            ),
-            ("POST", "/_/feedback", r#"{"kind":"cancel","text":"x"}"#),
-            (
-                "POST",
-                "/rpc",
-                r#"{"jsonrpc":"2.0","id":2,"method":"forms.saveDraft","params":{"type":"end"}}"#,
-            ),
-            (
-                "PUT",
-                "/api/drafts/leave",
-                r#"{"text":"x","submitted":true}"#,
-            ),
-            (
-                "POST",
-                "/api/trpc/retention.answer?batch=1",
-                r#"{"0":{"json":{"key":"when","value":"period_end"}}}"#,
-            ),
-            (
-                "POST",
-                "/rest/v1/survey_answers?apikey=pk_1",
-                r#"{"session_id":"s","question":"goal","answer":"Partly"}"#,
-            ),
-            ("POST", "/suscripcion/bajas", "estado=iniciada"),
-            (
-                "POST",
-                "/api/graphql",
-                "api_req_friendly_name=useExitSurveyAnswerMutation&doc_id=7",
-            ),
-            (
-                "POST",
-                "/plano/acoes",
-                r#"{"acao":"responder","motivo":"nd"}"#,
-            ),
-            ("PATCH", "/mijn/opzegging/12/stap", "aanbod=nee"),
-            ("POST", "/consent/ua/3", r#"{"action":"onDenyAllServices"}"#),
+            "POST /api/v3/user/segment/add segment=churn_reason_time",
+            r#"POST /_/feedback {"kind":"cancel","text":"x"}"#,
+            r#"POST /rpc {"jsonrpc":"2.0","id":2,"method":"forms.saveDraft","params":{"type":"end"}}"#,
+            r#"PUT /api/drafts/leave {"text":"x","submitted":true}"#,
+            r#"POST /api/trpc/retention.answer?batch=1 {"0":{"json":{"key":"when","value":"period_end"}}}"#,
+            r#"POST /rest/v1/survey_answers?apikey=pk_1 {"session_id":"s","question":"goal","answer":"Partly"}"#,
+            "POST /suscripcion/bajas estado=iniciada",
+            "POST /api/graphql api_req_friendly_name=useExitSurveyAnswerMutation&doc_id=7",
+            r#"POST /plano/acoes {"acao":"responder","motivo":"nd"}"#,
+            "PATCH /mijn/opzegging/12/stap aanbod=nee",
+            r#"POST /consent/ua/3 {"action":"onDenyAllServices"}"#,
         ],
     );
-    rows(
+    check(
         "step",
-        Control::GoesOn,
-        &[(
-            "POST",
-            "/experience/execute",
-            "zone=churn&reason=time&url=x",
-        )],
+        &["POST /experience/execute zone=churn&reason=time&url=x"],
     );
     let contract = request("POST", "/contracts/consent", "version=2027-01&by=read");
-    assert_ne!(word(&judged(&contract, |_| {})), "pass");
+    assert_ne!(said(&contract, |_| {}), "pass");
     // What is agreed to binds, wherever a site keeps it.
     for body in [
         "doc=terms-2027&how=read_to_end",
@@ -83,53 +36,36 @@ fn what_only_names_what_happened_orders_nothing() {
         assert_ne!(word(&verdict), "pass", "{body}: {verdict:?}");
     }
     // The same place without such a word, and one that makes it final.
-    rows(
+    check(
         "ask",
-        Control::GoesOn,
         &[
-            ("POST", "/api/v3/user/segment/add", "segment=churn"),
-            ("POST", "/_/feedback", r#"{"kind":"cancel","confirm":true}"#),
-            ("POST", "/x", "do=cancel_now"),
-            ("POST", "/x", r#"{"flow":"cancel","confirm":true}"#),
-            ("POST", "/x", "do=cancel_flow_confirm"),
+            "POST /api/v3/user/segment/add segment=churn",
+            r#"POST /_/feedback {"kind":"cancel","confirm":true}"#,
+            "POST /x do=cancel_now",
+            r#"POST /x {"flow":"cancel","confirm":true}"#,
+            "POST /x do=cancel_flow_confirm",
         ],
     );
 }
 
 #[test]
 fn what_only_shows_what_would_be_is_a_step() {
-    rows(
-        "pass",
+    check_by(
         Control::NamesTheEnd,
+        "pass",
         &[
-            (
-                "POST",
-                "/v1/invoices/create_preview",
-                "subscription=s&cancel_at_period_end=true",
-            ),
-            (
-                "POST",
-                "/bot/actions",
-                r#"{"name":"stop_renewal","mode":"preview"}"#,
-            ),
-            ("POST", "/v1/quota:checkDowngrade", r#"{"target_gb":15}"#),
+            "POST /v1/invoices/create_preview subscription=s&cancel_at_period_end=true",
+            r#"POST /bot/actions {"name":"stop_renewal","mode":"preview"}"#,
+            r#"POST /v1/quota:checkDowngrade {"target_gb":15}"#,
         ],
     );
-    rows(
-        "ask",
+    check_by(
         Control::NamesTheEnd,
+        "ask",
         &[
-            (
-                "POST",
-                "/bot/actions",
-                r#"{"name":"stop_renewal","mode":"execute"}"#,
-            ),
-            (
-                "POST",
-                "/orders/7/refund/preview",
-                r#"{"cancel":1,"settle":true}"#,
-            ),
-            ("DELETE", "/subscription/preview", ""),
+            r#"POST /bot/actions {"name":"stop_renewal","mode":"execute"}"#,
+            r#"POST /orders/7/refund/preview {"cancel":1,"settle":true}"#,
+            "DELETE /subscription/preview",
         ],
     );
 }
@@ -160,10 +96,10 @@ fn a_page_that_is_turned_says_so_and_nothing_more() {
         ..request("POST", "/policy/cancel", body)
     };
     let by = |control: Control, body: &str, last: bool| {
-        word(&judged(&here(body), |scene| {
+        said(&here(body), |scene| {
             scene.control = control;
             scene.page.last_page = last;
-        }))
+        })
     };
     assert_eq!(
         by(Control::GoesOn, "reason=OTH&btnNext=Next", false),
@@ -184,11 +120,11 @@ fn a_page_that_is_turned_says_so_and_nothing_more() {
 fn beside_the_control_that_ends_an_answer_is_one() {
     let answer = request("POST", "/survey/exit", "nps=9");
     let judged_as = |beside: bool, control: Control| {
-        word(&judged(&answer, |scene| {
+        said(&answer, |scene| {
             scene.page.last_page = true;
             scene.beside_the_end = beside;
             scene.control = control;
-        }))
+        })
     };
     assert_eq!(judged_as(true, Control::GoesOn), "pass");
     assert_eq!(judged_as(false, Control::GoesOn), "step");
@@ -200,13 +136,10 @@ fn what_is_added_to_an_approved_end_says_less_and_the_same_again_is_asked() {
     let first = request("POST", "/rpc/termination", r#"{"id":9,"when":"END"}"#);
     let ways: Vec<Way> = Way::approved(&first).into_iter().collect();
     let by = |control: Control, body: &str| {
-        word(&judged(
-            &request("POST", "/rpc/termination", body),
-            |scene| {
-                scene.control = control;
-                scene.ways = &ways;
-            },
-        ))
+        said(&request("POST", "/rpc/termination", body), |scene| {
+            scene.control = control;
+            scene.ways = &ways;
+        })
     };
     let more = r#"{"id":9,"when":"END","step":"summary"}"#;
     assert_eq!(by(Control::GoesOn, more), "pass");
@@ -225,7 +158,7 @@ fn a_file_of_the_program_may_be_named_after_anything() {
             kind,
             ..request("GET", path, "")
         };
-        word(&judged(&request, |_| {}))
+        said(&request, |_| {})
     };
     for path in [
         "/lib/dijit/form/DropDownButton.js?20240817-1",
@@ -261,11 +194,11 @@ fn a_form_that_leaves_an_offer_by_an_address_is_asked_for_what_it_sends_along() 
             main_frame: true,
             ..request("GET", path, "")
         };
-        word(&judged(&request, |scene| {
+        said(&request, |scene| {
             scene.page.survey = survey;
             scene.link = link;
             scene.control = Control::Other;
-        }))
+        })
     };
     assert_eq!(leave("/go?o=fix24&n=account", None, true), "step");
     assert_eq!(leave("/go?o=fix24&n=account", None, false), "pass");
@@ -307,66 +240,43 @@ fn a_frame_that_an_act_brings_about_is_asked_if_its_address_carries_more() {
         ("/cancel/reason", "pass"),
         ("https://js.payments.example/v3/field?k=1490", "pass"),
     ] {
-        assert_eq!(word(&judged(&frame(path), |_| {})), expected, "{path}");
+        assert_eq!(said(&frame(path), |_| {}), expected, "{path}");
     }
 }
 
 /// An answer and nothing else, by a control that leads on; what names a thing, an end or an order beside it is none.
 #[test]
 fn what_a_page_asks_is_answered_without_a_question() {
-    rows(
+    check(
         "pass",
-        Control::GoesOn,
         &[
-            ("POST", "/s/5c70", "reason=Prefer+not+to+say"),
-            ("POST", "/s/5c70", "reason=Price&comment=&csrf=a1"),
-            (
-                "PATCH",
-                "/memberships/22",
-                "exit_rating=meh&exit_note=owls&commit=Save+and+continue",
-            ),
-            (
-                "POST",
-                "/portal?page=feedback/answer",
-                "reason=Decline+to+answer",
-            ),
-            (
-                "POST",
-                "/graphql",
-                r#"{"query":"mutation RespondToOffer { respondToOffer(flow: $f, accepted: $a) { ok } }","variables":{"f":"fl_7","accepted":false}}"#,
-            ),
+            "POST /s/5c70 reason=Prefer+not+to+say",
+            "POST /s/5c70 reason=Price&comment=&csrf=a1",
+            "PATCH /memberships/22 exit_rating=meh&exit_note=owls&commit=Save+and+continue",
+            "POST /portal?page=feedback/answer reason=Decline+to+answer",
+            r#"POST /graphql {"query":"mutation RespondToOffer { respondToOffer(flow: $f, accepted: $a) { ok } }","variables":{"f":"fl_7","accepted":false}}"#,
         ],
     );
-    rows(
+    check(
         "step",
-        Control::GoesOn,
         &[
-            ("POST", "/s/5c70", "reason=Price&plan_ref=7"),
-            ("POST", "/memberships/22", "reason=Price"),
-            ("POST", "/leave", "reason=Price"),
-            ("PATCH", "/memberships/22", "reason=Price&mode=2"),
-            ("POST", "/s/5c70", "x=Price"),
+            "POST /s/5c70 reason=Price&plan_ref=7",
+            "POST /memberships/22 reason=Price",
+            "POST /leave reason=Price",
+            "PATCH /memberships/22 reason=Price&mode=2",
+            "POST /s/5c70 x=Price",
         ],
     );
-    rows(
+    check(
         "ask",
-        Control::GoesOn,
         &[
-            ("POST", "/portal?page=terminate/finish", ""),
-            ("POST", "/cancel?page=survey/answer", "confirm=1"),
-            ("DELETE", "/memberships/22", "reason=Price"),
-            (
-                "POST",
-                "/graphql",
-                r#"{"query":"mutation A { acceptOffer(id: 7, endNow: true) { ok } cancelPlan(accepted: false) { ok } }","variables":{"accepted":false}}"#,
-            ),
+            "POST /portal?page=terminate/finish",
+            "POST /cancel?page=survey/answer confirm=1",
+            "DELETE /memberships/22 reason=Price",
+            r#"POST /graphql {"query":"mutation A { acceptOffer(id: 7, endNow: true) { ok } cancelPlan(accepted: false) { ok } }","variables":{"accepted":false}}"#,
         ],
     );
-    rows(
-        "step",
-        Control::NamesTheEnd,
-        &[("POST", "/s/5c70", "reason=Price")],
-    );
+    check_by(Control::NamesTheEnd, "step", &["POST /s/5c70 reason=Price"]);
     let last = judged(&request("POST", "/s/5c70", "reason=Price"), |scene| {
         scene.page.last_page = true;
     });
@@ -411,7 +321,7 @@ fn approved_steps_need_something_that_is_asked_or_a_control_that_goes_on() {
 fn the_next_page_of_a_row_is_the_same_place() {
     let sent = |page: &str, path: &str, more: bool| {
         let step = from(page, "POST", path, "why=price");
-        word(&judged(&step, |s| s.page.more_to_come = more))
+        said(&step, |s| s.page.more_to_come = more)
     };
     assert_eq!(sent("/baja2.aspx", "/baja3.aspx", true), "pass");
     assert_eq!(sent("/baja2.aspx", "/baja3.aspx", false), "ask");
@@ -421,8 +331,7 @@ fn the_next_page_of_a_row_is_the_same_place() {
 
 #[test]
 fn where_somebody_is_may_be_called_like_the_page() {
-    let sent =
-        |page: &str, body: &str| word(&judged(&from(page, "POST", "/session", body), |_| {}));
+    let sent = |page: &str, body: &str| said(&from(page, "POST", "/session", body), |_| {});
     assert_eq!(sent("/rezygnacja", "krok=rezygnacja&od=2027-01-01"), "pass");
     assert_eq!(sent("/account", "krok=rezygnacja&od=2027-01-01"), "ask");
     assert_eq!(sent("/cancel/confirm", "step=confirm"), "step");
@@ -435,7 +344,7 @@ fn what_is_chosen_at_a_step_of_a_begun_way_is_noted() {
     let ways = [Way::of(&begun).unwrap()];
     let sent = |path: &str, body: &str, control: Control| {
         let step = request("PUT", path, body);
-        word(&judged(&step, |s| (s.ways, s.control) = (&ways, control)))
+        said(&step, |s| (s.ways, s.control) = (&ways, control))
     };
     assert_eq!(
         sent("/journey/j4", "step=choice&o=stop", Control::GoesOn),
@@ -463,9 +372,9 @@ fn what_says_less_at_the_place_of_an_approved_end_needs_no_second_yes() {
     let ways = [Way::approved(&end).unwrap()];
     let sent = |path: &str, body: &str, last: bool| {
         let step = request("POST", path, body);
-        word(&judged(&step, |s| {
+        said(&step, |s| {
             (s.ways, s.control, s.page.last_page) = (&ways, Control::Other, last);
-        }))
+        })
     };
     assert_eq!(sent("/guide/talks/9/reply", "q=1&a=yes", false), "pass");
     assert_eq!(sent("/guide/talks/9/reply", "q=1&a=yes", true), "ask");
@@ -494,9 +403,9 @@ fn an_offer_that_is_not_taken_is_declined_by_a_control_that_says_no() {
             r#"{{"query":"mutation S($id: ID!) {{ offerSeen(id: $id) {{ ok }} }}","variables":{{"id":"o","taken":{taken}}}}}"#
         );
         let body = body.replace("mutation S(", "mutation OfferSeen(");
-        word(&judged(&request("POST", "/graphql", &body), |s| {
+        said(&request("POST", "/graphql", &body), |s| {
             s.control = control;
-        }))
+        })
     };
     assert_eq!(seen(false, Control::Declines), "pass");
     assert_eq!(seen(true, Control::Declines), "step");
@@ -512,10 +421,10 @@ fn a_page_that_goes_on_by_itself_is_read_first() {
             frame_url: "https://www.shop.example/hold".to_owned(),
             ..from("/hold", "GET", to, "")
         };
-        word(&judged(&refresh, |s| {
+        said(&refresh, |s| {
             (s.acting, s.by_refresh) = (false, true);
             change(s);
-        }))
+        })
     };
     assert_eq!(on("/order/g14/ready", |_| {}), "step");
     assert_eq!(on("/hold", |_| {}), "pass");
