@@ -21,6 +21,7 @@ mod fill;
 mod judge;
 mod look;
 mod memory;
+mod place;
 mod questions;
 mod reasons;
 mod step;
@@ -53,7 +54,7 @@ use super::port::{
 use domain::action::{Action, Tabs};
 use domain::call::{ASK_PERSON, COMPLETE_TASK, ToolCall};
 use domain::event::Wait;
-use domain::predicate::ElementMatch;
+use domain::predicate::{ElementMatch, fold};
 use domain::reference::Reference;
 use domain::service::ServiceDefinition;
 use domain::vision::When;
@@ -200,6 +201,9 @@ impl Rules {
                 Happened::Said(said) => said.clone(),
                 _ => None,
             });
+        }
+        if self.aim.named.is_none() {
+            self.aim.named = self.memory.meant().map(fold);
         }
         let key = self.memory.arrive(page, failed);
         self.went_back = std::mem::take(&mut self.went);
@@ -364,6 +368,7 @@ impl Rules {
             self.memory.begin_again();
             found = self.choose(view, key, assessment, questions, blocked, least);
         }
+        self.memory.others.extend(std::mem::take(&mut found.others));
         let many = found.unclear.len() > 1 && self.memory.told(DECLINES).is_none();
         if found.best.is_none() && least == WORTH_A_TRY && many {
             self.memory.asking = Some(DECLINES.to_owned());

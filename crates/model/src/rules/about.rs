@@ -2,10 +2,8 @@
 
 use super::choose::DECLINES;
 use super::judge::{Situation, begins_with_ending, closes};
-use domain::predicate::fold;
 use page::control::{Control, Ending, is_choice, is_control, is_text_field, leads_away};
 use page::effect::is_against;
-use page::lexicon::{hits, terms};
 use page::snapshot::Element;
 use page::standing::is_aside;
 use page::state::PageState;
@@ -13,8 +11,6 @@ use page::words::Term;
 
 /// So far around a button its offer may reach, in elements.
 const OFFER: usize = 3;
-/// Shorter words name nothing.
-const NOUN: usize = 4;
 /// So many words say that a plan is changed, and not to which.
 const WITHOUT_A_TARGET: usize = 3;
 
@@ -162,112 +158,4 @@ impl Situation<'_> {
             && !m.any(&takes)
             && !is_aside(self.page(), c.id)
     }
-
-    /// It ends a subscription, and neither the way here nor the page says that this is the one that the goal names, nor what it costs:
-    /// that of a newsletter, say.
-    pub(super) fn ends_out_of_place(&self, c: &Control<'_>) -> bool {
-        let aim = &self.rules.aim;
-        let told = |(id, e): (usize, &Element)| {
-            let m = e.label_text().terms();
-            !is_control(e)
-                && !is_aside(self.page(), id)
-                && (m.any(&[Term::EachPeriod, Term::Renews]) || aim.mentions(&fold(e.label())))
-        };
-        aim.named.is_some()
-            && !self.view.in_flow
-            && !self.view.layered
-            && self.ending(c) != Ending::No
-            && !self.is_in_a_frame(c)
-            && !self.is_with_what_is_meant(c)
-            && !aim.mentions(&c.folded)
-            && !self.view.elements().any(told)
-    }
-
-    /// The page speaks of what the goal names, and of nothing else that the label could name.
-    fn is_on_a_page_of_it(&self, c: &Control<'_>) -> bool {
-        let aim = &self.rules.aim;
-        let texts: Vec<String> = self
-            .view
-            .elements()
-            .filter(|(id, e)| !is_control(e) && !is_aside(self.page(), *id))
-            .map(|(_, e)| fold(e.label()))
-            .collect();
-        let foreign = |word: &str| {
-            texts
-                .iter()
-                .any(|text| !aim.mentions(text) && text.contains(word))
-        };
-        texts.iter().any(|text| aim.mentions(text)) && !names_in(&c.folded).into_iter().any(foreign)
-    }
-
-    /// What it ends is called by a name that no page has for a subscription, and neither the goal nor its place say that this is
-    /// meant: an order, a booking, an add-on.
-    pub(super) fn ends_something_unknown(&self, c: &Control<'_>) -> bool {
-        let aim = &self.rules.aim;
-        let named = || !names_in(&c.folded).is_empty();
-        let meant = || match aim.named {
-            Some(_) => self.is_with_what_is_meant(c) || self.is_on_a_page_of_it(c),
-            None => self.is_with_the_thing(c),
-        };
-        !self.view.in_flow
-            && !self.view.layered
-            && self.ending(c) != Ending::No
-            && !c.meaning.has(Term::Renewal)
-            && !self.is_the_aim(c)
-            && !aim.is_about(&c.folded)
-            && !aim.mentions(&c.folded)
-            && !self.is_named_way_in(c)
-            && !terms(&c.folded).has(Term::AtPeriodEnd)
-            && named()
-            && !meant()
-    }
-}
-
-/// What a label that ends a subscription may say beside the name of one.
-const KNOWN: [Term; 24] = [
-    Term::Cancel,
-    Term::VerbEnd,
-    Term::Object,
-    Term::LeadsToPlans,
-    Term::Renewal,
-    Term::Filler,
-    Term::Own,
-    Term::Affirm,
-    Term::Finish,
-    Term::Decline,
-    Term::AtOnceForGood,
-    Term::LeadsOn,
-    Term::Looks,
-    Term::OpensMore,
-    Term::LeadsToTheSubscription,
-    Term::LeadsToSettings,
-    Term::GoOn,
-    Term::Help,
-    Term::Joins,
-    Term::HintsAtLeaving,
-    Term::Account,
-    Term::Everything,
-    Term::Alters,
-    Term::Delete,
-];
-
-/// The words of a label that belong to nothing of that: names of other things, perhaps.
-fn names_in(folded: &str) -> Vec<&str> {
-    let known: Vec<_> = hits(folded)
-        .into_iter()
-        .filter(|h| KNOWN.contains(&h.term))
-        .collect();
-    let mut at = 0;
-    let mut names = Vec::new();
-    for word in folded.split(|c: char| !c.is_alphanumeric()) {
-        let here = at..at + word.len();
-        at = here.end + folded[here.end..].chars().next().map_or(0, char::len_utf8);
-        let covered = known
-            .iter()
-            .any(|h| h.at.start <= here.start && here.end <= h.at.end);
-        if word.chars().count() >= NOUN && !covered {
-            names.push(word);
-        }
-    }
-    names
 }

@@ -45,6 +45,8 @@ pub(super) struct Found<'p> {
     pub(super) best: Option<Choice<'p>>,
     pub(super) doors: Vec<Door<'p>>,
     pub(super) unclear: Vec<String>,
+    /// What the page has to end that isn't meant.
+    pub(super) others: Vec<String>,
 }
 
 impl Rules {
@@ -83,7 +85,10 @@ impl Rules {
             c.map(|c| c.label.to_string())
         };
         let unclear: Vec<String> = situation.unclear.iter().filter_map(labels).collect();
+        let others = view.controls.iter().filter(|c| situation.ends_another(c));
+        let others: Vec<String> = others.map(|c| situation.label_with_place(c)).collect();
         let found = |control: Control<'p>, why| Found {
+            others: others.clone(),
             unclear: Vec::new(),
             best: Some(Choice { control, why }),
             doors: Vec::new(),
@@ -126,6 +131,7 @@ impl Rules {
             best,
             doors,
             unclear,
+            others,
         }
     }
 

@@ -35,6 +35,8 @@ pub(super) struct Door<'p> {
     pub(super) why: Reason,
     /// What it is known by, wherever it is seen.
     pub(super) key: String,
+    /// What the person is told of it.
+    pub(super) told: String,
 }
 
 /// What a door is known by: where it leads; else its words and its place, without the page for what belongs to the site.
@@ -81,7 +83,8 @@ impl Situation<'_> {
                 || (!leads_away(control.element)
                     && self.rules.memory.is_open(view.page, &view.name(&control)))
                 || self.rules.memory.leads_back(view.page, control.element);
-            (promise > 0 && !known).then_some(Door {
+            (promise > 0 && !known).then(|| Door {
+                told: self.label_with_place(&control),
                 control,
                 promise,
                 why,
@@ -119,7 +122,10 @@ impl Situation<'_> {
         {
             return NO_DOOR;
         }
-        if self.ends_something_unknown(c) {
+        if self.ends_another(c) {
+            return NO_DOOR;
+        }
+        if self.ends_what_may_not_be_meant(c) {
             // Where the goal names nothing, the question before the act is enough.
             let named = self.rules.aim.named.is_some();
             return if named {

@@ -90,13 +90,11 @@ impl Rules {
             self.memory.asking = Some(MEANT.to_owned());
             return Some(Step::Ask {
                 question: MEANT.to_owned(),
-                choices: these.iter().map(|d| d.control.label.to_string()).collect(),
+                choices: these.iter().map(|d| d.told.clone()).collect(),
                 default: None,
             });
         };
-        let found = these
-            .iter()
-            .find(|d| said.as_deref() == Some(&*d.control.label));
+        let found = these.iter().find(|d| said.as_deref() == Some(&*d.told));
         if let Some(door) = found {
             return self.open_door(at, &door.key, &door.control, door.why);
         }

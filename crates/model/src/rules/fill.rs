@@ -2,7 +2,9 @@
 //!
 //! Long because whatever a page wants is found in one order.
 
+use super::aim::Aim;
 use super::answers::{Reply, default_of, is_dear, neutral_text, reply};
+use super::place::names_in;
 use super::questions::{Kind, Question, is_demanded, target_of, words_before, words_of};
 use super::things::WHICH;
 use super::view::{View, takes_a_choice, waits_to_end};
@@ -185,8 +187,10 @@ impl Rules {
             let adds = adds_something(&folded, m).is_some();
             let ends = ending_of(&folded, m) != Ending::No;
             let acknowledges = m.has(Term::Acknowledge)
-                || ends
+                || (ends && !ends_more_than_the_step(view, &folded, &self.aim))
                 || view.page.seen(c.id).is_some_and(|s| s.required);
+            // What was unticked stays so, and what else may be ended goes on.
+            let never = self.has_unticked(key, &folded) || (ends && !acknowledges);
             let may_tick = is_step && !reasons && acknowledges;
             let mail = (terms(&folded).has(Term::AgreesToMail) || m.has(Term::Delete))
                 && !m.has(Term::Acknowledge);
@@ -208,9 +212,13 @@ impl Rules {
                 let wanted = matches!(self.memory.told(&label), Some(Some(_)));
                 (adds || agrees) && !wanted && !m.has(Term::Renewal)
             } else {
-                !adds && (may_tick || stuck)
+                !adds && !never && (may_tick || stuck)
             };
-            let what = format!("fill {folded}");
+            let what = if c.element.is("checked") {
+                untick(&folded)
+            } else {
+                format!("fill {folded}")
+            };
             let target = target_of(view.page, c)?;
             let may = self.may(key, &what);
             let mut gift = Gift::of(Step::click(target, &label), what);
@@ -438,6 +446,11 @@ impl Rules {
         view.controls.iter().any(passes)
     }
 
+    fn has_unticked(&self, key: &str, folded: &str) -> bool {
+        let tried = self.memory.tried_on(key);
+        tried.is_some_and(|tried| tried.contains_key(&untick(folded)))
+    }
+
     /// Whether this was not done on this page too often.
     fn may(&self, key: &str, what: &str) -> bool {
         self.memory
@@ -472,6 +485,22 @@ impl Gift {
             what,
         )
     }
+}
+
+/// What to remember of a box that is unticked.
+fn untick(folded: &str) -> String {
+    format!("untick {folded}")
+}
+
+/// The words of a box name something that neither the titles of the step nor the goal have: "End my channels too".
+fn ends_more_than_the_step(view: &View<'_>, folded: &str, aim: &Aim) -> bool {
+    let titles: Vec<String> = view
+        .elements()
+        .filter(|(_, e)| e.role == "heading")
+        .map(|(_, e)| fold(e.label()))
+        .collect();
+    let known = |name: &str| aim.mentions(name) || titles.iter().any(|t| t.contains(name));
+    !names_in(folded).into_iter().all(known)
 }
 
 /// The phrase stands in an element of its own behind the words that demand it: "write: _I leave_".

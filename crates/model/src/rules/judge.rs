@@ -219,8 +219,7 @@ impl Situation<'_> {
 
     /// The same, and not only with anything that is paid for.
     pub(super) fn is_with_what_is_meant(&self, c: &Control<'_>) -> bool {
-        self.things.is_with_the_meant(c.id)
-            || (self.rules.memory.has_brought(c) && self.rules.memory.opened_the_thing)
+        self.is_beside_the_meant(c)
             || (self.is_on_the_thing() && !is_aside(self.page(), c.id))
             || self.is_said_by_the_title(c)
     }
@@ -435,8 +434,7 @@ impl Situation<'_> {
         let (what, ending) = (self.view.name(c), self.ending(c));
         let mut found: Vec<(i32, Reason)> = Vec::new();
         match ending {
-            Ending::Towards | Ending::Final
-                if self.ends_something_unknown(c) || self.ends_out_of_place(c) => {}
+            Ending::Towards | Ending::Final if self.ends_what_may_not_be_meant(c) => {}
             Ending::Final if !self.is_in_a_frame(c) => found.push((100, Reason::Finishes)),
             // In a dialog or on a last page a bare "Cancel" usually means "close this".
             Ending::Towards

@@ -78,7 +78,8 @@ impl Situation<'_> {
             && is_against(slug_meaning(self.page(), c)).is_none()
     }
 
-    /// A button that is a part of a sentence, as links are: it leads to what the sentence speaks of.
+    /// A button that is a part of a sentence, as links are: it leads to what the sentence speaks of. Behind a whole sentence it does
+    /// something with what that says.
     fn is_in_small_print(&self, c: &Control<'_>) -> bool {
         let page = self.page();
         let Some(parent) = c.element.parent.filter(|_| c.element.role == "button") else {
@@ -91,7 +92,11 @@ impl Situation<'_> {
         let text = |id: usize| {
             page.elements[id].role == "text" && page.elements[id].label().trim().contains(' ')
         };
-        around().any(text)
+        let goes_on = |id: usize| {
+            let words = page.elements[id].label().trim_end();
+            id > c.id || !words.ends_with(['.', ':', '!', '?'])
+        };
+        around().any(|id| text(id) && goes_on(id))
             && around()
                 .filter(|id| is_control(&page.elements[*id]))
                 .count()

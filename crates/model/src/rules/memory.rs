@@ -1,19 +1,19 @@
 //! What the planner remembers of a run: pages that it saw, what it tried on which state of them, and with what effect.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use url::Url;
 
 use super::atlas::Atlas;
 use super::stuck::is_unfinished;
 use super::things::WHICH;
-use super::view::{Census, View, bare};
+use super::view::{Census, View, bare, is_within};
 use crate::port::Happened;
 use domain::predicate::fold;
 use page::control::{
     Control, controls, front_dialog, is_choice, is_control, is_text_field, leads_away,
 };
-use page::snapshot::{Element, PageSnapshot};
+use page::snapshot::{Element, ElementId, PageSnapshot};
 use page::standing::is_aside;
 use page::words::Term;
 
@@ -85,6 +85,8 @@ pub(super) struct Memory {
     told: HashMap<String, Option<String>>,
     /// The things among which they chose, and others that were seen beside the one that is meant.
     pub(super) known: Vec<String>,
+    /// What pages had to end that isn't meant, with the words beside it.
+    pub(super) others: BTreeSet<String>,
     /// The last click was on what opens the thing that is meant.
     pub(super) opened_the_thing: bool,
     /// The question that was put to the person last.
@@ -504,10 +506,17 @@ fn page_key(page: &PageSnapshot) -> String {
     let layer = front.and_then(|id| page.elements.get(id));
     let own_heading = |(id, e): &(usize, &Element)| e.role == "heading" && !is_aside(page, *id);
     let titles = page.elements.iter().enumerate().filter(own_heading);
-    let titles: Vec<String> = match layer {
-        Some(layer) => vec![fold(layer.label())],
-        None => titles.map(|(_, e)| fold(e.label())).collect(),
-    };
+    // Two steps in one window may have the same buttons.
+    let inside = |id: ElementId| front.is_none_or(|front| is_within(page, front, id));
+    let titles: Vec<String> = layer
+        .map(|layer| fold(layer.label()))
+        .into_iter()
+        .chain(
+            titles
+                .filter(|(id, _)| inside(*id))
+                .map(|(_, e)| fold(e.label())),
+        )
+        .collect();
     let all = controls(page, front);
     let own = |c: &&Control<'_>| {
         !is_aside(page, c.id)

@@ -162,14 +162,31 @@ impl Rules {
     /// What was opened without finding a way, so that whoever goes on knows.
     fn looked_in_vain(&self) -> String {
         let all = &self.memory.atlas.names;
-        if all.is_empty() || self.memory.has_entered() {
+        let others = &self.memory.others;
+        if self.memory.has_entered() || (all.is_empty() && others.is_empty()) {
             return String::new();
+        }
+        let others: Vec<String> = others
+            .iter()
+            .take(NAMED)
+            .map(|o| format!("\"{o}\""))
+            .collect();
+        let others = if others.is_empty() {
+            String::new()
+        } else {
+            format!(
+                "; what can be ended is something else: {}",
+                others.join(", ")
+            )
+        };
+        if all.is_empty() {
+            return others;
         }
         let shown = all.iter().take(NAMED).map(|name| format!("\"{name}\""));
         let names = shown.collect::<Vec<_>>().join(", ");
         let more = if all.len() > NAMED { " and others" } else { "" };
         format!(
-            ", nor does what was opened ({names}{more}); it would need somebody who knows where the site ends it"
+            ", nor does what was opened ({names}{more}); it would need somebody who knows where the site ends it{others}"
         )
     }
 

@@ -6,6 +6,7 @@ mod doors;
 mod flows;
 mod fresh;
 mod manners;
+mod place;
 mod purpose;
 mod search;
 mod wide;

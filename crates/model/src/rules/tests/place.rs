@@ -1,0 +1,142 @@
+//! What the goal names is ended in its own place, or nothing is.
+
+use super::flows::{Place, at, clicks, done, play_for};
+
+const LAST: &str = "- heading \"End it?\" [level=1]\n- button \"Stay\" [ref=e1]\n- button \"Yes, cancel\" [ref=e2]";
+
+async fn walk(goal: &str, mut places: Vec<Place>, way: &[&str]) {
+    places.push(at("last", "/last", LAST, &[("Yes", "done")]));
+    places.push(at("wrong", "/wrong", "- heading \"Done\" [level=1]", &[]));
+    places.push(done());
+    let story = play_for(goal, &places, None).await;
+    assert_eq!(clicks(&story), way, "{story}");
+}
+
+/// An order with a "Cancel" of its own stands below the memberships: the menu of the one that is meant is opened.
+#[tokio::test]
+async fn an_order_beside_it_is_not_ended() {
+    let page = "- main:\n  - heading \"Billing\" [level=1]\n  - region:\n    - generic:\n      - heading \"Reader PlusActive\" [level=3]\n      - paragraph: $9 a month. Next charge January 18, 2027\n    - button \"More options for Reader Plus\" [ref=e1]: ⋯\n  - region:\n    - generic:\n      - heading \"Small EarsActive\" [level=3]\n      - paragraph: $4 a month. Next charge January 9, 2027\n    - button \"More options for Small Ears\" [ref=e2]: ⋯\n  - heading \"Ordered ahead\" [level=2]\n  - paragraph:\n    - text: The Salt Orchard, out February 9, 2027\n    - button \"Cancel\" [ref=e3]";
+    let menu = format!(
+        "{}\n- menu:\n  - menuitem \"End membership\" [ref=e11]",
+        page.replace("Reader Plus\" [ref", "Reader Plus\" [expanded] [ref")
+    );
+    walk(
+        "Cancel “my Reader Plus membership”.",
+        vec![
+            at(
+                "a",
+                "/b",
+                page,
+                &[("More options for R", "m"), ("Cancel", "wrong")],
+            ),
+            at("m", "/b", menu.leak(), &[("End", "last")]),
+        ],
+        &[
+            "More options for Reader Plus",
+            "End membership",
+            "Yes, cancel",
+        ],
+    )
+    .await;
+}
+
+/// On the page of the thing an option of it can be ended too: it is looked further, and where nothing else is, told.
+#[tokio::test]
+async fn an_option_of_it_is_not_it() {
+    let menu = "- banner:\n  - link \"Contracts\" [ref=e1]:\n    - /url: /\n- link \"My options\" [ref=e2]:\n  - /url: /options\n- link \"My offer\" [ref=e3]:\n  - /url: /offer\n";
+    let home = "- heading \"Hello\" [level=1]\n- link \"Boreal 80 line, $18 a month, active\" [ref=e9]:\n  - /url: /use";
+    let usage = format!(
+        "{menu}- heading \"What you used\" [level=1]\n- paragraph: Boreal 80, 31 of 80 used"
+    );
+    let options = format!(
+        "{menu}- heading \"My options\" [level=1]\n- paragraph:\n  - text: World option 10, $5 a month\n  - button \"Cancel option\" [ref=e5]"
+    );
+    let offer = format!(
+        "{menu}- heading \"My offer\" [level=1]\n- paragraph: Boreal 80, $18 a month\n- link \"Cancel my plan\" [ref=e6]:\n  - /url: /last"
+    );
+    walk(
+        "Cancel “the Boreal 80 contract”.",
+        vec![
+            at("a", "/", home, &[("Boreal", "b")]),
+            at(
+                "b",
+                "/use",
+                usage.leak(),
+                &[("My options", "o"), ("My offer", "p"), ("Contracts", "a")],
+            ),
+            at(
+                "o",
+                "/options",
+                options.leak(),
+                &[("My offer", "p"), ("Cancel", "wrong"), ("Contracts", "a")],
+            ),
+            at(
+                "p",
+                "/offer",
+                offer.leak(),
+                &[("Cancel", "last"), ("My options", "o"), ("Contracts", "a")],
+            ),
+        ],
+        &[
+            "Boreal 80 line, $18 a month, active",
+            "My options",
+            "My offer",
+            "Cancel my plan",
+            "Yes, cancel",
+        ],
+    )
+    .await;
+}
+
+/// A box of the last step that ends something else as well is left alone.
+#[tokio::test]
+async fn what_else_a_step_may_end_goes_on() {
+    let first = "- heading \"Account\" [level=1]\n- paragraph: Standard, $9 a month\n- button \"End membership\" [ref=e1]";
+    let boxed = "- heading \"End your membership\" [level=2]\n- paragraph: You can watch until 14 December 2026.\n- checkbox \"End my channels too\" [ref=e1]\n- button \"End membership now\" [ref=e2]\n- button \"Keep watching\" [ref=e3]";
+    walk(
+        "Cancel “my Standard membership”.",
+        vec![
+            at("a", "/a", first, &[("End", "b")]),
+            at("b", "/b", boxed, &[("End membership", "done")]),
+        ],
+        &["End membership", "End membership now"],
+    )
+    .await;
+}
+
+/// Boxes that are ticked in advance are unticked once and never ticked again, and two steps in one window are two steps.
+#[tokio::test]
+async fn what_was_unticked_stays_so() {
+    let first = "- heading \"Account\" [level=1]\n- paragraph: Desk 14, $9 a month\n- button \"Cancel desk 14\" [ref=e1]";
+    let why = "- dialog:\n  - heading \"Why?\" [level=5]\n  - combobox \"Reason\" [ref=e2]:\n    - option \"Prefer not to say\" [selected]\n    - option \"Too loud\"\n  - button \"Back\" [ref=e3]\n  - button \"Continue\" [ref=e4]";
+    let more = "- dialog:\n  - heading \"Also yours\" [level=5]\n  - paragraph: These stay with you if you like. Ticked ones stop as well.\n  - checkbox \"Locker 07\" [checked] [ref=e5]\n  - checkbox \"Post box\" [checked] [ref=e6]\n  - button \"Back\" [ref=e7]\n  - button \"Continue\" [ref=e8]";
+    walk(
+        "Cancel “desk 14”.",
+        vec![
+            at("a", "/a", first, &[("Cancel", "w")]),
+            at("w", "/a", why, &[("Continue", "m")]),
+            at("m", "/a", more, &[("Continue", "last")]),
+        ],
+        &[
+            "Cancel desk 14",
+            "Continue",
+            "Locker 07",
+            "Post box",
+            "Continue",
+            "Yes, cancel",
+        ],
+    )
+    .await;
+}
+
+/// What stands behind a whole sentence does something with it; only within one it leads to what that speaks of.
+#[tokio::test]
+async fn a_verb_beside_a_state_is_no_door() {
+    let consent = "- heading \"Consent\" [level=1]\n- paragraph:\n  - text: \"Offers by telephone: none.\"\n  - button \"Attiva\" [ref=e1]";
+    walk(
+        "Cancel “Road Help Plus”.",
+        vec![at("a", "/a", consent, &[("Attiva", "wrong")])],
+        &["open /"],
+    )
+    .await;
+}
