@@ -46,6 +46,7 @@ impl Agent<'_> {
         } else {
             self.approver.inquire(&inquiry).await
         };
+        self.told.extend(answer.clone());
         let by = if answer.is_some() {
             AnsweredBy::Person
         } else {

@@ -10,10 +10,11 @@ use super::run::Agent;
 use super::stop::Stop;
 use super::tool_answer::ToolAnswer;
 use browser::port::{BrowserError, RequestGate};
-use domain::action::Action;
+use domain::action::{Action, Entry};
 use domain::authorization::{Authorized, Question, Refusal, Verdict};
 use domain::event::{AnsweredBy, Approval, DecisionKind, Event, HandOverKind, Moment};
 use domain::outcome::Reason;
+use domain::reference::Reference;
 use domain::vision::When;
 use model::port::{Happened, Interruption};
 use page::consequence::{consequence, ends_at_once};
@@ -109,9 +110,7 @@ impl Agent<'_> {
                     RESTARTED,
                 )));
             }
-            if question.approval().why.starts_with(GIVES) {
-                self.given_at = Some(self.page.url.clone());
-            }
+            let gives = question.approval().why.starts_with(GIVES);
             let grant = question.grant();
             // Between question and answer the page may have changed: judge the page as it is now.
             self.look().await?;
@@ -128,6 +127,9 @@ impl Agent<'_> {
             };
             match fresh.authorize(grant) {
                 Ok(authorized) => {
+                    if gives {
+                        self.given_at = Some(self.page.url.clone());
+                    }
                     self.agrees_to(&proposed.action);
                     return Ok(GateOutcome::Go(authorized));
                 }
@@ -299,6 +301,7 @@ impl Agent<'_> {
             tool: proposed.tool.clone(),
             before: self.acts.before(&self.page),
             says: self.follows(&self.page, id),
+            sends: self.enters(&proposed.action),
             ..question.approval().clone()
         };
         approval.why.push_str(self.about_its_time(&self.page, id));
@@ -317,6 +320,28 @@ impl Agent<'_> {
         } else {
             Err(Stop::new(Reason::HumanRejected, self.why_not(&answer)))
         }
+    }
+
+    /// What an act enters into several fields, with the name of each: the person's yes is to these values.
+    fn enters(&self, action: &Action) -> Option<String> {
+        let field = |target: Reference, text: &str| {
+            let label = (self.page.find(&target)).map(|(id, _)| label_of(&self.page, id))?;
+            Some(format!("{label}: {text}"))
+        };
+        let entered: Vec<String> = match action {
+            Action::Type { target, text, .. } => field(*target, text).into_iter().collect(),
+            Action::Fill { fields } => (fields.iter())
+                .filter_map(|f| match &f.entry {
+                    Entry::Text(text) | Entry::Choose(text) | Entry::Given(text) => {
+                        field(f.target, text)
+                    }
+                    Entry::Tick(_) | Entry::Pick(_) | Entry::Slide(_) => None,
+                })
+                .collect(),
+            _ => Vec::new(),
+        };
+        let shown = self.masker.mask(&entered.join("; ")).into_owned();
+        (!shown.is_empty()).then_some(shown)
     }
 
     /// What the page says follows from an act on this element, masked.

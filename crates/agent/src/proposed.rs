@@ -5,6 +5,7 @@ use super::tool_answer::ToolAnswer;
 use domain::action::Action;
 use domain::call::ToolCall;
 use domain::event::{DecisionKind, Event};
+use domain::masking::{holds_a_mask, unmasked};
 use model::port::Reply;
 use page::control::label_of;
 
@@ -57,6 +58,23 @@ impl Agent<'_> {
             _ => None,
         };
         words.unwrap_or_default().to_owned()
+    }
+
+    /// The action with the addresses that its masks stand for. A model is shown masks only, and what it copies has to be the value; whether
+    /// that may be entered is judged afterwards.
+    pub(super) fn with_values(&self, mut action: Action) -> Action {
+        for text in action.texts_mut() {
+            let pages = self.material.views().map(|page| &*page.content);
+            let seen = pages.chain([&*self.page.content]);
+            let told = self.told.iter().map(String::as_str);
+            if let Some(whole) = holds_a_mask(text)
+                .then(|| unmasked(text, told.chain(seen)))
+                .flatten()
+            {
+                *text = whole;
+            }
+        }
+        action
     }
 
     /// A call that can't be read is refused like one that policy refuses.

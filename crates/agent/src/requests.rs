@@ -275,11 +275,26 @@ impl Agent<'_> {
             let says = self.held.by_page.iter().any(|s| deed_of(s).is_some());
             self.held.unmoved < if says { 1 } else { IN_VAIN } && self.page_stands()
         };
-        if stands {
+        if stands || self.comes_to_stand().await? {
             self.held.stood = Some(Box::new(self.page.clone()));
             return Ok(());
         }
         Box::pin(self.ask_what_the_page_lacks()).await.map(|_| ())
+    }
+
+    /// Waits a while for a page that has nothing to act on yet: it costs less than a question.
+    async fn comes_to_stand(&mut self) -> Result<bool, Stop> {
+        if self.acts.any() || self.held.unmoved > 0 {
+            return Ok(false);
+        }
+        for _ in 0..WAITS {
+            if self.page_stands() {
+                return Ok(true);
+            }
+            tokio::time::sleep(WAIT).await;
+            self.look().await?;
+        }
+        Ok(self.page_stands())
     }
 
     /// Whether the page has something to act on beside what every page of its site has.

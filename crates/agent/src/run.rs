@@ -105,6 +105,8 @@ pub struct Agent<'a> {
     pub(super) approved_at: Option<String>,
     /// URL of the page to whose cancellation the person agreed to give data of the account.
     pub(super) given_at: Option<String>,
+    /// What the person said of themselves, as they said it: a model is shown it masked.
+    pub(super) told: Vec<String>,
     /// Boxes that the person let be ticked: address of the page, and label.
     pub(super) agreed: Vec<(String, String)>,
     /// Where the subscription was seen active before anything was done: the second look's other place.
@@ -175,6 +177,7 @@ impl<'a> Agent<'a> {
             way: Way::default(),
             approved_at: None,
             given_at: None,
+            told: Vec::new(),
             agreed: Vec::new(),
             active_at: None,
             earlier: Earlier::default(),

@@ -204,7 +204,7 @@ impl Agent<'_> {
             Ok(action) => {
                 self.try_out(&Proposed {
                     tool: call.name.clone(),
-                    action,
+                    action: self.with_values(action),
                 })
                 .await?
             }

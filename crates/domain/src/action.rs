@@ -174,6 +174,27 @@ pub enum ActionKind {
 }
 
 impl Action {
+    /// The texts that it enters into the page.
+    pub fn texts_mut(&mut self) -> Vec<&mut String> {
+        match self {
+            Self::Type { text, .. }
+            | Self::AnswerDialog {
+                text: Some(text), ..
+            } => vec![text],
+            Self::Fill { fields } => (fields.iter_mut())
+                .filter_map(|field| match &mut field.entry {
+                    Entry::Text(text)
+                    | Entry::Choose(text)
+                    | Entry::Slide(text)
+                    | Entry::Given(text) => Some(text),
+                    Entry::Tick(_) | Entry::Pick(_) => None,
+                })
+                .collect(),
+            Self::Select { values, .. } => values.iter_mut().collect(),
+            _ => Vec::new(),
+        }
+    }
+
     /// What it is, without its details.
     pub fn kind(&self) -> ActionKind {
         match self {

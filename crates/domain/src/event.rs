@@ -134,7 +134,7 @@ pub struct Approval {
     pub title: Option<String>,
     /// Path of the screenshot, if one could be taken.
     pub screenshot: Option<String>,
-    /// What it sends, where a request was stopped: method, address and the fields that matter.
+    /// What it sends, where a request was stopped: method, address and the fields that matter; or what it enters into which fields.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub sends: Option<String>,
     /// What the page says follows from it, in its own lines: the last day, a price, what is lost.

@@ -9,6 +9,7 @@
 //! Long because it is one catalogue: the shapes of secrets, and what tells each from an innocent number.
 
 use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::sync::LazyLock;
 
@@ -143,6 +144,29 @@ static MASK: LazyLock<Option<Regex>> = LazyLock::new(|| {
 /// Whether a text holds a mask. Entered into a field it would take the place of the value that it stands for.
 pub fn holds_a_mask(text: &str) -> bool {
     MASK.as_ref().is_none_or(|mask| mask.is_match(text))
+}
+
+/// The text with each masked e-mail address replaced by the address that it stands for, as these texts have it. `None` where a mask
+/// stays: nothing there looks so, or several addresses do.
+pub fn unmasked<'t>(text: &str, seen: impl IntoIterator<Item = &'t str>) -> Option<String> {
+    let email = &PATTERNS.as_ref()?.email;
+    let mut stands: BTreeMap<String, BTreeSet<&str>> = BTreeMap::new();
+    let addresses = seen.into_iter().flat_map(|seen| email.find_iter(seen));
+    for address in addresses.map(|found| found.as_str()) {
+        let mask = Masker::default().mask(address).into_owned();
+        if text.contains(&mask) {
+            stands.entry(mask).or_default().insert(address);
+        }
+    }
+    let mut whole = text.to_owned();
+    for (mask, addresses) in &stands {
+        let mut addresses = addresses.iter();
+        let (Some(address), None) = (addresses.next(), addresses.next()) else {
+            return None;
+        };
+        whole = whole.replace(mask, address);
+    }
+    (!stands.is_empty() && !holds_a_mask(&whole)).then_some(whole)
 }
 
 impl Masker {

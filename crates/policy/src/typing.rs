@@ -91,7 +91,7 @@ pub fn enters_a_mask(action: &Action) -> Option<String> {
         _ => None,
     }?;
     Some(format!(
-        "\"{}\" holds a mask: the real value isn't shown to you, and the mask would take its place. Leave the field as it is, or click the option or the link itself. If only that value leads on, it is the person's to give: call complete_task with status 'failed' and say so.",
+        "\"{}\" holds a mask: the real value isn't shown to you, and the mask would take its place. Leave the field as it is, or click the option or the link itself. If only that value leads on: an e-mail address is put in by the program where ask_person was answered with it; anything else is the person's to give, so call complete_task with status 'failed' and say so.",
         short(&found)
     ))
 }

@@ -4,8 +4,10 @@ use serde_json::json;
 
 use super::fakes::*;
 use browser::port::BrowserError;
+use domain::action::Action;
 use domain::event::Event;
 use domain::outcome::{Outcome, Reason};
+use domain::reference::Reference;
 
 /// AC-5.1: the question comes before the act; AC-5.3: a no ends the run.
 #[tokio::test]
@@ -307,4 +309,30 @@ async fn nobody_is_asked_for_a_secret() {
         .filter(|e| matches!(e, Event::Question { .. }))
         .count();
     assert_eq!(asked, 1, "{:?}", scene.memory.events);
+}
+
+/// A model is shown masks: what it copies from a page, or from the person's answer, arrives as the value.
+#[tokio::test]
+async fn a_masked_address_that_a_model_copies_arrives_whole() {
+    let mut scene = Scene::new([click("e2")]);
+    let mut agent = scene.agent();
+    agent.page = page(
+        "https://shop.example/cancel",
+        "- paragraph: A message goes to kim.v@home.example\n- textbox \"E-mail\" [ref=e5]",
+    );
+    agent.told.push("kim@work.example".to_owned());
+    let typed = |text: &str| Action::Type {
+        target: Reference::new("e5").unwrap(),
+        text: text.to_owned(),
+        submit: false,
+        slowly: false,
+    };
+    let arrives = |text: &str| agent.with_values(typed(text));
+    assert_eq!(arrives("k***@home.example"), typed("kim.v@home.example"));
+    assert_eq!(arrives("k***@work.example"), typed("kim@work.example"));
+    assert_eq!(arrives("k***@other.example"), typed("k***@other.example"));
+    assert_eq!(
+        arrives("I no longer need it."),
+        typed("I no longer need it.")
+    );
 }

@@ -10,6 +10,30 @@ fn mask(text: &str) -> String {
 }
 
 #[test]
+fn a_masked_address_is_put_back_where_it_stands_for_one_alone() {
+    let page = [
+        "Signed in as k.vollmer@home.example",
+        "Help: help@shop.example",
+    ];
+    let shown = Masker::default()
+        .mask("to k.vollmer@home.example")
+        .into_owned();
+    assert_eq!(
+        unmasked(&shown, page).as_deref(),
+        Some("to k.vollmer@home.example")
+    );
+    let two = [page[0], "kim@home.example"];
+    for (text, seen) in [
+        (&*shown, &two[..]),
+        (&*shown, &page[1..]),
+        ("k***", &page[..]),
+        ("none", &page[..]),
+    ] {
+        assert_eq!(unmasked(text, seen.iter().copied()), None, "{text}");
+    }
+}
+
+#[test]
 fn the_patterns_compile() {
     assert!(PATTERNS.is_some() && SUSPICIOUS.is_some());
 }

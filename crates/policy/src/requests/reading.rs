@@ -389,9 +389,13 @@ fn inner_name(name: &str) -> String {
 }
 
 fn segments(path: &str) -> impl Iterator<Item = Vec<String>> {
-    // `quota:check`: a method of what stands before the colon.
-    path.split(['/', ':'])
-        .filter(|s| !s.is_empty())
+    // `quota:check`, `Inventory.List`: a method of what stands before it. Behind a dot an ending may stand as well.
+    let parts = path.split(['/', ':']).filter(|s| !s.is_empty());
+    let by_method = parts.flat_map(|s| match s.rsplit_once('.') {
+        Some((of, method)) if reads_by_name(&words(method)) => [of, method],
+        _ => [s, ""],
+    });
+    by_method
         .map(|s| words(&decoded(s)))
         .filter(|w| !w.is_empty())
 }

@@ -596,3 +596,15 @@ fn tokens_of_forms_are_not_shown() {
     let words = in_words(&sent, "https://www.shop.example/account");
     assert_eq!(words, "POST /withdraw (reason=moving)");
 }
+
+#[test]
+fn a_method_behind_a_dot_is_read_as_one() {
+    let judged = |path: &str| {
+        word(&judged(&request("POST", path, ""), |s| {
+            s.page.sensitive = true
+        }))
+    };
+    assert_eq!(judged("/rpc/Inventory.List"), "pass");
+    assert_eq!(judged("/rpc/Renewal.Set"), "step");
+    assert_eq!(judged("/account.aspx"), "step");
+}
