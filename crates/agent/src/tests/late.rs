@@ -105,7 +105,7 @@ async fn ends_saying<const N: usize>(
             ("browser_click", "https://shop.example/account") => site.go("/cancel"),
             ("browser_click", _) if shows => site.finish(),
             ("browser_click", _) => {
-                site.page = page("https://shop.example/x", "- heading \"Thanks\"")
+                site.page = page("https://shop.example/x", "- heading \"Thanks\"");
             }
             _ if site.cancelled || site.performed.len() < 2 => site.go("/account"),
             _ => site.page = page("https://shop.example/account", "- heading \"Account\""),

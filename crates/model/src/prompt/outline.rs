@@ -173,11 +173,12 @@ impl<'p> Reader<'p> {
                 place.speaker = Some(id);
             }
             let tier = self.control(id, element, place);
-            let bare = !self.out.words.contains_key(&id) && self.is_bare(id, element);
+            let said = self.name_of(id);
+            let bare = said.is_empty() && self.is_bare(id, element);
             let within = above.speaker.and_then(|s| self.page.elements.get(s));
-            let its_words_again = element.role == "generic"
-                && within.is_some_and(|c| is_control(c) && c.name == element.label());
-            if (bare || its_words_again) && !element.is("active") {
+            let again = |c: &Element| is_control(c) && !said.is_empty() && c.name == said;
+            let again = element.role == "generic" && within.is_some_and(again);
+            if (bare || again) && !element.is("active") {
                 (Kind::Nothing, 0)
             } else {
                 (Kind::Control, tier)
@@ -233,9 +234,13 @@ impl<'p> Reader<'p> {
             && self.last_control.is_some_and(same)
     }
 
+    fn name_of(&self, id: ElementId) -> &str {
+        let own = self.page.elements.get(id).map_or("", Element::label);
+        self.out.words.get(&id).map_or(own, String::as_str)
+    }
+
     fn repeats(&self, speaker: ElementId, label: &str) -> bool {
-        let own = self.page.elements.get(speaker).map_or("", Element::label);
-        let name = self.out.words.get(&speaker).map_or(own, String::as_str);
+        let name = self.name_of(speaker);
         !label.is_empty() && name.len() <= LONGEST_NAME && name.contains(label)
     }
 
@@ -260,12 +265,10 @@ impl<'p> Reader<'p> {
         small
     }
 
-    /// A wrapper that only looks as if it could be clicked, without a word, around controls or inside of one.
+    /// A wrapper that only looks as if it could be clicked, and says no word, around controls or inside of one.
     fn is_bare(&self, id: ElementId, element: &Element) -> bool {
-        let silent = element.label().is_empty()
-            && element.url.is_none()
-            && self.page.seen(id).is_none_or(|seen| seen.text.is_empty());
-        silent
+        element.url.is_none()
+            && self.page.seen(id).is_none_or(|seen| seen.text.is_empty())
             && matches!(
                 element.role.as_str(),
                 "generic" | "img" | "cell" | "row" | "listitem"
@@ -321,18 +324,14 @@ impl<'p> Reader<'p> {
 
     fn text(element: &Element, place: Place) -> Tier {
         let listed = place.beyond || place.aside;
+        let matters = || Lexicon::matters(&element.name) || Lexicon::matters(&element.text);
         match element.role.as_str() {
             "alert" | "status" | "dialog" | "alertdialog" => NEEDED,
             _ if place.in_dialog && !place.beyond => NEEDED,
             "option" if element.is("selected") || !place.beyond => NEEDED,
             "heading" if !listed => NEAR,
-            _ if Lexicon::matters(&element.name) || Lexicon::matters(&element.text) => {
-                if listed {
-                    ASIDE
-                } else {
-                    USEFUL
-                }
-            }
+            _ if listed && matters() => ASIDE,
+            _ if !listed && matters() => USEFUL,
             _ if listed => CUT,
             _ => WORDS,
         }

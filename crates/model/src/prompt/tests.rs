@@ -151,7 +151,7 @@ proptest! {
 
 #[test]
 fn the_clickable_words_of_a_control_are_shown_once() {
-    let tree = "- treeitem \"Contracts\" [ref=e1]:\n  - generic [ref=e2] [cursor=pointer]: Contracts\n  - treeitem \"Gold\" [ref=e3]\n- heading \"More\" [ref=e4]:\n  - generic [ref=e5] [cursor=pointer]: More\n";
+    let tree = "- treeitem \"▸ Contracts\" [ref=e1]:\n  - generic [ref=e2] [cursor=pointer]:\n    - generic: ▸\n    - text: Contracts\n  - treeitem \"Gold\" [ref=e3]\n- heading \"More\" [ref=e4]:\n  - generic [ref=e5] [cursor=pointer]: More\n";
     let view = seen(tree, 80_000, None);
     assert!(!view.contains("[ref=e2]"), "{view}");
     assert!(
