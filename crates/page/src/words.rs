@@ -12,14 +12,12 @@ mod negation;
 mod sentences;
 
 pub use around::{
-    BareVerb, Way, bare_verb, closes, ends_something, is_for_people, is_irrevocable, is_way_back,
-    keeps_something, names_an_object, saves, says_that_it_acts, tells_what_happened,
+    BareVerb, Way, bare_verb, closes, ends_something, is_for_people, is_way_back, keeps_something,
+    names_an_object, saves, says_that_it_acts, tells_what_happened,
 };
 use negation::{PROPOSALS, begins_with_a_negation, proposed};
 pub use negation::{begins_with_a_refusal, is_imperative};
-pub use sentences::{
-    announces_the_end, asks_to_confirm, asks_to_keep, foretells_the_end, gives_it_up,
-};
+pub use sentences::{asks_to_confirm, asks_to_keep, gives_it_up};
 
 /// What a label means.
 #[must_use]

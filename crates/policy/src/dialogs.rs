@@ -4,8 +4,8 @@ use super::ruling::{Ruling, perhaps, plainly};
 use super::scene::Scene;
 use domain::predicate::fold;
 use page::control::{Ending, ending_of};
-use page::effect::is_against;
 use page::language::is_foreign;
+use page::lexicon::terms;
 use page::snapshot::Dialog;
 use page::words::{
     Term, Terms, asks_to_confirm, asks_to_keep, ends_something, keeps_something, meaning_of_folded,
@@ -72,11 +72,6 @@ pub fn judge_answer(scene: &Scene<'_>, dialog: &Dialog, accept: bool) -> Ruling 
         // The person has just approved the click that opened it.
         return Ruling::Allow;
     }
-    let against =
-        is_against(said.meaning).is_some() || said.meaning.any(&[Term::Money, Term::Delete]);
-    if said.yes_ends || said.no_ends || against {
-        return plainly(scene, "answers yes to what the page asks");
-    }
     // What follows may be an address that is only opened, which no gate can tell from reading.
     plainly(scene, "answers yes to what the page asks")
 }
@@ -142,27 +137,7 @@ fn sentences(folded: &str) -> impl Iterator<Item = (&str, bool)> {
 
 /// Whether the text says itself what the buttons do: "Press OK to keep your plan".
 fn names_a_button(folded: &str) -> bool {
-    const BUTTONS: [&str; 14] = [
-        "ok",
-        "okay",
-        "abbrechen",
-        "aceptar",
-        "annuler",
-        "cancelar",
-        "annulla",
-        "annuleren",
-        "anuluj",
-        "dismiss",
-        "closing",
-        "decline",
-        "otherwise",
-        "sonst",
-    ];
-    folded
-        .split(|c: char| !c.is_alphanumeric())
-        .any(|w| BUTTONS.contains(&w))
-        || folded.contains("press cancel")
-        || folded.contains("click cancel")
+    terms(folded).has(Term::NamesButtons)
 }
 
 /// Nobody here can tell what it asks.

@@ -9,7 +9,7 @@ use domain::predicate::fold;
 use page::control::{Ending, ending_of, is_control, label_of};
 use page::effect::is_against;
 use page::facts::ElementFacts;
-use page::lexicon::Term;
+use page::lexicon::{Term, terms};
 use page::snapshot::{Element, ElementId};
 use page::state::PageState;
 use page::text::Text;
@@ -220,39 +220,8 @@ fn texts<'a>(scene: &Scene<'a>) -> impl Iterator<Item = &'a Text> {
 
 /// Whether a heading is about choosing a plan or paying.
 fn is_a_counter(folded: &str) -> bool {
-    const COUNTERS: [&str; 12] = [
-        "checkout",
-        "review your order",
-        "order summary",
-        "your order",
-        "confirm your purchase",
-        "bestellübersicht",
-        "récapitulatif de",
-        "resumen del pedido",
-        "riepilogo ordine",
-        "besteloverzicht",
-        "podsumowanie zamówienia",
-        "resumo do pedido",
-    ];
-    const PAYING: [&str; 13] = [
-        "manage payment",
-        "update payment",
-        "payment method",
-        "change payment",
-        "zahlungsart",
-        "zahlungsmethode",
-        "moyen de paiement",
-        "método de pago",
-        "metodo di pagamento",
-        "betaalmethode",
-        "betaalwijze",
-        "metoda płatności",
-        "método de pagamento",
-    ];
     let proposes = is_imperative(folded) && meaning_of_folded(folded).any(&[Term::Plan, Term::Pay]);
-    proposes
-        || PAYING.iter().any(|w| folded.starts_with(w))
-        || COUNTERS.iter().any(|w| folded.contains(w))
+    proposes || terms(folded).any(&[Term::Checkout, Term::PaymentMethod])
 }
 
 /// The sentence by which the page says that this way to act ends, keeps or buys something.
@@ -267,10 +236,7 @@ pub fn says_of(scene: &Scene<'_>, way: Way) -> Option<String> {
                 || (way != Way::Type
                     && meaning.any(&[Term::Acknowledge, Term::Affirm, Term::Finish]))
                 || is_against(meaning).is_some()
-                || (way == Way::Scroll
-                    && ["accept", "agree", "akzept", "acept", "accett", "aceit"]
-                        .iter()
-                        .any(|w| sentence.contains(w))))
+                || (way == Way::Scroll && terms(sentence).has(Term::Consents)))
     };
     let all = scene
         .page

@@ -16,17 +16,23 @@ const LONG_NAME: std::ops::RangeInclusive<usize> = 8..=60;
 /// A word that stands in so many statements of a page is no name.
 const COMMON: usize = 4;
 
-/// What the object is called: words of the controls and of the section that are no verbs of ending and that no other part of the pages has.
-pub(super) fn names(case: &Case<'_>, before: &[Read<'_>]) -> BTreeSet<String> {
-    let mut names = BTreeSet::new();
+/// The controls by which it was ended, and what was asked.
+fn used_and_asked(case: &Case<'_>) -> impl Iterator<Item = String> {
     // Of the way only what speaks of an end: menus and answers on it are named after anything.
     let of_the_way = case
         .way
         .iter()
         .map(|w| w.label.clone())
         .filter(|label| terms(&fold(label)).any(&[Term::Cancel, Term::Delete]));
-    let labels = of_the_way.chain(case.approved.iter().map(|a| a.control.clone()));
-    let questions = case.approved.iter().map(|a| a.question().to_owned());
+    let approved = case.approved.iter();
+    of_the_way
+        .chain(approved.clone().map(|a| a.control.clone()))
+        .chain(approved.map(|a| a.question().to_owned()))
+}
+
+/// What the object is called: words of the controls and of the section that are no verbs of ending and that no other part of the pages has.
+pub(super) fn names(case: &Case<'_>, before: &[Read<'_>]) -> BTreeSet<String> {
+    let mut names = BTreeSet::new();
     let sections = before.iter().filter_map(|read| {
         let own = way_in(case, read)?;
         read.places.around(own).next().map(str::to_owned)
@@ -37,7 +43,7 @@ pub(super) fn names(case: &Case<'_>, before: &[Read<'_>]) -> BTreeSet<String> {
             names.insert(text.to_owned());
         }
     }
-    for text in labels.chain(questions).chain(sections) {
+    for text in used_and_asked(case).chain(sections) {
         names.extend(words(&text));
     }
     // A word that stands in many lines names nothing in particular, and "membership" is the name of everything here.
@@ -178,14 +184,6 @@ fn is_any_page(label: &str) -> bool {
 /// What says that the way in was one of something that hangs on a subscription and is none (a seat, a member of a team, a newsletter): the words of
 /// the controls and questions, the section, the heads of the table.
 pub(super) fn of_another_thing(case: &Case<'_>, before: &[Read<'_>]) -> Option<String> {
-    // Of the way only what speaks of an end: menus and answers on it are named after anything.
-    let of_the_way = case
-        .way
-        .iter()
-        .map(|w| w.label.clone())
-        .filter(|label| terms(&fold(label)).any(&[Term::Cancel, Term::Delete]));
-    let labels = of_the_way.chain(case.approved.iter().map(|a| a.control.clone()));
-    let questions = case.approved.iter().map(|a| a.question().to_owned());
     let parts = before
         .iter()
         .filter_map(|read| Some((read, way_in(case, read)?)))
@@ -211,7 +209,7 @@ pub(super) fn of_another_thing(case: &Case<'_>, before: &[Read<'_>]) -> Option<S
         let about = terms(&fold(text));
         about.has(Term::OtherThing) && !about.any(&[Term::Object, Term::Subscription])
     };
-    labels.chain(questions).chain(parts).find(other)
+    used_and_asked(case).chain(parts).find(other)
 }
 
 fn table_of(read: &Read<'_>, row: usize) -> Option<usize> {

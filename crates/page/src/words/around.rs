@@ -87,12 +87,6 @@ pub fn tells_what_happened(folded: &str) -> bool {
     terms(folded).has(Term::Told) && !folded.ends_with('?')
 }
 
-/// Whether a folded sentence says of something that it can't be taken back.
-#[must_use]
-pub fn is_irrevocable(folded: &str) -> bool {
-    terms(folded).has(Term::Irrevocable)
-}
-
 /// Whether a folded label is of a field in which one writes to people.
 #[must_use]
 pub fn is_for_people(folded: &str) -> bool {

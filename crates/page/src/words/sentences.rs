@@ -14,18 +14,6 @@ pub fn asks_to_keep(folded: &str) -> bool {
     terms(folded).has(Term::AsksToKeep)
 }
 
-/// Whether a folded sentence announces that the next click ends the subscription.
-#[must_use]
-pub fn announces_the_end(folded: &str) -> bool {
-    terms(folded).has(Term::Announces)
-}
-
-/// Whether a folded sentence says what will be lost when it ends.
-#[must_use]
-pub fn foretells_the_end(folded: &str) -> bool {
-    terms(folded).has(Term::Foretells)
-}
-
 /// Whether a folded label says that more is given up than an offer: everything, access, the subscription itself.
 #[must_use]
 pub fn gives_it_up(folded: &str) -> bool {
