@@ -17,6 +17,7 @@ use subterminator::services::Catalogue;
 use tempfile::TempDir;
 
 use super::case::{Case, Kind};
+use super::days;
 use super::reader::Reader;
 use super::scripted::{Person, Scripted};
 use super::site::{Arrived, Site};
@@ -109,7 +110,7 @@ impl Program {
             no_checkpoint: false,
             headless: true,
             watch_every: Duration::from_millis(200),
-            now: || "2026-11-22T00:00:00Z".to_owned(),
+            now: days::now,
         };
         let mut agent = Agent::new(
             &mut self.browser,
@@ -159,7 +160,7 @@ impl Program {
             no_checkpoint: false,
             headless: true,
             watch_every: Duration::from_millis(200),
-            now: || "2026-11-22T00:00:00Z".to_owned(),
+            now: days::now,
         };
         let limit = Duration::from_secs(if honest { 60 } else { 30 });
         let begun = Instant::now();

@@ -22,7 +22,7 @@ use subterminator::services::Catalogue;
 
 use super::served::Flow;
 use crate::common::kept::Kept;
-use crate::corpora::wish;
+use crate::corpora::{days, wish};
 use crate::safety::hijacked::rig::Seen;
 
 /// Most turns and longest time of a flow.
@@ -155,7 +155,7 @@ pub async fn walk_with(flow: &Flow, browser: &mut Playwright, model: &mut dyn Mo
         no_checkpoint: false,
         headless: true,
         watch_every: Duration::from_millis(200),
-        now: || "2026-11-22T00:00:00Z".to_owned(),
+        now: days::now,
     };
     let (masker, wider) = (Masker::default(), OnceLock::new());
     let mut reader = flow.reader(wish::reader());

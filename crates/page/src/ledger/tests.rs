@@ -3,6 +3,7 @@
 mod named;
 mod read;
 mod several;
+mod trust;
 
 use super::*;
 use crate::tree;
@@ -33,6 +34,14 @@ struct Run<'a> {
 
 impl Run<'_> {
     fn verdict(&self) -> Verdict {
+        self.trusting(Trust::Untried)
+    }
+
+    fn trusting(&self, trust: Trust) -> Verdict {
+        self.judged(trust, decide)
+    }
+
+    fn judged<R>(&self, trust: Trust, rule: impl Fn(&Case<'_>) -> R) -> R {
         let question = page(
             "https://shop.example/cancel",
             "- heading \"Leaving?\"\n- button \"Finish it\" [ref=e1]",
@@ -54,7 +63,7 @@ impl Run<'_> {
             page("https://shop.example/done", self.after),
             [page(ACCOUNT, self.fresh)],
         );
-        decide(&Case {
+        rule(&Case {
             goal: "",
             approved: &approved,
             way: &way,
@@ -63,6 +72,7 @@ impl Run<'_> {
             fresh: &fresh,
             answers: &self.answers,
             testimony: self.testimony.as_ref(),
+            trust,
             today: Some(jiff::civil::date(2026, 11, 22)),
             at: "2026-11-22T04:13:00Z",
         })
@@ -331,6 +341,7 @@ fn a_dialog_that_is_open_proves_nothing() {
         fresh: &fresh,
         answers: &[],
         testimony: None,
+        trust: Trust::Untried,
         today: None,
         at: "",
     });

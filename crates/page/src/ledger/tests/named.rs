@@ -31,6 +31,7 @@ fn a_thing_is_called_what_its_account_calls_it() {
             fresh: &[before],
             answers: &[],
             testimony: None,
+            trust: Trust::Untried,
             today: None,
             at: "",
         })
@@ -97,6 +98,7 @@ fn an_alert_tells_and_asks_nothing() {
             fresh: &[page(ACCOUNT, ENDED)],
             answers: &[],
             testimony: None,
+            trust: Trust::Untried,
             today: Some(jiff::civil::date(2026, 11, 22)),
             at: "",
         })

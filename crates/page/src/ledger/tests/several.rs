@@ -160,6 +160,7 @@ fn a_menu_belongs_to_what_opened_it() {
         fresh: &[page(ACCOUNT, &fresh)],
         answers: &[],
         testimony: None,
+        trust: Trust::Untried,
         today: Some(jiff::civil::date(2026, 11, 22)),
         at: "",
     });
@@ -245,6 +246,7 @@ fn named(goal: &str, before: &str, fresh: &str) -> Verdict {
         fresh: &[page(ACCOUNT, fresh)],
         answers: &[],
         testimony: None,
+        trust: Trust::Untried,
         today: Some(jiff::civil::date(2026, 11, 22)),
         at: "",
     })
