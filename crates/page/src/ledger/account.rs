@@ -1,4 +1,6 @@
 //! What the account's page says in a fresh load, and what changed there.
+//!
+//! Long because all that may speak against an end there is entered in one place.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -202,24 +204,30 @@ pub(super) fn weigh_account(
             .zip(s.day)
             .is_some_and(|(today, day)| day > today)
             && !before_end(s)
-            && s.day != found.day
+            && s.day != last
             && (s.priced || !s.claims.is_empty() || scope.is_own(s.block))
     };
-    let mut still = old
+    let still = old
         .iter()
         .filter(own)
         .filter(|_| scope.known)
         .filter(|s| (s.says(Claim::Active) || to_come(s)) && !beside_it(s))
-        .peekable();
+        .copied();
+    enter_unchanged(still, url, ledger, found);
+}
+
+/// What stands there as before; of the day of the end that a trusted reader names it speaks against nothing.
+fn enter_unchanged<'s>(
+    still: impl Iterator<Item = &'s Statement>,
+    url: &str,
+    ledger: &mut Ledger<'_>,
+    found: &mut Found,
+) {
+    let mut still = still.peekable();
     if let Some(still) = still.peek() {
         found.unchanged = true;
-        ledger.add(
-            Source::Change,
-            false,
-            "this stands there as before",
-            &still.line,
-            url,
-        );
+        let what = "this stands there as before";
+        ledger.add(Source::Change, false, what, &still.line, url);
     }
     found.unheard_of |= still.any(|s| s.day.is_none() || s.day != found.heard_day);
 }

@@ -1,4 +1,6 @@
 //! The decision: what is found is entered for or against, and the entries are weighed by a few rules.
+//!
+//! Long because the facts, and the rules that ask for them, are read side by side.
 
 use std::collections::BTreeMap;
 

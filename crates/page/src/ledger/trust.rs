@@ -59,9 +59,12 @@ pub fn wants_control(case: &Case<'_>) -> bool {
 
 /// What a trusted reader quotes for an end claims one, in whatever words and language: from there on it is weighed like what the lexicon reads.
 /// Where that reads something in the same line, its reading stands.
-pub(super) fn hear(read: &mut Read<'_>, quotes: &[Checked<'_>], today: Option<Date>) {
+pub(super) fn hear(read: &mut Read<'_>, checked: &[Checked<'_>], today: Option<Date>) {
     const SHORTEST: usize = 3;
-    let quoted: Vec<String> = quotes.iter().map(|q| tight(&fold(&q.quote.text))).collect();
+    let quoted: Vec<String> = checked
+        .iter()
+        .map(|q| tight(&fold(&q.quote.text)))
+        .collect();
     let says = |line: &str| {
         let line = tight(line);
         let long_enough = line.chars().filter(|c| c.is_alphanumeric()).count() >= SHORTEST;
