@@ -85,8 +85,8 @@ impl Agent<'_> {
             self.dark_patterns_on(&reading)
         };
         // Where a step led to another site, whoever bills there shows the thing as it still is.
-        let untouched =
-            self.nobody_acted() || (!self.acts.any() && self.material.is_elsewhere(&page.url));
+        let untouched = self.nobody_acted()
+            || (!self.acts.any() && self.material.is_elsewhere(&page.url, self.watch.written()));
         if untouched && own_navigation(&page.url, self.service).is_ok() {
             self.material.sees(&page, self.entered);
         }

@@ -36,9 +36,21 @@ pub(super) struct Material {
     answers: Vec<Answered>,
     /// What the model says that is left.
     pub(super) left: Option<String>,
+    /// The act under way: the address of its page, and how much had been sent before it.
+    under_way: Option<(String, u32)>,
 }
 
 impl Material {
+    /// An act is about to be done on a page.
+    pub(super) fn begins(&mut self, url: &str, written: u32) {
+        self.under_way = Some((url.to_owned(), written));
+    }
+
+    /// It is done, and what it sent is known.
+    pub(super) fn is_done(&mut self) {
+        self.under_way = None;
+    }
+
     /// A page before anything was done. An application may have one address for all that it shows, so each view of it is kept; once the flow was
     /// entered a page that is known stays as it was.
     pub(super) fn sees(&mut self, page: &PageSnapshot, entered: bool) {
@@ -106,12 +118,20 @@ impl Material {
         self.approved.pop();
     }
 
-    /// Whether something was done, and nothing of it on a page of this site. While the first act is under way nobody knows yet.
-    pub(super) fn is_elsewhere(&self, url: &str) -> bool {
+    /// Whether nothing was sent from a page of this site, also not by the act under way; `written` is how much has been sent by now.
+    pub(super) fn is_elsewhere(&self, url: &str, written: u32) -> bool {
         let origin = |url: &str| Url::parse(url).ok().map(|u| u.origin());
         let here = origin(url);
-        let mut done = self.approved.iter();
-        !self.approved.is_empty() && done.all(|a| origin(&a.page.url) != here)
+        let sending = self
+            .under_way
+            .iter()
+            .filter(|(_, before)| written > *before);
+        let mut sent = self
+            .approved
+            .iter()
+            .map(|a| a.page.url.as_str())
+            .chain(sending.map(|(from, _)| from.as_str()));
+        sent.all(|from| origin(from) != here)
     }
 
     /// The views from before anything was done, oldest first.
@@ -219,6 +239,9 @@ impl Agent<'_> {
         } else {
             self.testimony().await?
         };
+        if let Some(said) = &testimony {
+            self.try_reader(said).await?;
+        }
         let verdict = self.decided(testimony.as_ref());
         self.tell_verdict(&verdict)?;
         Ok(verdict)
@@ -251,10 +274,23 @@ impl Agent<'_> {
     }
 
     fn decided(&self, testimony: Option<&domain::witness::Testimony>) -> Verdict {
+        let verdict = self.judged(testimony, decide);
+        match &self.material.left {
+            Some(left) => still_open(verdict, left, &(self.settings.now)()),
+            None => verdict,
+        }
+    }
+
+    /// What a rule says of all that is known.
+    pub(super) fn judged<R>(
+        &self,
+        testimony: Option<&domain::witness::Testimony>,
+        rule: impl Fn(&Case<'_>) -> R,
+    ) -> R {
         let at = (self.settings.now)();
         let service = &self.service;
         let goal = first_sentence(&service.goal).replace(&service.display_name, "");
-        let verdict = decide(&Case {
+        rule(&Case {
             goal: &goal,
             approved: &self.material.approved,
             way: &self.material.way,
@@ -263,13 +299,10 @@ impl Agent<'_> {
             fresh: &self.reader.fresh,
             answers: &self.material.answers,
             testimony,
+            trust: self.reader.trust(),
             today: at.get(..10).and_then(|day| day.parse().ok()),
             at: &at,
-        });
-        match &self.material.left {
-            Some(left) => still_open(verdict, left, &at),
-            None => verdict,
-        }
+        })
     }
 
     /// Records the decision, and keeps what speaks for an end as evidence.
@@ -438,5 +471,31 @@ impl Agent<'_> {
             "{done} \"{}\" at {time} UTC{sent}{then}. Look at {look}; don't do it again before you have looked.",
             last.control
         ))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What the act under way sent was sent from its page: what it leads to there is no page of before.
+    #[test]
+    fn what_the_act_under_way_sent_was_sent_from_its_page() {
+        let (account, portal) = ("https://shop.example/account", "https://pay.example/");
+        let mut material = Material::default();
+        assert!(material.is_elsewhere(account, 0));
+        material.begins(account, 1);
+        assert!(material.is_elsewhere(account, 1), "it sent nothing yet");
+        assert!(!material.is_elsewhere(account, 2) && material.is_elsewhere(portal, 2));
+        material.is_done();
+        assert!(material.is_elsewhere(account, 2));
+        material.does(
+            "End",
+            0,
+            &crate::tests::fakes::page(account, "- text: a"),
+            String::new(),
+            true,
+        );
+        assert!(!material.is_elsewhere(account, 2));
     }
 }

@@ -257,6 +257,7 @@ impl Agent<'_> {
         self.approved_at = None;
         let (written, heard) = (self.watch.written(), self.watch.heard());
         let before = self.page.clone();
+        self.material.begins(&before.url, written);
         let control = self
             .target_label(action.action())
             .unwrap_or_else(|| on.clone());
@@ -383,6 +384,7 @@ impl Agent<'_> {
             self.reader.sees_act(&before);
             self.reader.sees_after(&self.page);
         }
+        self.material.is_done();
         if counts {
             self.reader.sees_after(&self.page);
             self.acts.note(on, (self.settings.now)(), &self.page);

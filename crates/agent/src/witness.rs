@@ -1,6 +1,7 @@
 //! Asking a second reader: what it is shown is kept while the run goes on, and it is asked once for what there is to read.
 //!
-//! Its word is a [`Testimony`]: material for whoever decides, never a decision. A limit of costs or tokens that asking
+//! Its word is a [`Testimony`]: material for whoever decides, never a decision. Where its word would decide, it is asked the same once more with
+//! the pages as if nothing had been done: whoever claims the same of those has read nothing. A limit of costs or tokens that asking
 //! would pass skips the reader, and so does its API when it fails: the run goes on without it, and says so.
 
 use std::time::Instant;
@@ -14,6 +15,7 @@ use domain::outcome::Usage;
 use domain::witness::Testimony;
 use model::prompt;
 use model::witness::{Approved, PageText, Witness, WitnessBrief};
+use page::ledger::{Trust, wants_control};
 use page::snapshot::PageSnapshot;
 
 /// How often it is asked in a run at most.
@@ -40,10 +42,20 @@ pub(super) struct SecondReader<'a> {
     approved: Vec<Approved>,
     /// What it was shown last, and what it said.
     heard: Option<(WitnessBrief, Option<Testimony>)>,
+    /// Which of the readers said that.
+    speaker: usize,
     asked: u32,
+    /// Who was asked the control question, and what it showed; asked once a run.
+    tried: Option<(usize, Trust)>,
 }
 
 impl SecondReader<'_> {
+    /// What is known of the reader that was heard.
+    pub(super) fn trust(&self) -> Trust {
+        let tried = self.tried.filter(|(who, _)| *who == self.speaker);
+        tried.map_or(Trust::Untried, |(_, trust)| trust)
+    }
+
     /// A page before anybody went into the flow.
     pub(super) fn sees_account(&mut self, page: &PageSnapshot) {
         self.account = Some(page.clone());
@@ -111,13 +123,63 @@ impl Agent<'_> {
         self.wait(Wait::Verification);
         let mut said = None;
         for i in 0..self.reader.witnesses.len() {
-            said = self.ask_witness(i, &brief).await?;
+            // Whose word counts for nothing isn't asked again.
+            if self.reader.tried == Some((i, Trust::Failed)) {
+                continue;
+            }
+            said = self.ask_witness(i, &brief, false).await?;
             if said.is_some() {
+                self.reader.speaker = i;
                 break;
             }
         }
         self.reader.heard = Some((brief, said.clone()));
         Ok(said)
+    }
+
+    /// Asks the reader that was heard the same with the pages as if nothing had been done, where that decides something; once a run.
+    pub(super) async fn try_reader(&mut self, said: &Testimony) -> Result<(), Stop> {
+        if self.reader.tried.is_some() || !self.judged(Some(said), wants_control) {
+            return Ok(());
+        }
+        let asked = self.reader.heard.as_ref().map(|(asked, _)| asked);
+        let Some(control) = asked.and_then(|asked| self.control(asked)) else {
+            return Ok(());
+        };
+        let who = self.reader.speaker;
+        let answer = self.ask_witness(who, &control, true).await?;
+        let trust = answer.map_or(Trust::Untried, |answer| Trust::of(said, &answer));
+        self.reader.tried = Some((who, trust));
+        Ok(())
+    }
+
+    /// The same request in which the pages right after and in a fresh load are those of before; `None` where none of them was seen.
+    fn control(&self, asked: &WitnessBrief) -> Option<WitnessBrief> {
+        let reader = &self.reader;
+        let stood = |page: &PageSnapshot| {
+            let here =
+                |known: &&PageSnapshot| without_fragment(&known.url) == without_fragment(&page.url);
+            let mut views = self.material.views().rev();
+            (views.find(here), reader.acted_on.as_ref().filter(here))
+        };
+        // An act that changes nothing leaves its page there, or leads where it leads anyway.
+        let after = reader.after.as_ref().map(|page| {
+            let (view, acted_on) = stood(page);
+            acted_on.or(view).or(reader.acted_on.as_ref())
+        });
+        let fresh = reader.fresh.iter().map(|page| {
+            let view = stood(page).0.or(reader.account.as_ref());
+            view.map(|page| self.shown(page))
+        });
+        let fresh: Option<Vec<PageText>> = fresh.collect();
+        Some(WitnessBrief {
+            after: match after {
+                Some(page) => Some(self.shown(page?)),
+                None => None,
+            },
+            fresh: different(fresh?.into_iter()),
+            ..asked.clone()
+        })
     }
 
     /// Keeps the page as one of a fresh load, unless it only asks who is there.
@@ -131,6 +193,7 @@ impl Agent<'_> {
         &mut self,
         index: usize,
         brief: &WitnessBrief,
+        control: bool,
     ) -> Result<Option<Testimony>, Stop> {
         let Some(witness) = self.reader.witnesses.get_mut(index) else {
             return Ok(None);
@@ -167,6 +230,7 @@ impl Agent<'_> {
             ms,
             usage,
             cost,
+            control,
             testimony: testimony.clone(),
             problem,
         };
@@ -194,14 +258,20 @@ impl Agent<'_> {
         )
     }
 
-    /// Everything that there is to read, masked.
-    fn brief(&self) -> WitnessBrief {
+    /// A page as a reader is shown it, masked.
+    fn shown(&self, page: &PageSnapshot) -> PageText {
         let masked = |text: &str| self.masker.mask(text).into_owned();
-        let shown = |page: &PageSnapshot| PageText {
+        PageText {
             url: masked(&page.url),
             title: masked(&page.title),
             text: prompt::plain(page, self.masker, PAGE_LIMIT),
-        };
+        }
+    }
+
+    /// Everything that there is to read, masked.
+    fn brief(&self) -> WitnessBrief {
+        let masked = |text: &str| self.masker.mask(text).into_owned();
+        let shown = |page: &PageSnapshot| self.shown(page);
         let reader = &self.reader;
         // Like is compared with like: each page that is read now, as it was before.
         let now = || reader.after.iter().chain(&reader.fresh);

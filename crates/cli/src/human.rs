@@ -249,6 +249,7 @@ impl HumanOutput {
                 ms,
                 usage,
                 cost,
+                control,
                 testimony,
                 problem,
                 ..
@@ -256,6 +257,7 @@ impl HumanOutput {
                 self.spent.add(self.spent.turns, *usage, *cost);
                 self.detail(&words::second_reader(
                     &self.safe(model, LABEL),
+                    *control,
                     testimony.as_ref(),
                     problem.as_deref(),
                     |t| self.safe(t, LABEL),

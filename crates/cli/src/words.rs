@@ -101,6 +101,7 @@ const QUOTES: usize = 3;
 /// What a second reader says, in a sentence or two. `safe` makes foreign text harmless.
 pub fn second_reader(
     model: &str,
+    control: bool,
     testimony: Option<&Testimony>,
     problem: Option<&str>,
     safe: impl Fn(&str) -> String,
@@ -115,8 +116,13 @@ pub fn second_reader(
         .quoted(QUOTES)
         .map(|quotes| format!(" It quotes: {}", safe(&quotes)))
         .unwrap_or_default();
+    let shown = if control {
+        ", shown the pages as if nothing had happened,"
+    } else {
+        ""
+    };
     format!(
-        "A second reader ({model}) says: {}.{quotes}",
+        "A second reader ({model}){shown} says: {}.{quotes}",
         safe(&testimony.in_words(date))
     )
 }

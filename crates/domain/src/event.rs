@@ -454,6 +454,9 @@ pub enum Event {
         /// What it cost in US dollars, where the model's price is known.
         #[serde(skip_serializing_if = "Option::is_none", default)]
         cost: Option<f64>,
+        /// It was shown the pages as if nothing had been done, to see whether it can say no.
+        #[serde(skip_serializing_if = "std::ops::Not::not", default)]
+        control: bool,
         /// State, day, what is left, quotes; `None` if there is none.
         #[serde(skip_serializing_if = "Option::is_none", default)]
         testimony: Option<Testimony>,

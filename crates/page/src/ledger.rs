@@ -19,6 +19,7 @@ mod quotes;
 mod scope;
 mod several;
 mod told;
+mod trust;
 
 #[cfg(test)]
 mod tests;
@@ -29,6 +30,7 @@ pub use alone::{Alone, hear_alone, read_alone, speaks_against};
 pub use approved::{Approved, Way, nth_of_its_words};
 pub use decide::decide;
 pub(crate) use places::Places;
+pub use trust::{Trust, wants_control};
 
 use super::snapshot::PageSnapshot;
 use domain::evidence::Entry;
@@ -62,6 +64,8 @@ pub struct Case<'c> {
     pub answers: &'c [Answered],
     /// A reader's statement.
     pub testimony: Option<&'c Testimony>,
+    /// Whether that reader has shown that it can say no.
+    pub trust: Trust,
     /// The day of the run, and the time for the record (RFC 3339).
     pub today: Option<Date>,
     /// The time for the record.

@@ -18,6 +18,11 @@ const MONTHS: [&str; 11] = [
     "tr Ocak Şubat Mart Nisan Mayıs Haziran Temmuz Ağustos Eylül Ekim Kasım Aralık",
 ];
 
+/// The start of today, as a run writes it: the pages count their days from it.
+pub fn now() -> String {
+    format!("{}T00:00:00Z", Zoned::now().date())
+}
+
 /// The text with its days in place, counted from today.
 pub fn with_days(text: &str) -> String {
     let today = Zoned::now().date();

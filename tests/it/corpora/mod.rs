@@ -14,7 +14,7 @@ mod acts;
 pub mod case;
 mod control;
 mod crew;
-mod days;
+pub mod days;
 mod ends;
 mod honest;
 pub mod program;

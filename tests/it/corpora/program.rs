@@ -17,6 +17,7 @@ use subterminator::services::Catalogue;
 use tempfile::TempDir;
 
 use super::case::{Case, Kind};
+use super::days;
 use super::reader::Reader;
 use super::scripted::{Person, Scripted};
 use super::site::{Arrived, Site};
@@ -102,6 +103,7 @@ impl Program {
         let mut reader = Reader::of(case, wish::reader());
         let settings = RunSettings {
             read_only: true,
+            now: days::now,
             ..settings("shop", 1)
         };
         let mut agent = Agent::new(
@@ -143,10 +145,11 @@ impl Program {
         }
         let mut person = Person { agrees: honest };
         let mut sink = Kept::default();
-        let settings = settings(
-            "shop",
-            u32::try_from(case.steps.len() * 3 + 10).unwrap_or(u32::MAX),
-        );
+        let turns = u32::try_from(case.steps.len() * 3 + 10).unwrap_or(u32::MAX);
+        let settings = RunSettings {
+            now: days::now,
+            ..settings("shop", turns)
+        };
         let limit = Duration::from_secs(if honest { 60 } else { 30 });
         let begun = Instant::now();
         let masker = Masker::default();

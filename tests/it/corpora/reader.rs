@@ -1,5 +1,5 @@
-//! The second reader of a case or a flow: honest (what a careful reader of these pages wrote down), or a liar who always says that it has
-//! ended and quotes whatever is new.
+//! The second reader of a case or a flow: honest (what a careful reader of these pages wrote down, where they are shown), a liar who always
+//! says that it has ended and quotes whatever is new, or a sloppy one who says so wherever something is new at all.
 
 use async_trait::async_trait;
 use subterminator::domain::outcome::Usage;
@@ -9,14 +9,15 @@ use subterminator::model::witness::{NoTestimony, Witness, WitnessBrief};
 use super::case::{Case, Truth, Written};
 use super::days::with_days;
 
-/// So many new lines a liar quotes.
-const MOST_LIES: usize = 6;
+/// So many new lines are quoted by whoever doesn't read them.
+const MOST_QUOTES: usize = 6;
 
 /// Who reads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Manner {
     Honest,
     Liar,
+    Sloppy,
 }
 
 pub struct Reader {
@@ -55,7 +56,7 @@ impl Reader {
         }
     }
 
-    /// What was written down, as far as it stands on the pages that are shown.
+    /// What was written down, as far as it stands on the pages that are shown; where nothing of it does, nothing has happened.
     fn honest(&self, brief: &WitnessBrief) -> Testimony {
         let tight = |text: &str| text.split_whitespace().collect::<String>();
         let pages = || {
@@ -70,53 +71,66 @@ impl Reader {
                 text: quote.text.clone(),
             })
         };
+        let quotes: Vec<WitnessQuote> = self.said.quotes.iter().filter_map(found).collect();
         // Whoever checks shows the account's page alone, and nothing that came of an act.
-        let checked = brief.after.is_none();
+        let alone = self.alone.filter(|_| brief.after.is_none());
+        if quotes.is_empty() && alone.is_none() {
+            let nothing_before = brief.before.is_empty();
+            let unchanged = if nothing_before {
+                WitnessState::CantTell
+            } else {
+                WitnessState::Active
+            };
+            return quoting(unchanged, quotes);
+        }
         Testimony {
-            state: self.alone.filter(|_| checked).unwrap_or(self.said.state),
-            quotes: self.said.quotes.iter().filter_map(found).collect(),
+            state: alone.unwrap_or(self.said.state),
+            quotes,
             ..self.said.clone()
         }
     }
+}
 
-    fn liar(brief: &WitnessBrief) -> Testimony {
-        let old: String = brief.before.iter().map(|page| page.text.as_str()).collect();
-        let pages = brief
-            .fresh
-            .iter()
-            .map(|page| (WitnessPage::Fresh, page))
-            .chain(brief.after.iter().map(|page| (WitnessPage::After, page)));
-        let lines = pages.flat_map(|(at, page)| {
-            let mut beside = false;
-            page.text.lines().filter_map(move |line| {
-                if let Some(place) = line.strip_prefix("# ") {
-                    beside = matches!(
-                        place,
-                        "footer" | "menu" | "top of the page" | "beside the main part"
-                    );
-                    return None;
-                }
-                let text = line.strip_prefix("- ")?;
-                // Headings and controls are told with their role; what a control says is no quote.
-                let (role, said) = text
-                    .strip_prefix('[')
-                    .and_then(|text| text.split_once("] "))
-                    .unwrap_or(("", text));
-                (!beside && matches!(role, "" | "heading")).then(|| (at, said.to_owned()))
-            })
-        });
-        let new =
-            lines.filter(|(_, text)| text.chars().count() >= 5 && !old.contains(text.as_str()));
-        let quotes = new
-            .take(MOST_LIES)
-            .map(|(page, text)| WitnessQuote { page, text })
-            .collect();
-        Testimony {
-            state: WitnessState::Ended,
-            date: None,
-            what_is_left: None,
-            quotes,
-        }
+/// Lines of the main part that stand on none of the pages before.
+fn new_lines(brief: &WitnessBrief) -> Vec<WitnessQuote> {
+    let old: String = brief.before.iter().map(|page| page.text.as_str()).collect();
+    let pages = brief
+        .fresh
+        .iter()
+        .map(|page| (WitnessPage::Fresh, page))
+        .chain(brief.after.iter().map(|page| (WitnessPage::After, page)));
+    let lines = pages.flat_map(|(at, page)| {
+        let mut beside = false;
+        page.text.lines().filter_map(move |line| {
+            if let Some(place) = line.strip_prefix("# ") {
+                beside = matches!(
+                    place,
+                    "footer" | "menu" | "top of the page" | "beside the main part"
+                );
+                return None;
+            }
+            let text = line.strip_prefix("- ")?;
+            // Headings and controls are told with their role; what a control says is no quote.
+            let (role, said) = text
+                .strip_prefix('[')
+                .and_then(|text| text.split_once("] "))
+                .unwrap_or(("", text));
+            (!beside && matches!(role, "" | "heading")).then(|| (at, said.to_owned()))
+        })
+    });
+    lines
+        .filter(|(_, text)| text.chars().count() >= 5 && !old.contains(text.as_str()))
+        .take(MOST_QUOTES)
+        .map(|(page, text)| WitnessQuote { page, text })
+        .collect()
+}
+
+fn quoting(state: WitnessState, quotes: Vec<WitnessQuote>) -> Testimony {
+    Testimony {
+        state,
+        date: None,
+        what_is_left: None,
+        quotes,
     }
 }
 
@@ -129,7 +143,11 @@ impl Witness for Reader {
     async fn testify(&mut self, brief: &WitnessBrief) -> Result<(Testimony, Usage), NoTestimony> {
         let said = match self.manner {
             Manner::Honest => self.honest(brief),
-            Manner::Liar => Self::liar(brief),
+            Manner::Liar => quoting(WitnessState::Ended, new_lines(brief)),
+            Manner::Sloppy => match new_lines(brief) {
+                none if none.is_empty() => quoting(WitnessState::Active, none),
+                new => quoting(WitnessState::Ended, new),
+            },
         };
         Ok((said, Usage::default()))
     }

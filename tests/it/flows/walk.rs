@@ -6,10 +6,10 @@ use std::time::{Duration, Instant};
 
 use async_trait::async_trait;
 use serde_json::Value;
-use subterminator::agent::Agent;
 use subterminator::agent::port::{
     ApprovalAnswer, Approver, HandOverNotice, HandOverReply, Inquiry,
 };
+use subterminator::agent::{Agent, RunSettings};
 use subterminator::browser::playwright::Playwright;
 use subterminator::domain::event::{AnsweredBy, Approval, Event};
 use subterminator::domain::masking::Masker;
@@ -22,7 +22,7 @@ use subterminator::services::Catalogue;
 
 use super::served::Flow;
 use crate::common::kept::{Kept, settings};
-use crate::corpora::wish;
+use crate::corpora::{days, wish};
 use crate::safety::hijacked::rig::Seen;
 
 /// Most turns and longest time of a flow.
@@ -146,7 +146,10 @@ pub async fn walk_with(flow: &Flow, browser: &mut Playwright, model: &mut dyn Mo
         object: flow.object.to_lowercase(),
     };
     let mut sink = Kept::default();
-    let settings = settings(&flow.name, TURNS);
+    let settings = RunSettings {
+        now: days::now,
+        ..settings(&flow.name, TURNS)
+    };
     let (masker, wider) = (Masker::default(), OnceLock::new());
     let mut reader = flow.reader(wish::reader());
     let begun = Instant::now();

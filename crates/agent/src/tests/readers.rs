@@ -9,7 +9,7 @@ use domain::event::Event;
 use domain::masking::Masker;
 use domain::outcome::{Outcome, Usage};
 use domain::witness::{Testimony, WitnessPage, WitnessQuote, WitnessState};
-use model::witness::{NoTestimony, Witness, WitnessBrief};
+use model::witness::{NoTestimony, PageText, Witness, WitnessBrief};
 
 /// Says always the same, and keeps what it was shown.
 struct Reader {
@@ -189,6 +189,116 @@ async fn a_check_shows_it_each_page_once_and_none_where_nobody_is_signed_in() {
             asked == 1,
             "{content}: its word changes nothing"
         );
+    }
+}
+
+/// Says that it ended: always, or where the words it knows are shown.
+struct Judge {
+    always: bool,
+    shown: Vec<WitnessBrief>,
+}
+
+const UNREAD: &str = "Zelo lomu fin";
+
+#[async_trait]
+impl Witness for Judge {
+    fn name(&self) -> &'static str {
+        "judge"
+    }
+
+    async fn testify(&mut self, brief: &WitnessBrief) -> Result<(Testimony, Usage), NoTestimony> {
+        self.shown.push(brief.clone());
+        let sees = brief.fresh.iter().any(|page| page.text.contains(UNREAD));
+        let state = if self.always || sees {
+            WitnessState::Ended
+        } else {
+            WitnessState::Active
+        };
+        let quotes = vec![WitnessQuote {
+            page: WitnessPage::Fresh,
+            text: UNREAD.to_owned(),
+        }];
+        let said = Testimony {
+            state,
+            date: None,
+            what_is_left: None,
+            quotes,
+        };
+        Ok((said, Usage::default()))
+    }
+}
+
+/// Where a reader's word decides it is asked once more with the pages as if nothing had been done: whoever says the same there isn't believed.
+#[tokio::test]
+async fn a_reader_is_believed_that_says_no_of_pages_on_which_nothing_happened() {
+    for always in [false, true] {
+        let script = [
+            click("e2"),
+            click("e2"),
+            complete("success"),
+            complete("success"),
+            call("complete_task", json!({"status": "failed", "reason": "x"})),
+        ];
+        let mut scene = Scene::new(script).saying(&[true; 9]);
+        scene.browser.on_call = Box::new(|call, site| {
+            let ended = || {
+                let content = format!("- heading \"Account\" [ref=e1]\n- paragraph: {UNREAD}");
+                page("https://shop.example/account", &content)
+            };
+            match (call.name.as_str(), site.page.url.rsplit('/').next()) {
+                ("browser_click", Some("account")) => site.go("/cancel"),
+                ("browser_click", Some("cancel")) => {
+                    site.finish();
+                    site.page = page("https://shop.example/bye", "- text: So long");
+                }
+                _ if site.cancelled => site.page = ended(),
+                _ => site.go("/account"),
+            }
+            Ok(())
+        });
+        let mut judge = Judge {
+            always,
+            shown: Vec::new(),
+        };
+        let agent = scene.agent();
+        let result = agent
+            .with_witnesses([&mut judge as &mut dyn Witness])
+            .run()
+            .await;
+        assert_eq!(
+            (result.success, result.verified),
+            (!always, !always),
+            "{result:#?}"
+        );
+        let [asked, control] = &judge.shown[..] else {
+            panic!("asked, and once more: {:#?}", judge.shown)
+        };
+        // Nothing tells the two apart but what the pages say.
+        assert_eq!(
+            (
+                &asked.approved,
+                &asked.before,
+                &asked.object,
+                asked.fresh.len()
+            ),
+            (
+                &control.approved,
+                &control.before,
+                &control.object,
+                control.fresh.len()
+            )
+        );
+        let stood = |page: &PageText| control.before.iter().any(|before| before.text == page.text);
+        assert!(
+            control.fresh.iter().chain(&control.after).all(stood) && control.after.is_some(),
+            "{control:#?}"
+        );
+        let controls = scene
+            .memory
+            .events
+            .iter()
+            .filter(|e| matches!(e, Event::Witness { control: true, .. }));
+        assert_eq!(controls.count(), 1);
     }
 }
 

@@ -35,8 +35,8 @@ pub(super) fn readers(story: &Story<'_>) -> Markup {
                     @for record in records {
                         li {
                             @match &record.event {
-                                Event::Witness { model, testimony, problem, .. } => {
-                                    strong { "A second reader (" (model) ") " } (said(testimony.as_ref(), problem.as_deref()))
+                                Event::Witness { model, control, testimony, problem, .. } => {
+                                    strong { "A second reader (" (model) ") " } (shown(*control)) (said(testimony.as_ref(), problem.as_deref()))
                                 }
                                 Event::Reading { confirmed: Some(true), .. } => { strong { "You " } "looked at the pages and said that they show the end." }
                                 _ => { strong { "You " } "were asked whether the pages show the end, and didn't say yes." }
@@ -47,6 +47,15 @@ pub(super) fn readers(story: &Story<'_>) -> Markup {
                 }
             }
         }
+    }
+}
+
+/// What else than the pages as they are a second reader was shown.
+pub(super) fn shown(control: bool) -> &'static str {
+    if control {
+        "was also shown the pages as if nothing had happened, and "
+    } else {
+        ""
     }
 }
 

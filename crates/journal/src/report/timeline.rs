@@ -15,7 +15,7 @@ use super::super::format::Record;
 use super::Story;
 use super::figures::tokens;
 use super::pictures::Pictures;
-use super::readers::{question_of, said};
+use super::readers::{question_of, said, shown};
 use super::when::{offset, span};
 
 /// The records of one turn.
@@ -273,13 +273,14 @@ fn row(event: &Event, pictures: &mut Pictures) -> Markup {
             ms,
             usage,
             cost,
+            control,
             testimony,
             problem,
             ..
         } => line(
             "Second reader",
             &html! {
-                (said(testimony.as_ref(), problem.as_deref()))
+                (shown(*control)) (said(testimony.as_ref(), problem.as_deref()))
                 span.soft { (model) " · " (span(*ms)) " · " (tokens(*usage)) @if let Some(cost) = cost { (format!(" · US$ {cost:.4}")) } }
             },
         ),

@@ -1,4 +1,6 @@
 //! What the account's page says in a fresh load, and what changed there.
+//!
+//! Long because all that may speak against an end there is entered in one place.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -63,12 +65,17 @@ pub(super) fn weigh_account(
     let mut day = None;
     for statement in new.iter().filter(about) {
         enter_saying(statement, names, url, ledger, found);
-        if statement.says_any(&[Claim::Ended, Claim::EndsOn, Claim::Until]) {
+        if statement.says_any(&[Claim::Ended, Claim::EndsOn, Claim::Until, Claim::Heard]) {
             day = day.max(statement.day);
         }
     }
     found.day = found.day.max(day);
-    let ends = |s: &Statement| s.says_any(&[Claim::Ended, Claim::EndsOn, Claim::Stops]);
+    found.heard |= new.iter().any(|s| {
+        let of_it = scope.is_around_own(page, s.block) || by_name(s);
+        s.says(Claim::Heard) && of_it && !is_of_another(s, names)
+    });
+    let ends =
+        |s: &Statement| s.says_any(&[Claim::Ended, Claim::EndsOn, Claim::Stops, Claim::Heard]);
     let own_ends = new.iter().filter(in_own).any(|s| ends(s));
     let ending = new.iter().filter(|s| ends(s)).copied();
     let aim = Aim::of(case.goal, page, scope, ending);
@@ -82,10 +89,12 @@ pub(super) fn weigh_account(
                 .statements
                 .iter()
                 .filter(|other| other.block != s.block);
-            scope.has(s) && ends(s) && !others.into_iter().any(beside)
+            let alone = scope.has(s) && ends(s) && !s.says(Claim::Heard);
+            alone && !others.into_iter().any(beside)
         });
     enter_change(&changed, ends_alone, url, ledger, found);
     enter_had_ended(seen, scope, url, ledger, found);
+    enter_twin(seen, page, scope, url, ledger, found);
     // What still runs before the end is no contradiction to it.
     let last = found.day;
     let before_end = |s: &Statement| s.day.is_some_and(|d| last.is_some_and(|end| d < end));
@@ -146,9 +155,7 @@ pub(super) fn weigh_account(
     }
     // Where the way in stood in one of several rows, and that row says that it ends and is called as what was approved, the others are others.
     let row_says = scope.item
-        && new.iter().any(|s| {
-            scope.is_own(s.block) && s.says_any(&[Claim::Ended, Claim::EndsOn, Claim::Stops])
-        })
+        && new.iter().any(|s| scope.is_own(s.block) && ends(s))
         && scope.is_called(&approved);
     let of_another = |c: &Control<'_>, block: usize| {
         of_kin(block) || aim.is_beside(&c.folded, block) || is_of_the_site(case, c)
@@ -197,24 +204,32 @@ pub(super) fn weigh_account(
             .zip(s.day)
             .is_some_and(|(today, day)| day > today)
             && !before_end(s)
-            && s.day != found.day
+            && s.day != last
             && (s.priced || !s.claims.is_empty() || scope.is_own(s.block))
     };
     let still = old
         .iter()
         .filter(own)
         .filter(|_| scope.known)
-        .find(|s| (s.says(Claim::Active) || to_come(s)) && !beside_it(s));
-    if let Some(still) = still {
+        .filter(|s| (s.says(Claim::Active) || to_come(s)) && !beside_it(s))
+        .copied();
+    enter_unchanged(still, url, ledger, found);
+}
+
+/// What stands there as before; of the day of the end that a trusted reader names it speaks against nothing.
+fn enter_unchanged<'s>(
+    still: impl Iterator<Item = &'s Statement>,
+    url: &str,
+    ledger: &mut Ledger<'_>,
+    found: &mut Found,
+) {
+    let mut still = still.peekable();
+    if let Some(still) = still.peek() {
         found.unchanged = true;
-        ledger.add(
-            Source::Change,
-            false,
-            "this stands there as before",
-            &still.line,
-            url,
-        );
+        let what = "this stands there as before";
+        ledger.add(Source::Change, false, what, &still.line, url);
     }
+    found.unheard_of |= still.any(|s| s.day.is_none() || s.day != found.heard_day);
 }
 
 /// Another part has more of the names in the person's words than what ends, and goes on.
@@ -324,6 +339,37 @@ fn enter_had_ended(
     if let Some(line) = before.and_then(|before| scope.had_ended(before)) {
         found.against = true;
         ledger.add(Source::AccountPage, false, "it had ended before", line, url);
+    }
+}
+
+/// More parts than before are called as its own, and one of them has a price: it goes on there, elsewhere or on other terms.
+fn enter_twin(
+    seen: Option<&Read<'_>>,
+    page: &Read<'_>,
+    scope: &Scope,
+    url: &str,
+    ledger: &mut Ledger<'_>,
+    found: &mut Found,
+) {
+    let called_so = |read: &Read<'_>| {
+        let blocks = read.places.blocks.iter().enumerate();
+        let so = blocks.filter(|(_, block)| block.key == scope.called);
+        so.map(|(block, _)| block).collect::<Vec<_>>()
+    };
+    let Some(before) = seen.filter(|_| scope.known && !scope.called.is_empty()) else {
+        return;
+    };
+    let now = called_so(page);
+    if now.len() <= called_so(before).len().max(1) {
+        return;
+    }
+    let ends = [Claim::Ended, Claim::EndsOn, Claim::Stops];
+    let of_one = |s: &Statement| now.iter().any(|part| page.places.is_within(s.block, *part));
+    let twin = |s: &&Statement| s.priced && !s.says_any(&ends) && of_one(s);
+    if let Some(twin) = page.statements.iter().find(twin) {
+        found.against = true;
+        let what = "another part of the same name is there, with a price";
+        ledger.add(Source::AccountPage, false, what, &twin.line, url);
     }
 }
 

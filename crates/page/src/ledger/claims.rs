@@ -6,7 +6,7 @@ use std::ops::Range;
 use jiff::civil::Date;
 
 use super::places::Places;
-use crate::control::{folded_label, label_of};
+use crate::control::{folded_label, is_control, label_of};
 use crate::dates::{read_date, read_day};
 use crate::lexicon::{Term, Terms, hits, terms};
 use crate::lines;
@@ -37,6 +37,8 @@ pub(super) enum Claim {
     Denied,
     /// An offer was taken, the plan was changed.
     Returns,
+    /// A trusted reader quotes it for an end.
+    Heard,
 }
 
 /// A clause of a page that claims something.
@@ -118,7 +120,14 @@ pub(super) fn statements(
     }
     // A label and its value say something together.
     for (label, value) in facts {
-        let Some(block) = places.block(value) else {
+        // A cell has the words of what is pressed in it, and those say nothing of what is so.
+        let said: Vec<_> = page
+            .below(value)
+            .filter(|e| !e.label().is_empty())
+            .collect();
+        let is_control_alone =
+            page.elements[value].role == "cell" && matches!(said[..], [one] if is_control(one));
+        let Some(block) = places.block(value).filter(|_| !is_control_alone) else {
             continue;
         };
         let shown = format!("{}: {}", label_of(page, label), label_of(page, value));
@@ -269,10 +278,11 @@ fn claims(clause: &str, terms: Terms, day: Option<Date>) -> Vec<Claim> {
         firm && terms.has(Term::Until) && day.is_some() && !lures && !rests,
         Claim::Until,
     );
-    // "Next payment: none" names nothing that comes.
+    // "Next payment: none" names nothing that comes, and "Next payment –" doesn't either.
     let empty = clause
         .split_once(':')
-        .is_some_and(|(_, value)| !value.contains(|c: char| c.is_ascii_digit()));
+        .is_some_and(|(_, value)| !value.contains(|c: char| c.is_ascii_digit()))
+        || clause.ends_with(['-', '–', '—']);
     let then_pays = terms.has(Term::Then) && (terms.has(Term::Money) || has_price(clause));
     // "First month for 1 €, then 14 € a month, cancel anytime" sells what nobody has.
     let sells = day.is_none() && terms.has(Term::Cancel) && !terms.has(Term::Object);
@@ -388,6 +398,13 @@ mod tests {
                 read(clause)
             );
         }
+    }
+
+    #[test]
+    fn a_next_payment_that_is_a_dash_is_none() {
+        let renews = |clause: &str| read(clause).contains(&Claim::Renews);
+        assert!(renews("next payment dec 30"));
+        assert!(!renews("next payment –") && !renews("next payment: –"));
     }
 
     #[test]

@@ -1,4 +1,6 @@
 //! The decision: what is found is entered for or against, and the entries are weighed by a few rules.
+//!
+//! Long because the facts, and the rules that ask for them, are read side by side.
 
 use std::collections::BTreeMap;
 
@@ -10,11 +12,13 @@ use super::claims::Statement;
 use super::names::{names, object, of_another_thing};
 use super::scope::Scope;
 use super::told::{weigh_after, weigh_witness};
-use super::{Answered, Case, Finding, Verdict};
+use super::trust::hear;
+use super::{Answered, Case, Finding, Trust, Verdict, quotes};
 use crate::language::is_in_another_script;
 use crate::lexicon::Term;
 use crate::snapshot::Element;
 use domain::evidence::{Entry, Source};
+use domain::witness::Testimony;
 
 /// What was found, as far as the rules ask for it.
 #[derive(Debug, Default)]
@@ -28,6 +32,12 @@ pub(super) struct Found {
     pub(super) stops: bool,
     pub(super) until: bool,
     pub(super) day: Option<Date>,
+    /// A trusted reader quotes new words of the account's page for an end; the same right after the act.
+    pub(super) heard: bool,
+    pub(super) heard_said: bool,
+    /// The day of the end for that reader, and whether more than this day stands there as before.
+    pub(super) heard_day: Option<Date>,
+    pub(super) unheard_of: bool,
     /// Right after the act the service told the end.
     pub(super) told: bool,
     /// The line that says that something ended, and whether it names what was approved.
@@ -74,7 +84,8 @@ pub(super) struct Found {
     pub(super) looked: bool,
     /// The account's page is in a script that nobody here reads: its words prove nothing by themselves.
     pub(super) unreadable: bool,
-    /// A reader says that it ends, in words that name it.
+    /// A reader says that it ends, in words about nothing else; in words that name it.
+    pub(super) quoted: bool,
     pub(super) read_of_it: bool,
     /// A reader says that something else is so, in words that stand there.
     pub(super) contradicted: Option<Finding>,
@@ -112,17 +123,40 @@ impl Ledger<'_> {
 /// Weighs all that is known.
 #[must_use]
 pub fn decide(case: &Case<'_>) -> Verdict {
+    let claimed = case.testimony;
+    let testimony = claimed.filter(|_| case.trust != Trust::Failed);
+    let case = &Case { testimony, ..*case };
     let read = |page| Read::of(page, case.today);
     let before: Vec<Read<'_>> = case.before.iter().map(read).collect();
-    let after = case.after.map(read);
-    let fresh: Vec<Read<'_>> = case.fresh.iter().map(read).collect();
+    let mut after = case.after.map(read);
+    let mut fresh: Vec<Read<'_>> = case.fresh.iter().map(read).collect();
+    // Whoever reads a page that gives orders to machines may have obeyed it.
+    let ordered = testimony.is_some()
+        && before
+            .iter()
+            .chain(&fresh)
+            .chain(&after)
+            .any(orders_machines);
+    let trusted =
+        case.trust == Trust::Passed && testimony.is_some_and(Testimony::tells_end) && !ordered;
+    if let Some(Ok(heard)) = testimony
+        .filter(|_| trusted)
+        .map(|said| quotes::check(said, &before, after.as_ref(), &fresh))
+    {
+        let pages = after.iter_mut().chain(&mut fresh);
+        pages.for_each(|page| hear(page, &heard, case.today));
+    }
     let stood = stood(&before);
     let names = names(case, &before);
     let mut ledger = Ledger {
         entries: Vec::new(),
         at: case.at,
     };
-    let mut found = Found::default();
+    let day_of = |said: &Testimony| said.date.as_deref()?.parse().ok();
+    let mut found = Found {
+        heard_day: testimony.filter(|_| trusted).and_then(day_of),
+        ..Found::default()
+    };
     for approved in case.approved.iter().filter(|a| !a.unasked) {
         let line = approved.control.as_str();
         let what = format!(
@@ -179,13 +213,16 @@ pub fn decide(case: &Case<'_>) -> Verdict {
             "",
         );
     }
-    // Whoever reads a page that gives orders to machines may have obeyed it.
-    let ordered = case.testimony.is_some()
-        && before
-            .iter()
-            .chain(&fresh)
-            .chain(&after)
-            .any(orders_machines);
+    let tried = match case.trust {
+        Trust::Untried => None,
+        Trust::Passed => Some("nothing of the kind of the pages as if nothing had happened"),
+        Trust::Failed => {
+            Some("the same of the pages as if nothing had happened, so its word counts for nothing")
+        }
+    };
+    if let Some(what) = tried.filter(|_| claimed.is_some()) {
+        ledger.add(Source::Witness, trusted, what, "", "");
+    }
     if ordered {
         ledger.add(
             Source::Witness,
@@ -206,7 +243,7 @@ pub fn decide(case: &Case<'_>) -> Verdict {
     ) && !ordered;
     let object = object(case, &before, &fresh);
     Verdict {
-        finding: conclude(&found, witnessed, case.today),
+        finding: conclude(&found, witnessed, trusted, case.today),
         entries: ledger.entries,
         against: found.against
             || found.way_in_leads
@@ -298,7 +335,7 @@ pub(super) fn orders_machines(read: &Read<'_>) -> bool {
 }
 
 /// The rules. Nothing is proved against what disproves it; structure alone proves nothing.
-fn conclude(found: &Found, witnessed: bool, today: Option<Date>) -> Finding {
+fn conclude(found: &Found, witnessed: bool, trusted: bool, today: Option<Date>) -> Finding {
     let changed = found.way_in_gone || found.takes_back || found.going_gone;
     // A failure or a step that is open, told right after the act, holds until the account's page says that it ends.
     let settled = found.ended || !found.doubt;
@@ -354,7 +391,17 @@ fn conclude(found: &Found, witnessed: bool, today: Option<Date>) -> Finding {
         && !found.new_price
         && (!found.unchanged || ((found.ended || found.stops) && !found.unreadable));
     let read = (by_words || by_day) && !found.unreadable;
-    if open && (read || by_reader) {
+    // Whoever can say no is believed in any words where the control that was used is gone, and nothing stands as before or is still to be done.
+    let says_so = found.heard || found.ended || found.stops;
+    let said_so = (found.heard_said || found.told) && (found.reworded || found.vanished);
+    let by_trust = trusted
+        && found.quoted
+        && (says_so || said_so)
+        && found.way_in_gone
+        && !found.new_price
+        && !found.unheard_of
+        && (found.pending.is_none() || over);
+    if open && (read || by_reader || by_trust) {
         return Finding::Ended {
             on: found
                 .day

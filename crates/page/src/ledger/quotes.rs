@@ -100,7 +100,7 @@ fn text_of(read: &Read<'_>, main: bool) -> String {
 }
 
 /// Without white space: pieces of a sentence are put together in different ways.
-fn tight(folded: &str) -> String {
+pub(super) fn tight(folded: &str) -> String {
     folded.split_whitespace().collect()
 }
 

@@ -113,6 +113,7 @@ impl Scope {
         self.is(statement.block)
             && (!above
                 || statement.aloud
+                || statement.says(Claim::Heard)
                 || statement.terms.any(&[Term::Object, Term::Subscription]))
     }
 
@@ -125,6 +126,13 @@ impl Scope {
     pub(super) fn is_within_own(&self, read: &Read<'_>, block: usize) -> bool {
         self.own
             .is_some_and(|own| read.places.is_within(block, own))
+    }
+
+    /// Whether it is that one, stands in it or around it; everything, where that one is gone or nobody knows it.
+    pub(super) fn is_around_own(&self, read: &Read<'_>, block: usize) -> bool {
+        self.own.is_none_or(|own| {
+            read.places.is_within(block, own) || read.places.is_within(own, block)
+        })
     }
 
     /// Whether it is called by a day and nothing else.

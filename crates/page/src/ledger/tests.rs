@@ -3,6 +3,7 @@
 mod named;
 mod read;
 mod several;
+mod trust;
 
 use super::*;
 use crate::tree;
@@ -28,6 +29,14 @@ struct Run<'a> {
 
 impl Run<'_> {
     fn verdict(&self) -> Verdict {
+        self.trusting(Trust::Untried)
+    }
+
+    fn trusting(&self, trust: Trust) -> Verdict {
+        self.judged(trust, decide)
+    }
+
+    fn judged<R>(&self, trust: Trust, rule: impl Fn(&Case<'_>) -> R) -> R {
         let question = page(
             "https://shop.example/cancel",
             "- heading \"Leaving?\"\n- button \"Finish it\" [ref=e1]",
@@ -47,7 +56,7 @@ impl Run<'_> {
             page("https://shop.example/done", self.after),
             [page(ACCOUNT, self.fresh)],
         );
-        decide(&Case {
+        rule(&Case {
             approved: &approved,
             way: &way,
             before: &before,
@@ -55,6 +64,7 @@ impl Run<'_> {
             fresh: &fresh,
             answers: &self.answers,
             testimony: self.testimony.as_ref(),
+            trust,
             today: Some(jiff::civil::date(2026, 11, 22)),
             ..Case::default()
         })

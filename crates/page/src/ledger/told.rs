@@ -90,6 +90,7 @@ pub(super) fn weigh_after(
                 url,
             );
         }
+        found.heard_said |= statement.says(Claim::Heard) && !is_of_another(statement, names);
         let goes_on = statement.says_any(&[Claim::Renews, Claim::Active])
             && !ends
             && !statement.says(Claim::Until)
@@ -211,6 +212,7 @@ pub(super) fn weigh_witness(
                 says_end && texts.any(|text| !of_another(text) && by(text))
             };
             found.read_of_it = of_it(&by_name);
+            found.quoted = of_it(&|_| true);
             found.read_of_it || of_it(&|text| twice || bears_out(text) || by_act(text))
         }
         Err(why) => {

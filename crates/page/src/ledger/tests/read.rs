@@ -114,14 +114,13 @@ fn a_reader_of_a_row_that_moved_is_believed() {
     let fresh = page(&stays, &format!("{head}{moved}"));
     let read = |fresh: &str| {
         Run {
-            testimony: Some(says(
-                WitnessState::EndsOn,
-                WitnessPage::Fresh,
-                "Síðasti dagur",
-            )),
+            testimony: Some(Testimony {
+                date: Some("2027-01-03".into()),
+                ..says(WitnessState::EndsOn, WitnessPage::Fresh, "Síðasti dagur")
+            }),
             ..run(&before, "- text: Bless", fresh)
         }
-        .verdict()
+        .trusting(Trust::Passed)
         .is_proved()
     };
     assert!(read(&fresh));
