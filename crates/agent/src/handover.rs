@@ -7,7 +7,7 @@ use super::port::{HandOverNotice, HandOverReply};
 use super::run::Agent;
 use super::stop::Stop;
 use domain::event::{Event, HandOverKind};
-use domain::outcome::Reason;
+use domain::outcome::{Outcome, Reason};
 use domain::service::ServiceDefinition;
 use page::control::controls;
 use page::site;
@@ -120,14 +120,27 @@ impl Agent<'_> {
     }
 
     fn not_done(&self, kind: HandOverKind, until: Until) -> Stop {
+        let name = &self.service.display_name;
+        // A code that is wanted after something of the flow was sent confirms the end, and no sign-in.
+        if kind == HandOverKind::Mfa && until == Until::Free && self.material.any_sent() {
+            let left =
+                "enter the code that the service has sent you, on the page of the cancellation";
+            return Stop {
+                outcome: Some(Outcome::Pending {
+                    what_is_left: left.to_owned(),
+                }),
+                ..Stop::new(
+                    Reason::HumanRejected,
+                    format!(
+                        "{name} wants a code that confirms the cancellation, and only you have it. Run it again in a terminal with a visible browser (without --headless and --no-input) and enter it there, or finish at {}.",
+                        self.page.url
+                    ),
+                )
+            };
+        }
         Stop::new(
             Reason::HumanRejected,
-            what_to_do(
-                kind,
-                until,
-                &self.service.display_name,
-                &self.settings.named,
-            ),
+            what_to_do(kind, until, name, &self.settings.named),
         )
     }
 

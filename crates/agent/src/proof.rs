@@ -12,9 +12,11 @@ use super::witness::first_sentence;
 use domain::event::Event;
 use domain::evidence::{Entry, Source};
 use domain::outcome::{Evidence, Outcome};
+use domain::predicate::fold;
 use domain::request::RequestAnswer;
-use page::control::{Ending, ending};
+use page::control::{Ending, ending, is_control};
 use page::ledger::{Answered, Approved, Case, Finding, Verdict, Way, decide};
+use page::lexicon::{Term, terms};
 use page::snapshot::{Element, PageSnapshot};
 use policy::own_navigation;
 use url::Url;
@@ -134,6 +136,19 @@ impl Material {
         sent.all(|from| origin(from) != here)
     }
 
+    /// Whether something of the flow was sent.
+    pub(super) fn any_sent(&self) -> bool {
+        !self.approved.is_empty()
+    }
+
+    /// Whether an act closed the whole account: who isn't signed in any more has nobody to sign in as.
+    fn closed_the_account(&self) -> bool {
+        let closes = |text: &str| terms(&fold(text)).has(Term::ClosesAccount);
+        self.approved
+            .iter()
+            .any(|a| closes(&a.control) || closes(a.question()))
+    }
+
     /// The views from before anything was done, oldest first.
     pub(super) fn views(&self) -> impl DoubleEndedIterator<Item = &PageSnapshot> {
         self.before.iter()
@@ -165,8 +180,8 @@ impl Material {
     }
 }
 
-/// What a page says in a message, or else what it is about, in its own words.
-fn what_it_says(page: &PageSnapshot) -> String {
+/// What a page says in a message, or in the first new sentence of its content, or else what it is about, in its own words.
+fn what_it_says(page: &PageSnapshot, before: &PageSnapshot) -> String {
     let told = |e: &&Element| matches!(e.role.as_str(), "alert" | "status");
     let told = page.elements.iter().filter(told).map(Element::label);
     let about = Approved {
@@ -174,7 +189,19 @@ fn what_it_says(page: &PageSnapshot) -> String {
         ..Approved::default()
     };
     let mut told = told.filter(|words| words.split_whitespace().count() > 1);
-    let says = told.next().unwrap_or(about.question());
+    let stood: HashSet<&str> = before.elements.iter().map(Element::label).collect();
+    let frames = |a: &Element| matches!(a.role.as_str(), "navigation" | "banner" | "contentinfo");
+    let is_said = |(id, e): &(usize, &Element)| {
+        let new = !is_control(e) && e.role != "heading" && !stood.contains(e.label());
+        new && !page.ancestors(*id).any(frames)
+    };
+    let elements = page.elements.iter().enumerate().filter(is_said);
+    let sentences = elements.map(|(_, e)| e.label());
+    let mut sentences = sentences.filter(|words| words.split_whitespace().count() > 2);
+    let says = told
+        .next()
+        .or_else(|| sentences.next())
+        .unwrap_or(about.question());
     says.chars().take(120).collect()
 }
 
@@ -263,7 +290,9 @@ impl Agent<'_> {
     async fn look_afresh(&mut self, place: &str) -> Result<(), Stop> {
         self.go_afresh(place).await?;
         self.look().await?;
-        if let Some(kind) = self.assessment.needs_person {
+        if let Some(kind) = self.assessment.needs_person
+            && !self.material.closed_the_account()
+        {
             self.hand_over(kind).await?;
             self.go_afresh(place).await?;
             self.look().await?;
@@ -457,7 +486,11 @@ impl Agent<'_> {
         let acts = &self.material.approved;
         let last = acts.iter().rfind(|act| !act.unasked).or(acts.last())?;
         let time = last.at.get(11..16).unwrap_or_default();
-        let said = self.reader.after.as_ref().map(what_it_says);
+        let said = self
+            .reader
+            .after
+            .as_ref()
+            .map(|page| what_it_says(page, &last.page));
         let then = said.filter(|said| !said.is_empty());
         let then = then.map(|said| format!("; the page then said \"{said}\""));
         let then = then.unwrap_or_default();

@@ -74,7 +74,14 @@ impl Reader {
         let quotes: Vec<WitnessQuote> = self.said.quotes.iter().filter_map(found).collect();
         // Whoever checks shows the account's page alone, and nothing that came of an act.
         let alone = self.alone.filter(|_| brief.after.is_none());
-        if quotes.is_empty() && alone.is_none() {
+        // An end is told by what wasn't there before it.
+        let is_old = |quote: &WitnessQuote| {
+            let mut before = brief.before.iter();
+            before.any(|page| tight(&page.text).contains(&tight(&quote.text)))
+        };
+        let ended = matches!(self.said.state, WitnessState::Ended | WitnessState::EndsOn);
+        let nothing_new = quotes.is_empty() || (ended && quotes.iter().all(is_old));
+        if nothing_new && alone.is_none() {
             let nothing_before = brief.before.is_empty();
             let unchanged = if nothing_before {
                 WitnessState::CantTell

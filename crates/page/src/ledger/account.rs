@@ -78,7 +78,7 @@ pub(super) fn weigh_account(
         |s: &Statement| s.says_any(&[Claim::Ended, Claim::EndsOn, Claim::Stops, Claim::Heard]);
     let own_ends = new.iter().filter(in_own).any(|s| ends(s));
     let ending = new.iter().filter(|s| ends(s)).copied();
-    let aim = Aim::of(case.goal, page, scope, ending);
+    let aim = Aim::of(case.goal, page, scope, ending, found.said.as_deref());
     let changed = change(case, seen, page, scope, stood, &aim);
     let beside_it = |s: &&&Statement| aim.is_beside(&s.folded, s.block);
     // Where the page is about one thing alone, what is new on it is about that.
@@ -143,7 +143,7 @@ pub(super) fn weigh_account(
         })
     {
         found.elsewhere = true;
-        found.against = true;
+        found.beside = true;
         found.other = Some(other.line.clone());
         ledger.add(
             Source::AccountPage,
@@ -185,7 +185,7 @@ pub(super) fn weigh_account(
     if let Some(another) = another {
         found.elsewhere = true;
         if !row_says {
-            found.against = true;
+            found.beside = true;
             ledger.add(
                 Source::AccountPage,
                 false,
@@ -312,9 +312,15 @@ fn enter_against(statement: &Statement, url: &str, ledger: &mut Ledger<'_>, foun
         (Claim::Returns, "it says that it goes on in another way"),
     ];
     for (claim, what) in against.iter().filter(|(claim, _)| statement.says(*claim)) {
+        // What also tells an end tells of no rest for sure; a reader who can say no knows which.
+        let unsure = *claim == Claim::Rests && statement.says_any(&[Claim::Ended, Claim::EndsOn]);
+        if unsure && found.trusted {
+            continue;
+        }
         found.against |= *claim != Claim::Pending;
         ledger.add(Source::AccountPage, false, what, &statement.line, url);
         match claim {
+            Claim::Rests if unsure => {}
             Claim::Rests => {
                 found.rests = found.rests.take().or_else(|| Some(statement.clone()));
             }

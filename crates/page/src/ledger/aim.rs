@@ -18,12 +18,13 @@ pub(super) struct Aim<'r> {
 }
 
 impl<'r> Aim<'r> {
-    /// `ends`: what the page newly says that it ends.
+    /// `ends`: what the page newly says that it ends; `said`: what the service said of it right after the act.
     pub(super) fn of<'s>(
         goal: &str,
         page: &'r Read<'r>,
         scope: &'r Scope,
         ends: impl Iterator<Item = &'s Statement>,
+        said: Option<&str>,
     ) -> Self {
         let names = words(goal).into_iter().filter(|word| is_name(word));
         let mut aim = Self {
@@ -34,6 +35,8 @@ impl<'r> Aim<'r> {
         };
         let called = ends.map(|s| aim.count(&s.folded, s.block));
         aim.ends = called.max();
+        let said = said.map(|said| aim.names_in([fold(said)]));
+        aim.ends = aim.ends.map(|ends| ends.max(said.unwrap_or_default()));
         aim
     }
 
@@ -56,7 +59,11 @@ impl<'r> Aim<'r> {
 
     fn count(&self, line: &str, block: usize) -> usize {
         let around = self.page.places.around(block).map(fold);
-        let texts: Vec<String> = around.chain([fold(line)]).collect();
+        self.names_in(around.chain([fold(line)]))
+    }
+
+    fn names_in(&self, texts: impl IntoIterator<Item = String>) -> usize {
+        let texts: Vec<String> = texts.into_iter().collect();
         let said: BTreeSet<&str> = texts
             .iter()
             .flat_map(|text| text.split(|c: char| !c.is_alphanumeric()))

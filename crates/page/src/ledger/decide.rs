@@ -35,6 +35,8 @@ pub(super) struct Found {
     /// A trusted reader quotes new words of the account's page for an end; the same right after the act.
     pub(super) heard: bool,
     pub(super) heard_said: bool,
+    /// A reader tells an end that has shown that it can say no.
+    pub(super) trusted: bool,
     /// The day of the end for that reader, and whether more than this day stands there as before.
     pub(super) heard_day: Option<Date>,
     pub(super) unheard_of: bool,
@@ -73,6 +75,8 @@ pub(super) struct Found {
     pub(super) told_open: bool,
     /// Something else was ended, and this goes on.
     pub(super) other: Option<String>,
+    /// Something of the account goes on beside it: only a trusted reader, who was told what was meant, knows better.
+    pub(super) beside: bool,
     /// Something goes on beside the object's part of the page, as it did before.
     pub(super) elsewhere: bool,
     /// Speaks against it right after the act: until the account's page says otherwise, and whatever that says.
@@ -154,6 +158,7 @@ pub fn decide(case: &Case<'_>) -> Verdict {
     };
     let day_of = |said: &Testimony| said.date.as_deref()?.parse().ok();
     let mut found = Found {
+        trusted,
         heard_day: testimony.filter(|_| trusted).and_then(day_of),
         ..Found::default()
     };
@@ -243,9 +248,10 @@ pub fn decide(case: &Case<'_>) -> Verdict {
     ) && !ordered;
     let object = object(case, &before, &fresh);
     Verdict {
-        finding: conclude(&found, witnessed, trusted, case.today),
+        finding: conclude(&found, witnessed, case.today),
         entries: ledger.entries,
         against: found.against
+            || found.beside
             || found.way_in_leads
             || found.refused
             || found.returns
@@ -335,7 +341,8 @@ pub(super) fn orders_machines(read: &Read<'_>) -> bool {
 }
 
 /// The rules. Nothing is proved against what disproves it; structure alone proves nothing.
-fn conclude(found: &Found, witnessed: bool, trusted: bool, today: Option<Date>) -> Finding {
+fn conclude(found: &Found, witnessed: bool, today: Option<Date>) -> Finding {
+    let trusted = found.trusted;
     let changed = found.way_in_gone || found.takes_back || found.going_gone;
     // A failure or a step that is open, told right after the act, holds until the account's page says that it ends.
     let settled = found.ended || !found.doubt;
@@ -346,6 +353,11 @@ fn conclude(found: &Found, witnessed: bool, trusted: bool, today: Option<Date>) 
         found.ended && (found.stops || found.day.is_some() || found.told) && found.way_in_gone;
     let open_end = found.open_end || (found.told_open && !overtaken);
     let over = found.ended && (found.way_in_gone || found.takes_back) && !open_end;
+    // A trusted reader knows of the very thing that its part of the account names an end: what goes on beside it was not meant, and a request that
+    // was received right after the act is done by then.
+    let heard_of_it = trusted && found.quoted && (found.heard || found.ended) && found.way_in_gone;
+    let dated = found.day.is_some() || found.heard_day.is_some();
+    let over = over || (heard_of_it && dated && !found.open_end);
     let done = found.pending.is_none() || over;
     // A day that was named, no more charges, and a way back instead of the way out: what waits is the day.
     let set = found.told_day
@@ -359,6 +371,7 @@ fn conclude(found: &Found, witnessed: bool, trusted: bool, today: Option<Date>) 
     let refused = found.refused || (found.returns && !(found.takes_back && found.way_in_gone));
     let open = found.looked
         && !found.against
+        && (!found.beside || heard_of_it)
         && !refused
         && settled
         && done
@@ -408,7 +421,10 @@ fn conclude(found: &Found, witnessed: bool, trusted: bool, today: Option<Date>) 
                 .filter(|day| today.is_none_or(|today| *day > today)),
         };
     }
-    if let Some(rests) = &found.rests {
+    // A reader who reads that it goes on, and the way to end it beside what goes on as before, weigh more than one line that may tell of a rest.
+    let goes_on = found.contradicted == Some(Finding::Unclear)
+        || (found.way_in_there && (found.goes_on || found.unchanged));
+    if let Some(rests) = found.rests.as_ref().filter(|_| !goes_on) {
         return Finding::Paused { until: rests.day };
     }
     if let Some(pending) = &found.pending {
@@ -420,8 +436,8 @@ fn conclude(found: &Found, witnessed: bool, trusted: bool, today: Option<Date>) 
         return said.clone();
     }
     match &found.other {
-        // One of several of a kind was ended, and whether it was this one the program doesn't decide.
-        Some(_) if (found.ended || found.told) && found.said_of_it => Finding::Unclear,
+        // One of several of a kind was ended, and whether it was this one the program doesn't decide, nor that a reader is wrong who says so.
+        Some(_) if (found.ended || found.told) && (found.said_of_it || trusted) => Finding::Unclear,
         Some(goes_on) if found.ended || found.told => Finding::OtherObject {
             ended: found.said.clone().unwrap_or_default(),
             goes_on: goes_on.clone(),

@@ -109,6 +109,10 @@ pub(super) fn weigh_after(
             if statement.says(claim) {
                 ledger.add(Source::SaidAfter, false, what, &statement.line, url);
                 match claim {
+                    // What also tells an end tells of no rest for sure; a reader who can say no knows which.
+                    Claim::Rests if statement.says_any(&[Claim::Ended, Claim::EndsOn]) => {
+                        found.refused |= !found.trusted;
+                    }
                     Claim::Rests => {
                         found.refused = true;
                         found.rests = found.rests.take().or_else(|| Some(statement.clone()));

@@ -392,6 +392,12 @@ impl Seen {
                 )),
                 Event::Acted { ok, message, .. } => Some(format!("  acted {ok} {message}")),
                 Event::Answer { approved, .. } => Some(format!("  answer {approved}")),
+                Event::Ledger { entries, .. } => {
+                    Some(entries.iter().fold("  ledger".to_owned(), |text, e| {
+                        let sign = if e.speaks_for { '+' } else { '-' };
+                        format!("{text}\n   {sign} {:?}: {}: {:?}", e.source, e.what, e.line)
+                    }))
+                }
                 Event::Verification {
                     look,
                     verified,
