@@ -280,7 +280,9 @@ impl Agent<'_> {
         let at = without_fragment(place);
         let is_there = |page: &PageSnapshot| without_fragment(&page.url) == at;
         let material = &self.material;
-        let is_step = material.approved.iter().any(|act| is_there(&act.page));
+        // A dialog ends it in place: there the page of the act is the thing's own.
+        let in_place = self.reader.after.as_ref().is_some_and(is_there);
+        let is_step = !in_place && material.approved.iter().any(|act| is_there(&act.page));
         material.before.iter().any(is_there)
             && !is_step
             && !self.reader.fresh.iter().any(is_there)
