@@ -325,7 +325,7 @@ impl Rules {
         }
         // A click that changed nothing: what can be given is probably required.
         let blocked = *happened == Happened::Undelivered(Obstacle::Covered);
-        let demands = view.waits;
+        let demands = view.held.end;
         let need = if demands || (self.memory.was_idle && view.in_flow && !happened.is_error()) {
             Need::Demanded
         } else {
@@ -337,7 +337,7 @@ impl Rules {
         if let Some(step) = self.click(view, key, assessment, &questions, blocked, SURE) {
             return step;
         }
-        if (view.in_flow || view.is_grey || (self.memory.was_idle && self.memory.has_entered()))
+        if (view.in_flow || view.held.way || (self.memory.was_idle && self.memory.has_entered()))
             && let Some(step) = self.give(view, key, assessment, &questions, Need::Demanded)
         {
             return step;

@@ -234,7 +234,7 @@ impl Rules {
                 && may
                 && !reasons
                 && need == Need::Demanded
-                && view.waits
+                && view.held.end
             {
                 match self.memory.told(&label) {
                     None => {

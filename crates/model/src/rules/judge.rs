@@ -531,7 +531,7 @@ impl Situation<'_> {
             let score = if self.view.in_flow { 14 } else { 35 };
             found.push((score, Reason::Declines));
         }
-        let waits = self.view.waits;
+        let waits = self.view.held.end;
         if m.has(Term::GoOn) && !waits && (!self.asks_for_data || self.view.in_flow) {
             let score = match self.state {
                 PageState::FinalConfirmation if self.has_final => 0,
@@ -572,7 +572,7 @@ impl Situation<'_> {
                 || !self.rules.clicked_in_layer
                 || !self.rules.memory.is_home(&super::memory::address(&self.page().url)))
             // What leads on is there, and waits for an answer: the rest leads elsewhere.
-            && !self.view.is_grey
+            && !self.view.held.way
             && !self.unclear.contains(&c.id)
             && !m.any(&[Term::Affirm, Term::Finish, Term::SignIn])
         {

@@ -46,13 +46,21 @@ pub(super) struct View<'p> {
     pub(super) headlines: Vec<String>,
     /// Where its content begins: the first heading, or what says so.
     pub(super) content: Option<ElementId>,
-    /// What ends it is there and can't be used yet, and so is what leads on.
-    pub(super) waits: bool,
-    pub(super) is_grey: bool,
+    /// What is there and can't be used yet.
+    pub(super) held: Held,
     /// What to remember of each control.
     names: HashMap<ElementId, String>,
     /// What it looks like now, choices and entries included.
     pub(super) print: u64,
+}
+
+/// What a page shows and doesn't let be used yet: it demands something first.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Held {
+    /// What ends it.
+    pub(super) end: bool,
+    /// What leads on.
+    pub(super) way: bool,
 }
 
 impl<'p> View<'p> {
@@ -121,12 +129,14 @@ impl<'p> View<'p> {
                 .elements
                 .iter()
                 .position(|e| e.role == "heading" || e.role == "main"),
-            waits: false,
-            is_grey: grey(page).any(|c| super::leads_on(&c)),
+            held: Held::default(),
             names: HashMap::new(),
             print,
         };
-        view.waits = waits_to_end(&view);
+        view.held = Held {
+            end: waits_to_end(&view),
+            way: grey(page).any(|c| super::leads_on(&c)),
+        };
         let texts = |test: fn(&PageSnapshot, ElementId, &Element) -> bool| {
             let all = view.elements().filter(|(id, e)| test(page, *id, e));
             all.map(|(id, _)| id).collect()
