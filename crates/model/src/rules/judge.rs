@@ -391,9 +391,7 @@ impl Situation<'_> {
 
     /// It stands right behind an empty field for a number to call, or for an address: whoever presses it gives theirs.
     fn gives_a_number(&self, c: &Control<'_>) -> bool {
-        let before = self.view.controls.partition_point(|o| o.id < c.id);
-        let mut before = self.view.controls[..before].iter().rev();
-        let last = before.find(|o| is_text_field(o.element));
+        let last = self.view.field_before(c.id);
         last.is_some_and(|field| field.element.text.is_empty() && field.meaning.has(Term::Who))
     }
 

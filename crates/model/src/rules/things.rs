@@ -112,18 +112,17 @@ impl Things {
 
     /// Whether it belongs to a thing that isn't meant: it stands with it, or names it.
     pub(super) fn is_anothers(&self, c: &Control<'_>) -> bool {
-        let stands = self
-            .all
-            .iter()
-            .enumerate()
-            .any(|(at, thing)| Some(at) != self.meant && thing.part.contains(&c.id));
-        let label = bare(&c.folded);
-        let named = self.others.iter().any(|name| label.contains(name.as_str()))
-            && self
-                .said
-                .as_ref()
-                .is_none_or(|said| !label.contains(&bare(said)));
-        (stands && self.meant.is_some()) || named || self.of_another
+        let stands = |meant: usize| {
+            let mut all = self.all.iter().enumerate();
+            all.any(|(at, thing)| at != meant && thing.part.contains(&c.id))
+        };
+        let named = || {
+            let label = bare(&c.folded);
+            let own = |said: &String| label.contains(&bare(said));
+            self.others.iter().any(|name| label.contains(name.as_str()))
+                && !self.said.as_ref().is_some_and(own)
+        };
+        self.of_another || self.meant.is_some_and(stands) || named()
     }
 
     /// Whether a label that deletes names nothing but what it stands with: no noun, a word for a subscription, or the thing's own.

@@ -11,7 +11,9 @@ use std::ops::Range;
 use super::aim::Aim;
 use super::memory::{Memory, address};
 use domain::predicate::fold;
-use page::control::{Control, Ending, controls, ending_of, front_dialog, is_choice, is_control};
+use page::control::{
+    Control, Ending, controls, ending_of, front_dialog, is_choice, is_control, is_text_field,
+};
 use page::snapshot::Hidden;
 use page::snapshot::{Element, ElementId, PageSnapshot};
 use page::standing::is_aside;
@@ -48,6 +50,8 @@ pub(super) struct View<'p> {
     pub(super) content: Option<ElementId>,
     /// What is there and can't be used yet.
     pub(super) held: Held,
+    /// Which of its controls are text fields, in order.
+    fields: Vec<usize>,
     /// What to remember of each control.
     names: HashMap<ElementId, String>,
     /// What it looks like now, choices and entries included.
@@ -130,6 +134,7 @@ impl<'p> View<'p> {
                 .iter()
                 .position(|e| e.role == "heading" || e.role == "main"),
             held: Held::default(),
+            fields: Vec::new(),
             names: HashMap::new(),
             print,
         };
@@ -173,10 +178,21 @@ impl<'p> View<'p> {
             if memory.was_undelivered(print, &what) || (unseen.is_some() && !drawn) {
                 view.hidden.push(control);
             } else {
+                if is_text_field(control.element) {
+                    view.fields.push(view.controls.len());
+                }
                 view.controls.push(control);
             }
         }
         view
+    }
+
+    /// The nearest text field before an element.
+    pub(super) fn field_before(&self, id: ElementId) -> Option<&Control<'p>> {
+        let control = |at: &usize| self.controls.get(*at);
+        let before = |at: &usize| control(at).is_some_and(|field| field.id < id);
+        let number = self.fields.partition_point(before);
+        control(self.fields.get(number.checked_sub(1)?)?)
     }
 
     /// What a control says only by the name of what is meant says nothing against it.

@@ -601,7 +601,7 @@ fn tokens_of_forms_are_not_shown() {
 fn a_method_behind_a_dot_is_read_as_one() {
     let judged = |path: &str| {
         word(&judged(&request("POST", path, ""), |s| {
-            s.page.sensitive = true
+            s.page.sensitive = true;
         }))
     };
     assert_eq!(judged("/rpc/Inventory.List"), "pass");
