@@ -11,6 +11,7 @@ use super::proof::without_fragment;
 use super::run::Agent;
 use super::stop::Stop;
 use domain::event::{Approval, Event, Wait};
+use domain::goal::first_sentence;
 use domain::outcome::Usage;
 use domain::witness::Testimony;
 use model::prompt;
@@ -308,37 +309,4 @@ fn different(pages: impl Iterator<Item = PageText>) -> Vec<PageText> {
         }
     }
     different
-}
-
-/// The first sentence: up to a full stop behind a word of some length, so that "no. 5" ends none.
-pub(super) fn first_sentence(text: &str) -> &str {
-    let ends = |at: &usize| {
-        let word = text.get(..*at).and_then(|t| t.rsplit(' ').next());
-        word.is_some_and(|word| word.chars().count() > 3)
-    };
-    let end = text
-        .match_indices(". ")
-        .map(|(at, _)| at)
-        .find(ends)
-        .unwrap_or(text.len());
-    text.get(..end).unwrap_or(text).trim_end_matches('.')
-}
-
-#[cfg(test)]
-mod tests {
-    use super::first_sentence;
-
-    #[test]
-    fn the_first_sentence_of_a_goal_names_the_thing() {
-        let first = |text| first_sentence(text);
-        assert_eq!(
-            first("Cancel the Netflix subscription. Decline all offers."),
-            "Cancel the Netflix subscription"
-        );
-        assert_eq!(
-            first("End contract no. 5 with Dr. Ottmar. Nothing else."),
-            "End contract no. 5 with Dr. Ottmar"
-        );
-        assert_eq!(first("End it"), "End it");
-    }
 }

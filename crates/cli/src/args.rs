@@ -9,6 +9,7 @@ use super::args_more::{
     CheckArgs, DoctorArgs, HistoryArgs, MockArgs, ReportArgs, ServicesArgs, VisitArgs,
 };
 use super::examples;
+use domain::goal::Thing;
 use domain::vision::When;
 
 /// Cancels a subscription for you: a model drives a real browser, the program decides what may be clicked,
@@ -82,6 +83,9 @@ pub struct CancelArgs {
     /// Connect, ask the model for the first action, print it, run nothing
     #[arg(short = 'n', long)]
     pub dry_run: bool,
+    /// What you call the thing that is to be ended, where an account has several: 'Sports Extra', 'membership of my son'
+    #[arg(long, value_name = "NAME")]
+    pub thing: Option<Thing>,
     /// Where you can choose, end it when what you paid for is over, or at once: period-end, now [default: period-end]
     #[arg(long, value_name = "WHEN", value_parser = parse_when)]
     pub when: Option<When>,
@@ -163,6 +167,8 @@ mod tests {
             ("--target test", ErrorKind::ValueValidation),
             ("--vision sometimes", ErrorKind::ValueValidation),
             ("--when later", ErrorKind::ValueValidation),
+            ("--thing –", ErrorKind::ValueValidation),
+            ("--thing Sports\u{7}Extra", ErrorKind::ValueValidation),
             ("--target mock:", ErrorKind::ValueValidation),
             ("--url ftp://a.example", ErrorKind::ValueValidation),
             ("--url javascript:alert(1)", ErrorKind::ValueValidation),

@@ -8,7 +8,7 @@ Examples:
   subterminator cancel netflix --dry-run        see the first action, click nothing
   subterminator cancel netflix --target mock    try everything on a mock service, without a key
   subterminator cancel netflix --model gpt-4o --fallback-model rules --max-cost 0.50
-  subterminator cancel --url https://www.example.com/account
+  subterminator cancel --url https://www.example.com/account --thing \"Sports Extra\"
 
 You are asked before anything that can't be undone. Only `y` or `yes` approves.";
 

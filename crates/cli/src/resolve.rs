@@ -30,6 +30,7 @@ pub fn cancel(args: &CancelArgs, environment: &Environment) -> Result<Settings, 
         no_checkpoint: args.no_checkpoint,
         strict: args.strict,
         when: args.when,
+        thing: args.thing.clone(),
         ..Flags::default()
     };
     let flags = args.service.fill(Flags {

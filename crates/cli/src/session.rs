@@ -59,7 +59,10 @@ where
         ui.note(&problem.to_string());
     }
     let variants = choice::variants(settings, purpose)?;
-    let service = choice::find(settings, &catalogue, &ui, purpose)?;
+    let mut service = choice::find(settings, &catalogue, &ui, purpose)?;
+    if let Some(thing) = &settings.thing {
+        service.goal = thing.named_in(&service.goal);
+    }
     block_on(async {
         let interrupted = interrupt::listen(&ui);
         let chosen = choice::place(service, variants).await?;

@@ -15,6 +15,7 @@ use super::file::ConfigFile;
 use super::layer::{Origin, Setting};
 use super::layers::{Layers, home, patience, split_command, switch};
 use super::wishes::{Api, Browser, Connection, Flags, Target};
+use domain::goal::Thing;
 use domain::masking::Masker;
 use domain::vision::{DEFAULT_PAGE_BUDGET, Vision, When};
 
@@ -40,6 +41,8 @@ pub struct Settings {
     pub service: Option<String>,
     /// Address of a service that is not in the catalogue.
     pub url: Option<Url>,
+    /// What the person calls the thing that is to be ended.
+    pub thing: Option<Thing>,
     /// Where the run happens.
     pub target: Target,
     /// Run nothing, show the first action.
@@ -190,6 +193,7 @@ impl Settings {
         Ok(Self {
             service: flags.service,
             url: flags.url,
+            thing: flags.thing,
             target: flags.target,
             dry_run: flags.dry_run,
             fallback_model: fallback_model.filter(|name| name.value != model.value),

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use url::Url;
 
 use super::layer::Setting;
+use domain::goal::Thing;
 use domain::masking::ApiKey;
 use domain::vision::{Vision, When};
 
@@ -32,6 +33,8 @@ pub struct Flags {
     pub service: Option<String>,
     /// Address of a service that is not in the catalogue.
     pub url: Option<Url>,
+    /// What the person calls the thing that is to be ended.
+    pub thing: Option<Thing>,
     /// Where the run happens.
     pub target: Target,
     /// Run nothing, show the first action.

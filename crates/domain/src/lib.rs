@@ -10,6 +10,7 @@ pub mod call;
 pub mod earlier;
 pub mod event;
 pub mod evidence;
+pub mod goal;
 pub mod masking;
 pub mod outcome;
 pub mod page_state;

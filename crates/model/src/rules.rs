@@ -248,16 +248,17 @@ impl Rules {
             PageState::ThirdPartyBilling => {
                 return Step::failed(format!("Somebody else bills for it: {because}"));
             }
-            PageState::Aborted if !self.restarted && !self.after.has_acted() => {
+            PageState::Aborted
+                if !self.restarted && !self.after.has_acted() && self.memory.has_entered() =>
+            {
                 return self.start_over();
             }
             _ => {}
         }
         self.note_trouble(page, &assessment);
-        let view = View::of(page, &self.memory, &key);
         self.interrupted |= happened.is_interrupted();
-        self.memory.see_effect(view.print, happened);
-        let view = View::of(page, &self.memory, &key);
+        self.memory.see_effect(view::print_of(page), happened);
+        let view = View::of(page, &self.memory, &key).read_with(&self.aim);
         // Back from the flow, and its last click led there: what it was for is done.
         let home = !view.layered
             && self.memory.is_home(&memory::address(&page.url))
@@ -324,7 +325,7 @@ impl Rules {
         }
         // A click that changed nothing: what can be given is probably required.
         let blocked = *happened == Happened::Undelivered(Obstacle::Covered);
-        let demands = view::waits_to_end(view);
+        let demands = view.held.end;
         let need = if demands || (self.memory.was_idle && view.in_flow && !happened.is_error()) {
             Need::Demanded
         } else {
@@ -336,8 +337,7 @@ impl Rules {
         if let Some(step) = self.click(view, key, assessment, &questions, blocked, SURE) {
             return step;
         }
-        let waits = view::grey(view.page).any(|c| leads_on(&c));
-        if (view.in_flow || waits || (self.memory.was_idle && self.memory.has_entered()))
+        if (view.in_flow || view.held.way || (self.memory.was_idle && self.memory.has_entered()))
             && let Some(step) = self.give(view, key, assessment, &questions, Need::Demanded)
         {
             return step;

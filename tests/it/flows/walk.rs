@@ -12,6 +12,7 @@ use subterminator::agent::port::{
 use subterminator::agent::{Agent, RunSettings};
 use subterminator::browser::playwright::Playwright;
 use subterminator::domain::event::{AnsweredBy, Approval, Event};
+use subterminator::domain::goal::Thing;
 use subterminator::domain::masking::Masker;
 use subterminator::domain::outcome::{Outcome, RunResult};
 use subterminator::domain::service::ServiceDefinition;
@@ -134,7 +135,8 @@ pub async fn walk(flow: &Flow, browser: &mut Playwright) -> Row {
 fn service_of(flow: &Flow) -> ServiceDefinition {
     let mut service = Catalogue::load(None).0.generic(&flow.url).unwrap();
     if std::env::var("UNNAMED").is_err() && !flow.object.is_empty() {
-        service.goal = format!("Cancel “{}”. {}", flow.object, service.goal);
+        let thing: Thing = flow.object.parse().unwrap();
+        service.goal = thing.named_in(&service.goal);
     }
     service
 }

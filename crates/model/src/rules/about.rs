@@ -4,7 +4,7 @@ use super::choose::DECLINES;
 use super::judge::{Situation, begins_with_ending, closes};
 use page::control::{Control, Ending, is_choice, is_control, is_text_field, leads_away};
 use page::effect::is_against;
-use page::snapshot::Element;
+use page::snapshot::{Element, ElementId, PageSnapshot};
 use page::standing::is_aside;
 use page::state::PageState;
 use page::words::Term;
@@ -50,20 +50,16 @@ impl Situation<'_> {
         let mut around = c.element.parent;
         for _ in 0..OFFER {
             let Some(part) = around else { return false };
-            let buttons = page
-                .below(part)
-                .filter(|e| is_control(e) && !is_text_field(e));
+            let button = |e: &&Element| {
+                is_control(e) && !is_text_field(e) && !is_choice(e) && e.role != "slider"
+            };
+            if page.below(part).filter(button).nth(1).is_some() {
+                return false;
+            }
             // A form is sent, whatever one of its boxes offers.
             let asks =
                 |e: &Element| is_text_field(e) || matches!(e.role.as_str(), "radio" | "checkbox");
             if page.below(part).any(asks) {
-                return false;
-            }
-            if buttons
-                .filter(|e| !is_choice(e) && e.role != "slider")
-                .count()
-                > 1
-            {
                 return false;
             }
             let offers = |e: &Element| {
@@ -125,8 +121,7 @@ impl Situation<'_> {
         let page = self.page();
         let sentence = c.element.parent.filter(|p| {
             let e = &page.elements[*p];
-            matches!(e.role.as_str(), "paragraph" | "generic")
-                && page.below(*p).filter(|e| is_control(e)).count() == 1
+            matches!(e.role.as_str(), "paragraph" | "generic") && has_one_control(page, *p)
         });
         sentence.is_some_and(|p| {
             let mut all = std::iter::once(&page.elements[p]).chain(page.below(p));
@@ -158,4 +153,8 @@ impl Situation<'_> {
             && !m.any(&takes)
             && !is_aside(self.page(), c.id)
     }
+}
+
+fn has_one_control(page: &PageSnapshot, part: ElementId) -> bool {
+    page.below(part).filter(|e| is_control(e)).take(2).count() == 1
 }

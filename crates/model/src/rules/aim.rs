@@ -4,6 +4,7 @@
 //! what is quoted. A control that says the same verb, and nothing that the sentence doesn't name, is what the run came for, whatever
 //! such words mean elsewhere; what shares its nouns leads there; and of several things the quoted one is meant.
 
+use domain::goal::first_sentence;
 use domain::predicate::fold;
 use page::lexicon::terms;
 use page::words::Term;
@@ -88,7 +89,20 @@ impl Aim {
 
     /// Whether a label has a word of its name.
     pub(super) fn mentions(&self, label: &str) -> bool {
-        self.shares(label).0 > 0
+        let Some(names) = self.names_of_it() else {
+            return false;
+        };
+        // Of most labels no word is like one of the name, which is told sooner than whether it is a name at all.
+        bare(label)
+            .split(' ')
+            .any(|word| is_one_of(&names, word) && is_name(word))
+    }
+
+    /// The words that tell it from others.
+    fn names_of_it(&self) -> Option<Vec<String>> {
+        let name = bare(self.named.as_deref()?);
+        let names = name.split(' ').filter(|word| is_name(word));
+        Some(names.map(ToOwned::to_owned).collect())
     }
 
     /// The answer that has more of the name than any other, where a question asks which of several things is meant.
@@ -106,20 +120,33 @@ impl Aim {
         (alone && worth(best) > 0).then(|| labels[best].to_owned())
     }
 
+    /// What a label says only because it has words of the name, among these: a gift that is to be stopped offers nothing.
+    pub(super) fn says_by_name(&self, folded: &str, among: &[Term]) -> Vec<Term> {
+        let name = bare(self.named.as_deref().unwrap_or_default());
+        let of_the_name = |word: &str| name.split(' ').any(|n| alike(n, word));
+        let rest = folded.split(' ').filter(|word| !of_the_name(word));
+        let (all, rest) = (terms(folded), terms(&rest.collect::<Vec<_>>().join(" ")));
+        let only = |term: &&Term| all.has(**term) && !rest.has(**term);
+        among.iter().filter(only).copied().collect()
+    }
+
     /// How many words of a label are words of the name, and how many could be.
     pub(super) fn shares(&self, label: &str) -> (usize, usize) {
-        let (name, label) = (bare(self.named.as_deref().unwrap_or_default()), bare(label));
-        let one = |word: &&str| {
-            // A word that is put together has its own at the end: "weekboeket".
-            let long = |n: &str| n.chars().count() > STEM;
-            let within =
-                |n: &str| (long(word) && n.ends_with(*word)) || (long(n) && word.ends_with(n));
-            let mut names = name.split(' ').filter(|n| is_name(n));
-            names.any(|n| alike(n, word) || within(n))
+        let Some(names) = self.names_of_it() else {
+            return (0, 0);
         };
+        let label = bare(label);
         let words = || label.split(' ').filter(|word| is_name(word));
-        (words().filter(one).count(), words().count())
+        let shared = words().filter(|word| is_one_of(&names, word)).count();
+        (shared, words().count())
     }
+}
+
+/// Whether a word is one of these but for its ending, or is written together with one.
+fn is_one_of(names: &[String], word: &str) -> bool {
+    let long = |w: &str| w.chars().count() > STEM;
+    let within = |n: &str| (long(word) && n.ends_with(word)) || (long(n) && word.ends_with(n));
+    names.iter().any(|n| alike(n, word) || within(n))
 }
 
 /// A word that tells one thing from another.
@@ -148,14 +175,6 @@ fn alike(one: &str, other: &str) -> bool {
             && other.chars().count() >= STEM
             && one.chars().count().abs_diff(other.chars().count()) <= 2
             && (one.starts_with(&stem(other)) || other.starts_with(&stem(one))))
-}
-
-fn first_sentence(goal: &str) -> &str {
-    let goal = goal.trim();
-    goal.split(". ")
-        .next()
-        .unwrap_or(goal)
-        .trim_end_matches('.')
 }
 
 /// What stands between quotation marks.

@@ -105,20 +105,19 @@ impl Atlas {
         }
     }
 
-    /// The door that promises most, with its key. `here` are the doors of the page as it is now.
-    pub(super) fn next(&self, here: &[String]) -> Option<(&str, &Left)> {
-        let worth = |key: &String, left: &Left| {
+    /// The door that promises most, with its key. `here` are the doors of the page as it is now, each with its place.
+    pub(super) fn next(&self, here: &HashMap<&str, usize>) -> Option<(&str, &Left)> {
+        let ranked = self.left.iter().map(|(key, left)| {
+            // Of equals the first on the page, then the one nearest to the beginning.
+            let place = here.get(key.as_str()).copied();
             let far = NEAR + i32::try_from(left.trail.len().min(FAR)).unwrap_or(0);
-            left.promise - if here.contains(key) { 0 } else { far }
-        };
-        // Of equals the first on the page, then the one nearest to the beginning.
-        let place = |key: &String| here.iter().position(|k| k == key).unwrap_or(usize::MAX);
-        let rank = |(key, left): &(&String, &Left)| {
-            let near = (place(key), left.path.len(), (*key).clone());
-            (worth(key, left), std::cmp::Reverse(near))
-        };
-        let found = self.left.iter().max_by_key(rank)?;
-        Some((found.0.as_str(), found.1))
+            let worth = left.promise - if place.is_some() { 0 } else { far };
+            let near = (place.unwrap_or(usize::MAX), left.path.len(), key);
+            ((worth, std::cmp::Reverse(near)), left)
+        });
+        let ((_, std::cmp::Reverse((_, _, key))), left) =
+            ranked.max_by(|(one, _), (other, _)| one.cmp(other))?;
+        Some((key.as_str(), left))
     }
 
     /// What has to be clicked before a door is seen, from the last of the way that the page shows on; `false` where its address has to

@@ -21,6 +21,8 @@ use page::words::{Term, is_imperative};
 const OPENINGS: i32 = 3;
 /// How much help promises: the words of the account come first.
 const HELP: i32 = 7;
+/// How much a closed list promises, on a page that the site has for something.
+const LIST: i32 = 13;
 /// Longest label of what is one's own, in words.
 const OWN: usize = 4;
 /// What stands with the thing that is meant, or on its page, promises so much more.
@@ -83,8 +85,9 @@ impl Situation<'_> {
                 || (!leads_away(control.element)
                     && self.rules.memory.is_open(view.page, &view.name(&control)))
                 || self.rules.memory.leads_back(view.page, control.element);
+            let told = (why == Reason::MayBeMeant).then(|| self.label_with_place(&control));
             (promise > 0 && !known).then(|| Door {
-                told: self.label_with_place(&control),
+                told: told.unwrap_or_default(),
                 control,
                 promise,
                 why,
@@ -103,6 +106,9 @@ impl Situation<'_> {
     fn promise(&self, c: &Control<'_>) -> (i32, Reason) {
         const NO_DOOR: (i32, Reason) = (0, Reason::LooksAround);
         let page = self.page();
+        if self.is_closed_list(c) {
+            return (LIST, Reason::OpensASection);
+        }
         let sends = page.seen(c.id).is_some_and(|s| s.sends)
             || matches!(
                 c.element.role.as_str(),
@@ -186,6 +192,20 @@ impl Situation<'_> {
         matches!(c.element.role.as_str(), "tab" | "treeitem") || self.is_closed_section(c)
     }
 
+    /// A list that shows what it holds only when it is clicked, where nothing is chosen yet: one of its entries may be the end.
+    fn is_closed_list(&self, c: &Control<'_>) -> bool {
+        let shown = &c.element.text;
+        c.element.role == "combobox"
+            && !c.element.is("expanded")
+            && !c.element.is("disabled")
+            && c.element.states.iter().any(|s| s == "cursor=pointer")
+            && !shown.trim().is_empty()
+            && super::questions::asks_to_choose(shown)
+            && self.page().below(c.id).all(|e| e.role != "option")
+            && !is_aside(self.page(), c.id)
+            && !self.things.is_anothers(c)
+    }
+
     /// It has the name of what is meant; a plain button has no other words, which would say what it does with it.
     fn is_called_so(&self, c: &Control<'_>) -> bool {
         let (shared, all) = self.rules.aim.shares(&c.folded);
@@ -204,13 +224,16 @@ impl Situation<'_> {
         own.remove(&[Term::OtherThing]);
         let opens = || !acts_on_something(own) && !is_imperative(&c.folded);
         match () {
-            () if self.is_called_so(c) && opens() && !is_aside(self.page(), c.id) => {
+            () if self.is_called_so(c)
+                && opens()
+                && (!is_aside(self.page(), c.id) || c.element.role == "treeitem") =>
+            {
                 (42, Reason::OpensTheThing)
             }
             () if self.rules.aim.is_about(&c.folded) && opens() => (35, Reason::LooksAfterIt),
             () if m.has(Term::LeadsToTheSubscription) => (40, Reason::LooksAfterIt),
             () if leads_away(c.element)
-                && super::judge::begins_with_ending(&c.folded)
+                && terms(&c.folded).has(Term::VerbEnd)
                 && self.leads_to_a_choice(c) =>
             {
                 (44, Reason::HelpsToLeave)
@@ -280,7 +303,8 @@ impl Situation<'_> {
         let helps = m.any(&[Term::Help, Term::Contact])
             && link
             && !m.any(&[Term::Object, Term::LeadsToPlans]);
-        let menu = c.element.role == "menuitem" && !self.rules.memory.opened_the_thing;
+        let other = terms(&c.folded).any(&[Term::OtherReason, Term::OpensMore]);
+        let menu = c.element.role == "menuitem" && (other || !self.rules.memory.opened_the_thing);
         let of_the_person = m.any(&[Term::Own, Term::Object, Term::Account, Term::LeadsToPlans]);
         let opens = match c.element.role.as_str() {
             "button" | "menuitem" => {

@@ -49,7 +49,9 @@ impl Rules {
             }
             atlas.see(&door.key, &at.view.page.url, door.promise);
         }
-        let here: Vec<String> = doors.iter().map(|door| door.key.clone()).collect();
+        // Of doors with one key the first counts.
+        let here = doors.iter().enumerate().rev();
+        let here = here.map(|(at, door)| (door.key.as_str(), at)).collect();
         let (key, left) = atlas.next(&here)?;
         let (key, left) = (key.to_owned(), left.clone());
         match doors.iter().find(|door| door.key == key) {

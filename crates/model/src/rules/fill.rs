@@ -7,7 +7,7 @@ use super::answers::{Reply, default_of, is_dear, neutral_text, reply};
 use super::place::names_in;
 use super::questions::{Kind, Question, is_demanded, target_of, words_before, words_of};
 use super::things::WHICH;
-use super::view::{View, takes_a_choice, waits_to_end};
+use super::view::{View, takes_a_choice};
 use super::{Rules, Step};
 use domain::action::{Action, Entry, Field};
 use domain::predicate::fold;
@@ -234,7 +234,7 @@ impl Rules {
                 && may
                 && !reasons
                 && need == Need::Demanded
-                && waits_to_end(view)
+                && view.held.end
             {
                 match self.memory.told(&label) {
                     None => {

@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use std::ops::Range;
 
 use super::Rules;
-use super::choose::SURE;
+use super::choose::{SURE, WORTH_A_TRY};
 use super::memory::Times;
 use super::reasons::Reason;
 use super::things::Things;
@@ -25,6 +25,8 @@ use page::words::{self, Term, Terms, meaning};
 
 /// Longest label that ends what it stands with, in words.
 const SHORT: usize = 6;
+/// Longest words of a link to a view of the page, in characters.
+const VIEW: usize = 30;
 
 /// What the page asks about the subscription, so that yes and no have a meaning.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -227,15 +229,12 @@ impl Situation<'_> {
     /// The page's title has the words of the control: what is ended is what the page is about.
     fn is_said_by_the_title(&self, c: &Control<'_>) -> bool {
         let label = bare(&c.folded);
-        let mut titles = self.page().elements.iter();
-        titles.any(|e| {
-            e.role == "heading" && e.is("level=1") && !is_control(e) && label.contains(' ') && {
-                let title = format!(" {} ", bare(&fold(e.label())));
-                label
-                    .split(' ')
-                    .all(|word| title.contains(&format!(" {word} ")))
-            }
-        })
+        let mut titles = self.view.headlines.iter();
+        label.contains(' ')
+            && titles.any(|title| {
+                let mut words = label.split(' ');
+                words.all(|word| title.split(' ').any(|known| known == word))
+            })
     }
 
     /// Never, whatever speaks for it.
@@ -306,8 +305,11 @@ impl Situation<'_> {
     /// It serves something else than the end: jumps to a place of the page, or changes another thing.
     fn is_off_the_way(&self, c: &Control<'_>) -> bool {
         let again = || c.meaning.has(Term::Retries) && self.state != PageState::Failed;
-        let elsewhere =
-            || jumps_within(self.page(), c.element) || c.meaning.has(Term::SkipsAhead) || again();
+        let elsewhere = || {
+            (jumps_within(self.page(), c.element) && !self.is_one_of_several_views(c))
+                || c.meaning.has(Term::SkipsAhead)
+                || again()
+        };
         let survey = self.state == PageState::ExitSurvey || (self.view.in_flow && self.asks);
         let other_thing = || {
             c.meaning.has(Term::Alters)
@@ -324,12 +326,30 @@ impl Situation<'_> {
             && (elsewhere() || (other_thing() && !self.leads_to_a_choice(c)))
     }
 
-    /// "Renewal is automatic [Change]".
+    /// Beside other links to places of this page, with short words: an application shows another view there.
+    pub(super) fn is_one_of_several_views(&self, c: &Control<'_>) -> bool {
+        let page = self.page();
+        let short = |c: &Control<'_>| (1..=VIEW).contains(&c.label.chars().count());
+        let mut others = self.view.controls.iter();
+        short(c)
+            && !c.meaning.has(Term::SkipsAhead)
+            && others.any(|o| {
+                o.element.url != c.element.url && short(o) && jumps_within(page, o.element)
+            })
+    }
+
+    /// "Renewal is automatic [Change]", or "State: covered, $4 a month [Change]" on the page of the thing.
     pub(super) fn changes_the_renewal(&self, c: &Control<'_>) -> bool {
         !self.view.in_flow
             && c.meaning.any(&[Term::Alters, Term::Saves, Term::OpensMore])
             && !is_choice(c.element)
-            && row_about(self.page(), c.id, Term::Renewal).is_some()
+            && (row_about(self.page(), c.id, Term::Renewal).is_some()
+                || (self
+                    .view
+                    .headlines
+                    .iter()
+                    .any(|title| self.rules.aim.mentions(title))
+                    && row_about(self.page(), c.id, Term::EachPeriod).is_some()))
     }
 
     /// The service's definition names it as the way in.
@@ -371,8 +391,7 @@ impl Situation<'_> {
 
     /// It stands right behind an empty field for a number to call, or for an address: whoever presses it gives theirs.
     fn gives_a_number(&self, c: &Control<'_>) -> bool {
-        let fields = |o: &&Control<'_>| o.id < c.id && is_text_field(o.element);
-        let last = self.view.controls.iter().rfind(fields);
+        let last = self.view.field_before(c.id);
         last.is_some_and(|field| field.element.text.is_empty() && field.meaning.has(Term::Who))
     }
 
@@ -510,7 +529,7 @@ impl Situation<'_> {
             let score = if self.view.in_flow { 14 } else { 35 };
             found.push((score, Reason::Declines));
         }
-        let waits = super::view::waits_to_end(self.view);
+        let waits = self.view.held.end;
         if m.has(Term::GoOn) && !waits && (!self.asks_for_data || self.view.in_flow) {
             let score = match self.state {
                 PageState::FinalConfirmation if self.has_final => 0,
@@ -551,12 +570,13 @@ impl Situation<'_> {
                 || !self.rules.clicked_in_layer
                 || !self.rules.memory.is_home(&super::memory::address(&self.page().url)))
             // What leads on is there, and waits for an answer: the rest leads elsewhere.
-            && !super::view::grey(self.page()).any(|c| super::leads_on(&c))
+            && !self.view.held.way
             && !self.unclear.contains(&c.id)
             && !m.any(&[Term::Affirm, Term::Finish, Term::SignIn])
         {
             let left = match self.candidates {
                 1 => 40,
+                _ if jumps_within(self.page(), c.element) => WORTH_A_TRY,
                 _ if leads_away(c.element) => 22,
                 _ if survey => 30,
                 _ => SURE - 1,

@@ -6,11 +6,10 @@
 use super::judge::{Situation, closes};
 use super::memory::link_of;
 use super::reasons::Reason;
-use super::view::View;
+use super::view::{View, children};
 use domain::predicate::fold;
 use page::control::{Control, Ending, is_control, is_elsewhere, leads_away};
 use page::effect::is_against;
-use page::lexicon::terms;
 use page::snapshot::{ElementId, PageSnapshot};
 use page::standing::is_aside;
 use page::words::{Term, Terms, is_imperative, meaning_of_folded};
@@ -21,6 +20,8 @@ const ICONS: &str = "⋯…⋮︙·•.☰≡⚙▾▼⌄👤🧑";
 const OPENS: &str = "▾▼⌄∨˅›»+▸►⋯☰⋮";
 /// So far around a menu its row may reach, in elements around it.
 const ROW: usize = 5;
+/// So many elements are more than a row has.
+const LONGEST_ROW: usize = 200;
 /// Longest name in the head of a site that opens a menu, where nothing says that it is a button.
 const SHORT_NAME: usize = 20;
 /// Longest words of a link within a sentence.
@@ -85,10 +86,7 @@ impl Situation<'_> {
         let Some(parent) = c.element.parent.filter(|_| c.element.role == "button") else {
             return false;
         };
-        let around = || {
-            (parent + 1..parent + page.subtree(parent).len())
-                .filter(|id| page.elements[*id].parent == Some(parent))
-        };
+        let around = || children(page, Some(parent));
         let text = |id: usize| {
             page.elements[id].role == "text" && page.elements[id].label().trim().contains(' ')
         };
@@ -96,11 +94,9 @@ impl Situation<'_> {
             let words = page.elements[id].label().trim_end();
             id > c.id || !words.ends_with(['.', ':', '!', '?'])
         };
-        around().any(|id| text(id) && goes_on(id))
-            && around()
-                .filter(|id| is_control(&page.elements[*id]))
-                .count()
-                <= 2
+        let controls = around().filter(|id| is_control(&page.elements[*id]));
+        controls.take(3).count() <= 2
+            && around().any(|id| text(id) && goes_on(id))
             && !is_imperative(&c.folded)
     }
 
@@ -118,13 +114,8 @@ impl Situation<'_> {
     /// A button in the head of the page or of the whole site: the menu of whoever is signed in is one of them.
     fn is_menu_of_the_site(&self, c: &Control<'_>) -> bool {
         let page = self.page();
-        let before_content = || {
-            let first = page
-                .elements
-                .iter()
-                .position(|e| e.role == "heading" || e.role == "main");
-            first.is_some_and(|first| c.id < first) && !self.view.layered
-        };
+        let before_content =
+            || self.view.content.is_some_and(|first| c.id < first) && !self.view.layered;
         let searches = || page.ancestors(c.id).any(|a| a.role == "search");
         let switches = c.element.states.iter().any(|s| s.starts_with("pressed"));
         let head = || {
@@ -261,25 +252,28 @@ fn by_address(m: Terms) -> i32 {
 
 /// Whether a small part of the page around it tells of something that is paid for.
 pub(super) fn is_in_row_of_a_thing(page: &PageSnapshot, id: ElementId) -> bool {
+    let tells = |e: &page::snapshot::Element| {
+        !is_control(e)
+            && e.label_text().terms().any(&[
+                Term::EachPeriod,
+                Term::Subscription,
+                Term::Renews,
+                Term::EndsOn,
+                Term::LeadsToPlans,
+            ])
+    };
     let mut around = page.elements.get(id).and_then(|e| e.parent);
     for _ in 0..ROW {
         let Some(part) = around else { return false };
-        let below = || page.below(part);
-        if below().any(|e| e.role == "heading" && e.is("level=1")) {
-            return false;
+        let mut found = false;
+        // What is longer is no row, whatever stands in it.
+        for (number, e) in page.below(part).enumerate() {
+            if number > LONGEST_ROW || (e.role == "heading" && e.is("level=1")) {
+                return false;
+            }
+            found |= tells(e);
         }
-        let tells = |e: &&page::snapshot::Element| {
-            let m = terms(&fold(e.label()));
-            !is_control(e)
-                && m.any(&[
-                    Term::EachPeriod,
-                    Term::Subscription,
-                    Term::Renews,
-                    Term::EndsOn,
-                    Term::LeadsToPlans,
-                ])
-        };
-        if below().any(|e| tells(&e)) {
+        if found {
             return true;
         }
         around = page.elements.get(part).and_then(|e| e.parent);

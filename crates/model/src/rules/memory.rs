@@ -259,6 +259,18 @@ impl Memory {
             && headings(page).all(|h| self.home_headings.contains(&(here.clone(), h)))
     }
 
+    /// Whether one of the headings outside the cancellation that were seen at its address is there, if there were any: else the page
+    /// shows another content.
+    pub(super) fn shows_a_home_heading(&self, page: &PageSnapshot) -> bool {
+        let here = address(&page.url);
+        let title = fold(&page.title);
+        let mut known = self.home_headings.iter();
+        !known.any(|(at, heading)| *at == here && *heading != title)
+            || headings(page)
+                .filter(|heading| *heading != title)
+                .any(|heading| self.home_headings.contains(&(here.clone(), heading)))
+    }
+
     /// Whether the page was reached by the way in, and is not one of the pages outside.
     pub(super) fn is_inside(&self, key: &str) -> bool {
         self.is_on_the_way() && !self.home.contains(key)

@@ -4,7 +4,7 @@
 //! like its neighbours; its part reaches as far as no neighbour of the same kind, or from one heading to the next. What hangs on a
 //! subscription (an add-on, a seat) is meant only where the person says so. Where several are left only the person knows.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
 use domain::predicate::fold;
@@ -16,7 +16,7 @@ use page::standing::is_aside;
 use page::words::{Term, Terms};
 
 use super::look::is_sign_with_a_name;
-use super::view::{View, bare};
+use super::view::{View, bare, children};
 
 /// What the person is asked where several things could be ended.
 pub(super) const WHICH: &str = "Several things can be ended here. Which one?";
@@ -112,18 +112,17 @@ impl Things {
 
     /// Whether it belongs to a thing that isn't meant: it stands with it, or names it.
     pub(super) fn is_anothers(&self, c: &Control<'_>) -> bool {
-        let stands = self
-            .all
-            .iter()
-            .enumerate()
-            .any(|(at, thing)| Some(at) != self.meant && thing.part.contains(&c.id));
-        let label = bare(&c.folded);
-        let named = self.others.iter().any(|name| label.contains(name.as_str()))
-            && self
-                .said
-                .as_ref()
-                .is_none_or(|said| !label.contains(&bare(said)));
-        (stands && self.meant.is_some()) || named || self.of_another
+        let stands = |meant: usize| {
+            let mut all = self.all.iter().enumerate();
+            all.any(|(at, thing)| at != meant && thing.part.contains(&c.id))
+        };
+        let named = || {
+            let label = bare(&c.folded);
+            let own = |said: &String| label.contains(&bare(said));
+            self.others.iter().any(|name| label.contains(name.as_str()))
+                && !self.said.as_ref().is_some_and(own)
+        };
+        self.of_another || self.meant.is_some_and(stands) || named()
     }
 
     /// Whether a label that deletes names nothing but what it stands with: no noun, a word for a subscription, or the thing's own.
@@ -288,13 +287,23 @@ fn repeated(view: &View<'_>) -> Vec<ElementId> {
             && !is_choice(c.element)
             && !is_text_field(c.element)
     };
-    let same = |a: &Control<'_>, b: &Control<'_>| {
-        let signs = is_sign_with_a_name(a) && a.element.text == b.element.text;
-        a.element.role == b.element.role && (signs || bare(&a.folded) == bare(&b.folded))
+    // Alike are those of one role with one sign, or with one label.
+    let kinds = |c: &Control<'_>| {
+        let sign = is_sign_with_a_name(c).then(|| (true, c.element.text.to_string()));
+        let label = (false, bare(&c.folded));
+        let role = c.element.role.to_string();
+        [sign, Some(label)]
+            .into_iter()
+            .flatten()
+            .map(move |kind| (role.clone(), kind))
     };
     let all: Vec<&Control<'_>> = view.controls.iter().filter(|c| repeats(c)).collect();
+    let mut times: HashMap<_, usize> = HashMap::new();
+    for kind in all.iter().flat_map(|c| kinds(c)) {
+        *times.entry(kind).or_default() += 1;
+    }
     all.iter()
-        .filter(|c| all.iter().any(|other| other.id != c.id && same(c, other)))
+        .filter(|c| kinds(c).any(|kind| times.get(&kind).is_some_and(|times| *times > 1)))
         .map(|c| c.id)
         .collect()
 }
@@ -317,17 +326,15 @@ fn part_of(
     let mut at = anchor;
     loop {
         let parent = page.elements.get(at)?.parent;
-        let around = parent.map_or(0..page.elements.len(), whole);
-        let children: Vec<ElementId> = around
-            .clone()
-            .filter(|id| page.elements[*id].parent == parent)
-            .collect();
         let role = &page.elements[at].role;
-        let rivals = children.iter().any(|id| {
-            *id != at
-                && page.elements[*id].role == *role
-                && anchors.iter().any(|a| whole(*id).contains(a))
-        });
+        // They are in order.
+        let has_one = |id: ElementId| {
+            let next = anchors.partition_point(|a| *a < id);
+            let next = anchors.get(next);
+            next.is_some_and(|a| whole(id).contains(a))
+        };
+        let rivals = children(page, parent)
+            .any(|id| id != at && page.elements[id].role == *role && has_one(id));
         if rivals {
             let own = whole(at);
             let block = is_control(&page.elements[at])
@@ -339,11 +346,11 @@ fn part_of(
             if block && page.elements[at].role != "cell" {
                 return Some(own);
             }
-            let heading = |id: &&ElementId| page.elements[**id].role == "heading";
-            let before = children.iter().filter(|id| **id < at).rfind(heading);
-            if let Some(start) = before {
-                let next = children.iter().filter(|id| **id > at).find(heading);
-                return Some(*start..next.map_or(around.end, |id| *id));
+            let headings =
+                || children(page, parent).filter(|id| page.elements[*id].role == "heading");
+            if let Some(start) = headings().take_while(|id| *id < at).last() {
+                let end = || parent.map_or(page.elements.len(), |parent| whole(parent).end);
+                return Some(start..headings().find(|id| *id > at).unwrap_or_else(end));
             }
         }
         at = parent?;

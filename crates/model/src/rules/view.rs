@@ -8,9 +8,12 @@
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
+use super::aim::Aim;
 use super::memory::{Memory, address};
 use domain::predicate::fold;
-use page::control::{Control, Ending, controls, ending_of, front_dialog, is_choice, is_control};
+use page::control::{
+    Control, Ending, controls, ending_of, front_dialog, is_choice, is_control, is_text_field,
+};
 use page::snapshot::Hidden;
 use page::snapshot::{Element, ElementId, PageSnapshot};
 use page::standing::is_aside;
@@ -41,10 +44,27 @@ pub(super) struct View<'p> {
     pub(super) ends_in_words: bool,
     /// What the site shows on pages outside of the flow too: no question of the flow, and no answer to one.
     pub(super) of_the_site: HashSet<ElementId>,
+    /// The titles of the page, bare.
+    pub(super) headlines: Vec<String>,
+    /// Where its content begins: the first heading, or what says so.
+    pub(super) content: Option<ElementId>,
+    /// What is there and can't be used yet.
+    pub(super) held: Held,
+    /// Which of its controls are text fields, in order.
+    fields: Vec<usize>,
     /// What to remember of each control.
     names: HashMap<ElementId, String>,
     /// What it looks like now, choices and entries included.
     pub(super) print: u64,
+}
+
+/// What a page shows and doesn't let be used yet: it demands something first.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Held {
+    /// What ends it.
+    pub(super) end: bool,
+    /// What leads on.
+    pub(super) way: bool,
 }
 
 impl<'p> View<'p> {
@@ -76,8 +96,13 @@ impl<'p> View<'p> {
             .iter()
             .zip(&fresh)
             .any(|(c, fresh)| !*fresh && !is_aside(page, c.id));
-        let overlaid =
-            in_flow && is_home && front.is_none() && !page.live.layered && any_fresh && any_old;
+        let overlaid = in_flow
+            && is_home
+            && front.is_none()
+            && !page.live.layered
+            && any_fresh
+            && any_old
+            && memory.shows_a_home_heading(page);
         let mut part = front.map_or(0..page.elements.len(), |id| id..id + page.subtree(id).len());
         if overlaid {
             let ids = all
@@ -103,8 +128,19 @@ impl<'p> View<'p> {
             in_flow,
             ends_in_words,
             of_the_site: HashSet::new(),
+            headlines: headlines(page),
+            content: page
+                .elements
+                .iter()
+                .position(|e| e.role == "heading" || e.role == "main"),
+            held: Held::default(),
+            fields: Vec::new(),
             names: HashMap::new(),
             print,
+        };
+        view.held = Held {
+            end: waits_to_end(&view),
+            way: grey(page).any(|c| super::leads_on(&c)),
         };
         let texts = |test: fn(&PageSnapshot, ElementId, &Element) -> bool| {
             let all = view.elements().filter(|(id, e)| test(page, *id, e));
@@ -142,10 +178,39 @@ impl<'p> View<'p> {
             if memory.was_undelivered(print, &what) || (unseen.is_some() && !drawn) {
                 view.hidden.push(control);
             } else {
+                if is_text_field(control.element) {
+                    view.fields.push(view.controls.len());
+                }
                 view.controls.push(control);
             }
         }
         view
+    }
+
+    /// The nearest text field before an element.
+    pub(super) fn field_before(&self, id: ElementId) -> Option<&Control<'p>> {
+        let control = |at: &usize| self.controls.get(*at);
+        let before = |at: &usize| control(at).is_some_and(|field| field.id < id);
+        let number = self.fields.partition_point(before);
+        control(self.fields.get(number.checked_sub(1)?)?)
+    }
+
+    /// What a control says only by the name of what is meant says nothing against it.
+    pub(super) fn read_with(mut self, aim: &Aim) -> Self {
+        const AGAINST: [Term; 6] = [
+            Term::Offer,
+            Term::Money,
+            Term::Pay,
+            Term::Plan,
+            Term::Pause,
+            Term::OtherThing,
+        ];
+        for c in self.controls.iter_mut().chain(&mut self.hidden) {
+            if c.meaning.any(&AGAINST) && aim.mentions(&c.folded) {
+                c.meaning.remove(&aim.says_by_name(&c.folded, &AGAINST));
+            }
+        }
+        self
     }
 
     /// What to remember of a control: its words, and its number among those with the same words.
@@ -177,8 +242,15 @@ pub(super) fn control_at(page: &PageSnapshot, id: ElementId) -> Option<Control<'
     Some(named_as(id, element, element.label()))
 }
 
+/// The titles of a page, bare.
+fn headlines(page: &PageSnapshot) -> Vec<String> {
+    let titles = page.elements.iter();
+    let titles = titles.filter(|e| e.role == "heading" && e.is("level=1") && !is_control(e));
+    titles.map(|e| bare(&fold(e.label()))).collect()
+}
+
 /// Whether what ends it is there and can't be used yet: the step demands something first, and what goes on leads elsewhere.
-pub(super) fn waits_to_end(view: &View<'_>) -> bool {
+fn waits_to_end(view: &View<'_>) -> bool {
     let ends = |c: Control<'_>| {
         view.part.contains(&c.id)
             && (c.ending != Ending::No || super::judge::begins_with_ending(&c.folded))
@@ -223,8 +295,7 @@ fn words_beside(page: &PageSnapshot, id: ElementId) -> Option<&str> {
             .is_some_and(|e| e.role == "generic" && e.label().is_empty());
         nameless && below.next().is_none()
     };
-    let beside = |r: &ElementId| *r != row && page.elements[*r].parent == around;
-    let alike = alone(row) && (0..page.elements.len()).filter(beside).any(alone);
+    let alike = alone(row) && children(page, around).any(|r| r != row && alone(r));
     let mut words = page
         .below(row)
         .map(Element::label)
@@ -299,20 +370,36 @@ pub(super) fn is_title_of_a_closed_group(
         })
 }
 
+/// The elements right below one, or those of the page that stand below none, from one to the next.
+pub(super) fn children(
+    page: &PageSnapshot,
+    part: Option<ElementId>,
+) -> impl Iterator<Item = ElementId> {
+    let below = move |id: ElementId| page.elements.get(id).filter(|e| e.parent == part);
+    let first = Some(part.map_or(0, |part| part + 1)).filter(|id| below(*id).is_some());
+    std::iter::successors(first, move |id| {
+        let next = id + page.subtree(*id).len();
+        below(next).map(|_| next)
+    })
+}
+
 /// Whether short texts stand beside each other like tabs: of one parent, or each in a place of its own, and nothing else there.
 pub(super) fn is_one_of_a_strip(page: &PageSnapshot, id: ElementId) -> bool {
-    let single = |id: ElementId| page.subtree(id).len() <= 2;
+    let single = |id: ElementId| page.below(id).nth(1).is_none();
     let mut around = page.elements[id].parent;
     for _ in 0..2 {
         let Some(part) = around else { return false };
-        let children: Vec<ElementId> = (part + 1..part + page.subtree(part).len())
-            .filter(|c| page.elements[*c].parent == Some(part))
-            .collect();
-        let short = |c: &ElementId| {
-            let words = page.subtree(*c).iter().map(|e| e.label().chars().count());
-            single(*c) && (1..=LONGEST_LABEL).contains(&words.sum::<usize>())
+        let mut children = children(page, Some(part));
+        let short = |c: ElementId| {
+            let words = page.subtree(c).iter().map(|e| e.label().chars().count());
+            single(c) && (1..=LONGEST_LABEL).contains(&words.sum::<usize>())
         };
-        if children.len() >= STRIP && children.iter().all(short) {
+        let mut number = 0;
+        if children.all(|c| {
+            number += 1;
+            short(c)
+        }) && number >= STRIP
+        {
             return true;
         }
         around = page.elements[part].parent;
@@ -419,7 +506,7 @@ pub(super) fn row_about(page: &PageSnapshot, id: ElementId, about: Term) -> Opti
     let mut around = page.elements.get(id)?.parent;
     for _ in 0..ROW {
         let part = around?;
-        if page.below(part).filter(|e| is_control(e)).count() > 1 {
+        if page.below(part).filter(|e| is_control(e)).nth(1).is_some() {
             return None;
         }
         let mut words = page.below(part).filter(|e| !is_control(e));
@@ -476,6 +563,11 @@ fn smallest_part(page: &PageSnapshot, ids: &[ElementId]) -> Range<ElementId> {
         around = page.elements.get(id).and_then(|e| e.parent);
     }
     whole
+}
+
+/// What the page looks like.
+pub(super) fn print_of(page: &PageSnapshot) -> u64 {
+    print(page, &read(page))
 }
 
 /// What the page looks like: its controls with their states and entries, its headings and messages.
