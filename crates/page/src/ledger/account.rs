@@ -95,6 +95,7 @@ pub(super) fn weigh_account(
     enter_change(&changed, ends_alone, url, ledger, found);
     enter_had_ended(seen, scope, url, ledger, found);
     enter_twin(seen, page, scope, url, ledger, found);
+    enter_next_row(&new, &old, page, scope, url, ledger, found);
     // What still runs before the end is no contradiction to it.
     let last = found.day;
     let before_end = |s: &Statement| s.day.is_some_and(|d| last.is_some_and(|end| d < end));
@@ -376,6 +377,35 @@ fn enter_twin(
         found.against = true;
         let what = "another part of the same name is there, with a price";
         ledger.add(Source::AccountPage, false, what, &twin.line, url);
+    }
+}
+
+/// Where one row of a list ends, another one of it goes on with its price as before, and the control that was used stood in neither, nobody
+/// says which of them was meant.
+fn enter_next_row(
+    new: &[&Statement],
+    old: &[&Statement],
+    page: &Read<'_>,
+    scope: &Scope,
+    url: &str,
+    ledger: &mut Ledger<'_>,
+    found: &mut Found,
+) {
+    let blocks = &page.places.blocks;
+    let in_row = |s: &&&Statement| !scope.item && blocks[s.block].item;
+    let ends = |s: &&&Statement| s.says_any(&[Claim::Ended, Claim::EndsOn, Claim::Stops]);
+    let rows: BTreeSet<usize> = (new.iter().filter(in_row).filter(ends))
+        .map(|s| s.block)
+        .collect();
+    let next = |s: &&&Statement| {
+        let beside = |row: &usize| *row != s.block && blocks[*row].parent == blocks[s.block].parent;
+        let priced = || old.iter().any(|o| o.block == s.block && o.priced);
+        s.says(Claim::Active) && rows.iter().any(beside) && !rows.contains(&s.block) && priced()
+    };
+    if let Some(next) = old.iter().filter(in_row).find(next) {
+        found.beside = true;
+        let what = "another row of the list goes on as before";
+        ledger.add(Source::AccountPage, false, what, &next.line, url);
     }
 }
 
