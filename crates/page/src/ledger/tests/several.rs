@@ -243,3 +243,40 @@ fn named(goal: &str, before: &str, fresh: &str) -> Verdict {
         ..Case::default()
     })
 }
+
+/// The control stood outside of the list, and one of its rows ends: nobody says that the other one was not meant.
+#[test]
+fn a_row_that_goes_on_beside_one_that_ends_leaves_it_open() {
+    let table = |second: &str| {
+        format!(
+            "- main:\n  - heading \"My subscription\" [level=1]\n  - table:\n    - row:\n      - cell \"Monthly lenses\"\n      - cell \"€18.50 a month\"\n      - cell \"Active\"\n    - row:\n      - cell \"Extra: fluid\"\n{second}\n  - link \"Stop\" [ref=e1]"
+        )
+    };
+    let before = table("      - cell \"€6.50 a month\"\n      - cell \"Active\"");
+    let verdict = |fresh: &str| {
+        Run {
+            way: "Stop",
+            ..run(
+                &before,
+                "- paragraph: You have stopped your subscription.",
+                fresh,
+            )
+        }
+        .verdict()
+    };
+    let one = verdict(
+        &table("      - cell \"–\"\n      - cell \"Stopped\"").replace("Stop\" [", "Change\" ["),
+    );
+    assert!(!one.is_proved(), "{one:#?}");
+    let against = one.against_lines();
+    assert!(
+        against
+            .iter()
+            .any(|line| line.contains("another row of the list")),
+        "{against:?}"
+    );
+    let all = before
+        .replace("Active", "Stopped")
+        .replace("Stop\" [", "Change\" [");
+    assert!(verdict(&all).is_proved(), "{:#?}", verdict(&all));
+}

@@ -212,3 +212,69 @@ fn the_words_of_a_control_in_a_cell_state_nothing() {
         "{verdict:#?}"
     );
 }
+
+/// The person has other things at the same service: a reader that was told what was meant knows which of them ended.
+#[test]
+fn what_goes_on_beside_it_a_trusted_reader_outvotes() {
+    let beside = "They never expire.\n  - list:\n    - listitem: Boost box, €4.00 a month, renews on 5 January 2027.";
+    let before = BEFORE.replace("They never expire.", beside);
+    let fresh = UNREAD.replace("They never expire.", beside);
+    let both = Run {
+        testimony: Some(claim(Ended)),
+        ..run(&before, "- text: Bye", &fresh)
+    };
+    assert!(both.trusting(Trust::Passed).is_proved());
+    assert!(!both.trusting(Trust::Failed).is_proved());
+}
+
+/// "We have received your cancellation" is done once the account's page names the day of the end; one that waits there isn't.
+#[test]
+fn a_received_request_is_overtaken_by_the_day_that_a_trusted_reader_reads() {
+    let after = "- main:\n  - paragraph: We have received your cancellation request.";
+    let dated = UNREAD.replace("Zelo lomu fin", "Zelo lomu fin 3 March 2027");
+    let received = |fresh: &str| {
+        let said = Testimony {
+            date: Some("2027-03-03".to_owned()),
+            ..says(EndsOn, WitnessPage::Fresh, "Zelo lomu fin 3 March 2027")
+        };
+        Run {
+            testimony: Some(said),
+            ..run(BEFORE, after, fresh)
+        }
+        .trusting(Trust::Passed)
+        .finding
+    };
+    let on = Some(jiff::civil::date(2027, 3, 3));
+    assert_eq!(received(&dated), Finding::Ended { on });
+    let waits = dated.replace(
+        "2027",
+        "2027\n  - text: Your cancellation is waiting for approval.",
+    );
+    assert!(matches!(received(&waits), Finding::Pending { .. }));
+}
+
+/// One line that may tell of a rest makes no pause of what goes on, and is still charged.
+#[test]
+fn a_reader_who_reads_that_it_goes_on_outvotes_a_line_that_may_tell_of_a_rest() {
+    let fresh = BEFORE.replace(
+        "They never expire.",
+        "They never expire.\n  - text: Payments carry on until the team has confirmed the end.",
+    );
+    let told = |state| {
+        Run {
+            testimony: Some(says(state, WitnessPage::Fresh, "Active · Renews on Dec 22")),
+            ..run(
+                BEFORE,
+                "- main:\n  - paragraph: Payments carry on until the team has confirmed the end.",
+                &fresh,
+            )
+        }
+        .trusting(Trust::Untried)
+        .finding
+    };
+    assert!(
+        !matches!(told(Active), Finding::Paused { .. } | Finding::Ended { .. }),
+        "{:?}",
+        told(Active)
+    );
+}
