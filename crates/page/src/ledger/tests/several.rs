@@ -280,3 +280,29 @@ fn a_row_that_goes_on_beside_one_that_ends_leaves_it_open() {
         .replace("Stop\" [", "Change\" [");
     assert!(verdict(&all).is_proved(), "{:#?}", verdict(&all));
 }
+
+#[test]
+fn a_number_that_the_person_named_and_nothing_shows_leaves_it_open() {
+    let numbered = |page: &str| page.replace("Sparkle Gold", "Sparkle Gold, line 0640");
+    let (before, fresh) = (numbered(BEFORE), numbered(ENDED));
+    let ended = |goal: &str| {
+        let approved = [Approved {
+            control: "Cancel Gold".into(),
+            page: page(ACCOUNT, &before),
+            ..Approved::default()
+        }];
+        decide(&Case {
+            goal,
+            approved: &approved,
+            before: &[page(ACCOUNT, &before)],
+            after: Some(&page("https://shop.example/done", "- text: Bye")),
+            fresh: &[page(ACCOUNT, &fresh)],
+            today: Some(jiff::civil::date(2026, 11, 22)),
+            ..Case::default()
+        })
+        .is_proved()
+    };
+    assert!(ended("End Sparkle Gold here"));
+    assert!(ended("End the line 0640 here"));
+    assert!(!ended("End the line 0733 here"));
+}
