@@ -16,6 +16,7 @@ use page::facts::ElementFacts;
 use page::language::is_foreign;
 use page::snapshot::ElementId;
 use page::words::{Way, ends_something, is_for_people, is_legible};
+use url::Url;
 
 /// Judges typing a text into an element.
 #[must_use]
@@ -119,6 +120,10 @@ fn judge_text(
     if own.folded.is_empty() {
         return Ruling::Allow;
     }
+    // Pages show pictures and previews of what is typed, and an address may do what it says once it is loaded. A way out demands none.
+    if is_an_address(text) && !is_demanded(scene, text) {
+        return plainly(scene, "types an address, which the page may open");
+    }
     if let Some(sentence) = says_of(scene, Way::Type) {
         return perhaps(
             scene,
@@ -176,6 +181,14 @@ fn judge_text(
 fn names(label: &str, text: &str) -> bool {
     let (wanted, label) = (fold(text), fold(label));
     wanted.len() > 2 && label != wanted && format!(" {label} ").contains(&format!(" {wanted} "))
+}
+
+/// An address that a browser would load, whole or from the site's root.
+fn is_an_address(text: &str) -> bool {
+    let text = text.trim();
+    let whole = Url::parse(text).is_ok_and(|url| matches!(url.scheme(), "http" | "https"));
+    let of_the_site = text.starts_with('/') && text.len() > 1;
+    (whole || of_the_site) && !text.contains(char::is_whitespace)
 }
 
 /// Seats, days, amounts: no word explains them.
@@ -237,6 +250,27 @@ mod tests {
     use super::*;
     use domain::masking::Masker;
     use domain::reference::Reference;
+
+    #[test]
+    fn addresses_are_known_from_words() {
+        for address in [
+            "https://club.example/leave.php",
+            " /vell/baixa.php",
+            "http://a.example",
+        ] {
+            assert!(is_an_address(address), "{address}");
+        }
+        for words in [
+            "",
+            "/",
+            "a.example",
+            "see https://club.example/x",
+            "ftp://a.example/x",
+            "yes/no",
+        ] {
+            assert!(!is_an_address(words), "{words}");
+        }
+    }
 
     #[test]
     fn a_mask_is_entered_in_no_way() {
