@@ -120,6 +120,12 @@ const ROWS: &[Row] = &[
         never: &["Stay here: It"],
     },
     Row {
+        name: "a menu at the side, and rows that open, answer nothing",
+        body: "<p>Good to see you</p><aside><button>Covers</button><button>Claims</button><button>Details</button></aside><h2>Your covers</h2><div><button aria-expanded=false>Phone</button><button aria-expanded=false>Bike</button><button aria-expanded=false>Camera</button></div>",
+        says: &["button \"Covers\"", "button \"Bike\""],
+        never: &["one of '", "(one answer to"],
+    },
+    Row {
         name: "a menu beside a page is no layer",
         body: "<nav style='position:fixed;left:0;top:0;width:200px;height:100%'><a href=/a>Account</a><a href=/b>Billing</a></nav><main style='position:absolute;left:200px;right:0;top:0;bottom:0;overflow:auto'><h1>Plan</h1><button>Cancel plan</button></main>",
         says: &["Account:", "Cancel plan:"],

@@ -55,12 +55,18 @@
     return info.up && info.up.up ? info.up.up : info;
   };
   const PLACES = { __proto__: null, nav: true, header: true, footer: true };
-  const apart = (info) => { for (let at = info.up, steps = 0; at && steps < 8; at = at.up, steps++) if (PLACES[at.tag] || at.role === 'toolbar' || at.role === 'tablist' || at.role === 'menu' || at.role === 'navigation') return true; return false; };
+  const apart = (info) => { for (let at = info.up, steps = 0; at && steps < 8; at = at.up, steps++) if (PLACES[at.tag] || (at.tag === 'aside' && !at.role) || at.role === 'toolbar' || at.role === 'tablist' || at.role === 'menu' || at.role === 'navigation') return true; return false; };
+  // What a control says of itself: that it opens a menu, a list or a section, and that it sends its form.
+  const TOGGLES = { __proto__: null, collapse: true, dropdown: true, offcanvas: true, modal: true };
+  const opens = (info) => {
+    const { e, tag } = info, menu = cut(attr(e, 'aria-haspopup'));
+    return attr(e, 'aria-expanded') === 'false' || (menu && menu !== 'false') || tag === 'summary' || TOGGLES[attr(e, 'data-bs-toggle')] === true;
+  };
   let buttons = 0;
   for (let i = 0; i < controls.length && K.now() - begun < TIME; i++) {
     const info = controls[i];
     if (info.role === 'radio') addTo(keyOfRadio(info), info);
-    else if ((info.role === 'button' || info.role === '') && info.up && !info.unseen && has(/[\p{L}\p{N}]/u, node(info.e, 'textContent') ?? '') && buttons++ < 300 && !apart(info)) {
+    else if ((info.role === 'button' || info.role === '') && info.up && !info.unseen && has(/[\p{L}\p{N}]/u, node(info.e, 'textContent') ?? '') && buttons++ < 300 && !opens(info) && attr(info.e, 'aria-expanded') !== 'true' && !apart(info)) {
       const alone = info.up.up && info.up.holds === 1 && info.up.tag !== 'body';
       addToRun(alone ? info.up.up : info.up, info, alone ? info.up : info);
     }
@@ -150,12 +156,6 @@
     const own = (name, aria) => cut(attr(info.e, name) || attr(info.e, aria), 20);
     const native = info.tag === 'input' && info.role === 'slider';
     return [own('min', 'aria-valuemin') || (native ? '0' : ''), cut(prop(info.e, 'value') ?? attr(info.e, 'aria-valuetext') ?? '', 20) || cut(attr(info.e, 'aria-valuenow'), 20), own('max', 'aria-valuemax') || (native ? '100' : '')];
-  };
-  // What a control says of itself: that it opens a menu, a list or a section, and that it sends its form.
-  const TOGGLES = { __proto__: null, collapse: true, dropdown: true, offcanvas: true, modal: true };
-  const opens = (info) => {
-    const { e, tag } = info, menu = cut(attr(e, 'aria-haspopup'));
-    return attr(e, 'aria-expanded') === 'false' || (menu && menu !== 'false') || tag === 'summary' || TOGGLES[attr(e, 'data-bs-toggle')] === true;
   };
   const sends = (info) => (info.tag === 'button' || info.tag === 'input') && info.role === 'button' && `${prop(info.e, 'type')}` !== 'button' && Boolean(prop(info.e, 'form'));
   const out = [];
