@@ -15,6 +15,7 @@ mod guard;
 mod handover;
 mod last_act;
 mod masked;
+mod misnamed;
 mod noticing;
 mod observer;
 pub mod port;

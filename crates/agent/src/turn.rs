@@ -6,7 +6,6 @@ use serde_json::Value;
 use url::Url;
 
 use super::delivery::{cause, delivered, is_stale, never_dispatched, undelivered};
-use super::echo;
 use super::gate::{GateOutcome, PERSON_NEEDED, acts};
 use super::guard::Repetition;
 use super::last_act::LastAct;
@@ -18,6 +17,7 @@ use super::stop::Stop;
 use super::tool_answer::ToolAnswer;
 use super::watch::{Act, is_beside};
 use super::way::Done;
+use super::{echo, misnamed};
 use browser::port::{BrowserError, Misfit};
 use domain::action::{Action, ActionKind};
 use domain::authorization::Authorized;
@@ -202,11 +202,16 @@ impl Agent<'_> {
         let mut answer = match read {
             _ if finds => self.look_for(call),
             Ok(action) => {
-                self.try_out(&Proposed {
-                    tool: call.name.clone(),
-                    action: self.with_values(action),
-                })
-                .await?
+                match misnamed::advice(&action, self.browser.dialect().words(call), &self.page) {
+                    Some(advice) => self.refuse_misfit(advice)?,
+                    None => {
+                        self.try_out(&Proposed {
+                            tool: call.name.clone(),
+                            action: self.with_values(action),
+                        })
+                        .await?
+                    }
+                }
             }
             Err(misfit) => self.refuse_misfit(misfit.advice)?,
         };

@@ -98,6 +98,14 @@ impl Dialect {
             Self::ChromeDevtools => chrome_devtools::typed(call),
         }
     }
+
+    /// What a model itself calls the element of its call; empty where it doesn't, or where this server has no place for it.
+    pub fn words(self, call: &ToolCall) -> &str {
+        match self {
+            Self::Playwright => call.text("element").unwrap_or_default(),
+            Self::ChromeDevtools => "",
+        }
+    }
 }
 
 /// What the running server is asked, and how its answers are read.
