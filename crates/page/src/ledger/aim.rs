@@ -2,10 +2,13 @@
 
 use std::collections::BTreeSet;
 
+use super::Case;
 use super::changes::Read;
 use super::claims::Statement;
+use super::kin::{Part, parts_beside};
 use super::names::{is_name, numbers, words};
-use super::scope::Scope;
+use super::scope::{Scope, way_in};
+use crate::snapshot::Element;
 use domain::predicate::fold;
 
 /// The names in the goal that no other thing of the kind has: "Listener Plus", "K2-40871", and neither "membership" nor "plan".
@@ -71,4 +74,39 @@ impl<'r> Aim<'r> {
         let names = self.names.iter();
         names.filter(|name| said.contains(name.as_str())).count()
     }
+}
+
+/// Why what ended may be another of the same name, where the person named a number (of a contract, a line, a house): the row or section in which
+/// it was ended shows none of these, and one beside it does; or no page of the act or after it shows any. With the numbers.
+pub(super) fn without_its_number(
+    case: &Case<'_>,
+    before: &[Read<'_>],
+) -> Option<(&'static str, String)> {
+    let numbers = |text: &str| -> BTreeSet<String> {
+        let words = text.split(|c: char| !c.is_alphanumeric());
+        let number = |word: &&str| word.len() > 1 && word.bytes().all(|b| b.is_ascii_digit());
+        words.filter(number).map(str::to_owned).collect()
+    };
+    let wanted = numbers(case.goal);
+    let shows = |text: &str| !numbers(text).is_disjoint(&wanted);
+    let is_next_to_it = |read: &Read<'_>| {
+        let shown_in = |part: &Part| part.labels(read).any(|(_, label)| shows(&label));
+        let parts = way_in(case, read).and_then(|own| parts_beside(read, own));
+        parts.is_some_and(|(own, others)| !shown_in(&own) && others.iter().any(shown_in))
+    };
+    let acts = case.approved.iter().map(|act| &act.page);
+    let pages = || acts.clone().chain(case.after).chain(case.fresh);
+    let mut texts = pages()
+        .flat_map(|page| page.elements.iter())
+        .map(Element::label);
+    let what = if wanted.is_empty() {
+        return None;
+    } else if before.iter().any(is_next_to_it) {
+        "not the one with the number of what was meant, which stands beside it"
+    } else if pages().next().is_some() && !texts.any(shows) {
+        "no page shows the number of what was meant"
+    } else {
+        return None;
+    };
+    Some((what, wanted.into_iter().collect::<Vec<_>>().join(", ")))
 }

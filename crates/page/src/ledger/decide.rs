@@ -2,11 +2,12 @@
 //!
 //! Long because the facts, and the rules that ask for them, are read side by side.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use jiff::civil::Date;
 
 use super::account::weigh_account;
+use super::aim::without_its_number;
 use super::changes::{Read, address, counts, stood};
 use super::claims::Statement;
 use super::names::{names, object, of_another_thing};
@@ -218,7 +219,10 @@ pub fn decide(case: &Case<'_>) -> Verdict {
             "",
         );
     }
-    enter_unnumbered(case, &mut ledger, &mut found);
+    if let Some((what, numbers)) = without_its_number(case, &before) {
+        found.beside = true;
+        ledger.add(Source::AccountPage, false, what, &numbers, "");
+    }
     let tried = match case.trust {
         Trust::Untried => None,
         Trust::Passed => Some("nothing of the kind of the pages as if nothing had happened"),
@@ -258,31 +262,6 @@ pub fn decide(case: &Case<'_>) -> Verdict {
             || found.returns
             || found.pending.is_some(),
         object,
-    }
-}
-
-/// The person named a number (of a contract, a line, a house), and no page of the act or after it shows it: what ended may be another of the
-/// same name.
-fn enter_unnumbered(case: &Case<'_>, ledger: &mut Ledger<'_>, found: &mut Found) {
-    let numbers = |text: &str| -> BTreeSet<String> {
-        let words = text.split(|c: char| !c.is_alphanumeric());
-        let number = |word: &&str| word.len() > 1 && word.bytes().all(|b| b.is_ascii_digit());
-        words.filter(number).map(str::to_owned).collect()
-    };
-    let wanted = numbers(case.goal);
-    let acts = case.approved.iter().map(|act| &act.page);
-    let mut pages = acts.chain(case.after).chain(case.fresh).peekable();
-    if wanted.is_empty() || pages.peek().is_none() {
-        return;
-    }
-    let mut texts = pages
-        .flat_map(|page| &page.elements[..])
-        .map(Element::label);
-    if !texts.any(|text| !numbers(text).is_disjoint(&wanted)) {
-        found.beside = true;
-        let named: Vec<String> = wanted.into_iter().collect();
-        let what = "no page shows the number of what was meant";
-        ledger.add(Source::AccountPage, false, what, &named.join(", "), "");
     }
 }
 

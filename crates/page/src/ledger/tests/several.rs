@@ -306,3 +306,28 @@ fn a_number_that_the_person_named_and_nothing_shows_leaves_it_open() {
     assert!(ended("End the line 0640 here"));
     assert!(!ended("End the line 0733 here"));
 }
+
+#[test]
+fn the_next_row_has_the_number_that_the_person_named() {
+    let fresh = ended("photos.example", "e2");
+    let numbered = |page: &str, photos: &str| {
+        page.replace("\"Start\"", "\"Start, 14 Tanner's Row\"")
+            .replace("\"Plus\"", photos)
+    };
+    let proved = |goal: &str, photos: &str| {
+        let (before, fresh) = (numbered(SITES, photos), numbered(&fresh, photos));
+        let rule = |case: &Case<'_>| decide(&Case { goal, ..*case });
+        second_row_of(&before, &fresh)
+            .judged(Trust::Untried, rule)
+            .is_proved()
+    };
+    assert!(!proved(
+        "End mine at 14 Tanner's Row",
+        "\"Plus, 3 Quarry Lane\""
+    ));
+    assert!(proved(
+        "End mine at 14 Tanner's Row",
+        "\"Plus, 14 Tanner's Row\""
+    ));
+    assert!(proved("End mine", "\"Plus, 3 Quarry Lane\""));
+}
