@@ -259,10 +259,15 @@ impl Rules {
         self.interrupted |= happened.is_interrupted();
         self.memory.see_effect(view::print_of(page), happened);
         let view = View::of(page, &self.memory, &key).read_with(&self.aim);
-        // Back from the flow, and its last click led there: what it was for is done.
+        // Back from the flow, and its last click led there: what it was for is done. A step may stand at the same address: it has a way on, and
+        // nothing of what was there.
+        let was_there =
+            |c: &Control<'_>| !is_aside(page, c.id) && self.memory.stood_at_home(&page.url, c);
         let home = !view.layered
             && self.memory.is_home(&memory::address(&page.url))
-            && questions(&view).is_empty();
+            && questions(&view).is_empty()
+            && !view.held.way
+            && (view.controls.iter().any(was_there) || !view.controls.iter().any(leads_on));
         // A layer that closes may make place for the next one.
         if std::mem::take(&mut self.just_clicked) && !failed {
             self.over = self.finishing;

@@ -270,7 +270,14 @@ fn weigh_controls(
             scale.add(state, -6, format!("still offers \"{}\"", short(&c.label)));
         }
     }
-    if let Some(c) = find(&[Term::Resume]) {
+    // "Skip to content" declines nothing.
+    let decline = acting()
+        .filter(|c| !jumps_within(page, c.element))
+        .find(|c| {
+            c.meaning.has(Term::Decline) || (c.meaning.has(Term::GoOn) && c.ending != Ending::No)
+        });
+    // What takes an end back stands there without a no; beside one it is an offer to stay.
+    if let Some(c) = find(&[Term::Resume]).filter(|_| decline.is_none()) {
         scale.add(
             PageState::AccountCancelled,
             3,
@@ -283,12 +290,6 @@ fn weigh_controls(
         );
     }
     let offer = find(&[Term::Offer, Term::Pause, Term::Plan]);
-    // "Skip to content" declines nothing.
-    let decline = acting()
-        .filter(|c| !jumps_within(page, c.element))
-        .find(|c| {
-            c.meaning.has(Term::Decline) || (c.meaning.has(Term::GoOn) && c.ending != Ending::No)
-        });
     if let (Some(offer), Some(decline)) = (offer, decline) {
         scale.add(
             PageState::RetentionOffer,

@@ -234,7 +234,7 @@ impl Rules {
                 && may
                 && !reasons
                 && need == Need::Demanded
-                && view.held.end
+                && (view.held.end || (view.in_flow && view.held.way))
             {
                 match self.memory.told(&label) {
                     None => {
