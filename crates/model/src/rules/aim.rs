@@ -34,12 +34,18 @@ impl Aim {
     /// What a goal says.
     pub(super) fn of(goal: &str) -> Self {
         let first = first_sentence(goal);
-        let named = quoted(first);
         let folded = fold(first);
-        let named = named.map(|name| fold(&name)).filter(|n| !n.is_empty());
-        let rest = named
+        let said = quoted(first)
+            .map(|name| fold(&name))
+            .filter(|n| !n.is_empty());
+        let rest = said
             .as_ref()
             .map_or_else(|| folded.clone(), |name| folded.replace(name, " "));
+        // In the person's own words a quoted name is the name, and what they don't mean is none.
+        let named = said.map(|said| match quoted(&said) {
+            Some(own) if own.chars().any(char::is_alphanumeric) => own,
+            _ => without_what_is_not_meant(&said),
+        });
         let plain = bare(&rest);
         let mut words = plain.split(' ').map(ToOwned::to_owned);
         let verb = words
@@ -150,7 +156,7 @@ fn is_one_of(names: &[String], word: &str) -> bool {
 }
 
 /// A word that tells one thing from another.
-fn is_name(word: &str) -> bool {
+pub(super) fn is_name(word: &str) -> bool {
     let m = page::words::meaning(word);
     let every = [
         Term::Object,
@@ -175,6 +181,19 @@ fn alike(one: &str, other: &str) -> bool {
             && other.chars().count() >= STEM
             && one.chars().count().abs_diff(other.chars().count()) <= 2
             && (one.starts_with(&stem(other)) || other.starts_with(&stem(one))))
+}
+
+/// A name without what stands in brackets and says what isn't meant: "the one at home (not the one for my mother)".
+fn without_what_is_not_meant(said: &str) -> String {
+    match said.split_once('(') {
+        Some((name, rest))
+            if terms(rest).any(&[Term::Negation, Term::Denies]) && !bare(name).is_empty() =>
+        {
+            let behind = rest.split_once(')').map_or("", |(_, behind)| behind);
+            format!("{name}{behind}")
+        }
+        _ => said.to_owned(),
+    }
 }
 
 /// What stands between quotation marks.
@@ -222,6 +241,20 @@ mod tests {
         );
         assert!(account.is_said_by("delete my account") && account.is_said_by("delete account"));
         assert!(!account.is_said_by("delete my card") && !account.is_said_by("save account"));
+    }
+
+    #[test]
+    fn in_the_person_s_own_words_a_name_stands_in_marks_and_what_is_not_meant_in_brackets() {
+        let named = |goal: &str| Aim::of(goal).named.unwrap();
+        assert_eq!(
+            named("Cancel “my Szelest \"Bez Limitu\" subscription”. Cancel the subscription."),
+            "bez limitu"
+        );
+        assert_eq!(
+            named("End “the box at 14 Row (not the one for my mother)” here."),
+            "the box at 14 row "
+        );
+        assert_eq!(named("End “Total (Renata)” here."), "total (renata)");
     }
 
     #[test]

@@ -112,13 +112,18 @@ fn loss(answer: &Read, wanted: When) -> (bool, bool, Date) {
 
 /// Where the answers say when it is to end: the one by which least is lost.
 fn when(answers: &[Read], wanted: When) -> Option<usize> {
-    let tells = |a: &Read| a.ending != Ending::No || read_date(&a.folded).is_some();
+    let at_once = |a: &Read| a.m.has(Term::AtOnceForGood);
+    // Beside "at once" the only other answer is the later one, whatever it says.
+    let one_of_two = answers.len() == 2 && answers.iter().any(at_once);
+    let tells = |a: &Read| {
+        one_of_two || at_once(a) || a.ending != Ending::No || read_date(&a.folded).is_some()
+    };
     let times: Vec<usize> = (0..answers.len())
         .filter(|i| answers[*i].fine && tells(&answers[*i]))
         .collect();
-    let dated = times.iter().any(|i| {
-        read_date(&answers[*i].folded).is_some() || answers[*i].m.has(Term::AtOnceForGood)
-    });
+    let dated = times
+        .iter()
+        .any(|i| read_date(&answers[*i].folded).is_some() || at_once(&answers[*i]));
     let all = times.len() >= 2 && dated;
     all.then(|| times.into_iter().min_by_key(|i| loss(&answers[*i], wanted)))?
 }
@@ -150,7 +155,8 @@ impl Read {
         // What a long answer does stands at its beginning; what follows explains it.
         let first = folded.split(". ").next().unwrap_or_default();
         let begins = meaning_of_folded(first);
-        let fine = adds_something(first, begins).is_none() && !asks_to_choose(&answer.label);
+        let adds = adds_something(first, begins).is_some() && !m.has(Term::DeclinesToSay);
+        let fine = !adds && !asks_to_choose(&answer.label);
         let ending = match ending_of(first, begins) {
             // Among answers a bare verb is clear.
             Ending::No if fine && begins_with_ending(first) => Ending::Towards,
@@ -369,6 +375,23 @@ mod tests {
                     "Switching to a competitor",
                 ],
                 "I don't use it",
+            ),
+            (
+                "Why are you leaving?",
+                &[
+                    "Too expensive",
+                    "I’d rather keep that to myself",
+                    "I use another service",
+                ],
+                "I’d rather keep that to myself",
+            ),
+            (
+                "When should it end?",
+                &[
+                    "Immediately. No refund for the days left.",
+                    "When my paid time is over",
+                ],
+                "When my paid time is over",
             ),
             (
                 "What would you like to do?",

@@ -231,6 +231,7 @@ impl Situation<'_> {
                 (42, Reason::OpensTheThing)
             }
             () if self.rules.aim.is_about(&c.folded) && opens() => (35, Reason::LooksAfterIt),
+            () if self.turns_the_list(c) => (20, Reason::LooksAfterIt),
             () if m.has(Term::LeadsToTheSubscription) => (40, Reason::LooksAfterIt),
             () if leads_away(c.element)
                 && terms(&c.folded).has(Term::VerbEnd)
@@ -256,6 +257,21 @@ impl Situation<'_> {
             }
             () => (0, Reason::LooksAround),
         }
+    }
+
+    /// It shows more of a list in which what is meant hasn't been found yet: it stands beside the number of the page.
+    fn turns_the_list(&self, c: &Control<'_>) -> bool {
+        const DIGITS: usize = 4;
+        let page = self.page();
+        let number = |e: &Element| {
+            let mut words = e.label().split(|c: char| !c.is_alphanumeric());
+            words.any(|w| (1..DIGITS).contains(&w.len()) && w.bytes().all(|b| b.is_ascii_digit()))
+        };
+        let counts = |group| page.below(group).any(number);
+        self.things.are_without_the_meant()
+            && c.meaning.any(&[Term::GoOn, Term::OpensMore])
+            && !c.element.is("disabled")
+            && c.element.parent.is_some_and(counts)
     }
 
     /// A button in one group with a field sends what the field holds ("Change tariff" beside the list of tariffs): it opens nothing.

@@ -29,6 +29,7 @@ impl Situation<'_> {
             && !self.view.layered
             && self.ending(c) != Ending::No
             && (self.is_of_another(c)
+                || self.things.is_with_one_of_them(c.id)
                 || self.ends_something_unknown(c)
                 || self.ends_out_of_place(c))
     }

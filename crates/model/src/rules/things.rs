@@ -15,6 +15,7 @@ use page::snapshot::{Element, ElementId, PageSnapshot};
 use page::standing::is_aside;
 use page::words::{Term, Terms};
 
+use super::aim;
 use super::look::is_sign_with_a_name;
 use super::view::{View, bare, children};
 
@@ -110,6 +111,16 @@ impl Things {
             .is_some_and(|thing| thing.part.contains(&id))
     }
 
+    /// Whether there are several, and none of them is for certain the one that the person named.
+    pub(super) fn are_without_the_meant(&self) -> bool {
+        self.said.is_some() && self.meant.is_none() && !self.all.is_empty()
+    }
+
+    /// Whether it stands with one of those.
+    pub(super) fn is_with_one_of_them(&self, id: ElementId) -> bool {
+        self.are_without_the_meant() && self.all.iter().any(|t| t.part.contains(&id))
+    }
+
     /// Whether it belongs to a thing that isn't meant: it stands with it, or names it.
     pub(super) fn is_anothers(&self, c: &Control<'_>) -> bool {
         let stands = |meant: usize| {
@@ -179,7 +190,14 @@ fn meant(page: &PageSnapshot, all: &[Thing], said: &str) -> Option<usize> {
     let rank = |at: usize| (own(at), alike(&all[at].name, said));
     let best = (0..all.len()).max_by_key(|at| (rank(*at), std::cmp::Reverse(*at)))?;
     let alone = (0..all.len()).all(|at| at == best || rank(at) < rank(best));
-    (rank(best) > (0, 0) && alone).then_some(best)
+    // What another one has of the words that name it, and it hasn't, may make that one the meant one.
+    let names = |at: usize| {
+        let tells = |word: &&String| aim::is_name(word) && !told.iter().all(|t| t.contains(*word));
+        let of = wanted.intersection(&told[at]).filter(tells);
+        of.collect::<HashSet<_>>()
+    };
+    let has_all = (0..all.len()).all(|at| names(at).is_subset(&names(best)));
+    (rank(best) > (0, 0) && alone && has_all).then_some(best)
 }
 
 /// How many words a name shares with what the person said.

@@ -140,3 +140,36 @@ async fn a_verb_beside_a_state_is_no_door() {
     )
     .await;
 }
+
+/// The same twice, to two houses: the one with the number that the goal says, on the next page of the list.
+#[tokio::test]
+async fn of_two_of_one_name_the_one_with_its_number_is_meant() {
+    let box_of = |name: &str, to: &str, e: u32| {
+        format!(
+            "  - listitem:\n    - heading \"{name}\" [level=2]\n    - paragraph: {to}\n    - paragraph: £5.80 every week\n    - button \"Stop {name}, {to}\" [ref=e{e}]\n"
+        )
+    };
+    let page = |items: String| {
+        format!(
+            "- heading \"Boxes\" [level=1]\n- list:\n{items}- navigation:\n  - text: Page 1 of 2\n  - button \"Next page\" [ref=e9]"
+        )
+    };
+    let first =
+        page(box_of("Rye flour", "Gift, 3 Quarry Lane", 1) + &box_of("Loaf", "14 Tanner Row", 2));
+    let second =
+        page(box_of("Rye flour", "14 Tanner Row", 3) + &box_of("Oats", "14 Tanner Row", 4));
+    walk(
+        "Cancel “my own Rye flour box, the one delivered to 14 Tanner Row (not the one for my mother)”.",
+        vec![
+            at("a", "/b", first.leak(), &[("Stop", "wrong"), ("Next page", "b")]),
+            at(
+                "b",
+                "/b?2",
+                second.leak(),
+                &[("Stop Rye", "last"), ("Stop Oats", "wrong"), ("Next page", "b")],
+            ),
+        ],
+        &["Next page", "Stop Rye flour, 14 Tanner Row", "Yes, cancel"],
+    )
+    .await;
+}
