@@ -6,8 +6,9 @@
 
 use domain::goal::first_sentence;
 use domain::predicate::fold;
+use page::effect::answers_against;
 use page::lexicon::terms;
-use page::words::Term;
+use page::words::{Term, meaning_of_folded};
 
 use super::questions::Question;
 use super::view::bare;
@@ -120,7 +121,12 @@ impl Aim {
         if why || question.end().is_some() || labels.iter().any(|label| quiet(label)) {
             return None;
         }
-        let worth = |at: usize| self.shares(&fold(labels[at])).0;
+        // What costs something, or changes the plan, is no name, whatever words it has of it.
+        let worth = |at: usize| {
+            let label = fold(labels[at]);
+            let against = answers_against(&label, meaning_of_folded(&label)).is_some();
+            if against { 0 } else { self.shares(&label).0 }
+        };
         let best = (0..labels.len()).max_by_key(|at| worth(*at))?;
         let alone = (0..labels.len()).all(|at| at == best || worth(at) < worth(best));
         (alone && worth(best) > 0).then(|| labels[best].to_owned())

@@ -383,7 +383,9 @@ fn is_owned(page: &PageSnapshot, part: &Range<ElementId>) -> bool {
     let buys = |m: Terms| m.any(&[Term::Pay, Term::Offer, Term::Plan]);
     let sets = elements().any(|e| matches!(e.role.as_str(), "switch" | "checkbox"))
         && !elements().any(|e| is_control(e) && !is_choice(e) && e.role != "switch");
-    if sets {
+    // What is only switched is a setting, but where the switch is for the renewal.
+    let renews = |e: &Element| e.role == "switch" && e.label_text().terms().has(Term::Renewal);
+    if sets && !elements().any(renews) {
         return false;
     }
     let mut acts = elements()
