@@ -29,7 +29,7 @@ pub(super) fn advice(action: &Action, words: &str, page: &PageSnapshot) -> Optio
 /// Everything that a control is called: its label, its accessible name, what is in it, what is seen of it.
 fn names(page: &PageSnapshot, id: ElementId) -> impl Iterator<Item = String> {
     let element = &page.elements[id];
-    let seen = page.seen(id).map(|seen| seen.text.to_string());
+    let seen = page.seen(id).map(|seen| seen.text.clone());
     [
         label_of(page, id),
         element.name.as_str().to_owned(),

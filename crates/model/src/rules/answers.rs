@@ -119,13 +119,14 @@ fn when(answers: &[Read], wanted: When) -> Option<usize> {
         one_of_two || at_once(a) || a.ending != Ending::No || read_date(&a.folded).is_some()
     };
     let times: Vec<usize> = (0..answers.len())
-        .filter(|i| answers[*i].fine && tells(&answers[*i]))
+        .filter(|i| (answers[*i].fine || at_once(&answers[*i])) && tells(&answers[*i]))
         .collect();
     let dated = times
         .iter()
         .any(|i| read_date(&answers[*i].folded).is_some() || at_once(&answers[*i]));
     let all = times.len() >= 2 && dated;
-    all.then(|| times.into_iter().min_by_key(|i| loss(&answers[*i], wanted)))?
+    let fine = times.into_iter().filter(|i| answers[*i].fine);
+    all.then(|| fine.min_by_key(|i| loss(&answers[*i], wanted)))?
 }
 
 /// Whether the answer that is chosen loses money or time that another one doesn't.
@@ -155,7 +156,11 @@ impl Read {
         // What a long answer does stands at its beginning; what follows explains it.
         let first = folded.split(". ").next().unwrap_or_default();
         let begins = meaning_of_folded(first);
-        let adds = adds_something(first, begins).is_some() && !m.has(Term::DeclinesToSay);
+        // What is kept until the paid time is over is not kept.
+        let leaves = m.has(Term::AtPeriodEnd)
+            && !begins.any(&[Term::Pay, Term::Offer, Term::Pause, Term::Resume]);
+        let adds =
+            adds_something(first, begins).is_some() && !leaves && !m.has(Term::DeclinesToSay);
         let fine = !adds && !asks_to_choose(&answer.label);
         let ending = match ending_of(first, begins) {
             // Among answers a bare verb is clear.
@@ -405,6 +410,19 @@ mod tests {
         ] {
             assert_eq!(given(asked, answers, None), expected, "{asked} {answers:?}");
         }
+    }
+
+    #[test]
+    fn an_end_at_once_that_is_chosen_beforehand_is_dear() {
+        let labels = [
+            "Immediately No refund for the days left. Boards above the third are deleted tonight.",
+            "At the end of the paid period You keep everything until February 17, 2027.",
+        ];
+        let mut q = question("When should it end?", &labels);
+        q.chosen = Some(0);
+        assert!(is_dear(&q, When::PeriodEnd));
+        q.chosen = Some(1);
+        assert!(!is_dear(&q, When::PeriodEnd));
     }
 
     #[test]

@@ -204,7 +204,9 @@ async fn of_several_switches_that_of_the_named_thing() {
 async fn the_way_out_in_an_opened_part_of_the_thing_s_own_page() {
     const LIST: &str = "- link \"My memberships\" [ref=e5]:\n  - /url: /memberships\n- heading \"My memberships\" [level=1]\n- generic:\n  - generic:\n    - heading \"2022 Ford Transit Active\" [level=3]\n    - paragraph: Fleet Basic · $24.00/mo · tag 77-0912\n    - paragraph:\n      - link \"Details for 2022 Ford Transit\" [ref=e14]:\n        - /url: /m/2\n        - text: Details\n  - generic:\n    - heading \"2019 Honda Civic Active\" [level=3]\n    - paragraph: Platinum Unlimited · $38.99/mo · tag 77-0655\n    - paragraph:\n      - link \"Details for 2019 Honda Civic\" [ref=e19]:\n        - /url: /m/1\n        - text: Details";
     const PAGE: &str = "- link \"My memberships\" [ref=e5]:\n  - /url: /memberships\n- heading \"2019 Honda Civic\" [level=1]\n- generic:\n  - paragraph: Platinum Unlimited Active\n  - table:\n    - rowgroup:\n      - row:\n        - cell \"Monthly charge\"\n        - cell \"$38.99\"\n  - button \"Upgrade to Ceramic\" [ref=e26]\n- group:\n  - generic \"More options\" [ref=e28] [cursor=pointer]";
-    let open = format!("{PAGE}\n  - paragraph:\n    - link \"Replace windshield tag\" [ref=e34]:\n      - /url: /help\n  - paragraph:\n    - link \"Swap vehicle\" [ref=e36]:\n      - /url: /help\n  - paragraph:\n    - link \"Cancel this membership\" [ref=e38]:\n      - /url: /leave");
+    let open = format!(
+        "{PAGE}\n  - paragraph:\n    - link \"Replace windshield tag\" [ref=e34]:\n      - /url: /help\n  - paragraph:\n    - link \"Swap vehicle\" [ref=e36]:\n      - /url: /help\n  - paragraph:\n    - link \"Cancel this membership\" [ref=e38]:\n      - /url: /leave"
+    );
     walk(
         "Cancel “Platinum Unlimited on the 2019 Honda Civic”. Cancel the subscription.",
         vec![
