@@ -146,10 +146,16 @@ pub fn holds_a_mask(text: &str) -> bool {
     MASK.as_ref().is_none_or(|mask| mask.is_match(text))
 }
 
+/// A masked e-mail address whole, and what stands before it.
+static MASKED_EMAIL: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    pattern::build(r"(?i)(^|[^\w.%+'-])(\w\*{3}@(?:[\w-]+\.)+[\w--\d_]{2,})\b").ok()
+});
+
 /// The text with each masked e-mail address replaced by the address that it stands for, as these texts have it. `None` where a mask
-/// stays: nothing there looks so, or several addresses do.
+/// stays: nothing there looks so, or several addresses do. Only a whole mask counts: `k***@shop.co` is no part of `k***@shop.co.uk`.
 pub fn unmasked<'t>(text: &str, seen: impl IntoIterator<Item = &'t str>) -> Option<String> {
     let email = &PATTERNS.as_ref()?.email;
+    let masked = MASKED_EMAIL.as_ref()?;
     let mut stands: BTreeMap<String, BTreeSet<&str>> = BTreeMap::new();
     let addresses = seen.into_iter().flat_map(|seen| email.find_iter(seen));
     for address in addresses.map(|found| found.as_str()) {
@@ -158,15 +164,14 @@ pub fn unmasked<'t>(text: &str, seen: impl IntoIterator<Item = &'t str>) -> Opti
             stands.entry(mask).or_default().insert(address);
         }
     }
-    let mut whole = text.to_owned();
-    for (mask, addresses) in &stands {
-        let mut addresses = addresses.iter();
-        let (Some(address), None) = (addresses.next(), addresses.next()) else {
-            return None;
-        };
-        whole = whole.replace(mask, address);
-    }
-    (!stands.is_empty() && !holds_a_mask(&whole)).then_some(whole)
+    let whole = masked.replace_all(text, |mask: &Captures<'_>| {
+        let mut addresses = stands.get(&mask[2]).into_iter().flatten();
+        match (addresses.next(), addresses.next()) {
+            (Some(address), None) => format!("{}{address}", &mask[1]),
+            _ => mask[0].to_owned(),
+        }
+    });
+    (whole != text && !holds_a_mask(&whole)).then(|| whole.into_owned())
 }
 
 impl Masker {

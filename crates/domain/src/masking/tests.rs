@@ -34,6 +34,20 @@ fn a_masked_address_is_put_back_where_it_stands_for_one_alone() {
 }
 
 #[test]
+fn a_mask_is_put_back_whole_or_not_at_all() {
+    let kim = "Signed in as kim@shop.co";
+    let both = [kim, "Cards: kate@shop.co.uk"];
+    let put = |text: &str, seen: &[&str]| unmasked(text, seen.iter().copied());
+    // One mask may begin like another, or end like one.
+    assert_eq!(put("k***@shop.co.uk", &[kim]), None);
+    assert_eq!(put("jo.k***@shop.co", &[kim]), None);
+    assert_eq!(
+        put("k***@shop.co.uk, k***@shop.co", &both).as_deref(),
+        Some("kate@shop.co.uk, kim@shop.co")
+    );
+}
+
+#[test]
 fn the_patterns_compile() {
     assert!(PATTERNS.is_some() && SUSPICIOUS.is_some());
 }
