@@ -302,8 +302,15 @@ fn is_part(request: &PageRequest) -> bool {
     request.method == "GET" && matches!(request.kind, RequestKind::Part | RequestKind::Other)
 }
 
-fn without_question(url: &str) -> &str {
-    url.split('?').next().unwrap_or(url)
+/// An address with the names of what it is asked for, without the values: a part that is asked for something new may be an order.
+fn asked_by_name(url: &str) -> String {
+    let (place, question) = url.split_once('?').unwrap_or((url, ""));
+    let mut names: Vec<&str> = question
+        .split('&')
+        .map(|field| field.split('=').next().unwrap_or(field))
+        .collect();
+    names.sort_unstable();
+    format!("{place}?{}", names.join("&"))
 }
 
 /// Whether an address is the next page of a row: the same but for the last part, below something that has a place of its own.
@@ -427,7 +434,7 @@ impl RequestGuard for Watch {
                 opening: state.opening.as_deref(),
                 by_refresh: request.refreshes && state.approved.is_empty(),
                 more_of_the_program: is_part(request)
-                    && state.program.contains(without_question(&request.url)),
+                    && state.program.contains(&asked_by_name(&request.url)),
                 link: state.link.as_deref().filter(|_| by_act),
                 steps: &state.steps,
                 ways: &state.ways,
@@ -468,8 +475,7 @@ impl RequestGuard for Watch {
         let ruling = match &verdict {
             RequestVerdict::Pass(Passing::Reads) => {
                 if !state.acting && is_part(request) && state.program.len() < KEPT {
-                    let from = without_question(&request.url).to_owned();
-                    state.program.insert(from);
+                    state.program.insert(asked_by_name(&request.url));
                 }
                 return RequestRuling::Pass;
             }

@@ -15,7 +15,7 @@ mod shape;
 mod steps;
 mod trackers;
 
-use crate::vocabulary::{FINAL, SHOWN_AS_SECRET, UNSHOWN};
+use crate::vocabulary::{ENDS, FINAL, SHOWN_AS_SECRET, UNSHOWN};
 use url::Url;
 
 pub use self::begins::Way;
@@ -520,7 +520,7 @@ pub fn in_words(request: &PageRequest, page_url: &str) -> String {
     let shows = |f: &&Field| {
         !f.name.is_empty()
             && !f.value.is_empty()
-            && !UNSHOWN.has_any(words(&f.name))
+            && (!UNSHOWN.has_any(words(&f.name)) || says_an_end(&f.value))
             && !is_token(&f.value)
     };
     said.extend(
@@ -538,6 +538,15 @@ pub fn in_words(request: &PageRequest, page_url: &str) -> String {
     } else {
         format!("{method} {place} ({})", said.join(", "))
     }
+}
+
+/// Whether a value is a word that ends something, and no token, whatever its field is called.
+fn says_an_end(value: &str) -> bool {
+    const LONGEST: usize = 24;
+    let letters = |c: char| c.is_ascii_lowercase() || matches!(c, '_' | '-');
+    value.len() <= LONGEST
+        && value.chars().all(letters)
+        && words(value).iter().any(|w| ENDS.begins(w) || FINAL.has(w))
 }
 
 /// Whether a value is what a machine made for a machine, as the token of a form or a kept state is: long, in one piece, letters and digits mixed.

@@ -1,13 +1,14 @@
 //! What the person wants ended, by the names in their own words: what is called otherwise on a page is something else, and may go on.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::Case;
 use super::changes::Read;
-use super::claims::Statement;
-use super::kin::{Part, parts_beside};
+use super::claims::{Claim, Statement};
+use super::decide::split;
+use super::kin::{Part, beside, parts_beside};
 use super::names::{is_name, numbers, words};
-use super::scope::{Scope, way_in};
+use super::scope::{Scope, labels_used_on, way_in};
 use crate::snapshot::Element;
 use domain::predicate::fold;
 
@@ -109,4 +110,35 @@ pub(super) fn without_its_number(
         return None;
     };
     Some((what, wanted.into_iter().collect::<Vec<_>>().join(", ")))
+}
+
+/// The line of an end that stands under the heading below which the control was used, where the control is named after another heading there:
+/// "Cancel membership" at the foot of a page is about the membership, whatever section comes last.
+pub(super) fn ends_under_another_name(
+    case: &Case<'_>,
+    before: &[Read<'_>],
+    fresh: &[Read<'_>],
+    stood: &BTreeMap<String, usize>,
+) -> Option<String> {
+    let (old, own) = before
+        .iter()
+        .find_map(|read| Some((read, way_in(case, read)?)))?;
+    let (own, others) = beside(old, own)?;
+    let used = labels_used_on(case, old);
+    let said: Vec<String> = used.iter().flat_map(|label| words(label)).collect();
+    let is_named = |text: &str| said.iter().any(|word| text.contains(word.as_str()));
+    let key = |block: usize| old.places.blocks[block].key.as_str();
+    if is_named(key(own)) || !others.iter().any(|other| is_named(key(*other))) {
+        return None;
+    }
+    let mut ends = fresh
+        .iter()
+        .flat_map(|read| split(read, stood).0.into_iter().map(move |s| (read, s)))
+        .filter(|(_, s)| s.says_any(&[Claim::Ended, Claim::EndsOn]))
+        .peekable();
+    let line = ends.peek()?.1.line.clone();
+    let is_own = |(read, s): (&Read<'_>, &Statement)| {
+        !is_named(&s.folded) && read.places.around(s.block).any(|around| around == key(own))
+    };
+    ends.all(is_own).then_some(line)
 }

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use jiff::civil::Date;
 
 use super::account::weigh_account;
-use super::aim::without_its_number;
+use super::aim::{ends_under_another_name, without_its_number};
 use super::changes::{Read, address, counts, stood};
 use super::claims::Statement;
 use super::names::{names, object, of_another_thing};
@@ -74,6 +74,8 @@ pub(super) struct Found {
     /// What is still to be done concerns the end: on the account's page itself, or right after the act.
     pub(super) open_end: bool,
     pub(super) told_open: bool,
+    /// Right after the act it asked for more than to wait for a request that was received.
+    pub(super) told_step: bool,
     /// Something else was ended, and this goes on.
     pub(super) other: Option<String>,
     /// Something of the account goes on beside it: only a trusted reader, who was told what was meant, knows better.
@@ -219,6 +221,11 @@ pub fn decide(case: &Case<'_>) -> Verdict {
             "",
         );
     }
+    if let Some(line) = ends_under_another_name(case, &before, &fresh, &stood) {
+        found.beside = true;
+        let what = "it ended under a name that the control doesn't have, and another one there has";
+        ledger.add(Source::AccountPage, false, what, &line, "");
+    }
     if let Some((what, numbers)) = without_its_number(case, &before) {
         found.beside = true;
         ledger.add(Source::AccountPage, false, what, &numbers, "");
@@ -362,7 +369,7 @@ fn conclude(found: &Found, witnessed: bool, today: Option<Date>) -> Finding {
     // was received right after the act is done by then.
     let heard_of_it = trusted && found.quoted && (found.heard || found.ended) && found.way_in_gone;
     let dated = found.day.is_some() || found.heard_day.is_some();
-    let over = over || (heard_of_it && dated && !found.open_end);
+    let over = over || (heard_of_it && dated && !found.open_end && !found.told_step);
     let done = found.pending.is_none() || over;
     // A day that was named, no more charges, and a way back instead of the way out: what waits is the day.
     let set = found.told_day

@@ -120,6 +120,8 @@ pub(super) fn weigh_after(
                     Claim::Returns => found.returns = true,
                     Claim::Pending => {
                         found.told_open |= is_open(statement);
+                        found.told_step |=
+                            is_open(statement) && !statement.terms.has(Term::Received);
                         found.pending = found.pending.take().or_else(|| Some(statement.clone()));
                     }
                     _ => found.doubt = true,

@@ -291,6 +291,8 @@ terms! {
     Rests = "proof.paused",
     /// Something is still to be done or decided.
     Pending = "proof.pending",
+    /// Only tells that a request has arrived: nothing that anybody asks of the person.
+    Received = "proof.received",
     /// Nothing is to be done.
     NeedsNothing = "proof.needs_nothing",
     /// Takes an end back: "not", "until", "withdrawn".

@@ -595,6 +595,13 @@ fn tokens_of_forms_are_not_shown() {
     };
     let words = in_words(&sent, "https://www.shop.example/account");
     assert_eq!(words, "POST /withdraw (reason=moving)");
+    // What ends is shown, whatever its field is called.
+    let hidden = PageRequest {
+        body: Some("csrf_action=terminate&note=x".into()),
+        ..sent
+    };
+    let words = in_words(&hidden, "https://www.shop.example/account");
+    assert_eq!(words, "POST /withdraw (csrf_action=terminate, note=x)");
 }
 
 #[test]

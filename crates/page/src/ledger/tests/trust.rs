@@ -253,6 +253,54 @@ fn a_received_request_is_overtaken_by_the_day_that_a_trusted_reader_reads() {
     assert!(matches!(received(&waits), Finding::Pending { .. }));
 }
 
+/// A step that is left to the person isn't overtaken by a day that the account's page names, whoever reads that day as the end.
+#[test]
+fn a_step_that_is_left_to_the_person_is_not_overtaken_by_a_day() {
+    let dated = UNREAD.replace("Zelo lomu fin", "Zelo lomu fin 3 March 2027");
+    for left in [
+        "To complete your cancellation, click the link in the e-mail that we sent you.",
+        "We have received your cancellation request. Please confirm it by the link in our e-mail.",
+        "Almost done: your cancellation only takes effect once you confirm it by e-mail.",
+        "Please enter the code that we sent you to finish your cancellation.",
+        "Bitte bestätigen Sie Ihre Kündigung über den Link in unserer E-Mail.",
+        "You still need to return the router before your cancellation is completed.",
+    ] {
+        let said = Testimony {
+            date: Some("2027-03-03".to_owned()),
+            ..says(EndsOn, WitnessPage::Fresh, "Zelo lomu fin 3 March 2027")
+        };
+        let after = format!("- main:\n  - paragraph: \"{left}\"");
+        let run = Run {
+            testimony: Some(said),
+            ..run(BEFORE, &after, &dated)
+        };
+        let verdict = run.trusting(Trust::Passed);
+        assert!(!verdict.is_proved(), "{left}\n{verdict:#?}");
+    }
+}
+
+/// What ended is called after a section, and the control after another one: it stood below the last of them by chance.
+#[test]
+fn an_end_under_the_last_section_is_not_that_of_the_named_one() {
+    let page = |gold: &str, locker: &str, out: &str| {
+        format!(
+            "- main:\n  - heading \"My account\" [level=1]\n  - heading \"Gold membership\" [level=2]\n  - paragraph: £20 a month\n{gold}  - heading \"Locker\" [level=2]\n  - paragraph: {locker}\n{out}"
+        )
+    };
+    let before = page(
+        "  - paragraph: Active\n",
+        "£3 a month",
+        "  - link \"Cancel membership\" [ref=e1]",
+    );
+    let fresh = page("", "Locker ended on 3 January 2027", "");
+    let verdict = Run {
+        way: "Cancel membership",
+        ..run(&before, "- text: Thank you", &fresh)
+    }
+    .verdict();
+    assert!(!verdict.is_proved(), "{verdict:#?}");
+}
+
 /// One line that may tell of a rest makes no pause of what goes on, and is still charged.
 #[test]
 fn a_reader_who_reads_that_it_goes_on_outvotes_a_line_that_may_tell_of_a_rest() {
