@@ -65,6 +65,8 @@ pub(super) struct Held {
     spared: Vec<GatedRequest>,
     /// The page as it was when it seemed to stand without what was stopped.
     stood: Option<Box<PageSnapshot>>,
+    /// The newest act of the model that was carried out.
+    pub(super) newest: Option<Proposed>,
     /// For so many turns the page has been as it was then.
     unmoved: u32,
     /// So many of the last calls were to wait, and nothing came of them.
@@ -136,7 +138,7 @@ impl Agent<'_> {
             // What the act sent comes first; what the page sends by itself has its own time.
             let (by_act, by_page): (Vec<GatedRequest>, Vec<GatedRequest>) = asked
                 .into_iter()
-                .partition(|s| s.by_act && !self.is_of_the_page_it_led_to(s));
+                .partition(|s| s.is_of_an_act() && !self.is_of_the_page_it_led_to(s));
             self.held.by_page.extend(by_page);
             let (spared, by_act): (Vec<GatedRequest>, Vec<GatedRequest>) = by_act
                 .into_iter()
