@@ -252,15 +252,21 @@ mod tests {
                 "- link \"Home\" [ref=e1]\n- region \"Chat\" [ref=e3]:\n  - log [ref=e4]:\n    - paragraph [ref=e5]: What is it about?\n{rest}"
             ))
         };
-        let asks = chat("  - generic [ref=e6]:\n    - button \"Bills\" [ref=e7]\n    - button \"Leaving\" [ref=e2]");
+        let asks = chat(
+            "  - generic [ref=e6]:\n    - button \"Bills\" [ref=e7]\n    - button \"Leaving\" [ref=e2]",
+        );
         let last = LastAct::of(&asks, PageState::Unknown, &press("e2").action, "Leaving");
         assert!(last.left_nothing_to_do(&chat("    - paragraph [ref=e8]: \"You: Leaving\"")));
         let goes_on = chat("  - button \"Moving\" [ref=e9]\n  - button \"Price\" [ref=e10]");
         assert!(!last.left_nothing_to_do(&goes_on) && !last.left_nothing_to_do(&asks));
         let closed = on("- link \"Home\" [ref=e1]");
-        let offer = on("- link \"Home\" [ref=e1]\n- dialog [ref=e3]:\n  - button \"No thanks\" [ref=e2]");
+        let offer =
+            on("- link \"Home\" [ref=e1]\n- dialog [ref=e3]:\n  - button \"No thanks\" [ref=e2]");
         let declines = LastAct::of(&offer, PageState::Unknown, &press("e2").action, "No thanks");
-        assert!(!declines.left_nothing_to_do(&closed), "what lay over the page is gone");
+        assert!(
+            !declines.left_nothing_to_do(&closed),
+            "what lay over the page is gone"
+        );
     }
 
     #[test]

@@ -204,6 +204,7 @@ impl Agent<'_> {
     /// that page would.
     fn is_of_the_page_it_led_to(&self, seen: &GatedRequest) -> bool {
         seen.request.kind != RequestKind::Document
+            && self.page.dialog.is_none()
             && seen.request.page_url == self.page.url
             && !same_document(self.last_act.place_of().0, &self.page)
     }

@@ -230,6 +230,9 @@ impl Agent<'_> {
             }
             GateOutcome::Go(action) => {
                 let answer = self.act(&proposed.tool, action, Sends::NotAsked).await?;
+                if matches!(proposed.action, Action::Wait { .. }) {
+                    return Ok(self.settle_late().await?.unwrap_or(answer));
+                }
                 self.held.newest = acts(&proposed.action).then(|| proposed.clone());
                 self.settle_requests(proposed, answer).await?
             }
@@ -433,7 +436,10 @@ impl Agent<'_> {
     fn guard_act(&mut self, action: &Authorized, on: &str, sends: Sends) {
         let act = action.action();
         let target = act.target().and_then(|r| self.page.find(&r));
-        self.last_act = LastAct::of(&self.page, self.assessment.state, act, on);
+        // Whoever only waits, waits for what the act before may still send.
+        if !matches!(act, Action::Wait { .. }) {
+            self.last_act = LastAct::of(&self.page, self.assessment.state, act, on);
+        }
         if act.kind() == ActionKind::Tabs {
             self.watch.changes_tabs();
         }
@@ -472,8 +478,12 @@ impl Agent<'_> {
                 self.watch.leaves_the_flow();
             }
             self.watch.act_begins(kind, cover, to);
-            self.watch
-                .says(entered(act).chain([on]).map(fold).filter(|text| !text.is_empty()));
+            self.watch.says(
+                entered(act)
+                    .chain([on])
+                    .map(fold)
+                    .filter(|text| !text.is_empty()),
+            );
         }
     }
 

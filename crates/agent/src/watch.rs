@@ -366,16 +366,20 @@ impl State {
             && (tab == 0 || self.tab.is_none_or(|own| own == tab) || tab > self.newest_before)
     }
 
-    /// Whether it came after the page had come to rest, and is surely of an act on it: it carries what was said there. What says that it does
+    /// Whether it came after the page had come to rest, and is surely of what was pressed on it (what is chosen or typed is saved in passing): it carries what was said there. What says that it does
     /// something is of one too, unless the page sent the like before anything was done.
     fn is_late(&self, request: &PageRequest, by_act: bool, says_more: bool) -> bool {
         !by_act
             && self.touched
             && !self.acting
+            && !self.choosing
             && !request.refreshes
             && request.page_url == self.page_url
             && (request.tab == 0 || self.tab.is_none_or(|own| own == request.tab))
-            && matches!(request.kind, RequestKind::Fetch | RequestKind::Xhr | RequestKind::Document)
+            && matches!(
+                request.kind,
+                RequestKind::Fetch | RequestKind::Xhr | RequestKind::Document
+            )
             && !self.own.contains(&ChatterKind::of(request))
             && (says_more || carries(request, &self.said))
     }

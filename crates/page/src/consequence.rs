@@ -31,7 +31,8 @@ pub fn consequence(page: &PageSnapshot, id: Option<ElementId>) -> Vec<String> {
     if let Some(own) = own.filter(|own| is_one_of_several(&page.elements[*own])) {
         let (role, parent) = (&page.elements[own].role, page.elements[own].parent);
         let beside = |e: &Element| e.role == *role && e.parent == parent;
-        let others = (0..page.elements.len()).filter(|at| *at != own && beside(&page.elements[*at]));
+        let others =
+            (0..page.elements.len()).filter(|at| *at != own && beside(&page.elements[*at]));
         let others: Vec<_> = others.map(|at| at..at + page.subtree(at).len()).collect();
         lines.retain(|line| !others.iter().any(|other| other.contains(&line.element)));
     }
@@ -54,7 +55,10 @@ fn parts_around(page: &PageSnapshot, id: ElementId) -> Vec<Range<ElementId>> {
     while let Some(part) = at {
         let element = &page.elements[part];
         let headed = || page.elements[part..id].iter().any(|e| e.role == "heading");
-        let by_role = matches!(element.role.as_str(), "dialog" | "alertdialog" | "region" | "form");
+        let by_role = matches!(
+            element.role.as_str(),
+            "dialog" | "alertdialog" | "region" | "form"
+        );
         if is_one_of_several(element) || by_role || headed() {
             parts.push(part..part + page.subtree(part).len());
         }
@@ -77,7 +81,9 @@ fn called(
     id: ElementId,
     parts: &[Range<ElementId>],
 ) -> Option<String> {
-    let own = parts.last().filter(|part| is_one_of_several(&page.elements[part.start]));
+    let own = parts
+        .last()
+        .filter(|part| is_one_of_several(&page.elements[part.start]));
     let line = match own {
         Some(own) => lines.iter().find(|line| own.contains(&line.element)),
         None => {
@@ -245,7 +251,10 @@ mod tests {
         );
         let said = |reference: &str| consequence(&page, page.find(reference).map(|(id, _)| id));
         assert_eq!(said("e13"), ["Island pass", "€ 11.50 a month"]);
-        assert_eq!(said("e19"), ["Coverage", "Your coverage ends on 1 May 2027."]);
+        assert_eq!(
+            said("e19"),
+            ["Coverage", "Your coverage ends on 1 May 2027."]
+        );
     }
 
     #[test]

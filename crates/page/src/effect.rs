@@ -50,7 +50,14 @@ pub fn answers_against(folded: &str, meaning: Terms) -> Option<&'static str> {
     // "Keep everything until 31 March" names the day of the end.
     let until_a_day = meaning.has(Term::Keep)
         && (meaning.has(Term::AtPeriodEnd) || read_date(folded).is_some())
-        && !meaning.any(&[Term::Resume, Term::Pay, Term::Offer, Term::Pause, Term::Plan, Term::Money]);
+        && !meaning.any(&[
+            Term::Resume,
+            Term::Pay,
+            Term::Offer,
+            Term::Pause,
+            Term::Plan,
+            Term::Money,
+        ]);
     if until_a_day {
         return None;
     }

@@ -393,11 +393,22 @@ async fn what_an_act_sends_while_the_model_thinks_is_asked_as_that_act() {
     });
     scene.run().await;
     let asked = &scene.person.asked;
-    assert!(asked.len() == 1 && asked[0].target.contains("Continue"), "{asked:?}");
+    assert!(
+        asked.len() == 1 && asked[0].target.contains("Continue"),
+        "{asked:?}"
+    );
     assert!(asked[0].why.contains("ends something"), "{asked:?}");
     let site = &scene.browser.site;
     assert_eq!(site.left.len(), 1, "{:?}", site.left);
-    let clicked = |reference| site.performed.iter().filter(move |c| c.text("ref") == Some(reference));
+    let clicked = |reference| {
+        site.performed
+            .iter()
+            .filter(move |c| c.text("ref") == Some(reference))
+    };
     assert_eq!((clicked("e2").count(), clicked("e3").count()), (2, 0));
-    assert!(scene.model.seen[2].3.contains("came late"), "{}", scene.model.seen[2].3);
+    assert!(
+        scene.model.seen[2].3.contains("came late"),
+        "{}",
+        scene.model.seen[2].3
+    );
 }

@@ -175,7 +175,10 @@ mod tests {
 
     #[test]
     fn what_was_said_is_found_in_what_is_sent() {
-        let sent = request("https://a.example/chat", r#"{"session":"r-5","text":"Cancel my  plan"}"#);
+        let sent = request(
+            "https://a.example/chat",
+            r#"{"session":"r-5","text":"Cancel my  plan"}"#,
+        );
         let has = |text: &str| carries(&sent, &[fold(text)]);
         assert!(has("cancel my plan") && !has("cancel") && !carries(&sent, &[]));
     }
