@@ -84,14 +84,11 @@ fn called(
     let own = parts
         .last()
         .filter(|part| is_one_of_several(&page.elements[part.start]));
-    let line = match own {
-        Some(own) => lines.iter().find(|line| own.contains(&line.element)),
-        None => {
-            let headings = lines.iter().rev().filter(|line| line.element < id);
-            headings
-                .into_iter()
-                .find(|line| page.elements[line.element].role == "heading")
-        }
+    let line = if let Some(own) = own {
+        lines.iter().find(|line| own.contains(&line.element))
+    } else {
+        let mut above = lines.iter().rev().filter(|line| line.element < id);
+        above.find(|line| page.elements[line.element].role == "heading")
     };
     line.map(|line| line.shown.chars().take(LONGEST).collect())
 }

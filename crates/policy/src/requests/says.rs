@@ -235,7 +235,7 @@ fn command(field: &Field) -> Option<Command> {
     let falsy = declined || lower.is_empty() || FALSY.has(&lower);
     let short = value.chars().count() <= COMMAND && value.split_whitespace().count() <= 4;
     let value = if short {
-        without_rebates(words(value))
+        without_rebates(&words(value))
     } else {
         Vec::new()
     };
@@ -248,7 +248,7 @@ fn command(field: &Field) -> Option<Command> {
 }
 
 /// `off_50_2m`, `20-off`: "off" beside a number is a rebate, and switches nothing off.
-fn without_rebates(words: Vec<String>) -> Vec<String> {
+fn without_rebates(words: &[String]) -> Vec<String> {
     let counts =
         |at: Option<&String>| at.is_some_and(|w| w.starts_with(|c: char| c.is_ascii_digit()));
     let rebate = |at: usize| {
