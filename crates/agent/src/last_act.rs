@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::proposed::Proposed;
 use domain::action::Action;
-use page::control::label_of;
+use page::control::{is_control, is_text_field, label_of};
 use page::snapshot::{Element, ElementId, PageSnapshot};
 use page::state::PageState;
 use policy::scene::name_for_people;
@@ -73,6 +73,31 @@ impl LastAct {
             || more(&now, &stood) > SLIGHT
             || more(&stood, &now) > SLIGHT
             || (self.same_target(page, proposed).is_none() && !self.is_grey(page))
+    }
+
+    /// Whether it took away what could be done where it was done, and nothing new can be done anywhere: the page waits for what was sent.
+    pub(super) fn left_nothing_to_do(&self, page: &PageSnapshot) -> bool {
+        let usable = |id: ElementId| {
+            let element = &page.elements[id];
+            (is_control(element) || is_text_field(element)) && !element.is("disabled")
+        };
+        let stood = counted(&self.page);
+        let is_new = |e: &Element| !stood.contains_key(&(e.role.to_string(), e.label().to_owned()));
+        if self.id.is_none()
+            || page.url != self.page.url
+            || (0..page.elements.len()).any(|id| usable(id) && is_new(&page.elements[id]))
+        {
+            return false;
+        }
+        // The innermost part of the page around it that is still there.
+        let around = self.id.into_iter().flat_map(|id| self.page.ancestors(id));
+        let stays = around.filter_map(|e| {
+            let (id, same) = page.find(e.reference.as_ref()?)?;
+            (same.role == e.role).then_some(id)
+        });
+        stays
+            .take(1)
+            .any(|id| !(id..id + page.subtree(id).len()).any(usable))
     }
 
     /// Where it was done: the page as it was then, and its element there.
@@ -217,6 +242,31 @@ mod tests {
         assert!(last.moved_on(&with(asks), &proposed));
         let grey = on("- heading \"Sure?\" [ref=e1]\n- button \"Go on\" [disabled] [ref=e2]");
         assert!(!last.moved_on(&grey, &proposed) && !last.chose());
+    }
+
+    /// A chat that shows what was said, and no answer to choose from: it waits for the other side.
+    #[test]
+    fn a_page_that_took_its_answers_away_waits() {
+        let chat = |rest: &str| {
+            on(&format!(
+                "- link \"Home\" [ref=e1]\n- region \"Chat\" [ref=e3]:\n  - log [ref=e4]:\n    - paragraph [ref=e5]: What is it about?\n{rest}"
+            ))
+        };
+        let asks = chat(
+            "  - generic [ref=e6]:\n    - button \"Bills\" [ref=e7]\n    - button \"Leaving\" [ref=e2]",
+        );
+        let last = LastAct::of(&asks, PageState::Unknown, &press("e2").action, "Leaving");
+        assert!(last.left_nothing_to_do(&chat("    - paragraph [ref=e8]: \"You: Leaving\"")));
+        let goes_on = chat("  - button \"Moving\" [ref=e9]\n  - button \"Price\" [ref=e10]");
+        assert!(!last.left_nothing_to_do(&goes_on) && !last.left_nothing_to_do(&asks));
+        let closed = on("- link \"Home\" [ref=e1]");
+        let offer =
+            on("- link \"Home\" [ref=e1]\n- dialog [ref=e3]:\n  - button \"No thanks\" [ref=e2]");
+        let declines = LastAct::of(&offer, PageState::Unknown, &press("e2").action, "No thanks");
+        assert!(
+            !declines.left_nothing_to_do(&closed),
+            "what lay over the page is gone"
+        );
     }
 
     #[test]

@@ -14,6 +14,7 @@ mod gate;
 mod guard;
 mod handover;
 mod last_act;
+mod late;
 mod masked;
 mod misnamed;
 mod noticing;

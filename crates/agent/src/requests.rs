@@ -12,6 +12,7 @@ use super::run::Agent;
 use super::stop::Stop;
 use super::tool_answer::ToolAnswer;
 use super::watch::{CHATTER, GatedRequest};
+use super::way::same_document;
 use domain::action::{Action, ActionKind};
 use domain::event::{Approval, Event, RequestDecision};
 use domain::outcome::Reason;
@@ -64,6 +65,8 @@ pub(super) struct Held {
     spared: Vec<GatedRequest>,
     /// The page as it was when it seemed to stand without what was stopped.
     stood: Option<Box<PageSnapshot>>,
+    /// The newest act of the model that was carried out.
+    pub(super) newest: Option<Proposed>,
     /// For so many turns the page has been as it was then.
     unmoved: u32,
     /// So many of the last calls were to wait, and nothing came of them.
@@ -133,8 +136,9 @@ impl Agent<'_> {
                 answer = ToolAnswer::refused(&refusal(first, &self.page.url));
             }
             // What the act sent comes first; what the page sends by itself has its own time.
-            let (by_act, by_page): (Vec<GatedRequest>, Vec<GatedRequest>) =
-                asked.into_iter().partition(|s| s.by_act);
+            let (by_act, by_page): (Vec<GatedRequest>, Vec<GatedRequest>) = asked
+                .into_iter()
+                .partition(|s| s.is_of_an_act() && !self.is_of_the_page_it_led_to(s));
             self.held.by_page.extend(by_page);
             let (spared, by_act): (Vec<GatedRequest>, Vec<GatedRequest>) = by_act
                 .into_iter()
@@ -152,6 +156,7 @@ impl Agent<'_> {
                 Sends::Steps
                     if self.last_act.same_target(&self.page, &proposed).is_none()
                         && !self.last_act.is_grey(&self.page)
+                        && !self.last_act.left_nothing_to_do(&self.page)
                         && !self.broke() =>
                 {
                     return Ok(answer);
@@ -193,6 +198,15 @@ impl Agent<'_> {
             };
         }
         Ok(answer)
+    }
+
+    /// Whether another page than that of the act sent it, while it was loaded: doing the act once more would not send it again, loading
+    /// that page would.
+    fn is_of_the_page_it_led_to(&self, seen: &GatedRequest) -> bool {
+        seen.request.kind != RequestKind::Document
+            && self.page.dialog.is_none()
+            && seen.request.page_url == self.page.url
+            && !same_document(self.last_act.place_of().0, &self.page)
     }
 
     /// Closes the message in which the page tells that what it sent has failed: it lies over what is to be done again, and has one answer.

@@ -4,6 +4,7 @@ use super::proposed::Proposed;
 use super::run::Agent;
 use super::watch::GatedRequest;
 use domain::request::RequestKind;
+use page::control::is_text_field;
 use page::progress::more_to_come;
 use page::snapshot::Element;
 use page::state::PageState;
@@ -26,6 +27,7 @@ impl Agent<'_> {
             || matches!(state, Complete | AccountCancelled | Failed)
             || self.page.dialog.is_some()
             || self.last_act.is_grey(&self.page)
+            || self.last_act.left_nothing_to_do(&self.page)
             || self.broke()
             || !self.page_stands()
         {
@@ -46,9 +48,12 @@ impl Agent<'_> {
         }
     }
 
-    /// Whether a control of the page can't be pressed now: it may wait for what was kept back.
+    /// Whether a control of the page can't be pressed now, and no field beside it waits for an entry: it may wait for what was kept back.
     pub(super) fn has_something_grey(&self) -> bool {
+        let page = &self.page;
         let grey = |e: &Element| matches!(e.role.as_str(), "button" | "link") && e.is("disabled");
-        self.page.elements.iter().any(grey)
+        let empty = |e: &Element| is_text_field(e) && e.text.is_empty() && !e.is("disabled");
+        let waits_for_an_entry = |e: &Element| e.parent.is_some_and(|p| page.below(p).any(empty));
+        (page.elements.iter()).any(|e| grey(e) && !waits_for_an_entry(e))
     }
 }

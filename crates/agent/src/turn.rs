@@ -1,6 +1,6 @@
 //! One turn: model, proposal, gate, act, look.
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use serde_json::Value;
 use url::Url;
@@ -9,6 +9,7 @@ use super::delivery::{cause, delivered, is_stale, never_dispatched, undelivered}
 use super::gate::{GateOutcome, PERSON_NEEDED, acts};
 use super::guard::Repetition;
 use super::last_act::LastAct;
+use super::late::entered;
 use super::proposed::Proposed;
 use super::requests::Sends;
 use super::run::Agent;
@@ -42,13 +43,6 @@ const LOST_WITH_THE_PAGE: &str = "The page or the browser went away right after 
 
 /// What is told where a page drew itself anew under an act.
 const DRAWN_ANEW: &str = "The page was drawn anew right before it, so nothing was done. Look at it anew: what was filled in there may be empty again.";
-/// How often a page is looked at again whose pressed control still works, and how long is waited each time.
-const WORK_LOOKS: u32 = 8;
-const WORK: Duration = Duration::from_millis(500);
-/// How often the gate is asked whether an approved act has sent something, where a dialog opened meanwhile, and how long is waited each time.
-const DIALOG_WAITS: u32 = 20;
-const DIALOG_WAIT: Duration = Duration::from_millis(50);
-
 /// What the model is told when it calls no tool.
 const NUDGE: &str = "Call a tool or complete_task.";
 /// So many answers without a call end the run.
@@ -112,7 +106,11 @@ impl Agent<'_> {
                 outcome: None,
             });
         }
-        let answer = self.carry_out(&call, read).await?;
+        // The page may have sent something of the act before while the model thought.
+        let answer = match self.settle_late().await? {
+            Some(late) => late,
+            None => self.carry_out(&call, read).await?,
+        };
         let text = self.masker.mask(&answer.text).into_owned();
         self.driver.conversation.exchanges.push(Exchange {
             said,
@@ -232,6 +230,10 @@ impl Agent<'_> {
             }
             GateOutcome::Go(action) => {
                 let answer = self.act(&proposed.tool, action, Sends::NotAsked).await?;
+                if matches!(proposed.action, Action::Wait { .. }) {
+                    return Ok(self.settle_late().await?.unwrap_or(answer));
+                }
+                self.held.newest = acts(&proposed.action).then(|| proposed.clone());
                 self.settle_requests(proposed, answer).await?
             }
         })
@@ -354,7 +356,7 @@ impl Agent<'_> {
             }
             Err(e) => return Err(e.into()),
         };
-        let looked = self.look_until_done().await;
+        let looked = self.look_until_done(&doing, &before, heard).await;
         self.watch.act_ends();
         looked?;
         // Where all that is sent is seen, an approved act that sent nothing opened a section, say, or set a value.
@@ -418,26 +420,6 @@ impl Agent<'_> {
         Ok(answer)
     }
 
-    /// Looks at the page after an act. What was pressed and has gone grey works: what it sends may come late, and belongs to the act.
-    async fn look_until_done(&mut self) -> Result<(), Stop> {
-        self.look().await?;
-        // The answer comes at once where a dialog opens: what was sent just before may still be on its way to the gate.
-        for _ in 0..DIALOG_WAITS {
-            if self.page.dialog.is_none() || !self.watch.waits_for_what_is_covered() {
-                break;
-            }
-            tokio::time::sleep(DIALOG_WAIT).await;
-        }
-        for _ in 0..WORK_LOOKS {
-            if !self.last_act.is_at_work(&self.page) || self.watch.has_stopped() {
-                break;
-            }
-            tokio::time::sleep(WORK).await;
-            self.look_quietly().await?;
-        }
-        Ok(())
-    }
-
     /// What a person reads on what an act is done to.
     fn target_label(&self, act: &Action) -> Option<String> {
         let (id, _) = act.target().and_then(|r| self.page.find(&r))?;
@@ -454,7 +436,10 @@ impl Agent<'_> {
     fn guard_act(&mut self, action: &Authorized, on: &str, sends: Sends) {
         let act = action.action();
         let target = act.target().and_then(|r| self.page.find(&r));
-        self.last_act = LastAct::of(&self.page, self.assessment.state, act, on);
+        // Whoever only waits, waits for what the act before may still send.
+        if !matches!(act, Action::Wait { .. }) {
+            self.last_act = LastAct::of(&self.page, self.assessment.state, act, on);
+        }
         if act.kind() == ActionKind::Tabs {
             self.watch.changes_tabs();
         }
@@ -493,6 +478,12 @@ impl Agent<'_> {
                 self.watch.leaves_the_flow();
             }
             self.watch.act_begins(kind, cover, to);
+            self.watch.says(
+                entered(act)
+                    .chain([on])
+                    .map(fold)
+                    .filter(|text| !text.is_empty()),
+            );
         }
     }
 

@@ -14,7 +14,7 @@ use domain::service::ServiceDefinition;
 use page::site;
 use policy::requests::{
     ChatterKind, Control, Cover, Deed, PageFacts, Passing, RequestScene, RequestShape,
-    RequestVerdict, StepKind, Way, judge_request,
+    RequestVerdict, StepKind, Way, carries, judge_request,
 };
 
 /// A request that was stopped, or that passed and is worth a record.
@@ -24,9 +24,16 @@ pub(super) struct GatedRequest {
     pub(super) verdict: RequestVerdict,
     /// It was sent while an act of the program was under way.
     pub(super) by_act: bool,
+    /// It came after the page had come to rest, and is surely of the newest act on it.
+    pub(super) late: bool,
 }
 
 impl GatedRequest {
+    /// Whether an act of the program caused it, at once or late.
+    pub(super) fn is_of_an_act(&self) -> bool {
+        self.by_act || self.late
+    }
+
     /// The page sends it by itself, and it was kept back without a word.
     pub(super) fn is_chatter(&self) -> bool {
         matches!(&self.verdict, RequestVerdict::Refuse(why) if why == CHATTER)
@@ -41,6 +48,8 @@ impl GatedRequest {
 
 /// Most requests that are kept between two looks of the loop.
 const KEPT: usize = 200;
+/// Most texts of acts on one page that are kept.
+const SAID: usize = 12;
 /// Why a request of the page's own was kept back.
 pub(super) const CHATTER: &str = "the page can do without it, and it says nothing";
 /// Why a step is asked about that had other answers before.
@@ -97,6 +106,10 @@ struct State {
     walked: Vec<RequestShape>,
     /// Requests that the person doesn't want.
     blocked: Vec<RequestShape>,
+    /// What acts on this page said: names of what was pressed, and what was entered.
+    said: Vec<String>,
+    /// Kinds of requests that this page sent before anything was done on it.
+    own: HashSet<ChatterKind>,
     /// Kinds of requests that pages send by themselves and that say nothing: they are kept back, also during an act.
     chatter: HashSet<ChatterKind>,
     /// Where pages got their programs from before anything was pressed, without the question of the address.
@@ -164,7 +177,11 @@ impl Watch {
     /// The page that is there now.
     pub(super) fn page_is(&self, url: &str, page: PageFacts) {
         let mut state = self.state();
-        state.touched &= state.page_url == url;
+        if state.page_url != url {
+            state.touched = false;
+            state.said.clear();
+            state.own.clear();
+        }
         url.clone_into(&mut state.page_url);
         state.page = page;
     }
@@ -199,6 +216,20 @@ impl Watch {
         state.stopped = false;
         state.newest_before = state.newest_tab;
         state.ways_before = state.ways.len();
+    }
+
+    /// What the act that is under way says: the name of what is pressed, and what is entered.
+    pub(super) fn says(&self, texts: impl IntoIterator<Item = String>) {
+        let mut state = self.state();
+        state.said.extend(texts);
+        let old = state.said.len().saturating_sub(SAID);
+        state.said.drain(..old);
+    }
+
+    /// Whether something was stopped that came late of the newest act.
+    pub(super) fn stopped_late(&self) -> bool {
+        let asks = |s: &GatedRequest| s.late && matches!(s.verdict, RequestVerdict::Ask { .. });
+        self.state().seen.iter().any(asks)
     }
 
     /// Whether what is about to be pressed stands beside the control that plainly ends.
@@ -342,6 +373,24 @@ impl State {
             && (tab == 0 || self.tab.is_none_or(|own| own == tab) || tab > self.newest_before)
     }
 
+    /// Whether it came after the page had come to rest, and is surely of what was pressed on it (what is chosen or typed is saved in passing): it carries what was said there. What says that it does
+    /// something is of one too, unless the page sent the like before anything was done.
+    fn is_late(&self, request: &PageRequest, by_act: bool, says_more: bool) -> bool {
+        !by_act
+            && self.touched
+            && !self.acting
+            && !self.choosing
+            && !request.refreshes
+            && request.page_url == self.page_url
+            && (request.tab == 0 || self.tab.is_none_or(|own| own == request.tab))
+            && matches!(
+                request.kind,
+                RequestKind::Fetch | RequestKind::Xhr | RequestKind::Document
+            )
+            && !self.own.contains(&ChatterKind::of(request))
+            && (says_more || carries(request, &self.said))
+    }
+
     /// Whether a request that would ask is what the page sends by itself all the time. It needn't leave, and nobody is asked. What a
     /// page sends while it is loaded may be what it shows, and what an act sends may be what it waits for.
     fn is_chatter(
@@ -453,6 +502,7 @@ impl RequestGuard for Watch {
                 RequestVerdict::Ask { deed, .. }
                     if !self.strict
                         && !request.refreshes
+                        && !state.is_late(request, by_act, deed.is_some())
                         && state.is_chatter(request, deed.is_some(), by_act, known) =>
                 {
                     RequestVerdict::Refuse(CHATTER.to_owned())
@@ -509,10 +559,16 @@ impl RequestGuard for Watch {
                 RequestRuling::Abort
             }
         };
+        let says_more = matches!(&verdict, RequestVerdict::Ask { deed: Some(_), .. });
+        let late = state.is_late(request, by_act, says_more);
+        if !state.touched {
+            state.own.insert(ChatterKind::of(request));
+        }
         state.keep(GatedRequest {
             request: request.clone(),
             verdict,
             by_act,
+            late,
         });
         ruling
     }

@@ -287,7 +287,7 @@ impl View {
 
 /// Whether it is still the document that was loaded. An address may change without a load; what stands before the number of a
 /// reference counts the documents.
-fn same_document(before: &PageSnapshot, after: &PageSnapshot) -> bool {
+pub(super) fn same_document(before: &PageSnapshot, after: &PageSnapshot) -> bool {
     let document = |page: &PageSnapshot| {
         let first = page.elements.iter().find_map(|e| e.reference)?;
         let (document, _) = first.rsplit_once('e')?;

@@ -2,11 +2,13 @@
 //!
 //! For the person who is asked. Chosen by meaning and nearness, never reworded; where the page says nothing, there is nothing.
 
+use std::ops::Range;
+
 use super::control::{Ending, ending, is_choice, is_control, is_elsewhere, label_of};
 use super::dates::read_date;
 use super::lexicon::{Term, Terms, terms};
 use super::lines::{Line, visible};
-use super::snapshot::{ElementId, PageSnapshot};
+use super::snapshot::{Element, ElementId, PageSnapshot};
 use super::words::meaning;
 
 /// Lines that are shown.
@@ -18,13 +20,88 @@ const NEAR: usize = 25;
 /// Longest line, in characters.
 const LONGEST: usize = 160;
 
-/// The lines that say what follows from an act on this element, in the page's order.
+/// The lines that say what follows from an act on this element, in the page's order: what its own part of the page is called, and what that
+/// says. Where it says nothing of the kind, the next larger part does; of several alike the others never do.
 #[must_use]
 pub fn consequence(page: &PageSnapshot, id: Option<ElementId>) -> Vec<String> {
+    let mut lines: Vec<Line<'_>> = lines_of_the_layer(page).collect();
+    let all = 0..page.elements.len();
+    let parts = id.map(|id| parts_around(page, id)).unwrap_or_default();
+    let own = parts.last().map(|part| part.start);
+    if let Some(own) = own.filter(|own| is_one_of_several(&page.elements[*own])) {
+        let (role, parent) = (&page.elements[own].role, page.elements[own].parent);
+        let beside = |e: &Element| e.role == *role && e.parent == parent;
+        let others =
+            (0..page.elements.len()).filter(|at| *at != own && beside(&page.elements[*at]));
+        let others: Vec<_> = others.map(|at| at..at + page.subtree(at).len()).collect();
+        lines.retain(|line| !others.iter().any(|other| other.contains(&line.element)));
+    }
+    let said = |part: &Range<ElementId>| said_in(&lines, part, id);
+    let found = parts.iter().chain([&all]).map(said).find(|s| !s.is_empty());
+    let mut found = found.unwrap_or_default();
+    let called = id.and_then(|id| called(page, &lines, id, &parts));
+    if let Some(called) = called.filter(|called| !found.iter().any(|line| line.contains(called))) {
+        found.truncate(MOST - 1);
+        found.insert(0, called);
+    }
+    found
+}
+
+/// The parts of the page in which an element stands, the innermost first: what has a heading, or is a part by its role. Around one of several
+/// alike there is nothing more.
+fn parts_around(page: &PageSnapshot, id: ElementId) -> Vec<Range<ElementId>> {
+    let mut parts = Vec::new();
+    let mut at = page.elements.get(id).and_then(|e| e.parent);
+    while let Some(part) = at {
+        let element = &page.elements[part];
+        let headed = || page.elements[part..id].iter().any(|e| e.role == "heading");
+        let by_role = matches!(
+            element.role.as_str(),
+            "dialog" | "alertdialog" | "region" | "form"
+        );
+        if is_one_of_several(element) || by_role || headed() {
+            parts.push(part..part + page.subtree(part).len());
+        }
+        if is_one_of_several(element) {
+            break;
+        }
+        at = element.parent;
+    }
+    parts
+}
+
+fn is_one_of_several(element: &Element) -> bool {
+    matches!(element.role.as_str(), "row" | "listitem" | "article")
+}
+
+/// What the element's own part of the page is called: its row's or item's first words, or the heading above it.
+fn called(
+    page: &PageSnapshot,
+    lines: &[Line<'_>],
+    id: ElementId,
+    parts: &[Range<ElementId>],
+) -> Option<String> {
+    let own = parts
+        .last()
+        .filter(|part| is_one_of_several(&page.elements[part.start]));
+    let line = if let Some(own) = own {
+        lines.iter().find(|line| own.contains(&line.element))
+    } else {
+        let mut above = lines.iter().rev().filter(|line| line.element < id);
+        above.find(|line| page.elements[line.element].role == "heading")
+    };
+    line.map(|line| line.shown.chars().take(LONGEST).collect())
+}
+
+/// The lines of a part that say what follows, the weightiest.
+fn said_in(lines: &[Line<'_>], part: &Range<ElementId>, id: Option<ElementId>) -> Vec<String> {
     let mut found: Vec<(i32, usize, String)> = Vec::new();
-    for (order, line) in lines_of_the_layer(page).enumerate() {
+    for (order, line) in lines.iter().enumerate() {
+        if !part.contains(&line.element) {
+            continue;
+        }
         let mut weight = weight(terms(&line.folded), read_date(&line.shown).is_some());
-        if weight > 0 && !is_near(&line, id) {
+        if weight > 0 && !is_near(line, id) {
             weight -= 2;
         }
         let shown: String = line.shown.chars().take(LONGEST).collect();
@@ -161,6 +238,20 @@ mod tests {
             "{said:?}"
         );
         assert!(consequence(&PageSnapshot::default(), None).is_empty());
+    }
+
+    #[test]
+    fn what_follows_is_read_in_the_control_s_own_part_of_the_page() {
+        let page = tree::page(
+            "",
+            "- main [ref=e1]:\n  - heading \"Your passes\" [ref=e2]\n  - table [ref=e3]:\n    - row [ref=e4]:\n      - cell \"Harbour pass\" [ref=e5]\n      - cell \"€ 17.00 a month\" [ref=e6]\n      - cell [ref=e7]:\n        - button \"Cancel\" [ref=e8]\n    - row [ref=e9]:\n      - cell \"Island pass\" [ref=e10]\n      - cell \"€ 11.50 a month\" [ref=e11]\n      - cell [ref=e12]:\n        - button \"Cancel\" [ref=e13]\n  - region \"Offer\" [ref=e14]:\n    - paragraph [ref=e15]: Subscribe to Island Plus for only € 4.00 a month until 1 March 2027.\n  - generic [ref=e16]:\n    - heading \"Coverage\" [ref=e17]\n    - paragraph [ref=e18]: Your coverage ends on 1 May 2027.\n    - button \"Turn off\" [ref=e19]",
+        );
+        let said = |reference: &str| consequence(&page, page.find(reference).map(|(id, _)| id));
+        assert_eq!(said("e13"), ["Island pass", "€ 11.50 a month"]);
+        assert_eq!(
+            said("e19"),
+            ["Coverage", "Your coverage ends on 1 May 2027."]
+        );
     }
 
     #[test]

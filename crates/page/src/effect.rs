@@ -1,6 +1,7 @@
 //! What a control does to the goal, by its words.
 
 use super::control::{Ending, ending_of};
+use super::dates::read_date;
 use super::words::{Term, Terms};
 
 /// What a label does against the goal.
@@ -46,6 +47,20 @@ pub fn adds_something(folded: &str, meaning: Terms) -> Option<&'static str> {
 #[must_use]
 pub fn answers_against(folded: &str, meaning: Terms) -> Option<&'static str> {
     let adds = adds_something(folded, meaning).is_some();
+    // "Keep everything until 31 March" names the day of the end.
+    let until_a_day = meaning.has(Term::Keep)
+        && (meaning.has(Term::AtPeriodEnd) || read_date(folded).is_some())
+        && !meaning.any(&[
+            Term::Resume,
+            Term::Pay,
+            Term::Offer,
+            Term::Pause,
+            Term::Plan,
+            Term::Money,
+        ]);
+    if until_a_day {
+        return None;
+    }
     is_against(meaning)
         .or_else(|| price_of_a_plan(meaning))
         .filter(|_| adds)
@@ -109,5 +124,8 @@ mod tests {
             Some("keeps the subscription")
         );
         assert_eq!(said("I don't use it"), (None, None, None));
+        assert_eq!(said("Keep everything until 31 March 2027").1, None);
+        let until = "Keep my plan for £5 until 31 March 2027";
+        assert_eq!(said(until).1, Some("keeps the subscription"));
     }
 }

@@ -25,7 +25,7 @@ use self::reading::{Field, Reading, calls, words};
 use self::reads::reads_or_commits;
 pub use self::says::Deed;
 use self::says::{Says, agrees, does_by_place, may_tell_elsewhere, says};
-pub use self::shape::{ChatterKind, RequestShape, StepKind};
+pub use self::shape::{ChatterKind, RequestShape, StepKind, carries};
 use self::steps::only_answers;
 
 use domain::request::{PageRequest, RequestKind};

@@ -144,6 +144,8 @@ pub struct FakeBrowser {
     pub swap_after_question: Option<String>,
     /// It has a request gate.
     pub gated: bool,
+    /// Who stands at it, for whoever else sends something.
+    pub shared: Arc<OnceLock<Arc<dyn RequestGuard>>>,
 }
 
 impl FakeBrowser {
@@ -176,6 +178,7 @@ impl FakeBrowser {
             on_look: Box::new(|_| {}),
             swap_after_question: None,
             gated: false,
+            shared: Arc::default(),
             info: ServerInfo {
                 name: "fake 1".into(),
                 tools: 3,
@@ -218,6 +221,7 @@ impl Browser for FakeBrowser {
         }
     }
     fn guard_requests(&mut self, guard: Arc<dyn RequestGuard>) {
+        let _ = self.shared.set(Arc::clone(&guard));
         self.site.guard = Some(guard);
     }
     fn info(&self) -> &ServerInfo {
@@ -280,13 +284,16 @@ pub struct FakeModel {
     pub script: VecDeque<Answer>,
     /// Messages, tools and view of each request.
     pub seen: Vec<(usize, Vec<String>, String, String)>,
+    /// What happens at the request gate before the answer to a request of this number.
+    pub thinks: Option<fn(usize, &dyn RequestGuard)>,
+    pub guard: Arc<OnceLock<Arc<dyn RequestGuard>>>,
 }
 
 impl FakeModel {
     pub fn new(script: impl IntoIterator<Item = Answer>) -> Self {
         Self {
             script: script.into_iter().collect(),
-            seen: Vec::new(),
+            ..Self::default()
         }
     }
 }
@@ -332,6 +339,9 @@ impl Model for FakeModel {
             request.view.to_owned(),
             last,
         ));
+        if let (Some(thinks), Some(guard)) = (self.thinks, self.guard.get()) {
+            thinks(self.seen.len(), guard.as_ref());
+        }
         let failed = ModelError {
             kind: model::port::ModelErrorKind::Overloaded,
             message: "overloaded".into(),
@@ -444,9 +454,11 @@ pub struct Scene {
 
 impl Scene {
     pub fn new(script: impl IntoIterator<Item = Answer>) -> Self {
+        let (browser, mut model) = (FakeBrowser::new(), FakeModel::new(script));
+        model.guard = Arc::clone(&browser.shared);
         Self {
-            browser: FakeBrowser::new(),
-            model: FakeModel::new(script),
+            browser,
+            model,
             person: Person::default(),
             memory: Memory::default(),
             settings: RunSettings {

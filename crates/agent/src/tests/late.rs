@@ -7,6 +7,7 @@ use super::fakes::*;
 use domain::call::ToolSpec;
 use domain::event::Event;
 use domain::outcome::{Outcome, RunResult};
+use domain::request::{PageRequest, RequestKind, RequestRuling};
 
 const WORKS: &str = "- heading \"Finish cancelling\" [ref=e1]\n- paragraph: You can rejoin at any time.\n- button \"One moment…\" [disabled] [ref=e9]\n- link \"Go back\" [ref=e3]:\n  - /url: /account";
 
@@ -353,4 +354,61 @@ async fn a_code_that_confirms_the_end_is_what_is_left() {
     assert!(what_is_left.contains("code"), "{what_is_left}");
     let error = result.error.unwrap_or_default();
     assert!(!error.contains("login"), "{error}");
+}
+
+/// What is sent after the page has come to rest is asked before the model's next call, which was thought of another page.
+#[tokio::test]
+async fn what_an_act_sends_while_the_model_thinks_is_asked_as_that_act() {
+    const PLAN: &str = "- heading \"Your plan\" [ref=e1]\n- button \"Continue\" [ref=e2]\n- link \"Help\" [ref=e3]:\n  - /url: /help";
+    let mut scene = gated([click("e2"), click("e3"), complete("failed")]).saying(&[true]);
+    let at = || page("https://shop.example/account", PLAN);
+    let mut sends = false;
+    scene.browser.on_call = Box::new(move |call, site| {
+        match call.text("ref") {
+            Some("e2") if std::mem::replace(&mut sends, true) => {
+                assert!(site.sends(CANCEL.0, CANCEL.1, CANCEL.2, "{}"));
+                site.finish();
+            }
+            Some("e2") => {
+                let noted = format!("{PLAN}\n- paragraph [ref=e4]: Noted.");
+                site.page = page("https://shop.example/account", &noted);
+            }
+            _ => site.page = at(),
+        }
+        Ok(())
+    });
+    scene.model.thinks = Some(|number, guard| {
+        let late = PageRequest {
+            id: 77,
+            method: CANCEL.0.into(),
+            url: format!("https://shop.example{}", CANCEL.1),
+            kind: RequestKind::Fetch,
+            content_type: "application/json".into(),
+            body: Some(CANCEL.2.into()),
+            page_url: "https://shop.example/account".into(),
+            tab: 1,
+            ..PageRequest::default()
+        };
+        assert!(number != 2 || guard.judge(&late) == RequestRuling::Abort);
+    });
+    scene.run().await;
+    let asked = &scene.person.asked;
+    assert!(
+        asked.len() == 1 && asked[0].target.contains("Continue"),
+        "{asked:?}"
+    );
+    assert!(asked[0].why.contains("ends something"), "{asked:?}");
+    let site = &scene.browser.site;
+    assert_eq!(site.left.len(), 1, "{:?}", site.left);
+    let clicked = |reference| {
+        site.performed
+            .iter()
+            .filter(move |c| c.text("ref") == Some(reference))
+    };
+    assert_eq!((clicked("e2").count(), clicked("e3").count()), (2, 0));
+    assert!(
+        scene.model.seen[2].3.contains("came late"),
+        "{}",
+        scene.model.seen[2].3
+    );
 }

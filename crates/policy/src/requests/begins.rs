@@ -22,7 +22,15 @@ pub(super) fn is_a_beginning(reading: &Reading, method: &str) -> bool {
     }
     let commands = commands_of(reading);
     let own_action = reading.own_page && method == "POST" && reading.mutations.is_empty();
-    if is_of_the_thing_itself(reading) && !(own_action && commands.iter().any(names_the_way)) {
+    // A new draft among the orders orders nothing yet.
+    let drafted = method == "POST"
+        && commands
+            .iter()
+            .any(|c| STATES.has_any(&c.name) && DRAFTS.has_any(&c.value));
+    if is_of_the_thing_itself(reading)
+        && !drafted
+        && !(own_action && commands.iter().any(names_the_way))
+    {
         return false;
     }
     let claims = (own_action && commands.iter().any(names_the_way))
@@ -34,7 +42,7 @@ pub(super) fn is_a_beginning(reading: &Reading, method: &str) -> bool {
             .any(|c| is_begun(c) || is_a_step(c) || is_not_final(c) || only_opens(c))
         || commands.iter().any(|c| is_here(c, reading));
     let more = |c: &Command| says_more(c) && !is_here(c, reading);
-    claims && !place_says_more(reading) && !commands.iter().any(more)
+    claims && !place_says_more(reading, drafted) && !commands.iter().any(more)
 }
 
 /// Whether what is written to the record of a way only notes what was chosen at one of its steps: `step=choice`, `o=stop`.
@@ -52,7 +60,7 @@ pub(super) fn notes_a_choice(reading: &Reading) -> bool {
     };
     !reading.opaque
         && commands.iter().any(is_a_step)
-        && !place_says_more(reading)
+        && !place_says_more(reading, false)
         && commands.iter().all(|c| !says_more(c) || chosen(c))
 }
 
@@ -222,14 +230,15 @@ fn says_more(c: &Command) -> bool {
 }
 
 /// Whether the end of the path or an operation makes something final, buys, keeps or pauses.
-fn place_says_more(reading: &Reading) -> bool {
+fn place_says_more(reading: &Reading, drafted: bool) -> bool {
     let last = reading.last();
     let doing = last.iter().chain(reading.mutations.iter().flatten());
     let mut doing = doing.map(String::as_str);
     doing.any(|w| {
         FINAL.begins(w)
             || KEEPS.begins(w)
-            || [&BUYS, &PAUSES, &PLAN].into_iter().any(|list| list.has(w))
+            || (BUYS.has(w) && !drafted)
+            || [&PAUSES, &PLAN].into_iter().any(|list| list.has(w))
     })
 }
 
@@ -390,6 +399,7 @@ mod tests {
             r#"POST /bff/bajas {"linea":"F","canal":"WEB","estado":"BORRADOR"}"#,
             r#"POST /api/exit {"plan":"t","status":"initiated"}"#,
             "POST /cancel/start",
+            r#"POST /api/orders {"type":"TERMINATION","msisdn":"4","state":"DRAFT"}"#,
             r#"POST /me/leave_intents {"surface":"web"}"#,
             r#"POST /cx/flows {"name":"cancel","cancel_copy":"b"}"#,
             r#"POST /kuendigungsstrecke/schritte/1 {"aboId":"N"}"#,
@@ -417,6 +427,8 @@ mod tests {
             r#"POST /api/cancellations {"status":"pending"}"#,
             r#"POST /api/cancellations {"status":"pending_cancellation","confirm":true}"#,
             r#"POST /cancel/start {"auto_renew":false}"#,
+            r#"POST /api/orders {"type":"TERMINATION","state":"PLACED"}"#,
+            r#"POST /api/orders/confirm {"type":"TERMINATION","state":"DRAFT"}"#,
             r#"POST /cancellations/9/complete {"status":"draft"}"#,
             "POST /account/cancel step=confirm",
             "POST /account/cancel step=3",

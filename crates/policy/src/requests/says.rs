@@ -234,13 +234,28 @@ fn command(field: &Field) -> Option<Command> {
     let declined = words(value).iter().any(|w| DECLINES.has(w));
     let falsy = declined || lower.is_empty() || FALSY.has(&lower);
     let short = value.chars().count() <= COMMAND && value.split_whitespace().count() <= 4;
-    let value = if short { words(value) } else { Vec::new() };
+    let value = if short {
+        without_rebates(&words(value))
+    } else {
+        Vec::new()
+    };
     Some(Command {
         name,
         value,
         falsy,
         truthy: !falsy,
     })
+}
+
+/// `off_50_2m`, `20-off`: "off" beside a number is a rebate, and switches nothing off.
+fn without_rebates(words: &[String]) -> Vec<String> {
+    let counts =
+        |at: Option<&String>| at.is_some_and(|w| w.starts_with(|c: char| c.is_ascii_digit()));
+    let rebate = |at: usize| {
+        words[at] == "off" && (counts(words.get(at + 1)) || at > 0 && counts(words.get(at - 1)))
+    };
+    let kept = (0..words.len()).filter(|at| !rebate(*at));
+    kept.map(|at| words[at].clone()).collect()
 }
 
 fn deed(reading: &Reading, method: &str) -> Option<Deed> {

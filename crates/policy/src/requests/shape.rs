@@ -5,6 +5,7 @@ use url::Url;
 
 use super::reading::{Reading, words};
 use super::says::is_mark_of_telling;
+use domain::predicate::fold;
 use domain::request::PageRequest;
 
 /// A request without what changes by itself each time it is sent: nonces, times, identifiers of the request.
@@ -67,6 +68,13 @@ impl RequestShape {
     pub fn is_sent_where(&self, other: &Self) -> bool {
         self.method == other.method && self.place == other.place
     }
+}
+
+/// Whether a request carries one of these texts as a value of its own.
+#[must_use]
+pub fn carries(request: &PageRequest, texts: &[String]) -> bool {
+    let fields = Reading::of(request).fields;
+    fields.iter().any(|f| texts.contains(&fold(&f.value)))
 }
 
 /// Scheme, host and path.
@@ -163,6 +171,16 @@ mod tests {
             body: Some(body.into()),
             ..PageRequest::default()
         }
+    }
+
+    #[test]
+    fn what_was_said_is_found_in_what_is_sent() {
+        let sent = request(
+            "https://a.example/chat",
+            r#"{"session":"r-5","text":"Cancel my  plan"}"#,
+        );
+        let has = |text: &str| carries(&sent, &[fold(text)]);
+        assert!(has("cancel my plan") && !has("cancel") && !carries(&sent, &[]));
     }
 
     #[test]

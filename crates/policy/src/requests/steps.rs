@@ -4,7 +4,7 @@ use super::begins::is_name;
 use super::reading::{Field, Reading, words};
 use super::says::{Command, commands_of};
 use crate::vocabulary::{
-    ANSWERING, ANSWERS_AN_OFFER, ASKED_FOR, BOOKKEEPING, BUYS, DECLINES, DRAFTS, ENDS,
+    ANSWERING, ANSWERS, ANSWERS_AN_OFFER, ASKED_FOR, BOOKKEEPING, BUYS, DECLINES, DRAFTS, ENDS,
     ENDS_ITS_OBJECT, FINAL, LEAVES, NO, OBJECTS, OFFERS, ORDERS, PAUSES, REASONS, STEPS, SWITCHES,
     WHEREABOUTS,
 };
@@ -37,6 +37,17 @@ pub(super) fn only_answers(reading: &Reading, method: &str) -> bool {
         && fields().all(|f| answers(f) || books(f) || label(f) || f.value.trim().is_empty())
 }
 
+/// Whether words name what somebody is asked on the way: a survey, a reason.
+fn is_asked(w: &String) -> bool {
+    STEPS.has(w) && ANSWERS.has(w)
+}
+
+/// Whether words make something final: `confirm`, and not `submit survey`.
+fn makes_final(ws: &[String]) -> bool {
+    let mut at = ws.iter().enumerate();
+    at.any(|(i, w)| FINAL.begins(w) && !ws.get(i + 1).is_some_and(is_asked))
+}
+
 /// A survey's answer, a draft, a declined offer: the end of the path or the operations say so, and no field says more.
 pub(super) fn is_step(reading: &Reading, method: &str, refused: bool) -> bool {
     if method == "DELETE" || reading.opaque {
@@ -51,7 +62,7 @@ pub(super) fn is_step(reading: &Reading, method: &str, refused: bool) -> bool {
     // `credit.refuse`, `RecusarOferta`; a mere no is no name.
     let by_name = |w: &String| DECLINES.has(w) && !NO.has(w);
     let says_step = |ws: &[String]| {
-        (ws.iter().any(|w| STEPS.has(w) || by_name(w)) || notes(ws)) && !FINAL.begins_any(ws)
+        (ws.iter().any(|w| STEPS.has(w) || by_name(w)) || notes(ws)) && !makes_final(ws)
     };
     let mut named = reading
         .segments
@@ -69,6 +80,7 @@ pub(super) fn is_step(reading: &Reading, method: &str, refused: bool) -> bool {
             .iter()
             .all(|m| says_step(m) || m.len() == 1);
     let offers = |w: &String| OFFERS.begins(w);
+    let orders = |f: &Field| matches!(words(&f.name).as_slice(), [one] if ORDERS.begins(one));
     // An offer that is declined: the fields say so.
     let declines = |f: &Field| {
         let (name, value) = (words(&f.name), words(&f.value));
@@ -96,11 +108,11 @@ pub(super) fn is_step(reading: &Reading, method: &str, refused: bool) -> bool {
     let by_control = refused && ((of_an_offer && reading.mutations.is_empty()) || of_offers_alone);
     // `segment=churn_reason_price`: why somebody leaves, written down beside other things of theirs.
     let by_reason = reading.mutations.is_empty() && reading.fields.iter().any(gives_a_reason);
-    // `action=answer`: what is ordered is an answer.
+    // `action=answer`, `intent=survey`: what is ordered is an answer.
     let by_action = reading.mutations.is_empty()
         && reading.fields.iter().any(|f| {
-            let name = words(&f.name);
-            name.len() == 1 && ORDERS.begins(&name[0]) && ANSWERING.begins(f.value.to_lowercase())
+            let value = f.value.to_lowercase();
+            orders(f) && (ANSWERING.begins(&value) || is_asked(&value))
         });
     if !(by_path || by_operation || by_field || by_control || by_reason || by_action) {
         return false;

@@ -615,3 +615,24 @@ fn a_method_behind_a_dot_is_read_as_one() {
     assert_eq!(judged("/rpc/Renewal.Set"), "step");
     assert_eq!(judged("/account.aspx"), "step");
 }
+
+/// An answer that is handed in ends nothing, and a rebate by its name switches nothing off.
+#[test]
+fn what_is_asked_on_the_way_is_answered() {
+    check(
+        "pass",
+        &[
+            r#"POST /graphql {"query":"mutation SubmitSurvey($a:String){ submitSurvey(a:$a){ok} }","variables":{"a":"Not watching enough"}}"#,
+            r#"POST /graphql {"query":"mutation DeclineOffer($o:ID!){ declineOffer(o:$o){ok} }","variables":{"o":"off_50_2m"}}"#,
+            r#"POST /settings/billing {"intent":"survey","reason":"unused"}"#,
+        ],
+    );
+    check(
+        "ask",
+        &[
+            r#"POST /settings/billing/cancel {"intent":"survey","confirm":true}"#,
+            r#"POST /graphql {"query":"mutation SubmitCancellation { submitCancellation { ok } }"}"#,
+            r#"POST /settings/renewal {"renewal":"off"}"#,
+        ],
+    );
+}

@@ -1,0 +1,105 @@
+//! What comes of an act after the browser has answered: the page is waited for as long as it still works, and what is sent late is of that act.
+//!
+//! A page may count, fade or wait for a pause in typing before it sends anything. What comes while it is looked at belongs to the act. What comes
+//! later, while the model thinks, is stopped as ever; it is asked before the model's next call is made, which was thought of another page.
+
+use std::time::Duration;
+
+use super::run::Agent;
+use super::stop::Stop;
+use super::tool_answer::ToolAnswer;
+use super::way::same_document;
+use domain::action::{Action, Entry, Field};
+use model::port::Interruption;
+use page::snapshot::PageSnapshot;
+
+/// How often a page is looked at again whose pressed control still works, and how long is waited each time.
+const WORK_LOOKS: u32 = 8;
+const WORK: Duration = Duration::from_millis(500);
+/// How often a page is looked at again that shows nothing of a press: of one that was approved, and of any other.
+const LATE_LOOKS: u32 = 6;
+const IDLE_LOOKS: u32 = 2;
+/// How often the gate is asked whether an approved act has sent something, where a dialog opened meanwhile, and how long is waited each time.
+const DIALOG_WAITS: u32 = 20;
+const DIALOG_WAIT: Duration = Duration::from_millis(50);
+
+/// What is told of an act whose request came late.
+const LATE: &str = "What the act before sent came late and was stopped; it was asked and approved, and that act was done once more in place of this call. Look at the page anew. ";
+/// What is told where it was stopped, and nobody needed it.
+const STOPPED: &str = "Something that the act before sent came late and was stopped before it left, and the page goes on without it. This call was not made: look at the page anew.";
+
+impl Agent<'_> {
+    /// Looks at the page after an act. What was pressed and has gone grey works: what it sends may come late, and belongs to the act.
+    pub(super) async fn look_until_done(
+        &mut self,
+        act: &Action,
+        before: &PageSnapshot,
+        heard: u64,
+    ) -> Result<(), Stop> {
+        self.look().await?;
+        // A press after which nothing changed and nothing was sent may count, or fade, first; what was approved is waited for longer.
+        let presses = matches!(act, Action::Click { .. } | Action::Press { .. });
+        for waited in 0..LATE_LOOKS {
+            let approved = self.watch.waits_for_what_is_covered();
+            let quiet = self.watch.heard() == heard && self.page.looks_as(before);
+            if !(presses && quiet && (approved || waited < IDLE_LOOKS)) {
+                break;
+            }
+            tokio::time::sleep(WORK).await;
+            self.look_quietly().await?;
+        }
+        // The answer comes at once where a dialog opens: what was sent just before may still be on its way to the gate.
+        for _ in 0..DIALOG_WAITS {
+            if self.page.dialog.is_none() || !self.watch.waits_for_what_is_covered() {
+                break;
+            }
+            tokio::time::sleep(DIALOG_WAIT).await;
+        }
+        for _ in 0..WORK_LOOKS {
+            if !self.last_act.is_at_work(&self.page) || self.watch.has_stopped() {
+                break;
+            }
+            tokio::time::sleep(WORK).await;
+            self.look_quietly().await?;
+        }
+        Ok(())
+    }
+
+    /// Settles what came late of the newest act, after the page had come to rest: asks at once, and has that act done once more. `None` if there
+    /// is nothing of the kind. After an act that can't be undone nothing is done again.
+    pub(super) async fn settle_late(&mut self) -> Result<Option<ToolAnswer>, Stop> {
+        if !self.watch.stopped_late() || self.acts.any() || self.settings.dry_run {
+            return Ok(None);
+        }
+        let (Some(act), true) = (
+            self.held.newest.clone(),
+            same_document(self.last_act.place_of().0, &self.page),
+        ) else {
+            return Ok(None);
+        };
+        self.look_quietly().await?;
+        let nothing = ToolAnswer::interrupted(Interruption::Changed, STOPPED);
+        let mut answer = self.settle_requests(&act, nothing).await?;
+        if answer.text != STOPPED {
+            answer.text.insert_str(0, LATE);
+        }
+        Ok(Some(answer))
+    }
+}
+
+/// What an act enters.
+pub(super) fn entered(act: &Action) -> impl Iterator<Item = &str> {
+    let fields: &[Field] = match act {
+        Action::Fill { fields } => fields,
+        _ => &[],
+    };
+    let typed = match act {
+        Action::Type { text, .. } => Some(text.as_str()),
+        _ => None,
+    };
+    let filled = fields.iter().filter_map(|field| match &field.entry {
+        Entry::Text(text) | Entry::Choose(text) | Entry::Given(text) => Some(text.as_str()),
+        Entry::Tick(_) | Entry::Pick(_) | Entry::Slide(_) => None,
+    });
+    typed.into_iter().chain(filled)
+}
