@@ -121,7 +121,7 @@ pub(super) fn weigh_after(
                     Claim::Pending => {
                         found.told_open |= is_open(statement);
                         found.told_step |=
-                            is_open(statement) && !statement.terms.has(Term::Received);
+                            !statement.priced && !statement.terms.has(Term::Received);
                         found.pending = found.pending.take().or_else(|| Some(statement.clone()));
                     }
                     _ => found.doubt = true,
