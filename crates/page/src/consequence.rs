@@ -39,6 +39,22 @@ pub fn consequence(page: &PageSnapshot, id: Option<ElementId>) -> Vec<String> {
     let said = |part: &Range<ElementId>| said_in(&lines, part, id);
     let found = parts.iter().chain([&all]).map(said).find(|s| !s.is_empty());
     let mut found = found.unwrap_or_default();
+    // A loss, or what is paid once, may be told beside that part.
+    let costs = |line: &&Line<'_>| {
+        let says = terms(&line.folded);
+        let once = says.has(Term::Money) && !says.has(Term::EachPeriod);
+        let loses = [Term::Irrevocable, Term::Foretells, Term::GivesUp];
+        is_near(line, id)
+            && (once || says.any(&loses))
+            && !found.iter().any(|f| line.shown.contains(f.as_str()))
+    };
+    let beside: Vec<String> = lines
+        .iter()
+        .filter(costs)
+        .map(|line| line.shown.chars().take(LONGEST).collect())
+        .collect();
+    found.extend(beside);
+    found.truncate(MOST);
     let called = id.and_then(|id| called(page, &lines, id, &parts));
     if let Some(called) = called.filter(|called| !found.iter().any(|line| line.contains(called))) {
         found.truncate(MOST - 1);
@@ -251,6 +267,15 @@ mod tests {
         assert_eq!(
             said("e19"),
             ["Coverage", "Your coverage ends on 1 May 2027."]
+        );
+        let fee = tree::page(
+            "",
+            "- main [ref=e1]:\n  - paragraph [ref=e2]: A fee of £90 is due.\n  - paragraph [ref=e3]: Plus costs £4 a month.\n  - form [ref=e4]:\n    - paragraph [ref=e5]: Your plan ends on 1 May 2027.\n    - button \"End it\" [ref=e6]",
+        );
+        let said = consequence(&fee, fee.find("e6").map(|(id, _)| id));
+        assert_eq!(
+            said,
+            ["Your plan ends on 1 May 2027.", "A fee of £90 is due."]
         );
     }
 
