@@ -159,8 +159,9 @@ impl Read {
         // What is kept until the paid time is over is not kept.
         let leaves = m.has(Term::AtPeriodEnd)
             && !begins.any(&[Term::Pay, Term::Offer, Term::Pause, Term::Resume]);
-        let adds =
-            adds_something(first, begins).is_some() && !leaves && !m.has(Term::DeclinesToSay);
+        // "Rather keep that to myself" keeps nothing, but "skip the next three boxes" says more than nothing.
+        let says_nothing = m.has(Term::DeclinesToSay) && !begins.has(Term::Pause);
+        let adds = adds_something(first, begins).is_some() && !leaves && !says_nothing;
         let fine = !adds && !asks_to_choose(&answer.label);
         let ending = match ending_of(first, begins) {
             // Among answers a bare verb is clear.
@@ -389,6 +390,15 @@ mod tests {
                     "I use another service",
                 ],
                 "I’d rather keep that to myself",
+            ),
+            (
+                "What would you like to do?",
+                &[
+                    "Change to the 2 kg bag Our pick for you: £6.40 instead of £11.20",
+                    "Skip the next three boxes Back with you in April",
+                    "Stop the box altogether No more deliveries of this box",
+                ],
+                "Stop the box altogether No more deliveries of this box",
             ),
             (
                 "When should it end?",
