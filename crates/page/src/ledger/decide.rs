@@ -221,8 +221,9 @@ pub fn decide(case: &Case<'_>) -> Verdict {
             "",
         );
     }
+    // That stands on the page as it is, so no reader knows better.
     if let Some(line) = ends_under_another_name(case, &before, &fresh, &stood) {
-        found.beside = true;
+        found.against = true;
         let what = "it ended under a name that the control doesn't have, and another one there has";
         ledger.add(Source::AccountPage, false, what, &line, "");
     }

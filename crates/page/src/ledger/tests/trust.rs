@@ -293,12 +293,16 @@ fn an_end_under_the_last_section_is_not_that_of_the_named_one() {
         "  - link \"Cancel membership\" [ref=e1]",
     );
     let fresh = page("", "Locker ended on 3 January 2027", "");
-    let verdict = Run {
-        way: "Cancel membership",
-        ..run(&before, "- text: Thank you", &fresh)
+    let quote = "Locker ended on 3 January 2027";
+    for said in [None, Some(says(EndsOn, WitnessPage::Fresh, quote))] {
+        let run = Run {
+            way: "Cancel membership",
+            testimony: said,
+            ..run(&before, "- text: Thank you", &fresh)
+        };
+        let verdict = run.trusting(Trust::Passed);
+        assert!(!verdict.is_proved(), "{verdict:#?}");
     }
-    .verdict();
-    assert!(!verdict.is_proved(), "{verdict:#?}");
 }
 
 /// One line that may tell of a rest makes no pause of what goes on, and is still charged.
