@@ -30,6 +30,8 @@ pub(super) const WITH_IT: i32 = 8;
 /// What the last click brought, and what a text about the subscription names.
 const BROUGHT: i32 = 4;
 const ADVISED: i32 = 10;
+/// What a control of a thing promises that may not be the meant one, where the list has more.
+const UNCERTAIN: i32 = 2;
 /// A control that only leads somewhere.
 pub(super) struct Door<'p> {
     pub(super) control: Control<'p>,
@@ -167,6 +169,11 @@ impl Situation<'_> {
         let (score, why) = best.unwrap_or(NO_DOOR);
         if score <= 0 {
             return NO_DOOR;
+        }
+        // What is meant may stand on the next page of the list: nobody is asked about this one before.
+        let turns = || self.view.controls.iter().any(|c| self.turns_the_list(c));
+        if self.things.is_with_one_of_them(c.id) && turns() {
+            return (UNCERTAIN, Reason::LooksAround);
         }
         let more = [
             (self.things.is_with_the_meant(c.id), WITH_IT),

@@ -144,34 +144,44 @@ async fn a_verb_beside_a_state_is_no_door() {
 /// The same twice, to two houses: the one with the number that the goal says, on the next page of the list.
 #[tokio::test]
 async fn of_two_of_one_name_the_one_with_its_number_is_meant() {
-    let box_of = |name: &str, to: &str, e: u32| {
-        format!(
-            "  - listitem:\n    - heading \"{name}\" [level=2]\n    - paragraph: {to}\n    - paragraph: £5.80 every week\n    - button \"Stop {name}, {to}\" [ref=e{e}]\n"
+    for verb in ["Stop", "Manage"] {
+        let box_of = |name: &str, to: &str, e: u32| {
+            format!(
+                "  - listitem:\n    - heading \"{name}\" [level=2]\n    - paragraph: {to}\n    - paragraph: £5.80 every week\n    - button \"{verb} {name}, {to}\" [ref=e{e}]\n"
+            )
+        };
+        let page = |items: String| {
+            format!(
+                "- heading \"Boxes\" [level=1]\n- list:\n{items}- navigation:\n  - text: Page 1 of 2\n  - button \"Next page\" [ref=e9]"
+            )
+        };
+        let first = page(
+            box_of("Rye flour", "Gift, 3 Quarry Lane", 1) + &box_of("Loaf", "14 Tanner Row", 2),
+        );
+        let second =
+            page(box_of("Rye flour", "14 Tanner Row", 3) + &box_of("Oats", "14 Tanner Row", 4));
+        let menu = format!("{second}\n- menu:\n  - menuitem \"Stop this box\" [ref=e10]");
+        let manages = verb == "Manage";
+        let rye = if manages { "menu" } else { "last" };
+        let ends: &[&str] = if manages {
+            &["Manage Rye flour, 14 Tanner Row", "Stop this box"]
+        } else {
+            &["Stop Rye flour, 14 Tanner Row"]
+        };
+        let to = |label: &str| &*format!("{verb}{label}").leak();
+        let on_first: &[(&str, &str)] = &[(to(""), "wrong"), ("Next page", "b")];
+        let on_second: &[(&str, &str)] = &[(to(" Rye"), rye), (to(" Oats"), "wrong"), ("Next", "b")];
+        walk(
+            "Cancel “my own Rye flour box, the one delivered to 14 Tanner Row (not the one for my mother)”.",
+            vec![
+                at("a", "/b", first.leak(), on_first.to_vec().leak()),
+                at("b", "/b?2", second.leak(), on_second.to_vec().leak()),
+                at("menu", "/b?2", menu.leak(), &[("Stop this", "last")]),
+            ],
+            &[&["Next page"], ends, &["Yes, cancel"]].concat(),
         )
-    };
-    let page = |items: String| {
-        format!(
-            "- heading \"Boxes\" [level=1]\n- list:\n{items}- navigation:\n  - text: Page 1 of 2\n  - button \"Next page\" [ref=e9]"
-        )
-    };
-    let first =
-        page(box_of("Rye flour", "Gift, 3 Quarry Lane", 1) + &box_of("Loaf", "14 Tanner Row", 2));
-    let second =
-        page(box_of("Rye flour", "14 Tanner Row", 3) + &box_of("Oats", "14 Tanner Row", 4));
-    walk(
-        "Cancel “my own Rye flour box, the one delivered to 14 Tanner Row (not the one for my mother)”.",
-        vec![
-            at("a", "/b", first.leak(), &[("Stop", "wrong"), ("Next page", "b")]),
-            at(
-                "b",
-                "/b?2",
-                second.leak(),
-                &[("Stop Rye", "last"), ("Stop Oats", "wrong"), ("Next page", "b")],
-            ),
-        ],
-        &["Next page", "Stop Rye flour, 14 Tanner Row", "Yes, cancel"],
-    )
-    .await;
+        .await;
+    }
 }
 
 /// Switches of several things: that of the one that is named, in whatever language.
