@@ -17,6 +17,7 @@ mod choose;
 mod dialogs;
 mod doors;
 mod explore;
+mod facts;
 mod fill;
 mod judge;
 mod look;
@@ -38,6 +39,7 @@ use choose::{Choice, DECLINES, SURE, WORTH_A_TRY};
 use dialogs::accepts;
 use doors::Door;
 use explore::Here;
+use facts::Facts;
 use fill::Need;
 use judge::begins_with_ending;
 use memory::Memory;
@@ -124,6 +126,7 @@ pub struct Rules {
     when: When,
     calls: u32,
     memory: Memory,
+    facts: Facts,
     after: After,
     waited: u32,
     tabs: usize,
@@ -314,6 +317,7 @@ impl Rules {
         }
         if !view.in_flow {
             self.memory.read_advice(view);
+            self.read_facts(view);
         }
         let at = Here {
             view,

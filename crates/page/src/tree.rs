@@ -85,6 +85,16 @@ pub fn read(content: &Text) -> Arc<Vec<Element>> {
         } else {
             element.text = piece(value);
         }
+        // Beside a placeholder a field has what stands in it as a text of its own.
+        if let Some(field) = parent.filter(|_| element.role == "text")
+            && matches!(
+                elements[field].role.as_str(),
+                "textbox" | "searchbox" | "spinbutton"
+            )
+            && elements[field].text.is_empty()
+        {
+            elements[field].text = element.name.clone();
+        }
         element.parent = parent;
         element.depth = open.len();
         open.push((indent, elements.len()));
@@ -311,6 +321,15 @@ mod tests {
             (tree[4].role.as_str(), tree[4].name.as_str()),
             ("text", "Why")
         );
+    }
+
+    #[test]
+    fn a_field_with_a_placeholder_holds_what_was_typed() {
+        let elements = parse(
+            "- textbox \"Number\" [ref=e1]:\n  - /placeholder: NW-0000\n  - text: NW-4471\n- textbox \"Name\" [ref=e2]:\n  - /placeholder: Ann",
+        );
+        assert_eq!(&*elements[0].text, "NW-4471");
+        assert!(elements[2].text.is_empty());
     }
 
     #[test]

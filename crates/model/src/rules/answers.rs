@@ -113,6 +113,13 @@ fn loss(answer: &Read, wanted: When) -> (bool, bool, Date) {
 /// Where the answers say when it is to end: the one by which least is lost.
 fn when(answers: &[Read], wanted: When) -> Option<usize> {
     let at_once = |a: &Read| a.m.has(Term::AtOnceForGood);
+    // "At the next possible date" beside whatever else there is.
+    let mut ends = (0..answers.len()).filter(|i| {
+        answers[*i].fine && answers[*i].m.has(Term::AtPeriodEnd) && !at_once(&answers[*i])
+    });
+    if let (Some(at), None, When::PeriodEnd) = (ends.next(), ends.next(), wanted) {
+        return Some(at);
+    }
     // Beside "at once" the only other answer is the later one, whatever it says.
     let one_of_two = answers.len() == 2 && answers.iter().any(at_once);
     let tells = |a: &Read| {
@@ -399,6 +406,11 @@ mod tests {
                     "Stop the box altogether No more deliveries of this box",
                 ],
                 "Stop the box altogether No more deliveries of this box",
+            ),
+            (
+                "Zeitpunkt",
+                &["Zum nächstmöglichen Zeitpunkt", "Zu einem späteren Tag"],
+                "Zum nächstmöglichen Zeitpunkt",
             ),
             (
                 "When should it end?",

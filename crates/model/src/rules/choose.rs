@@ -183,6 +183,16 @@ impl Rules {
         Things::of(view, self.said(), &self.memory.known)
     }
 
+    /// Takes note of the numbers that a page of the account tells.
+    pub(super) fn read_facts(&mut self, view: &View<'_>) {
+        let things = self.things(view);
+        let title = |e: &Element| e.role == "heading" && e.is("level=1");
+        let mut titles = view.page.elements.iter().filter(|e| title(e));
+        let on_its_page = titles.any(|e| self.aim.resembles(e.label()));
+        let of_it = |id| on_its_page || things.is_with_the_meant(id);
+        self.facts.read(view, of_it);
+    }
+
     /// The thing that is meant, as the person named it, now or in the goal.
     pub(super) fn said(&self) -> Option<&str> {
         self.memory.meant().or(self.aim.named.as_deref())

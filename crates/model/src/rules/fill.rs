@@ -372,20 +372,22 @@ impl Rules {
         let words = m.any(&[Term::WantsWords, Term::AsksWhy])
             || least.is_some_and(|n| n >= PROSE)
             || survey();
-        let text = if m.has(Term::AboutLife) {
-            match self.memory.told(&asked) {
-                Some(said) => said.clone()?,
-                None => return Some(Gift::ask(&asked, Vec::new(), None, asked.clone())),
-            }
-        } else if words {
+        let known = self.facts.values(&asked);
+        let day = || {
+            let mut days = view.elements().map(|(_, e)| read_date(e.label()));
+            days.find_map(|day| Some(day?.to_string()))
+        };
+        let text = if let [value] = &known[..] {
+            value.clone()
+        } else if words && !m.has(Term::AboutLife) {
             neutral_text(least.unwrap_or(0))
-        } else if m.any(&[Term::Ends, Term::EndsOn]) {
+        } else if let Some(said) = self.memory.told(&asked) {
+            said.clone()?
+        } else if m.any(&[Term::Ends, Term::EndsOn]) && !m.has(Term::AboutLife) {
             // When it is to end: on the day that the page names.
-            view.elements()
-                .find_map(|(_, e)| read_date(e.label()))?
-                .to_string()
+            day()?
         } else {
-            return None;
+            return Some(Gift::ask(&asked, known, None, asked.clone()));
         };
         let what = format!("fill text {} {}", fold(&asked), text.len());
         let may = self.may(key, &what);

@@ -447,9 +447,9 @@ impl Memory {
     }
 }
 
-/// Whether a link leads to the page that is open.
+/// Whether a link leads to what is open: a fragment may name a view of its own.
 pub(super) fn leads_here(page: &PageSnapshot, element: &Element) -> bool {
-    target_of(page, element).is_some_and(|at| at == address(&page.url))
+    whole_target_of(page, element).is_some_and(|at| at == page.url)
 }
 
 /// Where a link leads.

@@ -433,6 +433,31 @@ mod tests {
         assert!(read("frozen until 21 january 2027").contains(&Claim::Rests));
     }
 
+    /// That nothing is charged until a day is a rest; that it isn't renewed, and can be used until then, is an end.
+    #[test]
+    fn what_is_not_renewed_and_lasts_until_a_day_does_not_rest() {
+        for clause in [
+            "nie odnawia się dostęp do 31 stycznia 2027",
+            "keine verlängerung, nutzbar bis zum 31. januar 2027",
+            "sin renovación, acceso hasta el 31 de enero de 2027",
+            "pas de renouvellement, accès jusqu'au 31 janvier 2027",
+            "niet verlengd, toegang tot 31 januari 2027",
+            "sem renovação, acesso até 31 de janeiro de 2027",
+            "non si rinnova, accesso fino al 31 gennaio 2027",
+        ] {
+            assert!(!read(clause).contains(&Claim::Rests), "{clause}");
+        }
+        for clause in [
+            "nie pobierzemy żadnej opłaty do 31 stycznia 2027",
+            "bis dahin wird nichts berechnet, keine abbuchung bis zum 31. januar 2027",
+            "no se le cobrará nada hasta el 31 de enero de 2027",
+            "aucun prélèvement jusqu'au 31 janvier 2027",
+            "niets te betalen tot 31 januari 2027",
+        ] {
+            assert!(read(clause).contains(&Claim::Rests), "{clause}");
+        }
+    }
+
     #[test]
     fn prices_are_seen_in_many_currencies() {
         for clause in [

@@ -170,7 +170,8 @@ async fn of_two_of_one_name_the_one_with_its_number_is_meant() {
         };
         let to = |label: &str| &*format!("{verb}{label}").leak();
         let on_first: &[(&str, &str)] = &[(to(""), "wrong"), ("Next page", "b")];
-        let on_second: &[(&str, &str)] = &[(to(" Rye"), rye), (to(" Oats"), "wrong"), ("Next", "b")];
+        let on_second: &[(&str, &str)] =
+            &[(to(" Rye"), rye), (to(" Oats"), "wrong"), ("Next", "b")];
         walk(
             "Cancel “my own Rye flour box, the one delivered to 14 Tanner Row (not the one for my mother)”.",
             vec![
