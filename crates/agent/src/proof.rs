@@ -95,6 +95,16 @@ impl Material {
         }
     }
 
+    /// A page is opened again by its address before anything was done: what was used there led nowhere.
+    pub(super) fn opens_again(&mut self, url: &str) {
+        let here = |way: &Way| without_fragment(&way.url) == without_fragment(url);
+        if self.approved.is_empty()
+            && let Some(at) = self.way.iter().position(here)
+        {
+            self.way.truncate(at);
+        }
+    }
+
     /// An act that may end it: an approved one that is about to be done, or an unasked step that sent something.
     pub(super) fn does(
         &mut self,
@@ -512,6 +522,31 @@ impl Agent<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Where several things were looked at one after the other, the way to the last one is the way.
+    #[test]
+    fn what_was_used_in_vain_is_no_part_of_the_way() {
+        let (list, thing) = ("https://shop.example/list", "https://shop.example/thing/1");
+        let mut material = Material::default();
+        material.uses("https://shop.example/", "Account", 0);
+        material.uses(list, "Manage", 0);
+        material.uses(thing, "Details", 0);
+        material.opens_again(list);
+        material.uses(list, "Manage", 1);
+        let used = |m: &Material| {
+            m.way
+                .iter()
+                .map(|w| (w.label.clone(), w.nth))
+                .collect::<Vec<_>>()
+        };
+        let way = vec![("Account".to_owned(), 0), ("Manage".to_owned(), 1)];
+        assert_eq!(used(&material), way);
+        // After an act it is only looked at.
+        let page = crate::tests::fakes::page(thing, "- text: a");
+        material.does("End", 0, &page, String::new(), true);
+        material.opens_again(list);
+        assert_eq!(used(&material), way);
+    }
 
     /// What the act under way sent was sent from its page: what it leads to there is no page of before.
     #[test]

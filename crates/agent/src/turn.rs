@@ -383,6 +383,9 @@ impl Agent<'_> {
         if counts {
             self.way.ends_here();
         }
+        if matches!(doing, Action::Navigate { .. } | Action::Back) {
+            self.material.opens_again(&self.page.url);
+        }
         // A step that sent something may have been the last one, whatever it said.
         if !counts && self.watch.written() > written {
             let unasked = sends == Sends::NotAsked;

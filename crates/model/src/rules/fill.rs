@@ -386,6 +386,8 @@ impl Rules {
         } else if m.any(&[Term::Ends, Term::EndsOn]) && !m.has(Term::AboutLife) {
             // When it is to end: on the day that the page names.
             day()?
+        } else if is_of_another_answer(view, field) {
+            return None;
         } else {
             return Some(Gift::ask(&asked, known, None, asked.clone()));
         };
@@ -520,6 +522,15 @@ fn marked_phrase(view: &View<'_>) -> Option<String> {
         let demands = || demanded_phrase(&format!("{} “{}”", before.label(), e.label()));
         (marked(e) && beside && !e.label().trim().is_empty()).then(demands)?
     })
+}
+
+/// It belongs to an answer that isn't chosen: "On a later day: ___".
+fn is_of_another_answer(view: &View<'_>, field: &Control<'_>) -> bool {
+    let page = view.page;
+    let mut before = (field.id.saturating_sub(NEAR)..field.id).rev();
+    let near =
+        before.find(|id| is_text_field(&page.elements[*id]) || page.elements[*id].role == "radio");
+    near.is_some_and(|id| page.elements[id].role == "radio" && !page.elements[id].is("checked"))
 }
 
 fn types(field: &Control<'_>, text: String) -> Option<Step> {
