@@ -69,6 +69,8 @@ pub(super) fn weigh_account(
             day = day.max(statement.day);
         }
     }
+    let told = found.day.filter(|_| found.told_day);
+    found.day_agrees |= told.is_some() && told == day;
     found.day = found.day.max(day);
     found.heard |= new.iter().any(|s| {
         let of_it = scope.is_around_own(page, s.block) || by_name(s);

@@ -60,6 +60,8 @@ pub(super) struct Found {
     pub(super) told_day: bool,
     /// That day is new in its own part of the page, whatever it is called there.
     pub(super) day_stands: bool,
+    /// New words of an end on the account's page name that day, too.
+    pub(super) day_agrees: bool,
     pub(super) told_stops: bool,
     /// Right after the act it said that it goes on in another way.
     pub(super) returns: bool,
@@ -379,8 +381,10 @@ fn conclude(found: &Found, witnessed: bool, today: Option<Date>) -> Finding {
         && found.way_in_gone
         && found.going_gone
         && !open_end;
+    // A request that was only received is done where the service and the account's page both say that it ends, on one day.
+    let agreed = found.ended && found.day_agrees && !found.told_step && !found.open_end;
     let settled = settled || set;
-    let done = done || set;
+    let done = done || set || agreed;
     let refused = found.refused || (found.returns && !(found.takes_back && found.way_in_gone));
     let open = found.looked
         && !found.against

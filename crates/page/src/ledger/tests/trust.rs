@@ -279,6 +279,44 @@ fn a_step_that_is_left_to_the_person_is_not_overtaken_by_a_day() {
     }
 }
 
+/// Without any reader: a received request is done where the service and the account's page name one day of the end.
+#[test]
+fn a_received_request_is_overtaken_by_one_day_told_twice() {
+    // No way out stands in the account: it was ended by a form of its own.
+    let list = |state: &str| {
+        format!(
+            "- main:\n  - heading \"Contracts\" [level=1]\n  - listitem:\n    - heading \"Sparkle Gold\" [level=2]\n    - paragraph: {state}\n    - link \"Manage contract\" [ref=e1]\n  - listitem:\n    - heading \"Boosts\" [level=2]\n    - paragraph: Term until 31 May 2027\n    - link \"Manage contract\" [ref=e2]"
+        )
+    };
+    let (before, fresh) = (
+        list("Term until 31 December 2027"),
+        list("Cancelled, ends on 2 February 2027"),
+    );
+    let received = |said: &str| {
+        let after = format!(
+            "- main:\n  - heading \"Cancellation received\" [level=1]\n  - status:\n    - text: We have received your cancellation request.\n    - paragraph: {said}"
+        );
+        let run = Run {
+            way: "",
+            ..run(&before, &after, &fresh)
+        };
+        run.verdict().finding
+    };
+    let ended = received("Sparkle Gold ends on 2 February 2027.");
+    assert!(matches!(ended, Finding::Ended { on: Some(_) }), "{ended:?}");
+    for waits in [
+        "Sparkle Gold ends on 2 March 2027.",
+        "Sparkle Gold ends on 2 February 2027. Please confirm it by the link in our e-mail.",
+        "We will let you know.",
+    ] {
+        let found = received(waits);
+        assert!(
+            !matches!(found, Finding::Ended { .. }),
+            "{waits}: {found:?}"
+        );
+    }
+}
+
 /// What ended is called after a section, and the control after another one: it stood below the last of them by chance.
 #[test]
 fn an_end_under_the_last_section_is_not_that_of_the_named_one() {
