@@ -13,7 +13,8 @@ use crate::common::versions::started;
 #[ignore = "starts a browser"]
 fn the_flow_passes_on_old_and_new_servers() {
     for version in started() {
-        let env = world();
+        // Old versions are fetched on the way, which takes as long as the registry does.
+        let env = world().set("SUBTERMINATOR_PATIENCE", "10");
         let command = format!("npx -y @playwright/mcp@{version}");
         let args = [
             &words("cancel netflix -t mock:full+dialog --headless --mcp-command")[..],
