@@ -105,6 +105,17 @@ impl Aim {
             .any(|word| is_one_of(&names, word) && is_name(word))
     }
 
+    /// The only number in its name, folded.
+    pub(super) fn number(&self) -> Option<String> {
+        const DIGITS: usize = 3;
+        let words = self.named.as_deref()?.split_whitespace();
+        let mut numbers = words
+            .map(|word| word.trim_matches(|c: char| !c.is_alphanumeric()))
+            .filter(|word| word.chars().filter(char::is_ascii_digit).count() >= DIGITS);
+        let number = numbers.next()?;
+        numbers.next().is_none().then(|| number.to_owned())
+    }
+
     /// The words that tell it from others.
     fn names_of_it(&self) -> Option<Vec<String>> {
         let name = bare(self.named.as_deref()?);
@@ -121,11 +132,19 @@ impl Aim {
         if why || question.end().is_some() || labels.iter().any(|label| quiet(label)) {
             return None;
         }
-        // What costs something, or changes the plan, is no name, whatever words it has of it.
+        // What costs something, or changes the plan, is no name, whatever words it has of it, but where all of them say what they cost.
+        let against = |label: &str| {
+            let label = fold(label);
+            answers_against(&label, meaning_of_folded(&label)).is_some()
+        };
+        let all = labels.iter().all(|label| against(label));
         let worth = |at: usize| {
-            let label = fold(labels[at]);
-            let against = answers_against(&label, meaning_of_folded(&label)).is_some();
-            if against { 0 } else { self.shares(&label).0 }
+            let label = labels[at];
+            if against(label) && !all {
+                0
+            } else {
+                self.shares(&fold(label)).0
+            }
         };
         let best = (0..labels.len()).max_by_key(|at| worth(*at))?;
         let alone = (0..labels.len()).all(|at| at == best || worth(at) < worth(best));

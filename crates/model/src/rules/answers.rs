@@ -56,7 +56,8 @@ pub(super) fn reply(
         return Reply::Give(at);
     }
     let asks_why = is_survey(question, &answers);
-    if let Some(at) = when(&answers, wanted).filter(|_| !asks_why) {
+    let chosen = || when(&answers, wanted).or_else(|| paid_back(&answers));
+    if let Some(at) = chosen().filter(|_| !asks_why) {
         return Reply::Give(at);
     }
     if let Some(at) = neither(&answers).filter(|_| !asks_why) {
@@ -134,6 +135,16 @@ fn when(answers: &[Read], wanted: When) -> Option<usize> {
     let all = times.len() >= 2 && dated;
     let fine = times.into_iter().filter(|i| answers[*i].fine);
     all.then(|| fine.min_by_key(|i| loss(&answers[*i], wanted)))?
+}
+
+/// Where money that is owed could stay with the service: the first answer by which it is paid back.
+fn paid_back(answers: &[Read]) -> Option<usize> {
+    let credit = |a: &Read| a.m.has(Term::AsCredit);
+    let pays = |a: &Read| !credit(a) && a.fine && !a.m.any(&[Term::Keep, Term::Denies]);
+    answers
+        .iter()
+        .any(credit)
+        .then(|| answers.iter().position(pays))?
 }
 
 /// Whether the answer that is chosen loses money or time that another one doesn't.

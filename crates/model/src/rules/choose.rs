@@ -171,7 +171,10 @@ impl Rules {
             asked: asked(view),
             keeps: questions.iter().any(Question::keeps),
             asks_for_data: asks_for_data(view, assessment.state),
-            chosen_list: chosen_list(view, questions),
+            chosen_list: chosen_list(view, questions).or_else(|| {
+                let shows = |c: &&Control<'_>| self.memory.shows_the_choice(c);
+                view.controls.iter().find(shows).map(|c| c.id)
+            }),
             candidates: 0,
             part: view.part.clone(),
             unclear: Vec::new(),

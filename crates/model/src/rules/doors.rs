@@ -8,6 +8,7 @@
 use super::judge::{Situation, closes, times};
 use super::look::{acts_on_something, slug_meaning};
 use super::memory::address;
+use super::questions::opens_a_list;
 use super::reasons::Reason;
 use super::view::{View, bare, control_at, is_one_of_a_strip, is_within};
 use page::control::{Control, Ending, is_choice, is_control, is_text_field, leads_away};
@@ -202,12 +203,13 @@ impl Situation<'_> {
     /// A list that shows what it holds only when it is clicked, where nothing is chosen yet: one of its entries may be the end.
     fn is_closed_list(&self, c: &Control<'_>) -> bool {
         let shown = &c.element.text;
-        c.element.role == "combobox"
+        let combobox = c.element.role == "combobox"
+            && !shown.trim().is_empty()
+            && super::questions::asks_to_choose(shown);
+        (combobox || opens_a_list(self.page(), c))
             && !c.element.is("expanded")
             && !c.element.is("disabled")
             && c.element.states.iter().any(|s| s == "cursor=pointer")
-            && !shown.trim().is_empty()
-            && super::questions::asks_to_choose(shown)
             && self.page().below(c.id).all(|e| e.role != "option")
             && !is_aside(self.page(), c.id)
             && !self.things.is_anothers(c)

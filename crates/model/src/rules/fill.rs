@@ -7,7 +7,7 @@ use super::answers::{Reply, default_of, is_dear, neutral_text, reply};
 use super::place::names_in;
 use super::questions::{Kind, Question, is_demanded, target_of, words_before, words_of};
 use super::things::WHICH;
-use super::view::{View, takes_a_choice};
+use super::view::{View, bare, takes_a_choice};
 use super::{Rules, Step};
 use domain::action::{Action, Entry, Field};
 use domain::predicate::fold;
@@ -23,6 +23,8 @@ use page::words::{Term, is_for_people, meaning_of_folded};
 
 /// How often the same may be filled in on one page, which may lose it.
 const REPEATS: u32 = 2;
+/// Longest label of a field for one number, in words.
+const SHORT: usize = 4;
 /// So many letters are demanded of prose alone.
 const PROSE: usize = 10;
 /// So many elements around a field may say what it demands.
@@ -64,7 +66,8 @@ impl Rules {
         let is_step = view.in_flow
             || state == PageState::FinalConfirmation
             || (state == PageState::RetentionOffer && !looks);
-        let gift = self.boxes(view, key, state, is_step, need).or_else(|| {
+        let boxes = |need| self.boxes(view, key, state, is_step, need);
+        let first = boxes(Need::Asked).or_else(|| {
             if state == PageState::LoginRequired || (state == PageState::AccountActive && !is_step)
             {
                 return None;
@@ -80,7 +83,9 @@ impl Rules {
                     .or_else(|| self.slider(view, key, need, is_step))
             };
             answer.or_else(typed)
-        })?;
+        });
+        // What only may be demanded says something that nobody asked for, so it comes last.
+        let gift = first.or_else(|| boxes(need))?;
         self.memory.count(key, &gift.what, view.print);
         self.switched |= gift.switches;
         if let Some(question) = gift.question {
@@ -129,19 +134,22 @@ impl Rules {
             c.ending != Ending::No
                 && c.element.role != "option"
                 && !answers
+                && !self.memory.shows_the_choice(c)
                 && !is_aside(page, c.id)
         };
         if view.in_flow || self.after.has_acted() || view.controls.iter().any(direct) {
             return None;
         }
         let things = self.things(view);
-        let (step, what) = questions.iter().find_map(|q| {
+        let (step, label, what) = questions.iter().find_map(|q| {
             let first = view.controls.iter().find(|c| q.members.contains(&c.id))?;
             let at = q.end().filter(|at| q.chosen != Some(*at))?;
-            let what = format!("fill {}", fold(&q.answers[at].label));
+            let label = fold(&q.answers[at].label);
+            let what = format!("fill {label}");
             let may = !things.is_anothers(first) && self.may(key, &what);
-            Some((q.give(at)?, what)).filter(|_| may)
+            Some((q.give(at)?, label, what)).filter(|_| may)
         })?;
+        self.memory.chosen_end = Some(bare(&label));
         self.memory.count(key, &what, view.print);
         Some(step)
     }
@@ -262,7 +270,16 @@ impl Rules {
         let known = question.kind == Kind::Buttons && self.memory.has_ever_answered(&name);
         let chosen = question.given && !question.by_look && !question.keeps();
         let given = (chosen && !(question.stands_at_its_first() && stuck)) || (known && !stuck);
-        if (given && !is_dear(question, self.when)) || self.memory.has_answered(key, &name, stuck) {
+        let named = self.aim.named_answer(question);
+        // Of several things another one may be chosen in advance.
+        let is_another = || {
+            let chosen = question.chosen.and_then(|at| question.answers.get(at));
+            named
+                .as_ref()
+                .is_some_and(|named| chosen.is_some_and(|c| c.label != *named))
+        };
+        let fine = given && !is_another() && !is_dear(question, self.when);
+        if fine || self.memory.has_answered(key, &name, stuck) {
             return None;
         }
         // What of the person's life isn't demanded stays open.
@@ -271,7 +288,7 @@ impl Rules {
         if life && (spare || self.can_be_skipped(view, question)) {
             return None;
         }
-        let named = self.aim.named_answer(question).map(Some);
+        let named = named.map(Some);
         let mut told = self.memory.told(&question.asked).or(named.as_ref());
         if question.kind != Kind::Buttons {
             let which = self.memory.told(WHICH);
@@ -379,6 +396,8 @@ impl Rules {
         };
         let text = if let [value] = &known[..] {
             value.clone()
+        } else if let Some(number) = self.number_of_it(view, &asked) {
+            number
         } else if words && !m.has(Term::AboutLife) {
             neutral_text(least.unwrap_or(0))
         } else if let Some(said) = self.memory.told(&asked) {
@@ -396,6 +415,26 @@ impl Rules {
         types(field, text)
             .filter(|_| may)
             .map(|step| Gift::of(step, what))
+    }
+
+    /// The number by which the goal calls what is meant, as the page writes it, where a short label asks for one thing.
+    fn number_of_it(&self, view: &View<'_>, asked: &str) -> Option<String> {
+        let folded = fold(asked);
+        let prose = terms(&folded).any(&[Term::WantsWords, Term::AsksWhy, Term::AboutLife]);
+        let number = self.aim.number()?;
+        if prose || folded.split(' ').count() > SHORT {
+            return None;
+        }
+        let ends = |c: char| !c.is_alphanumeric();
+        let words = |(_, e): (_, &Element)| {
+            let words = e
+                .label()
+                .split_whitespace()
+                .map(|w| w.trim_matches(ends).to_owned());
+            words.collect::<Vec<_>>()
+        };
+        let mut said = view.elements().flat_map(words);
+        said.find(|word| fold(word) == number)
     }
 
     /// Sliders that may have to be moved: by as little as they show.

@@ -277,6 +277,7 @@ impl Situation<'_> {
             || (is_elsewhere(self.page(), c.element) && !self.leads_to_the_biller(c))
             || self.is_off_the_way(c)
             || self.answers.contains(&c.id)
+            || self.rules.memory.shows_the_choice(c)
             || aside
     }
 
@@ -367,7 +368,10 @@ impl Situation<'_> {
         };
         let button = |c: &&Control<'_>| c.element.role == "button" && c.id > list;
         let acts = |c: &&Control<'_>| button(c) && !c.meaning.has(Term::Back) && !closes(c);
-        let first = self.view.controls.iter().find(acts);
+        let mut all = self.view.controls.iter().filter(acts);
+        // Before the button that does it there may stand the one that closes the window.
+        let bare = self.view.controls.iter().find(acts);
+        let first = all.find(|c| !is_bare(c)).or(bare);
         first.is_some_and(|first| first.id == c.id) && is_against(c.meaning).is_none()
     }
 

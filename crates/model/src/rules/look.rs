@@ -168,7 +168,7 @@ pub(super) fn acts_on_something(m: Terms) -> bool {
         || is_against(m).is_some()
 }
 
-fn has_a_sign(c: &Control<'_>) -> bool {
+pub(super) fn has_a_sign(c: &Control<'_>) -> bool {
     let words = c.label.chars().any(char::is_alphanumeric);
     words
         && c.label

@@ -5,6 +5,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use url::Url;
 
 use super::atlas::Atlas;
+use super::look::has_a_sign;
 use super::stuck::is_unfinished;
 use super::things::WHICH;
 use super::view::{Census, View, bare, is_within};
@@ -87,6 +88,8 @@ pub(super) struct Memory {
     pub(super) known: Vec<String>,
     /// What pages had to end that isn't meant, with the words beside it.
     pub(super) others: BTreeSet<String>,
+    /// The end that was chosen from a list, without signs: a closed list shows it instead of its question.
+    pub(super) chosen_end: Option<String>,
     /// The last click was on what opens the thing that is meant.
     pub(super) opened_the_thing: bool,
     /// The question that was put to the person last.
@@ -245,6 +248,11 @@ impl Memory {
     pub(super) fn has_brought(&self, c: &Control<'_>) -> bool {
         let key = (c.element.role.to_string(), bare(&c.folded));
         self.before.as_ref().is_some_and(|b| !b.contains_key(&key))
+    }
+
+    /// Whether it is a list that was opened, and shows the end that was chosen from it.
+    pub(super) fn shows_the_choice(&self, c: &Control<'_>) -> bool {
+        self.chosen_end.as_ref() == Some(&bare(&c.folded)) && has_a_sign(c)
     }
 
     /// Whether a page outside the cancellation was seen at this address.

@@ -60,7 +60,11 @@ impl Situation<'_> {
         let Some(named) = &aim.named else {
             return false;
         };
-        let hangs = |text: &str| terms(text).has(Term::OtherThing) && !aim.mentions(text);
+        // "More options" has no option.
+        let hangs = |text: &str| {
+            let m = terms(text);
+            m.has(Term::OtherThing) && !m.has(Term::OpensMore) && !aim.mentions(text)
+        };
         let row = || {
             self.row_of(c)
                 .is_some_and(|row| row.iter().any(|t| hangs(t)))

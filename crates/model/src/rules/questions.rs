@@ -4,6 +4,7 @@
 //! between. A page has as many questions as groups; one of them answered answers no other.
 
 use super::judge::is_end;
+use super::look::has_a_sign;
 use super::step::Step;
 use super::view::{View, takes_a_choice};
 use domain::action::Action;
@@ -94,7 +95,8 @@ impl Question {
             let folded = fold(&answer.label);
             let m = meaning_of_folded(&folded);
             // "I keep that to myself" keeps nothing.
-            adds_something(&folded, m).is_some() && (ends || m.any(&takes))
+            (adds_something(&folded, m).is_some() && (ends || m.any(&takes)))
+                || terms(&folded).has(Term::AsCredit)
         };
         let chosen = self.chosen.and_then(|at| self.answers.get(at));
         chosen.is_some_and(keeps) && !self.by_look && !self.answers.iter().all(keeps)
@@ -262,7 +264,7 @@ fn lists(view: &View<'_>) -> Vec<Question> {
     let page = view.page;
     let mut found = Vec::new();
     for c in view.controls.iter().filter(|c| {
-        c.element.role == "combobox"
+        (c.element.role == "combobox" || opens_a_list(page, c))
             && !c.element.is("disabled")
             && !is_aside(page, c.id)
             && !view.of_the_site.contains(&c.id)
@@ -284,7 +286,10 @@ fn lists(view: &View<'_>) -> Vec<Question> {
             continue;
         }
         let value = page.seen(c.id).map_or("", |s| s.text.as_str());
-        let shown = if c.element.text.is_empty() {
+        let button = c.element.role == "button";
+        let shown = if button {
+            &*c.label
+        } else if c.element.text.is_empty() {
             value
         } else {
             c.element.text.as_str()
@@ -293,7 +298,7 @@ fn lists(view: &View<'_>) -> Vec<Question> {
             Some(option) => !asks_to_choose(option.label()),
             None => options.is_empty() && !shown.is_empty() && !asks_to_choose(shown),
         };
-        let asked = if c.element.name.trim().is_empty() {
+        let asked = if button || c.element.name.trim().is_empty() {
             words_before(page, c.id)
         } else {
             c.element.name.to_string()
@@ -320,6 +325,13 @@ fn lists(view: &View<'_>) -> Vec<Question> {
     found
 }
 
+/// Whether a button only shows what can be chosen: it asks to, and says that it opens something.
+pub(super) fn opens_a_list(page: &PageSnapshot, c: &Control<'_>) -> bool {
+    c.element.role == "button"
+        && c.meaning.has(Term::AsksToChoose)
+        && (has_a_sign(c) || page.seen(c.id).is_some_and(|s| s.opens))
+}
+
 /// Whether an option asks to choose and answers nothing.
 pub(super) fn asks_to_choose(label: &str) -> bool {
     let folded = fold(label);
@@ -333,7 +345,15 @@ fn buttons(view: &View<'_>) -> Vec<Question> {
         .controls
         .iter()
         .filter(|c| may_answer(page, c) && !view.of_the_site.contains(&c.id));
-    let groups = grouped(plain, |one, other| are_alike(page, one, other));
+    let declines = |c: &Control<'_>| c.meaning.has(Term::DeclinesToSay);
+    let mut groups: Vec<Vec<&Control<'_>>> = Vec::new();
+    for group in grouped(plain, |one, other| are_alike(page, one, other)) {
+        match (groups.last_mut(), &group[..]) {
+            // The way past the question mostly stands a little apart from its answers.
+            (Some(asked), [lone]) if asked.len() >= 2 && declines(lone) => asked.push(lone),
+            _ => groups.push(group),
+        }
+    }
     let answers = |group: &&Vec<&Control<'_>>| (2..=MOST_BUTTONS).contains(&group.len());
     groups
         .iter()
@@ -401,6 +421,7 @@ fn may_answer(page: &PageSnapshot, c: &Control<'_>) -> bool {
         && !says
         && !page::words::closes(&c.folded)
         && !m.has(Term::PutsOff)
+        && !opens_a_list(page, c)
         && !is_submit(&c.folded)
         && !is_aside(page, c.id)
 }
@@ -460,6 +481,11 @@ fn question(view: &View<'_>, group: &[&Control<'_>], kind: Kind) -> Question {
         .and_then(|id| page.elements.get(id))
         .map(|e| e.name.trim())
         .filter(|name| !name.is_empty() && kind == Kind::Choice);
+    // A list that was opened may stand far from its question, called as the button that opened it.
+    let opener = named.filter(|name| asks_to_choose(name)).and_then(|name| {
+        let opened = |c: &&Control<'_>| c.element.is("expanded") && *c.label == *name;
+        view.controls.iter().find(opened)
+    });
     let bare = kind == Kind::Buttons && group.iter().all(|c| terms(&c.folded).has(Term::YesOrNo));
     let before = || {
         if bare {
@@ -469,7 +495,11 @@ fn question(view: &View<'_>, group: &[&Control<'_>], kind: Kind) -> Question {
             words_before(page, first)
         }
     };
-    let asked = named.map_or_else(before, ToOwned::to_owned);
+    let asked = match (opener, named) {
+        (Some(opener), _) => words_before(page, opener.id),
+        (None, Some(named)) => named.to_owned(),
+        (None, None) => before(),
+    };
     let told = group.iter().position(|c| {
         let e = c.element;
         e.is("checked") || e.is("pressed") || (kind == Kind::Choice && e.is("selected"))
