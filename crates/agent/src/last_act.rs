@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::proposed::Proposed;
 use domain::action::Action;
-use page::control::{is_control, is_text_field, label_of};
+use page::control::{Ending, ending, is_control, is_text_field, label_of};
 use page::snapshot::{Element, ElementId, PageSnapshot};
 use page::state::PageState;
 use policy::scene::name_for_people;
@@ -75,18 +75,31 @@ impl LastAct {
             || (self.same_target(page, proposed).is_none() && !self.is_grey(page))
     }
 
+    /// Whether it was on what ends and is gone, and nothing new can be done anywhere: no step follows, so what it sent was the end.
+    pub(super) fn closed_the_flow(&self, page: &PageSnapshot, proposed: &Proposed) -> bool {
+        let ends = |(_, label): &(String, String)| ending(label) != Ending::No;
+        self.target.as_ref().is_some_and(ends)
+            && self.same_target(page, proposed).is_none()
+            && !self.brought_something_to_do(page)
+    }
+
+    /// Whether something can be done on the page that could not before.
+    fn brought_something_to_do(&self, page: &PageSnapshot) -> bool {
+        let stood = counted(&self.page);
+        page.elements.iter().any(|e| {
+            (is_control(e) || is_text_field(e))
+                && !e.is("disabled")
+                && !stood.contains_key(&(e.role.to_string(), e.label().to_owned()))
+        })
+    }
+
     /// Whether it took away what could be done where it was done, and nothing new can be done anywhere: the page waits for what was sent.
     pub(super) fn left_nothing_to_do(&self, page: &PageSnapshot) -> bool {
         let usable = |id: ElementId| {
             let element = &page.elements[id];
             (is_control(element) || is_text_field(element)) && !element.is("disabled")
         };
-        let stood = counted(&self.page);
-        let is_new = |e: &Element| !stood.contains_key(&(e.role.to_string(), e.label().to_owned()));
-        if self.id.is_none()
-            || page.url != self.page.url
-            || (0..page.elements.len()).any(|id| usable(id) && is_new(&page.elements[id]))
-        {
+        if self.id.is_none() || page.url != self.page.url || self.brought_something_to_do(page) {
             return false;
         }
         // The innermost part of the page around it that is still there.

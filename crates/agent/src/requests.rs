@@ -157,6 +157,7 @@ impl Agent<'_> {
                     if self.last_act.same_target(&self.page, &proposed).is_none()
                         && !self.last_act.is_grey(&self.page)
                         && !self.last_act.left_nothing_to_do(&self.page)
+                        && !self.last_act.closed_the_flow(&self.page, &proposed)
                         && !self.broke() =>
                 {
                     return Ok(answer);

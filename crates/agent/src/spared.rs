@@ -28,6 +28,7 @@ impl Agent<'_> {
             || self.page.dialog.is_some()
             || self.last_act.is_grey(&self.page)
             || self.last_act.left_nothing_to_do(&self.page)
+            || self.last_act.closed_the_flow(&self.page, proposed)
             || self.broke()
             || !self.page_stands()
         {

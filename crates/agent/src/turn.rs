@@ -33,7 +33,7 @@ use page::control::{Ending, ending, is_choice, is_control, is_text_field, label_
 use page::effect::is_against;
 use page::language::is_foreign;
 use page::ledger::nth_of_its_words;
-use page::snapshot::{ElementId, PageSnapshot};
+use page::snapshot::{Element, ElementId, PageSnapshot};
 use page::words::{Term, bare_verb, is_legible, meaning};
 use policy::requests::{Control, Cover};
 use policy::resolve;
@@ -273,7 +273,12 @@ impl Agent<'_> {
             self.material
                 .does(&control, nth, &before, (self.settings.now)(), false);
         } else if self.nobody_acted() && acts(action.action()) && kind == ActionKind::Click {
-            self.material.uses(&before.url, &control, nth);
+            // What is unticked is what isn't meant.
+            let target = action.action().target().and_then(|r| before.find(&r));
+            let unticks = |(_, e): (_, &Element)| e.role == "checkbox" && e.is("checked");
+            if !target.is_some_and(unticks) {
+                self.material.uses(&before.url, &control, nth);
+            }
         }
         if irreversible || ending(&on) != Ending::No {
             self.note_view();

@@ -187,6 +187,11 @@ pub fn with_ticked_boxes(
         if adds_something(&folded, meaning_of_folded(&folded)).is_none() || scene.agrees(&label) {
             continue;
         }
+        // Of several things to end one is ticked: only the person knows whether it is the right one.
+        if names_what_ends(scene, id, facts) {
+            fixed = Some(label);
+            continue;
+        }
         match (&element.reference, element.is("disabled")) {
             (Some(reference), false) => {
                 return Ruling::Refuse(format!(
@@ -206,10 +211,22 @@ pub fn with_ticked_boxes(
     match fixed.or(hidden) {
         Some(label) => ruling.stricter(plainly(
             scene,
-            format!("a box that can't be unticked is sent along: \"{label}\""),
+            format!("the ticked box \"{label}\" is sent along"),
         )),
         None => ruling,
     }
+}
+
+/// Whether a box stands right below the question what is to be ended.
+fn names_what_ends(scene: &Scene<'_>, id: ElementId, facts: Option<&ElementFacts>) -> bool {
+    let around = Surroundings::of(scene, id, facts);
+    around.headings.first().is_some_and(|heading| {
+        let folded = fold(heading);
+        let m = meaning_of_folded(&folded);
+        folded.ends_with('?')
+            && m.has(Term::VerbEnd)
+            && !m.any(&[Term::Keep, Term::Resume, Term::Pause])
+    })
 }
 
 /// Whether a hidden field of a form that only opens an address says which page that is. The whole address is judged as such.

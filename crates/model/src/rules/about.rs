@@ -147,9 +147,13 @@ impl Situation<'_> {
             && m.has(Term::Alters)
             && m.has(Term::Object)
             && c.folded.split(' ').count() <= WITHOUT_A_TARGET;
+        // "Pause or cancel": to which comes afterwards.
+        let either = c.ending != Ending::No
+            && m.any(&[Term::Pause, Term::Plan, Term::Alters])
+            && m.has(Term::Cancel)
+            && (m.has(Term::Either) || c.folded.contains('/'));
         !self.view.in_flow
-            && c.ending == Ending::No
-            && (link || names_no_other)
+            && (either || (c.ending == Ending::No && (link || names_no_other)))
             && !m.any(&takes)
             && !is_aside(self.page(), c.id)
     }

@@ -43,7 +43,7 @@ impl Aim {
             .as_ref()
             .map_or_else(|| folded.clone(), |name| folded.replace(name, " "));
         // In the person's own words a quoted name is the name, and what they don't mean is none.
-        let named = said.map(|said| match quoted(&said) {
+        let named = said.map(|said| match quoted_first(&said) {
             Some(own) if own.chars().any(char::is_alphanumeric) => own,
             _ => without_what_is_not_meant(&said),
         });
@@ -221,22 +221,35 @@ fn without_what_is_not_meant(said: &str) -> String {
     }
 }
 
-/// What stands between quotation marks.
+/// What stands between quotation marks; a name may have marks of its own inside.
 fn quoted(text: &str) -> Option<String> {
-    let pairs = [
-        ('“', "”“"),
-        ('„', "“”"),
-        ('«', "»"),
-        ('"', "\""),
-        ('‘', "’"),
+    between_marks(text, true)
+}
+
+/// What stands between the first quotation marks.
+fn quoted_first(text: &str) -> Option<String> {
+    between_marks(text, false)
+}
+
+fn between_marks(text: &str, to_the_last: bool) -> Option<String> {
+    let pairs: [(char, &[char]); 5] = [
+        ('“', &['”', '“']),
+        // A folded text has one mark for both that close.
+        ('„', &['“', '”', '"']),
+        ('«', &['»']),
+        ('"', &['"']),
+        ('‘', &['’']),
     ];
     let opens = |c: char| pairs.iter().any(|(open, _)| *open == c);
     let at = text.find(opens)?;
     let open = text[at..].chars().next()?;
     let (_, closes) = pairs.iter().find(|(known, _)| *known == open)?;
-    // A name may have marks of its own inside.
     let behind = &text[at + open.len_utf8()..];
-    let end = behind.rfind(|c: char| closes.contains(c))?;
+    let end = if to_the_last {
+        behind.rfind(*closes)
+    } else {
+        behind.find(*closes)
+    }?;
     Some(behind[..end].trim().to_owned())
 }
 
@@ -280,6 +293,10 @@ mod tests {
             "the box at 14 row "
         );
         assert_eq!(named("End “Total (Renata)” here."), "total (renata)");
+        assert_eq!(
+            named("End “das Abo „Karte“ (nicht „Stream“)” here."),
+            "karte"
+        );
     }
 
     #[test]

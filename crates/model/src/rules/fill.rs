@@ -334,7 +334,11 @@ impl Rules {
     fn phrase(&self, view: &View<'_>, key: &str) -> Option<Gift> {
         let empty =
             |c: &&Control<'_>| c.element.role == "textbox" && c.element.text.trim().is_empty();
-        let field = text_fields(view).find(empty)?;
+        let asks = |c: &&Control<'_>| demanded_phrase(&c.element.name).is_some();
+        let field = match text_fields(view).find(asks) {
+            Some(named) => Some(named).filter(empty),
+            None => text_fields(view).find(empty),
+        }?;
         let around = view.elements().flat_map(|(_, e)| [&e.name, &e.text]);
         let phrase = std::iter::once(&field.element.name)
             .chain(around)

@@ -307,7 +307,10 @@ impl Situation<'_> {
     fn is_off_the_way(&self, c: &Control<'_>) -> bool {
         let again = || c.meaning.has(Term::Retries) && self.state != PageState::Failed;
         let elsewhere = || {
-            (jumps_within(self.page(), c.element) && !self.is_one_of_several_views(c))
+            (jumps_within(self.page(), c.element)
+                && !self.is_one_of_several_views(c)
+                // A script may stand behind it: on a step nobody jumps to a place that declines.
+                && !(self.view.in_flow && c.meaning.any(&[Term::Decline, Term::GoOn])))
                 || c.meaning.has(Term::SkipsAhead)
                 || again()
         };

@@ -10,7 +10,7 @@ use super::view::{View, children};
 use domain::predicate::fold;
 use page::control::{Control, Ending, is_control, is_elsewhere, leads_away};
 use page::effect::is_against;
-use page::snapshot::{ElementId, PageSnapshot};
+use page::snapshot::{Element, ElementId, PageSnapshot};
 use page::standing::is_aside;
 use page::words::{Term, Terms, is_imperative, meaning_of_folded};
 
@@ -38,6 +38,7 @@ impl Situation<'_> {
         match () {
             () if leads_to_leaving(self.view, c) => (36, Reason::HelpsToLeave),
             () if menu && with_it() => (27, Reason::OpensTheThing),
+            () if self.is_icon(c) && has_words_beside(page, c.id) => (16, Reason::OpensASection),
             () if self.is_card_of_a_thing(c) => (24, Reason::OpensTheThing),
             () if self.changes_the_renewal(c) => (31, Reason::OpensTheThing),
             () if acts_on_something(m) || closes(c) => (0, Reason::LooksAround),
@@ -141,6 +142,16 @@ fn is_sign(text: &str) -> bool {
 pub(super) fn is_sign_with_a_name(c: &Control<'_>) -> bool {
     let shown = c.element.text.trim();
     !shown.is_empty() && is_sign(shown)
+}
+
+/// Whether its only neighbours are words: an arrow beside them opens what they name.
+fn has_words_beside(page: &PageSnapshot, id: ElementId) -> bool {
+    let parent = page.elements[id].parent;
+    let mut others = children(page, parent)
+        .filter(|other| *other != id)
+        .peekable();
+    let says = |e: &Element| e.role == "text" && e.label().chars().any(char::is_alphanumeric);
+    others.peek().is_some() && others.all(|other| says(&page.elements[other]))
 }
 
 /// Words that do something, or lead to people or to another thing: nothing that only opens.
@@ -252,7 +263,7 @@ fn by_address(m: Terms) -> i32 {
 
 /// Whether a small part of the page around it tells of something that is paid for.
 pub(super) fn is_in_row_of_a_thing(page: &PageSnapshot, id: ElementId) -> bool {
-    let tells = |e: &page::snapshot::Element| {
+    let tells = |e: &Element| {
         !is_control(e)
             && e.label_text().terms().any(&[
                 Term::EachPeriod,

@@ -65,9 +65,12 @@ impl Situation<'_> {
             let m = terms(text);
             m.has(Term::OtherThing) && !m.has(Term::OpensMore) && !aim.mentions(text)
         };
+        // Beside "my subscription" the row of something else says what that costs, or how it stands.
+        let own = c.meaning.has(Term::LeadsToTheSubscription);
         let row = || {
-            self.row_of(c)
-                .is_some_and(|row| row.iter().any(|t| hangs(t)))
+            self.row_of(c).is_some_and(|row| {
+                row.iter().any(|t| hangs(t)) && (!own || row.iter().any(|t| is_fact(t)))
+            })
         };
         !terms(named).has(Term::OtherThing) && (c.meaning.has(Term::OtherThing) || row())
     }
@@ -76,9 +79,9 @@ impl Situation<'_> {
     fn stands_with_another(&self, c: &Control<'_>) -> bool {
         let aim = &self.rules.aim;
         let named = |text: &String| {
-            let fact = text.chars().any(|s| s.is_ascii_digit())
-                || terms(text).any(&[Term::Money, Term::EachPeriod, Term::ActiveStatus]);
-            fact && !foreign_names(text).is_empty()
+            // A card by which it is paid is no other thing.
+            let pays = text.contains("••") || text.contains("**") || terms(text).has(Term::Pay);
+            is_fact(text) && !pays && !foreign_names(text).is_empty()
         };
         let elsewhere = || {
             let mut texts = self.page().elements.iter();
@@ -176,6 +179,12 @@ impl Situation<'_> {
             && !names_in(&c.folded).is_empty()
             && !meant()
     }
+}
+
+/// Whether a text of a row tells what something costs, or how it stands.
+fn is_fact(text: &str) -> bool {
+    text.chars().any(|s| s.is_ascii_digit())
+        || terms(text).any(&[Term::Money, Term::EachPeriod, Term::ActiveStatus])
 }
 
 /// Whether an element is a control, or words of one.

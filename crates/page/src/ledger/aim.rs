@@ -12,6 +12,9 @@ use super::scope::{Scope, labels_used_on, way_in};
 use crate::snapshot::Element;
 use domain::predicate::fold;
 
+/// Longest words of a control that names what it is about, and no more.
+const SHORT: usize = 8;
+
 /// The names in the goal that no other thing of the kind has: "Listener Plus", "K2-40871", and neither "membership" nor "plan".
 pub(super) struct Aim<'r> {
     names: BTreeSet<String>,
@@ -125,7 +128,13 @@ pub(super) fn ends_under_another_name(
         .find_map(|read| Some((read, way_in(case, read)?)))?;
     let (own, others) = beside(old, own)?;
     let used = labels_used_on(case, old);
-    let said: Vec<String> = used.iter().flat_map(|label| words(label)).collect();
+    // A whole sentence, as of a box that is agreed to, may name what goes on.
+    let short = |label: &&String| label.split(' ').count() <= SHORT;
+    let said: Vec<String> = used
+        .iter()
+        .filter(short)
+        .flat_map(|label| words(label))
+        .collect();
     let is_named = |text: &str| said.iter().any(|word| text.contains(word.as_str()));
     let key = |block: usize| old.places.blocks[block].key.as_str();
     if is_named(key(own)) || !others.iter().any(|other| is_named(key(*other))) {

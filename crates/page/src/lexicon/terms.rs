@@ -253,6 +253,8 @@ terms! {
     AsksToChoose = "steps.asks_to_choose",
     /// Money that is owed stays with the service.
     AsCredit = "steps.as_credit",
+    /// Joins two things that can be done: "Pause or cancel".
+    Either = "steps.either",
     /// A box that agrees to mail, tracking or the sharing of data: nothing that a cancellation needs.
     AgreesToMail = "steps.agrees_to_mail",
     /// Asks or states a fact of the person's life: job, health, phone, whom they go to.
