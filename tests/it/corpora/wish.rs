@@ -24,6 +24,11 @@ pub fn chosen() -> bool {
         .any(|name| std::env::var_os(name).is_some())
 }
 
+/// How far the cases lie apart that are run: all are, where some were chosen or the script wants the tables, else each `every`th.
+pub fn step(every: usize) -> usize {
+    if both_columns() || chosen() { 1 } else { every }
+}
+
 /// The part of names that is wanted.
 pub fn named() -> Option<String> {
     std::env::var("ATTACK").ok()
