@@ -148,14 +148,19 @@ impl Agent<'_> {
         )))
     }
 
-    /// A box that the person let be ticked is no obstacle to what is sent along with it.
+    /// Boxes that the person let be ticked are no obstacle to what is sent along with them.
     fn agrees_to(&mut self, action: &Action) {
-        let target = action.target().and_then(|target| self.page.find(&target));
-        // Who let it be unticked agreed to the contrary.
-        let ticks = |e: &Element| e.role == "checkbox" && !e.is("checked");
-        if let Some((id, _)) = target.filter(|(_, e)| ticks(e)) {
-            let label = label_of(&self.page, id);
-            self.agreed.push((self.page.url.clone(), label));
+        let filled = match action {
+            Action::Fill { fields } => fields.iter().map(|field| &field.target).collect(),
+            _ => Vec::new(),
+        };
+        for target in action.target().iter().chain(filled) {
+            // Who let it be unticked agreed to the contrary.
+            let ticks = |e: &Element| e.role == "checkbox" && !e.is("checked");
+            if let Some((id, _)) = self.page.find(target).filter(|(_, e)| ticks(e)) {
+                let label = label_of(&self.page, id);
+                self.agreed.push((self.page.url.clone(), label));
+            }
         }
     }
 

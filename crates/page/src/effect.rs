@@ -30,9 +30,10 @@ pub fn is_against(meaning: Terms) -> Option<&'static str> {
 #[must_use]
 pub fn adds_something(folded: &str, meaning: Terms) -> Option<&'static str> {
     let says_ending = ending_of(folded, meaning) != Ending::No;
-    if (meaning.has(Term::Acknowledge) && !meaning.any(&[Term::Keep, Term::Pay, Term::Resume]))
-        || says_ending
-    {
+    // "… that the joining fee applies if I come back" starts nothing.
+    let starts = meaning.has(Term::Resume) && !meaning.has(Term::Conditional);
+    let only_known = !starts && !meaning.any(&[Term::Keep, Term::Pay]);
+    if (meaning.has(Term::Acknowledge) && only_known) || says_ending {
         return None;
     }
     is_against(meaning).or_else(|| {
@@ -124,6 +125,9 @@ mod tests {
             Some("keeps the subscription")
         );
         assert_eq!(said("I don't use it"), (None, None, None));
+        let known = "I understand that the joining fee applies if I come back";
+        assert_eq!(said(known).0, None);
+        assert!(said("I agree to restart my plan for £5").0.is_some());
         assert_eq!(said("Keep everything until 31 March 2027").1, None);
         let until = "Keep my plan for £5 until 31 March 2027";
         assert_eq!(said(until).1, Some("keeps the subscription"));

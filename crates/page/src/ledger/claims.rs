@@ -198,17 +198,31 @@ fn read(
     }
 }
 
-/// Whether a clause is about a thing, by a word that isn't also one of what hangs on things; a value that names such a one ("Payment: direct debit
-/// stopped") is about that, whatever its label says.
+/// Whether a clause is about a thing, by a word that isn't also one of what hangs on things or part of its name ("subscription invoice"); a value
+/// that names such a one ("Payment: direct debit stopped") is about that, whatever its label says.
 pub(super) fn is_of_a_thing(clause: &str) -> bool {
     let value = clause.rsplit_once(':').map_or(clause, |(_, value)| value);
     let hangs_on: Vec<_> = places_of(value, Term::OtherThing);
     let about = if hangs_on.is_empty() { clause } else { value };
+    let papers = papers_of_things(about);
     places_of(about, Term::Object).iter().any(|thing| {
         !hangs_on
             .iter()
+            .chain(&papers)
             .any(|other| other.start < thing.end && thing.start < other.end)
     })
+}
+
+/// Where a clause names a paper, an order or the terms of a thing instead of the thing: "subscription invoice", "membership history".
+pub(super) fn papers_of_things(clause: &str) -> Vec<Range<usize>> {
+    let papers = places_of(clause, Term::Help);
+    places_of(clause, Term::Object)
+        .into_iter()
+        .filter_map(|thing| {
+            let paper = papers.iter().find(|p| p.start == thing.end + 1)?;
+            (clause.get(thing.end..paper.start) == Some(" ")).then_some(thing.start..paper.end)
+        })
+        .collect()
 }
 
 fn places_of(folded: &str, term: Term) -> Vec<Range<usize>> {
@@ -397,6 +411,24 @@ mod tests {
                 "{clause}: {:?}",
                 read(clause)
             );
+        }
+    }
+
+    #[test]
+    fn a_paper_of_a_thing_is_not_the_thing() {
+        for clause in [
+            "subscription invoice 3391 has been cancelled",
+            "your membership order was cancelled",
+            "payment: direct debit stopped",
+        ] {
+            assert!(!is_of_a_thing(clause), "{clause}");
+        }
+        for clause in [
+            "subscription 3391 has been cancelled",
+            "the subscription and its invoice were cancelled",
+            "your membership ends on 3 december",
+        ] {
+            assert!(is_of_a_thing(clause), "{clause}");
         }
     }
 

@@ -6,7 +6,7 @@ use jiff::civil::Date;
 
 use super::account::is_open;
 use super::changes::Read;
-use super::claims::{Claim, Statement, is_of_a_thing, statements_of_alert};
+use super::claims::{Claim, Statement, is_of_a_thing, papers_of_things, statements_of_alert};
 use super::decide::{Found, Ledger, orders_machines, split};
 use super::names::{is_named, words};
 use super::{Case, Finding, quotes};
@@ -267,11 +267,12 @@ pub(super) fn is_of_another(statement: &Statement, names: &BTreeSet<String>) -> 
 fn is_about_another(line: &str, clause: &str, names: &BTreeSet<String>) -> bool {
     // The label before a state: "Direct Debit: cancelled".
     let label = line.split_once(':').map(|(label, _)| label);
-    let other = terms(clause).has(Term::OtherThing);
+    let hangs_on =
+        |text: &str| terms(text).has(Term::OtherThing) || !papers_of_things(text).is_empty();
+    let other = hangs_on(clause);
     let thing = is_of_a_thing(clause) || (!other && label.is_some_and(is_of_a_thing));
-    let other = other || label.is_some_and(|label| terms(label).has(Term::OtherThing));
-    let called_so =
-        |name: &String| terms(name).has(Term::OtherThing) && line.contains(name.as_str());
+    let other = other || label.is_some_and(hangs_on);
+    let called_so = |name: &String| hangs_on(name) && line.contains(name.as_str());
     other && !thing && !names.iter().any(called_so)
 }
 
