@@ -11,10 +11,11 @@ use super::control::{
     Control, Ending, ending, front_dialog, is_choice, is_elsewhere, is_text_field, offers_to_cancel,
 };
 use super::effect::adds_something;
+use super::landmarks::is_aside;
 use super::lexicon::Term;
 use super::lines::Line;
 use super::snapshot::{Element, ElementId, PageSnapshot};
-use super::standing::{Reading, is_aside};
+use super::standing::Reading;
 use super::state::{Assessment, PageState};
 use super::words::{meaning, meaning_of_folded};
 use domain::event::DarkPatternKind;

@@ -16,17 +16,16 @@ mod vocabulary;
 
 use jiff::civil::Date;
 
-use super::control::{Control, Ending, controls, folded_label, is_choice, is_text_field};
+use super::control::{Control, Ending, controls, folded_label, is_choice, is_text_field, label_of};
+use super::landmarks::{is_aside, is_spoken_by_control};
 use super::lines::Line;
+use super::pairs::{labelled_at, pairs};
 use super::snapshot::{ElementId, PageSnapshot};
-use super::words::Term;
+use super::words::{Term, sentences};
 use domain::predicate::fold;
 use domain::service::ServiceDefinition;
 pub use doubts::Doubt;
 pub use earlier::Earlier;
-pub(super) use labels::pairs;
-use labels::{labelled, labelled_at};
-pub(super) use phrases::may_label as is_state_label;
 use phrases::may_label;
 use phrases::{Says, conditional, fact, is_bare, says};
 pub use reading::Reading;
@@ -167,9 +166,9 @@ impl Standing {
 /// The facts of a page whose label and value stand in elements of their own, as lines: `Reference: AB-123`.
 #[must_use]
 pub fn facts(page: &PageSnapshot) -> Vec<String> {
-    labelled(page, &(0..page.elements.len()))
+    pairs(page)
         .into_iter()
-        .map(|(label, value)| format!("{label}: {value}"))
+        .map(|(label, value)| format!("{}: {}", label_of(page, label), label_of(page, value)))
         .collect()
 }
 
@@ -405,35 +404,6 @@ fn wants_an_answer(c: &Control<'_>) -> bool {
     !c.element.is("disabled") && !restarts(c) && (c.ending != Ending::No || c.meaning.any(&answers))
 }
 
-/// Menus and footers speak of the site, not of this subscription.
-#[must_use]
-pub fn is_aside(page: &PageSnapshot, id: ElementId) -> bool {
-    page.ancestors(id)
-        .any(|a| matches!(a.role.as_str(), "navigation" | "banner" | "contentinfo"))
-}
-
-/// The words on a control are an offer to act, not a statement.
-pub(crate) fn is_spoken_by_control(page: &PageSnapshot, id: ElementId) -> bool {
-    let speaks = |role: &str| {
-        matches!(
-            role,
-            "button"
-                | "link"
-                | "radio"
-                | "checkbox"
-                | "option"
-                | "switch"
-                | "tab"
-                | "menuitem"
-                | "combobox"
-                | "textbox"
-                | "searchbox"
-        )
-    };
-    page.elements.get(id).is_some_and(|e| speaks(&e.role))
-        || page.ancestors(id).any(|a| speaks(&a.role))
-}
-
 fn read_line(line: &Line<'_>, heading: bool, found: &mut Standing) {
     if let Some((label, value)) = line.folded.split_once(':') {
         read_fact(label, value, found);
@@ -487,56 +457,6 @@ fn read_fact(label: &str, value: &str, found: &mut Standing) {
         Some(false) => found.active.push(format!("{label}: {value}")),
         None => {}
     }
-}
-
-/// Sentences of a folded line. A dot between digits or before a letter (`12.5.2027`, `a.b`) ends none.
-pub(crate) fn sentences(folded: &str) -> impl Iterator<Item = &str> {
-    cut(folded, true)
-}
-
-/// The same, where what stands behind a colon belongs to what stands before it.
-pub(crate) fn whole_sentences(folded: &str) -> impl Iterator<Item = &str> {
-    cut(folded, false)
-}
-
-fn cut(folded: &str, at_colons: bool) -> impl Iterator<Item = &str> {
-    let bytes = folded.as_bytes();
-    let ends = move |i: usize| match bytes[i] {
-        b'!' | b'?' | b';' => true,
-        b'.' => bytes.get(i + 1).is_none_or(|b| *b == b' ') && !is_ordinal(&bytes[..i]),
-        b':' => at_colons && bytes.get(i + 1) == Some(&b' '),
-        _ => false,
-    };
-    let mut start = 0;
-    let mut done = false;
-    std::iter::from_fn(move || {
-        if done {
-            return None;
-        }
-        let end = (start..folded.len()).find(|i| ends(*i));
-        // The mark stays with the sentence: a question is told by it.
-        let stop = end.map_or(folded.len(), |i| i + 1);
-        let sentence = &folded[start..stop];
-        start = stop;
-        done = end.is_none();
-        Some(sentence.trim())
-    })
-    .filter(|s| !s.is_empty())
-}
-
-/// One or two digits before a dot: `15. februar`; not the end of `12/9/26.`
-fn is_ordinal(before: &[u8]) -> bool {
-    let digits = before
-        .iter()
-        .rev()
-        .take_while(|b| b.is_ascii_digit())
-        .count();
-    let part_of_more = before
-        .iter()
-        .rev()
-        .nth(digits)
-        .is_some_and(|b| matches!(b, b'/' | b'-'));
-    (1..=2).contains(&digits) && !part_of_more
 }
 
 #[cfg(test)]

@@ -14,11 +14,13 @@ use super::names::words;
 use super::several::{are_in_one_state, in_words, several};
 use super::{Finding, quotes};
 use crate::control::{folded_label, is_elsewhere, label_of};
+use crate::landmarks::is_spoken_by_control;
 use crate::language::is_unknown;
 use crate::lexicon::{Term, terms};
 use crate::lines;
+use crate::pairs::pairs;
 use crate::snapshot::{Element, ElementId, PageSnapshot};
-use crate::standing::{is_spoken_by_control, is_state_label, pairs, sentences};
+use crate::words::sentences;
 use domain::predicate::fold;
 use domain::witness::{Testimony, WitnessState};
 
@@ -178,7 +180,7 @@ fn left_unread(read: &Read<'_>, at: Option<ElementId>) -> Option<String> {
     }
     let unread = pairs(page).into_iter().find(|(label, value)| {
         stated(*value)
-            && is_state_label(&folded_label(page, *label))
+            && terms(&folded_label(page, *label)).has(Term::StateLabel)
             && claims(*value).next().is_none()
     });
     if let Some((label, value)) = unread {

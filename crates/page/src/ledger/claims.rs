@@ -8,10 +8,12 @@ use jiff::civil::Date;
 use super::places::Places;
 use crate::control::{folded_label, is_control, label_of};
 use crate::dates::{read_date, read_day};
+use crate::landmarks::is_spoken_by_control;
 use crate::lexicon::{Term, Terms, hits, terms};
 use crate::lines;
+use crate::pairs::pairs;
 use crate::snapshot::{ElementId, PageSnapshot};
-use crate::standing::{is_spoken_by_control, pairs, whole_sentences};
+use crate::words::whole_sentences;
 use domain::predicate::fold;
 
 /// What a clause claims.

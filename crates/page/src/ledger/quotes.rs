@@ -3,9 +3,9 @@
 use jiff::civil::Date;
 
 use super::changes::Read;
+use crate::landmarks::is_spoken_by_control;
 use crate::lines;
 use crate::snapshot::PageSnapshot;
-use crate::standing::is_spoken_by_control;
 use domain::predicate::fold;
 use domain::witness::{Testimony, WitnessPage, WitnessQuote};
 

@@ -11,9 +11,9 @@ use super::decide::decide;
 use super::quotes::{Checked, tight};
 use super::{Case, Finding};
 use crate::dates::read_day;
+use crate::landmarks::is_spoken_by_control;
 use crate::lexicon::terms;
 use crate::lines;
-use crate::standing::is_spoken_by_control;
 use domain::predicate::fold;
 use domain::witness::{Testimony, WitnessState};
 

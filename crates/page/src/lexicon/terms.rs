@@ -120,6 +120,10 @@ terms! {
     Account = "things.account",
     /// Everything that comes with it: "everything", "access".
     Everything = "things.everything",
+    /// A whole label that introduces the name of a plan.
+    PlanLabel = "things.plan_label",
+    /// A whole label that says whose something is: "Member".
+    PeopleLabel = "things.people_label",
 
     /// Says of something that it ends.
     Ends = "sentences.ends",
@@ -291,6 +295,13 @@ terms! {
     Renews = "proof.goes_on",
     /// A status that says that it goes on.
     ActiveStatus = "proof.active",
+    /// A whole label of the state that the subscription is in, or of what comes next.
+    StateLabel = "proof.state_label",
+    /// A word that names no other thing than a subscription and its end: "your", "plan", "ended", "March". What consists of such
+    /// words alone is about nothing else; a word that nobody thought of costs an honest end its proof, never the other way round.
+    Plain = "proof.plain",
+    /// The same of headings over what tells of an end: of accounts, and of farewells.
+    PlainHeading = "proof.plain_heading",
     /// Rests, and goes on by itself.
     Rests = "proof.paused",
     /// Something is still to be done or decided.

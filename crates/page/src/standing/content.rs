@@ -12,15 +12,17 @@ use jiff::ToSpan;
 use jiff::civil::Date;
 use regex::Regex;
 
-use super::labels::pairs;
 use super::phrases::{conditional, fact, may_label, may_matter, says};
 use super::reading::Reading;
 use super::subject::{self, Names};
-use super::{Says, is_aside, is_spoken_by_control, restarts, sentences};
+use super::{Says, restarts};
 use crate::control::folded_label;
 use crate::dates::read_date;
+use crate::landmarks::{is_aside, is_spoken_by_control};
 use crate::lines::{self, Line};
+use crate::pairs::pairs;
 use crate::snapshot::{ElementId, PageSnapshot};
+use crate::words::sentences;
 use domain::pattern;
 use domain::predicate::fold;
 

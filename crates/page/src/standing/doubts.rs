@@ -9,11 +9,12 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 use super::labels;
-use super::{is_aside, sentences};
 use crate::control::Control;
+use crate::landmarks::is_aside;
 use crate::lexicon::{Term, terms};
 use crate::lines;
 use crate::snapshot::PageSnapshot;
+use crate::words::sentences;
 use domain::pattern;
 use domain::predicate::fold;
 

@@ -3,11 +3,11 @@
 //!
 //! Pure and never wrong about which page it is: it borrows the page, so the page can't change under it.
 
-use super::labels::pairs;
 use super::phrases::{may_label, may_matter};
 use super::{Standing, standing_of};
 use crate::control::{Control, Labels, folded_label, labelled_controls};
 use crate::lines::{Line, visible};
+use crate::pairs::pairs;
 use crate::snapshot::{ElementId, PageSnapshot};
 
 /// What was read from a page.

@@ -7,10 +7,10 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::labels;
 use super::vocabulary;
 use crate::control::{folded_label, label_of};
 use crate::lines::{self, Line};
+use crate::pairs::{is_plan_label, pairs};
 use crate::snapshot::{ElementId, PageSnapshot};
 use domain::pattern;
 use domain::predicate::fold;
@@ -26,7 +26,6 @@ struct Patterns {
     whose: Regex,
     never: Regex,
     ordinary: Regex,
-    plan_label: Regex,
     no_plan: Regex,
 }
 
@@ -46,7 +45,6 @@ static PATTERNS: LazyLock<Option<Patterns>> = LazyLock::new(|| {
             | (?:actuel|gratuite?|mensuel|annuel|famille|étudiant|essentiel|actual|gratuit[oa]|mensual|anual|familiar|estudiante|básic[oa]))$",
         )
         .ok()?,
-        plan_label: pattern::build(r"^(?:(?:your|my|current|subscription|membership) )*(?:plan|subscription|membership|product|package)(?: name| type)?$|^(?:dein |ihr )?(?:tarif|abo|vertrag|paket)$|^(?:votre )?(?:formule|forfait|offre)$|^(?:tu )?(?:plan|tarifa)$").ok()?,
         no_plan: pattern::build(r"\d|^(?:none|no|active|cancell?ed|ended|expired|free|keine?|aucune?|ningun[oa]|change|manage|see|view)\b").ok()?,
     })
 });
@@ -69,7 +67,7 @@ impl Names {
                     .map(|e| fold(e.label())),
             );
             texts.extend(
-                plans_of(page, &labels::pairs(page), &lines::visible(page))
+                plans_of(page, &pairs(page), &lines::visible(page))
                     .next()
                     .map(|p| fold(&p)),
             );
@@ -123,13 +121,6 @@ pub(super) fn names_something(folded: &str) -> bool {
     PATTERNS.as_ref().is_some_and(|p| p.whose.is_match(folded))
 }
 
-/// Whether a folded label introduces the name of a plan.
-pub(super) fn is_plan_label(folded: &str) -> bool {
-    PATTERNS
-        .as_ref()
-        .is_some_and(|p| p.plan_label.is_match(folded.trim()))
-}
-
 /// The plans that a page names as facts: `Plan: Premium`, or a label and its value.
 pub(super) fn plans_of(
     page: &PageSnapshot,
@@ -160,7 +151,7 @@ pub(super) fn plans_of(
 /// Whether the page names plans, and none of them is the one that was seen before.
 pub(super) fn names_another_plan(page: &PageSnapshot, plan: &str) -> Option<String> {
     let plan = fold(plan);
-    let shown: Vec<String> = plans_of(page, &labels::pairs(page), &lines::visible(page)).collect();
+    let shown: Vec<String> = plans_of(page, &pairs(page), &lines::visible(page)).collect();
     let same = |other: &String| {
         let other = fold(other);
         other.contains(&plan) || plan.contains(&other)

@@ -5,8 +5,9 @@
 //! ("End now" beside "Back"); an account page says in its own words that the end is set.
 
 use super::super::control::{Control, Ending, is_choice, is_text_field, offers_to_cancel};
+use super::super::landmarks::is_aside;
 use super::super::snapshot::{Element, PageSnapshot};
-use super::super::standing::{Standing, is_aside};
+use super::super::standing::Standing;
 use super::super::words::{Term, meaning};
 use super::{PageState, Scale, short};
 
