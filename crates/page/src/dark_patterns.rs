@@ -12,10 +12,10 @@ use super::control::{
 };
 use super::effect::adds_something;
 use super::landmarks::is_aside;
+use super::ledger::Read;
 use super::lexicon::Term;
 use super::lines::Line;
 use super::snapshot::{Element, ElementId, PageSnapshot};
-use super::standing::Reading;
 use super::state::{Assessment, PageState};
 use super::words::{meaning, meaning_of_folded};
 use domain::event::DarkPatternKind;
@@ -41,13 +41,13 @@ pub fn dark_patterns(
     assessment: &Assessment,
     begun: bool,
 ) -> Vec<DarkPattern> {
-    dark_patterns_of(&Reading::of(page), assessment, begun)
+    dark_patterns_of(&Read::of(page, None), assessment, begun)
 }
 
 /// The same on a page that was read already.
 #[must_use]
 pub fn dark_patterns_of(
-    reading: &Reading<'_>,
+    reading: &Read<'_>,
     assessment: &Assessment,
     begun: bool,
 ) -> Vec<DarkPattern> {

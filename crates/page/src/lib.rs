@@ -21,7 +21,6 @@ pub mod progress;
 pub mod role;
 pub mod site;
 pub mod snapshot;
-pub mod standing;
 pub mod state;
 pub mod text;
 pub mod tree;

@@ -29,6 +29,8 @@ terms! {
     Keep = "labels.keep",
     /// Takes a cancellation back or starts a subscription again.
     Resume = "labels.resume",
+    /// A whole label that takes back whatever was done last: "Undo".
+    TakesAnythingBack = "labels.takes_anything_back",
     /// Accepts an offer.
     Offer = "labels.offer",
     /// Pauses the subscription.
@@ -302,6 +304,16 @@ terms! {
     Plain = "proof.plain",
     /// The same of headings over what tells of an end: of accounts, and of farewells.
     PlainHeading = "proof.plain_heading",
+    /// A payment that is owed or was refused.
+    Unpaid = "proof.unpaid",
+    /// Names what is over: "Past subscriptions".
+    PastOnes = "proof.past_ones",
+    /// A whole label behind which stands what goes on, or what comes next: "Active (2)", "Other plans", "Next payment".
+    MoreOnes = "proof.more_ones",
+    /// Says that there are several: "2 subscriptions", "Contract 1 of 3".
+    OneOf = "proof.one_of",
+    /// A heading of something else that can be cancelled, or that others write: "Orders", "Messages".
+    OtherHeading = "proof.other_heading",
     /// Rests, and goes on by itself.
     Rests = "proof.paused",
     /// Something is still to be done or decided.

@@ -3,13 +3,8 @@
 use super::*;
 use crate::tree;
 
-fn page(content: &str) -> PageSnapshot {
-    tree::page("", content)
-}
-
-fn read(content: &str) -> Standing {
-    let page = page(content);
-    standing(&page)
+fn read(content: &str) -> Said {
+    Read::of(&tree::page("", content), None).said(None)
 }
 
 #[test]
@@ -62,7 +57,7 @@ fn a_page_that_still_asks_must_state_the_end_plainly() {
     let last = read(&format!(
         "{ready}\n- button \"Confirm\" [ref=e1]\n- button \"Never mind\" [ref=e2]"
     ));
-    assert!(!last.tells_end() && last.asks.is_some(), "{last:?}");
+    assert!(!last.tells_end() && last.asks, "{last:?}");
     let set = "- heading \"You're all set\"\n- paragraph: Your access ends on December 4, 2026. Your subscription won't renew.";
     assert!(read(set).tells_end());
     assert!(
