@@ -22,9 +22,8 @@ use subterminator::model::{anthropic, openai};
 use subterminator::page::control::Labels;
 use subterminator::page::control::controls;
 use subterminator::page::dark_patterns::dark_patterns_of;
+use subterminator::page::ledger::{Earlier, Read};
 use subterminator::page::snapshot::PageSnapshot;
-use subterminator::page::standing::Earlier;
-use subterminator::page::standing::Reading;
 use subterminator::page::state::{Assessment, PageState, assess, assess_reading};
 use subterminator::page::tree;
 use subterminator::policy::judge;
@@ -78,9 +77,9 @@ fn on_page<T>(bencher: Bencher<'_, '_>, bytes: usize, part: impl Fn(&PageSnapsho
 }
 
 /// The same on a page that was read already.
-fn on_reading<T>(bencher: Bencher<'_, '_>, bytes: usize, part: impl Fn(&Reading<'_>) -> T + Sync) {
+fn on_reading<T>(bencher: Bencher<'_, '_>, bytes: usize, part: impl Fn(&Read<'_>) -> T + Sync) {
     let page = page(bytes);
-    let reading = Reading::of(&page);
+    let reading = Read::of(&page, None);
     bencher
         .counter(BytesCount::new(page.content.len()))
         .bench(|| part(black_box(&reading)));
@@ -122,7 +121,7 @@ fn e_controls(bencher: Bencher<'_, '_>, bytes: usize) {
 
 #[divan::bench(args = SIZES, max_time = 1)]
 fn e_reading(bencher: Bencher<'_, '_>, bytes: usize) {
-    on_page(bencher, bytes, |page| Reading::of(page).lines.len());
+    on_page(bencher, bytes, |page| Read::of(page, None).lines.len());
 }
 
 #[divan::bench(args = SIZES, max_time = 1)]
@@ -133,7 +132,7 @@ fn f_assess(bencher: Bencher<'_, '_>, bytes: usize) {
 #[divan::bench(args = SIZES, max_time = 1)]
 fn g_earlier(bencher: Bencher<'_, '_>, bytes: usize) {
     on_reading(bencher, bytes, |reading| {
-        Earlier::default().note_reading(reading, PageState::AccountActive);
+        Earlier::default().note(reading, PageState::AccountActive);
     });
 }
 

@@ -5,6 +5,7 @@ use super::stop::Stop;
 use super::verification::{Look, Proof, details, examine_after, obstacle};
 use domain::event::{Event, Wait};
 use domain::outcome::{Evidence, Outcome, Reason, RunResult};
+use page::ledger::Read;
 use page::snapshot::PageSnapshot;
 
 /// Why the pages don't prove an end.
@@ -103,7 +104,8 @@ impl Agent<'_> {
         let looked = self.look_again().await;
         self.entered = entered;
         if !self.acts.any() && !entered && !matches!(looked, Ok(SecondLook::Shown(_))) {
-            self.earlier.note(&self.page, self.assessment.state);
+            let read = Read::of(&self.page, None);
+            self.earlier.note(&read, self.assessment.state);
         }
         looked
     }

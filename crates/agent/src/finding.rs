@@ -8,11 +8,10 @@ use url::Url;
 use super::verification::{details, obstacle};
 use domain::outcome::{Evidence, Outcome};
 use domain::service::ServiceDefinition;
-use page::ledger::{self, Alone, read_alone, speaks_against};
+use page::ledger::{self, Alone, doubt_of_first_sight, read_alone, speaks_against};
 use page::matching::FoldedPage;
 use page::site;
 use page::snapshot::PageSnapshot;
-use page::standing::doubt_of_first_sight;
 
 /// What a page says.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -6,8 +6,8 @@ use super::run::Agent;
 use super::stop::Stop;
 use domain::event::{DarkPatternKind, Event};
 use page::dark_patterns::{DarkPattern, dark_patterns_of};
+use page::ledger::Read;
 use page::snapshot::PageSnapshot;
-use page::standing::Reading;
 use page::state::PageState;
 
 /// What was met so far.
@@ -46,7 +46,7 @@ impl Met {
 
 impl Agent<'_> {
     /// The tricks of a page that becomes the current one. A visit that only looks meets none.
-    pub(super) fn dark_patterns_on(&self, reading: &Reading<'_>) -> Option<Vec<DarkPattern>> {
+    pub(super) fn dark_patterns_on(&self, reading: &Read<'_>) -> Option<Vec<DarkPattern>> {
         (!self.settings.read_only)
             .then(|| dark_patterns_of(reading, &self.assessment, self.turn > 0))
     }

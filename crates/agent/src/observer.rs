@@ -7,8 +7,8 @@ use browser::port::BrowserError;
 use domain::action::ActionKind;
 use domain::event::{Event, Moment, Wait};
 use domain::outcome::Reason;
+use page::ledger::Read;
 use page::snapshot::PageSnapshot;
-use page::standing::Reading;
 use page::state::{PageState, assess_reading};
 use policy::own_navigation;
 use policy::requests::PageFacts;
@@ -77,7 +77,7 @@ impl Agent<'_> {
             page.url.clone_from(&self.page.url);
             page.title.clone_from(&self.page.title);
         }
-        let reading = Reading::of(&page);
+        let reading = Read::of(&page, None);
         self.assessment = assess_reading(&reading);
         let tricks = if page.is_as(&self.page) {
             None
@@ -91,14 +91,14 @@ impl Agent<'_> {
             self.material.sees(&page, self.entered);
         }
         if untouched && !self.entered {
-            self.earlier.note_reading(&reading, self.assessment.state);
+            self.earlier.note(&reading, self.assessment.state);
             if !self.settings.read_only {
                 self.reader.sees_account(&page);
             }
         }
         self.watch
             .page_is(&page.url, PageFacts::of(&page, self.assessment.state));
-        let goes_on = !reading.standing.active.is_empty();
+        let goes_on = reading.said(None).goes_on.is_some();
         self.labels = reading.labels;
         self.page = page;
         self.note_where_active(goes_on);

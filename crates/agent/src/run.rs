@@ -29,8 +29,8 @@ use domain::vision::When;
 use model::port::{Conversation, Model};
 use model::prompt;
 use page::control::Labels;
+use page::ledger::Earlier;
 use page::snapshot::PageSnapshot;
-use page::standing::Earlier;
 use page::state::{Assessment, PageState};
 
 /// What a run may do.

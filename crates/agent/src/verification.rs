@@ -2,9 +2,8 @@
 //!
 //! Only a page of the service proves anything.
 //! Failure indicators come first; a page that still offers the control that starts or finishes a cancellation,
-//! or says that the subscription goes on, proves nothing, whatever its other words. Then the service's success
-//! indicators count, and beside them what the page says sentence by sentence ([`standing`]), so that a service
-//! nobody described can be proved too. One look is not enough: the caller takes a second one at the status page
+//! or says that the subscription goes on, proves nothing, whatever its other words. Then what the page says in
+//! words that are understood counts ([`shown`]), and beside it the service's success indicators. One look is not enough: the caller takes a second one at the status page
 //! in a fresh load, and there the ended or ending state itself must be shown.
 
 use url::Url;
@@ -15,11 +14,10 @@ use domain::service::{Indicator, ServiceDefinition};
 use page::contact::contact;
 use page::control::{controls, offers_to_cancel};
 use page::dates::{effective_date, read_confirmation};
-use page::ledger::speaks_against;
+use page::ledger::{Earlier, Read, shown};
 use page::matching::FoldedPage;
 use page::site;
 use page::snapshot::PageSnapshot;
-use page::standing::{Earlier, Sign, facts, standing, testify};
 
 /// What a page says about the end.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -70,16 +68,9 @@ pub fn examine_after(
             control.element.role, control.label
         ));
     }
-    let says = standing(page);
-    if let Some(line) = says.active.first() {
-        return Proof::Disproved(format!("it says that the subscription goes on: \"{line}\""));
-    }
-    if let Some((why, line)) = speaks_against(page) {
-        return Proof::Disproved(format!("it {why}: \"{line}\""));
-    }
     let today = at.get(..10).and_then(|day| day.parse().ok());
-    let told = match testify(page, service, earlier, today) {
-        Ok(told) => told,
+    let shown = match shown(page, service, earlier, today) {
+        Ok(shown) => shown,
         Err(doubt) if doubt.disproves => {
             return Proof::Disproved(format!("it {}: \"{}\"", doubt.why, doubt.line));
         }
@@ -97,19 +88,18 @@ pub fn examine_after(
     if look == Look::Second {
         lists.push(&service.already_cancelled);
     }
-    let own = FoldedPage::new(&told.page);
-    if let Some(found) = lists.into_iter().find_map(|list| own.first(list))
-        && (look == Look::Claim || told.bears_out())
+    if let Some(found) = lists.into_iter().find_map(|list| folded.first(list))
+        && shown.bears_out(look == Look::Claim)
     {
         return evidence(found.indicator, found.line);
     }
-    let says = &told.says;
-    let shown = told.shows_end() || (look == Look::Claim && says.tells_end());
-    match says.signs.first() {
-        Some((_, line)) if shown => evidence(says.summary(), line.clone()),
-        Some((sign, line)) => Proof::Missing(format!(
+    let says = &shown.said;
+    let ended = shown.is_end() || (look == Look::Claim && says.tells_end());
+    match says.line() {
+        Some(line) if ended => evidence(says.summary(), line.to_owned()),
+        Some(line) => Proof::Missing(format!(
             "the signs of a cancelled subscription on it are too few ({}: \"{line}\")",
-            sign.name()
+            says.summary()
         )),
         None => Proof::Missing("none of the signs of a cancelled subscription is on it".to_owned()),
     }
@@ -124,7 +114,8 @@ pub fn details<'p>(
     let mut number = None;
     for page in pages {
         let folded = FoldedPage::new(page);
-        let facts = facts(page);
+        let read = Read::of(page, None);
+        let facts = read.facts();
         let lines = || {
             folded
                 .lines()
@@ -133,14 +124,9 @@ pub fn details<'p>(
                 .chain(facts.iter().map(String::as_str))
         };
         // The sentence that says when it ends, before any other that has a date and such a word: an offer ends too.
-        let says = standing(page);
-        let told = says
-            .signs
-            .iter()
-            .filter(|(sign, _)| *sign == Sign::EndsOn)
-            .map(|(_, line)| line.as_str());
+        let said = read.said(None);
         date = date.or_else(|| {
-            effective_date(told)
+            effective_date(said.day())
                 .or_else(|| effective_date(lines()))
                 .map(|d| d.to_string())
         });

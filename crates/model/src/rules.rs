@@ -62,9 +62,9 @@ use domain::service::ServiceDefinition;
 use domain::vision::When;
 use page::control::{Control, Ending, controls, front_dialog, leads_away};
 use page::effect::is_against;
+use page::landmarks::is_aside;
 use page::snapshot::Hidden;
 use page::snapshot::PageSnapshot;
-use page::standing::is_aside;
 use page::state::{Assessment, PageState, assess};
 use page::words::Term;
 

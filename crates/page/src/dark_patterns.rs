@@ -11,10 +11,11 @@ use super::control::{
     Control, Ending, ending, front_dialog, is_choice, is_elsewhere, is_text_field, offers_to_cancel,
 };
 use super::effect::adds_something;
+use super::landmarks::is_aside;
+use super::ledger::Read;
 use super::lexicon::Term;
 use super::lines::Line;
 use super::snapshot::{Element, ElementId, PageSnapshot};
-use super::standing::{Reading, is_aside};
 use super::state::{Assessment, PageState};
 use super::words::{meaning, meaning_of_folded};
 use domain::event::DarkPatternKind;
@@ -40,13 +41,13 @@ pub fn dark_patterns(
     assessment: &Assessment,
     begun: bool,
 ) -> Vec<DarkPattern> {
-    dark_patterns_of(&Reading::of(page), assessment, begun)
+    dark_patterns_of(&Read::of(page, None), assessment, begun)
 }
 
 /// The same on a page that was read already.
 #[must_use]
 pub fn dark_patterns_of(
-    reading: &Reading<'_>,
+    reading: &Read<'_>,
     assessment: &Assessment,
     begun: bool,
 ) -> Vec<DarkPattern> {

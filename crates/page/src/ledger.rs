@@ -12,12 +12,17 @@ mod approved;
 mod changes;
 mod claims;
 mod decide;
+mod doubts;
+mod earlier;
 mod kin;
 mod names;
 mod places;
+mod plain;
 mod quotes;
+mod said;
 mod scope;
 mod several;
+mod shown;
 mod told;
 mod trust;
 
@@ -28,8 +33,13 @@ use jiff::civil::Date;
 
 pub use alone::{Alone, hear_alone, read_alone, speaks_against};
 pub use approved::{Approved, Way, nth_of_its_words};
+pub use changes::Read;
 pub use decide::decide;
+pub use doubts::Doubt;
+pub use earlier::Earlier;
 pub(crate) use places::Places;
+pub use said::Said;
+pub use shown::{Shown, doubt_of_first_sight, shown};
 pub use trust::{Trust, wants_control};
 
 use super::snapshot::PageSnapshot;

@@ -8,14 +8,12 @@
 mod person;
 mod telling;
 
-use std::borrow::Cow;
-
 use url::Url;
 
 use super::control::{Control, Ending, front_dialog, jumps_within, offers_to_cancel};
+use super::ledger::Read;
 use super::lexicon::{Term, terms};
 use super::snapshot::{Element, ElementId, PageSnapshot};
-use super::standing::{Reading, standing_within};
 use super::text::Text;
 use domain::event::HandOverKind;
 pub use domain::page_state::PageState;
@@ -116,12 +114,12 @@ impl Scale {
 /// Assesses a page.
 #[must_use]
 pub fn assess(page: &PageSnapshot) -> Assessment {
-    assess_reading(&Reading::of(page))
+    assess_reading(&Read::of(page, None))
 }
 
 /// Assesses a page that was read already.
 #[must_use]
-pub fn assess_reading(reading: &Reading<'_>) -> Assessment {
+pub fn assess_reading(reading: &Read<'_>) -> Assessment {
     if let Some(front) = front_dialog(reading.page) {
         let inside = assess_part(reading, Some(front));
         if inside.state != PageState::Unknown {
@@ -131,7 +129,7 @@ pub fn assess_reading(reading: &Reading<'_>) -> Assessment {
     assess_part(reading, None)
 }
 
-fn assess_part(reading: &Reading<'_>, within: Option<ElementId>) -> Assessment {
+fn assess_part(reading: &Read<'_>, within: Option<ElementId>) -> Assessment {
     let page = reading.page;
     let mut scale = Scale::default();
     let part: &[Element] = within.map_or(page.elements.as_slice(), |id| page.subtree(id));
@@ -142,16 +140,12 @@ fn assess_part(reading: &Reading<'_>, within: Option<ElementId>) -> Assessment {
         .partition_point(|c| within.is_some_and(|front| c.id < front));
     let count = reading.controls[first..].partition_point(|c| inside(c.id));
     let controls = &reading.controls[first..first + count];
-    let says = match within {
-        None => Cow::Borrowed(&reading.standing),
-        Some(front) => Cow::Owned(standing_within(reading, controls, front)),
-    };
     let needs_person = person::needed(page, part, controls, &mut scale);
     weigh_words(page, part, within.is_some(), &mut scale);
     weigh_controls(page, part, controls, &mut scale);
     weigh_question(part, controls, &mut scale);
     weigh_url(&page.url, &mut scale);
-    telling::weigh(page, &says, controls, &mut scale);
+    telling::weigh(page, &reading.said(within), controls, &mut scale);
     scale.settle(needs_person)
 }
 

@@ -18,6 +18,7 @@ pub use around::{
 use negation::{PROPOSALS, begins_with_a_negation, proposed};
 pub use negation::{begins_with_a_refusal, is_imperative};
 pub use sentences::{asks_to_confirm, asks_to_keep, gives_it_up};
+pub(crate) use sentences::{sentences, whole_sentences};
 
 /// What a label means.
 #[must_use]

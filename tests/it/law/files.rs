@@ -17,7 +17,6 @@ const STILL_LONG: &[&str] = &[
     "crates/model/src/prompt/view.rs",
     "crates/model/src/rules",
     "crates/page/src/ledger/",
-    "crates/page/src/standing",
     "crates/page/src/state.rs",
     "crates/page/src/dark_patterns.rs",
     "crates/policy/src/",

@@ -3,8 +3,8 @@
 use serde::Deserialize;
 use subterminator::agent::verification::{Look, Proof, examine_after};
 use subterminator::domain::service::ServiceDefinition;
+use subterminator::page::ledger::{Earlier, Read};
 use subterminator::page::snapshot::PageSnapshot;
-use subterminator::page::standing::Earlier;
 use subterminator::page::state::assess;
 use subterminator::services::Catalogue;
 
@@ -49,7 +49,7 @@ impl Case {
         let mut note = |url: &str, tree: Option<&String>| {
             let seen = tree.map(|tree| page(url, "", tree));
             if let Some(seen) = seen {
-                earlier.note(&seen, assess(&seen).state);
+                earlier.note(&Read::of(&seen, None), assess(&seen).state);
             }
         };
         note(&self.page().url, self.before.as_ref());

@@ -4,8 +4,8 @@ use super::choose::DECLINES;
 use super::judge::{Situation, begins_with_ending, closes};
 use page::control::{Control, Ending, is_choice, is_control, is_text_field, leads_away};
 use page::effect::is_against;
+use page::landmarks::is_aside;
 use page::snapshot::{Element, ElementId, PageSnapshot};
-use page::standing::is_aside;
 use page::state::PageState;
 use page::words::Term;
 

@@ -12,8 +12,8 @@ use super::view::View;
 use super::{Rules, Step};
 use page::control::{Control, Ending, is_choice, is_elsewhere, is_text_field};
 use page::effect::is_against;
+use page::landmarks::is_aside;
 use page::snapshot::{Element, PageSnapshot};
-use page::standing::is_aside;
 use page::state::{Assessment, PageState};
 use page::words::Term;
 

@@ -17,8 +17,8 @@ use super::view::{View, control_at};
 use domain::predicate::fold;
 use page::control::{Control, Ending, is_control, is_elsewhere};
 use page::effect::is_against;
+use page::landmarks::is_aside;
 use page::snapshot::{Element, ElementId};
-use page::standing::is_aside;
 use page::state::{Assessment, PageState};
 use page::words::{Term, asks_to_confirm, meaning};
 

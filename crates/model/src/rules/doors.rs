@@ -13,9 +13,9 @@ use super::reasons::Reason;
 use super::view::{View, bare, control_at, is_one_of_a_strip, is_within};
 use page::control::{Control, Ending, is_choice, is_control, is_text_field, leads_away};
 use page::effect::is_against;
+use page::landmarks::is_aside;
 use page::lexicon::terms;
 use page::snapshot::{Element, ElementId, PageSnapshot};
-use page::standing::is_aside;
 use page::words::{Term, is_imperative};
 
 /// How often a section is opened, which a new load of the page closes again.

@@ -15,9 +15,9 @@ use page::control::{Control, Ending, ending_of, is_text_field};
 use page::dates::read_date;
 use page::demands::{demanded_length, demanded_phrase};
 use page::effect::{adds_something, is_against};
+use page::landmarks::is_aside;
 use page::lexicon::terms;
 use page::snapshot::{Element, PageSnapshot};
-use page::standing::is_aside;
 use page::state::{Assessment, PageState};
 use page::words::{Term, is_for_people, meaning_of_folded};
 

@@ -17,9 +17,9 @@ use page::control::{
     Control, Ending, is_choice, is_control, is_elsewhere, is_text_field, jumps_within, leads_away,
 };
 use page::effect::is_against;
+use page::landmarks::is_aside;
 use page::lexicon::terms;
 use page::snapshot::{ElementId, PageSnapshot};
-use page::standing::is_aside;
 use page::state::PageState;
 use page::words::{self, Term, Terms, meaning};
 

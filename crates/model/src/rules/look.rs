@@ -10,8 +10,8 @@ use super::view::{View, children};
 use domain::predicate::fold;
 use page::control::{Control, Ending, is_control, is_elsewhere, leads_away};
 use page::effect::is_against;
+use page::landmarks::is_aside;
 use page::snapshot::{Element, ElementId, PageSnapshot};
-use page::standing::is_aside;
 use page::words::{Term, Terms, is_imperative, meaning_of_folded};
 
 /// Signs that stand for a menu where a button has no words.

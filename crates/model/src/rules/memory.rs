@@ -14,8 +14,8 @@ use domain::predicate::fold;
 use page::control::{
     Control, controls, front_dialog, is_choice, is_control, is_text_field, leads_away,
 };
+use page::landmarks::is_aside;
 use page::snapshot::{Element, ElementId, PageSnapshot};
-use page::standing::is_aside;
 use page::words::Term;
 
 /// So many texts are remembered, and names of so many letters looked for in them.

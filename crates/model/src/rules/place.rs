@@ -8,9 +8,9 @@ use super::judge::Situation;
 use domain::predicate::fold;
 use page::control::{Control, Ending, is_control};
 use page::dates::read_date;
+use page::landmarks::is_aside;
 use page::lexicon::{hits, terms};
 use page::snapshot::{Element, ElementId};
-use page::standing::is_aside;
 use page::words::Term;
 
 /// Shorter words name nothing.

@@ -12,9 +12,9 @@ use domain::predicate::fold;
 use domain::reference::Reference;
 use page::control::{Control, Ending, is_choice, is_control, is_text_field, label_of, leads_away};
 use page::effect::{adds_something, is_against};
+use page::landmarks::is_aside;
 use page::lexicon::terms;
 use page::snapshot::{Element, ElementId, PageSnapshot};
-use page::standing::is_aside;
 use page::words::{Term, asks_to_confirm, asks_to_keep, meaning_of_folded};
 
 /// So far before the first answer the question may stand, in elements.

@@ -9,9 +9,9 @@ use super::{FRESH_STARTS, PATIENCE, Rules};
 use domain::action::{Action, Tabs};
 use page::control::{Control, Ending, is_control, is_text_field};
 use page::effect::is_against;
+use page::landmarks::is_aside;
 use page::loading::{Loading, loading};
 use page::snapshot::{Element, PageSnapshot};
-use page::standing::is_aside;
 use page::state::{Assessment, PageState};
 use page::words::Term;
 

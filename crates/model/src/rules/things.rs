@@ -10,9 +10,9 @@ use std::ops::Range;
 use domain::predicate::fold;
 use page::control::{Control, Ending, is_choice, is_control, is_text_field, leads_away};
 use page::effect::is_against;
+use page::landmarks::is_aside;
 use page::lexicon::terms;
 use page::snapshot::{Element, ElementId, PageSnapshot};
-use page::standing::is_aside;
 use page::words::{Term, Terms};
 
 use super::aim;

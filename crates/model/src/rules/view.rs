@@ -14,9 +14,9 @@ use domain::predicate::fold;
 use page::control::{
     Control, Ending, controls, ending_of, front_dialog, is_choice, is_control, is_text_field,
 };
+use page::landmarks::is_aside;
 use page::snapshot::Hidden;
 use page::snapshot::{Element, ElementId, PageSnapshot};
-use page::standing::is_aside;
 use page::words::{Term, meaning_of_folded};
 
 /// Controls by role and label, with how many there are of each.

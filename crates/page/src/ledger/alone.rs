@@ -10,15 +10,16 @@ use jiff::civil::Date;
 use super::changes::Read;
 use super::claims::{Claim, Statement, is_quoted};
 use super::decide::orders_machines;
+use super::doubts::unread_state;
 use super::names::words;
 use super::several::{are_in_one_state, in_words, several};
 use super::{Finding, quotes};
-use crate::control::{folded_label, is_elsewhere, label_of};
+use crate::control::is_elsewhere;
+use crate::landmarks::is_spoken_by_control;
 use crate::language::is_unknown;
 use crate::lexicon::{Term, terms};
-use crate::lines;
 use crate::snapshot::{Element, ElementId, PageSnapshot};
-use crate::standing::{is_spoken_by_control, is_state_label, pairs, sentences};
+use crate::words::sentences;
 use domain::predicate::fold;
 use domain::witness::{Testimony, WitnessState};
 
@@ -99,7 +100,11 @@ pub fn hear_alone(
 /// What makes the signs of an end on a page worthless, and the line that says so: it goes on in another way, rests, or waits for something.
 #[must_use]
 pub fn speaks_against(page: &PageSnapshot) -> Option<(&'static str, String)> {
-    let read = Read::of(page, None);
+    speaks_against_in(&Read::of(page, None))
+}
+
+/// The same of a page that was read already.
+pub(super) fn speaks_against_in(read: &Read<'_>) -> Option<(&'static str, String)> {
     let ends = [Claim::Ended, Claim::EndsOn, Claim::Until];
     let last_day = |s: &&Statement| s.says_any(&ends).then_some(s.day).flatten();
     let last_day = read.statements.iter().filter_map(|s| last_day(&s)).max();
@@ -162,7 +167,7 @@ fn left_unread(read: &Read<'_>, at: Option<ElementId>) -> Option<String> {
         let here = read.statements.iter().filter(move |s| s.at == id);
         here.flat_map(|s| &s.claims)
     };
-    let of_the_end = lines::visible(page).into_iter().find(|line| {
+    let of_the_end = read.lines.iter().find(|line| {
         stated(line.element)
             && !is_quoted(&line.shown)
             && claims(line.element).all(|claim| *claim == Claim::Pending)
@@ -176,17 +181,8 @@ fn left_unread(read: &Read<'_>, at: Option<ElementId>) -> Option<String> {
             line.shown
         ));
     }
-    let unread = pairs(page).into_iter().find(|(label, value)| {
-        stated(*value)
-            && is_state_label(&folded_label(page, *label))
-            && claims(*value).next().is_none()
-    });
-    if let Some((label, value)) = unread {
-        return Some(format!(
-            "nobody here reads the state \"{}: {}\"",
-            label_of(page, label),
-            label_of(page, value)
-        ));
+    if let Some((label, value)) = unread_state(read, |_| true) {
+        return Some(format!("nobody here reads the state \"{label}: {value}\""));
     }
     let listed = at.is_some_and(|at| list_entry(read, at).is_some());
     listed.then(|| String::from("it is one of a list, and what stood there before isn't known"))

@@ -13,33 +13,47 @@ use super::decide::{Found, Ledger};
 use super::places::Places;
 use super::scope::Scope;
 use super::{Case, Way};
-use crate::control::{Control, Ending, controls, is_choice, is_elsewhere, is_text_field};
+use crate::control::{
+    Control, Ending, Labels, is_choice, is_elsewhere, is_text_field, labelled_controls,
+};
+use crate::landmarks::is_spoken_by_control;
 use crate::language::is_foreign;
 use crate::lexicon::terms;
-use crate::lines;
+use crate::lines::{self, Line};
 use crate::snapshot::{Element, PageSnapshot};
-use crate::standing::is_spoken_by_control;
 use crate::words::Term;
 use domain::evidence::Source;
 use domain::predicate::fold;
 
-/// A page that was read for the ledger.
-pub(super) struct Read<'p> {
-    pub(super) page: &'p PageSnapshot,
+/// A page, read once for everybody who asks what it means.
+#[derive(Debug)]
+pub struct Read<'p> {
+    /// The page.
+    pub page: &'p PageSnapshot,
     pub(super) places: Places,
     pub(super) statements: Vec<Statement>,
-    pub(super) controls: Vec<Control<'p>>,
+    /// Its controls in document order.
+    pub controls: Vec<Control<'p>>,
+    /// What their labels say.
+    pub labels: Labels,
+    /// Its visible text, line by line.
+    pub lines: Vec<Line<'p>>,
 }
 
 impl<'p> Read<'p> {
-    pub(super) fn of(page: &'p PageSnapshot, today: Option<Date>) -> Self {
+    /// Reads the page; `today` tells days without a year.
+    #[must_use]
+    pub fn of(page: &'p PageSnapshot, today: Option<Date>) -> Self {
         let places = Places::of(page);
-        let statements = statements(page, &places, today);
+        let lines = lines::visible(page);
+        let mut labels = Labels::default();
         Self {
+            statements: statements(page, &lines, &places, today),
+            controls: labelled_controls(page, None, &mut labels),
             page,
             places,
-            statements,
-            controls: controls(page, None),
+            labels,
+            lines,
         }
     }
 
@@ -99,8 +113,8 @@ pub(super) fn stood(before: &[Read<'_>]) -> BTreeMap<String, usize> {
 /// The lines of a page and its facts, with how often each stands there.
 pub(super) fn counts(read: &Read<'_>) -> BTreeMap<String, usize> {
     let mut counts: BTreeMap<String, usize> = BTreeMap::new();
-    for line in lines::visible(read.page) {
-        *counts.entry(line.folded.into_owned()).or_default() += 1;
+    for line in &read.lines {
+        *counts.entry(line.folded.to_string()).or_default() += 1;
     }
     let facts = read.statements.iter().map(|s| s.folded.clone());
     for fact in facts {
@@ -174,7 +188,8 @@ fn rest_of_the_page(
     main: bool,
 ) -> Option<(usize, usize)> {
     let now = counts(fresh);
-    let rest: Vec<bool> = lines::visible(before.page)
+    let rest: Vec<bool> = before
+        .lines
         .iter()
         .filter(|line| {
             before
@@ -272,7 +287,7 @@ pub(super) fn change(
         // this one.
         let same_view = rest_of_the_page(before, fresh, scope, true)
             .is_none_or(|(stands, of)| of < REST || stands * 2 >= of);
-        change.reworded = lines::visible(fresh.page).iter().any(|line| {
+        change.reworded = fresh.lines.iter().any(|line| {
             fresh.places.block(line.element).is_some_and(|block| {
                 (scope.is_own_gone() && same_view && scope.is(block))
                     || scope.is_within_own(fresh, block)

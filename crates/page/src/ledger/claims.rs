@@ -8,10 +8,12 @@ use jiff::civil::Date;
 use super::places::Places;
 use crate::control::{folded_label, is_control, label_of};
 use crate::dates::{read_date, read_day};
+use crate::landmarks::is_spoken_by_control;
 use crate::lexicon::{Term, Terms, hits, terms};
-use crate::lines;
+use crate::lines::Line;
+use crate::pairs::pairs;
 use crate::snapshot::{ElementId, PageSnapshot};
-use crate::standing::{is_spoken_by_control, pairs, whole_sentences};
+use crate::words::whole_sentences;
 use domain::predicate::fold;
 
 /// What a clause claims.
@@ -78,6 +80,7 @@ impl Statement {
 /// Everything that a page states in its main part; clauses that claim nothing are left out, unless they name a day or a price.
 pub(super) fn statements(
     page: &PageSnapshot,
+    lines: &[Line<'_>],
     places: &Places,
     today: Option<Date>,
 ) -> Vec<Statement> {
@@ -94,7 +97,7 @@ pub(super) fn statements(
             "heading" | "dialog" | "alertdialog"
         ) && acts.contains(folded)
     };
-    for line in lines::visible(page) {
+    for line in lines {
         // A label without its value says nothing, and the head of a column is one.
         let is_label = facts.iter().any(|(label, _)| *label == line.element)
             || page.elements[line.element].role == "columnheader"
@@ -254,7 +257,7 @@ fn day_of(clause: &str, today: Option<Date>) -> Option<Date> {
 }
 
 /// Sentences, and the parts that a dot in the middle or a bar keeps apart.
-fn clauses(folded: &str) -> impl Iterator<Item = &str> {
+pub(super) fn clauses(folded: &str) -> impl Iterator<Item = &str> {
     whole_sentences(folded)
         .flat_map(|sentence| sentence.split(['·', '|', '•', '✔', '✓', '✅']))
         .map(str::trim)

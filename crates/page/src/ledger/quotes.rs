@@ -3,9 +3,8 @@
 use jiff::civil::Date;
 
 use super::changes::Read;
-use crate::lines;
+use crate::landmarks::is_spoken_by_control;
 use crate::snapshot::PageSnapshot;
-use crate::standing::is_spoken_by_control;
 use domain::predicate::fold;
 use domain::witness::{Testimony, WitnessPage, WitnessQuote};
 
@@ -87,7 +86,7 @@ pub(super) fn stand(testimony: &Testimony, pages: &[PageSnapshot], today: Option
 /// The text of a page, folded; of its main part, what controls say apart.
 fn text_of(read: &Read<'_>, main: bool) -> String {
     let mut text = String::new();
-    for line in lines::visible(read.page) {
+    for line in &read.lines {
         let counts = !main
             || (read.places.block(line.element).is_some()
                 && !is_spoken_by_control(read.page, line.element));

@@ -11,9 +11,8 @@ use super::decide::decide;
 use super::quotes::{Checked, tight};
 use super::{Case, Finding};
 use crate::dates::read_day;
+use crate::landmarks::is_spoken_by_control;
 use crate::lexicon::terms;
-use crate::lines;
-use crate::standing::is_spoken_by_control;
 use domain::predicate::fold;
 use domain::witness::{Testimony, WitnessState};
 
@@ -71,7 +70,8 @@ pub(super) fn hear(read: &mut Read<'_>, checked: &[Checked<'_>], today: Option<D
         let mut quoted = quoted.iter();
         quoted.any(|quote| line.contains(quote) || (long_enough && quote.contains(&line)))
     };
-    let heard: Vec<Statement> = lines::visible(read.page)
+    let heard: Vec<Statement> = read
+        .lines
         .iter()
         .filter(|line| !is_spoken_by_control(read.page, line.element) && says(&line.folded))
         .filter_map(|line| {

@@ -29,6 +29,8 @@ terms! {
     Keep = "labels.keep",
     /// Takes a cancellation back or starts a subscription again.
     Resume = "labels.resume",
+    /// A whole label that takes back whatever was done last: "Undo".
+    TakesAnythingBack = "labels.takes_anything_back",
     /// Accepts an offer.
     Offer = "labels.offer",
     /// Pauses the subscription.
@@ -120,6 +122,10 @@ terms! {
     Account = "things.account",
     /// Everything that comes with it: "everything", "access".
     Everything = "things.everything",
+    /// A whole label that introduces the name of a plan.
+    PlanLabel = "things.plan_label",
+    /// A whole label that says whose something is: "Member".
+    PeopleLabel = "things.people_label",
 
     /// Says of something that it ends.
     Ends = "sentences.ends",
@@ -291,6 +297,23 @@ terms! {
     Renews = "proof.goes_on",
     /// A status that says that it goes on.
     ActiveStatus = "proof.active",
+    /// A whole label of the state that the subscription is in, or of what comes next.
+    StateLabel = "proof.state_label",
+    /// A word that names no other thing than a subscription and its end: "your", "plan", "ended", "March". What consists of such
+    /// words alone is about nothing else; a word that nobody thought of costs an honest end its proof, never the other way round.
+    Plain = "proof.plain",
+    /// The same of headings over what tells of an end: of accounts, and of farewells.
+    PlainHeading = "proof.plain_heading",
+    /// A payment that is owed or was refused.
+    Unpaid = "proof.unpaid",
+    /// Names what is over: "Past subscriptions".
+    PastOnes = "proof.past_ones",
+    /// A whole label behind which stands what goes on, or what comes next: "Active (2)", "Other plans", "Next payment".
+    MoreOnes = "proof.more_ones",
+    /// Says that there are several: "2 subscriptions", "Contract 1 of 3".
+    OneOf = "proof.one_of",
+    /// A heading of something else that can be cancelled, or that others write: "Orders", "Messages".
+    OtherHeading = "proof.other_heading",
     /// Rests, and goes on by itself.
     Rests = "proof.paused",
     /// Something is still to be done or decided.

@@ -59,7 +59,21 @@ pub(super) fn tokens(folded: &str) -> Vec<Token<'_>> {
         if !(c.is_whitespace()
             || matches!(
                 c,
-                '-' | '\'' | '"' | '(' | ')' | '[' | ']' | '{' | '}' | '„' | '«' | '»' | '‹' | '›'
+                '-' | '\u{2010}'
+                    | '\u{2011}'
+                    | '\''
+                    | '"'
+                    | '('
+                    | ')'
+                    | '['
+                    | ']'
+                    | '{'
+                    | '}'
+                    | '„'
+                    | '«'
+                    | '»'
+                    | '‹'
+                    | '›'
             ))
         {
             // A full stop inside an address or an abbreviation ends nothing.

@@ -5,20 +5,16 @@
 //! ("End now" beside "Back"); an account page says in its own words that the end is set.
 
 use super::super::control::{Control, Ending, is_choice, is_text_field, offers_to_cancel};
+use super::super::landmarks::is_aside;
+use super::super::ledger::Said;
 use super::super::snapshot::{Element, PageSnapshot};
-use super::super::standing::{Standing, is_aside};
 use super::super::words::{Term, meaning};
 use super::{PageState, Scale, short};
 
 /// Weighs a page, or one part of it, that says this.
-pub(super) fn weigh(
-    page: &PageSnapshot,
-    says: &Standing,
-    controls: &[Control<'_>],
-    scale: &mut Scale,
-) {
+pub(super) fn weigh(page: &PageSnapshot, says: &Said, controls: &[Control<'_>], scale: &mut Scale) {
     let offered = offers_to_cancel(page, controls);
-    if let Some(line) = says.active.first() {
+    if let Some(line) = &says.goes_on {
         // What somebody else bills goes on too, and that is the more telling.
         if scale.total(PageState::ThirdPartyBilling) <= 0 {
             scale.add(
@@ -44,9 +40,7 @@ pub(super) fn weigh(
         page,
         controls,
         scale,
-        says.conditional
-            .first()
-            .or(says.signs.first().map(|(_, line)| line)),
+        says.foretold.as_deref().or(says.line()),
     );
 }
 
@@ -56,7 +50,7 @@ fn weigh_last_step(
     page: &PageSnapshot,
     controls: &[Control<'_>],
     scale: &mut Scale,
-    foretold: Option<&String>,
+    foretold: Option<&str>,
 ) {
     let here = |c: &Control<'_>| {
         !is_choice(c.element) && !is_text_field(c.element) && !is_aside(page, c.id)

@@ -1,4 +1,4 @@
-//! Sentences of pages: that ask for the last confirmation, announce the end, say what will be lost.
+//! Sentences of pages: where they end, and those that ask for the last confirmation or say what will be lost.
 
 use super::super::lexicon::{Term, terms};
 
@@ -19,4 +19,77 @@ pub fn asks_to_keep(folded: &str) -> bool {
 pub fn gives_it_up(folded: &str) -> bool {
     let terms = terms(folded);
     terms.has(Term::GivesUp) && terms.any(&[Term::Everything, Term::Account])
+}
+
+/// Sentences of a folded line. A dot between digits or before a letter (`12.5.2027`, `a.b`) ends none.
+pub(crate) fn sentences(folded: &str) -> impl Iterator<Item = &str> {
+    cut(folded, true)
+}
+
+/// The same, where what stands behind a colon belongs to what stands before it.
+pub(crate) fn whole_sentences(folded: &str) -> impl Iterator<Item = &str> {
+    cut(folded, false)
+}
+
+fn cut(folded: &str, at_colons: bool) -> impl Iterator<Item = &str> {
+    let bytes = folded.as_bytes();
+    let ends = move |i: usize| match bytes[i] {
+        b'!' | b'?' | b';' => true,
+        b'.' => bytes.get(i + 1).is_none_or(|b| *b == b' ') && !is_ordinal(&bytes[..i]),
+        b':' => at_colons && bytes.get(i + 1) == Some(&b' '),
+        _ => false,
+    };
+    let mut start = 0;
+    let mut done = false;
+    std::iter::from_fn(move || {
+        if done {
+            return None;
+        }
+        let end = (start..folded.len()).find(|i| ends(*i));
+        // The mark stays with the sentence: a question is told by it.
+        let stop = end.map_or(folded.len(), |i| i + 1);
+        let sentence = &folded[start..stop];
+        start = stop;
+        done = end.is_none();
+        Some(sentence.trim())
+    })
+    .filter(|s| !s.is_empty())
+}
+
+/// One or two digits before a dot: `15. februar`; not the end of `12/9/26.`
+fn is_ordinal(before: &[u8]) -> bool {
+    let digits = before
+        .iter()
+        .rev()
+        .take_while(|b| b.is_ascii_digit())
+        .count();
+    let part_of_more = before
+        .iter()
+        .rev()
+        .nth(digits)
+        .is_some_and(|b| matches!(b, b'/' | b'-'));
+    (1..=2).contains(&digits) && !part_of_more
+}
+
+#[cfg(test)]
+mod tests {
+    use super::sentences;
+
+    #[test]
+    fn sentences_end_where_people_end_them() {
+        let all = |text: &'static str| sentences(text).collect::<Vec<_>>();
+        assert_eq!(
+            all("ends on dec 4, 2026. you won't be charged."),
+            ["ends on dec 4, 2026.", "you won't be charged."]
+        );
+        assert_eq!(
+            all("endet am 15. februar 2027. danke"),
+            ["endet am 15. februar 2027.", "danke"]
+        );
+        assert_eq!(
+            all("cancelled: until 12.5.2027"),
+            ["cancelled:", "until 12.5.2027"]
+        );
+        assert_eq!(all("sure? yes"), ["sure?", "yes"]);
+    }
 }

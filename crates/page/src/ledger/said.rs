@@ -1,0 +1,270 @@
+//! What one page, or a part of it, says of where the subscription stands, in short: by this its state is told, and what was seen before.
+//!
+//! A sign alone proves nothing: signs are of several kinds, and what depends on a condition is none.
+
+use std::ops::Range;
+
+use super::changes::Read;
+use super::claims::{Claim, Statement, clauses};
+use crate::control::{Control, Ending, is_choice, is_text_field, label_of};
+use crate::dates::read_confirmation;
+use crate::landmarks::{is_aside, is_spoken_by_control};
+use crate::lexicon::{Term, terms};
+use crate::pairs::pairs;
+use crate::snapshot::{ElementId, PageSnapshot};
+
+/// A kind of sign that the subscription ends or has ended. Two signs of one kind count once.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Sign {
+    /// A fact: `Status: Cancelled`.
+    Status,
+    /// A sentence that states that it is over.
+    Ended,
+    /// The day on which it ends.
+    Day,
+    /// It won't renew, nothing more is charged.
+    Stops,
+    /// A control that starts it again.
+    Back,
+    /// A confirmation number, which bears out what is stated and nothing else.
+    Number,
+}
+
+impl Sign {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Status => "status",
+            Self::Ended => "says that it has ended",
+            Self::Day => "ends on a day",
+            Self::Stops => "does not renew",
+            Self::Back => "can be restarted",
+            Self::Number => "confirmation number",
+        }
+    }
+}
+
+/// What a page says.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Said {
+    /// Signs of an end, the most telling first, one of each kind, with the line that each was read from.
+    pub(super) signs: Vec<(Sign, String)>,
+    /// A line that says that it goes on: the next payment, an active status.
+    pub goes_on: Option<String>,
+    /// A line that speaks of the end under a condition: the page asks, it doesn't tell.
+    pub foretold: Option<String>,
+    /// A heading or a message states the end.
+    aloud: bool,
+    /// A control outside of menus goes on to something or stays: the page wants an answer.
+    asks: bool,
+}
+
+impl Said {
+    /// Whether it has a sign of this kind.
+    pub(super) fn has(&self, sign: Sign) -> bool {
+        self.signs.iter().any(|(known, _)| *known == sign)
+    }
+
+    fn kinds(&self) -> usize {
+        let kinds = self.signs.iter();
+        kinds.filter(|(sign, _)| *sign != Sign::Number).count()
+    }
+
+    fn is_stated(&self) -> bool {
+        self.has(Sign::Status) || self.has(Sign::Ended)
+    }
+
+    /// Whether one sign at least is more than a hint: a status, a statement, a day on a page that wants no answer.
+    pub(super) fn is_firm(&self) -> bool {
+        self.is_stated() || (self.has(Sign::Day) && !self.asks && self.foretold.is_none())
+    }
+
+    /// Whether it shows the end as an account's page does: firmly, by two kinds of signs, and nothing goes on.
+    #[must_use]
+    pub fn shows_end(&self) -> bool {
+        self.is_firm() && self.kinds() >= 2 && self.goes_on.is_none()
+    }
+
+    /// Whether it tells that the end has just been brought about: aloud, or by two signs of which one states it.
+    #[must_use]
+    pub fn tells_end(&self) -> bool {
+        let told = self.aloud || (self.is_stated() && self.signs.len() >= 2) || self.shows_end();
+        told && self.goes_on.is_none()
+    }
+
+    /// Whether the signs are those of an account's page: a status, or a control that starts it again.
+    #[must_use]
+    pub fn is_of_account(&self) -> bool {
+        self.has(Sign::Status) || self.has(Sign::Back)
+    }
+
+    /// The line of the most telling sign.
+    #[must_use]
+    pub fn line(&self) -> Option<&str> {
+        self.signs.first().map(|(_, line)| line.as_str())
+    }
+
+    /// The line that names the day of the end.
+    pub fn day(&self) -> impl Iterator<Item = &str> {
+        let days = self.signs.iter().filter(|(sign, _)| *sign == Sign::Day);
+        days.map(|(_, line)| line.as_str())
+    }
+
+    /// The kinds of its signs.
+    #[must_use]
+    pub fn summary(&self) -> String {
+        let kinds: Vec<&str> = self.signs.iter().map(|(sign, _)| sign.name()).collect();
+        kinds.join(" + ")
+    }
+
+    fn add(&mut self, sign: Sign, line: &str) {
+        if !self.has(sign) {
+            self.signs.push((sign, line.to_owned()));
+        }
+    }
+}
+
+impl Read<'_> {
+    /// What the whole page says, or one part of it.
+    #[must_use]
+    pub fn said(&self, part: Option<ElementId>) -> Said {
+        let all = 0..self.page.elements.len();
+        let part = part.map_or(all, |id| id..id + self.page.subtree(id).len());
+        self.said_by(&part, |_| true)
+    }
+
+    /// The facts whose label and value stand in elements of their own, as lines: `Reference: AB-123`.
+    #[must_use]
+    pub fn facts(&self) -> Vec<String> {
+        let page = self.page;
+        let fact = |(label, value)| format!("{}: {}", label_of(page, label), label_of(page, value));
+        pairs(page).into_iter().map(fact).collect()
+    }
+
+    /// What a part says, where only some of its statements count.
+    pub(super) fn said_by(
+        &self,
+        part: &Range<ElementId>,
+        counts: impl Fn(&Statement) -> bool,
+    ) -> Said {
+        let mut found = Said::default();
+        for statement in self.statements.iter().filter(|s| part.contains(&s.at)) {
+            if goes_on(statement) {
+                found.goes_on = found.goes_on.or_else(|| Some(statement.line.clone()));
+            } else if counts(statement) {
+                for sign in signs(statement) {
+                    found.add(sign, &statement.line);
+                    found.aloud |= statement.aloud && matches!(sign, Sign::Status | Sign::Ended);
+                }
+            }
+        }
+        let mut controls = self.controls.iter().filter(|c| part.contains(&c.id));
+        let on = controls.clone().find(|c| is_renewal_on(c));
+        found.goes_on = found.goes_on.or_else(|| on.map(|c| c.label.to_string()));
+        let back = controls.clone().find(|c| takes_back(c));
+        back.into_iter()
+            .for_each(|c| found.add(Sign::Back, &c.label));
+        found.asks = controls.any(|c| wants_an_answer(c) && !is_aside(self.page, c.id));
+        let mut lines = self.lines.iter().filter(|l| part.contains(&l.element));
+        if let Some(line) = lines
+            .clone()
+            .find(|l| read_confirmation(&l.shown).is_some())
+        {
+            found.add(Sign::Number, &line.shown);
+        }
+        let foretold = lines.find(|l| is_told(self.page, l.element) && foretells(&l.folded));
+        found.foretold = foretold.map(|line| line.shown.to_string());
+        found.signs.sort_by_key(|(sign, _)| *sign);
+        found
+    }
+}
+
+fn is_told(page: &PageSnapshot, id: ElementId) -> bool {
+    !is_aside(page, id) && !is_spoken_by_control(page, id)
+}
+
+/// Whether a folded line speaks of an end under a condition, or asks.
+fn foretells(folded: &str) -> bool {
+    clauses(folded).any(|clause| {
+        let said = terms(clause);
+        (clause.ends_with('?') || said.any(&[Term::Conditional, Term::Denied]))
+            && said.any(&[Term::Ended, Term::EndsOn, Term::Stops])
+    })
+}
+
+/// Whether a statement is a fact under the label of a state: `Status: active`.
+fn is_state(statement: &Statement) -> bool {
+    let label = statement.folded.split_once(':').map(|(label, _)| label);
+    label.is_some_and(|label| terms(label.trim()).has(Term::StateLabel))
+}
+
+fn goes_on(s: &Statement) -> bool {
+    let of_it = s.terms.has(Term::Object) || is_state(s);
+    // A badge or a cell that says no more than that.
+    let alone = || !s.clause.contains(' ');
+    s.says(Claim::Renews)
+        || (s.says(Claim::Active)
+            && (of_it || alone())
+            && !s.says_any(&[Claim::EndsOn, Claim::Until]))
+}
+
+/// The signs of an end that a statement gives.
+pub(super) fn signs(s: &Statement) -> impl Iterator<Item = Sign> {
+    // "Cancelled!" alone may be about anything, and so may a payment or a card that was.
+    let about = [
+        Term::Account,
+        Term::Place,
+        Term::PlanLabel,
+        Term::CancellationConfirmed,
+    ];
+    let line = terms(&s.folded);
+    let alone = !s.clause.contains(' ');
+    let of_it = line.any(&about) || (alone && line.any(&[Term::EndsOn, Term::Until, Term::Stops]));
+    let state = is_state(s);
+    let ends = s.says_any(&[Claim::EndsOn, Claim::Until]) || (of_it && s.says(Claim::Ended));
+    [
+        (
+            state && s.says_any(&[Claim::Ended, Claim::EndsOn, Claim::Stops]),
+            Sign::Status,
+        ),
+        (!state && of_it && s.says(Claim::Ended), Sign::Ended),
+        (ends && s.day.is_some(), Sign::Day),
+        (s.says(Claim::Stops), Sign::Stops),
+    ]
+    .into_iter()
+    .filter_map(|(holds, sign)| holds.then_some(sign))
+}
+
+/// A control that takes the end back, which only an ended subscription needs.
+pub(super) fn takes_back(c: &Control<'_>) -> bool {
+    c.ending == Ending::No
+        && c.meaning.has(Term::Resume)
+        && !c.meaning.has(Term::TakesAnythingBack)
+        && !is_choice(c.element)
+        && !is_text_field(c.element)
+        && !c.element.is("disabled")
+        && !c.element.is("checked")
+}
+
+/// A switch for the renewal that is on.
+fn is_renewal_on(c: &Control<'_>) -> bool {
+    c.element.role == "switch"
+        && c.element.is("checked")
+        && c.ending == Ending::No
+        && c.meaning.any(&[Term::Resume, Term::Renewal])
+}
+
+fn wants_an_answer(c: &Control<'_>) -> bool {
+    let answers = [
+        Term::Affirm,
+        Term::Finish,
+        Term::GoOn,
+        Term::Decline,
+        Term::Keep,
+    ];
+    !c.element.is("disabled")
+        && !takes_back(c)
+        && (c.ending != Ending::No || c.meaning.any(&answers))
+}
+
+#[cfg(test)]
+mod tests;
