@@ -89,7 +89,7 @@ pub fn examine_after(
         lists.push(&service.already_cancelled);
     }
     if let Some(found) = lists.into_iter().find_map(|list| folded.first(list))
-        && shown.bears_out(look == Look::Claim)
+        && (look == Look::Claim || shown.bears_out())
     {
         return evidence(found.indicator, found.line);
     }

@@ -7,7 +7,7 @@ use std::collections::HashSet;
 use std::path::Path;
 
 use domain::predicate::{Predicate, TextMatch};
-use domain::service::{Indicator, ServiceDefinition, Status};
+use domain::service::{Indicator, ServiceDefinition};
 use page::matching::MAX_DEPTH;
 use page::site;
 
@@ -134,16 +134,6 @@ impl Check<'_, '_> {
             ("already_cancelled", &service.already_cancelled),
         ] {
             self.indicators(key, list);
-        }
-        let proof_is_inherited = self.shared.is_some_and(|shared| !shared.success.is_empty());
-        if service.status == Status::Available && service.success.is_empty() && !proof_is_inherited
-        {
-            let remedy = "Add a [[success]] entry that only the page after the cancellation matches, or say status = \"planned\".";
-            self.report(
-                &[Step::Key("success")],
-                "an available service needs something that proves success",
-                remedy,
-            );
         }
         for (index, element) in service.way_in.iter().enumerate() {
             if element.role.is_none() && element.name.is_none() {

@@ -1,6 +1,7 @@
 //! Pages written as outlines: two spaces a level, then role and name (`button: Finish cancellation`).
 
 use std::sync::Arc;
+use subterminator::agent::verification::{Look, Proof, examine};
 use subterminator::domain::action::ActionKind;
 use subterminator::domain::service::{Indicator, ServiceDefinition};
 use subterminator::page::matching::FoldedPage;
@@ -39,9 +40,10 @@ pub fn first(page: &PageSnapshot, list: &[Indicator]) -> Option<String> {
     FoldedPage::new(page).first(list).map(|m| m.indicator)
 }
 
-/// What verification asks: no failure, and then a success.
+/// Whether verification takes it for a page that claims the end.
 pub fn proves(service: &ServiceDefinition, page: &PageSnapshot) -> bool {
-    first(page, &service.failure).is_none() && first(page, &service.success).is_some()
+    let found = examine(page, service, Look::Claim, "2026-11-20T12:00:00Z");
+    matches!(found, Proof::Shown(_))
 }
 
 /// Names of the named elements on which a click meets one of the service's checkpoints.

@@ -39,12 +39,11 @@ impl Shown {
         self.said.shows_end() || (self.was_active && self.said.is_firm())
     }
 
-    /// Whether words of the end, found by a service's own indicator, are borne out: right after a click by any sign.
+    /// Whether words of the end, found by a service's own indicator, are borne out.
     #[must_use]
-    pub fn bears_out(&self, right_after: bool) -> bool {
+    pub fn bears_out(&self) -> bool {
         let said = &self.said;
-        (right_after && said.line().is_some())
-            || (said.is_firm() && (said.signs.len() >= 2 || self.was_active))
+        said.is_firm() && (said.signs.len() >= 2 || self.was_active)
     }
 }
 

@@ -146,32 +146,6 @@ steps = []
 }
 
 #[test]
-fn an_available_service_needs_proof_of_its_own_or_an_inherited_one() {
-    let shared = read(Path::new("shared.toml"), GOOD, None).unwrap();
-    let (bare, _) = GOOD.split_once("[[success]]").unwrap();
-    assert!(
-        only(bare).contains("success: an available service needs something that proves success"),
-        "{}",
-        only(bare)
-    );
-    assert!(read(Path::new("s.toml"), bare, Some(&shared)).is_ok_and(|own| own.success.is_empty()));
-    let nothing = ServiceDefinition {
-        success: Vec::new(),
-        ..shared
-    };
-    assert_eq!(
-        read(Path::new("s.toml"), bare, Some(&nothing))
-            .unwrap_err()
-            .len(),
-        1
-    );
-    assert_eq!(
-        problems(&bare.replace("\"available\"", "\"planned\"")),
-        Vec::<String>::new()
-    );
-}
-
-#[test]
 fn an_address_outside_the_domains_is_a_problem() {
     let text = GOOD.replace(
         "https://www.streamly.example/account",
