@@ -127,7 +127,7 @@ impl Catalogue {
     fn add(&mut self, file: &Path, text: &str, origin: Origin) -> Vec<Problem> {
         let read = match origin {
             Origin::Builtin => validation::read_own(file, text),
-            Origin::File(_) => validation::read(file, text, self.shared.as_ref()),
+            Origin::File(_) => validation::read(file, text),
         };
         let mut service = match read {
             Ok(service) => service,
@@ -154,7 +154,7 @@ impl Catalogue {
     /// Every problem that was found; never an empty list.
     pub fn check(&self, file: &Path) -> Result<ServiceDefinition, Vec<Problem>> {
         let text = read_user_file(file).map_err(|problem| vec![problem])?;
-        let service = validation::read(file, &text, self.shared.as_ref())?;
+        let service = validation::read(file, &text)?;
         // A file of the user's folder is no stranger to itself.
         let place = file.canonicalize().ok();
         let itself = |e: &Entry| matches!(&e.origin, Origin::File(path) if path.canonicalize().ok() == place);
@@ -279,9 +279,7 @@ fn has_alias(service: &ServiceDefinition, name: &str) -> bool {
 
 /// Checks a definition's text; `file` is only named in the problems.
 pub fn validate_text(file: &Path, text: &str) -> Vec<Problem> {
-    validation::read(file, text, SHARED_DEFINITION.as_ref().ok())
-        .err()
-        .unwrap_or_default()
+    validation::read(file, text).err().unwrap_or_default()
 }
 
 fn whole(file: &Path, message: String, remedy: &str) -> Problem {
@@ -365,6 +363,6 @@ mod tests {
             .get_file(SHARED)
             .and_then(|f| f.contents_utf8())
             .unwrap();
-        assert_eq!(validation::read(Path::new(SHARED), text, None).err(), None);
+        assert_eq!(validation::read(Path::new(SHARED), text).err(), None);
     }
 }

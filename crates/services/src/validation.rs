@@ -15,21 +15,16 @@ use super::document::{Document, Step, position};
 use super::problem::Problem;
 use super::suggestion::nearest;
 
-/// Reads one definition. What it will inherit from `shared` counts as its own; the result is without it.
+/// Reads one definition, without what it will inherit.
 ///
 /// # Errors
 /// Every problem that was found; never an empty list.
-pub fn read(
-    file: &Path,
-    text: &str,
-    shared: Option<&ServiceDefinition>,
-) -> Result<ServiceDefinition, Vec<Problem>> {
+pub fn read(file: &Path, text: &str) -> Result<ServiceDefinition, Vec<Problem>> {
     let document = Document::parse(text).map_err(|e| vec![reader_problem(file, text, &e)])?;
     let service = read_own(file, text)?;
     let mut check = Check {
         file,
         document: &document,
-        shared,
         problems: Vec::new(),
     };
     check.service(&service);
@@ -108,7 +103,6 @@ pub(super) fn is_name(name: &str) -> bool {
 struct Check<'a, 't> {
     file: &'a Path,
     document: &'a Document<'t>,
-    shared: Option<&'a ServiceDefinition>,
     problems: Vec<Problem>,
 }
 

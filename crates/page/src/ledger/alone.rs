@@ -10,7 +10,7 @@ use jiff::civil::Date;
 use super::changes::Read;
 use super::claims::{Claim, Statement, is_quoted};
 use super::decide::orders_machines;
-use super::doubts::unread_state;
+use super::doubts::{Labelled, in_pairs, is_unread_state};
 use super::names::words;
 use super::several::{are_in_one_state, in_words, several};
 use super::{Finding, quotes};
@@ -181,7 +181,8 @@ fn left_unread(read: &Read<'_>, at: Option<ElementId>) -> Option<String> {
             line.shown
         ));
     }
-    if let Some((label, value)) = unread_state(read, |_| true) {
+    let unread = in_pairs(read).find(|said| is_unread_state(read, said));
+    if let Some(Labelled { label, value, .. }) = unread {
         return Some(format!("nobody here reads the state \"{label}: {value}\""));
     }
     let listed = at.is_some_and(|at| list_entry(read, at).is_some());

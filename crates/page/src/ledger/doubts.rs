@@ -78,11 +78,16 @@ pub(super) fn doubt_of_stranger(read: &Read<'_>, names: &Names) -> Option<Doubt>
     if let Some(line) = strange {
         return Some(Doubt::of("has a dialog open", &line.shown));
     }
-    if let Some((label, value)) = unread_state(read, |block| names.know_place(read, block)) {
-        return Some(Doubt::of(
-            "shows a state that nobody here reads",
-            &format!("{label}: {value}"),
-        ));
+    let ends = [Term::Ended, Term::EndsOn, Term::Stops];
+    let unread = in_pairs(read).chain(in_lines(read)).find(|said| {
+        let known = |block| names.know_place(read, block);
+        is_unread_state(read, said)
+            && !terms(&fold(&said.value)).any(&ends)
+            && read.places.block(said.at).is_some_and(known)
+    });
+    if let Some(Labelled { label, value, .. }) = unread {
+        let line = format!("{label}: {value}");
+        return Some(Doubt::of("shows a state that nobody here reads", &line));
     }
     let of_past = |text: &str| terms(&fold(text)).has(Term::PastOnes);
     for element in page.elements.iter() {
@@ -134,34 +139,41 @@ pub(super) fn says_a_sentence(page: &PageSnapshot, line: &Line<'_>) -> bool {
         && line.folded.split(' ').count() >= SENTENCE
 }
 
-/// A label of a state of which the page's statements say nothing, with its value.
-pub(super) fn unread_state(
-    read: &Read<'_>,
-    counts: impl Fn(usize) -> bool,
-) -> Option<(String, String)> {
+/// Something that stands under a label, with the element that it is read from.
+pub(super) struct Labelled {
+    pub(super) at: ElementId,
+    pub(super) label: String,
+    pub(super) value: String,
+}
+
+/// Labels and values in elements of their own.
+pub(super) fn in_pairs(read: &Read<'_>) -> impl Iterator<Item = Labelled> {
     let page = read.page;
-    let is_state = |label: &str| terms(&fold(label)).has(Term::StateLabel);
-    let is_read = |at: ElementId| {
-        let mut here = read.statements.iter().filter(|s| s.at == at);
-        here.any(|s| !s.claims.is_empty())
-    };
-    let says = [Term::Ended, Term::EndsOn, Term::Stops];
-    let stated = |id: ElementId| {
-        read.places.block(id).is_some_and(&counts) && !is_spoken_by_control(page, id)
-    };
-    let in_pairs = pairs(page)
-        .into_iter()
-        .map(|(label, value)| (value, label_of(page, label), label_of(page, value)));
-    let in_lines = read.lines.iter().filter_map(|line| {
+    pairs(page).into_iter().map(|(label, at)| Labelled {
+        at,
+        label: label_of(page, label),
+        value: label_of(page, at),
+    })
+}
+
+/// Those that a line says: `Status: cancelled`.
+fn in_lines(read: &Read<'_>) -> impl Iterator<Item = Labelled> {
+    read.lines.iter().filter_map(|line| {
         let (label, value) = line.shown.split_once(':')?;
-        let value = value.trim();
-        (!value.is_empty()).then(|| (line.element, label.to_owned(), value.to_owned()))
-    });
-    let mut states = in_pairs.chain(in_lines);
-    states
-        .find(|(at, label, value)| {
-            let read = is_read(*at) || terms(&fold(value)).any(&says);
-            stated(*at) && is_state(label) && !read
+        let (label, value) = (label.to_owned(), value.trim().to_owned());
+        (!value.is_empty()).then_some(Labelled {
+            at: line.element,
+            label,
+            value,
         })
-        .map(|(_, label, value)| (label, value))
+    })
+}
+
+/// Whether it is a state of which the page's statements say nothing.
+pub(super) fn is_unread_state(read: &Read<'_>, said: &Labelled) -> bool {
+    let mut here = read.statements.iter().filter(|s| s.at == said.at);
+    read.places.block(said.at).is_some()
+        && !is_spoken_by_control(read.page, said.at)
+        && terms(&fold(&said.label)).has(Term::StateLabel)
+        && here.all(|s| s.claims.is_empty())
 }

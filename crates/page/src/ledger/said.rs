@@ -160,9 +160,9 @@ impl Read<'_> {
         let mut controls = self.controls.iter().filter(|c| part.contains(&c.id));
         let on = controls.clone().find(|c| is_renewal_on(c));
         found.goes_on = found.goes_on.or_else(|| on.map(|c| c.label.to_string()));
-        let back = controls.clone().find(|c| takes_back(c));
-        back.into_iter()
-            .for_each(|c| found.add(Sign::Back, &c.label));
+        if let Some(back) = controls.clone().find(|c| takes_back(c)) {
+            found.add(Sign::Back, &back.label);
+        }
         found.asks = controls.any(|c| wants_an_answer(c) && !is_aside(self.page, c.id));
         let mut lines = self.lines.iter().filter(|l| part.contains(&l.element));
         if let Some(line) = lines

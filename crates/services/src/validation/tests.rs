@@ -17,7 +17,7 @@ when = { content = { contains = "cancelled" } }
 "#;
 
 fn problems(text: &str) -> Vec<String> {
-    read(Path::new("s.toml"), text, None)
+    read(Path::new("s.toml"), text)
         .err()
         .unwrap_or_default()
         .iter()
@@ -113,7 +113,7 @@ provider = "X"
 words = []
 steps = []
 "#;
-    let found = read(Path::new("s.toml"), text, None).unwrap_err();
+    let found = read(Path::new("s.toml"), text).unwrap_err();
     let places: Vec<(usize, &str)> = found.iter().map(|p| (p.line, p.key.as_str())).collect();
     assert_eq!(
         places,
@@ -181,8 +181,8 @@ fn deep_nesting_is_a_problem_not_a_crash() {
 proptest::proptest! {
     #[test]
     fn no_text_breaks_it(text in "\\PC{0,200}", cut in 0usize..300) {
-        let _ = read(Path::new("x"), &text, None);
+        let _ = read(Path::new("x"), &text);
         let end = GOOD.char_indices().map(|(i, _)| i).nth(cut).unwrap_or(GOOD.len());
-        let _ = read(Path::new("x"), &format!("{}{text}", &GOOD[..end]), None);
+        let _ = read(Path::new("x"), &format!("{}{text}", &GOOD[..end]));
     }
 }
