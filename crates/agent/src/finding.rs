@@ -6,9 +6,13 @@
 use url::Url;
 
 use super::verification::{details, obstacle};
+use domain::goal::first_sentence;
 use domain::outcome::{Evidence, Outcome};
 use domain::service::ServiceDefinition;
-use page::ledger::{self, Alone, doubt_of_first_sight, read_alone, speaks_against};
+use domain::witness::Testimony;
+use page::ledger::{
+    self, Alone, Trust, doubt_of_first_sight, hear_alone, read_alone, speaks_against,
+};
 use page::matching::FoldedPage;
 use page::site;
 use page::snapshot::PageSnapshot;
@@ -33,6 +37,11 @@ pub(super) enum Finding {
     Nothing(String),
 }
 
+/// What the person wants ended, in their words, without the service's name.
+pub(super) fn wanted(service: &ServiceDefinition) -> String {
+    first_sentence(&service.goal).replace(&service.display_name, "")
+}
+
 /// Reads one page. `at` is the time for the evidence, RFC 3339.
 pub(super) fn read(page: &PageSnapshot, service: &ServiceDefinition, at: &str) -> Finding {
     if !Url::parse(&page.url).is_ok_and(|url| site::inside(&url, &service.domains)) {
@@ -48,7 +57,7 @@ pub(super) fn read(page: &PageSnapshot, service: &ServiceDefinition, at: &str) -
     }
     let folded = FoldedPage::new(page);
     let today = at.get(..10).and_then(|day| day.parse().ok());
-    let alone = read_alone(page, today);
+    let alone = read_alone(page, today, &wanted(service));
     // What speaks against an end doesn't speak against going on.
     if let Some(found) = folded.first(&service.failure)
         && alone.finding != ledger::Finding::Active
@@ -97,6 +106,34 @@ pub(super) fn unless_in_doubt(
     }
 }
 
+/// What a second reader, who was told what is meant, makes of what the pages tell the program: its word goes before.
+pub(super) fn heard(
+    told: Standing,
+    said: &Testimony,
+    trust: Trust,
+    pages: &[PageSnapshot],
+    service: &ServiceDefinition,
+    at: &str,
+) -> Standing {
+    let today = at.get(..10).and_then(|day| day.parse().ok());
+    let elsewhere = matches!(told, Standing::Told(Outcome::ThirdPartyBilling { .. }, _));
+    let (Some(page), false) = (
+        pages.last(),
+        elsewhere || (said.tells_end() && told.is_end()),
+    ) else {
+        return told;
+    };
+    let Some(heard) = hear_alone(pages, today, &wanted(service), said, trust) else {
+        return told;
+    };
+    let heard = of_alone(heard, page, at);
+    let heard = match trust {
+        Trust::Passed => heard,
+        _ => unless_in_doubt(heard, page, service),
+    };
+    together(heard, Finding::Nothing(String::new()))
+}
+
 /// What a page shows by itself, or what a reader says that it shows.
 pub(super) fn of_alone(alone: Alone, page: &PageSnapshot, at: &str) -> Finding {
     use ledger::Finding as Shown;
@@ -142,6 +179,13 @@ pub(super) enum Standing {
     Told(Outcome, Vec<Evidence>),
     /// Why nobody can tell.
     Untold(String),
+}
+
+impl Standing {
+    /// Whether it tells an end.
+    pub(super) fn is_end(&self) -> bool {
+        matches!(self, Self::Told(Outcome::AlreadyCancelled { .. }, _))
+    }
 }
 
 /// What start page and status page say together.

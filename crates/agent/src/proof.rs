@@ -5,12 +5,12 @@
 use std::collections::HashSet;
 
 use super::ending::Gap;
+use super::finding::wanted;
 use super::run::Agent;
 use super::stop::Stop;
 use super::verification::{Look, details};
 use domain::event::Event;
 use domain::evidence::{Entry, Source};
-use domain::goal::first_sentence;
 use domain::outcome::{Evidence, Outcome};
 use domain::predicate::fold;
 use domain::request::RequestAnswer;
@@ -330,7 +330,7 @@ impl Agent<'_> {
     ) -> R {
         let at = (self.settings.now)();
         let service = &self.service;
-        let goal = first_sentence(&service.goal).replace(&service.display_name, "");
+        let goal = wanted(service);
         rule(&Case {
             goal: &goal,
             approved: &self.material.approved,

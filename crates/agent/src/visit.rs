@@ -12,7 +12,7 @@ use super::stop::Stop;
 use domain::event::{HandOverKind, Moment, Wait};
 use domain::outcome::{Outcome, Reason, RunResult};
 use model::port::{Model, ModelError, ModelErrorKind, Reply, Request};
-use page::ledger::hear_alone;
+use page::ledger::Trust;
 
 /// How often a sign-in is asked for where the start page asks again.
 const ROUNDS: u32 = 3;
@@ -152,19 +152,23 @@ impl Agent<'_> {
         let status = self.find(&status).await?;
         self.keep_fresh();
         let told = finding::together(start, status);
-        // A second reader helps out where the program can't tell, and is asked where there is one.
-        let testimony = self.testimony().await?;
-        let now = (self.settings.now)();
-        let today = now.get(..10).and_then(|day| day.parse().ok());
-        let Standing::Untold(why) = told else {
+        let Some(said) = self.testimony().await? else {
             return Ok(told);
         };
-        let heard = testimony.and_then(|said| hear_alone(&self.reader.fresh, today, &said));
-        Ok(heard.map_or(Standing::Untold(why), |heard| {
-            let heard = finding::of_alone(heard, &self.page, &now);
-            let heard = finding::unless_in_doubt(heard, &self.page, self.service);
-            finding::together(heard, Finding::Nothing(String::new()))
-        }))
+        let trust = if said.tells_end() && !told.is_end() {
+            self.try_without_quotes(&said).await?
+        } else {
+            Trust::Untried
+        };
+        let now = (self.settings.now)();
+        Ok(finding::heard(
+            told,
+            &said,
+            trust,
+            &self.reader.fresh,
+            self.service,
+            &now,
+        ))
     }
 
     /// What the current page says; where it asks for the person, what it says after that at `url`.

@@ -1,7 +1,7 @@
 //! Asking a second reader: what it is shown is kept while the run goes on, and it is asked once for what there is to read.
 //!
 //! Its word is a [`Testimony`]: material for whoever decides, never a decision. Where its word would decide, it is asked the same once more with
-//! the pages as if nothing had been done: whoever claims the same of those has read nothing. A limit of costs or tokens that asking
+//! the pages as if something that is no end had been done: whoever claims the same of those has read nothing. A limit of costs or tokens that asking
 //! would pass skips the reader, and so does its API when it fails: the run goes on without it, and says so.
 
 use std::time::Instant;
@@ -154,7 +154,20 @@ impl Agent<'_> {
         Ok(())
     }
 
-    /// The same request in which the pages right after and in a fresh load are those of before; `None` where none of them was seen.
+    /// Asks the reader that was heard the same of pages that never said what it quoted: who reads an end there, too, reads it anywhere.
+    pub(super) async fn try_without_quotes(&mut self, said: &Testimony) -> Result<Trust, Stop> {
+        let Some((asked, _)) = &self.reader.heard else {
+            return Ok(Trust::Untried);
+        };
+        let control = asked.clone().without(&said.quotes);
+        let answer = self
+            .ask_witness(self.reader.speaker, &control, true)
+            .await?;
+        Ok(answer.map_or(Trust::Untried, |answer| Trust::of(said, &answer)))
+    }
+
+    /// The same request in which the pages right after and in a fresh load are those of before, with a notice of something that is no end; `None`
+    /// where none of them was seen.
     fn control(&self, asked: &WitnessBrief) -> Option<WitnessBrief> {
         let reader = &self.reader;
         let stood = |page: &PageSnapshot| {
@@ -170,12 +183,12 @@ impl Agent<'_> {
         });
         let fresh = reader.fresh.iter().map(|page| {
             let view = stood(page).0.or(reader.account.as_ref());
-            view.map(|page| self.shown(page))
+            view.map(|page| self.shown(page).with_other_news())
         });
         let fresh: Option<Vec<PageText>> = fresh.collect();
         Some(WitnessBrief {
             after: match after {
-                Some(page) => Some(self.shown(page?)),
+                Some(page) => Some(self.shown(page?).with_other_news()),
                 None => None,
             },
             fresh: different(fresh?.into_iter()),

@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 
 use super::{PageText, WitnessBrief};
 use crate::prompt::{harmless, quoted};
+use domain::witness::WitnessQuote;
 
 /// Name of the form, and of the tool that carries it where an API has forms only as tools.
 pub(crate) const FORM: &str = "testify";
@@ -13,6 +14,9 @@ pub(crate) const FORM: &str = "testify";
 pub(crate) const FORM_ABOUT: &str = "Say what became of the one thing that was to be ended.";
 /// The first words of a request, by which it is known.
 pub const REQUEST_MARK: &str = "You are a careful reader and a witness.";
+
+/// What the control question has happened in place of the act. Whoever takes whatever is new for an end says here that it ended.
+const NO_END: &str = "Your message was received and your settings were saved. Nothing was cancelled, nothing has ended, and everything goes on as before.";
 
 /// The standing rules.
 pub(crate) const RULES: &str = r#"You are a careful reader and a witness. Somebody wanted to end one thing at a service: a subscription, membership, plan, order, registration or the like. You get what the person approved, the pages before, the page right after, and account pages in a fresh load. Say what became of that one thing, and nothing else. You have nothing to click and nothing to decide: a program checks every word that you quote.
@@ -87,6 +91,39 @@ pub fn told(brief: &WitnessBrief) -> String {
     page(&mut out, "fresh", &brief.fresh);
     out.push_str("\nWhat became of it? Answer with one JSON object in the form of the rules.");
     out
+}
+
+impl PageText {
+    /// The page as it would be if something else had happened: it says so in a notice, and all else stands as it did.
+    #[must_use]
+    pub fn with_other_news(self) -> Self {
+        Self {
+            text: format!("# notice\n- {NO_END}\n{}", self.text),
+            ..self
+        }
+    }
+}
+
+impl WitnessBrief {
+    /// The same with pages that never said what was quoted.
+    #[must_use]
+    pub fn without(mut self, quotes: &[WitnessQuote]) -> Self {
+        let tight = |text: &str| text.split_whitespace().collect::<String>();
+        let quoted: Vec<String> = quotes.iter().map(|quote| tight(&quote.text)).collect();
+        for page in self.after.iter_mut().chain(&mut self.fresh) {
+            let keeps = |line: &&str| {
+                let line = tight(line);
+                !quoted.iter().any(|quote| line.contains(quote.as_str()))
+            };
+            page.text = page
+                .text
+                .lines()
+                .filter(keeps)
+                .collect::<Vec<_>>()
+                .join("\n");
+        }
+        self
+    }
 }
 
 fn page(out: &mut String, name: &str, pages: &[PageText]) {

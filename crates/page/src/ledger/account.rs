@@ -4,18 +4,19 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::Case;
-use super::aim::Aim;
+use super::aim::{Aim, names_of, shared};
 use super::changes::{Read, change, closes_everything, enter_change, is_of_the_site};
 use super::claims::{Claim, Statement};
 use super::decide::{Found, Ledger, orders_machines, split};
 use super::names::{numbers, words};
 use super::scope::{Scope, labels_used_on};
 use super::told::{is_of_another, names_it};
+use super::{Case, quotes};
 use crate::control::Control;
 use crate::lexicon::{Term, terms};
 use domain::evidence::Source;
 use domain::predicate::fold;
+use jiff::civil::Date;
 
 #[expect(
     clippy::too_many_arguments,
@@ -26,6 +27,7 @@ pub(super) fn weigh_account(
     seen: Option<&Read<'_>>,
     page: &Read<'_>,
     scope: &Scope,
+    is_step: bool,
     stood: &BTreeMap<String, usize>,
     names: &BTreeSet<String>,
     ledger: &mut Ledger<'_>,
@@ -35,6 +37,7 @@ pub(super) fn weigh_account(
     found.looked = true;
     if let Some(dialog) = &page.page.dialog {
         found.against = true;
+        found.vetoed = true;
         ledger.add(
             Source::AccountPage,
             false,
@@ -65,19 +68,14 @@ pub(super) fn weigh_account(
     let mut day = None;
     for statement in new.iter().filter(about) {
         enter_saying(statement, names, url, ledger, found);
-        if statement.says_any(&[Claim::Ended, Claim::EndsOn, Claim::Until, Claim::Heard]) {
+        if statement.says_any(&[Claim::Ended, Claim::EndsOn, Claim::Until]) {
             day = day.max(statement.day);
         }
     }
     let told = found.day.filter(|_| found.told_day);
     found.day_agrees |= told.is_some() && told == day;
     found.day = found.day.max(day);
-    found.heard |= new.iter().any(|s| {
-        let of_it = scope.is_around_own(page, s.block) || by_name(s);
-        s.says(Claim::Heard) && of_it && !is_of_another(s, names)
-    });
-    let ends =
-        |s: &Statement| s.says_any(&[Claim::Ended, Claim::EndsOn, Claim::Stops, Claim::Heard]);
+    let ends = |s: &Statement| s.says_any(&[Claim::Ended, Claim::EndsOn, Claim::Stops]);
     let own_ends = new.iter().filter(in_own).any(|s| ends(s));
     let ending = new.iter().filter(|s| ends(s)).copied();
     let aim = Aim::of(case.goal, page, scope, ending, found.said.as_deref());
@@ -91,9 +89,19 @@ pub(super) fn weigh_account(
                 .statements
                 .iter()
                 .filter(|other| other.block != s.block);
-            let alone = scope.has(s) && ends(s) && !s.says(Claim::Heard);
-            alone && !others.into_iter().any(beside)
+            scope.has(s) && ends(s) && !others.into_iter().any(beside)
         });
+    // What a reader quotes is about the thing where it stands in its part or around that, or names it.
+    let wanted = names_of(case.goal);
+    found.quoted_own |= case.testimony.is_some_and(|said| {
+        let quoted = quotes::lines_of(said, page).into_iter();
+        let mut new = quoted.filter(|(_, line)| !stood.contains_key(line));
+        new.any(|(block, line)| {
+            scope.is_around_own(page, block)
+                || shared(names, [line.as_str()]) > 0
+                || shared(&wanted, page.places.around(block).chain([line.as_str()])) > 0
+        })
+    });
     enter_change(&changed, ends_alone, url, ledger, found);
     enter_had_ended(seen, scope, url, ledger, found);
     enter_twin(seen, page, scope, url, ledger, found);
@@ -111,6 +119,16 @@ pub(super) fn weigh_account(
         .filter(goes)
         .find(|s| !before_end(s) && !beside_it(s))
     {
+        // A day on which it is paid for again is no matter of reading, unless the end is later.
+        let again = |day: Date| {
+            case.today.is_none_or(|today| day > today)
+                && found.heard_day.is_none_or(|end| day > end)
+        };
+        let quoted = || {
+            case.testimony
+                .is_some_and(|said| quotes::places(said, page).contains(&goes.block))
+        };
+        found.vetoed |= goes.day.is_some_and(again) && (scope.known || by_name(goes) || quoted());
         found.against = true;
         found.goes_on = true;
         ledger.add(
@@ -200,7 +218,7 @@ pub(super) fn weigh_account(
         }
     }
     for statement in new.iter().filter(own) {
-        enter_against(statement, url, ledger, found);
+        enter_against(statement, is_step, url, ledger, found);
     }
     let to_come = |s: &&&Statement| {
         case.today
@@ -210,29 +228,12 @@ pub(super) fn weigh_account(
             && s.day != last
             && (s.priced || !s.claims.is_empty() || scope.is_own(s.block))
     };
-    let still = old
-        .iter()
-        .filter(own)
-        .filter(|_| scope.known)
-        .filter(|s| (s.says(Claim::Active) || to_come(s)) && !beside_it(s))
-        .copied();
-    enter_unchanged(still, url, ledger, found);
-}
-
-/// What stands there as before; of the day of the end that a trusted reader names it speaks against nothing.
-fn enter_unchanged<'s>(
-    still: impl Iterator<Item = &'s Statement>,
-    url: &str,
-    ledger: &mut Ledger<'_>,
-    found: &mut Found,
-) {
-    let mut still = still.peekable();
-    if let Some(still) = still.peek() {
+    let mut still = old.iter().filter(own).filter(|_| scope.known);
+    if let Some(still) = still.find(|s| (s.says(Claim::Active) || to_come(s)) && !beside_it(s)) {
         found.unchanged = true;
         let what = "this stands there as before";
         ledger.add(Source::Change, false, what, &still.line, url);
     }
-    found.unheard_of |= still.any(|s| s.day.is_none() || s.day != found.heard_day);
 }
 
 /// Another part has more of the names in the person's words than what ends, and goes on.
@@ -307,7 +308,13 @@ fn another_way_out(
 }
 
 /// What a new statement of its part says against an end.
-fn enter_against(statement: &Statement, url: &str, ledger: &mut Ledger<'_>, found: &mut Found) {
+fn enter_against(
+    statement: &Statement,
+    is_step: bool,
+    url: &str,
+    ledger: &mut Ledger<'_>,
+    found: &mut Found,
+) {
     let against = [
         (Claim::Rests, "it says that it rests"),
         (Claim::Pending, "it says that something is still to be done"),
@@ -315,12 +322,15 @@ fn enter_against(statement: &Statement, url: &str, ledger: &mut Ledger<'_>, foun
         (Claim::Returns, "it says that it goes on in another way"),
     ];
     for (claim, what) in against.iter().filter(|(claim, _)| statement.says(*claim)) {
-        // What also tells an end tells of no rest for sure; a reader who can say no knows which.
+        // What also tells an end tells of no rest for sure.
         let unsure = *claim == Claim::Rests && statement.says_any(&[Claim::Ended, Claim::EndsOn]);
-        if unsure && found.trusted {
-            continue;
-        }
         found.against |= *claim != Claim::Pending;
+        // A form by which it was ended may say for ever that the request was received.
+        found.vetoed |= match claim {
+            Claim::Rests => !unsure,
+            Claim::Pending => !is_step && is_open(statement),
+            _ => true,
+        };
         ledger.add(Source::AccountPage, false, what, &statement.line, url);
         match claim {
             Claim::Rests if unsure => {}
@@ -347,6 +357,7 @@ fn enter_had_ended(
     let before = seen.filter(|_| scope.item);
     if let Some(line) = before.and_then(|before| scope.had_ended(before)) {
         found.against = true;
+        found.vetoed = true;
         ledger.add(Source::AccountPage, false, "it had ended before", line, url);
     }
 }
@@ -377,6 +388,7 @@ fn enter_twin(
     let twin = |s: &&Statement| s.priced && !s.says_any(&ends) && of_one(s);
     if let Some(twin) = page.statements.iter().find(twin) {
         found.against = true;
+        found.vetoed = true;
         let what = "another part of the same name is there, with a price";
         ledger.add(Source::AccountPage, false, what, &twin.line, url);
     }

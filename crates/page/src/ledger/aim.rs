@@ -33,16 +33,15 @@ impl<'r> Aim<'r> {
         ends: impl Iterator<Item = &'s Statement>,
         said: Option<&str>,
     ) -> Self {
-        let names = words(goal).into_iter().filter(|word| is_name(word));
         let mut aim = Self {
-            names: names.chain(numbers(goal)).collect(),
+            names: names_of(goal),
             page,
             scope,
             ends: None,
         };
         let called = ends.map(|s| aim.count(&s.folded, s.block));
         aim.ends = called.max();
-        let said = said.map(|said| aim.names_in([fold(said)]));
+        let said = said.map(|said| shared(&aim.names, [said]));
         aim.ends = aim.ends.map(|ends| ends.max(said.unwrap_or_default()));
         aim
     }
@@ -65,19 +64,38 @@ impl<'r> Aim<'r> {
     }
 
     fn count(&self, line: &str, block: usize) -> usize {
-        let around = self.page.places.around(block).map(fold);
-        self.names_in(around.chain([fold(line)]))
+        shared(&self.names, self.page.places.around(block).chain([line]))
     }
+}
 
-    fn names_in(&self, texts: impl IntoIterator<Item = String>) -> usize {
-        let texts: Vec<String> = texts.into_iter().collect();
-        let said: BTreeSet<&str> = texts
-            .iter()
-            .flat_map(|text| text.split(|c: char| !c.is_alphanumeric()))
-            .collect();
-        let names = self.names.iter();
-        names.filter(|name| said.contains(name.as_str())).count()
-    }
+/// The names in a goal.
+pub(super) fn names_of(goal: &str) -> BTreeSet<String> {
+    let names = words(goal).into_iter().filter(|word| is_name(word));
+    names.chain(numbers(goal)).collect()
+}
+
+/// How many of the names stand in these texts.
+pub(super) fn shared<'t>(
+    names: &BTreeSet<String>,
+    texts: impl IntoIterator<Item = &'t str>,
+) -> usize {
+    let texts: Vec<String> = texts.into_iter().map(fold).collect();
+    let said: BTreeSet<&str> = texts
+        .iter()
+        .flat_map(|text| text.split(|c: char| !c.is_alphanumeric()))
+        .collect();
+    names
+        .iter()
+        .filter(|name| said.contains(name.as_str()))
+        .count()
+}
+
+/// Whether another part of a page is called by more of the names in the goal than this one, its own line included.
+pub(super) fn is_of_another_part(goal: &str, read: &Read<'_>, block: usize, line: &str) -> bool {
+    let names = names_of(goal);
+    let own = shared(&names, read.places.around(block).chain([line]));
+    let mut blocks = 0..read.places.blocks.len();
+    blocks.any(|other| shared(&names, read.places.around(other)) > own)
 }
 
 /// Why what ended may be another of the same name, where the person named a number (of a contract, a line, a house): the row or section in which

@@ -7,13 +7,14 @@ use std::collections::BTreeSet;
 
 use jiff::civil::Date;
 
+use super::aim::is_of_another_part;
 use super::changes::Read;
-use super::claims::{Claim, Statement, is_quoted};
+use super::claims::{Claim, Statement, has_price, is_quoted};
 use super::decide::orders_machines;
 use super::doubts::{Labelled, in_pairs, is_unread_state};
 use super::names::words;
-use super::several::{are_in_one_state, in_words, several};
-use super::{Finding, quotes};
+use super::several::{are_called, are_in_one_state, in_words, several};
+use super::{Finding, Trust, quotes};
 use crate::control::is_elsewhere;
 use crate::landmarks::is_spoken_by_control;
 use crate::language::is_unknown;
@@ -67,34 +68,66 @@ impl Alone {
     }
 }
 
-/// What a reader says of pages that tell the program too little: believed only if every quote stands in the main part of one of them, and an end
-/// only where a page hints at one.
+/// What a reader says of the pages, which outweighs what the program reads: believed only if every quote stands in the main part of one of them, and
+/// an end only of one who has shown that it can say no, or where the program reads the signs of one and of nothing else. `None`: it has no
+/// such word.
 #[must_use]
 pub fn hear_alone(
     pages: &[PageSnapshot],
     today: Option<Date>,
+    wanted: &str,
     testimony: &Testimony,
+    trust: Trust,
 ) -> Option<Alone> {
-    let said: Vec<Alone> = pages.iter().map(|page| read_alone(page, today)).collect();
-    let silent = said
-        .iter()
-        .all(|alone| alone.finding == Finding::Unclear && !alone.one_of_several);
-    let first = testimony.quotes.first()?;
-    if !silent || !quotes::stand(testimony, pages, today) {
+    let first = testimony.quotes.first();
+    if trust == Trust::Failed || (first.is_some() && !quotes::stand(testimony, pages, today)) {
         return None;
     }
+    let line = first.map_or("", |quote| &quote.text);
     let day = || testimony.date.as_deref().and_then(|date| date.parse().ok());
-    let hints = said.iter().any(|alone| alone.hints);
+    let hinted = || {
+        let mut said = pages.iter().map(|page| read_alone(page, today, wanted));
+        let silent = |a: &Alone| a.finding == Finding::Unclear && !a.one_of_several;
+        said.clone().any(|alone| alone.hints) && said.all(|alone| silent(&alone))
+    };
+    let ends = || match trust {
+        Trust::Passed => !pages.iter().any(|page| is_vetoed(page, today, testimony)),
+        _ => hinted(),
+    };
     let finding = match testimony.state {
-        WitnessState::Ended | WitnessState::EndsOn if hints => Finding::Ended { on: day() },
-        WitnessState::Active if !hints => Finding::Active,
+        WitnessState::CantTell | WitnessState::Other => Finding::Unclear,
+        _ if line.is_empty() => return None,
+        WitnessState::Ended | WitnessState::EndsOn if ends() => Finding::Ended { on: day() },
+        WitnessState::Ended | WitnessState::EndsOn => Finding::Unclear,
+        WitnessState::Active => Finding::Active,
         WitnessState::Paused => Finding::Paused { until: day() },
         WitnessState::Pending => Finding::Pending {
-            left: first.text.clone(),
+            left: line.to_owned(),
         },
-        _ => return None,
     };
-    Some(Alone::tells(finding, &first.text))
+    let line = match finding {
+        Finding::Unclear => "a second reader can't tell how it stands, or tells it otherwise",
+        _ => line,
+    };
+    Some(Alone::tells(finding, line))
+}
+
+/// What no reader of an end outweighs: an open dialog, orders to machines, and where it quotes a way to end it or a later payment.
+fn is_vetoed(page: &PageSnapshot, today: Option<Date>, testimony: &Testimony) -> bool {
+    let read = Read::of(page, today);
+    let quoted: BTreeSet<usize> = quotes::places(testimony, &read);
+    let end: Option<Date> = testimony.date.as_deref().and_then(|day| day.parse().ok());
+    let pays =
+        |s: &Statement| s.says(Claim::Renews) && s.day.is_some_and(|day| Some(day) > end.or(today));
+    page.dialog.is_some()
+        || orders_machines(&read)
+        || read
+            .ways_out()
+            .any(|(_, block)| block != 0 && quoted.contains(&block))
+        || read
+            .statements
+            .iter()
+            .any(|s| quoted.contains(&s.block) && pays(s))
 }
 
 /// What makes the signs of an end on a page worthless, and the line that says so: it goes on in another way, rests, or waits for something.
@@ -124,7 +157,7 @@ pub(super) fn speaks_against_in(read: &Read<'_>) -> Option<(&'static str, String
 
 /// Reads a page by itself.
 #[must_use]
-pub fn read_alone(page: &PageSnapshot, today: Option<Date>) -> Alone {
+pub fn read_alone(page: &PageSnapshot, today: Option<Date>, wanted: &str) -> Alone {
     if let Some(dialog) = &page.dialog {
         let why = format!("a native dialog is open: \"{}\"", dialog.message);
         return Alone::unclear(&why, false);
@@ -147,8 +180,26 @@ pub fn read_alone(page: &PageSnapshot, today: Option<Date>) -> Alone {
     if let Some(why) = unread {
         return Alone::unclear(&why, false);
     }
-    // The state of one of several is told of none, unless it is that of all.
+    let block = alone.at.and_then(|at| read.places.block(at));
+    if block.is_some_and(|block| is_of_another_part(wanted, &read, block, &alone.line)) {
+        let why = format!(
+            "another part of it has the name of what was meant: \"{}\"",
+            alone.line
+        );
+        return Alone::unclear(&why, false);
+    }
+    // The state of one of several is told of none, unless it is that of all, and what was meant is among them.
     let things = alone.at.map(|at| several(&read, at, today));
+    if things
+        .as_ref()
+        .is_some_and(|things| !are_called(things, wanted, &read))
+    {
+        let why = "several of a kind stand there, and none has the name of what was meant";
+        return Alone {
+            one_of_several: true,
+            ..Alone::unclear(why, false)
+        };
+    }
     match things.filter(|things| !are_in_one_state(things)) {
         Some(things) => Alone {
             one_of_several: true,
@@ -202,6 +253,9 @@ fn priced_elsewhere(read: &Read<'_>, at: Option<ElementId>) -> Option<String> {
     let other = read.statements.iter().find(goes_on)?;
     Some(format!("another one may go on: \"{}\"", other.line))
 }
+
+/// Longest state, in words: "Active until further notice".
+const WORDS_OF_A_STATE: usize = 4;
 
 /// The entry of a list that an element is, or stands in.
 fn list_entry(read: &Read<'_>, at: ElementId) -> Option<ElementId> {
@@ -271,14 +325,29 @@ fn read_as_it_is(read: &Read<'_>, today: Option<Date>) -> Alone {
             .iter()
             .any(|other| other.folded == s.folded && (ends(other) || other.says(Claim::Stops)))
     };
+    // "All systems operational" names nothing that goes on.
+    let of_a_thing = |s: &Statement| {
+        let beside = |other: &Statement| {
+            other.block == s.block && (has_price(&other.clause) || other.day.is_some())
+        };
+        let is_badge = s.folded.contains(": ") || s.folded.split(' ').count() <= WORDS_OF_A_STATE;
+        (s.block != 0 && is_badge)
+            || s.terms.any(&[Term::Object, Term::Subscription])
+            || read.statements.iter().any(beside)
+            || read.ways_out().any(|(_, block)| block == s.block)
+    };
     let runs = |s: &Statement| {
         s.says(Claim::Active)
+            && of_a_thing(s)
             && !same_line_ends(s)
             && s.day.is_none_or(|_| to_come(s))
             && page.elements[s.at].role != "heading"
     };
     let goes_on = find(&|s| {
-        (s.says(Claim::Renews) && to_come(s) && (s.day.is_some() || s.priced) && !before_end(s))
+        (s.says(Claim::Renews)
+            && to_come(s)
+            && (s.day.is_some() || has_price(&s.clause))
+            && !before_end(s))
             || runs(s)
     });
     let undone = find(&|s| s.says_any(&[Claim::Denied, Claim::Returns]));
@@ -302,7 +371,19 @@ fn read_as_it_is(read: &Read<'_>, today: Option<Date>) -> Alone {
             || words(&s.folded).iter().any(|word| leads_to.contains(word))
     };
     let open = find(&|s| s.says(Claim::Pending) && of_the_end(s));
+    // What follows behind all that the page states and offers is said to everybody.
+    let last_word = |s: &Statement| {
+        let others = read.statements.iter().filter(|other| other.at != s.at);
+        let before = others
+            .map(|s| s.at)
+            .chain(read.pressable().map(|(c, _)| c.id));
+        !s.aloud && before.max().is_some_and(|last| last < s.at)
+    };
     if let Some(open) = open {
+        if last_word(open) {
+            let why = format!("something on it may speak of the end: \"{}\"", open.line);
+            return Alone::unclear(&why, false);
+        }
         return Alone::tells(
             Finding::Pending {
                 left: open.line.clone(),
@@ -334,8 +415,9 @@ fn read_as_it_is(read: &Read<'_>, today: Option<Date>) -> Alone {
                 return Alone::unclear("none of the signs of an end is on it", false);
             };
             let said = |claim: Claim| find(&|s| s.says(claim) && ends(s) && counts(s)).is_some();
-            let dated =
-                find(&|s| ends(s) && counts(s) && s.day.is_some_and(|day| Some(day) > today));
+            // A mere last day ("voting open until 7 December") is that of anything.
+            let to_end = |s: &Statement| s.says_any(&[Claim::Ended, Claim::EndsOn]) && counts(s);
+            let dated = find(&|s| to_end(s) && s.day.is_some_and(|day| Some(day) > today));
             let kinds = usize::from(said(Claim::Ended))
                 + usize::from(said(Claim::EndsOn) || said(Claim::Until))
                 + usize::from(stops.is_some())

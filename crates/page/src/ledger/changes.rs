@@ -12,7 +12,7 @@ use super::claims::{Claim, Statement, statements};
 use super::decide::{Found, Ledger};
 use super::places::Places;
 use super::scope::Scope;
-use super::{Case, Way};
+use super::{Case, Way, quotes};
 use crate::control::{
     Control, Ending, Labels, is_choice, is_elsewhere, is_text_field, labelled_controls,
 };
@@ -159,6 +159,8 @@ const REST: usize = 3;
 pub(super) struct Change {
     /// The way in stood there, and is gone.
     pub(super) way_in_gone: bool,
+    /// The very control that was used, and that names an end, is there in its own part.
+    pub(super) used_is_there: bool,
     /// A way in of this object is there: its words.
     pub(super) way_in_there: Option<String>,
     /// It is a link that was followed on the way: it leads on to where the end began, and may lead there for ever.
@@ -353,6 +355,15 @@ pub(super) fn change(
                 && !closes_everything(c)
         })
     };
+    // One that is demanded by law, behind all that the page states, stands apart from what the reader quotes.
+    let apart = |c: &Control<'_>, block: usize| {
+        let quoted = case.testimony.map(|said| quotes::places(said, fresh));
+        c.element.role == "link"
+            && c.id > last
+            && !approved_here(c)
+            && quoted.is_some_and(|quoted| !quoted.is_empty() && !quoted.contains(&block))
+    };
+    change.used_is_there = same.as_ref().is_some_and(|(c, block)| !apart(c, *block));
     let there = same.or_else(other);
     let led = |c: &Control<'_>| case.way.iter().any(|way| fold(&way.label) == *c.folded);
     change.way_in_leads = there
@@ -398,6 +409,7 @@ pub(super) fn enter_change(
     if let Some(label) = &changed.way_in_there {
         let leads = changed.way_in_leads && ends_alone;
         found.against |= !leads;
+        found.vetoed |= changed.used_is_there && !leads;
         found.way_in_leads |= leads;
         found.way_in_there = true;
         ledger.add(
@@ -408,6 +420,7 @@ pub(super) fn enter_change(
             url,
         );
     }
+    found.used_is_gone |= changed.way_in_gone;
     if changed.way_in_gone && changed.way_in_there.is_none() {
         found.way_in_gone = true;
         ledger.add(Source::Change, true, "the way to end it is gone", "", url);

@@ -39,8 +39,6 @@ pub(super) enum Claim {
     Denied,
     /// An offer was taken, the plan was changed.
     Returns,
-    /// A trusted reader quotes it for an end.
-    Heard,
 }
 
 /// A clause of a page that claims something.

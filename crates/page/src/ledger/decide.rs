@@ -9,12 +9,11 @@ use jiff::civil::Date;
 use super::account::weigh_account;
 use super::aim::{ends_under_another_name, without_its_number};
 use super::changes::{Read, address, counts, stood};
-use super::claims::Statement;
+use super::claims::{Claim, Statement, statements_of_alert};
 use super::names::{names, object, of_another_thing};
 use super::scope::Scope;
 use super::told::{weigh_after, weigh_witness};
-use super::trust::hear;
-use super::{Answered, Case, Finding, Trust, Verdict, quotes};
+use super::{Case, Finding, Trust, Verdict};
 use crate::language::is_in_another_script;
 use crate::lexicon::Term;
 use crate::snapshot::Element;
@@ -33,14 +32,15 @@ pub(super) struct Found {
     pub(super) stops: bool,
     pub(super) until: bool,
     pub(super) day: Option<Date>,
-    /// A trusted reader quotes new words of the account's page for an end; the same right after the act.
-    pub(super) heard: bool,
-    pub(super) heard_said: bool,
-    /// A reader tells an end that has shown that it can say no.
+    /// A reader tells an end that has shown that it can say no; the day that it names.
     pub(super) trusted: bool,
-    /// The day of the end for that reader, and whether more than this day stands there as before.
     pub(super) heard_day: Option<Date>,
-    pub(super) unheard_of: bool,
+    /// What no reader outweighs. What is no matter of reading: an error in answer to what was approved, an open dialog, the very control that was used
+    /// in the thing's own part, its next payment, a part that had ended before or stands under another name or number. And where two read alike,
+    /// the other way: a rest, a denial, another plan, a step that is left on the account's page.
+    pub(super) vetoed: bool,
+    /// A control that was used there is gone, whatever else the page offers to end.
+    pub(super) used_is_gone: bool,
     /// Right after the act the service told the end.
     pub(super) told: bool,
     /// The line that says that something ended, and whether it names what was approved.
@@ -78,9 +78,11 @@ pub(super) struct Found {
     pub(super) told_open: bool,
     /// Right after the act it asked for more than to wait for a request that was received.
     pub(super) told_step: bool,
+    /// That was a step towards the end itself.
+    pub(super) told_left: bool,
     /// Something else was ended, and this goes on.
     pub(super) other: Option<String>,
-    /// Something of the account goes on beside it: only a trusted reader, who was told what was meant, knows better.
+    /// Something of the account goes on beside it.
     pub(super) beside: bool,
     /// Something goes on beside the object's part of the page, as it did before.
     pub(super) elsewhere: bool,
@@ -93,8 +95,10 @@ pub(super) struct Found {
     pub(super) looked: bool,
     /// The account's page is in a script that nobody here reads: its words prove nothing by themselves.
     pub(super) unreadable: bool,
-    /// A reader says that it ends, in words about nothing else; in words that name it.
+    /// A reader says that it ends, in new words; in such of the account's page; in such of the thing's own part; in words that name it.
     pub(super) quoted: bool,
+    pub(super) quoted_fresh: bool,
+    pub(super) quoted_own: bool,
     pub(super) read_of_it: bool,
     /// A reader says that something else is so, in words that stand there.
     pub(super) contradicted: Option<Finding>,
@@ -137,8 +141,8 @@ pub fn decide(case: &Case<'_>) -> Verdict {
     let case = &Case { testimony, ..*case };
     let read = |page| Read::of(page, case.today);
     let before: Vec<Read<'_>> = case.before.iter().map(read).collect();
-    let mut after = case.after.map(read);
-    let mut fresh: Vec<Read<'_>> = case.fresh.iter().map(read).collect();
+    let after = case.after.map(read);
+    let fresh: Vec<Read<'_>> = case.fresh.iter().map(read).collect();
     // Whoever reads a page that gives orders to machines may have obeyed it.
     let ordered = testimony.is_some()
         && before
@@ -148,13 +152,6 @@ pub fn decide(case: &Case<'_>) -> Verdict {
             .any(orders_machines);
     let trusted =
         case.trust == Trust::Passed && testimony.is_some_and(Testimony::tells_end) && !ordered;
-    if let Some(Ok(heard)) = testimony
-        .filter(|_| trusted)
-        .map(|said| quotes::check(said, &before, after.as_ref(), &fresh))
-    {
-        let pages = after.iter_mut().chain(&mut fresh);
-        pages.for_each(|page| hear(page, &heard, case.today));
-    }
     let stood = stood(&before);
     let names = names(case, &before);
     let mut ledger = Ledger {
@@ -176,7 +173,7 @@ pub fn decide(case: &Case<'_>) -> Verdict {
         );
         ledger.add(Source::Approval, true, &what, line, &approved.page.url);
     }
-    weigh_answers(case.answers, &mut ledger, &mut found);
+    weigh_answers(case, &mut ledger, &mut found);
     if let Some(after) = &after {
         weigh_after(after, &stood, &names, case.today, &mut ledger, &mut found);
     }
@@ -205,6 +202,7 @@ pub fn decide(case: &Case<'_>) -> Verdict {
             seen,
             page,
             &scope,
+            is_step(page),
             &stood,
             &names,
             &mut ledger,
@@ -223,14 +221,15 @@ pub fn decide(case: &Case<'_>) -> Verdict {
             "",
         );
     }
-    // That stands on the page as it is, so no reader knows better.
     if let Some(line) = ends_under_another_name(case, &before, &fresh, &stood) {
         found.against = true;
+        found.vetoed = true;
         let what = "it ended under a name that the control doesn't have, and another one there has";
         ledger.add(Source::AccountPage, false, what, &line, "");
     }
     if let Some((what, numbers)) = without_its_number(case, &before) {
         found.beside = true;
+        found.vetoed = true;
         ledger.add(Source::AccountPage, false, what, &numbers, "");
     }
     let tried = match case.trust {
@@ -290,15 +289,16 @@ fn same_view<'r, 'p>(before: &'r [Read<'p>], fresh: &Read<'_>) -> Option<&'r Rea
     views.max_by_key(likeness)
 }
 
-/// An answer that reports an error disproves; one that doesn't proves nothing.
-fn weigh_answers(answers: &[Answered], ledger: &mut Ledger<'_>, found: &mut Found) {
+/// An answer that reports an error disproves; one that has a field of an end is told, and proves nothing by itself.
+fn weigh_answers(case: &Case<'_>, ledger: &mut Ledger<'_>, found: &mut Found) {
     // Of several tries the last one counts.
-    let Some(last) = answers.iter().rev().find(|a| a.status != 0) else {
+    let Some(last) = case.answers.iter().rev().find(|a| a.status != 0) else {
         return;
     };
     let says_no = last.body.as_deref().and_then(error_in);
     if last.status >= 400 || says_no.is_some() {
         found.against = true;
+        found.vetoed = true;
         ledger.add(
             Source::Answer,
             false,
@@ -306,7 +306,35 @@ fn weigh_answers(answers: &[Answered], ledger: &mut Ledger<'_>, found: &mut Foun
             says_no.as_deref().unwrap_or_default(),
             "",
         );
+    } else if let Some(field) = last
+        .body
+        .as_deref()
+        .and_then(|body| end_in(body, case.today))
+    {
+        ledger.add(Source::Answer, true, "it answered that it ends", &field, "");
     }
+}
+
+/// The field of a JSON answer, or of an object in it, that says that something ended or ends on a day.
+fn end_in(body: &str, today: Option<Date>) -> Option<String> {
+    let value: serde_json::Value = serde_json::from_str(body).ok()?;
+    let fields = value.as_object()?;
+    let inner = fields
+        .values()
+        .filter_map(serde_json::Value::as_object)
+        .flatten();
+    let mut told = fields.iter().chain(inner).filter_map(|(key, value)| {
+        Some(format!(
+            "{}: {}",
+            key.replace(['_', '-'], " "),
+            value.as_str()?
+        ))
+    });
+    told.find(|field| {
+        let said = statements_of_alert(field, today);
+        said.iter()
+            .any(|s| s.says_any(&[Claim::Ended, Claim::EndsOn]))
+    })
 }
 
 /// An error that a JSON answer reports in its own fields.
@@ -358,6 +386,16 @@ pub(super) fn orders_machines(read: &Read<'_>) -> bool {
 /// The rules. Nothing is proved against what disproves it; structure alone proves nothing.
 fn conclude(found: &Found, witnessed: bool, today: Option<Date>) -> Finding {
     let trusted = found.trusted;
+    let to_come = |day: &Date| today.is_none_or(|today| *day > today);
+    // Who can say no was told what was meant and has read all of it: what stands beside the thing, and how the program reads words, is weighed in
+    // that word already.
+    let told_once = found.quoted && !found.quoted_fresh && found.used_is_gone;
+    let bears_out = (found.quoted && found.quoted_own) || told_once;
+    let vetoed = found.vetoed || (found.told_left && !found.ended);
+    if trusted && bears_out && found.looked && !vetoed {
+        let on = found.heard_day.or(found.day).filter(to_come);
+        return Finding::Ended { on };
+    }
     let changed = found.way_in_gone || found.takes_back || found.going_gone;
     // A failure or a step that is open, told right after the act, holds until the account's page says that it ends.
     let settled = found.ended || !found.doubt;
@@ -368,11 +406,6 @@ fn conclude(found: &Found, witnessed: bool, today: Option<Date>) -> Finding {
         found.ended && (found.stops || found.day.is_some() || found.told) && found.way_in_gone;
     let open_end = found.open_end || (found.told_open && !overtaken);
     let over = found.ended && (found.way_in_gone || found.takes_back) && !open_end;
-    // A trusted reader knows of the very thing that its part of the account names an end: what goes on beside it was not meant, and a request that
-    // was received right after the act is done by then.
-    let heard_of_it = trusted && found.quoted && (found.heard || found.ended) && found.way_in_gone;
-    let dated = found.day.is_some() || found.heard_day.is_some();
-    let over = over || (heard_of_it && dated && !found.open_end && !found.told_step);
     let done = found.pending.is_none() || over;
     // A day that was named, no more charges, and a way back instead of the way out: what waits is the day.
     let set = found.told_day
@@ -388,7 +421,7 @@ fn conclude(found: &Found, witnessed: bool, today: Option<Date>) -> Finding {
     let refused = found.refused || (found.returns && !(found.takes_back && found.way_in_gone));
     let open = found.looked
         && !found.against
-        && (!found.beside || heard_of_it)
+        && !found.beside
         && !refused
         && settled
         && done
@@ -421,21 +454,9 @@ fn conclude(found: &Found, witnessed: bool, today: Option<Date>) -> Finding {
         && !found.new_price
         && (!found.unchanged || ((found.ended || found.stops) && !found.unreadable));
     let read = (by_words || by_day) && !found.unreadable;
-    // Whoever can say no is believed in any words where the control that was used is gone, and nothing stands as before or is still to be done.
-    let says_so = found.heard || found.ended || found.stops;
-    let said_so = (found.heard_said || found.told) && (found.reworded || found.vanished);
-    let by_trust = trusted
-        && found.quoted
-        && (says_so || said_so)
-        && found.way_in_gone
-        && !found.new_price
-        && !found.unheard_of
-        && (found.pending.is_none() || over);
-    if open && (read || by_reader || by_trust) {
+    if open && (read || by_reader) {
         return Finding::Ended {
-            on: found
-                .day
-                .filter(|day| today.is_none_or(|today| *day > today)),
+            on: found.day.filter(to_come),
         };
     }
     // A reader who reads that it goes on, and the way to end it beside what goes on as before, weigh more than one line that may tell of a rest.

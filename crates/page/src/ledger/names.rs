@@ -163,12 +163,51 @@ pub(super) fn object(case: &Case<'_>, before: &[Read<'_>], fresh: &[Read<'_>]) -
             .max_by_key(|label| label.len())
             .copied()
     };
-    // Among several of a kind it is called as it is there.
+    // A heading that the control merely stands below may be a neighbour's: it is the thing's where the person's words, or those of the controls, are
+    // in it; what a page asks helps where the person named nothing.
+    let named = words(case.goal).iter().any(|word| is_name(word)) || !numbers(case.goal).is_empty();
+    let controls = || {
+        let approved = case.approved.iter().map(|a| a.control.clone());
+        approved.chain(case.way.iter().map(|w| w.label.clone()))
+    };
+    let said: Vec<String> = if named {
+        controls().chain([case.goal.to_owned()]).collect()
+    } else {
+        used_and_asked(case).collect()
+    };
+    let said: BTreeSet<String> = said
+        .into_iter()
+        .flat_map(|text| words(&text).into_iter().chain(numbers(&text)))
+        .filter(|word| is_name(word))
+        .collect();
+    let is_its_own = |label: &&str| {
+        let called = words(label).into_iter().chain(numbers(label));
+        said.is_empty() || called.into_iter().any(|word| is_part_of(&word, &said))
+    };
+    // Among several of a kind it is called as it is there; a row or item holds its controls.
+    let in_item = |read: &&Read<'_>| {
+        !named && way_in(case, read).is_some_and(|own| read.places.blocks[own].item)
+    };
+    let of_item = before
+        .iter()
+        .rev()
+        .filter(in_item)
+        .find_map(|read| section_on(read, true));
     let of_several = before.iter().rev().find_map(|read| section_on(read, true));
-    of_several
-        .or_else(|| before.iter().rev().find_map(|read| section_on(read, false)))
-        .or_else(in_question)
+    let of_section = || before.iter().rev().find_map(|read| section_on(read, false));
+    of_item
+        .or_else(|| of_several.filter(is_its_own))
+        .or_else(|| of_section().filter(is_its_own))
+        .or_else(|| in_question().filter(is_its_own))
         .map(str::to_owned)
+}
+
+/// Whether a word is one of these, another form of it, or a part that one begins with: "Strom" of a "Stromvertrag".
+fn is_part_of(word: &str, of: &BTreeSet<String>) -> bool {
+    is_named(word, of)
+        || of
+            .iter()
+            .any(|name| name.starts_with(word) || word.starts_with(name.as_str()))
 }
 
 /// Whether a label heads a page of every service: "Account overview", "Why are you leaving?".

@@ -1,5 +1,7 @@
 //! A reader's quotes: each has to stand on its page, word for word, in the main part, and must not have stood there before.
 
+use std::collections::BTreeSet;
+
 use jiff::civil::Date;
 
 use super::changes::Read;
@@ -69,6 +71,11 @@ pub(super) fn check<'q>(
     }
 }
 
+/// Whether the main part of this page says what was quoted.
+pub(super) fn says(read: &Read<'_>, quoted: &Checked<'_>) -> bool {
+    text_of(read, true).contains(&tight(&fold(&quoted.quote.text)))
+}
+
 /// Whether there are quotes, and all of them stand in the main part of one of these pages.
 pub(super) fn stand(testimony: &Testimony, pages: &[PageSnapshot], today: Option<Date>) -> bool {
     let texts: Vec<String> = pages
@@ -81,6 +88,32 @@ pub(super) fn stand(testimony: &Testimony, pages: &[PageSnapshot], today: Option
             && texts.iter().any(|text| text.contains(&said))
     };
     !testimony.quotes.is_empty() && testimony.quotes.iter().all(stands)
+}
+
+/// The parts of a page in which the quotes stand.
+pub(super) fn places(testimony: &Testimony, read: &Read<'_>) -> BTreeSet<usize> {
+    lines_of(testimony, read)
+        .into_iter()
+        .map(|(block, _)| block)
+        .collect()
+}
+
+/// The lines in which they stand, folded, with their parts.
+pub(super) fn lines_of(testimony: &Testimony, read: &Read<'_>) -> Vec<(usize, String)> {
+    let quoted: Vec<String> = testimony
+        .quotes
+        .iter()
+        .map(|quote| tight(&fold(&quote.text)))
+        .collect();
+    read.lines
+        .iter()
+        .filter(|line| {
+            quoted
+                .iter()
+                .any(|quote| tight(&line.folded).contains(quote))
+        })
+        .filter_map(|line| Some((read.places.block(line.element)?, line.folded.to_string())))
+        .collect()
 }
 
 /// The text of a page, folded; of its main part, what controls say apart.
@@ -99,7 +132,7 @@ fn text_of(read: &Read<'_>, main: bool) -> String {
 }
 
 /// Without white space: pieces of a sentence are put together in different ways.
-pub(super) fn tight(folded: &str) -> String {
+fn tight(folded: &str) -> String {
     folded.split_whitespace().collect()
 }
 

@@ -113,7 +113,6 @@ impl Scope {
         self.is(statement.block)
             && (!above
                 || statement.aloud
-                || statement.says(Claim::Heard)
                 || statement.terms.any(&[Term::Object, Term::Subscription]))
     }
 

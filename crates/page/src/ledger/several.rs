@@ -6,11 +6,12 @@ use std::ops::Range;
 
 use jiff::civil::Date;
 
+use super::aim::{names_of, shared};
 use super::changes::Read;
 use super::claims::{Claim, Statement};
 use super::kin::{Part, parts_beside, says_the_same, stands_in_named_columns};
 use crate::control::{Control, is_control};
-use crate::snapshot::ElementId;
+use crate::snapshot::{Element, ElementId};
 use domain::predicate::fold;
 
 /// In which state a part of a page tells that its thing is.
@@ -74,6 +75,18 @@ pub(super) fn are_in_one_state(things: &[Thing]) -> bool {
         None => state(first) == Some(State::Pending),
         other => other == state(first),
     })
+}
+
+/// Whether one of several shows a name of what is wanted, where that has a name; nothing is several.
+pub(super) fn are_called(things: &[Thing], wanted: &str, read: &Read<'_>) -> bool {
+    let names = names_of(wanted);
+    let shows = |thing: &Thing| {
+        let mut labels = read.page.elements[thing.part.clone()]
+            .iter()
+            .map(Element::label);
+        labels.any(|label| shared(&names, [label]) > 0)
+    };
+    things.is_empty() || names.is_empty() || things.iter().any(shows)
 }
 
 /// What was seen of each, for people.

@@ -401,6 +401,7 @@ fn a_page_alone_tells_what_it_shows_and_no_more() {
         read_alone(
             &page(ACCOUNT, content),
             Some(jiff::civil::date(2026, 11, 22)),
+            "",
         )
         .finding
     };
@@ -518,7 +519,7 @@ fn what_is_left_unread_keeps_a_page_from_telling_that_it_goes_on() {
         let account =
             "- main:\n  - heading \"Lucky ticket\" [level=1]\n  - paragraph: Active, €15 a month\n";
         let today = Some(jiff::civil::date(2026, 11, 22));
-        read_alone(&page(ACCOUNT, &format!("{account}{more}")), today).finding
+        read_alone(&page(ACCOUNT, &format!("{account}{more}")), today, "").finding
     };
     for more in [
         "",
@@ -538,13 +539,13 @@ fn what_is_left_unread_keeps_a_page_from_telling_that_it_goes_on() {
     }
     let list = "- main:\n  - heading \"My magazines\" [level=1]\n  - list:\n    - listitem:\n      - heading \"Crossword\" [level=3]\n      - paragraph: Active, £4.20 an issue\n      - button \"Cancel Crossword\" [ref=e1]";
     assert_eq!(
-        read_alone(&page(ACCOUNT, list), None).finding,
+        read_alone(&page(ACCOUNT, list), None, "").finding,
         Finding::Unclear
     );
     let past = "- main:\n  - heading \"Yours\" [level=1]\n  - list:\n    - listitem: Bo Bakes · $3 a month since 2024\n  - list:\n    - listitem: Ida · ended 21 November 2026\n    - listitem: Club · ended 20 November 2026";
     let today = Some(jiff::civil::date(2026, 11, 22));
     assert_eq!(
-        read_alone(&page(ACCOUNT, past), today).finding,
+        read_alone(&page(ACCOUNT, past), today, "").finding,
         Finding::Unclear
     );
 }
@@ -557,6 +558,7 @@ fn the_state_of_one_of_several_is_told_of_none() {
         read_alone(
             &page(ACCOUNT, content),
             Some(jiff::civil::date(2026, 11, 22)),
+            "",
         )
     };
     let card = |name: &str, says: &str, control: &str| {

@@ -33,6 +33,7 @@ pub(super) fn weigh_after(
         .unwrap_or_default();
     if let Some(dialog) = dialog.filter(|dialog| dialog.kind != "alert") {
         found.refused = true;
+        found.vetoed = true;
         ledger.add(
             Source::SaidAfter,
             false,
@@ -90,7 +91,6 @@ pub(super) fn weigh_after(
                 url,
             );
         }
-        found.heard_said |= statement.says(Claim::Heard) && !is_of_another(statement, names);
         let goes_on = statement.says_any(&[Claim::Renews, Claim::Active])
             && !ends
             && !statement.says(Claim::Until)
@@ -107,11 +107,13 @@ pub(super) fn weigh_after(
             (Claim::Pending, "it says that something is still to be done"),
         ] {
             if statement.says(claim) {
+                let unsure = statement.says_any(&[Claim::Ended, Claim::EndsOn]);
+                found.vetoed |= claim != Claim::Pending && !unsure;
                 ledger.add(Source::SaidAfter, false, what, &statement.line, url);
                 match claim {
-                    // What also tells an end tells of no rest for sure; a reader who can say no knows which.
-                    Claim::Rests if statement.says_any(&[Claim::Ended, Claim::EndsOn]) => {
-                        found.refused |= !found.trusted;
+                    // What also tells an end tells of no rest for sure.
+                    Claim::Rests if unsure => {
+                        found.refused = true;
                     }
                     Claim::Rests => {
                         found.refused = true;
@@ -120,8 +122,10 @@ pub(super) fn weigh_after(
                     Claim::Returns => found.returns = true,
                     Claim::Pending => {
                         found.told_open |= is_open(statement);
-                        found.told_step |=
-                            !statement.priced && !statement.terms.has(Term::Received);
+                        let step = !statement.priced && !statement.terms.has(Term::Received);
+                        found.told_step |= step;
+                        // "Click the link to complete your cancellation": until the person has done that, it is none.
+                        found.told_left |= step && terms(&statement.folded).has(Term::Cancel);
                         found.pending = found.pending.take().or_else(|| Some(statement.clone()));
                     }
                     _ => found.doubt = true,
@@ -218,7 +222,11 @@ pub(super) fn weigh_witness(
                 says_end && texts.any(|text| !of_another(text) && by(text))
             };
             found.read_of_it = of_it(&by_name);
-            found.quoted = of_it(&|_| true);
+            found.quoted = says_end;
+            found.quoted_fresh = says_end
+                && counted
+                    .iter()
+                    .any(|c| fresh.iter().any(|f| quotes::says(f, c)));
             found.read_of_it || of_it(&|text| twice || bears_out(text) || by_act(text))
         }
         Err(why) => {

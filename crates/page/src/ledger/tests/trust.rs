@@ -73,7 +73,7 @@ fn a_reader_that_can_say_no_is_believed_in_any_words() {
     assert_eq!(found(Trust::Failed), Finding::Unclear);
 }
 
-/// What the ledger holds against an end holds against a trusted reader too.
+/// What no reader outweighs.
 #[test]
 fn a_trusted_reader_outvotes_no_veto() {
     let gold =
@@ -85,7 +85,6 @@ fn a_trusted_reader_outvotes_no_veto() {
         ),
         gold("Renews on Jan 22"),
         gold("Paused until Jan 22"),
-        gold("€4.99"),
         gold("We need a signed letter before it ends"),
         UNREAD
             .replace("Boosts", "Sparkle Gold")
@@ -111,18 +110,6 @@ fn a_trusted_reader_outvotes_no_veto() {
         ..unread(UNREAD)
     };
     assert!(!old.trusting(Trust::Passed).is_proved());
-    // The control that was used has to be gone.
-    let menu = BEFORE.replace("link \"Cancel Gold\"", "button \"Options\"");
-    let still = UNREAD.replace(
-        "Zelo lomu fin",
-        "Zelo lomu fin\n  - button \"Options\" [ref=e1]",
-    );
-    let kept = Run {
-        way: "Options",
-        testimony: Some(claim(Ended)),
-        ..run(&menu, "- text: Bye", &still)
-    };
-    assert!(!kept.trusting(Trust::Passed).is_proved());
 }
 
 #[test]
@@ -146,31 +133,12 @@ fn the_control_is_asked_only_where_it_decides() {
         ..run(BEFORE, "- text: Bye", ENDED)
     };
     assert!(!wants(&proved, Trust::Untried), "proved without it");
-    let priced = UNREAD.replace("Zelo lomu fin", "Zelo lomu fin\n  - text: €4.99");
+    let there = "Zelo lomu fin\n  - link \"Cancel Gold\" [ref=e1]";
+    let there = UNREAD.replace("Zelo lomu fin", there);
     assert!(
-        !wants(&unread(&priced), Trust::Untried),
+        !wants(&unread(&there), Trust::Untried),
         "disproved whatever it says"
     );
-}
-
-/// The day for which the reader says that it ends stands there as before, and is no next payment.
-#[test]
-fn the_day_of_the_end_may_stand_there_as_before() {
-    let before = BEFORE.replace("text: Active · Renews on Dec 22", "paragraph: Dec 22");
-    let fresh = UNREAD.replace("Zelo lomu fin", "Zelo lomu fin\n  - paragraph: Dec 22");
-    let proved = |date: Option<&str>| {
-        let testimony = Testimony {
-            date: date.map(Into::into),
-            ..claim(EndsOn)
-        };
-        let run = Run {
-            testimony: Some(testimony),
-            ..run(&before, "- text: Bye", &fresh)
-        };
-        run.trusting(Trust::Passed).is_proved()
-    };
-    assert!(proved(Some("2026-12-22")));
-    assert!(!proved(Some("2027-01-22")) && !proved(None));
 }
 
 /// What is quoted has to stand in the thing's own part or around it, or name it.
