@@ -7,6 +7,7 @@ use domain::action::Action;
 use page::control::{Ending, ending, is_control, is_text_field, label_of};
 use page::snapshot::{Element, ElementId, PageSnapshot};
 use page::state::PageState;
+use page::words::Term;
 use policy::scene::name_for_people;
 
 /// So many elements more or fewer are no other page.
@@ -81,6 +82,16 @@ impl LastAct {
         self.target.as_ref().is_some_and(ends)
             && self.same_target(page, proposed).is_none()
             && !self.brought_something_to_do(page)
+    }
+
+    /// Whether the page says in new words that something has ended: then nobody says that nothing did, whatever was sent.
+    pub(super) fn brought_words_of_an_end(&self, page: &PageSnapshot) -> bool {
+        let stood = counted(&self.page);
+        page.elements.iter().any(|e| {
+            matches!(e.role.as_str(), "heading" | "alert" | "status")
+                && e.label_text().terms().has(Term::Ended)
+                && !stood.contains_key(&(e.role.to_string(), e.label().to_owned()))
+        })
     }
 
     /// Whether something can be done on the page that could not before.
@@ -174,6 +185,31 @@ impl LastAct {
         let (id, None) = (found.next()?, found.next()) else {
             return None;
         };
+        Some(Proposed {
+            action: proposed.action.on(page.elements[id].reference?),
+            ..proposed.clone()
+        })
+    }
+
+    /// The same for what still says that it works ("Cancelling…") after what it sent was stopped: it is known by its place, on a page that is
+    /// as it was but for a word or two.
+    pub(super) fn still_at_work(
+        &self,
+        page: &PageSnapshot,
+        proposed: &Proposed,
+    ) -> Option<Proposed> {
+        let (role, _) = self.target.as_ref()?;
+        let as_it_was = page.url == self.page.url
+            && page.elements.len().abs_diff(self.page.elements.len()) <= SLIGHT;
+        let works = |id: &ElementId| {
+            let label = label_of(page, *id);
+            let label = label.trim_end();
+            (label.ends_with('…') || label.ends_with("..."))
+                && page.elements[*id].role == role.as_str()
+                && !page.elements[*id].is("disabled")
+                && self.place == place(page, *id, role)
+        };
+        let id = (0..page.elements.len()).filter(|_| as_it_was).find(works)?;
         Some(Proposed {
             action: proposed.action.on(page.elements[id].reference?),
             ..proposed.clone()
@@ -288,6 +324,8 @@ mod tests {
         let last = LastAct::of(&on(BEFORE), PageState::Unknown, &proposed.action, "Go on");
         let grey = on("- button \"Go on\" [disabled] [ref=e2]");
         assert!(last.is_grey(&grey) && last.same_target(&grey, &proposed).is_none());
+        let told = on("- heading \"Your subscription has been cancelled\" [ref=e9]");
+        assert!(last.brought_words_of_an_end(&told) && !last.brought_words_of_an_end(&grey));
         assert!(!last.is_grey(&on(BEFORE)) && !LastAct::default().is_grey(&grey));
     }
 
@@ -307,5 +345,11 @@ mod tests {
             "- heading \"Sure?\" [ref=e1]\n- button \"Back\" [disabled] [ref=e3]\n- button \"Go on\" [ref=e2]",
         );
         assert!(!last.is_grey(&other));
+        let gave_up = on(
+            "- heading \"Sure?\" [ref=e1]\n- button \"Saving…\" [ref=e3]\n- status: Failed to fetch",
+        );
+        assert_eq!(last.still_at_work(&gave_up, &proposed), Some(press("e3")));
+        let another = on("- heading \"Sure?\" [ref=e1]\n- button \"Undo\" [ref=e3]");
+        assert_eq!(last.still_at_work(&another, &proposed), None);
     }
 }

@@ -156,6 +156,7 @@ impl Agent<'_> {
                 Sends::Steps
                     if self.last_act.same_target(&self.page, &proposed).is_none()
                         && !self.last_act.is_grey(&self.page)
+                        && self.last_act.still_at_work(&self.page, &proposed).is_none()
                         && !self.last_act.left_nothing_to_do(&self.page)
                         && !self.last_act.closed_the_flow(&self.page, &proposed)
                         && !self.broke() =>
@@ -519,7 +520,10 @@ impl Agent<'_> {
                 return Ok(Some(same));
             }
         }
-        self.go_the_way_again(proposed).await
+        match self.last_act.still_at_work(&self.page, proposed) {
+            Some(same) => Ok(Some(same)),
+            None => self.go_the_way_again(proposed).await,
+        }
     }
 
     /// Whether the page says that something failed: it waited for what was stopped.

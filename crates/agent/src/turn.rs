@@ -371,6 +371,7 @@ impl Agent<'_> {
             && idle_for_the_site
             && kind != ActionKind::AnswerDialog
             && self.page.dialog.is_none()
+            && !self.last_act.brought_words_of_an_end(&self.page)
         {
             self.acts.came_to_nothing();
             self.material.undoes();

@@ -67,6 +67,9 @@ pub enum Source {
     Extension,
 }
 
+/// The size of a window that nobody sees: as high as on a large screen.
+const VIEWPORT: &str = "1280x1200";
+
 /// What to start.
 #[derive(Debug, Clone)]
 pub struct LaunchOptions {
@@ -191,6 +194,8 @@ fn flags(
             add("--executable-path", executable.map(Path::as_os_str));
             if options.headless {
                 add("--headless", None);
+                // A layer that stays where it is while the page scrolls can't be used below the edge of the window.
+                add("--viewport-size", Some(OsStr::new(VIEWPORT)));
             }
             if is_root_on_linux() {
                 add("--no-sandbox", None);

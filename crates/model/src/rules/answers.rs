@@ -22,6 +22,9 @@ const NEUTRAL: [&str; 4] = [
     "Thank you for your service.",
 ];
 
+/// Longest answer that says no more than "for another reason", in words.
+const SHORT: usize = 4;
+
 /// What can be done about a question.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Reply {
@@ -121,8 +124,11 @@ fn when(answers: &[Read], wanted: When) -> Option<usize> {
     if let (Some(at), None, When::PeriodEnd) = (ends.next(), ends.next(), wanted) {
         return Some(at);
     }
-    // Beside "at once" the only other answer is the later one, whatever it says.
-    let one_of_two = answers.len() == 2 && answers.iter().any(at_once);
+    // Beside "at once" the only other answer is the later one, whatever it says; beside the day that the page names it is any other day.
+    let one_of_two = answers.len() == 2
+        && answers
+            .iter()
+            .any(|a| at_once(a) || read_date(&a.folded).is_some());
     let tells = |a: &Read| {
         one_of_two || at_once(a) || a.ending != Ending::No || read_date(&a.folded).is_some()
     };
@@ -236,7 +242,9 @@ fn says_nothing(answers: &[Read], hints: &[String], asks_why: bool) -> Option<us
                     .iter()
                     .any(|h| h.term == Term::OtherReason && h.at.start == 0)
             };
-            find(&|a| other(a) && first(a)).or_else(|| answers.iter().rposition(other))
+            // In a longer answer "another" speaks of something else than the reason.
+            let short = |a: &Read| other(a) && a.folded.split(' ').count() <= SHORT;
+            find(&|a| other(a) && first(a)).or_else(|| answers.iter().rposition(short))
         })
 }
 
@@ -296,6 +304,11 @@ fn least(question: &Question, answers: &[Read]) -> Option<(usize, Says)> {
         return little(fine.iter().find(gently).copied());
     }
     let quiet = |i: &&usize| !answers[**i].m.has(Term::AboutLife);
+    // What only names the end claims nothing beside it.
+    let names_the_end = |i: &&usize| quiet(i) && answers[**i].m.has(Term::Cancel);
+    if let Some(at) = fine.iter().find(names_the_end) {
+        return Some((*at, Says::Anything));
+    }
     let last = fine.iter().rev().find(quiet).copied();
     last.map(|at| (at, Says::Anything))
 }
@@ -417,6 +430,24 @@ mod tests {
                     "Stop the box altogether No more deliveries of this box",
                 ],
                 "Stop the box altogether No more deliveries of this box",
+            ),
+            (
+                "Pour quel motif souhaitez-vous résilier ?",
+                &[
+                    "Résiliation à tout moment (contrat de plus d’un an)",
+                    "Vente ou cession de l’appareil",
+                    "Je suis déjà couvert(e) par une autre assurance",
+                    "Décès de l’assuré(e)",
+                ],
+                "Résiliation à tout moment (contrat de plus d’un an)",
+            ),
+            (
+                "À quelle date souhaitez-vous mettre fin à votre contrat ?",
+                &[
+                    "À la prochaine échéance, le 14 janvier 2027",
+                    "À une autre date (préavis de 30 jours)",
+                ],
+                "À la prochaine échéance, le 14 janvier 2027",
             ),
             (
                 "Zeitpunkt",

@@ -11,7 +11,7 @@ use super::view::{View, bare, takes_a_choice};
 use super::{Rules, Step};
 use domain::action::{Action, Entry, Field};
 use domain::predicate::fold;
-use page::control::{Control, Ending, ending_of, is_text_field};
+use page::control::{Control, Ending, ending_of, is_control, is_text_field};
 use page::dates::read_date;
 use page::demands::{demanded_length, demanded_phrase};
 use page::effect::{adds_something, is_against};
@@ -322,7 +322,16 @@ impl Rules {
             },
         };
         let what = format!("{what} | {}", fold(&question.asked));
-        self.may(key, &what).then_some(Gift {
+        let row = format!("{what} | its row");
+        let by_row = || Some((row_of(view.page, &step)?, row));
+        let by_row = by_row().filter(|(_, row)| self.may(key, row));
+        let may = self.may(key, &what);
+        let (step, what) = match by_row {
+            Some(by_row) if self.memory.choices_by_row => by_row,
+            _ if may => (step, what),
+            _ => return None,
+        };
+        Some(Gift {
             step,
             what,
             question: Some(name),
@@ -532,6 +541,18 @@ impl Gift {
             what,
         )
     }
+}
+
+/// The click on the row of a choice, where it can be clicked and holds nothing else: what is drawn in place of the choice may take its clicks.
+fn row_of(page: &PageSnapshot, step: &Step) -> Option<Step> {
+    let Step::Do(Action::Click { target }, label) = step else {
+        return None;
+    };
+    let (id, choice) = page.find(target)?;
+    let row = page.elements.get(choice.parent?)?;
+    let alone = page.below(choice.parent?).filter(|e| is_control(e)).count() == 1;
+    let fits = takes_a_choice(choice) && is_control(row) && !takes_a_choice(row) && alone && id > 0;
+    Some(Step::click(row.reference.filter(|_| fits)?, label))
 }
 
 /// What to remember of a box that is unticked.

@@ -228,6 +228,10 @@ fn is_in_sentence_of_leaving(page: &PageSnapshot, c: &Control<'_>) -> bool {
     let Some(text) = before.filter(|e| !is_control(e)) else {
         return false;
     };
+    // Who quotes a control sends there.
+    if text.label().contains(['«', '»', '“', '”', '„', '"']) {
+        return false;
+    }
     let words = text.label().trim_end_matches(['.', ':', ' ', '?', '!']);
     let sentence = fold(words.rsplit(['.', '!', '?']).next().unwrap_or(words));
     let m = meaning_of_folded(&sentence);

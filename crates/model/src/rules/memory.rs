@@ -57,6 +57,8 @@ pub(super) struct Memory {
     pub(super) print: u64,
     /// The last thing that was done changed nothing.
     pub(super) was_idle: bool,
+    /// A choice couldn't be clicked itself: those that follow are clicked by their rows.
+    pub(super) choices_by_row: bool,
     /// Pages seen outside the cancellation: before the way in was taken, and where the planner left it by itself.
     home: HashSet<String>,
     /// Their controls by address, and at each the headings.
@@ -167,8 +169,7 @@ impl Memory {
         self.was_idle = undelivered || failed || last.print == print;
         if undelivered || failed {
             self.answered.clear();
-        }
-        if undelivered || failed {
+            self.choices_by_row |= last.what.starts_with("fill ") && last.what.contains(" | ");
             // What wasn't done isn't held against it.
             if let Some(count) = self
                 .tried

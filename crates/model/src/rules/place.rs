@@ -67,9 +67,16 @@ impl Situation<'_> {
         };
         // Beside "my subscription" the row of something else says what that costs, or how it stands.
         let own = c.meaning.has(Term::LeadsToTheSubscription);
+        // What a row says below the name of what is meant is a part of that: "Growth: 3 seats".
+        let named_so = |row: &[String]| {
+            row.first()
+                .is_some_and(|title| aim.resembles(title) && !terms(title).has(Term::OtherThing))
+        };
         let row = || {
             self.row_of(c).is_some_and(|row| {
-                row.iter().any(|t| hangs(t)) && (!own || row.iter().any(|t| is_fact(t)))
+                row.iter().any(|t| hangs(t))
+                    && !named_so(&row)
+                    && (!own || row.iter().any(|t| is_fact(t)))
             })
         };
         !terms(named).has(Term::OtherThing) && (c.meaning.has(Term::OtherThing) || row())

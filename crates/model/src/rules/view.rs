@@ -197,13 +197,15 @@ impl<'p> View<'p> {
 
     /// What a control says only by the name of what is meant says nothing against it.
     pub(super) fn read_with(mut self, aim: &Aim) -> Self {
-        const AGAINST: [Term; 6] = [
+        const AGAINST: [Term; 8] = [
             Term::Offer,
             Term::Money,
             Term::Pay,
             Term::Plan,
             Term::Pause,
             Term::OtherThing,
+            Term::Contact,
+            Term::Help,
         ];
         for c in self.controls.iter_mut().chain(&mut self.hidden) {
             if c.meaning.any(&AGAINST) && aim.mentions(&c.folded) {

@@ -63,10 +63,11 @@ impl RequestShape {
         self.is_sent_where(other) && (differs(self, other) || differs(other, self))
     }
 
-    /// Whether it is sent to the same place in the same way.
+    /// Whether it is sent to the same place in the same way, whatever number the site gave to this attempt: one that is begun anew has a new one.
     #[must_use]
     pub fn is_sent_where(&self, other: &Self) -> bool {
-        self.method == other.method && self.place == other.place
+        self.method == other.method
+            && without_numbers(&self.place).eq(without_numbers(&other.place))
     }
 }
 
@@ -88,6 +89,13 @@ fn place(url: &str) -> String {
         url.path(),
         url.fragment().unwrap_or_default()
     )
+}
+
+/// The parts of a place, with a star for each that holds a number.
+fn without_numbers(place: &str) -> impl Iterator<Item = &str> {
+    let numbered = |part: &str| part.bytes().any(|b| b.is_ascii_digit());
+    let parts = place.split('/').skip(3);
+    (place.split('/').take(3)).chain(parts.map(move |part| if numbered(part) { "*" } else { part }))
 }
 
 /// The value, or a star where each sending has another one.
@@ -213,6 +221,18 @@ mod tests {
         assert!(!again.answers_otherwise_than(&sent));
         assert!(ticked.answers_otherwise_than(&sent));
         assert!(shape("reason=none&ads=on").answers_otherwise_than(&shape("reason=none")));
+        let at = |id: &str, body: &str| {
+            RequestShape::of(&request(
+                &format!("https://a.example/exits/{id}/offer"),
+                body,
+            ))
+        };
+        assert!(
+            !at("cs_7f", "declined=true").answers_otherwise_than(&at("cs_9k", "declined=true"))
+        );
+        assert!(
+            at("cs_7f", "declined=false").answers_otherwise_than(&at("cs_9k", "declined=true"))
+        );
     }
 
     #[test]
