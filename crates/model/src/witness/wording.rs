@@ -109,11 +109,11 @@ impl WitnessBrief {
     #[must_use]
     pub fn without(mut self, quotes: &[WitnessQuote]) -> Self {
         let tight = |text: &str| text.split_whitespace().collect::<String>();
-        let quoted: Vec<String> = quotes.iter().map(|quote| tight(&quote.text)).collect();
+        let said: Vec<String> = quotes.iter().map(|quote| tight(&quote.text)).collect();
         for page in self.after.iter_mut().chain(&mut self.fresh) {
             let keeps = |line: &&str| {
                 let line = tight(line);
-                !quoted.iter().any(|quote| line.contains(quote.as_str()))
+                !said.iter().any(|quote| line.contains(quote.as_str()))
             };
             page.text = page
                 .text

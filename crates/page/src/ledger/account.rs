@@ -35,17 +35,7 @@ pub(super) fn weigh_account(
 ) {
     let url = page.page.url.as_str();
     found.looked = true;
-    if let Some(dialog) = &page.page.dialog {
-        found.against = true;
-        found.vetoed = true;
-        ledger.add(
-            Source::AccountPage,
-            false,
-            "a dialog is open and asks",
-            &dialog.message,
-            url,
-        );
-    }
+    enter_dialog(page, ledger, found);
     let (new, old) = split(page, stood);
     let own = |s: &&&Statement| scope.has(s);
     // On a page that gives orders to machines only the section counts in which the way in stood, and there only what is said to people.
@@ -91,17 +81,7 @@ pub(super) fn weigh_account(
                 .filter(|other| other.block != s.block);
             scope.has(s) && ends(s) && !others.into_iter().any(beside)
         });
-    // What a reader quotes is about the thing where it stands in its part or around that, or names it.
-    let wanted = names_of(case.goal);
-    found.quoted_own |= case.testimony.is_some_and(|said| {
-        let quoted = quotes::lines_of(said, page).into_iter();
-        let mut new = quoted.filter(|(_, line)| !stood.contains_key(line));
-        new.any(|(block, line)| {
-            scope.is_around_own(page, block)
-                || shared(names, [line.as_str()]) > 0
-                || shared(&wanted, page.places.around(block).chain([line.as_str()])) > 0
-        })
-    });
+    found.quoted_own |= is_quoted_of_it(case, page, scope, stood, names);
     enter_change(&changed, ends_alone, url, ledger, found);
     enter_had_ended(seen, scope, url, ledger, found);
     enter_twin(seen, page, scope, url, ledger, found);
@@ -234,6 +214,35 @@ pub(super) fn weigh_account(
         let what = "this stands there as before";
         ledger.add(Source::Change, false, what, &still.line, url);
     }
+}
+
+fn enter_dialog(page: &Read<'_>, ledger: &mut Ledger<'_>, found: &mut Found) {
+    if let Some(dialog) = &page.page.dialog {
+        found.against = true;
+        found.vetoed = true;
+        let (what, url) = ("a dialog is open and asks", &page.page.url);
+        ledger.add(Source::AccountPage, false, what, &dialog.message, url);
+    }
+}
+
+/// Whether something new that a reader quotes is about the thing: it stands in its part or around that, or names it.
+fn is_quoted_of_it(
+    case: &Case<'_>,
+    page: &Read<'_>,
+    scope: &Scope,
+    stood: &BTreeMap<String, usize>,
+    names: &BTreeSet<String>,
+) -> bool {
+    let wanted = names_of(case.goal);
+    case.testimony.is_some_and(|said| {
+        let quoted = quotes::lines_of(said, page).into_iter();
+        let mut new = quoted.filter(|(_, line)| !stood.contains_key(line));
+        new.any(|(block, line)| {
+            scope.is_around_own(page, block)
+                || shared(names, [line.as_str()]) > 0
+                || shared(&wanted, page.places.around(block).chain([line.as_str()])) > 0
+        })
+    })
 }
 
 /// Another part has more of the names in the person's words than what ends, and goes on.

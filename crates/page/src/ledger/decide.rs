@@ -9,7 +9,7 @@ use jiff::civil::Date;
 use super::account::weigh_account;
 use super::aim::{ends_under_another_name, without_its_number};
 use super::changes::{Read, address, counts, stood};
-use super::claims::{Claim, Statement, statements_of_alert};
+use super::claims::{Claim, Statement, papers_of_things, statements_of_alert};
 use super::names::{names, object, of_another_thing};
 use super::scope::Scope;
 use super::told::{weigh_after, weigh_witness};
@@ -18,6 +18,7 @@ use crate::language::is_in_another_script;
 use crate::lexicon::Term;
 use crate::snapshot::Element;
 use domain::evidence::{Entry, Source};
+use domain::predicate::fold;
 use domain::witness::Testimony;
 
 /// What was found, as far as the rules ask for it.
@@ -172,6 +173,13 @@ pub fn decide(case: &Case<'_>) -> Verdict {
             approved.at.get(11..16).unwrap_or(&approved.at)
         );
         ledger.add(Source::Approval, true, &what, line, &approved.page.url);
+        // "Cancel subscription invoice", where the person doesn't call the thing so.
+        let of_paper = |text: &str| !papers_of_things(&fold(text)).is_empty();
+        if of_paper(line) && !of_paper(case.goal) {
+            found.against = true;
+            let what = "what was approved is a paper or an order of the thing";
+            ledger.add(Source::Approval, false, what, line, &approved.page.url);
+        }
     }
     weigh_answers(case, &mut ledger, &mut found);
     if let Some(after) = &after {
