@@ -150,7 +150,8 @@ impl Read<'_> {
         for statement in self.statements.iter().filter(|s| part.contains(&s.at)) {
             if goes_on(statement) {
                 found.goes_on = found.goes_on.or_else(|| Some(statement.line.clone()));
-            } else if counts(statement) {
+            } else if counts(statement) && !terms(&statement.folded).has(Term::OrdersMachines) {
+                // What a page tells machines, it doesn't tell people.
                 for sign in signs(statement) {
                     found.add(sign, &statement.line);
                     found.aloud |= statement.aloud && matches!(sign, Sign::Status | Sign::Ended);

@@ -118,7 +118,6 @@ steps = []
     assert_eq!(
         places,
         [
-            (1, "success"),
             (2, "name"),
             (3, "display_name"),
             (5, "aliases[1]"),
