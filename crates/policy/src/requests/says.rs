@@ -5,10 +5,10 @@ use super::reading::{Field, Part, Reading, words};
 use super::steps::is_step;
 use crate::vocabulary::{
     ACCOUNT_DATA, ACCOUNTS, AGREES, ANSWERS, BEGUN, BOOKKEEPING, BUYS, CHECKS, COMMANDING,
-    DECLINES, ENDS, ENDS_ITS_OBJECT, FALSY, FINAL, HAPPENINGS, KEEPS, List, MARKS_OF_TELLING,
-    MAY_TELL, OBJECTS, PASSWORDS, PAUSES, PLAN, PREVIEWS, PRICED, READ_HEADS, READ_OF_A_THING,
-    READS, READS_AT_THE_END, RECORDS, REMOVES, SETS, SIGNS_OUT, STEPS, SUBSCRIPTIONS, SWITCHES,
-    TELLS, UPKEEP, WAY_RECORDS, WHEREABOUTS,
+    DECLINES, DOCUMENTS, ENDS, ENDS_ITS_OBJECT, FALSY, FINAL, HAPPENINGS, KEEPS, List,
+    MARKS_OF_TELLING, MAY_TELL, OBJECTS, PASSWORDS, PAUSES, PLAN, PREVIEWS, PRICED, READ_HEADS,
+    READ_OF_A_THING, READS, READS_AT_THE_END, RECORDS, REMOVES, SETS, SIGNS_OUT, STEPS,
+    SUBSCRIPTIONS, SWITCHES, TELLS, UPKEEP, WAY_RECORDS, WHEREABOUTS,
 };
 
 /// Longest value that is read as a command, in characters.
@@ -502,7 +502,7 @@ fn harmless(reading: &Reading, method: &str) -> Option<&'static str> {
     }
     let reads = by_head || is(&READS_AT_THE_END);
     // A page that is called after a check doesn't only read what is sent to it: there its last step is taken.
-    if reads && !commands && !reading.own_page {
+    if reads && !commands && !reading.own_page && !agrees(reading) {
         return Some("it only reads");
     }
     let renews = pair(
@@ -523,9 +523,11 @@ fn harmless(reading: &Reading, method: &str) -> Option<&'static str> {
             let no = |w: &String| matches!(w.as_str(), "deny" | "reject" | "decline" | "necessary");
             c.value.iter().any(no)
         });
-    // What is agreed to of a contract binds; what is agreed to of cookies doesn't.
+    // What is agreed to of a contract or of documents binds; what is agreed to of cookies doesn't.
+    let of_contract = |w: &String| OBJECTS.begins(w) || DOCUMENTS.begins(w);
+    let mut named = reading.segments.iter().flatten();
     let binds = last.iter().any(|w| w == "consent")
-        && reading.segments.iter().flatten().any(|w| OBJECTS.begins(w));
+        && (named.any(of_contract) || fields.iter().flat_map(|c| &c.name).any(of_contract));
     if (((is(&UPKEEP) && !binds) || renews || consents) && !commands)
         || reading
             .named(&["grant_type"])

@@ -553,6 +553,19 @@ fn what_agrees_is_no_telemetry() {
     assert_eq!(said(&elsewhere("agreed_terms"), |_| {}), "keep");
 }
 
+#[test]
+fn what_is_agreed_to_is_neither_read_nor_a_banner() {
+    let sent = |path: &str, body: &str| said(&request("POST", path, body), |_| {});
+    let read = "/docs/agreement/read";
+    assert_eq!(sent(read, r#"{"ver":7,"read":100}"#), "pass");
+    assert_ne!(sent(read, r#"{"ver":7,"read":100,"agreed":"Y"}"#), "pass");
+    assert_eq!(sent("/consent", r#"{"analytics":false}"#), "pass");
+    assert_ne!(
+        sent("/consent", r#"{"docs":["notice-12","other-4"],"ok":true}"#),
+        "pass"
+    );
+}
+
 /// An application loads parts of itself when they are needed, each by the same address with another question.
 #[test]
 fn more_of_the_page_s_program_from_where_it_came_from_is_reading() {
