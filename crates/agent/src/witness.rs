@@ -138,7 +138,7 @@ impl Agent<'_> {
         Ok(said)
     }
 
-    /// Asks the reader that was heard the same with the pages as if nothing had been done, where that decides something; once a run.
+    /// Asks the reader that was heard the same of the pages as they were before with a notice of something else, where that decides something; once a run.
     pub(super) async fn try_reader(&mut self, said: &Testimony) -> Result<(), Stop> {
         if self.reader.tried.is_some() || !self.judged(Some(said), wants_control) {
             return Ok(());
