@@ -44,9 +44,9 @@ impl Agent<'_> {
         let answer = if self.settings.no_checkpoint {
             None
         } else {
-            self.approver.inquire(&inquiry).await
+            self.person.approver.inquire(&inquiry).await
         };
-        self.told.extend(answer.clone());
+        self.person.told.extend(answer.clone());
         let by = if answer.is_some() {
             AnsweredBy::Person
         } else {
@@ -94,7 +94,7 @@ impl Agent<'_> {
         label: String,
     ) -> Result<(), Stop> {
         // A page that opens one dialog after another is no fault of the model.
-        let dialogs = self.page.dialog.is_some();
+        let dialogs = self.seen.page.dialog.is_some();
         let why = if dialogs {
             "the page opens the same dialog again and again, whatever the answer; yes lets the program go on answering".to_owned()
         } else {
@@ -110,7 +110,7 @@ impl Agent<'_> {
             };
             return Err(Stop::new(Reason::HumanRejected, end));
         }
-        self.guard.reset();
+        self.driver.guard.reset();
         Ok(())
     }
 

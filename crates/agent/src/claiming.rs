@@ -51,7 +51,7 @@ impl Agent<'_> {
             Claim::Proved(stop) => return Err(stop),
             Claim::Unproved { why, settled } => (why, settled),
         };
-        self.claim_refused = true;
+        self.verifier.claim_refused = true;
         // An act that may have worked must not be done twice because its proof is missing.
         let advice = if self.touched() {
             let person = if self.acts.were_read() {
@@ -72,7 +72,7 @@ impl Agent<'_> {
         };
         let message = format!(
             "Cannot verify success: {why}. Current URL: {}. {advice}",
-            self.page.url
+            self.seen.page.url
         );
         Ok(ToolAnswer::not_done(
             Happened::Unproved { why, settled },
@@ -93,14 +93,14 @@ impl Agent<'_> {
             outcome,
         };
         if self.touched() {
-            self.material.left = left;
+            self.verifier.material.left = left;
             return Err(ends(pending));
         }
         if believed && let Claim::Proved(stop) = self.verify().await? {
             return Err(stop);
         }
         // What the person did while they were in charge nobody knows.
-        if self.handed_over {
+        if self.person.handed_over {
             return Err(ends(pending.or(Some(Outcome::Unverified))));
         }
         Ok(ToolAnswer::refused(NOTHING_DONE))

@@ -2,7 +2,9 @@
 
 use std::collections::VecDeque;
 
+use super::guard::LoopGuard;
 use super::view::ModelView;
+use domain::call::ToolCall;
 use model::port::{Conversation, Model};
 
 /// A model that takes over when the one before it fails for good.
@@ -20,6 +22,10 @@ pub(super) struct Driver<'a> {
     pub(super) conversation: Conversation,
     /// What the model is shown.
     pub(super) view: ModelView,
+    /// Notices when it goes round in circles.
+    pub(super) guard: LoopGuard,
+    /// The one proposal of a dry run.
+    pub(super) proposed: Option<ToolCall>,
 }
 
 impl<'a> Driver<'a> {
@@ -30,6 +36,8 @@ impl<'a> Driver<'a> {
             successors: VecDeque::new(),
             conversation,
             view: ModelView::default(),
+            guard: LoopGuard::default(),
+            proposed: None,
         }
     }
 

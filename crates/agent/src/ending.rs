@@ -77,7 +77,7 @@ impl Agent<'_> {
             let confirmed = self.read_by_person(&gap).await?.map(done);
             return Ok(Claim::of(confirmed, gap.why, gap.settled));
         }
-        let claimed = self.page.clone();
+        let claimed = self.seen.page.clone();
         if let Checked::Disproved(why) | Checked::Missing(why) = self.examine_now(Look::Claim)? {
             return Ok(Claim::Unproved {
                 why: self.masked_text(&why),
@@ -100,19 +100,19 @@ impl Agent<'_> {
     /// active, which may be another one. One of them has to show the end and none the contrary.
     async fn second_look(&mut self) -> Result<SecondLook, Stop> {
         // What these pages show is examined; it is not what stood there before.
-        let entered = std::mem::replace(&mut self.entered, true);
+        let entered = std::mem::replace(&mut self.seen.entered, true);
         let looked = self.look_again().await;
-        self.entered = entered;
+        self.seen.entered = entered;
         if !self.acts.any() && !entered && !matches!(looked, Ok(SecondLook::Shown(_))) {
-            let read = Read::of(&self.page, None);
-            self.earlier.note(&read, self.assessment.state);
+            let read = Read::of(&self.seen.page, None);
+            self.seen.earlier.note(&read, self.seen.assessment.state);
         }
         looked
     }
 
     async fn look_again(&mut self) -> Result<SecondLook, Stop> {
         let status = self.service.status_page().to_string();
-        let seen = self.active_at.clone().filter(|at| at.url != status);
+        let seen = self.seen.active_at.clone().filter(|at| at.url != status);
         let said_so = seen.as_ref().is_some_and(|at| at.said_so);
         let mut missing = None;
         let mut shown = None;
@@ -123,13 +123,13 @@ impl Agent<'_> {
             }
             self.go_afresh(&place).await?;
             self.look().await?;
-            if let Some(kind) = self.assessment.needs_person {
+            if let Some(kind) = self.seen.assessment.needs_person {
                 self.hand_over(kind).await?;
                 self.go_afresh(&place).await?;
                 self.look().await?;
             }
             match self.examine_now(Look::Second)? {
-                Checked::Shown => shown = shown.or_else(|| Some(self.page.clone())),
+                Checked::Shown => shown = shown.or_else(|| Some(self.seen.page.clone())),
                 Checked::Disproved(why) => {
                     return Ok(SecondLook::Missing(format!("at {place} {why}")));
                 }
@@ -147,9 +147,9 @@ impl Agent<'_> {
     pub(super) async fn go_afresh(&mut self, place: &str) -> Result<(), Stop> {
         let without_fragment = |url: &str| url.split_once('#').map(|(page, _)| page.to_owned());
         if let Some(page) = without_fragment(place)
-            && without_fragment(&self.page.url)
+            && without_fragment(&self.seen.page.url)
                 .as_deref()
-                .unwrap_or(&self.page.url)
+                .unwrap_or(&self.seen.page.url)
                 == page
         {
             self.go_to(&page).await?;
@@ -157,17 +157,12 @@ impl Agent<'_> {
         self.go_to(place).await
     }
 
-    /// Whether this run saw the subscription go on.
-    fn was_active(&self) -> bool {
-        self.active_at.as_ref().is_some_and(|at| at.said_so)
-    }
-
     /// Examines the current page and keeps the evidence.
     fn examine_now(&mut self, look: Look) -> Result<Checked, Stop> {
         // Where nothing was done and nothing was seen active, what stands there is all there is.
-        let earlier = (self.acts.any() || self.was_active()).then_some(&self.earlier);
+        let earlier = (self.acts.any() || self.seen.was_active()).then_some(&self.seen.earlier);
         let proof = examine_after(
-            &self.page,
+            &self.seen.page,
             self.service,
             look,
             &(self.settings.now)(),
@@ -178,7 +173,7 @@ impl Agent<'_> {
             Proof::Disproved(why) => (Checked::Disproved(why.clone()), why, Vec::new()),
             Proof::Missing(why) => (Checked::Missing(why.clone()), why, Vec::new()),
         };
-        self.evidence.extend(evidence.clone());
+        self.verifier.evidence.extend(evidence.clone());
         let verified = checked == Checked::Shown;
         self.sink.emit(&Event::Verification {
             turn: self.turn,
@@ -211,10 +206,10 @@ impl Agent<'_> {
                 confirmed_by: None,
             });
         }
-        if !self.was_active() && self.earlier.was_active(&second.url) != Some(true) {
+        if !self.seen.was_active() && self.seen.earlier.was_active(&second.url) != Some(true) {
             return Ok(Outcome::AlreadyCancelled { effective_date });
         }
-        if !self.handed_over {
+        if !self.person.handed_over {
             self.tell_sudden_end(claimed)?;
         }
         Ok(Outcome::Cancelled {
@@ -228,7 +223,7 @@ impl Agent<'_> {
     /// The model says that there is no way.
     pub(super) async fn gave_up(&mut self, reason: &str) -> Stop {
         let outcome = match self.look().await {
-            Ok(()) => obstacle(&self.page, self.service),
+            Ok(()) => obstacle(&self.seen.page, self.service),
             Err(stop) => return stop,
         };
         let reason = if reason.trim().is_empty() {
@@ -246,7 +241,7 @@ impl Agent<'_> {
     /// Turns the end of the loop into the result. If something irreversible was done and the end is not
     /// proved, the program looks for itself before it says what it knows.
     pub(super) async fn conclude(&mut self, stop: Stop) -> RunResult {
-        if stop.reason == Reason::Completed && self.proposed.is_some() {
+        if stop.reason == Reason::Completed && self.driver.proposed.is_some() {
             return RunResult {
                 success: true,
                 ..self.result(stop)
@@ -285,7 +280,7 @@ impl Agent<'_> {
 
     /// After an act the run never ends without a look of the program's own: what stood right after the act, and what the account shows in a fresh load.
     async fn weigh_at_the_end(&mut self, stop: Stop) -> RunResult {
-        self.unrecorded = stop.reason == Reason::RecordFailed;
+        self.verifier.unrecorded = stop.reason == Reason::RecordFailed;
         let _ = self.record_requests();
         let Ok(verdict) = self.weigh().await else {
             return self.told_what_is_known(stop);
@@ -304,7 +299,7 @@ impl Agent<'_> {
             };
         }
         let gap = self.gap_of(&verdict);
-        if !self.unrecorded
+        if !self.verifier.unrecorded
             && let Ok(Some(outcome)) = self.read_by_person(&gap).await
         {
             return RunResult {

@@ -79,9 +79,9 @@ impl Agent<'_> {
             self.look_quietly().await?;
         }
         if !approved
-            && self.page.dialog.is_none()
-            && self.assessment.needs_person.is_none()
-            && let Some(advice) = self.reach.advice(&proposed.action, &self.page)
+            && self.seen.page.dialog.is_none()
+            && self.seen.assessment.needs_person.is_none()
+            && let Some(advice) = self.reach.advice(&proposed.action, &self.seen.page)
         {
             self.sink.emit(&Event::Decision {
                 turn: self.turn,
@@ -128,7 +128,7 @@ impl Agent<'_> {
             match fresh.authorize(grant) {
                 Ok(authorized) => {
                     if gives {
-                        self.given_at = Some(self.page.url.clone());
+                        self.person.given_at = Some(self.seen.page.url.clone());
                     }
                     self.agrees_to(&proposed.action);
                     return Ok(GateOutcome::Go(authorized));
@@ -157,9 +157,9 @@ impl Agent<'_> {
         for target in action.target().iter().chain(filled) {
             // Who let it be unticked agreed to the contrary.
             let ticks = |e: &Element| e.role == "checkbox" && !e.is("checked");
-            if let Some((id, _)) = self.page.find(target).filter(|(_, e)| ticks(e)) {
-                let label = label_of(&self.page, id);
-                self.agreed.push((self.page.url.clone(), label));
+            if let Some((id, _)) = self.seen.page.find(target).filter(|(_, e)| ticks(e)) {
+                let label = label_of(&self.seen.page, id);
+                self.person.agreed.push((self.seen.page.url.clone(), label));
             }
         }
     }
@@ -175,9 +175,11 @@ impl Agent<'_> {
 
     /// A call that is not made, with what holds its control back on the page, if anything does.
     fn unreachable(&self, action: &Action, advice: &str) -> ToolAnswer {
-        let target = action.target().and_then(|target| self.page.find(&target));
+        let target = action
+            .target()
+            .and_then(|target| self.seen.page.find(&target));
         let happened = target
-            .and_then(|(id, _)| obstacle_of(&self.page, id))
+            .and_then(|(id, _)| obstacle_of(&self.seen.page, id))
             .map_or(Happened::Refused, Happened::Undelivered);
         ToolAnswer::not_done(happened, advice)
     }
@@ -199,7 +201,7 @@ impl Agent<'_> {
     /// Asks once in a run whether it may go on at the site that a refused act needs. A no leaves the refusal, and `--no-checkpoint`
     /// waives only questions about the service's own pages.
     async fn may_go_elsewhere(&mut self, proposed: &Proposed) -> Result<bool, Stop> {
-        if self.elsewhere.is_none() || self.acts.any() {
+        if self.person.elsewhere.is_none() || self.acts.any() {
             return Ok(false);
         }
         let Some(facts) = self.facts_for(&proposed.action).await? else {
@@ -217,7 +219,7 @@ impl Agent<'_> {
         let Some(question) = self.with_picture(question).await? else {
             return Ok(false);
         };
-        let wider = self.elsewhere.take();
+        let wider = self.person.elsewhere.take();
         let answer = self.put(&question, false).await?;
         if let (Some(wider), true) = (wider, answer.approved) {
             self.service = wider.get_or_init(|| with_site(self.service, &host));
@@ -240,8 +242,8 @@ impl Agent<'_> {
     /// The facts of the call's targets; `None` if the browser was restarted meanwhile.
     async fn facts_for(&mut self, action: &Action) -> Result<Option<Facts>, Stop> {
         let mut facts = Facts::new();
-        if self.page.dialog.is_none() {
-            for of in wanted_facts(action, &self.page) {
+        if self.seen.page.dialog.is_none() {
+            for of in wanted_facts(action, &self.seen.page) {
                 let reference = match &of {
                     FactsOf::Reference(r) => Some(r.as_str()),
                     FactsOf::Focused => None,
@@ -267,15 +269,15 @@ impl Agent<'_> {
     /// The moment in which a call is judged.
     fn scene<'s>(&'s self, facts: &'s Facts) -> Scene<'s> {
         Scene {
-            page: &self.page,
-            assessment: &self.assessment,
+            page: &self.seen.page,
+            assessment: &self.seen.assessment,
             facts,
             service: self.service,
             gated: self.request_gate_is_on(),
             read_only: self.settings.read_only,
-            approved_at: self.approved_at.as_deref(),
-            given_at: self.given_at.as_deref(),
-            agreed: &self.agreed,
+            approved_at: self.person.approved_at.as_deref(),
+            given_at: self.person.given_at.as_deref(),
+            agreed: &self.person.agreed,
         }
     }
 
@@ -300,16 +302,21 @@ impl Agent<'_> {
 
     /// Puts the question to the person; false if there was nothing left to ask about. A no ends the run.
     async fn ask(&mut self, proposed: &Proposed, question: &Question) -> Result<bool, Stop> {
-        let target = proposed.action.target().and_then(|t| self.page.find(&t));
+        let target = proposed
+            .action
+            .target()
+            .and_then(|t| self.seen.page.find(&t));
         let id = target.map(|(id, _)| id);
         let mut approval = Approval {
             tool: proposed.tool.clone(),
-            before: self.acts.before(&self.page),
-            says: self.follows(&self.page, id),
+            before: self.acts.before(&self.seen.page),
+            says: self.follows(&self.seen.page, id),
             sends: self.enters(&proposed.action),
             ..question.approval().clone()
         };
-        approval.why.push_str(self.about_its_time(&self.page, id));
+        approval
+            .why
+            .push_str(self.about_its_time(&self.seen.page, id));
         if let Some(act) = self.acts.in_flight() {
             approval.why = format!(
                 "{}; mind that {act} was sent before and no answer came, so it may be done already",
@@ -330,7 +337,8 @@ impl Agent<'_> {
     /// What an act enters into several fields, with the name of each: the person's yes is to these values.
     fn enters(&self, action: &Action) -> Option<String> {
         let field = |target: Reference, text: &str| {
-            let label = (self.page.find(&target)).map(|(id, _)| label_of(&self.page, id))?;
+            let label =
+                (self.seen.page.find(&target)).map(|(id, _)| label_of(&self.seen.page, id))?;
             Some(format!("{label}: {text}"))
         };
         let entered: Vec<String> = match action {
@@ -380,9 +388,9 @@ impl Agent<'_> {
             tool: tool.to_owned(),
             target,
             why,
-            url: self.page.url.clone(),
-            title: Some(self.page.title.clone()),
-            before: self.acts.before(&self.page),
+            url: self.seen.page.url.clone(),
+            title: Some(self.seen.page.title.clone()),
+            before: self.acts.before(&self.seen.page),
             ..Approval::default()
         }
     }
@@ -439,7 +447,7 @@ impl Agent<'_> {
                 by: AnsweredBy::NoCheckpoint,
             }
         } else {
-            self.approver.approve(approval).await
+            self.person.approver.approve(approval).await
         };
         self.sink.emit(&Event::Answer {
             turn: self.turn,
@@ -448,7 +456,9 @@ impl Agent<'_> {
         })?;
         // What has a title is an act on a page.
         if answer.approved && approval.title.is_some() {
-            self.reader.sees_yes(approval, (self.settings.now)());
+            self.verifier
+                .reader
+                .sees_yes(approval, (self.settings.now)());
         }
         Ok(answer)
     }
@@ -459,14 +469,14 @@ impl Agent<'_> {
             tool: tool.to_owned(),
             target,
             why,
-            url: self.page.url.clone(),
+            url: self.seen.page.url.clone(),
             ..Approval::default()
         }
     }
 
     /// The picture for the question. A lost connection ends the question: there is nothing to approve.
     async fn approval_picture(&mut self) -> Result<Picture, Stop> {
-        if self.page.dialog.is_some() {
+        if self.seen.page.dialog.is_some() {
             return Ok(Picture::None);
         }
         match self.browser.screenshot().await {

@@ -58,10 +58,10 @@ impl Agent<'_> {
         self.sink.emit(&Event::HandOver {
             turn: self.turn,
             kind,
-            url: self.page.url.clone(),
+            url: self.seen.page.url.clone(),
             done: None,
         })?;
-        self.handed_over = true;
+        self.person.handed_over = true;
         let settled = if until == Until::Free {
             Until::Free
         } else {
@@ -73,7 +73,7 @@ impl Agent<'_> {
                 kind,
                 service: self.service.name.clone(),
                 display_name: self.service.display_name.clone(),
-                url: self.page.url.clone(),
+                url: self.seen.page.url.clone(),
                 headless: self.settings.headless,
             };
             match self.wait_for_person(&notice, until).await {
@@ -81,7 +81,7 @@ impl Agent<'_> {
                     self.sink.emit(&Event::HandOver {
                         turn: self.turn,
                         kind,
-                        url: self.page.url.clone(),
+                        url: self.seen.page.url.clone(),
                         done: Some(false),
                     })?;
                     return Err(self.not_done(kind, until));
@@ -104,7 +104,7 @@ impl Agent<'_> {
                 self.sink.emit(&Event::HandOver {
                     turn: self.turn,
                     kind,
-                    url: self.page.url.clone(),
+                    url: self.seen.page.url.clone(),
                     done: Some(true),
                 })?;
                 return self.come_home().await;
@@ -116,13 +116,13 @@ impl Agent<'_> {
 
     /// What the person still has to do on the current page.
     pub(super) fn person_needed(&self, until: Until) -> Option<HandOverKind> {
-        needed(&self.page, &self.assessment, self.service, until)
+        needed(&self.seen.page, &self.seen.assessment, self.service, until)
     }
 
     fn not_done(&self, kind: HandOverKind, until: Until) -> Stop {
         let name = &self.service.display_name;
         // A code that is wanted after something of the flow was sent confirms the end, and no sign-in.
-        if kind == HandOverKind::Mfa && until == Until::Free && self.material.any_sent() {
+        if kind == HandOverKind::Mfa && until == Until::Free && self.verifier.material.any_sent() {
             let left =
                 "enter the code that the service has sent you, on the page of the cancellation";
             return Stop {
@@ -133,7 +133,7 @@ impl Agent<'_> {
                     Reason::HumanRejected,
                     format!(
                         "{name} wants a code that confirms the cancellation, and only you have it. Run it again in a terminal with a visible browser (without --headless and --no-input) and enter it there, or finish at {}.",
-                        self.page.url
+                        self.seen.page.url
                     ),
                 )
             };
@@ -146,7 +146,7 @@ impl Agent<'_> {
 
     /// After the person was in charge the browser may stand anywhere; the model acts only inside.
     async fn come_home(&mut self) -> Result<(), Stop> {
-        if !inside(&self.page, self.service) {
+        if !inside(&self.seen.page, self.service) {
             self.go_to(self.service.start_url.as_str()).await?;
             self.look().await?;
         }
@@ -179,7 +179,7 @@ impl Agent<'_> {
             }
         };
         tokio::select! {
-            reply = self.approver.hand_over(notice) => match reply {
+            reply = self.person.approver.hand_over(notice) => match reply {
                 HandOverReply::Done => Awaited::Enter,
                 HandOverReply::Unavailable => Awaited::Nobody,
             },

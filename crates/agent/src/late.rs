@@ -41,7 +41,7 @@ impl Agent<'_> {
         let presses = matches!(act, Action::Click { .. } | Action::Press { .. });
         for waited in 0..LATE_LOOKS {
             let approved = self.watch.waits_for_what_is_covered();
-            let quiet = self.watch.heard() == heard && self.page.looks_as(before);
+            let quiet = self.watch.heard() == heard && self.seen.page.looks_as(before);
             if !(presses && quiet && (approved || waited < IDLE_LOOKS)) {
                 break;
             }
@@ -50,13 +50,13 @@ impl Agent<'_> {
         }
         // The answer comes at once where a dialog opens: what was sent just before may still be on its way to the gate.
         for _ in 0..DIALOG_WAITS {
-            if self.page.dialog.is_none() || !self.watch.waits_for_what_is_covered() {
+            if self.seen.page.dialog.is_none() || !self.watch.waits_for_what_is_covered() {
                 break;
             }
             tokio::time::sleep(DIALOG_WAIT).await;
         }
         for _ in 0..WORK_LOOKS {
-            if !self.last_act.is_at_work(&self.page) || self.watch.has_stopped() {
+            if !self.last_act.is_at_work(&self.seen.page) || self.watch.has_stopped() {
                 break;
             }
             tokio::time::sleep(WORK).await;
@@ -73,7 +73,7 @@ impl Agent<'_> {
         }
         let (Some(act), true) = (
             self.held.newest.clone(),
-            same_document(self.last_act.place_of().0, &self.page),
+            same_document(self.last_act.place_of().0, &self.seen.page),
         ) else {
             return Ok(None);
         };

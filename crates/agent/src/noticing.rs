@@ -48,7 +48,7 @@ impl Agent<'_> {
     /// The tricks of a page that becomes the current one. A visit that only looks meets none.
     pub(super) fn dark_patterns_on(&self, reading: &Read<'_>) -> Option<Vec<DarkPattern>> {
         (!self.settings.read_only)
-            .then(|| dark_patterns_of(reading, &self.assessment, self.turn > 0))
+            .then(|| dark_patterns_of(reading, &self.seen.assessment, self.turn > 0))
     }
 
     /// Records the tricks of the current page, each once on a page. `goes_on`: it says that the subscription goes on.
@@ -58,11 +58,14 @@ impl Agent<'_> {
         goes_on: bool,
     ) -> Result<(), Stop> {
         for trick in tricks {
-            self.tell_dark_pattern(trick, self.page.url.clone())?;
+            self.tell_dark_pattern(trick, self.seen.page.url.clone())?;
         }
-        let state = self.assessment.state;
+        let state = self.seen.assessment.state;
         if self.acts.any()
-            && let Some((url, what)) = self.met.broken_promise(&self.page, state, goes_on)
+            && let Some((url, what)) = self
+                .seen
+                .met
+                .broken_promise(&self.seen.page, state, goes_on)
         {
             self.tell_dark_pattern(
                 DarkPattern {
@@ -76,7 +79,7 @@ impl Agent<'_> {
     }
 
     fn tell_dark_pattern(&mut self, trick: DarkPattern, url: String) -> Result<(), Stop> {
-        if self.met.is_new(trick.kind, &url) {
+        if self.seen.met.is_new(trick.kind, &url) {
             self.record(&Event::DarkPattern {
                 turn: self.turn,
                 kind: trick.kind,

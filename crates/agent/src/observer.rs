@@ -1,7 +1,7 @@
 //! Looking: reading the page, going to an address of the program's own, pictures, and what to do when the
 //! connection is lost meanwhile.
 
-use super::run::{ActiveAt, Agent};
+use super::run::Agent;
 use super::stop::Stop;
 use browser::port::BrowserError;
 use domain::action::ActionKind;
@@ -26,8 +26,8 @@ impl Agent<'_> {
     /// Reads the page right before an act; one that is still the same is not told again.
     pub(super) async fn look_quietly(&mut self) -> Result<(), Stop> {
         let page = self.read_page().await?;
-        if page.is_as(&self.page) {
-            self.page.live = page.live;
+        if page.is_as(&self.seen.page) {
+            self.seen.page.live = page.live;
             return Ok(());
         }
         self.take(page)
@@ -53,7 +53,7 @@ impl Agent<'_> {
     fn was_closed(&self, page: &PageSnapshot) -> bool {
         page.url == "about:blank"
             && page.dialog.is_none()
-            && own_navigation(&self.page.url, self.service).is_ok()
+            && own_navigation(&self.seen.page.url, self.service).is_ok()
     }
 
     /// Opens the page again that was there. By its address, so nothing that was sent is sent again.
@@ -64,7 +64,7 @@ impl Agent<'_> {
         let back = if self.acts.any() {
             self.service.status_page().to_string()
         } else {
-            self.page.url.clone()
+            self.seen.page.url.clone()
         };
         self.go_to(&back).await?;
         Ok(self.browser.snapshot().await?)
@@ -74,66 +74,60 @@ impl Agent<'_> {
     pub(super) fn take(&mut self, mut page: PageSnapshot) -> Result<(), Stop> {
         if page.url.is_empty() && page.dialog.is_some() {
             // Old servers show nothing but the dialog: it stands on the page that was there before.
-            page.url.clone_from(&self.page.url);
-            page.title.clone_from(&self.page.title);
+            page.url.clone_from(&self.seen.page.url);
+            page.title.clone_from(&self.seen.page.title);
         }
         let reading = Read::of(&page, None);
-        self.assessment = assess_reading(&reading);
-        let tricks = if page.is_as(&self.page) {
+        self.seen.assessment = assess_reading(&reading);
+        let tricks = if page.is_as(&self.seen.page) {
             None
         } else {
             self.dark_patterns_on(&reading)
         };
         // Where a step led to another site, whoever bills there shows the thing as it still is.
         let untouched = self.nobody_acted()
-            || (!self.acts.any() && self.material.is_elsewhere(&page.url, self.watch.written()));
+            || (!self.acts.any()
+                && self
+                    .verifier
+                    .material
+                    .is_elsewhere(&page.url, self.watch.written()));
         if untouched && own_navigation(&page.url, self.service).is_ok() {
-            self.material.sees(&page, self.entered);
+            self.verifier.material.sees(&page, self.seen.entered);
         }
-        if untouched && !self.entered {
-            self.earlier.note(&reading, self.assessment.state);
+        if untouched && !self.seen.entered {
+            self.seen.earlier.note(&reading, self.seen.assessment.state);
             if !self.settings.read_only {
-                self.reader.sees_account(&page);
+                self.verifier.reader.sees_account(&page);
             }
         }
         self.watch
-            .page_is(&page.url, PageFacts::of(&page, self.assessment.state));
+            .page_is(&page.url, PageFacts::of(&page, self.seen.assessment.state));
         let goes_on = reading.said(None).goes_on.is_some();
-        self.labels = reading.labels;
-        self.page = page;
-        self.note_where_active(goes_on);
+        self.seen.labels = reading.labels;
+        self.seen.page = page;
+        let active = self.seen.assessment.state == PageState::AccountActive;
+        if active
+            && self.nobody_acted()
+            && own_navigation(&self.seen.page.url, self.service).is_ok()
+        {
+            self.seen.active_here(goes_on);
+        }
         let dialog = self
+            .seen
             .page
             .dialog
             .as_ref()
             .map(|d| format!("{}: {}", d.kind, d.message));
         self.record(&Event::Page {
             turn: self.turn,
-            url: self.page.url.clone(),
-            title: self.page.title.clone(),
-            state: self.assessment.state,
-            because: self.assessment.because.clone(),
+            url: self.seen.page.url.clone(),
+            title: self.seen.page.title.clone(),
+            state: self.seen.assessment.state,
+            because: self.seen.assessment.because.clone(),
             dialog,
-            content: Some(self.page.content.as_str().to_owned()),
+            content: Some(self.seen.page.content.as_str().to_owned()),
         })?;
         tricks.map_or(Ok(()), |tricks| self.tell_dark_patterns(tricks, goes_on))
-    }
-
-    /// Keeps the address of the account page that shows the subscription active, as long as nothing was done. A
-    /// page that says so in words is better than one that only offers to cancel.
-    fn note_where_active(&mut self, said_so: bool) {
-        if !self.nobody_acted()
-            || self.assessment.state != PageState::AccountActive
-            || own_navigation(&self.page.url, self.service).is_err()
-        {
-            return;
-        }
-        if said_so || self.active_at.as_ref().is_none_or(|known| !known.said_so) {
-            self.active_at = Some(ActiveAt {
-                url: self.page.url.clone(),
-                said_so,
-            });
-        }
     }
 
     /// Opens an address of the program's own: start page, status page.
@@ -199,8 +193,8 @@ impl Agent<'_> {
         self.restarts.opened_anew += 1;
         let back = if self.acts.in_flight().is_some() {
             self.service.status_page().to_string()
-        } else if own_navigation(&self.page.url, self.service).is_ok() {
-            self.page.url.clone()
+        } else if own_navigation(&self.seen.page.url, self.service).is_ok() {
+            self.seen.page.url.clone()
         } else {
             // A page that acts by being opened is never the way back.
             self.service.start_url.to_string()
@@ -214,7 +208,7 @@ impl Agent<'_> {
         &mut self,
         moment: Moment,
     ) -> Result<Option<std::path::PathBuf>, Stop> {
-        if self.page.dialog.is_some() {
+        if self.seen.page.dialog.is_some() {
             return Ok(None);
         }
         match self.browser.screenshot().await {
@@ -268,7 +262,7 @@ impl Agent<'_> {
 
     /// The picture at the end, if the browser is still there.
     pub(super) async fn last_picture(&mut self) {
-        if self.page.dialog.is_some() || self.page.url.is_empty() {
+        if self.seen.page.dialog.is_some() || self.seen.page.url.is_empty() {
             return;
         }
         if let Ok(bytes) = self.browser.screenshot().await {

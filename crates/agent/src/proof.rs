@@ -245,13 +245,13 @@ pub(super) fn without_fragment(url: &str) -> &str {
 impl Agent<'_> {
     /// Looks at the account's pages in a fresh load, has a second reader read, and weighs everything.
     pub(super) async fn weigh(&mut self) -> Result<Verdict, Stop> {
-        self.reader.fresh.clear();
-        let here = self.page.url.clone();
+        self.verifier.reader.fresh.clear();
+        let here = self.seen.page.url.clone();
         let status = self.service.status_page().to_string();
         let elsewhere = |url: &String| *url != status && own_navigation(url, self.service).is_ok();
-        let seen = self.active_at.clone().filter(|at| at.url != status);
-        let began = self.material.began_at().map(str::to_owned);
-        let entered = self.material.entered_at().map(str::to_owned);
+        let seen = self.seen.active_at.clone().filter(|at| at.url != status);
+        let began = self.verifier.material.began_at().map(str::to_owned);
+        let entered = self.verifier.material.entered_at().map(str::to_owned);
         // A page that only offered to cancel, as a page of help or the form itself does for ever, can help out but not object.
         let (further, objects) = match (seen, began.filter(elsewhere)) {
             (Some(at), _) => (Some(at.url).filter(elsewhere), at.said_so),
@@ -264,14 +264,19 @@ impl Agent<'_> {
         {
             self.look_afresh(&further).await?;
         }
-        let after = self.reader.after.as_ref().map(|page| page.url.clone());
+        let after = self
+            .verifier
+            .reader
+            .after
+            .as_ref()
+            .map(|page| page.url.clone());
         for place in after.into_iter().chain([here]) {
             if self.was_there_before(&place) && !self.decided(None).is_proved() {
                 self.look_afresh(&place).await?;
             }
         }
         // What nobody can record is not paid for either.
-        let testimony = if self.unrecorded {
+        let testimony = if self.verifier.unrecorded {
             None
         } else {
             self.testimony().await?
@@ -289,34 +294,34 @@ impl Agent<'_> {
     fn was_there_before(&self, place: &str) -> bool {
         let at = without_fragment(place);
         let is_there = |page: &PageSnapshot| without_fragment(&page.url) == at;
-        let material = &self.material;
+        let material = &self.verifier.material;
         // A dialog ends it in place: there the page of the act is the thing's own.
-        let in_place = self.reader.after.as_ref().is_some_and(is_there);
+        let in_place = self.verifier.reader.after.as_ref().is_some_and(is_there);
         let is_step = !in_place && material.approved.iter().any(|act| is_there(&act.page));
         material.before.iter().any(is_there)
             && !is_step
-            && !self.reader.fresh.iter().any(is_there)
+            && !self.verifier.reader.fresh.iter().any(is_there)
             && own_navigation(at, self.service).is_ok()
     }
 
     async fn look_afresh(&mut self, place: &str) -> Result<(), Stop> {
         self.go_afresh(place).await?;
         self.look().await?;
-        if let Some(kind) = self.assessment.needs_person
-            && !self.material.closed_the_account()
+        if let Some(kind) = self.seen.assessment.needs_person
+            && !self.verifier.material.closed_the_account()
         {
             self.hand_over(kind).await?;
             self.go_afresh(place).await?;
             self.look().await?;
         }
         self.view_as_before().await?;
-        self.reader.fresh.push(self.page.clone());
+        self.verifier.reader.fresh.push(self.seen.page.clone());
         Ok(())
     }
 
     fn decided(&self, testimony: Option<&domain::witness::Testimony>) -> Verdict {
         let verdict = self.judged(testimony, decide);
-        match &self.material.left {
+        match &self.verifier.material.left {
             Some(left) => still_open(verdict, left, &(self.settings.now)()),
             None => verdict,
         }
@@ -333,14 +338,14 @@ impl Agent<'_> {
         let goal = wanted(service);
         rule(&Case {
             goal: &goal,
-            approved: &self.material.approved,
-            way: &self.material.way,
-            before: &self.material.before,
-            after: self.reader.after.as_ref(),
-            fresh: &self.reader.fresh,
-            answers: &self.material.answers,
+            approved: &self.verifier.material.approved,
+            way: &self.verifier.material.way,
+            before: &self.verifier.material.before,
+            after: self.verifier.reader.after.as_ref(),
+            fresh: &self.verifier.reader.fresh,
+            answers: &self.verifier.material.answers,
             testimony,
-            trust: self.reader.trust(),
+            trust: self.verifier.reader.trust(),
             today: at.get(..10).and_then(|day| day.parse().ok()),
             at: &at,
         })
@@ -381,7 +386,7 @@ impl Agent<'_> {
             .filter(|(source, _)| kinds.insert(*source))
             .map(|(_, found)| found)
             .collect();
-        self.evidence.extend(evidence.clone());
+        self.verifier.evidence.extend(evidence.clone());
         let object = verdict
             .object
             .as_deref()
@@ -436,6 +441,7 @@ impl Agent<'_> {
             .collect();
         let why = if told.is_empty() {
             let looked: Vec<&str> = self
+                .verifier
                 .reader
                 .fresh
                 .iter()
@@ -465,7 +471,12 @@ impl Agent<'_> {
     pub(super) fn outcome_of(&self, verdict: &Verdict) -> Option<Outcome> {
         match &verdict.finding {
             Finding::Ended { on } => {
-                let pages = self.reader.after.iter().chain(&self.reader.fresh);
+                let pages = self
+                    .verifier
+                    .reader
+                    .after
+                    .iter()
+                    .chain(&self.verifier.reader.fresh);
                 let (date, confirmation) = details(pages);
                 // A day that is over is that of something else, or of the click.
                 let now = (self.settings.now)();
@@ -495,10 +506,11 @@ impl Agent<'_> {
 
     /// What is known where nobody can say how it stands: what was approved, what the page said then, and what to do now.
     pub(super) fn known_after_acts(&self) -> Option<String> {
-        let acts = &self.material.approved;
+        let acts = &self.verifier.material.approved;
         let last = acts.iter().rfind(|act| !act.unasked).or(acts.last())?;
         let time = last.at.get(11..16).unwrap_or_default();
         let said = self
+            .verifier
             .reader
             .after
             .as_ref()

@@ -18,7 +18,7 @@ impl Agent<'_> {
         let mut failed_attempts = 0;
         let (reply, took) = loop {
             let view = self.view_for_model();
-            let (conversation, page) = (&self.driver.conversation, &self.page);
+            let (conversation, page) = (&self.driver.conversation, &self.seen.page);
             let request = Request {
                 conversation,
                 view: &view,
@@ -31,7 +31,8 @@ impl Agent<'_> {
             let sink = &mut *self.sink;
             let mut waiting = |wait: Wait| drop(sink.emit(&Event::Waiting(wait)));
             // Nothing is in flight while the model thinks, so the browser is free for the picture of the start.
-            let picture_due = std::mem::take(&mut self.picture_due) && self.page.dialog.is_none();
+            let picture_due =
+                std::mem::take(&mut self.seen.picture_due) && self.seen.page.dialog.is_none();
             let (browser, model) = (&mut *self.browser, &mut *self.driver.model);
             let thinking = async { (model.next(&request, &mut waiting).await, begun.elapsed()) };
             let picture = async {
@@ -79,7 +80,7 @@ impl Agent<'_> {
             self.hand_on_to_named(&error)?;
         };
         self.driver.view.find = None;
-        self.driver.view.shown = Some(self.page.clone());
+        self.driver.view.shown = Some(self.seen.page.clone());
         self.count(&reply, failed_attempts, took)?;
         Ok(reply)
     }

@@ -46,15 +46,17 @@ impl Agent<'_> {
             } else {
                 None
             });
-        if let Some((id, _)) = target.and_then(|r| self.page.find(&r)) {
-            return label_of(&self.page, id);
+        if let Some((id, _)) = target.and_then(|r| self.seen.page.find(&r)) {
+            return label_of(&self.seen.page, id);
         }
         let words = match action {
             Action::Tabs(tabs) => Some(tabs.name()),
             Action::Navigate { url } => Some(url.as_str()),
             Action::Press { key } => Some(key.as_str()),
             Action::Wait { text, .. } => text.as_deref(),
-            Action::AnswerDialog { .. } => self.page.dialog.as_ref().map(|d| d.message.as_str()),
+            Action::AnswerDialog { .. } => {
+                self.seen.page.dialog.as_ref().map(|d| d.message.as_str())
+            }
             _ => None,
         };
         words.unwrap_or_default().to_owned()
@@ -64,9 +66,9 @@ impl Agent<'_> {
     /// that may be entered is judged afterwards.
     pub(super) fn with_values(&self, mut action: Action) -> Action {
         for text in action.texts_mut() {
-            let pages = self.material.views().map(|page| &*page.content);
-            let seen = pages.chain([&*self.page.content]);
-            let told = self.told.iter().map(String::as_str);
+            let pages = self.verifier.material.views().map(|page| &*page.content);
+            let seen = pages.chain([&*self.seen.page.content]);
+            let told = self.person.told.iter().map(String::as_str);
             if let Some(whole) = holds_a_mask(text)
                 .then(|| unmasked(text, told.chain(seen)))
                 .flatten()

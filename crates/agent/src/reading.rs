@@ -21,7 +21,7 @@ impl Agent<'_> {
         self.touched()
             && !self.acts.were_read()
             && !self.settings.no_checkpoint
-            && self.approver.reads()
+            && self.person.approver.reads()
     }
 
     /// Asks the person, where that may be. A yes is the outcome.
@@ -45,7 +45,7 @@ impl Agent<'_> {
             .keep_picture(Moment::Reading)
             .await?
             .map(|path| path.display().to_string());
-        let url = self.masker.mask(&self.page.url).into_owned();
+        let url = self.masker.mask(&self.seen.page.url).into_owned();
         let reading = EndReading {
             shows: shows.to_vec(),
             against: against.to_vec(),
@@ -60,7 +60,7 @@ impl Agent<'_> {
             confirmed,
         };
         self.sink.emit(&event(None))?;
-        let answer = self.approver.confirm_end(&reading).await;
+        let answer = self.person.approver.confirm_end(&reading).await;
         self.sink.emit(&event(Some(answer.approved)))?;
         Ok(answer.approved)
     }
@@ -69,7 +69,7 @@ impl Agent<'_> {
         let mut lines = shows.to_vec();
         lines.push(format!(
             "The page that is shown says \"{}\"",
-            says(&self.page)
+            says(&self.seen.page)
         ));
         self.newest(lines)
     }

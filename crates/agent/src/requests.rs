@@ -90,17 +90,17 @@ impl Agent<'_> {
         let mut heard = None;
         let (mut granted, mut reloaded) = (Sends::NotAsked, false);
         // What was kept back before a press that led on is nothing that the page waits for.
-        if acts(&proposed.action) && self.last_act.moved_on(&self.page, &proposed) {
+        if acts(&proposed.action) && self.last_act.moved_on(&self.seen.page, &proposed) {
             self.held.kept_back.clear();
         }
         for _ in 0..ROUNDS {
             let mut stopped = self.record_requests()?;
             // What is chosen already can't be chosen again: the page has to be loaded again for it.
             let came_to_nothing =
-                self.last_act.nothing_came_of(&self.page, &proposed) || self.last_act.chose();
+                self.last_act.nothing_came_of(&self.seen.page, &proposed) || self.last_act.chose();
             if heard == Some(self.watch.heard())
                 && came_to_nothing
-                && own_navigation(&self.page.url, self.service).is_ok()
+                && own_navigation(&self.seen.page.url, self.service).is_ok()
             {
                 self.way.forgets_last();
                 let Some(again) = self.go_the_way_again(&proposed).await? else {
@@ -117,7 +117,7 @@ impl Agent<'_> {
                 continue;
             }
             // What nobody seemed to need, and yet the act stopped there: somebody waits for it.
-            if self.last_act.nothing_came_of(&self.page, &proposed) {
+            if self.last_act.nothing_came_of(&self.seen.page, &proposed) {
                 let waits = |s: &&mut GatedRequest| {
                     !matches!(s.request.kind, RequestKind::Ping | RequestKind::Image)
                 };
@@ -133,7 +133,7 @@ impl Agent<'_> {
                 .into_iter()
                 .partition(|s| matches!(s.verdict, RequestVerdict::Ask { .. }));
             if let Some(first) = refused.iter().find(|s| !s.is_chatter()) {
-                answer = ToolAnswer::refused(&refusal(first, &self.page.url));
+                answer = ToolAnswer::refused(&refusal(first, &self.seen.page.url));
             }
             // What the act sent comes first; what the page sends by itself has its own time.
             let (by_act, by_page): (Vec<GatedRequest>, Vec<GatedRequest>) = asked
@@ -154,11 +154,17 @@ impl Agent<'_> {
             let again = match sends {
                 // A page that went on without waiting for its record needs no second act.
                 Sends::Steps
-                    if self.last_act.same_target(&self.page, &proposed).is_none()
-                        && !self.last_act.is_grey(&self.page)
-                        && self.last_act.still_at_work(&self.page, &proposed).is_none()
-                        && !self.last_act.left_nothing_to_do(&self.page)
-                        && !self.last_act.closed_the_flow(&self.page, &proposed)
+                    if self
+                        .last_act
+                        .same_target(&self.seen.page, &proposed)
+                        .is_none()
+                        && !self.last_act.is_grey(&self.seen.page)
+                        && self
+                            .last_act
+                            .still_at_work(&self.seen.page, &proposed)
+                            .is_none()
+                        && !self.last_act.left_nothing_to_do(&self.seen.page)
+                        && !self.last_act.closed_the_flow(&self.seen.page, &proposed)
                         && !self.broke() =>
                 {
                     return Ok(answer);
@@ -176,7 +182,10 @@ impl Agent<'_> {
             heard = Some(self.watch.heard());
             let mut passed = self.gate_again(&proposed).await?;
             // It went away just now, as a menu does that closes.
-            let gone = self.last_act.same_target(&self.page, &proposed).is_none();
+            let gone = self
+                .last_act
+                .same_target(&self.seen.page, &proposed)
+                .is_none();
             if matches!(passed, GateOutcome::Refused(_))
                 && gone
                 && !reloaded
@@ -206,15 +215,15 @@ impl Agent<'_> {
     /// that page would.
     fn is_of_the_page_it_led_to(&self, seen: &GatedRequest) -> bool {
         seen.request.kind != RequestKind::Document
-            && self.page.dialog.is_none()
-            && seen.request.page_url == self.page.url
-            && !same_document(self.last_act.place_of().0, &self.page)
+            && self.seen.page.dialog.is_none()
+            && seen.request.page_url == self.seen.page.url
+            && !same_document(self.last_act.place_of().0, &self.seen.page)
     }
 
     /// Closes the message in which the page tells that what it sent has failed: it lies over what is to be done again, and has one answer.
     async fn close_message(&mut self) -> Result<(), Stop> {
         let told = |dialog: &Dialog| dialog.kind == "alert";
-        if !self.page.dialog.as_ref().is_some_and(told) {
+        if !self.seen.page.dialog.as_ref().is_some_and(told) {
             return Ok(());
         }
         let closes = Proposed {
@@ -247,7 +256,7 @@ impl Agent<'_> {
             }
         }
         let bare = |url: &str| url.split('#').next().map(str::to_owned);
-        let here = bare(&self.page.url);
+        let here = bare(&self.seen.page.url);
         let is_here = |seen: &GatedRequest| bare(&seen.request.page_url) == here;
         self.held.by_page.retain(is_here);
         self.held.kept_back.retain(is_here);
@@ -275,7 +284,7 @@ impl Agent<'_> {
             return Box::pin(self.ask_what_the_page_lacks()).await.map(|_| ());
         }
         let stood = self.held.stood.take();
-        if stood.is_some_and(|stood| stood.looks_as(&self.page)) {
+        if stood.is_some_and(|stood| stood.looks_as(&self.seen.page)) {
             self.held.unmoved += 1;
         } else {
             self.held.unmoved = 0;
@@ -285,14 +294,14 @@ impl Agent<'_> {
         }
         // After an act that can't be undone pages are only looked at.
         let stands = if self.acts.any() {
-            loading(&self.page) == Loading::No
+            loading(&self.seen.page) == Loading::No
         } else {
             // What says what it does may be what came late of an act.
             let says = self.held.by_page.iter().any(|s| deed_of(s).is_some());
             self.held.unmoved < if says { 1 } else { IN_VAIN } && self.page_stands()
         };
         if stands || self.comes_to_stand().await? {
-            self.held.stood = Some(Box::new(self.page.clone()));
+            self.held.stood = Some(Box::new(self.seen.page.clone()));
             return Ok(());
         }
         Box::pin(self.ask_what_the_page_lacks()).await.map(|_| ())
@@ -330,19 +339,20 @@ impl Agent<'_> {
             )
         };
         let frames = |id: usize| {
-            self.page
+            self.seen
+                .page
                 .ancestors(id)
                 .any(|a| matches!(a.role.as_str(), "navigation" | "banner" | "contentinfo"))
         };
-        loading(&self.page) == Loading::No
-            && (self.page.elements.iter().enumerate())
+        loading(&self.seen.page) == Loading::No
+            && (self.seen.page.elements.iter().enumerate())
                 .any(|(id, e)| e.reference.is_some() && acts(&e.role) && !frames(id))
     }
 
     /// Asks about what the page tried to send without any act. A yes lets it be sent by loading the page again; gives whether it was.
     pub(super) async fn ask_what_the_page_lacks(&mut self) -> Result<bool, Stop> {
         let mut stopped = std::mem::take(&mut self.held.by_page);
-        let here = self.page.url.clone();
+        let here = self.seen.page.url.clone();
         let spared = std::mem::take(&mut self.held.spared);
         stopped.extend(spared.into_iter().filter(|s| s.request.page_url == here));
         let (Some(_), false) = (stopped.first(), self.settings.dry_run) else {
@@ -357,7 +367,7 @@ impl Agent<'_> {
                 self.watch.block(&seen.request);
             }
         }
-        let again = answer.approved && own_navigation(&self.page.url, self.service).is_ok();
+        let again = answer.approved && own_navigation(&self.seen.page.url, self.service).is_ok();
         if again {
             self.load_and_return().await?;
         }
@@ -370,7 +380,7 @@ impl Agent<'_> {
         let mut stopped = Vec::new();
         for seen in seen {
             if matches!(&seen.verdict, RequestVerdict::Pass(passing) if !passing.is_harmless()) {
-                self.material.sends(seen.request.id);
+                self.verifier.material.sends(seen.request.id);
             }
             let (decision, why) = match &seen.verdict {
                 RequestVerdict::Pass(passing) => {
@@ -393,7 +403,7 @@ impl Agent<'_> {
                 self.record(&Event::Request {
                     turn: self.turn,
                     id: seen.request.id,
-                    sends: in_words(&seen.request, &self.page.url),
+                    sends: in_words(&seen.request, &self.seen.page.url),
                     page: seen.request.page_url.clone(),
                     decision,
                     why,
@@ -408,7 +418,7 @@ impl Agent<'_> {
             }
         }
         for answer in &answers {
-            self.material.hears(answer);
+            self.verifier.material.hears(answer);
         }
         for answer in answers {
             if !self.held.sent.contains(&answer.id) {
@@ -472,7 +482,7 @@ impl Agent<'_> {
         let shown: Vec<String> = stopped
             .iter()
             .take(SHOWN)
-            .map(|s| in_words(&s.request, &self.page.url))
+            .map(|s| in_words(&s.request, &self.seen.page.url))
             .collect();
         let more = stopped.len().saturating_sub(SHOWN);
         let more = if more == 0 {
@@ -497,11 +507,11 @@ impl Agent<'_> {
     /// The same on the page as it is now. Where the stopped request broke the page, it is loaded again first. `None` if the
     /// element is gone.
     async fn find_again(&mut self, proposed: &Proposed) -> Result<Option<Proposed>, Stop> {
-        if let Some(same) = self.last_act.same_target(&self.page, proposed) {
+        if let Some(same) = self.last_act.same_target(&self.seen.page, proposed) {
             // A page that went on all the same has laid its next step over it.
             let usable = |p: &Proposed| {
-                let target = p.action.target().and_then(|r| self.page.find(&r));
-                target.is_none_or(|(id, _)| self.page.usable(id))
+                let target = p.action.target().and_then(|r| self.seen.page.find(&r));
+                target.is_none_or(|(id, _)| self.seen.page.usable(id))
             };
             return if usable(&same) {
                 Ok(Some(same))
@@ -511,16 +521,16 @@ impl Agent<'_> {
         }
         // A button that was pressed may be grey for a moment.
         for _ in 0..WAITS {
-            if !self.last_act.is_grey(&self.page) {
+            if !self.last_act.is_grey(&self.seen.page) {
                 break;
             }
             tokio::time::sleep(WAIT).await;
             self.look().await?;
-            if let Some(same) = self.last_act.same_target(&self.page, proposed) {
+            if let Some(same) = self.last_act.same_target(&self.seen.page, proposed) {
                 return Ok(Some(same));
             }
         }
-        match self.last_act.still_at_work(&self.page, proposed) {
+        match self.last_act.still_at_work(&self.seen.page, proposed) {
             Some(same) => Ok(Some(same)),
             None => self.go_the_way_again(proposed).await,
         }
@@ -528,7 +538,7 @@ impl Agent<'_> {
 
     /// Whether the page says that something failed: it waited for what was stopped.
     pub(super) fn broke(&self) -> bool {
-        self.page.elements.iter().any(|e| {
+        self.seen.page.elements.iter().any(|e| {
             matches!(
                 e.role.as_str(),
                 "alert" | "status" | "paragraph" | "heading"

@@ -6,32 +6,27 @@ use std::time::{Duration, Instant};
 use super::acts::Acts;
 use super::budget::Budget;
 use super::driver::Driver;
-use super::guard::LoopGuard;
 use super::last_act::LastAct;
-use super::noticing::Met;
+use super::person::Person;
 use super::port::{Approver, EventSink};
-use super::proof::Material;
 use super::reach::Reach;
 use super::requests::Held;
 use super::restarts::Restarts;
+use super::seen::Seen;
 use super::stop::Stop;
+use super::verifier::Verifier;
 use super::view::ModelView;
 use super::watch::Watch;
 use super::way::Way;
-use super::witness::SecondReader;
 use browser::port::{Browser, RequestGate, RequestGuard};
-use domain::call::{ToolCall, virtual_tools};
+use domain::call::virtual_tools;
 use domain::event::{Event, Moment};
 use domain::masking::Masker;
-use domain::outcome::{Evidence, Outcome, Reason, RunResult};
+use domain::outcome::{Outcome, Reason, RunResult};
 use domain::service::ServiceDefinition;
 use domain::vision::When;
 use model::port::{Conversation, Model};
 use model::prompt;
-use page::control::Labels;
-use page::ledger::Earlier;
-use page::snapshot::PageSnapshot;
-use page::state::{Assessment, PageState};
 
 /// What a run may do.
 #[derive(Debug, Clone)]
@@ -57,79 +52,31 @@ pub struct RunSettings {
     pub now: fn() -> String,
 }
 
-/// A page on which the subscription was seen active.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ActiveAt {
-    /// Its address.
-    pub url: String,
-    /// It said so in words (next payment, status), not only by offering to cancel.
-    pub said_so: bool,
-}
-
 /// Everything that a run knows and holds.
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "each is a fact of the run of its own"
-)]
 pub struct Agent<'a> {
     pub(super) browser: &'a mut dyn Browser,
     pub(super) driver: Driver<'a>,
-    pub(super) approver: &'a mut dyn Approver,
+    pub(super) person: Person<'a>,
     pub(super) sink: &'a mut dyn EventSink,
     pub(super) service: &'a ServiceDefinition,
     pub(super) settings: RunSettings,
     pub(super) masker: &'a Masker,
     pub(super) turn: u32,
-    pub(super) page: PageSnapshot,
-    pub(super) assessment: Assessment,
-    /// What its labels say.
-    pub(super) labels: Labels,
     pub(super) budget: Budget,
-    pub(super) evidence: Vec<Evidence>,
-    pub(super) guard: LoopGuard,
+    pub(super) seen: Seen,
+    pub(super) verifier: Verifier<'a>,
     /// Clicks that can't be delivered.
     pub(super) reach: Reach,
     pub(super) restarts: Restarts,
     /// Irreversible acts that were sent.
     pub(super) acts: Acts,
     pub(super) last_act: LastAct,
-    /// Dark patterns that were met.
-    pub(super) met: Met,
     /// Stands at the request gate.
     pub(super) watch: Arc<Watch>,
     /// What was stopped there and is yet to be settled.
     pub(super) held: Held,
     /// What was done on the page since it was loaded.
     pub(super) way: Way,
-    /// URL on which the person approved the click just before.
-    pub(super) approved_at: Option<String>,
-    /// URL of the page to whose cancellation the person agreed to give data of the account.
-    pub(super) given_at: Option<String>,
-    /// What the person said of themselves, as they said it: a model is shown it masked.
-    pub(super) told: Vec<String>,
-    /// Boxes that the person let be ticked: address of the page, and label.
-    pub(super) agreed: Vec<(String, String)>,
-    /// Where the subscription was seen active before anything was done: the second look's other place.
-    pub(super) active_at: Option<ActiveAt>,
-    /// What the pages showed before anything was done, so that it can't prove anything afterwards.
-    pub(super) earlier: Earlier,
-    /// What the ledger is made from.
-    pub(super) material: Material,
-    /// A control that speaks of cancelling was clicked: from here on pages may show what this run did.
-    pub(super) entered: bool,
-    /// The record can't be written any more: the program looks once, and does nothing else.
-    pub(super) unrecorded: bool,
-    /// The person was in charge of the browser.
-    pub(super) handed_over: bool,
-    /// A claim of success was refused.
-    pub(super) claim_refused: bool,
-    pub(super) proposed: Option<ToolCall>,
-    /// Who reads the pages beside the program, and what there is to read.
-    pub(super) reader: SecondReader<'a>,
-    /// The picture of the start is yet to be taken: while the model thinks.
-    pub(super) picture_due: bool,
-    /// Where the service is kept with one site more, if the person lets the run go on there; taken by the question.
-    pub(super) elsewhere: Option<&'a OnceLock<ServiceDefinition>>,
 }
 
 impl<'a> Agent<'a> {
@@ -151,45 +98,22 @@ impl<'a> Agent<'a> {
         Self {
             browser,
             driver: Driver::new(model, conversation),
-            approver,
+            person: Person::new(approver),
             sink,
             service,
             settings,
             masker,
             turn: 0,
-            page: PageSnapshot::default(),
-            assessment: Assessment {
-                state: PageState::Unknown,
-                because: Vec::new(),
-                needs_person: None,
-            },
-            labels: Labels::default(),
             budget: Budget::default(),
-            evidence: Vec::new(),
-            guard: LoopGuard::default(),
+            seen: Seen::default(),
+            verifier: Verifier::default(),
             reach: Reach::default(),
             restarts: Restarts::default(),
             acts: Acts::default(),
             last_act: LastAct::default(),
-            met: Met::default(),
             watch,
             held: Held::default(),
             way: Way::default(),
-            approved_at: None,
-            given_at: None,
-            told: Vec::new(),
-            agreed: Vec::new(),
-            active_at: None,
-            earlier: Earlier::default(),
-            material: Material::default(),
-            entered: false,
-            unrecorded: false,
-            handed_over: false,
-            claim_refused: false,
-            proposed: None,
-            reader: SecondReader::default(),
-            picture_due: false,
-            elsewhere: None,
         }
     }
 
@@ -231,7 +155,7 @@ impl<'a> Agent<'a> {
     /// Lets the person be asked once whether the run may go on at another site that the service leads to.
     #[must_use]
     pub fn with_elsewhere(mut self, wider: &'a OnceLock<ServiceDefinition>) -> Self {
-        self.elsewhere = Some(wider);
+        self.person.elsewhere = Some(wider);
         self
     }
 
@@ -273,10 +197,10 @@ impl<'a> Agent<'a> {
 
     async fn begin(&mut self) -> Result<(), Stop> {
         self.arrive().await?;
-        if self.assessment.needs_person.is_some() || self.settings.dry_run {
+        if self.seen.assessment.needs_person.is_some() || self.settings.dry_run {
             self.keep_picture(Moment::Start).await?;
         } else {
-            self.picture_due = true;
+            self.seen.picture_due = true;
         }
         Ok(())
     }
@@ -313,7 +237,7 @@ impl<'a> Agent<'a> {
                 Err(stop) => return stop,
             }
         }
-        if self.claim_refused {
+        if self.verifier.claim_refused {
             return Stop::new(
                 Reason::VerificationFailed,
                 "The model says that it is done, but the pages don't prove it.",
@@ -331,7 +255,7 @@ impl<'a> Agent<'a> {
     /// Writes an event into the record. Once that has failed, a look that follows needs none.
     pub(super) fn record(&mut self, event: &Event) -> Result<(), Stop> {
         match self.sink.emit(event) {
-            Err(_) if self.unrecorded => Ok(()),
+            Err(_) if self.verifier.unrecorded => Ok(()),
             other => Ok(other?),
         }
     }
@@ -357,12 +281,13 @@ impl<'a> Agent<'a> {
         let outcome = self.masked_outcome(outcome);
         RunResult {
             turns: self.turn,
-            final_url: (!self.page.url.is_empty()).then(|| self.masked_text(&self.page.url)),
+            final_url: (!self.seen.page.url.is_empty())
+                .then(|| self.masked_text(&self.seen.page.url)),
             error: stop.error.map(|e| self.masked_text(&e)),
-            evidence: self.evidence.clone(),
+            evidence: self.verifier.evidence.clone(),
             usage: self.budget.used(),
             cost: self.budget.spent(),
-            proposed: self.proposed.clone(),
+            proposed: self.driver.proposed.clone(),
             ..RunResult::unsuccessful(stop.reason, outcome)
         }
     }

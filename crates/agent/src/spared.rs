@@ -21,20 +21,20 @@ impl Agent<'_> {
         let RequestVerdict::Ask { deed, .. } = &seen.verdict else {
             return false;
         };
-        let state = self.assessment.state;
+        let state = self.seen.assessment.state;
         if self.settings.strict
             || seen.request.kind == RequestKind::Document
             || matches!(state, Complete | AccountCancelled | Failed)
-            || self.page.dialog.is_some()
-            || self.last_act.is_grey(&self.page)
-            || self.last_act.left_nothing_to_do(&self.page)
-            || self.last_act.closed_the_flow(&self.page, proposed)
+            || self.seen.page.dialog.is_some()
+            || self.last_act.is_grey(&self.seen.page)
+            || self.last_act.left_nothing_to_do(&self.seen.page)
+            || self.last_act.closed_the_flow(&self.seen.page, proposed)
             || self.broke()
             || !self.page_stands()
         {
             return false;
         }
-        let moved = self.last_act.moved_on(&self.page, proposed);
+        let moved = self.last_act.moved_on(&self.seen.page, proposed);
         match deed {
             None if self.last_act.chose() => moved || !self.has_something_grey(),
             None => moved,
@@ -43,7 +43,7 @@ impl Agent<'_> {
                 moved
                     && state != self.last_act.state()
                     && (matches!(state, ExitSurvey | RetentionOffer | FinalConfirmation)
-                        || (state != Unknown && more_to_come(&self.page)))
+                        || (state != Unknown && more_to_come(&self.seen.page)))
             }
             Some(_) => false,
         }
@@ -51,7 +51,7 @@ impl Agent<'_> {
 
     /// Whether a control of the page can't be pressed now, and no field beside it waits for an entry: it may wait for what was kept back.
     pub(super) fn has_something_grey(&self) -> bool {
-        let page = &self.page;
+        let page = &self.seen.page;
         let grey = |e: &Element| matches!(e.role.as_str(), "button" | "link") && e.is("disabled");
         let empty = |e: &Element| is_text_field(e) && e.text.is_empty() && !e.is("disabled");
         let waits_for_an_entry = |e: &Element| e.parent.is_some_and(|p| page.below(p).any(empty));

@@ -50,7 +50,7 @@ const SILENCE_LIMIT: u32 = 3;
 
 impl Agent<'_> {
     pub(super) async fn one_turn(&mut self, silent: &mut u32) -> Result<(), Stop> {
-        if let (Some(kind), false) = (self.assessment.needs_person, self.settings.dry_run) {
+        if let (Some(kind), false) = (self.seen.assessment.needs_person, self.settings.dry_run) {
             self.hand_over(kind).await?;
         }
         self.settle_page_requests().await?;
@@ -65,7 +65,13 @@ impl Agent<'_> {
                     ),
                 ));
             }
-            let said = echo::kept(reply, None, self.browser.dialect(), &self.page, self.masker);
+            let said = echo::kept(
+                reply,
+                None,
+                self.browser.dialect(),
+                &self.seen.page,
+                self.masker,
+            );
             self.driver.conversation.exchanges.push(Exchange {
                 said,
                 answer: Answer::Nudge(NUDGE.to_owned()),
@@ -82,7 +88,7 @@ impl Agent<'_> {
             reply,
             Some(call.clone()),
             self.browser.dialect(),
-            &self.page,
+            &self.seen.page,
             self.masker,
         );
         let args = said
@@ -92,14 +98,14 @@ impl Agent<'_> {
             .unwrap_or_default();
         self.sink.emit(&Event::Turn {
             turn: self.turn,
-            state: self.assessment.state,
+            state: self.seen.assessment.state,
             tool: call.name.clone(),
             action: read.as_ref().ok().map(Action::kind),
             label,
             args,
         })?;
         if self.settings.dry_run {
-            self.proposed = Some(call);
+            self.driver.proposed = Some(call);
             return Err(Stop {
                 reason: Reason::Completed,
                 error: None,
@@ -186,11 +192,14 @@ impl Agent<'_> {
         }
         let finds = call.name == FIND_ON_PAGE;
         let repetition = match &read {
-            Ok(action) if !finds => self.guard.count(Ok(action), &self.page),
-            Err(misfit) if !finds => self.guard.count(Err(&misfit.advice), &self.page),
-            _ => self.guard.count(
+            Ok(action) if !finds => self.driver.guard.count(Ok(action), &self.seen.page),
+            Err(misfit) if !finds => self
+                .driver
+                .guard
+                .count(Err(&misfit.advice), &self.seen.page),
+            _ => self.driver.guard.count(
                 Err(&Value::Object(call.args.clone()).to_string()),
-                &self.page,
+                &self.seen.page,
             ),
         };
         if repetition == Repetition::Stop {
@@ -200,7 +209,8 @@ impl Agent<'_> {
         let mut answer = match read {
             _ if finds => self.look_for(call),
             Ok(action) => {
-                match misnamed::advice(&action, self.browser.dialect().words(call), &self.page) {
+                match misnamed::advice(&action, self.browser.dialect().words(call), &self.seen.page)
+                {
                     Some(advice) => self.refuse_misfit(advice)?,
                     None => {
                         self.try_out(&Proposed {
@@ -258,32 +268,33 @@ impl Agent<'_> {
         })?;
         self.wait(Wait::Action { action: kind });
         if irreversible {
-            self.reader.sees_act(&self.page);
+            self.verifier.reader.sees_act(&self.seen.page);
             self.acts.begins(format!("{tool} \"{on}\""));
         }
-        self.approved_at = None;
+        self.person.approved_at = None;
         let (written, heard) = (self.watch.written(), self.watch.heard());
-        let before = self.page.clone();
-        self.material.begins(&before.url, written);
+        let before = self.seen.page.clone();
+        self.verifier.material.begins(&before.url, written);
         let control = self
             .target_label(action.action())
             .unwrap_or_else(|| on.clone());
         let nth = self.target_nth(action.action());
         if irreversible {
-            self.material
+            self.verifier
+                .material
                 .does(&control, nth, &before, (self.settings.now)(), false);
         } else if self.nobody_acted() && acts(action.action()) && kind == ActionKind::Click {
             // What is unticked is what isn't meant.
             let target = action.action().target().and_then(|r| before.find(&r));
             let unticks = |(_, e): (_, &Element)| e.role == "checkbox" && e.is("checked");
             if !target.is_some_and(unticks) {
-                self.material.uses(&before.url, &control, nth);
+                self.verifier.material.uses(&before.url, &control, nth);
             }
         }
         if irreversible || ending(&on) != Ending::No {
             self.note_view();
         }
-        self.entered |= ending(&on) != Ending::No;
+        self.seen.entered |= ending(&on) != Ending::No;
         let doing = action.action().clone();
         let again = self.reach.is_retry(&doing);
         let opened_anew = self.restarts.opened_anew;
@@ -318,7 +329,7 @@ impl Agent<'_> {
                     && kind != ActionKind::AnswerDialog
                     && is_about_the_end(&on, &before)
                 {
-                    self.approved_at = Some(before.url.clone());
+                    self.person.approved_at = Some(before.url.clone());
                 }
                 ToolAnswer::done(Happened::Done, message)
             }
@@ -327,7 +338,7 @@ impl Agent<'_> {
                 self.answered(irreversible);
                 if std::mem::take(&mut counts) {
                     self.acts.came_to_nothing();
-                    self.material.undoes();
+                    self.verifier.material.undoes();
                 }
                 let cause = cause(&message);
                 if let (Action::Click { target }, Some(cause)) = (&doing, cause) {
@@ -370,11 +381,11 @@ impl Agent<'_> {
         if counts
             && idle_for_the_site
             && kind != ActionKind::AnswerDialog
-            && self.page.dialog.is_none()
-            && !self.last_act.brought_words_of_an_end(&self.page)
+            && self.seen.page.dialog.is_none()
+            && !self.last_act.brought_words_of_an_end(&self.seen.page)
         {
             self.acts.came_to_nothing();
-            self.material.undoes();
+            self.verifier.material.undoes();
             counts = false;
         }
         let done = Done {
@@ -385,25 +396,26 @@ impl Agent<'_> {
         if done.sent {
             self.note_view();
         }
-        self.way.goes(&tool, &doing, done, &before, &self.page);
+        self.way.goes(&tool, &doing, done, &before, &self.seen.page);
         if counts {
             self.way.ends_here();
         }
         if matches!(doing, Action::Navigate { .. } | Action::Back) {
-            self.material.opens_again(&self.page.url);
+            self.verifier.material.opens_again(&self.seen.page.url);
         }
         // A step that sent something may have been the last one, whatever it said.
         if !counts && self.watch.written() > written {
             let unasked = sends == Sends::NotAsked;
-            self.material
+            self.verifier
+                .material
                 .does(&control, nth, &before, (self.settings.now)(), unasked);
-            self.reader.sees_act(&before);
-            self.reader.sees_after(&self.page);
+            self.verifier.reader.sees_act(&before);
+            self.verifier.reader.sees_after(&self.seen.page);
         }
-        self.material.is_done();
+        self.verifier.material.is_done();
         if counts {
-            self.reader.sees_after(&self.page);
-            self.acts.note(on, (self.settings.now)(), &self.page);
+            self.verifier.reader.sees_after(&self.seen.page);
+            self.acts.note(on, (self.settings.now)(), &self.seen.page);
         }
         // What it led to went with the page; nothing is known of it, and nothing speaks against the control.
         if self.restarts.opened_anew != opened_anew && !counts {
@@ -415,7 +427,7 @@ impl Agent<'_> {
         if answer.happened.is_error() {
             return Ok(answer);
         }
-        let unmoved = self.page.looks_as(&before);
+        let unmoved = self.seen.page.looks_as(&before);
         if matches!(doing, Action::Wait { .. }) && unmoved {
             self.held.waited_in_vain += 1;
         } else {
@@ -431,23 +443,23 @@ impl Agent<'_> {
 
     /// What a person reads on what an act is done to.
     fn target_label(&self, act: &Action) -> Option<String> {
-        let (id, _) = act.target().and_then(|r| self.page.find(&r))?;
-        Some(label_of(&self.page, id)).filter(|label| !label.is_empty())
+        let (id, _) = act.target().and_then(|r| self.seen.page.find(&r))?;
+        Some(label_of(&self.seen.page, id)).filter(|label| !label.is_empty())
     }
 
     /// Which of the controls with the same words it is.
     fn target_nth(&self, act: &Action) -> usize {
-        let target = act.target().and_then(|r| self.page.find(&r));
-        target.map_or(0, |(id, _)| nth_of_its_words(&self.page, id))
+        let target = act.target().and_then(|r| self.seen.page.find(&r));
+        target.map_or(0, |(id, _)| nth_of_its_words(&self.seen.page, id))
     }
 
     /// Tells the request gate what is about to be done, and remembers what it is done to.
     fn guard_act(&mut self, action: &Authorized, on: &str, sends: Sends) {
         let act = action.action();
-        let target = act.target().and_then(|r| self.page.find(&r));
+        let target = act.target().and_then(|r| self.seen.page.find(&r));
         // Whoever only waits, waits for what the act before may still send.
         if !matches!(act, Action::Wait { .. }) {
-            self.last_act = LastAct::of(&self.page, self.assessment.state, act, on);
+            self.last_act = LastAct::of(&self.seen.page, self.seen.assessment.state, act, on);
         }
         if act.kind() == ActionKind::Tabs {
             self.watch.changes_tabs();
@@ -479,9 +491,9 @@ impl Agent<'_> {
             let link = target
                 .filter(|(_, e)| e.role == "link")
                 .and_then(|(_, e)| e.url.as_deref());
-            let to = link.and_then(|to| resolve(&self.page.url, to));
+            let to = link.and_then(|to| resolve(&self.seen.page.url, to));
             let to = to.map(String::from);
-            let leaves = |to: &String| !kind.is_of_a_flow() && !is_beside(&self.page.url, to);
+            let leaves = |to: &String| !kind.is_of_a_flow() && !is_beside(&self.seen.page.url, to);
             let follows = to.as_ref().is_some_and(leaves);
             if follows || (act.kind().travels() && act.kind() != ActionKind::Tabs) {
                 self.watch.leaves_the_flow();
@@ -499,11 +511,11 @@ impl Agent<'_> {
     /// Whether another control of the page is named after the end, and this one isn't.
     fn is_beside_the_end(&self, label: &str, target: Option<ElementId>) -> bool {
         let ends = |label: &str| ending(label) != Ending::No;
-        let elements = self.page.elements.iter().enumerate();
+        let elements = self.seen.page.elements.iter().enumerate();
         ending(label) == Ending::No
             && elements
                 .filter(|(id, e)| Some(*id) != target && is_control(e) && !e.is("disabled"))
-                .any(|(id, _)| ends(&label_of(&self.page, id)))
+                .any(|(id, _)| ends(&label_of(&self.seen.page, id)))
     }
 
     /// What a control says to the request gate, if its words can be read: that it goes on or declines, or the name of the end.
@@ -515,7 +527,7 @@ impl Agent<'_> {
         let (folded, meaning) = (fold(label), meaning(label));
         // A mere yes says nothing of its question.
         let mere_yes = meaning.has(Affirm) && folded.split(' ').count() <= 2;
-        let legible = !folded.is_empty() && is_legible(&folded) && !is_foreign(&self.page);
+        let legible = !folded.is_empty() && is_legible(&folded) && !is_foreign(&self.seen.page);
         // What keeps, pauses, costs or changes something goes nowhere by itself.
         let against = is_against(meaning).is_some() || meaning.has(Money);
         let says_more = against
@@ -534,7 +546,7 @@ impl Agent<'_> {
             Control::GoesOn
         } else if !says_more && legible {
             // Beside what announces an end nobody can tell that it isn't what ends it.
-            if id.is_some_and(|id| foretells_an_end(&self.page, id)) {
+            if id.is_some_and(|id| foretells_an_end(&self.seen.page, id)) {
                 return Control::Other;
             }
             Control::SaysNothing
@@ -551,7 +563,7 @@ impl Agent<'_> {
 
     /// The answer to an act that was carried out: where it led, and on further lines what the browser said.
     fn done(&self, message: &str, effect: Happened) -> ToolAnswer {
-        let here = Url::parse(&self.page.url)
+        let here = Url::parse(&self.seen.page.url)
             .map(|u| {
                 // An application in one page keeps its places behind the hash.
                 let place = u.fragment().filter(|f| f.starts_with(['/', '!']));
@@ -562,7 +574,7 @@ impl Agent<'_> {
                     .collect::<String>()
             })
             .unwrap_or_default();
-        let state = self.assessment.state;
+        let state = self.seen.assessment.state;
         let state = prompt::hint(state).map(|_| state.name());
         let text = delivered(&prompt::harmless(&here), state, &effect);
         let text = if message.is_empty() {
@@ -575,7 +587,7 @@ impl Agent<'_> {
 
     /// What an act that was carried out came to on the page.
     fn effect(&self, before: &PageSnapshot, idle: bool) -> Happened {
-        let (was, is) = (&before.live, &self.page.live);
+        let (was, is) = (&before.live, &self.seen.page.live);
         if idle {
             Happened::NothingChanged
         } else if is.layered && (!was.layered || was.layer != is.layer) {

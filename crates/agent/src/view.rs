@@ -103,12 +103,12 @@ impl Agent<'_> {
         let options = ViewOptions {
             masker: self.masker,
             budget,
-            labels: &self.labels,
+            labels: &self.seen.labels,
             service: Some(self.service),
             find: self.driver.view.find.as_ref(),
             before: self.driver.view.shown.as_ref(),
         };
-        let view = prompt::view(&self.page, &self.assessment, &options);
+        let view = prompt::view(&self.seen.page, &self.seen.assessment, &options);
         self.turns_left().map_or_else(
             || view.clone(),
             |left| format!("{left} left, this one included: take no detours. What was done is looked at when they are over. If the end can't be reached in them, call complete_task with status 'failed' and say what is in the way.\n\n{view}"),
@@ -140,15 +140,15 @@ impl Agent<'_> {
         let wanted = match self.driver.view.vision {
             Vision::Never => false,
             Vision::Always => true,
-            Vision::Auto => is_poor(&self.page),
+            Vision::Auto => is_poor(&self.seen.page),
         };
-        let private = self.assessment.needs_person.is_some()
-            || self.assessment.state == PageState::LoginRequired
-            || has_secrets(&self.page);
+        let private = self.seen.assessment.needs_person.is_some()
+            || self.seen.assessment.state == PageState::LoginRequired
+            || has_secrets(&self.seen.page);
         if !wanted
             || private
             || self.driver.view.refused
-            || self.page.dialog.is_some()
+            || self.seen.page.dialog.is_some()
             || !self.driver.model.takes_pictures()
         {
             return None;
@@ -164,7 +164,7 @@ impl Agent<'_> {
         let picture = Some(hasher.finish());
         let known = std::mem::replace(&mut self.driver.view.last_picture, picture) == picture;
         // Where a picture is all there is, it is sent again: earlier ones don't stay in the conversation.
-        if known && self.driver.view.vision == Vision::Always && !is_poor(&self.page) {
+        if known && self.driver.view.vision == Vision::Always && !is_poor(&self.seen.page) {
             return None;
         }
         let media_type = if data.starts_with(&[0xff, 0xd8]) {

@@ -104,7 +104,7 @@ impl Agent<'_> {
     pub async fn check(&mut self) -> RunResult {
         let result = match self.inspect().await {
             Ok(Standing::Told(outcome, evidence)) => {
-                self.evidence = evidence.into_iter().map(|e| self.masked(e)).collect();
+                self.verifier.evidence = evidence.into_iter().map(|e| self.masked(e)).collect();
                 let stop = Stop {
                     reason: Reason::Completed,
                     error: None,
@@ -165,7 +165,7 @@ impl Agent<'_> {
             told,
             &said,
             trust,
-            &self.reader.fresh,
+            &self.verifier.reader.fresh,
             self.service,
             &now,
         ))
@@ -173,7 +173,7 @@ impl Agent<'_> {
 
     /// What the current page says; where it asks for the person, what it says after that at `url`.
     async fn find(&mut self, url: &str) -> Result<Finding, Stop> {
-        if let Some(kind) = self.assessment.needs_person {
+        if let Some(kind) = self.seen.assessment.needs_person {
             self.hand_over(kind).await?;
             self.go_to(url).await?;
             self.look().await?;
@@ -185,7 +185,7 @@ impl Agent<'_> {
             )));
         }
         Ok(finding::read(
-            &self.page,
+            &self.seen.page,
             self.service,
             &(self.settings.now)(),
         ))

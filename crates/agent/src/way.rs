@@ -310,7 +310,7 @@ impl Agent<'_> {
     /// Goes to the same view of the page again, so that like is compared with like, as far as the page still leads there. Nothing is done that sent
     /// anything, that needs a question, or that nobody could record.
     pub(super) async fn view_as_before(&mut self) -> Result<(), Stop> {
-        let steps = (self.way.views.iter()).find_map(|view| view.from(&self.page.url));
+        let steps = (self.way.views.iter()).find_map(|view| view.from(&self.seen.page.url));
         let steps = steps.map(<[Step]>::to_vec).unwrap_or_default();
         self.retrace(&steps).await
     }
@@ -318,7 +318,7 @@ impl Agent<'_> {
     /// Loads the page again, for what it may send now, and does again what was done on it since it was loaded.
     pub(super) async fn load_and_return(&mut self) -> Result<(), Stop> {
         let way = self.way.take();
-        let url = self.page.url.clone();
+        let url = self.seen.page.url.clone();
         self.go_afresh(&url).await?;
         self.look().await?;
         self.record_requests()?;
@@ -331,7 +331,7 @@ impl Agent<'_> {
     async fn retrace(&mut self, steps: &[Step]) -> Result<(), Stop> {
         let mut on_the_way = false;
         for step in steps {
-            if self.unrecorded {
+            if self.verifier.unrecorded {
                 break;
             }
             let Some(again) = self.await_step(step).await? else {
@@ -342,7 +342,7 @@ impl Agent<'_> {
                 continue;
             };
             on_the_way = true;
-            if step.is_done_on(&self.page) {
+            if step.is_done_on(&self.seen.page) {
                 continue;
             }
             let Some(action) = self.harmless(&again).await? else {
@@ -359,7 +359,7 @@ impl Agent<'_> {
         &mut self,
         proposed: &Proposed,
     ) -> Result<Option<Proposed>, Stop> {
-        let url = self.page.url.clone();
+        let url = self.seen.page.url.clone();
         if own_navigation(&url, self.service).is_err() {
             return Ok(None);
         }
@@ -372,7 +372,7 @@ impl Agent<'_> {
         self.watch.keeps_passes(kept);
         self.last_act = stopped;
         gone?;
-        Ok(self.last_act.same_target(&self.page, proposed))
+        Ok(self.last_act.same_target(&self.seen.page, proposed))
     }
 
     async fn tread(
@@ -386,12 +386,12 @@ impl Agent<'_> {
             let alone = !way[at..].iter().any(|step| step.is_like(stopped));
             // A page that remembers its answers shows it at once; one that forgot them shows it beside what is still to be answered.
             if alone
-                && step.on(&self.page).is_none()
-                && stopped.same_target(&self.page, proposed).is_some()
+                && step.on(&self.seen.page).is_none()
+                && stopped.same_target(&self.seen.page, proposed).is_some()
             {
                 return Ok(());
             }
-            if step.is_done_on(&self.page) {
+            if step.is_done_on(&self.seen.page) {
                 continue;
             }
             let Some(again) = self.await_step(step).await? else {
@@ -410,7 +410,7 @@ impl Agent<'_> {
             self.act(&again.tool, action, sends).await?;
         }
         for _ in 0..WAITS {
-            if stopped.same_target(&self.page, proposed).is_some() {
+            if stopped.same_target(&self.seen.page, proposed).is_some() {
                 break;
             }
             tokio::time::sleep(WAIT).await;
@@ -421,13 +421,13 @@ impl Agent<'_> {
 
     async fn await_step(&mut self, step: &Step) -> Result<Option<Proposed>, Stop> {
         for _ in 0..WAITS {
-            if let Some(again) = step.on(&self.page) {
+            if let Some(again) = step.on(&self.seen.page) {
                 return Ok(Some(again));
             }
             tokio::time::sleep(WAIT).await;
             self.look().await?;
         }
-        Ok(step.on(&self.page))
+        Ok(step.on(&self.seen.page))
     }
 }
 

@@ -101,7 +101,7 @@ impl<'a> Agent<'a> {
         mut self,
         witnesses: impl IntoIterator<Item = &'a mut dyn Witness>,
     ) -> Self {
-        self.reader.witnesses.extend(witnesses);
+        self.verifier.reader.witnesses.extend(witnesses);
         self
     }
 }
@@ -110,58 +110,59 @@ impl Agent<'_> {
     /// What a second reader says of the pages as they are now; `None` where there is none, or it says nothing usable. It is
     /// asked once for the same pages. To be called when the fresh look was taken.
     pub(super) async fn testimony(&mut self) -> Result<Option<Testimony>, Stop> {
-        let nothing_to_read = self.reader.after.is_none() && self.reader.fresh.is_empty();
-        if self.reader.witnesses.is_empty() || nothing_to_read {
+        let nothing_to_read =
+            self.verifier.reader.after.is_none() && self.verifier.reader.fresh.is_empty();
+        if self.verifier.reader.witnesses.is_empty() || nothing_to_read {
             return Ok(None);
         }
         let brief = self.brief();
-        if let Some((shown, said)) = &self.reader.heard
-            && (*shown == brief || self.reader.asked >= MOST)
+        if let Some((shown, said)) = &self.verifier.reader.heard
+            && (*shown == brief || self.verifier.reader.asked >= MOST)
         {
             return Ok(said.clone());
         }
-        self.reader.asked += 1;
+        self.verifier.reader.asked += 1;
         self.wait(Wait::Verification);
         let mut said = None;
-        for i in 0..self.reader.witnesses.len() {
+        for i in 0..self.verifier.reader.witnesses.len() {
             // Whose word counts for nothing isn't asked again.
-            if self.reader.tried == Some((i, Trust::Failed)) {
+            if self.verifier.reader.tried == Some((i, Trust::Failed)) {
                 continue;
             }
             said = self.ask_witness(i, &brief, false).await?;
             if said.is_some() {
-                self.reader.speaker = i;
+                self.verifier.reader.speaker = i;
                 break;
             }
         }
-        self.reader.heard = Some((brief, said.clone()));
+        self.verifier.reader.heard = Some((brief, said.clone()));
         Ok(said)
     }
 
     /// Asks the reader that was heard the same of the pages as they were before with a notice of something else, where that decides something; once a run.
     pub(super) async fn try_reader(&mut self, said: &Testimony) -> Result<(), Stop> {
-        if self.reader.tried.is_some() || !self.judged(Some(said), wants_control) {
+        if self.verifier.reader.tried.is_some() || !self.judged(Some(said), wants_control) {
             return Ok(());
         }
-        let asked = self.reader.heard.as_ref().map(|(asked, _)| asked);
+        let asked = self.verifier.reader.heard.as_ref().map(|(asked, _)| asked);
         let Some(control) = asked.and_then(|asked| self.control(asked)) else {
             return Ok(());
         };
-        let who = self.reader.speaker;
+        let who = self.verifier.reader.speaker;
         let answer = self.ask_witness(who, &control, true).await?;
         let trust = answer.map_or(Trust::Untried, |answer| Trust::of(said, &answer));
-        self.reader.tried = Some((who, trust));
+        self.verifier.reader.tried = Some((who, trust));
         Ok(())
     }
 
     /// Asks the reader that was heard the same of pages that never said what it quoted: who reads an end there, too, reads it anywhere.
     pub(super) async fn try_without_quotes(&mut self, said: &Testimony) -> Result<Trust, Stop> {
-        let Some((asked, _)) = &self.reader.heard else {
+        let Some((asked, _)) = &self.verifier.reader.heard else {
             return Ok(Trust::Untried);
         };
         let control = asked.clone().without(&said.quotes);
         let answer = self
-            .ask_witness(self.reader.speaker, &control, true)
+            .ask_witness(self.verifier.reader.speaker, &control, true)
             .await?;
         Ok(answer.map_or(Trust::Untried, |answer| Trust::of(said, &answer)))
     }
@@ -169,11 +170,11 @@ impl Agent<'_> {
     /// The same request in which the pages right after and in a fresh load are those of before, with a notice of something that is no end; `None`
     /// where none of them was seen.
     fn control(&self, asked: &WitnessBrief) -> Option<WitnessBrief> {
-        let reader = &self.reader;
+        let reader = &self.verifier.reader;
         let stood = |page: &PageSnapshot| {
             let here =
                 |known: &&PageSnapshot| without_fragment(&known.url) == without_fragment(&page.url);
-            let mut views = self.material.views().rev();
+            let mut views = self.verifier.material.views().rev();
             (views.find(here), reader.acted_on.as_ref().filter(here))
         };
         // An act that changes nothing leaves its page there, or leads where it leads anyway.
@@ -199,7 +200,7 @@ impl Agent<'_> {
     /// Keeps the page as one of a fresh load, unless it only asks who is there.
     pub(super) fn keep_fresh(&mut self) {
         if self.person_needed(Until::SignedIn).is_none() {
-            self.reader.fresh.push(self.page.clone());
+            self.verifier.reader.fresh.push(self.seen.page.clone());
         }
     }
 
@@ -209,7 +210,7 @@ impl Agent<'_> {
         brief: &WitnessBrief,
         control: bool,
     ) -> Result<Option<Testimony>, Stop> {
-        let Some(witness) = self.reader.witnesses.get_mut(index) else {
+        let Some(witness) = self.verifier.reader.witnesses.get_mut(index) else {
             return Ok(None);
         };
         let model = witness.name().to_owned();
@@ -286,14 +287,20 @@ impl Agent<'_> {
     fn brief(&self) -> WitnessBrief {
         let masked = |text: &str| self.masker.mask(text).into_owned();
         let shown = |page: &PageSnapshot| self.shown(page);
-        let reader = &self.reader;
+        let reader = &self.verifier.reader;
         // Like is compared with like: each page that is read now, as it was before.
         let now = || reader.after.iter().chain(&reader.fresh);
         let acted = !self.nobody_acted();
         let stood = |page: &&PageSnapshot| {
             acted && now().any(|at| without_fragment(&at.url) == without_fragment(&page.url))
         };
-        let earlier = self.material.views().rev().filter(stood).take(BEFORE);
+        let earlier = self
+            .verifier
+            .material
+            .views()
+            .rev()
+            .filter(stood)
+            .take(BEFORE);
         let before = reader.account.iter().chain(&reader.acted_on).chain(earlier);
         let before = different(before.map(shown));
         let fresh = different(reader.fresh.iter().map(shown));

@@ -316,11 +316,11 @@ async fn nobody_is_asked_for_a_secret() {
 async fn a_masked_address_that_a_model_copies_arrives_whole() {
     let mut scene = Scene::new([click("e2")]);
     let mut agent = scene.agent();
-    agent.page = page(
+    agent.seen.page = page(
         "https://shop.example/cancel",
         "- paragraph: A message goes to kim.v@home.example\n- textbox \"E-mail\" [ref=e5]",
     );
-    agent.told.push("kim@work.example".to_owned());
+    agent.person.told.push("kim@work.example".to_owned());
     let typed = |text: &str| Action::Type {
         target: Reference::new("e5").unwrap(),
         text: text.to_owned(),

@@ -1,0 +1,71 @@
+//! What was seen of the pages: the one that is there, and what the account showed before anything was done.
+
+use super::noticing::Met;
+use page::control::Labels;
+use page::ledger::Earlier;
+use page::snapshot::PageSnapshot;
+use page::state::{Assessment, PageState};
+
+/// A page on which the subscription was seen active.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct ActiveAt {
+    /// Its address.
+    pub(super) url: String,
+    /// It said so in words (next payment, status), not only by offering to cancel.
+    pub(super) said_so: bool,
+}
+
+pub(super) struct Seen {
+    /// The newest page.
+    pub(super) page: PageSnapshot,
+    pub(super) assessment: Assessment,
+    /// What its labels say.
+    pub(super) labels: Labels,
+    /// Dark patterns that were met.
+    pub(super) met: Met,
+    /// Where the subscription was seen active before anything was done: the second look's other place.
+    pub(super) active_at: Option<ActiveAt>,
+    /// What the pages showed before anything was done, so that it can't prove anything afterwards.
+    pub(super) earlier: Earlier,
+    /// A control that speaks of cancelling was clicked: from here on pages may show what this run did.
+    pub(super) entered: bool,
+    /// The picture of the start is yet to be taken: while the model thinks.
+    pub(super) picture_due: bool,
+}
+
+impl Default for Seen {
+    fn default() -> Self {
+        Self {
+            page: PageSnapshot::default(),
+            assessment: Assessment {
+                state: PageState::Unknown,
+                because: Vec::new(),
+                needs_person: None,
+            },
+            labels: Labels::default(),
+            met: Met::default(),
+            active_at: None,
+            earlier: Earlier::default(),
+            entered: false,
+            picture_due: false,
+        }
+    }
+}
+
+impl Seen {
+    /// Keeps the address of an account page that shows the subscription active. One that says so in words is better than one that only offers to
+    /// cancel.
+    pub(super) fn active_here(&mut self, said_so: bool) {
+        if said_so || self.active_at.as_ref().is_none_or(|known| !known.said_so) {
+            self.active_at = Some(ActiveAt {
+                url: self.page.url.clone(),
+                said_so,
+            });
+        }
+    }
+
+    /// Whether it was seen to go on.
+    pub(super) fn was_active(&self) -> bool {
+        self.active_at.as_ref().is_some_and(|at| at.said_so)
+    }
+}
