@@ -1,7 +1,9 @@
 //! The loop: asks the model, passes its proposal through the gate, looks at the page again, and checks
 //! every claim of success. Also the two visits without a model: signing in and checking. Knows browser, model, approver and event sink only by their ports.
 
+mod act;
 mod acts;
+mod announcing;
 mod asking;
 mod budget;
 mod claiming;

@@ -1,15 +1,9 @@
 //! The planner on single pages: what it proposes.
 
 mod acts;
-mod breadth;
-mod doors;
-mod flows;
-mod fresh;
-mod manners;
-mod place;
+mod goal;
 mod purpose;
-mod search;
-mod wide;
+mod stories;
 
 use super::*;
 use page::control::label_of;

@@ -1,0 +1,373 @@
+//! An authorised act: what is kept before it, how it is carried out, what is told of it, and what it came to.
+
+use std::time::Instant;
+
+use url::Url;
+
+use super::delivery::{cause, delivered, is_stale, never_dispatched, undelivered};
+use super::gate::acts;
+use super::requests::Sends;
+use super::run::Agent;
+use super::stop::Stop;
+use super::tool_answer::ToolAnswer;
+use super::way::Done;
+use browser::port::{Acted, BrowserError};
+use domain::action::{Action, ActionKind};
+use domain::authorization::Authorized;
+use domain::event::{Event, Wait};
+use model::port::{Happened, Interruption};
+use model::prompt;
+use page::control::{Ending, ending, label_of};
+use page::effect::is_against;
+use page::ledger::nth_of_its_words;
+use page::snapshot::{Element, PageSnapshot};
+use page::words::{Term, meaning};
+
+/// What is told where the page went away right after an act.
+const LOST_WITH_THE_PAGE: &str = "The page or the browser went away right after it and was opened anew, so what it led to isn't shown. Look at the page, and try again if nothing came of it.";
+/// What is told where a page drew itself anew under an act.
+const DRAWN_ANEW: &str = "The page was drawn anew right before it, so nothing was done. Look at it anew: what was filled in there may be empty again.";
+
+/// An act under way, and what is known from right before it.
+struct Doing {
+    tool: String,
+    action: Action,
+    /// What it is done to, in words, and as the label that a person reads.
+    on: String,
+    control: String,
+    /// Which of the controls with the same words it is.
+    nth: usize,
+    before: PageSnapshot,
+    /// How much had been sent, and heard of.
+    written: u32,
+    heard: u64,
+    opened_anew: u32,
+    irreversible: bool,
+    unasked: bool,
+    /// It was tried before, and no answer came.
+    again: bool,
+}
+
+impl Agent<'_> {
+    /// Has an authorised action carried out and looks at the page again. `sends`: what the person approved of its requests.
+    pub(super) async fn act(
+        &mut self,
+        tool: &str,
+        action: Authorized,
+        sends: Sends,
+    ) -> Result<ToolAnswer, Stop> {
+        let doing = self.begins(tool, &action, sends)?;
+        self.guard_act(&action, &doing.on, sends);
+        let begun = Instant::now();
+        let outcome = self.browser.perform(action).await;
+        let ms = u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX);
+        let (ok, message) = match &outcome {
+            Ok(acted) => (true, acted.message.clone()),
+            Err(e) => (false, e.to_string()),
+        };
+        self.sink.emit(&Event::Acted {
+            turn: self.turn,
+            tool: doing.tool.clone(),
+            action: Some(doing.action.kind()),
+            ok,
+            message: message.chars().take(500).collect(),
+            ms,
+        })?;
+        // What is counted as an act that can't be undone.
+        let mut counts = doing.irreversible;
+        let answer = match outcome {
+            Ok(acted) => {
+                self.answered(doing.irreversible);
+                self.keeps_the_yes(&doing, &acted);
+                ToolAnswer::done(Happened::Done, message)
+            }
+            Err(e) => {
+                self.not_carried_out(&doing, e, message, &mut counts)
+                    .await?
+            }
+        };
+        let looked = self
+            .look_until_done(&doing.action, &doing.before, doing.heard)
+            .await;
+        self.watch.act_ends();
+        looked?;
+        // Where all that is sent is seen, an approved act that sent nothing opened a section, say, or set a value.
+        let idle_for_the_site =
+            ok && self.request_gate_is_on() && self.watch.heard() == doing.heard;
+        if counts
+            && idle_for_the_site
+            && doing.action.kind() != ActionKind::AnswerDialog
+            && self.seen.page.dialog.is_none()
+            && !self.last_act.brought_words_of_an_end(&self.seen.page)
+        {
+            self.acts.came_to_nothing();
+            self.verifier.material.undoes();
+            counts = false;
+        }
+        self.keeps_what_was_done(&doing, counts);
+        // What it led to went with the page; nothing is known of it, and nothing speaks against the control.
+        if self.restarts.opened_anew != doing.opened_anew && !counts {
+            return Ok(ToolAnswer::interrupted(
+                Interruption::OpenedAnew,
+                LOST_WITH_THE_PAGE,
+            ));
+        }
+        if answer.happened.is_error() {
+            return Ok(answer);
+        }
+        let unmoved = self.seen.page.looks_as(&doing.before);
+        if matches!(doing.action, Action::Wait { .. }) && unmoved {
+            self.held.waited_in_vain += 1;
+        } else {
+            self.held.waited_in_vain = 0;
+        }
+        let idle = matches!(doing.action, Action::Click { .. } | Action::Press { .. }) && unmoved;
+        let mut answer = self.done(&answer.text, self.effect(&doing.before, idle));
+        if doing.again {
+            answer.text.insert_str(0, "This was a second try, after no answer came to the first; it may have been done twice. ");
+        }
+        Ok(answer)
+    }
+
+    /// Records an act that is about to be done, and keeps what its end is told by.
+    fn begins(&mut self, tool: &str, authorized: &Authorized, sends: Sends) -> Result<Doing, Stop> {
+        let action = authorized.action().clone();
+        let (tool, kind) = (tool.to_owned(), action.kind());
+        let irreversible = authorized.irreversible() || matches!(sends, Sends::Does(_));
+        let on = self.label(&action);
+        self.sink.emit(&Event::Acting {
+            turn: self.turn,
+            tool: tool.clone(),
+            action: Some(kind),
+            irreversible,
+        })?;
+        self.wait(Wait::Action { action: kind });
+        if irreversible {
+            self.verifier.reader.sees_act(&self.seen.page);
+            self.acts.begins(format!("{tool} \"{on}\""));
+        }
+        self.person.approved_at = None;
+        let before = self.seen.page.clone();
+        let doing = Doing {
+            control: self.target_label(&action).unwrap_or_else(|| on.clone()),
+            nth: self.target_nth(&action),
+            written: self.watch.written(),
+            heard: self.watch.heard(),
+            opened_anew: self.restarts.opened_anew,
+            unasked: sends == Sends::NotAsked,
+            again: self.reach.is_retry(&action),
+            tool,
+            action,
+            on,
+            before,
+            irreversible,
+        };
+        self.verifier
+            .material
+            .begins(&doing.before.url, doing.written);
+        if irreversible {
+            self.keeps_act(&doing, false);
+        } else if self.nobody_acted() && acts(&doing.action) && kind == ActionKind::Click {
+            // What is unticked is what isn't meant.
+            let target = doing.action.target().and_then(|r| doing.before.find(&r));
+            let unticks = |(_, e): (_, &Element)| e.role == "checkbox" && e.is("checked");
+            if !target.is_some_and(unticks) {
+                let url = &doing.before.url;
+                self.verifier.material.uses(url, &doing.control, doing.nth);
+            }
+        }
+        let names_an_end = ending(&doing.on) != Ending::No;
+        if irreversible || names_an_end {
+            self.note_view();
+        }
+        self.seen.entered |= names_an_end;
+        Ok(doing)
+    }
+
+    fn keeps_act(&mut self, doing: &Doing, unasked: bool) {
+        let at = (self.settings.now)();
+        let Doing {
+            control,
+            nth,
+            before,
+            ..
+        } = doing;
+        self.verifier
+            .material
+            .does(control, *nth, before, at, unasked);
+    }
+
+    /// A native dialog that a click opened on its page, and that asks about the same end, belongs to the click's yes. A later one, one on another
+    /// page and one behind a dialog are new questions.
+    fn keeps_the_yes(&mut self, doing: &Doing, acted: &Acted) {
+        let before = &doing.before;
+        let here = acted.dialog && acted.url.as_ref().is_none_or(|u| *u == before.url);
+        if doing.irreversible
+            && here
+            && doing.action.kind() != ActionKind::AnswerDialog
+            && is_about_the_end(&doing.on, before)
+        {
+            self.person.approved_at = Some(before.url.clone());
+        }
+    }
+
+    /// What is told of an act that the browser reports as failed, or never answered to. One that never reached the page no longer `counts`.
+    async fn not_carried_out(
+        &mut self,
+        doing: &Doing,
+        error: BrowserError,
+        message: String,
+        counts: &mut bool,
+    ) -> Result<ToolAnswer, Stop> {
+        let irreversible = doing.irreversible;
+        match error {
+            // What the browser could not even begin has done nothing.
+            BrowserError::Tool(_) if !irreversible || never_dispatched(&message) => {
+                self.answered(irreversible);
+                if std::mem::take(counts) {
+                    self.acts.came_to_nothing();
+                    self.verifier.material.undoes();
+                }
+                let cause = cause(&message);
+                if let (Action::Click { target }, Some(cause)) = (&doing.action, cause) {
+                    self.reach.failed(*target, cause, &doing.before);
+                }
+                if is_stale(&message) {
+                    return Ok(ToolAnswer::interrupted(Interruption::Changed, DRAWN_ANEW));
+                }
+                let happened =
+                    cause.map_or(Happened::Failed, |c| Happened::Undelivered(c.obstacle));
+                Ok(ToolAnswer::not_done(happened, &undelivered(&message)))
+            }
+            // A click that the browser gave up waiting for may have been done: it also waits for what follows.
+            BrowserError::Tool(_) if !message.contains("Timeout") => {
+                self.answered(irreversible);
+                Ok(ToolAnswer::not_done(Happened::Failed, &message))
+            }
+            e if e.is_lost() => {
+                self.reconnect(&doing.tool, &e).await?;
+                self.unknown_outcome(doing)
+            }
+            BrowserError::Tool(_)
+            | BrowserError::Timeout { .. }
+            | BrowserError::Unreadable { .. } => self.unknown_outcome(doing),
+            e => Err(e.into()),
+        }
+    }
+
+    /// Keeps what was done for the ledger, the reader and the way back. What sends something may be the last step, whatever it says.
+    fn keeps_what_was_done(&mut self, doing: &Doing, counts: bool) {
+        let before = &doing.before;
+        let done = Done {
+            asked: doing.irreversible,
+            sent: self.watch.written() > doing.written,
+        };
+        // How its page was reached is kept before that changes.
+        if done.sent {
+            self.note_view();
+        }
+        self.way
+            .goes(&doing.tool, &doing.action, done, before, &self.seen.page);
+        if counts {
+            self.way.ends_here();
+        }
+        if matches!(doing.action, Action::Navigate { .. } | Action::Back) {
+            self.verifier.material.opens_again(&self.seen.page.url);
+        }
+        if !counts && self.watch.written() > doing.written {
+            self.keeps_act(doing, doing.unasked);
+            self.verifier.reader.sees_act(before);
+            self.verifier.reader.sees_after(&self.seen.page);
+        }
+        self.verifier.material.is_done();
+        if counts {
+            self.verifier.reader.sees_after(&self.seen.page);
+            let at = (self.settings.now)();
+            self.acts.note(doing.on.clone(), at, &self.seen.page);
+        }
+    }
+
+    /// What a person reads on what an act is done to.
+    fn target_label(&self, act: &Action) -> Option<String> {
+        let (id, _) = act.target().and_then(|r| self.seen.page.find(&r))?;
+        Some(label_of(&self.seen.page, id)).filter(|label| !label.is_empty())
+    }
+
+    /// Which of the controls with the same words it is.
+    fn target_nth(&self, act: &Action) -> usize {
+        let target = act.target().and_then(|r| self.seen.page.find(&r));
+        target.map_or(0, |(id, _)| nth_of_its_words(&self.seen.page, id))
+    }
+
+    /// The answer to an act that was carried out: where it led, and on further lines what the browser said.
+    fn done(&self, message: &str, effect: Happened) -> ToolAnswer {
+        let here = Url::parse(&self.seen.page.url)
+            .map(|u| {
+                // An application in one page keeps its places behind the hash.
+                let place = u.fragment().filter(|f| f.starts_with(['/', '!']));
+                let place = place.map(|f| format!("#{f}")).unwrap_or_default();
+                format!("{}{place}", u.path())
+                    .chars()
+                    .take(80)
+                    .collect::<String>()
+            })
+            .unwrap_or_default();
+        let state = self.seen.assessment.state;
+        let state = prompt::hint(state).map(|_| state.name());
+        let text = delivered(&prompt::harmless(&here), state, &effect);
+        let text = if message.is_empty() {
+            text
+        } else {
+            prompt::quoted(&format!("{text}\nThe browser says:"), message)
+        };
+        ToolAnswer::done(effect, text)
+    }
+
+    /// What an act that was carried out came to on the page.
+    fn effect(&self, before: &PageSnapshot, idle: bool) -> Happened {
+        let (was, is) = (&before.live, &self.seen.page.live);
+        if idle {
+            Happened::NothingChanged
+        } else if is.layered && (!was.layered || was.layer != is.layer) {
+            Happened::LayerOpened
+        } else {
+            Happened::Done
+        }
+    }
+
+    /// An answer came. It says nothing about an earlier act that can't be undone and never got one.
+    fn answered(&mut self, irreversible: bool) {
+        if irreversible {
+            self.acts.answered();
+        }
+    }
+
+    /// An act whose answer never came: it is not sent again, the page has to tell.
+    fn unknown_outcome(&mut self, doing: &Doing) -> Result<ToolAnswer, Stop> {
+        self.reach.unanswered(doing.action.clone());
+        let Doing { tool, on, .. } = doing;
+        if doing.irreversible {
+            let message = format!(
+                "No answer came to {tool} \"{on}\". Whether it took effect is read from the page; it is not sent again without your yes."
+            );
+            self.sink.emit(&Event::Warning { message })?;
+        }
+        Ok(ToolAnswer::not_done(
+            Happened::Unanswered,
+            &format!(
+                "No answer came to {tool} \"{on}\": it may or may not have taken effect. Look at the page; check the account page before you try again."
+            ),
+        ))
+    }
+}
+
+/// Whether a control is about the end: by its name, or because it says yes on a page whose heading names the end.
+fn is_about_the_end(label: &str, page: &PageSnapshot) -> bool {
+    let said = meaning(label);
+    let headings = page.elements.iter().filter(|e| e.role == "heading");
+    let mut names = headings.map(|e| meaning(e.label()));
+    ending(label) != Ending::No
+        || (said.any(&[Term::Affirm, Term::Finish])
+            && is_against(said).is_none()
+            && names.any(|heading| heading.has(Term::Cancel) && is_against(heading).is_none()))
+}
