@@ -38,7 +38,11 @@ impl Agent<'_> {
             }
         };
         let covers = action.irreversible() && sends != Sends::Again;
-        let cover = sends.cover().or_else(|| covers.then(of_act));
+        // A yes to what an act sends doesn't take back the yes to what it says.
+        let cover = match (sends.cover(), self.held.said.clone()) {
+            (Some(sends), Some(said)) => Some(sends.and(said)),
+            (sends, _) => sends.or_else(|| covers.then(of_act)),
+        };
         // What is sent while the program only looks or waits is the page's own.
         if acts(act) || cover.is_some() || act.kind().travels() {
             let choosing = target.is_some_and(|(_, e)| {

@@ -173,6 +173,10 @@ impl LastAct {
 
     /// The proposal with the reference that its element has on a page.
     pub(super) fn same_target(&self, page: &PageSnapshot, proposed: &Proposed) -> Option<Proposed> {
+        // A dialog that was answered is gone, and has to be opened again.
+        if matches!(proposed.action, Action::AnswerDialog { .. }) && page.dialog.is_none() {
+            return None;
+        }
         let (Some(old), Some(_)) = (proposed.action.target(), &self.target) else {
             return proposed.action.target().is_none().then(|| proposed.clone());
         };

@@ -22,6 +22,9 @@ const IDLE_LOOKS: u32 = 2;
 /// How often the gate is asked whether an approved act has sent something, where a dialog opened meanwhile, and how long is waited each time.
 const DIALOG_WAITS: u32 = 20;
 const DIALOG_WAIT: Duration = Duration::from_millis(50);
+/// How often an approved act that has sent something is given time for what follows from the answer, and how long each time.
+const CHAIN_WAITS: u32 = 4;
+const CHAIN_WAIT: Duration = Duration::from_millis(300);
 
 /// What is told of an act whose request came late.
 const LATE: &str = "What the act before sent came late and was stopped; it was asked and approved, and that act was done once more in place of this call. Look at the page anew. ";
@@ -54,6 +57,18 @@ impl Agent<'_> {
                 break;
             }
             tokio::time::sleep(DIALOG_WAIT).await;
+        }
+        // One request waits for another's answer: what a page sends of an approved act is asked with it, not after it.
+        for _ in 0..CHAIN_WAITS {
+            let heard = self.watch.heard();
+            if !self.watch.has_sent_what_is_covered() || self.watch.has_stopped() {
+                break;
+            }
+            tokio::time::sleep(CHAIN_WAIT).await;
+            if self.watch.heard() == heard {
+                break;
+            }
+            self.look_quietly().await?;
         }
         for _ in 0..WORK_LOOKS {
             if !self.last_act.is_at_work(&self.seen.page) || self.watch.has_stopped() {

@@ -65,6 +65,8 @@ pub(super) struct Held {
     spared: Vec<GatedRequest>,
     /// The page as it was when it seemed to stand without what was stopped.
     stood: Option<Box<PageSnapshot>>,
+    /// What the person had approved of an act before what it sent was asked about.
+    pub(super) said: Option<Cover>,
     /// The newest act of the model that was carried out.
     pub(super) newest: Option<Proposed>,
     /// For so many turns the page has been as it was then.
@@ -89,6 +91,7 @@ impl Agent<'_> {
         let mut proposed = proposed.clone();
         let mut heard = None;
         let (mut granted, mut reloaded) = (Sends::NotAsked, false);
+        self.held.said = self.watch.newest_cover();
         // What was kept back before a press that led on is nothing that the page waits for.
         if acts(&proposed.action) && self.last_act.moved_on(&self.seen.page, &proposed) {
             self.held.kept_back.clear();
@@ -496,7 +499,7 @@ impl Agent<'_> {
             .or_else(|| stopped.first());
         let why = match worst.map(|s| &s.verdict) {
             Some(RequestVerdict::Ask { why, deed: Some(_) }) => format!("what it sends {why}; it was stopped before it left"),
-            _ => "what it sends doesn't say what it does; it was stopped before it left. Yes also lets further steps of this flow pass that say as little; an end, a payment or another plan is asked by itself".to_owned(),
+            _ => "what it sends doesn't say what it does; it was stopped before it left. Yes also lets further steps of this flow pass that say as little, where their button plainly leads on; an end, a payment or another plan is asked by itself".to_owned(),
         };
         Approval {
             sends: Some(format!("{}{more}", shown.join("; "))),

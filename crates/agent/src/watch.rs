@@ -93,6 +93,8 @@ struct State {
     /// Something was done on this page: pictures that come now may be its consequence.
     touched: bool,
     cover: Option<Cover>,
+    /// What the person approved of the newest act, also after it.
+    newest_cover: Option<Cover>,
     opening: Option<String>,
     /// Where the link leads that is being followed.
     link: Option<String>,
@@ -211,6 +213,7 @@ impl Watch {
             Act::Chooses => Control::Other,
             Act::Presses(control) => control,
         };
+        state.newest_cover.clone_from(&cover);
         state.cover = cover;
         state.link = link;
         state.stopped = false;
@@ -301,10 +304,21 @@ impl Watch {
         self.state().heard
     }
 
+    /// What the person approved of the newest act.
+    pub(super) fn newest_cover(&self) -> Option<Cover> {
+        self.state().newest_cover.clone()
+    }
+
     /// Whether the act under way was approved, and nothing that its approval covers was sent yet.
     pub(super) fn waits_for_what_is_covered(&self) -> bool {
         let state = self.state();
         state.cover.as_ref().is_some_and(|c| c.sent.is_empty())
+    }
+
+    /// Whether the act under way was approved, and something that its approval covers was sent.
+    pub(super) fn has_sent_what_is_covered(&self) -> bool {
+        let state = self.state();
+        state.cover.as_ref().is_some_and(|c| !c.sent.is_empty())
     }
 
     /// Whether something of the newest act was stopped.

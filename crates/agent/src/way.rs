@@ -187,7 +187,9 @@ impl Way {
         before: &PageSnapshot,
         after: &PageSnapshot,
     ) {
-        if !same_document(before, after) {
+        // What opens a native dialog, or answers one, isn't gone again.
+        let dialog = before.dialog.is_some() || after.dialog.is_some();
+        if dialog || !same_document(before, after) {
             self.take();
             return;
         }
@@ -293,7 +295,11 @@ pub(super) fn same_document(before: &PageSnapshot, after: &PageSnapshot) -> bool
         let (document, _) = first.rsplit_once('e')?;
         Some(document.to_owned())
     };
-    document(before) == document(after)
+    match (document(before), document(after)) {
+        (Some(before), Some(after)) => before == after,
+        // Behind a native dialog nothing is shown.
+        _ => before.url == after.url,
+    }
 }
 
 impl Agent<'_> {

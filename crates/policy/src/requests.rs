@@ -98,6 +98,14 @@ impl Cover {
         }
     }
 
+    /// Both yeses to one act.
+    #[must_use]
+    pub fn and(mut self, other: Self) -> Self {
+        self.deeds.extend(other.deeds);
+        self.sent.extend(other.sent);
+        self
+    }
+
     fn has_sent(&self, request: &PageRequest) -> bool {
         self.sent.contains(&RequestShape::of(request))
     }

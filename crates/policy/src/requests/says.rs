@@ -392,7 +392,8 @@ fn ends(
             && c.value
                 .iter()
                 .any(|w| ends_word(w) || ENDS_ITS_OBJECT.has(w));
-        let switch = c.falsy && SWITCHES.begins_any(&c.name);
+        // `autoPayYn=N`: of a name in several words also what they are together.
+        let switch = c.falsy && (SWITCHES.begins_any(&c.name) || SWITCHES.begins(c.name.concat()));
         let named_end = c.truthy
             && c.name.iter().any(|w| ends_word(w))
             && !c
