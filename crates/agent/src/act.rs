@@ -274,7 +274,11 @@ impl Agent<'_> {
         if matches!(doing.action, Action::Navigate { .. } | Action::Back) {
             self.verifier.material.opens_again(&self.seen.page.url);
         }
-        if !counts && self.watch.written() > doing.written {
+        // On a way to an end a page that says that it came has to have it from somewhere, whatever was sent.
+        let says_an_end = self.seen.entered
+            && matches!(doing.action, Action::Click { .. } | Action::Press { .. })
+            && self.last_act.brought_words_of_an_end(&self.seen.page);
+        if !counts && (done.sent || says_an_end) {
             self.keeps_act(doing, doing.unasked);
             self.verifier.reader.sees_act(before);
             self.verifier.reader.sees_after(&self.seen.page);
