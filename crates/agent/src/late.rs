@@ -116,5 +116,9 @@ pub(super) fn entered(act: &Action) -> impl Iterator<Item = &str> {
         Entry::Text(text) | Entry::Choose(text) | Entry::Given(text) => Some(text.as_str()),
         Entry::Tick(_) | Entry::Pick(_) | Entry::Slide(_) => None,
     });
-    typed.into_iter().chain(filled)
+    let chosen: &[String] = match act {
+        Action::Select { values, .. } => values,
+        _ => &[],
+    };
+    (typed.into_iter().chain(filled)).chain(chosen.iter().map(String::as_str))
 }

@@ -22,7 +22,7 @@ use page::loading::{Loading, loading};
 use page::snapshot::{Dialog, PageSnapshot};
 use page::words::{Term, meaning};
 use policy::own_navigation;
-use policy::requests::{Cover, Deed, RequestVerdict, SAYS_NOTHING, in_words};
+use policy::requests::{Cover, Deed, RequestVerdict, SAYS_NOTHING, SMALL_PRINT, in_words};
 
 /// How long a control that is grey after its act is waited for: so often, and so long each time.
 const WAITS: u32 = 5;
@@ -498,7 +498,7 @@ impl Agent<'_> {
             .find(|s| deed_of(s).is_some())
             .or_else(|| stopped.first());
         let why = match worst.map(|s| &s.verdict) {
-            Some(RequestVerdict::Ask { why, deed: Some(_) }) => format!("what it sends {why}; it was stopped before it left"),
+            Some(RequestVerdict::Ask { why, deed }) if deed.is_some() || why == SMALL_PRINT => format!("what it sends {why}; it was stopped before it left"),
             _ => "what it sends doesn't say what it does; it was stopped before it left. Yes also lets further steps of this flow pass that say as little, where their button plainly leads on; an end, a payment or another plan is asked by itself".to_owned(),
         };
         Approval {

@@ -90,6 +90,8 @@ struct State {
     control: Control,
     /// Another control of the page is named after the end, and what is pressed says nothing of one.
     beside_the_end: bool,
+    /// The page says that what is done does more than it is called.
+    small_print: bool,
     /// Something was done on this page: pictures that come now may be its consequence.
     touched: bool,
     cover: Option<Cover>,
@@ -121,6 +123,8 @@ struct State {
     ways: Vec<Way>,
     /// How many of them were begun before this act.
     ways_before: usize,
+    /// What began one at a place for all calls: its answer may give the way a number.
+    unnumbered: Vec<PageRequest>,
     /// Requests that passed as approved: their redirects follow them.
     approved: HashSet<u64>,
     /// Requests that passed as steps: where they lead to, a page of the service may be shown.
@@ -238,6 +242,11 @@ impl Watch {
     /// Whether what is about to be pressed stands beside the control that plainly ends.
     pub(super) fn stands_beside_the_end(&self, yes: bool) {
         self.state().beside_the_end = yes;
+    }
+
+    /// Whether the page says that what is about to be done does more than it is called.
+    pub(super) fn is_under_small_print(&self, yes: bool) {
+        self.state().small_print = yes;
     }
 
     /// It goes elsewhere: what was approved as steps was so for the flow that is left.
@@ -423,8 +432,19 @@ impl State {
     }
 
     fn goes_way_of(&mut self, request: &PageRequest) {
-        let way = Way::of(request).filter(|way| !self.ways.contains(way));
-        self.ways.extend(way);
+        match Way::of(request) {
+            Some(way) if !self.ways.contains(&way) => self.ways.push(way),
+            Some(_) => {}
+            None => self.unnumbered.push(request.clone()),
+        }
+    }
+
+    fn hears_its_number(&mut self, answer: &RequestAnswer) {
+        let begun = self.unnumbered.iter().position(|r| r.id == answer.id);
+        if let (Some(at), Some(body)) = (begun, &answer.body) {
+            let request = self.unnumbered.swap_remove(at);
+            self.ways.extend(Way::numbered(&request, body));
+        }
     }
 
     fn keep(&mut self, seen: GatedRequest) {
@@ -488,6 +508,7 @@ impl RequestGuard for Watch {
                 service: self.service(),
                 page,
                 beside_the_end: state.beside_the_end && by_act && known,
+                small_print: state.small_print && by_act,
                 control: state.control,
                 choosing: by_act && state.choosing,
                 read_only: self.read_only,
@@ -590,6 +611,7 @@ impl RequestGuard for Watch {
     fn answered(&self, answer: RequestAnswer) {
         let mut state = self.state();
         if !state.person && state.answers.len() < KEPT {
+            state.hears_its_number(&answer);
             state.answers.push(answer);
         }
     }

@@ -20,6 +20,7 @@ pub(crate) mod pairs;
 pub mod progress;
 pub mod role;
 pub mod site;
+pub mod small_print;
 pub mod snapshot;
 pub mod state;
 pub mod text;

@@ -15,15 +15,19 @@ const MOST: u32 = 20;
 /// Whether the page counts the steps of an ending, and the last is not reached.
 #[must_use]
 pub fn more_to_come(page: &PageSnapshot) -> bool {
-    let mut counted = steps(page).peekable();
-    let ends = || {
-        let headings = page.elements.iter().filter(|e| e.role == "heading");
-        headings
+    let headings = page.elements.iter().filter(|e| e.role == "heading");
+    counts_steps_to_come(page)
+        && headings
             .map(Element::label)
             .chain([page.title.as_str()])
             .any(|text| meaning(text).has(Term::Cancel))
-    };
-    counted.peek().is_some() && counted.all(|(at, of)| at < of) && ends()
+}
+
+/// Whether the page counts its steps, whatever they lead to, and the last is not reached.
+#[must_use]
+pub fn counts_steps_to_come(page: &PageSnapshot) -> bool {
+    let mut counted = steps(page).peekable();
+    counted.peek().is_some() && counted.all(|(at, of)| at < of)
 }
 
 /// Whether the page counts its steps, and this is the last of them.

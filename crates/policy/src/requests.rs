@@ -26,7 +26,7 @@ use self::reads::reads_or_commits;
 pub use self::says::Deed;
 use self::says::{Says, agrees, does_by_place, may_tell_elsewhere, says};
 pub use self::shape::{ChatterKind, RequestShape, StepKind, carries};
-use self::steps::only_answers;
+use self::steps::{only_answers, votes_for_an_end};
 
 use domain::request::{PageRequest, RequestKind};
 use domain::service::ServiceDefinition;
@@ -142,6 +142,8 @@ pub struct RequestScene<'a> {
     pub page: PageFacts,
     /// Another control of the page is named after the end, and the one that is pressed says nothing of one.
     pub beside_the_end: bool,
+    /// The page says that what is done does more than it is called: this answer ends, this step costs.
+    pub small_print: bool,
     /// What the control says that is pressed.
     pub control: Control,
     /// The act that is under way chooses or types, as opposed to pressing something.
@@ -222,6 +224,9 @@ const BUTTON: usize = 30;
 /// Why a request asks that says nothing.
 pub const SAYS_NOTHING: &str = "doesn't say what it does, and the page is about a subscription";
 
+/// Why a request asks whatever it calls itself, where the page says that it does more.
+pub const SMALL_PRINT: &str = "is sent where the page says that this very answer or step does more: ends, costs or changes something";
+
 /// Why a request asks that says nothing on the last page.
 pub const MAY_END: &str = "doesn't say what it does, and the page asks for the last confirmation, so it may end the subscription";
 
@@ -278,6 +283,10 @@ pub fn judge_request(request: &PageRequest, scene: &RequestScene<'_>) -> Request
         },
         Says::Harmless(why) => Pass(Passing::Harmless(why)),
         _ if scene.cover.is_some_and(|cover| !cover.has_sent(request)) => Pass(Passing::Covered),
+        Says::Begins | Says::Step | Says::Nothing if scene.small_print => Ask {
+            why: SMALL_PRINT.to_owned(),
+            deed: None,
+        },
         says if !scene.strict
             && let Some(passing) = scene.step(request, says, &method) =>
         {
@@ -472,6 +481,12 @@ fn claim(
     };
     let says = if says == Says::Does(Deed::Ends) && scene.leads_to_a_review(reading, method) {
         Says::Step
+    } else {
+        says
+    };
+    // Where nobody can read what a vote does, one for an end is more than an answer.
+    let says = if says == Says::Step && scene.page.foreign && votes_for_an_end(reading) {
+        Says::Nothing
     } else {
         says
     };

@@ -10,7 +10,7 @@ use page::control::{Ending, ending_of, is_control, label_of};
 use page::effect::is_against;
 use page::facts::ElementFacts;
 use page::lexicon::{Term, terms};
-use page::snapshot::{Element, ElementId};
+use page::snapshot::{Element, ElementId, PageSnapshot};
 use page::state::PageState;
 use page::text::Text;
 use page::words::{
@@ -273,11 +273,34 @@ pub fn ending_choice_made(scene: &Scene<'_>) -> Option<(String, bool)> {
         let label = label_of(page, id);
         let folded = fold(&label);
         let meaning = meaning_of_folded(&folded);
-        let against = e.role != "checkbox" && is_against(meaning).is_some();
+        let against = e.role != "checkbox"
+            && (is_against(meaning).is_some() || is_bought_beside_a_no(page, id, &folded));
         let counts = !meaning.has(Term::Acknowledge)
             && (against || ending_of(&folded, meaning) != Ending::No)
             // In a survey a reason may speak of plans and pauses; only a proposal counts.
-            && (!survey || is_imperative(&folded));
+            && (!survey || is_imperative(&folded) || is_bought_beside_a_no(page, id, &folded));
         counts.then_some((label, against))
     })
+}
+
+/// Whether a radio button names a sum, and another of its group names none and denies: "79 € a year" beside "None of these". Reasons for
+/// leaving have no such answer.
+fn is_bought_beside_a_no(page: &PageSnapshot, id: ElementId, folded: &str) -> bool {
+    let radio = |e: &Element| e.role == "radio";
+    let group = |id: ElementId| {
+        page.ancestors(id)
+            .find(|a| matches!(a.role.as_str(), "group" | "radiogroup" | "form"))
+    };
+    let own = group(id).map(std::ptr::from_ref);
+    let sum = |folded: &str| terms(folded).has(Term::Money);
+    radio(&page.elements[id])
+        && sum(folded)
+        && page.elements.iter().enumerate().any(|(other, e)| {
+            let label = fold(&label_of(page, other));
+            other != id
+                && radio(e)
+                && group(other).map(std::ptr::from_ref) == own
+                && terms(&label).any(&[Term::Denies, Term::Decline])
+                && !sum(&label)
+        })
 }

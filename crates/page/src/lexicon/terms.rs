@@ -153,6 +153,12 @@ terms! {
     Consents = "sentences.consents",
     /// A dialog says itself what its buttons do: "Press OK to keep".
     NamesButtons = "sentences.names_buttons",
+    /// Speaks of an answer or a choice that is made here: "the third answer", "by choosing".
+    ThisAnswer = "sentences.this_answer",
+    /// Speaks of going on here: "with this step", "by continuing", "whoever skips".
+    ThisStep = "sentences.this_step",
+    /// Takes one thing for another: "counts as".
+    CountsAs = "sentences.counts_as",
 
     /// Escape acts.
     Escape = "ways.escape",

@@ -6,8 +6,8 @@
 
 use crate::vocabulary::{
     ANSWERS, BEGUN, BOOKKEEPING, BUYS, COMMANDING, DRAFTS, ENDS, ENDS_ITS_OBJECT, FINAL, KEEPS,
-    LEAVES, OBJECTS, OPENS, PAUSES, PLAN, PORTALS, RECORDS, STATES, STEPS, SWITCHES, WAY_RECORDS,
-    WHEREABOUTS,
+    LEAVES, NAMES, OBJECTS, OPENS, PAUSES, PLAN, PORTALS, RECORDS, STATES, STEPS, SWITCHES,
+    WAY_RECORDS, WHEREABOUTS,
 };
 use url::Url;
 
@@ -27,10 +27,12 @@ pub(super) fn is_a_beginning(reading: &Reading, method: &str) -> bool {
         && commands
             .iter()
             .any(|c| STATES.has_any(&c.name) && DRAFTS.has_any(&c.value));
-    if is_of_the_thing_itself(reading)
-        && !drafted
-        && !(own_action && commands.iter().any(names_the_way))
-    {
+    // One address for all steps: nothing is written there but at which of them somebody is.
+    let only_steps = method == "POST"
+        && commands.iter().any(is_a_step)
+        && (commands.iter()).all(|c| is_a_step(c) || BOOKKEEPING.has_any(&c.name));
+    let of_a_step = own_action && commands.iter().any(|c| names_the_way(c) || only_opens(c));
+    if is_of_the_thing_itself(reading) && !(drafted || only_steps || of_a_step) {
         return false;
     }
     let claims = (own_action && commands.iter().any(names_the_way))
@@ -102,9 +104,12 @@ fn by_place(reading: &Reading, commands: &[Command]) -> bool {
             .any(|c| is_name(c) && c.value.iter().any(ends));
     // `/api/portal`: whoever bills lets in, and what is done there says so itself.
     let opens = last.len() == 1 && (OPENS.has(&last[0]) || PORTALS.has(&last[0]));
+    // `drafts/cancellation`: what stands below drafts is one.
+    let below_drafts =
+        matches!(reading.segments.as_slice(), [.., above, _] if DRAFTS.has_any(above));
     of_an_end
         && reading.mutations.is_empty()
-        && (opens || last.iter().any(|w| is_way(w) || DRAFTS.has(w)))
+        && (opens || below_drafts || last.iter().any(|w| is_way(w) || DRAFTS.has(w)))
 }
 
 /// `StartInterstitial`, `UpsertExitDraft`, `LogStep`: all operations are of this kind.
@@ -152,9 +157,17 @@ fn names_the_way(c: &Command) -> bool {
     flow || is_a_step(c)
 }
 
-/// `method=open`: what is called opens something.
+/// `method=open`, `payload=START`, `source=frm:btnOuvrir`: what is called, or pressed, opens something, and says no more.
 fn only_opens(c: &Command) -> bool {
-    c.name == ["method"] && c.value.len() == 1 && OPENS.has(&c.value[0])
+    let called = matches!(c.name.as_slice(), [one] if matches!(one.as_str(), "method" | "payload" | "source" | "eventtarget"));
+    let control = |w: &String| {
+        matches!(
+            w.as_str(),
+            "frm" | "form" | "btn" | "lnk" | "ctl00" | "main"
+        )
+    };
+    let mut said = c.value.iter().filter(|w| !control(w)).peekable();
+    called && said.peek().is_some() && said.all(|w| OPENS.has(w))
 }
 
 /// `definitief=false`, `confirmed=0`: what would make it final stands there and says no.
@@ -181,12 +194,7 @@ fn is_whereabouts(c: &Command) -> bool {
 
 /// What a flow, or what is written about, is called.
 pub(super) fn is_name(c: &Command) -> bool {
-    c.name.iter().any(|w| {
-        matches!(
-            w.as_str(),
-            "name" | "kind" | "type" | "flow" | "topic" | "about"
-        )
-    })
+    NAMES.has_any(&c.name)
 }
 
 /// Whether a field orders something beside the claim.
@@ -247,9 +255,14 @@ fn place_says_more(reading: &Reading, drafted: bool) -> bool {
 pub struct Way {
     origin: String,
     place: Vec<Vec<String>>,
+    /// The number that the site gave to it, where one place serves all calls.
+    number: Option<String>,
     /// What was sent there, where the person said yes to it.
     approved: Option<Vec<(String, String)>>,
 }
+
+/// Shortest number of a way, in bytes.
+const NUMBER: usize = 4;
 
 impl Way {
     /// The way that this request begins; `None` if its place says nothing that others don't share: one door for all calls.
@@ -275,9 +288,40 @@ impl Way {
         let way = Self {
             origin: origin(request)?,
             place,
+            number: None,
             approved: None,
         };
         (!way.place.is_empty()).then_some(way)
+    }
+
+    /// The ways that a beginning at a place for all calls gets a number for by its answer: `startExit` is told `flowId: "fl_77"`, and what
+    /// names that flow from then on belongs to it. What was named before has its number already, and is no way.
+    #[must_use]
+    pub fn numbered(request: &PageRequest, answer: &str) -> Vec<Self> {
+        let sent = Reading::of(request).fields;
+        let told = Reading::of(&PageRequest {
+            body: Some(answer.to_owned()),
+            ..PageRequest::default()
+        });
+        let is_number = |f: &Field| {
+            let name = words(&f.name);
+            let named = name.iter().any(|w| is_way(w)) && name.last().is_some_and(|w| w == "id");
+            named
+                && f.value.len() >= NUMBER
+                && f.value.bytes().any(|b| b.is_ascii_digit())
+                && !sent.iter().any(|s| s.value == f.value)
+        };
+        let numbers = told.fields.iter().filter(|f| is_number(f));
+        numbers
+            .filter_map(|f| {
+                Some(Self {
+                    origin: origin(request)?,
+                    place: Vec::new(),
+                    number: Some(f.value.clone()),
+                    approved: None,
+                })
+            })
+            .collect()
     }
 
     /// The way of a request that the person said yes to. What is taken away has none.
@@ -331,9 +375,11 @@ impl Way {
     #[must_use]
     pub fn has(&self, request: &PageRequest) -> bool {
         let reading = Reading::of(request);
-        reading.mutations.is_empty()
-            && origin(request).is_some_and(|o| o == self.origin)
-            && reading.segments.starts_with(&self.place)
+        let here = match &self.number {
+            Some(number) => reading.fields.iter().any(|f| f.value == *number),
+            None => reading.mutations.is_empty() && reading.segments.starts_with(&self.place),
+        };
+        here && origin(request).is_some_and(|o| o == self.origin)
     }
 }
 
@@ -408,6 +454,9 @@ mod tests {
             "POST /api/portal what=plan",
             "POST /portaal-sessie _token=sp-1",
             "POST /account/cancel step=1",
+            r#"POST /mijn/abonnement [{"stap":"geopend","bron":"account"}]"#,
+            r#"PATCH /api/concepten/opzegging {"reden":"teveel"}"#,
+            "POST /assistant/leave payload=START",
             "POST /account/pass passId=1&step=perks&ab=v2",
             r#"POST /graphql {"query":"mutation StartInterstitial { startInterstitial(name: \"MEMBERSHIP_CANCEL\") { ok } }"}"#,
         ] {
@@ -436,6 +485,7 @@ mod tests {
             "POST /api/portal/confirm",
             "POST /step/17 s=wound_up",
             "POST /wizard/41/next choice=skip",
+            r#"POST /mijn/abonnement [{"stap":"geopend","status":"opgezegd"}]"#,
             "POST /flow/bye token=b5",
             "DELETE /cancellation/steps",
             r#"POST /cancel/start {"plan":"basic","action":"switch"}"#,
@@ -465,6 +515,22 @@ mod tests {
             ))
             .is_none()
         );
+    }
+
+    #[test]
+    fn a_way_at_a_place_for_all_calls_is_known_by_its_number() {
+        let call = |name: &str, arguments: &str| {
+            let body = format!(
+                r#"{{"query":"mutation {{ {name} {{ ok }} }}","variables":{{{arguments}}}}}"#
+            );
+            request("POST", "/graphql", &body)
+        };
+        let answer =
+            r#"{"data":{"startExit":{"flowId":"fl_77","plan":{"id":"pl_204"},"ok":true}}}"#;
+        let ways = Way::numbered(&call("startExit", r#""plan":"pl_204""#), answer);
+        assert_eq!(ways.len(), 1);
+        assert!(ways[0].has(&call("setDay", r#""flow":"fl_77""#)));
+        assert!(!ways[0].has(&call("setDay", r#""plan":"pl_204""#)));
     }
 
     #[test]

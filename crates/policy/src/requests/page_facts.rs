@@ -1,9 +1,13 @@
 //! What is known of the page that sends a request.
 
+use super::reading::words;
+use crate::vocabulary::{ENDS, LEAVES};
 use page::control::{is_choice, is_text_field};
-use page::progress::{is_the_last_step, more_to_come};
+use page::language::is_foreign;
+use page::progress::{counts_steps_to_come, is_the_last_step, more_to_come};
 use page::snapshot::{Element, PageSnapshot};
 use page::state::PageState;
+use url::Url;
 
 /// What a page is, as far as its requests are concerned.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -19,6 +23,8 @@ pub struct PageFacts {
     pub more_to_come: bool,
     /// Something can be answered there.
     pub asks: bool,
+    /// It is in a language that nobody here reads, so small print would go unseen.
+    pub foreign: bool,
 }
 
 impl Default for PageFacts {
@@ -30,6 +36,7 @@ impl Default for PageFacts {
             survey: false,
             more_to_come: false,
             asks: false,
+            foreign: false,
         }
     }
 }
@@ -43,10 +50,19 @@ impl PageFacts {
             sensitive: state != PageState::Start || page.dialog.is_some(),
             last_page: state == PageState::FinalConfirmation || is_the_last_step(page),
             survey: matches!(state, PageState::ExitSurvey | PageState::RetentionOffer),
-            more_to_come: more_to_come(page),
+            more_to_come: more_to_come(page)
+                || (names_the_way_out(&page.url) && counts_steps_to_come(page)),
             asks: asks_something(page),
+            foreign: is_foreign(page),
         }
     }
+}
+
+/// Whether an address is below a place that is named after leaving: `/leave/date`.
+fn names_the_way_out(url: &str) -> bool {
+    let url = Url::parse(url).ok();
+    let mut path = url.iter().flat_map(|url| words(url.path()));
+    path.any(|w| ENDS.begins(&w) || LEAVES.has(&w))
 }
 
 /// Whether a page has something to choose or fill in beside what every page of its site has.

@@ -2,13 +2,13 @@
 
 use super::begins::is_a_beginning;
 use super::reading::{Field, Part, Reading, words};
-use super::steps::is_step;
+use super::steps::{is_step, votes_for_an_end};
 use crate::vocabulary::{
     ACCOUNT_DATA, ACCOUNTS, AGREES, ANSWERS, BEGUN, BOOKKEEPING, BUYS, CHECKS, COMMANDING,
     DECLINES, DOCUMENTS, ENDS, ENDS_ITS_OBJECT, FALSY, FINAL, HAPPENINGS, KEEPS, List,
-    MARKS_OF_TELLING, MAY_TELL, OBJECTS, PASSWORDS, PAUSES, PLAN, PREVIEWS, PRICED, READ_HEADS,
-    READ_OF_A_THING, READS, READS_AT_THE_END, RECORDS, REMOVES, SETS, SIGNS_OUT, STEPS,
-    SUBSCRIPTIONS, SWITCHES, TELLS, UPKEEP, WAY_RECORDS, WHEREABOUTS,
+    MARKS_OF_TELLING, MAY_TELL, OBJECTS, PASSWORDS, PAUSES, PAYOUTS, PLAN, PREVIEWS, PRICED,
+    READ_HEADS, READ_OF_A_THING, READS, READS_AT_THE_END, RECORDS, REMOVES, RENEWS, SESSIONS, SETS,
+    SIGNS_OUT, STEPS, SUBSCRIPTIONS, SWITCHES, TELLS, UPKEEP, WAY_RECORDS, WHEREABOUTS,
 };
 
 /// Longest value that is read as a command, in characters.
@@ -31,6 +31,8 @@ pub enum Deed {
     Keeps,
     /// Changes data by which the account is owned.
     AccountData,
+    /// Says to which account money is paid out.
+    PaysOut,
     /// Signs out.
     SignsOut,
 }
@@ -47,6 +49,7 @@ impl Deed {
             Self::Pauses => "says that it pauses the subscription",
             Self::Keeps => "says that it keeps or starts the subscription",
             Self::AccountData => "changes data of the account",
+            Self::PaysOut => "says to which account money is paid out",
             Self::SignsOut => "signs out",
         }
     }
@@ -107,11 +110,11 @@ pub(super) fn says(reading: &Reading, method: &str, declined: bool) -> Says {
         return harmless(reading, method).map_or(Says::Tells, Says::Harmless);
     }
     let deed = deed(reading, method);
-    if matches!(
-        deed,
-        Some(Deed::AccountData | Deed::SignsOut | Deed::DeletesAccount)
-    ) {
-        return Says::Does(deed.unwrap_or(Deed::AccountData));
+    if let Some(
+        deed @ (Deed::AccountData | Deed::SignsOut | Deed::DeletesAccount | Deed::PaysOut),
+    ) = deed
+    {
+        return Says::Does(deed);
     }
     if let Some(why) = harmless(reading, method) {
         return Says::Harmless(why);
@@ -229,6 +232,10 @@ fn command(field: &Field) -> Option<Command> {
         return None;
     }
     let value = field.value.trim();
+    // Which part of the page is sent, in the words of Faces: `execute=@this`.
+    if matches!(value, "@this" | "@form" | "@all" | "@none") {
+        return None;
+    }
     let lower = value.to_lowercase();
     // `freeze_declined`, `step=offer-skipped`: what is named with a no isn't done.
     let declined = words(value).iter().any(|w| DECLINES.has(w));
@@ -294,6 +301,9 @@ fn deed(reading: &Reading, method: &str) -> Option<Deed> {
     }
     if ends {
         return Some(Deed::Ends);
+    }
+    if commands.iter().any(pays_out) {
+        return Some(Deed::PaysOut);
     }
     // Where the person is in the flow, and what was offered there, orders nothing: `step=Pause?`, `screen=pause_offer`.
     let commands: Vec<Command> = commands
@@ -436,6 +446,12 @@ fn account_data(reading: &Reading, commands: &[Command], doing: &[&str], ends: b
     !ends && (data >= 2 || (data == 1 && others == 0))
 }
 
+/// `payout_account=…`, `iban=…`: where money goes from then on, whatever it is written down with.
+fn pays_out(c: &Command) -> bool {
+    c.truthy
+        && (PAYOUTS.has_any(&c.name) || two(&c.name, &["bank", "refund", "giro"], &["account"]))
+}
+
 /// A plan, price or number of seats is set.
 fn names_a_plan(commands: &[Command], doing: &[&str], method: &str) -> bool {
     let set = commands.iter().any(|c| {
@@ -506,17 +522,11 @@ fn harmless(reading: &Reading, method: &str) -> Option<&'static str> {
     if reads && !commands && !reading.own_page && !agrees(reading) {
         return Some("it only reads");
     }
-    let renews = pair(
-        &reading
-            .segments
-            .iter()
-            .flatten()
-            .map(String::as_str)
-            .collect::<Vec<_>>(),
-        &[],
-        &["session", "token", "ticket", "lease"],
-        &["renew", "refresh", "extend", "touch"],
-    );
+    let path: Vec<&String> = reading.segments.iter().flatten().collect();
+    let renews = path.windows(2).any(|w| {
+        let both = |one: &String, other: &String| SESSIONS.has(one) && RENEWS.has(other);
+        both(w[0], w[1]) || both(w[1], w[0])
+    });
     // What a banner about cookies is told has versions and numbers behind it: `consent/ua/3`. Only a no binds to nothing.
     let consents = reading.segments.iter().flatten().any(|w| w == "consent")
         && !agrees(reading)
@@ -529,7 +539,9 @@ fn harmless(reading: &Reading, method: &str) -> Option<&'static str> {
     let mut named = reading.segments.iter().flatten();
     let binds = last.iter().any(|w| w == "consent")
         && (named.any(of_contract) || fields.iter().flat_map(|c| &c.name).any(of_contract));
-    if (((is(&UPKEEP) && !binds) || renews || consents) && !commands)
+    // `poll?a=stop`: what is polled answers nothing.
+    let keeps_up = is(&UPKEEP) && !binds && !votes_for_an_end(reading);
+    if ((keeps_up || renews || consents) && !commands)
         || reading
             .named(&["grant_type"])
             .any(|f| f.value == "refresh_token")

@@ -37,6 +37,12 @@ pub(super) fn only_answers(reading: &Reading, method: &str) -> bool {
         && fields().all(|f| answers(f) || books(f) || label(f) || f.value.trim().is_empty())
 }
 
+/// `a=stop`: an answer that is one word, and that a word for an end.
+pub(super) fn votes_for_an_end(reading: &Reading) -> bool {
+    let ends = |f: &Field| matches!(words(&f.value).as_slice(), [one] if ENDS.begins(one) || ENDS_ITS_OBJECT.has(one));
+    reading.fields.iter().any(ends)
+}
+
 /// Whether words name what somebody is asked on the way: a survey, a reason.
 fn is_asked(w: &String) -> bool {
     STEPS.has(w) && ANSWERS.has(w)
@@ -106,6 +112,18 @@ pub(super) fn is_step(reading: &Reading, method: &str, refused: bool) -> bool {
         && reading.mutations.iter().all(about_offers)
         && reading.fields.iter().any(takes_nothing);
     let by_control = refused && ((of_an_offer && reading.mutations.is_empty()) || of_offers_alone);
+    // `offerSeen(o: …)`, `intent=offer_seen`: that something was shown.
+    let shown = |ws: &[String]| matches!(ws, [what, told] if OFFERS.begins(what) && matches!(told.as_str(), "seen" | "shown" | "viewed"));
+    let taken = |f: &Field| matches!(f.value.trim(), "true" | "1" | "yes");
+    let only_shown = !reading.fields.iter().any(taken)
+        && if reading.mutations.is_empty() {
+            reading
+                .fields
+                .iter()
+                .any(|f| orders(f) && shown(&words(&f.value)))
+        } else {
+            reading.mutations.iter().all(|m| shown(m))
+        };
     // `segment=churn_reason_price`: why somebody leaves, written down beside other things of theirs.
     let by_reason = reading.mutations.is_empty() && reading.fields.iter().any(gives_a_reason);
     // `action=answer`, `intent=survey`: what is ordered is an answer.
@@ -114,7 +132,8 @@ pub(super) fn is_step(reading: &Reading, method: &str, refused: bool) -> bool {
             let value = f.value.to_lowercase();
             orders(f) && (ANSWERING.begins(&value) || is_asked(&value))
         });
-    if !(by_path || by_operation || by_field || by_control || by_reason || by_action) {
+    if !(by_path || by_operation || by_field || by_control || by_reason || by_action || only_shown)
+    {
         return false;
     }
     let place = || last.into_iter().chain(before).chain(&reading.mutations);

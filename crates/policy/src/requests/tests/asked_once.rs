@@ -409,7 +409,8 @@ fn an_offer_that_is_not_taken_is_declined_by_a_control_that_says_no() {
     };
     assert_eq!(seen(false, Control::Declines), "pass");
     assert_eq!(seen(true, Control::Declines), "step");
-    assert_eq!(seen(false, Control::SaysNothing), "step");
+    assert_eq!(seen(false, Control::SaysNothing), "pass");
+    assert_eq!(seen(true, Control::SaysNothing), "step");
 }
 
 /// A page that goes on by itself after a while is read first; one that only loads itself anew does nothing.
