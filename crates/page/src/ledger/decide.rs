@@ -10,6 +10,7 @@ use super::account::weigh_account;
 use super::aim::{ends_under_another_name, without_its_number};
 use super::changes::{Read, address, counts, stood};
 use super::claims::{Claim, Statement, papers_of_things, statements_of_alert};
+use super::hangs::{goes_on_being_paid, is_followed_by_another};
 use super::names::{names, object, of_another_thing};
 use super::scope::Scope;
 use super::told::{weigh_after, weigh_witness};
@@ -240,6 +241,23 @@ pub fn decide(case: &Case<'_>) -> Verdict {
         found.vetoed = true;
         ledger.add(Source::AccountPage, false, what, &numbers, "");
     }
+    // Only who reads the pages tells what hangs on a thing from the thing.
+    let hangs = [
+        (
+            goes_on_being_paid(case, &before, &fresh),
+            "what was ended there had no price, and what has one goes on",
+        ),
+        (
+            is_followed_by_another(case, &before, &fresh),
+            "another one that is paid for follows",
+        ),
+    ];
+    for (line, what) in hangs {
+        if let Some(line) = line {
+            found.beside = true;
+            ledger.add(Source::Change, false, what, &line, "");
+        }
+    }
     let tried = match case.trust {
         Trust::Untried => None,
         Trust::Passed => Some("nothing of the kind of the pages as if nothing had happened"),
@@ -284,7 +302,7 @@ pub fn decide(case: &Case<'_>) -> Verdict {
 
 /// The page that stood at the same address before; of several views of it the one that this one is most like, and of these the newest. A view of
 /// the same with a layer on top is less like it than the one without.
-fn same_view<'r, 'p>(before: &'r [Read<'p>], fresh: &Read<'_>) -> Option<&'r Read<'p>> {
+pub(super) fn same_view<'r, 'p>(before: &'r [Read<'p>], fresh: &Read<'_>) -> Option<&'r Read<'p>> {
     let here = address(&fresh.page.url);
     let now = counts(fresh);
     let likeness = |read: &&Read<'_>| {

@@ -216,7 +216,10 @@ pub(super) fn labels_used_on(case: &Case<'_>, read: &Read<'_>) -> BTreeSet<Strin
 }
 
 /// That control, and its block.
-fn used_here<'r, 'p>(case: &Case<'_>, read: &'r Read<'p>) -> Option<(&'r Control<'p>, usize)> {
+pub(super) fn used_here<'r, 'p>(
+    case: &Case<'_>,
+    read: &'r Read<'p>,
+) -> Option<(&'r Control<'p>, usize)> {
     let here = address(&read.page.url);
     let used = case
         .way

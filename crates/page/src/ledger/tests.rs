@@ -1,5 +1,6 @@
 //! Whole cases: pages before, right after and in a fresh load.
 
+mod hangs;
 mod named;
 mod read;
 mod several;
