@@ -24,7 +24,7 @@ pub use self::page_facts::PageFacts;
 use self::reading::{Field, Reading, calls, words};
 use self::reads::reads_or_commits;
 pub use self::says::Deed;
-use self::says::{Says, agrees, does_by_place, may_tell_elsewhere, says};
+use self::says::{READS_ONLY, Says, agrees, does_by_place, may_tell_elsewhere, says};
 pub use self::shape::{ChatterKind, RequestShape, StepKind, carries};
 use self::steps::{only_answers, votes_for_an_end};
 
@@ -144,6 +144,8 @@ pub struct RequestScene<'a> {
     pub beside_the_end: bool,
     /// The page says that what is done does more than it is called: this answer ends, this step costs.
     pub small_print: bool,
+    /// Prices that the page writes beside its controls, as digits.
+    pub prices: &'a [String],
     /// What the control says that is pressed.
     pub control: Control,
     /// The act that is under way chooses or types, as opposed to pressing something.
@@ -347,11 +349,15 @@ impl RequestScene<'_> {
         {
             return false;
         }
+        // `commit=Next`, or a button that is named so and says no more: `form[suivant]=`.
         let says_next = |f: &Field| {
-            let meaning = meaning(&f.value);
-            f.value.chars().count() <= BUTTON
-                && meaning.has(Term::GoOn)
-                && !meaning.has(Term::Cancel)
+            let said = if f.value.trim().is_empty() {
+                &f.name
+            } else {
+                &f.value
+            };
+            let meaning = meaning(said);
+            said.chars().count() <= BUTTON && meaning.has(Term::GoOn) && !meaning.has(Term::Cancel)
         };
         let fields = Reading {
             segments: Vec::new(),
@@ -484,6 +490,15 @@ fn claim(
     } else {
         says
     };
+    // What is named after reading orders something where it carries a price of the page, or the page says that it does.
+    let orders = scene.small_print || carries_a_price(reading, scene.prices);
+    let says = match says {
+        Says::Harmless(READS_ONLY) if orders => Says::Nothing,
+        Says::Begins | Says::Step if !declined && carries_a_price(reading, scene.prices) => {
+            Says::Nothing
+        }
+        says => says,
+    };
     // Where nobody can read what a vote does, one for an end is more than an answer.
     let says = if says == Says::Step && scene.page.foreign && votes_for_an_end(reading) {
         Says::Nothing
@@ -511,6 +526,21 @@ fn claim(
         }
         says => says,
     })
+}
+
+/// Whether a value is a price of the page: `valor=14,90`. A sum of whole units may be a number of anything.
+fn carries_a_price(reading: &Reading, prices: &[String]) -> bool {
+    let sum = |f: &Field| {
+        let parted = f.value.contains(['.', ',']);
+        let digits: String = f.value.chars().filter(char::is_ascii_digit).collect();
+        let plain = f
+            .value
+            .chars()
+            .all(|c| c.is_ascii_digit() || ".,".contains(c));
+        (plain && parted && digits.len() >= 3).then_some(digits)
+    };
+    let mut sums = reading.fields.iter().filter_map(sum);
+    sums.any(|sum| prices.contains(&sum))
 }
 
 /// The method that counts: frameworks send others inside a POST.

@@ -138,12 +138,23 @@ impl Reading {
             .extend(routes.iter().flat_map(|r| segments(r)));
     }
 
-    /// JSON-RPC: one address for all, and the method says what it does. It is read as a part of the path, too: `service/terminate`.
+    /// JSON-RPC: one address for all, and the method says what it does. It is read as a part of the path, too: `service/terminate`. So is the
+    /// action at an address that is only named after how it is called: `admin-ajax.php`, `?wc-ajax=get_fragments`.
     fn remote_procedure(&mut self) {
-        if self.named(&["jsonrpc"]).next().is_none() {
-            return;
-        }
-        let methods: Vec<String> = self.named(&["method"]).map(|f| f.value.clone()).collect();
+        let rpc = self.named(&["jsonrpc"]).next().is_some();
+        let is_ajax = |words: &[String]| words.iter().any(|w| w == "ajax");
+        let at_ajax = self.segments.last().is_some_and(|s| is_ajax(s));
+        let calls = |f: &&Field| {
+            (rpc && f.name.eq_ignore_ascii_case("method"))
+                || (at_ajax && f.name == "action")
+                || is_ajax(&words(&f.name))
+        };
+        let methods: Vec<String> = self
+            .fields
+            .iter()
+            .filter(calls)
+            .map(|f| f.value.clone())
+            .collect();
         self.segments.extend(
             methods
                 .iter()

@@ -3,13 +3,19 @@
 use super::begins::is_a_beginning;
 use super::reading::{Field, Part, Reading, words};
 use super::steps::{is_step, votes_for_an_end};
+use page::lexicon::{Term, terms};
+
 use crate::vocabulary::{
     ACCOUNT_DATA, ACCOUNTS, AGREES, ANSWERS, BEGUN, BOOKKEEPING, BUYS, CHECKS, COMMANDING,
-    DECLINES, DOCUMENTS, ENDS, ENDS_ITS_OBJECT, FALSY, FINAL, HAPPENINGS, KEEPS, List,
-    MARKS_OF_TELLING, MAY_TELL, OBJECTS, PASSWORDS, PAUSES, PAYOUTS, PLAN, PREVIEWS, PRICED,
-    READ_HEADS, READ_OF_A_THING, READS, READS_AT_THE_END, RECORDS, REMOVES, RENEWS, SESSIONS, SETS,
-    SIGNS_OUT, STEPS, SUBSCRIPTIONS, SWITCHES, TELLS, UPKEEP, WAY_RECORDS, WHEREABOUTS,
+    CONSENTS, DECLINES, DOCUMENTS, ENDS, ENDS_ITS_OBJECT, FALSY, FINAL, HAPPENINGS, KEEPS, List,
+    MARKS_OF_TELLING, MAY_TELL, NECESSARY, OBJECTS, PASSWORDS, PAUSES, PAYOUTS, PLAN, PREVIEWS,
+    PRICED, READ_HEADS, READ_OF_A_THING, READS, READS_AT_THE_END, RECORDS, REMOVES, RENEWS,
+    SESSIONS, SETS, SIGNS_OUT, STEPS, SUBSCRIPTIONS, SWITCHES, TELLS, UPKEEP, WAY_RECORDS,
+    WHEREABOUTS,
 };
+
+/// Why what is named after reading is harmless.
+pub(super) const READS_ONLY: &str = "it only reads";
 
 /// Longest value that is read as a command, in characters.
 const COMMAND: usize = 40;
@@ -138,7 +144,7 @@ fn previews(reading: &Reading, method: &str) -> bool {
         return false;
     }
     let last = reading.last();
-    let shows = |w: &String| PREVIEWS.has(w);
+    let shows = |w: &String| PREVIEWS.begins(w);
     let by_place = !reading.own_page && last.iter().any(shows) && !ENDS.begins_any(last);
     let by_field = commands_of(reading).iter().any(|c| {
         let mode = c
@@ -175,9 +181,11 @@ pub(super) fn may_tell_elsewhere(reading: &Reading) -> bool {
 fn tells_by_name(reading: &Reading) -> bool {
     let tells = |words: &[String]| TELLS.has_any(words);
     if reading.mutations.is_empty() {
-        // `experiments/expose`: what stands below it belongs to it.
+        // `experiments/expose`: what stands below it belongs to it. `log/click`: what happened, below what may tell.
         let mut named = reading.segments.iter().rev();
-        named.by_ref().take(2).any(|s| tells(s))
+        let logged = matches!(reading.segments.as_slice(), [.., log, what]
+            if MAY_TELL.has_any(log) && what.iter().all(|w| HAPPENINGS.has(w)));
+        logged || named.by_ref().take(2).any(|s| tells(s))
     } else {
         reading.mutations.iter().all(|m| tells(m))
     }
@@ -474,7 +482,8 @@ pub(super) fn is_mark_of_telling(name: &str) -> bool {
 
 /// Whether something is agreed to by it. That binds, whatever it travels in.
 pub(super) fn agrees(reading: &Reading) -> bool {
-    let names = |c: &Command| AGREES.begins_any(&c.name);
+    let names =
+        |c: &Command| AGREES.begins_any(&c.name) || terms(&c.name.join(" ")).has(Term::Consents);
     commands_of(reading).iter().any(|c| c.truthy && names(c))
 }
 
@@ -520,7 +529,7 @@ fn harmless(reading: &Reading, method: &str) -> Option<&'static str> {
     let reads = by_head || is(&READS_AT_THE_END);
     // A page that is called after a check doesn't only read what is sent to it: there its last step is taken.
     if reads && !commands && !reading.own_page && !agrees(reading) {
-        return Some("it only reads");
+        return Some(READS_ONLY);
     }
     let path: Vec<&String> = reading.segments.iter().flatten().collect();
     let renews = path.windows(2).any(|w| {
@@ -528,16 +537,17 @@ fn harmless(reading: &Reading, method: &str) -> Option<&'static str> {
         both(w[0], w[1]) || both(w[1], w[0])
     });
     // What a banner about cookies is told has versions and numbers behind it: `consent/ua/3`. Only a no binds to nothing.
-    let consents = reading.segments.iter().flatten().any(|w| w == "consent")
+    let is_consent = |w: &String| CONSENTS.begins(w);
+    let refuses = |c: &Command| c.falsy || NECESSARY.begins_any(&c.value);
+    let mut said = fields.iter().filter(|c| !BOOKKEEPING.has_any(&c.name));
+    let consents = reading.segments.iter().flatten().any(is_consent)
         && !agrees(reading)
-        && fields.iter().any(|c| {
-            let no = |w: &String| matches!(w.as_str(), "deny" | "reject" | "decline" | "necessary");
-            c.value.iter().any(no)
-        });
+        && said.clone().next().is_some()
+        && said.all(refuses);
     // What is agreed to of a contract or of documents binds; what is agreed to of cookies doesn't.
     let of_contract = |w: &String| OBJECTS.begins(w) || DOCUMENTS.begins(w);
     let mut named = reading.segments.iter().flatten();
-    let binds = last.iter().any(|w| w == "consent")
+    let binds = last.iter().any(is_consent)
         && (named.any(of_contract) || fields.iter().flat_map(|c| &c.name).any(of_contract));
     // `poll?a=stop`: what is polled answers nothing.
     let keeps_up = is(&UPKEEP) && !binds && !votes_for_an_end(reading);

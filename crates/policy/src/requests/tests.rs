@@ -31,6 +31,7 @@ fn judged<'a>(request: &PageRequest, change: impl FnOnce(&mut RequestScene<'a>))
         page: PageFacts::default(),
         beside_the_end: false,
         small_print: false,
+        prices: &[],
         control: Control::GoesOn,
         choosing: false,
         read_only: false,
@@ -119,6 +120,14 @@ fn what_only_tells_reads_or_answers_passes() {
             r#"POST /graphql {"operationName":"CancelFlow","query":"query CancelFlow { cancelFlow { steps } }"}"#,
             "POST /oauth/token grant_type=refresh_token&refresh_token=x",
             r#"POST /api/search {"q":"cancel"}"#,
+            "POST /consentement matomo=false&source=bandeau",
+            r#"POST /cookie-consent/configure {"categories":["essentials"]}"#,
+            "POST /wp-admin/admin-ajax.php action=heartbeat&interval=15",
+            "POST /?wc-ajax=get_refreshed_fragments time=1",
+            "POST /v2/auth/renovar-token dispositivo=web",
+            r#"POST /rpc {"jsonrpc":"2.0","id":1,"method":"survey.submit","params":{"form":"package_off","reason":"unused"}}"#,
+            r#"POST /v2/contratos/5521/simulacoes {"tipo":"CANCELAMENTO"}"#,
+            r#"PUT /v2/rascunhos/cancelamento-5521 {"motivo":"MUDANCA","etapa":1}"#,
             r#"POST /api/cancel/preview {"subscription":7}"#,
             "POST /cancel/survey reason=I+want+to+cancel+because+it+is+too+expensive&csrf=a",
             r#"POST /api/cancel-flow/answers {"question":3,"answer":"paused elsewhere"}"#,
@@ -650,4 +659,19 @@ fn what_is_asked_on_the_way_is_answered() {
             r#"POST /settings/renewal {"renewal":"off"}"#,
         ],
     );
+}
+
+#[test]
+fn what_is_named_after_reading_orders_where_it_carries_a_price_or_the_page_says_so() {
+    let prices = ["1490".to_owned()];
+    let view = |body: &str, small_print: bool| {
+        said(&request("POST", "/banners/4471/options", body), |s| {
+            (s.control, s.small_print, s.prices) = (Control::Other, small_print, &prices);
+        })
+    };
+    assert_eq!(view("n=1490&version=1.2", false), "pass");
+    for orders in ["valor=14,90", "valor=14.90&n=3", "aceite=sim"] {
+        assert_eq!(view(orders, false), "step", "{orders}");
+    }
+    assert_eq!(view("n=1", true), "step");
 }
