@@ -1,8 +1,8 @@
 //! Steps on the way that end nothing: answers of surveys, drafts, declined offers, notes of where somebody is.
 
 use super::begins::is_name;
+use super::commands::{Command, commands_of};
 use super::reading::{Field, Reading, words};
-use super::says::{Command, commands_of};
 use crate::vocabulary::{
     ANSWERING, ANSWERS, ANSWERS_AN_OFFER, ASKED_FOR, BOOKKEEPING, BUYS, DECLINES, DRAFTS, ENDS,
     ENDS_ITS_OBJECT, FINAL, LEAVES, NO, OBJECTS, OFFERS, ORDERS, PAUSES, REASONS, STEPS, SWITCHES,
