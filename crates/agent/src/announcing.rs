@@ -13,7 +13,7 @@ use page::consequence::foretells_an_end;
 use page::control::{Ending, ending, is_choice, is_control, is_text_field, label_of};
 use page::effect::is_against;
 use page::language::is_foreign;
-use page::small_print::has_small_print;
+use page::small_print::{has_small_print, prices};
 use page::snapshot::ElementId;
 use page::words::{Term, bare_verb, is_legible, meaning};
 use policy::requests::{Control, Cover};
@@ -53,9 +53,9 @@ impl Agent<'_> {
             });
             let choosing = choosing || matches!(act, Action::Fill { .. });
             let chooses = choosing && !act.submits();
-            let own = entered(act).chain([on]);
+            let (page, own) = (&self.seen.page, entered(act).chain([on]));
             self.watch
-                .is_under_small_print(has_small_print(&self.seen.page, own, chooses));
+                .is_under_small_print(has_small_print(page, own, chooses), prices(page));
             self.watch
                 .stands_beside_the_end(self.is_beside_the_end(on, target.map(|(id, _)| id)));
             let kind = if chooses {

@@ -92,6 +92,8 @@ struct State {
     beside_the_end: bool,
     /// The page says that what is done does more than it is called.
     small_print: bool,
+    /// Prices that the page writes.
+    prices: Vec<String>,
     /// Something was done on this page: pictures that come now may be its consequence.
     touched: bool,
     cover: Option<Cover>,
@@ -244,9 +246,10 @@ impl Watch {
         self.state().beside_the_end = yes;
     }
 
-    /// Whether the page says that what is about to be done does more than it is called.
-    pub(super) fn is_under_small_print(&self, yes: bool) {
-        self.state().small_print = yes;
+    /// Whether the page says that what is about to be done does more than it is called, and the prices that it writes.
+    pub(super) fn is_under_small_print(&self, yes: bool, prices: Vec<String>) {
+        let mut state = self.state();
+        (state.small_print, state.prices) = (yes, prices);
     }
 
     /// It goes elsewhere: what was approved as steps was so for the flow that is left.
@@ -509,6 +512,7 @@ impl RequestGuard for Watch {
                 page,
                 beside_the_end: state.beside_the_end && by_act && known,
                 small_print: state.small_print && by_act,
+                prices: if by_act { &state.prices } else { &[] },
                 control: state.control,
                 choosing: by_act && state.choosing,
                 read_only: self.read_only,

@@ -39,7 +39,15 @@ pub fn is_the_last_step(page: &PageSnapshot) -> bool {
 
 fn steps(page: &PageSnapshot) -> impl Iterator<Item = (u32, u32)> {
     let texts = page.elements.iter().flat_map(|e| [&e.name, &e.text]);
-    texts.filter_map(counts)
+    texts.filter_map(counts).chain(counted_in(&page.title))
+}
+
+/// The same in a title, where nothing but steps stands so: "Leaving (1/3)".
+fn counted_in(title: &str) -> Option<(u32, u32)> {
+    let (_, behind) = title.split_once('(')?;
+    let (at, of) = behind.split_once(')')?.0.split_once('/')?;
+    let (at, of) = (at.trim().parse().ok()?, of.trim().parse().ok()?);
+    (at >= 1 && at <= of && of <= MOST).then_some((at, of))
 }
 
 /// At which step of how many a text says that somebody is.

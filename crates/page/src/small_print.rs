@@ -37,6 +37,27 @@ pub fn has_small_print<'a>(
         .any(|text| binds(&fold(text), &own, chooses))
 }
 
+/// The prices that a page writes with a sign of a currency, with cents, as digits alone: `14,90` and `14.90` are `1490`.
+#[must_use]
+pub fn prices(page: &PageSnapshot) -> Vec<String> {
+    let texts = page.elements.iter().flat_map(|e| [&e.name, &e.text]);
+    let priced = texts.filter(|text| text.says(Term::Money));
+    let numbers = priced.flat_map(|text| {
+        let parts = text.split(|c: char| !(c.is_ascii_digit() || ".,".contains(c)));
+        parts
+            .map(|part| part.trim_matches(['.', ',']))
+            .collect::<Vec<_>>()
+    });
+    let mut found: Vec<String> = numbers
+        .filter(|number| number.contains(['.', ',']))
+        .map(|number| number.chars().filter(char::is_ascii_digit).collect())
+        .filter(|digits: &String| digits.len() >= 3)
+        .collect();
+    found.sort();
+    found.dedup();
+    found
+}
+
 /// Whether a folded text has such a sentence.
 fn binds(folded: &str, own: &[String], chooses: bool) -> bool {
     sentences(folded).any(|sentence| {

@@ -7,9 +7,9 @@
 
 use crate::vocabulary::{
     ADDRESS_ACTS, ADDRESS_AGAINST, ADDRESS_CONFIRMS, ADDRESS_ELSEWHERE, ADDRESS_ENDS,
-    ADDRESS_LONG_ENDS, ADDRESS_OBJECTS, ADDRESS_OFF, ADDRESS_ORDERS, ADDRESS_RENEWS,
-    ADDRESS_SIGNS_OUT, ADDRESS_SIGNS_OUT_IN_TWO, ADDRESS_TAKES, ADDRESS_WEAK_ENDS, ASKED_FOR,
-    STEPS,
+    ADDRESS_LONG_ENDS, ADDRESS_NUMBERS, ADDRESS_OBJECTS, ADDRESS_OFF, ADDRESS_ORDERS,
+    ADDRESS_RENEWS, ADDRESS_SIGNS_OUT, ADDRESS_SIGNS_OUT_IN_TWO, ADDRESS_TAKES, ADDRESS_TOKENS,
+    ADDRESS_WEAK_ENDS, ASKED_FOR, STEPS,
 };
 use url::Url;
 
@@ -226,29 +226,9 @@ fn carries_a_key(url: &Url) -> bool {
             .chars()
             .filter(char::is_ascii_alphanumeric)
             .collect();
-        let token = [
-            "token",
-            "signature",
-            "hash",
-            "nonce",
-            "jwt",
-            "csrf",
-            "secret",
-        ]
-        .iter()
-        .any(|t| name.ends_with(t));
+        let token = ADDRESS_TOKENS.words().iter().any(|t| name.ends_with(t));
         let short = matches!(name.as_str(), "sig" | "key" | "auth" | "otp" | "t" | "k");
-        let number = matches!(
-            name.as_str(),
-            "id" | "sid" | "sub" | "uid" | "uuid" | "subscription" | "contract" | "membership"
-        ) || [
-            "subscriptionid",
-            "membershipid",
-            "contractid",
-            "planid",
-            "subid",
-        ]
-        .contains(&name.as_str());
+        let number = ADDRESS_NUMBERS.has(&name);
         (token && !value.is_empty())
             || (short && random(&value, 6))
             || (number && random(&value, 1))

@@ -204,7 +204,9 @@ pub fn with_ticked_boxes(
     let hidden = facts.and_then(|f| {
         f.form_checked
             .iter()
-            .filter(|l| !names_the_page_it_opens(f, l))
+            .filter(|l| {
+                !(names_the_page_it_opens(f, l) || (scene.gated && tells_what_was_shown(l)))
+            })
             .find(|l| adds_something(&fold(l), meaning(l)).is_some() && !scene.agrees(l))
             .cloned()
     });
@@ -235,6 +237,15 @@ fn names_the_page_it_opens(facts: &ElementFacts, said: &str) -> bool {
     facts.form_method == "get"
         && facts.carried.iter().any(routes)
         && said.split(' ').next().is_some_and(|name| ROUTES.has(name))
+}
+
+/// Whether a hidden field only notes what the page showed: `offer_shown=freeze`. What it sends is judged as well.
+fn tells_what_was_shown(said: &str) -> bool {
+    let mut words = said.split(|c: char| !c.is_alphanumeric());
+    words.any(|w| w == "offer")
+        && words
+            .next()
+            .is_some_and(|w| matches!(w, "shown" | "seen" | "viewed"))
 }
 
 /// The text beside a box that has no name of its own.

@@ -3,42 +3,23 @@
 use url::Url;
 
 use super::addresses::{Address, judge_address};
-use super::choices::{self, Choice};
 use super::dialogs::judge_answer;
-use super::keyboard::{judge_key, slides};
+use super::filling::{fill, select};
+use super::keyboard::judge_key;
 use super::keys::{Key, read_key};
-use super::readings::{Activation, Reading};
-use super::rule::{SIGNING_OUT, judge_activation, judge_reach};
-use super::ruling::{Ruling, perhaps, plainly};
-use super::scene::{FactsOf, Scene, Target, name_for_people};
-use super::surroundings::{Surroundings, says_of};
+use super::readings::Activation;
+use super::ruling::{Ruling, SIGNING_OUT, perhaps, plainly};
+use super::scene::{FactsOf, Scene, name_for_people};
+use super::surroundings::says_of;
+use super::targets::{Ruled, activate, on_one, on_page};
 use super::typing::{enters_a_mask, judge_typing};
-use domain::action::{Action, ActionKind, Entry, Field, Tabs};
+use domain::action::{Action, ActionKind, Tabs};
 use domain::authorization::{Permit, Question, Refusal, Verdict};
 use domain::event::Approval;
 use domain::reference::Reference;
 use domain::service::ServiceDefinition;
-use page::control::{is_text_field, label_of};
 use page::snapshot::PageSnapshot;
 use page::words::Way;
-
-/// What is to be done, resolved on the page.
-struct Ruled {
-    ruling: Ruling,
-    targets: Vec<Target>,
-    /// For people: what it acts on.
-    on: String,
-}
-
-impl Ruled {
-    fn plain(ruling: Ruling, on: impl Into<String>) -> Self {
-        Self {
-            ruling,
-            targets: Vec::new(),
-            on: on.into(),
-        }
-    }
-}
 
 /// Whose facts have to be read before this can be judged. Empty for what acts on no element and for what will be refused anyway.
 #[must_use]
@@ -190,31 +171,6 @@ pub fn judge(action: &Action, scene: &Scene<'_>) -> Verdict {
     }
 }
 
-fn on_page(reference: Reference, scene: &Scene<'_>) -> Result<Target, String> {
-    match scene.page.find(&reference) {
-        Some((id, _)) => Ok((id, FactsOf::Reference(reference.to_string()))),
-        None => Err(format!(
-            "There is no element {reference} on the current page. References change with every page; use one from the newest page."
-        )),
-    }
-}
-
-/// What acts on one element, by its own rule.
-fn on_one(reference: Reference, scene: &Scene<'_>, rule: impl FnOnce(&Target) -> Ruling) -> Ruled {
-    match on_page(reference, scene) {
-        Err(advice) => Ruled::plain(Ruling::Refuse(advice), ""),
-        Ok(target) => Ruled {
-            ruling: rule(&target),
-            on: name_for_people(scene.page, target.0),
-            targets: vec![target],
-        },
-    }
-}
-
-fn activate(scene: &Scene<'_>, target: &Target, how: Activation, by: ActionKind) -> Ruling {
-    judge_activation(scene, target.0, scene.facts_of(&target.1), how, by)
-}
-
 fn wait(seconds: Option<f64>) -> Ruled {
     let too_long = seconds.is_some_and(|t| !(0.0..=30.0).contains(&t));
     let ruling = if too_long {
@@ -330,115 +286,6 @@ fn drag(from: Reference, to: Reference, scene: &Scene<'_>) -> Ruled {
                 on,
             }
         }
-    }
-}
-
-fn fill(fields: &[Field], scene: &Scene<'_>) -> Ruled {
-    let mut ruled = Ruled::plain(Ruling::Allow, "a form");
-    if fields.is_empty() {
-        ruled.ruling = Ruling::Refuse(
-            "A form is filled with a list of fields, and this one is empty.".to_owned(),
-        );
-        return ruled;
-    }
-    let mut names = Vec::new();
-    for field in fields {
-        let target = on_page(field.target, scene);
-        let this = match &target {
-            Err(advice) => Ruling::Refuse(advice.clone()),
-            Ok(target) => {
-                names.push(name_for_people(scene.page, target.0));
-                one_field(scene, target, &field.entry)
-            }
-        };
-        ruled.ruling = ruled.ruling.stricter(this);
-        ruled.targets.extend(target.ok());
-    }
-    ruled.on = names.join(", ");
-    ruled
-}
-
-fn one_field(scene: &Scene<'_>, target: &Target, entry: &Entry) -> Ruling {
-    let Some(element) = scene.page.elements.get(target.0) else {
-        return Ruling::Refuse("That element is gone.".to_owned());
-    };
-    let facts = scene.facts_of(&target.1);
-    match (entry, element.role.as_str()) {
-        (Entry::Text(text), _) if is_text_field(element) => {
-            judge_typing(scene, target.0, facts, text)
-        }
-        (Entry::Tick(set) | Entry::Pick(set), "checkbox" | "radio") => {
-            match activate(scene, target, Activation::Click, ActionKind::Fill) {
-                Ruling::Allow if *set == element.is("checked") => Ruling::Allow,
-                Ruling::Allow => {
-                    let own = Reading::of(&label_of(scene.page, target.0));
-                    let choice = Choice {
-                        set: *set,
-                        ..Choice::of(element, facts)
-                    };
-                    choices::judge_choice(
-                        scene,
-                        &choice,
-                        &own,
-                        &Surroundings::of(scene, target.0, facts),
-                    )
-                }
-                strict => strict,
-            }
-        }
-        (Entry::Choose(value), "combobox" | "listbox") | (Entry::Given(value), "listbox") => {
-            from_list(scene, target, std::slice::from_ref(value))
-        }
-        // What it is the field decides: one to choose in, and one that takes a text too.
-        (Entry::Given(value), "combobox") => {
-            let chosen = from_list(scene, target, std::slice::from_ref(value));
-            if facts.is_some_and(|f| f.tag == "select") {
-                chosen
-            } else {
-                chosen.stricter(judge_typing(scene, target.0, facts, value))
-            }
-        }
-        (Entry::Given(value), "checkbox" | "radio")
-            if matches!(value.as_str(), "true" | "false") =>
-        {
-            one_field(scene, target, &Entry::Tick(value == "true"))
-        }
-        (Entry::Slide(value) | Entry::Given(value), "slider") => {
-            if value.trim().parse::<f64>().is_err() {
-                return Ruling::Refuse("A slider is set to a number.".to_owned());
-            }
-            slides(scene).stricter(activate(scene, target, Activation::Click, ActionKind::Fill))
-        }
-        (Entry::Given(value), _) if is_text_field(element) => {
-            judge_typing(scene, target.0, facts, value)
-        }
-        _ => Ruling::Refuse(format!(
-            "{} can't be filled in this way.",
-            name_for_people(scene.page, target.0)
-        )),
-    }
-}
-
-/// Whether values may be chosen in this list.
-fn from_list(scene: &Scene<'_>, target: &Target, values: &[String]) -> Ruling {
-    let facts = scene.facts_of(&target.1);
-    choices::judge_values(scene, target.0, facts, values)
-        .stricter(judge_reach(scene, target.0, facts))
-}
-
-fn select(scene: &Scene<'_>, target: &Target, values: &[String]) -> Ruling {
-    let role = scene
-        .page
-        .elements
-        .get(target.0)
-        .map_or("", |e| e.role.as_str());
-    if matches!(role, "combobox" | "listbox") {
-        from_list(scene, target, values)
-    } else {
-        Ruling::Refuse(format!(
-            "{} is no list.",
-            name_for_people(scene.page, target.0)
-        ))
     }
 }
 

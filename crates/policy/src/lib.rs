@@ -10,6 +10,7 @@ mod choices;
 mod dialogs;
 mod elsewhere;
 mod fields;
+mod filling;
 mod judge;
 mod keyboard;
 mod keys;
@@ -19,8 +20,10 @@ mod rule;
 mod ruling;
 pub mod scene;
 mod surroundings;
+mod targets;
 mod typing;
 mod vocabulary;
+mod wording;
 
 pub use accounts::GIVES;
 pub use addresses::resolve;

@@ -6,7 +6,13 @@
 //! a plain one.
 
 mod begins;
+mod claims;
+mod commands;
+mod cover;
+mod doors;
 mod graphql;
+mod harmless;
+mod in_words;
 mod page_facts;
 mod reading;
 mod reads;
@@ -14,120 +20,24 @@ mod says;
 mod shape;
 mod steps;
 mod trackers;
+mod ways;
 
-use crate::vocabulary::{ENDS, FINAL, SHOWN_AS_SECRET, UNSHOWN};
 use url::Url;
 
-pub use self::begins::Way;
-use self::begins::{is_below_the_end, notes_a_choice};
+use self::claims::{claim, effective_method};
+pub use self::cover::{Control, Cover};
+pub use self::in_words::in_words;
 pub use self::page_facts::PageFacts;
-use self::reading::{Field, Reading, calls, words};
-use self::reads::reads_or_commits;
+use self::reading::Reading;
 pub use self::says::Deed;
-use self::says::{Says, agrees, does_by_place, may_tell_elsewhere, says};
+use self::says::Says;
 pub use self::shape::{ChatterKind, RequestShape, StepKind, carries};
-use self::steps::{only_answers, votes_for_an_end};
+use self::steps::only_answers;
+pub use self::ways::Way;
+use self::ways::is_below_the_end;
 
 use domain::request::{PageRequest, RequestKind};
 use domain::service::ServiceDefinition;
-use page::control::{Ending, ending};
-use page::site;
-use page::words::{Term, meaning};
-
-/// What the person's yes to an act covers, until the page rests.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Cover {
-    /// What was approved. Requests that say nothing are covered by every yes, others by the yes to what they say.
-    pub deeds: Vec<Deed>,
-    /// What of it was sent already: the same isn't sent twice.
-    pub sent: Vec<RequestShape>,
-}
-
-impl Cover {
-    /// The yes to a control that says this. One that says nothing against the goal ends something: that is what was asked.
-    #[must_use]
-    pub fn of_control(label: &str) -> Self {
-        let meaning = meaning(label);
-        let against = [
-            (Term::Pay, Deed::Buys),
-            (Term::Offer, Deed::Buys),
-            (Term::Plan, Deed::ChangesPlan),
-            (Term::Pause, Deed::Pauses),
-            (Term::Keep, Deed::Keeps),
-            (Term::Resume, Deed::Keeps),
-        ];
-        let mut deeds: Vec<Deed> = against
-            .into_iter()
-            .filter(|(sense, _)| meaning.has(*sense))
-            .map(|(_, deed)| deed)
-            .collect();
-        // "Yes, stop my gift": who says yes to a control that names the end has said yes to it, whatever else it says.
-        if deeds.is_empty() || ending(label) == Ending::Final {
-            deeds.push(Deed::Ends);
-        }
-        if meaning.has(Term::Delete) {
-            deeds.push(Deed::DeletesAccount);
-        }
-        Self {
-            deeds,
-            sent: Vec::new(),
-        }
-    }
-
-    /// The yes to a native dialog. Its question is answered, not what it tells beside it.
-    #[must_use]
-    pub fn of_dialog(message: &str) -> Self {
-        let questions: Vec<&str> = message
-            .split_inclusive(['.', '!', '?'])
-            .map(str::trim)
-            .filter(|s| s.ends_with('?'))
-            .collect();
-        if questions.is_empty() {
-            Self::of_control(message)
-        } else {
-            Self::of_control(&questions.join(" "))
-        }
-    }
-
-    /// The yes to a request that does this, and to what it brings along.
-    #[must_use]
-    pub fn of_request(deed: Option<Deed>) -> Self {
-        Self {
-            deeds: deed.into_iter().collect(),
-            sent: Vec::new(),
-        }
-    }
-
-    /// Both yeses to one act.
-    #[must_use]
-    pub fn and(mut self, other: Self) -> Self {
-        self.deeds.extend(other.deeds);
-        self.sent.extend(other.sent);
-        self
-    }
-
-    fn has_sent(&self, request: &PageRequest) -> bool {
-        self.sent.contains(&RequestShape::of(request))
-    }
-}
-
-/// What a control says, as far as its requests are concerned.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub enum Control {
-    /// That it goes on.
-    GoesOn,
-    /// Something that is known to be no end and no order, and nothing of going on: an answer, or a verb that nobody knows.
-    SaysNothing,
-    /// That it declines something, and no end.
-    Declines,
-    /// That it shows what was filled in, before anything is done with it.
-    Reviews,
-    /// It names the end, as what opens the way does, and makes nothing final.
-    NamesTheEnd,
-    /// Anything else, or nobody can read it.
-    #[default]
-    Other,
-}
 
 /// The moment in which a request is judged.
 #[derive(Debug)]
@@ -144,6 +54,8 @@ pub struct RequestScene<'a> {
     pub beside_the_end: bool,
     /// The page says that what is done does more than it is called: this answer ends, this step costs.
     pub small_print: bool,
+    /// Prices that the page writes beside its controls, as digits.
+    pub prices: &'a [String],
     /// What the control says that is pressed.
     pub control: Control,
     /// The act that is under way chooses or types, as opposed to pressing something.
@@ -217,9 +129,6 @@ impl Passing {
         matches!(self, Self::Reads | Self::Harmless(_) | Self::Elsewhere)
     }
 }
-
-/// Longest words of a button that a form sends along.
-const BUTTON: usize = 30;
 
 /// Why a request asks that says nothing.
 pub const SAYS_NOTHING: &str = "doesn't say what it does, and the page is about a subscription";
@@ -316,56 +225,7 @@ pub fn judge_request(request: &PageRequest, scene: &RequestScene<'_>) -> Request
     }
 }
 
-impl Control {
-    /// Whether it leads further on the way, and makes nothing final.
-    #[must_use]
-    pub fn goes_on(self) -> bool {
-        self.says_so() || self == Self::SaysNothing
-    }
-
-    /// Whether it says in known words that it leads further, declines, or shows what was filled in.
-    fn says_so(self) -> bool {
-        matches!(self, Self::GoesOn | Self::Declines | Self::Reviews)
-    }
-}
-
 impl RequestScene<'_> {
-    /// Whether what is done now only chooses, or presses what says that it goes on, before the last page.
-    fn goes_further(&self) -> bool {
-        self.acting && !self.page.last_page && (self.choosing || self.control.goes_on())
-    }
-
-    /// Whether what is named after the end only turns the page: the control says that it leads to a review, or the place alone names the
-    /// end and the page counts steps that are still to come or the request says which button was pressed: "Next".
-    fn leads_to_a_review(&self, reading: &Reading, method: &str) -> bool {
-        let carries_out = |words: &[String]| FINAL.begins_any(words);
-        if method != "POST"
-            || self.page.last_page
-            || !self.acting
-            || reading.opaque
-            || carries_out(reading.last())
-        {
-            return false;
-        }
-        let says_next = |f: &Field| {
-            let meaning = meaning(&f.value);
-            f.value.chars().count() <= BUTTON
-                && meaning.has(Term::GoOn)
-                && !meaning.has(Term::Cancel)
-        };
-        let fields = Reading {
-            segments: Vec::new(),
-            ..reading.clone()
-        };
-        let by_place = reading.mutations.is_empty()
-            && !matches!(self::says::says(&fields, method, false), Says::Does(_));
-        self.control == Control::Reviews
-            || (by_place
-                && self.control.goes_on()
-                && reading.own_page
-                && (self.page.more_to_come || reading.fields.iter().any(says_next)))
-    }
-
     /// Whether a request that says nothing of an end is a step that needs no question. On a last page no word lowers the risk, and
     /// a control that nobody can read leads nowhere.
     fn step(&self, request: &PageRequest, says: Says, method: &str) -> Option<Passing> {
@@ -424,181 +284,6 @@ impl RequestScene<'_> {
             }
             _ => None,
         }
-    }
-}
-
-/// What a request claims to do; `None` if it only reads.
-fn claim(
-    request: &PageRequest,
-    reading: &Reading,
-    method: &str,
-    url: Option<&Url>,
-    scene: &RequestScene<'_>,
-) -> Option<Says> {
-    let Some(url) = url else {
-        return Some(Says::Nothing);
-    };
-    if trackers::is_tracker(url) {
-        return Some(Says::Harmless("it goes to a host that only listens"));
-    }
-    if matches!(method, "GET" | "HEAD" | "OPTIONS" | "CONNECT") {
-        return reads_or_commits(request, reading, url, scene);
-    }
-    let declined = scene.acting && !scene.page.last_page && scene.control == Control::Declines;
-    // Several calls in one request are read one by one: what one of them tells says nothing of what another does.
-    let says = match calls(request) {
-        Some(calls) => calls
-            .iter()
-            .map(|call| says(&Reading::of(call), method, declined))
-            .max_by_key(|says| says.weight())
-            .unwrap_or(Says::Nothing),
-        None => says(reading, method, declined),
-    };
-    // What was chosen at a step of a way that was begun is named like what it leads to.
-    let says = if says == Says::Does(Deed::Ends)
-        && scene.goes_further()
-        && scene.ways.iter().any(|way| way.has(request))
-        && notes_a_choice(reading)
-    {
-        Says::Begins
-    } else {
-        says
-    };
-    let foreign = !site::inside(url, &scene.service.domains);
-    let binds = agrees(reading);
-    // A row that was begun, or that a yes was given to, is named after the end; what is written to it later may say less.
-    let says = match says {
-        Says::Does(Deed::Ends) => scene
-            .ways
-            .iter()
-            .find_map(|way| match method {
-                "PATCH" | "PUT" => way.beside(request, reading),
-                "POST" if scene.goes_further() => way.beside_what_was_approved(request, reading),
-                _ => None,
-            })
-            .map_or(says, |beside| self::says::says(&beside, method, declined)),
-        says => says,
-    };
-    let says = if says == Says::Does(Deed::Ends) && scene.leads_to_a_review(reading, method) {
-        Says::Step
-    } else {
-        says
-    };
-    // Where nobody can read what a vote does, one for an end is more than an answer.
-    let says = if says == Says::Step && scene.page.foreign && votes_for_an_end(reading) {
-        Says::Nothing
-    } else {
-        says
-    };
-    let tells_elsewhere = foreign
-        && !binds
-        && ChatterKind::of(request).only_tells()
-        && reading.mutations.is_empty()
-        && method == "POST"
-        && !does_by_place(reading, method);
-    Some(match says {
-        Says::Nothing | Says::Tells | Says::Does(Deed::Ends) if tells_elsewhere => {
-            Says::Harmless("it tells another site how the page is used")
-        }
-        Says::Nothing | Says::Tells | Says::Step
-            if request.kind == RequestKind::Ping && foreign && !binds =>
-        {
-            Says::Harmless("a beacon to another site")
-        }
-        Says::Nothing if foreign && may_tell_elsewhere(reading) => Says::Tells,
-        Says::Nothing if request.kind == RequestKind::WebSocket && !scene.acting => {
-            Says::Harmless("a message that no act caused")
-        }
-        says => says,
-    })
-}
-
-/// The method that counts: frameworks send others inside a POST.
-fn effective_method(request: &PageRequest) -> String {
-    let by_header = request.method_override.trim();
-    if !by_header.is_empty() {
-        return by_header.to_uppercase();
-    }
-    if request.method == "POST"
-        && let Some(field) = Reading::of(request).named(&["_method"]).next()
-    {
-        return field.value.trim().to_uppercase();
-    }
-    request.method.to_uppercase()
-}
-
-/// What a request is, in words for the person: `POST /api/subscription (status=cancelled, reason=…)`. Secrets are left out by name;
-/// the rest is masked by whoever shows it.
-#[must_use]
-pub fn in_words(request: &PageRequest, page_url: &str) -> String {
-    let url = Url::parse(&request.url).ok();
-    let here = Url::parse(page_url).ok();
-    let place = match (&url, &here) {
-        (Some(url), Some(here)) if url.origin() == here.origin() => url.path().to_owned(),
-        (Some(url), _) => format!("{}{}", url.host_str().unwrap_or_default(), url.path()),
-        (None, _) => request.url.clone(),
-    };
-    let reading = Reading::of(request);
-    let mut said: Vec<String> = reading.mutations.iter().map(|m| m.join(" ")).collect();
-    let shows = |f: &&Field| {
-        !f.name.is_empty()
-            && !f.value.is_empty()
-            && (!UNSHOWN.has_any(words(&f.name)) || says_an_end(&f.value))
-            && !is_token(&f.value)
-    };
-    said.extend(
-        reading
-            .fields
-            .iter()
-            .filter(shows)
-            .take(8)
-            .map(|f| format!("{}={}", f.name, shown_value(f))),
-    );
-    let place: String = place.chars().take(120).collect();
-    let method = effective_method(request);
-    if said.is_empty() {
-        format!("{method} {place}")
-    } else {
-        format!("{method} {place} ({})", said.join(", "))
-    }
-}
-
-/// Whether a value is a word that ends something, and no token, whatever its field is called.
-fn says_an_end(value: &str) -> bool {
-    const LONGEST: usize = 24;
-    let letters = |c: char| c.is_ascii_lowercase() || matches!(c, '_' | '-');
-    value.len() <= LONGEST
-        && value.chars().all(letters)
-        && words(value).iter().any(|w| ENDS.begins(w) || FINAL.has(w))
-}
-
-/// Whether a value is what a machine made for a machine, as the token of a form or a kept state is: long, in one piece, letters and digits mixed.
-fn is_token(value: &str) -> bool {
-    let count = |is: fn(char) -> bool| value.chars().filter(|c| is(*c)).count();
-    let changes = |value: &str| {
-        let digit: Vec<bool> = value.chars().map(|c| c.is_ascii_digit()).collect();
-        digit.windows(2).filter(|two| two[0] != two[1]).count()
-    };
-    value.len() >= 24
-        && value
-            .chars()
-            .all(|c| c.is_ascii_alphanumeric() || "+/=_-.~%".contains(c))
-        && count(|c| c.is_ascii_digit()) >= 3
-        && count(|c| c.is_ascii_alphabetic()) >= 8
-        && changes(value) >= 6
-}
-
-fn shown_value(field: &Field) -> String {
-    let secret = SHOWN_AS_SECRET.begins_any(words(&field.name));
-    if secret {
-        "[secret]".to_owned()
-    } else {
-        field
-            .value
-            .chars()
-            .filter(|c| !c.is_control())
-            .take(60)
-            .collect()
     }
 }
 

@@ -72,3 +72,12 @@ pub fn plainly(scene: &Scene<'_>, why: impl Into<String>) -> Ruling {
 pub fn perhaps(scene: &Scene<'_>, why: impl Into<String>) -> Ruling {
     doubtful(scene, Doubt::May, why)
 }
+
+/// Advice where something signs out.
+pub const SIGNING_OUT: &str =
+    "Signing out cancels nothing. Stay signed in and look for the cancellation.";
+
+/// A text as far as a question shows it.
+pub fn short(text: &str) -> String {
+    text.chars().take(80).collect()
+}

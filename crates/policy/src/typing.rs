@@ -4,7 +4,7 @@ use super::accounts;
 use super::fields::asks_for_secret;
 use super::readings::Reading;
 use super::rule::judge_reach;
-use super::ruling::{Ruling, perhaps, plainly};
+use super::ruling::{Ruling, perhaps, plainly, short};
 use super::scene::{Scene, name_for_people};
 use super::surroundings::{Surroundings, says_of};
 use domain::action::{Action, Entry, Field, Tabs};
@@ -239,10 +239,6 @@ fn is_demanded(scene: &Scene<'_>, text: &str) -> bool {
             .elements
             .iter()
             .any(|e| apart(e) || quoted(&e.name) || quoted(&e.text))
-}
-
-fn short(text: &str) -> String {
-    text.chars().take(80).collect()
 }
 
 #[cfg(test)]

@@ -19,7 +19,6 @@ const STILL_LONG: &[&str] = &[
     "crates/page/src/ledger/",
     "crates/page/src/state.rs",
     "crates/page/src/dark_patterns.rs",
-    "crates/policy/src/",
     "crates/services/src/validation.rs",
     "crates/mock/src/state.rs",
 ];

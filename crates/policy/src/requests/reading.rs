@@ -7,15 +7,11 @@ use base64::Engine as _;
 use serde_json::Value;
 use url::Url;
 
-use super::graphql::{operations, orders};
-use super::says::{names_what_is_known, reads_by_name};
-use crate::vocabulary::{ENDS, FINAL, ROUTES};
+use super::harmless::reads_by_name;
 use domain::request::PageRequest;
 
 /// Most fields that are read of one request.
 const FIELDS: usize = 400;
-/// Most calls of one request.
-const CALLS: usize = 40;
 /// Shortest value that may hold names and values in another form.
 const ENCODED: usize = 12;
 /// Deepest nesting that is read.
@@ -119,55 +115,6 @@ impl Reading {
         reading.remote_procedure();
         reading.resources();
         reading
-    }
-
-    /// A site with one door says in its address which of its places is meant: `/portal?page=feedback/answer` is a path like any other.
-    fn route(&mut self) {
-        let named = |f: &&Field| {
-            f.part == Part::Query && ROUTES.has(f.name.to_lowercase()) && f.value.contains('/')
-        };
-        let says = |w: &String| ENDS.begins(w) || FINAL.begins(w);
-        if self.segments.len() > 1 || self.segments.iter().flatten().any(says) {
-            return;
-        }
-        let routes: Vec<String> = (self.fields.iter().filter(named))
-            .map(|f| f.value.clone())
-            .filter(|v| !v.contains("://") && !v.contains(char::is_whitespace))
-            .collect();
-        self.segments
-            .extend(routes.iter().flat_map(|r| segments(r)));
-    }
-
-    /// JSON-RPC: one address for all, and the method says what it does. It is read as a part of the path, too: `service/terminate`.
-    fn remote_procedure(&mut self) {
-        if self.named(&["jsonrpc"]).next().is_none() {
-            return;
-        }
-        let methods: Vec<String> = self.named(&["method"]).map(|f| f.value.clone()).collect();
-        self.segments.extend(
-            methods
-                .iter()
-                .flat_map(|m| m.split(['.', '/', ':']))
-                .map(words)
-                .filter(|w| !w.is_empty()),
-        );
-    }
-
-    /// Names of resources in hosted stores: `projects/x/databases/y/documents/exitSurveys/7` is a path like any other.
-    fn resources(&mut self) {
-        let is_name = |v: &str| {
-            !v.starts_with('/')
-                && !v.contains("://")
-                && !v.contains(char::is_whitespace)
-                && v.matches('/').count() >= 3
-        };
-        let names: Vec<String> = self
-            .fields
-            .iter()
-            .filter(|f| is_name(&f.value))
-            .map(|f| f.value.clone())
-            .collect();
-        self.segments.extend(names.iter().flat_map(|n| segments(n)));
     }
 
     /// Names and values inside a token that is only encoded, not encrypted.
@@ -293,81 +240,6 @@ impl Reading {
             self.field(name, value.trim_end_matches(['\r', '\n', '-']).to_owned());
         }
     }
-
-    /// GraphQL documents say what they do; where only a name is sent, the name has to.
-    fn graphql(&mut self) {
-        let at_graphql = self
-            .segments
-            .iter()
-            .flatten()
-            .any(|w| w == "graphql" || w == "gql");
-        let documents: Vec<String> = self
-            .named(&["query", "mutation", "document"])
-            .map(|f| f.value.clone())
-            .filter(|v| v.contains('{'))
-            .collect();
-        if documents.is_empty() {
-            let is_operation = |f: &&Field| {
-                ["operationName", "op"]
-                    .iter()
-                    .any(|n| f.name.eq_ignore_ascii_case(n))
-                    || f.name.ends_with("friendly_name")
-            };
-            let names: Vec<Vec<String>> = self
-                .fields
-                .iter()
-                .filter(is_operation)
-                .map(|f| words(&f.value))
-                .filter(|w| !w.is_empty())
-                .collect();
-            if at_graphql && !names.is_empty() {
-                let reads = |name: &Vec<String>| reads_by_name(name) || names_what_is_known(name);
-                self.only_queries = names.iter().all(reads);
-                self.mutations
-                    .extend(names.into_iter().filter(|n| !reads(n)));
-            }
-            return;
-        }
-        // What the operation is called stands in its document.
-        self.fields.retain(|f| f.name != "operationName");
-        self.only_queries = true;
-        for document in documents {
-            // A query that orders something by an argument is none, whatever it calls itself.
-            let ordered = orders(&document);
-            self.only_queries &= ordered.is_empty();
-            self.mutations.extend(ordered);
-            for (kind, names) in operations(&document) {
-                if kind != "query" && kind != "subscription" && kind != "fragment" {
-                    self.only_queries = false;
-                    self.mutations.extend(names);
-                }
-            }
-        }
-        // The text of the document says what it asks for, not what is sent.
-        self.fields.retain(|f| {
-            !(["query", "mutation", "document"].contains(&f.name.as_str()) && f.value.contains('{'))
-        });
-    }
-}
-
-/// The calls of a request that carries several of them in a list, as GraphQL and remote procedures are sent; `None` for any other.
-pub(super) fn calls(request: &PageRequest) -> Option<Vec<PageRequest>> {
-    let body = request.body.as_deref()?.trim_start();
-    let Ok(Value::Array(calls)) = serde_json::from_str::<Value>(body) else {
-        return None;
-    };
-    let is_call = |call: &Value| {
-        let has = |name: &str| call.get(name).is_some_and(Value::is_string);
-        has("operationName") || has("query") || (has("jsonrpc") && has("method"))
-    };
-    let all = !calls.is_empty() && calls.len() <= CALLS && calls.iter().all(is_call);
-    all.then(|| {
-        let one = |call: &Value| PageRequest {
-            body: Some(call.to_string()),
-            ..request.clone()
-        };
-        calls.iter().map(one).collect()
-    })
 }
 
 fn is_form(text: &str) -> bool {
@@ -388,7 +260,7 @@ fn inner_name(name: &str) -> String {
     inner.to_owned()
 }
 
-fn segments(path: &str) -> impl Iterator<Item = Vec<String>> {
+pub(super) fn segments(path: &str) -> impl Iterator<Item = Vec<String>> {
     // `quota:check`, `Inventory.List`: a method of what stands before it. Behind a dot an ending may stand as well.
     let parts = path.split(['/', ':']).filter(|s| !s.is_empty());
     let by_method = parts.flat_map(|s| match s.rsplit_once('.') {
@@ -462,112 +334,4 @@ pub(super) fn words(text: &str) -> Vec<String> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use proptest::prelude::*;
-
-    fn read(url: &str, content_type: &str, body: &str) -> Reading {
-        Reading::of(&PageRequest {
-            method: "POST".into(),
-            url: url.into(),
-            content_type: content_type.into(),
-            body: Some(body.into()),
-            ..PageRequest::default()
-        })
-    }
-
-    fn pairs(reading: &Reading) -> Vec<(&str, &str)> {
-        reading
-            .fields
-            .iter()
-            .map(|f| (f.name.as_str(), f.value.as_str()))
-            .collect()
-    }
-
-    #[test]
-    fn names_are_taken_apart() {
-        for text in [
-            "endSubscription",
-            "end_subscription",
-            "end-subscription",
-            "EndSubscription",
-            "end subscription",
-        ] {
-            assert_eq!(words(text), ["end", "subscription"], "{text}");
-        }
-        assert_eq!(words("HTTPRequest2Go"), ["http", "request2", "go"]);
-    }
-
-    #[test]
-    fn bodies_of_every_kind_are_fields() {
-        let form = read(
-            "https://a.example/x?y=1",
-            "application/x-www-form-urlencoded",
-            "subscription%5Bstatus%5D=off&reason=too+much",
-        );
-        assert_eq!(
-            pairs(&form),
-            [("y", "1"), ("status", "off"), ("reason", "too much")]
-        );
-        let json = read(
-            "https://a.example/x",
-            "application/json",
-            r#"{"a":{"status":"ended"},"n":[1,true],"in":"{\"b\":false}"}"#,
-        );
-        assert_eq!(
-            pairs(&json),
-            [
-                ("status", "ended"),
-                ("n", "1"),
-                ("n", "true"),
-                ("b", "false")
-            ]
-        );
-        let parts = "--x\r\nContent-Disposition: form-data; name=\"do\"\r\n\r\nleave\r\n--x--\r\n";
-        assert_eq!(
-            pairs(&read(
-                "https://a.example/x",
-                "multipart/form-data; boundary=x",
-                parts
-            )),
-            [("do", "leave")]
-        );
-        assert!(read("https://a.example/x", "application/protobuf", "\u{1}\u{2}").opaque);
-    }
-
-    #[test]
-    fn graphql_says_what_it_does() {
-        let query =
-            r#"{"operationName":"Plan","query":"query Plan { me { subscription { status } } }"}"#;
-        assert!(read("https://a.example/graphql", "application/json", query).only_queries);
-        let ordering = r#"{"query":"query Preview($t: ID!) { theme(id: $t) { preview(activate: true) { url } again(confirm:true) } }"}"#;
-        let ordering = read("https://a.example/graphql", "application/json", ordering);
-        assert!(
-            !ordering.only_queries
-                && ordering.mutations == [vec!["activate".to_owned()], vec!["confirm".to_owned()]]
-        );
-        let asks =
-            r#"{"query":"query Q { me { plans(active: true) { id } } name @include(if: true) }"}"#;
-        assert!(read("https://a.example/graphql", "application/json", asks).only_queries);
-        let mutation = r#"[{"query":"mutation M($id: ID!) { cancelPlan(id: $id, note: \"{\") { ok } }","variables":{"id":"7"}}]"#;
-        let read = read("https://a.example/graphql", "application/json", mutation);
-        assert!(!read.only_queries);
-        assert_eq!(
-            read.mutations,
-            [
-                vec!["m".to_owned()],
-                vec!["cancel".to_owned(), "plan".to_owned()]
-            ]
-        );
-        assert_eq!(pairs(&read), [("id", "7")]);
-    }
-
-    proptest! {
-        /// Whatever a page sends, reading it ends and doesn't panic.
-        #[test]
-        fn anything_can_be_read(url in ".{0,80}", kind in ".{0,30}", body in ".{0,300}") {
-            let _ = read(&url, &kind, &body);
-            let _ = read(&format!("https://a.example/{url}"), "application/json", &format!("{{\"query\":{body:?}}}"));
-        }
-    }
-}
+mod tests;

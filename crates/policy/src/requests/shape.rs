@@ -3,8 +3,8 @@
 use crate::vocabulary::NONCES;
 use url::Url;
 
+use super::harmless::is_mark_of_telling;
 use super::reading::{Reading, words};
-use super::says::is_mark_of_telling;
 use domain::predicate::fold;
 use domain::request::PageRequest;
 

@@ -1,8 +1,8 @@
 //! Steps on the way that end nothing: answers of surveys, drafts, declined offers, notes of where somebody is.
 
 use super::begins::is_name;
+use super::commands::{Command, commands_of};
 use super::reading::{Field, Reading, words};
-use super::says::{Command, commands_of};
 use crate::vocabulary::{
     ANSWERING, ANSWERS, ANSWERS_AN_OFFER, ASKED_FOR, BOOKKEEPING, BUYS, DECLINES, DRAFTS, ENDS,
     ENDS_ITS_OBJECT, FINAL, LEAVES, NO, OBJECTS, OFFERS, ORDERS, PAUSES, REASONS, STEPS, SWITCHES,
@@ -78,7 +78,10 @@ pub(super) fn is_step(reading: &Reading, method: &str, refused: bool) -> bool {
     let (last, before) = (named.next(), named.next());
     // `survey/answer` and `survey/3/vote`: what stands below a survey belongs to it.
     let by_path = last.is_some_and(|s| says_step(s))
-        || (last.is_some_and(|s| !FINAL.begins_any(s)) && before.is_some_and(|s| says_step(s)));
+        || (last.is_some_and(|s| !FINAL.begins_any(s)) && before.is_some_and(|s| says_step(s)))
+        // `survey.submit`: what is handed in is an answer.
+        || (last.is_some_and(|s| matches!(s.as_slice(), [one] if one == "submit"))
+            && before.is_some_and(|s| s.iter().any(is_asked)));
     let by_operation = !reading.mutations.is_empty()
         && reading.mutations.iter().any(|m| says_step(m))
         && reading

@@ -1,6 +1,7 @@
 //! What requests of every kind are taken for.
 
 mod asked_once;
+mod ways;
 
 use std::sync::LazyLock;
 
@@ -31,6 +32,7 @@ fn judged<'a>(request: &PageRequest, change: impl FnOnce(&mut RequestScene<'a>))
         page: PageFacts::default(),
         beside_the_end: false,
         small_print: false,
+        prices: &[],
         control: Control::GoesOn,
         choosing: false,
         read_only: false,
@@ -119,6 +121,14 @@ fn what_only_tells_reads_or_answers_passes() {
             r#"POST /graphql {"operationName":"CancelFlow","query":"query CancelFlow { cancelFlow { steps } }"}"#,
             "POST /oauth/token grant_type=refresh_token&refresh_token=x",
             r#"POST /api/search {"q":"cancel"}"#,
+            "POST /consentement matomo=false&source=bandeau",
+            r#"POST /cookie-consent/configure {"categories":["essentials"]}"#,
+            "POST /wp-admin/admin-ajax.php action=heartbeat&interval=15",
+            "POST /?wc-ajax=get_refreshed_fragments time=1",
+            "POST /v2/auth/renovar-token dispositivo=web",
+            r#"POST /rpc {"jsonrpc":"2.0","id":1,"method":"survey.submit","params":{"form":"package_off","reason":"unused"}}"#,
+            r#"POST /v2/contratos/5521/simulacoes {"tipo":"CANCELAMENTO"}"#,
+            r#"PUT /v2/rascunhos/cancelamento-5521 {"motivo":"MUDANCA","etapa":1}"#,
             r#"POST /api/cancel/preview {"subscription":7}"#,
             "POST /cancel/survey reason=I+want+to+cancel+because+it+is+too+expensive&csrf=a",
             r#"POST /api/cancel-flow/answers {"question":3,"answer":"paused elsewhere"}"#,
@@ -127,267 +137,6 @@ fn what_only_tells_reads_or_answers_passes() {
             "GET /img/cancel.svg",
         ],
     );
-}
-
-#[test]
-fn what_says_nothing_is_a_step_that_asks_once() {
-    check(
-        "step",
-        &[
-            "POST /wizard/next choice=2",
-            r#"POST /contract/check {"go_on":0}"#,
-            r#"POST /api/plan/checkOut {"plan":"gold"}"#,
-            r#"PATCH /rest/v1/flows?id=eq.7 {"found_job":false}"#,
-            "POST /x/17",
-        ],
-    );
-    let step = request("POST", "/flow/7/next", r#"{"a":1}"#);
-    let kinds = [StepKind::of(&step)];
-    let again = request("POST", "/flow/7/next", r#"{"b":2}"#);
-    assert_eq!(
-        judged(&again, |s| s.steps = &kinds),
-        RequestVerdict::Pass(Passing::ApprovedStep)
-    );
-    let last = request("POST", "/flow/7/next", r#"{"status":"cancelled"}"#);
-    assert_eq!(said(&last, |s| s.steps = &kinds), "ask");
-    assert_eq!(
-        judged(&step, |s| s.page.sensitive = false),
-        RequestVerdict::Pass(Passing::Elsewhere)
-    );
-    assert_eq!(
-        said(&step, |s| {
-            s.page.sensitive = false;
-            s.strict = true;
-        }),
-        "step"
-    );
-}
-
-/// Rows about the way out, written before its end, and the end in the same tables.
-#[test]
-fn what_is_begun_passes_and_what_ends_is_asked() {
-    check(
-        "pass",
-        &[
-            r#"POST /rest/v1/cancellation_sessions?on_conflict=sub_id {"sub_id":"s1","status":"pending_cancellation","step":1}"#,
-            r#"PATCH /rest/v1/cancel_attempts?sub_id=eq.7 {"status":"pending_cancellation"}"#,
-            r#"POST /api/exit {"plan":"p","status":"initiated"}"#,
-        ],
-    );
-    check(
-        "step",
-        &[r#"POST /rpc {"jsonrpc":"2.0","id":3,"method":"service.move","params":{"id":9}}"#],
-    );
-    check(
-        "ask",
-        &[
-            r#"POST /rest/v1/cancellation_sessions {"sub_id":"s1","status":"cancelled","step":4}"#,
-            r#"PATCH /rest/v1/subscriptions?id=eq.7 {"status":"pending_cancellation"}"#,
-            "DELETE /rest/v1/cancel_attempts?sub_id=eq.7",
-            r#"POST /rpc {"jsonrpc":"2.0","id":3,"method":"service.terminate","params":{"service":"wh"}}"#,
-            r#"POST /v1/documents:commit {"writes":[{"update":{"name":"projects/x/databases/d/documents/subscriptions/7"},"v":"CANCELLED"}]}"#,
-            r#"POST /api/offers/pause {"months":2}"#,
-        ],
-    );
-    check(
-        "pass",
-        &[
-            r#"POST /rpc {"jsonrpc":"2.0","id":1,"method":"service.list","params":{}}"#,
-            r#"POST /rpc {"jsonrpc":"2.0","id":2,"method":"session.renew","params":{"ticket":"t1"}}"#,
-            r#"POST /api/trpc/offers.respond {"step":"Pause?","offer":"pause1","answer":"no"}"#,
-            r#"POST /graphql {"query":"mutation LogStep($s:String){ logStep(step:$s){ok} }","variables":{"step":"freeze_declined"}}"#,
-            r#"POST /v1/documents:commit {"writes":[{"update":{"name":"projects/x/databases/d/documents/exitSurveys/7"},"v":"5"}]}"#,
-        ],
-    );
-    check(
-        "keep",
-        &[
-            "POST /rum ev=sheet&x=2",
-            r#"POST /_vercel/insights/vitals {"lcp":812}"#,
-        ],
-    );
-}
-
-/// The button that opens the way names the end; one that makes it final, or that nobody can read, begins nothing.
-#[test]
-fn a_beginning_needs_a_control_that_can_be_read_and_no_last_page() {
-    let begins = request(
-        "POST",
-        "/api/cancellations",
-        r#"{"status":"pending_cancellation"}"#,
-    );
-    let with = |control: Control, last_page: bool| {
-        judged(&begins, |s| {
-            (s.control, s.page.last_page) = (control, last_page);
-        })
-    };
-    let passes = RequestVerdict::Pass(Passing::Begins);
-    assert_eq!(with(Control::NamesTheEnd, false), passes);
-    assert_eq!(with(Control::GoesOn, false), passes);
-    assert_eq!(word(&with(Control::Other, false)), "step");
-    assert_eq!(word(&with(Control::NamesTheEnd, true)), "ask");
-    assert_eq!(said(&begins, |s| s.strict = true), "step");
-}
-
-#[test]
-fn what_follows_on_a_way_that_was_begun_passes_and_its_end_is_asked() {
-    let begins = request(
-        "POST",
-        "/api/cancellations",
-        r#"{"status":"pending_cancellation"}"#,
-    );
-    let ways = [Way::of(&begins).unwrap()];
-    let on = |method: &str, path: &str, body: &str, control: Control| {
-        judged(&request(method, path, body), |s| {
-            (s.ways, s.ways_before, s.control) = (&ways, 1, control);
-        })
-    };
-    let answer = r#"{"found_job":false}"#;
-    let passes = RequestVerdict::Pass(Passing::OnTheWay);
-    assert_eq!(
-        on("PATCH", "/api/cancellations/c_1", answer, Control::GoesOn),
-        passes
-    );
-    // Elsewhere, by another control, or with more in it.
-    for (method, path, body, control, expected) in [
-        ("PATCH", "/api/plans/7", answer, Control::GoesOn, "step"),
-        (
-            "PATCH",
-            "/api/cancellations/c_1",
-            answer,
-            Control::NamesTheEnd,
-            "step",
-        ),
-        (
-            "PATCH",
-            "/api/cancellations/c_1",
-            answer,
-            Control::Other,
-            "step",
-        ),
-        (
-            "POST",
-            "/api/cancellations/c_1/complete",
-            "",
-            Control::GoesOn,
-            "ask",
-        ),
-        (
-            "PATCH",
-            "/api/cancellations/c_1",
-            r#"{"status":"cancelled"}"#,
-            Control::GoesOn,
-            "ask",
-        ),
-        (
-            "DELETE",
-            "/api/cancellations/c_1",
-            "",
-            Control::GoesOn,
-            "ask",
-        ),
-        (
-            "POST",
-            "/api/cancellations/c_1/plan",
-            r#"{"plan":"basic","action":"change"}"#,
-            Control::GoesOn,
-            "ask",
-        ),
-    ] {
-        assert_eq!(
-            word(&on(method, path, body, control)),
-            expected,
-            "{method} {path} {body}"
-        );
-    }
-}
-
-/// A row whose name is the end's was begun with a yes; what is written to it says less, until it says the end.
-#[test]
-fn what_is_written_to_a_row_that_was_approved_says_less() {
-    let ways = [Way::of(&request(
-        "POST",
-        "/rest/v1/rezygnacje",
-        r#"{"status":"oczekuje"}"#,
-    ))
-    .unwrap()];
-    let on = |method: &str, body: &str| {
-        judged(
-            &request(method, "/rest/v1/rezygnacje?id=eq.71", body),
-            |s| {
-                (s.ways, s.ways_before) = (&ways, 1);
-            },
-        )
-    };
-    let passes = RequestVerdict::Pass(Passing::OnTheWay);
-    assert_eq!(on("PATCH", r#"{"ocena":4}"#), passes);
-    assert_eq!(word(&on("PATCH", r#"{"status":"cancelled"}"#)), "ask");
-    assert_eq!(word(&on("POST", r#"{"ocena":4}"#)), "ask");
-    assert_eq!(word(&on("DELETE", "")), "ask");
-}
-
-#[test]
-fn an_offer_is_declined_by_a_control_that_says_no() {
-    let closes = request("POST", "/oferta/zamknij", r#"{"id":"3x50","powod":"nie"}"#);
-    let with = |control: Control, last: bool| {
-        judged(&closes, |s| (s.control, s.page.last_page) = (control, last))
-    };
-    assert_eq!(
-        with(Control::Declines, false),
-        RequestVerdict::Pass(Passing::Step)
-    );
-    assert_eq!(word(&with(Control::GoesOn, false)), "step");
-    assert_eq!(word(&with(Control::Declines, true)), "step");
-    let more = request("POST", "/oferta/zamknij", r#"{"auto_renew":false}"#);
-    assert_eq!(said(&more, |s| s.control = Control::Declines), "ask");
-}
-
-/// A survey's page lowers nothing for a control that isn't read as going on.
-#[test]
-fn a_yes_to_steps_is_none_to_the_end_of_a_survey() {
-    let kinds = [StepKind::of(&request("POST", "/baja/motivo", "motivo=x"))];
-    let silent = request("POST", "/baja/solicitud", "linea=955&router=si");
-    let verdict = judged(&silent, |s| {
-        (s.steps, s.page.survey, s.control) = (&kinds, true, Control::NamesTheEnd);
-    });
-    assert_eq!(word(&verdict), "step");
-}
-
-#[test]
-fn what_is_looked_at_before_an_end_is_no_end() {
-    check(
-        "pass",
-        &[
-            r#"POST /rpc {"jsonrpc":"2.0","id":1,"method":"services.cancellationTerms","params":{"id":3317}}"#,
-            r#"POST /v1/quota/checkDowngrade {"target_gb":15}"#,
-            "POST /cuenta/recibo/previsualizar baja=2026-11-30",
-            r#"POST /graphql {"operationName":"CancelOptions","variables":{"id":"m"},"extensions":{"persistedQuery":{"version":1}}}"#,
-        ],
-    );
-    check(
-        "ask",
-        &[
-            "POST /api/cancel/checkAndConfirm",
-            "POST /cuenta/previsualizar baja=true",
-            r#"POST /graphql {"operationName":"CancelMembership","variables":{"id":"m"},"extensions":{"persistedQuery":{"version":1}}}"#,
-        ],
-    );
-}
-
-/// A yes to steps is good where the control says that it goes on, and not on one that nobody can read.
-#[test]
-fn approved_steps_are_those_of_controls_that_lead_on() {
-    let kinds = [StepKind::of(&request("POST", "/flow/1", "a=1"))];
-    let next = request("POST", "/flow/2", "b=1");
-    assert_eq!(
-        judged(&next, |s| s.steps = &kinds),
-        RequestVerdict::Pass(Passing::ApprovedStep)
-    );
-    let unread = judged(&next, |s| {
-        s.steps = &kinds;
-        s.control = Control::Other;
-    });
-    assert_eq!(word(&unread), "step");
 }
 
 #[test]
@@ -568,35 +317,6 @@ fn what_is_agreed_to_is_neither_read_nor_a_banner() {
     );
 }
 
-/// An application loads parts of itself when they are needed, each by the same address with another question.
-#[test]
-fn more_of_the_page_s_program_from_where_it_came_from_is_reading() {
-    let part = PageRequest {
-        kind: RequestKind::Other,
-        ..request("GET", "/load.php?modules=app.notification&skin=v", "")
-    };
-    let sensitive = |s: &mut RequestScene| s.page.sensitive = true;
-    assert_eq!(word(&judged(&part, sensitive)), "step");
-    assert_eq!(
-        word(&judged(&part, |s| {
-            sensitive(s);
-            s.more_of_the_program = true;
-        })),
-        "pass"
-    );
-    let ends = PageRequest {
-        kind: RequestKind::Other,
-        ..request("GET", "/load.php?action=cancel", "")
-    };
-    assert_eq!(
-        word(&judged(&ends, |s| {
-            sensitive(s);
-            s.more_of_the_program = true;
-        })),
-        "ask"
-    );
-}
-
 /// What machines write for machines says nothing to a person, and the token of a form is a secret.
 #[test]
 fn tokens_of_forms_are_not_shown() {
@@ -650,4 +370,19 @@ fn what_is_asked_on_the_way_is_answered() {
             r#"POST /settings/renewal {"renewal":"off"}"#,
         ],
     );
+}
+
+#[test]
+fn what_is_named_after_reading_orders_where_it_carries_a_price_or_the_page_says_so() {
+    let prices = ["1490".to_owned()];
+    let view = |body: &str, small_print: bool| {
+        said(&request("POST", "/banners/4471/options", body), |s| {
+            (s.control, s.small_print, s.prices) = (Control::Other, small_print, &prices);
+        })
+    };
+    assert_eq!(view("n=1490&version=1.2", false), "pass");
+    for orders in ["valor=14,90", "valor=14.90&n=3", "aceite=sim"] {
+        assert_eq!(view(orders, false), "step", "{orders}");
+    }
+    assert_eq!(view("n=1", true), "step");
 }

@@ -1,7 +1,7 @@
 //! Requests on the way that are named after the end and make none, beside those that do.
 
 use super::*;
-use crate::requests::begins::Way;
+use crate::requests::ways::Way;
 
 #[test]
 fn what_only_names_what_happened_orders_nothing() {
@@ -338,81 +338,6 @@ fn where_somebody_is_may_be_called_like_the_page() {
     assert_eq!(sent("/account", "etape=1&vu=true"), "pass");
 }
 
-#[test]
-fn what_is_chosen_at_a_step_of_a_begun_way_is_noted() {
-    let begun = request("PUT", "/journey/j4", "step=open");
-    let ways = [Way::of(&begun).unwrap()];
-    let sent = |path: &str, body: &str, control: Control| {
-        let step = request("PUT", path, body);
-        said(&step, |s| (s.ways, s.control) = (&ways, control))
-    };
-    assert_eq!(
-        sent("/journey/j4", "step=choice&o=stop", Control::GoesOn),
-        "pass"
-    );
-    for (path, body, control) in [
-        ("/journey/j4", "step=choice&o=stop", Control::Other),
-        ("/journey/j4", "o=stop", Control::GoesOn),
-        ("/other/j4", "step=choice&o=stop", Control::GoesOn),
-        ("/journey/j4", "step=choice&status=stop", Control::GoesOn),
-        (
-            "/journey/j4",
-            "step=choice&renew=false&o=stop",
-            Control::GoesOn,
-        ),
-        ("/journey/j4", "step=confirm&o=stop", Control::GoesOn),
-    ] {
-        assert_eq!(sent(path, body, control), "ask", "{path} {body}");
-    }
-}
-
-#[test]
-fn what_says_less_at_the_place_of_an_approved_end_needs_no_second_yes() {
-    let end = request("POST", "/guide/talks", "topic=cancellation");
-    let ways = [Way::approved(&end).unwrap()];
-    let sent = |path: &str, body: &str, last: bool| {
-        let step = request("POST", path, body);
-        said(&step, |s| {
-            (s.ways, s.control, s.page.last_page) = (&ways, Control::Other, last);
-        })
-    };
-    assert_eq!(sent("/guide/talks/9/reply", "q=1&a=yes", false), "pass");
-    assert_eq!(sent("/guide/talks/9/reply", "q=1&a=yes", true), "ask");
-    assert_eq!(sent("/other/9/reply", "q=1&a=yes", false), "step");
-    for last in [
-        "/guide/talks/9/stop",
-        "/guide/talks/9/bevestig",
-        "/guide/talks/9/finish",
-    ] {
-        assert_ne!(sent(last, "understood=true", false), "pass", "{last}");
-    }
-    assert_eq!(
-        Way::approved(&request("DELETE", "/guide/talks/9", "")),
-        None
-    );
-    assert_eq!(
-        sent("/guide/talks/9", "plan=basic&action=switch", false),
-        "ask"
-    );
-}
-
-#[test]
-fn an_offer_that_is_not_taken_is_declined_by_a_control_that_says_no() {
-    let seen = |taken: bool, control: Control| {
-        let body = format!(
-            r#"{{"query":"mutation S($id: ID!) {{ offerSeen(id: $id) {{ ok }} }}","variables":{{"id":"o","taken":{taken}}}}}"#
-        );
-        let body = body.replace("mutation S(", "mutation OfferSeen(");
-        said(&request("POST", "/graphql", &body), |s| {
-            s.control = control;
-        })
-    };
-    assert_eq!(seen(false, Control::Declines), "pass");
-    assert_eq!(seen(true, Control::Declines), "step");
-    assert_eq!(seen(false, Control::SaysNothing), "pass");
-    assert_eq!(seen(true, Control::SaysNothing), "step");
-}
-
 /// A page that goes on by itself after a while is read first; one that only loads itself anew does nothing.
 #[test]
 fn a_page_that_goes_on_by_itself_is_read_first() {
@@ -431,4 +356,33 @@ fn a_page_that_goes_on_by_itself_is_read_first() {
     assert_eq!(on("/hold", |_| {}), "pass");
     assert_eq!(on("/order/g14/ready", |s| s.page.sensitive = false), "pass");
     assert_eq!(on("/order/g14/ready", |s| s.by_refresh = false), "pass");
+}
+
+/// An application loads parts of itself when they are needed, each by the same address with another question.
+#[test]
+fn more_of_the_page_s_program_from_where_it_came_from_is_reading() {
+    let part = PageRequest {
+        kind: RequestKind::Other,
+        ..request("GET", "/load.php?modules=app.notification&skin=v", "")
+    };
+    let sensitive = |s: &mut RequestScene| s.page.sensitive = true;
+    assert_eq!(word(&judged(&part, sensitive)), "step");
+    assert_eq!(
+        word(&judged(&part, |s| {
+            sensitive(s);
+            s.more_of_the_program = true;
+        })),
+        "pass"
+    );
+    let ends = PageRequest {
+        kind: RequestKind::Other,
+        ..request("GET", "/load.php?action=cancel", "")
+    };
+    assert_eq!(
+        word(&judged(&ends, |s| {
+            sensitive(s);
+            s.more_of_the_program = true;
+        })),
+        "ask"
+    );
 }

@@ -1,0 +1,115 @@
+//! What stands behind the requests of an act: what the person's yes to it covers, and what its control says.
+
+use super::says::Deed;
+use super::shape::RequestShape;
+use domain::request::PageRequest;
+use page::control::{Ending, ending};
+use page::words::{Term, meaning};
+
+/// What the person's yes to an act covers, until the page rests.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Cover {
+    /// What was approved. Requests that say nothing are covered by every yes, others by the yes to what they say.
+    pub deeds: Vec<Deed>,
+    /// What of it was sent already: the same isn't sent twice.
+    pub sent: Vec<RequestShape>,
+}
+
+impl Cover {
+    /// The yes to a control that says this. One that says nothing against the goal ends something: that is what was asked.
+    #[must_use]
+    pub fn of_control(label: &str) -> Self {
+        let meaning = meaning(label);
+        let against = [
+            (Term::Pay, Deed::Buys),
+            (Term::Offer, Deed::Buys),
+            (Term::Plan, Deed::ChangesPlan),
+            (Term::Pause, Deed::Pauses),
+            (Term::Keep, Deed::Keeps),
+            (Term::Resume, Deed::Keeps),
+        ];
+        let mut deeds: Vec<Deed> = against
+            .into_iter()
+            .filter(|(sense, _)| meaning.has(*sense))
+            .map(|(_, deed)| deed)
+            .collect();
+        // "Yes, stop my gift": who says yes to a control that names the end has said yes to it, whatever else it says.
+        if deeds.is_empty() || ending(label) == Ending::Final {
+            deeds.push(Deed::Ends);
+        }
+        if meaning.has(Term::Delete) {
+            deeds.push(Deed::DeletesAccount);
+        }
+        Self {
+            deeds,
+            sent: Vec::new(),
+        }
+    }
+
+    /// The yes to a native dialog. Its question is answered, not what it tells beside it.
+    #[must_use]
+    pub fn of_dialog(message: &str) -> Self {
+        let questions: Vec<&str> = message
+            .split_inclusive(['.', '!', '?'])
+            .map(str::trim)
+            .filter(|s| s.ends_with('?'))
+            .collect();
+        if questions.is_empty() {
+            Self::of_control(message)
+        } else {
+            Self::of_control(&questions.join(" "))
+        }
+    }
+
+    /// The yes to a request that does this, and to what it brings along.
+    #[must_use]
+    pub fn of_request(deed: Option<Deed>) -> Self {
+        Self {
+            deeds: deed.into_iter().collect(),
+            sent: Vec::new(),
+        }
+    }
+
+    /// Both yeses to one act.
+    #[must_use]
+    pub fn and(mut self, other: Self) -> Self {
+        self.deeds.extend(other.deeds);
+        self.sent.extend(other.sent);
+        self
+    }
+
+    pub(super) fn has_sent(&self, request: &PageRequest) -> bool {
+        self.sent.contains(&RequestShape::of(request))
+    }
+}
+
+/// What a control says, as far as its requests are concerned.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Control {
+    /// That it goes on.
+    GoesOn,
+    /// Something that is known to be no end and no order, and nothing of going on: an answer, or a verb that nobody knows.
+    SaysNothing,
+    /// That it declines something, and no end.
+    Declines,
+    /// That it shows what was filled in, before anything is done with it.
+    Reviews,
+    /// It names the end, as what opens the way does, and makes nothing final.
+    NamesTheEnd,
+    /// Anything else, or nobody can read it.
+    #[default]
+    Other,
+}
+
+impl Control {
+    /// Whether it leads further on the way, and makes nothing final.
+    #[must_use]
+    pub fn goes_on(self) -> bool {
+        self.says_so() || self == Self::SaysNothing
+    }
+
+    /// Whether it says in known words that it leads further, declines, or shows what was filled in.
+    pub(super) fn says_so(self) -> bool {
+        matches!(self, Self::GoesOn | Self::Declines | Self::Reviews)
+    }
+}

@@ -1,0 +1,109 @@
+//! Bodies of every kind, and anything else.
+
+use super::*;
+use proptest::prelude::*;
+
+fn read(url: &str, content_type: &str, body: &str) -> Reading {
+    Reading::of(&PageRequest {
+        method: "POST".into(),
+        url: url.into(),
+        content_type: content_type.into(),
+        body: Some(body.into()),
+        ..PageRequest::default()
+    })
+}
+
+fn pairs(reading: &Reading) -> Vec<(&str, &str)> {
+    reading
+        .fields
+        .iter()
+        .map(|f| (f.name.as_str(), f.value.as_str()))
+        .collect()
+}
+
+#[test]
+fn names_are_taken_apart() {
+    for text in [
+        "endSubscription",
+        "end_subscription",
+        "end-subscription",
+        "EndSubscription",
+        "end subscription",
+    ] {
+        assert_eq!(words(text), ["end", "subscription"], "{text}");
+    }
+    assert_eq!(words("HTTPRequest2Go"), ["http", "request2", "go"]);
+}
+
+#[test]
+fn bodies_of_every_kind_are_fields() {
+    let form = read(
+        "https://a.example/x?y=1",
+        "application/x-www-form-urlencoded",
+        "subscription%5Bstatus%5D=off&reason=too+much",
+    );
+    assert_eq!(
+        pairs(&form),
+        [("y", "1"), ("status", "off"), ("reason", "too much")]
+    );
+    let json = read(
+        "https://a.example/x",
+        "application/json",
+        r#"{"a":{"status":"ended"},"n":[1,true],"in":"{\"b\":false}"}"#,
+    );
+    assert_eq!(
+        pairs(&json),
+        [
+            ("status", "ended"),
+            ("n", "1"),
+            ("n", "true"),
+            ("b", "false")
+        ]
+    );
+    let parts = "--x\r\nContent-Disposition: form-data; name=\"do\"\r\n\r\nleave\r\n--x--\r\n";
+    assert_eq!(
+        pairs(&read(
+            "https://a.example/x",
+            "multipart/form-data; boundary=x",
+            parts
+        )),
+        [("do", "leave")]
+    );
+    assert!(read("https://a.example/x", "application/protobuf", "\u{1}\u{2}").opaque);
+}
+
+#[test]
+fn graphql_says_what_it_does() {
+    let query =
+        r#"{"operationName":"Plan","query":"query Plan { me { subscription { status } } }"}"#;
+    assert!(read("https://a.example/graphql", "application/json", query).only_queries);
+    let ordering = r#"{"query":"query Preview($t: ID!) { theme(id: $t) { preview(activate: true) { url } again(confirm:true) } }"}"#;
+    let ordering = read("https://a.example/graphql", "application/json", ordering);
+    assert!(
+        !ordering.only_queries
+            && ordering.mutations == [vec!["activate".to_owned()], vec!["confirm".to_owned()]]
+    );
+    let asks =
+        r#"{"query":"query Q { me { plans(active: true) { id } } name @include(if: true) }"}"#;
+    assert!(read("https://a.example/graphql", "application/json", asks).only_queries);
+    let mutation = r#"[{"query":"mutation M($id: ID!) { cancelPlan(id: $id, note: \"{\") { ok } }","variables":{"id":"7"}}]"#;
+    let read = read("https://a.example/graphql", "application/json", mutation);
+    assert!(!read.only_queries);
+    assert_eq!(
+        read.mutations,
+        [
+            vec!["m".to_owned()],
+            vec!["cancel".to_owned(), "plan".to_owned()]
+        ]
+    );
+    assert_eq!(pairs(&read), [("id", "7")]);
+}
+
+proptest! {
+    /// Whatever a page sends, reading it ends and doesn't panic.
+    #[test]
+    fn anything_can_be_read(url in ".{0,80}", kind in ".{0,30}", body in ".{0,300}") {
+        let _ = read(&url, &kind, &body);
+        let _ = read(&format!("https://a.example/{url}"), "application/json", &format!("{{\"query\":{body:?}}}"));
+    }
+}
