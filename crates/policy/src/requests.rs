@@ -45,7 +45,6 @@ pub struct Cover {
 
 impl Cover {
     /// The yes to a control that says this. One that says nothing against the goal ends something: that is what was asked.
-    #[must_use]
     pub fn of_control(label: &str) -> Self {
         let meaning = meaning(label);
         let against = [
@@ -75,7 +74,6 @@ impl Cover {
     }
 
     /// The yes to a native dialog. Its question is answered, not what it tells beside it.
-    #[must_use]
     pub fn of_dialog(message: &str) -> Self {
         let questions: Vec<&str> = message
             .split_inclusive(['.', '!', '?'])
@@ -90,7 +88,6 @@ impl Cover {
     }
 
     /// The yes to a request that does this, and to what it brings along.
-    #[must_use]
     pub fn of_request(deed: Option<Deed>) -> Self {
         Self {
             deeds: deed.into_iter().collect(),
@@ -197,7 +194,6 @@ pub enum Passing {
 
 impl Passing {
     /// In words for the record.
-    #[must_use]
     pub fn in_words(self) -> &'static str {
         match self {
             Self::Reads => "it changes nothing",
@@ -212,7 +208,6 @@ impl Passing {
     }
 
     /// Whether nothing of the flow is sent.
-    #[must_use]
     pub fn is_harmless(self) -> bool {
         matches!(self, Self::Reads | Self::Harmless(_) | Self::Elsewhere)
     }
@@ -249,7 +244,6 @@ pub enum RequestVerdict {
 }
 
 /// Judges a request.
-#[must_use]
 pub fn judge_request(request: &PageRequest, scene: &RequestScene<'_>) -> RequestVerdict {
     use RequestVerdict::{Ask, Pass, Refuse};
     let method = effective_method(request);
@@ -318,7 +312,6 @@ pub fn judge_request(request: &PageRequest, scene: &RequestScene<'_>) -> Request
 
 impl Control {
     /// Whether it leads further on the way, and makes nothing final.
-    #[must_use]
     pub fn goes_on(self) -> bool {
         self.says_so() || self == Self::SaysNothing
     }
@@ -529,7 +522,6 @@ fn effective_method(request: &PageRequest) -> String {
 
 /// What a request is, in words for the person: `POST /api/subscription (status=cancelled, reason=…)`. Secrets are left out by name;
 /// the rest is masked by whoever shows it.
-#[must_use]
 pub fn in_words(request: &PageRequest, page_url: &str) -> String {
     let url = Url::parse(&request.url).ok();
     let here = Url::parse(page_url).ok();

@@ -266,7 +266,6 @@ const NUMBER: usize = 4;
 
 impl Way {
     /// The way that this request begins; `None` if its place says nothing that others don't share: one door for all calls.
-    #[must_use]
     pub fn of(request: &PageRequest) -> Option<Self> {
         let reading = Reading::of(request);
         if !reading.mutations.is_empty() {
@@ -325,7 +324,6 @@ impl Way {
     }
 
     /// The way of a request that the person said yes to. What is taken away has none.
-    #[must_use]
     pub fn approved(request: &PageRequest) -> Option<Self> {
         if request.method == "DELETE" {
             return None;
@@ -372,7 +370,6 @@ impl Way {
     }
 
     /// Whether a request goes to a place on this way.
-    #[must_use]
     pub fn has(&self, request: &PageRequest) -> bool {
         let reading = Reading::of(request);
         let here = match &self.number {
