@@ -31,13 +31,11 @@ pub enum Proof {
 }
 
 /// Examines a page of which nothing was seen before. `at` is the time for the evidence, RFC 3339.
-#[must_use]
 pub fn examine(page: &PageSnapshot, service: &ServiceDefinition, look: Look, at: &str) -> Proof {
     examine_after(page, service, look, at, None)
 }
 
 /// Examines a page after what was seen `earlier`, before anything was done: what it said then proves nothing now.
-#[must_use]
 pub fn examine_after(
     page: &PageSnapshot,
     service: &ServiceDefinition,
@@ -106,7 +104,6 @@ pub fn examine_after(
 }
 
 /// Effective date and confirmation number, from the pages that prove the end, most telling first.
-#[must_use]
 pub fn details<'p>(
     pages: impl IntoIterator<Item = &'p PageSnapshot>,
 ) -> (Option<String>, Option<String>) {
@@ -146,7 +143,6 @@ pub fn details<'p>(
 
 /// What the page says about a subscription that was not cancelled here: somebody else bills, or only a
 /// person can help.
-#[must_use]
 pub fn obstacle(page: &PageSnapshot, service: &ServiceDefinition) -> Option<Outcome> {
     // Another site's page may say it of anybody.
     if !Url::parse(&page.url).is_ok_and(|url| site::inside(&url, &service.domains)) {

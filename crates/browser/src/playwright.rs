@@ -3,11 +3,16 @@
 pub mod gate_proof;
 mod live;
 
+mod looking;
+
+mod starting;
+
 use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use async_trait::async_trait;
+use looking::Said;
 use serde_json::{Map, Value};
 use tempfile::TempDir;
 
@@ -17,16 +22,14 @@ use super::client::{Client, HEARTBEAT, ServerAnswer};
 use super::dialects::Dialect;
 use super::error::BrowserError;
 use super::gate::Gate;
-use super::launch::{LaunchOptions, Loaded, Source, server_command};
-use super::orphans::{Declared, TEMPORARY};
+use super::orphans::Declared;
 use super::port::{Acted, Browser, RequestGate, RequestGuard, ServerInfo};
 use super::process::{ServerCommand, ServerProcess};
-use super::quiet::{self, Stillness, Underway};
+use super::quiet::Stillness;
 use super::settle::{Act, Looks, Next, PAUSE, Settling, Shape, should_show};
 use domain::action::Action;
 use domain::authorization::Authorized;
 use domain::call::ToolSpec;
-use domain::event::Wait;
 use domain::reference::Reference;
 use page::facts::ElementFacts;
 use page::snapshot::PageSnapshot;
@@ -40,7 +43,7 @@ const FACTS: &str = concat!(
     "}"
 );
 
-const SNAPSHOT_LIMIT: Duration = Duration::from_secs(30);
+pub(super) const SNAPSHOT_LIMIT: Duration = Duration::from_secs(30);
 const FACTS_LIMIT: Duration = Duration::from_secs(10);
 const SCREENSHOT_LIMIT: Duration = Duration::from_secs(15);
 /// Above the server's own limits (60 s to navigate, 5 s to act), so that its answer comes first.
@@ -48,7 +51,7 @@ const ACT_LIMIT: Duration = Duration::from_secs(75);
 /// Longest wait of our own, whatever is asked for.
 const LONGEST_WAIT: Duration = Duration::from_secs(30);
 /// Listing requests.
-const REQUESTS_LIMIT: Duration = Duration::from_secs(2);
+pub(super) const REQUESTS_LIMIT: Duration = Duration::from_secs(2);
 /// How long a page may be unreadable, because it is just being replaced, before that is an error.
 const UNREADABLE_LIMIT: Duration = Duration::from_secs(10);
 /// So many reads or questions in a row may get no answer from a server that is alive. After that it gets a new browser, and the page
@@ -88,117 +91,6 @@ pub struct Playwright {
 }
 
 impl Playwright {
-    /// Finds, fetches and starts the server.
-    ///
-    /// # Errors
-    /// [`BrowserError::Configuration`] or [`BrowserError::Start`], with what to do.
-    pub async fn start(
-        options: &LaunchOptions,
-        waiting: &mut (dyn FnMut(Wait) + Send),
-    ) -> Result<Self, BrowserError> {
-        let output_dir = tempfile::Builder::new()
-            .prefix(TEMPORARY)
-            .tempdir()
-            .map_err(|e| {
-                BrowserError::Start(format!(
-                    "No temporary folder can be made: {e}. Check TMPDIR and free space."
-                ))
-            })?;
-        let profile = match &options.source {
-            Source::Profile(dir) => Some(dir.as_path()),
-            Source::Cdp(_) | Source::Extension => None,
-        };
-        let gate = Gate::new(options);
-        let declared = Declared::new(
-            &options.cache_dir,
-            profile,
-            output_dir.path(),
-            gate.folder(),
-        );
-        let loaded = Loaded {
-            module: gate.module(),
-            script: gate.script(),
-        };
-        let command = server_command(options, output_dir.path(), &loaded, waiting).await?;
-        waiting(Wait::Browser);
-        let info = ServerInfo {
-            name: String::new(),
-            tools: 0,
-            started_in: Duration::ZERO,
-        };
-        let mut browser = Self {
-            command,
-            start_limit: options.start_limit,
-            patience: 1.0,
-            connection: None,
-            info,
-            tools: Vec::new(),
-            dialect: Dialect::default(),
-            known: None,
-            act: None,
-            always_busy: None,
-            silent: None,
-            live_looks: LiveLooks::default(),
-            text_fields: HashSet::new(),
-            gate,
-            _output_dir: output_dir,
-            _declared: declared,
-        };
-        browser.connect().await?;
-        Ok(browser)
-    }
-
-    async fn connect(&mut self) -> Result<(), BrowserError> {
-        let begun = Instant::now();
-        self.gate.open(&self.command);
-        let (process, stdout, stdin) = ServerProcess::spawn(&self.command)?;
-        let outcome = tokio::time::timeout(self.start_limit, Client::connect(stdout, stdin)).await;
-        let client = match outcome {
-            Ok(Ok(client)) => client.with_heartbeat(self.limit(HEARTBEAT)),
-            failed => {
-                let cause = match &failed {
-                    Ok(Err(e)) => e.to_string(),
-                    _ => format!("no tool list within {} s", self.start_limit.as_secs()),
-                };
-                let slow = if failed.is_err() {
-                    " On a slow machine try again, or with more time: SUBTERMINATOR_PATIENCE=3."
-                } else {
-                    ""
-                };
-                // Its last words may still be on the way.
-                tokio::time::sleep(Duration::from_millis(50)).await;
-                let words = process
-                    .last_words()
-                    .map(|w| format!(" It said: {w}."))
-                    .unwrap_or_default();
-                process.end().await;
-                return Err(BrowserError::Start(format!(
-                    "Failed to connect to Playwright MCP: {cause}.{words} Ensure Node.js is installed and run: npx @playwright/mcp@{}.{slow}",
-                    super::launch::PINNED
-                )));
-            }
-        };
-        let Some(dialect) = Dialect::of(client.tools()) else {
-            let missing = Dialect::missing(client.tools());
-            let name = client.name().to_owned();
-            client.close().await;
-            process.end().await;
-            return Err(BrowserError::Start(format!(
-                "Failed to connect to Playwright MCP: {name} has no tool {missing}. Check --mcp-command; Playwright MCP 0.0.41 or newer is needed, or chrome-devtools-mcp {}.",
-                super::launch::TESTED_DEVTOOLS
-            )));
-        };
-        self.dialect = dialect;
-        self.info = ServerInfo {
-            name: client.name().to_owned(),
-            tools: client.tools().len(),
-            started_in: begun.elapsed(),
-        };
-        self.tools = client.tools().to_vec();
-        self.connection = Some((client, process));
-        Ok(())
-    }
-
     /// With limits that are so many times as long as usual.
     #[must_use]
     pub fn with_patience(mut self, patience: f64) -> Self {
@@ -211,7 +103,7 @@ impl Playwright {
     }
 
     /// A limit as it is for this machine.
-    fn limit(&self, usual: Duration) -> Duration {
+    pub(super) fn limit(&self, usual: Duration) -> Duration {
         usual.mul_f64(self.patience)
     }
 
@@ -241,7 +133,7 @@ impl Playwright {
         }
     }
 
-    async fn call(
+    pub(super) async fn call(
         &mut self,
         tool: &str,
         args: Map<String, Value>,
@@ -270,34 +162,14 @@ impl Playwright {
     }
 
     /// Nobody waits a second time for a server that is gone.
-    async fn ended<T>(&mut self, outcome: Result<T, BrowserError>) -> Result<T, BrowserError> {
+    pub(super) async fn ended<T>(
+        &mut self,
+        outcome: Result<T, BrowserError>,
+    ) -> Result<T, BrowserError> {
         if matches!(outcome, Err(BrowserError::Lost(_))) {
             self.close().await;
         }
         outcome
-    }
-
-    /// The server's answer to one look.
-    async fn look_once(&self) -> Result<String, BrowserError> {
-        let dialect = self.dialect;
-        let (tool, args) = dialect.look(true);
-        let page = match self.send(tool, args, SNAPSHOT_LIMIT).await {
-            // Too deep or too long to be read: what only holds things together is left out.
-            Err(BrowserError::Unreadable { .. }) if dialect.look(false) != dialect.look(true) => {
-                let (tool, args) = dialect.look(false);
-                self.send(tool, args, SNAPSHOT_LIMIT).await?
-            }
-            other => other?,
-        };
-        // This also goes to another tab where the one that was there is gone, so that the next look shows that.
-        let tabs = match dialect.tabs() {
-            Some((tool, args)) => Some(self.send(tool, args, SNAPSHOT_LIMIT).await?),
-            None => None,
-        };
-        if !dialect.is_look(&page) {
-            return Err(BrowserError::Tool(dialect.message(&page)));
-        }
-        Ok(dialect.look_text(page, tabs.as_ref()))
     }
 
     /// Whether pages are asked if they stand still: not with servers that take a second for every question because they don't
@@ -305,71 +177,10 @@ impl Playwright {
     pub(super) fn asks(&self) -> bool {
         self.command.args.iter().any(|a| a == "--timeout-settle")
     }
-
-    /// What the page says once it stands still, and at the latest so long after a wait of `patience` for a change.
-    async fn stillness(&self, patience: Duration) -> Said {
-        let Ok((tool, args)) = self
-            .dialect
-            .evaluate(&quiet::question(patience), None, &self.tools)
-        else {
-            return Said::Nothing;
-        };
-        match self.send(tool, args, patience + quiet::ANSWER_LIMIT).await {
-            Ok(answer) => {
-                quiet::read(self.dialect.json_result(&answer)).map_or(Said::Nothing, Said::Is)
-            }
-            Err(e) => {
-                tracing::debug!("whether the page stands still is not known: {e}");
-                if matches!(e, BrowserError::Timeout { .. }) {
-                    Said::NeverAnswered
-                } else {
-                    Said::Nothing
-                }
-            }
-        }
-    }
-
-    /// One look, and what the page said right before it, where it is asked: once it stands still, after at most so long a wait for a
-    /// change. A look beside the question could be older than what the page was watched for.
-    async fn look_at(
-        &mut self,
-        patience: Option<Duration>,
-    ) -> (Result<String, BrowserError>, Said) {
-        let said = match patience {
-            Some(patience) => self.stillness(patience).await,
-            None => Said::Nothing,
-        };
-        let answer = self.look_once().await;
-        (self.ended(answer).await, said)
-    }
-
-    /// Requests without an answer. Where they can't be listed, none are known.
-    async fn underway(&mut self) -> Underway {
-        let unknown = Underway {
-            any: true,
-            sends: false,
-        };
-        let Some((tool, args)) = self.dialect.requests() else {
-            return unknown;
-        };
-        match self.call(tool, args, REQUESTS_LIMIT).await {
-            Ok(answer) if !answer.is_error => quiet::underway(&answer.text),
-            _ => unknown,
-        }
-    }
 }
 
 fn unable(misfit: Misfit) -> BrowserError {
     BrowserError::Tool(misfit.advice)
-}
-
-/// What a page said of its movement.
-#[derive(Debug, Clone, Copy)]
-enum Said {
-    Is(Stillness),
-    /// Nothing that can be read, or it was not asked.
-    Nothing,
-    NeverAnswered,
 }
 
 #[async_trait]

@@ -621,5 +621,4 @@ impl Spent {
 }
 
 #[cfg(test)]
-#[path = "human_tests.rs"]
 mod tests;

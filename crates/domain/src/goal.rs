@@ -56,7 +56,6 @@ impl FromStr for Thing {
 
 impl Thing {
     /// The goal for this thing: a sentence with its name before what the goal says.
-    #[must_use]
     pub fn named_in(&self, goal: &str) -> String {
         let verb = goal.split_whitespace().next().unwrap_or_default();
         format!("{verb} “{}”. {}", self.0, goal.trim())
@@ -64,7 +63,6 @@ impl Thing {
 }
 
 /// The first sentence of a goal, without its full stop. What stands between quotation marks is a name, whatever full stops it has.
-#[must_use]
 pub fn first_sentence(goal: &str) -> &str {
     let goal = goal.trim();
     let ends = |at: usize| {

@@ -10,6 +10,7 @@
 //!
 //! To add a variant: a line in `variants.rs`, its effect in `flow`, `state` or a page, and a walk in the tests.
 
+mod account;
 mod flow;
 mod handler;
 mod layout;
@@ -23,7 +24,8 @@ mod state;
 mod variants;
 mod wording;
 
+pub use account::{Account, LogEntry, Subscription};
 pub use server::{Mock, MockOptions};
 pub use services::{FictionalService, fictional};
-pub use state::{Account, LOG_LIMIT, LogEntry, Subscription};
+pub use state::LOG_LIMIT;
 pub use variants::{Variant, VariantError, Variants};

@@ -11,9 +11,9 @@ use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 use url::Url;
 
+use super::account::Account;
 use super::handler::{Shared, handle};
 use super::site::Site;
-use super::state::Account;
 use super::variants::Variants;
 
 /// What to serve.

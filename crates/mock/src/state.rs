@@ -4,8 +4,7 @@
 //! The end is never idempotent here: a second POST counts again. Nothing that was typed is kept; passwords and
 //! codes are not even looked at.
 
-use serde::Serialize;
-
+use super::account::{Account, LogEntry, Subscription};
 use super::place::{Deed, Place};
 use super::site::Site;
 use super::variants::Variant;
@@ -16,75 +15,6 @@ const ANNOUNCED_ONLY: [Variant; 3] = [
     Variant::OldSubscription,
     Variant::EmailConfirm,
 ];
-
-/// What the server knows about the subscription.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Subscription {
-    /// Bills every month.
-    #[default]
-    Active,
-    /// Ended: access until the effective date, no further bill.
-    Cancelled,
-    /// Paused instead.
-    Paused,
-    /// On the smaller plan.
-    Downgraded,
-    /// On the dearer plan.
-    Upgraded,
-    /// Billed by somebody else.
-    ThirdParty,
-}
-
-/// Something that happened on the server.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct LogEntry {
-    /// When, RFC 3339 in UTC.
-    pub at: String,
-    /// `GET` or `POST`.
-    pub method: String,
-    /// Path and query.
-    pub path: String,
-    /// What it was: `view:<page>`, `cancelled`, `cancel_failed`, `offer_accepted`, …
-    pub event: String,
-}
-
-/// The server's record: what tests compare with.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
-pub struct Account {
-    /// State of the subscription.
-    pub subscription: Subscription,
-    /// When it was cancelled, RFC 3339 in UTC; empty for one that was cancelled before the start.
-    pub cancelled_at: Option<String>,
-    /// Last day of access, ISO date.
-    pub effective_date: Option<String>,
-    /// Next billing date, ISO date.
-    pub next_billing: String,
-    /// How often the irreversible endpoint was hit, with or without effect.
-    pub cancel_posts: u32,
-    /// Discounts taken.
-    pub offers_accepted: u32,
-    /// Times paused.
-    pub paused: u32,
-    /// Times moved to the smaller plan.
-    pub downgraded: u32,
-    /// Things that cost money: upgrades, saved cards, restarts.
-    pub payments: u32,
-    /// Extras bought by a ticked box.
-    pub extras_added: u32,
-    /// Cancellations taken back.
-    pub restarts: u32,
-    /// Sign-ins.
-    pub logins: u32,
-    /// One-time codes sent.
-    pub codes: u32,
-    /// CAPTCHAs solved.
-    pub captchas: u32,
-    /// Survey answers.
-    pub surveys: u32,
-    /// What happened, oldest first; at most [`LOG_LIMIT`] entries.
-    pub log: Vec<LogEntry>,
-}
 
 /// Longest log; later entries are dropped, counters go on.
 pub const LOG_LIMIT: usize = 10_000;

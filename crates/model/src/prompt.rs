@@ -8,6 +8,7 @@ mod changes;
 mod find;
 mod line;
 mod marks;
+mod missing;
 mod options;
 mod outline;
 mod plain;

@@ -9,10 +9,13 @@
 //! Long because one turn is told in its order here: what was heard, what is waited for, what is given, clicked, or said at the end.
 
 mod about;
+mod addresses;
 mod after;
 mod aim;
 mod answers;
+mod asked;
 mod atlas;
+mod buttons;
 mod choose;
 mod dialogs;
 mod doors;
@@ -22,11 +25,15 @@ mod fill;
 mod judge;
 mod look;
 mod memory;
+mod needed;
+mod parts;
 mod place;
 mod questions;
+mod reading;
 mod reasons;
 mod step;
 mod stuck;
+mod texts;
 mod things;
 mod view;
 
@@ -63,8 +70,8 @@ use domain::vision::When;
 use page::control::{Control, Ending, controls, front_dialog, leads_away};
 use page::effect::is_against;
 use page::landmarks::is_aside;
-use page::snapshot::Hidden;
-use page::snapshot::PageSnapshot;
+
+use page::snapshot::{Hidden, PageSnapshot};
 use page::state::{Assessment, PageState, assess};
 use page::words::Term;
 
@@ -99,7 +106,6 @@ pub struct Hints {
 
 impl Hints {
     /// The hints of a service.
-    #[must_use]
     pub fn of(service: &ServiceDefinition) -> Self {
         Self {
             way_in: service.way_in.clone(),
@@ -181,7 +187,6 @@ pub struct Rules {
 
 impl Rules {
     /// A planner for one run.
-    #[must_use]
     pub fn new(hints: Hints) -> Self {
         Self {
             aim: Aim::of(&hints.goal),
@@ -260,14 +265,14 @@ impl Rules {
         }
         self.note_trouble(page, &assessment);
         self.interrupted |= happened.is_interrupted();
-        self.memory.see_effect(view::print_of(page), happened);
+        self.memory.see_effect(reading::print_of(page), happened);
         let view = View::of(page, &self.memory, &key).read_with(&self.aim);
         // Back from the flow, and its last click led there: what it was for is done. A step may stand at the same address: it has a way on, and
         // nothing of what was there.
         let was_there =
             |c: &Control<'_>| !is_aside(page, c.id) && self.memory.stood_at_home(&page.url, c);
         let home = !view.layered
-            && self.memory.is_home(&memory::address(&page.url))
+            && self.memory.is_home(&addresses::address(&page.url))
             && questions(&view).is_empty()
             && !view.held.way
             && (view.controls.iter().any(was_there) || !view.controls.iter().any(leads_on));
@@ -312,8 +317,8 @@ impl Rules {
             return Step::wait(1);
         }
         // A step that only people can finish is told at once.
-        if !self.after.has_finished() && stuck::dead_end(view).is_some() {
-            return Step::failed(format!("{}.", stuck::reason(view, assessment)));
+        if !self.after.has_finished() && needed::dead_end(view).is_some() {
+            return Step::failed(format!("{}.", needed::reason(view, assessment)));
         }
         if !view.in_flow {
             self.memory.read_advice(view);
@@ -403,7 +408,7 @@ impl Rules {
         if let Some(step) = self.which_one(view, &control, why) {
             return Some(step);
         }
-        let reference = questions::target_of(view.page, &control)?;
+        let reference = asked::target_of(view.page, &control)?;
         self.note(view, key, assessment, &control, why);
         self.why = why.words();
         Some(Step::click(reference, &control.label))
@@ -422,7 +427,7 @@ impl Rules {
         // Before it looks around, what a page is about may come late.
         let promises = doors.iter().any(|door| door.promise >= PROMISES);
         let late = !doors.is_empty() && !promises && !view.layered && stuck::is_thin(view);
-        if late && self.memory.may_wait(&memory::address(&view.page.url)) {
+        if late && self.memory.may_wait(&addresses::address(&view.page.url)) {
             return Some(Step::wait(1));
         }
         self.look_around(at, doors)
@@ -483,7 +488,7 @@ impl Rules {
             let asked = matches!(c.element.role.as_str(), "slider" | "radio" | "combobox");
             fresh && (ends || (asked && !self.after.has_acted()))
         };
-        let waits = || view::grey(page).any(|c| leads_on(&c));
+        let waits = || reading::grey(page).any(|c| leads_on(&c));
         self.memory.is_inside(key)
             && (waits() || controls(page, front_dialog(page)).iter().any(asks))
     }

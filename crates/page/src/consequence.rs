@@ -22,7 +22,6 @@ const LONGEST: usize = 160;
 
 /// The lines that say what follows from an act on this element, in the page's order: what its own part of the page is called, and what that
 /// says. Where it says nothing of the kind, the next larger part does; of several alike the others never do.
-#[must_use]
 pub fn consequence(page: &PageSnapshot, id: Option<ElementId>) -> Vec<String> {
     let mut lines: Vec<Line<'_>> = lines_of_the_layer(page).collect();
     let all = 0..page.elements.len();
@@ -136,7 +135,6 @@ fn said_in(lines: &[Line<'_>], part: &Range<ElementId>, id: Option<ElementId>) -
 }
 
 /// Whether the page says near this element that something ends or is lost by what is done there.
-#[must_use]
 pub fn foretells_an_end(page: &PageSnapshot, id: ElementId) -> bool {
     use Term::{Ends, Foretells, GivesUp, Irrevocable};
     lines_of_the_layer(page).any(|line| {
@@ -168,7 +166,6 @@ fn is_near(line: &Line<'_>, id: Option<ElementId>) -> bool {
 
 /// Whether an act on this element ends it at once though the page also offers the end of what is paid for: the element says so, or an
 /// answer that is chosen.
-#[must_use]
 pub fn ends_at_once(page: &PageSnapshot, id: Option<ElementId>) -> bool {
     let offered = |at: ElementId| {
         let element = &page.elements[at];

@@ -28,7 +28,6 @@ pub struct Contact {
 }
 
 /// What the page says of how people are reached who want it ended; nothing where it can be ended on the page, or where nobody is sent anywhere.
-#[must_use]
 pub fn contact(page: &PageSnapshot) -> Option<Contact> {
     let controls = controls(page, None);
     let lines = visible(page);
@@ -36,7 +35,6 @@ pub fn contact(page: &PageSnapshot) -> Option<Contact> {
 }
 
 /// The same of a page that was read already.
-#[must_use]
 pub fn contact_of(
     page: &PageSnapshot,
     controls: &[Control<'_>],

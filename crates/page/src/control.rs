@@ -48,14 +48,12 @@ pub enum Ending {
 }
 
 /// Whether the element is one that a click acts on.
-#[must_use]
 pub fn is_control(element: &Element) -> bool {
     element.reference.is_some()
         && (is_clickable(&element.role) || element.states.iter().any(|s| s == "cursor=pointer"))
 }
 
 /// Whether the element takes text.
-#[must_use]
 pub fn is_text_field(element: &Element) -> bool {
     matches!(
         element.role.as_str(),
@@ -64,13 +62,11 @@ pub fn is_text_field(element: &Element) -> bool {
 }
 
 /// Whether a choice of it only changes a form, so that something else has to submit it.
-#[must_use]
 pub fn is_choice(element: &Element) -> bool {
     matches!(element.role.as_str(), "checkbox" | "radio" | "option")
 }
 
 /// What a person reads on a control: its name, else its text, else the words of what it contains.
-#[must_use]
 pub fn label_of(page: &PageSnapshot, id: ElementId) -> String {
     let Some(element) = page.elements.get(id) else {
         return String::new();
@@ -96,14 +92,12 @@ pub(super) fn folded_label(page: &PageSnapshot, id: ElementId) -> Cow<'_, str> {
 }
 
 /// What a label says about ending.
-#[must_use]
 pub fn ending(label: &str) -> Ending {
     let folded = fold(label);
     ending_of(&folded, meaning_of_folded(&folded))
 }
 
 /// The same for an already folded label of known meaning.
-#[must_use]
 pub fn ending_of(folded: &str, meaning: Terms) -> Ending {
     let deletes = meaning.has(Term::Delete) && meaning.has(Term::Account);
     if !(meaning.has(Term::Cancel) || deletes)
@@ -161,7 +155,6 @@ pub struct Labels(HashMap<Text, (Terms, Ending)>);
 
 impl Labels {
     /// What this one says, where it was read already; else what is read from it.
-    #[must_use]
     pub fn get(&self, folded: &str) -> (Terms, Ending) {
         self.0
             .get(folded)
@@ -187,7 +180,6 @@ impl Labels {
 }
 
 /// The controls of a page, or of one part of it, in document order.
-#[must_use]
 pub fn controls(page: &PageSnapshot, within: Option<ElementId>) -> Vec<Control<'_>> {
     labelled_controls(page, within, &mut Labels::default())
 }
@@ -223,7 +215,6 @@ pub(super) fn labelled_controls<'p>(
 }
 
 /// The innermost dialog on the page, if one is open.
-#[must_use]
 pub fn front_dialog(page: &PageSnapshot) -> Option<ElementId> {
     page.elements
         .iter()
@@ -231,7 +222,6 @@ pub fn front_dialog(page: &PageSnapshot) -> Option<ElementId> {
 }
 
 /// Whether a link leads to another site.
-#[must_use]
 pub fn is_elsewhere(page: &PageSnapshot, element: &Element) -> bool {
     // A path of the same host, as most links are. Whatever else may stand behind the first slash is left to the parser.
     if element
@@ -252,7 +242,6 @@ pub fn is_elsewhere(page: &PageSnapshot, element: &Element) -> bool {
 }
 
 /// Whether a click on it opens another address: not a button in the disguise of a link, with nothing behind its `#`.
-#[must_use]
 pub fn leads_away(element: &Element) -> bool {
     element.url.as_deref().is_some_and(|u| {
         let script = u
@@ -264,7 +253,6 @@ pub fn leads_away(element: &Element) -> bool {
 
 /// Whether a link only jumps to another place of the page that is open, as "Skip to content" does in any language. A fragment
 /// that begins like a path is an address of an application; an empty one is a button in disguise.
-#[must_use]
 pub fn jumps_within(page: &PageSnapshot, element: &Element) -> bool {
     let Some((target, fragment)) = element.url.as_deref().and_then(|u| u.split_once('#')) else {
         return false;
@@ -286,7 +274,6 @@ pub fn jumps_within(page: &PageSnapshot, element: &Element) -> bool {
 /// Whether the page still offers to cancel: a control that would start or finish it. A link to another site
 /// offers something of its own, not the service's cancellation, and a footer has its links on every page, whatever has ended:
 /// the law wants them there ("Verträge hier kündigen", "Résilier votre contrat").
-#[must_use]
 pub fn offers_to_cancel<'a>(
     page: &PageSnapshot,
     controls: &'a [Control<'_>],

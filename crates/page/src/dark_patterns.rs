@@ -35,7 +35,6 @@ pub struct DarkPattern {
 
 /// The tricks of a page, each kind at most once. `begun`: something was done already, so the page is a step of
 /// the way out and no start page.
-#[must_use]
 pub fn dark_patterns(
     page: &PageSnapshot,
     assessment: &Assessment,
@@ -45,7 +44,6 @@ pub fn dark_patterns(
 }
 
 /// The same on a page that was read already.
-#[must_use]
 pub fn dark_patterns_of(
     reading: &Read<'_>,
     assessment: &Assessment,
@@ -434,7 +432,6 @@ impl Scene<'_> {
 }
 
 /// The line by which a page sends people to a phone or a chat to cancel, if it offers no other way.
-#[must_use]
 pub fn only_people(
     page: &PageSnapshot,
     controls: &[Control<'_>],

@@ -82,7 +82,6 @@ fn first(
 }
 
 /// The first unambiguous date in a line.
-#[must_use]
 pub fn read_date(line: &str) -> Option<Date> {
     let p = PATTERNS.as_ref()?;
     let year_first = |c: &Captures<'_>| date(&c[1], c[2].parse().ok()?, &c[3]);
@@ -104,7 +103,6 @@ pub fn read_date(line: &str) -> Option<Date> {
 const JUST_BEEN: i64 = 31;
 
 /// The first day in a line, also one without a year: the next such day, or one that has just been.
-#[must_use]
 pub fn read_day(line: &str, today: Date) -> Option<Date> {
     let p = PATTERNS.as_ref()?;
     let next = |month: i8, day: &str| {
@@ -127,7 +125,6 @@ pub fn read_day(line: &str, today: Date) -> Option<Date> {
 }
 
 /// A confirmation number: marked as one, with at least one digit.
-#[must_use]
 pub fn read_confirmation(line: &str) -> Option<String> {
     let found = PATTERNS
         .as_ref()?
@@ -139,7 +136,6 @@ pub fn read_confirmation(line: &str) -> Option<String> {
 }
 
 /// The day on which access ends, from lines that speak of an end.
-#[must_use]
 pub fn effective_date<'l>(lines: impl IntoIterator<Item = &'l str>) -> Option<Date> {
     const ENDS: [&str; 16] = [
         "end",

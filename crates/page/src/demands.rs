@@ -22,7 +22,6 @@ static PHRASE: LazyLock<Option<Regex>> = LazyLock::new(|| {
 });
 
 /// The phrase that a text demands to be typed; never something of the person's own ("your password").
-#[must_use]
 pub fn demanded_phrase(text: &str) -> Option<String> {
     let found = PHRASE.as_ref()?.captures(text)?;
     let phrase = (1..found.len())
@@ -57,7 +56,6 @@ pub fn demanded_phrase(text: &str) -> Option<String> {
 }
 
 /// How many letters a text demands ("at least 20 characters", "0 / 20 min"), as far as it says so.
-#[must_use]
 pub fn demanded_length(text: &str) -> Option<usize> {
     /// More is no shortest text, but a longest one.
     const MOST: usize = 500;

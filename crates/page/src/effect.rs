@@ -5,7 +5,6 @@ use super::dates::read_date;
 use super::words::{Term, Terms};
 
 /// What a label does against the goal.
-#[must_use]
 pub fn is_against(meaning: Terms) -> Option<&'static str> {
     [
         (
@@ -27,7 +26,6 @@ pub fn is_against(meaning: Terms) -> Option<&'static str> {
 }
 
 /// Why a ticked box would keep or add something; `None` for acknowledgements and harmless boxes.
-#[must_use]
 pub fn adds_something(folded: &str, meaning: Terms) -> Option<&'static str> {
     let says_ending = ending_of(folded, meaning) != Ending::No;
     // "… that the joining fee applies if I come back" starts nothing.
@@ -45,7 +43,6 @@ pub fn adds_something(folded: &str, meaning: Terms) -> Option<&'static str> {
 
 /// Why one of several answers is against the goal. Choosing it adds nothing, so a sum in it may be a reason or a refund; what is due each
 /// period is a plan's price.
-#[must_use]
 pub fn answers_against(folded: &str, meaning: Terms) -> Option<&'static str> {
     let adds = adds_something(folded, meaning).is_some();
     // "Keep everything until 31 March" names the day of the end.
@@ -69,7 +66,6 @@ pub fn answers_against(folded: &str, meaning: Terms) -> Option<&'static str> {
 
 /// What a sum on a control says that doesn't say what it does: it is paid, or paid back, or only spoken of; what is due each period is a
 /// plan's price.
-#[must_use]
 pub fn names_a_sum(meaning: Terms) -> Option<&'static str> {
     let sum = "names a sum, and nobody can tell whether it is paid, paid back or only spoken of";
     price_of_a_plan(meaning).or_else(|| meaning.has(Term::Money).then_some(sum))

@@ -3,7 +3,6 @@
 use super::snapshot::{ElementId, PageSnapshot};
 
 /// Menus and footers speak of the site, not of this subscription.
-#[must_use]
 pub fn is_aside(page: &PageSnapshot, id: ElementId) -> bool {
     page.ancestors(id)
         .any(|a| matches!(a.role.as_str(), "navigation" | "banner" | "contentinfo"))

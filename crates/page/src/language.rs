@@ -51,7 +51,6 @@ const EVERY: usize = 12;
 const FEW: usize = 40;
 
 /// Whether the page has enough words to tell, and they are of no language that is known here.
-#[must_use]
 pub fn is_foreign(page: &PageSnapshot) -> bool {
     let (all, hits) = small_words(page);
     // Scripts without spaces have no words to count.
@@ -60,7 +59,6 @@ pub fn is_foreign(page: &PageSnapshot) -> bool {
 }
 
 /// Whether next to no word of the page is one of a language that is known here: account pages are short of sentences, so fewer will do.
-#[must_use]
 pub fn is_unknown(page: &PageSnapshot) -> bool {
     let (all, hits) = small_words(page);
     is_in_another_script(page) || (all >= TOO_FEW && hits.iter().all(|h| h * FEW < all))
@@ -87,7 +85,6 @@ fn small_words(page: &PageSnapshot) -> (usize, [usize; SMALL_WORDS.len()]) {
 }
 
 /// Whether most of it is written in a script of which no file has a language: nobody here can read there that something has ended.
-#[must_use]
 pub fn is_in_another_script(page: &PageSnapshot) -> bool {
     let letters = page
         .elements

@@ -129,19 +129,16 @@ pub struct Verdict {
 
 impl Verdict {
     /// Whether the end is proved.
-    #[must_use]
     pub fn is_proved(&self) -> bool {
         matches!(self.finding, Finding::Ended { .. })
     }
 
     /// Whether something speaks against an end, so that nobody is asked whether it shows one.
-    #[must_use]
     pub fn is_disproved(&self) -> bool {
         self.against || !matches!(self.finding, Finding::Ended { .. } | Finding::Unclear)
     }
 
     /// What speaks for an end, in people's words.
-    #[must_use]
     pub fn for_lines(&self) -> Vec<String> {
         self.entries
             .iter()
@@ -151,7 +148,6 @@ impl Verdict {
     }
 
     /// What speaks against it.
-    #[must_use]
     pub fn against_lines(&self) -> Vec<String> {
         self.entries
             .iter()

@@ -34,7 +34,6 @@ static LEXICON: LazyLock<Matcher> = LazyLock::new(|| match files::matcher() {
 });
 
 /// All phrases of a folded text, in the order in which they begin.
-#[must_use]
 pub fn hits(folded: &str) -> Vec<Hit> {
     let mut found = Vec::new();
     LEXICON.each(&tokens(folded), |term, at| found.push(Hit { term, at }));
@@ -44,7 +43,6 @@ pub fn hits(folded: &str) -> Vec<Hit> {
 }
 
 /// Whether a folded text consists of phrases of these terms, signs apart, and has one of the first.
-#[must_use]
 pub fn is_all(folded: &str, term: Term, beside: Term) -> bool {
     let tokens = tokens(folded);
     let mut covered = vec![false; folded.len()];
@@ -60,7 +58,6 @@ pub fn is_all(folded: &str, term: Term, beside: Term) -> bool {
 }
 
 /// What a folded text says.
-#[must_use]
 pub fn terms(folded: &str) -> Terms {
     let mut found = Terms::default();
     LEXICON.each(&tokens(folded), |term, _| found.add(term));

@@ -107,7 +107,6 @@ fn is_inline(role: &str) -> bool {
 }
 
 /// All lines of the page in document order.
-#[must_use]
 pub fn visible(page: &PageSnapshot) -> Vec<Line<'_>> {
     let mut sentences = sentences(&page.elements).into_iter().peekable();
     let mut lines = Vec::with_capacity(page.elements.len());
@@ -202,7 +201,6 @@ impl<'e> Sentence<'e> {
 }
 
 /// What an element says with everything below it, for targets without a name of their own.
-#[must_use]
 pub fn spoken(page: &PageSnapshot, id: ElementId) -> String {
     let elements = page.elements.get(id).into_iter().chain(page.below(id));
     let labels = elements

@@ -14,20 +14,17 @@ use super::snapshot::{Element, ElementId, Hidden, PageSnapshot, Seen};
 
 impl PageSnapshot {
     /// What is seen of an element; `None` where nothing is known.
-    #[must_use]
     pub fn seen(&self, id: ElementId) -> Option<&Seen> {
         self.live.elements.get(&id)
     }
 
     /// Whether a person could use this element now, as far as is known: visible, and in the layer on top.
-    #[must_use]
     pub fn usable(&self, id: ElementId) -> bool {
         self.seen(id)
             .is_none_or(|seen| seen.hidden.is_none() && !seen.behind)
     }
 
     /// The part of the page that lies on top: the largest that holds nothing which lies behind. `None` without such a layer.
-    #[must_use]
     pub fn layer(&self) -> Option<ElementId> {
         if !self.live.layered {
             return None;
@@ -56,7 +53,6 @@ impl PageSnapshot {
 
     /// What a person would have to do first to use an element that is hidden, covered or behind a layer: a sentence, for whoever
     /// proposed to use it. `None` if it can be used, as far as is known.
-    #[must_use]
     pub fn obstacle(&self, id: ElementId) -> Option<String> {
         let seen = self
             .seen(id)
@@ -89,7 +85,6 @@ impl PageSnapshot {
     }
 
     /// Whether this is the same page in the same state: what is seen beyond the tree is read anew each time and may waver.
-    #[must_use]
     pub fn is_as(&self, other: &Self) -> bool {
         self.url == other.url
             && self.title == other.title
@@ -102,7 +97,6 @@ impl PageSnapshot {
 
 impl PageSnapshot {
     /// Whether nothing that a person sees differs: the focus is no difference.
-    #[must_use]
     pub fn looks_as(&self, other: &Self) -> bool {
         let states = |of: &Element| {
             of.states

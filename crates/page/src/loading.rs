@@ -23,7 +23,6 @@ pub enum Loading {
 }
 
 /// Reads it from the tree.
-#[must_use]
 pub fn loading(page: &PageSnapshot) -> Loading {
     if page.elements.iter().all(|e| e.label().trim().is_empty()) {
         return Loading::Blank;

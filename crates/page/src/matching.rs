@@ -75,7 +75,6 @@ enum Judgement {
 
 impl<'a> FoldedPage<'a> {
     /// Folds URL and title; visible text and labels follow when they are needed.
-    #[must_use]
     pub fn new(page: &'a PageSnapshot) -> Self {
         Self {
             page,
@@ -97,7 +96,6 @@ impl<'a> FoldedPage<'a> {
     }
 
     /// The page alone.
-    #[must_use]
     pub fn alone(&self) -> Subject<'_, 'a> {
         Subject {
             page: self,
@@ -107,7 +105,6 @@ impl<'a> FoldedPage<'a> {
     }
 
     /// The page and what is proposed on it; `target` is the element that is acted on, in this very snapshot.
-    #[must_use]
     pub fn with_act<'s>(&'s self, act: ActionKind, target: Option<&'s Element>) -> Subject<'s, 'a> {
         let target = target.map(|element| {
             let label = fold(readable(element));
@@ -130,19 +127,16 @@ impl<'a> FoldedPage<'a> {
     }
 
     /// Whether the indicator holds on the page alone, and by what line.
-    #[must_use]
     pub fn find(&self, indicator: &Indicator) -> Option<Match> {
         self.alone().find(indicator)
     }
 
     /// The first indicator of the list that holds on the page alone.
-    #[must_use]
     pub fn first(&self, list: &[Indicator]) -> Option<Match> {
         self.alone().first(list)
     }
 
     /// The visible text, line by line.
-    #[must_use]
     pub fn lines(&self) -> &[Line<'_>] {
         self.lines.get_or_init(|| lines::visible(self.page))
     }
@@ -150,13 +144,11 @@ impl<'a> FoldedPage<'a> {
 
 impl Subject<'_, '_> {
     /// Whether the predicate holds.
-    #[must_use]
     pub fn holds(&self, predicate: &Predicate) -> bool {
         matches!(self.judge(predicate, 0), Judgement::Yes(..))
     }
 
     /// Whether the indicator holds, and by what line.
-    #[must_use]
     pub fn find(&self, indicator: &Indicator) -> Option<Match> {
         let Judgement::Yes(source, line) = self.judge(&indicator.when, 0) else {
             return None;
@@ -173,7 +165,6 @@ impl Subject<'_, '_> {
     }
 
     /// The first indicator of the list that holds.
-    #[must_use]
     pub fn first(&self, list: &[Indicator]) -> Option<Match> {
         list.iter().find_map(|indicator| self.find(indicator))
     }

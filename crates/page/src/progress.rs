@@ -13,7 +13,6 @@ const LONGEST: usize = 60;
 const MOST: u32 = 20;
 
 /// Whether the page counts the steps of an ending, and the last is not reached.
-#[must_use]
 pub fn more_to_come(page: &PageSnapshot) -> bool {
     let headings = page.elements.iter().filter(|e| e.role == "heading");
     counts_steps_to_come(page)
@@ -31,7 +30,6 @@ pub fn counts_steps_to_come(page: &PageSnapshot) -> bool {
 }
 
 /// Whether the page counts its steps, and this is the last of them.
-#[must_use]
 pub fn is_the_last_step(page: &PageSnapshot) -> bool {
     let mut counted = steps(page).peekable();
     counted.peek().is_some() && counted.all(|(at, of)| at == of && of > 1)

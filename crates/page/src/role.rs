@@ -43,7 +43,6 @@ macro_rules! keyword {
         impl $name {
             /// The word as it is written.
             #[inline]
-            #[must_use]
             pub fn as_str(&self) -> &str {
                 &self.0
             }

@@ -11,7 +11,6 @@ use url::{Host, Url};
 
 /// The site of an address: the registrable domain, or host and port (`127.0.0.1:8080`; no port where it is
 /// the scheme's own). `None` for an address that belongs to no site.
-#[must_use]
 pub fn site_of(url: &Url) -> Option<String> {
     match place(url)? {
         Place::Domain(domain) => Some(domain),
@@ -26,7 +25,6 @@ pub fn site_of(url: &Url) -> Option<String> {
 /// port (`127.0.0.1:8080`, `[::1]:8080`, `localhost:3000`); without a port it means the scheme's own.
 ///
 /// An entry that is a subdomain admits this host and what is below it, never the whole domain.
-#[must_use]
 pub fn inside(url: &Url, domains: &[String]) -> bool {
     let (Some(place), Some(host)) = (place(url), url.host_str().map(without_dot)) else {
         return false;
@@ -48,7 +46,6 @@ pub fn inside(url: &Url, domains: &[String]) -> bool {
 }
 
 /// Whether an entry of a list of domains is one: a registrable domain, or an exact host.
-#[must_use]
 pub fn is_site(entry: &str) -> bool {
     let lower = entry.to_lowercase();
     Entry::read(entry).is_some_and(|e| {

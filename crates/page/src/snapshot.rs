@@ -136,7 +136,6 @@ pub struct PageSnapshot {
 
 impl Element {
     /// Whether a state is set (`checked`, `disabled`, …); `[checked=mixed]` is not `checked`.
-    #[must_use]
     pub fn is(&self, state: &str) -> bool {
         self.states
             .iter()
@@ -144,7 +143,6 @@ impl Element {
     }
 
     /// Heading level.
-    #[must_use]
     pub fn level(&self) -> Option<u32> {
         self.states
             .iter()
@@ -152,13 +150,11 @@ impl Element {
     }
 
     /// What a person reads: the name, or the text where there is no name.
-    #[must_use]
     pub fn label(&self) -> &str {
         self.label_text()
     }
 
     /// The same as a text of its own.
-    #[must_use]
     pub fn label_text(&self) -> &Text {
         if self.name.is_empty() {
             &self.text
@@ -170,7 +166,6 @@ impl Element {
 
 impl PageSnapshot {
     /// The element with this reference. Looks through the page, which a call or two a turn are not worth an index.
-    #[must_use]
     pub fn find(&self, reference: &str) -> Option<(ElementId, &Element)> {
         let wanted = Some(Reference::new(reference)?);
         self.elements
@@ -190,7 +185,6 @@ impl PageSnapshot {
     }
 
     /// The element and everything below it, in document order.
-    #[must_use]
     pub fn subtree(&self, id: ElementId) -> &[Element] {
         let Some(root) = self.elements.get(id) else {
             return &[];
@@ -214,7 +208,6 @@ impl PageSnapshot {
     }
 
     /// The focused element, if the page says which.
-    #[must_use]
     pub fn focused(&self) -> Option<(ElementId, &Element)> {
         self.elements
             .iter()

@@ -112,13 +112,11 @@ impl Scale {
 }
 
 /// Assesses a page.
-#[must_use]
 pub fn assess(page: &PageSnapshot) -> Assessment {
     assess_reading(&Read::of(page, None))
 }
 
 /// Assesses a page that was read already.
-#[must_use]
 pub fn assess_reading(reading: &Read<'_>) -> Assessment {
     if let Some(front) = front_dialog(reading.page) {
         let inside = assess_part(reading, Some(front));

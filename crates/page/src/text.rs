@@ -51,7 +51,6 @@ pub struct Text {
 impl Text {
     /// The piece as a string slice.
     #[inline]
-    #[must_use]
     pub fn as_str(&self) -> &str {
         self.whole
             .as_deref()
@@ -66,20 +65,17 @@ impl Text {
 
     /// Its length in bytes.
     #[inline]
-    #[must_use]
     pub fn len(&self) -> usize {
         (self.end - self.start) as usize
     }
 
     /// Whether it has no letters.
     #[inline]
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.start == self.end
     }
 
     /// What it says.
-    #[must_use]
     pub fn terms(&self) -> Terms {
         self.terms.unwrap_or_else(|| {
             if self.is_empty() {
@@ -91,7 +87,6 @@ impl Text {
     }
 
     /// Whether it says this.
-    #[must_use]
     pub fn says(&self, term: Term) -> bool {
         self.terms().has(term)
     }
@@ -102,7 +97,6 @@ impl Text {
     }
 
     /// The same folded: a slice that is there already, where it is known to differ in case only.
-    #[must_use]
     pub fn folded(&self) -> Cow<'_, str> {
         let lower = self.lower().and_then(|lower| lower.text.get(self.range()));
         lower.map_or_else(|| fold(self).into(), Cow::Borrowed)

@@ -17,13 +17,11 @@ use super::text::Text;
 const BYTES_A_NODE: usize = 48;
 
 /// Parses a tree that stands alone.
-#[must_use]
 pub fn parse(content: &str) -> Arc<Vec<Element>> {
     read(&content.into())
 }
 
 /// A page that has this tree and nothing else.
-#[must_use]
 pub fn page(url: &str, content: &str) -> PageSnapshot {
     PageSnapshot {
         url: url.to_owned(),
@@ -34,7 +32,6 @@ pub fn page(url: &str, content: &str) -> PageSnapshot {
 }
 
 /// Reads the tree into pieces of its own text. Lines that are no node become text nodes, so that no word is lost.
-#[must_use]
 pub fn read(content: &Text) -> Arc<Vec<Element>> {
     let piece = |text: Cow<'_, str>| piece_of(content, text);
     let mut elements: Vec<Element> = Vec::with_capacity(content.len() / BYTES_A_NODE);

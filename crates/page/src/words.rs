@@ -21,13 +21,11 @@ pub use sentences::{asks_to_confirm, asks_to_keep, gives_it_up};
 pub(crate) use sentences::{sentences, whole_sentences};
 
 /// What a label means.
-#[must_use]
 pub fn meaning(label: &str) -> Terms {
     meaning_of_folded(&fold(label))
 }
 
 /// What an already folded label means. Only its first [`LONGEST_LABEL`] bytes count, more is no label.
-#[must_use]
 pub fn meaning_of_folded(folded: &str) -> Terms {
     let label = &folded[..folded.floor_char_boundary(LONGEST_LABEL)];
     settle(terms(label), label)
@@ -91,7 +89,6 @@ fn settle(mut m: Terms, label: &str) -> Terms {
 /// Whether a folded label can be read at all: Latin letters, digits, usual punctuation and symbols. Letters
 /// of another script may look like Latin ones, invisible characters may hide in a word, and a word that
 /// nobody here can read may mean anything.
-#[must_use]
 pub fn is_legible(folded: &str) -> bool {
     folded.chars().all(|c| {
         matches!(c,

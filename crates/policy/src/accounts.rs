@@ -65,7 +65,6 @@ fn says(folded: &str) -> bool {
 }
 
 /// Whether a field takes account data, by label, type, name and `autocomplete`. A search field never does.
-#[must_use]
 pub fn is_account_field(label: &str, facts: Option<&ElementFacts>) -> bool {
     if facts.is_some_and(|f| f.r#type == "search") {
         return false;
@@ -90,7 +89,6 @@ fn leaves(around: &Surroundings) -> bool {
 }
 
 /// Typing into a field of account data: refused, but in a cancellation that demands it the person decides.
-#[must_use]
 pub fn judge_field(
     scene: &Scene<'_>,
     id: ElementId,
@@ -132,7 +130,6 @@ pub(super) fn is_a_contact(text: &str) -> bool {
 }
 
 /// A switch of the sign-in itself: a second factor, a way to recover the account.
-#[must_use]
 pub fn is_of_the_sign_in(folded: &str) -> bool {
     static SIGN_IN: LazyLock<Option<Regex>> = LazyLock::new(|| {
         pattern::build(
@@ -144,7 +141,6 @@ pub fn is_of_the_sign_in(folded: &str) -> bool {
 }
 
 /// Saving a form with account data is refused, also where a page without forms holds the fields together.
-#[must_use]
 pub fn judge_saving(
     scene: &Scene<'_>,
     id: ElementId,

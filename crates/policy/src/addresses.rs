@@ -32,7 +32,6 @@ pub enum Address {
 }
 
 /// Judges an absolute address.
-#[must_use]
 pub fn judge_address(text: &str, service: &ServiceDefinition) -> Address {
     let Ok(url) = Url::parse(text.trim()) else {
         return Address::Outside(format!("'{}' is no absolute address", shorten(text)));
@@ -203,7 +202,6 @@ fn words(text: &str) -> Vec<String> {
 }
 
 /// The address that a form is sent to, with the fields that it carries: what a form asks for may stand in either.
-#[must_use]
 pub fn with_fields(action: &str, carried: &[String]) -> String {
     let Ok(mut url) = Url::parse(action) else {
         return action.to_owned();
@@ -254,13 +252,11 @@ fn decoded(text: &str) -> String {
 }
 
 /// The absolute form of a link as written in a page.
-#[must_use]
 pub fn resolve(base: &str, link: &str) -> Option<Url> {
     Url::parse(base).ok()?.join(link.trim()).ok()
 }
 
 /// Whether a link leads to another page, as opposed to a spot on this one or a script.
-#[must_use]
 pub fn leads_on(base: &str, link: &str) -> bool {
     let (Ok(mut here), Some(mut there)) = (Url::parse(base), resolve(base, link)) else {
         return false;

@@ -39,7 +39,6 @@ pub enum Effect {
 
 impl<'a> Choice<'a> {
     /// A click on a choice.
-    #[must_use]
     pub fn of(element: &'a Element, facts: Option<&ElementFacts>) -> Self {
         let by = match facts {
             Some(f) if !matches!(f.tag.as_str(), "" | "input" | "option" | "select") => {
@@ -59,7 +58,6 @@ impl<'a> Choice<'a> {
 
 /// Judges a choice by one of its texts and by what stands around it. Setting something that keeps or adds asks, taking it back is
 /// the way out; but what keeps the subscription itself is not taken back unasked, and "Off" is off for what stands around it.
-#[must_use]
 pub fn judge_choice(
     scene: &Scene<'_>,
     choice: &Choice<'_>,
@@ -144,7 +142,6 @@ pub fn judge_choice(
 }
 
 /// Judges a choice without a name by the text beside it.
-#[must_use]
 pub fn judge_nameless(
     scene: &Scene<'_>,
     id: ElementId,
@@ -160,7 +157,6 @@ pub fn judge_nameless(
 
 /// A control that may submit while a ticked box would keep or add something: untick first; if it can't be
 /// unticked, the person decides.
-#[must_use]
 pub fn with_ticked_boxes(
     scene: &Scene<'_>,
     facts: Option<&ElementFacts>,
@@ -266,7 +262,6 @@ fn neighbour_text(scene: &Scene<'_>, id: usize) -> String {
 
 /// Judges values that are to be chosen in a list. A list takes the options' hidden values too, which say
 /// nothing: only what the page shows as an option is chosen.
-#[must_use]
 pub fn judge_values(
     scene: &Scene<'_>,
     list: ElementId,

@@ -23,7 +23,6 @@ struct Said {
 }
 
 /// Judges an answer to the open dialog.
-#[must_use]
 pub fn judge_answer(scene: &Scene<'_>, dialog: &Dialog, accept: bool) -> Ruling {
     let covered = scene.is_inside() && scene.approved_at == Some(scene.page.url.as_str());
     let said = read(&dialog.message);

@@ -15,7 +15,6 @@ use page::words::{Term, meaning};
 /// The host that isn't the service's and that this click needs, where nothing else stands against the click: the control is named
 /// after the end or after managing the subscription, and leads there, stands there, or lies in a frame from there. The person
 /// may let the run go on there. What a model names by itself is never such a place.
-#[must_use]
 pub fn elsewhere(action: &Action, scene: &Scene<'_>) -> Option<String> {
     let Action::Click { target } = action else {
         return None;
@@ -45,7 +44,6 @@ pub fn elsewhere(action: &Action, scene: &Scene<'_>) -> Option<String> {
 }
 
 /// The service with one site more.
-#[must_use]
 pub fn with_site(service: &ServiceDefinition, host: &str) -> ServiceDefinition {
     let mut wider = service.clone();
     wider.domains.push(host.to_owned());

@@ -37,7 +37,6 @@ const SECRET_AUTOFILL: &[&str] = &[
 /// Why only the person may type into this field; `None` if the model may.
 ///
 /// `label` is the accessible name; `facts` are the field's own, where they could be read.
-#[must_use]
 pub fn asks_for_secret(label: &str, facts: Option<&ElementFacts>) -> Option<String> {
     let label = fold(label);
     let secret = |text: &str| SECRET_WORDS.as_ref().is_none_or(|r| r.is_match(text));

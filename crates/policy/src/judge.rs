@@ -22,7 +22,6 @@ use page::snapshot::PageSnapshot;
 use page::words::Way;
 
 /// Whose facts have to be read before this can be judged. Empty for what acts on no element and for what will be refused anyway.
-#[must_use]
 pub fn wanted_facts(action: &Action, page: &PageSnapshot) -> Vec<FactsOf> {
     let there = |targets: &[Reference]| {
         targets
@@ -70,7 +69,6 @@ pub fn own_navigation(url: &str, service: &ServiceDefinition) -> Result<Permit, 
 }
 
 /// Judges what is proposed.
-#[must_use]
 pub fn judge(action: &Action, scene: &Scene<'_>) -> Verdict {
     let refuse = |advice: String| Verdict::Refuse(Refusal { advice });
     let kind = action.kind();

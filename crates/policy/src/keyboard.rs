@@ -15,7 +15,6 @@ use page::snapshot::Element;
 use page::words::Way;
 
 /// Judges a key: the ruling, what it acts on, and that in words.
-#[must_use]
 pub fn judge_key(name: &str, scene: &Scene<'_>) -> (Ruling, Vec<Target>, String) {
     let key = read_key(name);
     let focused = scene.page.focused();
@@ -167,7 +166,6 @@ fn is_slider(element: &Element, scene: &Scene<'_>) -> bool {
 }
 
 /// Moving a slider: an answer on a scale, unless the page says that sliding acts.
-#[must_use]
 pub fn slides(scene: &Scene<'_>) -> Ruling {
     match says_of(scene, Way::Slide) {
         Some(sentence) => plainly(

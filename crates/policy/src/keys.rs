@@ -19,7 +19,6 @@ pub enum Key {
 }
 
 /// Reads a key name as Playwright takes it.
-#[must_use]
 pub fn read_key(name: &str) -> Key {
     match name {
         "Tab" | "Shift+Tab" | "Escape" => Key::Moves,

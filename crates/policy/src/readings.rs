@@ -34,7 +34,6 @@ pub struct Reading {
 
 impl Reading {
     /// Reads a text.
-    #[must_use]
     pub fn of(text: &str) -> Self {
         let folded = fold(text);
         let meaning = meaning_of_folded(&folded);
@@ -49,14 +48,12 @@ impl Reading {
     }
 
     /// Whether it leads back or closes what lies on top, and says nothing else. What is asked to be closed is no window.
-    #[must_use]
     pub fn leads_back(&self, around: &Surroundings) -> bool {
         let asked = self.verb.is_some_and(|verb| around.asks(verb));
         (is_way_back(&self.folded) || closes(&self.folded)) && !asked
     }
 
     /// Whether it only tells something: help, terms, history.
-    #[must_use]
     pub fn tells(&self) -> bool {
         self.meaning.any(&[Term::Help, Term::SignIn])
             && self.ending == Ending::No
@@ -72,7 +69,6 @@ fn goes_on(meaning: Terms) -> bool {
 }
 
 /// Everything that is written on the control, or on the button that Enter presses in its stead.
-#[must_use]
 pub fn readings(
     scene: &Scene<'_>,
     id: ElementId,
@@ -133,7 +129,6 @@ pub fn readings(
 }
 
 /// Whether its role, and not only its pointer, makes it a control.
-#[must_use]
 pub fn is_control_by_role(element: &Element) -> bool {
     is_control(element)
         && !matches!(
@@ -151,7 +146,6 @@ pub fn is_control_by_role(element: &Element) -> bool {
 }
 
 /// A field or box by its role that is something else in truth: a click on it acts.
-#[must_use]
 pub fn acts_by_itself(element: &Element, facts: &ElementFacts) -> bool {
     let button = matches!(facts.r#type.as_str(), "submit" | "image" | "reset")
         || (facts.tag == "input" && facts.r#type == "button");

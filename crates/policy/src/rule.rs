@@ -21,7 +21,6 @@ use page::matching::FoldedPage;
 use page::snapshot::{Element, ElementId};
 
 /// Judges the activation of an element.
-#[must_use]
 pub fn judge_activation(
     scene: &Scene<'_>,
     id: ElementId,
@@ -151,7 +150,6 @@ pub fn judge_activation(
 }
 
 /// What can be said of any target before its words: whether it is there to be acted on, and was examined.
-#[must_use]
 pub fn judge_reach(scene: &Scene<'_>, id: ElementId, facts: Option<&ElementFacts>) -> Ruling {
     let page = scene.page;
     if page.elements.get(id).is_none_or(|e| e.is("disabled"))

@@ -46,13 +46,11 @@ pub enum Doubt {
 /// Whether the person has to be asked before the act. What is said plainly is asked before it is done, always. What only may
 /// happen has to send a request to happen: where requests are stopped and judged, the act is simply made, and the question is
 /// asked at the one request that matters. Without that gate every doubt is asked.
-#[must_use]
 pub fn needs_asking_first(gated: bool, doubt: Doubt) -> bool {
     doubt == Doubt::Plain || !gated
 }
 
 /// The ruling for a doubt.
-#[must_use]
 pub fn doubtful(scene: &Scene<'_>, doubt: Doubt, why: impl Into<String>) -> Ruling {
     if needs_asking_first(scene.gated, doubt) {
         Ruling::Ask(why.into())
@@ -62,13 +60,11 @@ pub fn doubtful(scene: &Scene<'_>, doubt: Doubt, why: impl Into<String>) -> Ruli
 }
 
 /// What the page's words say plainly.
-#[must_use]
 pub fn plainly(scene: &Scene<'_>, why: impl Into<String>) -> Ruling {
     doubtful(scene, Doubt::Plain, why)
 }
 
 /// What may happen.
-#[must_use]
 pub fn perhaps(scene: &Scene<'_>, why: impl Into<String>) -> Ruling {
     doubtful(scene, Doubt::May, why)
 }

@@ -52,26 +52,22 @@ pub struct Scene<'a> {
 
 impl<'a> Scene<'a> {
     /// Whether the page belongs to the service.
-    #[must_use]
     pub fn is_inside(&self) -> bool {
         Url::parse(&self.page.url).is_ok_and(|url| site::inside(&url, &self.service.domains))
     }
 
     /// Whether the person let the box with this label be ticked, on this page.
-    #[must_use]
     pub fn agrees(&self, label: &str) -> bool {
         let here = |(url, box_): &(String, String)| *url == self.page.url && box_ == label;
         self.agreed.iter().any(here)
     }
 
     /// The facts of an element, empty if they could not be read.
-    #[must_use]
     pub fn facts_of(&self, of: &FactsOf) -> Option<&'a ElementFacts> {
         self.facts.get(of)
     }
 
     /// What a decision about these targets is bound to.
-    #[must_use]
     pub fn fingerprint(&self, targets: &[Target]) -> Fingerprint {
         let describe = |(id, of): &Target| {
             let element = self.page.elements.get(*id);
@@ -141,7 +137,6 @@ fn describe(page: &PageSnapshot, id: ElementId, element: &Element) -> String {
 }
 
 /// `button "Finish Cancellation"`: how a person recognises an element.
-#[must_use]
 pub fn name_for_people(page: &PageSnapshot, id: ElementId) -> String {
     let role = page.elements.get(id).map_or("element", |e| e.role.as_str());
     format!("{role} \"{}\"", label_of(page, id))

@@ -53,7 +53,6 @@ pub enum Ground {
 
 impl Surroundings {
     /// What stands around this element.
-    #[must_use]
     pub fn of(scene: &Scene<'_>, id: ElementId, facts: Option<&ElementFacts>) -> Self {
         let page = scene.page;
         let mut near: Vec<String> = facts
@@ -111,13 +110,11 @@ impl Surroundings {
     }
 
     /// Whether something around asks for just this verb.
-    #[must_use]
     pub fn asks(&self, verb: BareVerb) -> bool {
         self.texts().any(|t| verb.is_asked_by(t))
     }
 
     /// What a verb without an object would be done to.
-    #[must_use]
     pub fn object(&self) -> Option<&str> {
         self.texts()
             .find(|t| names_an_object(t))
@@ -195,7 +192,6 @@ fn questions(scene: &Scene<'_>) -> bool {
 }
 
 /// Whether the page says that something happens as soon as it is chosen or typed.
-#[must_use]
 pub fn acts_at_once(scene: &Scene<'_>) -> bool {
     texts(scene).any(|t| {
         says_that_it_acts(&t.folded(), Way::Type) || says_that_it_acts(&t.folded(), Way::Leave)
@@ -225,7 +221,6 @@ fn is_a_counter(folded: &str) -> bool {
 }
 
 /// The sentence by which the page says that this way to act ends, keeps or buys something.
-#[must_use]
 pub fn says_of(scene: &Scene<'_>, way: Way) -> Option<String> {
     let acts = |sentence: &str| {
         let meaning = meaning_of_folded(sentence);
@@ -257,7 +252,6 @@ pub fn says_of(scene: &Scene<'_>, way: Way) -> Option<String> {
 }
 
 /// A choice that is made on the page, and that this control may submit; and whether it is plainly against the goal.
-#[must_use]
 pub fn ending_choice_made(scene: &Scene<'_>) -> Option<(String, bool)> {
     let survey = scene.assessment.state == PageState::ExitSurvey;
     let page = scene.page;

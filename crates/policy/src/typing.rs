@@ -19,7 +19,6 @@ use page::words::{Way, ends_something, is_for_people, is_legible};
 use url::Url;
 
 /// Judges typing a text into an element.
-#[must_use]
 pub fn judge_typing(
     scene: &Scene<'_>,
     id: ElementId,
@@ -72,7 +71,6 @@ pub fn judge_typing(
 }
 
 /// Why what an act would enter is not entered, whatever the way: it holds a mask in place of a value that a model isn't shown.
-#[must_use]
 pub fn enters_a_mask(action: &Action) -> Option<String> {
     let of_field = |field: &Field| match &field.entry {
         Entry::Text(text) | Entry::Choose(text) | Entry::Slide(text) | Entry::Given(text) => {

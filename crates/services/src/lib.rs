@@ -5,6 +5,7 @@
 
 mod catalogue;
 mod document;
+mod flaws;
 mod generic;
 mod problem;
 mod suggestion;

@@ -7,22 +7,22 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use serde_json::{Value, json};
+mod site;
+
+pub use site::*;
 
 use crate::port::{
     ApprovalAnswer, Approver, EndReading, EventSink, HandOverNotice, HandOverReply, SinkError,
 };
 use crate::{Agent, RunSettings};
-use browser::port::{Acted, Browser, BrowserError, RequestGate, RequestGuard, ServerInfo};
-use domain::authorization::Authorized;
-use domain::call::{ToolCall, ToolSpec};
+use browser::port::{BrowserError, RequestGuard};
+use domain::call::ToolCall;
 use domain::event::{AnsweredBy, Approval, Event, Moment, Wait};
 use domain::masking::Masker;
 use domain::outcome::RunResult;
-use domain::request::{PageRequest, RequestAnswer, RequestKind, RequestRuling};
 use domain::service::ServiceDefinition;
 use model::port::{Model, ModelError, Reply, Request};
-use page::facts::ElementFacts;
-use page::snapshot::{Dialog, PageSnapshot};
+use page::snapshot::PageSnapshot;
 use page::tree;
 
 /// A page from its tree.
@@ -58,219 +58,6 @@ pub fn service() -> ServiceDefinition {
 
 /// What happens when a call arrives.
 pub type OnCall = Box<dyn FnMut(&ToolCall, &mut Site) -> Result<(), BrowserError> + Send>;
-
-/// The browser's world.
-#[derive(Default)]
-pub struct Site {
-    pub page: PageSnapshot,
-    pub cancelled: bool,
-    pub cancel_clicks: u32,
-    pub performed: Vec<ToolCall>,
-    pub reconnects: u32,
-    pub lost: bool,
-    pub snapshots: u32,
-    /// Facts for every element.
-    pub facts: ElementFacts,
-    /// Who stands at the request gate, if the browser has one.
-    pub guard: Option<Arc<dyn RequestGuard>>,
-    /// What left the browser: method, path and body.
-    pub left: Vec<String>,
-    pub stopped: u32,
-}
-
-impl Site {
-    pub fn go(&mut self, url: &str) {
-        let ended = if self.cancelled { ENDED } else { ACCOUNT };
-        self.page = match url.rsplit('/').next() {
-            Some("cancel") => page("https://shop.example/cancel", FINAL),
-            Some("done") => page("https://shop.example/done", DONE),
-            Some("login") => page("https://shop.example/login", LOGIN),
-            _ => page("https://shop.example/account", ended),
-        };
-    }
-
-    pub fn finish(&mut self) {
-        self.cancel_clicks += 1;
-        self.cancelled = true;
-        self.go("/done");
-    }
-
-    /// The page sends this; whether it left. The site's answer to it is `answer`.
-    pub fn sends(&mut self, method: &str, path: &str, body: &str, answer: &str) -> bool {
-        let id = u64::try_from(self.left.len()).unwrap() + u64::from(self.stopped) + 1;
-        let request = PageRequest {
-            id,
-            method: method.into(),
-            url: format!("https://shop.example{path}"),
-            kind: RequestKind::Fetch,
-            content_type: "application/json".into(),
-            body: Some(body.into()),
-            page_url: self.page.url.clone(),
-            frame_url: self.page.url.clone(),
-            tab: 1,
-            ..PageRequest::default()
-        };
-        let guard = self.guard.as_ref().expect("a browser with a gate");
-        if guard.judge(&request) == RequestRuling::Abort {
-            self.stopped += 1;
-            return false;
-        }
-        guard.answered(RequestAnswer {
-            id,
-            status: 200,
-            location: None,
-            body: Some(answer.into()),
-        });
-        self.left.push(format!("{method} {path} {body}"));
-        true
-    }
-
-    pub fn open_dialog(&mut self, message: &str) {
-        self.page.dialog = Some(Dialog {
-            kind: "confirm".into(),
-            message: message.into(),
-        });
-    }
-}
-
-pub struct FakeBrowser {
-    pub site: Site,
-    pub on_call: OnCall,
-    /// What happens by itself before a look.
-    pub on_look: Box<dyn FnMut(&mut Site) + Send>,
-    pub info: ServerInfo,
-    pub tools: Vec<ToolSpec>,
-    /// What the final page turns into once a picture for a question was taken.
-    pub swap_after_question: Option<String>,
-    /// It has a request gate.
-    pub gated: bool,
-    /// Who stands at it, for whoever else sends something.
-    pub shared: Arc<OnceLock<Arc<dyn RequestGuard>>>,
-}
-
-impl FakeBrowser {
-    pub fn new() -> Self {
-        let tool = |name: &str, schema: Value| ToolSpec {
-            name: name.into(),
-            description: String::new(),
-            input_schema: schema,
-        };
-        let click = json!({"type": "object", "required": ["ref"], "properties": {"ref": {"type": "string"}, "element": {"type": "string"}, "doubleClick": {"type": "boolean"}}});
-        Self {
-            site: Site::default(),
-            on_call: Box::new(|call, site| {
-                match (call.name.as_str(), call.text("ref")) {
-                    ("browser_navigate", _) => {
-                        let url = call.text("url").unwrap_or_default().to_owned();
-                        site.go(&url);
-                    }
-                    ("browser_click", Some("e2")) if site.page.url.ends_with("/account") => {
-                        site.go("/cancel");
-                    }
-                    ("browser_click", Some("e2")) if site.page.url.ends_with("/cancel") => {
-                        site.finish();
-                    }
-                    ("browser_click", Some("e3")) => site.go("/account"),
-                    _ => {}
-                }
-                Ok(())
-            }),
-            on_look: Box::new(|_| {}),
-            swap_after_question: None,
-            gated: false,
-            shared: Arc::default(),
-            info: ServerInfo {
-                name: "fake 1".into(),
-                tools: 3,
-                started_in: Duration::ZERO,
-            },
-            tools: vec![
-                tool("browser_click", click),
-                tool(
-                    "browser_navigate",
-                    json!({"type": "object", "required": ["url"], "properties": {"url": {"type": "string"}}}),
-                ),
-                tool(
-                    "browser_handle_dialog",
-                    json!({"type": "object", "required": ["accept"], "properties": {"accept": {"type": "boolean"}}}),
-                ),
-                tool(
-                    "browser_evaluate",
-                    json!({"type": "object", "properties": {"function": {"type": "string"}}}),
-                ),
-            ],
-        }
-    }
-
-    fn check(&self) -> Result<(), BrowserError> {
-        if self.site.lost {
-            Err(BrowserError::Lost("gone".into()))
-        } else {
-            Ok(())
-        }
-    }
-}
-
-#[async_trait]
-impl Browser for FakeBrowser {
-    fn request_gate(&self) -> RequestGate {
-        if self.gated {
-            RequestGate::On
-        } else {
-            RequestGate::Off("it has none".to_owned())
-        }
-    }
-    fn guard_requests(&mut self, guard: Arc<dyn RequestGuard>) {
-        let _ = self.shared.set(Arc::clone(&guard));
-        self.site.guard = Some(guard);
-    }
-    fn info(&self) -> &ServerInfo {
-        &self.info
-    }
-    fn tools(&self) -> &[ToolSpec] {
-        &self.tools
-    }
-    async fn perform(&mut self, action: Authorized) -> Result<Acted, BrowserError> {
-        self.check()?;
-        let (name, args) = self
-            .dialect()
-            .print(action.action(), &self.tools)
-            .expect("what this server can do");
-        let call = ToolCall::own(name, Value::Object(args));
-        self.site.performed.push(call.clone());
-        (self.on_call)(&call, &mut self.site)?;
-        Ok(Acted {
-            message: String::new(),
-            dialog: self.site.page.dialog.is_some(),
-            url: Some(self.site.page.url.clone()),
-        })
-    }
-    async fn snapshot(&mut self) -> Result<PageSnapshot, BrowserError> {
-        self.check()?;
-        self.site.snapshots += 1;
-        (self.on_look)(&mut self.site);
-        Ok(self.site.page.clone())
-    }
-    async fn facts(&mut self, _: Option<&str>) -> Result<ElementFacts, BrowserError> {
-        self.check()?;
-        Ok(self.site.facts.clone())
-    }
-    async fn screenshot(&mut self) -> Result<Vec<u8>, BrowserError> {
-        self.check()?;
-        if self.site.page.url.ends_with("/cancel")
-            && let Some(content) = self.swap_after_question.take()
-        {
-            self.site.page = page("https://shop.example/cancel", &content);
-        }
-        Ok(b"\x89PNG".to_vec())
-    }
-    async fn reconnect(&mut self) -> Result<(), BrowserError> {
-        self.site.lost = false;
-        self.site.reconnects += 1;
-        Ok(())
-    }
-    async fn close(&mut self) {}
-}
 
 /// One answer of the model.
 pub enum Answer {

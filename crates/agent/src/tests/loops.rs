@@ -4,7 +4,7 @@ use serde_json::json;
 
 use super::fakes::*;
 use domain::event::{DecisionKind, Event};
-use domain::outcome::{Channel, Outcome, Reason};
+use domain::outcome::{Outcome, Reason};
 
 /// AC-3.2, AC-4.4, AC-6.3: a verified success ends the run as success.
 #[tokio::test]
@@ -175,147 +175,6 @@ async fn unknown_tools_and_wrong_arguments_are_told() {
     );
 }
 
-/// AC-6.4: an unproved success is refused with what is missing, and the model may go on.
-#[tokio::test]
-async fn an_unproved_success_is_refused() {
-    let mut scene = Scene::new([
-        click("e2"),
-        complete("success"),
-        click("e2"),
-        complete("success"),
-    ])
-    .saying(&[true]);
-    let result = scene.run().await;
-    assert!(result.success && result.verified);
-    let told = &scene.model.seen[2].3;
-    assert!(
-        told.contains("Cannot verify success")
-            && told.contains("still offers")
-            && told.contains("https://shop.example/cancel"),
-        "{told}"
-    );
-}
-
-#[tokio::test]
-async fn claims_that_are_never_proved_end_as_verification_failed() {
-    let mut scene = Scene::new((0..20).map(|_| complete("success")));
-    let result = scene.run().await;
-    assert_eq!(
-        (result.reason, result.success, result.verified),
-        (Reason::VerificationFailed, false, false)
-    );
-}
-
-/// The confirmation page alone is no proof: the account page must show the end too.
-#[tokio::test]
-async fn a_confirmation_that_the_account_page_denies_is_no_success() {
-    let mut scene = Scene::new([
-        click("e2"),
-        click("e2"),
-        complete("success"),
-        complete("failed"),
-    ])
-    .saying(&[true]);
-    scene.browser.on_call = Box::new(|call, site| {
-        match (call.name.as_str(), site.page.url.as_str()) {
-            ("browser_click", "https://shop.example/account") => site.go("/cancel"),
-            ("browser_click", "https://shop.example/cancel") => {
-                site.cancel_clicks += 1;
-                site.go("/done");
-            }
-            _ => site.go("/account"),
-        }
-        Ok(())
-    });
-    let result = scene.run().await;
-    assert!(!result.success && !result.verified);
-    assert_eq!(
-        result.outcome,
-        Outcome::Unverified,
-        "something irreversible was done, so nobody may say that it is active"
-    );
-    assert!(scene.model.seen[3].3.contains("still offers"));
-}
-
-/// Where only people can end it, or somebody else bills, the outcome says so.
-#[tokio::test]
-async fn what_stands_in_the_way_is_told() {
-    let phone = "- heading \"Account\" [ref=e1]\n- paragraph: To cancel, call us at 0800 123 456 between nine and five.";
-    let mut scene = Scene::new([complete("failed")]);
-    scene.browser.on_call = Box::new(move |_, site| {
-        site.page = page("https://shop.example/account", phone);
-        Ok(())
-    });
-    let result = scene.run().await;
-    assert_eq!(
-        (result.outcome, result.success),
-        (
-            Outcome::NeedsHuman {
-                how: Some(Channel::Phone),
-                contact: Some("0800 123 456".to_owned()),
-                hours: None
-            },
-            false
-        )
-    );
-    assert!(result.error.is_some_and(|e| e.contains("gave up")));
-
-    // The service's own address is the way; one at another site may be the person's.
-    for (address, told) in [
-        ("care@shop.example", "care@shop.example"),
-        ("dana@home.example", "d***@home.example"),
-    ] {
-        let mail = format!(
-            "- heading \"Account\" [ref=e1]\n- paragraph: To cancel your subscription, write to {address}."
-        );
-        let mut scene = Scene::new([complete("failed")]);
-        scene.browser.on_call = Box::new(move |_, site| {
-            site.page = page("https://shop.example/account", &mail);
-            Ok(())
-        });
-        let Outcome::NeedsHuman { how, contact, .. } = scene.run().await.outcome else {
-            panic!("{address}")
-        };
-        assert_eq!(
-            (how, contact.as_deref()),
-            (Some(Channel::Email), Some(told))
-        );
-    }
-
-    let billed = "- heading \"Account\" [ref=e1]\n- paragraph: You're billed through Apple.";
-    let mut scene = Scene::new([complete("failed")]);
-    scene.service.third_party_billing =
-        toml::from_str::<std::collections::HashMap<String, Vec<domain::service::Indicator>>>(
-            "x = [{ id = \"b\", when = { content = { contains = \"billed through\" } } }]",
-        )
-        .unwrap()
-        .remove("x")
-        .unwrap();
-    scene.browser.on_call = Box::new(move |_, site| {
-        site.page = page("https://shop.example/account", billed);
-        Ok(())
-    });
-    assert!(matches!(
-        scene.run().await.outcome,
-        Outcome::ThirdPartyBilling { .. }
-    ));
-}
-
-#[tokio::test]
-async fn a_subscription_that_had_ended_before_is_told_as_such() {
-    let mut scene = Scene::new([complete("success")]);
-    scene.browser.site.cancelled = true;
-    let result = scene.run().await;
-    assert!(result.success && result.verified);
-    assert_eq!(
-        result.outcome,
-        Outcome::AlreadyCancelled {
-            effective_date: Some("2027-03-01".into())
-        }
-    );
-    assert!(scene.person.asked.is_empty());
-}
-
 /// AC-8.6: a dry run shows the first proposal and carries nothing out.
 #[tokio::test]
 async fn a_dry_run_carries_nothing_out() {
@@ -368,60 +227,6 @@ async fn going_round_in_circles_is_told_and_then_stopped() {
     let result = scene.run().await;
     assert_eq!((result.reason, result.turns), (Reason::HumanRejected, 5));
     assert!(scene.model.seen[3].3.contains("You did the same before"));
-}
-
-/// AC-7.2, AC-7.3: a login page hands over once, and the run goes on after it.
-#[tokio::test]
-async fn a_login_page_is_handed_over_once() {
-    let mut scene = Scene::new([click("e2"), click("e2"), complete("success")]).saying(&[true]);
-    scene.person.enters = true;
-    let mut signed_in = false;
-    scene.browser.on_call = Box::new(move |call, site| {
-        match (call.name.as_str(), site.page.url.as_str()) {
-            ("browser_navigate", "") => site.go("/login"),
-            ("browser_navigate", _) => {
-                signed_in = true;
-                site.go("/account");
-            }
-            ("browser_click", "https://shop.example/account") => site.go("/cancel"),
-            ("browser_click", "https://shop.example/cancel") => site.finish(),
-            _ => {}
-        }
-        let _ = signed_in;
-        Ok(())
-    });
-    let result = scene.run().await;
-    assert!(result.verified, "{result:?}");
-    assert_eq!(scene.person.handed, 1);
-    let handed: Vec<_> = scene
-        .memory
-        .events
-        .iter()
-        .filter_map(|e| {
-            if let Event::HandOver { done, .. } = e {
-                Some(*done)
-            } else {
-                None
-            }
-        })
-        .collect();
-    assert_eq!(handed, [None, Some(true)]);
-}
-
-#[tokio::test]
-async fn a_login_page_without_a_person_ends_with_what_to_do() {
-    let mut scene = Scene::new([click("e2")]);
-    scene.browser.on_call = Box::new(|_, site| {
-        site.go("/login");
-        Ok(())
-    });
-    let result = scene.run().await;
-    assert_eq!(result.reason, Reason::HumanRejected);
-    assert!(result.error.unwrap().contains("subterminator login shop"));
-    assert!(
-        scene.model.seen.is_empty(),
-        "the model never sees a login page"
-    );
 }
 
 /// AC-3.3: the model may ask for the person's opinion; a no ends the run, a yes permits nothing by itself.

@@ -2,9 +2,11 @@
 
 mod acts;
 mod elsewhere;
+mod ends;
 pub(super) mod fakes;
 mod gated;
 mod late;
+mod left;
 mod loops;
 mod readers;
 mod second_look;

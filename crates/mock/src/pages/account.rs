@@ -1,9 +1,10 @@
 //! The account pages: state of the subscription, way in, and the temptations around it.
 
+use super::super::account::Subscription;
 use super::super::layout::Shape;
 use super::super::place::{Deed, Place};
 use super::super::site::Site;
-use super::super::state::{Subscription, World};
+use super::super::state::World;
 use super::super::variants::Variant;
 use super::{Control, Field, Spot, Target, View};
 

@@ -1,9 +1,10 @@
 //! The last page, its frame, the result and the failed attempt.
 
+use super::super::account::Subscription;
 use super::super::layout::Shape;
 use super::super::place::{Deed, Place};
 use super::super::site::Site;
-use super::super::state::{Subscription, World};
+use super::super::state::World;
 use super::super::variants::Variant;
 use super::{Control, Field, Target, View};
 

@@ -11,6 +11,7 @@ use super::changes::Changes;
 use super::harmless;
 use super::line::{Line, clip, cost};
 use super::marks::marks;
+use super::missing::Missing;
 use super::options::{SMALLEST, ViewOptions};
 use super::outline::{ASIDE, HIGHEST, Kind, LOWEST, NEEDED, Outline, Tier, outline};
 use domain::masking::Masker;
@@ -26,7 +27,6 @@ const FRAME: usize = 500;
 const LINE_EXTRA: usize = 6;
 
 /// What the program's own word for a page asks for; `None` where it asks for nothing, and may only mislead.
-#[must_use]
 pub fn hint(state: PageState) -> Option<&'static str> {
     Some(match state {
         PageState::LoginRequired => "the person has to sign in",
@@ -370,34 +370,4 @@ struct Writing {
     room: usize,
     /// Groups whose question was told.
     asked: Vec<u32>,
-}
-
-/// What is left out.
-#[derive(Default)]
-struct Missing {
-    controls: usize,
-    texts: usize,
-}
-
-impl Missing {
-    /// A remark where it stood, if it is worth one and there is room.
-    fn tell(&mut self, out: &mut String, room: &mut usize) {
-        let missing = std::mem::take(self);
-        if missing.controls == 0 && missing.texts < 3 {
-            return;
-        }
-        let remark = format!("(… {})\n", missing.words());
-        if let Some(left) = room.checked_sub(cost(&remark)) {
-            *room = left;
-            out.push_str(&remark);
-        }
-    }
-
-    fn words(&self) -> String {
-        match (self.controls, self.texts) {
-            (0, texts) => format!("{texts} texts"),
-            (controls, 0) => format!("{controls} further items like these"),
-            (controls, texts) => format!("{controls} further items like these, {texts} texts"),
-        }
-    }
 }

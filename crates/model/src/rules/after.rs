@@ -5,7 +5,7 @@
 //! time, by the way in or from the start page, and to repeat a control on a page that stayed as it was; where the site
 //! itself says that it failed, its own way back to the step may be taken.
 
-use super::memory::{address, leads_here, target_of};
+use super::addresses::{address, leads_here, target_of};
 use super::questions::questions;
 use super::stuck::is_unfinished;
 use super::view::View;

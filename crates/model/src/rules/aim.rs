@@ -4,14 +4,13 @@
 //! what is quoted. A control that says the same verb, and nothing that the sentence doesn't name, is what the run came for, whatever
 //! such words mean elsewhere; what shares its nouns leads there; and of several things the quoted one is meant.
 
+use super::questions::Question;
+use super::reading::bare;
 use domain::goal::first_sentence;
 use domain::predicate::fold;
 use page::effect::answers_against;
 use page::lexicon::terms;
 use page::words::{Term, meaning_of_folded};
-
-use super::questions::Question;
-use super::view::bare;
 
 /// Shorter words are articles and the like.
 const NOUN: usize = 4;

@@ -5,12 +5,14 @@
 //! Refused is whatever may do something: what sends a form, what says a verb, what stands in an offer or with another thing. What
 //! leads to the thing that is meant comes first, then what is named after subscriptions, then menus, sections and the rest of the site.
 
+use super::addresses::address;
 use super::judge::{Situation, closes, times};
 use super::look::{acts_on_something, slug_meaning};
-use super::memory::address;
 use super::questions::opens_a_list;
+use super::reading::{bare, control_at};
 use super::reasons::Reason;
-use super::view::{View, bare, control_at, is_one_of_a_strip, is_within};
+use super::texts::is_one_of_a_strip;
+use super::view::{View, is_within};
 use page::control::{Control, Ending, is_choice, is_control, is_text_field, leads_away};
 use page::effect::is_against;
 use page::landmarks::is_aside;
@@ -47,7 +49,7 @@ pub(super) struct Door<'p> {
 /// What a door is known by: where it leads; else its words and its place, without the page for what belongs to the site.
 pub(super) fn key_of(view: &View<'_>, c: &Control<'_>) -> String {
     let page = view.page;
-    if let Some(target) = super::memory::whole_target_of(page, c.element) {
+    if let Some(target) = super::addresses::whole_target_of(page, c.element) {
         return target;
     }
     let before = |role: &'static str| {

@@ -3,12 +3,13 @@
 //! A door that ends something that may be meant is never just taken: the person is asked whether it is, once.
 
 use super::Rules;
+use super::addresses::address;
 use super::atlas::Left;
 use super::doors::{Door, WITH_IT, key_of};
-use super::memory::address;
+use super::reading::control_at;
 use super::reasons::Reason;
 use super::step::Step;
-use super::view::{View, control_at};
+use super::view::View;
 use domain::action::Action;
 use page::control::Control;
 use page::state::Assessment;

@@ -1,12 +1,12 @@
 //! What the account says of the person and of the thing by a number ("Customer number: NW-4471"): copied where a form asks for it.
 
+use super::reading::bare;
+use super::view::View;
 use domain::predicate::fold;
 use page::lexicon::terms;
 use page::lines;
 use page::snapshot::ElementId;
 use page::words::Term;
-
-use super::view::{View, bare};
 
 /// Longest line that tells such a number, longest label and longest number.
 const LINE: usize = 160;

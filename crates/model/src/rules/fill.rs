@@ -4,10 +4,12 @@
 
 use super::aim::Aim;
 use super::answers::{Reply, default_of, is_dear, neutral_text, reply};
+use super::asked::{is_demanded, target_of, words_before, words_of};
 use super::place::names_in;
-use super::questions::{Kind, Question, is_demanded, target_of, words_before, words_of};
+use super::questions::{Kind, Question};
+use super::reading::bare;
 use super::things::WHICH;
-use super::view::{View, bare, takes_a_choice};
+use super::view::{View, takes_a_choice};
 use super::{Rules, Step};
 use domain::action::{Action, Entry, Field};
 use domain::predicate::fold;

@@ -3,10 +3,11 @@
 //! Whoever looks for the way in opens menus of the account, tabs, rows of the things that are paid for, and links that stand in a
 //! sentence about leaving. All of that only opens something. Refused are orders, offers, shops and whatever is saved.
 
+use super::addresses::link_of;
 use super::judge::{Situation, closes};
-use super::memory::link_of;
 use super::reasons::Reason;
-use super::view::{View, children};
+use super::texts::children;
+use super::view::View;
 use domain::predicate::fold;
 use page::control::{Control, Ending, is_control, is_elsewhere, leads_away};
 use page::effect::is_against;

@@ -1,26 +1,21 @@
 //! What the planner remembers of a run: pages that it saw, what it tried on which state of them, and with what effect.
 
+mod outside;
+
+mod said;
+
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-use url::Url;
-
+use super::addresses::{address, frame_key, headings, link_of, load_of, page_key, target_of};
 use super::atlas::Atlas;
 use super::look::has_a_sign;
+use super::reading::bare;
 use super::stuck::is_unfinished;
-use super::things::WHICH;
-use super::view::{Census, View, bare, is_within};
+use super::view::{Census, View};
 use crate::port::Happened;
-use domain::predicate::fold;
-use page::control::{
-    Control, controls, front_dialog, is_choice, is_control, is_text_field, leads_away,
-};
-use page::landmarks::is_aside;
-use page::snapshot::{Element, ElementId, PageSnapshot};
-use page::words::Term;
+use page::control::{Control, controls};
+use page::snapshot::{Element, PageSnapshot};
 
-/// So many texts are remembered, and names of so many letters looked for in them.
-const ADVICE: usize = 60;
-const SHORTEST: usize = 4;
 /// So often a page that shows next to nothing is waited for.
 const WAITS: u32 = 2;
 
@@ -233,51 +228,9 @@ impl Memory {
         self.opened.clear();
     }
 
-    /// The controls of the pages outside the cancellation that were seen at this address.
-    pub(super) fn home_at(&self, url: &str) -> Option<&Census> {
-        self.home_controls.get(&address(url))
-    }
-
-    /// Whether it stood on the page outside the cancellation that was seen at this address.
-    pub(super) fn stood_at_home(&self, url: &str, c: &Control<'_>) -> bool {
-        let key = (c.element.role.to_string(), bare(&c.folded));
-        self.home_at(url)
-            .is_some_and(|home| home.contains_key(&key))
-    }
-
-    /// Whether the last click brought it.
-    pub(super) fn has_brought(&self, c: &Control<'_>) -> bool {
-        let key = (c.element.role.to_string(), bare(&c.folded));
-        self.before.as_ref().is_some_and(|b| !b.contains_key(&key))
-    }
-
     /// Whether it is a list that was opened, and shows the end that was chosen from it.
     pub(super) fn shows_the_choice(&self, c: &Control<'_>) -> bool {
         self.chosen_end.as_ref() == Some(&bare(&c.folded)) && has_a_sign(c)
-    }
-
-    /// Whether a page outside the cancellation was seen at this address.
-    pub(super) fn is_home(&self, address: &str) -> bool {
-        self.home_controls.contains_key(address)
-    }
-
-    /// Whether the title and all headings of the page are those of a page outside the cancellation that was seen at its address.
-    pub(super) fn has_only_home_headings(&self, page: &PageSnapshot) -> bool {
-        let here = address(&page.url);
-        self.is_home(&here)
-            && headings(page).all(|h| self.home_headings.contains(&(here.clone(), h)))
-    }
-
-    /// Whether one of the headings outside the cancellation that were seen at its address is there, if there were any: else the page
-    /// shows another content.
-    pub(super) fn shows_a_home_heading(&self, page: &PageSnapshot) -> bool {
-        let here = address(&page.url);
-        let title = fold(&page.title);
-        let mut known = self.home_headings.iter();
-        !known.any(|(at, heading)| *at == here && *heading != title)
-            || headings(page)
-                .filter(|heading| *heading != title)
-                .any(|heading| self.home_headings.contains(&(here.clone(), heading)))
     }
 
     /// Whether the page was reached by the way in, and is not one of the pages outside.
@@ -345,13 +298,6 @@ impl Memory {
         self.followed = target_of(page, element);
     }
 
-    /// Whether a control belongs to the site and not to this page: it stood on several pages outside the cancellation, or, in the
-    /// cancellation, a link that stood outside.
-    pub(super) fn is_of_the_site(&self, c: &Control<'_>, in_flow: bool) -> bool {
-        let at = self.frame.get(&frame_key(c)).map_or(0, HashSet::len);
-        at >= 2 || (in_flow && at > 0 && leads_away(c.element))
-    }
-
     /// A section was opened.
     pub(super) fn open(&mut self, page: &PageSnapshot, folded: &str) {
         self.opened.insert((address(&page.url), bare(folded)));
@@ -362,45 +308,11 @@ impl Memory {
         self.opened.contains(&(address(&page.url), bare(folded)))
     }
 
-    /// The page was given an answer to this question.
-    pub(super) fn answer(&mut self, key: &str, question: &str) {
-        let times = self.answered.entry((key.to_owned(), question.to_owned()));
-        *times.or_default() += 1;
-    }
-
-    /// Whether the page was given an answer to this question; where it is stuck, once more is right.
-    pub(super) fn has_answered(&self, key: &str, question: &str, stuck: bool) -> bool {
-        let given = self.answered.get(&(key.to_owned(), question.to_owned()));
-        given.is_some_and(|times| *times > u32::from(stuck))
-    }
-
-    /// Whether this question was answered, on whatever look of a page.
-    pub(super) fn has_ever_answered(&self, question: &str) -> bool {
-        self.answered.keys().any(|(_, name)| name == question)
-    }
-
     /// Whether a page that shows next to nothing may be waited for once more.
     pub(super) fn may_wait(&mut self, address: &str) -> bool {
         let times = self.waited.entry(address.to_owned()).or_default();
         *times += 1;
         *times <= WAITS
-    }
-
-    /// What the person said to the question that was put to them.
-    pub(super) fn hear(&mut self, said: Option<String>) {
-        if let Some(question) = self.asking.take() {
-            self.told.insert(question, said);
-        }
-    }
-
-    /// What the person said to this question; `None` if they were not asked.
-    pub(super) fn told(&self, question: &str) -> Option<&Option<String>> {
-        self.told.get(question)
-    }
-
-    /// What the person named as meant.
-    pub(super) fn meant(&self) -> Option<&str> {
-        self.told.get(WHICH).and_then(Option::as_deref)
     }
 
     /// Forgets what was tried and where links led, so that the same way may be taken once more, up to where it broke.
@@ -416,35 +328,6 @@ impl Memory {
         self.undelivered.clear();
     }
 
-    /// Takes note of what a page says about where it is ended.
-    pub(super) fn read_advice(&mut self, view: &View<'_>) {
-        let about = [
-            Term::Cancel,
-            Term::HintsAtLeaving,
-            Term::LeadsToPlans,
-            Term::Subscription,
-        ];
-        let said = view.elements().filter(|(id, e)| {
-            !is_control(e)
-                && e.role != "heading"
-                && !view.page.ancestors(*id).any(is_control)
-                && e.label_text().terms().any(&about)
-        });
-        let texts = said.map(|(_, e)| format!(" {} ", bare(&fold(e.label()))));
-        let room = ADVICE.saturating_sub(self.advice.len());
-        self.advice.extend(texts.take(room));
-    }
-
-    /// Whether such a text names this control.
-    pub(super) fn is_advised(&self, c: &Control<'_>) -> bool {
-        let label = format!(" {} ", bare(&c.folded));
-        label.chars().count() > SHORTEST + 2
-            && self
-                .advice
-                .iter()
-                .any(|text| text.len() > label.len() && text.contains(&label))
-    }
-
     /// A claim was refused here.
     pub(super) fn doubt(&mut self, key: &str) {
         self.doubted.insert(key.to_owned());
@@ -454,103 +337,4 @@ impl Memory {
     pub(super) fn doubts(&self, key: &str) -> bool {
         self.doubted.contains(key)
     }
-}
-
-/// Whether a link leads to what is open: a fragment may name a view of its own.
-pub(super) fn leads_here(page: &PageSnapshot, element: &Element) -> bool {
-    whole_target_of(page, element).is_some_and(|at| at == page.url)
-}
-
-/// Where a link leads.
-pub(super) fn link_of(page: &PageSnapshot, element: &Element) -> Option<Url> {
-    let link = element.url.as_deref().filter(|_| leads_away(element))?;
-    Url::parse(&page.url).ok()?.join(link).ok()
-}
-
-/// The same with its fragment.
-pub(super) fn whole_target_of(page: &PageSnapshot, element: &Element) -> Option<String> {
-    link_of(page, element).map(|url| url.to_string())
-}
-
-/// The address to which a link leads.
-pub(super) fn target_of(page: &PageSnapshot, element: &Element) -> Option<String> {
-    link_of(page, element).map(|url| address(url.as_str()))
-}
-
-/// What the references of the main document begin with: they do so differently after each load.
-fn load_of(page: &PageSnapshot) -> String {
-    let first = page.elements.iter().find_map(|e| e.reference);
-    let prefix = first.map(|r| r.to_string()).unwrap_or_default();
-    format!(
-        "{} {}",
-        address(&page.url),
-        prefix.split_once('e').map_or("", |(frame, _)| frame)
-    )
-}
-
-/// The folded headings of a page.
-fn headings(page: &PageSnapshot) -> impl Iterator<Item = String> {
-    let title = Some(page.title.as_str()).filter(|t| !t.is_empty());
-    let inside = page.elements.iter().filter(|e| e.role == "heading");
-    title
-        .map(fold)
-        .into_iter()
-        .chain(inside.map(|e| fold(e.label())))
-}
-
-/// What a control of the site's own menus is known by.
-fn frame_key(c: &Control<'_>) -> (String, String, String) {
-    let target = c.element.url.as_deref().filter(|_| leads_away(c.element));
-    (
-        c.element.role.to_string(),
-        bare(&c.folded),
-        target.unwrap_or_default().to_owned(),
-    )
-}
-
-/// An address without empty query, and without fragment unless that is a path of an application.
-pub(super) fn address(url: &str) -> String {
-    let (page, fragment) = url.split_once('#').unwrap_or((url, ""));
-    let page = page.trim_end_matches(['?', '/']).to_lowercase();
-    let route = fragment.trim_end_matches('/');
-    if route.len() > 1 && route.starts_with(['/', '!']) {
-        format!("{page}#{}", route.to_lowercase())
-    } else {
-        page
-    }
-}
-
-/// A page as far as "here before" goes: address, title, heading and the controls of its content. A site that
-/// changes its pages without a new address has other controls on each.
-fn page_key(page: &PageSnapshot) -> String {
-    let front = front_dialog(page);
-    let layer = front.and_then(|id| page.elements.get(id));
-    let own_heading = |(id, e): &(usize, &Element)| e.role == "heading" && !is_aside(page, *id);
-    let titles = page.elements.iter().enumerate().filter(own_heading);
-    // Two steps in one window may have the same buttons.
-    let inside = |id: ElementId| front.is_none_or(|front| is_within(page, front, id));
-    let titles: Vec<String> = layer
-        .map(|layer| fold(layer.label()))
-        .into_iter()
-        .chain(
-            titles
-                .filter(|(id, _)| inside(*id))
-                .map(|(_, e)| fold(e.label())),
-        )
-        .collect();
-    let all = controls(page, front);
-    let own = |c: &&Control<'_>| {
-        !is_aside(page, c.id)
-            && !is_choice(c.element)
-            && !is_text_field(c.element)
-            && c.element.role != "generic"
-    };
-    let labels: Vec<&str> = all.iter().filter(own).map(|c| c.folded.as_str()).collect();
-    format!(
-        "{} | {} | {} | {}",
-        address(&page.url),
-        page.title,
-        titles.join(" | "),
-        labels.join(" | ")
-    )
 }

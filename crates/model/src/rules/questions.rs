@@ -3,25 +3,23 @@
 //! What belongs together is told by structure: a group, the live page's look-alikes, a common parent, and the words that stand
 //! between. A page has as many questions as groups; one of them answered answers no other.
 
+use super::asked::{
+    ancestors, group_of, is_demanded, is_holder, nearest_words, target_of, words_before, words_of,
+};
+use super::buttons::buttons;
 use super::judge::is_end;
 use super::look::has_a_sign;
 use super::step::Step;
-use super::view::{View, takes_a_choice};
+use super::view::View;
 use domain::action::Action;
 use domain::predicate::fold;
 use domain::reference::Reference;
-use page::control::{Control, Ending, is_choice, is_control, is_text_field, label_of, leads_away};
+use page::control::{Control, Ending, is_control};
 use page::effect::{adds_something, is_against};
 use page::landmarks::is_aside;
 use page::lexicon::terms;
 use page::snapshot::{Element, ElementId, PageSnapshot};
-use page::words::{Term, asks_to_confirm, asks_to_keep, meaning_of_folded};
-
-/// So far before the first answer the question may stand, in elements.
-const FAR: usize = 24;
-/// Most plain buttons that answer one question, and longest label of one, in characters.
-const MOST_BUTTONS: usize = 12;
-const LONGEST_ANSWER: usize = 60;
+use page::words::{Term, meaning_of_folded};
 
 /// How a question is answered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -123,7 +121,7 @@ impl Question {
     }
 
     /// Whether at least half of its answers are like that, and one is.
-    fn counts(&self, like: impl Fn(&str) -> bool) -> bool {
+    pub(super) fn counts(&self, like: impl Fn(&str) -> bool) -> bool {
         let number = self.answers.iter().filter(|a| like(&a.label)).count();
         number > 0 && number * 2 >= self.answers.len()
     }
@@ -204,7 +202,7 @@ fn choices(view: &View<'_>) -> Vec<Question> {
 }
 
 /// Neighbours that belong together.
-fn grouped<'v, 'p: 'v>(
+pub(super) fn grouped<'v, 'p: 'v>(
     all: impl Iterator<Item = &'v Control<'p>>,
     together: impl Fn(&Control<'p>, &Control<'p>) -> bool,
 ) -> Vec<Vec<&'v Control<'p>>> {
@@ -240,23 +238,6 @@ fn are_together(page: &PageSnapshot, one: &Control<'_>, other: &Control<'_>) -> 
         .any(|e| {
             e.role == "heading" || (e.label().trim_end().ends_with(['?', '*']) && !is_control(e))
         })
-}
-
-fn is_holder(element: &Element) -> bool {
-    matches!(
-        element.role.as_str(),
-        "radiogroup" | "group" | "listbox" | "row" | "form"
-    )
-}
-
-fn group_of(page: &PageSnapshot, id: ElementId) -> Option<u32> {
-    page.seen(id).and_then(|s| s.group)
-}
-
-fn ancestors(page: &PageSnapshot, id: ElementId) -> impl Iterator<Item = ElementId> {
-    std::iter::successors(page.elements.get(id).and_then(|e| e.parent), |id| {
-        page.elements.get(*id).and_then(|e| e.parent)
-    })
 }
 
 /// Lists to choose from, by role.
@@ -338,141 +319,7 @@ pub(super) fn asks_to_choose(label: &str) -> bool {
     !folded.starts_with(char::is_alphanumeric) || terms(&folded).has(Term::AsksToChoose)
 }
 
-/// Plain buttons of one parent, or each in a place of its own, under a question that is none about staying or leaving.
-fn buttons(view: &View<'_>) -> Vec<Question> {
-    let page = view.page;
-    let plain = view
-        .controls
-        .iter()
-        .filter(|c| may_answer(page, c) && !view.of_the_site.contains(&c.id));
-    let declines = |c: &Control<'_>| c.meaning.has(Term::DeclinesToSay);
-    let mut groups: Vec<Vec<&Control<'_>>> = Vec::new();
-    for group in grouped(plain, |one, other| are_alike(page, one, other)) {
-        match (groups.last_mut(), &group[..]) {
-            // The way past the question mostly stands a little apart from its answers.
-            (Some(asked), [lone]) if asked.len() >= 2 && declines(lone) => asked.push(lone),
-            _ => groups.push(group),
-        }
-    }
-    let answers = |group: &&Vec<&Control<'_>>| (2..=MOST_BUTTONS).contains(&group.len());
-    groups
-        .iter()
-        .filter(answers)
-        .map(|group| question(view, group, Kind::Buttons))
-        .filter(|q| is_asked(page, q))
-        .collect()
-}
-
-/// Whether the words before a group of buttons are a question that its buttons answer, and none of them proposes anything.
-fn is_asked(page: &PageSnapshot, question: &Question) -> bool {
-    let folded = fold(&question.asked);
-    let m = meaning_of_folded(&folded);
-    // "I no longer keep birds" is no word about the subscription.
-    let of_the_thing = folded.ends_with('?') || m.any(&[Term::Object, Term::Account]);
-    let of_the_end = m.any(&[Term::Cancel, Term::Keep]) && !m.has(Term::AsksWhy) && of_the_thing
-        || asks_to_confirm(&folded)
-        || asks_to_keep(&folded);
-    let of_an_offer =
-        m.any(&[Term::Offer, Term::Pause, Term::Plan, Term::HoldsBack]) && !m.has(Term::AboutLife);
-    let grouped = question
-        .members
-        .first()
-        .is_some_and(|id| group_of(page, *id).is_some());
-    let pressed = question
-        .members
-        .iter()
-        .filter_map(|id| page.elements.get(*id))
-        .any(|e| e.states.iter().any(|s| s.starts_with("pressed")));
-    let asks = folded.ends_with('?') || m.has(Term::AsksWhy) || m.has(Term::AboutLife);
-    let numbers = question.counts(|label| label.contains(|c: char| c.is_ascii_digit()));
-    // One of several answers says nothing, so the others are answers as well, whatever stands above them.
-    let quiet = question.answers.len() >= 3
-        && question.answers.iter().any(|a| {
-            let folded = fold(&a.label);
-            terms(&folded).has(Term::OtherReason) || terms(&folded).has(Term::DeclinesToSay)
-        });
-    !of_the_end
-        && (!of_an_offer || quiet)
-        && !folded.is_empty()
-        && (asks
-            || grouped
-            || pressed
-            || quiet
-            || question.is_about_life()
-            || (numbers && question.answers.len() >= 3))
-}
-
-fn may_answer(page: &PageSnapshot, c: &Control<'_>) -> bool {
-    use Term::{Back, Contact, Finish, GoOn, Help, SignIn, SignOut};
-    let m = c.meaning;
-    let says = m.any(&[Back, Contact, GoOn, Help, SignIn, SignOut])
-        || (m.has(Finish) && !m.has(Term::AboutLife));
-    matches!(
-        c.element.role.as_str(),
-        "button" | "generic" | "listitem" | "tab" | "link"
-    ) && !leads_away(c.element)
-        && !c.element.is("disabled")
-        && c.element.reference.is_some()
-        && !page.below(c.id).any(is_choice)
-        && !c.label.is_empty()
-        && c.label.chars().count() <= LONGEST_ANSWER
-        && c.ending == Ending::No
-        && is_against(m).is_none_or(|_| m.has(Term::AboutLife))
-        && !says
-        && !page::words::closes(&c.folded)
-        && !m.has(Term::PutsOff)
-        && !opens_a_list(page, c)
-        && !is_submit(&c.folded)
-        && !is_aside(page, c.id)
-}
-
-/// A whole label that sends something.
-fn is_submit(folded: &str) -> bool {
-    let m = meaning_of_folded(folded);
-    m.has(Term::Affirm)
-        && !folded.starts_with(|c: char| c.is_ascii_digit())
-        && !m.has(Term::YesOrNo)
-        && !begins_with_yes(folded)
-}
-
-fn begins_with_yes(folded: &str) -> bool {
-    let first = folded
-        .split([' ', ',', '.', '–', '-'])
-        .next()
-        .unwrap_or_default();
-    meaning_of_folded(first).has(Term::YesOrNo)
-}
-
-/// Whether two buttons stand beside each other in the same way: one parent, or parents of one kind with one parent, and no
-/// question between.
-fn are_alike(page: &PageSnapshot, one: &Control<'_>, other: &Control<'_>) -> bool {
-    if let (Some(a), Some(b)) = (group_of(page, one.id), group_of(page, other.id)) {
-        return a == b;
-    }
-    if one.element.role != other.element.role {
-        return false;
-    }
-    let between = one.id + page.subtree(one.id).len()..other.id;
-    if between
-        .into_iter()
-        .filter_map(|id| page.elements.get(id))
-        .any(|e| e.role == "heading" || e.label().trim_end().ends_with('?'))
-    {
-        return false;
-    }
-    let (a, b) = (one.element.parent, other.element.parent);
-    let single = |id: Option<ElementId>| {
-        id.filter(|id| page.below(*id).filter(|e| is_control(e)).count() == 1)
-    };
-    let above = |id: Option<ElementId>| {
-        single(id)
-            .and_then(|id| page.elements.get(id))
-            .and_then(|e| e.parent)
-    };
-    a == b || (above(a).is_some() && above(a) == above(b))
-}
-
-fn question(view: &View<'_>, group: &[&Control<'_>], kind: Kind) -> Question {
+pub(super) fn question(view: &View<'_>, group: &[&Control<'_>], kind: Kind) -> Question {
     let page = view.page;
     let first = group.first().map_or(0, |c| c.id);
     let holder = ancestors(page, first)
@@ -524,91 +371,4 @@ fn question(view: &View<'_>, group: &[&Control<'_>], kind: Kind) -> Question {
         demanded,
         members: group.iter().map(|c| c.id).collect(),
     }
-}
-
-/// What is clicked for a choice: a box that isn't seen is chosen by its label.
-pub(super) fn target_of(page: &PageSnapshot, control: &Control<'_>) -> Option<Reference> {
-    let unseen = page.seen(control.id).is_some_and(|s| s.hidden.is_some());
-    let label = control
-        .element
-        .parent
-        .and_then(|id| page.elements.get(id))
-        .filter(|e| unseen && is_control(e) && !takes_a_choice(e));
-    label
-        .and_then(|e| e.reference)
-        .or(control.element.reference)
-}
-
-/// A choice's name, or the text beside it.
-pub(super) fn words_of(page: &PageSnapshot, control: &Control<'_>) -> String {
-    if !control.label.is_empty() {
-        return control.label.to_string();
-    }
-    let own = label_of(page, control.id);
-    let beside = || {
-        let texts = control
-            .element
-            .parent
-            .map(|p| page.below(p).filter(|e| !is_control(e)).map(Element::label));
-        texts
-            .map(|t| t.filter(|l| !l.is_empty()).collect::<Vec<_>>().join(" "))
-            .unwrap_or_default()
-    };
-    if own.is_empty() { beside() } else { own }
-}
-
-/// The words that stand before an element: the nearest question or heading, else the nearest text.
-pub(super) fn words_before(page: &PageSnapshot, id: ElementId) -> String {
-    let before = page
-        .elements
-        .get(id.saturating_sub(FAR)..id)
-        .unwrap_or_default();
-    let offset = id - before.len();
-    let says = |(at, e): &(usize, &Element)| {
-        let at = offset + at;
-        let spoken_by_control = is_control(e)
-            || is_text_field(e)
-            || e.role == "option"
-            || page
-                .ancestors(at)
-                .any(|a| is_control(a) && a.role != "generic");
-        !e.label().trim().is_empty() && !spoken_by_control
-    };
-    let mut nearest = None;
-    for (_, e) in before.iter().enumerate().rev().filter(says) {
-        let label = e.label().trim();
-        if e.role == "heading"
-            || label.trim_end_matches([' ', '*', ')']).ends_with('?')
-            || label.contains("? ")
-        {
-            return label.to_owned();
-        }
-        nearest.get_or_insert(label);
-    }
-    nearest.unwrap_or_default().to_owned()
-}
-
-/// The words right before an element.
-fn nearest_words(page: &PageSnapshot, id: ElementId) -> String {
-    let mut before = (id.saturating_sub(FAR)..id).rev();
-    let words = before.find_map(|at| {
-        let e = page.elements.get(at)?;
-        let control = is_control(e) || page.ancestors(at).any(is_control);
-        Some(e.label().trim()).filter(|words| !control && !words.is_empty())
-    });
-    words.unwrap_or_default().to_owned()
-}
-
-/// Whether the page says that an answer is demanded: by its own mark, or in words beside it.
-pub(super) fn is_demanded(page: &PageSnapshot, id: ElementId, asked: &str) -> bool {
-    let marked = |id: ElementId| {
-        page.seen(id)
-            .is_some_and(|s| s.required || s.min_length.is_some_and(|n| n > 0))
-    };
-    let holder = ancestors(page, id).find(|a| is_holder(&page.elements[*a]));
-    let folded = fold(asked);
-    marked(id)
-        || holder.is_some_and(marked)
-        || asked.contains('*')
-        || terms(&folded).has(Term::Demanded)
 }

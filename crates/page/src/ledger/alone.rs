@@ -71,7 +71,6 @@ impl Alone {
 /// What a reader says of the pages, which outweighs what the program reads: believed only if every quote stands in the main part of one of them, and
 /// an end only of one who has shown that it can say no, or where the program reads the signs of one and of nothing else. `None`: it has no
 /// such word.
-#[must_use]
 pub fn hear_alone(
     pages: &[PageSnapshot],
     today: Option<Date>,
@@ -131,7 +130,6 @@ fn is_vetoed(page: &PageSnapshot, today: Option<Date>, testimony: &Testimony) ->
 }
 
 /// What makes the signs of an end on a page worthless, and the line that says so: it goes on in another way, rests, or waits for something.
-#[must_use]
 pub fn speaks_against(page: &PageSnapshot) -> Option<(&'static str, String)> {
     speaks_against_in(&Read::of(page, None))
 }
@@ -156,7 +154,6 @@ pub(super) fn speaks_against_in(read: &Read<'_>) -> Option<(&'static str, String
 }
 
 /// Reads a page by itself.
-#[must_use]
 pub fn read_alone(page: &PageSnapshot, today: Option<Date>, wanted: &str) -> Alone {
     if let Some(dialog) = &page.dialog {
         let why = format!("a native dialog is open: \"{}\"", dialog.message);

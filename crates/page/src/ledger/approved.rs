@@ -16,7 +16,6 @@ pub struct Way {
 }
 
 /// How many controls with the same words stand before this one.
-#[must_use]
 pub fn nth_of_its_words(page: &PageSnapshot, id: ElementId) -> usize {
     let words = fold(&label_of(page, id));
     controls(page, None)
@@ -42,7 +41,6 @@ pub struct Approved {
 
 impl Approved {
     /// What the page was about, in its own words.
-    #[must_use]
     pub fn question(&self) -> &str {
         if let Some(dialog) = &self.page.dialog {
             return &dialog.message;

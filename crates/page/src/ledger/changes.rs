@@ -42,7 +42,6 @@ pub struct Read<'p> {
 
 impl<'p> Read<'p> {
     /// Reads the page; `today` tells days without a year.
-    #[must_use]
     pub fn of(page: &'p PageSnapshot, today: Option<Date>) -> Self {
         let places = Places::of(page);
         let lines = lines::visible(page);

@@ -136,7 +136,6 @@ impl Ledger<'_> {
 }
 
 /// Weighs all that is known.
-#[must_use]
 pub fn decide(case: &Case<'_>) -> Verdict {
     let claimed = case.testimony;
     let testimony = claimed.filter(|_| case.trust != Trust::Failed);

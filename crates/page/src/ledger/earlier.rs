@@ -76,7 +76,6 @@ impl Earlier {
     }
 
     /// Whether the page at an address showed the subscription active; `None` if it was not seen.
-    #[must_use]
     pub fn was_active(&self, url: &str) -> Option<bool> {
         let address = address(url);
         let mut pages = self.pages.iter();

@@ -79,26 +79,22 @@ impl Said {
     }
 
     /// Whether it shows the end as an account's page does: firmly, by two kinds of signs, and nothing goes on.
-    #[must_use]
     pub fn shows_end(&self) -> bool {
         self.is_firm() && self.kinds() >= 2 && self.goes_on.is_none()
     }
 
     /// Whether it tells that the end has just been brought about: aloud, or by two signs of which one states it.
-    #[must_use]
     pub fn tells_end(&self) -> bool {
         let told = self.aloud || (self.is_stated() && self.signs.len() >= 2) || self.shows_end();
         told && self.goes_on.is_none()
     }
 
     /// Whether the signs are those of an account's page: a status, or a control that starts it again.
-    #[must_use]
     pub fn is_of_account(&self) -> bool {
         self.has(Sign::Status) || self.has(Sign::Back)
     }
 
     /// The line of the most telling sign.
-    #[must_use]
     pub fn line(&self) -> Option<&str> {
         self.signs.first().map(|(_, line)| line.as_str())
     }
@@ -110,7 +106,6 @@ impl Said {
     }
 
     /// The kinds of its signs.
-    #[must_use]
     pub fn summary(&self) -> String {
         let kinds: Vec<&str> = self.signs.iter().map(|(sign, _)| sign.name()).collect();
         kinds.join(" + ")
@@ -125,7 +120,6 @@ impl Said {
 
 impl Read<'_> {
     /// What the whole page says, or one part of it.
-    #[must_use]
     pub fn said(&self, part: Option<ElementId>) -> Said {
         let all = 0..self.page.elements.len();
         let part = part.map_or(all, |id| id..id + self.page.subtree(id).len());
@@ -133,7 +127,6 @@ impl Read<'_> {
     }
 
     /// The facts whose label and value stand in elements of their own, as lines: `Reference: AB-123`.
-    #[must_use]
     pub fn facts(&self) -> Vec<String> {
         let page = self.page;
         let fact = |(label, value)| format!("{}: {}", label_of(page, label), label_of(page, value));

@@ -34,13 +34,11 @@ pub struct Shown {
 
 impl Shown {
     /// Whether it shows the end as an account's page does.
-    #[must_use]
     pub fn is_end(&self) -> bool {
         self.said.shows_end() || (self.was_active && self.said.is_firm())
     }
 
     /// Whether words of the end, found by a service's own indicator, are borne out.
-    #[must_use]
     pub fn bears_out(&self) -> bool {
         let said = &self.said;
         said.is_firm() && (said.signs.len() >= 2 || self.was_active)
@@ -99,7 +97,6 @@ pub fn shown(
 
 /// What makes an end that a page shows worthless to whoever sees the page for the first time, so that nobody knows what stood there before. `line` is
 /// the one that the end rests on.
-#[must_use]
 pub fn doubt_of_first_sight(
     page: &PageSnapshot,
     service: &ServiceDefinition,

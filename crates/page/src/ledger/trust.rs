@@ -21,7 +21,6 @@ pub enum Trust {
 
 impl Trust {
     /// What an answer to the control question shows of a reader that claims something.
-    #[must_use]
     pub fn of(claimed: &Testimony, control: &Testimony) -> Self {
         let same = claimed.state == control.state || (claimed.tells_end() && control.tells_end());
         match control.state {
@@ -35,7 +34,6 @@ impl Trust {
 }
 
 /// Whether the control question decides something: the reader claims what nothing proves without it, and with trust in it something else is found.
-#[must_use]
 pub fn wants_control(case: &Case<'_>) -> bool {
     let claims =
         |said: &Testimony| !matches!(said.state, WitnessState::Active | WitnessState::CantTell);

@@ -12,7 +12,6 @@ macro_rules! terms {
             pub const ALL: &'static [Self] = &[$(Self::$term),+];
 
             /// Its place in the files: `group.term`.
-            #[must_use]
             pub fn name(self) -> &'static str {
                 match self { $(Self::$term => $name,)+ }
             }
@@ -363,14 +362,12 @@ fn place(term: Term) -> (usize, u128) {
 
 impl Terms {
     /// Whether the term is among them.
-    #[must_use]
     pub fn has(self, term: Term) -> bool {
         let (half, bit) = place(term);
         self.0[half] & bit != 0
     }
 
     /// Whether one of these is.
-    #[must_use]
     pub fn any(self, terms: &[Term]) -> bool {
         terms.iter().any(|term| self.has(*term))
     }

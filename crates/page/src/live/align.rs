@@ -43,7 +43,6 @@ struct Entry<'a> {
 }
 
 /// What the live page tells, by elements of the snapshot.
-#[must_use]
 pub fn align(report: &LiveReport, page: &PageSnapshot) -> LivePage {
     let listed = |(id, e): (ElementId, &crate::snapshot::Element)| {
         (is_control(e) && e.role != "option").then_some(id)

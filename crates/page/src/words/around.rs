@@ -28,14 +28,12 @@ impl BareVerb {
 
     /// Whether a folded text around says what the verb is for: it has the verb too, and names an object. A window and an account
     /// are both closed, and a device and a subscription both removed.
-    #[must_use]
     pub fn is_asked_by(self, around: &str) -> bool {
         self != Self::Off && terms(around).has(self.term()) && names_an_object(around)
     }
 }
 
 /// The verb of a folded label that says what is done and not to what.
-#[must_use]
 pub fn bare_verb(folded: &str) -> Option<BareVerb> {
     let verbs = [
         BareVerb::Delete,
@@ -49,52 +47,44 @@ pub fn bare_verb(folded: &str) -> Option<BareVerb> {
 }
 
 /// Whether a folded text names a subscription, an account, or what hangs on it.
-#[must_use]
 pub fn names_an_object(folded: &str) -> bool {
     terms(folded).has(Term::Object)
 }
 
 /// Whether a folded text says of one of these that it ends.
-#[must_use]
 pub fn ends_something(folded: &str) -> bool {
     let terms = terms(folded);
     terms.has(Term::Object) && terms.has(Term::Ends)
 }
 
 /// Whether a folded text speaks of keeping or renewing one of these.
-#[must_use]
 pub fn keeps_something(folded: &str) -> bool {
     let terms = terms(folded);
     terms.has(Term::Object) && terms.has(Term::Keeps)
 }
 
 /// Whether a folded label says as a whole that it leads back, and nothing else.
-#[must_use]
 pub fn is_way_back(folded: &str) -> bool {
     let arrow = |c: char| c.is_whitespace() || "←<‹«→>›»".contains(c);
     terms(folded.trim_matches(arrow)).has(Term::WayBack)
 }
 
 /// Whether a folded label says as a whole that it closes what lies on top.
-#[must_use]
 pub fn closes(folded: &str) -> bool {
     is_all(folded, Term::Closes, Term::ClosesWhat) || matches!(folded.trim(), "×" | "✕" | "✖")
 }
 
 /// Whether a folded text tells what happened.
-#[must_use]
 pub fn tells_what_happened(folded: &str) -> bool {
     terms(folded).has(Term::Told) && !folded.ends_with('?')
 }
 
 /// Whether a folded label is of a field in which one writes to people.
-#[must_use]
 pub fn is_for_people(folded: &str) -> bool {
     terms(folded).has(Term::ForPeople)
 }
 
 /// Whether a folded label saves what was changed.
-#[must_use]
 pub fn saves(folded: &str) -> bool {
     terms(folded).has(Term::Saves)
 }
@@ -117,7 +107,6 @@ pub enum Way {
 }
 
 /// Whether a folded sentence names this way to act.
-#[must_use]
 pub fn says_that_it_acts(folded: &str, way: Way) -> bool {
     terms(folded).has(match way {
         Way::Escape => Term::Escape,

@@ -6,14 +6,12 @@ use super::super::lexicon::{Term, Terms, hits, terms};
 pub(super) const PROPOSALS: &[Term] = &[Term::Offer, Term::Pause, Term::Plan, Term::Pay];
 
 /// Whether a folded label proposes to do something, as opposed to stating a reason.
-#[must_use]
 pub fn is_imperative(folded: &str) -> bool {
     terms(folded).has(Term::Imperative)
 }
 
 /// Whether a folded label begins by refusing, or goes on without something: what it names then is refused. "Watch without ads"
 /// begins with what it offers.
-#[must_use]
 pub fn begins_with_a_refusal(folded: &str) -> bool {
     begins_with_a_negation(folded)
         || folded.starts_with("i ")

@@ -44,7 +44,6 @@ impl Default for PageFacts {
 impl PageFacts {
     /// Of a page that was looked at. What says nothing asks on every one but a service's front page: what a page is about can't be told
     /// by its words where somebody wants to hide it.
-    #[must_use]
     pub fn of(page: &PageSnapshot, state: PageState) -> Self {
         Self {
             sensitive: state != PageState::Start || page.dialog.is_some(),

@@ -37,7 +37,6 @@ pub enum Deed {
 
 impl Deed {
     /// In words, after "it".
-    #[must_use]
     pub fn in_words(self) -> &'static str {
         match self {
             Self::Ends => "says that it ends something",

@@ -20,7 +20,6 @@ pub struct RequestShape {
 
 impl RequestShape {
     /// The shape of a request.
-    #[must_use]
     pub fn of(request: &PageRequest) -> Self {
         let reading = Reading::of(request);
         let mut fields: Vec<(String, String)> = reading
@@ -46,7 +45,6 @@ impl RequestShape {
 
 impl RequestShape {
     /// Whether it gives another answer to a question of yes or no than this one, sent to the same place, gave.
-    #[must_use]
     pub fn answers_otherwise_than(&self, other: &Self) -> bool {
         let yes_or_no = |value: &str| {
             matches!(
@@ -64,7 +62,6 @@ impl RequestShape {
     }
 
     /// Whether it is sent to the same place in the same way, whatever number the site gave to this attempt: one that is begun anew has a new one.
-    #[must_use]
     pub fn is_sent_where(&self, other: &Self) -> bool {
         self.method == other.method
             && without_numbers(&self.place).eq(without_numbers(&other.place))
@@ -72,7 +69,6 @@ impl RequestShape {
 }
 
 /// Whether a request carries one of these texts as a value of its own.
-#[must_use]
 pub fn carries(request: &PageRequest, texts: &[String]) -> bool {
     let fields = Reading::of(request).fields;
     fields.iter().any(|f| texts.contains(&fold(&f.value)))
@@ -127,7 +123,6 @@ pub struct StepKind {
 
 impl StepKind {
     /// The kind of a step.
-    #[must_use]
     pub fn of(request: &PageRequest) -> Self {
         Self {
             origin: Url::parse(&request.url).map_or_else(
@@ -148,7 +143,6 @@ pub struct ChatterKind {
 
 impl ChatterKind {
     /// The kind of a request.
-    #[must_use]
     pub fn of(request: &PageRequest) -> Self {
         let reading = Reading::of(request);
         let mut names: Vec<String> = reading.fields.into_iter().map(|f| f.name).collect();
@@ -162,7 +156,6 @@ impl ChatterKind {
     }
 
     /// Whether its fields are those of what only tells how a page is used: an event and its time.
-    #[must_use]
     pub fn only_tells(&self) -> bool {
         self.names.iter().filter(|n| is_mark_of_telling(n)).count() >= 2
     }

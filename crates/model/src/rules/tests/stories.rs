@@ -2,18 +2,17 @@
 //!
 //! Each stands for a cause for which flows of other hands were not finished, and is written in a file of `stories/`:
 //!
-//! ```text
-//! === its name, then what it shows
-//! goal, said       what is to be ended, where that is said; what the person answers
-//! the same pages   those of the story before
-//! @name /path      a page, `like` an earlier one where it says so; `last`, `done` and `wrong` are known
-//! > words => name  where a click on what begins so leads (`#2`: the second of these words). A click on anything else leaves the page as it is.
-//!                  Also `typed`, `slide`, `select`, `press`, and `time` for a wait; `refused` for a click that can't be delivered
-//! ~ words          what nobody sees
-//! * old => new     what is otherwise than on the page that it is like; its further lines are added
-//! = one → other    what the planner does, and how it ends
-//! never words      what none of that may have in it
-//! ```
+//! | line | says |
+//! |---|---|
+//! | `=== name` | a story; the next line says what it shows |
+//! | `goal`, `said` | what is to be ended, where that is said; what the person answers |
+//! | `the same pages` | those of the story before |
+//! | `@name /path` | a page, `like` an earlier one where it says so; `last`, `done` and `wrong` are known |
+//! | `> words => name` | where a click on what begins so leads (`#2`: the second of these words); on anything else it leaves the page as it is. Also `typed`, `slide`, `select`, `press`, and `time` for a wait; `refused` for a click that can't be delivered |
+//! | `~ words` | what nobody sees |
+//! | `* old => new` | what is otherwise than on the page that it is like; its further lines are added |
+//! | `= one → other` | what the planner does, and how it ends |
+//! | `never words` | what none of that may have in it |
 
 use super::{Rules, hints, page};
 use crate::port::{Answer, Conversation, Exchange, Happened, Model as _, Obstacle, Request, Said};
@@ -53,15 +52,16 @@ macro_rules! told {
 told!(breadth doors flows fresh manners place search wide);
 
 async fn go_as_told(text: &str) {
-    let mut wrong = String::new();
+    let mut wrong = Vec::new();
     for story in read(text) {
         let went = play(&story).await;
         let never = |word: &&String| went.contains(word.as_str());
         if went != story.goes || story.never.iter().any(|word| never(&word)) {
-            wrong += &format!("\n{}\n  told {}\n  went {went}\n", story.name, story.goes);
+            let (name, goes) = (story.name, story.goes);
+            wrong.push(format!("\n{name}\n  told {goes}\n  went {went}"));
         }
     }
-    assert!(wrong.is_empty(), "{wrong}");
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
 #[derive(Default)]
@@ -121,7 +121,7 @@ fn read(text: &str) -> Vec<Story> {
             (">", Some(place)) => place.leads.push((left.to_owned(), right.to_owned())),
             ("~", Some(place)) => place.unseen.push(rest.to_owned()),
             ("*", Some(place)) => place.content = place.content.replacen(left, right, 1),
-            ("-" | "", Some(place)) if !line.is_empty() => place.content += &format!("{line}\n"),
+            ("-" | "", Some(place)) if !line.is_empty() => place.content.extend([line, "\n"]),
             _ => {}
         }
     }

@@ -1,0 +1,114 @@
+//! What a model believes or says that is left, after an act: weighed, told, never an end.
+
+use super::fakes::*;
+use domain::event::Event;
+use domain::outcome::{Outcome, RunResult};
+
+#[tokio::test]
+async fn an_end_that_is_believed_after_an_act_is_weighed_and_ends_the_run() {
+    let (_, shown) = ends_saying(["done_unconfirmed"], true, None).await;
+    assert!(shown.verified && shown.turns == 3, "{shown:?}");
+    let (_, unshown) = ends_saying(["done_unconfirmed"], false, None).await;
+    assert_eq!((unshown.outcome, unshown.turns), (Outcome::Unverified, 3));
+    let error = unshown.error.unwrap_or_default();
+    assert!(
+        error.starts_with("The model believes that it is done and could not show it: because"),
+        "{error}"
+    );
+}
+
+/// A run with an approved act, after which the pages show nothing (or the end, where `shows`), and this is said at its end.
+async fn ends_saying<const N: usize>(
+    said: [&str; N],
+    shows: bool,
+    reads: Option<bool>,
+) -> (Scene, RunResult) {
+    let script = [click("e2"), click("e2")]
+        .into_iter()
+        .chain(said.map(complete));
+    let mut scene = Scene::new(script).saying(&[true]);
+    scene.person.reads = reads;
+    scene.browser.on_call = Box::new(move |call, site| {
+        match (call.name.as_str(), site.page.url.as_str()) {
+            ("browser_click", "https://shop.example/account") => site.go("/cancel"),
+            ("browser_click", _) if shows => site.finish(),
+            ("browser_click", _) => {
+                site.page = page("https://shop.example/x", "- heading \"Thanks\"");
+            }
+            _ if site.cancelled || site.performed.len() < 2 => site.go("/account"),
+            _ => site.page = page("https://shop.example/account", "- heading \"Account\""),
+        }
+        Ok(())
+    });
+    let result = scene.run().await;
+    (scene, result)
+}
+
+/// What is promised to the model is what happens: who sits at a terminal is asked once, and nobody else is.
+#[tokio::test]
+async fn the_model_is_told_who_is_asked() {
+    let (scene, result) = ends_saying(["success", "done_unconfirmed"], false, None).await;
+    assert_eq!(
+        (scene.person.read, &result.outcome),
+        (0, &Outcome::Unverified)
+    );
+    let told = &scene.model.seen.last().unwrap().3;
+    assert!(
+        told.contains("ends the run as 'unverified'") && !told.contains("person sees"),
+        "{told}"
+    );
+    let known = result.error.unwrap_or_default();
+    assert!(
+        known.contains("You approved \"Finish cancellation\""),
+        "{known}"
+    );
+
+    let (scene, result) = ends_saying(["success", "done_unconfirmed"], false, Some(false)).await;
+    assert_eq!(
+        (scene.person.read, result.outcome),
+        (1, Outcome::Unverified)
+    );
+    let told = &scene.model.seen.last().unwrap().3;
+    assert!(
+        told.contains("The person was shown the pages and sees no end")
+            && !told.contains("asks the person"),
+        "{told}"
+    );
+
+    let (scene, result) = ends_saying(["done_unconfirmed"], false, Some(true)).await;
+    assert_eq!(scene.person.read, 1);
+    assert!(result.is_confirmed(), "{result:?}");
+}
+
+/// What is left is never told as an end, whatever the pages show and whoever sits there.
+#[tokio::test]
+async fn what_is_left_is_told_as_that_and_never_as_an_end() {
+    for shows in [false, true] {
+        let (scene, result) = ends_saying(["pending"], shows, Some(true)).await;
+        let left = Outcome::Pending {
+            what_is_left: "because".to_owned(),
+        };
+        assert_eq!(
+            (&result.outcome, result.success, result.verified),
+            (&left, false, false)
+        );
+        assert_eq!((scene.person.read, result.evidence.len()), (0, 0));
+        let proved = |e: &Event| matches!(e, Event::Ledger { proved: true, .. });
+        assert!(!scene.memory.events.iter().any(proved));
+    }
+    // Where nothing was done nothing is left, and what was said of it then means nothing later.
+    let mut scene = Scene::new([
+        complete("pending"),
+        click("e2"),
+        click("e2"),
+        complete("success"),
+    ])
+    .saying(&[true]);
+    let result = scene.run().await;
+    assert!(
+        scene.model.seen[1]
+            .3
+            .contains("Nothing that could have ended it")
+    );
+    assert!(result.verified, "{result:?}");
+}

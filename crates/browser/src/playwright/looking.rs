@@ -1,0 +1,94 @@
+//! A look at the page: when it is still, and what is underway.
+
+use std::time::Duration;
+
+use super::super::error::BrowserError;
+use super::super::quiet;
+use super::super::quiet::{Stillness, Underway};
+use super::{Playwright, REQUESTS_LIMIT, SNAPSHOT_LIMIT};
+
+impl Playwright {
+    /// The server's answer to one look.
+    pub(super) async fn look_once(&self) -> Result<String, BrowserError> {
+        let dialect = self.dialect;
+        let (tool, args) = dialect.look(true);
+        let page = match self.send(tool, args, SNAPSHOT_LIMIT).await {
+            // Too deep or too long to be read: what only holds things together is left out.
+            Err(BrowserError::Unreadable { .. }) if dialect.look(false) != dialect.look(true) => {
+                let (tool, args) = dialect.look(false);
+                self.send(tool, args, SNAPSHOT_LIMIT).await?
+            }
+            other => other?,
+        };
+        // This also goes to another tab where the one that was there is gone, so that the next look shows that.
+        let tabs = match dialect.tabs() {
+            Some((tool, args)) => Some(self.send(tool, args, SNAPSHOT_LIMIT).await?),
+            None => None,
+        };
+        if !dialect.is_look(&page) {
+            return Err(BrowserError::Tool(dialect.message(&page)));
+        }
+        Ok(dialect.look_text(page, tabs.as_ref()))
+    }
+
+    /// What the page says once it stands still, and at the latest so long after a wait of `patience` for a change.
+    async fn stillness(&self, patience: Duration) -> Said {
+        let Ok((tool, args)) = self
+            .dialect
+            .evaluate(&quiet::question(patience), None, &self.tools)
+        else {
+            return Said::Nothing;
+        };
+        match self.send(tool, args, patience + quiet::ANSWER_LIMIT).await {
+            Ok(answer) => {
+                quiet::read(self.dialect.json_result(&answer)).map_or(Said::Nothing, Said::Is)
+            }
+            Err(e) => {
+                tracing::debug!("whether the page stands still is not known: {e}");
+                if matches!(e, BrowserError::Timeout { .. }) {
+                    Said::NeverAnswered
+                } else {
+                    Said::Nothing
+                }
+            }
+        }
+    }
+
+    /// One look, and what the page said right before it, where it is asked: once it stands still, after at most so long a wait for a
+    /// change. A look beside the question could be older than what the page was watched for.
+    pub(super) async fn look_at(
+        &mut self,
+        patience: Option<Duration>,
+    ) -> (Result<String, BrowserError>, Said) {
+        let said = match patience {
+            Some(patience) => self.stillness(patience).await,
+            None => Said::Nothing,
+        };
+        let answer = self.look_once().await;
+        (self.ended(answer).await, said)
+    }
+
+    /// Requests without an answer. Where they can't be listed, none are known.
+    pub(super) async fn underway(&mut self) -> Underway {
+        let unknown = Underway {
+            any: true,
+            sends: false,
+        };
+        let Some((tool, args)) = self.dialect.requests() else {
+            return unknown;
+        };
+        match self.call(tool, args, REQUESTS_LIMIT).await {
+            Ok(answer) if !answer.is_error => quiet::underway(&answer.text),
+            _ => unknown,
+        }
+    }
+}
+
+/// What a page said of its movement.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Said {
+    Is(Stillness),
+    /// Nothing that can be read, or it was not asked.
+    Nothing,
+    NeverAnswered,
+}

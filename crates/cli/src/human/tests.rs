@@ -1,0 +1,304 @@
+//! What a person sees, for every end of a run.
+
+mod ends;
+mod terminal;
+
+use super::*;
+use crate::sample;
+use crate::ui::{Theme, capture};
+use domain::action::ActionKind;
+use domain::outcome::{Outcome, Reason};
+
+fn because(error: &str, result: RunResult) -> RunResult {
+    RunResult {
+        error: Some(error.to_owned()),
+        ..result
+    }
+}
+
+fn shown(theme: Theme, verbose: bool, events: &[Event]) -> String {
+    let (ui, out, err) = capture::ui(theme);
+    let options = HumanOptions {
+        verbose,
+        receipt: Some(PathBuf::from("/runs/netflix-1/report.html")),
+        ..HumanOptions::default()
+    };
+    let mut output = HumanOutput::new(ui, Masker::new(["sk-planted-key".to_owned()]), options);
+    for event in events {
+        output.event(event);
+    }
+    format!("{}{}", out.text(), err.text())
+}
+
+fn decision(decision: DecisionKind, why: &str) -> Event {
+    Event::Decision {
+        turn: 1,
+        decision,
+        why: why.to_owned(),
+    }
+}
+
+fn answer(approved: bool, by: AnsweredBy) -> Event {
+    Event::Answer {
+        turn: 3,
+        approved,
+        by,
+    }
+}
+
+fn asked() -> Event {
+    Event::Question {
+        turn: 3,
+        approval: sample::approval(),
+    }
+}
+
+fn end(result: RunResult) -> Vec<Event> {
+    vec![sample::start(), Event::Result(result)]
+}
+
+fn normal_run() -> Vec<Event> {
+    let allow = || decision(DecisionKind::Allow, "harmless");
+    vec![
+        sample::start(),
+        sample::turn(1, "Cancel Membership"),
+        allow(),
+        sample::turn(2, "No thanks, continue"),
+        allow(),
+        sample::turn(3, "Finish Cancellation"),
+        decision(DecisionKind::Ask, "final"),
+        asked(),
+        answer(true, AnsweredBy::Terminal),
+        sample::complete(4, "success"),
+        Event::Result(sample::result(Reason::Completed, sample::cancelled())),
+    ]
+}
+
+/// AC-8.5: the form of the contract.
+#[test]
+fn the_normal_run_is_as_promised() {
+    insta::assert_snapshot!(shown(capture::PIPED, false, &normal_run()), @r#"
+    Starting Netflix cancellation…
+    [Turn 1] browser_click "Cancel Membership"
+    [Turn 2] browser_click "No thanks, continue"
+    [Turn 3] browser_click "Finish Cancellation"
+    [Turn 4] complete_task success
+    ✓ Netflix cancellation completed and verified (4 turns) — access until 15 February 2026
+      Receipt: /runs/netflix-1/report.html
+    "#);
+}
+
+#[test]
+fn the_normal_run_in_plain_output() {
+    insta::assert_snapshot!(shown(capture::PLAIN, false, &normal_run()), @r#"
+    Starting Netflix cancellation…
+    [Turn 1] browser_click "Cancel Membership"
+    [Turn 2] browser_click "No thanks, continue"
+    [Turn 3] browser_click "Finish Cancellation"
+    [Turn 4] complete_task success
+    OK Netflix cancellation completed and verified (4 turns) — access until 15 February 2026
+      Receipt: /runs/netflix-1/report.html
+    "#);
+}
+
+#[test]
+fn the_normal_run_in_colour() {
+    insta::assert_snapshot!(shown(capture::COLOURED, false, &normal_run()).replace('\u{1b}', "^"), @r#"
+    Starting Netflix cancellation…
+    ^[2m[Turn 1]^[0m browser_click "Cancel Membership"
+    ^[2m[Turn 2]^[0m browser_click "No thanks, continue"
+    ^[2m[Turn 3]^[0m browser_click "Finish Cancellation"
+    ^[2m[Turn 4]^[0m complete_task success
+    ^[1m^[32m✓^[0m ^[1mNetflix cancellation completed and verified (4 turns) — access until 15 February 2026^[0m
+      Receipt: /runs/netflix-1/report.html
+    "#);
+}
+
+#[test]
+fn verbose_output_shows_the_machinery() {
+    let mut events = normal_run();
+    events.truncate(3);
+    events.insert(
+        1,
+        Event::Connected {
+            server: "Playwright 0.0.75".to_owned(),
+            tools: 22,
+            ms: 1420,
+        },
+    );
+    events.insert(
+        2,
+        Event::Page {
+            turn: 0,
+            url: "https://www.netflix.com/account?token=abc123".to_owned(),
+            title: "Account".to_owned(),
+            state: PageState::AccountActive,
+            because: vec!["link \"Cancel Membership\"".to_owned()],
+            dialog: None,
+            content: Some(
+                "- heading \"Account\" [level=1]\n  - link \"Cancel\u{1b}[2J\" [ref=e12]\n- text: jane.doe@mail.example.com".to_owned(),
+            ),
+        },
+    );
+    events.insert(
+        3,
+        Event::ModelCall {
+            turn: 1,
+            model: "claude-opus-4-6".to_owned(),
+            ms: 2345,
+            attempts: 2,
+            usage: sample::result(Reason::Completed, Outcome::Unverified).usage,
+            cost: None,
+            ignored_calls: 1,
+            text: "I'll open the\ncancellation.".to_owned(),
+        },
+    );
+    events.push(Event::Acted {
+        turn: 1,
+        tool: "browser_click".to_owned(),
+        action: Some(ActionKind::Click),
+        ok: true,
+        message: "clicked".to_owned(),
+        ms: 310,
+    });
+    events.push(Event::Result(sample::result(
+        Reason::Completed,
+        sample::cancelled(),
+    )));
+    insta::assert_snapshot!(shown(capture::PIPED, true, &events), @r#"
+    Starting Netflix cancellation…
+      claude-opus-4-6, version 0.1.0, run netflix-20260115T101500Z-1a2b
+      Connected to Playwright 0.0.75: 22 tools, 1.4 s
+      Page: "Account" https://www.netflix.com/account?token=[secret]
+      State: account_active (link "Cancel Membership")
+        - heading "Account" [level=1]
+          - link "Cancel" [ref=e12]
+        - text: j***@mail.example.com
+      claude-opus-4-6: 2.3 s, 2 attempts, 2,000 tokens in (800 cached), 90 out
+      Ignored further tool calls: 1
+      Says: I'll open the cancellation.
+    [Turn 1] browser_click "Cancel Membership"
+      Arguments: {"element":"the cancel link","ref":"e12"}
+      Allowed: harmless
+      Done in 310 ms: clicked
+    ✓ Netflix cancellation completed and verified (4 turns) — access until 15 February 2026
+      Used: 2,000 tokens in (800 cached), 90 out
+      Receipt: /runs/netflix-1/report.html
+    "#);
+}
+
+#[test]
+fn turns_that_are_not_carried_out_say_so() {
+    let events = [
+        sample::start(),
+        sample::turn(1, "Run script"),
+        decision(DecisionKind::Refuse, "scripts are never run"),
+        sample::turn(2, "Next"),
+        decision(DecisionKind::Allow, ""),
+        Event::Acted {
+            turn: 2,
+            tool: "browser_click".to_owned(),
+            action: Some(ActionKind::Click),
+            ok: false,
+            message: "element\nis covered".to_owned(),
+            ms: 3,
+        },
+        sample::turn(3, "Sign in"),
+        decision(DecisionKind::HandOver, "a sign-in page"),
+        Event::HandOver {
+            turn: 3,
+            kind: HandOverKind::Login,
+            url: String::new(),
+            done: None,
+        },
+        Event::HandOver {
+            turn: 3,
+            kind: HandOverKind::Login,
+            url: String::new(),
+            done: Some(true),
+        },
+        Event::Reconnected {
+            turn: 3,
+            during: "browser_snapshot".to_owned(),
+        },
+        sample::turn(4, "Finish Cancellation"),
+        decision(DecisionKind::Ask, "final"),
+        asked(),
+        answer(true, AnsweredBy::NoCheckpoint),
+        sample::complete(5, "success"),
+        Event::Verification {
+            turn: 5,
+            look: Look::Claim,
+            verified: false,
+            why: "the page still offers to finish".to_owned(),
+            evidence: Vec::new(),
+        },
+        Event::Verification {
+            turn: 6,
+            look: Look::Second,
+            verified: false,
+            why: "the account is active".to_owned(),
+            evidence: Vec::new(),
+        },
+    ];
+    insta::assert_snapshot!(shown(capture::PIPED, false, &events), @r#"
+    Starting Netflix cancellation…
+    [Turn 1] browser_click "Run script" — refused: scripts are never run
+    [Turn 2] browser_click "Next"
+      Failed: element is covered
+      You are signed in; going on.
+      The connection to the browser was lost (browser_snapshot) and made anew.
+      Not asked (--no-checkpoint): button "Finish Cancellation"
+    [Turn 4] browser_click "Finish Cancellation"
+    [Turn 5] complete_task success
+      Not verified yet: the page still offers to finish
+      A second look did not prove it: the account is active
+    "#);
+}
+
+#[test]
+fn page_text_can_neither_control_the_terminal_nor_leak() {
+    let events = [
+        sample::start(),
+        sample::turn(
+            1,
+            "Help\u{1b}]0;x\u{7}\r\n✓ Netflix cancellation completed sk-planted-key jane.doe@mail.example.com",
+        ),
+        decision(DecisionKind::Allow, ""),
+        Event::Warning {
+            message: "slow\u{1b}[2J page".to_owned(),
+        },
+    ];
+    let text = shown(capture::PIPED, false, &events);
+    assert!(
+        !text.chars().any(|c| c.is_control() && c != '\n'),
+        "{text:?}"
+    );
+    assert_eq!(text.lines().count(), 3, "{text}");
+    assert!(
+        !text.contains("planted") && !text.contains("doe@"),
+        "{text}"
+    );
+}
+
+/// Somebody who interrupts at the question must not read a line that looks like the click.
+#[test]
+fn a_call_that_was_asked_about_and_never_sent_is_not_told_as_done() {
+    let interrupted = RunResult {
+        interrupted: true,
+        error: Some("Interrupted.".to_owned()),
+        ..sample::result(Reason::HumanRejected, Outcome::NotCancelled)
+    };
+    let events = [
+        sample::start(),
+        sample::turn(1, "Finish Cancellation"),
+        decision(DecisionKind::Ask, "ends the subscription"),
+        Event::Result(interrupted),
+    ];
+    let text = shown(capture::PIPED, false, &events);
+    assert!(
+        text.contains("\"Finish Cancellation\" — not done\n"),
+        "{text}"
+    );
+    assert!(!text.contains("Why: Interrupted"), "{text}");
+}

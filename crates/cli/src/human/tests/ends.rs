@@ -1,0 +1,222 @@
+//! The last words, for every end of a run.
+
+use super::super::*;
+use super::{answer, because, end, normal_run, shown};
+use crate::sample;
+use crate::ui::capture;
+use domain::outcome::{Channel, Outcome, Reason};
+
+/// What is shown last of runs that ended like this.
+fn last_words<const N: usize>(ends: [RunResult; N]) -> String {
+    let shown = ends.map(|result| {
+        shown(capture::PIPED, false, &end(result)).replace("Starting Netflix cancellation…\n", "\n")
+    });
+    shown.concat()
+}
+
+/// AC-5.3: a no ends the run, and its line says that nothing was clicked.
+#[test]
+fn a_no_is_no_click() {
+    let mut events = normal_run();
+    events.truncate(8);
+    events.push(answer(false, AnsweredBy::Terminal));
+    events.push(Event::Result(sample::result(
+        Reason::HumanRejected,
+        Outcome::NotCancelled,
+    )));
+    insta::assert_snapshot!(shown(capture::PIPED, false, &events), @r#"
+    Starting Netflix cancellation…
+    [Turn 1] browser_click "Cancel Membership"
+    [Turn 2] browser_click "No thanks, continue"
+    [Turn 3] browser_click "Finish Cancellation" — not approved
+    ✗ Stopped: you did not approve the action
+      Netflix was not cancelled: the subscription goes on.
+      Report: /runs/netflix-1/report.html
+    "#);
+}
+
+#[test]
+fn a_no_because_nobody_was_there_names_the_remedy() {
+    let mut events = normal_run();
+    events.truncate(8);
+    events.push(answer(false, AnsweredBy::NoInput));
+    events.push(Event::Result(sample::result(
+        Reason::HumanRejected,
+        Outcome::NotCancelled,
+    )));
+    let text = shown(capture::PIPED, false, &events);
+    assert!(
+        text.contains("prompts are off") && text.contains("pipe a line with y"),
+        "{text}"
+    );
+}
+
+/// AC-8.6: the first action with its arguments, and that nothing was done.
+#[test]
+fn a_dry_run_shows_the_first_action_only() {
+    let mut events = vec![sample::start(), sample::turn(1, "Cancel Membership")];
+    if let Event::Start {
+        dry_run, target, ..
+    } = &mut events[0]
+    {
+        *dry_run = true;
+        "mock:full".clone_into(target);
+    }
+    let result = RunResult {
+        success: true,
+        proposed: Some(sample::click()),
+        ..sample::result(Reason::Completed, Outcome::NotCancelled)
+    };
+    events.push(Event::Result(result));
+    insta::assert_snapshot!(shown(capture::PIPED, false, &events), @r#"
+    Dry run of Netflix cancellation…
+      On the mock service (full): nothing real is cancelled.
+    Dry run: the first action would be browser_click "Cancel Membership"
+      element: "the cancel link"
+      ref: "e12"
+      Nothing was clicked or changed.
+      Report: /runs/netflix-1/report.html
+    "#);
+}
+
+#[test]
+fn every_outcome_has_its_own_last_words() {
+    let done = |outcome| sample::result(Reason::Completed, outcome);
+    let confirmed = Outcome::Cancelled {
+        effective_date: None,
+        confirmation: Some("ABC-123".to_owned()),
+        object: None,
+        confirmed_by: None,
+    };
+    let ends = [
+        done(confirmed),
+        done(Outcome::AlreadyCancelled {
+            effective_date: Some("2026-03-01".to_owned()),
+        }),
+        done(Outcome::ThirdPartyBilling {
+            provider: "Apple".to_owned(),
+            steps: vec![
+                "Open Settings.".to_owned(),
+                "Choose Subscriptions.".to_owned(),
+            ],
+        }),
+        done(Outcome::ThirdPartyBilling {
+            provider: "T-Mobile".to_owned(),
+            steps: Vec::new(),
+        }),
+        because("call 0800 123", done(Outcome::needs_human())),
+        done(Outcome::NeedsHuman {
+            how: Some(Channel::Phone),
+            contact: Some("0800 555 0142".to_owned()),
+            hours: Some("Monday to Friday 8am–7pm".to_owned()),
+        }),
+        because(
+            "the model gave up: no way found",
+            done(Outcome::NotCancelled),
+        ),
+        done(Outcome::Unverified),
+    ];
+    insta::assert_snapshot!(last_words(ends), @r#"
+    ✓ Netflix cancellation completed and verified (4 turns)
+      Confirmation: ABC-123
+      Receipt: /runs/netflix-1/report.html
+
+    ✓ Netflix had already been cancelled — access until 1 March 2026
+      Nothing was changed.
+      Receipt: /runs/netflix-1/report.html
+
+    ⚠ Netflix is billed by Apple, so it has to be cancelled there
+      Nothing was cancelled here. What to do:
+      1. Open Settings.
+      2. Choose Subscriptions.
+      Report: /runs/netflix-1/report.html
+
+    ⚠ Netflix is billed by T-Mobile, so it has to be cancelled there
+      Nothing was cancelled here. Look for the subscription in your account with T-Mobile.
+      Report: /runs/netflix-1/report.html
+
+    ⚠ Netflix can't be cancelled without you
+      The service wants a call, a chat or a letter from you. Nothing was cancelled here.
+      Why: call 0800 123
+      Report: /runs/netflix-1/report.html
+
+    ⚠ Netflix can't be cancelled without you
+      The service wants a call, a chat or a letter from you. Nothing was cancelled here.
+      Call 0800 555 0142 (Monday to Friday 8am–7pm).
+      Report: /runs/netflix-1/report.html
+
+    ✗ Netflix was not cancelled (4 turns)
+      Why: the model gave up: no way found
+      Report: /runs/netflix-1/report.html
+
+    ⚠ Netflix may or may not be cancelled: no page proved it (4 turns)
+      Look for yourself at your account page; the last page was https://www.netflix.com/account
+      Report: /runs/netflix-1/report.html
+    "#);
+}
+
+#[test]
+fn every_other_end_says_what_happened_and_where_it_stands() {
+    let stopped = |reason, outcome| sample::result(reason, outcome);
+    let ends = [
+        stopped(Reason::MaxTurnsExceeded, Outcome::NotCancelled),
+        stopped(Reason::LlmNoAction, Outcome::NotCancelled),
+        because(
+            "401 from Anthropic: check ANTHROPIC_API_KEY.",
+            stopped(Reason::LlmError, Outcome::NotCancelled),
+        ),
+        because(
+            "The server died. Run it again.",
+            stopped(Reason::McpError, Outcome::Unverified),
+        ),
+        RunResult {
+            final_url: None,
+            ..stopped(Reason::VerificationFailed, Outcome::Unverified)
+        },
+        RunResult {
+            interrupted: true,
+            turns: 1,
+            ..stopped(Reason::HumanRejected, Outcome::NotCancelled)
+        },
+        RunResult {
+            interrupted: true,
+            ..stopped(Reason::HumanRejected, Outcome::Unverified)
+        },
+    ];
+    insta::assert_snapshot!(last_words(ends), @r#"
+    ✗ Stopped at the limit of turns (4 turns)
+      Netflix was not cancelled: the subscription goes on.
+      Try again with a higher --max-turns, or another --model.
+      Report: /runs/netflix-1/report.html
+
+    ✗ Stopped: the model proposed nothing three times in a row (4 turns)
+      Netflix was not cancelled: the subscription goes on.
+      Try again, or try another --model.
+      Report: /runs/netflix-1/report.html
+
+    ✗ Stopped: the model's API failed
+      Netflix was not cancelled: the subscription goes on.
+      Why: 401 from Anthropic: check ANTHROPIC_API_KEY.
+      Report: /runs/netflix-1/report.html
+
+    ✗ Stopped: the browser or its MCP server failed
+      Netflix may or may not be cancelled.
+      Look for yourself at your account page; the last page was https://www.netflix.com/account
+      Why: The server died. Run it again.
+      Report: /runs/netflix-1/report.html
+
+    ⚠ The model says Netflix is cancelled, but no page proved it (4 turns)
+      Netflix may or may not be cancelled.
+      Look for yourself at your account page.
+      Report: /runs/netflix-1/report.html
+
+    ✗ Interrupted after 1 turn
+      Netflix was not cancelled: the subscription goes on.
+      Report: /runs/netflix-1/report.html
+
+    ✗ Interrupted after 4 turns
+      Netflix may or may not be cancelled.
+      Look for yourself at your account page; the last page was https://www.netflix.com/account
+      Report: /runs/netflix-1/report.html
+    "#);
+}
