@@ -17,7 +17,6 @@ pub struct Story {
     pub name: String,
     /// How the person names it on the command line.
     pub named: String,
-    /// It was a dry run.
     pub dry_run: bool,
     /// Real name of the target of the last proposed call.
     pub label: String,

@@ -1,6 +1,5 @@
 //! The examples below the help of each command. Pure text; every line that begins with the program's name works.
 
-/// Of `cancel`.
 pub(super) const CANCEL: &str = "\
 Examples:
   subterminator cancel                          choose from a menu
@@ -12,7 +11,6 @@ Examples:
 
 You are asked before anything that can't be undone. Only `y` or `yes` approves.";
 
-/// Of `check`.
 pub(super) const CHECK: &str = "\
 Examples:
   subterminator check netflix
@@ -24,7 +22,6 @@ No key is needed and nothing is clicked. Where a key is set, a second reader say
 With --json the outcome says what: not_cancelled, already_cancelled, third_party_billing, paused,
 pending or unverified.";
 
-/// Of `login`.
 pub(super) const LOGIN: &str = "\
 Examples:
   subterminator login netflix
@@ -34,7 +31,6 @@ Examples:
 You type, the program only looks, and it notices by itself when you are done. With --no-input it
 doesn't take Enter and gives up after ten minutes. Exit code 0: you are signed in; 1: you are not.";
 
-/// Of `services`.
 pub(super) const SERVICES: &str = "\
 Examples:
   subterminator services                        the same as: services list
@@ -44,7 +40,6 @@ Examples:
 
 Your own definitions belong into ~/.subterminator/services/.";
 
-/// Of `history`.
 pub(super) const HISTORY: &str = "\
 Examples:
   subterminator history
@@ -55,14 +50,12 @@ Examples:
 Proofs of verified cancellations are kept unless --all says otherwise. You are asked before
 anything is deleted.";
 
-/// Of `report`.
 pub(super) const REPORT: &str = "\
 Examples:
   subterminator report                          of the newest run
   subterminator report netflix                  of the newest run for Netflix
   subterminator report --no-open                only the path";
 
-/// Of `doctor`.
 pub(super) const DOCTOR: &str = "\
 Examples:
   subterminator doctor
@@ -73,7 +66,6 @@ Examples:
 It starts the real browser server and a browser without a window, on a profile of its own. No key is
 sent or shown. Exit code 0: a run can work; otherwise the code with which a run would end.";
 
-/// Of `mock`.
 pub(super) const MOCK: &str = "\
 Examples:
   subterminator mock
@@ -83,14 +75,12 @@ Examples:
 
 It listens on this machine only, until Ctrl-C.";
 
-/// Of `completions`.
 pub(super) const COMPLETIONS: &str = "\
 Examples:
   subterminator completions bash > ~/.local/share/bash-completion/completions/subterminator
   subterminator completions zsh > ~/.zfunc/_subterminator
   subterminator completions fish > ~/.config/fish/completions/subterminator.fish";
 
-/// Of `man`.
 pub(super) const MAN: &str = "\
 Example:
   subterminator man > ~/.local/share/man/man1/subterminator.1";

@@ -21,7 +21,6 @@ use super::variants::Variant;
 
 /// What all requests share.
 pub(crate) struct Shared {
-    /// The site.
     pub(crate) site: Site,
     world: Mutex<World>,
 }

@@ -34,13 +34,10 @@ pub(crate) enum Shell {
 /// How plan, price and dates are shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Facts {
-    /// A table.
     Table,
     /// A definition list.
     Definitions,
-    /// A list.
     List,
-    /// Sentences.
     Sentences,
 }
 
@@ -68,7 +65,6 @@ pub(crate) struct Layout {
     pub(crate) theme: Theme,
     /// Structure.
     pub(crate) shell: Shell,
-    /// Facts.
     pub(crate) facts: Facts,
     /// The way in.
     pub(crate) entry: Shape,

@@ -33,7 +33,6 @@ impl Prng {
         self.below(100) < percent
     }
 
-    /// One of the list.
     pub(crate) fn pick<T: Copy, const N: usize>(&mut self, list: [T; N]) -> T {
         const { assert!(N > 0, "nothing to pick from") };
         list[self.below(N)]

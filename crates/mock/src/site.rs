@@ -13,7 +13,6 @@ use super::services::{Brand, brand, brands};
 use super::variants::{Variant, Variants};
 use super::wording::{Words, fill, random};
 
-/// A site.
 #[derive(Debug, Clone)]
 pub(crate) struct Site {
     /// Names, plan and price.

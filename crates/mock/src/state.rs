@@ -38,7 +38,6 @@ impl Form {
 pub(crate) struct Seen {
     /// Time.
     pub(crate) at: String,
-    /// Method.
     pub(crate) method: String,
     /// Path and query.
     pub(crate) path: String,

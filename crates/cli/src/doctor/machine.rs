@@ -191,7 +191,6 @@ pub fn display(settings: &Settings, environment: &Environment) -> Check {
     }
 }
 
-/// Whose account this is.
 pub fn account() -> Option<Check> {
     is_root_on_linux().then(|| {
         Check::warning(

@@ -24,7 +24,6 @@ pub fn width() -> usize {
     asked.clamp(NARROWEST, WIDEST)
 }
 
-/// The lines of one check.
 pub fn lines(ui: &Ui, check: &Check, width: usize) -> Vec<String> {
     let theme = ui.theme(Stream::Out);
     let mark = match check.status {

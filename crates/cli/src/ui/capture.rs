@@ -52,7 +52,6 @@ pub(crate) const COLOURED: Theme = Theme {
     colour: true,
     ..PIPED
 };
-/// `--plain`.
 pub(crate) const PLAIN: Theme = Theme {
     plain: true,
     ..PIPED

@@ -46,7 +46,6 @@ pub(super) fn captcha(site: &Site) -> View {
     view
 }
 
-/// The frame of the CAPTCHA.
 pub(super) fn captcha_frame(site: &Site) -> View {
     let words = &site.words.captcha;
     View::new(Place::CaptchaFrame, words.second.to_owned())

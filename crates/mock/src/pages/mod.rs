@@ -19,7 +19,6 @@ use super::variants::Variant;
 /// Where a control leads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Target {
-    /// To a page.
     Page(Place),
     /// Does something on the server.
     Deed(Deed),
@@ -47,15 +46,12 @@ pub(crate) enum Spot {
     Main,
     /// In a closed section.
     Details,
-    /// In the footer.
     Footer,
     /// In the promotion.
     Overlay,
-    /// In the navigation.
     Navigation,
 }
 
-/// A control.
 #[derive(Debug, Clone)]
 pub(crate) struct Control {
     /// Visible label.
@@ -193,9 +189,7 @@ pub(crate) enum Block {
 /// A page.
 #[derive(Debug, Clone)]
 pub(crate) struct View {
-    /// Which one.
     pub(crate) place: Place,
-    /// Heading.
     pub(crate) heading: String,
     /// Title that is not made of the heading.
     pub(crate) title: Option<String>,
@@ -205,7 +199,6 @@ pub(crate) struct View {
     pub(crate) blocks: Vec<Block>,
     /// Where the form goes to.
     pub(crate) form: Option<Deed>,
-    /// Its fields.
     pub(crate) fields: Vec<Field>,
     /// Controls, in order.
     pub(crate) controls: Vec<Control>,

@@ -81,7 +81,6 @@ iframe{width:100%;min-height:15rem;border:1px solid var(--line);border-radius:va
 @media(max-width:40rem){.side{grid-template-columns:1fr;gap:0}.side nav{flex-direction:row}main,.sheet{padding:1.1rem}}
 ";
 
-/// The script.
 pub(super) const SCRIPT: &str = "
 (() => {
   const app = () => document.getElementById('app');

@@ -8,7 +8,6 @@ use super::super::wording::{
 };
 use super::{Brand, FictionalService};
 
-/// The brand.
 pub(crate) const BRAND: Brand = Brand {
     about: FictionalService {
         name: "fitpass",

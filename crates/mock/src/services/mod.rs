@@ -37,7 +37,6 @@ pub(crate) struct Brand {
     pub(crate) words: Words,
     /// Look and markup.
     pub(crate) layout: Layout,
-    /// Plan.
     pub(crate) plan: &'static str,
     /// Price of a month.
     pub(crate) price: &'static str,

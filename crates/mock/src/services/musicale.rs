@@ -5,7 +5,6 @@ use super::super::place::Scheme;
 use super::super::wording::french::FRENCH;
 use super::{Brand, FictionalService};
 
-/// The brand.
 pub(crate) const BRAND: Brand = Brand {
     about: FictionalService {
         name: "musicale",

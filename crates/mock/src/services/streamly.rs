@@ -6,7 +6,6 @@ use super::super::wording::english::ENGLISH;
 use super::super::wording::{AccountWords, DateStyle, FinalWords, OfferWords, SurveyWords, Words};
 use super::{Brand, FictionalService};
 
-/// The brand.
 pub(crate) const BRAND: Brand = Brand {
     about: FictionalService {
         name: "streamly",

@@ -80,7 +80,6 @@ impl DateStyle {
 /// Heading, text, yes and no of an offer.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct OfferWords {
-    /// Heading.
     pub(crate) heading: &'static str,
     /// What is offered.
     pub(crate) text: &'static str,
@@ -93,9 +92,7 @@ pub(crate) struct OfferWords {
 /// A page that only wants to be read.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct InfoWords {
-    /// Heading.
     pub(crate) heading: &'static str,
-    /// Text.
     pub(crate) text: &'static str,
     /// Goes on to the end.
     pub(crate) onward: &'static str,
@@ -104,9 +101,7 @@ pub(crate) struct InfoWords {
 /// Heading, field labels and button of a page that needs the person.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct GateWords {
-    /// Heading.
     pub(crate) heading: &'static str,
-    /// Text.
     pub(crate) text: &'static str,
     /// Label of the first field.
     pub(crate) first: &'static str,
@@ -119,7 +114,6 @@ pub(crate) struct GateWords {
 /// The account pages.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct AccountWords {
-    /// Heading.
     pub(crate) heading: &'static str,
     /// Labels of plan, price, next bill, status.
     pub(crate) labels: [&'static str; 4],
@@ -164,9 +158,7 @@ pub(crate) struct AccountWords {
 /// The exit survey.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct SurveyWords {
-    /// Heading.
     pub(crate) heading: &'static str,
-    /// Question.
     pub(crate) question: &'static str,
     /// Answers; the last two are the neutral ones.
     pub(crate) answers: &'static [&'static str],
@@ -179,7 +171,6 @@ pub(crate) struct SurveyWords {
 /// The last page and what follows.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct FinalWords {
-    /// Heading.
     pub(crate) heading: &'static str,
     /// Text: until when, and that one may come back.
     pub(crate) text: &'static str,
@@ -193,7 +184,6 @@ pub(crate) struct FinalWords {
     pub(crate) acknowledge: &'static str,
     /// Label of the field for the phrase: `{phrase}`.
     pub(crate) type_label: &'static str,
-    /// The phrase.
     pub(crate) phrase: &'static str,
     /// Label of the ticked box.
     pub(crate) extras: &'static str,
@@ -243,13 +233,11 @@ pub(crate) struct Words {
     pub(crate) account: AccountWords,
     /// Discount.
     pub(crate) offer: OfferWords,
-    /// Pause.
     pub(crate) pause: OfferWords,
     /// Cheaper plan.
     pub(crate) downgrade: OfferWords,
     /// Ways to shame who declines the discount, the pause, the cheaper plan.
     pub(crate) shame: [&'static str; 3],
-    /// Survey.
     pub(crate) survey: SurveyWords,
     /// Pages to read.
     pub(crate) info: [InfoWords; 2],
@@ -263,7 +251,6 @@ pub(crate) struct Words {
     pub(crate) expired: &'static str,
     /// Second factor.
     pub(crate) mfa: GateWords,
-    /// CAPTCHA.
     pub(crate) captcha: GateWords,
     /// Promotion: heading, text, accept and close.
     pub(crate) overlay: OfferWords,

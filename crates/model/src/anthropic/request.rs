@@ -14,7 +14,6 @@ use crate::port::{Exchange, Image, Request};
 use crate::wire::{SILENCE, has_words, object_schema, words_or};
 use domain::call::ToolSpec;
 
-/// The body of a request.
 pub(super) fn body(model: &str, request: &Request<'_>) -> Value {
     let conversation = request.conversation;
     let mut body = json!({"model": model, "max_tokens": max_tokens(model)});

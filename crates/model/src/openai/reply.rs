@@ -13,7 +13,6 @@ use crate::wire::{REFUSED, bad_arguments, call_id, cut_off, has_words, with_rema
 use domain::call::ToolCall;
 use domain::outcome::Usage;
 
-/// Reads an answer.
 pub(super) fn read(answer: &Value, used: &HashSet<&str>) -> Result<Reply, Unusable> {
     let (message, finish) = message_of(answer)?;
     let mut text = content(&message["content"]);

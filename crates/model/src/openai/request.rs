@@ -17,7 +17,6 @@ use domain::call::{ToolCall, ToolSpec};
 /// Longest description of a function that OpenAI takes, in characters.
 const DESCRIPTION_LIMIT: usize = 1024;
 
-/// The body of a request.
 pub(super) fn body(model: &str, dialect: &Dialect, request: &Request<'_>) -> Value {
     let mut body = json!({ "model": model });
     match dialect.limit {

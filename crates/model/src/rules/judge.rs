@@ -33,7 +33,6 @@ pub(super) const VIEW: usize = 30;
 /// What the page asks about the subscription, so that yes and no have a meaning.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Asked {
-    /// Whether it is to be ended.
     ToEnd,
     /// Whether something is to be kept or taken.
     ToKeep,

@@ -249,7 +249,6 @@ impl Memory {
         self.tried.get(key)
     }
 
-    /// Counts it.
     pub(super) fn count(&mut self, key: &str, what: &str, print: u64) {
         self.last = Some(Last {
             key: key.to_owned(),

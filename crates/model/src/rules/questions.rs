@@ -34,7 +34,6 @@ pub(super) enum Kind {
     Closed(Reference),
 }
 
-/// One answer.
 #[derive(Debug, Clone)]
 pub(super) struct Answer {
     /// What is clicked to give it; none for an option of a list.
@@ -42,7 +41,6 @@ pub(super) struct Answer {
     pub(super) label: String,
 }
 
-/// A question.
 #[derive(Debug, Clone)]
 pub(super) struct Question {
     /// In the page's words; may be empty.

@@ -10,7 +10,6 @@ macro_rules! reasons {
         }
 
         impl Reason {
-            /// In words.
             pub(super) fn words(self) -> &'static str {
                 match self {
                     $(Self::$name => $words,)*

@@ -61,7 +61,6 @@ pub(super) struct View<'p> {
 /// What a page shows and doesn't let be used yet: it demands something first.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Held {
-    /// What ends it.
     pub(super) end: bool,
     /// What leads on.
     pub(super) way: bool,
