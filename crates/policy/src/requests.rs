@@ -109,7 +109,6 @@ pub enum Passing {
 
 impl Passing {
     /// In words for the record.
-    #[must_use]
     pub fn in_words(self) -> &'static str {
         match self {
             Self::Reads => "it changes nothing",
@@ -124,7 +123,6 @@ impl Passing {
     }
 
     /// Whether nothing of the flow is sent.
-    #[must_use]
     pub fn is_harmless(self) -> bool {
         matches!(self, Self::Reads | Self::Harmless(_) | Self::Elsewhere)
     }
@@ -158,7 +156,6 @@ pub enum RequestVerdict {
 }
 
 /// Judges a request.
-#[must_use]
 pub fn judge_request(request: &PageRequest, scene: &RequestScene<'_>) -> RequestVerdict {
     use RequestVerdict::{Ask, Pass, Refuse};
     let method = effective_method(request);

@@ -17,7 +17,6 @@ pub struct Cover {
 
 impl Cover {
     /// The yes to a control that says this. One that says nothing against the goal ends something: that is what was asked.
-    #[must_use]
     pub fn of_control(label: &str) -> Self {
         let meaning = meaning(label);
         let against = [
@@ -47,7 +46,6 @@ impl Cover {
     }
 
     /// The yes to a native dialog. Its question is answered, not what it tells beside it.
-    #[must_use]
     pub fn of_dialog(message: &str) -> Self {
         let questions: Vec<&str> = message
             .split_inclusive(['.', '!', '?'])
@@ -62,7 +60,6 @@ impl Cover {
     }
 
     /// The yes to a request that does this, and to what it brings along.
-    #[must_use]
     pub fn of_request(deed: Option<Deed>) -> Self {
         Self {
             deeds: deed.into_iter().collect(),
@@ -103,7 +100,6 @@ pub enum Control {
 
 impl Control {
     /// Whether it leads further on the way, and makes nothing final.
-    #[must_use]
     pub fn goes_on(self) -> bool {
         self.says_so() || self == Self::SaysNothing
     }

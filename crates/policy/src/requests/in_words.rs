@@ -9,7 +9,6 @@ use domain::request::PageRequest;
 
 /// What a request is, in words for the person: `POST /api/subscription (status=cancelled, reason=…)`. Secrets are left out by name;
 /// the rest is masked by whoever shows it.
-#[must_use]
 pub fn in_words(request: &PageRequest, page_url: &str) -> String {
     let url = Url::parse(&request.url).ok();
     let here = Url::parse(page_url).ok();

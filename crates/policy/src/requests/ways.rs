@@ -21,7 +21,6 @@ pub struct Way {
 
 impl Way {
     /// The way that this request begins; `None` if its place says nothing that others don't share: one door for all calls.
-    #[must_use]
     pub fn of(request: &PageRequest) -> Option<Self> {
         let reading = Reading::of(request);
         if !reading.mutations.is_empty() {
@@ -51,7 +50,6 @@ impl Way {
 
     /// The ways that a beginning at a place for all calls gets a number for by its answer: `startExit` is told `flowId: "fl_77"`, and what
     /// names that flow from then on belongs to it. What was named before has its number already, and is no way.
-    #[must_use]
     pub fn numbered(request: &PageRequest, answer: &str) -> Vec<Self> {
         let sent = Reading::of(request).fields;
         let told = Reading::of(&PageRequest {
@@ -80,7 +78,6 @@ impl Way {
     }
 
     /// The way of a request that the person said yes to. What is taken away has none.
-    #[must_use]
     pub fn approved(request: &PageRequest) -> Option<Self> {
         if request.method == "DELETE" {
             return None;
@@ -127,7 +124,6 @@ impl Way {
     }
 
     /// Whether a request goes to a place on this way.
-    #[must_use]
     pub fn has(&self, request: &PageRequest) -> bool {
         let reading = Reading::of(request);
         let here = match &self.number {
