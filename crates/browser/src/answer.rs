@@ -264,7 +264,8 @@ pub fn read_message(text: &str, is_error: bool) -> String {
     }
     let message = out.join("\n");
     let message = message.strip_prefix("Error: ").unwrap_or(&message);
-    let limit = if is_error { 600 } else { 2000 };
+    // The log of an act that failed says at its end why.
+    let limit = if is_error { 8000 } else { 2000 };
     message.chars().take(limit).collect()
 }
 

@@ -1,5 +1,6 @@
 //! The real browser: a Playwright MCP server as a child process behind the browser port.
 
+mod choices;
 pub mod gate_proof;
 mod live;
 
@@ -16,6 +17,7 @@ use looking::Said;
 use serde_json::{Map, Value};
 use tempfile::TempDir;
 
+use self::choices::Choices;
 use self::live::LiveLooks;
 use super::arguments::Misfit;
 use super::client::{Client, HEARTBEAT, ServerAnswer};
@@ -82,6 +84,8 @@ pub struct Playwright {
     live_looks: LiveLooks,
     /// References of the text fields on the page of the last look.
     text_fields: HashSet<String>,
+    /// Its radio buttons, boxes and switches.
+    choices: Choices,
     /// Stops and judges what pages send.
     gate: Gate,
     /// What the server writes by itself; removed at the end.
@@ -217,7 +221,10 @@ impl Browser for Playwright {
             took: Duration::ZERO,
             shows: should_show(doing, on_text_field),
         });
-        let answer = self.send_action(doing).await?;
+        let answer = match self.choose(doing).await? {
+            Some(left) => self.send_action(&left).await?,
+            None => ServerAnswer::default(),
+        };
         let failed = self.dialect.failed(&answer);
         self.act = self.act.map(|act| Act {
             took: begun.elapsed(),
@@ -293,6 +300,7 @@ impl Browser for Playwright {
                         let fields = page.elements.iter().filter(|e| {
                             matches!(e.role.as_str(), "textbox" | "searchbox" | "spinbutton")
                         });
+                        self.choices = Choices::of(&page);
                         self.gate.page_was_opened();
                         self.text_fields = fields
                             .filter_map(|e| e.reference.as_ref().map(ToString::to_string))

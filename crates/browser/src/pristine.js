@@ -26,6 +26,7 @@ if (!Object.getOwnPropertyDescriptor(globalThis, '__subterminator')) {
     };
     for (const name of ['closest', 'getAttribute', 'hasAttribute', 'getBoundingClientRect', 'querySelectorAll', 'scrollIntoView', 'getClientRects', 'matches']) method(name, 'Element');
     method('contains', 'Node');
+    method('click', 'HTMLElement');
     method('getRootNode', 'Node');
     method('appendChild', 'Node');
     method('createComment', 'Document');

@@ -11,6 +11,7 @@
 
 mod attach;
 mod check;
+mod choices;
 mod ends;
 mod fixtures;
 mod flows;

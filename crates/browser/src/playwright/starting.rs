@@ -11,6 +11,7 @@ use super::super::orphans::{Declared, TEMPORARY};
 use super::super::port::ServerInfo;
 use super::super::process::ServerProcess;
 use super::Playwright;
+use super::choices::Choices;
 use super::live::LiveLooks;
 use crate::launch::{LaunchOptions, Loaded, Source, server_command};
 use domain::event::Wait;
@@ -68,6 +69,7 @@ impl Playwright {
             silent: None,
             live_looks: LiveLooks::default(),
             text_fields: HashSet::new(),
+            choices: Choices::default(),
             gate,
             _output_dir: output_dir,
             _declared: declared,

@@ -74,6 +74,8 @@
   const look = (info) => `${css(info, 'background-color')}|${css(info, 'border-top-color')}|${css(info, 'color')}|${css(info, 'font-weight')}`;
   const kind = (info) => `${info.tag}|${rounded(box(info).b - box(info).y)}|${css(info, 'font-size')}`;
   const says = (info) => attr(info.e, 'aria-pressed') === 'true' || attr(info.e, 'aria-checked') === 'true' || attr(info.e, 'aria-selected') === 'true' || attr(info.e, 'data-state') === 'checked' || attr(info.e, 'data-state') === 'on';
+  // What a page writes on an element stays where the pointer goes.
+  const marks = (info) => `${attr(info.e, 'class')}|${attr(info.e, 'style')}`;
   const hovered = (info) => { try { return call(K.matches, info.e, ':hover') || call(K.matches, info.e, ':focus'); } catch { return true; } };
   // The one that differs from all others, which are alike; the last one that sends the form is no answer.
   const odd = (members, of) => {
@@ -108,7 +110,7 @@
     const differs = !radios && members.length > 2 && (asks || members[0].role !== 'button') ? odd(members, look) : null;
     for (let i = 0; i < members.length; i++) {
       members[i].group = number;
-      members[i].chosen = radios ? Boolean(prop(members[i].e, 'checked')) || says(members[i]) : says(members[i]) || (members[i] === differs && (attr(members[i].e, 'class') !== attr(members[i === 0 ? 1 : 0].e, 'class') || !hovered(members[i])));
+      members[i].chosen = radios ? Boolean(prop(members[i].e, 'checked')) || says(members[i]) : says(members[i]) || (members[i] === differs && (marks(members[i]) !== marks(members[i === 0 ? 1 : 0]) || !hovered(members[i])));
     }
   }
 

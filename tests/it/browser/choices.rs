@@ -1,0 +1,147 @@
+//! Choices as pages draw them: radio buttons that only their labels show, and answers whose choice only a colour tells.
+
+use std::collections::HashMap;
+
+use axum::Router;
+use axum::response::Html;
+use axum::routing::get;
+use subterminator::browser::playwright::Playwright;
+use subterminator::browser::port::{Browser, BrowserError};
+use subterminator::domain::action::{Action, Entry, Field};
+use subterminator::domain::authorization::Verdict;
+use subterminator::domain::reference::Reference;
+use subterminator::domain::service::ServiceDefinition;
+use subterminator::page::control::label_of;
+use subterminator::page::snapshot::PageSnapshot;
+use subterminator::page::state::assess;
+use subterminator::policy::scene::{FactsOf, Scene};
+use subterminator::policy::{judge, own_navigation, wanted_facts};
+use subterminator::services::Catalogue;
+
+use super::world::{keep_package, launch, world};
+
+/// Three questions, drawn anew after each choice; the last radio button lies under something that isn't its own.
+const PAGE: &str = "<!doctype html><html lang=en><style>.sr-only{position:absolute;width:1px;height:1px;margin:-1px;overflow:hidden;clip:rect(0,0,0,0);white-space:nowrap}
+    label{position:relative;display:inline-block;width:90px;height:40px;border:1px solid}.dot{position:relative;display:inline-block;width:20px;height:20px}
+    .dot input{position:absolute;inset:0}.dot i{position:absolute;inset:0;background:#ccc;border-radius:10px}
+    .pick{transition:background-color .3s;background:#eee}.pick:hover{background:#ddd}</style><h1>Your plan</h1><div id=app></div>
+    <p>How do you find us?</p><div id=picks></div>
+    <div style='position:relative'><input type=radio aria-label=Under><div style='position:absolute;left:-9px;right:0;top:-9px;bottom:0;background:#fff'>Words <a href=/other>of another</a></div></div>
+    <script>const chosen = {}; const draw = () => { app.innerHTML = ['How many?', 'How often?', 'How far?'].map((q, n) => `<p>${q}</p>` +
+        ['None', 'Some'].map((a) => `<label><input class=sr-only type=radio name=q${n} value=${a} ${chosen['q' + n] === a ? 'checked' : ''}><span style='display:block'>${a}</span></label>`).join('')).join('') +
+        `<p>Dots</p><div class=dot><input type=checkbox aria-label=Dotted name=dot ${chosen.dot ? 'checked' : ''}><i></i></div>` };
+      app.addEventListener('change', (e) => { chosen[e.target.name] = e.target.value; setTimeout(draw) }); draw();
+      const pick = (n) => { picks.innerHTML = ['Well', 'So so', 'Badly'].map((a, i) => `<button class=pick ${i === n ? 'style=\"background:#70c;color:#fff\"' : ''}>${a}</button>`).join('');
+        [...picks.children].forEach((b, i) => { b.onclick = () => { [...picks.children].forEach((c) => c.removeAttribute('style')); b.style.background = '#70c'; b.style.color = '#fff' } }) }; pick();</script>";
+
+fn find(page: &PageSnapshot, label: &str, nth: usize) -> Reference {
+    let mut found = (page.elements.iter().enumerate()).filter(|(id, e)| {
+        let acts = matches!(e.role.as_str(), "radio" | "checkbox" | "button");
+        acts && label_of(page, *id) == label
+    });
+    let (_, element) = found
+        .nth(nth)
+        .unwrap_or_else(|| panic!("no {label}: {}", page.content));
+    element.reference.unwrap()
+}
+
+async fn does(
+    browser: &mut Playwright,
+    service: &ServiceDefinition,
+    page: &PageSnapshot,
+    action: Action,
+) -> (Result<(), BrowserError>, PageSnapshot) {
+    let mut facts = HashMap::new();
+    for of in wanted_facts(&action, page) {
+        if let FactsOf::Reference(reference) = &of {
+            let found = browser.facts(Some(reference)).await;
+            facts.extend(found.ok().map(|found| (of, found)));
+        }
+    }
+    let assessment = assess(page);
+    let scene = Scene {
+        page,
+        assessment: &assessment,
+        facts: &facts,
+        service,
+        gated: true,
+        read_only: false,
+        approved_at: None,
+        given_at: None,
+        agreed: &[],
+    };
+    let verdict = judge(&action, &scene);
+    let Verdict::Allow(permit) = verdict else {
+        panic!("not allowed: {verdict:?}")
+    };
+    let done = browser.perform(permit.authorize()).await.map(|_| ());
+    (done, browser.snapshot().await.unwrap())
+}
+
+#[test]
+#[ignore = "starts a browser"]
+fn choices_that_their_own_drawing_covers_are_chosen_and_seen() {
+    let env = world();
+    let profile = tempfile::tempdir().unwrap();
+    let options = launch(env.own().join("cache"), profile.path());
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(2)
+        .enable_all()
+        .build()
+        .unwrap();
+    runtime.block_on(async {
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let port = listener.local_addr().unwrap().port();
+        let router = Router::new().route("/", get(|| async { Html(PAGE) }));
+        tokio::spawn(async move { axum::serve(listener, router).await });
+        let url = format!("http://127.0.0.1:{port}/");
+        let service = Catalogue::load(None).0.generic(&url).unwrap();
+        let mut browser = Playwright::start(&options, &mut |_| {}).await.unwrap();
+        let permit = own_navigation(&url, &service).unwrap();
+        browser.perform(permit.authorize()).await.unwrap();
+        let page = browser.snapshot().await.unwrap();
+        let checked = |page: &PageSnapshot| page.content.matches("[checked]").count();
+
+        let target = find(&page, "None", 0);
+        let (done, page) = does(&mut browser, &service, &page, Action::Click { target }).await;
+        assert!(
+            done.is_ok() && checked(&page) == 1,
+            "{done:?} {}",
+            page.content
+        );
+
+        let pick = |nth| Field {
+            target: find(&page, "Some", nth),
+            entry: Entry::Pick(true),
+        };
+        let mut fields: Vec<Field> = (0..3).map(pick).collect();
+        fields.push(Field {
+            target: find(&page, "Dotted", 0),
+            entry: Entry::Tick(true),
+        });
+        let (done, page) = does(&mut browser, &service, &page, Action::Fill { fields }).await;
+        assert!(
+            done.is_ok() && checked(&page) == 4,
+            "{done:?} {}",
+            page.content
+        );
+
+        let target = find(&page, "Badly", 0);
+        let (done, page) = does(&mut browser, &service, &page, Action::Click { target }).await;
+        let (id, _) = page.find(&find(&page, "Badly", 0)).unwrap();
+        let seen = page.seen(id).unwrap();
+        assert!(done.is_ok() && seen.chosen, "{seen:?} {}", page.content);
+
+        let target = find(&page, "Under", 0);
+        let (done, page) = does(&mut browser, &service, &page, Action::Click { target }).await;
+        let told = done.map_err(|e| e.to_string());
+        assert!(
+            told.is_err_and(|e| e.contains("intercepts")),
+            "what lies over it isn't its own"
+        );
+        assert_eq!(checked(&page), 4);
+        browser.close().await;
+    });
+    runtime.shutdown_background();
+    keep_package(&env);
+}
