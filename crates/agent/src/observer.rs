@@ -119,10 +119,11 @@ impl Agent<'_> {
         tricks.map_or(Ok(()), |tricks| self.tell_dark_patterns(tricks, goes_on))
     }
 
-    /// Keeps the address of the account page that shows the subscription active, as long as nothing was done. A
-    /// page that says so in words is better than one that only offers to cancel.
+    /// Keeps the address of the account page that shows the subscription active, as long as nothing was done and nobody went into the flow: what a
+    /// step of it says of the next bill is no account. A page that says so in words is better than one that only offers to cancel.
     fn note_where_active(&mut self, said_so: bool) {
         if !self.nobody_acted()
+            || (self.entered && self.active_at.is_some())
             || self.assessment.state != PageState::AccountActive
             || own_navigation(&self.page.url, self.service).is_err()
         {

@@ -14,6 +14,7 @@ mod claims;
 mod decide;
 mod doubts;
 mod earlier;
+mod going;
 mod kin;
 mod names;
 mod places;
