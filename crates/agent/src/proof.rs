@@ -183,10 +183,24 @@ impl Material {
         self.way.first().map(|way| way.url.as_str())
     }
 
-    /// Where the first control stood that names an end.
+    /// The first control that names an end.
+    fn entered_by(&self) -> Option<usize> {
+        let names_an_end = |way: &Way| ending(&way.label) != Ending::No;
+        self.way.iter().position(names_an_end)
+    }
+
+    /// Where that stood.
     fn entered_at(&self) -> Option<&str> {
-        let names_an_end = |way: &&Way| ending(&way.label) != Ending::No;
-        self.way.iter().find(names_an_end).map(|w| w.url.as_str())
+        Some(self.way[self.entered_by()?].url.as_str())
+    }
+
+    /// Whether it is a step behind that control, and no page on the way to it: what a flow asks and offers says nothing of how things stand.
+    fn is_of_the_flow(&self, url: &str) -> bool {
+        let Some(entered) = self.entered_by() else {
+            return false;
+        };
+        let is_there = |way: &Way| without_fragment(&way.url) == without_fragment(url);
+        !self.way[..=entered].iter().any(is_there)
     }
 }
 
@@ -300,6 +314,7 @@ impl Agent<'_> {
         let is_step = !in_place && material.approved.iter().any(|act| is_there(&act.page));
         material.before.iter().any(is_there)
             && !is_step
+            && !material.is_of_the_flow(at)
             && !self.verifier.reader.fresh.iter().any(is_there)
             && own_navigation(at, self.service).is_ok()
     }

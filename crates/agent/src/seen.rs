@@ -56,6 +56,10 @@ impl Seen {
     /// Keeps the address of an account page that shows the subscription active. One that says so in words is better than one that only offers to
     /// cancel.
     pub(super) fn active_here(&mut self, said_so: bool) {
+        // What a step of the flow says of the next bill is no account.
+        if self.entered && self.active_at.is_some() {
+            return;
+        }
         if said_so || self.active_at.as_ref().is_none_or(|known| !known.said_so) {
             self.active_at = Some(ActiveAt {
                 url: self.page.url.clone(),

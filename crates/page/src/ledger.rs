@@ -14,6 +14,7 @@ mod claims;
 mod decide;
 mod doubts;
 mod earlier;
+mod going;
 mod hangs;
 mod kin;
 mod names;

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use super::control::folded_label;
+use super::control::{folded_label, is_control};
 use super::lexicon::{Term, terms};
 use super::snapshot::{ElementId, PageSnapshot};
 
@@ -25,6 +25,7 @@ pub(crate) fn labelled_at(
         let value_role = match element.role.as_str() {
             "term" => "definition",
             "rowheader" | "cell" => "cell",
+            "generic" | "text" | "paragraph" | "strong" => "",
             _ => continue,
         };
         let next = page
@@ -32,15 +33,38 @@ pub(crate) fn labelled_at(
             .iter()
             .enumerate()
             .skip(id + 1)
-            .find(|(_, e)| e.depth <= element.depth);
-        if let Some((at, _)) =
-            next.filter(|(_, v)| v.parent == element.parent && v.role == value_role)
+            .find(|(_, e)| e.depth <= element.depth)
+            .filter(|(_, v)| v.parent == element.parent);
+        let Some((at, value)) = next else { continue };
+        if value.role == value_role || (value_role.is_empty() && are_label_and_state(page, id, at))
         {
             found.push((id, at));
         }
     }
     found.extend(in_columns(page, range));
     found
+}
+
+/// Whether two neighbours without a role that says so are the label of a state and what is so: "Status" above "Cancelled".
+fn are_label_and_state(page: &PageSnapshot, label: ElementId, value: ElementId) -> bool {
+    // "Next charge 3 May" says it all, and so does "Status: active".
+    let is_whole =
+        |text: &str| text.contains([':', '–']) || text.contains(|c: char| c.is_ascii_digit());
+    let is_label = |id| {
+        let label = folded_label(page, id);
+        let label = label.trim_end_matches(':').trim();
+        !is_whole(label) && terms(label).has(Term::StateLabel)
+    };
+    let is_value = |id| !folded_label(page, id).contains(": ") && !is_label(id);
+    let says = |id: ElementId| {
+        let element = &page.elements[id];
+        let plain = matches!(
+            element.role.as_str(),
+            "generic" | "text" | "paragraph" | "strong"
+        );
+        plain && !element.label().is_empty() && !page.below(id).any(is_control)
+    };
+    says(label) && says(value) && is_label(label) && is_value(value)
 }
 
 /// Cells with the headers of their columns, in tables of which one column is about plans.

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::aim::{Aim, names_of, shared};
 use super::changes::{Read, change, closes_everything, enter_change, is_of_the_site};
-use super::claims::{Claim, Statement};
+use super::claims::{Claim, Statement, clauses};
 use super::decide::{Found, Ledger, orders_machines, split};
 use super::names::{numbers, words};
 use super::scope::{Scope, labels_used_on};
@@ -56,8 +56,11 @@ pub(super) fn weigh_account(
     let told_day = found.day.filter(|_| found.told_day && found.said_of_it);
     found.day_stands |= told_day.is_some() && new.iter().filter(in_own).any(|s| s.day == told_day);
     let mut day = None;
+    // "Pending cancellation" waits for the day, where the service has said that it ends.
+    let told = found.told;
+    let only_waits = |s: &Statement| told && is_bare(s);
     for statement in new.iter().filter(about) {
-        enter_saying(statement, names, url, ledger, found);
+        enter_saying(statement, only_waits(statement), names, url, ledger, found);
         if statement.says_any(&[Claim::Ended, Claim::EndsOn, Claim::Until]) {
             day = day.max(statement.day);
         }
@@ -126,7 +129,7 @@ pub(super) fn weigh_account(
                 .iter()
                 .any(|other| other.block == s.block && other.priced)
     };
-    enter_rather(&aim, &old, url, ledger, found);
+    enter_rather(&aim, &old, case.today, url, ledger, found);
     // Where it was one of several of a kind, and its own part, in which the control was used, says that it ends or offers no end any more, the others
     // are others.
     let approved = approved_words(case);
@@ -197,7 +200,7 @@ pub(super) fn weigh_account(
             found.other = found.other.take().or(Some(another));
         }
     }
-    for statement in new.iter().filter(own) {
+    for statement in new.iter().filter(own).filter(|s| !only_waits(s)) {
         enter_against(statement, is_step, url, ledger, found);
     }
     let to_come = |s: &&&Statement| {
@@ -249,11 +252,15 @@ fn is_quoted_of_it(
 fn enter_rather(
     aim: &Aim<'_>,
     old: &[&Statement],
+    today: Option<Date>,
     url: &str,
     ledger: &mut Ledger<'_>,
     found: &mut Found,
 ) {
-    let goes_on = |s: &&&Statement| s.says_any(&[Claim::Active, Claim::Renews]) || s.priced;
+    // What was paid goes on nowhere, nor what is offered.
+    let was = |s: &Statement| s.day.zip(today).is_some_and(|(day, today)| day < today);
+    let sold = |s: &Statement| s.priced && !was(s) && !clauses(&s.folded).any(|c| c.ends_with('?'));
+    let goes_on = |s: &&&Statement| s.says_any(&[Claim::Active, Claim::Renews]) || sold(s);
     let mut going = old.iter().filter(goes_on);
     if let Some(other) = going.find(|s| aim.is_rather(&s.folded, s.block)) {
         found.elsewhere = true;
@@ -432,9 +439,10 @@ fn enter_next_row(
     }
 }
 
-/// What a new statement of the page says of an end.
+/// What a new statement of the page says of an end; `only_waits`: its end is set, and it waits for the day.
 fn enter_saying(
     statement: &Statement,
+    only_waits: bool,
     names: &BTreeSet<String>,
     url: &str,
     ledger: &mut Ledger<'_>,
@@ -444,7 +452,7 @@ fn enter_saying(
     if is_of_another(statement, names) {
         return;
     }
-    let ended = statement.says_any(&[Claim::Ended, Claim::EndsOn]);
+    let ended = only_waits || statement.says_any(&[Claim::Ended, Claim::EndsOn]);
     let said = [
         (ended, "it says that it ends"),
         (
@@ -468,9 +476,15 @@ fn enter_saying(
 /// Whether what is still to be done may be the end itself. Money that comes back is left after an end, and a bare status ("Pending cancellation")
 /// doesn't say what is waited for; whatever else is said, a step may be meant that the end waits for.
 pub(super) fn is_open(pending: &Statement) -> bool {
+    !pending.priced && !pending.says(Claim::Ended) && !is_bare(pending)
+}
+
+/// A status that names the end and no more than that it is to come: "Pending cancellation".
+pub(super) fn is_bare(pending: &Statement) -> bool {
     const BARE: usize = 2;
-    let bare = pending.terms.has(Term::Cancel) && pending.folded.split(' ').count() <= BARE;
-    !pending.priced && !pending.says(Claim::Ended) && !bare
+    pending.says(Claim::Pending)
+        && pending.terms.has(Term::Cancel)
+        && pending.clause.split([' ', '_']).count() <= BARE
 }
 
 /// What was approved, in words that may name something.

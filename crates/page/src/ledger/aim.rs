@@ -22,6 +22,8 @@ pub(super) struct Aim<'r> {
     scope: &'r Scope,
     /// How many of them what ends is called by; `None` where nothing new ends.
     ends: Option<usize>,
+    /// What ends so is a row or an item.
+    in_item: bool,
 }
 
 impl<'r> Aim<'r> {
@@ -38,9 +40,17 @@ impl<'r> Aim<'r> {
             page,
             scope,
             ends: None,
+            in_item: false,
         };
-        let called = ends.map(|s| aim.count(&s.folded, s.block));
-        aim.ends = called.max();
+        let called = ends.map(|s| {
+            (
+                aim.count(&s.folded, s.block),
+                page.places.blocks[s.block].item,
+            )
+        });
+        (aim.ends, aim.in_item) = called
+            .max()
+            .map_or((None, false), |(ends, item)| (Some(ends), item));
         let said = said.map(|said| shared(&aim.names, [said]));
         aim.ends = aim.ends.map(|ends| ends.max(said.unwrap_or_default()));
         aim
@@ -53,7 +63,8 @@ impl<'r> Aim<'r> {
             && self.count(line, block) == 0
             && block != 0
             && !self.scope.is_own(block)
-            && !self.scope.is_within_own(self.page, block)
+            && ((self.in_item && self.page.places.blocks[block].item)
+                || !self.scope.is_within_own(self.page, block))
     }
 
     /// Whether a line that stands as before is about the very thing, and what ends is called by fewer of its names.
@@ -71,7 +82,14 @@ impl<'r> Aim<'r> {
 /// The names in a goal.
 pub(super) fn names_of(goal: &str) -> BTreeSet<String> {
     let names = words(goal).into_iter().filter(|word| is_name(word));
-    names.chain(numbers(goal)).collect()
+    // "Ivy's place": whose it is names it, however short.
+    let folded = fold(goal);
+    let whose = folded.split(' ').filter_map(|word| word.strip_suffix("'s"));
+    let whose = whose.map(|word| word.trim_start_matches(|c: char| !c.is_alphanumeric()));
+    names
+        .chain(numbers(goal))
+        .chain(whose.map(str::to_owned))
+        .collect()
 }
 
 /// How many of the names stand in these texts.
@@ -95,7 +113,13 @@ pub(super) fn is_of_another_part(goal: &str, read: &Read<'_>, block: usize, line
     let names = names_of(goal);
     let own = shared(&names, read.places.around(block).chain([line]));
     let mut blocks = 0..read.places.blocks.len();
+    // An entry of a list may be named by all that it says.
+    let mut entries = read
+        .lines
+        .iter()
+        .filter(|l| read.page.elements[l.element].role == "listitem");
     blocks.any(|other| shared(&names, read.places.around(other)) > own)
+        || entries.any(|entry| shared(&names, [&*entry.folded]) > own)
 }
 
 /// Why what ended may be another of the same name, where the person named a number (of a contract, a line, a house): the row or section in which

@@ -7,6 +7,7 @@ use std::collections::BTreeSet;
 
 use jiff::civil::Date;
 
+use super::account::is_bare;
 use super::aim::is_of_another_part;
 use super::changes::Read;
 use super::claims::{Claim, Statement, has_price, is_quoted};
@@ -377,7 +378,7 @@ fn read_as_it_is(read: &Read<'_>, today: Option<Date>) -> Alone {
         !s.aloud && before.max().is_some_and(|last| last < s.at)
     };
     if let Some(open) = open {
-        if last_word(open) {
+        if last_word(open) || is_bare(open) || takes_back.is_some() {
             let why = format!("something on it may speak of the end: \"{}\"", open.line);
             return Alone::unclear(&why, false);
         }

@@ -2,20 +2,22 @@
 //!
 //! Long because what counts as the way out, before and now, is told in one place.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use jiff::civil::Date;
 use url::Url;
 
 use super::aim::Aim;
-use super::claims::{Claim, Statement, statements};
+use super::claims::{Statement, statements};
 use super::decide::{Found, Ledger};
+use super::going::{is_going_gone, new_price};
 use super::places::Places;
 use super::scope::Scope;
 use super::{Case, Way, quotes};
 use crate::control::{
     Control, Ending, Labels, is_choice, is_elsewhere, is_text_field, labelled_controls,
 };
+use crate::dates::read_date;
 use crate::landmarks::is_spoken_by_control;
 use crate::language::is_foreign;
 use crate::lexicon::terms;
@@ -69,8 +71,12 @@ impl<'p> Read<'p> {
 
     /// Those that would start or finish an end.
     pub(super) fn ways_out(&self) -> impl Iterator<Item = (&Control<'p>, usize)> {
-        let offers = |c: &&Control<'_>| {
+        // "Your cancellation, 24 November": a link with a day leads to what is on record.
+        let is_record =
+            |c: &Control<'_>| c.element.role == "link" && read_date(&c.folded).is_some();
+        let offers = move |c: &&Control<'_>| {
             c.ending != Ending::No
+                && !is_record(c)
                 && !is_open(c.element)
                 && !is_elsewhere(self.page, c.element)
                 && !terms(&c.folded).any(&[Term::Ended, Term::EndsOn])
@@ -120,17 +126,6 @@ pub(super) fn counts(read: &Read<'_>) -> BTreeMap<String, usize> {
         counts.entry(fact).or_insert(1);
     }
     counts
-}
-
-/// The amounts that a clause names: what stands beside it in its line ("ends on 31.12.2026") is no price.
-fn amounts(statement: &Statement) -> Vec<String> {
-    statement
-        .clause
-        .split(|c: char| !(c.is_ascii_digit() || matches!(c, '.' | ',')))
-        .map(|amount| amount.trim_matches(['.', ',']))
-        .filter(|amount| !amount.is_empty())
-        .map(str::to_owned)
-        .collect()
 }
 
 /// An address without what changes between two loads of the same page.
@@ -259,29 +254,7 @@ pub(super) fn change(
         let offered = before.ways_out().any(|(_, block)| scope.was(block));
         let mut still = fresh.ways_out();
         change.way_in_gone |= offered && !still.any(|(c, block)| scope.is(block) && !turned(c));
-        let to_come = |s: &Statement| s.day.zip(case.today).is_some_and(|(day, now)| day > now);
-        let goes = |s: &&Statement| {
-            s.says(Claim::Renews)
-                || (s.says(Claim::Active) && (s.priced || s.day.is_some()))
-                || (s.priced && to_come(s))
-        };
-        let was = before
-            .statements
-            .iter()
-            .filter(|s| scope.was(s.block))
-            .any(|s| goes(&s));
-        change.going_gone = was
-            && !fresh
-                .statements
-                .iter()
-                .filter(|s| scope.is(s.block))
-                .any(|s| goes(&s));
-        // What it costs stood in its own row or section, and no price does any more.
-        let price = |read: &Read<'_>, own: &dyn Fn(usize) -> bool| {
-            read.statements.iter().any(|s| s.priced && own(s.block))
-        };
-        change.going_gone |=
-            price(before, &|block| scope.was_own(block)) && !price(fresh, &|block| scope.is(block));
+        change.going_gone = is_going_gone(before, fresh, scope, case.today);
         let lines = counts(before);
         let rest = rest_of_the_page(before, fresh, scope, false);
         // Where its part is gone, and most else that the main part said as well, another view of the page is shown, and what that says is no news of
@@ -297,15 +270,7 @@ pub(super) fn change(
         change.moved = scope.item && scope.has_moved(before, fresh);
         change.vanished = scope.is_own_gone()
             && rest.is_some_and(|(stands, of)| of >= REST && stands * 10 >= of * 8);
-        let known: BTreeSet<String> = before.statements.iter().flat_map(amounts).collect();
-        let new_price = fresh.statements.iter().find(|s| {
-            s.priced
-                && scope.is(s.block)
-                && s.claims.is_empty()
-                && (amounts(s).iter().any(|amount| !known.contains(amount))
-                    || (to_come(s) && !lines.contains_key(&s.folded)))
-        });
-        change.new_price = new_price.map(|s| s.line.clone());
+        change.new_price = new_price(before, fresh, scope, case.today);
     }
     // In a language that nobody here reads, the control that led there is known by its words alone.
     let foreign = is_foreign(fresh.page);
@@ -337,6 +302,14 @@ pub(super) fn change(
         let used = labels.iter().any(|label| *c.folded == **label);
         !used && closes_everything(c, before)
     };
+    // What hangs on it is ended by a control of its own, before and now.
+    let hangs_on =
+        |label: &str| terms(label).has(Term::OtherThing) && !terms(label).has(Term::Object);
+    let hangs_on_it = |c: &Control<'_>| {
+        let stood =
+            before.is_some_and(|before| before.controls.iter().any(|b| b.folded == c.folded));
+        stood && hangs_on(&c.folded) && !labels.iter().any(|label| hangs_on(label))
+    };
     let other = || {
         let old = |c: &Control<'_>| {
             before.is_some_and(|before| {
@@ -352,6 +325,7 @@ pub(super) fn change(
                 && !turned(c)
                 && !stays_for_ever(c)
                 && !closes_everything(c)
+                && !hangs_on_it(c)
         })
     };
     // One that is demanded by law, behind all that the page states, stands apart from what the reader quotes.

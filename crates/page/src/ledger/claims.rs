@@ -176,7 +176,9 @@ fn read(
     let aloud = |role: &str| matches!(role, "heading" | "alert" | "status");
     let aloud = page.elements.get(element).is_some_and(|e| aloud(&e.role))
         || page.ancestors(element).any(|a| aloud(&a.role));
-    for clause in clauses(folded) {
+    let apart = apart(shown);
+    let said = apart.as_deref().unwrap_or(folded);
+    for clause in clauses(said) {
         let terms = terms(&without_ordinals(clause));
         let day = day_of(clause, today);
         let claims = claims(clause, terms, day);
@@ -197,6 +199,33 @@ fn read(
             });
         }
     }
+}
+
+/// A line folded, with the pieces of it apart that the page shows below each other and its tree runs together: "Gold planPaid until 3 May2 seats".
+/// `None` where nothing is.
+fn apart(shown: &str) -> Option<String> {
+    let chars: Vec<char> = shown.chars().collect();
+    let runs_on = |at: usize| {
+        let [a, b, c] = chars[at - 1..=at + 1] else {
+            return false;
+        };
+        let sign = matches!(b, '$' | '€' | '£') && a.is_alphanumeric() && c.is_ascii_digit();
+        let begins = b.is_uppercase() && (c.is_lowercase() || c == ' ');
+        let ended = a.is_lowercase() || a.is_ascii_digit() || matches!(a, '.' | '!' | '?' | ')');
+        let acronym =
+            a.is_uppercase() && at >= 2 && chars[at - 2].is_uppercase() && c.is_lowercase();
+        sign || (begins && (ended || acronym))
+    };
+    let mut pieces = vec![String::new()];
+    for (at, c) in chars.iter().enumerate() {
+        if at > 0 && at + 1 < chars.len() && runs_on(at) {
+            pieces.push(String::new());
+        }
+        pieces.last_mut()?.push(*c);
+    }
+    // "Paid by PayPal": a piece has several words.
+    let whole = pieces.len() > 1 && pieces.iter().all(|piece| piece.trim().contains(' '));
+    whole.then(|| fold(&pieces.join(" | ")))
 }
 
 /// Whether a clause is about a thing, by a word that isn't also one of what hangs on things or part of its name ("subscription invoice"); a value
@@ -280,8 +309,12 @@ fn claims(clause: &str, terms: Terms, day: Option<Date>) -> Vec<Claim> {
     // "Freeze for £5 a month" offers it, and "it isn't cancelled until you open the link" waits for that.
     let offers_rest = has_price(clause) && day.is_none();
     let rests = told && !denied && !offers_rest && terms.has(Term::Rests);
+    let dash = clause.ends_with(['-', '–', '—']);
     // "You won't be charged until then" promises a charge.
-    let stops = told && terms.has(Term::Stops) && !terms.has(Term::Until) && !rests;
+    let stops = told
+        && (terms.has(Term::Stops) || (dash && terms.has(Term::Renews)))
+        && !terms.has(Term::Until)
+        && !rests;
     let ended = firm && terms.has(Term::Ended) && !lures;
     add(ended, Claim::Ended);
     add(
@@ -297,7 +330,7 @@ fn claims(clause: &str, terms: Terms, day: Option<Date>) -> Vec<Claim> {
     let empty = clause
         .split_once(':')
         .is_some_and(|(_, value)| !value.contains(|c: char| c.is_ascii_digit()))
-        || clause.ends_with(['-', '–', '—']);
+        || dash;
     let then_pays = terms.has(Term::Then) && (terms.has(Term::Money) || has_price(clause));
     // "First month for 1 €, then 14 € a month, cancel anytime" sells what nobody has.
     let sells = day.is_none() && terms.has(Term::Cancel) && !terms.has(Term::Object);

@@ -422,15 +422,17 @@ fn conclude(found: &Found, witnessed: bool, today: Option<Date>) -> Finding {
         return Finding::Ended { on };
     }
     let changed = found.way_in_gone || found.takes_back || found.going_gone;
+    // Nothing more comes, as the service said: that is over as well.
+    let ended = found.ended || (found.stops && found.told && found.going_gone);
     // A failure or a step that is open, told right after the act, holds until the account's page says that it ends.
     let settled = found.ended || !found.doubt;
     // What is left (a refund, a last delivery, a letter with the proof) is left after the end where the account's page says that it ends, offers it no
     // more, and doesn't itself say that the end is what is waited for.
     // What was said right after the act is overtaken by an account's page that says more than that one thing.
     let overtaken =
-        found.ended && (found.stops || found.day.is_some() || found.told) && found.way_in_gone;
+        ended && (found.stops || found.day.is_some() || found.told) && found.way_in_gone;
     let open_end = found.open_end || (found.told_open && !overtaken);
-    let over = found.ended && (found.way_in_gone || found.takes_back) && !open_end;
+    let over = ended && (found.way_in_gone || found.takes_back) && !open_end;
     let done = found.pending.is_none() || over;
     // A day that was named, no more charges, and a way back instead of the way out: what waits is the day.
     let set = found.told_day
@@ -463,10 +465,11 @@ fn conclude(found: &Found, witnessed: bool, today: Option<Date>) -> Finding {
         && !found.doubt;
     let by_words = ((found.ended || found.stops) && (changed || found.told))
         || set
-        || (borne_out && !found.unchanged && !found.new_price);
+        || (borne_out && !found.unchanged && !found.new_price)
+        || (found.day_stands && !found.doubt && !found.new_price);
     let by_day = found.until
         && !found.doubt
-        && (found.takes_back || (found.way_in_gone && found.going_gone));
+        && (found.takes_back || ((found.way_in_gone || found.told) && found.going_gone));
     // A section that is merely closed after a fresh load has lost everything, and proves nothing.
     let by_reader = witnessed
         && (changed || found.ended)
@@ -478,7 +481,9 @@ fn conclude(found: &Found, witnessed: bool, today: Option<Date>) -> Finding {
             || found.stops)
         && !found.new_price
         && (!found.unchanged || ((found.ended || found.stops) && !found.unreadable));
-    let read = (by_words || by_day) && !found.unreadable;
+    // In a script whose sentences nobody reads, what is known has to be said twice: over and nothing more comes, where both the way in and what came are gone.
+    let twice = found.ended && (found.stops || found.told) && found.way_in_gone && !found.unchanged;
+    let read = (by_words || by_day) && (!found.unreadable || twice);
     if open && (read || by_reader) {
         return Finding::Ended {
             on: found.day.filter(to_come),
@@ -501,7 +506,7 @@ fn conclude(found: &Found, witnessed: bool, today: Option<Date>) -> Finding {
     match &found.other {
         // One of several of a kind was ended, and whether it was this one the program doesn't decide, nor that a reader is wrong who says so.
         Some(_) if (found.ended || found.told) && (found.said_of_it || trusted) => Finding::Unclear,
-        Some(goes_on) if found.ended || found.told => Finding::OtherObject {
+        Some(goes_on) if found.ended => Finding::OtherObject {
             ended: found.said.clone().unwrap_or_default(),
             goes_on: goes_on.clone(),
         },

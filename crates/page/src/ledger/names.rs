@@ -248,7 +248,24 @@ pub(super) fn of_another_thing(case: &Case<'_>, before: &[Read<'_>]) -> Option<S
         let about = terms(&fold(text));
         about.has(Term::OtherThing) && !about.any(&[Term::Object, Term::Subscription])
     };
-    used_and_asked(case).chain(parts).find(other)
+    // What heads the account's page before and after names the page: "My profile".
+    let titles: Vec<String> = before
+        .iter()
+        .take(1)
+        .filter_map(|read| title(read))
+        .collect();
+    let names_a_thing = |text: &String| !titles.contains(&fold(text));
+    used_and_asked(case)
+        .filter(names_a_thing)
+        .chain(parts)
+        .find(other)
+}
+
+/// The heading over everything on a page that has more of them.
+fn title(read: &Read<'_>) -> Option<String> {
+    let mut headings = read.page.elements.iter().filter(|e| e.role == "heading");
+    let first = headings.next()?;
+    headings.next().map(|_| fold(first.label()))
 }
 
 fn table_of(read: &Read<'_>, row: usize) -> Option<usize> {

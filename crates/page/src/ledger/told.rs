@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::civil::Date;
 
-use super::account::is_open;
+use super::account::{is_bare, is_open};
 use super::changes::Read;
 use super::claims::{Claim, Statement, is_of_a_thing, papers_of_things, statements_of_alert};
 use super::decide::{Found, Ledger, orders_machines, split};
@@ -61,6 +61,7 @@ pub(super) fn weigh_after(
         })
         .map(|s| s.folded.as_str())
         .collect();
+    let mut bare = None;
     for statement in new {
         let ends = statement.says_any(&[Claim::Ended, Claim::EndsOn, Claim::Stops]);
         let of_it = of_it.contains(statement.folded.as_str());
@@ -99,6 +100,10 @@ pub(super) fn weigh_after(
             found.doubt = true;
             let what = "it says that it goes on";
             ledger.add(Source::SaidAfter, false, what, &statement.line, url);
+        }
+        if is_bare(statement) {
+            bare = Some(statement);
+            continue;
         }
         for (claim, what) in [
             (Claim::Rests, "it says that it rests"),
@@ -142,6 +147,11 @@ pub(super) fn weigh_after(
                 url,
             );
         }
+    }
+    if let Some(bare) = bare.filter(|_| !found.told) {
+        let what = "it says that something is still to be done";
+        ledger.add(Source::SaidAfter, false, what, &bare.line, url);
+        found.pending = found.pending.take().or_else(|| Some(bare.clone()));
     }
 }
 

@@ -1,7 +1,7 @@
 //! Texts as words and signs.
 //!
 //! A word is a run of letters, marks and digits with apostrophes inside; elided articles ("l'abonnement") are words of their own, so
-//! that what they stand before is found. Hyphens, quotes, brackets and white space part words and are nothing themselves; any other
+//! that what they stand before is found. Hyphens, underscores, quotes, brackets and white space part words and are nothing themselves; any other
 //! sign is a token.
 
 /// A word or a sign.
@@ -59,7 +59,8 @@ pub(super) fn tokens(folded: &str) -> Vec<Token<'_>> {
         if !(c.is_whitespace()
             || matches!(
                 c,
-                '-' | '\u{2010}'
+                '-' | '_'
+                    | '\u{2010}'
                     | '\u{2011}'
                     | '\''
                     | '"'
@@ -103,7 +104,7 @@ fn token(text: &str, start: usize) -> Token<'_> {
 }
 
 fn is_of_word(c: char) -> bool {
-    c.is_alphanumeric() || matches!(c, '_' | '\u{300}'..='\u{36f}')
+    c.is_alphanumeric() || matches!(c, '\u{300}'..='\u{36f}')
 }
 
 #[cfg(test)]
