@@ -93,7 +93,7 @@ struct State {
     /// The page says that what is done does more than it is called.
     small_print: bool,
     /// Prices that the page writes.
-    prices: Vec<String>,
+    prices: Vec<u64>,
     /// Something was done on this page: pictures that come now may be its consequence.
     touched: bool,
     cover: Option<Cover>,
@@ -247,7 +247,7 @@ impl Watch {
     }
 
     /// Whether the page says that what is about to be done does more than it is called, and the prices that it writes.
-    pub(super) fn is_under_small_print(&self, yes: bool, prices: Vec<String>) {
+    pub(super) fn is_under_small_print(&self, yes: bool, prices: Vec<u64>) {
         let mut state = self.state();
         (state.small_print, state.prices) = (yes, prices);
     }

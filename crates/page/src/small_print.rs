@@ -12,6 +12,29 @@ use domain::predicate::fold;
 /// Shortest quoted label that is one, in characters.
 const QUOTED: usize = 3;
 
+/// What more an answer may do.
+const EFFECTS: &[Term] = {
+    use Term::{
+        Announces, AtOnce, CountsAs, Delete, Ends, Irrevocable, Money, Offer, Pause, Pay, Plan,
+        SignOut, WasCancelled,
+    };
+    &[
+        Announces,
+        AtOnce,
+        CountsAs,
+        Delete,
+        Ends,
+        Irrevocable,
+        Money,
+        Offer,
+        Pause,
+        Pay,
+        Plan,
+        SignOut,
+        WasCancelled,
+    ]
+};
+
 /// Whether the page says that what is done does more: a sentence beside its controls speaks of this very answer or step, by its own words
 /// in quotation marks or as "this step", and of an end, a price, a contract or something at once. `labels`: what is pressed, chosen or
 /// entered; `chooses`: it is an answer, and nothing is pressed.
@@ -37,25 +60,30 @@ pub fn has_small_print<'a>(
         .any(|text| binds(&fold(text), &own, chooses))
 }
 
-/// The prices that a page writes with a sign of a currency, with cents, as digits alone: `14,90` and `14.90` are `1490`.
+/// The prices that a page writes with a sign of a currency, in cents.
 #[must_use]
-pub fn prices(page: &PageSnapshot) -> Vec<String> {
+pub fn prices(page: &PageSnapshot) -> Vec<u64> {
     let texts = page.elements.iter().flat_map(|e| [&e.name, &e.text]);
     let priced = texts.filter(|text| text.says(Term::Money));
-    let numbers = priced.flat_map(|text| {
-        let parts = text.split(|c: char| !(c.is_ascii_digit() || ".,".contains(c)));
-        parts
-            .map(|part| part.trim_matches(['.', ',']))
-            .collect::<Vec<_>>()
-    });
-    let mut found: Vec<String> = numbers
-        .filter(|number| number.contains(['.', ',']))
-        .map(|number| number.chars().filter(char::is_ascii_digit).collect())
-        .filter(|digits: &String| digits.len() >= 3)
+    let mut found: Vec<u64> = priced
+        .flat_map(|text| text.split(|c: char| !(c.is_ascii_digit() || ".,".contains(c))))
+        .filter_map(|number| cents(number.trim_matches(['.', ','])))
         .collect();
-    found.sort();
+    found.sort_unstable();
     found.dedup();
     found
+}
+
+/// A sum in cents: `14,90`, `14.9`, `1.200` and `15`; `None` of what is no number.
+#[must_use]
+pub fn cents(number: &str) -> Option<u64> {
+    let (whole, part) = match number.rsplit_once(['.', ',']) {
+        Some((whole, part)) if matches!(part.len(), 1 | 2) => (whole, part),
+        _ => (number, ""),
+    };
+    let whole = whole.replace(['.', ','], "");
+    let cents = format!("{whole}{part:0<2}").parse().ok();
+    cents.filter(|cents| *cents > 0)
 }
 
 /// Whether a folded text has such a sentence.
@@ -71,30 +99,11 @@ fn binds(folded: &str, own: &[String], chooses: bool) -> bool {
 
 /// Whether a clause of a sentence speaks of an end, a price, a contract, or of something that happens at once, and takes none of it back.
 fn does_something(sentence: &str) -> bool {
-    use Term::{
-        Announces, AtOnce, CountsAs, Delete, Denied, Ends, Irrevocable, Money, Offer, Pause, Pay,
-        Plan, WasCancelled,
-    };
-    sentence
-        .split([',', '–', '—', '·', ':', '('])
-        .map(str::trim)
-        .any(|clause| {
-            let says: Terms = terms(clause).with(meaning_of_folded(clause));
-            says.any(&[
-                Announces,
-                AtOnce,
-                CountsAs,
-                Delete,
-                Ends,
-                Irrevocable,
-                Money,
-                Offer,
-                Pause,
-                Pay,
-                Plan,
-                WasCancelled,
-            ]) && !says.any(&[Denied, Term::Negation])
-        })
+    let mut clauses = sentence.split([',', '–', '—', '·', ':', '(']);
+    clauses.any(|clause| {
+        let says: Terms = terms(clause.trim()).with(meaning_of_folded(clause.trim()));
+        says.any(EFFECTS) && !says.any(&[Term::Denied, Term::Negation])
+    })
 }
 
 /// What stands in quotation marks.
@@ -142,9 +151,34 @@ mod tests {
                 false,
             ),
             ("By continuing you end your plan.", "Continue", false),
+            (
+                "Al pasar al paso 2 su contrato de luz queda rescindido con fecha de hoy.",
+                "Siguiente",
+                false,
+            ),
         ] {
             assert!(said(text, label, chooses), "{text}");
         }
+    }
+
+    #[test]
+    fn prices_are_the_same_however_they_are_written() {
+        for number in ["14,90", "14.90", "14.9"] {
+            assert_eq!(cents(number), Some(1490), "{number}");
+        }
+        assert_eq!(
+            (cents("1.200"), cents("1.200,50"), cents("15")),
+            (Some(120_000), Some(120_050), Some(1500))
+        );
+        assert_eq!(
+            (cents(""), cents("a"), cents("99999999999999999999")),
+            (None, None, None)
+        );
+        let page = tree::page(
+            "",
+            "- paragraph: Only €14.90 a month.\n- paragraph: Room 204",
+        );
+        assert_eq!(prices(&page), [1490]);
     }
 
     #[test]

@@ -54,8 +54,8 @@ pub struct RequestScene<'a> {
     pub beside_the_end: bool,
     /// The page says that what is done does more than it is called: this answer ends, this step costs.
     pub small_print: bool,
-    /// Prices that the page writes beside its controls, as digits.
-    pub prices: &'a [String],
+    /// Prices that the page writes, in cents.
+    pub prices: &'a [u64],
     /// What the control says that is pressed.
     pub control: Control,
     /// The act that is under way chooses or types, as opposed to pressing something.

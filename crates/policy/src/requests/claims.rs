@@ -15,6 +15,7 @@ use super::{RequestScene, trackers};
 use crate::vocabulary::FINAL;
 use domain::request::{PageRequest, RequestKind};
 use page::site;
+use page::small_print::cents;
 use page::words::{Term, meaning};
 
 impl RequestScene<'_> {
@@ -154,16 +155,14 @@ pub(super) fn claim(
     })
 }
 
-/// Whether a value is a price of the page: `valor=14,90`. A sum of whole units may be a number of anything.
-fn carries_a_price(reading: &Reading, prices: &[String]) -> bool {
+/// Whether a value is a price of the page: `valor=14,90`, `amount=1490`. A sum of whole units may be a number of anything.
+fn carries_a_price(reading: &Reading, prices: &[u64]) -> bool {
     let sum = |f: &Field| {
-        let parted = f.value.contains(['.', ',']);
-        let digits: String = f.value.chars().filter(char::is_ascii_digit).collect();
-        let plain = f
-            .value
-            .chars()
-            .all(|c| c.is_ascii_digit() || ".,".contains(c));
-        (plain && parted && digits.len() >= 3).then_some(digits)
+        let value = f.value.trim();
+        match value.parse::<u64>() {
+            Ok(in_cents) => (in_cents >= 1000).then_some(in_cents),
+            Err(_) => cents(value),
+        }
     };
     let mut sums = reading.fields.iter().filter_map(sum);
     sums.any(|sum| prices.contains(&sum))

@@ -374,14 +374,13 @@ fn what_is_asked_on_the_way_is_answered() {
 
 #[test]
 fn what_is_named_after_reading_orders_where_it_carries_a_price_or_the_page_says_so() {
-    let prices = ["1490".to_owned()];
     let view = |body: &str, small_print: bool| {
         said(&request("POST", "/banners/4471/options", body), |s| {
-            (s.control, s.small_print, s.prices) = (Control::Other, small_print, &prices);
+            (s.control, s.small_print, s.prices) = (Control::Other, small_print, &[1490]);
         })
     };
-    assert_eq!(view("n=1490&version=1.2", false), "pass");
-    for orders in ["valor=14,90", "valor=14.90&n=3", "aceite=sim"] {
+    assert_eq!(view("n=1491&version=1.2", false), "pass");
+    for orders in ["valor=14,90", "valor=14.9&n=3", "sum=1490", "aceite=sim"] {
         assert_eq!(view(orders, false), "step", "{orders}");
     }
     assert_eq!(view("n=1", true), "step");
