@@ -8,6 +8,8 @@ mod looking;
 
 mod starting;
 
+mod patience;
+
 use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -20,7 +22,7 @@ use tempfile::TempDir;
 use self::choices::Choices;
 use self::live::LiveLooks;
 use super::arguments::Misfit;
-use super::client::{Client, HEARTBEAT, ServerAnswer};
+use super::client::{Client, ServerAnswer};
 use super::dialects::Dialect;
 use super::error::BrowserError;
 use super::gate::Gate;
@@ -95,22 +97,6 @@ pub struct Playwright {
 }
 
 impl Playwright {
-    /// With limits that are so many times as long as usual.
-    #[must_use]
-    pub fn with_patience(mut self, patience: f64) -> Self {
-        self.patience = patience;
-        let heartbeat = self.limit(HEARTBEAT);
-        self.connection = self
-            .connection
-            .map(|(client, process)| (client.with_heartbeat(heartbeat), process));
-        self
-    }
-
-    /// A limit as it is for this machine.
-    pub(super) fn limit(&self, usual: Duration) -> Duration {
-        usual.mul_f64(self.patience)
-    }
-
     /// Sends a call. Whoever uses this beside [`Self::call`] passes a lost connection on to [`Self::ended`].
     pub(super) async fn send(
         &self,
