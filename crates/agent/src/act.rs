@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use url::Url;
 
-use super::delivery::{cause, delivered, is_stale, never_dispatched, undelivered};
+use super::delivery::{cause, delivered, in_short, is_stale, never_dispatched, undelivered};
 use super::gate::acts;
 use super::requests::Sends;
 use super::run::Agent;
@@ -20,13 +20,18 @@ use model::prompt;
 use page::control::{Ending, ending, label_of};
 use page::effect::is_against;
 use page::ledger::nth_of_its_words;
-use page::snapshot::{Element, PageSnapshot};
+use page::snapshot::{Element, ElementId, PageSnapshot};
 use page::words::{Term, meaning};
 
 /// What is told where the page went away right after an act.
 const LOST_WITH_THE_PAGE: &str = "The page or the browser went away right after it and was opened anew, so what it led to isn't shown. Look at the page, and try again if nothing came of it.";
+/// What is told where an answer was pressed and looks as before.
+const UNSEEN_CHOICE: &str = "Done, and nothing else is to be seen of it yet: it may have been chosen before, or shows it only when the pointer has left it. Go on; press it again only if the page then says that an answer is missing.";
 /// What is told where a page drew itself anew under an act.
 const DRAWN_ANEW: &str = "The page was drawn anew right before it, so nothing was done. Look at it anew: what was filled in there may be empty again.";
+
+/// So much of an address is shown, in characters.
+const SHOWN: usize = 80;
 
 /// An act under way, and what is known from right before it.
 struct Doing {
@@ -122,7 +127,12 @@ impl Agent<'_> {
             self.held.waited_in_vain = 0;
         }
         let idle = matches!(doing.action, Action::Click { .. } | Action::Press { .. }) && unmoved;
-        let mut answer = self.done(&answer.text, self.effect(&doing.before, idle));
+        let effect = self.effect(&doing.before, idle);
+        let mut answer = self.done(&answer.text, effect);
+        let target = doing.action.target().and_then(|r| doing.before.find(&r));
+        if idle && target.is_some_and(|(id, _)| is_an_answer(&doing.before, id)) {
+            UNSEEN_CHOICE.clone_into(&mut answer.text);
+        }
         if doing.again {
             answer.text.insert_str(0, "This was a second try, after no answer came to the first; it may have been done twice. ");
         }
@@ -242,7 +252,7 @@ impl Agent<'_> {
             // A click that the browser gave up waiting for may have been done: it also waits for what follows.
             BrowserError::Tool(_) if !message.contains("Timeout") => {
                 self.answered(irreversible);
-                Ok(ToolAnswer::not_done(Happened::Failed, &message))
+                Ok(ToolAnswer::not_done(Happened::Failed, &in_short(&message)))
             }
             e if e.is_lost() => {
                 self.reconnect(&doing.tool, &e).await?;
@@ -310,10 +320,7 @@ impl Agent<'_> {
                 // An application in one page keeps its places behind the hash.
                 let place = u.fragment().filter(|f| f.starts_with(['/', '!']));
                 let place = place.map(|f| format!("#{f}")).unwrap_or_default();
-                format!("{}{place}", u.path())
-                    .chars()
-                    .take(80)
-                    .collect::<String>()
+                shortened(&format!("{}{place}", u.path()))
             })
             .unwrap_or_default();
         let state = self.seen.assessment.state;
@@ -362,6 +369,21 @@ impl Agent<'_> {
                 "No answer came to {tool} \"{on}\": it may or may not have taken effect. Look at the page; check the account page before you try again."
             ),
         ))
+    }
+}
+
+/// Whether a control is one answer of several, or a box: pressing it twice may take it back.
+fn is_an_answer(page: &PageSnapshot, id: ElementId) -> bool {
+    let chooses = ["radio", "checkbox", "switch", "option"];
+    (page.elements.get(id)).is_some_and(|e| chooses.contains(&e.role.as_str()))
+        || page.seen(id).is_some_and(|seen| seen.group.is_some())
+}
+
+/// An address as far as an answer shows it.
+fn shortened(path: &str) -> String {
+    match path.char_indices().nth(SHOWN) {
+        Some((at, _)) => format!("{}…", &path[..at]),
+        None => path.to_owned(),
     }
 }
 

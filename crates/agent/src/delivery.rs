@@ -5,6 +5,9 @@
 
 use model::port::{Happened, Obstacle};
 
+/// Longest line of the browser's log that is shown, in characters.
+const LONGEST: usize = 200;
+
 /// Whether the browser says that the element is none of the page any more: it was drawn anew since the last look.
 pub(super) fn is_stale(message: &str) -> bool {
     let first = message.lines().next().unwrap_or_default();
@@ -37,15 +40,29 @@ pub(super) fn never_dispatched(message: &str) -> bool {
 
 /// An act that the browser could not carry out, in words that say what to do instead.
 pub(super) fn undelivered(message: &str) -> String {
+    let says = in_short(message);
     cause(message).map_or_else(
-        || message.to_owned(),
+        || says.clone(),
         |why| {
             format!(
-                "Nothing was pressed: {}. The browser says: {message}",
+                "Nothing was pressed: {}. The browser says: {says}",
                 why.told
             )
         },
     )
+}
+
+/// What the browser says, without most of its log: how it begins, and how it ends, which is why.
+pub(super) fn in_short(message: &str) -> String {
+    let mut lines = message.lines().map(str::trim).filter(|l| !l.is_empty());
+    let clip = |line: &str| line.chars().take(LONGEST).collect::<String>();
+    let first = lines.next().map(clip).unwrap_or_default();
+    let last: Vec<String> = lines.rev().take(2).map(clip).collect();
+    match &last[..] {
+        [] => first,
+        [one] => format!("{first} {one}"),
+        [one, two, ..] => format!("{first} … {two} {one}"),
+    }
 }
 
 /// What an act that was carried out is answered with; the state of the page where it asks for something.
@@ -142,6 +159,22 @@ mod tests {
                 "{name}: {told}"
             );
         }
+    }
+
+    #[test]
+    fn a_long_log_is_told_by_its_beginning_and_its_reason() {
+        let log = format!(
+            "TimeoutError: exceeded.\nCall log:\n{}  - <b>x</b> intercepts pointer events\n",
+            "  - waiting 500ms\n".repeat(50)
+        );
+        let told = undelivered(&log);
+        assert!(
+            told.len() < 300
+                && told.contains("TimeoutError")
+                && told.ends_with("intercepts pointer events"),
+            "{told}"
+        );
+        assert_eq!(undelivered("No such element"), "No such element");
     }
 
     #[test]

@@ -44,8 +44,10 @@ impl Agent<'_> {
         let presses = matches!(act, Action::Click { .. } | Action::Press { .. });
         for waited in 0..LATE_LOOKS {
             let approved = self.watch.waits_for_what_is_covered();
-            let quiet = self.watch.heard() == heard && self.seen.page.looks_as(before);
-            if !(presses && quiet && (approved || waited < IDLE_LOOKS)) {
+            let unmoved = self.seen.page.looks_as(before) && !self.watch.has_stopped();
+            // What is sent by the way (a count, a greeting) says nothing of a choice that fades in.
+            let quiet = self.watch.heard() == heard || waited < IDLE_LOOKS;
+            if !(presses && unmoved && quiet && (approved || waited < IDLE_LOOKS)) {
                 break;
             }
             tokio::time::sleep(WORK).await;

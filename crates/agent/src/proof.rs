@@ -15,8 +15,10 @@ use domain::outcome::{Evidence, Outcome};
 use domain::predicate::fold;
 use domain::request::RequestAnswer;
 use page::control::{Ending, ending, is_control};
+use page::dates::read_date;
 use page::ledger::{Answered, Approved, Case, Finding, Verdict, Way, decide};
 use page::lexicon::{Term, terms};
+use page::lines::{Line, visible};
 use page::snapshot::{Element, PageSnapshot};
 use policy::own_navigation;
 use url::Url;
@@ -219,11 +221,22 @@ fn what_it_says(page: &PageSnapshot, before: &PageSnapshot) -> String {
         let new = !is_control(e) && e.role != "heading" && !stood.contains(e.label());
         new && !page.ancestors(*id).any(frames)
     };
+    // What speaks of the end, best with its day, says more than thanks and farewells.
+    let speaks = |line: &Line<'_>| {
+        let element = (line.element, page.elements.get(line.element)?);
+        let ends = terms(&line.folded).any(&[Term::Ended, Term::EndsOn, Term::Ends]);
+        let new = !is_control(element.1) && !stood.contains(line.shown.as_str());
+        let fits = ends && new && !page.ancestors(element.0).any(frames);
+        fits.then(|| (read_date(&line.shown).is_some(), line.shown.to_string()))
+    };
+    let lines: Vec<_> = visible(page).iter().filter_map(speaks).collect();
+    let of_the_end = (lines.iter().find(|(dated, _)| *dated)).or(lines.first());
     let elements = page.elements.iter().enumerate().filter(is_said);
     let sentences = elements.map(|(_, e)| e.label());
     let mut sentences = sentences.filter(|words| words.split_whitespace().count() > 2);
     let says = told
         .next()
+        .or(of_the_end.map(|(_, line)| line.as_str()))
         .or_else(|| sentences.next())
         .unwrap_or(about.question());
     says.chars().take(120).collect()
@@ -573,6 +586,24 @@ mod tests {
         material.does("End", 0, &page, String::new(), true);
         material.opens_again(list);
         assert_eq!(used(&material), way);
+    }
+
+    #[test]
+    fn the_sentence_about_the_end_is_quoted_and_not_the_farewell() {
+        let page = |content| crate::tests::fakes::page("https://shop.example/", content);
+        let before = page("- heading \"Why are you leaving?\"");
+        let after = page(
+            "- heading \"Sorry to see you go, mate.\"\n- paragraph: Thanks for being with us, and you’re always welcome back.\n- heading \"Subscription cancelled\"\n- paragraph: Your subscription is set to end on December 24, 2026.",
+        );
+        assert_eq!(
+            what_it_says(&after, &before),
+            "Your subscription is set to end on December 24, 2026."
+        );
+        let farewell = page("- paragraph: Thanks for being with us, mate.");
+        assert_eq!(
+            what_it_says(&farewell, &before),
+            "Thanks for being with us, mate."
+        );
     }
 
     /// What the act under way sent was sent from its page: what it leads to there is no page of before.

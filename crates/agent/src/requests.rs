@@ -17,9 +17,9 @@ use domain::action::{Action, ActionKind};
 use domain::event::{Approval, Event, RequestDecision};
 use domain::outcome::Reason;
 use domain::request::RequestKind;
-use model::port::Interruption;
+use model::port::{Answer, Interruption};
 use page::loading::{Loading, loading};
-use page::snapshot::{Dialog, PageSnapshot};
+use page::snapshot::{Dialog, Element, PageSnapshot};
 use page::words::{Term, meaning};
 use policy::own_navigation;
 use policy::requests::{Cover, Deed, RequestVerdict, SAYS_NOTHING, SMALL_PRINT, in_words};
@@ -33,6 +33,8 @@ const ROUNDS: u32 = 4;
 const IN_VAIN: u32 = 2;
 /// So many turns a button may stay grey before what its page went on without is asked about.
 const GREY: u8 = 2;
+/// A text without a role that is longer is no note that something failed, in bytes.
+const NOTE: usize = 80;
 /// Most requests that one question shows.
 const SHOWN: usize = 3;
 /// Most harmless requests that a run records.
@@ -40,6 +42,9 @@ const RECORDED: u32 = 300;
 
 /// What is told where a control does nothing any more, or is gone, after what it sent was stopped.
 const BROKEN: &str = "What it sends was stopped, asked and approved, and has not left yet. The page was loaded again: go the same way once more from here, up to this step; it passes then.";
+
+/// What is told where a page got what it had lacked.
+const LOADED: &str = "\nWhat had been stopped was asked and approved. The page was loaded again with it, and the steps up to here were done once more: all references are new.";
 
 /// What the person approved of an act's requests.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -146,6 +151,10 @@ impl Agent<'_> {
             let (spared, by_act): (Vec<GatedRequest>, Vec<GatedRequest>) = by_act
                 .into_iter()
                 .partition(|seen| self.goes_on_without(seen, &proposed));
+            if let Some(first) = spared.first() {
+                let sends = in_words(&first.request, &self.seen.page.url);
+                answer.adds(&format!("What it sent was stopped and has not left ({sends}). The page goes on without it so far; if something waits for it, the person is asked, and it is sent then."));
+            }
             self.held.spared.extend(spared);
             let Some(sends) = self
                 .ask_about(&by_act, &self.last_act.name(&proposed.tool))
@@ -373,6 +382,11 @@ impl Agent<'_> {
         let again = answer.approved && own_navigation(&self.seen.page.url, self.service).is_ok();
         if again {
             self.load_and_return().await?;
+            if let Some(exchange) = self.driver.conversation.exchanges.last_mut()
+                && let Answer::ToolResult { text, .. } = &mut exchange.answer
+            {
+                text.push_str(LOADED);
+            }
         }
         Ok(again)
     }
@@ -541,12 +555,14 @@ impl Agent<'_> {
 
     /// Whether the page says that something failed: it waited for what was stopped.
     pub(super) fn broke(&self) -> bool {
-        self.seen.page.elements.iter().any(|e| {
-            matches!(
-                e.role.as_str(),
-                "alert" | "status" | "paragraph" | "heading"
-            ) && meaning(e.label()).has(Term::WasNotSent)
-        })
+        let says = |e: &Element| match e.role.as_str() {
+            "alert" | "status" | "paragraph" | "heading" => true,
+            // Many a page says it in no part of its own, and in few words.
+            "generic" | "text" => e.label().len() <= NOTE,
+            _ => false,
+        };
+        (self.seen.page.elements.iter())
+            .any(|e| says(e) && meaning(e.label()).has(Term::WasNotSent))
     }
 }
 

@@ -27,6 +27,14 @@ impl ToolAnswer {
         }
     }
 
+    /// Says something more, on a line of its own, where the call was carried out.
+    pub(super) fn adds(&mut self, more: &str) {
+        if !self.happened.is_error() {
+            self.text.push('\n');
+            self.text.push_str(&prompt::harmless(more));
+        }
+    }
+
     /// It is not done in this way.
     pub(super) fn refused(advice: &str) -> Self {
         Self::not_done(Happened::Refused, advice)

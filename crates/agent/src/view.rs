@@ -111,7 +111,7 @@ impl Agent<'_> {
         let view = prompt::view(&self.seen.page, &self.seen.assessment, &options);
         self.turns_left().map_or_else(
             || view.clone(),
-            |left| format!("{left} left, this one included: take no detours. What was done is looked at when they are over. If the end can't be reached in them, call complete_task with status 'failed' and say what is in the way.\n\n{view}"),
+            |left| format!("{left} left, this one included: take no detours. What was done is looked at when they are over. {}\n\n{view}", too_few(self.touched())),
         )
     }
 
@@ -179,6 +179,15 @@ impl Agent<'_> {
     }
 }
 
+/// What to do where the turns are too few; after an act nobody may say that there was none.
+fn too_few(acted: bool) -> &'static str {
+    if acted {
+        "Something was done that may have ended it: if you can't show that, call complete_task with 'done_unconfirmed', or with 'pending' if something is left."
+    } else {
+        "If the end can't be reached in them, call complete_task with status 'failed' and say what is in the way."
+    }
+}
+
 /// Whether the page's text is no base to act on: nothing to click, or pictures and hardly a word.
 fn is_poor(page: &PageSnapshot) -> bool {
     if page.dialog.is_some() {
@@ -228,6 +237,11 @@ mod tests {
         }
         let rich = "- img \"Logo\" [ref=e1]\n- heading \"Your membership and everything that belongs to it\"\n- paragraph: \"Next billing date: May 1\"\n- button \"Cancel\" [ref=e2]";
         assert!(!is_poor(&page(rich)) && !is_poor(&page("- button \"OK\" [ref=e2]")));
+    }
+
+    #[test]
+    fn after_an_act_nobody_is_told_to_give_up() {
+        assert!(too_few(false).contains("'failed'") && !too_few(true).contains("failed"));
     }
 
     #[test]

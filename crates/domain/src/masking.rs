@@ -318,7 +318,15 @@ fn mask_line<'t>(mut text: Cow<'t, str>, patterns: &Patterns) -> Cow<'t, str> {
     text = apply(text, &patterns.token, |_| "[token]".to_owned());
     text = apply(text, &patterns.password, |c| format!("{}[secret]", &c[1]));
     if text.contains('=') {
-        text = apply(text, &patterns.parameter, |c| format!("{}[secret]", &c[1]));
+        text = apply(text, &patterns.parameter, |c| {
+            let value = &c[0][c[1].len()..];
+            // What is masked already; and the end of the sentence behind an address is no part of it.
+            if value == "[secret" {
+                return c[0].to_owned();
+            }
+            let end = value.trim_end_matches(['.', ',', ':', '!', '?', '…']).len();
+            format!("{}[secret]{}", &c[1], &value[end..])
+        });
     }
     if text.chars().any(char::is_numeric) {
         text = mask_numbers(text, patterns);

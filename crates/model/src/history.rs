@@ -1,7 +1,7 @@
 //! Earlier turns in few words: what both wire formats send of them, and how much room they take.
 //!
 //! Always holds: what is sent of a turn is the same in every later request, so a provider reads it from its cache.
-//! An answer that says more than its first line is told in full once, beside the newest page, and then no more.
+//! Of an answer that says more than its line in the history the rest is told once, beside the newest page, and then no more.
 
 use std::borrow::Cow;
 
@@ -16,6 +16,8 @@ use super::port::{Answer, Conversation, Exchange, Happened};
 pub const ANSWER_LIMIT: usize = 200;
 /// Longest text beside a call that is echoed, in bytes.
 const TEXT_LIMIT: usize = 600;
+/// No longer word is kept whole at the end of a line.
+const WORD: usize = 30;
 /// Bytes of a message beside its content.
 const ENVELOPE: usize = 120;
 
@@ -41,25 +43,52 @@ impl Answer {
         if text.len() <= ANSWER_LIMIT && !text.contains('\n') {
             return Cow::Borrowed(text);
         }
-        if let Ok(Value::Object(mut map)) = serde_json::from_str::<Value>(text)
-            && let Some(message) = map.get("message").and_then(Value::as_str)
-        {
-            let spare = ANSWER_LIMIT.saturating_sub(40);
-            map.insert("message".to_owned(), json!(cut(message, spare)));
-            let short = Value::Object(map).to_string();
-            if short.len() <= ANSWER_LIMIT {
-                return Cow::Owned(short);
-            }
+        let line = self
+            .short_error()
+            .map(|(short, _)| short)
+            .unwrap_or_else(|| cut(text.lines().next().unwrap_or_default(), ANSWER_LIMIT));
+        Cow::Owned(line)
+    }
+
+    /// An error that is told in one line, and what that leaves out.
+    fn short_error(&self) -> Option<(String, String)> {
+        let Ok(Value::Object(mut map)) = serde_json::from_str::<Value>(self.full()) else {
+            return None;
+        };
+        let message = map.get("message")?.as_str()?.to_owned();
+        let (shown, rest) = message.split_at(cut_at(&message, ANSWER_LIMIT.saturating_sub(40)));
+        map.insert(
+            "message".to_owned(),
+            json!(format!("{}…", shown.trim_end())),
+        );
+        let short = Value::Object(map).to_string();
+        (short.len() <= ANSWER_LIMIT).then(|| (short, rest.trim_start().to_owned()))
+    }
+
+    /// What the line in the history leaves out.
+    fn rest(&self) -> Option<String> {
+        let text = self.full();
+        if matches!(self.brief(), Cow::Borrowed(_)) {
+            return None;
         }
-        Cow::Owned(cut(text.lines().next().unwrap_or_default(), ANSWER_LIMIT))
+        if let Some((_, rest)) = self.short_error() {
+            return Some(format!("…{rest}"));
+        }
+        let first = text.lines().next().unwrap_or_default();
+        if first.len() <= ANSWER_LIMIT {
+            return Some(text[first.len()..].trim().to_owned());
+        }
+        Some(format!(
+            "…{}",
+            text[cut_at(first, ANSWER_LIMIT)..].trim_start()
+        ))
     }
 }
 
 impl Conversation {
-    /// What stands beside the newest page: the last answer in full, where the history has only its first line.
-    pub(super) fn latest(&self) -> Option<&str> {
-        let answer = &self.exchanges.last()?.answer;
-        matches!(answer.brief(), Cow::Owned(_)).then(|| answer.full())
+    /// What stands beside the newest page: what the history leaves out of the last answer.
+    pub(super) fn latest(&self) -> Option<String> {
+        self.exchanges.last()?.answer.rest()
     }
 
     /// What came of the last call; a run that begins has nothing against it.
@@ -76,7 +105,7 @@ impl Conversation {
             |t: &ToolSpec| t.name.len() + t.description.len() + length(&t.input_schema) + ENVELOPE;
         let tools: usize = self.tools.iter().map(tool).sum();
         let exchanges: usize = self.exchanges.iter().map(weight_of).sum();
-        let latest = self.latest().map_or(0, str::len);
+        let latest = self.latest().map_or(0, |rest| rest.len());
         self.system.len() + self.goal.len() + tools + exchanges + latest * 5 / 4 + 1_000
     }
 }
@@ -108,10 +137,14 @@ fn cut(text: &str, limit: usize) -> String {
     if text.len() <= limit {
         return text.to_owned();
     }
-    format!(
-        "{}…",
-        text[..text.floor_char_boundary(limit.saturating_sub(3))].trim_end()
-    )
+    format!("{}…", text[..cut_at(text, limit)].trim_end())
+}
+
+/// Where a text is cut that is longer than so many bytes: between two words, where one is short enough for that.
+fn cut_at(text: &str, limit: usize) -> usize {
+    let most = text.floor_char_boundary(limit.saturating_sub(3));
+    let word = text[..most].rfind(' ').filter(|at| at + WORD > most);
+    word.unwrap_or(most)
 }
 
 #[cfg(test)]
@@ -151,7 +184,22 @@ mod tests {
             exchanges: vec![exchange("a\nb")],
             ..Conversation::default()
         };
-        assert_eq!(conversation.latest(), Some("a\nb"));
+        assert_eq!(
+            conversation.latest().as_deref(),
+            Some("b"),
+            "nothing is told twice"
+        );
+        let message = format!("It can't be seen: {}. Open that first.", "x ".repeat(200));
+        let error = json!({"error": true, "message": message}).to_string();
+        conversation.exchanges.push(exchange(&error));
+        let brief: Value = serde_json::from_str(&conversation.exchanges[1].answer.brief()).unwrap();
+        let brief = brief["message"]
+            .as_str()
+            .unwrap()
+            .trim_end_matches('…')
+            .to_owned();
+        let rest = conversation.latest().unwrap();
+        assert_eq!(format!("{brief} {}", rest.trim_start_matches('…')), message);
         conversation.exchanges.push(exchange("Done."));
         assert_eq!(conversation.latest(), None);
     }

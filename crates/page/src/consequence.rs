@@ -24,6 +24,10 @@ const LONGEST: usize = 160;
 /// says. Where it says nothing of the kind, the next larger part does; of several alike the others never do.
 pub fn consequence(page: &PageSnapshot, id: Option<ElementId>) -> Vec<String> {
     let mut lines: Vec<Line<'_>> = lines_of_the_layer(page).collect();
+    // A question of a survey says nothing of what follows, in whatever spelling it stands there once more.
+    let asked = lines.iter().filter(|line| asks(line));
+    let asked: Vec<String> = asked.map(|line| letters(&line.shown)).collect();
+    lines.retain(|line| !asked.contains(&letters(&line.shown)));
     let all = 0..page.elements.len();
     let parts = id.map(|id| parts_around(page, id)).unwrap_or_default();
     let own = parts.last().map(|part| part.start);
@@ -45,7 +49,7 @@ pub fn consequence(page: &PageSnapshot, id: Option<ElementId>) -> Vec<String> {
         let loses = [Term::Irrevocable, Term::Foretells, Term::GivesUp];
         is_near(line, id)
             && (once || says.any(&loses))
-            && !found.iter().any(|f| line.shown.contains(f.as_str()))
+            && !found.iter().any(|f| same(f, &line.shown))
     };
     let beside: Vec<String> = lines
         .iter()
@@ -120,11 +124,7 @@ fn said_in(lines: &[Line<'_>], part: &Range<ElementId>, id: Option<ElementId>) -
             weight -= 2;
         }
         let shown: String = line.shown.chars().take(LONGEST).collect();
-        if weight >= ENOUGH
-            && !found
-                .iter()
-                .any(|(_, _, known)| known.contains(&shown) || shown.contains(known.as_str()))
-        {
+        if weight >= ENOUGH && !found.iter().any(|(_, _, known)| same(known, &shown)) {
             found.push((weight, order, shown));
         }
     }
@@ -132,6 +132,25 @@ fn said_in(lines: &[Line<'_>], part: &Range<ElementId>, id: Option<ElementId>) -
     found.truncate(MOST);
     found.sort_by_key(|(_, order, _)| *order);
     found.into_iter().map(|(_, _, shown)| shown).collect()
+}
+
+/// Whether a line asks why somebody leaves, and says nothing beside that.
+fn asks(line: &Line<'_>) -> bool {
+    use Term::{Foretells, GivesUp, Irrevocable, Money};
+    let says = terms(&line.folded);
+    let follows = says.any(&[Foretells, GivesUp, Irrevocable, Money]);
+    says.has(Term::AsksWhy) && !follows && read_date(&line.shown).is_none()
+}
+
+fn letters(text: &str) -> String {
+    let letters = text.chars().filter(|c| c.is_alphanumeric());
+    letters.flat_map(char::to_lowercase).collect()
+}
+
+/// Whether one line holds the other, however it is spaced and quoted.
+fn same(one: &str, other: &str) -> bool {
+    let (one, other) = (letters(one), letters(other));
+    one.contains(&other) || other.contains(&one)
 }
 
 /// Whether the page says near this element that something ends or is lost by what is done there.
@@ -274,6 +293,16 @@ mod tests {
             said,
             ["Your plan ends on 1 May 2027.", "A fee of £90 is due."]
         );
+    }
+
+    #[test]
+    fn a_survey_says_nothing_of_what_follows_and_a_line_counts_once() {
+        let page = tree::page(
+            "",
+            "- dialog [ref=e1]:\n  - heading \"What’s the main reason for cancelling?\" [ref=e2]\n  - heading \"What’s the mainreason for cancelling?\" [ref=e3]\n  - paragraph [ref=e4]: Your plan ends on 1 May 2027.\n  - paragraph [ref=e5]: \"Your planends on 1 May 2027\"\n  - button \"Complete cancellation\" [ref=e6]",
+        );
+        let said = consequence(&page, page.find("e6").map(|(id, _)| id));
+        assert_eq!(said, ["Your plan ends on 1 May 2027."]);
     }
 
     #[test]

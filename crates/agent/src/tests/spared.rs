@@ -73,6 +73,16 @@ const CASES: &[Case] = &[
         asked: true,
     },
     Case {
+        what: "the page says that it failed, without a part for that",
+        sends: STEP,
+        then: (
+            NEXT,
+            "- generic [ref=e10]: Failed to fetch\n- heading \"Why are you leaving?\" [ref=e11]\n- radio \"Too expensive\" [ref=e12]\n- button \"Continue to cancel\" [ref=e14]",
+        ),
+        strict: false,
+        asked: true,
+    },
+    Case {
         what: "the page says that it failed",
         sends: STEP,
         then: (
@@ -87,9 +97,9 @@ const CASES: &[Case] = &[
 #[tokio::test]
 async fn what_a_page_goes_on_without_is_asked_only_where_something_may_wait_for_it() {
     for case in CASES {
-        let mut scene = Scene::new([click("e2")]).saying(&[false]);
+        let mut scene = Scene::new([click("e2"), complete("failed")]).saying(&[false]);
         scene.settings.strict = case.strict;
-        scene.settings.max_turns = 1;
+        scene.settings.max_turns = 2;
         scene.browser.gated = true;
         let (sends, then) = (case.sends, case.then);
         scene.browser.on_call = Box::new(move |call, site| {
@@ -106,5 +116,7 @@ async fn what_a_page_goes_on_without_is_asked_only_where_something_may_wait_for_
         let asked = &scene.person.asked;
         assert_eq!(!asked.is_empty(), case.asked, "{}: {asked:?}", case.what);
         assert!(scene.browser.site.left.is_empty(), "{}", case.what);
+        let told = (scene.model.seen.last()).is_some_and(|seen| seen.3.contains("has not left"));
+        assert_eq!(told, !case.asked, "{}: the model knows", case.what);
     }
 }

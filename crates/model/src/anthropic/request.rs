@@ -64,10 +64,8 @@ fn messages(request: &Request<'_>) -> Vec<Value> {
         user = vec![answer(exchange)];
     }
     user = user.into_iter().map(marked).collect();
-    user.extend(texts([
-        conversation.latest().unwrap_or_default(),
-        request.view,
-    ]));
+    let latest = conversation.latest().unwrap_or_default();
+    user.extend(texts([latest.as_str(), request.view]));
     user.extend(request.image.map(picture));
     messages.push(message("user", user));
     messages

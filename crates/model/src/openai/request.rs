@@ -74,7 +74,8 @@ fn messages(dialect: &Dialect, request: &Request<'_>) -> Vec<Value> {
         messages.push(assistant(dialect, exchange));
         last = answer(exchange);
     }
-    for words in [conversation.latest().unwrap_or_default(), request.view]
+    let latest = conversation.latest().unwrap_or_default();
+    for words in [latest.as_str(), request.view]
         .into_iter()
         .filter(|w| has_words(w))
     {

@@ -9,11 +9,14 @@ use std::fmt::Write as _;
 use super::harmless;
 use super::line::clip;
 use domain::masking::Masker;
+use page::control::{is_control, label_of};
 use page::lines::visible;
 use page::snapshot::PageSnapshot;
 
 /// Longest line, in bytes.
 const LINE_LIMIT: usize = 400;
+/// Longest reason why a control can't be used, in bytes.
+const WHY_LIMIT: usize = 120;
 /// Longest text of a native dialog, in bytes.
 const DIALOG_LIMIT: usize = 600;
 
@@ -36,6 +39,8 @@ const PLACES: [(&str, &str); 11] = [
 struct Read<'p> {
     place: &'static str,
     role: &'p str,
+    /// What holds it back, where it can't be pressed; may be without words.
+    disabled: Option<String>,
     text: String,
     /// 0 goes last.
     worth: u8,
@@ -62,7 +67,8 @@ pub fn plain(page: &PageSnapshot, masker: &Masker, limit: usize) -> String {
             .zip(&mut kept)
             .filter(|(line, _)| line.worth == worth)
         {
-            let Some(left) = room.checked_sub(line.text.len() + line.role.len() + 6) else {
+            let why = line.disabled.as_ref().map_or(0, |why| why.len() + 14);
+            let Some(left) = room.checked_sub(line.text.len() + line.role.len() + why + 6) else {
                 break;
             };
             room = left;
@@ -75,9 +81,11 @@ pub fn plain(page: &PageSnapshot, masker: &Masker, limit: usize) -> String {
             place = line.place;
             let _ = writeln!(out, "# {place}");
         }
-        match line.role {
-            "" => writeln!(out, "- {}", line.text),
-            role => writeln!(out, "- [{role}] {}", line.text),
+        match (line.role, line.disabled.as_deref()) {
+            ("", _) => writeln!(out, "- {}", line.text),
+            (role, None) => writeln!(out, "- [{role}] {}", line.text),
+            (role, Some("")) => writeln!(out, "- [{role}, disabled] {}", line.text),
+            (role, Some(why)) => writeln!(out, "- [{role}, disabled: '{why}'] {}", line.text),
         }
         .unwrap_or_default();
     }
@@ -92,17 +100,28 @@ pub fn plain(page: &PageSnapshot, masker: &Masker, limit: usize) -> String {
 fn read<'p>(page: &'p PageSnapshot, masker: &Masker) -> Vec<Read<'p>> {
     let places = places(page);
     let mut lines: Vec<Read<'p>> = Vec::new();
-    for line in visible(page) {
-        let Some(element) = page.elements.get(line.element) else {
+    let said = |text: &str, limit| harmless(&clip(&masker.mask(text), limit));
+    let read = visible(page).into_iter();
+    let mut read: Vec<(usize, String)> = read
+        .map(|line| (line.element, said(&line.shown, LINE_LIMIT)))
+        .collect();
+    // Controls without a name, by what is seen of them.
+    for (id, element) in page.elements.iter().enumerate() {
+        let text = page.seen(id).map_or("", |seen| seen.text.as_str());
+        if !text.is_empty() && is_control(element) && label_of(page, id).is_empty() {
+            let behind = read.iter().position(|(other, _)| *other > id);
+            read.insert(behind.unwrap_or(read.len()), (id, said(text, LINE_LIMIT)));
+        }
+    }
+    for (id, text) in read {
+        let Some(element) = page.elements.get(id) else {
             continue;
         };
-        let shown = masker.mask(&line.shown);
-        let text = harmless(&clip(&shown, LINE_LIMIT));
         // A control's name stands in the elements below it once more.
         if lines.iter().rev().take(2).any(|known| known.text == text) {
             continue;
         }
-        let place = places.get(line.element).copied().unwrap_or_default();
+        let place = places.get(id).copied().unwrap_or_default();
         let role = match element.role.as_str() {
             "text" | "generic" | "paragraph" | "strong" | "emphasis" => "",
             role => role,
@@ -115,6 +134,10 @@ fn read<'p>(page: &'p PageSnapshot, masker: &Masker) -> Vec<Read<'p>> {
         lines.push(Read {
             place,
             role,
+            disabled: element.is("disabled").then(|| {
+                let why = page.seen(id).map(|seen| seen.disabled_because.as_str());
+                said(why.unwrap_or_default(), WHY_LIMIT).replace(['[', ']'], "")
+            }),
             text,
             worth,
         });
@@ -141,7 +164,7 @@ fn places(page: &PageSnapshot) -> Vec<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use page::snapshot::Dialog;
+    use page::snapshot::{Dialog, Seen};
     use page::tree;
 
     fn page(content: &str) -> PageSnapshot {
@@ -160,6 +183,26 @@ mod tests {
         ));
         let text = plain(&page, &Masker::default(), 10_000);
         let wanted = "# main part\n- [heading] Account\n- Your plan ends on 3 December.\n- [button] Restart\n- [textbox] Reason\n# footer\n- [link] Cancel a contract";
+        assert_eq!(text, wanted);
+    }
+
+    #[test]
+    fn what_cant_be_pressed_and_what_has_no_name_is_read_as_it_is_seen() {
+        let mut page = page(
+            "- button \"Cancel plan\" [disabled] [ref=e1]\n- button [ref=e2]\n- paragraph [ref=e3]: Words",
+        );
+        let seen = |text: &str, why: &str| Seen {
+            text: text.into(),
+            disabled_because: why.into(),
+            ..Seen::default()
+        };
+        page.live.elements = [
+            (0, seen("", "It is already pending]")),
+            (1, seen("Manage plan", "")),
+        ]
+        .into();
+        let text = plain(&page, &Masker::default(), 10_000);
+        let wanted = "# page\n- [button, disabled: 'It is already pending'] Cancel plan\n- [button] Manage plan\n- Words";
         assert_eq!(text, wanted);
     }
 
