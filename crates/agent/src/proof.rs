@@ -226,7 +226,9 @@ fn what_it_says(page: &PageSnapshot, before: &PageSnapshot) -> String {
         let element = (line.element, page.elements.get(line.element)?);
         let ends = terms(&line.folded).any(&[Term::Ended, Term::EndsOn, Term::Ends]);
         let new = !is_control(element.1) && !stood.contains(line.shown.as_str());
-        let fits = ends && new && !page.ancestors(element.0).any(frames);
+        // A bar that is read as one line with its buttons is no sentence.
+        let bar = page.below(element.0).any(|e| e.role == "button");
+        let fits = ends && new && !bar && !page.ancestors(element.0).any(frames);
         fits.then(|| (read_date(&line.shown).is_some(), line.shown.to_string()))
     };
     let lines: Vec<_> = visible(page).iter().filter_map(speaks).collect();
@@ -593,7 +595,7 @@ mod tests {
         let page = |content| crate::tests::fakes::page("https://shop.example/", content);
         let before = page("- heading \"Why are you leaving?\"");
         let after = page(
-            "- heading \"Sorry to see you go, mate.\"\n- paragraph: Thanks for being with us, and you’re always welcome back.\n- heading \"Subscription cancelled\"\n- paragraph: Your subscription is set to end on December 24, 2026.",
+            "- generic:\n  - button \"Back\"\n  - text: Subscription Cancelled\n  - button \"Close\"\n- heading \"Sorry to see you go, mate.\"\n- paragraph: Thanks for being with us, and you’re always welcome back.\n- heading \"Subscription cancelled\"\n- paragraph: Your subscription is set to end on December 24, 2026.",
         );
         assert_eq!(
             what_it_says(&after, &before),

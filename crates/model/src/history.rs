@@ -43,10 +43,8 @@ impl Answer {
         if text.len() <= ANSWER_LIMIT && !text.contains('\n') {
             return Cow::Borrowed(text);
         }
-        let line = self
-            .short_error()
-            .map(|(short, _)| short)
-            .unwrap_or_else(|| cut(text.lines().next().unwrap_or_default(), ANSWER_LIMIT));
+        let first = || cut(text.lines().next().unwrap_or_default(), ANSWER_LIMIT);
+        let line = self.short_error().map_or_else(first, |(short, _)| short);
         Cow::Owned(line)
     }
 

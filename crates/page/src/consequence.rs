@@ -27,7 +27,9 @@ pub fn consequence(page: &PageSnapshot, id: Option<ElementId>) -> Vec<String> {
     // A question of a survey says nothing of what follows, in whatever spelling it stands there once more.
     let asked = lines.iter().filter(|line| asks(line));
     let asked: Vec<String> = asked.map(|line| letters(&line.shown)).collect();
-    lines.retain(|line| !asked.contains(&letters(&line.shown)));
+    // Neither does a bar that is read as one line with its buttons.
+    let bar = |line: &Line<'_>| page.below(line.element).any(|e| e.role == "button");
+    lines.retain(|line| !asked.contains(&letters(&line.shown)) && !bar(line));
     let all = 0..page.elements.len();
     let parts = id.map(|id| parts_around(page, id)).unwrap_or_default();
     let own = parts.last().map(|part| part.start);
@@ -303,6 +305,10 @@ mod tests {
         );
         let said = consequence(&page, page.find("e6").map(|(id, _)| id));
         assert_eq!(said, ["Your plan ends on 1 May 2027."]);
+        let bar = "- dialog [ref=e1]:\n  - generic [ref=e2]:\n    - button \"Back\" [ref=e3]\n    - text: Subscription Cancellation\n    - button \"Close\" [ref=e4]\n  - button \"Complete cancellation\" [ref=e5]";
+        let page = tree::page("", bar);
+        let said = consequence(&page, page.find("e5").map(|(id, _)| id));
+        assert!(!said.iter().any(|line| line.contains("Back")), "{said:?}");
     }
 
     #[test]
