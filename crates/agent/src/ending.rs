@@ -2,7 +2,7 @@
 
 use super::run::Agent;
 use super::stop::Stop;
-use super::verification::{Look, Proof, details, examine_after, obstacle};
+use super::verification::{Look, Proof, details, examine, obstacle};
 use domain::event::{Event, Wait};
 use domain::outcome::{Evidence, Outcome, Reason, RunResult};
 use page::ledger::Read;
@@ -161,7 +161,7 @@ impl Agent<'_> {
     fn examine_now(&mut self, look: Look) -> Result<Checked, Stop> {
         // Where nothing was done and nothing was seen active, what stands there is all there is.
         let earlier = (self.acts.any() || self.seen.was_active()).then_some(&self.seen.earlier);
-        let proof = examine_after(
+        let proof = examine(
             &self.seen.page,
             self.service,
             look,

@@ -51,7 +51,8 @@ impl Agent<'_> {
             .then(|| dark_patterns_of(reading, &self.seen.assessment, self.turn > 0))
     }
 
-    /// Records the tricks of the current page, each once on a page. `goes_on`: it says that the subscription goes on.
+    /// Records the tricks of the current page, each once on a page. `goes_on`: it says that the subscription goes on, which a step of the flow says for
+    /// ever.
     pub(super) fn tell_dark_patterns(
         &mut self,
         tricks: Vec<DarkPattern>,
@@ -61,6 +62,7 @@ impl Agent<'_> {
             self.tell_dark_pattern(trick, self.seen.page.url.clone())?;
         }
         let state = self.seen.assessment.state;
+        let goes_on = goes_on && !self.verifier.material.is_of_the_flow(&self.seen.page.url);
         if self.acts.any()
             && let Some((url, what)) = self
                 .seen

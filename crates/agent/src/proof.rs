@@ -197,7 +197,7 @@ impl Material {
     }
 
     /// Whether it is a step behind that control, and no page on the way to it: what a flow asks and offers says nothing of how things stand.
-    fn is_of_the_flow(&self, url: &str) -> bool {
+    pub(super) fn is_of_the_flow(&self, url: &str) -> bool {
         let Some(entered) = self.entered_by() else {
             return false;
         };

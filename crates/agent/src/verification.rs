@@ -30,13 +30,9 @@ pub enum Proof {
     Missing(String),
 }
 
-/// Examines a page of which nothing was seen before. `at` is the time for the evidence, RFC 3339.
-pub fn examine(page: &PageSnapshot, service: &ServiceDefinition, look: Look, at: &str) -> Proof {
-    examine_after(page, service, look, at, None)
-}
-
-/// Examines a page after what was seen `earlier`, before anything was done: what it said then proves nothing now.
-pub fn examine_after(
+/// Examines a page after what was seen `earlier`, before anything was done: what it said then proves nothing now. `at` is the time for the evidence,
+/// RFC 3339.
+pub fn examine(
     page: &PageSnapshot,
     service: &ServiceDefinition,
     look: Look,

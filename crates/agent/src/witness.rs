@@ -16,6 +16,7 @@ use domain::outcome::Usage;
 use domain::witness::Testimony;
 use model::prompt;
 use model::witness::{Approved, PageText, Witness, WitnessBrief};
+use page::language::notice;
 use page::ledger::{Trust, wants_control};
 use page::snapshot::PageSnapshot;
 
@@ -145,7 +146,7 @@ impl Agent<'_> {
             return Ok(());
         }
         let asked = self.verifier.reader.heard.as_ref().map(|(asked, _)| asked);
-        let Some(control) = asked.and_then(|asked| self.control(asked)) else {
+        let Some(control) = asked.and_then(|asked| self.control(asked, said)) else {
             return Ok(());
         };
         let who = self.verifier.reader.speaker;
@@ -169,7 +170,7 @@ impl Agent<'_> {
 
     /// The same request in which the pages right after and in a fresh load are those of before, with a notice of something that is no end; `None`
     /// where none of them was seen.
-    fn control(&self, asked: &WitnessBrief) -> Option<WitnessBrief> {
+    fn control(&self, asked: &WitnessBrief, said: &Testimony) -> Option<WitnessBrief> {
         let reader = &self.verifier.reader;
         let stood = |page: &PageSnapshot| {
             let here =
@@ -184,12 +185,12 @@ impl Agent<'_> {
         });
         let fresh = reader.fresh.iter().map(|page| {
             let view = stood(page).0.or(reader.account.as_ref());
-            view.map(|page| self.shown(page).with_other_news())
+            view.map(|page| self.as_if(page, said))
         });
         let fresh: Option<Vec<PageText>> = fresh.collect();
         Some(WitnessBrief {
             after: match after {
-                Some(page) => Some(self.shown(page?).with_other_news()),
+                Some(page) => Some(self.as_if(page?, said)),
                 None => None,
             },
             fresh: different(fresh?.into_iter()),
@@ -281,6 +282,19 @@ impl Agent<'_> {
             title: masked(&page.title),
             text: prompt::plain(page, self.masker, PAGE_LIMIT),
         }
+    }
+
+    /// The page as it would be if something that is no end had happened: it says so in its own language, and all else stands as it did.
+    fn as_if(&self, page: &PageSnapshot, said: &Testimony) -> PageText {
+        let Some(notice) = notice(page) else {
+            return self.shown(page);
+        };
+        let told = if said.tells_end() {
+            notice.of_no_end(&self.service.goal)
+        } else {
+            notice.of_nothing().to_owned()
+        };
+        self.shown(page).with_notice(&told)
     }
 
     /// Everything that there is to read, masked.

@@ -117,7 +117,7 @@ pub fn second_reader(
         .map(|quotes| format!(" It quotes: {}", safe(&quotes)))
         .unwrap_or_default();
     let shown = if control {
-        ", shown the pages as if nothing had happened,"
+        ", shown the pages as they were before, with a notice of what is no end,"
     } else {
         ""
     };

@@ -3,44 +3,9 @@
 //! Told by the small words that every sentence has, not by what the page says of itself. Where none of the languages is
 //! recognised, no word of the page can be relied on: its controls may say anything.
 
+use super::lexicon::{Notice, tongues};
 use super::snapshot::PageSnapshot;
 use domain::predicate::fold;
-
-/// The most frequent words of each language that labels are read in.
-const SMALL_WORDS: [&[&str]; 8] = [
-    &[
-        "the", "your", "you", "to", "and", "of", "is", "for", "a", "my", "in", "with", "we", "on",
-        "this", "or", "are", "it", "from", "until",
-    ],
-    &[
-        "der", "die", "das", "und", "dein", "deine", "ihr", "ihre", "zu", "für", "mit", "ist",
-        "sie", "du", "am", "ein", "eine", "nicht", "den",
-    ],
-    &[
-        "le", "la", "les", "votre", "vous", "et", "pour", "des", "du", "est", "un", "une", "mon",
-        "de", "à", "en", "l", "d", "vos", "nous",
-    ],
-    &[
-        "el", "la", "los", "las", "tu", "su", "para", "y", "es", "un", "una", "de", "que", "en",
-        "mi", "tus", "con", "del", "al", "se",
-    ],
-    &[
-        "il", "lo", "la", "di", "per", "tuo", "tua", "e", "è", "un", "una", "del", "della", "con",
-        "che", "non", "mio", "il", "al", "si",
-    ],
-    &[
-        "de", "het", "een", "je", "uw", "van", "en", "is", "op", "voor", "met", "u", "mijn",
-        "niet", "dit", "te", "jouw", "wil", "naar", "tot",
-    ],
-    &[
-        "i", "w", "z", "na", "do", "się", "nie", "jest", "twój", "twoja", "to", "o", "od", "za",
-        "po", "czy", "swoje", "że", "twoje", "dla",
-    ],
-    &[
-        "o", "a", "os", "seu", "sua", "para", "com", "de", "e", "não", "do", "da", "um", "uma",
-        "você", "em", "que", "no", "na", "meu",
-    ],
-];
 
 /// Words of which nothing can be told yet.
 const TOO_FEW: usize = 12;
@@ -65,8 +30,8 @@ pub fn is_unknown(page: &PageSnapshot) -> bool {
 }
 
 /// How many words the page has, and how many of them are small words of each language.
-fn small_words(page: &PageSnapshot) -> (usize, [usize; SMALL_WORDS.len()]) {
-    let (mut all, mut hits) = (0, [0; SMALL_WORDS.len()]);
+fn small_words(page: &PageSnapshot) -> (usize, Vec<usize>) {
+    let (mut all, mut hits) = (0, vec![0; tongues().len()]);
     for element in page.elements.iter() {
         for text in [&element.name, &element.text] {
             let folded = fold(text);
@@ -75,13 +40,23 @@ fn small_words(page: &PageSnapshot) -> (usize, [usize; SMALL_WORDS.len()]) {
                 .filter(|w| !w.is_empty())
             {
                 all += 1;
-                for (count, words) in hits.iter_mut().zip(SMALL_WORDS) {
-                    *count += usize::from(words.contains(&word));
+                for (count, tongue) in hits.iter_mut().zip(tongues()) {
+                    *count += usize::from(tongue.small_words.iter().any(|small| small == word));
                 }
             }
         }
     }
     (all, hits)
+}
+
+/// The notices of the control question in the page's language; in English where that isn't known.
+#[must_use]
+pub fn notice(page: &PageSnapshot) -> Option<&'static Notice> {
+    let (_, hits) = small_words(page);
+    // Of several alike the first: English.
+    let most = hits.iter().max();
+    let tongue = hits.iter().position(|h| Some(h) == most)?;
+    tongues().get(tongue).map(|tongue| &tongue.notice)
 }
 
 /// Whether most of it is written in a script of which no file has a language: nobody here can read there that something has ended.

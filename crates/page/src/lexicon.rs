@@ -11,6 +11,8 @@ mod tokens;
 use std::ops::Range;
 use std::sync::LazyLock;
 
+pub use self::files::Notice;
+use self::files::Tongue;
 use self::phrase::Matcher;
 pub use self::terms::{Term, Terms};
 use self::tokens::tokens;
@@ -24,19 +26,26 @@ pub struct Hit {
     pub at: Range<usize>,
 }
 
-static LEXICON: LazyLock<Matcher> = LazyLock::new(|| match files::matcher() {
-    Ok(matcher) => matcher,
+static FILES: LazyLock<(Matcher, Vec<Tongue>)> = LazyLock::new(|| match files::read() {
+    Ok(read) => read,
     // Only a file of the program's own can be broken, and a test reads them all. Without words nothing may pass as harmless.
     Err(problem) => {
         debug_assert!(false, "{problem}");
-        Matcher::broken()
+        (Matcher::broken(), Vec::new())
     }
 });
+
+/// The languages by which sentences can be told and written, English first.
+pub(crate) fn tongues() -> &'static [Tongue] {
+    &FILES.1
+}
 
 /// All phrases of a folded text, in the order in which they begin.
 pub fn hits(folded: &str) -> Vec<Hit> {
     let mut found = Vec::new();
-    LEXICON.each(&tokens(folded), |term, at| found.push(Hit { term, at }));
+    FILES
+        .0
+        .each(&tokens(folded), |term, at| found.push(Hit { term, at }));
     found.sort_by_key(|hit| (hit.at.start, hit.at.end, hit.term));
     found.dedup();
     found
@@ -47,7 +56,7 @@ pub fn is_all(folded: &str, term: Term, beside: Term) -> bool {
     let tokens = tokens(folded);
     let mut covered = vec![false; folded.len()];
     let mut has = false;
-    LEXICON.each(&tokens, |found, at| {
+    FILES.0.each(&tokens, |found, at| {
         if found == term || found == beside {
             has |= found == term;
             covered[at].fill(true);
@@ -60,6 +69,6 @@ pub fn is_all(folded: &str, term: Term, beside: Term) -> bool {
 /// What a folded text says.
 pub fn terms(folded: &str) -> Terms {
     let mut found = Terms::default();
-    LEXICON.each(&tokens(folded), |term, _| found.add(term));
+    FILES.0.each(&tokens(folded), |term, _| found.add(term));
     found
 }

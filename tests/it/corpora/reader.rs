@@ -1,10 +1,13 @@
 //! The second reader of a case or a flow: honest (what a careful reader of these pages wrote down, where they are shown), a liar who always
-//! says that it has ended and quotes whatever is new, or a sloppy one who says so wherever something is new at all.
+//! says that it has ended and quotes whatever is new, a sloppy one who says so wherever something is new at all, or a careless one who does where
+//! a new line speaks of an end, whatever of.
 
 use async_trait::async_trait;
 use subterminator::domain::outcome::Usage;
+use subterminator::domain::predicate::fold;
 use subterminator::domain::witness::{Testimony, WitnessPage, WitnessQuote, WitnessState};
 use subterminator::model::witness::{NoTestimony, Witness, WitnessBrief};
+use subterminator::page::lexicon::{Term, terms};
 
 use super::case::{Case, Truth, Written};
 use super::days::with_days;
@@ -18,6 +21,7 @@ pub enum Manner {
     Honest,
     Liar,
     Sloppy,
+    Careless,
 }
 
 pub struct Reader {
@@ -155,6 +159,19 @@ impl Witness for Reader {
                 none if none.is_empty() => quoting(WitnessState::Active, none),
                 new => quoting(WitnessState::Ended, new),
             },
+            Manner::Careless => {
+                let ends = |quote: &WitnessQuote| {
+                    terms(&fold(&quote.text)).any(&[Term::Ended, Term::EndsOn])
+                };
+                let mut new = new_lines(brief);
+                new.retain(ends);
+                let state = if new.is_empty() {
+                    WitnessState::Active
+                } else {
+                    WitnessState::Ended
+                };
+                quoting(state, new)
+            }
         };
         Ok((said, Usage::default()))
     }

@@ -44,12 +44,13 @@ pub fn both_columns() -> bool {
     switched_on("ACTS_BOTH")
 }
 
-/// The second reader that is wanted: `WITNESS=honest`, `liar`, `sloppy`, `silent` (none).
+/// The second reader that is wanted: `WITNESS=honest`, `liar`, `sloppy`, `careless`, `silent` (none).
 pub fn reader() -> Option<Manner> {
     match std::env::var("WITNESS").ok()?.as_str() {
         "honest" => Some(Manner::Honest),
         "liar" => Some(Manner::Liar),
         "sloppy" => Some(Manner::Sloppy),
+        "careless" => Some(Manner::Careless),
         _ => None,
     }
 }

@@ -36,7 +36,7 @@ fn proved(
     tree: &str,
     look: Look,
 ) -> Option<String> {
-    match examine(&page(url, title, tree), service, look, AT) {
+    match examine(&page(url, title, tree), service, look, AT, None) {
         Proof::Shown(evidence) => Some(format!("{}: {}", evidence.indicator, evidence.line)),
         Proof::Disproved(_) | Proof::Missing(_) => None,
     }

@@ -1,7 +1,7 @@
 //! Status pages, honest and not: `tests/fixtures/pages/ended*.toml` have to be proof, `not-ended*.toml` never.
 
 use serde::Deserialize;
-use subterminator::agent::verification::{Look, Proof, examine_after};
+use subterminator::agent::verification::{Look, Proof, examine};
 use subterminator::domain::service::ServiceDefinition;
 use subterminator::page::ledger::{Earlier, Read};
 use subterminator::page::snapshot::PageSnapshot;
@@ -58,7 +58,7 @@ impl Case {
     }
 
     fn proof(&self, service: &ServiceDefinition, look: Look) -> Proof {
-        examine_after(&self.page(), service, look, AT, Some(&self.earlier()))
+        examine(&self.page(), service, look, AT, Some(&self.earlier()))
     }
 }
 

@@ -42,7 +42,7 @@ pub fn first(page: &PageSnapshot, list: &[Indicator]) -> Option<String> {
 
 /// Whether verification takes it for a page that claims the end.
 pub fn proves(service: &ServiceDefinition, page: &PageSnapshot) -> bool {
-    let found = examine(page, service, Look::Claim, "2026-11-20T12:00:00Z");
+    let found = examine(page, service, Look::Claim, "2026-11-20T12:00:00Z", None);
     matches!(found, Proof::Shown(_))
 }
 

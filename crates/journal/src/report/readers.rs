@@ -53,7 +53,7 @@ pub(super) fn readers(story: &Story<'_>) -> Markup {
 /// What else than the pages as they are a second reader was shown.
 pub(super) fn shown(control: bool) -> &'static str {
     if control {
-        "was also shown the pages as if nothing had happened, and "
+        "was also shown the pages as they were before, with a notice of what is no end, and "
     } else {
         ""
     }

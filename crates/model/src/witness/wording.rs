@@ -15,9 +15,6 @@ pub(crate) const FORM_ABOUT: &str = "Say what became of the one thing that was t
 /// The first words of a request, by which it is known.
 pub const REQUEST_MARK: &str = "You are a careful reader and a witness.";
 
-/// What the control question has happened in place of the act. Whoever takes whatever is new for an end says here that it ended.
-const NO_END: &str = "Your message was received and your settings were saved. Nothing was cancelled, nothing has ended, and everything goes on as before.";
-
 /// The standing rules.
 pub(crate) const RULES: &str = r#"You are a careful reader and a witness. Somebody wanted to end one thing at a service: a subscription, membership, plan, order, registration or the like. You get what the person approved, the pages before, the page right after, and account pages in a fresh load. Say what became of that one thing, and nothing else. You have nothing to click and nothing to decide: a program checks every word that you quote.
 
@@ -96,9 +93,9 @@ pub fn told(brief: &WitnessBrief) -> String {
 impl PageText {
     /// The page as it would be if something else had happened: it says so in a notice, and all else stands as it did.
     #[must_use]
-    pub fn with_other_news(self) -> Self {
+    pub fn with_notice(self, said: &str) -> Self {
         Self {
-            text: format!("# notice\n- {NO_END}\n{}", self.text),
+            text: format!("# notice\n- {said}\n{}", self.text),
             ..self
         }
     }

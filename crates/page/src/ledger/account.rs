@@ -482,9 +482,11 @@ pub(super) fn is_open(pending: &Statement) -> bool {
 /// A status that names the end and no more than that it is to come: "Pending cancellation".
 pub(super) fn is_bare(pending: &Statement) -> bool {
     const BARE: usize = 2;
+    let clause = pending.clause.as_str();
+    let value = clause.rsplit_once(": ").map_or(clause, |(_, value)| value);
     pending.says(Claim::Pending)
         && pending.terms.has(Term::Cancel)
-        && pending.clause.split([' ', '_']).count() <= BARE
+        && value.split([' ', '_']).count() <= BARE
 }
 
 /// What was approved, in words that may name something.

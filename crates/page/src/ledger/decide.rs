@@ -259,10 +259,12 @@ pub fn decide(case: &Case<'_>) -> Verdict {
     }
     let tried = match case.trust {
         Trust::Untried => None,
-        Trust::Passed => Some("nothing of the kind of the pages as if nothing had happened"),
-        Trust::Failed => {
-            Some("the same of the pages as if nothing had happened, so its word counts for nothing")
-        }
+        Trust::Passed => Some(
+            "nothing of the kind of the pages as they were before, with a notice of what is no end",
+        ),
+        Trust::Failed => Some(
+            "the same of the pages as they were before, with a notice of what is no end, so its word counts for nothing",
+        ),
     };
     if let Some(what) = tried.filter(|_| claimed.is_some()) {
         ledger.add(Source::Witness, trusted, what, "", "");

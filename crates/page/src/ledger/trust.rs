@@ -13,9 +13,9 @@ pub enum Trust {
     /// It wasn't asked, or gave no answer that tells anything.
     #[default]
     Untried,
-    /// Where nothing had happened it said so: it can say no.
+    /// Where nothing had ended it said so: it can say no.
     Passed,
-    /// It said the same where nothing had happened: its word counts for nothing.
+    /// It said the same where nothing had ended: its word counts for nothing.
     Failed,
 }
 
@@ -25,9 +25,11 @@ impl Trust {
         let same = claimed.state == control.state || (claimed.tells_end() && control.tells_end());
         match control.state {
             _ if same => Self::Failed,
-            WitnessState::Active | WitnessState::CantTell | WitnessState::Other => Self::Passed,
-            // An end where nothing happened is never read, whatever was claimed before.
+            // An end where nothing ended is never read, whatever was claimed before.
             _ if control.tells_end() => Self::Failed,
+            WitnessState::Active | WitnessState::CantTell | WitnessState::Other => Self::Passed,
+            // What the notice says besides: a rest, a link that is to be opened.
+            _ if claimed.tells_end() => Self::Passed,
             _ => Self::Untried,
         }
     }

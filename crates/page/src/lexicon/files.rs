@@ -7,6 +7,7 @@ use serde::Deserialize;
 
 use super::phrase::{Lists, Matcher};
 use super::terms::Term;
+use domain::predicate::fold;
 
 static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/src/lexicon/languages");
 
@@ -18,22 +19,70 @@ struct Language {
     #[serde(rename = "language")]
     called: String,
     #[serde(default)]
+    small_words: String,
+    notice: Option<Notice>,
+    #[serde(default)]
     lists: Lists,
     #[serde(flatten)]
     groups: BTreeMap<String, HashMap<String, Vec<String>>>,
 }
 
-/// The matcher of all languages.
+/// What a page says in the control question, in place of what it said after the act.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Notice {
+    /// Other things of the same person that ended.
+    other_ended: Vec<String>,
+    /// The thing itself rests, and its end waits for a link.
+    still_open: String,
+    /// Nothing of the kind.
+    saved: String,
+}
+
+impl Notice {
+    /// No end of what is called so, by the kinds that fool readers most: another thing's end, a rest, a link to be opened.
+    #[must_use]
+    pub fn of_no_end(&self, goal: &str) -> String {
+        const SHORT: usize = 3;
+        let wanted = fold(goal);
+        let names_it = |said: &&String| {
+            let said = fold(said);
+            let mut words = said
+                .split(|c: char| !c.is_alphabetic())
+                .filter(|w| w.chars().count() > SHORT);
+            words.any(|word| wanted.contains(word))
+        };
+        let other = self.other_ended.iter().find(|said| !names_it(said));
+        let other = other.or(self.other_ended.last()).map_or("", String::as_str);
+        format!("{other} {}", self.still_open)
+    }
+
+    /// Nothing that was done to any thing.
+    #[must_use]
+    pub fn of_nothing(&self) -> &str {
+        &self.saved
+    }
+}
+
+/// A language by which sentences can be told and written.
+#[derive(Debug)]
+pub(crate) struct Tongue {
+    pub(crate) small_words: Vec<String>,
+    pub(crate) notice: Notice,
+}
+
+/// The matcher of all languages, and those by which sentences can be told, English first.
 ///
 /// # Errors
 /// File, term and phrase that are wrong, in a sentence.
-pub(super) fn matcher() -> Result<Matcher, String> {
+pub(super) fn read() -> Result<(Matcher, Vec<Tongue>), String> {
     let mut matcher = Matcher::default();
+    let mut tongues = Vec::new();
     let mut files: Vec<_> = FILES
         .files()
         .filter(|f| f.path().extension().is_some_and(|e| e == "toml"))
         .collect();
-    files.sort_by_key(|f| f.path());
+    files.sort_by_key(|f| (f.path().file_stem() != Some("en".as_ref()), f.path()));
     for file in files {
         let name = file.path().display();
         let text = file
@@ -64,15 +113,22 @@ pub(super) fn matcher() -> Result<Matcher, String> {
                 missing.name()
             ));
         }
+        if let Some(notice) = language.notice {
+            let small_words = language.small_words.split(' ').map(str::to_owned);
+            tongues.push(Tongue {
+                small_words: small_words.collect(),
+                notice,
+            });
+        }
     }
-    Ok(matcher)
+    Ok((matcher, tongues))
 }
 
 #[cfg(test)]
 mod tests {
     #[test]
     fn every_language_has_every_term_and_no_phrase_is_broken() {
-        if let Err(problem) = super::matcher() {
+        if let Err(problem) = super::read() {
             panic!("{problem}");
         }
     }

@@ -1,4 +1,4 @@
-//! What a reader's word is worth once it was asked the same of pages on which nothing had happened.
+//! What a reader's word is worth once it was asked the same of pages on which nothing had ended.
 
 use super::*;
 use WitnessState::{Active, CantTell, Ended, EndsOn, Other, Paused, Pending};
@@ -19,8 +19,9 @@ fn who_says_the_same_of_pages_as_before_is_not_believed() {
         (Paused, Paused, Trust::Failed),
         (Paused, Ended, Trust::Failed),
         (Other, Other, Trust::Failed),
-        (Ended, Paused, Trust::Untried),
-        (Ended, Pending, Trust::Untried),
+        (Ended, Paused, Trust::Passed),
+        (Ended, Pending, Trust::Passed),
+        (Paused, Pending, Trust::Untried),
     ] {
         assert_eq!(
             Trust::of(&claim(claimed), &claim(control)),
