@@ -37,9 +37,15 @@ pub(super) enum Finding {
     Nothing(String),
 }
 
-/// What the person wants ended, in their words, without the service's name.
+/// What the person wants ended, in their words, without the service's name and its sites: "at 127.0.0.1" names no thing.
 pub(super) fn wanted(service: &ServiceDefinition) -> String {
-    first_sentence(&service.goal).replace(&service.display_name, "")
+    let named = first_sentence(&service.goal).replace(&service.display_name, "");
+    let host = |site: &String| site.split(':').next().unwrap_or_default().to_owned();
+    let sites = service.domains.iter().map(host);
+    let sites: Vec<String> = sites.filter(|site| !site.is_empty()).collect();
+    let words = named.split_whitespace();
+    let things = words.filter(|word| !sites.iter().any(|site| word.contains(site)));
+    things.collect::<Vec<_>>().join(" ")
 }
 
 /// Reads one page. `at` is the time for the evidence, RFC 3339.
@@ -262,6 +268,14 @@ mod tests {
             &service(),
             "2026-01-01T00:00:00Z",
         )
+    }
+
+    #[test]
+    fn a_site_in_the_goal_names_no_thing() {
+        let mut service = service();
+        service.goal = "Cancel the plan for line 14 at 127.0.0.1. Decline offers.".into();
+        service.domains = vec!["127.0.0.1:8080".into()];
+        assert_eq!(wanted(&service), "Cancel the plan for line 14 at");
     }
 
     fn outcome(start: &str, status: &str) -> Result<Outcome, String> {

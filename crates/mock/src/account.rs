@@ -67,6 +67,6 @@ pub struct Account {
     pub captchas: u32,
     /// Survey answers.
     pub surveys: u32,
-    /// What happened, oldest first; at most [`LOG_LIMIT`] entries.
+    /// What happened, oldest first; at most [`crate::state::LOG_LIMIT`] entries.
     pub log: Vec<LogEntry>,
 }

@@ -62,7 +62,7 @@ pub(super) fn tells_by_name(reading: &Reading) -> bool {
         // `experiments/expose`: what stands below it belongs to it. `log/click`: what happened, below what may tell.
         let mut named = reading.segments.iter().rev();
         let logged = matches!(reading.segments.as_slice(), [.., log, what]
-            if MAY_TELL.has_any(log) && what.iter().all(|w| HAPPENINGS.has(w)));
+            if log.iter().any(|w| w.len() > 1 && MAY_TELL.has(w)) && what.iter().all(|w| HAPPENINGS.has(w)));
         logged || named.by_ref().take(2).any(|s| tells(s))
     } else {
         reading.mutations.iter().all(|m| tells(m))
