@@ -97,7 +97,7 @@ struct State {
     /// Something was done on this page: pictures that come now may be its consequence.
     touched: bool,
     cover: Option<Cover>,
-    /// What the person approved of the newest act, also after it.
+    /// What the person approved of the newest act, with what was sent of it: done again it sends none of that a second time.
     newest_cover: Option<Cover>,
     opening: Option<String>,
     /// Where the link leads that is being followed.
@@ -219,7 +219,6 @@ impl Watch {
             Act::Chooses => Control::Other,
             Act::Presses(control) => control,
         };
-        state.newest_cover.clone_from(&cover);
         state.cover = cover;
         state.link = link;
         state.stopped = false;
@@ -261,7 +260,7 @@ impl Watch {
     pub(super) fn act_ends(&self) {
         let mut state = self.state();
         state.acting = false;
-        state.cover = None;
+        state.newest_cover = state.cover.take();
         state.opening = None;
         state.link = None;
         if state.keeps_passes {
