@@ -5,7 +5,7 @@ use super::stop::Stop;
 use super::verification::{Look, Proof, details, examine, obstacle};
 use domain::event::{Event, Wait};
 use domain::outcome::{Evidence, Outcome, Reason, RunResult};
-use page::ledger::Read;
+use page::ledger::{Finding, Read};
 use page::snapshot::PageSnapshot;
 
 /// Why the pages don't prove an end.
@@ -272,7 +272,9 @@ impl Agent<'_> {
         }
         let browser_is_there = stop.reason != Reason::McpError;
         // What a page says about other ways to cancel is no answer to what an act of this run did.
-        if self.touched() && browser_is_there && stop.reason != Reason::HumanRejected {
+        // Who stopped where something is left to do, has said already what that is.
+        let told = stop.reason == Reason::HumanRejected && stop.outcome.is_some();
+        if self.touched() && browser_is_there && !told {
             return self.weigh_at_the_end(stop).await;
         }
         self.told_what_is_known(stop)
@@ -298,8 +300,17 @@ impl Agent<'_> {
                 })
             };
         }
+        // Before a no or a dead end there were only steps that end nothing by what they sent: what the account shows afresh tells.
+        let only_steps = !self.acts.any() && self.acts.in_flight().is_none();
+        if only_steps && verdict.finding == Finding::Active {
+            return self.told_what_is_known(Stop {
+                outcome: Some(stop.outcome.unwrap_or(Outcome::NotCancelled)),
+                ..stop
+            });
+        }
         let gap = self.gap_of(&verdict);
         if !self.verifier.unrecorded
+            && stop.reason != Reason::HumanRejected
             && let Ok(Some(outcome)) = self.read_by_person(&gap).await
         {
             return RunResult {
