@@ -5,7 +5,7 @@ use super::stop::Stop;
 use super::verification::{Look, Proof, details, examine, obstacle};
 use domain::event::{Event, Wait};
 use domain::outcome::{Evidence, Outcome, Reason, RunResult};
-use page::ledger::{Finding, Read};
+use page::ledger::Read;
 use page::snapshot::PageSnapshot;
 
 /// Why the pages don't prove an end.
@@ -272,9 +272,13 @@ impl Agent<'_> {
         }
         let browser_is_there = stop.reason != Reason::McpError;
         // What a page says about other ways to cancel is no answer to what an act of this run did.
+        let refused = stop.reason == Reason::HumanRejected;
         // Who stopped where something is left to do, has said already what that is.
-        let told = stop.reason == Reason::HumanRejected && stop.outcome.is_some();
-        if self.touched() && browser_is_there && !told {
+        if self.touched() && browser_is_there && !(refused && stop.outcome.is_some()) {
+            if refused && self.goes_on_after_mere_steps().await {
+                let outcome = Some(Outcome::NotCancelled);
+                return self.result(Stop { outcome, ..stop });
+            }
             return self.weigh_at_the_end(stop).await;
         }
         self.told_what_is_known(stop)
@@ -299,14 +303,6 @@ impl Agent<'_> {
                     ..stop
                 })
             };
-        }
-        // Before a no or a dead end there were only steps that end nothing by what they sent: what the account shows afresh tells.
-        let only_steps = !self.acts.any() && self.acts.in_flight().is_none();
-        if only_steps && verdict.finding == Finding::Active {
-            return self.told_what_is_known(Stop {
-                outcome: Some(stop.outcome.unwrap_or(Outcome::NotCancelled)),
-                ..stop
-            });
         }
         let gap = self.gap_of(&verdict);
         if !self.verifier.unrecorded

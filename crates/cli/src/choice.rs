@@ -46,15 +46,13 @@ pub fn find(
                 .map_err(CliError::of(Exit::Configuration))?,
         );
     }
+    let offered = || match settings.target {
+        Target::Live => entries(catalogue),
+        Target::Mock { .. } => mocks(),
+    };
     let name = match &settings.service {
         Some(name) => name.clone(),
-        None => {
-            let offered = match settings.target {
-                Target::Live => entries(catalogue),
-                Target::Mock { .. } => mocks(),
-            };
-            menu::choose(ui, &offered, settings.no_input.value, purpose)?
-        }
+        None => menu::choose(ui, &offered(), settings.no_input.value, purpose)?,
     };
     if settings.target != Target::Live
         && let Some(made_up) = fictional()
