@@ -156,7 +156,6 @@ impl Agent<'_> {
             self.verifier.reader.sees_act(&self.seen.page);
             self.acts.begins(format!("{tool} \"{on}\""));
         }
-        self.person.approved_at = None;
         let before = self.seen.page.clone();
         let doing = Doing {
             control: self.target_label(&action).unwrap_or_else(|| on.clone()),

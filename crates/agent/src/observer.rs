@@ -162,6 +162,11 @@ impl Agent<'_> {
         }
     }
 
+    /// Whether a page may be loaded again by the way: it is the service's, and opening it is no act by its address, nor one that was approved.
+    pub(super) fn may_load(&self, url: &str) -> bool {
+        own_navigation(url, self.service).is_ok() && !self.watch.was_opened_as_approved(url)
+    }
+
     /// Starts the server anew, as often as that makes sense.
     async fn restart_server(&mut self, during: &str, cause: &BrowserError) -> Result<(), Stop> {
         if let Err(why) = self.restarts.take() {
@@ -193,7 +198,7 @@ impl Agent<'_> {
         self.restarts.opened_anew += 1;
         let back = if self.acts.in_flight().is_some() {
             self.service.status_page().to_string()
-        } else if own_navigation(&self.seen.page.url, self.service).is_ok() {
+        } else if self.may_load(&self.seen.page.url) {
             self.seen.page.url.clone()
         } else {
             // A page that acts by being opened is never the way back.

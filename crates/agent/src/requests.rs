@@ -21,7 +21,6 @@ use model::port::{Answer, Interruption};
 use page::loading::{Loading, loading};
 use page::snapshot::{Dialog, Element, PageSnapshot};
 use page::words::{Term, meaning};
-use policy::own_navigation;
 use policy::requests::{Cover, Deed, RequestVerdict, SAYS_NOTHING, SMALL_PRINT, in_words};
 
 /// How long a control that is grey after its act is waited for: so often, and so long each time.
@@ -42,6 +41,10 @@ const RECORDED: u32 = 300;
 
 /// What is told where a control does nothing any more, or is gone, after what it sent was stopped.
 const BROKEN: &str = "What it sends was stopped, asked and approved, and has not left yet. The page was loaded again: go the same way once more from here, up to this step; it passes then.";
+
+/// What a question adds about what left under an earlier yes.
+const SENT_BEFORE: &str =
+    "; the like of it has left before with your yes, so this sends it a second time";
 
 /// What is told where a page got what it had lacked.
 const LOADED: &str = "\nWhat had been stopped was asked and approved. The page was loaded again with it, and the steps up to here were done once more: all references are new.";
@@ -108,7 +111,7 @@ impl Agent<'_> {
                 self.last_act.nothing_came_of(&self.seen.page, &proposed) || self.last_act.chose();
             if heard == Some(self.watch.heard())
                 && came_to_nothing
-                && own_navigation(&self.seen.page.url, self.service).is_ok()
+                && self.may_load(&self.seen.page.url)
             {
                 self.way.forgets_last();
                 let Some(again) = self.go_the_way_again(&proposed).await? else {
@@ -379,7 +382,7 @@ impl Agent<'_> {
                 self.watch.block(&seen.request);
             }
         }
-        let again = answer.approved && own_navigation(&self.seen.page.url, self.service).is_ok();
+        let again = answer.approved && self.may_load(&self.seen.page.url);
         if again {
             self.load_and_return().await?;
             if let Some(exchange) = self.driver.conversation.exchanges.last_mut()
@@ -511,10 +514,13 @@ impl Agent<'_> {
             .iter()
             .find(|s| deed_of(s).is_some())
             .or_else(|| stopped.first());
-        let why = match worst.map(|s| &s.verdict) {
+        let mut why = match worst.map(|s| &s.verdict) {
             Some(RequestVerdict::Ask { why, deed }) if deed.is_some() || why == SMALL_PRINT => format!("what it sends {why}; it was stopped before it left"),
             _ => "what it sends doesn't say what it does; it was stopped before it left. Yes also lets further steps of this flow pass that say as little, where their button plainly leads on; an end, a payment or another plan is asked by itself".to_owned(),
         };
+        if stopped.iter().any(|s| s.again) {
+            why.push_str(SENT_BEFORE);
+        }
         Approval {
             sends: Some(format!("{}{more}", shown.join("; "))),
             ..self.about_an_act("request", cause, why)

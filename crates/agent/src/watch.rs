@@ -26,6 +26,8 @@ pub(super) struct GatedRequest {
     pub(super) by_act: bool,
     /// It came after the page had come to rest, and is surely of the newest act on it.
     pub(super) late: bool,
+    /// The like has left before under a yes.
+    pub(super) again: bool,
 }
 
 impl GatedRequest {
@@ -73,6 +75,17 @@ impl Act {
     }
 }
 
+/// What the person's yes to an act covers.
+#[derive(Debug, Clone)]
+pub(super) enum Yes {
+    /// It was asked about just now.
+    Anew(Cover),
+    /// It answers the dialog that an approved act opened: the same isn't covered twice.
+    GoesOn(Cover),
+    /// It is done once more: not even the like of what has left is covered twice.
+    Again(Cover),
+}
+
 #[derive(Debug, Default)]
 #[expect(
     clippy::struct_excessive_bools,
@@ -97,8 +110,14 @@ struct State {
     /// Something was done on this page: pictures that come now may be its consequence.
     touched: bool,
     cover: Option<Cover>,
-    /// What the person approved of the newest act, with what was sent of it: done again it sends none of that a second time.
+    /// What the person approved of the newest act, also after it.
     newest_cover: Option<Cover>,
+    /// What has left under a yes since an act was asked about anew, by whomever it was sent: no older yes covers it a second time.
+    sent: Vec<RequestShape>,
+    /// Addresses that were opened under a yes.
+    orders: Vec<RequestShape>,
+    /// The act under way has an older yes.
+    again: bool,
     opening: Option<String>,
     /// Where the link leads that is being followed.
     link: Option<String>,
@@ -194,9 +213,12 @@ impl Watch {
         state.page = page;
     }
 
-    /// The person takes over, or gives back.
+    /// The person takes over, or gives back. What was approved and has not left may be done by hand meanwhile, unseen: it is asked again.
     pub(super) fn person_is_in_charge(&self, yes: bool) {
-        self.state().person = yes;
+        let mut state = self.state();
+        state.person = yes;
+        state.passes.clear();
+        state.keeps_passes = false;
     }
 
     /// An address is being opened that was judged.
@@ -210,8 +232,20 @@ impl Watch {
     }
 
     /// An act begins, with what the person approved, and where the link leads that it follows.
-    pub(super) fn act_begins(&self, act: Act, cover: Option<Cover>, link: Option<String>) {
+    pub(super) fn act_begins(&self, act: Act, yes: Option<Yes>, link: Option<String>) {
         let mut state = self.state();
+        state.again = matches!(yes, Some(Yes::Again(_)));
+        let cover = yes.map(|yes| match yes {
+            Yes::Anew(cover) => {
+                state.sent.clear();
+                cover
+            }
+            Yes::GoesOn(cover) => Cover {
+                sent: state.sent.clone(),
+                ..cover
+            },
+            Yes::Again(cover) => cover,
+        });
         state.acting = true;
         state.touched = true;
         state.choosing = act == Act::Chooses;
@@ -219,6 +253,7 @@ impl Watch {
             Act::Chooses => Control::Other,
             Act::Presses(control) => control,
         };
+        state.newest_cover.clone_from(&cover);
         state.cover = cover;
         state.link = link;
         state.stopped = false;
@@ -260,7 +295,7 @@ impl Watch {
     pub(super) fn act_ends(&self) {
         let mut state = self.state();
         state.acting = false;
-        state.newest_cover = state.cover.take();
+        state.cover = None;
         state.opening = None;
         state.link = None;
         if state.keeps_passes {
@@ -283,6 +318,9 @@ impl Watch {
     /// The person approved these requests, once each: steps also later ones of their kind, and an end what says less on its way.
     pub(super) fn approve(&self, requests: &[&PageRequest], deed: Option<Deed>) {
         let mut state = self.state();
+        // An older yes to the like is used up by this one.
+        let shapes: Vec<RequestShape> = requests.iter().map(|r| RequestShape::of(r)).collect();
+        (state.passes).retain(|(pass, _)| !shapes.iter().any(|shape| shape.is_sent_where(pass)));
         for request in requests {
             state.passes.push((RequestShape::of(request), PASS_ACTS));
             match deed {
@@ -330,6 +368,16 @@ impl Watch {
     pub(super) fn has_sent_what_is_covered(&self) -> bool {
         let state = self.state();
         state.cover.as_ref().is_some_and(|c| !c.sent.is_empty())
+    }
+
+    /// Whether opening this address was what somebody approved: it isn't loaded again by the way.
+    pub(super) fn was_opened_as_approved(&self, url: &str) -> bool {
+        let opened = PageRequest {
+            method: "GET".to_owned(),
+            url: url.to_owned(),
+            ..PageRequest::default()
+        };
+        self.state().orders.contains(&RequestShape::of(&opened))
     }
 
     /// Whether something of the newest act was stopped.
@@ -382,6 +430,27 @@ pub(super) fn is_beside(page: &str, to: &str) -> bool {
 }
 
 impl State {
+    /// Whether the like has left under a yes.
+    fn has_left(&self, shape: &RequestShape) -> bool {
+        self.sent.iter().any(|sent| sent.is_sent_where(shape))
+    }
+
+    /// Something leaves under a yes: by its own pass, or by the yes to an act, and then a pass for the like is used up.
+    fn leaves(&mut self, request: &PageRequest, shape: RequestShape, by_pass: bool) {
+        let like = |(pass, _): &(RequestShape, u32)| pass.is_sent_where(&shape);
+        if let (false, Some(at)) = (by_pass, self.passes.iter().position(like)) {
+            self.passes.remove(at);
+        }
+        let page = request.method == "GET" && request.kind == RequestKind::Document;
+        if !(page && request.redirected_from.is_some()) {
+            self.sent.push(shape.clone());
+            self.orders.extend(page.then(|| shape.clone()));
+        }
+        if let Some(cover) = &mut self.cover {
+            cover.sent.push(shape);
+        }
+    }
+
     /// Whether it gives other answers than those that were given at the same place, on a way that is gone again for what was approved.
     fn answers_otherwise(&self, shape: &RequestShape) -> bool {
         let mut there = self.walked.iter().filter(|sent| sent.is_sent_where(shape));
@@ -476,6 +545,7 @@ impl RequestGuard for Watch {
         let by_act = state.belongs_to_act(request);
         state.heard += u64::from(by_act);
         let shape = RequestShape::of(request);
+        let again = state.has_left(&shape);
         let follows = |passed: &HashSet<u64>| {
             request
                 .redirected_from
@@ -517,7 +587,7 @@ impl RequestGuard for Watch {
                 read_only: self.read_only,
                 strict: self.strict,
                 acting: by_act || (state.touched && request.kind == RequestKind::Image),
-                cover: state.cover.as_ref().filter(|_| by_act),
+                cover: (state.cover.as_ref()).filter(|_| by_act && !(state.again && again)),
                 opening: state.opening.as_deref(),
                 by_refresh: request.refreshes && state.approved.is_empty(),
                 more_of_the_program: is_part(request)
@@ -576,9 +646,7 @@ impl RequestGuard for Watch {
                         state.approved.insert(request.id);
                         state.wrote += 1;
                         state.act_wrote |= by_act;
-                        if let Some(cover) = &mut state.cover {
-                            cover.sent.push(shape);
-                        }
+                        state.leaves(request, shape, pass.is_some());
                     }
                     Passing::Begins | Passing::OnTheWay | Passing::Step | Passing::ApprovedStep => {
                         if *passing == Passing::Begins {
@@ -607,6 +675,7 @@ impl RequestGuard for Watch {
             verdict,
             by_act,
             late,
+            again,
         });
         ruling
     }

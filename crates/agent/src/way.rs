@@ -17,7 +17,6 @@ use domain::action::{Action, Field};
 use domain::reference::Reference;
 use page::control::{is_choice, label_of};
 use page::snapshot::{Element, ElementId, PageSnapshot};
-use policy::own_navigation;
 
 /// Most acts that are done again.
 const LONGEST: usize = 30;
@@ -366,7 +365,7 @@ impl Agent<'_> {
         proposed: &Proposed,
     ) -> Result<Option<Proposed>, Stop> {
         let url = self.seen.page.url.clone();
-        if own_navigation(&url, self.service).is_err() {
+        if !self.may_load(&url) {
             return Ok(None);
         }
         let way = self.way.take();
