@@ -15,6 +15,7 @@ mod finding;
 mod gate;
 mod guard;
 mod handover;
+mod keeping;
 mod last_act;
 mod late;
 mod masked;

@@ -104,7 +104,10 @@ impl Agent<'_> {
             .page_is(&page.url, PageFacts::of(&page, self.seen.assessment.state));
         let goes_on = reading.said(None).goes_on.is_some();
         self.seen.labels = reading.labels;
-        self.seen.page = page;
+        let before = std::mem::replace(&mut self.seen.page, page);
+        if self.seen.assessment.state == PageState::Complete && self.acts.is_begun() {
+            self.what_was_begun_ends(&before, &self.seen.page.clone());
+        }
         let active = self.seen.assessment.state == PageState::AccountActive;
         if active
             && self.nobody_acted()

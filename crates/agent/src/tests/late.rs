@@ -76,6 +76,35 @@ async fn an_approved_act_that_sent_nothing_is_none() {
     assert!(told.contains("Nothing that could have ended it"), "{told}");
 }
 
+/// The approved button only opens one more page, and a plain step behind that ends it in the page alone: nobody says that nothing was done.
+#[tokio::test]
+async fn a_step_behind_an_approved_act_that_ends_it_is_that_act() {
+    for claims in ["failed", "done_unconfirmed", "success"] {
+        let mut scene =
+            gated([click("e2"), click("e2"), click("e2"), complete(claims)]).saying(&[true]);
+        scene.browser.on_call = Box::new(|call, site| {
+            match (call.name.as_str(), site.page.url.as_str()) {
+                ("browser_click", "https://shop.example/account") => site.go("/cancel"),
+                ("browser_click", "https://shop.example/cancel") => {
+                    let more =
+                        "- heading \"One more thing\" [ref=e1]\n- button \"Continue\" [ref=e2]";
+                    site.page = page("https://shop.example/more", more);
+                }
+                ("browser_click", _) => site.go("/done"),
+                _ => site.go("/account"),
+            }
+            Ok(())
+        });
+        let result = scene.run().await;
+        assert_eq!(result.outcome, Outcome::Unverified, "{claims}: {result:?}");
+        let told = result.error.unwrap_or_default();
+        assert!(
+            told.contains("You approved \"Finish cancellation\" at 00:00 UTC; the page then said"),
+            "{told}"
+        );
+    }
+}
+
 /// An application that asks for its content in words that say nothing: kept back without a word, until somebody waits for it.
 #[tokio::test]
 async fn what_is_waited_for_in_vain_is_asked() {
