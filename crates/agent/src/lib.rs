@@ -38,6 +38,7 @@ mod spared;
 mod stop;
 mod tool_answer;
 mod turn;
+mod turns;
 pub mod verification;
 mod verifier;
 mod view;

@@ -117,7 +117,8 @@ impl Agent<'_> {
 
     /// How many turns are left, where they are few.
     fn turns_left(&self) -> Option<String> {
-        let left = self.settings.max_turns.saturating_sub(self.turn) + 1;
+        let last = self.free.last(self.settings.max_turns);
+        let left = last.saturating_sub(self.turn) + 1;
         match left {
             _ if left > FEW_TURNS || self.settings.dry_run => None,
             1 => Some("One turn is".to_owned()),
