@@ -3,6 +3,7 @@
 
 use std::collections::HashMap;
 
+use super::late::is_unseen;
 use super::port::ApprovalAnswer;
 use super::proposed::Proposed;
 use super::reach::obstacle_of;
@@ -77,6 +78,13 @@ impl Agent<'_> {
         if acts(&proposed.action) {
             // While the model thought the page may have become another one.
             self.look_quietly().await?;
+            if let Some(target) = proposed.action.target() {
+                let fades = |page: &PageSnapshot| {
+                    page.find(&target)
+                        .is_some_and(|(id, _)| is_unseen(page, id))
+                };
+                self.look_until_it_is_seen(fades).await?;
+            }
         }
         if !approved
             && self.seen.page.dialog.is_none()

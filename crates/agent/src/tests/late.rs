@@ -4,6 +4,7 @@
 use serde_json::json;
 
 use super::fakes::*;
+use ::page::snapshot::{Hidden, Seen};
 use domain::call::ToolSpec;
 use domain::outcome::Outcome;
 use domain::request::{PageRequest, RequestKind, RequestRuling};
@@ -329,5 +330,48 @@ async fn what_an_act_sends_while_the_model_thinks_is_asked_as_that_act() {
         scene.model.seen[2].3.contains("came late"),
         "{}",
         scene.model.seen[2].3
+    );
+}
+
+/// A layer that fades in: its controls are shown to the model as what they are a moment later.
+#[tokio::test]
+async fn what_fades_in_is_told_of_once_it_is_seen() {
+    const LAYER: &str =
+        "- heading \"Why are you leaving?\" [ref=e11]\n- button \"Continue\" [ref=e12]";
+    let mut scene = gated([click("e2"), click("e12"), complete("failed")]);
+    scene.browser.on_call = Box::new(|call, site| {
+        match call.text("ref") {
+            Some("e2") => {
+                site.page = page("https://shop.example/account", LAYER);
+                let unseen = Seen {
+                    hidden: Some(Hidden::Transparent),
+                    ..Seen::default()
+                };
+                site.page.live.elements.insert(1, unseen);
+            }
+            _ => site.go("/account"),
+        }
+        Ok(())
+    });
+    let mut looks = 0;
+    scene.browser.on_look = Box::new(move |site| {
+        looks += u32::from(!site.page.live.elements.is_empty());
+        if looks == 2 {
+            site.page.live.elements.clear();
+        }
+    });
+    scene.run().await;
+    let shown = &scene.model.seen[1].2;
+    assert!(
+        shown.contains("Continue") && !shown.contains("not visible"),
+        "{shown}"
+    );
+    assert!(
+        scene
+            .browser
+            .site
+            .performed
+            .iter()
+            .any(|c| c.text("ref") == Some("e12"))
     );
 }
