@@ -4,6 +4,7 @@
 mod act;
 mod acts;
 mod announcing;
+mod approval;
 mod asking;
 mod budget;
 mod claiming;

@@ -2,6 +2,8 @@
 
 use super::*;
 use crate::tests::fakes::service;
+use browser::port::RequestGuard as _;
+use domain::request::{RequestKind, RequestRuling};
 use policy::requests::Deed;
 
 const ACCOUNT: &str = "https://shop.example/account";
