@@ -153,7 +153,6 @@ impl Agent<'_> {
         })?;
         self.wait(Wait::Action { action: kind });
         if irreversible {
-            self.verifier.reader.sees_act(&self.seen.page);
             self.acts.begins(format!("{tool} \"{on}\""));
         }
         self.person.approved_at = None;
@@ -290,12 +289,12 @@ impl Agent<'_> {
             && self.last_act.brought_words_of_an_end(&self.seen.page);
         if !counts && (done.sent || says_an_end) {
             self.keeps_act(doing, doing.unasked);
-            self.verifier.reader.sees_act(before);
-            self.verifier.reader.sees_after(&self.seen.page);
         }
         self.verifier.material.is_done();
+        if counts || done.sent || says_an_end {
+            self.keeps_what_it_led_to();
+        }
         if counts {
-            self.verifier.reader.sees_after(&self.seen.page);
             let at = (self.settings.now)();
             self.acts.note(doing.on.clone(), at, &self.seen.page);
         }
