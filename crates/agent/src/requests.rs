@@ -590,7 +590,7 @@ fn refusal(seen: &GatedRequest, page_url: &str) -> String {
         _ => "",
     };
     format!(
-        "What it sends was stopped ({}), because {why}. Leave that control alone and look for another way.",
+        "What it sends was stopped ({}), because {why}. Nobody's yes changes that: leave that control alone and look for another way.",
         in_words(&seen.request, page_url)
     )
 }

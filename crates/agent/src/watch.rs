@@ -12,9 +12,10 @@ use browser::port::RequestGuard;
 use domain::request::{PageRequest, RequestAnswer, RequestKind, RequestRuling};
 use domain::service::ServiceDefinition;
 use page::site;
+use page::snapshot::PageSnapshot;
 use policy::requests::{
     ChatterKind, Control, Cover, Deed, PageFacts, Passing, RequestScene, RequestShape,
-    RequestVerdict, StepKind, Way, carries, judge_request,
+    RequestVerdict, Shown, StepKind, Way, carries, judge_request,
 };
 
 /// A request that was stopped, or that passed and is worth a record.
@@ -94,6 +95,8 @@ struct State {
     small_print: bool,
     /// Prices that the page writes.
     prices: Vec<u64>,
+    /// What the site has shown of the account.
+    shown: Shown,
     /// Something was done on this page: pictures that come now may be its consequence.
     touched: bool,
     cover: Option<Cover>,
@@ -194,6 +197,11 @@ impl Watch {
         state.page = page;
     }
 
+    /// A page is seen: what it shows of the account is known from then on.
+    pub(super) fn shows(&self, page: &PageSnapshot) {
+        self.state().shown.sees(page);
+    }
+
     /// The person takes over, or gives back.
     pub(super) fn person_is_in_charge(&self, yes: bool) {
         self.state().person = yes;
@@ -229,7 +237,10 @@ impl Watch {
     /// What the act that is under way says: the name of what is pressed, and what is entered.
     pub(super) fn says(&self, texts: impl IntoIterator<Item = String>) {
         let mut state = self.state();
-        state.said.extend(texts);
+        for text in texts {
+            state.shown.enters(&text);
+            state.said.push(text);
+        }
         let old = state.said.len().saturating_sub(SAID);
         state.said.drain(..old);
     }
@@ -512,6 +523,7 @@ impl RequestGuard for Watch {
                 beside_the_end: state.beside_the_end && by_act && known,
                 small_print: state.small_print && by_act,
                 prices: if by_act { &state.prices } else { &[] },
+                shown: &state.shown,
                 control: state.control,
                 choosing: by_act && state.choosing,
                 read_only: self.read_only,

@@ -18,6 +18,7 @@ mod reading;
 mod reads;
 mod says;
 mod shape;
+mod shown;
 mod steps;
 mod trackers;
 mod ways;
@@ -30,8 +31,9 @@ pub use self::in_words::in_words;
 pub use self::page_facts::PageFacts;
 use self::reading::Reading;
 pub use self::says::Deed;
-use self::says::Says;
+use self::says::{Says, identifies};
 pub use self::shape::{ChatterKind, RequestShape, StepKind, carries};
+pub use self::shown::Shown;
 use self::steps::only_answers;
 pub use self::ways::Way;
 use self::ways::is_below_the_end;
@@ -56,6 +58,8 @@ pub struct RequestScene<'a> {
     pub small_print: bool,
     /// Prices that the page writes, in cents.
     pub prices: &'a [u64],
+    /// What the site has shown of the account.
+    pub shown: &'a Shown,
     /// What the control says that is pressed.
     pub control: Control,
     /// The act that is under way chooses or types, as opposed to pressing something.
@@ -134,6 +138,10 @@ pub const SAYS_NOTHING: &str = "doesn't say what it does, and the page is about 
 /// Why a request asks whatever it calls itself, where the page says that it does more.
 pub const SMALL_PRINT: &str = "is sent where the page says that this very answer or step does more: ends, costs or changes something";
 
+/// Why a request asks that carries data of the account as the site shows it.
+pub const IDENTIFIES: &str =
+    "only says who is meant, as far as can be seen: the site shows these data already";
+
 /// Why a request asks that says nothing on the last page.
 pub const MAY_END: &str = "doesn't say what it does, and the page asks for the last confirmation, so it may end the subscription";
 
@@ -174,6 +182,16 @@ pub fn judge_request(request: &PageRequest, scene: &RequestScene<'_>) -> Request
         };
     }
     match says {
+        // No rule for steps lets it pass: the same data may be saved at another place.
+        Says::Does(Deed::AccountData) if identifies(&reading, &method, scene.shown) => {
+            match scene.cover {
+                Some(cover) if !cover.has_sent(request) => Pass(Passing::Covered),
+                _ => Ask {
+                    why: IDENTIFIES.to_owned(),
+                    deed: None,
+                },
+            }
+        }
         Says::Does(deed @ (Deed::AccountData | Deed::SignsOut)) => Refuse(format!(
             "it {}; that is the person's own business",
             deed.in_words()
