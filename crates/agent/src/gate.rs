@@ -421,10 +421,10 @@ impl Agent<'_> {
         }
     }
 
-    /// What a no leaves behind. After an earlier act, or a step that sent something, it doesn't mean that nothing was done.
+    /// What a no leaves behind. After an earlier act, or a step that sent something, it doesn't mean that nothing was done; what those did is told by [`Agent::conclude`].
     pub(super) fn after_a_no(&self) -> &'static str {
         if self.touched() {
-            "You said no, so this step was not done. What was done before it may have taken effect."
+            "You said no, so this step was not done."
         } else {
             "You said no, so nothing was done."
         }

@@ -318,6 +318,16 @@ impl Agent<'_> {
         Ok(verdict)
     }
 
+    /// Whether nothing was approved, and the account shows in a fresh load that it goes on: what the steps sent that nobody was asked about has ended nothing.
+    pub(super) async fn goes_on_after_mere_steps(&mut self) -> bool {
+        if self.acts.any() || self.acts.in_flight().is_some() {
+            return false;
+        }
+        self.verifier.reader.fresh.clear();
+        let status = self.service.status_page().to_string();
+        self.look_afresh(&status).await.is_ok() && self.decided(None).finding == Finding::Active
+    }
+
     /// Whether it is a page that was there before the act, no step of the way, and not looked at afresh yet: where the act led back to, or
     /// where an end is claimed, the thing may be shown that the account's first page doesn't name.
     fn was_there_before(&self, place: &str) -> bool {

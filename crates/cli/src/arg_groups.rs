@@ -159,8 +159,15 @@ pub(crate) fn parse_service_url(text: &str) -> Result<Url, &'static str> {
     } else {
         format!("https://{text}")
     };
+    // A single word before a colon or slash is rather a mistyped scheme than a host.
+    let named = |url: &Url| {
+        full == text
+            || url
+                .host_str()
+                .is_some_and(|h| h.contains(['.', ':']) || h == "localhost")
+    };
     web_address(&full)
-        .filter(|url| url.username().is_empty() && url.password().is_none())
+        .filter(|url| url.username().is_empty() && url.password().is_none() && named(url))
         .ok_or("write an address like https://www.example.com/account, without a user name in it")
 }
 

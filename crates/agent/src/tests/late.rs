@@ -5,7 +5,7 @@ use serde_json::json;
 
 use super::fakes::*;
 use domain::call::ToolSpec;
-use domain::outcome::Outcome;
+use domain::outcome::{Outcome, Reason};
 use domain::request::{PageRequest, RequestKind, RequestRuling};
 
 const WORKS: &str = "- heading \"Finish cancelling\" [ref=e1]\n- paragraph: You can rejoin at any time.\n- button \"One moment…\" [disabled] [ref=e9]\n- link \"Go back\" [ref=e3]:\n  - /url: /account";
@@ -222,6 +222,34 @@ async fn a_no_after_a_step_that_sent_something_is_told_as_that() {
             && told.contains("The program pressed \"Continue\" at 00:00 UTC, which sent something"),
         "{told}"
     );
+}
+
+/// The commonest no of all: a survey was sent, the last step was refused, and the account shows it as before.
+#[tokio::test]
+async fn a_no_after_mere_steps_is_told_by_what_the_account_shows_afresh() {
+    const SURVEY: &str = "- heading \"Why are you leaving?\" [ref=e1]\n- radio \"Other\" [checked] [ref=e3]\n- button \"Continue\" [ref=e7]";
+    let mut scene = gated([click("e7"), click("e2")]).saying(&[false]);
+    let mut asked = false;
+    scene.browser.on_call = Box::new(move |call, site| {
+        match call.text("ref") {
+            Some("e7") => {
+                site.sends("POST", "/exit-survey", r#"{"reason":"other"}"#, "{}");
+                asked = true;
+                site.go("/cancel");
+            }
+            _ if asked => site.go("/account"),
+            _ => site.page = page("https://shop.example/survey", SURVEY),
+        }
+        Ok(())
+    });
+    let result = scene.run().await;
+    assert_eq!(
+        (result.reason, &result.outcome),
+        (Reason::HumanRejected, &Outcome::NotCancelled),
+        "{result:?}"
+    );
+    let told = result.error.unwrap_or_default();
+    assert_eq!(told, "You said no, so this step was not done.");
 }
 
 /// A code that is wanted once the end was sent confirms it: it is what is left, and no sign-in.
