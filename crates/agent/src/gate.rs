@@ -6,9 +6,12 @@ use std::collections::HashMap;
 use super::port::ApprovalAnswer;
 use super::proposed::Proposed;
 use super::reach::obstacle_of;
+use super::requests::STEP;
 use super::run::Agent;
+use super::spared::OWED;
 use super::stop::Stop;
 use super::tool_answer::ToolAnswer;
+use super::watch::GatedRequest;
 use browser::port::{BrowserError, RequestGate};
 use domain::action::{Action, Entry};
 use domain::authorization::{Authorized, Question, Refusal, Verdict};
@@ -67,6 +70,15 @@ impl Agent<'_> {
         self.pass(proposed, false).await
     }
 
+    /// Passes a call through the gate once more, on another page: `approved` as in [`Self::gate_again`].
+    pub(super) async fn gate_there(
+        &mut self,
+        proposed: &Proposed,
+        approved: bool,
+    ) -> Result<GateOutcome, Stop> {
+        self.pass(proposed, approved).await
+    }
+
     /// Passes a call through the gate that the person has just approved by what it sends: it is asked again only if the page
     /// changed under that question.
     pub(super) async fn gate_again(&mut self, proposed: &Proposed) -> Result<GateOutcome, Stop> {
@@ -104,11 +116,17 @@ impl Agent<'_> {
             Verdict::Ask(question) => question,
         };
         for _ in 0..CHANGES {
-            if !std::mem::take(&mut approved) && !self.ask(proposed, &question).await? {
-                return Ok(GateOutcome::Refused(ToolAnswer::interrupted(
-                    Interruption::OpenedAnew,
-                    RESTARTED,
-                )));
+            if !std::mem::take(&mut approved) {
+                let owed = self.takes_owed(&proposed.action);
+                if !self.ask(proposed, &question, &owed).await? {
+                    return Ok(GateOutcome::Refused(ToolAnswer::interrupted(
+                        Interruption::OpenedAnew,
+                        RESTARTED,
+                    )));
+                }
+                if !owed.is_empty() {
+                    return Box::pin(self.goes_again_with(&owed, proposed)).await;
+                }
             }
             let gives = question.approval().why.starts_with(GIVES);
             let grant = question.grant();
@@ -301,7 +319,12 @@ impl Agent<'_> {
     }
 
     /// Puts the question to the person; false if there was nothing left to ask about. A no ends the run.
-    async fn ask(&mut self, proposed: &Proposed, question: &Question) -> Result<bool, Stop> {
+    async fn ask(
+        &mut self,
+        proposed: &Proposed,
+        question: &Question,
+        owed: &[GatedRequest],
+    ) -> Result<bool, Stop> {
         let target = proposed
             .action
             .target()
@@ -311,9 +334,12 @@ impl Agent<'_> {
             tool: proposed.tool.clone(),
             before: self.acts.before(&self.seen.page),
             says: self.follows(&self.seen.page, id),
-            sends: self.enters(&proposed.action),
+            sends: self.with_owed(self.enters(&proposed.action), owed),
             ..question.approval().clone()
         };
+        if !owed.is_empty() {
+            approval.why.push_str(OWED);
+        }
         approval
             .why
             .push_str(self.about_its_time(&self.seen.page, id));
@@ -454,8 +480,8 @@ impl Agent<'_> {
             approved: answer.approved,
             by: answer.by,
         })?;
-        // What has a title is an act on a page.
-        if answer.approved && approval.title.is_some() {
+        // What has a title is an act on a page. A yes to a step is none to an end.
+        if answer.approved && approval.title.is_some() && !approval.why.starts_with(STEP) {
             self.verifier
                 .reader
                 .sees_yes(approval, (self.settings.now)());

@@ -9,6 +9,7 @@ use std::time::Duration;
 use super::gate::{GateOutcome, PERSON_NEEDED, acts};
 use super::proposed::Proposed;
 use super::run::Agent;
+use super::spared::OWED;
 use super::stop::Stop;
 use super::tool_answer::ToolAnswer;
 use super::watch::{CHATTER, GatedRequest};
@@ -40,6 +41,9 @@ const SHOWN: usize = 3;
 /// Most harmless requests that a run records.
 const RECORDED: u32 = 300;
 
+/// How a question about what says nothing begins.
+pub(super) const STEP: &str = "what it sends doesn't say what it does";
+
 /// What is told where a control does nothing any more, or is gone, after what it sent was stopped.
 const BROKEN: &str = "What it sends was stopped, asked and approved, and has not left yet. The page was loaded again: go the same way once more from here, up to this step; it passes then.";
 
@@ -67,7 +71,7 @@ pub(super) struct Held {
     /// What the page that is there sent by itself, and what was kept back without a word: it may wait for it.
     kept_back: Vec<GatedRequest>,
     /// What acts tried to send and their pages went on without.
-    spared: Vec<GatedRequest>,
+    pub(super) spared: Vec<GatedRequest>,
     /// The page as it was when it seemed to stand without what was stopped.
     stood: Option<Box<PageSnapshot>>,
     /// What the person had approved of an act before what it sent was asked about.
@@ -156,14 +160,25 @@ impl Agent<'_> {
                 answer.adds(&format!("What it sent was stopped and has not left ({sends}). The page goes on without it so far; if something waits for it, the person is asked, and it is sent then."));
             }
             self.held.spared.extend(spared);
+            let ends = by_act.iter().any(|s| deed_of(s) == Some(Deed::Ends));
+            let owed = if ends {
+                self.takes_owed_here()
+            } else {
+                Vec::new()
+            };
             let Some(sends) = self
-                .ask_about(&by_act, &self.last_act.name(&proposed.tool))
+                .ask_about(&by_act, &owed, &self.last_act.name(&proposed.tool))
                 .await?
             else {
                 return Ok(answer);
             };
             self.close_message().await?;
             let again = match sends {
+                // What it needs is sent on the way there.
+                _ if !owed.is_empty() => {
+                    self.way.forgets_last();
+                    self.go_the_way_again(&proposed).await?
+                }
                 // A page that went on without waiting for its record needs no second act.
                 Sends::Steps
                     if self
@@ -372,14 +387,19 @@ impl Agent<'_> {
         };
         let approval = self.about_requests(&stopped, "the page, by itself".to_owned());
         let answer = self.put(&approval, self.settings.no_checkpoint).await?;
-        for seen in &stopped {
-            if answer.approved {
-                self.watch.approve(&[&seen.request], deed_of(seen));
-            } else {
-                self.watch.block(&seen.request);
-            }
+        if !answer.approved {
+            stopped.iter().for_each(|s| self.watch.block(&s.request));
+            return Ok(false);
         }
-        let again = answer.approved && own_navigation(&self.seen.page.url, self.service).is_ok();
+        self.lets_leave(&stopped).await
+    }
+
+    /// Lets what the person approved be sent by loading the page again; gives whether it could be.
+    pub(super) async fn lets_leave(&mut self, approved: &[GatedRequest]) -> Result<bool, Stop> {
+        for seen in approved {
+            self.watch.approve(&[&seen.request], deed_of(seen));
+        }
+        let again = own_navigation(&self.seen.page.url, self.service).is_ok();
         if again {
             self.load_and_return().await?;
             if let Some(exchange) = self.driver.conversation.exchanges.last_mut()
@@ -468,6 +488,7 @@ impl Agent<'_> {
     async fn ask_about(
         &mut self,
         stopped: &[GatedRequest],
+        owed: &[GatedRequest],
         cause: &str,
     ) -> Result<Option<Sends>, Stop> {
         if stopped.is_empty() {
@@ -475,10 +496,15 @@ impl Agent<'_> {
         }
         // What the page said before the act: by now it may say no more than "One moment".
         let (page, id) = self.last_act.place_of();
+        let about = self.about_requests(stopped, cause.to_owned());
         let mut approval = Approval {
             says: self.follows(page, id),
-            ..self.about_requests(stopped, cause.to_owned())
+            sends: self.with_owed(about.sends.clone(), owed),
+            ..about
         };
+        if !owed.is_empty() {
+            approval.why.push_str(OWED);
+        }
         if stopped.iter().any(|s| deed_of(s).is_some()) {
             approval.why.push_str(self.about_its_time(page, id));
         }
@@ -492,6 +518,9 @@ impl Agent<'_> {
         let deed = stopped.iter().find_map(deed_of);
         let requests: Vec<_> = stopped.iter().map(|s| &s.request).collect();
         self.watch.approve(&requests, deed);
+        for seen in owed {
+            self.watch.approve(&[&seen.request], deed_of(seen));
+        }
         Ok(Some(deed.map_or(Sends::Steps, Sends::Does)))
     }
 
@@ -512,8 +541,12 @@ impl Agent<'_> {
             .find(|s| deed_of(s).is_some())
             .or_else(|| stopped.first());
         let why = match worst.map(|s| &s.verdict) {
-            Some(RequestVerdict::Ask { why, deed }) if deed.is_some() || why == SMALL_PRINT => format!("what it sends {why}; it was stopped before it left"),
-            _ => "what it sends doesn't say what it does; it was stopped before it left. Yes also lets further steps of this flow pass that say as little, where their button plainly leads on; an end, a payment or another plan is asked by itself".to_owned(),
+            Some(RequestVerdict::Ask { why, deed }) if deed.is_some() || why == SMALL_PRINT => {
+                format!("what it sends {why}; it was stopped before it left")
+            }
+            _ => format!(
+                "{STEP}; it was stopped before it left. Yes also lets further steps of this flow pass that say as little, where their button plainly leads on; an end, a payment or another plan is asked by itself"
+            ),
         };
         Approval {
             sends: Some(format!("{}{more}", shown.join("; "))),
@@ -577,7 +610,7 @@ impl Sends {
     }
 }
 
-fn deed_of(seen: &GatedRequest) -> Option<Deed> {
+pub(super) fn deed_of(seen: &GatedRequest) -> Option<Deed> {
     match &seen.verdict {
         RequestVerdict::Ask { deed, .. } => *deed,
         _ => None,

@@ -25,6 +25,7 @@ mod ways;
 
 use url::Url;
 
+use self::begins::{is_a_beginning, names_the_way_out};
 use self::claims::{claim, effective_method};
 pub use self::cover::{Control, Cover};
 pub use self::in_words::in_words;
@@ -161,6 +162,12 @@ pub enum RequestVerdict {
     KeepBack,
     /// Never: why.
     Refuse(String),
+}
+
+/// Whether a request says that it begins the way out, or goes to a place that is named after it: what ends it may need it.
+pub fn is_of_the_way_out(request: &PageRequest) -> bool {
+    let reading = Reading::of(request);
+    is_a_beginning(&reading, &effective_method(request)) || names_the_way_out(&reading)
 }
 
 /// Judges a request.

@@ -8,6 +8,7 @@ mod gated;
 mod late;
 mod left;
 mod loops;
+mod owed;
 mod readers;
 mod second_look;
 mod spared;
