@@ -10,6 +10,7 @@ mod left;
 mod loops;
 mod owed;
 mod readers;
+mod redone;
 mod second_look;
 mod spared;
 mod view;
