@@ -242,7 +242,7 @@ impl Watch {
     pub(super) fn says(&self, texts: impl IntoIterator<Item = String>) {
         let mut state = self.state();
         let texts: Vec<String> = texts.into_iter().collect();
-        texts.iter().for_each(|text| state.shown.enters(text));
+        state.shown.enters(&texts);
         state.said.extend(texts);
         let old = state.said.len().saturating_sub(SAID);
         state.said.drain(..old);

@@ -7,7 +7,7 @@ use super::super::watch::GatedRequest;
 use super::{STEP, Sends, deed_of};
 use domain::event::Approval;
 use domain::outcome::Reason;
-use policy::requests::{RequestVerdict, SMALL_PRINT, in_words};
+use policy::requests::{IDENTIFIES, RequestVerdict, SMALL_PRINT, in_words};
 
 /// Most requests that one question shows.
 const SHOWN: usize = 3;
@@ -76,9 +76,18 @@ impl Agent<'_> {
             Some(RequestVerdict::Ask { why, deed }) if deed.is_some() || why == SMALL_PRINT => {
                 format!("what it sends {why}; it was stopped before it left")
             }
-            _ => format!(
-                "{STEP}; it was stopped before it left. Yes also lets further steps of this flow pass that say as little, where their button plainly leads on; an end, a payment or another plan is asked by itself"
-            ),
+            said => {
+                let identifies =
+                    matches!(said, Some(RequestVerdict::Ask { why, .. }) if why == IDENTIFIES);
+                let says = if identifies {
+                    format!(", and {IDENTIFIES}")
+                } else {
+                    String::new()
+                };
+                format!(
+                    "{STEP}{says}; it was stopped before it left. Yes also lets further steps of this flow pass that say as little, where their button plainly leads on; an end, a payment or another plan is asked by itself"
+                )
+            }
         };
         if stopped.iter().any(|s| s.again) {
             why.push_str(SENT_BEFORE);

@@ -130,7 +130,9 @@ impl Agent<'_> {
         let approval = self.about_requests(&stopped, "the page, by itself".to_owned());
         let answer = self.put(&approval, self.settings.no_checkpoint).await?;
         if !answer.approved {
-            stopped.iter().for_each(|s| self.watch.block(&s.request));
+            for seen in &stopped {
+                self.watch.block(&seen.request);
+            }
             return Ok(false);
         }
         self.lets_leave(&stopped).await

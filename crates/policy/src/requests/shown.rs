@@ -25,11 +25,11 @@ pub struct Shown {
 }
 
 impl Shown {
-    /// Something is entered: a page may repeat it, and it is new all the same.
-    pub fn enters(&mut self, text: &str) {
-        if self.entered.len() < KEPT {
-            self.entered.insert(normal(text));
-        }
+    /// These are entered: a page may repeat them, and they are new all the same.
+    pub fn enters(&mut self, texts: &[String]) {
+        let room = KEPT.saturating_sub(self.entered.len());
+        self.entered
+            .extend(texts.iter().take(room).map(|text| normal(text)));
     }
 
     /// Takes what a page shows, but for what was entered before.

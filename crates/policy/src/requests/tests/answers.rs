@@ -42,7 +42,7 @@ fn what_is_named_after_reading_and_answers_or_sets_is_asked() {
 fn what_the_site_shows_already_is_no_change_of_the_account() {
     let shows = |text: &str, typed: &str| {
         let mut shown = Shown::default();
-        shown.enters(typed);
+        shown.enters(&[typed.to_owned()]);
         let url = "https://www.shop.example/me?email=bo%40a.example";
         shown.sees(&page(url, text));
         shown
