@@ -6,10 +6,10 @@ use super::commands::{Command, commands_of};
 use super::reading::{Field, Reading, words};
 use super::steps::votes_for_an_end;
 use crate::vocabulary::{
-    AGREES, ANSWERS_AN_OFFER, ASKED_FOR, BOOKKEEPING, CHECKS, COMMANDING, CONSENTS, DOCUMENTS,
-    ENDS, FINAL, HAPPENINGS, LEAVES, List, MARKS_OF_TELLING, MAY_TELL, NECESSARY, OBJECTS, OFFERS,
-    PREVIEWS, PRICED, READ_HEADS, READ_OF_A_THING, READS, READS_AT_THE_END, RENEWS, SESSIONS, SETS,
-    STATES, SWITCHED, TELLS, UPKEEP,
+    AGREES, ANSWERS_AN_OFFER, BOOKKEEPING, CHECKS, COMMANDING, CONSENTS, DOCUMENTS, ENDS, FINAL,
+    HAPPENINGS, LEAVES, List, MARKS_OF_TELLING, MAY_TELL, NECESSARY, OBJECTS, OFFERS, PREVIEWS,
+    PRICED, READ_HEADS, READ_OF_A_THING, READS, READS_AT_THE_END, RENEWS, SESSIONS, SETS, STATES,
+    SWITCHED, TELLS, UPKEEP,
 };
 use page::lexicon::{Term, terms};
 
@@ -87,16 +87,13 @@ pub(super) fn agrees(reading: &Reading) -> bool {
     commands_of(reading).iter().any(|c| c.truthy && names(c))
 }
 
-/// Whether something is answered by it: a reason is given, an offer taken or refused, below a place that is named after an end, an offer
-/// or a thing. Who reads asks, and answers nothing.
-fn answers(reading: &Reading) -> bool {
+/// Whether something is decided by it: an answer is given below a place that is named after an end, an offer or a thing. Who reads asks,
+/// and decides nothing; for which reason something is looked up is no decision.
+fn decides(reading: &Reading) -> bool {
     let of_a_way =
         |w: &String| ENDS.begins(w) || LEAVES.has(w) || OFFERS.begins(w) || OBJECTS.begins(w);
-    let answered = |f: &Field| {
-        let name = words(&f.name);
-        (ASKED_FOR.has_any(&name) || ANSWERS_AN_OFFER.begins_any(&name))
-            && !f.value.trim().is_empty()
-    };
+    let answered =
+        |f: &Field| ANSWERS_AN_OFFER.begins_any(words(&f.name)) && !f.value.trim().is_empty();
     reading.segments.iter().flatten().any(of_a_way) && reading.fields.iter().any(answered)
 }
 
@@ -146,7 +143,7 @@ pub(super) fn harmless(reading: &Reading, method: &str) -> Option<&'static str> 
         c.name.last().is_some_and(|w| BOOKKEEPING.has(w)) && !switched
     };
     let state = asked_for && fields.iter().all(which);
-    let reads = (by_head || is(&READS_AT_THE_END) || state) && !answers(reading);
+    let reads = (by_head || is(&READS_AT_THE_END) || state) && !decides(reading);
     // A page that is called after a check doesn't only read what is sent to it: there its last step is taken.
     if reads && !commands && !reading.own_page && !agrees(reading) {
         return Some(READS_ONLY);

@@ -11,7 +11,8 @@ fn what_is_named_after_reading_and_answers_or_sets_is_asked() {
         "step",
         &[
             r#"POST /api/cancel/decide {"accepted":false,"reason":"Other - no need"}"#,
-            r#"POST /api/cancel/evaluate {"reason":"no need"}"#,
+            r#"POST /api/cancel/decide {"reason":"no need"}"#,
+            r#"POST /api/cancel/evaluate {"decision":"2"}"#,
             r#"POST /api/subscription/status {"on":"0"}"#,
             r#"POST /api/membership/update_details {"until":"2026-12-01"}"#,
         ],
@@ -31,6 +32,7 @@ fn what_is_named_after_reading_and_answers_or_sets_is_asked() {
         &[
             r#"POST /api/cancel/evaluate {"subscription":7,"date":"2026-12-01"}"#,
             r#"POST /api/subscription/status {"subscription_id":7}"#,
+            r#"POST /contratos/5521/ofertas-retencao/consultar {"motivo":"MUDANCA"}"#,
             r#"POST /api/subscription/options {"locale":"en"}"#,
             r#"POST /api/search {"response":"full","q":"leave"}"#,
         ],
