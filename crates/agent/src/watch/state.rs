@@ -7,7 +7,7 @@ use policy::requests::{ChatterKind, RequestShape, Way, carries};
 impl State {
     /// Whether the like has left under a yes.
     pub(super) fn has_left(&self, shape: &RequestShape) -> bool {
-        self.sent.iter().any(|sent| sent.is_sent_where(shape))
+        self.sent.iter().any(|sent| sent.is_like(shape))
     }
 
     /// Something leaves under a yes: by its own pass, or by the yes to an act, and then a pass for the like is used up.
