@@ -13,11 +13,22 @@ struct Done {
     then: String,
 }
 
+/// An approved act that has sent nothing: its page may go on to the end by further steps.
+#[derive(Debug, Clone)]
+pub(super) struct Begun {
+    /// Name of the control, and which of those that are called so it is.
+    pub(super) control: String,
+    pub(super) nth: usize,
+    /// When, RFC 3339 in UTC.
+    pub(super) at: String,
+}
+
 /// Irreversible acts of this run.
 #[derive(Debug, Default)]
 pub(super) struct Acts {
     sent: u32,
     done: Vec<Done>,
+    begun: Option<Begun>,
     /// One is on its way, or its answer never came.
     in_flight: Option<String>,
     /// For how many the person was asked what the pages show.
@@ -49,6 +60,24 @@ impl Acts {
     /// It has done nothing: it never began, or sent nothing.
     pub(super) fn came_to_nothing(&mut self) {
         self.sent = self.sent.saturating_sub(1);
+    }
+
+    /// It has sent nothing so far.
+    pub(super) fn only_begins(&mut self, begun: Begun) {
+        self.came_to_nothing();
+        self.begun = Some(begun);
+    }
+
+    /// Whether an approved act has sent nothing, and none has since.
+    pub(super) fn is_begun(&self) -> bool {
+        self.begun.is_some() && !self.any()
+    }
+
+    /// A page says that it has ended: what was begun counts.
+    pub(super) fn takes_effect(&mut self) -> Option<Begun> {
+        let begun = self.begun.take()?;
+        self.sent += 1;
+        Some(begun)
     }
 
     /// The one to which no answer has come.

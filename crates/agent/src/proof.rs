@@ -166,6 +166,14 @@ impl Material {
         self.before.iter()
     }
 
+    /// The pages on which the approved acts were done, newest first; where none was approved, those of the others.
+    pub(super) fn acted_on(&self) -> impl Iterator<Item = &PageSnapshot> {
+        let any_asked = self.approved.iter().any(|act| !act.unasked);
+        let acts = self.approved.iter().rev();
+        let acts = acts.filter(move |act| act.unasked != any_asked);
+        acts.map(|act| &act.page).take(2)
+    }
+
     /// An approved request leaves.
     pub(super) fn sends(&mut self, id: u64) {
         self.sent.insert(id);
@@ -297,7 +305,7 @@ impl Agent<'_> {
             .verifier
             .reader
             .after
-            .as_ref()
+            .last()
             .map(|page| page.url.clone());
         for place in after.into_iter().chain([here]) {
             if self.was_there_before(&place) && !self.decided(None).is_proved() {
@@ -318,6 +326,16 @@ impl Agent<'_> {
         Ok(verdict)
     }
 
+    /// Whether nothing was approved, and the account shows in a fresh load that it goes on: what the steps sent that nobody was asked about has ended nothing.
+    pub(super) async fn goes_on_after_mere_steps(&mut self) -> bool {
+        if self.acts.any() || self.acts.in_flight().is_some() {
+            return false;
+        }
+        self.verifier.reader.fresh.clear();
+        let status = self.service.status_page().to_string();
+        self.look_afresh(&status).await.is_ok() && self.decided(None).finding == Finding::Active
+    }
+
     /// Whether it is a page that was there before the act, no step of the way, and not looked at afresh yet: where the act led back to, or
     /// where an end is claimed, the thing may be shown that the account's first page doesn't name.
     fn was_there_before(&self, place: &str) -> bool {
@@ -325,7 +343,7 @@ impl Agent<'_> {
         let is_there = |page: &PageSnapshot| without_fragment(&page.url) == at;
         let material = &self.verifier.material;
         // A dialog ends it in place: there the page of the act is the thing's own.
-        let in_place = self.verifier.reader.after.as_ref().is_some_and(is_there);
+        let in_place = self.verifier.reader.after.iter().any(is_there);
         let is_step = !in_place && material.approved.iter().any(|act| is_there(&act.page));
         material.before.iter().any(is_there)
             && !is_step
@@ -371,7 +389,7 @@ impl Agent<'_> {
             approved: &self.verifier.material.approved,
             way: &self.verifier.material.way,
             before: &self.verifier.material.before,
-            after: self.verifier.reader.after.as_ref(),
+            after: &self.verifier.reader.after,
             fresh: &self.verifier.reader.fresh,
             answers: &self.verifier.material.answers,
             testimony,
@@ -543,7 +561,7 @@ impl Agent<'_> {
             .verifier
             .reader
             .after
-            .as_ref()
+            .last()
             .map(|page| what_it_says(page, &last.page));
         let then = said.filter(|said| !said.is_empty());
         let then = then.map(|said| format!("; the page then said \"{said}\""));

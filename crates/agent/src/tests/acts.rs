@@ -41,7 +41,7 @@ async fn a_no_after_an_approved_act_denies_nothing() {
     );
     let error = result.error.unwrap();
     assert!(
-        error.contains("may have taken effect") && !error.contains("nothing was done"),
+        error.contains("You approved \"") && !error.contains("nothing was done"),
         "{error}"
     );
 }

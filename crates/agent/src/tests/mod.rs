@@ -9,6 +9,7 @@ mod late;
 mod left;
 mod loops;
 mod readers;
+mod redone;
 mod second_look;
 mod spared;
 mod view;

@@ -61,7 +61,7 @@ impl Run<'_> {
             approved: &approved,
             way: &way,
             before: &before,
-            after: Some(&after),
+            after: std::slice::from_ref(&after),
             fresh: &fresh,
             answers: &self.answers,
             testimony: self.testimony.as_ref(),
@@ -327,7 +327,7 @@ fn a_dialog_that_is_open_proves_nothing() {
     let (before, fresh) = ([page(ACCOUNT, BEFORE)], [page(ACCOUNT, ENDED)]);
     let verdict = decide(&Case {
         before: &before,
-        after: Some(&after),
+        after: std::slice::from_ref(&after),
         fresh: &fresh,
         ..Case::default()
     });
