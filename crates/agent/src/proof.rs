@@ -494,20 +494,7 @@ impl Agent<'_> {
     /// What is missing, or says the contrary, and where; masked, because the model and the person read it.
     pub(super) fn gap_of(&self, verdict: &Verdict) -> Gap {
         let against = verdict.entries.iter().filter(|e| !e.speaks_for);
-        let told: Vec<String> = against
-            .map(|e| {
-                let place = if e.url.is_empty() {
-                    String::new()
-                } else {
-                    format!("at {} ", e.url)
-                };
-                if e.line.is_empty() {
-                    format!("{place}{}", e.what)
-                } else {
-                    format!("{place}{}: \"{}\"", e.what, e.line)
-                }
-            })
-            .collect();
+        let told: Vec<String> = against.map(Entry::in_words).collect();
         let why = if told.is_empty() {
             let looked: Vec<&str> = self
                 .verifier
