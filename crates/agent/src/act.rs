@@ -1,27 +1,25 @@
-//! An authorised act: what is kept before it, how it is carried out, what is told of it, and what it came to.
+//! An authorised act: what is kept before it, how it is carried out, and what is told of it.
 
 use std::time::Instant;
 
 use url::Url;
 
+use super::acts::Begun;
 use super::delivery::{cause, delivered, in_short, is_stale, never_dispatched, undelivered};
 use super::gate::acts;
 use super::requests::Sends;
 use super::run::Agent;
 use super::stop::Stop;
 use super::tool_answer::ToolAnswer;
-use super::way::Done;
-use browser::port::{Acted, BrowserError};
+use browser::port::BrowserError;
 use domain::action::{Action, ActionKind};
 use domain::authorization::Authorized;
 use domain::event::{Event, Wait};
 use model::port::{Happened, Interruption};
 use model::prompt;
 use page::control::{Ending, ending, label_of};
-use page::effect::is_against;
 use page::ledger::nth_of_its_words;
 use page::snapshot::{Element, ElementId, PageSnapshot};
-use page::words::{Term, meaning};
 
 /// What is told where the page went away right after an act.
 const LOST_WITH_THE_PAGE: &str = "The page or the browser went away right after it and was opened anew, so what it led to isn't shown. Look at the page, and try again if nothing came of it.";
@@ -34,21 +32,21 @@ const DRAWN_ANEW: &str = "The page was drawn anew right before it, so nothing wa
 const SHOWN: usize = 80;
 
 /// An act under way, and what is known from right before it.
-struct Doing {
-    tool: String,
-    action: Action,
+pub(super) struct Doing {
+    pub(super) tool: String,
+    pub(super) action: Action,
     /// What it is done to, in words, and as the label that a person reads.
-    on: String,
-    control: String,
+    pub(super) on: String,
+    pub(super) control: String,
     /// Which of the controls with the same words it is.
-    nth: usize,
-    before: PageSnapshot,
+    pub(super) nth: usize,
+    pub(super) before: PageSnapshot,
     /// How much had been sent, and heard of.
-    written: u32,
+    pub(super) written: u32,
     heard: u64,
     opened_anew: u32,
-    irreversible: bool,
-    unasked: bool,
+    pub(super) irreversible: bool,
+    pub(super) unasked: bool,
     /// It was tried before, and no answer came.
     again: bool,
 }
@@ -105,7 +103,11 @@ impl Agent<'_> {
             && self.seen.page.dialog.is_none()
             && !self.last_act.brought_words_of_an_end(&self.seen.page)
         {
-            self.acts.came_to_nothing();
+            self.acts.only_begins(Begun {
+                control: doing.control.clone(),
+                nth: doing.nth,
+                at: (self.settings.now)(),
+            });
             self.verifier.material.undoes();
             counts = false;
         }
@@ -155,7 +157,6 @@ impl Agent<'_> {
         if irreversible {
             self.acts.begins(format!("{tool} \"{on}\""));
         }
-        self.person.approved_at = None;
         let before = self.seen.page.clone();
         let doing = Doing {
             control: self.target_label(&action).unwrap_or_else(|| on.clone()),
@@ -163,7 +164,8 @@ impl Agent<'_> {
             written: self.watch.written(),
             heard: self.watch.heard(),
             opened_anew: self.restarts.opened_anew,
-            unasked: sends == Sends::NotAsked,
+            // A yes to a step is none to an end.
+            unasked: !matches!(sends, Sends::Does(_)),
             again: self.reach.is_retry(&action),
             tool,
             action,
@@ -191,33 +193,6 @@ impl Agent<'_> {
         }
         self.seen.entered |= names_an_end;
         Ok(doing)
-    }
-
-    fn keeps_act(&mut self, doing: &Doing, unasked: bool) {
-        let at = (self.settings.now)();
-        let Doing {
-            control,
-            nth,
-            before,
-            ..
-        } = doing;
-        self.verifier
-            .material
-            .does(control, *nth, before, at, unasked);
-    }
-
-    /// A native dialog that a click opened on its page, and that asks about the same end, belongs to the click's yes. A later one, one on another
-    /// page and one behind a dialog are new questions.
-    fn keeps_the_yes(&mut self, doing: &Doing, acted: &Acted) {
-        let before = &doing.before;
-        let here = acted.dialog && acted.url.as_ref().is_none_or(|u| *u == before.url);
-        if doing.irreversible
-            && here
-            && doing.action.kind() != ActionKind::AnswerDialog
-            && is_about_the_end(&doing.on, before)
-        {
-            self.person.approved_at = Some(before.url.clone());
-        }
     }
 
     /// What is told of an act that the browser reports as failed, or never answered to. One that never reached the page no longer `counts`.
@@ -261,42 +236,6 @@ impl Agent<'_> {
             | BrowserError::Timeout { .. }
             | BrowserError::Unreadable { .. } => self.unknown_outcome(doing),
             e => Err(e.into()),
-        }
-    }
-
-    /// Keeps what was done for the ledger, the reader and the way back. What sends something may be the last step, whatever it says.
-    fn keeps_what_was_done(&mut self, doing: &Doing, counts: bool) {
-        let before = &doing.before;
-        let done = Done {
-            asked: doing.irreversible,
-            sent: self.watch.written() > doing.written,
-        };
-        // How its page was reached is kept before that changes.
-        if done.sent {
-            self.note_view();
-        }
-        self.way
-            .goes(&doing.tool, &doing.action, done, before, &self.seen.page);
-        if counts {
-            self.way.ends_here();
-        }
-        if matches!(doing.action, Action::Navigate { .. } | Action::Back) {
-            self.verifier.material.opens_again(&self.seen.page.url);
-        }
-        // On a way to an end a page that says that it came has to have it from somewhere, whatever was sent.
-        let says_an_end = self.seen.entered
-            && matches!(doing.action, Action::Click { .. } | Action::Press { .. })
-            && self.last_act.brought_words_of_an_end(&self.seen.page);
-        if !counts && (done.sent || says_an_end) {
-            self.keeps_act(doing, doing.unasked);
-        }
-        self.verifier.material.is_done();
-        if counts || done.sent || says_an_end {
-            self.keeps_what_it_led_to();
-        }
-        if counts {
-            let at = (self.settings.now)();
-            self.acts.note(doing.on.clone(), at, &self.seen.page);
         }
     }
 
@@ -384,15 +323,4 @@ fn shortened(path: &str) -> String {
         Some((at, _)) => format!("{}…", &path[..at]),
         None => path.to_owned(),
     }
-}
-
-/// Whether a control is about the end: by its name, or because it says yes on a page whose heading names the end.
-fn is_about_the_end(label: &str, page: &PageSnapshot) -> bool {
-    let said = meaning(label);
-    let headings = page.elements.iter().filter(|e| e.role == "heading");
-    let mut names = headings.map(|e| meaning(e.label()));
-    ending(label) != Ending::No
-        || (said.any(&[Term::Affirm, Term::Finish])
-            && is_against(said).is_none()
-            && names.any(|heading| heading.has(Term::Cancel) && is_against(heading).is_none()))
 }

@@ -11,6 +11,18 @@ struct Done {
     at: String,
     /// What the page said then.
     then: String,
+    /// With which error the site answered all that it sent.
+    refused: Option<u16>,
+}
+
+/// An approved act that has sent nothing: its page may go on to the end by further steps.
+#[derive(Debug, Clone)]
+pub(super) struct Begun {
+    /// Name of the control, and which of those that are called so it is.
+    pub(super) control: String,
+    pub(super) nth: usize,
+    /// When, RFC 3339 in UTC.
+    pub(super) at: String,
 }
 
 /// Irreversible acts of this run.
@@ -18,6 +30,7 @@ struct Done {
 pub(super) struct Acts {
     sent: u32,
     done: Vec<Done>,
+    begun: Option<Begun>,
     /// One is on its way, or its answer never came.
     in_flight: Option<String>,
     /// For how many the person was asked what the pages show.
@@ -51,6 +64,24 @@ impl Acts {
         self.sent = self.sent.saturating_sub(1);
     }
 
+    /// It has sent nothing so far.
+    pub(super) fn only_begins(&mut self, begun: Begun) {
+        self.came_to_nothing();
+        self.begun = Some(begun);
+    }
+
+    /// Whether an approved act has sent nothing, and none has since.
+    pub(super) fn is_begun(&self) -> bool {
+        self.begun.is_some() && !self.any()
+    }
+
+    /// A page says that it has ended: what was begun counts.
+    pub(super) fn takes_effect(&mut self) -> Option<Begun> {
+        let begun = self.begun.take()?;
+        self.sent += 1;
+        Some(begun)
+    }
+
     /// The one to which no answer has come.
     pub(super) fn in_flight(&self) -> Option<&str> {
         self.in_flight.as_deref()
@@ -72,7 +103,21 @@ impl Acts {
             what,
             at,
             then: says(page),
+            refused: None,
         });
+    }
+
+    /// The site answered all that the newest one sent with this error: it is not done.
+    pub(super) fn is_refused(&mut self, status: u16) {
+        if let Some(last) = self.done.last_mut() {
+            last.refused = Some(status);
+        }
+        self.came_to_nothing();
+    }
+
+    /// The error with which the site answered the newest one.
+    pub(super) fn refused(&self) -> Option<u16> {
+        self.done.last()?.refused
     }
 
     /// What a further question has to begin with, after an act of this run.
@@ -83,6 +128,10 @@ impl Acts {
             String::new()
         } else {
             format!("; then the page said \"{}\"", last.then)
+        };
+        let then = match last.refused {
+            Some(status) => format!("{then}, and the site answered with an error ({status})"),
+            None => then,
         };
         Some(format!(
             "You already approved \"{}\" at {time} UTC in this run{then}. This page says \"{}\".",

@@ -5,7 +5,7 @@ use super::last_act::LastAct;
 use super::late::entered;
 use super::requests::Sends;
 use super::run::Agent;
-use super::watch::{Act, is_beside};
+use super::watch::{Act, Yes, is_beside};
 use domain::action::{Action, ActionKind};
 use domain::authorization::Authorized;
 use domain::predicate::fold;
@@ -39,10 +39,14 @@ impl Agent<'_> {
             }
         };
         let covers = action.irreversible() && sends != Sends::Again;
+        // The dialog that an approved act opened has that act's yes.
+        let belongs = self.person.approved_at.take().is_some();
+        let asked = if belongs { Yes::GoesOn } else { Yes::Anew };
         // A yes to what an act sends doesn't take back the yes to what it says.
         let cover = match (sends.cover(), self.held.said.clone()) {
-            (Some(sends), Some(said)) => Some(sends.and(said)),
-            (sends, _) => sends.or_else(|| covers.then(of_act)),
+            (Some(sends), Some(said)) => Some(Yes::Again(sends.and(said))),
+            (Some(sends), None) => Some(Yes::Again(sends)),
+            (None, _) => covers.then(of_act).map(asked),
         };
         // What is sent while the program only looks or waits is the page's own.
         if acts(act) || cover.is_some() || act.kind().travels() {

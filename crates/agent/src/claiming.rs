@@ -53,7 +53,11 @@ impl Agent<'_> {
         };
         self.verifier.claim_refused = true;
         // An act that may have worked must not be done twice because its proof is missing.
-        let advice = if self.touched() {
+        let advice = if let Some(status) = self.acts.refused() {
+            format!(
+                "What was approved was sent, and the site answered it with an error ({status}), so it is not done. Look for the step that is missing and go the way again; if there is none, call complete_task with status 'failed' and say so."
+            )
+        } else if self.touched() {
             let person = if self.acts.were_read() {
                 " The person was shown the pages and sees no end on them either."
             } else {
@@ -65,7 +69,7 @@ impl Agent<'_> {
                 "the program looks once more and ends the run as 'unverified', with what is known"
             };
             format!(
-                "What was approved and sent is done: don't repeat it. The program looked right after it and in a fresh load of the account page.{person} If a step is left that you can take, take it. Otherwise call complete_task: with 'pending' if something is left for the person or to wait for, with 'done_unconfirmed' if you believe that it is done: then {then}."
+                "What was approved and sent is done: don't repeat it. The program looked right after it and in a fresh load of the account page.{person} If a step is left that you can take (also a last button that closes the flow), take it. Otherwise call complete_task: with 'pending' if something is left for the person or to wait for, with 'done_unconfirmed' if you believe that it is done: then {then}."
             )
         } else {
             "Check the page and go on, or call complete_task with status 'failed' if the cancellation is not possible.".to_owned()

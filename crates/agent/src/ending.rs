@@ -5,7 +5,7 @@ use super::stop::Stop;
 use super::verification::{Look, Proof, details, examine, obstacle};
 use domain::event::{Event, Wait};
 use domain::outcome::{Evidence, Outcome, Reason, RunResult};
-use page::ledger::Read;
+use page::ledger::{Finding, Read};
 use page::snapshot::PageSnapshot;
 
 /// Why the pages don't prove an end.
@@ -272,7 +272,13 @@ impl Agent<'_> {
         }
         let browser_is_there = stop.reason != Reason::McpError;
         // What a page says about other ways to cancel is no answer to what an act of this run did.
-        if self.touched() && browser_is_there && stop.reason != Reason::HumanRejected {
+        let refused = stop.reason == Reason::HumanRejected;
+        // Who stopped where something is left to do, has said already what that is.
+        if self.touched() && browser_is_there && !(refused && stop.outcome.is_some()) {
+            if refused && self.goes_on_after_mere_steps().await {
+                let outcome = Some(Outcome::NotCancelled);
+                return self.result(Stop { outcome, ..stop });
+            }
             return self.weigh_at_the_end(stop).await;
         }
         self.told_what_is_known(stop)
@@ -300,6 +306,7 @@ impl Agent<'_> {
         }
         let gap = self.gap_of(&verdict);
         if !self.verifier.unrecorded
+            && stop.reason != Reason::HumanRejected
             && let Ok(Some(outcome)) = self.read_by_person(&gap).await
         {
             return RunResult {
@@ -311,7 +318,10 @@ impl Agent<'_> {
                 })
             };
         }
+        // What goes on, and was refused in all that was sent, is not cancelled.
+        let refused = verdict.finding == Finding::Active && self.verifier.material.all_refused();
         let outcome = self.outcome_of(&verdict).or(stop.outcome);
+        let outcome = outcome.or(refused.then_some(Outcome::NotCancelled));
         self.told_what_is_known(Stop { outcome, ..stop })
     }
 

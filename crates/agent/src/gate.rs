@@ -3,24 +3,20 @@
 
 use std::collections::HashMap;
 
-use super::port::ApprovalAnswer;
+use super::late::is_unseen;
 use super::proposed::Proposed;
 use super::reach::obstacle_of;
 use super::run::Agent;
 use super::stop::Stop;
 use super::tool_answer::ToolAnswer;
-use browser::port::{BrowserError, RequestGate};
-use domain::action::{Action, Entry};
-use domain::authorization::{Authorized, Question, Refusal, Verdict};
-use domain::event::{AnsweredBy, Approval, DecisionKind, Event, HandOverKind, Moment};
-use domain::outcome::Reason;
-use domain::reference::Reference;
-use domain::vision::When;
+use browser::port::RequestGate;
+use domain::action::Action;
+use domain::authorization::{Authorized, Refusal, Verdict};
+use domain::event::{DecisionKind, Event, HandOverKind};
 use model::port::{Happened, Interruption};
-use page::consequence::{consequence, ends_at_once};
 use page::control::label_of;
 use page::facts::ElementFacts;
-use page::snapshot::{Element, ElementId, PageSnapshot};
+use page::snapshot::{Element, PageSnapshot};
 use policy::scene::{FactsOf, Scene};
 use policy::{GIVES, elsewhere, judge, wanted_facts, with_site};
 
@@ -37,14 +33,6 @@ const RESTARTED: &str =
 
 /// What is known of the live elements that a call acts on.
 type Facts = HashMap<FactsOf, ElementFacts>;
-
-/// A picture for a question.
-enum Picture {
-    Taken(String),
-    None,
-    /// The browser was restarted, so there is nothing left to ask about.
-    Restarted,
-}
 
 /// What came out of the gate.
 pub(super) enum GateOutcome {
@@ -67,6 +55,15 @@ impl Agent<'_> {
         self.pass(proposed, false).await
     }
 
+    /// Passes a call through the gate once more, on another page: `approved` as in [`Self::gate_again`].
+    pub(super) async fn gate_there(
+        &mut self,
+        proposed: &Proposed,
+        approved: bool,
+    ) -> Result<GateOutcome, Stop> {
+        self.pass(proposed, approved).await
+    }
+
     /// Passes a call through the gate that the person has just approved by what it sends: it is asked again only if the page
     /// changed under that question.
     pub(super) async fn gate_again(&mut self, proposed: &Proposed) -> Result<GateOutcome, Stop> {
@@ -77,6 +74,13 @@ impl Agent<'_> {
         if acts(&proposed.action) {
             // While the model thought the page may have become another one.
             self.look_quietly().await?;
+            if let Some(target) = proposed.action.target() {
+                let fades = |page: &PageSnapshot| {
+                    page.find(&target)
+                        .is_some_and(|(id, _)| is_unseen(page, id))
+                };
+                self.look_until_it_is_seen(fades).await?;
+            }
         }
         if !approved
             && self.seen.page.dialog.is_none()
@@ -104,11 +108,17 @@ impl Agent<'_> {
             Verdict::Ask(question) => question,
         };
         for _ in 0..CHANGES {
-            if !std::mem::take(&mut approved) && !self.ask(proposed, &question).await? {
-                return Ok(GateOutcome::Refused(ToolAnswer::interrupted(
-                    Interruption::OpenedAnew,
-                    RESTARTED,
-                )));
+            if !std::mem::take(&mut approved) {
+                let owed = self.takes_owed(&proposed.action);
+                if !self.ask(proposed, &question, &owed).await? {
+                    return Ok(GateOutcome::Refused(ToolAnswer::interrupted(
+                        Interruption::OpenedAnew,
+                        RESTARTED,
+                    )));
+                }
+                if !owed.is_empty() {
+                    return Box::pin(self.goes_again_with(&owed, proposed)).await;
+                }
             }
             let gives = question.approval().why.starts_with(GIVES);
             let grant = question.grant();
@@ -298,201 +308,5 @@ impl Agent<'_> {
             why,
         })?;
         Ok(())
-    }
-
-    /// Puts the question to the person; false if there was nothing left to ask about. A no ends the run.
-    async fn ask(&mut self, proposed: &Proposed, question: &Question) -> Result<bool, Stop> {
-        let target = proposed
-            .action
-            .target()
-            .and_then(|t| self.seen.page.find(&t));
-        let id = target.map(|(id, _)| id);
-        let mut approval = Approval {
-            tool: proposed.tool.clone(),
-            before: self.acts.before(&self.seen.page),
-            says: self.follows(&self.seen.page, id),
-            sends: self.enters(&proposed.action),
-            ..question.approval().clone()
-        };
-        approval
-            .why
-            .push_str(self.about_its_time(&self.seen.page, id));
-        if let Some(act) = self.acts.in_flight() {
-            approval.why = format!(
-                "{}; mind that {act} was sent before and no answer came, so it may be done already",
-                approval.why
-            );
-        }
-        let Some(approval) = self.with_picture(approval).await? else {
-            return Ok(false);
-        };
-        let answer = self.put(&approval, self.settings.no_checkpoint).await?;
-        if answer.approved {
-            Ok(true)
-        } else {
-            Err(Stop::new(Reason::HumanRejected, self.why_not(&answer)))
-        }
-    }
-
-    /// What an act enters into several fields, with the name of each: the person's yes is to these values.
-    fn enters(&self, action: &Action) -> Option<String> {
-        let field = |target: Reference, text: &str| {
-            let label =
-                (self.seen.page.find(&target)).map(|(id, _)| label_of(&self.seen.page, id))?;
-            Some(format!("{label}: {text}"))
-        };
-        let entered: Vec<String> = match action {
-            Action::Type { target, text, .. } => field(*target, text).into_iter().collect(),
-            Action::Fill { fields } => (fields.iter())
-                .filter_map(|f| match &f.entry {
-                    Entry::Text(text) | Entry::Choose(text) | Entry::Given(text) => {
-                        field(f.target, text)
-                    }
-                    Entry::Tick(_) | Entry::Pick(_) | Entry::Slide(_) => None,
-                })
-                .collect(),
-            _ => Vec::new(),
-        };
-        let shown = self.masker.mask(&entered.join("; ")).into_owned();
-        (!shown.is_empty()).then_some(shown)
-    }
-
-    /// What the page says follows from an act on this element, masked.
-    pub(super) fn follows(&self, page: &PageSnapshot, id: Option<ElementId>) -> Vec<String> {
-        consequence(page, id)
-            .iter()
-            .map(|line| self.masker.mask(line).into_owned())
-            .collect()
-    }
-
-    /// What the question says of an end at once, where the page offers to wait for what is paid for.
-    pub(super) fn about_its_time(
-        &self,
-        page: &PageSnapshot,
-        id: Option<ElementId>,
-    ) -> &'static str {
-        match self.driver.conversation.when {
-            _ if !ends_at_once(page, id) => "",
-            When::PeriodEnd => {
-                "; mind that it ends at once, and the page also offers the end of what is paid for"
-            }
-            When::Now => {
-                "; it ends at once, as you wished, so what is paid for beyond today is lost unless the page says otherwise"
-            }
-        }
-    }
-
-    /// A question about an act on the page that is there.
-    pub(super) fn about_an_act(&self, tool: &str, target: String, why: String) -> Approval {
-        Approval {
-            tool: tool.to_owned(),
-            target,
-            why,
-            url: self.seen.page.url.clone(),
-            title: Some(self.seen.page.title.clone()),
-            before: self.acts.before(&self.seen.page),
-            ..Approval::default()
-        }
-    }
-
-    /// The question with a picture of the page, where one can be taken; `None` if the browser was restarted meanwhile.
-    pub(super) async fn with_picture(
-        &mut self,
-        mut approval: Approval,
-    ) -> Result<Option<Approval>, Stop> {
-        approval.screenshot = match self.approval_picture().await? {
-            Picture::Taken(path) => Some(path),
-            Picture::None => None,
-            Picture::Restarted => return Ok(None),
-        };
-        Ok(Some(approval))
-    }
-
-    /// Why nothing was done after this answer.
-    pub(super) fn why_not(&self, answer: &ApprovalAnswer) -> &'static str {
-        match answer.by {
-            AnsweredBy::NoInput => {
-                "The question could not be asked, because prompts are switched off. Run it in a terminal, without --no-input."
-            }
-            AnsweredBy::EndOfInput => {
-                "The input ended before the question was answered, which counts as no."
-            }
-            _ => self.after_a_no(),
-        }
-    }
-
-    /// What a no leaves behind. After an earlier act, or a step that sent something, it doesn't mean that nothing was done.
-    pub(super) fn after_a_no(&self) -> &'static str {
-        if self.touched() {
-            "You said no, so this step was not done. What was done before it may have taken effect."
-        } else {
-            "You said no, so nothing was done."
-        }
-    }
-
-    /// Puts any question to the person and records it with its answer, on disk before the act: no record, no
-    /// act. `waived` answers yes without asking (`--no-checkpoint`).
-    pub(super) async fn put(
-        &mut self,
-        approval: &Approval,
-        waived: bool,
-    ) -> Result<ApprovalAnswer, Stop> {
-        self.sink.emit(&Event::Question {
-            turn: self.turn,
-            approval: approval.clone(),
-        })?;
-        let answer = if waived {
-            ApprovalAnswer {
-                approved: true,
-                by: AnsweredBy::NoCheckpoint,
-            }
-        } else {
-            self.person.approver.approve(approval).await
-        };
-        self.sink.emit(&Event::Answer {
-            turn: self.turn,
-            approved: answer.approved,
-            by: answer.by,
-        })?;
-        // What has a title is an act on a page.
-        if answer.approved && approval.title.is_some() {
-            self.verifier
-                .reader
-                .sees_yes(approval, (self.settings.now)());
-        }
-        Ok(answer)
-    }
-
-    /// A question of the program's own, not about an act on the page.
-    pub(super) fn own_question(&self, tool: &str, target: String, why: String) -> Approval {
-        Approval {
-            tool: tool.to_owned(),
-            target,
-            why,
-            url: self.seen.page.url.clone(),
-            ..Approval::default()
-        }
-    }
-
-    /// The picture for the question. A lost connection ends the question: there is nothing to approve.
-    async fn approval_picture(&mut self) -> Result<Picture, Stop> {
-        if self.seen.page.dialog.is_some() {
-            return Ok(Picture::None);
-        }
-        match self.browser.screenshot().await {
-            Ok(bytes) => {
-                let path = self.store_picture(Moment::Approval, &bytes)?;
-                Ok(Picture::Taken(path.display().to_string()))
-            }
-            Err(e @ (BrowserError::Lost(_) | BrowserError::Start(_))) => {
-                self.reconnect("a screenshot", &e).await?;
-                self.look().await?;
-                Ok(Picture::Restarted)
-            }
-            Err(e) => {
-                tracing::debug!("no screenshot for the question: {e}");
-                Ok(Picture::None)
-            }
-        }
     }
 }

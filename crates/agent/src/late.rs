@@ -11,7 +11,8 @@ use super::tool_answer::ToolAnswer;
 use super::way::same_document;
 use domain::action::{Action, Entry, Field};
 use model::port::Interruption;
-use page::snapshot::PageSnapshot;
+use page::control::is_control;
+use page::snapshot::{ElementId, Hidden, PageSnapshot};
 
 /// How often a page is looked at again whose pressed control still works, and how long is waited each time.
 const WORK_LOOKS: u32 = 8;
@@ -25,6 +26,10 @@ const DIALOG_WAIT: Duration = Duration::from_millis(50);
 /// How often an approved act that has sent something is given time for what follows from the answer, and how long each time.
 const CHAIN_WAITS: u32 = 4;
 const CHAIN_WAIT: Duration = Duration::from_millis(300);
+
+/// How often a page is looked at again whose new controls can't be seen yet, and how long is waited each time.
+const FADE_LOOKS: u32 = 2;
+const FADE: Duration = Duration::from_millis(350);
 
 /// What is told of an act whose request came late.
 const LATE: &str = "What the act before sent came late and was stopped; it was asked and approved, and that act was done once more in place of this call. Look at the page anew. ";
@@ -79,6 +84,22 @@ impl Agent<'_> {
             tokio::time::sleep(WORK).await;
             self.look_quietly().await?;
         }
+        self.look_until_it_is_seen(|page| fades_in(page, before))
+            .await
+    }
+
+    /// What fades in can be seen a moment later: nobody is told before that it can't.
+    pub(super) async fn look_until_it_is_seen(
+        &mut self,
+        fades: impl Fn(&PageSnapshot) -> bool,
+    ) -> Result<(), Stop> {
+        for _ in 0..FADE_LOOKS {
+            if !fades(&self.seen.page) || self.watch.has_stopped() {
+                break;
+            }
+            tokio::time::sleep(FADE).await;
+            self.look_quietly().await?;
+        }
         Ok(())
     }
 
@@ -102,6 +123,22 @@ impl Agent<'_> {
         }
         Ok(Some(answer))
     }
+}
+
+/// Whether a control may be clear as glass only for now.
+pub(super) fn is_unseen(page: &PageSnapshot, id: ElementId) -> bool {
+    let seen = page.seen(id).filter(|seen| !seen.behind);
+    seen.is_some_and(|seen| seen.hidden == Some(Hidden::Transparent))
+}
+
+/// Whether a control that was not there before can't be seen yet.
+fn fades_in(page: &PageSnapshot, before: &PageSnapshot) -> bool {
+    let is_new = |id: ElementId| {
+        let reference = page.elements[id].reference;
+        reference.is_some_and(|reference| before.find(&reference).is_none())
+    };
+    (0..page.elements.len())
+        .any(|id| is_control(&page.elements[id]) && is_new(id) && is_unseen(page, id))
 }
 
 /// What an act enters.

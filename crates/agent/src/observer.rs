@@ -100,17 +100,21 @@ impl Agent<'_> {
                 self.verifier.reader.sees_account(&page);
             }
         }
+        self.watch.shows(&page);
         self.watch
             .page_is(&page.url, PageFacts::of(&page, self.seen.assessment.state));
-        let goes_on = reading.said(None).goes_on.is_some();
+        let goes_on = reading.said(None).goes_on;
         self.seen.labels = reading.labels;
-        self.seen.page = page;
+        let before = std::mem::replace(&mut self.seen.page, page);
+        if self.seen.assessment.state == PageState::Complete && self.acts.is_begun() {
+            self.what_was_begun_ends(&before, &self.seen.page.clone());
+        }
         let active = self.seen.assessment.state == PageState::AccountActive;
         if active
             && self.nobody_acted()
             && own_navigation(&self.seen.page.url, self.service).is_ok()
         {
-            self.seen.active_here(goes_on);
+            self.seen.active_here(goes_on.clone());
         }
         let dialog = self
             .seen
@@ -127,7 +131,9 @@ impl Agent<'_> {
             dialog,
             content: Some(self.seen.page.content.as_str().to_owned()),
         })?;
-        tricks.map_or(Ok(()), |tricks| self.tell_dark_patterns(tricks, goes_on))
+        tricks.map_or(Ok(()), |tricks| {
+            self.tell_dark_patterns(tricks, goes_on.is_some())
+        })
     }
 
     /// Opens an address of the program's own: start page, status page.
@@ -162,6 +168,11 @@ impl Agent<'_> {
         }
     }
 
+    /// Whether a page may be loaded again by the way: it is the service's, and opening it is no act by its address, nor one that was approved.
+    pub(super) fn may_load(&self, url: &str) -> bool {
+        own_navigation(url, self.service).is_ok() && !self.watch.was_opened_as_approved(url)
+    }
+
     /// Starts the server anew, as often as that makes sense.
     async fn restart_server(&mut self, during: &str, cause: &BrowserError) -> Result<(), Stop> {
         if let Err(why) = self.restarts.take() {
@@ -193,7 +204,7 @@ impl Agent<'_> {
         self.restarts.opened_anew += 1;
         let back = if self.acts.in_flight().is_some() {
             self.service.status_page().to_string()
-        } else if own_navigation(&self.seen.page.url, self.service).is_ok() {
+        } else if self.may_load(&self.seen.page.url) {
             self.seen.page.url.clone()
         } else {
             // A page that acts by being opened is never the way back.

@@ -42,12 +42,15 @@ pub(super) struct Material {
     pub(super) left: Option<String>,
     /// The act under way: the address of its page, and how much had been sent before it.
     under_way: Option<(String, u32)>,
+    /// How many answers and acts were kept before the newest act.
+    newest: (usize, usize),
 }
 
 impl Material {
     /// An act is about to be done on a page.
     pub(super) fn begins(&mut self, url: &str, written: u32) {
         self.under_way = Some((url.to_owned(), written));
+        self.newest = (self.answers.len(), self.approved.len());
     }
 
     /// It is done, and what it sent is known.
@@ -188,6 +191,19 @@ impl Material {
         }
     }
 
+    /// The site's last answer to the newest act, where that was approved and the site refused all that it sent.
+    pub(super) fn refusal(&self) -> Option<&Answered> {
+        let (heard, acts) = self.newest;
+        let asked = self.approved.iter().skip(acts).any(|act| !act.unasked);
+        let told = self.answers.get(heard..).filter(|_| asked)?;
+        told.last().filter(|_| told.iter().all(is_refusal))
+    }
+
+    /// Whether the site refused all that was sent in this run.
+    pub(super) fn all_refused(&self) -> bool {
+        !self.answers.is_empty() && self.answers.iter().all(is_refusal)
+    }
+
     /// Where the way began.
     fn began_at(&self) -> Option<&str> {
         self.way.first().map(|way| way.url.as_str())
@@ -212,6 +228,11 @@ impl Material {
         let is_there = |way: &Way| without_fragment(&way.url) == without_fragment(url);
         !self.way[..=entered].iter().any(is_there)
     }
+}
+
+/// Whether the site says that what it was sent is wrong as it is: then it was not carried out.
+fn is_refusal(answer: &Answered) -> bool {
+    (400..500).contains(&answer.status)
 }
 
 /// What a page says in a message, or in the first new sentence of its content, or else what it is about, in its own words.
@@ -324,6 +345,16 @@ impl Agent<'_> {
         let verdict = self.decided(testimony.as_ref());
         self.tell_verdict(&verdict)?;
         Ok(verdict)
+    }
+
+    /// Whether nothing was approved, and the account shows in a fresh load that it goes on: what the steps sent that nobody was asked about has ended nothing.
+    pub(super) async fn goes_on_after_mere_steps(&mut self) -> bool {
+        if self.acts.any() || self.acts.in_flight().is_some() {
+            return false;
+        }
+        self.verifier.reader.fresh.clear();
+        let status = self.service.status_page().to_string();
+        self.look_afresh(&status).await.is_ok() && self.decided(None).finding == Finding::Active
     }
 
     /// Whether it is a page that was there before the act, no step of the way, and not looked at afresh yet: where the act led back to, or
@@ -562,8 +593,16 @@ impl Agent<'_> {
             ("You approved", "")
         };
         let look = self.service.status_page();
+        let then = match self.acts.refused() {
+            Some(status) => format!(
+                "{then}. The site answered that with an error ({status}), so it is most likely not done: look at {look}."
+            ),
+            None => {
+                format!("{then}. Look at {look}; don't do it again before you have looked.")
+            }
+        };
         Some(format!(
-            "{done} \"{}\" at {time} UTC{sent}{then}. Look at {look}; don't do it again before you have looked.",
+            "{done} \"{}\" at {time} UTC{sent}{then}",
             last.control
         ))
     }

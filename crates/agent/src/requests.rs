@@ -11,40 +11,28 @@ use super::proposed::Proposed;
 use super::run::Agent;
 use super::stop::Stop;
 use super::tool_answer::ToolAnswer;
-use super::watch::{CHATTER, GatedRequest};
+use super::watch::GatedRequest;
 use super::way::same_document;
 use domain::action::{Action, ActionKind};
-use domain::event::{Approval, Event, RequestDecision};
-use domain::outcome::Reason;
 use domain::request::RequestKind;
-use model::port::{Answer, Interruption};
-use page::loading::{Loading, loading};
+use model::port::Interruption;
 use page::snapshot::{Dialog, Element, PageSnapshot};
 use page::words::{Term, meaning};
-use policy::own_navigation;
-use policy::requests::{Cover, Deed, RequestVerdict, SAYS_NOTHING, SMALL_PRINT, in_words};
+use policy::requests::{Cover, Deed, RequestVerdict, SAYS_NOTHING, in_words};
 
 /// How long a control that is grey after its act is waited for: so often, and so long each time.
 const WAITS: u32 = 5;
 const WAIT: Duration = Duration::from_millis(600);
 /// How often one call is done again because something else of it was stopped.
 const ROUNDS: u32 = 4;
-/// So many turns that bring nothing show that a page waits for what was kept back: autosaves and greetings nobody waits for.
-const IN_VAIN: u32 = 2;
-/// So many turns a button may stay grey before what its page went on without is asked about.
-const GREY: u8 = 2;
 /// A text without a role that is longer is no note that something failed, in bytes.
 const NOTE: usize = 80;
-/// Most requests that one question shows.
-const SHOWN: usize = 3;
-/// Most harmless requests that a run records.
-const RECORDED: u32 = 300;
+
+/// How a question about what says nothing begins.
+pub(super) const STEP: &str = "what it sends doesn't say what it does";
 
 /// What is told where a control does nothing any more, or is gone, after what it sent was stopped.
 const BROKEN: &str = "What it sends was stopped, asked and approved, and has not left yet. The page was loaded again: go the same way once more from here, up to this step; it passes then.";
-
-/// What is told where a page got what it had lacked.
-const LOADED: &str = "\nWhat had been stopped was asked and approved. The page was loaded again with it, and the steps up to here were done once more: all references are new.";
 
 /// What the person approved of an act's requests.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -67,7 +55,7 @@ pub(super) struct Held {
     /// What the page that is there sent by itself, and what was kept back without a word: it may wait for it.
     kept_back: Vec<GatedRequest>,
     /// What acts tried to send and their pages went on without.
-    spared: Vec<GatedRequest>,
+    pub(super) spared: Vec<GatedRequest>,
     /// The page as it was when it seemed to stand without what was stopped.
     stood: Option<Box<PageSnapshot>>,
     /// What the person had approved of an act before what it sent was asked about.
@@ -85,6 +73,10 @@ pub(super) struct Held {
     /// Numbers of the requests whose answers matter.
     sent: HashSet<u64>,
 }
+
+mod asking;
+mod lacking;
+mod recording;
 
 impl Agent<'_> {
     /// After an act and the look that followed: records what was sent and asks about what was stopped.
@@ -108,7 +100,7 @@ impl Agent<'_> {
                 self.last_act.nothing_came_of(&self.seen.page, &proposed) || self.last_act.chose();
             if heard == Some(self.watch.heard())
                 && came_to_nothing
-                && own_navigation(&self.seen.page.url, self.service).is_ok()
+                && self.may_load(&self.seen.page.url)
             {
                 self.way.forgets_last();
                 let Some(again) = self.go_the_way_again(&proposed).await? else {
@@ -156,14 +148,25 @@ impl Agent<'_> {
                 answer.adds(&format!("What it sent was stopped and has not left ({sends}). The page goes on without it so far; if something waits for it, the person is asked, and it is sent then."));
             }
             self.held.spared.extend(spared);
+            let ends = by_act.iter().any(|s| deed_of(s) == Some(Deed::Ends));
+            let owed = if ends {
+                self.takes_owed_here()
+            } else {
+                Vec::new()
+            };
             let Some(sends) = self
-                .ask_about(&by_act, &self.last_act.name(&proposed.tool))
+                .ask_about(&by_act, &owed, &self.last_act.name(&proposed.tool))
                 .await?
             else {
                 return Ok(answer);
             };
             self.close_message().await?;
             let again = match sends {
+                // What it needs is sent on the way there.
+                _ if !owed.is_empty() => {
+                    self.way.forgets_last();
+                    self.go_the_way_again(&proposed).await?
+                }
                 // A page that went on without waiting for its record needs no second act.
                 Sends::Steps
                     if self
@@ -259,268 +262,6 @@ impl Agent<'_> {
         ToolAnswer::interrupted(Interruption::StepAgain, BROKEN)
     }
 
-    /// Sees to what the page tried to send without any act. Nothing of it left, and where the page stands without it nobody is asked;
-    /// where it doesn't, or turns passed and it is as it was, it is asked.
-    pub(super) async fn settle_page_requests(&mut self) -> Result<(), Stop> {
-        for seen in self.record_requests()? {
-            if matches!(seen.verdict, RequestVerdict::Ask { .. }) {
-                self.held.by_page.push(seen);
-            }
-        }
-        let bare = |url: &str| url.split('#').next().map(str::to_owned);
-        let here = bare(&self.seen.page.url);
-        let is_here = |seen: &GatedRequest| bare(&seen.request.page_url) == here;
-        self.held.by_page.retain(is_here);
-        self.held.kept_back.retain(is_here);
-        // Whoever waits in vain waits for what was kept back without a word.
-        if self.held.waited_in_vain >= IN_VAIN
-            && !self.acts.any()
-            && !self.held.kept_back.is_empty()
-        {
-            let lacking = self.held.kept_back.drain(..).map(|seen| GatedRequest {
-                verdict: RequestVerdict::Ask {
-                    why: SAYS_NOTHING.to_owned(),
-                    deed: None,
-                },
-                ..seen
-            });
-            self.held.by_page.extend(lacking);
-            self.held.waited_in_vain = 0;
-            return Box::pin(self.ask_what_the_page_lacks()).await.map(|_| ());
-        }
-        // What an act sent and its page seemed to go on without may be what a grey button waits for.
-        let grey = !self.held.spared.is_empty() && !self.acts.any() && self.has_something_grey();
-        self.held.grey = if grey { self.held.grey + 1 } else { 0 };
-        if self.held.grey >= GREY {
-            self.held.grey = 0;
-            return Box::pin(self.ask_what_the_page_lacks()).await.map(|_| ());
-        }
-        let stood = self.held.stood.take();
-        if stood.is_some_and(|stood| stood.looks_as(&self.seen.page)) {
-            self.held.unmoved += 1;
-        } else {
-            self.held.unmoved = 0;
-        }
-        if self.held.by_page.is_empty() {
-            return Ok(());
-        }
-        // After an act that can't be undone pages are only looked at.
-        let stands = if self.acts.any() {
-            loading(&self.seen.page) == Loading::No
-        } else {
-            // What says what it does may be what came late of an act.
-            let says = self.held.by_page.iter().any(|s| deed_of(s).is_some());
-            self.held.unmoved < if says { 1 } else { IN_VAIN } && self.page_stands()
-        };
-        if stands || self.comes_to_stand().await? {
-            self.held.stood = Some(Box::new(self.seen.page.clone()));
-            return Ok(());
-        }
-        Box::pin(self.ask_what_the_page_lacks()).await.map(|_| ())
-    }
-
-    /// Waits a while for a page that has nothing to act on yet: it costs less than a question.
-    async fn comes_to_stand(&mut self) -> Result<bool, Stop> {
-        if self.acts.any() || self.held.unmoved > 0 {
-            return Ok(false);
-        }
-        for _ in 0..WAITS {
-            if self.page_stands() {
-                return Ok(true);
-            }
-            tokio::time::sleep(WAIT).await;
-            self.look().await?;
-        }
-        Ok(self.page_stands())
-    }
-
-    /// Whether the page has something to act on beside what every page of its site has.
-    pub(super) fn page_stands(&self) -> bool {
-        let acts = |role: &str| {
-            matches!(
-                role,
-                "button"
-                    | "link"
-                    | "checkbox"
-                    | "radio"
-                    | "switch"
-                    | "combobox"
-                    | "textbox"
-                    | "tab"
-                    | "menuitem"
-            )
-        };
-        let frames = |id: usize| {
-            self.seen
-                .page
-                .ancestors(id)
-                .any(|a| matches!(a.role.as_str(), "navigation" | "banner" | "contentinfo"))
-        };
-        loading(&self.seen.page) == Loading::No
-            && (self.seen.page.elements.iter().enumerate())
-                .any(|(id, e)| e.reference.is_some() && acts(&e.role) && !frames(id))
-    }
-
-    /// Asks about what the page tried to send without any act. A yes lets it be sent by loading the page again; gives whether it was.
-    pub(super) async fn ask_what_the_page_lacks(&mut self) -> Result<bool, Stop> {
-        let mut stopped = std::mem::take(&mut self.held.by_page);
-        let here = self.seen.page.url.clone();
-        let spared = std::mem::take(&mut self.held.spared);
-        stopped.extend(spared.into_iter().filter(|s| s.request.page_url == here));
-        let (Some(_), false) = (stopped.first(), self.settings.dry_run) else {
-            return Ok(false);
-        };
-        let approval = self.about_requests(&stopped, "the page, by itself".to_owned());
-        let answer = self.put(&approval, self.settings.no_checkpoint).await?;
-        for seen in &stopped {
-            if answer.approved {
-                self.watch.approve(&[&seen.request], deed_of(seen));
-            } else {
-                self.watch.block(&seen.request);
-            }
-        }
-        let again = answer.approved && own_navigation(&self.seen.page.url, self.service).is_ok();
-        if again {
-            self.load_and_return().await?;
-            if let Some(exchange) = self.driver.conversation.exchanges.last_mut()
-                && let Answer::ToolResult { text, .. } = &mut exchange.answer
-            {
-                text.push_str(LOADED);
-            }
-        }
-        Ok(again)
-    }
-
-    /// Writes what was seen at the gate into the record, and gives what was stopped.
-    pub(super) fn record_requests(&mut self) -> Result<Vec<GatedRequest>, Stop> {
-        let (seen, answers) = self.watch.take();
-        let mut stopped = Vec::new();
-        for seen in seen {
-            if matches!(&seen.verdict, RequestVerdict::Pass(passing) if !passing.is_harmless()) {
-                self.verifier.material.sends(seen.request.id);
-            }
-            let (decision, why) = match &seen.verdict {
-                RequestVerdict::Pass(passing) => {
-                    (RequestDecision::Passed, passing.in_words().to_owned())
-                }
-                RequestVerdict::Ask { why, .. } => (RequestDecision::Stopped, format!("it {why}")),
-                RequestVerdict::Refuse(why) if seen.is_chatter() => {
-                    (RequestDecision::KeptBack, why.clone())
-                }
-                RequestVerdict::KeepBack => (RequestDecision::KeptBack, CHATTER.to_owned()),
-                RequestVerdict::Refuse(why) => (RequestDecision::Refused, why.clone()),
-            };
-            let counts = !matches!(seen.verdict, RequestVerdict::Pass(p) if p.is_harmless())
-                && decision != RequestDecision::KeptBack;
-            if counts || self.held.recorded < RECORDED {
-                self.held.recorded += u32::from(!counts);
-                if counts {
-                    self.held.sent.insert(seen.request.id);
-                }
-                self.record(&Event::Request {
-                    turn: self.turn,
-                    id: seen.request.id,
-                    sends: in_words(&seen.request, &self.seen.page.url),
-                    page: seen.request.page_url.clone(),
-                    decision,
-                    why,
-                    by_act: seen.by_act,
-                })?;
-            }
-            if decision == RequestDecision::KeptBack && !seen.by_act && seen.may_be_content() {
-                self.held.kept_back.push(seen.clone());
-            }
-            if decision != RequestDecision::Passed {
-                stopped.push(seen);
-            }
-        }
-        for answer in &answers {
-            self.verifier.material.hears(answer);
-        }
-        for answer in answers {
-            if !self.held.sent.contains(&answer.id) {
-                continue;
-            }
-            // A body that may hold a key is not kept: masking knows shapes, not every token.
-            let holds_key = |b: &String| {
-                [
-                    "token", "secret", "passw", "session", "jwt", "cookie", "_key", "apikey",
-                ]
-                .iter()
-                .any(|w| b.to_lowercase().contains(w))
-            };
-            let body = answer
-                .body
-                .filter(|b| !holds_key(b))
-                .map(|b| b.chars().take(2000).collect());
-            self.record(&Event::RequestAnswered {
-                turn: self.turn,
-                id: answer.id,
-                status: answer.status,
-                location: answer.location,
-                body,
-            })?;
-        }
-        Ok(stopped)
-    }
-
-    /// Puts the question about stopped requests; `None` if there are none. A no ends the run.
-    async fn ask_about(
-        &mut self,
-        stopped: &[GatedRequest],
-        cause: &str,
-    ) -> Result<Option<Sends>, Stop> {
-        if stopped.is_empty() {
-            return Ok(None);
-        }
-        // What the page said before the act: by now it may say no more than "One moment".
-        let (page, id) = self.last_act.place_of();
-        let mut approval = Approval {
-            says: self.follows(page, id),
-            ..self.about_requests(stopped, cause.to_owned())
-        };
-        if stopped.iter().any(|s| deed_of(s).is_some()) {
-            approval.why.push_str(self.about_its_time(page, id));
-        }
-        let Some(approval) = self.with_picture(approval).await? else {
-            return Ok(None);
-        };
-        let answer = self.put(&approval, self.settings.no_checkpoint).await?;
-        if !answer.approved {
-            return Err(Stop::new(Reason::HumanRejected, self.why_not(&answer)));
-        }
-        let deed = stopped.iter().find_map(deed_of);
-        let requests: Vec<_> = stopped.iter().map(|s| &s.request).collect();
-        self.watch.approve(&requests, deed);
-        Ok(Some(deed.map_or(Sends::Steps, Sends::Does)))
-    }
-
-    fn about_requests(&self, stopped: &[GatedRequest], cause: String) -> Approval {
-        let shown: Vec<String> = stopped
-            .iter()
-            .take(SHOWN)
-            .map(|s| in_words(&s.request, &self.seen.page.url))
-            .collect();
-        let more = stopped.len().saturating_sub(SHOWN);
-        let more = if more == 0 {
-            String::new()
-        } else {
-            format!("; and {more} more")
-        };
-        let worst = stopped
-            .iter()
-            .find(|s| deed_of(s).is_some())
-            .or_else(|| stopped.first());
-        let why = match worst.map(|s| &s.verdict) {
-            Some(RequestVerdict::Ask { why, deed }) if deed.is_some() || why == SMALL_PRINT => format!("what it sends {why}; it was stopped before it left"),
-            _ => "what it sends doesn't say what it does; it was stopped before it left. Yes also lets further steps of this flow pass that say as little, where their button plainly leads on; an end, a payment or another plan is asked by itself".to_owned(),
-        };
-        Approval {
-            sends: Some(format!("{}{more}", shown.join("; "))),
-            ..self.about_an_act("request", cause, why)
-        }
-    }
-
     /// The same on the page as it is now. Where the stopped request broke the page, it is loaded again first. `None` if the
     /// element is gone.
     async fn find_again(&mut self, proposed: &Proposed) -> Result<Option<Proposed>, Stop> {
@@ -577,7 +318,7 @@ impl Sends {
     }
 }
 
-fn deed_of(seen: &GatedRequest) -> Option<Deed> {
+pub(super) fn deed_of(seen: &GatedRequest) -> Option<Deed> {
     match &seen.verdict {
         RequestVerdict::Ask { deed, .. } => *deed,
         _ => None,
@@ -590,7 +331,7 @@ fn refusal(seen: &GatedRequest, page_url: &str) -> String {
         _ => "",
     };
     format!(
-        "What it sends was stopped ({}), because {why}. Leave that control alone and look for another way.",
+        "What it sends was stopped ({}), because {why}. Nobody's yes changes that: leave that control alone and look for another way.",
         in_words(&seen.request, page_url)
     )
 }

@@ -14,6 +14,7 @@ use super::requests::Held;
 use super::restarts::Restarts;
 use super::seen::Seen;
 use super::stop::Stop;
+use super::turns::FreeTurns;
 use super::verifier::Verifier;
 use super::view::ModelView;
 use super::watch::Watch;
@@ -32,7 +33,7 @@ use model::prompt;
 #[derive(Debug, Clone)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a wish of its own")]
 pub struct RunSettings {
-    /// Limit of turns.
+    /// Limit of turns; a few that do nothing aren't counted.
     pub max_turns: u32,
     /// Stop at the first proposal.
     pub dry_run: bool,
@@ -62,6 +63,7 @@ pub struct Agent<'a> {
     pub(super) settings: RunSettings,
     pub(super) masker: &'a Masker,
     pub(super) turn: u32,
+    pub(super) free: FreeTurns,
     pub(super) budget: Budget,
     pub(super) seen: Seen,
     pub(super) verifier: Verifier<'a>,
@@ -104,6 +106,7 @@ impl<'a> Agent<'a> {
             settings,
             masker,
             turn: 0,
+            free: FreeTurns::default(),
             budget: Budget::default(),
             seen: Seen::default(),
             verifier: Verifier::default(),
@@ -229,11 +232,16 @@ impl<'a> Agent<'a> {
 
     async fn turns(&mut self) -> Stop {
         let mut silent = 0;
-        while self.turn < self.settings.max_turns {
+        let limit = self.settings.max_turns;
+        while self.turn < self.free.last(limit) {
             self.turn += 1;
             let restarts = self.restarts;
             match self.one_turn(&mut silent).await {
-                Ok(()) => self.restarts.turn_ended(restarts),
+                Ok(()) => {
+                    self.restarts.turn_ended(restarts);
+                    let exchange = self.driver.conversation.exchanges.last();
+                    self.free.turn_ended(exchange.map(|e| &e.answer), limit);
+                }
                 Err(stop) => return stop,
             }
         }
@@ -245,10 +253,7 @@ impl<'a> Agent<'a> {
         }
         Stop::new(
             Reason::MaxTurnsExceeded,
-            format!(
-                "Not done within {} turns. Try again with a higher --max-turns.",
-                self.settings.max_turns
-            ),
+            format!("Not done within {limit} turns. Try again with a higher --max-turns."),
         )
     }
 

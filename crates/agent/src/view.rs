@@ -11,7 +11,7 @@ use model::port::{Image, ModelError, ModelErrorKind};
 use model::prompt::{self, Find, ViewOptions};
 use page::control::{is_control, is_text_field, label_of};
 use page::snapshot::PageSnapshot;
-use page::state::PageState;
+use page::state::{Assessment, PageState};
 use policy::asks_for_secret;
 
 /// Bytes of a token, about.
@@ -108,16 +108,26 @@ impl Agent<'_> {
             find: self.driver.view.find.as_ref(),
             before: self.driver.view.shown.as_ref(),
         };
-        let view = prompt::view(&self.seen.page, &self.seen.assessment, &options);
+        let view = prompt::view(&self.seen.page, &self.told(), &options);
         self.turns_left().map_or_else(
             || view.clone(),
             |left| format!("{left} left, this one included: take no detours. What was done is looked at when they are over. {}\n\n{view}", too_few(self.touched())),
         )
     }
 
+    /// What the model is told that the page is. After an act that can't be undone nobody is told that the last step is still to come.
+    fn told(&self) -> Assessment {
+        let mut told = self.seen.assessment.clone();
+        if told.state == PageState::FinalConfirmation && self.acts.any() {
+            told.state = PageState::Unknown;
+        }
+        told
+    }
+
     /// How many turns are left, where they are few.
     fn turns_left(&self) -> Option<String> {
-        let left = self.settings.max_turns.saturating_sub(self.turn) + 1;
+        let last = self.free.last(self.settings.max_turns);
+        let left = last.saturating_sub(self.turn) + 1;
         match left {
             _ if left > FEW_TURNS || self.settings.dry_run => None,
             1 => Some("One turn is".to_owned()),

@@ -8,43 +8,15 @@ use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
 use url::Url;
 
-use browser::port::RequestGuard;
-use domain::request::{PageRequest, RequestAnswer, RequestKind, RequestRuling};
+use domain::request::{PageRequest, RequestAnswer};
 use domain::service::ServiceDefinition;
-use page::site;
+use page::snapshot::PageSnapshot;
 use policy::requests::{
-    ChatterKind, Control, Cover, Deed, PageFacts, Passing, RequestScene, RequestShape,
-    RequestVerdict, StepKind, Way, carries, judge_request,
+    ChatterKind, Control, Cover, Deed, PageFacts, RequestShape, RequestVerdict, Shown, StepKind,
+    Way,
 };
 
-/// A request that was stopped, or that passed and is worth a record.
-#[derive(Debug, Clone)]
-pub(super) struct GatedRequest {
-    pub(super) request: PageRequest,
-    pub(super) verdict: RequestVerdict,
-    /// It was sent while an act of the program was under way.
-    pub(super) by_act: bool,
-    /// It came after the page had come to rest, and is surely of the newest act on it.
-    pub(super) late: bool,
-}
-
-impl GatedRequest {
-    /// Whether an act of the program caused it, at once or late.
-    pub(super) fn is_of_an_act(&self) -> bool {
-        self.by_act || self.late
-    }
-
-    /// The page sends it by itself, and it was kept back without a word.
-    pub(super) fn is_chatter(&self) -> bool {
-        matches!(&self.verdict, RequestVerdict::Refuse(why) if why == CHATTER)
-    }
-
-    /// It was kept back without a word, and its answer may be what the page waits for.
-    pub(super) fn may_be_content(&self) -> bool {
-        let asks = matches!(self.request.kind, RequestKind::Fetch | RequestKind::Xhr);
-        self.is_chatter() && asks && !ChatterKind::of(&self.request).only_tells()
-    }
-}
+pub(super) use gated::GatedRequest;
 
 /// Most requests that are kept between two looks of the loop.
 const KEPT: usize = 200;
@@ -73,6 +45,17 @@ impl Act {
     }
 }
 
+/// What the person's yes to an act covers.
+#[derive(Debug, Clone)]
+pub(super) enum Yes {
+    /// It was asked about just now.
+    Anew(Cover),
+    /// It answers the dialog that an approved act opened: the same isn't covered twice.
+    GoesOn(Cover),
+    /// It is done once more: not even the like of what has left is covered twice.
+    Again(Cover),
+}
+
 #[derive(Debug, Default)]
 #[expect(
     clippy::struct_excessive_bools,
@@ -94,11 +77,19 @@ struct State {
     small_print: bool,
     /// Prices that the page writes.
     prices: Vec<u64>,
+    /// What the site has shown of the account.
+    shown: Shown,
     /// Something was done on this page: pictures that come now may be its consequence.
     touched: bool,
     cover: Option<Cover>,
-    /// What the person approved of the newest act, with what was sent of it: done again it sends none of that a second time.
+    /// What the person approved of the newest act, also after it.
     newest_cover: Option<Cover>,
+    /// What has left under a yes since an act was asked about anew, by whomever it was sent: no older yes covers it a second time.
+    sent: Vec<RequestShape>,
+    /// Addresses that were opened under a yes.
+    orders: Vec<RequestShape>,
+    /// The act under way has an older yes.
+    again: bool,
     opening: Option<String>,
     /// Where the link leads that is being followed.
     link: Option<String>,
@@ -194,9 +185,17 @@ impl Watch {
         state.page = page;
     }
 
-    /// The person takes over, or gives back.
+    /// A page is seen: what it shows of the account is known from then on.
+    pub(super) fn shows(&self, page: &PageSnapshot) {
+        self.state().shown.sees(page);
+    }
+
+    /// The person takes over, or gives back. What was approved and has not left may be done by hand meanwhile, unseen: it is asked again.
     pub(super) fn person_is_in_charge(&self, yes: bool) {
-        self.state().person = yes;
+        let mut state = self.state();
+        state.person = yes;
+        state.passes.clear();
+        state.keeps_passes = false;
     }
 
     /// An address is being opened that was judged.
@@ -210,8 +209,20 @@ impl Watch {
     }
 
     /// An act begins, with what the person approved, and where the link leads that it follows.
-    pub(super) fn act_begins(&self, act: Act, cover: Option<Cover>, link: Option<String>) {
+    pub(super) fn act_begins(&self, act: Act, yes: Option<Yes>, link: Option<String>) {
         let mut state = self.state();
+        state.again = matches!(yes, Some(Yes::Again(_)));
+        let cover = yes.map(|yes| match yes {
+            Yes::Anew(cover) => {
+                state.sent.clear();
+                cover
+            }
+            Yes::GoesOn(cover) => Cover {
+                sent: state.sent.clone(),
+                ..cover
+            },
+            Yes::Again(cover) => cover,
+        });
         state.acting = true;
         state.touched = true;
         state.choosing = act == Act::Chooses;
@@ -219,6 +230,7 @@ impl Watch {
             Act::Chooses => Control::Other,
             Act::Presses(control) => control,
         };
+        state.newest_cover.clone_from(&cover);
         state.cover = cover;
         state.link = link;
         state.stopped = false;
@@ -229,6 +241,8 @@ impl Watch {
     /// What the act that is under way says: the name of what is pressed, and what is entered.
     pub(super) fn says(&self, texts: impl IntoIterator<Item = String>) {
         let mut state = self.state();
+        let texts: Vec<String> = texts.into_iter().collect();
+        state.shown.enters(&texts);
         state.said.extend(texts);
         let old = state.said.len().saturating_sub(SAID);
         state.said.drain(..old);
@@ -260,7 +274,7 @@ impl Watch {
     pub(super) fn act_ends(&self) {
         let mut state = self.state();
         state.acting = false;
-        state.newest_cover = state.cover.take();
+        state.cover = None;
         state.opening = None;
         state.link = None;
         if state.keeps_passes {
@@ -283,6 +297,9 @@ impl Watch {
     /// The person approved these requests, once each: steps also later ones of their kind, and an end what says less on its way.
     pub(super) fn approve(&self, requests: &[&PageRequest], deed: Option<Deed>) {
         let mut state = self.state();
+        // An older yes to the like is used up by this one.
+        let shapes: Vec<RequestShape> = requests.iter().map(|r| RequestShape::of(r)).collect();
+        (state.passes).retain(|(pass, _)| !shapes.iter().any(|shape| shape.is_sent_where(pass)));
         for request in requests {
             state.passes.push((RequestShape::of(request), PASS_ACTS));
             match deed {
@@ -332,6 +349,16 @@ impl Watch {
         state.cover.as_ref().is_some_and(|c| !c.sent.is_empty())
     }
 
+    /// Whether opening this address was what somebody approved: it isn't loaded again by the way.
+    pub(super) fn was_opened_as_approved(&self, url: &str) -> bool {
+        let opened = PageRequest {
+            method: "GET".to_owned(),
+            url: url.to_owned(),
+            ..PageRequest::default()
+        };
+        self.state().orders.contains(&RequestShape::of(&opened))
+    }
+
     /// Whether something of the newest act was stopped.
     pub(super) fn has_stopped(&self) -> bool {
         self.state().stopped
@@ -353,22 +380,6 @@ impl Watch {
     }
 }
 
-/// Whether it may be a part of the page's program: a script or a style, whatever its address looks like.
-fn is_part(request: &PageRequest) -> bool {
-    request.method == "GET" && matches!(request.kind, RequestKind::Part | RequestKind::Other)
-}
-
-/// An address with the names of what it is asked for, without the values: a part that is asked for something new may be an order.
-fn asked_by_name(url: &str) -> String {
-    let (place, question) = url.split_once('?').unwrap_or((url, ""));
-    let mut names: Vec<&str> = question
-        .split('&')
-        .map(|field| field.split('=').next().unwrap_or(field))
-        .collect();
-    names.sort_unstable();
-    format!("{place}?{}", names.join("&"))
-}
-
 /// Whether an address is the next page of a row: the same but for the last part, below something that has a place of its own.
 pub(super) fn is_beside(page: &str, to: &str) -> bool {
     let (Ok(page), Ok(to)) = (Url::parse(page), Url::parse(to)) else {
@@ -381,244 +392,9 @@ pub(super) fn is_beside(page: &str, to: &str) -> bool {
     page.origin() == to.origin() && above(&page).is_some() && above(&page) == above(&to)
 }
 
-impl State {
-    /// Whether it gives other answers than those that were given at the same place, on a way that is gone again for what was approved.
-    fn answers_otherwise(&self, shape: &RequestShape) -> bool {
-        let mut there = self.walked.iter().filter(|sent| sent.is_sent_where(shape));
-        self.keeps_passes
-            && there.clone().next().is_some()
-            && there.all(|sent| shape.answers_otherwise_than(sent))
-    }
-
-    /// Whether it may be a consequence of the act: of its own tab, or of one that it opened.
-    fn belongs_to_act(&self, request: &PageRequest) -> bool {
-        let tab = request.tab;
-        self.acting
-            && !request.refreshes
-            && (tab == 0 || self.tab.is_none_or(|own| own == tab) || tab > self.newest_before)
-    }
-
-    /// Whether it came after the page had come to rest, and is surely of what was pressed on it (what is chosen or typed is saved in passing): it carries what was said there. What says that it does
-    /// something is of one too, unless the page sent the like before anything was done.
-    fn is_late(&self, request: &PageRequest, by_act: bool, says_more: bool) -> bool {
-        !by_act
-            && self.touched
-            && !self.acting
-            && !self.choosing
-            && !request.refreshes
-            && request.page_url == self.page_url
-            && (request.tab == 0 || self.tab.is_none_or(|own| own == request.tab))
-            && matches!(
-                request.kind,
-                RequestKind::Fetch | RequestKind::Xhr | RequestKind::Document
-            )
-            && !self.own.contains(&ChatterKind::of(request))
-            && (says_more || carries(request, &self.said))
-    }
-
-    /// Whether a request that would ask is what the page sends by itself all the time. It needn't leave, and nobody is asked. What a
-    /// page sends while it is loaded may be what it shows, and what an act sends may be what it waits for.
-    fn is_chatter(
-        &mut self,
-        request: &PageRequest,
-        says_more: bool,
-        by_act: bool,
-        loaded: bool,
-    ) -> bool {
-        let kind = ChatterKind::of(request);
-        if !by_act && !says_more && (loaded || kind.only_tells()) {
-            self.chatter.insert(kind);
-            return true;
-        }
-        self.chatter.contains(&kind) && kind.only_tells()
-    }
-
-    fn goes_way_of(&mut self, request: &PageRequest) {
-        match Way::of(request) {
-            Some(way) if !self.ways.contains(&way) => self.ways.push(way),
-            Some(_) => {}
-            None => self.unnumbered.push(request.clone()),
-        }
-    }
-
-    fn hears_its_number(&mut self, answer: &RequestAnswer) {
-        let begun = self.unnumbered.iter().position(|r| r.id == answer.id);
-        if let (Some(at), Some(body)) = (begun, &answer.body) {
-            let request = self.unnumbered.swap_remove(at);
-            self.ways.extend(Way::numbered(&request, body));
-        }
-    }
-
-    fn keep(&mut self, seen: GatedRequest) {
-        if self.seen.len() < KEPT {
-            self.seen.push(seen);
-        }
-    }
-
-    /// The tab in which the program opens an address is its own, also after the one before it was closed.
-    fn note_tab(&mut self, request: &PageRequest) {
-        self.newest_tab = self.newest_tab.max(request.tab);
-        let opened = request.main_frame && self.opening.as_deref() == Some(request.url.as_str());
-        if request.tab != 0 && (opened || (self.tab.is_none() && request.page_url == self.page_url))
-        {
-            self.tab = Some(request.tab);
-        }
-    }
-}
-
-impl RequestGuard for Watch {
-    fn judge(&self, request: &PageRequest) -> RequestRuling {
-        let mut state = self.state();
-        state.note_tab(request);
-        if state.person {
-            return RequestRuling::Pass;
-        }
-        let by_act = state.belongs_to_act(request);
-        state.heard += u64::from(by_act);
-        let shape = RequestShape::of(request);
-        let follows = |passed: &HashSet<u64>| {
-            request
-                .redirected_from
-                .is_some_and(|id| passed.contains(&id))
-        };
-        let shows_page = request.method == "GET" && request.kind == RequestKind::Document;
-        let inside = || {
-            Url::parse(&request.url).is_ok_and(|url| site::inside(&url, &self.service().domains))
-        };
-        let follows_approved =
-            follows(&state.approved) || (shows_page && follows(&state.stepped) && inside());
-        // What is kept for a way that is gone again is for an act, and for nothing that the page does by itself.
-        let may = by_act || !state.keeps_passes;
-        let pass = state.passes.iter().position(|(p, _)| may && *p == shape);
-        let verdict = if let Some(at) = pass {
-            state.passes.remove(at);
-            state.keeps_passes &= !state.passes.is_empty();
-            RequestVerdict::Pass(Passing::Covered)
-        } else if state.keeps_passes && by_act && state.trodden.contains(&shape) {
-            RequestVerdict::Pass(Passing::ApprovedStep)
-        } else if state.blocked.contains(&shape) {
-            RequestVerdict::Refuse("you didn't want it".to_owned())
-        } else {
-            let known = request.page_url == state.page_url;
-            let mut page = if known {
-                state.page
-            } else {
-                PageFacts::default()
-            };
-            page.sensitive |= by_act;
-            let scene = RequestScene {
-                service: self.service(),
-                page,
-                beside_the_end: state.beside_the_end && by_act && known,
-                small_print: state.small_print && by_act,
-                prices: if by_act { &state.prices } else { &[] },
-                control: state.control,
-                choosing: by_act && state.choosing,
-                read_only: self.read_only,
-                strict: self.strict,
-                acting: by_act || (state.touched && request.kind == RequestKind::Image),
-                cover: state.cover.as_ref().filter(|_| by_act),
-                opening: state.opening.as_deref(),
-                by_refresh: request.refreshes && state.approved.is_empty(),
-                more_of_the_program: is_part(request)
-                    && state.program.contains(&asked_by_name(&request.url)),
-                link: state.link.as_deref().filter(|_| by_act),
-                steps: &state.steps,
-                ways: &state.ways,
-                ways_before: state.ways_before,
-                follows_approved,
-            };
-            let verdict = judge_request(request, &scene);
-            match verdict {
-                // A page does without a picture, and nobody can say what one orders. Nor can a page hear what became of a beacon.
-                RequestVerdict::Ask { .. }
-                    if request.kind == RequestKind::Image
-                        || (request.kind == RequestKind::Ping && !self.strict) =>
-                {
-                    RequestVerdict::Refuse(CHATTER.to_owned())
-                }
-                RequestVerdict::Ask { deed, .. }
-                    if !self.strict
-                        && !request.refreshes
-                        && !state.is_late(request, by_act, deed.is_some())
-                        && state.is_chatter(request, deed.is_some(), by_act, known) =>
-                {
-                    RequestVerdict::Refuse(CHATTER.to_owned())
-                }
-                RequestVerdict::KeepBack => RequestVerdict::Refuse(CHATTER.to_owned()),
-                other => other,
-            }
-        };
-        let verdict = match verdict {
-            RequestVerdict::Pass(passing)
-                if by_act && !passing.is_harmless() && state.answers_otherwise(&shape) =>
-            {
-                RequestVerdict::Ask {
-                    why: OTHERWISE.to_owned(),
-                    deed: None,
-                }
-            }
-            verdict => verdict,
-        };
-        let ruling = match &verdict {
-            RequestVerdict::Pass(Passing::Reads) => {
-                if !state.acting && is_part(request) && state.program.len() < KEPT {
-                    state.program.insert(asked_by_name(&request.url));
-                }
-                return RequestRuling::Pass;
-            }
-            RequestVerdict::Pass(passing) => {
-                if by_act && !passing.is_harmless() && state.walked.len() < KEPT {
-                    state.walked.push(shape.clone());
-                }
-                match passing {
-                    Passing::Covered => {
-                        state.approved.insert(request.id);
-                        state.wrote += 1;
-                        state.act_wrote |= by_act;
-                        if let Some(cover) = &mut state.cover {
-                            cover.sent.push(shape);
-                        }
-                    }
-                    Passing::Begins | Passing::OnTheWay | Passing::Step | Passing::ApprovedStep => {
-                        if *passing == Passing::Begins {
-                            state.goes_way_of(request);
-                        }
-                        state.stepped.insert(request.id);
-                        state.wrote += 1;
-                        state.act_wrote |= by_act;
-                    }
-                    Passing::Reads | Passing::Harmless(_) | Passing::Elsewhere => {}
-                }
-                RequestRuling::Pass
-            }
-            RequestVerdict::Ask { .. } | RequestVerdict::KeepBack | RequestVerdict::Refuse(_) => {
-                state.stopped |= by_act;
-                RequestRuling::Abort
-            }
-        };
-        let says_more = matches!(&verdict, RequestVerdict::Ask { deed: Some(_), .. });
-        let late = state.is_late(request, by_act, says_more);
-        if !state.touched {
-            state.own.insert(ChatterKind::of(request));
-        }
-        state.keep(GatedRequest {
-            request: request.clone(),
-            verdict,
-            by_act,
-            late,
-        });
-        ruling
-    }
-
-    fn answered(&self, answer: RequestAnswer) {
-        let mut state = self.state();
-        if !state.person && state.answers.len() < KEPT {
-            state.hears_its_number(&answer);
-            state.answers.push(answer);
-        }
-    }
-}
+mod gated;
+mod judging;
+mod state;
 
 #[cfg(test)]
 mod tests;

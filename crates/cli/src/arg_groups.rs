@@ -53,7 +53,7 @@ pub struct ModelArgs {
     /// Limit of tokens: input, cache and output of all calls; the call that would pass it isn't made
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub max_tokens: Option<u64>,
-    /// Limit of turns, 1 to 1000 [default: 20]
+    /// Limit of turns, 1 to 1000; questions to you and calls that did nothing are free, up to half as many more [default: 20]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
     pub max_turns: Option<u32>,
     /// Pictures of the page for the model: auto (where its text is too poor), always, never [default: auto]
@@ -159,8 +159,15 @@ pub(crate) fn parse_service_url(text: &str) -> Result<Url, &'static str> {
     } else {
         format!("https://{text}")
     };
+    // A single word before a colon or slash is rather a mistyped scheme than a host.
+    let named = |url: &Url| {
+        full == text
+            || url
+                .host_str()
+                .is_some_and(|h| h.contains(['.', ':']) || h == "localhost")
+    };
     web_address(&full)
-        .filter(|url| url.username().is_empty() && url.password().is_none())
+        .filter(|url| url.username().is_empty() && url.password().is_none() && named(url))
         .ok_or("write an address like https://www.example.com/account, without a user name in it")
 }
 

@@ -225,5 +225,9 @@ mod tests {
                 .as_str(),
             "https://www.example.com/account"
         );
+        assert!(cancel("--url localhost:8080/account").is_ok());
+        for mistyped in ["htp:/www.example.com", "netflix", "https:/account"] {
+            assert!(cancel(&format!("--url {mistyped}")).is_err(), "{mistyped}");
+        }
     }
 }

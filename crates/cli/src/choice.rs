@@ -46,9 +46,13 @@ pub fn find(
                 .map_err(CliError::of(Exit::Configuration))?,
         );
     }
+    let offered = || match settings.target {
+        Target::Live => entries(catalogue),
+        Target::Mock { .. } => mocks(),
+    };
     let name = match &settings.service {
         Some(name) => name.clone(),
-        None => menu::choose(ui, &entries(catalogue), settings.no_input.value, purpose)?,
+        None => menu::choose(ui, &offered(), settings.no_input.value, purpose)?,
     };
     if settings.target != Target::Live
         && let Some(made_up) = fictional()
@@ -107,6 +111,17 @@ pub fn entries(catalogue: &Catalogue) -> Vec<MenuEntry> {
         available: e.service.status == Status::Available,
     };
     catalogue.list().map(entry).collect()
+}
+
+/// What a trial can be made on.
+fn mocks() -> Vec<MenuEntry> {
+    let entry = |about: &mock::FictionalService| MenuEntry {
+        name: about.name.to_owned(),
+        display_name: about.display_name.to_owned(),
+        description: about.description.to_owned(),
+        available: true,
+    };
+    mock::served().map(entry).collect()
 }
 
 /// Reads the variants of a mock target. Where none is named, a sign-in gets one with something to sign in to.

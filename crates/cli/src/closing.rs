@@ -49,7 +49,7 @@ pub fn closing(story: &Story, result: &RunResult) -> Closing {
             "Interrupted after {}",
             words::count(result.turns, "turn")
         ))
-    } else if result.reason == Reason::Completed {
+    } else if result.reason == Reason::Completed || (result.success && result.verified) {
         return completed(story, result);
     } else {
         stopped(story, result)
@@ -203,6 +203,10 @@ pub(super) fn standing(story: &Story, result: &RunResult) -> Vec<String> {
                 "{object} was ended, and {name} goes on: \"{}\"",
                 clean::clip(&clean::line(goes_on), 200)
             )]
+        }
+        // Without a turn no page of the service was seen.
+        Outcome::NotCancelled if result.turns == 0 => {
+            vec![format!("{name} was not cancelled: nothing was done.")]
         }
         Outcome::NotCancelled | Outcome::NeedsHuman { .. } => vec![format!(
             "{name} was not cancelled: the subscription goes on."

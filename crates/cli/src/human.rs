@@ -608,7 +608,11 @@ impl Spent {
         if self.max_turns == 0 || turn == 0 {
             return String::new();
         }
-        let mut text = format!(" (turn {turn} of {}", self.max_turns);
+        let mut text = format!(" (turn {turn}");
+        // Turns that do nothing aren't counted, so there may be more.
+        if turn <= self.max_turns {
+            let _ = write!(text, " of {}", self.max_turns);
+        }
         if verbose && self.turns > 0 {
             let _ = write!(text, "; {}", words::tokens(self.usage));
             if let Some(cost) = self.cost {

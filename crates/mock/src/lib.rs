@@ -26,6 +26,6 @@ mod wording;
 
 pub use account::{Account, LogEntry, Subscription};
 pub use server::{Mock, MockOptions};
-pub use services::{FictionalService, fictional};
+pub use services::{FictionalService, fictional, served};
 pub use state::LOG_LIMIT;
 pub use variants::{Variant, VariantError, Variants};

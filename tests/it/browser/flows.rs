@@ -107,6 +107,21 @@ fn anything_but_yes_leaves_the_subscription_alone() {
     }
 }
 
+/// Steps that were sent before the no don't leave the person in doubt: the account is looked at.
+#[test]
+#[ignore = "starts a browser"]
+fn a_no_after_a_survey_is_told_as_not_cancelled() {
+    let env = world();
+    let output = cancel(&env, "survey+retention", "n\n", &[]);
+    let record = record(&env);
+    assert_eq!(output.code, 1, "{output:#?}");
+    assert_eq!(record.state(), (Some("active"), Some(0)));
+    assert_eq!(
+        record.result["outcome"]["kind"], "not_cancelled",
+        "{output:#?}"
+    );
+}
+
 #[test]
 #[ignore = "starts a browser"]
 fn without_prompts_the_question_is_a_no() {

@@ -4,8 +4,9 @@
 use serde_json::json;
 
 use super::fakes::*;
+use ::page::snapshot::{Hidden, Seen};
 use domain::call::ToolSpec;
-use domain::outcome::Outcome;
+use domain::outcome::{Outcome, Reason};
 use domain::request::{PageRequest, RequestKind, RequestRuling};
 
 const WORKS: &str = "- heading \"Finish cancelling\" [ref=e1]\n- paragraph: You can rejoin at any time.\n- button \"One moment…\" [disabled] [ref=e9]\n- link \"Go back\" [ref=e3]:\n  - /url: /account";
@@ -74,6 +75,35 @@ async fn an_approved_act_that_sent_nothing_is_none() {
     assert_eq!(result.outcome, Outcome::NotCancelled, "{result:?}");
     let told = &scene.model.seen.last().unwrap().3;
     assert!(told.contains("Nothing that could have ended it"), "{told}");
+}
+
+/// The approved button only opens one more page, and a plain step behind that ends it in the page alone: nobody says that nothing was done.
+#[tokio::test]
+async fn a_step_behind_an_approved_act_that_ends_it_is_that_act() {
+    for claims in ["failed", "done_unconfirmed", "success"] {
+        let mut scene =
+            gated([click("e2"), click("e2"), click("e2"), complete(claims)]).saying(&[true]);
+        scene.browser.on_call = Box::new(|call, site| {
+            match (call.name.as_str(), site.page.url.as_str()) {
+                ("browser_click", "https://shop.example/account") => site.go("/cancel"),
+                ("browser_click", "https://shop.example/cancel") => {
+                    let more =
+                        "- heading \"One more thing\" [ref=e1]\n- button \"Continue\" [ref=e2]";
+                    site.page = page("https://shop.example/more", more);
+                }
+                ("browser_click", _) => site.go("/done"),
+                _ => site.go("/account"),
+            }
+            Ok(())
+        });
+        let result = scene.run().await;
+        assert_eq!(result.outcome, Outcome::Unverified, "{claims}: {result:?}");
+        let told = result.error.unwrap_or_default();
+        assert!(
+            told.contains("You approved \"Finish cancellation\" at 00:00 UTC; the page then said"),
+            "{told}"
+        );
+    }
 }
 
 /// An application that asks for its content in words that say nothing: kept back without a word, until somebody waits for it.
@@ -224,6 +254,34 @@ async fn a_no_after_a_step_that_sent_something_is_told_as_that() {
     );
 }
 
+/// The commonest no of all: a survey was sent, the last step was refused, and the account shows it as before.
+#[tokio::test]
+async fn a_no_after_mere_steps_is_told_by_what_the_account_shows_afresh() {
+    const SURVEY: &str = "- heading \"Why are you leaving?\" [ref=e1]\n- radio \"Other\" [checked] [ref=e3]\n- button \"Continue\" [ref=e7]";
+    let mut scene = gated([click("e7"), click("e2")]).saying(&[false]);
+    let mut asked = false;
+    scene.browser.on_call = Box::new(move |call, site| {
+        match call.text("ref") {
+            Some("e7") => {
+                site.sends("POST", "/exit-survey", r#"{"reason":"other"}"#, "{}");
+                asked = true;
+                site.go("/cancel");
+            }
+            _ if asked => site.go("/account"),
+            _ => site.page = page("https://shop.example/survey", SURVEY),
+        }
+        Ok(())
+    });
+    let result = scene.run().await;
+    assert_eq!(
+        (result.reason, &result.outcome),
+        (Reason::HumanRejected, &Outcome::NotCancelled),
+        "{result:?}"
+    );
+    let told = result.error.unwrap_or_default();
+    assert_eq!(told, "You said no, so this step was not done.");
+}
+
 /// A code that is wanted once the end was sent confirms it: it is what is left, and no sign-in.
 #[tokio::test]
 async fn a_code_that_confirms_the_end_is_what_is_left() {
@@ -300,5 +358,48 @@ async fn what_an_act_sends_while_the_model_thinks_is_asked_as_that_act() {
         scene.model.seen[2].3.contains("came late"),
         "{}",
         scene.model.seen[2].3
+    );
+}
+
+/// A layer that fades in: its controls are shown to the model as what they are a moment later.
+#[tokio::test]
+async fn what_fades_in_is_told_of_once_it_is_seen() {
+    const LAYER: &str =
+        "- heading \"Why are you leaving?\" [ref=e11]\n- button \"Continue\" [ref=e12]";
+    let mut scene = gated([click("e2"), click("e12"), complete("failed")]);
+    scene.browser.on_call = Box::new(|call, site| {
+        match call.text("ref") {
+            Some("e2") => {
+                site.page = page("https://shop.example/account", LAYER);
+                let unseen = Seen {
+                    hidden: Some(Hidden::Transparent),
+                    ..Seen::default()
+                };
+                site.page.live.elements.insert(1, unseen);
+            }
+            _ => site.go("/account"),
+        }
+        Ok(())
+    });
+    let mut looks = 0;
+    scene.browser.on_look = Box::new(move |site| {
+        looks += u32::from(!site.page.live.elements.is_empty());
+        if looks == 2 {
+            site.page.live.elements.clear();
+        }
+    });
+    scene.run().await;
+    let shown = &scene.model.seen[1].2;
+    assert!(
+        shown.contains("Continue") && !shown.contains("not visible"),
+        "{shown}"
+    );
+    assert!(
+        scene
+            .browser
+            .site
+            .performed
+            .iter()
+            .any(|c| c.text("ref") == Some("e12"))
     );
 }

@@ -2,6 +2,8 @@
 
 use super::*;
 use crate::tests::fakes::service;
+use browser::port::RequestGuard as _;
+use domain::request::{RequestKind, RequestRuling};
 use policy::requests::Deed;
 
 const ACCOUNT: &str = "https://shop.example/account";
@@ -41,7 +43,7 @@ fn a_cover_lasts_from_the_act_to_the_rest_of_the_page_and_is_for_its_own_tab() {
     assert_eq!(watch.judge(&post("/cancel", 1)), RequestRuling::Abort);
     watch.act_begins(
         Act::Presses(Control::Other),
-        Some(Cover::of_control("Finish cancellation")),
+        Some(Yes::Anew(Cover::of_control("Finish cancellation"))),
         None,
     );
     assert_eq!(
@@ -232,4 +234,87 @@ fn a_link_to_the_next_page_of_a_row_leaves_no_flow() {
         "https://shop.example/a/b/c",
         "https://other.example/a/b/c"
     ));
+}
+
+/// Yeses to requests, and what the page or the person do while the act waits for being done again.
+#[test]
+fn an_older_yes_covers_nothing_of_what_has_left() {
+    let end = post("/subscription/cancel", 1);
+    let yes = || Cover::of_request(Some(Deed::Ends));
+    let begins =
+        |watch: &Watch, yes| watch.act_begins(Act::Presses(Control::Other), Some(yes), None);
+    // The page's own retry is quicker than the act that is done again, and uses up the pass.
+    let quick = watch();
+    quick.approve(&[&end], Some(Deed::Ends));
+    assert_eq!(quick.judge(&end), RequestRuling::Pass);
+    begins(&quick, Yes::Again(yes()));
+    assert_eq!(quick.judge(&end), RequestRuling::Abort);
+    // Done again it has another body: that is covered, and the pass is used up with it.
+    let other = PageRequest {
+        body: Some("attempt=2".into()),
+        ..end.clone()
+    };
+    let otherwise = watch();
+    otherwise.approve(&[&end], Some(Deed::Ends));
+    begins(&otherwise, Yes::Again(yes()));
+    assert_eq!(otherwise.judge(&other), RequestRuling::Pass);
+    assert_eq!(otherwise.judge(&end), RequestRuling::Abort);
+    // A later yes to the like takes the place of the pass before.
+    otherwise.act_ends();
+    otherwise.approve(&[&end], Some(Deed::Ends));
+    otherwise.approve(&[&other], Some(Deed::Ends));
+    assert_eq!(otherwise.judge(&end), RequestRuling::Abort);
+    assert_eq!(otherwise.judge(&other), RequestRuling::Pass);
+    // The person may have done it by hand.
+    let by_hand = watch();
+    by_hand.approve(&[&end], Some(Deed::Ends));
+    by_hand.keeps_passes(true);
+    by_hand.person_is_in_charge(true);
+    by_hand.person_is_in_charge(false);
+    by_hand.act_begins(Act::Presses(Control::Other), None, None);
+    assert_eq!(by_hand.judge(&end), RequestRuling::Abort);
+}
+
+/// A dialog goes on with the yes to what opened it; a question that is put anew begins anew.
+#[test]
+fn the_same_leaves_again_only_after_a_new_question() {
+    let (watch, end) = (watch(), post("/subscription/cancel", 1));
+    let yes = || Cover::of_control("Finish cancellation");
+    let begins = |yes| watch.act_begins(Act::Presses(Control::Other), Some(yes), None);
+    begins(Yes::Anew(yes()));
+    assert_eq!(watch.judge(&end), RequestRuling::Pass);
+    begins(Yes::GoesOn(yes()));
+    assert_eq!(watch.judge(&end), RequestRuling::Abort);
+    assert_eq!(
+        watch.judge(&post("/subscription/cancel/confirm", 1)),
+        RequestRuling::Pass
+    );
+    begins(Yes::Anew(yes()));
+    assert_eq!(watch.judge(&end), RequestRuling::Pass);
+}
+
+/// A page whose address was opened under a yes isn't loaded again by the way.
+#[test]
+fn an_address_that_was_opened_as_approved_is_an_order() {
+    let watch = watch();
+    let get = |path: &str, id, from| PageRequest {
+        id,
+        method: "GET".into(),
+        kind: RequestKind::Document,
+        main_frame: true,
+        redirected_from: from,
+        ..post(path, 1)
+    };
+    let (order, shown) = (
+        get("/cancel/confirm?confirm=1", 1, None),
+        get("/account", 2, Some(1)),
+    );
+    watch.act_begins(
+        Act::Presses(Control::Other),
+        Some(Yes::Anew(Cover::of_control("Finish cancellation"))),
+        None,
+    );
+    assert_eq!(watch.judge(&order), RequestRuling::Pass);
+    assert_eq!(watch.judge(&shown), RequestRuling::Pass);
+    assert!(watch.was_opened_as_approved(&order.url) && !watch.was_opened_as_approved(&shown.url));
 }

@@ -72,6 +72,11 @@ pub(crate) fn brand(name: &str) -> Option<&'static Brand> {
         .find(|b| b.about.name.eq_ignore_ascii_case(name.trim()))
 }
 
+/// All services that can be served, for people to choose from.
+pub fn served() -> impl Iterator<Item = &'static FictionalService> {
+    BRANDS.iter().map(|brand| &brand.about)
+}
+
 /// The services that exist nowhere else, for trials of the generic definition.
 pub fn fictional() -> &'static [FictionalService] {
     &FICTIONAL

@@ -31,14 +31,18 @@ pub fn hint(state: PageState) -> Option<&'static str> {
     Some(match state {
         PageState::LoginRequired => "the person has to sign in",
         PageState::ThirdPartyBilling => "somebody else bills for it",
-        PageState::RetentionOffer => "an offer to stay, to be declined",
+        PageState::RetentionOffer => {
+            "an offer to stay, to be declined; a question about the person's life is for ask_person"
+        }
         PageState::ExitSurvey => "questions about the reasons",
         PageState::FinalConfirmation => "the last step before it is cancelled",
         PageState::Failed => "the site reports an error",
+        PageState::Complete => {
+            "it says that it has ended; a last button of its own may be what writes that"
+        }
         PageState::Start
         | PageState::AccountActive
         | PageState::AccountCancelled
-        | PageState::Complete
         | PageState::Aborted
         | PageState::Unknown => return None,
     })

@@ -1,0 +1,157 @@
+//! What a page tried to send without any act: nobody is asked where the page stands without it, or waits for it in vain.
+
+use super::super::run::Agent;
+use super::super::stop::Stop;
+use super::super::watch::GatedRequest;
+use super::{WAIT, WAITS, deed_of};
+use model::port::Answer;
+use page::loading::{Loading, loading};
+use policy::requests::{RequestVerdict, SAYS_NOTHING};
+
+/// So many turns that bring nothing show that a page waits for what was kept back: autosaves and greetings nobody waits for.
+const IN_VAIN: u32 = 2;
+/// So many turns a button may stay grey before what its page went on without is asked about.
+const GREY: u8 = 2;
+/// What is told where a page got what it had lacked.
+const LOADED: &str = "\nWhat had been stopped was asked and approved. The page was loaded again with it, and the steps up to here were done once more: all references are new.";
+
+impl Agent<'_> {
+    /// Sees to what the page tried to send without any act. Nothing of it left, and where the page stands without it nobody is asked;
+    /// where it doesn't, or turns passed and it is as it was, it is asked.
+    pub(crate) async fn settle_page_requests(&mut self) -> Result<(), Stop> {
+        for seen in self.record_requests()? {
+            if matches!(seen.verdict, RequestVerdict::Ask { .. }) {
+                self.held.by_page.push(seen);
+            }
+        }
+        let bare = |url: &str| url.split('#').next().map(str::to_owned);
+        let here = bare(&self.seen.page.url);
+        let is_here = |seen: &GatedRequest| bare(&seen.request.page_url) == here;
+        self.held.by_page.retain(is_here);
+        self.held.kept_back.retain(is_here);
+        // Whoever waits in vain waits for what was kept back without a word.
+        if self.held.waited_in_vain >= IN_VAIN
+            && !self.acts.any()
+            && !self.held.kept_back.is_empty()
+        {
+            let lacking = self.held.kept_back.drain(..).map(|seen| GatedRequest {
+                verdict: RequestVerdict::Ask {
+                    why: SAYS_NOTHING.to_owned(),
+                    deed: None,
+                },
+                ..seen
+            });
+            self.held.by_page.extend(lacking);
+            self.held.waited_in_vain = 0;
+            return Box::pin(self.ask_what_the_page_lacks()).await.map(|_| ());
+        }
+        // What an act sent and its page seemed to go on without may be what a grey button waits for.
+        let grey = !self.held.spared.is_empty() && !self.acts.any() && self.has_something_grey();
+        self.held.grey = if grey { self.held.grey + 1 } else { 0 };
+        if self.held.grey >= GREY {
+            self.held.grey = 0;
+            return Box::pin(self.ask_what_the_page_lacks()).await.map(|_| ());
+        }
+        let stood = self.held.stood.take();
+        if stood.is_some_and(|stood| stood.looks_as(&self.seen.page)) {
+            self.held.unmoved += 1;
+        } else {
+            self.held.unmoved = 0;
+        }
+        if self.held.by_page.is_empty() {
+            return Ok(());
+        }
+        // After an act that can't be undone pages are only looked at.
+        let stands = if self.acts.any() {
+            loading(&self.seen.page) == Loading::No
+        } else {
+            // What says what it does may be what came late of an act.
+            let says = self.held.by_page.iter().any(|s| deed_of(s).is_some());
+            self.held.unmoved < if says { 1 } else { IN_VAIN } && self.page_stands()
+        };
+        if stands || self.comes_to_stand().await? {
+            self.held.stood = Some(Box::new(self.seen.page.clone()));
+            return Ok(());
+        }
+        Box::pin(self.ask_what_the_page_lacks()).await.map(|_| ())
+    }
+
+    /// Waits a while for a page that has nothing to act on yet: it costs less than a question.
+    async fn comes_to_stand(&mut self) -> Result<bool, Stop> {
+        if self.acts.any() || self.held.unmoved > 0 {
+            return Ok(false);
+        }
+        for _ in 0..WAITS {
+            if self.page_stands() {
+                return Ok(true);
+            }
+            tokio::time::sleep(WAIT).await;
+            self.look().await?;
+        }
+        Ok(self.page_stands())
+    }
+
+    /// Whether the page has something to act on beside what every page of its site has.
+    pub(crate) fn page_stands(&self) -> bool {
+        let acts = |role: &str| {
+            matches!(
+                role,
+                "button"
+                    | "link"
+                    | "checkbox"
+                    | "radio"
+                    | "switch"
+                    | "combobox"
+                    | "textbox"
+                    | "tab"
+                    | "menuitem"
+            )
+        };
+        let frames = |id: usize| {
+            self.seen
+                .page
+                .ancestors(id)
+                .any(|a| matches!(a.role.as_str(), "navigation" | "banner" | "contentinfo"))
+        };
+        loading(&self.seen.page) == Loading::No
+            && (self.seen.page.elements.iter().enumerate())
+                .any(|(id, e)| e.reference.is_some() && acts(&e.role) && !frames(id))
+    }
+
+    /// Asks about what the page tried to send without any act. A yes lets it be sent by loading the page again; gives whether it was.
+    pub(crate) async fn ask_what_the_page_lacks(&mut self) -> Result<bool, Stop> {
+        let mut stopped = std::mem::take(&mut self.held.by_page);
+        let here = self.seen.page.url.clone();
+        let spared = std::mem::take(&mut self.held.spared);
+        stopped.extend(spared.into_iter().filter(|s| s.request.page_url == here));
+        let (Some(_), false) = (stopped.first(), self.settings.dry_run) else {
+            return Ok(false);
+        };
+        let approval = self.about_requests(&stopped, "the page, by itself".to_owned());
+        let answer = self.put(&approval, self.settings.no_checkpoint).await?;
+        if !answer.approved {
+            for seen in &stopped {
+                self.watch.block(&seen.request);
+            }
+            return Ok(false);
+        }
+        self.lets_leave(&stopped).await
+    }
+
+    /// Lets what the person approved be sent by loading the page again; gives whether it could be.
+    pub(crate) async fn lets_leave(&mut self, approved: &[GatedRequest]) -> Result<bool, Stop> {
+        for seen in approved {
+            self.watch.approve(&[&seen.request], deed_of(seen));
+        }
+        let again = self.may_load(&self.seen.page.url);
+        if again {
+            self.load_and_return().await?;
+            if let Some(exchange) = self.driver.conversation.exchanges.last_mut()
+                && let Answer::ToolResult { text, .. } = &mut exchange.answer
+            {
+                text.push_str(LOADED);
+            }
+        }
+        Ok(again)
+    }
+}

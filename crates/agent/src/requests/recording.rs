@@ -1,0 +1,85 @@
+//! What was seen at the request gate, written into the record.
+
+use super::super::run::Agent;
+use super::super::stop::Stop;
+use super::super::watch::{CHATTER, GatedRequest};
+use domain::event::{Event, RequestDecision};
+use policy::requests::{RequestVerdict, in_words};
+
+/// Most harmless requests that a run records.
+const RECORDED: u32 = 300;
+
+impl Agent<'_> {
+    /// Writes what was seen at the gate into the record, and gives what was stopped.
+    pub(crate) fn record_requests(&mut self) -> Result<Vec<GatedRequest>, Stop> {
+        let (seen, answers) = self.watch.take();
+        let mut stopped = Vec::new();
+        for seen in seen {
+            if matches!(&seen.verdict, RequestVerdict::Pass(passing) if !passing.is_harmless()) {
+                self.verifier.material.sends(seen.request.id);
+            }
+            let (decision, why) = match &seen.verdict {
+                RequestVerdict::Pass(passing) => {
+                    (RequestDecision::Passed, passing.in_words().to_owned())
+                }
+                RequestVerdict::Ask { why, .. } => (RequestDecision::Stopped, format!("it {why}")),
+                RequestVerdict::Refuse(why) if seen.is_chatter() => {
+                    (RequestDecision::KeptBack, why.clone())
+                }
+                RequestVerdict::KeepBack => (RequestDecision::KeptBack, CHATTER.to_owned()),
+                RequestVerdict::Refuse(why) => (RequestDecision::Refused, why.clone()),
+            };
+            let counts = !matches!(seen.verdict, RequestVerdict::Pass(p) if p.is_harmless())
+                && decision != RequestDecision::KeptBack;
+            if counts || self.held.recorded < RECORDED {
+                self.held.recorded += u32::from(!counts);
+                if counts {
+                    self.held.sent.insert(seen.request.id);
+                }
+                self.record(&Event::Request {
+                    turn: self.turn,
+                    id: seen.request.id,
+                    sends: in_words(&seen.request, &self.seen.page.url),
+                    page: seen.request.page_url.clone(),
+                    decision,
+                    why,
+                    by_act: seen.by_act,
+                })?;
+            }
+            if decision == RequestDecision::KeptBack && !seen.by_act && seen.may_be_content() {
+                self.held.kept_back.push(seen.clone());
+            }
+            if decision != RequestDecision::Passed {
+                stopped.push(seen);
+            }
+        }
+        for answer in &answers {
+            self.verifier.material.hears(answer);
+        }
+        for answer in answers {
+            if !self.held.sent.contains(&answer.id) {
+                continue;
+            }
+            // A body that may hold a key is not kept: masking knows shapes, not every token.
+            let holds_key = |b: &String| {
+                [
+                    "token", "secret", "passw", "session", "jwt", "cookie", "_key", "apikey",
+                ]
+                .iter()
+                .any(|w| b.to_lowercase().contains(w))
+            };
+            let body = answer
+                .body
+                .filter(|b| !holds_key(b))
+                .map(|b| b.chars().take(2000).collect());
+            self.record(&Event::RequestAnswered {
+                turn: self.turn,
+                id: answer.id,
+                status: answer.status,
+                location: answer.location,
+                body,
+            })?;
+        }
+        Ok(stopped)
+    }
+}

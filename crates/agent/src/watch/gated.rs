@@ -1,0 +1,36 @@
+//! A request as the gate saw it.
+
+use super::CHATTER;
+use domain::request::{PageRequest, RequestKind};
+use policy::requests::{ChatterKind, RequestVerdict};
+
+/// A request that was stopped, or that passed and is worth a record.
+#[derive(Debug, Clone)]
+pub(crate) struct GatedRequest {
+    pub(crate) request: PageRequest,
+    pub(crate) verdict: RequestVerdict,
+    /// It was sent while an act of the program was under way.
+    pub(crate) by_act: bool,
+    /// It came after the page had come to rest, and is surely of the newest act on it.
+    pub(crate) late: bool,
+    /// The like has left before under a yes.
+    pub(crate) again: bool,
+}
+
+impl GatedRequest {
+    /// Whether an act of the program caused it, at once or late.
+    pub(crate) fn is_of_an_act(&self) -> bool {
+        self.by_act || self.late
+    }
+
+    /// The page sends it by itself, and it was kept back without a word.
+    pub(crate) fn is_chatter(&self) -> bool {
+        matches!(&self.verdict, RequestVerdict::Refuse(why) if why == CHATTER)
+    }
+
+    /// It was kept back without a word, and its answer may be what the page waits for.
+    pub(crate) fn may_be_content(&self) -> bool {
+        let asks = matches!(self.request.kind, RequestKind::Fetch | RequestKind::Xhr);
+        self.is_chatter() && asks && !ChatterKind::of(&self.request).only_tells()
+    }
+}

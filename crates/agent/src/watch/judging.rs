@@ -1,0 +1,184 @@
+//! The judgement of one request, at the moment in which it wants to leave.
+
+use std::collections::HashSet;
+
+use url::Url;
+
+use super::{CHATTER, GatedRequest, KEPT, OTHERWISE, Watch};
+use browser::port::RequestGuard;
+use domain::request::{PageRequest, RequestAnswer, RequestKind, RequestRuling};
+use page::site;
+use policy::requests::{
+    ChatterKind, PageFacts, Passing, RequestScene, RequestShape, RequestVerdict, judge_request,
+};
+
+impl RequestGuard for Watch {
+    fn judge(&self, request: &PageRequest) -> RequestRuling {
+        let mut state = self.state();
+        state.note_tab(request);
+        if state.person {
+            return RequestRuling::Pass;
+        }
+        let by_act = state.belongs_to_act(request);
+        state.heard += u64::from(by_act);
+        let shape = RequestShape::of(request);
+        let again = state.has_left(&shape);
+        let follows = |passed: &HashSet<u64>| {
+            request
+                .redirected_from
+                .is_some_and(|id| passed.contains(&id))
+        };
+        let shows_page = request.method == "GET" && request.kind == RequestKind::Document;
+        let inside = || {
+            Url::parse(&request.url).is_ok_and(|url| site::inside(&url, &self.service().domains))
+        };
+        let follows_approved =
+            follows(&state.approved) || (shows_page && follows(&state.stepped) && inside());
+        // What is kept for a way that is gone again is for an act, and for nothing that the page does by itself.
+        let may = by_act || !state.keeps_passes;
+        let pass = state.passes.iter().position(|(p, _)| may && *p == shape);
+        let verdict = if let Some(at) = pass {
+            state.passes.remove(at);
+            state.keeps_passes &= !state.passes.is_empty();
+            RequestVerdict::Pass(Passing::Covered)
+        } else if state.keeps_passes && by_act && state.trodden.contains(&shape) {
+            RequestVerdict::Pass(Passing::ApprovedStep)
+        } else if state.blocked.contains(&shape) {
+            RequestVerdict::Refuse("you didn't want it".to_owned())
+        } else {
+            let known = request.page_url == state.page_url;
+            let mut page = if known {
+                state.page
+            } else {
+                PageFacts::default()
+            };
+            page.sensitive |= by_act;
+            let scene = RequestScene {
+                service: self.service(),
+                page,
+                beside_the_end: state.beside_the_end && by_act && known,
+                small_print: state.small_print && by_act,
+                prices: if by_act { &state.prices } else { &[] },
+                shown: &state.shown,
+                control: state.control,
+                choosing: by_act && state.choosing,
+                read_only: self.read_only,
+                strict: self.strict,
+                acting: by_act || (state.touched && request.kind == RequestKind::Image),
+                cover: (state.cover.as_ref()).filter(|_| by_act && !(state.again && again)),
+                opening: state.opening.as_deref(),
+                by_refresh: request.refreshes && state.approved.is_empty(),
+                more_of_the_program: is_part(request)
+                    && state.program.contains(&asked_by_name(&request.url)),
+                link: state.link.as_deref().filter(|_| by_act),
+                steps: &state.steps,
+                ways: &state.ways,
+                ways_before: state.ways_before,
+                follows_approved,
+            };
+            let verdict = judge_request(request, &scene);
+            match verdict {
+                // A page does without a picture, and nobody can say what one orders. Nor can a page hear what became of a beacon.
+                RequestVerdict::Ask { .. }
+                    if request.kind == RequestKind::Image
+                        || (request.kind == RequestKind::Ping && !self.strict) =>
+                {
+                    RequestVerdict::Refuse(CHATTER.to_owned())
+                }
+                RequestVerdict::Ask { deed, .. }
+                    if !self.strict
+                        && !request.refreshes
+                        && !state.is_late(request, by_act, deed.is_some())
+                        && state.is_chatter(request, deed.is_some(), by_act, known) =>
+                {
+                    RequestVerdict::Refuse(CHATTER.to_owned())
+                }
+                RequestVerdict::KeepBack => RequestVerdict::Refuse(CHATTER.to_owned()),
+                other => other,
+            }
+        };
+        let verdict = match verdict {
+            RequestVerdict::Pass(passing)
+                if by_act && !passing.is_harmless() && state.answers_otherwise(&shape) =>
+            {
+                RequestVerdict::Ask {
+                    why: OTHERWISE.to_owned(),
+                    deed: None,
+                }
+            }
+            verdict => verdict,
+        };
+        let ruling = match &verdict {
+            RequestVerdict::Pass(Passing::Reads) => {
+                if !state.acting && is_part(request) && state.program.len() < KEPT {
+                    state.program.insert(asked_by_name(&request.url));
+                }
+                return RequestRuling::Pass;
+            }
+            RequestVerdict::Pass(passing) => {
+                if by_act && !passing.is_harmless() && state.walked.len() < KEPT {
+                    state.walked.push(shape.clone());
+                }
+                match passing {
+                    Passing::Covered => {
+                        state.approved.insert(request.id);
+                        state.wrote += 1;
+                        state.act_wrote |= by_act;
+                        state.leaves(request, shape, pass.is_some());
+                    }
+                    Passing::Begins | Passing::OnTheWay | Passing::Step | Passing::ApprovedStep => {
+                        if *passing == Passing::Begins {
+                            state.goes_way_of(request);
+                        }
+                        state.stepped.insert(request.id);
+                        state.wrote += 1;
+                        state.act_wrote |= by_act;
+                    }
+                    Passing::Reads | Passing::Harmless(_) | Passing::Elsewhere => {}
+                }
+                RequestRuling::Pass
+            }
+            RequestVerdict::Ask { .. } | RequestVerdict::KeepBack | RequestVerdict::Refuse(_) => {
+                state.stopped |= by_act;
+                RequestRuling::Abort
+            }
+        };
+        let says_more = matches!(&verdict, RequestVerdict::Ask { deed: Some(_), .. });
+        let late = state.is_late(request, by_act, says_more);
+        if !state.touched {
+            state.own.insert(ChatterKind::of(request));
+        }
+        state.keep(GatedRequest {
+            request: request.clone(),
+            verdict,
+            by_act,
+            late,
+            again,
+        });
+        ruling
+    }
+
+    fn answered(&self, answer: RequestAnswer) {
+        let mut state = self.state();
+        if !state.person && state.answers.len() < KEPT {
+            state.hears_its_number(&answer);
+            state.answers.push(answer);
+        }
+    }
+}
+
+/// Whether it may be a part of the page's program: a script or a style, whatever its address looks like.
+fn is_part(request: &PageRequest) -> bool {
+    request.method == "GET" && matches!(request.kind, RequestKind::Part | RequestKind::Other)
+}
+
+/// An address with the names of what it is asked for, without the values: a part that is asked for something new may be an order.
+fn asked_by_name(url: &str) -> String {
+    let (place, question) = url.split_once('?').unwrap_or((url, ""));
+    let mut names: Vec<&str> = question
+        .split('&')
+        .map(|field| field.split('=').next().unwrap_or(field))
+        .collect();
+    names.sort_unstable();
+    format!("{place}?{}", names.join("&"))
+}
