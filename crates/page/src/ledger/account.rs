@@ -129,7 +129,7 @@ pub(super) fn weigh_account(
                 .iter()
                 .any(|other| other.block == s.block && other.priced)
     };
-    enter_rather(&aim, seen, &new, &old, case.today, url, ledger, found);
+    enter_rather(&aim, seen, (&new, &old), case.today, url, ledger, found);
     // Where it was one of several of a kind, and its own part, in which the control was used, says that it ends or offers no end any more, the others
     // are others.
     let approved = approved_words(case);
@@ -252,8 +252,7 @@ fn is_quoted_of_it(
 fn enter_rather(
     aim: &Aim<'_>,
     seen: Option<&Read<'_>>,
-    new: &[&Statement],
-    old: &[&Statement],
+    (new, old): (&[&Statement], &[&Statement]),
     today: Option<Date>,
     url: &str,
     ledger: &mut Ledger<'_>,
