@@ -157,7 +157,7 @@ impl Material {
     }
 
     /// Whether an act closed the whole account: who isn't signed in any more has nobody to sign in as.
-    fn closed_the_account(&self) -> bool {
+    pub(super) fn closed_the_account(&self) -> bool {
         let closes = |text: &str| terms(&fold(text)).has(Term::ClosesAccount);
         self.approved
             .iter()
