@@ -155,7 +155,6 @@ impl Agent<'_> {
         })?;
         self.wait(Wait::Action { action: kind });
         if irreversible {
-            self.verifier.reader.sees_act(&self.seen.page);
             self.acts.begins(format!("{tool} \"{on}\""));
         }
         let before = self.seen.page.clone();

@@ -66,12 +66,12 @@ impl Agent<'_> {
             self.what_was_begun_ends(before, &self.seen.page.clone());
         } else if !counts && (done.sent || says_an_end) {
             self.keeps_act(doing, doing.unasked);
-            self.verifier.reader.sees_act(before);
-            self.verifier.reader.sees_after(&self.seen.page);
         }
         self.verifier.material.is_done();
+        if counts || done.sent || says_an_end {
+            self.keeps_what_it_led_to();
+        }
         if counts {
-            self.verifier.reader.sees_after(&self.seen.page);
             let at = (self.settings.now)();
             self.acts.note(doing.on.clone(), at, &self.seen.page);
         }
@@ -83,8 +83,7 @@ impl Agent<'_> {
             return;
         };
         (self.verifier.material).does(&control, nth, before, at.clone(), false);
-        self.verifier.reader.sees_act(before);
-        self.verifier.reader.sees_after(after);
+        self.verifier.reader.sees_after(after, true);
         self.acts.note(control, at, after);
         self.way.ends_here();
     }

@@ -169,6 +169,14 @@ impl Material {
         self.before.iter()
     }
 
+    /// The pages on which the approved acts were done, newest first; where none was approved, those of the others.
+    pub(super) fn acted_on(&self) -> impl Iterator<Item = &PageSnapshot> {
+        let any_asked = self.approved.iter().any(|act| !act.unasked);
+        let acts = self.approved.iter().rev();
+        let acts = acts.filter(move |act| act.unasked != any_asked);
+        acts.map(|act| &act.page).take(2)
+    }
+
     /// An approved request leaves.
     pub(super) fn sends(&mut self, id: u64) {
         self.sent.insert(id);
@@ -318,7 +326,7 @@ impl Agent<'_> {
             .verifier
             .reader
             .after
-            .as_ref()
+            .last()
             .map(|page| page.url.clone());
         for place in after.into_iter().chain([here]) {
             if self.was_there_before(&place) && !self.decided(None).is_proved() {
@@ -356,7 +364,7 @@ impl Agent<'_> {
         let is_there = |page: &PageSnapshot| without_fragment(&page.url) == at;
         let material = &self.verifier.material;
         // A dialog ends it in place: there the page of the act is the thing's own.
-        let in_place = self.verifier.reader.after.as_ref().is_some_and(is_there);
+        let in_place = self.verifier.reader.after.iter().any(is_there);
         let is_step = !in_place && material.approved.iter().any(|act| is_there(&act.page));
         material.before.iter().any(is_there)
             && !is_step
@@ -402,7 +410,7 @@ impl Agent<'_> {
             approved: &self.verifier.material.approved,
             way: &self.verifier.material.way,
             before: &self.verifier.material.before,
-            after: self.verifier.reader.after.as_ref(),
+            after: &self.verifier.reader.after,
             fresh: &self.verifier.reader.fresh,
             answers: &self.verifier.material.answers,
             testimony,
@@ -574,7 +582,7 @@ impl Agent<'_> {
             .verifier
             .reader
             .after
-            .as_ref()
+            .last()
             .map(|page| what_it_says(page, &last.page));
         let then = said.filter(|said| !said.is_empty());
         let then = then.map(|said| format!("; the page then said \"{said}\""));

@@ -17,15 +17,17 @@ use domain::witness::Testimony;
 use model::prompt;
 use model::witness::{Approved, PageText, Witness, WitnessBrief};
 use page::language::notice;
-use page::ledger::{Trust, wants_control};
+use page::ledger::{Trust, neighbour, wants_control};
 use page::snapshot::PageSnapshot;
+use page::state::PageState;
 
 /// How often it is asked in a run at most.
 const MOST: u32 = 3;
 /// Most bytes of one page.
 const PAGE_LIMIT: usize = 12_000;
-/// Most pages beside these that are shown as they were before.
-const BEFORE: usize = 3;
+/// Most pages from before and right after that are shown, and how many of these right after.
+const PAGES: usize = 6;
+const AFTER: usize = 3;
 /// Approved acts that are told, the newest.
 const ACTS: usize = 6;
 
@@ -35,10 +37,10 @@ pub(super) struct SecondReader<'a> {
     witnesses: Vec<&'a mut dyn Witness>,
     /// The newest page before anybody went into the flow.
     account: Option<PageSnapshot>,
-    /// The page of the first act that can't be undone.
-    acted_on: Option<PageSnapshot>,
-    /// The page right after the newest of them, or the one on which an end is claimed.
-    pub(super) after: Option<PageSnapshot>,
+    /// The pages right after acts that may have ended it: those that read as the end, and the newest, which stands last.
+    pub(super) after: Vec<PageSnapshot>,
+    /// The newest reads as the end.
+    after_stays: bool,
     /// Account pages in a fresh load.
     pub(super) fresh: Vec<PageSnapshot>,
     approved: Vec<Approved>,
@@ -63,14 +65,16 @@ impl SecondReader<'_> {
         self.account = Some(page.clone());
     }
 
-    /// An act that can't be undone is about to be done on this page.
-    pub(super) fn sees_act(&mut self, page: &PageSnapshot) {
-        self.acted_on.get_or_insert_with(|| page.clone());
-    }
-
-    /// What that led to.
-    pub(super) fn sees_after(&mut self, page: &PageSnapshot) {
-        self.after = Some(page.clone());
+    /// What an act led to that may have ended it, and whether that page reads as the end.
+    pub(super) fn sees_after(&mut self, page: &PageSnapshot, is_the_end: bool) {
+        if !self.after_stays {
+            self.after.pop();
+        }
+        self.after.retain(|known| !known.looks_as(page));
+        let surplus = (self.after.len() + 1).saturating_sub(AFTER);
+        self.after.drain(..surplus);
+        self.after.push(page.clone());
+        self.after_stays = is_the_end;
     }
 
     /// The person approved an act on a page.
@@ -81,10 +85,8 @@ impl SecondReader<'_> {
             .map(|sends| format!("; it sends {sends}"))
             .unwrap_or_default();
         let page = approval.title.as_deref().unwrap_or_default();
-        let question = format!(
-            "On the page \"{page}\" ({}): {}{sends}",
-            approval.url, approval.why
-        );
+        // What the program makes of it is no evidence.
+        let question = format!("On the page \"{page}\" ({}){sends}", approval.url);
         self.approved.push(Approved {
             what: approval.target.clone(),
             question,
@@ -108,11 +110,18 @@ impl<'a> Agent<'a> {
 }
 
 impl Agent<'_> {
+    /// An act that may have ended it led to this page.
+    pub(super) fn keeps_what_it_led_to(&mut self) {
+        let is_the_end = self.seen.assessment.state == PageState::Complete;
+        let reader = &mut self.verifier.reader;
+        reader.sees_after(&self.seen.page, is_the_end);
+    }
+
     /// What a second reader says of the pages as they are now; `None` where there is none, or it says nothing usable. It is
     /// asked once for the same pages. To be called when the fresh look was taken.
     pub(super) async fn testimony(&mut self) -> Result<Option<Testimony>, Stop> {
         let nothing_to_read =
-            self.verifier.reader.after.is_none() && self.verifier.reader.fresh.is_empty();
+            self.verifier.reader.after.is_empty() && self.verifier.reader.fresh.is_empty();
         if self.verifier.reader.witnesses.is_empty() || nothing_to_read {
             return Ok(None);
         }
@@ -140,7 +149,7 @@ impl Agent<'_> {
         Ok(said)
     }
 
-    /// Asks the reader that was heard the same of the pages as they were before with a notice of something else, where that decides something; once a run.
+    /// Asks the reader that was heard the same of the pages as they were before with a notice of something else, and of another thing on these, where that decides something; once a run.
     pub(super) async fn try_reader(&mut self, said: &Testimony) -> Result<(), Stop> {
         if self.verifier.reader.tried.is_some() || !self.judged(Some(said), wants_control) {
             return Ok(());
@@ -150,8 +159,22 @@ impl Agent<'_> {
             return Ok(());
         };
         let who = self.verifier.reader.speaker;
-        let answer = self.ask_witness(who, &control, true).await?;
-        let trust = answer.map_or(Trust::Untried, |answer| Trust::of(said, &answer));
+        // The same pages with something else to be ended: who says of everything there that it ended read no name.
+        let other = self
+            .judged(Some(said), neighbour)
+            .map(|other| self.masked_text(&other));
+        let asked = self.verifier.reader.heard.as_ref().map(|(asked, _)| asked);
+        let other = asked
+            .filter(|_| said.tells_end())
+            .and_then(|asked| asked.about_another(other.as_deref()));
+        let mut trust = Trust::Untried;
+        for question in [Some(control), other].into_iter().flatten() {
+            let answer = self.ask_witness(who, &question, true).await?;
+            trust = answer.map_or(Trust::Untried, |answer| Trust::of(said, &answer));
+            if trust != Trust::Passed {
+                break;
+            }
+        }
         self.verifier.reader.tried = Some((who, trust));
         Ok(())
     }
@@ -176,23 +199,24 @@ impl Agent<'_> {
             let here =
                 |known: &&PageSnapshot| without_fragment(&known.url) == without_fragment(&page.url);
             let mut views = self.verifier.material.views().rev();
-            (views.find(here), reader.acted_on.as_ref().filter(here))
+            let mut acted_on = self.verifier.material.acted_on();
+            (views.find(here), acted_on.find(here))
         };
         // An act that changes nothing leaves its page there, or leads where it leads anyway.
-        let after = reader.after.as_ref().map(|page| {
+        let after = reader.after.iter().map(|page| {
             let (view, acted_on) = stood(page);
-            acted_on.or(view).or(reader.acted_on.as_ref())
+            let page = acted_on.or(view);
+            let page = page.or(self.verifier.material.acted_on().next());
+            page.map(|page| self.as_if(page, said))
         });
+        let after: Option<Vec<PageText>> = after.collect();
         let fresh = reader.fresh.iter().map(|page| {
             let view = stood(page).0.or(reader.account.as_ref());
             view.map(|page| self.as_if(page, said))
         });
         let fresh: Option<Vec<PageText>> = fresh.collect();
         Some(WitnessBrief {
-            after: match after {
-                Some(page) => Some(self.as_if(page?, said)),
-                None => None,
-            },
+            after: different(after?.into_iter()),
             fresh: different(fresh?.into_iter()),
             ..asked.clone()
         })
@@ -302,22 +326,25 @@ impl Agent<'_> {
         let masked = |text: &str| self.masker.mask(text).into_owned();
         let shown = |page: &PageSnapshot| self.shown(page);
         let reader = &self.verifier.reader;
+        let material = &self.verifier.material;
+        // A step of the flow is looked at afresh where an act stood on it, and shows nothing of the account.
+        let of_the_flow =
+            |page: &&PageSnapshot| material.is_of_the_flow(without_fragment(&page.url));
+        let (steps, accounts): (Vec<_>, Vec<_>) = reader.fresh.iter().partition(of_the_flow);
+        let fresh = if accounts.is_empty() { steps } else { accounts };
         // Like is compared with like: each page that is read now, as it was before.
-        let now = || reader.after.iter().chain(&reader.fresh);
+        let now = || reader.after.iter().chain(fresh.iter().copied());
         let acted = !self.nobody_acted();
         let stood = |page: &&PageSnapshot| {
             acted && now().any(|at| without_fragment(&at.url) == without_fragment(&page.url))
         };
-        let earlier = self
-            .verifier
-            .material
-            .views()
-            .rev()
-            .filter(stood)
-            .take(BEFORE);
-        let before = reader.account.iter().chain(&reader.acted_on).chain(earlier);
-        let before = different(before.map(shown));
-        let fresh = different(reader.fresh.iter().map(shown));
+        let earlier = material.views().rev().filter(stood);
+        let before = reader.account.iter();
+        let before = before.chain(material.acted_on()).chain(earlier);
+        let mut before = different(before.map(shown));
+        let after = different(reader.after.iter().map(shown));
+        before.truncate(PAGES - after.len().min(AFTER));
+        let fresh = different(fresh.into_iter().map(shown));
         let approved = reader.approved.iter().map(|a| Approved {
             what: masked(&a.what),
             question: masked(&a.question),
@@ -328,7 +355,7 @@ impl Agent<'_> {
             object: masked(&self.aim()),
             approved: approved.filter(|_| acted).collect(),
             before,
-            after: reader.after.as_ref().map(shown),
+            after,
             fresh,
         }
     }

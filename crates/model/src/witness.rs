@@ -27,10 +27,10 @@ pub struct WitnessBrief {
     pub object: String,
     /// What the person approved, oldest first; empty where nothing was done.
     pub approved: Vec<Approved>,
-    /// Pages before the act: the account page, and the page of the control that was approved.
+    /// Pages before the act: the account page, the pages of the controls that were approved, and those that are read now as they were.
     pub before: Vec<PageText>,
-    /// The page right after the act, or the one on which an end is claimed.
-    pub after: Option<PageText>,
+    /// The pages right after the acts that tell of an end, and the newest.
+    pub after: Vec<PageText>,
     /// Account pages in a fresh load.
     pub fresh: Vec<PageText>,
 }

@@ -18,6 +18,7 @@ mod going;
 mod hangs;
 mod kin;
 mod names;
+mod neighbour;
 mod places;
 mod plain;
 mod quotes;
@@ -39,6 +40,7 @@ pub use changes::Read;
 pub use decide::decide;
 pub use doubts::Doubt;
 pub use earlier::Earlier;
+pub use neighbour::neighbour;
 pub(crate) use places::Places;
 pub use said::Said;
 pub use shown::{Shown, doubt_of_first_sight, shown};
@@ -68,8 +70,8 @@ pub struct Case<'c> {
     pub way: &'c [Way],
     /// Pages as they stood before anything was done, one for each address.
     pub before: &'c [PageSnapshot],
-    /// Right after the act; `None` where nothing was done.
-    pub after: Option<&'c PageSnapshot>,
+    /// Right after the acts, the newest last; none where nothing was done.
+    pub after: &'c [PageSnapshot],
     /// The account's pages in a fresh load.
     pub fresh: &'c [PageSnapshot],
     /// What was answered to the approved requests, in order.

@@ -1,12 +1,12 @@
 //! The second reader of a case or a flow: honest (what a careful reader of these pages wrote down, where they are shown), a liar who always
 //! says that it has ended and quotes whatever is new, a sloppy one who says so wherever something is new at all, or a careless one who does where
-//! a new line speaks of an end, whatever of.
+//! a new line speaks of an end, whatever of, but for the program's own notices.
 
 use async_trait::async_trait;
 use subterminator::domain::outcome::Usage;
 use subterminator::domain::predicate::fold;
 use subterminator::domain::witness::{Testimony, WitnessPage, WitnessQuote, WitnessState};
-use subterminator::model::witness::{NoTestimony, Witness, WitnessBrief};
+use subterminator::model::witness::{NoTestimony, PageText, Witness, WitnessBrief};
 use subterminator::page::lexicon::{Term, terms};
 
 use super::case::{Case, Truth, Written};
@@ -29,6 +29,8 @@ pub struct Reader {
     said: Testimony,
     /// What the account's page shows by itself, where that is less.
     alone: Option<WitnessState>,
+    /// What it was asked about first: what was written down is about that.
+    object: String,
 }
 
 impl Reader {
@@ -57,6 +59,7 @@ impl Reader {
             manner,
             said,
             alone,
+            object: String::new(),
         }
     }
 
@@ -76,8 +79,11 @@ impl Reader {
             })
         };
         let quotes: Vec<WitnessQuote> = self.said.quotes.iter().filter_map(found).collect();
+        if brief.object != self.object {
+            return quoting(WitnessState::Other, quotes);
+        }
         // Whoever checks shows the account's page alone, and nothing that came of an act.
-        let alone = self.alone.filter(|_| brief.after.is_none());
+        let alone = self.alone.filter(|_| brief.after.is_empty());
         // An end is told by what wasn't there before it.
         let is_old = |quote: &WitnessQuote| {
             let mut before = brief.before.iter();
@@ -152,6 +158,9 @@ impl Witness for Reader {
     }
 
     async fn testify(&mut self, brief: &WitnessBrief) -> Result<(Testimony, Usage), NoTestimony> {
+        if self.object.is_empty() {
+            self.object.clone_from(&brief.object);
+        }
         let said = match self.manner {
             Manner::Honest => self.honest(brief),
             Manner::Liar => quoting(WitnessState::Ended, new_lines(brief)),
@@ -163,8 +172,13 @@ impl Witness for Reader {
                 let ends = |quote: &WitnessQuote| {
                     terms(&fold(&quote.text)).any(&[Term::Ended, Term::EndsOn])
                 };
+                let notice = |page: &PageText| {
+                    let mut lines = page.text.strip_prefix("# notice\n- ")?.lines();
+                    lines.next().map(str::to_owned)
+                };
+                let notices: Vec<String> = brief.fresh.iter().filter_map(notice).collect();
                 let mut new = new_lines(brief);
-                new.retain(ends);
+                new.retain(|quote| ends(quote) && !notices.contains(&quote.text));
                 let state = if new.is_empty() {
                     WitnessState::Active
                 } else {

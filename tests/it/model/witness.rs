@@ -39,7 +39,7 @@ fn brief(words: &str) -> WitnessBrief {
             at: "2026-01-01T00:00:00Z".to_owned(),
         }],
         before: vec![page("- Next billing date 1 March 2027")],
-        after: Some(page(&format!("- [heading] Good bye\n- {words}"))),
+        after: vec![page(&format!("- [heading] Good bye\n- {words}"))],
         fresh: vec![page("- Ends on 1 March 2027")],
     }
 }

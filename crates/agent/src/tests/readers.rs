@@ -89,10 +89,7 @@ async fn it_is_shown_the_pages_of_the_act_and_what_was_approved() {
         "{before:?}"
     );
     assert!(
-        brief
-            .after
-            .as_ref()
-            .unwrap()
+        brief.after[0]
             .text
             .contains("Your cancellation is confirmed"),
         "{brief:?}"
@@ -179,7 +176,7 @@ async fn a_check_shows_it_each_page_once_and_none_where_nobody_is_signed_in() {
         assert_eq!(reader.shown.len(), asked, "{content}");
         assert!(
             reader.shown.iter().all(|brief| brief.before.is_empty()
-                && brief.after.is_none()
+                && brief.after.is_empty()
                 && brief.fresh.len() == 1),
             "{:?}",
             reader.shown
@@ -192,10 +189,17 @@ async fn a_check_shows_it_each_page_once_and_none_where_nobody_is_signed_in() {
     }
 }
 
-/// Says that it ended: always, or where the words it knows are shown.
+/// Says that it ended: always, or where the words it knows are shown, whatever it is asked about or of the first thing alone.
 struct Judge {
-    always: bool,
+    manner: Manner,
     shown: Vec<WitnessBrief>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Manner {
+    Honest,
+    Careless,
+    Liar,
 }
 
 const UNREAD: &str = "Zelo lomu fin";
@@ -209,10 +213,12 @@ impl Witness for Judge {
     async fn testify(&mut self, brief: &WitnessBrief) -> Result<(Testimony, Usage), NoTestimony> {
         self.shown.push(brief.clone());
         let sees = brief.fresh.iter().any(|page| page.text.contains(UNREAD));
-        let state = if self.always || sees {
-            WitnessState::Ended
-        } else {
-            WitnessState::Active
+        let meant = brief.object == self.shown[0].object;
+        let state = match self.manner {
+            Manner::Liar => WitnessState::Ended,
+            Manner::Careless if sees => WitnessState::Ended,
+            Manner::Honest if sees && meant => WitnessState::Ended,
+            _ => WitnessState::Active,
         };
         let quotes = vec![WitnessQuote {
             page: WitnessPage::Fresh,
@@ -228,10 +234,12 @@ impl Witness for Judge {
     }
 }
 
-/// Where a reader's word decides it is asked once more with the pages as if nothing had been done: whoever says the same there isn't believed.
+/// Where a reader's word decides it is asked once more with the pages as if nothing had been done, and of another thing on the pages as they are:
+/// whoever says the same there isn't believed.
 #[tokio::test]
 async fn a_reader_is_believed_that_says_no_of_pages_on_which_nothing_happened() {
-    for always in [false, true] {
+    for manner in [Manner::Honest, Manner::Careless, Manner::Liar] {
+        let honest = manner == Manner::Honest;
         let script = [
             click("e2"),
             click("e2"),
@@ -257,7 +265,7 @@ async fn a_reader_is_believed_that_says_no_of_pages_on_which_nothing_happened() 
             Ok(())
         });
         let mut judge = Judge {
-            always,
+            manner,
             shown: Vec::new(),
         };
         let agent = scene.agent();
@@ -267,12 +275,26 @@ async fn a_reader_is_believed_that_says_no_of_pages_on_which_nothing_happened() 
             .await;
         assert_eq!(
             (result.success, result.verified),
-            (!always, !always),
+            (honest, honest),
             "{result:#?}"
         );
-        let [asked, control] = &judge.shown[..] else {
+        let [asked, control, another @ ..] = &judge.shown[..] else {
             panic!("asked, and once more: {:#?}", judge.shown)
         };
+        // Who lies already isn't asked on.
+        let others = usize::from(manner != Manner::Liar);
+        assert_eq!(another.len(), others, "{manner:?}");
+        for another in another {
+            assert_ne!(asked.object, another.object);
+            let object = asked.object.clone();
+            assert_eq!(
+                *asked,
+                WitnessBrief {
+                    object,
+                    ..another.clone()
+                }
+            );
+        }
         // Nothing tells the two apart but what the pages say.
         assert_eq!(
             (
@@ -294,7 +316,7 @@ async fn a_reader_is_believed_that_says_no_of_pages_on_which_nothing_happened() 
             before.any(|before| page.text != before.text && page.text.ends_with(&before.text))
         };
         assert!(
-            control.fresh.iter().chain(&control.after).all(stood) && control.after.is_some(),
+            control.fresh.iter().chain(&control.after).all(stood) && !control.after.is_empty(),
             "{control:#?}"
         );
         let controls = scene
@@ -302,7 +324,7 @@ async fn a_reader_is_believed_that_says_no_of_pages_on_which_nothing_happened() 
             .events
             .iter()
             .filter(|e| matches!(e, Event::Witness { control: true, .. }));
-        assert_eq!(controls.count(), 1);
+        assert_eq!(controls.count(), 1 + others);
     }
 }
 

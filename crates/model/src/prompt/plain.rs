@@ -11,7 +11,7 @@ use super::line::clip;
 use domain::masking::Masker;
 use page::control::{is_control, label_of};
 use page::lines::visible;
-use page::snapshot::PageSnapshot;
+use page::snapshot::{Hidden, PageSnapshot};
 
 /// Longest line, in bytes.
 const LINE_LIMIT: usize = 400;
@@ -34,6 +34,9 @@ const PLACES: [(&str, &str); 11] = [
     ("article", "article"),
     ("form", "form"),
 ];
+
+/// What nobody sees now stands in a part of its own.
+const UNSEEN: &str = "not to be seen now";
 
 /// A line before it is known whether there is room.
 struct Read<'p> {
@@ -98,7 +101,7 @@ pub fn plain(page: &PageSnapshot, masker: &Masker, limit: usize) -> String {
 }
 
 fn read<'p>(page: &'p PageSnapshot, masker: &Masker) -> Vec<Read<'p>> {
-    let places = places(page);
+    let (places, unseen) = (places(page), unseen(page));
     let mut lines: Vec<Read<'p>> = Vec::new();
     let said = |text: &str, limit| harmless(&clip(&masker.mask(text), limit));
     let read = visible(page).into_iter();
@@ -121,14 +124,17 @@ fn read<'p>(page: &'p PageSnapshot, masker: &Masker) -> Vec<Read<'p>> {
         if lines.iter().rev().take(2).any(|known| known.text == text) {
             continue;
         }
-        let place = places.get(id).copied().unwrap_or_default();
+        let place = match unseen.get(id) {
+            Some(true) => UNSEEN,
+            _ => places.get(id).copied().unwrap_or_default(),
+        };
         let role = match element.role.as_str() {
             "text" | "generic" | "paragraph" | "strong" | "emphasis" => "",
             role => role,
         };
         let worth = match (role, place) {
+            (_, "footer" | "menu" | UNSEEN) => 0,
             ("heading", _) | (_, "dialog" | "notice") => 2,
-            (_, "footer" | "menu") => 0,
             _ => 1,
         };
         lines.push(Read {
@@ -143,6 +149,33 @@ fn read<'p>(page: &'p PageSnapshot, masker: &Masker) -> Vec<Read<'p>> {
         });
     }
     lines
+}
+
+/// Whether nobody sees an element: all controls in the smallest part of the page around it that has some are closed or faded away. Of texts themselves
+/// nothing is known.
+fn unseen(page: &PageSnapshot) -> Vec<bool> {
+    let is_unseen = |id: &usize| match page.seen(*id).map(|seen| &seen.hidden) {
+        Some(hidden) => Some(matches!(
+            hidden,
+            Some(Hidden::Clipped | Hidden::Transparent)
+        )),
+        None => None,
+    };
+    let mut parts: Vec<Option<bool>> = (0..page.elements.len()).map(|id| is_unseen(&id)).collect();
+    for id in (0..parts.len()).rev() {
+        if let (Some(own), Some(parent)) = (parts[id], page.elements[id].parent) {
+            let known = parts[parent].unwrap_or(true);
+            parts[parent] = Some(known && own);
+        }
+    }
+    for id in 0..parts.len() {
+        let around = page.elements[id].parent.and_then(|parent| parts[parent]);
+        parts[id] = parts[id].or(around);
+    }
+    parts
+        .into_iter()
+        .map(|unseen| unseen == Some(true))
+        .collect()
 }
 
 /// The part of the page in which each element stands.
@@ -203,6 +236,21 @@ mod tests {
         .into();
         let text = plain(&page, &Masker::default(), 10_000);
         let wanted = "# page\n- [button, disabled: 'It is already pending'] Cancel plan\n- [button] Manage plan\n- Words";
+        assert_eq!(text, wanted);
+    }
+
+    #[test]
+    fn what_nobody_sees_stands_apart() {
+        let mut page = page(
+            "- main [ref=e1]:\n  - generic [ref=e2]:\n    - heading \"50% off until you are back\" [ref=e3]\n    - button \"Take it\" [ref=e4]\n  - generic [ref=e5]:\n    - heading \"Cancelled\" [ref=e6]\n    - button \"Close\" [ref=e7]\n",
+        );
+        let faded = Seen {
+            hidden: Some(Hidden::Transparent),
+            ..Seen::default()
+        };
+        page.live.elements = [(3, faded), (6, Seen::default())].into();
+        let text = plain(&page, &Masker::default(), 10_000);
+        let wanted = "# not to be seen now\n- [heading] 50% off until you are back\n- [button] Take it\n# main part\n- [heading] Cancelled\n- [button] Close";
         assert_eq!(text, wanted);
     }
 

@@ -84,10 +84,38 @@ pub fn told(brief: &WitnessBrief) -> String {
         );
     }
     page(&mut out, "before", &brief.before);
-    page(&mut out, "after", brief.after.as_slice());
+    page(&mut out, "after", &brief.after);
     page(&mut out, "fresh", &brief.fresh);
     out.push_str("\nWhat became of it? Answer with one JSON object in the form of the rules.");
     out
+}
+
+/// Things that somebody could have meant as well.
+const OTHERS: [&str; 3] = [
+    "the photo book order",
+    "the parking space of a guest",
+    "the library card",
+];
+
+impl WitnessBrief {
+    /// The same pages, and the question what became of something else: of what stands there beside it, or else of what no page names. `None` where all
+    /// that could be asked about is named there.
+    #[must_use]
+    pub fn about_another(&self, neighbour: Option<&str>) -> Option<Self> {
+        const SHORT: usize = 4;
+        let pages = self.before.iter().chain(&self.after).chain(&self.fresh);
+        let mut texts: Vec<String> = pages.map(|page| page.text.to_lowercase()).collect();
+        texts.push(self.object.to_lowercase());
+        let is_named = |thing: &&str| {
+            let mut words = thing.split(' ').filter(|word| word.len() > SHORT);
+            words.any(|word| texts.iter().any(|text| text.contains(word)))
+        };
+        let other = neighbour.or_else(|| OTHERS.into_iter().find(|thing| !is_named(thing)))?;
+        Some(Self {
+            object: format!("Cancel “{}”", harmless(other)),
+            ..self.clone()
+        })
+    }
 }
 
 impl PageText {
@@ -168,7 +196,7 @@ mod tests {
                 at: "2026-01-01T00:00:00Z".to_owned(),
             }],
             before: vec![page(), page()],
-            after: Some(page()),
+            after: vec![page()],
             fresh: vec![page()],
         }
     }

@@ -265,6 +265,13 @@ fn enter_rather(
     if let Some(other) = going.find(|s| aim.is_rather(&s.folded, s.block)) {
         found.elsewhere = true;
         found.against = true;
+        // Under its whole name it says so itself; what is only sold there may be an offer.
+        let itself = |s: &&Statement| {
+            s.says_any(&[Claim::Active, Claim::Renews])
+                && aim.is_rather(&s.folded, s.block)
+                && aim.is_meant(&s.folded, s.block)
+        };
+        found.vetoed |= old.iter().copied().any(|s| itself(&s));
         found.other = Some(other.line.clone());
         let what = "what was to be ended goes on as before";
         ledger.add(Source::AccountPage, false, what, &other.line, url);

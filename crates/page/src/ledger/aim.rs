@@ -74,6 +74,11 @@ impl<'r> Aim<'r> {
             && !self.scope.is_within_own(self.page, block)
     }
 
+    /// Whether a line stands under all of the names, and these are more than one word.
+    pub(super) fn is_meant(&self, line: &str, block: usize) -> bool {
+        self.names.len() > 1 && self.count(line, block) == self.names.len()
+    }
+
     fn count(&self, line: &str, block: usize) -> usize {
         shared(&self.names, self.page.places.around(block).chain([line]))
     }

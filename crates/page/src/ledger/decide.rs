@@ -142,7 +142,7 @@ pub fn decide(case: &Case<'_>) -> Verdict {
     let case = &Case { testimony, ..*case };
     let read = |page| Read::of(page, case.today);
     let before: Vec<Read<'_>> = case.before.iter().map(read).collect();
-    let after = case.after.map(read);
+    let after: Vec<Read<'_>> = case.after.iter().map(read).collect();
     let fresh: Vec<Read<'_>> = case.fresh.iter().map(read).collect();
     // Whoever reads a page that gives orders to machines may have obeyed it.
     let ordered = testimony.is_some()
@@ -182,7 +182,7 @@ pub fn decide(case: &Case<'_>) -> Verdict {
         }
     }
     weigh_answers(case, &mut ledger, &mut found);
-    if let Some(after) = &after {
+    for after in &after {
         weigh_after(after, &stood, &names, case.today, &mut ledger, &mut found);
     }
     let began = case.way.first().map(|way| address(&way.url));
@@ -253,6 +253,8 @@ pub fn decide(case: &Case<'_>) -> Verdict {
     ];
     for (line, what) in hangs {
         if let Some(line) = line {
+            // What goes on stands apart from it, and goes on as before.
+            found.vetoed |= found.elsewhere;
             found.beside = true;
             ledger.add(Source::Change, false, what, &line, "");
         }
@@ -260,10 +262,10 @@ pub fn decide(case: &Case<'_>) -> Verdict {
     let tried = match case.trust {
         Trust::Untried => None,
         Trust::Passed => Some(
-            "nothing of the kind of the pages as they were before, with a notice of what is no end",
+            "nothing of the kind of the pages as they were before, with a notice of what is no end, nor of another thing",
         ),
         Trust::Failed => Some(
-            "the same of the pages as they were before, with a notice of what is no end, so its word counts for nothing",
+            "the same of the pages as they were before, with a notice of what is no end, or of another thing, so its word counts for nothing",
         ),
     };
     if let Some(what) = tried.filter(|_| claimed.is_some()) {
@@ -281,7 +283,7 @@ pub fn decide(case: &Case<'_>) -> Verdict {
     let witnessed = weigh_witness(
         case,
         &before,
-        after.as_ref(),
+        &after,
         &fresh,
         &names,
         &mut ledger,

@@ -27,7 +27,7 @@ pub(super) struct Checked<'q> {
 pub(super) fn check<'q>(
     testimony: &'q Testimony,
     before: &[Read<'_>],
-    after: Option<&Read<'_>>,
+    after: &[Read<'_>],
     fresh: &[Read<'_>],
 ) -> Result<Vec<Checked<'q>>, String> {
     let old: Vec<String> = before.iter().map(|read| text_of(read, false)).collect();
@@ -36,7 +36,7 @@ pub(super) fn check<'q>(
         let pages: Vec<&Read<'_>> = match quote.page {
             WitnessPage::Before => before.iter().collect(),
             // Which of the two it was, readers mix up.
-            WitnessPage::After => after.into_iter().chain(fresh).collect(),
+            WitnessPage::After => after.iter().chain(fresh).collect(),
             WitnessPage::Fresh => fresh.iter().chain(after).collect(),
         };
         let said = tight(&fold(&quote.text));

@@ -159,7 +159,7 @@ pub(super) fn weigh_after(
 pub(super) fn weigh_witness(
     case: &Case<'_>,
     before: &[Read<'_>],
-    after: Option<&Read<'_>>,
+    after: &[Read<'_>],
     fresh: &[Read<'_>],
     names: &BTreeSet<String>,
     ledger: &mut Ledger<'_>,
@@ -169,7 +169,7 @@ pub(super) fn weigh_witness(
         return false;
     };
     let says_end = matches!(testimony.state, WitnessState::Ended | WitnessState::EndsOn);
-    let now: Vec<_> = case.after.into_iter().chain(case.fresh).cloned().collect();
+    let now: Vec<_> = case.after.iter().chain(case.fresh).cloned().collect();
     if quotes::stand(testimony, &now, case.today) {
         found.contradicted = contradiction(testimony);
     }
@@ -232,7 +232,8 @@ pub(super) fn weigh_witness(
                 says_end && texts.any(|text| !of_another(text) && by(text))
             };
             found.read_of_it = of_it(&by_name);
-            found.quoted = says_end;
+            // Whoever reads that what hangs on the thing has ended hasn't read that the thing has.
+            found.quoted = of_it(&|_| true);
             found.quoted_fresh = says_end
                 && counted
                     .iter()

@@ -1,7 +1,8 @@
 //! Whether a reader's word counts: asked the same once more with the pages as if something that is no end had been done, it has to say no.
 //!
 //! Quotes that are checked show that words stand there, and not what they mean. A reader that tells an end of pages on which nothing changed
-//! but a notice about something else tells it of all pages; one that doesn't has read them.
+//! but a notice about something else tells it of all pages; one that doesn't has read them. And one that tells it of whatever is asked about has read no
+//! name: asked about another thing on the very pages it has to say something else.
 
 use super::decide::decide;
 use super::{Case, Finding};

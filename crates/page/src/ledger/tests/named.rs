@@ -86,7 +86,7 @@ fn an_alert_tells_and_asks_nothing() {
             approved: &approved,
             way: &way,
             before: &[page(ACCOUNT, BEFORE)],
-            after: Some(&after),
+            after: std::slice::from_ref(&after),
             fresh: &[page(ACCOUNT, ENDED)],
             today: Some(jiff::civil::date(2026, 11, 22)),
             ..Case::default()

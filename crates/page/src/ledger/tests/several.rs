@@ -155,7 +155,7 @@ fn a_menu_belongs_to_what_opened_it() {
         approved: &approved,
         way: &way,
         before: &[page(ACCOUNT, &before)],
-        after: Some(&after),
+        after: std::slice::from_ref(&after),
         fresh: &[page(ACCOUNT, &fresh)],
         today: Some(jiff::civil::date(2026, 11, 22)),
         ..Case::default()
@@ -237,7 +237,7 @@ fn named(goal: &str, before: &str, fresh: &str) -> Verdict {
         goal,
         approved: &approved,
         before: &[page(ACCOUNT, before)],
-        after: Some(&after),
+        after: std::slice::from_ref(&after),
         fresh: &[page(ACCOUNT, fresh)],
         today: Some(jiff::civil::date(2026, 11, 22)),
         ..Case::default()
@@ -295,7 +295,7 @@ fn a_number_that_the_person_named_and_nothing_shows_leaves_it_open() {
             goal,
             approved: &approved,
             before: &[page(ACCOUNT, &before)],
-            after: Some(&page("https://shop.example/done", "- text: Bye")),
+            after: &[page("https://shop.example/done", "- text: Bye")],
             fresh: &[page(ACCOUNT, &fresh)],
             today: Some(jiff::civil::date(2026, 11, 22)),
             ..Case::default()
