@@ -1,0 +1,4 @@
+import { mount } from 'svelte';
+import Longlight from './Longlight.svelte';
+
+mount(Longlight, { target: document.getElementById('ll') });
