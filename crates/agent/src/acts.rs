@@ -1,6 +1,6 @@
 //! The acts of a run that can't be undone: how many there are, whether one is on its way, and what the next question says of them.
 
-use page::snapshot::PageSnapshot;
+use page::snapshot::{Element, PageSnapshot};
 
 /// An act that was done.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -11,6 +11,8 @@ struct Done {
     at: String,
     /// What the page said then.
     then: String,
+    /// With which error the site answered all that it sent.
+    refused: Option<u16>,
 }
 
 /// An approved act that has sent nothing: its page may go on to the end by further steps.
@@ -101,7 +103,21 @@ impl Acts {
             what,
             at,
             then: says(page),
+            refused: None,
         });
+    }
+
+    /// The site answered all that the newest one sent with this error: it is not done.
+    pub(super) fn is_refused(&mut self, status: u16) {
+        if let Some(last) = self.done.last_mut() {
+            last.refused = Some(status);
+        }
+        self.came_to_nothing();
+    }
+
+    /// The error with which the site answered the newest one.
+    pub(super) fn refused(&self) -> Option<u16> {
+        self.done.last()?.refused
     }
 
     /// What a further question has to begin with, after an act of this run.
@@ -113,10 +129,19 @@ impl Acts {
         } else {
             format!("; then the page said \"{}\"", last.then)
         };
+        let then = match last.refused {
+            Some(status) => format!("{then}, and the site answered with an error ({status})"),
+            None => then,
+        };
+        let now = says(page);
+        let now = if now == last.then {
+            String::new()
+        } else {
+            format!(" This page says \"{now}\".")
+        };
         Some(format!(
-            "You already approved \"{}\" at {time} UTC in this run{then}. This page says \"{}\".",
-            last.what,
-            says(page)
+            "You already approved \"{}\" at {time} UTC in this run{then}.{now}",
+            last.what
         ))
     }
 }
@@ -126,10 +151,9 @@ pub(super) fn says(page: &PageSnapshot) -> String {
     if let Some(dialog) = &page.dialog {
         return dialog.message.clone();
     }
-    let first = page
-        .elements
-        .iter()
-        .find(|e| e.role == "heading" && !e.label().is_empty());
+    let heading = |e: &&Element| e.role == "heading" && !e.label().is_empty();
+    let on_top = page.layer().and_then(|top| page.below(top).find(heading));
+    let first = on_top.or_else(|| page.elements.iter().find(heading));
     first
         .map_or(page.title.as_str(), |e| e.label())
         .chars()

@@ -2,8 +2,11 @@
 
 use super::port::ApprovalAnswer;
 use super::proposed::Proposed;
+use super::requests::STEP;
 use super::run::Agent;
+use super::spared::OWED;
 use super::stop::Stop;
+use super::watch::GatedRequest;
 use browser::port::BrowserError;
 use domain::action::{Action, Entry};
 use domain::authorization::Question;
@@ -12,8 +15,15 @@ use domain::outcome::Reason;
 use domain::reference::Reference;
 use domain::vision::When;
 use page::consequence::{consequence, ends_at_once};
-use page::control::label_of;
-use page::snapshot::{ElementId, PageSnapshot};
+use page::control::{is_choice, is_text_field, label_of};
+use page::dates::read_date;
+use page::snapshot::{Element, ElementId, PageSnapshot};
+use page::words::{Term, meaning};
+use policy::asks_for_secret;
+
+/// Most answers that a question shows, and how much of each.
+const ANSWERS: usize = 6;
+const ANSWER: usize = 120;
 
 /// A picture for a question.
 enum Picture {
@@ -29,19 +39,24 @@ impl Agent<'_> {
         &mut self,
         proposed: &Proposed,
         question: &Question,
+        owed: &[GatedRequest],
     ) -> Result<bool, Stop> {
         let target = proposed
             .action
             .target()
             .and_then(|t| self.seen.page.find(&t));
         let id = target.map(|(id, _)| id);
+        let sends = self.enters(&proposed.action);
         let mut approval = Approval {
             tool: proposed.tool.clone(),
             before: self.acts.before(&self.seen.page),
             says: self.follows(&self.seen.page, id),
-            sends: self.enters(&proposed.action),
+            sends: self.with_owed(sends.or_else(|| self.goes_with(&proposed.action)), owed),
             ..question.approval().clone()
         };
+        if !owed.is_empty() {
+            approval.why.push_str(OWED);
+        }
         approval
             .why
             .push_str(self.about_its_time(&self.seen.page, id));
@@ -85,9 +100,51 @@ impl Agent<'_> {
         (!shown.is_empty()).then_some(shown)
     }
 
-    /// What the page says follows from an act on this element, masked.
+    /// What is chosen and written on the page, as far as it can be used: what is pressed may send it along.
+    fn goes_with(&self, action: &Action) -> Option<String> {
+        let page = &self.seen.page;
+        if !matches!(action, Action::Click { .. } | Action::Press { .. }) || page.dialog.is_some() {
+            return None;
+        }
+        let given = |(id, e): (ElementId, &Element)| {
+            let seen = page.seen(id);
+            let chosen = (is_choice(e) && e.is("checked")) || seen.is_some_and(|s| s.chosen);
+            let label = label_of(page, id);
+            if seen.is_some_and(|s| s.behind) || asks_for_secret(&label, None).is_some() {
+                None
+            } else if chosen {
+                Some(label)
+            } else if is_text_field(e) && e.role != "searchbox" && !e.text.trim().is_empty() {
+                Some(match e.name.trim() {
+                    "" => e.text.to_string(),
+                    name => format!("{name}: {}", e.text),
+                })
+            } else {
+                None
+            }
+        };
+        let mut answers: Vec<String> = (page.elements.iter().enumerate())
+            .filter_map(given)
+            .filter(|answer| !answer.trim().is_empty())
+            .map(|answer| answer.chars().take(ANSWER).collect())
+            .collect();
+        answers.dedup();
+        answers.truncate(ANSWERS);
+        let shown = self.masker.mask(&answers.join("; ")).into_owned();
+        (!shown.is_empty()).then(|| format!("with these answers: {shown}"))
+    }
+
+    /// What the page says follows from an act on this element, masked. Where it names neither a day nor a price, the account page may have.
     pub(super) fn follows(&self, page: &PageSnapshot, id: Option<ElementId>) -> Vec<String> {
-        consequence(page, id)
+        let mut lines = consequence(page, id);
+        let tells = |line: &String| read_date(line).is_some() || meaning(line).has(Term::Money);
+        let account = self.seen.active_at.as_ref().filter(|at| at.url != page.url);
+        if let Some(line) = account.and_then(|at| at.line.clone()).filter(tells)
+            && !lines.iter().any(tells)
+        {
+            lines.push(line);
+        }
+        lines
             .iter()
             .map(|line| self.masker.mask(line).into_owned())
             .collect()
@@ -182,8 +239,8 @@ impl Agent<'_> {
             approved: answer.approved,
             by: answer.by,
         })?;
-        // What has a title is an act on a page.
-        if answer.approved && approval.title.is_some() {
+        // What has a title is an act on a page. A yes to a step is none to an end.
+        if answer.approved && approval.title.is_some() && !approval.why.starts_with(STEP) {
             self.verifier
                 .reader
                 .sees_yes(approval, (self.settings.now)());

@@ -100,9 +100,10 @@ impl Agent<'_> {
                 self.verifier.reader.sees_account(&page);
             }
         }
+        self.watch.shows(&page);
         self.watch
             .page_is(&page.url, PageFacts::of(&page, self.seen.assessment.state));
-        let goes_on = reading.said(None).goes_on.is_some();
+        let goes_on = reading.said(None).goes_on;
         self.seen.labels = reading.labels;
         let before = std::mem::replace(&mut self.seen.page, page);
         if self.seen.assessment.state == PageState::Complete && self.acts.is_begun() {
@@ -113,7 +114,7 @@ impl Agent<'_> {
             && self.nobody_acted()
             && own_navigation(&self.seen.page.url, self.service).is_ok()
         {
-            self.seen.active_here(goes_on);
+            self.seen.active_here(goes_on.clone());
         }
         let dialog = self
             .seen
@@ -130,7 +131,9 @@ impl Agent<'_> {
             dialog,
             content: Some(self.seen.page.content.as_str().to_owned()),
         })?;
-        tricks.map_or(Ok(()), |tricks| self.tell_dark_patterns(tricks, goes_on))
+        tricks.map_or(Ok(()), |tricks| {
+            self.tell_dark_patterns(tricks, goes_on.is_some())
+        })
     }
 
     /// Opens an address of the program's own: start page, status page.

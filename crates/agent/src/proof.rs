@@ -42,12 +42,15 @@ pub(super) struct Material {
     pub(super) left: Option<String>,
     /// The act under way: the address of its page, and how much had been sent before it.
     under_way: Option<(String, u32)>,
+    /// How many answers and acts were kept before the newest act.
+    newest: (usize, usize),
 }
 
 impl Material {
     /// An act is about to be done on a page.
     pub(super) fn begins(&mut self, url: &str, written: u32) {
         self.under_way = Some((url.to_owned(), written));
+        self.newest = (self.answers.len(), self.approved.len());
     }
 
     /// It is done, and what it sent is known.
@@ -154,7 +157,7 @@ impl Material {
     }
 
     /// Whether an act closed the whole account: who isn't signed in any more has nobody to sign in as.
-    fn closed_the_account(&self) -> bool {
+    pub(super) fn closed_the_account(&self) -> bool {
         let closes = |text: &str| terms(&fold(text)).has(Term::ClosesAccount);
         self.approved
             .iter()
@@ -473,20 +476,7 @@ impl Agent<'_> {
     /// What is missing, or says the contrary, and where; masked, because the model and the person read it.
     pub(super) fn gap_of(&self, verdict: &Verdict) -> Gap {
         let against = verdict.entries.iter().filter(|e| !e.speaks_for);
-        let told: Vec<String> = against
-            .map(|e| {
-                let place = if e.url.is_empty() {
-                    String::new()
-                } else {
-                    format!("at {} ", e.url)
-                };
-                if e.line.is_empty() {
-                    format!("{place}{}", e.what)
-                } else {
-                    format!("{place}{}: \"{}\"", e.what, e.line)
-                }
-            })
-            .collect();
+        let told: Vec<String> = against.map(Entry::in_words).collect();
         let why = if told.is_empty() {
             let looked: Vec<&str> = self
                 .verifier
@@ -572,12 +562,22 @@ impl Agent<'_> {
             ("You approved", "")
         };
         let look = self.service.status_page();
+        let then = match self.acts.refused() {
+            Some(status) => format!(
+                "{then}. The site answered that with an error ({status}), so it is most likely not done: look at {look}."
+            ),
+            None => {
+                format!("{then}. Look at {look}; don't do it again before you have looked.")
+            }
+        };
         Some(format!(
-            "{done} \"{}\" at {time} UTC{sent}{then}. Look at {look}; don't do it again before you have looked.",
+            "{done} \"{}\" at {time} UTC{sent}{then}",
             last.control
         ))
     }
 }
+
+mod refused;
 
 #[cfg(test)]
 mod tests {

@@ -13,6 +13,8 @@ pub(super) struct ActiveAt {
     pub(super) url: String,
     /// It said so in words (next payment, status), not only by offering to cancel.
     pub(super) said_so: bool,
+    /// The newest of these words.
+    pub(super) line: Option<String>,
 }
 
 pub(super) struct Seen {
@@ -55,15 +57,17 @@ impl Default for Seen {
 impl Seen {
     /// Keeps the address of an account page that shows the subscription active. One that says so in words is better than one that only offers to
     /// cancel.
-    pub(super) fn active_here(&mut self, said_so: bool) {
+    pub(super) fn active_here(&mut self, line: Option<String>) {
         // What a step of the flow says of the next bill is no account.
         if self.entered && self.active_at.is_some() {
             return;
         }
+        let said_so = line.is_some();
         if said_so || self.active_at.as_ref().is_none_or(|known| !known.said_so) {
             self.active_at = Some(ActiveAt {
                 url: self.page.url.clone(),
                 said_so,
+                line,
             });
         }
     }

@@ -26,7 +26,9 @@ const SILENCE_LIMIT: u32 = 3;
 
 impl Agent<'_> {
     pub(super) async fn one_turn(&mut self, silent: &mut u32) -> Result<(), Stop> {
-        if let (Some(kind), false) = (self.seen.assessment.needs_person, self.settings.dry_run) {
+        let nobody_to_be = self.verifier.material.closed_the_account();
+        let alone = self.settings.dry_run || nobody_to_be;
+        if let (Some(kind), false) = (self.seen.assessment.needs_person, alone) {
             self.hand_over(kind).await?;
         }
         self.settle_page_requests().await?;
@@ -208,6 +210,7 @@ impl Agent<'_> {
     }
 
     async fn try_out(&mut self, proposed: &Proposed) -> Result<ToolAnswer, Stop> {
+        self.watch.call_begins();
         Ok(match self.gate(proposed).await? {
             GateOutcome::Refused(refusal) => refusal,
             GateOutcome::HandOver(kind) => {
@@ -220,9 +223,24 @@ impl Agent<'_> {
                     return Ok(self.settle_late().await?.unwrap_or(answer));
                 }
                 self.held.newest = acts(&proposed.action).then(|| proposed.clone());
-                self.settle_requests(proposed, answer).await?
+                let mut answer = self.settle_requests(proposed, answer).await?;
+                self.tells_refusal(&mut answer);
+                answer
             }
         })
+    }
+
+    /// What was approved and the site answered with an error is not done, whatever the page says.
+    fn tells_refusal(&mut self, answer: &mut ToolAnswer) {
+        let Some(refusal) = self.verifier.material.refusal() else {
+            return;
+        };
+        let status = refusal.status;
+        let said: String = (refusal.body.iter().flat_map(|body| body.chars()))
+            .take(120)
+            .collect();
+        self.acts.is_refused(status);
+        answer.adds(&format!("The site answered what was approved with an error ({status} {said}), so it is not done, whatever the page says."));
     }
 
     /// Looks for words on the page that is there; what is found stands in the next view.

@@ -6,15 +6,16 @@
 use std::collections::HashSet;
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
-use url::Url;
-
 use domain::request::{PageRequest, RequestAnswer};
 use domain::service::ServiceDefinition;
+use page::snapshot::PageSnapshot;
 use policy::requests::{
-    ChatterKind, Control, Cover, Deed, PageFacts, RequestShape, RequestVerdict, StepKind, Way,
+    ChatterKind, Control, Cover, Deed, PageFacts, RequestShape, RequestVerdict, Shown, StepKind,
+    Way,
 };
 
 pub(super) use gated::GatedRequest;
+pub(super) use judging::is_beside;
 
 /// Most requests that are kept between two looks of the loop.
 const KEPT: usize = 200;
@@ -75,6 +76,8 @@ struct State {
     small_print: bool,
     /// Prices that the page writes.
     prices: Vec<u64>,
+    /// What the site has shown of the account.
+    shown: Shown,
     /// Something was done on this page: pictures that come now may be its consequence.
     touched: bool,
     cover: Option<Cover>,
@@ -82,6 +85,8 @@ struct State {
     newest_cover: Option<Cover>,
     /// What has left under a yes since an act was asked about anew, by whomever it was sent: no older yes covers it a second time.
     sent: Vec<RequestShape>,
+    /// How much of that left before the call of the model that is under way.
+    of_calls_before: usize,
     /// Addresses that were opened under a yes.
     orders: Vec<RequestShape>,
     /// The act under way has an older yes.
@@ -181,6 +186,11 @@ impl Watch {
         state.page = page;
     }
 
+    /// A page is seen: what it shows of the account is known from then on.
+    pub(super) fn shows(&self, page: &PageSnapshot) {
+        self.state().shown.sees(page);
+    }
+
     /// The person takes over, or gives back. What was approved and has not left may be done by hand meanwhile, unseen: it is asked again.
     pub(super) fn person_is_in_charge(&self, yes: bool) {
         let mut state = self.state();
@@ -206,6 +216,7 @@ impl Watch {
         let cover = yes.map(|yes| match yes {
             Yes::Anew(cover) => {
                 state.sent.clear();
+                state.of_calls_before = 0;
                 cover
             }
             Yes::GoesOn(cover) => Cover {
@@ -232,6 +243,8 @@ impl Watch {
     /// What the act that is under way says: the name of what is pressed, and what is entered.
     pub(super) fn says(&self, texts: impl IntoIterator<Item = String>) {
         let mut state = self.state();
+        let texts: Vec<String> = texts.into_iter().collect();
+        state.shown.enters(&texts);
         state.said.extend(texts);
         let old = state.said.len().saturating_sub(SAID);
         state.said.drain(..old);
@@ -367,18 +380,6 @@ impl Watch {
     pub(super) fn written(&self) -> u32 {
         self.state().wrote
     }
-}
-
-/// Whether an address is the next page of a row: the same but for the last part, below something that has a place of its own.
-pub(super) fn is_beside(page: &str, to: &str) -> bool {
-    let (Ok(page), Ok(to)) = (Url::parse(page), Url::parse(to)) else {
-        return false;
-    };
-    let above = |url: &Url| {
-        let (above, _) = url.path().trim_end_matches('/').rsplit_once('/')?;
-        (above.matches('/').count() > 1).then(|| above.to_owned())
-    };
-    page.origin() == to.origin() && above(&page).is_some() && above(&page) == above(&to)
 }
 
 mod gated;

@@ -336,3 +336,29 @@ async fn a_masked_address_that_a_model_copies_arrives_whole() {
         typed("I no longer need it.")
     );
 }
+
+/// The question shows what goes with the act, and what the account page said of the next payment where the last page says nothing of the kind.
+#[tokio::test]
+async fn the_question_shows_the_answers_and_the_plan() {
+    const LAST: &str = "- heading \"Finish cancelling\" [ref=e1]\n- radio \"Other\" [checked] [ref=e5]\n- radio \"Too expensive\" [ref=e6]\n- textbox \"Comment\" [ref=e7]: I no longer need it.\n- textbox \"Card number\" [ref=e8]: 4111\n- button \"Finish cancellation\" [ref=e2]";
+    let mut scene = Scene::new([click("e2"), click("e2")]);
+    scene.browser.on_call = Box::new(|call, site| {
+        match call.name.as_str() {
+            "browser_click" => site.page = page("https://shop.example/cancel", LAST),
+            _ => site.go("/account"),
+        }
+        Ok(())
+    });
+    scene.run().await;
+    let asked = &scene.person.asked[0];
+    let sends = asked.sends.as_deref().unwrap_or_default();
+    assert_eq!(
+        sends,
+        "with these answers: Other; Comment: I no longer need it."
+    );
+    let plan = "Next billing date 1 March 2027";
+    assert!(
+        asked.says.iter().any(|line| line.contains(plan)),
+        "{asked:?}"
+    );
+}
