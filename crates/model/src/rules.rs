@@ -594,10 +594,8 @@ impl Rules {
             self.trouble = Some(format!(
                 "The browser could not open a page on the way: {heading}."
             ));
-            self.memory.stumble();
         } else if assessment.state == PageState::Failed {
             self.trouble = Some(format!("The site said on the way: {heading}."));
-            self.memory.stumble();
         }
     }
 }

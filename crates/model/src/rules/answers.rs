@@ -64,9 +64,6 @@ pub(super) fn reply(
     if let Some(at) = chosen().filter(|_| !asks_why) {
         return Reply::Give(at);
     }
-    if let Some(at) = neither(&answers).filter(|_| !asks_why) {
-        return Reply::Give(at);
-    }
     if let Some(at) = says_nothing(&answers, hints, asks_why) {
         return Reply::Give(at);
     }
@@ -247,21 +244,6 @@ fn says_nothing(answers: &[Read], hints: &[String], asks_why: bool) -> Option<us
             let short = |a: &Read| other(a) && a.folded.split(' ').count() <= SHORT;
             find(&|a| other(a) && first(a)).or_else(|| answers.iter().rposition(short))
         })
-}
-
-/// Beside a bare yes and a bare no the one that is neither, in as many words as it likes.
-fn neither(answers: &[Read]) -> Option<usize> {
-    let bare = |a: &Read| a.m.has(Term::YesOrNo);
-    let other = (0..answers.len()).find(|at| !bare(&answers[*at]))?;
-    let takes = [
-        Term::Offer,
-        Term::Pause,
-        Term::Plan,
-        Term::Pay,
-        Term::Resume,
-    ];
-    let single = answers.len() == 3 && answers.iter().filter(|a| bare(a)).count() == 2;
-    (single && !answers[other].m.any(&takes) && !answers[other].folded.is_empty()).then_some(other)
 }
 
 /// What is known of the least answer.

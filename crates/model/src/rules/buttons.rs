@@ -100,25 +100,7 @@ fn may_answer(page: &PageSnapshot, c: &Control<'_>) -> bool {
         && !page::words::closes(&c.folded)
         && !m.has(Term::PutsOff)
         && !opens_a_list(page, c)
-        && !is_submit(&c.folded)
         && !is_aside(page, c.id)
-}
-
-/// A whole label that sends something.
-fn is_submit(folded: &str) -> bool {
-    let m = meaning_of_folded(folded);
-    m.has(Term::Affirm)
-        && !folded.starts_with(|c: char| c.is_ascii_digit())
-        && !m.has(Term::YesOrNo)
-        && !begins_with_yes(folded)
-}
-
-fn begins_with_yes(folded: &str) -> bool {
-    let first = folded
-        .split([' ', ',', '.', '–', '-'])
-        .next()
-        .unwrap_or_default();
-    meaning_of_folded(first).has(Term::YesOrNo)
 }
 
 /// Whether two buttons stand beside each other in the same way: one parent, or parents of one kind with one parent, and no

@@ -156,7 +156,6 @@ impl Rules {
             rules: self,
             view,
             tried: self.memory.tried_on(key),
-            stumbled: self.memory.stumbled_on(key),
             state: assessment.state,
             things,
             blocked,

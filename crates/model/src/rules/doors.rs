@@ -114,7 +114,7 @@ impl Situation<'_> {
         if self.is_closed_list(c) {
             return (LIST, Reason::OpensASection);
         }
-        let sends = (page.seen(c.id).is_some_and(|s| s.sends) && !self.asks_to_be_let_in(c))
+        let sends = page.seen(c.id).is_some_and(|s| s.sends)
             || matches!(
                 c.element.role.as_str(),
                 "switch" | "option" | "slider" | "menuitemcheckbox" | "menuitemradio"
@@ -156,8 +156,7 @@ impl Situation<'_> {
         let back = c.meaning.any(&[Term::Help, Term::Contact, Term::Back])
             && !c.meaning.has(Term::HintsAtLeaving)
             && !self.is_opener(c);
-        let aside = is_aside(page, c.id) && self.is_here(c);
-        if aside || (back && self.untried(c).0 == 0) {
+        if back && self.untried(c).0 == 0 {
             return NO_DOOR;
         }
         let best = if back {
@@ -189,19 +188,6 @@ impl Situation<'_> {
             .map(|(_, more)| more)
             .sum();
         (score + more, why)
-    }
-
-    /// A button that is called like the place where the subscription is looked after, in a form of its own that has nothing to fill in: whoever
-    /// bills lets in by one, and what it sends is judged before it leaves.
-    fn asks_to_be_let_in(&self, c: &Control<'_>) -> bool {
-        let m = c.meaning;
-        c.element.role == "button"
-            && (m.has(Term::LeadsToTheSubscription)
-                || (m.has(Term::LeadsToPlans) && m.has(Term::LeadsToSettings)))
-            && !m.any(&[Term::Alters, Term::Saves, Term::Renewal])
-            && c.ending == Ending::No
-            && is_against(m).is_none()
-            && !is_aside(self.page(), c.id)
     }
 
     /// The way here led through something that has the name of what is meant.

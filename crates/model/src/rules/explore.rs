@@ -10,7 +10,6 @@ use super::reading::control_at;
 use super::reasons::Reason;
 use super::step::Step;
 use super::view::View;
-use domain::action::Action;
 use page::control::Control;
 use page::state::Assessment;
 
@@ -109,9 +108,6 @@ impl Rules {
 
     /// Back to where a door is: by what leads there on this page, else by its address.
     fn go_back_to(&mut self, at: &Here<'_, '_>, key: &str, left: &Left) -> Step {
-        if let Some(step) = self.close_layer(at) {
-            return step;
-        }
         let same = address(&left.url) == address(&at.view.page.url);
         let shows = |name: &str| same && named(at.view, name).is_some();
         self.waited = 0;
@@ -123,25 +119,6 @@ impl Rules {
             return step;
         }
         Step::open(&left.url)
-    }
-
-    /// A menu or a window that was opened in vain is closed before anything behind it is used.
-    fn close_layer(&mut self, at: &Here<'_, '_>) -> Option<Step> {
-        const ESCAPE: &str = "press Escape";
-        let roles = ["menu", "listbox", "dialog", "alertdialog"];
-        let page = at.view.page;
-        let open = at.view.layered
-            || page
-                .elements
-                .iter()
-                .any(|e| roles.contains(&e.role.as_str()));
-        let tried = self.memory.tried_on(at.key);
-        if !open || tried.is_some_and(|t| t.contains_key(ESCAPE)) {
-            return None;
-        }
-        self.memory.count(at.key, ESCAPE, at.view.print);
-        let key = "Escape".to_owned();
-        Some(Step::Do(Action::Press { key }, String::new()))
     }
 
     /// The next click on the way back to where something was left to look at.

@@ -13,7 +13,7 @@ use super::view::{View, takes_a_choice};
 use super::{Rules, Step};
 use domain::action::{Action, Entry, Field};
 use domain::predicate::fold;
-use page::control::{Control, Ending, ending_of, is_control, is_text_field};
+use page::control::{Control, Ending, ending_of, is_text_field};
 use page::dates::read_date;
 use page::demands::{demanded_length, demanded_phrase};
 use page::effect::{adds_something, is_against};
@@ -324,16 +324,7 @@ impl Rules {
             },
         };
         let what = format!("{what} | {}", fold(&question.asked));
-        let row = format!("{what} | its row");
-        let by_row = || Some((row_of(view.page, &step)?, row));
-        let by_row = by_row().filter(|(_, row)| self.may(key, row));
-        let may = self.may(key, &what);
-        let (step, what) = match by_row {
-            Some(by_row) if self.memory.choices_by_row => by_row,
-            _ if may => (step, what),
-            _ => return None,
-        };
-        Some(Gift {
+        self.may(key, &what).then_some(Gift {
             step,
             what,
             question: Some(name),
@@ -543,18 +534,6 @@ impl Gift {
             what,
         )
     }
-}
-
-/// The click on the row of a choice, where it can be clicked and holds nothing else: what is drawn in place of the choice may take its clicks.
-fn row_of(page: &PageSnapshot, step: &Step) -> Option<Step> {
-    let Step::Do(Action::Click { target }, label) = step else {
-        return None;
-    };
-    let (id, choice) = page.find(target)?;
-    let row = page.elements.get(choice.parent?)?;
-    let alone = page.below(choice.parent?).filter(|e| is_control(e)).count() == 1;
-    let fits = takes_a_choice(choice) && is_control(row) && !takes_a_choice(row) && alone && id > 0;
-    Some(Step::click(row.reference.filter(|_| fits)?, label))
 }
 
 /// What to remember of a box that is unticked.

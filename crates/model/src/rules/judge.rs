@@ -10,13 +10,12 @@ use std::ops::Range;
 use super::Rules;
 use super::choose::{SURE, WORTH_A_TRY};
 use super::memory::Times;
-use super::reading::bare;
 use super::reasons::Reason;
 use super::things::Things;
 use super::view::View;
 use domain::predicate::fold;
 use domain::vision::When;
-use page::control::{Control, Ending, is_control, jumps_within, leads_away};
+use page::control::{Control, Ending, jumps_within, leads_away};
 use page::effect::is_against;
 use page::landmarks::is_aside;
 use page::lexicon::terms;
@@ -27,6 +26,7 @@ use page::words::{Term, Terms, meaning};
 
 /// Longest label that ends what it stands with, in words.
 const SHORT: usize = 6;
+
 /// Longest words of a link to a view of the page, in characters.
 pub(super) const VIEW: usize = 30;
 
@@ -47,9 +47,8 @@ pub(super) enum Asked {
 pub(super) struct Situation<'s> {
     pub(super) rules: &'s Rules,
     pub(super) view: &'s View<'s>,
-    /// What was tried here, and after what of it a page broke.
+    /// What was tried here.
     pub(super) tried: Option<&'s Times>,
-    pub(super) stumbled: Option<&'s Times>,
     pub(super) state: PageState,
     pub(super) things: &'s Things,
     /// The last click was caught by something that lies over the page.
@@ -159,22 +158,6 @@ impl Situation<'_> {
         ) && self.rules.aim.is_said_by(&c.folded)
     }
 
-    /// All that a label of the flow names stands in the heading of its step: "Slide to remove coverage", "Remove coverage now".
-    pub(super) fn is_said_by_the_step(&self, c: &Control<'_>) -> bool {
-        let headings = || {
-            self.view
-                .elements()
-                .filter(|(_, e)| e.role == "heading" && !is_control(e))
-        };
-        let label = bare(&c.folded);
-        let mut words = label.split(' ').filter(|word| word.chars().count() > 3);
-        self.view.in_flow
-            && !c.meaning.any(&[Term::ClosesAccount, Term::Account])
-            && words.all(|word| {
-                headings().any(|(_, e)| bare(&fold(e.label())).split(' ').any(|w| w == word))
-            })
-    }
-
     /// A verb of ending beside the thing itself, in the menu that it opened, or in the flow: what it ends is clear from there.
     fn ends_the_thing(&self, c: &Control<'_>) -> bool {
         let m = c.meaning;
@@ -213,20 +196,7 @@ impl Situation<'_> {
 
     /// The same, and not only with anything that is paid for.
     pub(super) fn is_with_what_is_meant(&self, c: &Control<'_>) -> bool {
-        self.is_beside_the_meant(c)
-            || (self.is_on_the_thing() && !is_aside(self.page(), c.id))
-            || self.is_said_by_the_title(c)
-    }
-
-    /// The page's title has the words of the control: what is ended is what the page is about.
-    fn is_said_by_the_title(&self, c: &Control<'_>) -> bool {
-        let label = bare(&c.folded);
-        let mut titles = self.view.headlines.iter();
-        label.contains(' ')
-            && titles.any(|title| {
-                let mut words = label.split(' ');
-                words.all(|word| title.split(' ').any(|known| known == word))
-            })
+        self.is_beside_the_meant(c) || (self.is_on_the_thing() && !is_aside(self.page(), c.id))
     }
 
     /// The service's definition names it as the way in.
@@ -264,12 +234,10 @@ impl Situation<'_> {
         if self.is_at_the_wrong_time(c) {
             cost += 30;
         }
-        if self.rules.memory.leads_back(self.page(), c.element)
-            || (is_aside(self.page(), c.id) && self.is_here(c))
-        {
+        if self.rules.memory.leads_back(self.page(), c.element) {
             cost += 45;
         }
-        cost + 45 * times(self.tried, what) + 20 * times(self.stumbled, what)
+        cost + 45 * times(self.tried, what)
     }
 
     /// The page offers to end it at another time, which is the one that is wanted.

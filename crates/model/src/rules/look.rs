@@ -6,7 +6,6 @@
 use super::addresses::link_of;
 use super::judge::{Situation, closes};
 use super::reasons::Reason;
-use super::texts::children;
 use super::view::View;
 use domain::predicate::fold;
 use page::control::{Control, Ending, is_control, is_elsewhere, leads_away};
@@ -39,19 +38,15 @@ impl Situation<'_> {
         match () {
             () if leads_to_leaving(self.view, c) => (36, Reason::HelpsToLeave),
             () if menu && with_it() => (27, Reason::OpensTheThing),
-            () if self.is_icon(c) && has_words_beside(page, c.id) => (16, Reason::OpensASection),
             () if self.is_card_of_a_thing(c) => (24, Reason::OpensTheThing),
             () if self.changes_the_renewal(c) => (31, Reason::OpensTheThing),
             () if acts_on_something(m) || closes(c) => (0, Reason::LooksAround),
-            () if (is_elsewhere(page, c.element) || self.is_in_small_print(c))
-                && self.is_beside_billing(c) =>
-            {
+            () if is_elsewhere(page, c.element) && self.is_beside_billing(c) => {
                 (26, Reason::LooksAfterIt)
             }
             () if leads_away(c.element) => {
                 (by_address(slug_meaning(page, c)), Reason::LooksAfterIt)
             }
-            () if self.is_in_small_print(c) => (9, Reason::LooksAround),
             () if has_a_sign(c) && !is_imperative(&c.folded) => (16, Reason::LooksAround),
             () if self.is_menu_of_the_site(c) => (12, Reason::LooksAround),
             () => (0, Reason::LooksAround),
@@ -79,27 +74,6 @@ impl Situation<'_> {
             && !is_imperative(&c.folded)
             && !acts_on_something(m)
             && is_against(slug_meaning(self.page(), c)).is_none()
-    }
-
-    /// A button that is a part of a sentence, as links are: it leads to what the sentence speaks of. Behind a whole sentence it does
-    /// something with what that says.
-    fn is_in_small_print(&self, c: &Control<'_>) -> bool {
-        let page = self.page();
-        let Some(parent) = c.element.parent.filter(|_| c.element.role == "button") else {
-            return false;
-        };
-        let around = || children(page, Some(parent));
-        let text = |id: usize| {
-            page.elements[id].role == "text" && page.elements[id].label().trim().contains(' ')
-        };
-        let goes_on = |id: usize| {
-            let words = page.elements[id].label().trim_end();
-            id > c.id || !words.ends_with(['.', ':', '!', '?'])
-        };
-        let controls = around().filter(|id| is_control(&page.elements[*id]));
-        controls.take(3).count() <= 2
-            && around().any(|id| text(id) && goes_on(id))
-            && !is_imperative(&c.folded)
     }
 
     /// A title that is clicked to open its section may name what nobody should do.
@@ -143,16 +117,6 @@ fn is_sign(text: &str) -> bool {
 pub(super) fn is_sign_with_a_name(c: &Control<'_>) -> bool {
     let shown = c.element.text.trim();
     !shown.is_empty() && is_sign(shown)
-}
-
-/// Whether its only neighbours are words: an arrow beside them opens what they name.
-fn has_words_beside(page: &PageSnapshot, id: ElementId) -> bool {
-    let parent = page.elements[id].parent;
-    let mut others = children(page, parent)
-        .filter(|other| *other != id)
-        .peekable();
-    let says = |e: &Element| e.role == "text" && e.label().chars().any(char::is_alphanumeric);
-    others.peek().is_some() && others.all(|other| says(&page.elements[other]))
 }
 
 /// Words that do something, or lead to people or to another thing: nothing that only opens.

@@ -40,8 +40,6 @@ struct Last {
 pub(super) struct Memory {
     /// How often something was done, by page and what it was.
     tried: HashMap<String, Times>,
-    /// How often a page broke after something was done, by page and what it was.
-    stumbled: HashMap<String, Times>,
     /// What was done last, until its effect was seen.
     last: Option<Last>,
     /// What had no effect, by the look of the page.
@@ -52,8 +50,6 @@ pub(super) struct Memory {
     pub(super) print: u64,
     /// The last thing that was done changed nothing.
     pub(super) was_idle: bool,
-    /// A choice couldn't be clicked itself: those that follow are clicked by their rows.
-    pub(super) choices_by_row: bool,
     /// Pages seen outside the cancellation: before the way in was taken, and where the planner left it by itself.
     home: HashSet<String>,
     /// Their controls by address, and at each the headings.
@@ -164,7 +160,6 @@ impl Memory {
         self.was_idle = undelivered || failed || last.print == print;
         if undelivered || failed {
             self.answered.clear();
-            self.choices_by_row |= last.what.starts_with("fill ") && last.what.contains(" | ");
             // What wasn't done isn't held against it.
             if let Some(count) = self
                 .tried
@@ -262,23 +257,6 @@ impl Memory {
     /// Remembers what the page showed before a click.
     pub(super) fn note_before(&mut self, page: &PageSnapshot) {
         self.before = Some(View::census(page));
-    }
-
-    /// The page that came of the last thing that was done is broken.
-    pub(super) fn stumble(&mut self) {
-        if let Some(Last { key, what, .. }) = self.last.take() {
-            *self
-                .stumbled
-                .entry(key)
-                .or_default()
-                .entry(what)
-                .or_default() += 1;
-        }
-    }
-
-    /// After what a page broke, of what was done on this page, and how often.
-    pub(super) fn stumbled_on(&self, key: &str) -> Option<&Times> {
-        self.stumbled.get(key)
     }
 
     /// Whether a link leads to a page that was seen before.

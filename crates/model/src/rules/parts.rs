@@ -65,9 +65,10 @@ pub(super) fn things(view: &View<'_>) -> Vec<Thing> {
             continue;
         }
         let name = name_of(page, &part);
-        // A setting of a thing, or a part of the account, is none.
+        // A setting of a thing, or a part of the account, is none, and neither is what it costs under its label.
         let m = terms(&fold(&name));
-        if m.any(&[Term::Renewal, Term::LeadsToSettings]) && !m.has(Term::Subscription) {
+        let sets = m.any(&[Term::Renewal, Term::LeadsToSettings]) && !m.has(Term::Subscription);
+        if sets || is_labelled_fact(&name) {
             continue;
         }
         if !name.is_empty() && !found.iter().any(|thing| thing.name == name) {
@@ -94,6 +95,19 @@ pub(super) fn things(view: &View<'_>) -> Vec<Thing> {
         return Vec::new();
     }
     found
+}
+
+/// "Price: 15.49 a month", "Next billing date: Dec 11": the label is a word for what every thing has.
+fn is_labelled_fact(name: &str) -> bool {
+    let every = [
+        Term::Price,
+        Term::Renews,
+        Term::GoesOn,
+        Term::EndsOn,
+        Term::StateLabel,
+    ];
+    let label = name.split_once(": ").map(|(label, _)| terms(&fold(label)));
+    label.is_some_and(|m| m.any(&every) && !m.any(&[Term::Object, Term::Subscription]))
 }
 
 /// What tells of a thing: prices, states, renewals, and menus or ends that stand there several times.

@@ -152,29 +152,12 @@ impl Situation<'_> {
             && !self.view.elements().any(told)
     }
 
-    /// The page speaks of what the goal names, and of nothing else that the label could name.
-    fn is_on_a_page_of_it(&self, c: &Control<'_>) -> bool {
-        let aim = &self.rules.aim;
-        let texts: Vec<String> = self
-            .view
-            .elements()
-            .filter(|(id, e)| !is_control(e) && !is_aside(self.page(), *id))
-            .map(|(_, e)| fold(e.label()))
-            .collect();
-        let foreign = |word: &str| {
-            texts
-                .iter()
-                .any(|text| !aim.mentions(text) && text.contains(word))
-        };
-        texts.iter().any(|text| aim.mentions(text)) && !names_in(&c.folded).into_iter().any(foreign)
-    }
-
     /// What it ends is called by a name that no page has for a subscription, and neither the goal nor its place say that this is
     /// meant: an order, a booking, an add-on.
     fn ends_something_unknown(&self, c: &Control<'_>) -> bool {
         let aim = &self.rules.aim;
         let meant = || match aim.named {
-            Some(_) => self.is_with_what_is_meant(c) || self.is_on_a_page_of_it(c),
+            Some(_) => self.is_with_what_is_meant(c),
             None => self.is_with_the_thing(c),
         };
         !c.meaning.has(Term::Renewal)

@@ -12,9 +12,7 @@ use super::reading::bare;
 use super::view::View;
 use domain::predicate::fold;
 use page::control::Control;
-use page::lexicon::terms;
 use page::snapshot::{ElementId, PageSnapshot};
-use page::words::Term;
 
 /// What the person is asked where several things could be ended.
 pub(super) const WHICH: &str = "Several things can be ended here. Which one?";
@@ -116,26 +114,6 @@ impl Things {
                 && !self.said.as_ref().is_some_and(own)
         };
         self.of_another || self.meant.is_some_and(stands) || named()
-    }
-
-    /// Whether a label that deletes names nothing but what it stands with: no noun, a word for a subscription, or the thing's own.
-    pub(super) fn are_named_by(&self, c: &Control<'_>) -> bool {
-        let around = self.all.iter().find(|thing| thing.part.contains(&c.id));
-        let own = around.map(|thing| fold(&thing.name)).unwrap_or_default();
-        let known = |word: &str| {
-            let verbs = [
-                Term::Delete,
-                Term::VerbEnd,
-                Term::VerbDelete,
-                Term::AtOnceForGood,
-            ];
-            own.contains(word) || terms(word).any(&verbs) || terms(word).has(Term::LeadsToPlans)
-        };
-        let label = bare(&c.folded);
-        label
-            .split(' ')
-            .filter(|word| word.chars().count() >= NAME)
-            .all(known)
     }
 
     /// The names among which the person has to choose before this control is used; empty where that is clear.

@@ -13,8 +13,7 @@ use super::aim::Aim;
 use super::memory::Memory;
 use super::reading::{bare, count, fresh, grey, named, print, read};
 use super::texts::{is_dormant, is_title};
-use domain::predicate::fold;
-use page::control::{Control, Ending, front_dialog, is_choice, is_control, is_text_field};
+use page::control::{Control, Ending, front_dialog, is_choice, is_text_field};
 use page::landmarks::is_aside;
 use page::snapshot::{Element, ElementId, Hidden, PageSnapshot};
 use page::words::Term;
@@ -44,8 +43,6 @@ pub(super) struct View<'p> {
     pub(super) ends_in_words: bool,
     /// What the site shows on pages outside of the flow too: no question of the flow, and no answer to one.
     pub(super) of_the_site: HashSet<ElementId>,
-    /// The titles of the page, bare.
-    pub(super) headlines: Vec<String>,
     /// Where its content begins: the first heading, or what says so.
     pub(super) content: Option<ElementId>,
     /// What is there and can't be used yet.
@@ -127,7 +124,6 @@ impl<'p> View<'p> {
             in_flow,
             ends_in_words,
             of_the_site: HashSet::new(),
-            headlines: headlines(page),
             content: page
                 .elements
                 .iter()
@@ -235,13 +231,6 @@ impl<'p> View<'p> {
             .filter_map(move |id| Some((id, page.elements.get(id)?)))
             .filter(move |(id, _)| page.seen(*id).is_none_or(|s| !s.behind))
     }
-}
-
-/// The titles of a page, bare.
-fn headlines(page: &PageSnapshot) -> Vec<String> {
-    let titles = page.elements.iter();
-    let titles = titles.filter(|e| e.role == "heading" && e.is("level=1") && !is_control(e));
-    titles.map(|e| bare(&fold(e.label()))).collect()
 }
 
 /// Whether what ends it is there and can't be used yet: the step demands something first, and what goes on leads elsewhere.

@@ -2,7 +2,6 @@
 
 use super::super::reading::row_about;
 use super::{Asked, Situation, VIEW, closes, offers_something, times};
-use domain::predicate::fold;
 use page::control::{Control, Ending, is_choice, is_elsewhere, is_text_field, jumps_within};
 use page::effect::is_against;
 use page::landmarks::is_aside;
@@ -10,13 +9,9 @@ use page::state::PageState;
 use page::words::Term;
 
 impl Situation<'_> {
-    /// What it deletes is neither the thing that is meant nor named by the goal: a profile, an account, a card.
+    /// What it deletes isn't named by the goal: a profile, an account, a card.
     pub(in crate::rules) fn deletes_something_else(&self, c: &Control<'_>) -> bool {
-        c.meaning.has(Term::Delete)
-            && c.ending == Ending::No
-            && !self.is_the_aim(c)
-            && !self.things.are_named_by(c)
-            && !self.is_said_by_the_step(c)
+        c.meaning.has(Term::Delete) && c.ending == Ending::No && !self.is_the_aim(c)
     }
 
     /// Never, whatever speaks for it.
@@ -124,18 +119,12 @@ impl Situation<'_> {
             })
     }
 
-    /// "Renewal is automatic [Change]", or "State: covered, $4 a month [Change]" on the page of the thing.
+    /// "Renewal is automatic [Change]".
     pub(in crate::rules) fn changes_the_renewal(&self, c: &Control<'_>) -> bool {
         !self.view.in_flow
             && c.meaning.any(&[Term::Alters, Term::Saves, Term::OpensMore])
             && !is_choice(c.element)
-            && (row_about(self.page(), c.id, Term::Renewal).is_some()
-                || (self
-                    .view
-                    .headlines
-                    .iter()
-                    .any(|title| self.rules.aim.mentions(title))
-                    && row_about(self.page(), c.id, Term::EachPeriod).is_some()))
+            && row_about(self.page(), c.id, Term::Renewal).is_some()
     }
 
     /// What is left when everything that stays, and what was tried, is taken away.
@@ -160,11 +149,5 @@ impl Situation<'_> {
     fn gives_a_number(&self, c: &Control<'_>) -> bool {
         let last = self.view.field_before(c.id);
         last.is_some_and(|field| field.element.text.is_empty() && field.meaning.has(Term::Who))
-    }
-
-    /// A menu entry for the page that is open.
-    pub(in crate::rules) fn is_here(&self, c: &Control<'_>) -> bool {
-        let title = fold(&self.page().title);
-        !c.folded.is_empty() && title.starts_with(c.folded.as_str())
     }
 }
