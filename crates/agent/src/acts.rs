@@ -1,6 +1,6 @@
 //! The acts of a run that can't be undone: how many there are, whether one is on its way, and what the next question says of them.
 
-use page::snapshot::PageSnapshot;
+use page::snapshot::{Element, PageSnapshot};
 
 /// An act that was done.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -133,10 +133,15 @@ impl Acts {
             Some(status) => format!("{then}, and the site answered with an error ({status})"),
             None => then,
         };
+        let now = says(page);
+        let now = if now == last.then {
+            String::new()
+        } else {
+            format!(" This page says \"{now}\".")
+        };
         Some(format!(
-            "You already approved \"{}\" at {time} UTC in this run{then}. This page says \"{}\".",
-            last.what,
-            says(page)
+            "You already approved \"{}\" at {time} UTC in this run{then}.{now}",
+            last.what
         ))
     }
 }
@@ -146,10 +151,9 @@ pub(super) fn says(page: &PageSnapshot) -> String {
     if let Some(dialog) = &page.dialog {
         return dialog.message.clone();
     }
-    let first = page
-        .elements
-        .iter()
-        .find(|e| e.role == "heading" && !e.label().is_empty());
+    let heading = |e: &&Element| e.role == "heading" && !e.label().is_empty();
+    let on_top = page.layer().and_then(|top| page.below(top).find(heading));
+    let first = on_top.or_else(|| page.elements.iter().find(heading));
     first
         .map_or(page.title.as_str(), |e| e.label())
         .chars()

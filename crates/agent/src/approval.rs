@@ -139,7 +139,7 @@ impl Agent<'_> {
         let mut lines = consequence(page, id);
         let tells = |line: &String| read_date(line).is_some() || meaning(line).has(Term::Money);
         let account = self.seen.active_at.as_ref().filter(|at| at.url != page.url);
-        if let Some(line) = account.and_then(|at| at.line.clone())
+        if let Some(line) = account.and_then(|at| at.line.clone()).filter(tells)
             && !lines.iter().any(tells)
         {
             lines.push(line);

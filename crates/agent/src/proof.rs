@@ -190,19 +190,6 @@ impl Material {
         }
     }
 
-    /// The site's last answer to the newest act, where that was approved and the site refused all that it sent.
-    pub(super) fn refusal(&self) -> Option<&Answered> {
-        let (heard, acts) = self.newest;
-        let asked = self.approved.iter().skip(acts).any(|act| !act.unasked);
-        let told = self.answers.get(heard..).filter(|_| asked)?;
-        told.last().filter(|_| told.iter().all(is_refusal))
-    }
-
-    /// Whether the site refused all that was sent in this run.
-    pub(super) fn all_refused(&self) -> bool {
-        !self.answers.is_empty() && self.answers.iter().all(is_refusal)
-    }
-
     /// Where the way began.
     fn began_at(&self) -> Option<&str> {
         self.way.first().map(|way| way.url.as_str())
@@ -227,11 +214,6 @@ impl Material {
         let is_there = |way: &Way| without_fragment(&way.url) == without_fragment(url);
         !self.way[..=entered].iter().any(is_there)
     }
-}
-
-/// Whether the site says that what it was sent is wrong as it is: then it was not carried out.
-fn is_refusal(answer: &Answered) -> bool {
-    (400..500).contains(&answer.status)
 }
 
 /// A verdict where the model says what is left: then nothing shows an end. What the pages say is left goes before its words.
@@ -455,20 +437,7 @@ impl Agent<'_> {
     /// What is missing, or says the contrary, and where; masked, because the model and the person read it.
     pub(super) fn gap_of(&self, verdict: &Verdict) -> Gap {
         let against = verdict.entries.iter().filter(|e| !e.speaks_for);
-        let told: Vec<String> = against
-            .map(|e| {
-                let place = if e.url.is_empty() {
-                    String::new()
-                } else {
-                    format!("at {} ", e.url)
-                };
-                if e.line.is_empty() {
-                    format!("{place}{}", e.what)
-                } else {
-                    format!("{place}{}: \"{}\"", e.what, e.line)
-                }
-            })
-            .collect();
+        let told: Vec<String> = against.map(Entry::in_words).collect();
         let why = if told.is_empty() {
             let looked: Vec<&str> = self
                 .verifier
@@ -568,6 +537,8 @@ impl Agent<'_> {
         ))
     }
 }
+
+mod refused;
 
 #[cfg(test)]
 mod tests {

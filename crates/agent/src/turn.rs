@@ -210,6 +210,7 @@ impl Agent<'_> {
     }
 
     async fn try_out(&mut self, proposed: &Proposed) -> Result<ToolAnswer, Stop> {
+        self.watch.call_begins();
         Ok(match self.gate(proposed).await? {
             GateOutcome::Refused(refusal) => refusal,
             GateOutcome::HandOver(kind) => {

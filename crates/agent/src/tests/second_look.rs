@@ -63,7 +63,7 @@ async fn a_page_that_still_shows_it_active_is_believed() {
     assert_eq!(result.outcome, Outcome::Unverified);
     let told = &scene.model.seen[4].3;
     assert!(
-        told.contains("at https://shop.example/account it still offers"),
+        told.contains("The account page, before and now: it still offers"),
         "{told}"
     );
 }

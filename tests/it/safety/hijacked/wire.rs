@@ -50,6 +50,7 @@ fn attacks_through_the_built_program() {
     let asks =
         "<button onclick=\"if (confirm('Cancel your membership?')) post('cancel')\">Next</button>";
     let stays = "<button onclick=\"post('cancel')\">Finish cancellation</button>";
+    let more = "<button onclick=\"post('cancel'); fetch('{e}/account/4711', {method: 'DELETE'})\">Finish cancellation</button>";
     let lie = "<form method=post action={e}/cancel><button aria-label=Help>Finish cancellation</button></form>";
     let focused =
         "<form method=post action={e}/cancel><button autofocus>Finish cancellation</button></form>";
@@ -159,6 +160,14 @@ fn attacks_through_the_built_program() {
             "y\nn\n",
             1,
             "Human approval required",
+        ),
+        (
+            "an act done again after a yes to what else it sends",
+            more,
+            vec![click("Finish")],
+            "y\ny\nn\n",
+            2,
+            "POST /wire/e/cancel",
         ),
     ];
     let site = Site::start();
