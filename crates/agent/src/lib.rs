@@ -35,6 +35,7 @@ mod restarts;
 mod run;
 mod schema;
 mod seen;
+mod sentence;
 mod spared;
 mod stop;
 mod tool_answer;
