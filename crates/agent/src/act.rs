@@ -164,7 +164,8 @@ impl Agent<'_> {
             written: self.watch.written(),
             heard: self.watch.heard(),
             opened_anew: self.restarts.opened_anew,
-            unasked: sends == Sends::NotAsked,
+            // A yes to a step is none to an end.
+            unasked: !matches!(sends, Sends::Does(_)),
             again: self.reach.is_retry(&action),
             tool,
             action,

@@ -11,6 +11,8 @@ struct Done {
     at: String,
     /// What the page said then.
     then: String,
+    /// With which error the site answered all that it sent.
+    refused: Option<u16>,
 }
 
 /// An approved act that has sent nothing: its page may go on to the end by further steps.
@@ -101,7 +103,21 @@ impl Acts {
             what,
             at,
             then: says(page),
+            refused: None,
         });
+    }
+
+    /// The site answered all that the newest one sent with this error: it is not done.
+    pub(super) fn is_refused(&mut self, status: u16) {
+        if let Some(last) = self.done.last_mut() {
+            last.refused = Some(status);
+        }
+        self.came_to_nothing();
+    }
+
+    /// The error with which the site answered the newest one.
+    pub(super) fn refused(&self) -> Option<u16> {
+        self.done.last()?.refused
     }
 
     /// What a further question has to begin with, after an act of this run.
@@ -112,6 +128,10 @@ impl Acts {
             String::new()
         } else {
             format!("; then the page said \"{}\"", last.then)
+        };
+        let then = match last.refused {
+            Some(status) => format!("{then}, and the site answered with an error ({status})"),
+            None => then,
         };
         let now = says(page);
         let now = if now == last.then {

@@ -2,8 +2,11 @@
 
 use super::port::ApprovalAnswer;
 use super::proposed::Proposed;
+use super::requests::STEP;
 use super::run::Agent;
+use super::spared::OWED;
 use super::stop::Stop;
+use super::watch::GatedRequest;
 use browser::port::BrowserError;
 use domain::action::{Action, Entry};
 use domain::authorization::Question;
@@ -36,6 +39,7 @@ impl Agent<'_> {
         &mut self,
         proposed: &Proposed,
         question: &Question,
+        owed: &[GatedRequest],
     ) -> Result<bool, Stop> {
         let target = proposed
             .action
@@ -47,9 +51,12 @@ impl Agent<'_> {
             tool: proposed.tool.clone(),
             before: self.acts.before(&self.seen.page),
             says: self.follows(&self.seen.page, id),
-            sends: sends.or_else(|| self.goes_with(&proposed.action)),
+            sends: self.with_owed(sends.or_else(|| self.goes_with(&proposed.action)), owed),
             ..question.approval().clone()
         };
+        if !owed.is_empty() {
+            approval.why.push_str(OWED);
+        }
         approval
             .why
             .push_str(self.about_its_time(&self.seen.page, id));
@@ -232,17 +239,12 @@ impl Agent<'_> {
             approved: answer.approved,
             by: answer.by,
         })?;
-        // What has a title is an act on a page.
-        if answer.approved && approval.title.is_some() {
+        // What has a title is an act on a page. A yes to a step is none to an end.
+        if answer.approved && approval.title.is_some() && !approval.why.starts_with(STEP) {
             // A reader is told why it was asked, and nothing of how the program goes on.
-            let why = approval
-                .why
-                .split(';')
-                .next()
-                .unwrap_or_default()
-                .to_owned();
+            let why = approval.why.split(';').next().unwrap_or_default();
             let asked = Approval {
-                why,
+                why: why.to_owned(),
                 ..approval.clone()
             };
             (self.verifier.reader).sees_yes(&asked, (self.settings.now)());

@@ -10,7 +10,7 @@ use super::run::Agent;
 use super::stop::Stop;
 use super::tool_answer::ToolAnswer;
 use domain::call::ToolCall;
-use domain::event::{AnsweredBy, Event};
+use domain::event::{AnsweredBy, Approval, Event};
 use domain::outcome::Reason;
 use model::port::Happened;
 use policy::asks_for_secret;
@@ -77,13 +77,23 @@ impl Agent<'_> {
             "the model asks for your opinion: {}",
             call.text("reason").unwrap_or_default()
         );
-        let question = self.own_question(&call.name, target, why);
+        let owed = self.takes_owed_here();
+        let question = Approval {
+            sends: self.with_owed(None, &owed),
+            ..self.own_question(&call.name, target, why)
+        };
         let answer = self.put(&question, self.settings.no_checkpoint).await?;
         if !answer.approved {
             return Err(Stop::new(Reason::HumanRejected, self.after_a_no()));
         }
-        // An opinion, no permission: the act itself is judged when it is proposed.
-        let text = json!({"approved": true, "note": "Go on; the program still asks before anything final."});
+        // An opinion, and no permission but for what the question showed: an act itself is judged when it is proposed.
+        let sent = !owed.is_empty() && self.lets_leave(&owed).await?;
+        let note = if sent {
+            "What had been stopped was shown and approved, and the page was loaded again to send it: all references are new. The program still asks before anything final."
+        } else {
+            "Go on; the program still asks before anything final."
+        };
+        let text = json!({"approved": true, "note": note});
         Ok(ToolAnswer::done(Happened::Done, text.to_string()))
     }
 

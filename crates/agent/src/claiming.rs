@@ -53,7 +53,11 @@ impl Agent<'_> {
         };
         self.verifier.claim_refused = true;
         // An act that may have worked must not be done twice because its proof is missing.
-        let advice = if self.touched() {
+        let advice = if let Some(status) = self.acts.refused() {
+            format!(
+                "What was approved was sent, and the site answered it with an error ({status}), so it is not done. Look for the step that is missing and go the way again; if there is none, call complete_task with status 'failed' and say so."
+            )
+        } else if self.touched() {
             let person = if self.acts.were_read() {
                 " The person was shown the pages and sees no end on them either."
             } else {

@@ -5,7 +5,7 @@ use super::stop::Stop;
 use super::verification::{Look, Proof, details, examine, obstacle};
 use domain::event::{Event, Wait};
 use domain::outcome::{Evidence, Outcome, Reason, RunResult};
-use page::ledger::Read;
+use page::ledger::{Finding, Read};
 use page::snapshot::PageSnapshot;
 
 /// Why the pages don't prove an end.
@@ -318,7 +318,10 @@ impl Agent<'_> {
                 })
             };
         }
+        // What goes on, and was refused in all that was sent, is not cancelled.
+        let refused = verdict.finding == Finding::Active && self.verifier.material.all_refused();
         let outcome = self.outcome_of(&verdict).or(stop.outcome);
+        let outcome = outcome.or(refused.then_some(Outcome::NotCancelled));
         self.told_what_is_known(Stop { outcome, ..stop })
     }
 

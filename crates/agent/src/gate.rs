@@ -55,6 +55,15 @@ impl Agent<'_> {
         self.pass(proposed, false).await
     }
 
+    /// Passes a call through the gate once more, on another page: `approved` as in [`Self::gate_again`].
+    pub(super) async fn gate_there(
+        &mut self,
+        proposed: &Proposed,
+        approved: bool,
+    ) -> Result<GateOutcome, Stop> {
+        self.pass(proposed, approved).await
+    }
+
     /// Passes a call through the gate that the person has just approved by what it sends: it is asked again only if the page
     /// changed under that question.
     pub(super) async fn gate_again(&mut self, proposed: &Proposed) -> Result<GateOutcome, Stop> {
@@ -99,11 +108,17 @@ impl Agent<'_> {
             Verdict::Ask(question) => question,
         };
         for _ in 0..CHANGES {
-            if !std::mem::take(&mut approved) && !self.ask(proposed, &question).await? {
-                return Ok(GateOutcome::Refused(ToolAnswer::interrupted(
-                    Interruption::OpenedAnew,
-                    RESTARTED,
-                )));
+            if !std::mem::take(&mut approved) {
+                let owed = self.takes_owed(&proposed.action);
+                if !self.ask(proposed, &question, &owed).await? {
+                    return Ok(GateOutcome::Refused(ToolAnswer::interrupted(
+                        Interruption::OpenedAnew,
+                        RESTARTED,
+                    )));
+                }
+                if !owed.is_empty() {
+                    return Box::pin(self.goes_again_with(&owed, proposed)).await;
+                }
             }
             let gives = question.approval().why.starts_with(GIVES);
             let grant = question.grant();

@@ -100,6 +100,7 @@ impl Agent<'_> {
                 self.verifier.reader.sees_account(&page);
             }
         }
+        self.watch.shows(&page);
         self.watch
             .page_is(&page.url, PageFacts::of(&page, self.seen.assessment.state));
         let goes_on = reading.said(None).goes_on;

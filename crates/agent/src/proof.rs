@@ -42,12 +42,15 @@ pub(super) struct Material {
     pub(super) left: Option<String>,
     /// The act under way: the address of its page, and how much had been sent before it.
     under_way: Option<(String, u32)>,
+    /// How many answers and acts were kept before the newest act.
+    newest: (usize, usize),
 }
 
 impl Material {
     /// An act is about to be done on a page.
     pub(super) fn begins(&mut self, url: &str, written: u32) {
         self.under_way = Some((url.to_owned(), written));
+        self.newest = (self.answers.len(), self.approved.len());
     }
 
     /// It is done, and what it sent is known.
@@ -188,6 +191,19 @@ impl Material {
         }
     }
 
+    /// The site's last answer to the newest act, where that was approved and the site refused all that it sent.
+    pub(super) fn refusal(&self) -> Option<&Answered> {
+        let (heard, acts) = self.newest;
+        let asked = self.approved.iter().skip(acts).any(|act| !act.unasked);
+        let told = self.answers.get(heard..).filter(|_| asked)?;
+        told.last().filter(|_| told.iter().all(is_refusal))
+    }
+
+    /// Whether the site refused all that was sent in this run.
+    pub(super) fn all_refused(&self) -> bool {
+        !self.answers.is_empty() && self.answers.iter().all(is_refusal)
+    }
+
     /// Where the way began.
     fn began_at(&self) -> Option<&str> {
         self.way.first().map(|way| way.url.as_str())
@@ -212,6 +228,11 @@ impl Material {
         let is_there = |way: &Way| without_fragment(&way.url) == without_fragment(url);
         !self.way[..=entered].iter().any(is_there)
     }
+}
+
+/// Whether the site says that what it was sent is wrong as it is: then it was not carried out.
+fn is_refusal(answer: &Answered) -> bool {
+    (400..500).contains(&answer.status)
 }
 
 /// What a page says in a message, or in the first new sentence of its content, or else what it is about, in its own words.
@@ -559,8 +580,16 @@ impl Agent<'_> {
             ("You approved", "")
         };
         let look = self.service.status_page();
+        let then = match self.acts.refused() {
+            Some(status) => format!(
+                "{then}. The site answered that with an error ({status}), so it is most likely not done: look at {look}."
+            ),
+            None => {
+                format!("{then}. Look at {look}; don't do it again before you have looked.")
+            }
+        };
         Some(format!(
-            "{done} \"{}\" at {time} UTC{sent}{then}. Look at {look}; don't do it again before you have looked.",
+            "{done} \"{}\" at {time} UTC{sent}{then}",
             last.control
         ))
     }

@@ -28,6 +28,9 @@ const ROUNDS: u32 = 4;
 /// A text without a role that is longer is no note that something failed, in bytes.
 const NOTE: usize = 80;
 
+/// How a question about what says nothing begins.
+pub(super) const STEP: &str = "what it sends doesn't say what it does";
+
 /// What is told where a control does nothing any more, or is gone, after what it sent was stopped.
 const BROKEN: &str = "What it sends was stopped, asked and approved, and has not left yet. The page was loaded again: go the same way once more from here, up to this step; it passes then.";
 
@@ -52,7 +55,7 @@ pub(super) struct Held {
     /// What the page that is there sent by itself, and what was kept back without a word: it may wait for it.
     kept_back: Vec<GatedRequest>,
     /// What acts tried to send and their pages went on without.
-    spared: Vec<GatedRequest>,
+    pub(super) spared: Vec<GatedRequest>,
     /// The page as it was when it seemed to stand without what was stopped.
     stood: Option<Box<PageSnapshot>>,
     /// What the person had approved of an act before what it sent was asked about.
@@ -145,14 +148,25 @@ impl Agent<'_> {
                 answer.adds(&format!("What it sent was stopped and has not left ({sends}). The page goes on without it so far; if something waits for it, the person is asked, and it is sent then."));
             }
             self.held.spared.extend(spared);
+            let ends = by_act.iter().any(|s| deed_of(s) == Some(Deed::Ends));
+            let owed = if ends {
+                self.takes_owed_here()
+            } else {
+                Vec::new()
+            };
             let Some(sends) = self
-                .ask_about(&by_act, &self.last_act.name(&proposed.tool))
+                .ask_about(&by_act, &owed, &self.last_act.name(&proposed.tool))
                 .await?
             else {
                 return Ok(answer);
             };
             self.close_message().await?;
             let again = match sends {
+                // What it needs is sent on the way there.
+                _ if !owed.is_empty() => {
+                    self.way.forgets_last();
+                    self.go_the_way_again(&proposed).await?
+                }
                 // A page that went on without waiting for its record needs no second act.
                 Sends::Steps
                     if self
@@ -304,7 +318,7 @@ impl Sends {
     }
 }
 
-fn deed_of(seen: &GatedRequest) -> Option<Deed> {
+pub(super) fn deed_of(seen: &GatedRequest) -> Option<Deed> {
     match &seen.verdict {
         RequestVerdict::Ask { deed, .. } => *deed,
         _ => None,
@@ -317,7 +331,7 @@ fn refusal(seen: &GatedRequest, page_url: &str) -> String {
         _ => "",
     };
     format!(
-        "What it sends was stopped ({}), because {why}. Leave that control alone and look for another way.",
+        "What it sends was stopped ({}), because {why}. Nobody's yes changes that: leave that control alone and look for another way.",
         in_words(&seen.request, page_url)
     )
 }

@@ -1,14 +1,28 @@
 //! What a page goes on without: a request that was stopped, though nothing waits for it.
 
+use super::gate::GateOutcome;
+use super::last_act::LastAct;
 use super::proposed::Proposed;
+use super::requests::deed_of;
 use super::run::Agent;
+use super::stop::Stop;
+use super::tool_answer::ToolAnswer;
 use super::watch::GatedRequest;
+use domain::action::Action;
 use domain::request::RequestKind;
+use model::port::Interruption;
 use page::control::is_text_field;
+use page::control::{Ending, ending};
 use page::progress::more_to_come;
 use page::snapshot::Element;
 use page::state::PageState;
-use policy::requests::{Deed, RequestVerdict};
+use policy::requests::{Deed, RequestVerdict, in_words, is_of_the_way_out};
+
+/// What the question of an end adds where a step towards it has not left.
+pub(super) const OWED: &str = "; a step before it was stopped and has not left yet, so yes sends that first and goes the way again";
+
+/// What is told where the way led elsewhere with it.
+const WENT_ON: &str = "A step before it had been stopped: it was asked and approved together with this call, and the page was loaded again to send it. This call was not made, because what it is on isn't there now. Go on from the page as it is; the end is asked again.";
 
 impl Agent<'_> {
     /// Whether the page went on without what an act of it tried to send. Nothing of that left, and a yes would send nothing, so nobody
@@ -47,6 +61,67 @@ impl Agent<'_> {
             }
             Some(_) => false,
         }
+    }
+
+    /// Takes what acts on this page tried to send towards the end, and their pages went on without: nobody was asked so far, and the end may
+    /// need it.
+    pub(super) fn takes_owed_here(&mut self) -> Vec<GatedRequest> {
+        let here = &self.seen.page.url;
+        if self.seen.page.dialog.is_some() {
+            return Vec::new();
+        }
+        self.held
+            .spared
+            .extract_if(.., |s| {
+                s.request.page_url == *here && is_of_the_way_out(&s.request)
+            })
+            .collect()
+    }
+
+    /// The same for an act that is about to be asked, if it ends something.
+    pub(super) fn takes_owed(&mut self, action: &Action) -> Vec<GatedRequest> {
+        if ending(&self.label(action)) == Ending::No {
+            return Vec::new();
+        }
+        self.takes_owed_here()
+    }
+
+    /// What a question shows of what is sent, with what is owed before it.
+    pub(super) fn with_owed(&self, sends: Option<String>, owed: &[GatedRequest]) -> Option<String> {
+        let words = |s: &GatedRequest| in_words(&s.request, &self.seen.page.url);
+        let shown: Vec<String> = owed.iter().map(words).chain(sends).collect();
+        (!shown.is_empty()).then(|| self.masker.mask(&shown.join("; ")).into_owned())
+    }
+
+    /// The person said yes to an act and to what is owed before it: the way is gone again with that, and then the act is done. Where the page says
+    /// now that something else follows from it, it is asked anew.
+    pub(super) async fn goes_again_with(
+        &mut self,
+        owed: &[GatedRequest],
+        proposed: &Proposed,
+    ) -> Result<GateOutcome, Stop> {
+        let owed = owed.iter().map(|s| (&s.request, deed_of(s)));
+        self.watch.approve(&owed.collect::<Vec<_>>());
+        let said = |agent: &Self, action: &Action| {
+            let target = action.target().and_then(|r| agent.seen.page.find(&r));
+            agent.follows(&agent.seen.page, target.map(|(id, _)| id))
+        };
+        let before = said(self, &proposed.action);
+        let label = self.label(&proposed.action);
+        self.last_act = LastAct::of(
+            &self.seen.page,
+            self.seen.assessment.state,
+            &proposed.action,
+            &label,
+        );
+        let Some(again) = self.go_the_way_again(proposed).await? else {
+            return Ok(GateOutcome::Refused(ToolAnswer::interrupted(
+                Interruption::StepAgain,
+                WENT_ON,
+            )));
+        };
+        let same = said(self, &again.action) == before;
+        self.gate_there(&again, same).await
     }
 
     /// Whether a control of the page can't be pressed now, and no field beside it waits for an entry: it may wait for what was kept back.

@@ -220,9 +220,24 @@ impl Agent<'_> {
                     return Ok(self.settle_late().await?.unwrap_or(answer));
                 }
                 self.held.newest = acts(&proposed.action).then(|| proposed.clone());
-                self.settle_requests(proposed, answer).await?
+                let mut answer = self.settle_requests(proposed, answer).await?;
+                self.tells_refusal(&mut answer);
+                answer
             }
         })
+    }
+
+    /// What was approved and the site answered with an error is not done, whatever the page says.
+    fn tells_refusal(&mut self, answer: &mut ToolAnswer) {
+        let Some(refusal) = self.verifier.material.refusal() else {
+            return;
+        };
+        let status = refusal.status;
+        let said: String = (refusal.body.iter().flat_map(|body| body.chars()))
+            .take(120)
+            .collect();
+        self.acts.is_refused(status);
+        answer.adds(&format!("The site answered what was approved with an error ({status} {said}), so it is not done, whatever the page says."));
     }
 
     /// Looks for words on the page that is there; what is found stands in the next view.

@@ -10,8 +10,10 @@ use url::Url;
 
 use domain::request::{PageRequest, RequestAnswer};
 use domain::service::ServiceDefinition;
+use page::snapshot::PageSnapshot;
 use policy::requests::{
-    ChatterKind, Control, Cover, Deed, PageFacts, RequestShape, RequestVerdict, StepKind, Way,
+    ChatterKind, Control, Cover, Deed, PageFacts, RequestShape, RequestVerdict, Shown, StepKind,
+    Way,
 };
 
 pub(super) use gated::GatedRequest;
@@ -75,6 +77,8 @@ struct State {
     small_print: bool,
     /// Prices that the page writes.
     prices: Vec<u64>,
+    /// What the site has shown of the account.
+    shown: Shown,
     /// Something was done on this page: pictures that come now may be its consequence.
     touched: bool,
     cover: Option<Cover>,
@@ -181,6 +185,11 @@ impl Watch {
         state.page = page;
     }
 
+    /// A page is seen: what it shows of the account is known from then on.
+    pub(super) fn shows(&self, page: &PageSnapshot) {
+        self.state().shown.sees(page);
+    }
+
     /// The person takes over, or gives back. What was approved and has not left may be done by hand meanwhile, unseen: it is asked again.
     pub(super) fn person_is_in_charge(&self, yes: bool) {
         let mut state = self.state();
@@ -232,6 +241,8 @@ impl Watch {
     /// What the act that is under way says: the name of what is pressed, and what is entered.
     pub(super) fn says(&self, texts: impl IntoIterator<Item = String>) {
         let mut state = self.state();
+        let texts: Vec<String> = texts.into_iter().collect();
+        state.shown.enters(&texts);
         state.said.extend(texts);
         let old = state.said.len().saturating_sub(SAID);
         state.said.drain(..old);
@@ -283,13 +294,16 @@ impl Watch {
         std::mem::replace(&mut state.keeps_passes, keeps)
     }
 
-    /// The person approved these requests, once each: steps also later ones of their kind, and an end what says less on its way.
-    pub(super) fn approve(&self, requests: &[&PageRequest], deed: Option<Deed>) {
+    /// The person approved these requests with one yes, once each: steps also later ones of their kind, and an end what says less on its way.
+    pub(super) fn approve(&self, requests: &[(&PageRequest, Option<Deed>)]) {
         let mut state = self.state();
         // An older yes to the like is used up by this one.
-        let shapes: Vec<RequestShape> = requests.iter().map(|r| RequestShape::of(r)).collect();
-        (state.passes).retain(|(pass, _)| !shapes.iter().any(|shape| shape.is_sent_where(pass)));
-        for request in requests {
+        let shapes = requests
+            .iter()
+            .map(|(request, _)| RequestShape::of(request));
+        let shapes: Vec<RequestShape> = shapes.collect();
+        (state.passes).retain(|(pass, _)| !shapes.iter().any(|shape| shape.is_like(pass)));
+        for (request, deed) in requests {
             state.passes.push((RequestShape::of(request), PASS_ACTS));
             match deed {
                 None => {

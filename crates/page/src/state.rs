@@ -5,19 +5,18 @@
 //! mentions a "verification code" is no second factor. The same assessment serves planner, progress,
 //! journal and policy.
 
+mod controls;
 mod person;
-mod telling;
 
 use url::Url;
 
-use super::control::{Control, Ending, front_dialog, jumps_within, offers_to_cancel};
-use super::ledger::Read;
-use super::lexicon::{Term, terms};
+use super::control::{Control, front_dialog, offers_to_cancel};
+use super::ledger::{Read, Said};
+use super::lexicon::Term;
 use super::snapshot::{Element, ElementId, PageSnapshot};
 use super::text::Text;
 use domain::event::HandOverKind;
 pub use domain::page_state::PageState;
-use domain::predicate::fold;
 
 /// A page's state and why.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -64,6 +63,15 @@ impl Scale {
         if weight != 0 {
             self.entries.push((state, weight, because.into()));
         }
+    }
+
+    /// A control as evidence, in these words.
+    fn control(&mut self, state: PageState, weight: i32, how: &str, control: &Control<'_>) {
+        self.add(
+            state,
+            weight,
+            format!("{how} \"{}\"", short(&control.label)),
+        );
     }
 
     fn total(&self, state: PageState) -> i32 {
@@ -140,10 +148,17 @@ fn assess_part(reading: &Read<'_>, within: Option<ElementId>) -> Assessment {
     let controls = &reading.controls[first..first + count];
     let needs_person = person::needed(page, part, controls, &mut scale);
     weigh_words(page, part, within.is_some(), &mut scale);
-    weigh_controls(page, part, controls, &mut scale);
-    weigh_question(part, controls, &mut scale);
+    let reading = reading.said(within);
+    let offered = offers_to_cancel(page, controls);
+    controls::weigh(page, part, controls, offered, &mut scale);
     weigh_url(&page.url, &mut scale);
-    telling::weigh(page, &reading.said(within), controls, &mut scale);
+    weigh_said(&reading, offered.is_some(), &mut scale);
+    controls::weigh_last_step(
+        page,
+        controls,
+        reading.foretold.as_deref().or(reading.line()),
+        &mut scale,
+    );
     scale.settle(needs_person)
 }
 
@@ -166,15 +181,9 @@ fn weigh_words(page: &PageSnapshot, part: &[Element], in_dialog: bool, scale: &m
             if conditional || std::mem::replace(&mut seen[slot], true) {
                 continue;
             }
-            let weight = if place == Place::Heading {
-                *heading
-            } else {
-                *running
-            };
-            let what = if place == Place::Heading {
-                "heading"
-            } else {
-                "text"
+            let (weight, what) = match place {
+                Place::Heading => (*heading, "heading"),
+                Place::Text => (*running, "text"),
             };
             scale.add(*state, weight, format!("{what} \"{}\"", short(text)));
         }
@@ -212,183 +221,6 @@ fn is_conditional(text: &Text) -> bool {
     text.says(Term::Conditional) || text.ends_with('?')
 }
 
-fn weigh_controls(
-    page: &PageSnapshot,
-    part: &[Element],
-    controls: &[Control<'_>],
-    scale: &mut Scale,
-) {
-    let acting = || {
-        controls.iter().filter(|c| {
-            matches!(
-                c.element.role.as_str(),
-                "button" | "link" | "generic" | "menuitem" | "tab"
-            )
-        })
-    };
-    let choices = controls
-        .iter()
-        .filter(|c| matches!(c.element.role.as_str(), "radio" | "checkbox"))
-        .count();
-    let find = |senses: &[Term]| acting().find(|c| c.meaning.any(senses));
-    let offers_cancel = offers_to_cancel(page, controls);
-    if let Some(c) = acting().find(|c| c.ending == Ending::Final) {
-        scale.add(
-            PageState::FinalConfirmation,
-            4,
-            format!("control \"{}\"", short(&c.label)),
-        );
-    } else if let Some(c) = acting().find(|c| c.ending == Ending::Towards) {
-        let weight = if c.element.role == "link" { 4 } else { 2 };
-        scale.add(
-            PageState::AccountActive,
-            weight,
-            format!("control \"{}\"", short(&c.label)),
-        );
-        if c.element.role == "button" {
-            scale.add(
-                PageState::FinalConfirmation,
-                1,
-                format!("control \"{}\"", short(&c.label)),
-            );
-        }
-    }
-    if let Some(c) = offers_cancel {
-        for state in [
-            PageState::Complete,
-            PageState::AccountCancelled,
-            PageState::Aborted,
-        ] {
-            scale.add(state, -6, format!("still offers \"{}\"", short(&c.label)));
-        }
-    }
-    // "Skip to content" declines nothing.
-    let decline = acting()
-        .filter(|c| !jumps_within(page, c.element))
-        .find(|c| {
-            c.meaning.has(Term::Decline) || (c.meaning.has(Term::GoOn) && c.ending != Ending::No)
-        });
-    // What takes an end back stands there without a no; beside one it is an offer to stay.
-    if let Some(c) = find(&[Term::Resume]).filter(|_| decline.is_none()) {
-        scale.add(
-            PageState::AccountCancelled,
-            3,
-            format!("control \"{}\"", short(&c.label)),
-        );
-        scale.add(
-            PageState::Complete,
-            1,
-            format!("control \"{}\"", short(&c.label)),
-        );
-    }
-    let offer = find(&[Term::Offer, Term::Pause, Term::Plan]);
-    if let (Some(offer), Some(decline)) = (offer, decline) {
-        scale.add(
-            PageState::RetentionOffer,
-            7,
-            format!(
-                "\"{}\" against \"{}\"",
-                short(&offer.label),
-                short(&decline.label)
-            ),
-        );
-    }
-    if let (Some(keep), Some(_)) = (
-        find(&[Term::Keep]),
-        acting().find(|c| c.ending == Ending::Final),
-    ) {
-        scale.add(
-            PageState::FinalConfirmation,
-            2,
-            format!("beside \"{}\"", short(&keep.label)),
-        );
-    }
-    let asks_reason = part.iter().any(|e| e.role == "combobox")
-        || choices >= 3
-        || part.iter().any(|e| e.role == "radiogroup");
-    if asks_reason {
-        // Lists and boxes alone stand on any page of settings, and plans are chosen by radio buttons too.
-        let weight = if scale.total(PageState::ExitSurvey) > 0 || gives_reasons(part) {
-            3
-        } else {
-            2
-        };
-        scale.add(PageState::ExitSurvey, weight, "a choice of reasons");
-    }
-    // Few words on purpose: on such a page what says nothing passes unasked.
-    if let Some(c) = acting().find(|c| {
-        [
-            "account",
-            "my account",
-            "settings",
-            "manage",
-            "konto",
-            "mein konto",
-            "mon compte",
-            "mi cuenta",
-        ]
-        .iter()
-        .any(|w| c.folded.starts_with(w))
-    }) {
-        scale.add(
-            PageState::Start,
-            3,
-            format!("control \"{}\"", short(&c.label)),
-        );
-    }
-}
-
-/// A heading that asks about cancelling makes the page its last, also where the button only says "cancel".
-fn weigh_question(part: &[Element], controls: &[Control<'_>], scale: &mut Scale) {
-    let asks = part.iter().filter(|e| is_heading(e)).find(|e| {
-        let folded = fold(e.label());
-        folded.ends_with('?') && terms(&folded).any(&[Term::AsksToConfirm, Term::AsksToKeep])
-    });
-    let button = controls.iter().find(|c| {
-        c.ending == Ending::Towards && c.element.role == "button" && !c.meaning.has(Term::GoOn)
-    });
-    // "You will have access until …" stands before the end as well as after it; a button that confirms stands before.
-    let confirms = controls.iter().find(|c| {
-        let m = c.meaning;
-        c.element.role == "button"
-            && (m.any(&[Term::Finish, Term::GoOn])
-                || c.folded.starts_with("yes")
-                || c.folded.starts_with("submit"))
-    });
-    if let Some(c) = confirms.filter(|_| !controls.iter().any(|c| c.meaning.has(Term::Resume))) {
-        scale.add(
-            PageState::AccountCancelled,
-            -4,
-            format!("still to confirm by \"{}\"", short(&c.label)),
-        );
-        if scale.total(PageState::AccountCancelled) > -4 && scale.total(PageState::Complete) <= 0 {
-            scale.add(
-                PageState::FinalConfirmation,
-                4,
-                format!("control \"{}\"", short(&c.label)),
-            );
-        }
-    }
-    if let (Some(asks), Some(button)) = (asks, button) {
-        scale.add(
-            PageState::FinalConfirmation,
-            4,
-            format!(
-                "\"{}\" answered by \"{}\"",
-                short(asks.label()),
-                short(&button.label)
-            ),
-        );
-    }
-}
-
-/// Whether the answers to choose from are reasons for leaving: the last of such a list is known in every language.
-fn gives_reasons(part: &[Element]) -> bool {
-    part.iter()
-        .filter(|e| matches!(e.role.as_str(), "radio" | "checkbox" | "option"))
-        .any(|e| terms(&fold(e.label())).any(&[Term::OtherReason, Term::DeclinesToSay]))
-}
-
 fn is_heading(element: &Element) -> bool {
     matches!(
         element.role.as_str(),
@@ -396,43 +228,61 @@ fn is_heading(element: &Element) -> bool {
     )
 }
 
+/// What a page, or one part of it, tells about the end, as the ledger reads it; `offered`: it still offers the way out.
+fn weigh_said(says: &Said, offered: bool, scale: &mut Scale) {
+    if let Some(line) = &says.goes_on {
+        let what = format!("goes on: \"{}\"", short(line));
+        // What somebody else bills goes on too, and that is the more telling.
+        if scale.total(PageState::ThirdPartyBilling) <= 0 {
+            scale.add(PageState::AccountActive, 3, what.clone());
+        }
+        for state in [PageState::Complete, PageState::AccountCancelled] {
+            scale.add(state, -4, what.clone());
+        }
+    } else if !offered && says.shows_end() {
+        let state = if says.is_of_account() {
+            PageState::AccountCancelled
+        } else {
+            PageState::Complete
+        };
+        scale.add(state, 8, says.summary());
+    } else if !offered && says.tells_end() {
+        scale.add(PageState::Complete, 6, says.summary());
+    }
+}
+
+/// Words of addresses as evidence, with their weight.
+const ADDRESSES: [(PageState, i32, &[&str]); 6] = [
+    (
+        PageState::Complete,
+        3,
+        &[
+            "cancelsuccess",
+            "cancel-success",
+            "cancelled",
+            "canceled",
+            "/goodbye",
+        ],
+    ),
+    (PageState::FinalConfirmation, 1, &["confirm", "cancelplan"]),
+    (PageState::ExitSurvey, 1, &["survey", "feedback", "reason"]),
+    (
+        PageState::RetentionOffer,
+        1,
+        &["offer", "retention", "pause", "downgrade"],
+    ),
+    (
+        PageState::AccountActive,
+        1,
+        &["account", "subscription", "membership", "billing"],
+    ),
+    (PageState::Failed, 4, &["/error"]),
+];
+
 fn weigh_url(url: &str, scale: &mut Scale) {
     let Ok(url) = Url::parse(url) else { return };
     let path = url.path().to_ascii_lowercase();
-    for (state, weight, words) in [
-        (
-            PageState::Complete,
-            3,
-            &[
-                "cancelsuccess",
-                "cancel-success",
-                "cancelled",
-                "canceled",
-                "/goodbye",
-            ][..],
-        ),
-        (
-            PageState::FinalConfirmation,
-            1,
-            &["confirm", "cancelplan"][..],
-        ),
-        (
-            PageState::ExitSurvey,
-            1,
-            &["survey", "feedback", "reason"][..],
-        ),
-        (
-            PageState::RetentionOffer,
-            1,
-            &["offer", "retention", "pause", "downgrade"][..],
-        ),
-        (
-            PageState::AccountActive,
-            1,
-            &["account", "subscription", "membership", "billing"][..],
-        ),
-        (PageState::Failed, 4, &["/error"][..]),
-    ] {
+    for (state, weight, words) in ADDRESSES {
         if let Some(word) = words.iter().find(|w| path.contains(**w)) {
             scale.add(state, weight, format!("\"{word}\" in the address"));
         }

@@ -18,20 +18,23 @@ mod reading;
 mod reads;
 mod says;
 mod shape;
+mod shown;
 mod steps;
 mod trackers;
 mod ways;
 
 use url::Url;
 
+use self::begins::{is_a_beginning, names_the_way_out};
 use self::claims::{claim, effective_method};
 pub use self::cover::{Control, Cover};
 pub use self::in_words::in_words;
 pub use self::page_facts::PageFacts;
 use self::reading::Reading;
 pub use self::says::Deed;
-use self::says::Says;
+use self::says::{Says, identifies};
 pub use self::shape::{ChatterKind, RequestShape, StepKind, carries};
+pub use self::shown::Shown;
 use self::steps::only_answers;
 pub use self::ways::Way;
 use self::ways::is_below_the_end;
@@ -56,6 +59,8 @@ pub struct RequestScene<'a> {
     pub small_print: bool,
     /// Prices that the page writes, in cents.
     pub prices: &'a [u64],
+    /// What the site has shown of the account.
+    pub shown: &'a Shown,
     /// What the control says that is pressed.
     pub control: Control,
     /// The act that is under way chooses or types, as opposed to pressing something.
@@ -134,6 +139,10 @@ pub const SAYS_NOTHING: &str = "doesn't say what it does, and the page is about 
 /// Why a request asks whatever it calls itself, where the page says that it does more.
 pub const SMALL_PRINT: &str = "is sent where the page says that this very answer or step does more: ends, costs or changes something";
 
+/// Why a request asks that carries data of the account as the site shows it.
+pub const IDENTIFIES: &str =
+    "only says who is meant, as far as can be seen: the site shows these data already";
+
 /// Why a request asks that says nothing on the last page.
 pub const MAY_END: &str = "doesn't say what it does, and the page asks for the last confirmation, so it may end the subscription";
 
@@ -155,6 +164,12 @@ pub enum RequestVerdict {
     Refuse(String),
 }
 
+/// Whether a request says that it begins the way out, or goes to a place that is named after it: what ends it may need it.
+pub fn is_of_the_way_out(request: &PageRequest) -> bool {
+    let reading = Reading::of(request);
+    is_a_beginning(&reading, &effective_method(request)) || names_the_way_out(&reading)
+}
+
 /// Judges a request.
 pub fn judge_request(request: &PageRequest, scene: &RequestScene<'_>) -> RequestVerdict {
     use RequestVerdict::{Ask, Pass, Refuse};
@@ -174,6 +189,16 @@ pub fn judge_request(request: &PageRequest, scene: &RequestScene<'_>) -> Request
         };
     }
     match says {
+        // No rule for steps lets it pass: the same data may be saved at another place.
+        Says::Does(Deed::AccountData) if identifies(&reading, &method, scene.shown) => {
+            match scene.cover {
+                Some(cover) if !cover.has_sent(request) => Pass(Passing::Covered),
+                _ => Ask {
+                    why: IDENTIFIES.to_owned(),
+                    deed: None,
+                },
+            }
+        }
         Says::Does(deed @ (Deed::AccountData | Deed::SignsOut)) => Refuse(format!(
             "it {}; that is the person's own business",
             deed.in_words()

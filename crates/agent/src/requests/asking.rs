@@ -1,12 +1,13 @@
 //! The question about requests that were stopped.
 
 use super::super::run::Agent;
+use super::super::spared::OWED;
 use super::super::stop::Stop;
 use super::super::watch::GatedRequest;
-use super::{Sends, deed_of};
+use super::{STEP, Sends, deed_of};
 use domain::event::Approval;
 use domain::outcome::Reason;
-use policy::requests::{RequestVerdict, SMALL_PRINT, in_words};
+use policy::requests::{IDENTIFIES, RequestVerdict, SMALL_PRINT, in_words};
 
 /// Most requests that one question shows.
 const SHOWN: usize = 3;
@@ -19,6 +20,7 @@ impl Agent<'_> {
     pub(super) async fn ask_about(
         &mut self,
         stopped: &[GatedRequest],
+        owed: &[GatedRequest],
         cause: &str,
     ) -> Result<Option<Sends>, Stop> {
         if stopped.is_empty() {
@@ -26,10 +28,15 @@ impl Agent<'_> {
         }
         // What the page said before the act: by now it may say no more than "One moment".
         let (page, id) = self.last_act.place_of();
+        let about = self.about_requests(stopped, cause.to_owned());
         let mut approval = Approval {
             says: self.follows(page, id),
-            ..self.about_requests(stopped, cause.to_owned())
+            sends: self.with_owed(about.sends.clone(), owed),
+            ..about
         };
+        if !owed.is_empty() {
+            approval.why.push_str(OWED);
+        }
         if stopped.iter().any(|s| deed_of(s).is_some()) {
             approval.why.push_str(self.about_its_time(page, id));
         }
@@ -41,8 +48,9 @@ impl Agent<'_> {
             return Err(Stop::new(Reason::HumanRejected, self.why_not(&answer)));
         }
         let deed = stopped.iter().find_map(deed_of);
-        let requests: Vec<_> = stopped.iter().map(|s| &s.request).collect();
-        self.watch.approve(&requests, deed);
+        let asked = stopped.iter().map(|s| (&s.request, deed));
+        let owed = owed.iter().map(|s| (&s.request, deed_of(s)));
+        self.watch.approve(&asked.chain(owed).collect::<Vec<_>>());
         Ok(Some(deed.map_or(Sends::Steps, Sends::Does)))
     }
 
@@ -63,8 +71,21 @@ impl Agent<'_> {
             .find(|s| deed_of(s).is_some())
             .or_else(|| stopped.first());
         let mut why = match worst.map(|s| &s.verdict) {
-            Some(RequestVerdict::Ask { why, deed }) if deed.is_some() || why == SMALL_PRINT => format!("what it sends {why}; it was stopped before it left"),
-            _ => "what it sends doesn't say what it does; it was stopped before it left. Yes also lets further steps of this flow pass that say as little, where their button plainly leads on; an end, a payment or another plan is asked by itself".to_owned(),
+            Some(RequestVerdict::Ask { why, deed }) if deed.is_some() || why == SMALL_PRINT => {
+                format!("what it sends {why}; it was stopped before it left")
+            }
+            said => {
+                let identifies =
+                    matches!(said, Some(RequestVerdict::Ask { why, .. }) if why == IDENTIFIES);
+                let says = if identifies {
+                    format!(", and {IDENTIFIES}")
+                } else {
+                    String::new()
+                };
+                format!(
+                    "{STEP}{says}; it was stopped before it left. Yes also lets further steps of this flow pass that say as little, where their button plainly leads on; an end, a payment or another plan is asked by itself"
+                )
+            }
         };
         if stopped.iter().any(|s| s.again) {
             why.push_str(SENT_BEFORE);

@@ -129,14 +129,20 @@ impl Agent<'_> {
         };
         let approval = self.about_requests(&stopped, "the page, by itself".to_owned());
         let answer = self.put(&approval, self.settings.no_checkpoint).await?;
-        for seen in &stopped {
-            if answer.approved {
-                self.watch.approve(&[&seen.request], deed_of(seen));
-            } else {
+        if !answer.approved {
+            for seen in &stopped {
                 self.watch.block(&seen.request);
             }
+            return Ok(false);
         }
-        let again = answer.approved && self.may_load(&self.seen.page.url);
+        self.lets_leave(&stopped).await
+    }
+
+    /// Lets what the person approved be sent by loading the page again; gives whether it could be.
+    pub(crate) async fn lets_leave(&mut self, approved: &[GatedRequest]) -> Result<bool, Stop> {
+        let approved = approved.iter().map(|s| (&s.request, deed_of(s)));
+        self.watch.approve(&approved.collect::<Vec<_>>());
+        let again = self.may_load(&self.seen.page.url);
         if again {
             self.load_and_return().await?;
             if let Some(exchange) = self.driver.conversation.exchanges.last_mut()

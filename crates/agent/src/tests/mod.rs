@@ -8,6 +8,7 @@ mod gated;
 mod late;
 mod left;
 mod loops;
+mod owed;
 mod readers;
 mod redone;
 mod second_look;

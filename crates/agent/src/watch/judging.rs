@@ -59,6 +59,7 @@ impl RequestGuard for Watch {
                 beside_the_end: state.beside_the_end && by_act && known,
                 small_print: state.small_print && by_act,
                 prices: if by_act { &state.prices } else { &[] },
+                shown: &state.shown,
                 control: state.control,
                 choosing: by_act && state.choosing,
                 read_only: self.read_only,

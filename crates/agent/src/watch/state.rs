@@ -7,12 +7,12 @@ use policy::requests::{ChatterKind, RequestShape, Way, carries};
 impl State {
     /// Whether the like has left under a yes.
     pub(super) fn has_left(&self, shape: &RequestShape) -> bool {
-        self.sent.iter().any(|sent| sent.is_sent_where(shape))
+        self.sent.iter().any(|sent| sent.is_like(shape))
     }
 
     /// Something leaves under a yes: by its own pass, or by the yes to an act, and then a pass for the like is used up.
     pub(super) fn leaves(&mut self, request: &PageRequest, shape: RequestShape, by_pass: bool) {
-        let like = |(pass, _): &(RequestShape, u32)| pass.is_sent_where(&shape);
+        let like = |(pass, _): &(RequestShape, u32)| pass.is_like(&shape);
         if let (false, Some(at)) = (by_pass, self.passes.iter().position(like)) {
             self.passes.remove(at);
         }

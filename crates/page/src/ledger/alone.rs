@@ -10,7 +10,7 @@ use jiff::civil::Date;
 use super::account::is_bare;
 use super::aim::is_of_another_part;
 use super::changes::Read;
-use super::claims::{Claim, Statement, has_price, is_quoted};
+use super::claims::{Claim, Statement, has_price, is_a_day, is_quoted};
 use super::decide::orders_machines;
 use super::doubts::{Labelled, in_pairs, is_unread_state};
 use super::names::words;
@@ -219,7 +219,7 @@ fn left_unread(read: &Read<'_>, at: Option<ElementId>) -> Option<String> {
     let of_the_end = read.lines.iter().find(|line| {
         stated(line.element)
             && !is_quoted(&line.shown)
-            && claims(line.element).all(|claim| *claim == Claim::Pending)
+            && claims(line.element).all(|claim| matches!(claim, Claim::Pending | Claim::Active))
             && own_words(page, line.element).any(|(of, text)| {
                 sentences(&text).any(|sentence| is_of_an_end(sentence, is_title(&of.role)))
             })
@@ -296,7 +296,9 @@ fn read_as_it_is(read: &Read<'_>, today: Option<Date>) -> Alone {
     let history = |s: &Statement| {
         read.places.blocks[s.block].item && s.day.zip(today).is_some_and(|(day, now)| day < now)
     };
-    let counts = |s: &Statement| !history(s) && !s.terms.has(Term::OtherThing);
+    // What stands under a day is one box, issue or lesson of many.
+    let of_a_day = |s: &Statement| is_a_day(&read.places.blocks[s.block].key, today);
+    let counts = |s: &Statement| !history(s) && !of_a_day(s) && !s.terms.has(Term::OtherThing);
     let ended = find(&|s| ends(s) && counts(s));
     let stops = find(&|s| s.says(Claim::Stops) && counts(s));
     let hints = ended.is_some() || stops.is_some();

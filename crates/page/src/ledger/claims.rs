@@ -283,6 +283,12 @@ fn day_of(clause: &str, today: Option<Date>) -> Option<Date> {
     today.map_or_else(|| read_date(clause), |today| read_day(clause, today))
 }
 
+/// Whether a name is a day and nothing else.
+pub(super) fn is_a_day(name: &str, today: Option<Date>) -> bool {
+    const WORDS_OF_A_DAY: usize = 4;
+    name.split(' ').count() <= WORDS_OF_A_DAY && day_of(name, today).is_some()
+}
+
 /// Sentences, and the parts that a dot in the middle or a bar keeps apart.
 pub(super) fn clauses(folded: &str) -> impl Iterator<Item = &str> {
     whole_sentences(folded)

@@ -6,11 +6,10 @@ use jiff::civil::Date;
 
 use super::Case;
 use super::changes::{Read, address};
-use super::claims::{Claim, Statement};
+use super::claims::{Claim, Statement, is_a_day};
 use super::kin::kin;
 use super::names::{is_named, numbers, words};
 use crate::control::Control;
-use crate::dates::read_day;
 use crate::lexicon::Term;
 use domain::predicate::fold;
 
@@ -136,9 +135,7 @@ impl Scope {
 
     /// Whether it is called by a day and nothing else.
     pub(super) fn is_called_by_a_day(&self, today: Option<Date>) -> bool {
-        const WORDS_OF_A_DAY: usize = 4;
-        self.called.split(' ').count() <= WORDS_OF_A_DAY
-            && today.is_some_and(|today| read_day(&self.called, today).is_some())
+        is_a_day(&self.called, today)
     }
 
     /// Whether the block in which the way in stood is there no more.

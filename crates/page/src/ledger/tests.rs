@@ -426,9 +426,21 @@ fn a_page_alone_tells_what_it_shows_and_no_more() {
             "- heading \"Welcome\"\n- text: Films for everybody",
             "nothing",
         ),
+        (
+            "- heading \"Your plan\"\n- paragraph: 3 meals, weekly, £34.50 a box\n- heading \"Nov 29\" [level=3]\n- text: Cancelled\n- paragraph: You won't be charged",
+            "one box of many",
+        ),
+        (
+            "- heading \"Mitgliedschaft\"\n- paragraph: 44,00 € im Monat\n- paragraph: aktiv Austritt angelegt, Formular fehlt\n- link \"Mitgliedschaft beenden\" [ref=e1]",
+            "its state speaks of an end, too",
+        ),
     ] {
         assert_eq!(alone(content), Finding::Unclear, "{why}");
     }
+    let charged = "- heading \"Your plan\"\n- paragraph: $12 a month\n- paragraph: We'll charge you again on 29 November 2026\n- button \"Cancel plan\" [ref=e1]";
+    assert_eq!(alone(charged), Finding::Active, "a charge is no rest");
+    let none = "- heading \"Cuota\"\n- paragraph: Sin cuota activa. Fuiste socia hasta hoy.";
+    assert_ne!(alone(none), Finding::Active, "there is none");
     assert!(matches!(
         alone("- heading \"Gold\"\n- text: Paused until December 24, 2026"),
         Finding::Paused { until: Some(_) }

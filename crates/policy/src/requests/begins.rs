@@ -64,6 +64,12 @@ pub(super) fn notes_a_choice(reading: &Reading) -> bool {
         && commands.iter().all(|c| !says_more(c) || chosen(c))
 }
 
+/// Whether its place or what is called there is named after leaving.
+pub(super) fn names_the_way_out(reading: &Reading) -> bool {
+    let named = reading.segments.iter().chain(&reading.mutations).flatten();
+    named.into_iter().any(|w| ENDS.begins(w) || LEAVES.has(w))
+}
+
 /// `krok=rezygnacja`, sent from `/rezygnacja`: where somebody is, by the name that the page has in its own address.
 fn is_here(c: &Command, reading: &Reading) -> bool {
     is_whereabouts(c)

@@ -3,12 +3,13 @@
 //! A name says what a request calls itself; what is agreed to, ordered or voted for beside it takes that back.
 
 use super::commands::{Command, commands_of};
-use super::reading::Reading;
+use super::reading::{Field, Reading, words};
 use super::steps::votes_for_an_end;
 use crate::vocabulary::{
-    AGREES, BOOKKEEPING, CHECKS, COMMANDING, CONSENTS, DOCUMENTS, ENDS, FINAL, HAPPENINGS, List,
-    MARKS_OF_TELLING, MAY_TELL, NECESSARY, OBJECTS, PREVIEWS, READ_HEADS, READ_OF_A_THING, READS,
-    READS_AT_THE_END, RENEWS, SESSIONS, TELLS, UPKEEP,
+    AGREES, ANSWERS_AN_OFFER, BOOKKEEPING, CHECKS, COMMANDING, CONSENTS, DOCUMENTS, ENDS, FINAL,
+    HAPPENINGS, LEAVES, List, MARKS_OF_TELLING, MAY_TELL, NECESSARY, OBJECTS, OFFERS, PREVIEWS,
+    PRICED, READ_HEADS, READ_OF_A_THING, READS, READS_AT_THE_END, RENEWS, SESSIONS, SETS, STATES,
+    SWITCHED, TELLS, UPKEEP,
 };
 use page::lexicon::{Term, terms};
 
@@ -86,6 +87,16 @@ pub(super) fn agrees(reading: &Reading) -> bool {
     commands_of(reading).iter().any(|c| c.truthy && names(c))
 }
 
+/// Whether something is decided by it: an answer is given below a place that is named after an end, an offer or a thing. Who reads asks,
+/// and decides nothing; for which reason something is looked up is no decision.
+fn decides(reading: &Reading) -> bool {
+    let of_a_way =
+        |w: &String| ENDS.begins(w) || LEAVES.has(w) || OFFERS.begins(w) || OBJECTS.begins(w);
+    let answered =
+        |f: &Field| ANSWERS_AN_OFFER.begins_any(words(&f.name)) && !f.value.trim().is_empty();
+    reading.segments.iter().flatten().any(of_a_way) && reading.fields.iter().any(answered)
+}
+
 /// Why it is known to be harmless.
 pub(super) fn harmless(reading: &Reading, method: &str) -> Option<&'static str> {
     if method == "DELETE" {
@@ -125,7 +136,14 @@ pub(super) fn harmless(reading: &Reading, method: &str) -> Option<&'static str> 
     if acting && !by_head {
         return None;
     }
-    let reads = by_head || is(&READS_AT_THE_END);
+    // `subscription/status`: a state is asked for by the number of the thing alone; with anything beside that it may be set.
+    let asked_for = matches!(last, [.., state] if STATES.has(state));
+    let which = |c: &Command| {
+        let switched = matches!(c.value.as_slice(), [one] if SWITCHED.has(one));
+        c.name.last().is_some_and(|w| BOOKKEEPING.has(w)) && !switched
+    };
+    let state = asked_for && fields.iter().all(which);
+    let reads = (by_head || is(&READS_AT_THE_END) || state) && !decides(reading);
     // A page that is called after a check doesn't only read what is sent to it: there its last step is taken.
     if reads && !commands && !reading.own_page && !agrees(reading) {
         return Some(READS_ONLY);
@@ -175,9 +193,12 @@ pub(super) fn reads_by_name(name: &[String]) -> bool {
     let joined = name
         .iter()
         .any(|w| ["and", "then", "out"].contains(&w.as_str()));
-    let carries_out = name
-        .first()
-        .is_some_and(|w| FINAL.begins(w) && w != "final");
+    // `confirm…`, `accept_terms`, `update_details`: whatever stands behind it, the verb does something.
+    let carries_out = name.first().is_some_and(|w| {
+        (FINAL.begins(w) && w != "final")
+            || (name.len() > 1
+                && (AGREES.has(w) || (SETS.has(w) && !PRICED.has(w) && w != "plans")))
+    });
     // A `check` alone says nothing of what it does then.
     let verb = name
         .first()

@@ -3,7 +3,8 @@
 use super::begins::is_a_beginning;
 use super::commands::{Command, commands_of};
 use super::harmless::{harmless, previews, tells_by_name};
-use super::reading::{Part, Reading, words};
+use super::reading::{Field, Part, Reading, words};
+use super::shown::Shown;
 use super::steps::is_step;
 
 use crate::vocabulary::{
@@ -282,8 +283,7 @@ fn ends(
 /// who is meant.
 fn account_data(reading: &Reading, commands: &[Command], doing: &[&str], ends: bool) -> bool {
     let is_data = |w: &str| ACCOUNT_DATA.has(w);
-    let secret = |c: &Command| PASSWORDS.begins_any(&c.name) && c.truthy;
-    if commands.iter().any(secret)
+    if commands.iter().any(is_secret)
         || pair(&[], doing, &["two", "2"], &["factor"])
         || pair(&[], doing, &["api"], &["key", "keys"])
     {
@@ -292,21 +292,42 @@ fn account_data(reading: &Reading, commands: &[Command], doing: &[&str], ends: b
     if doing.iter().any(|w| is_data(w)) && !ends {
         return true;
     }
-    let data = reading.fields.iter().filter(|f| {
-        // By which key an interface is called isn't what is written there.
-        if f.part == Part::Query && matches!(f.name.as_str(), "apikey" | "api_key" | "apiKey") {
-            return false;
-        }
-        let name = words(&f.name);
-        let joined = name.concat();
-        (name.iter().any(|w| is_data(w)) || is_data(&joined)) && !f.value.trim().is_empty()
-    });
-    let data = data.count();
+    let data = data_of(reading).count();
     let others = commands
         .iter()
         .filter(|c| !c.name.iter().any(|w| is_data(w) || BOOKKEEPING.has(w)))
         .count();
     !ends && (data >= 2 || (data == 1 && others == 0))
+}
+
+fn is_secret(c: &Command) -> bool {
+    c.truthy && PASSWORDS.begins_any(&c.name)
+}
+
+/// The fields that hold data by which an account is owned.
+fn data_of(reading: &Reading) -> impl Iterator<Item = &Field> {
+    reading.fields.iter().filter(|f| {
+        // By which key an interface is called isn't what is written there.
+        if f.part == Part::Query && matches!(f.name.as_str(), "apikey" | "api_key" | "apiKey") {
+            return false;
+        }
+        let name = words(&f.name);
+        (ACCOUNT_DATA.has_any(&name) || ACCOUNT_DATA.has(name.concat()))
+            && !f.value.trim().is_empty()
+    })
+}
+
+/// Whether data of the account are sent as the site shows them already, to a place that is neither the account nor named after them, and
+/// that isn't told to set something: they say who is meant.
+pub(super) fn identifies(reading: &Reading, method: &str, shown: &Shown) -> bool {
+    let of_the_account = |w: &String| ACCOUNT_DATA.has(w) || ACCOUNTS.has(w) || SETS.has(w);
+    method == "POST"
+        && !reading.opaque
+        && reading.mutations.is_empty()
+        && !reading.last().iter().any(of_the_account)
+        && !commands_of(reading).iter().any(is_secret)
+        && data_of(reading).next().is_some()
+        && data_of(reading).all(|f| shown.has(&f.value))
 }
 
 /// `payout_account=…`, `iban=…`: where money goes from then on, whatever it is written down with.

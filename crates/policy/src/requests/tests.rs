@@ -1,5 +1,6 @@
 //! What requests of every kind are taken for.
 
+mod answers;
 mod asked_once;
 mod ways;
 
@@ -8,6 +9,7 @@ use std::sync::LazyLock;
 use super::*;
 use crate::addresses::tests::service;
 
+static NOTHING: LazyLock<Shown> = LazyLock::new(Shown::default);
 static SERVICE: LazyLock<ServiceDefinition> = LazyLock::new(service);
 
 fn request(method: &str, path: &str, body: &str) -> PageRequest {
@@ -26,13 +28,14 @@ fn request(method: &str, path: &str, body: &str) -> PageRequest {
     }
 }
 
-fn judged<'a>(request: &PageRequest, change: impl FnOnce(&mut RequestScene<'a>)) -> RequestVerdict {
-    let mut scene = RequestScene {
+fn scene<'a>() -> RequestScene<'a> {
+    RequestScene {
         service: &SERVICE,
         page: PageFacts::default(),
         beside_the_end: false,
         small_print: false,
         prices: &[],
+        shown: &NOTHING,
         control: Control::GoesOn,
         choosing: false,
         read_only: false,
@@ -47,7 +50,11 @@ fn judged<'a>(request: &PageRequest, change: impl FnOnce(&mut RequestScene<'a>))
         ways: &[],
         ways_before: 0,
         follows_approved: false,
-    };
+    }
+}
+
+fn judged<'a>(request: &PageRequest, change: impl FnOnce(&mut RequestScene<'a>)) -> RequestVerdict {
+    let mut scene = scene();
     change(&mut scene);
     judge_request(request, &scene)
 }

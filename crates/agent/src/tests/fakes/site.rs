@@ -31,6 +31,8 @@ pub struct Site {
     /// What left the browser: method, path and body.
     pub left: Vec<String>,
     pub stopped: u32,
+    /// With which error requests are answered.
+    pub refuses: Option<u16>,
 }
 
 impl Site {
@@ -72,7 +74,7 @@ impl Site {
         }
         guard.answered(RequestAnswer {
             id,
-            status: 200,
+            status: self.refuses.unwrap_or(200),
             location: None,
             body: Some(answer.into()),
         });
