@@ -157,7 +157,7 @@ impl Material {
     }
 
     /// Whether an act closed the whole account: who isn't signed in any more has nobody to sign in as.
-    fn closed_the_account(&self) -> bool {
+    pub(super) fn closed_the_account(&self) -> bool {
         let closes = |text: &str| terms(&fold(text)).has(Term::ClosesAccount);
         self.approved
             .iter()
@@ -191,19 +191,6 @@ impl Material {
         }
     }
 
-    /// The site's last answer to the newest act, where that was approved and the site refused all that it sent.
-    pub(super) fn refusal(&self) -> Option<&Answered> {
-        let (heard, acts) = self.newest;
-        let asked = self.approved.iter().skip(acts).any(|act| !act.unasked);
-        let told = self.answers.get(heard..).filter(|_| asked)?;
-        told.last().filter(|_| told.iter().all(is_refusal))
-    }
-
-    /// Whether the site refused all that was sent in this run.
-    pub(super) fn all_refused(&self) -> bool {
-        !self.answers.is_empty() && self.answers.iter().all(is_refusal)
-    }
-
     /// Where the way began.
     fn began_at(&self) -> Option<&str> {
         self.way.first().map(|way| way.url.as_str())
@@ -228,11 +215,6 @@ impl Material {
         let is_there = |way: &Way| without_fragment(&way.url) == without_fragment(url);
         !self.way[..=entered].iter().any(is_there)
     }
-}
-
-/// Whether the site says that what it was sent is wrong as it is: then it was not carried out.
-fn is_refusal(answer: &Answered) -> bool {
-    (400..500).contains(&answer.status)
 }
 
 /// What a page says in a message, or in the first new sentence of its content, or else what it is about, in its own words.
@@ -594,6 +576,8 @@ impl Agent<'_> {
         ))
     }
 }
+
+mod refused;
 
 #[cfg(test)]
 mod tests {

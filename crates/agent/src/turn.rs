@@ -26,7 +26,9 @@ const SILENCE_LIMIT: u32 = 3;
 
 impl Agent<'_> {
     pub(super) async fn one_turn(&mut self, silent: &mut u32) -> Result<(), Stop> {
-        if let (Some(kind), false) = (self.seen.assessment.needs_person, self.settings.dry_run) {
+        let nobody_to_be = self.verifier.material.closed_the_account();
+        let alone = self.settings.dry_run || nobody_to_be;
+        if let (Some(kind), false) = (self.seen.assessment.needs_person, alone) {
             self.hand_over(kind).await?;
         }
         self.settle_page_requests().await?;
@@ -208,6 +210,7 @@ impl Agent<'_> {
     }
 
     async fn try_out(&mut self, proposed: &Proposed) -> Result<ToolAnswer, Stop> {
+        self.watch.call_begins();
         Ok(match self.gate(proposed).await? {
             GateOutcome::Refused(refusal) => refusal,
             GateOutcome::HandOver(kind) => {

@@ -6,8 +6,6 @@
 use std::collections::HashSet;
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
-use url::Url;
-
 use domain::request::{PageRequest, RequestAnswer};
 use domain::service::ServiceDefinition;
 use page::snapshot::PageSnapshot;
@@ -17,6 +15,7 @@ use policy::requests::{
 };
 
 pub(super) use gated::GatedRequest;
+pub(super) use judging::is_beside;
 
 /// Most requests that are kept between two looks of the loop.
 const KEPT: usize = 200;
@@ -86,6 +85,8 @@ struct State {
     newest_cover: Option<Cover>,
     /// What has left under a yes since an act was asked about anew, by whomever it was sent: no older yes covers it a second time.
     sent: Vec<RequestShape>,
+    /// How much of that left before the call of the model that is under way.
+    of_calls_before: usize,
     /// Addresses that were opened under a yes.
     orders: Vec<RequestShape>,
     /// The act under way has an older yes.
@@ -215,6 +216,7 @@ impl Watch {
         let cover = yes.map(|yes| match yes {
             Yes::Anew(cover) => {
                 state.sent.clear();
+                state.of_calls_before = 0;
                 cover
             }
             Yes::GoesOn(cover) => Cover {
@@ -302,7 +304,7 @@ impl Watch {
             .iter()
             .map(|(request, _)| RequestShape::of(request));
         let shapes: Vec<RequestShape> = shapes.collect();
-        (state.passes).retain(|(pass, _)| !shapes.iter().any(|shape| shape.is_like(pass)));
+        (state.passes).retain(|(pass, _)| !shapes.iter().any(|shape| shape.is_sent_where(pass)));
         for (request, deed) in requests {
             state.passes.push((RequestShape::of(request), PASS_ACTS));
             match deed {
@@ -381,18 +383,6 @@ impl Watch {
     pub(super) fn written(&self) -> u32 {
         self.state().wrote
     }
-}
-
-/// Whether an address is the next page of a row: the same but for the last part, below something that has a place of its own.
-pub(super) fn is_beside(page: &str, to: &str) -> bool {
-    let (Ok(page), Ok(to)) = (Url::parse(page), Url::parse(to)) else {
-        return false;
-    };
-    let above = |url: &Url| {
-        let (above, _) = url.path().trim_end_matches('/').rsplit_once('/')?;
-        (above.matches('/').count() > 1).then(|| above.to_owned())
-    };
-    page.origin() == to.origin() && above(&page).is_some() && above(&page) == above(&to)
 }
 
 mod gated;

@@ -26,6 +26,7 @@ mod said;
 mod scope;
 mod several;
 mod shown;
+mod shut;
 mod told;
 mod trust;
 

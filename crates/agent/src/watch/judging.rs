@@ -23,6 +23,7 @@ impl RequestGuard for Watch {
         state.heard += u64::from(by_act);
         let shape = RequestShape::of(request);
         let again = state.has_left(&shape);
+        let twice = state.again && state.has_left_of_this_call(&shape);
         let follows = |passed: &HashSet<u64>| {
             request
                 .redirected_from
@@ -65,7 +66,7 @@ impl RequestGuard for Watch {
                 read_only: self.read_only,
                 strict: self.strict,
                 acting: by_act || (state.touched && request.kind == RequestKind::Image),
-                cover: (state.cover.as_ref()).filter(|_| by_act && !(state.again && again)),
+                cover: (state.cover.as_ref()).filter(|_| by_act && !twice),
                 opening: state.opening.as_deref(),
                 by_refresh: request.refreshes && state.approved.is_empty(),
                 more_of_the_program: is_part(request)
@@ -181,4 +182,16 @@ fn asked_by_name(url: &str) -> String {
         .collect();
     names.sort_unstable();
     format!("{place}?{}", names.join("&"))
+}
+
+/// Whether an address is the next page of a row: the same but for the last part, below something that has a place of its own.
+pub(crate) fn is_beside(page: &str, to: &str) -> bool {
+    let (Ok(page), Ok(to)) = (Url::parse(page), Url::parse(to)) else {
+        return false;
+    };
+    let above = |url: &Url| {
+        let (above, _) = url.path().trim_end_matches('/').rsplit_once('/')?;
+        (above.matches('/').count() > 1).then(|| above.to_owned())
+    };
+    page.origin() == to.origin() && above(&page).is_some() && above(&page) == above(&to)
 }

@@ -1,18 +1,32 @@
 //! What the guard knows at a moment, and what that makes of a request: whose it is, whether it is late, and whether the like was sent before.
 
-use super::{GatedRequest, KEPT, State};
+use super::{GatedRequest, KEPT, State, Watch};
 use domain::request::{PageRequest, RequestAnswer, RequestKind};
 use policy::requests::{ChatterKind, RequestShape, Way, carries};
+
+impl Watch {
+    /// Another call of the model begins.
+    pub(crate) fn call_begins(&self) {
+        let mut state = self.state();
+        state.of_calls_before = state.sent.len();
+    }
+}
 
 impl State {
     /// Whether the like has left under a yes.
     pub(super) fn has_left(&self, shape: &RequestShape) -> bool {
-        self.sent.iter().any(|sent| sent.is_like(shape))
+        self.sent.iter().any(|sent| sent.is_sent_where(shape))
+    }
+
+    /// The same, of the call under way alone: at a door for all calls each step of a flow is like the one before, and each is asked by itself.
+    pub(super) fn has_left_of_this_call(&self, shape: &RequestShape) -> bool {
+        let mut of_this_call = self.sent.iter().skip(self.of_calls_before);
+        of_this_call.any(|sent| sent.is_sent_where(shape))
     }
 
     /// Something leaves under a yes: by its own pass, or by the yes to an act, and then a pass for the like is used up.
     pub(super) fn leaves(&mut self, request: &PageRequest, shape: RequestShape, by_pass: bool) {
-        let like = |(pass, _): &(RequestShape, u32)| pass.is_like(&shape);
+        let like = |(pass, _): &(RequestShape, u32)| pass.is_sent_where(&shape);
         if let (false, Some(at)) = (by_pass, self.passes.iter().position(like)) {
             self.passes.remove(at);
         }

@@ -328,3 +328,27 @@ fn an_address_that_was_opened_as_approved_is_an_order() {
     assert_eq!(watch.judge(&shown), RequestRuling::Pass);
     assert!(watch.was_opened_as_approved(&order.url) && !watch.was_opened_as_approved(&shown.url));
 }
+
+/// At a door for all calls each step is like the one before: the yes to a later step covers it, and not what has left of the same call.
+#[test]
+fn a_yes_covers_the_next_step_behind_the_same_door() {
+    let watch = watch();
+    let call = |id: u32| PageRequest {
+        body: Some(format!(
+            r#"{{"jsonrpc":"2.0","id":{id},"method":"ui.save"}}"#
+        )),
+        ..post("/rpc", 1)
+    };
+    for (id, ruling) in [(1, RequestRuling::Pass), (4, RequestRuling::Abort)] {
+        watch.approve(&[(&call(id), None)]);
+        let again = Yes::Again(Cover::of_request(None));
+        watch.act_begins(Act::Presses(Control::Other), Some(again), None);
+        assert_eq!(watch.judge(&call(id + 1)), ruling);
+        watch.act_ends();
+    }
+    watch.call_begins();
+    watch.approve(&[(&call(6), None)]);
+    let again = Yes::Again(Cover::of_request(None));
+    watch.act_begins(Act::Presses(Control::Other), Some(again), None);
+    assert_eq!(watch.judge(&call(7)), RequestRuling::Pass);
+}

@@ -154,14 +154,14 @@ fn read<'p>(page: &'p PageSnapshot, masker: &Masker) -> Vec<Read<'p>> {
 /// Whether nobody sees an element: all controls in the smallest part of the page around it that has some are closed or faded away. Of texts themselves
 /// nothing is known.
 fn unseen(page: &PageSnapshot) -> Vec<bool> {
-    let is_unseen = |id: &usize| {
-        let hidden = page.seen(*id).map(|seen| &seen.hidden)?;
+    let is_unseen = |id: usize| {
+        let hidden = &page.seen(id)?.hidden;
         Some(matches!(
             hidden,
             Some(Hidden::Clipped | Hidden::Transparent)
         ))
     };
-    let mut parts: Vec<Option<bool>> = (0..page.elements.len()).map(|id| is_unseen(&id)).collect();
+    let mut parts: Vec<Option<bool>> = (0..page.elements.len()).map(is_unseen).collect();
     for id in (0..parts.len()).rev() {
         if let (Some(own), Some(parent)) = (parts[id], page.elements[id].parent) {
             let known = parts[parent].unwrap_or(true);

@@ -129,7 +129,7 @@ pub(super) fn weigh_account(
                 .iter()
                 .any(|other| other.block == s.block && other.priced)
     };
-    enter_rather(&aim, &old, case.today, url, ledger, found);
+    enter_rather(&aim, seen, (&new, &old), case.today, url, ledger, found);
     // Where it was one of several of a kind, and its own part, in which the control was used, says that it ends or offers no end any more, the others
     // are others.
     let approved = approved_words(case);
@@ -251,7 +251,8 @@ fn is_quoted_of_it(
 /// Another part has more of the names in the person's words than what ends, and goes on.
 fn enter_rather(
     aim: &Aim<'_>,
-    old: &[&Statement],
+    seen: Option<&Read<'_>>,
+    (new, old): (&[&Statement], &[&Statement]),
     today: Option<Date>,
     url: &str,
     ledger: &mut Ledger<'_>,
@@ -261,7 +262,19 @@ fn enter_rather(
     let was = |s: &Statement| s.day.zip(today).is_some_and(|(day, today)| day < today);
     let sold = |s: &Statement| s.priced && !was(s) && !clauses(&s.folded).any(|c| c.ends_with('?'));
     let goes_on = |s: &&&Statement| s.says_any(&[Claim::Active, Claim::Renews]) || sold(s);
-    let mut going = old.iter().filter(goes_on);
+    // What is paid for each period goes on in other figures.
+    let words = |s: &Statement| -> BTreeSet<String> {
+        let words = s.folded.split(|c: char| !c.is_alphabetic());
+        words.map(str::to_owned).collect()
+    };
+    let was_paid = |s: &Statement| {
+        let mut was = seen.into_iter().flat_map(|seen| &seen.statements);
+        was.any(|was| was.priced && words(was).is_subset(&words(s)))
+    };
+    let ends = |s: &Statement| s.says_any(&[Claim::Ended, Claim::EndsOn, Claim::Stops]);
+    let paid =
+        |s: &&&Statement| s.priced && s.terms.has(Term::EachPeriod) && was_paid(s) && !ends(s);
+    let mut going = old.iter().filter(goes_on).chain(new.iter().filter(paid));
     if let Some(other) = going.find(|s| aim.is_rather(&s.folded, s.block)) {
         found.elsewhere = true;
         found.against = true;

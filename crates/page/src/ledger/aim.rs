@@ -162,6 +162,41 @@ pub(super) fn without_its_number(
     Some((what, wanted.into_iter().collect::<Vec<_>>().join(", ")))
 }
 
+/// The words of a control of the same kind as the one that was used ("Ann's membership", "Bo's membership") that has all the names in the goal, where the
+/// used one has none of them and a name of its own.
+pub(super) fn is_called_as_next_to_it(case: &Case<'_>, before: &[Read<'_>]) -> Option<String> {
+    // Whoever is called by a name of their own, and no kind of thing.
+    let own = |word: &&str| word.starts_with(char::is_uppercase);
+    let words = case.goal.split(|c: char| !c.is_alphanumeric()).filter(own);
+    let own: BTreeSet<String> = words.map(fold).collect();
+    let mut wanted = names_of(case.goal);
+    if !wanted.is_subset(&own) {
+        wanted.clear();
+    }
+    let apart = |label: &str| -> Vec<String> { label.split(' ').map(str::to_owned).collect() };
+    before
+        .iter()
+        .filter(|_| !wanted.is_empty())
+        .find_map(|read| {
+            let used = labels_used_on(case, read);
+            let is_like = |label: &str, used: &String| {
+                let (label, used) = (apart(label), apart(used));
+                let differ = label.iter().zip(&used).filter(|(a, b)| a != b).count();
+                label.len() == used.len() && differ == wanted.len() && differ < label.len()
+            };
+            let of_another = |used: &&String| {
+                !names_of(used).is_empty() && shared(&wanted, [used.as_str()]) == 0
+            };
+            let used: Vec<&String> = used.iter().filter(of_another).collect();
+            let mut others = read.pressable();
+            let other = others.find(|(c, _)| {
+                shared(&wanted, [&*c.folded]) == wanted.len()
+                    && used.iter().any(|used| is_like(&c.folded, used))
+            });
+            other.map(|(c, _)| c.label.to_string())
+        })
+}
+
 /// The line of an end that stands under the heading below which the control was used, where the control is named after another heading there:
 /// "Cancel membership" at the foot of a page is about the membership, whatever section comes last.
 pub(super) fn ends_under_another_name(

@@ -7,12 +7,13 @@ use std::collections::BTreeMap;
 use jiff::civil::Date;
 
 use super::account::weigh_account;
-use super::aim::{ends_under_another_name, without_its_number};
+use super::aim::{ends_under_another_name, is_called_as_next_to_it, without_its_number};
 use super::changes::{Read, address, counts, stood};
 use super::claims::{Claim, Statement, papers_of_things, statements_of_alert};
 use super::hangs::{goes_on_being_paid, is_followed_by_another};
 use super::names::{names, object, of_another_thing};
 use super::scope::Scope;
+use super::shut::{is_account_closed, turned_around};
 use super::told::{weigh_after, weigh_witness};
 use super::{Case, Finding, Trust, Verdict};
 use crate::language::is_in_another_script;
@@ -54,6 +55,9 @@ pub(super) struct Found {
     /// Its part is gone, and the thing can be begun there.
     pub(super) begins: bool,
     pub(super) reworded: bool,
+    /// The account that was to be closed asks who is there; the control that was used offers the contrary.
+    pub(super) shut: bool,
+    pub(super) turned: bool,
     /// Its row or item stands under another heading.
     pub(super) moved: bool,
     /// Its part of the page is gone whole.
@@ -217,6 +221,16 @@ pub fn decide(case: &Case<'_>) -> Verdict {
             &mut found,
         );
     }
+    if is_account_closed(case, &before, &fresh) {
+        found.shut = true;
+        let what = "nobody is signed in any more";
+        ledger.add(Source::Change, true, what, "", "");
+    }
+    if let Some(label) = turned_around(case, &before, &fresh) {
+        found.turned = true;
+        let what = "what ended it offers the contrary now";
+        ledger.add(Source::Change, true, what, &label, "");
+    }
     // What is called by such a word may be the thing itself, where nothing else goes on.
     if let Some(other) = of_another_thing(case, &before).filter(|_| found.elsewhere) {
         found.against = true;
@@ -234,6 +248,12 @@ pub fn decide(case: &Case<'_>) -> Verdict {
         found.vetoed = true;
         let what = "it ended under a name that the control doesn't have, and another one there has";
         ledger.add(Source::AccountPage, false, what, &line, "");
+    }
+    if let Some(label) = is_called_as_next_to_it(case, &before) {
+        found.beside = true;
+        found.vetoed = true;
+        let what = "what was meant has this control, and another one was used";
+        ledger.add(Source::Approval, false, what, &label, "");
     }
     if let Some((what, numbers)) = without_its_number(case, &before) {
         found.beside = true;
@@ -488,7 +508,9 @@ fn conclude(found: &Found, witnessed: bool, today: Option<Date>) -> Finding {
     // In a script whose sentences nobody reads, what is known has to be said twice: over and nothing more comes, where both the way in and what came are gone.
     let twice = found.ended && (found.stops || found.told) && found.way_in_gone && !found.unchanged;
     let read = (by_words || by_day) && (!found.unreadable || twice);
-    if open && (read || by_reader) {
+    let by_place = (found.shut && found.told) || (found.turned && found.way_in_gone);
+    let by_place = by_place && !found.doubt && !found.unchanged && !found.new_price;
+    if open && (read || by_reader || by_place) {
         return Finding::Ended {
             on: found.day.filter(to_come),
         };

@@ -68,18 +68,6 @@ impl RequestShape {
     }
 }
 
-impl RequestShape {
-    /// Whether it is sent where this one was, and calls the same there: at a door for all calls the place alone says nothing.
-    pub fn is_like(&self, other: &Self) -> bool {
-        let called = |shape: &Self| -> Vec<String> {
-            let names = shape.fields.iter();
-            let calls = names.filter(|(name, _)| matches!(name.as_str(), "mutation" | "method"));
-            calls.map(|(_, value)| value.clone()).collect()
-        };
-        self.is_sent_where(other) && called(self) == called(other)
-    }
-}
-
 /// Whether a request carries one of these texts as a value of its own.
 pub fn carries(request: &PageRequest, texts: &[String]) -> bool {
     let fields = Reading::of(request).fields;
@@ -249,8 +237,6 @@ mod tests {
             ))
         };
         assert_ne!(shape("service.move"), shape("service.terminate"));
-        assert!(!shape("service.move").is_like(&shape("service.terminate")));
-        assert!(shape("service.move").is_like(&shape("service.move")));
     }
 
     #[test]

@@ -133,3 +133,115 @@ fn an_open_section_about_notice_is_no_way_out() {
     let verdict = run(&before, "- text: Bye", &closed).verdict();
     assert!(!verdict.is_proved(), "{verdict:#?}");
 }
+
+/// What the pages tell of a thing that has no section of its own: an account that is gone, a switch that was turned.
+#[test]
+fn an_account_that_is_gone_and_a_control_that_is_turned_around_are_ends() {
+    const PAGE: &str = "https://shop.example/it";
+    let account = "- heading \"My account\"\n- link \"Delete my account\" [ref=e1]\n- textbox \"Name\" [ref=e2]";
+    let sign_in = "- textbox \"Login\" [ref=e1]\n- textbox \"Password\" [ref=e2]\n- button \"Log in\" [ref=e3]";
+    let gone = "- text: Your account has been permanently deleted.\n- link \"Sign in\" [ref=e1]";
+    let issue = |link: &str, more: &str| {
+        format!(
+            "- heading \"Boathouse\"\n- link \"{link}\" [ref=e1]\n- text: The roof leaks.{more}"
+        )
+    };
+    let ended = |goal: &str, control: &str, before: &str, after: &str, fresh: &str| {
+        let before = [page(PAGE, before)];
+        let after = [page("https://shop.example/", after)];
+        let fresh = [page(PAGE, fresh)];
+        let approved = [Approved {
+            control: control.into(),
+            page: before[0].clone(),
+            ..Approved::default()
+        }];
+        let verdict = decide(&Case {
+            goal,
+            approved: &approved,
+            before: &before,
+            after: &after,
+            fresh: &fresh,
+            ..Case::default()
+        });
+        verdict.is_proved()
+    };
+    let delete = "Delete my account";
+    assert!(ended(delete, delete, account, gone, sign_in));
+    assert!(!ended(
+        delete,
+        delete,
+        account,
+        "- text: Sign in, please",
+        sign_in
+    ));
+    assert!(!ended(delete, delete, account, gone, account));
+    assert!(!ended(
+        "Cancel the subscription",
+        delete,
+        account,
+        gone,
+        sign_in
+    ));
+    let (watched, not) = (issue("Unwatch", ""), issue("Watch", ""));
+    let unwatch = |goal, fresh: &str| ended(goal, "Unwatch", &watched, &watched, fresh);
+    assert!(unwatch("Unwatch this issue", &not));
+    assert!(!unwatch("Unwatch this issue", &watched));
+    assert!(!unwatch("Unwatch this issue", &issue("Rewatch", "")));
+    assert!(!unwatch("End the plan", &not));
+    let both = issue("Watch", "\n- link \"Unwatch\" [ref=e2]");
+    assert!(!unwatch("Unwatch this issue", &both));
+}
+
+/// Who is named by the person stands beside whom the control was about; or what was meant goes on in other figures.
+#[test]
+fn another_one_s_end_is_none_of_what_was_meant() {
+    let row = |name: &str, state: &str| {
+        format!("\n  - row \"{name} {state}\":\n    - cell \"{name}\"\n    - cell \"{state}\"")
+    };
+    let link = |row: String, label: &str| format!("{row}\n    - link \"{label}\" [ref=e1]");
+    let ended = |goal: &str, used: &str, before: String, fresh: String| {
+        let before = [page(ACCOUNT, &before)];
+        let fresh = [page(ACCOUNT, &fresh)];
+        let after = [page(
+            "https://shop.example/done",
+            "- alert: Your membership has been cancelled.",
+        )];
+        let way = [Way {
+            url: ACCOUNT.into(),
+            label: used.into(),
+            nth: 0,
+        }];
+        let approved = [Approved {
+            control: "Yes".into(),
+            page: page("https://shop.example/sure", "- button \"Yes\" [ref=e1]"),
+            ..Approved::default()
+        }];
+        let verdict = decide(&Case {
+            goal,
+            way: &way,
+            approved: &approved,
+            before: &before,
+            after: &after,
+            fresh: &fresh,
+            ..Case::default()
+        });
+        verdict.is_proved()
+    };
+    let (jesper, asta) = ("Jespers membership", "Astas membership");
+    let two = |last: String| format!("- table:{}{last}", link(row("Jesper", "Active"), jesper));
+    let before = || two(link(row("Asta", "Active"), asta));
+    let fresh = || two(row("Asta", "Cancelled"));
+    assert!(ended(asta, asta, before(), fresh()));
+    assert!(!ended(jesper, asta, before(), fresh()));
+    let seat = "Cancel Yusuf’s seat";
+    let team = |says: &str, state: &str, control: &str| {
+        format!(
+            "- heading \"Orchard\" [level=1]\n- paragraph: {says} Next invoice 12/04/2026.\n- table:\n  - row:\n    - columnheader \"Person\"\n    - columnheader \"Seat\"\n    - columnheader\n  - row:\n    - cell \"Yusuf\"\n    - cell \"{state}\"\n    - cell:\n      - button \"{control}\" [ref=e1]\n  - row:\n    - cell \"Bo\"\n    - cell \"Paid\"\n    - cell:\n      - button \"Cancel Bo’s seat\" [ref=e2]\n- heading \"Help\" [level=3]"
+        )
+    };
+    let before = || team("Team plan, 4 seats, $48.00 a month.", "Paid", seat);
+    let fresh = |says: &str| team(says, "Cancelled, until 12/04/2026", "Undo");
+    assert!(ended("Yusuf’s seat", seat, before(), fresh("Team plan.")));
+    let fewer = "Team plan, 3 seats from 12/04/2026, $36.00 a month.";
+    assert!(!ended("Orbit Team plan", seat, before(), fresh(fewer)));
+}
