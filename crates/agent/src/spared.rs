@@ -100,9 +100,8 @@ impl Agent<'_> {
         owed: &[GatedRequest],
         proposed: &Proposed,
     ) -> Result<GateOutcome, Stop> {
-        for seen in owed {
-            self.watch.approve(&[&seen.request], deed_of(seen));
-        }
+        let owed = owed.iter().map(|s| (&s.request, deed_of(s)));
+        self.watch.approve(&owed.collect::<Vec<_>>());
         let said = |agent: &Self, action: &Action| {
             let target = action.target().and_then(|r| agent.seen.page.find(&r));
             agent.follows(&agent.seen.page, target.map(|(id, _)| id))

@@ -296,13 +296,16 @@ impl Watch {
         std::mem::replace(&mut state.keeps_passes, keeps)
     }
 
-    /// The person approved these requests, once each: steps also later ones of their kind, and an end what says less on its way.
-    pub(super) fn approve(&self, requests: &[&PageRequest], deed: Option<Deed>) {
+    /// The person approved these requests with one yes, once each: steps also later ones of their kind, and an end what says less on its way.
+    pub(super) fn approve(&self, requests: &[(&PageRequest, Option<Deed>)]) {
         let mut state = self.state();
         // An older yes to the like is used up by this one.
-        let shapes: Vec<RequestShape> = requests.iter().map(|r| RequestShape::of(r)).collect();
+        let shapes = requests
+            .iter()
+            .map(|(request, _)| RequestShape::of(request));
+        let shapes: Vec<RequestShape> = shapes.collect();
         (state.passes).retain(|(pass, _)| !shapes.iter().any(|shape| shape.is_sent_where(pass)));
-        for request in requests {
+        for (request, deed) in requests {
             state.passes.push((RequestShape::of(request), PASS_ACTS));
             match deed {
                 None => {

@@ -48,11 +48,9 @@ impl Agent<'_> {
             return Err(Stop::new(Reason::HumanRejected, self.why_not(&answer)));
         }
         let deed = stopped.iter().find_map(deed_of);
-        let requests: Vec<_> = stopped.iter().map(|s| &s.request).collect();
-        self.watch.approve(&requests, deed);
-        for seen in owed {
-            self.watch.approve(&[&seen.request], deed_of(seen));
-        }
+        let asked = stopped.iter().map(|s| (&s.request, deed));
+        let owed = owed.iter().map(|s| (&s.request, deed_of(s)));
+        self.watch.approve(&asked.chain(owed).collect::<Vec<_>>());
         Ok(Some(deed.map_or(Sends::Steps, Sends::Does)))
     }
 

@@ -140,9 +140,8 @@ impl Agent<'_> {
 
     /// Lets what the person approved be sent by loading the page again; gives whether it could be.
     pub(crate) async fn lets_leave(&mut self, approved: &[GatedRequest]) -> Result<bool, Stop> {
-        for seen in approved {
-            self.watch.approve(&[&seen.request], deed_of(seen));
-        }
+        let approved = approved.iter().map(|s| (&s.request, deed_of(s)));
+        self.watch.approve(&approved.collect::<Vec<_>>());
         let again = self.may_load(&self.seen.page.url);
         if again {
             self.load_and_return().await?;

@@ -78,7 +78,7 @@ fn a_cover_lasts_from_the_act_to_the_rest_of_the_page_and_is_for_its_own_tab() {
 fn what_was_approved_and_never_left_may_leave_once_however_long_the_way_back_is() {
     for (kept, ruling) in [(true, RequestRuling::Pass), (false, RequestRuling::Abort)] {
         let (watch, end) = (watch(), post("/subscription/cancel", 1));
-        watch.approve(&[&end], Some(Deed::Ends));
+        watch.approve(&[(&end, Some(Deed::Ends))]);
         watch.keeps_passes(kept);
         for _ in 0..=PASS_ACTS {
             watch.act_begins(Act::Presses(Control::Other), None, None);
@@ -96,7 +96,7 @@ fn what_was_approved_and_never_left_may_leave_once_however_long_the_way_back_is(
 fn approved_steps_end_with_their_flow() {
     for (leaves, ruling) in [(false, RequestRuling::Pass), (true, RequestRuling::Abort)] {
         let watch = watch();
-        watch.approve(&[&post("/my/9/answer", 1)], None);
+        watch.approve(&[(&post("/my/9/answer", 1), None)]);
         if leaves {
             watch.leaves_the_flow();
         }
@@ -109,11 +109,11 @@ fn approved_steps_end_with_their_flow() {
 #[test]
 fn steps_of_a_way_that_is_gone_again_pass_again() {
     let (watch, step, end) = (watch(), post("/renewal/intent", 1), post("/x/cancel", 1));
-    watch.approve(&[&step], None);
+    watch.approve(&[(&step, None)]);
     watch.act_begins(Act::Presses(Control::Other), None, None);
     assert_eq!(watch.judge(&step), RequestRuling::Pass);
     assert_eq!(watch.judge(&step), RequestRuling::Abort, "a second time");
-    watch.approve(&[&end], Some(Deed::Ends));
+    watch.approve(&[(&end, Some(Deed::Ends))]);
     assert!(!watch.keeps_passes(true));
     for request in [&step, &end] {
         watch.act_begins(Act::Presses(Control::Other), None, None);
@@ -175,7 +175,7 @@ fn a_pass_serves_once() {
             ..
         }
     ));
-    watch.approve(&[&seen[0].request], Some(Deed::Ends));
+    watch.approve(&[(&seen[0].request, Some(Deed::Ends))]);
     assert_eq!(watch.judge(&end), RequestRuling::Pass);
     assert_eq!(watch.judge(&end), RequestRuling::Abort);
 }
@@ -214,7 +214,7 @@ fn a_page_that_goes_on_by_itself_is_stopped_until_something_was_approved() {
     let asks = matches!(seen[0].verdict, RequestVerdict::Ask { deed: None, .. });
     assert!(asks && !seen[0].by_act && !seen[0].is_chatter(), "{seen:?}");
     let end = post("/api/end", 1);
-    watch.approve(&[&end], Some(Deed::Ends));
+    watch.approve(&[(&end, Some(Deed::Ends))]);
     assert_eq!(
         (watch.judge(&end), goes_on()),
         (RequestRuling::Pass, RequestRuling::Pass)
@@ -245,7 +245,7 @@ fn an_older_yes_covers_nothing_of_what_has_left() {
         |watch: &Watch, yes| watch.act_begins(Act::Presses(Control::Other), Some(yes), None);
     // The page's own retry is quicker than the act that is done again, and uses up the pass.
     let quick = watch();
-    quick.approve(&[&end], Some(Deed::Ends));
+    quick.approve(&[(&end, Some(Deed::Ends))]);
     assert_eq!(quick.judge(&end), RequestRuling::Pass);
     begins(&quick, Yes::Again(yes()));
     assert_eq!(quick.judge(&end), RequestRuling::Abort);
@@ -255,19 +255,29 @@ fn an_older_yes_covers_nothing_of_what_has_left() {
         ..end.clone()
     };
     let otherwise = watch();
-    otherwise.approve(&[&end], Some(Deed::Ends));
+    otherwise.approve(&[(&end, Some(Deed::Ends))]);
     begins(&otherwise, Yes::Again(yes()));
     assert_eq!(otherwise.judge(&other), RequestRuling::Pass);
     assert_eq!(otherwise.judge(&end), RequestRuling::Abort);
     // A later yes to the like takes the place of the pass before.
     otherwise.act_ends();
-    otherwise.approve(&[&end], Some(Deed::Ends));
-    otherwise.approve(&[&other], Some(Deed::Ends));
+    otherwise.approve(&[(&end, Some(Deed::Ends))]);
+    otherwise.approve(&[(&other, Some(Deed::Ends))]);
     assert_eq!(otherwise.judge(&end), RequestRuling::Abort);
     assert_eq!(otherwise.judge(&other), RequestRuling::Pass);
+    // One yes may be to several at one place.
+    let both = watch();
+    both.approve(&[(&other, None), (&end, Some(Deed::Ends))]);
+    let judged = [&other, &end, &end].map(|request| both.judge(request));
+    let once = [
+        RequestRuling::Pass,
+        RequestRuling::Pass,
+        RequestRuling::Abort,
+    ];
+    assert_eq!(judged, once);
     // The person may have done it by hand.
     let by_hand = watch();
-    by_hand.approve(&[&end], Some(Deed::Ends));
+    by_hand.approve(&[(&end, Some(Deed::Ends))]);
     by_hand.keeps_passes(true);
     by_hand.person_is_in_charge(true);
     by_hand.person_is_in_charge(false);
@@ -330,14 +340,14 @@ fn a_yes_covers_the_next_step_behind_the_same_door() {
         ..post("/rpc", 1)
     };
     for (id, ruling) in [(1, RequestRuling::Pass), (4, RequestRuling::Abort)] {
-        watch.approve(&[&call(id)], None);
+        watch.approve(&[(&call(id), None)]);
         let again = Yes::Again(Cover::of_request(None));
         watch.act_begins(Act::Presses(Control::Other), Some(again), None);
         assert_eq!(watch.judge(&call(id + 1)), ruling);
         watch.act_ends();
     }
     watch.call_begins();
-    watch.approve(&[&call(6)], None);
+    watch.approve(&[(&call(6), None)]);
     let again = Yes::Again(Cover::of_request(None));
     watch.act_begins(Act::Presses(Control::Other), Some(again), None);
     assert_eq!(watch.judge(&call(7)), RequestRuling::Pass);
