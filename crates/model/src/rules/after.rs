@@ -249,7 +249,18 @@ impl Rules {
         if self.memory.is_home(&here) && here != act.at && !view.layered {
             return false;
         }
+        // What stood there before the flow asks for nothing more.
+        let fresh = |c: &Control<'_>| view.layered || !self.memory.stood_at_home(&page.url, c);
+        let asks = |answers: &[Term]| {
+            let mut all = view.controls.iter();
+            all.any(|c| fresh(c) && asks_for_more(page, c, answers))
+        };
         if !act.last {
+            // Back above the step, as in the list in which the thing stands: what is beside it there is another's.
+            let above = !view.layered && is_above(&here, &act.at) && questions(view).is_empty();
+            if above && !asks(&[Term::GoOn, Term::Finish, Term::Affirm, Term::Decline]) {
+                return false;
+            }
             // What leads on to the end outweighs a number in a heading that looks like an error's.
             let leads = |c: &Control<'_>| {
                 c.ending != Ending::No
@@ -260,8 +271,6 @@ impl Rules {
             return assessment.state != PageState::Failed || view.controls.iter().any(leads);
         }
         let back = !view.layered && self.memory.has_only_home_headings(page);
-        // What stood there before the flow asks for nothing more.
-        let fresh = |c: &Control<'_>| view.layered || !self.memory.stood_at_home(&page.url, c);
         // Questions and offers stand before the end; behind it, a page says first that it has ended.
         let answers: &[Term] = match assessment.state {
             PageState::FinalConfirmation => &[Term::GoOn, Term::Finish],
@@ -271,11 +280,7 @@ impl Rules {
             _ if !questions(view).is_empty() => &[Term::GoOn, Term::Finish, Term::Affirm],
             _ => return false,
         };
-        !back
-            && view
-                .controls
-                .iter()
-                .any(|c| fresh(c) && asks_for_more(page, c, answers))
+        !back && asks(answers)
     }
 
     /// A page that says for ever that it is loading is taken as it is.
@@ -339,6 +344,18 @@ impl Rules {
     }
 }
 
+/// Whether an address lies on the path to another one, without its query.
+fn is_above(here: &str, there: &str) -> bool {
+    let path = |address: &str| {
+        let end = address.find(['?', '#']).unwrap_or(address.len());
+        address[..end].trim_end_matches('/').to_owned()
+    };
+    let (here, there) = (path(here), path(there));
+    there
+        .strip_prefix(&here)
+        .is_some_and(|rest| rest.starts_with('/'))
+}
+
 /// The site says that it failed, by offering to try again.
 fn tries_again(page: &PageSnapshot, c: &Control<'_>) -> bool {
     is_usable(page, c) && is_against(c.meaning).is_none() && c.meaning.has(Term::Retries)
@@ -389,4 +406,23 @@ pub(super) fn heading_of(page: &PageSnapshot) -> String {
         .chars()
         .take(100)
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_above;
+
+    #[test]
+    fn a_list_lies_above_the_step_of_one_of_its_things() {
+        let step = "https://a.example/me/talks/7/withdraw?next=1";
+        assert!(is_above("https://a.example/me/talks/", step));
+        assert!(is_above("https://a.example/me/talks/7?tab=2", step));
+        for beside in [
+            "https://a.example/me/talks/7/withdraw",
+            "https://a.example/me/talks/8",
+            "https://a.example/me/talk",
+        ] {
+            assert!(!is_above(beside, step), "{beside}");
+        }
+    }
 }
