@@ -73,6 +73,18 @@ pub(super) fn address(url: &str) -> String {
     }
 }
 
+/// Whether an address lies on the path to another one, without its query.
+pub(super) fn is_above(here: &str, there: &str) -> bool {
+    let path = |address: &str| {
+        let end = address.find(['?', '#']).unwrap_or(address.len());
+        address[..end].trim_end_matches('/').to_owned()
+    };
+    let (here, there) = (path(here), path(there));
+    there
+        .strip_prefix(&here)
+        .is_some_and(|rest| rest.starts_with('/'))
+}
+
 /// A page as far as "here before" goes: address, title, heading and the controls of its content. A site that
 /// changes its pages without a new address has other controls on each.
 pub(super) fn page_key(page: &PageSnapshot) -> String {
@@ -106,4 +118,23 @@ pub(super) fn page_key(page: &PageSnapshot) -> String {
         titles.join(" | "),
         labels.join(" | ")
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_above;
+
+    #[test]
+    fn a_list_lies_above_the_step_of_one_of_its_things() {
+        let step = "https://a.example/me/talks/7/withdraw?next=1";
+        assert!(is_above("https://a.example/me/talks/", step));
+        assert!(is_above("https://a.example/me/talks/7?tab=2", step));
+        for beside in [
+            "https://a.example/me/talks/7/withdraw",
+            "https://a.example/me/talks/8",
+            "https://a.example/me/talk",
+        ] {
+            assert!(!is_above(beside, step), "{beside}");
+        }
+    }
 }

@@ -5,7 +5,7 @@
 //! time, by the way in or from the start page, and to repeat a control on a page that stayed as it was; where the site
 //! itself says that it failed, its own way back to the step may be taken.
 
-use super::addresses::{address, leads_here, target_of};
+use super::addresses::{address, is_above, leads_here, target_of};
 use super::questions::questions;
 use super::stuck::is_unfinished;
 use super::view::View;
@@ -344,18 +344,6 @@ impl Rules {
     }
 }
 
-/// Whether an address lies on the path to another one, without its query.
-fn is_above(here: &str, there: &str) -> bool {
-    let path = |address: &str| {
-        let end = address.find(['?', '#']).unwrap_or(address.len());
-        address[..end].trim_end_matches('/').to_owned()
-    };
-    let (here, there) = (path(here), path(there));
-    there
-        .strip_prefix(&here)
-        .is_some_and(|rest| rest.starts_with('/'))
-}
-
 /// The site says that it failed, by offering to try again.
 fn tries_again(page: &PageSnapshot, c: &Control<'_>) -> bool {
     is_usable(page, c) && is_against(c.meaning).is_none() && c.meaning.has(Term::Retries)
@@ -406,23 +394,4 @@ pub(super) fn heading_of(page: &PageSnapshot) -> String {
         .chars()
         .take(100)
         .collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::is_above;
-
-    #[test]
-    fn a_list_lies_above_the_step_of_one_of_its_things() {
-        let step = "https://a.example/me/talks/7/withdraw?next=1";
-        assert!(is_above("https://a.example/me/talks/", step));
-        assert!(is_above("https://a.example/me/talks/7?tab=2", step));
-        for beside in [
-            "https://a.example/me/talks/7/withdraw",
-            "https://a.example/me/talks/8",
-            "https://a.example/me/talk",
-        ] {
-            assert!(!is_above(beside, step), "{beside}");
-        }
-    }
 }
