@@ -241,13 +241,7 @@ impl Agent<'_> {
         })?;
         // What has a title is an act on a page. A yes to a step is none to an end.
         if answer.approved && approval.title.is_some() && !approval.why.starts_with(STEP) {
-            // A reader is told why it was asked, and nothing of how the program goes on.
-            let why = approval.why.split(';').next().unwrap_or_default();
-            let asked = Approval {
-                why: why.to_owned(),
-                ..approval.clone()
-            };
-            (self.verifier.reader).sees_yes(&asked, (self.settings.now)());
+            (self.verifier.reader).sees_yes(approval, (self.settings.now)());
         }
         Ok(answer)
     }
