@@ -11,7 +11,7 @@ use domain::service::ServiceDefinition;
 use page::snapshot::PageSnapshot;
 use policy::requests::{
     ChatterKind, Control, Cover, Deed, PageFacts, RequestShape, RequestVerdict, Shown, StepKind,
-    Way,
+    Touch, Way,
 };
 
 pub(super) use gated::GatedRequest;
@@ -92,6 +92,8 @@ struct State {
     /// The act under way has an older yes.
     again: bool,
     opening: Option<String>,
+    /// In which way the act is done to its control.
+    touch: Touch,
     /// Where the link leads that is being followed.
     link: Option<String>,
     /// Requests that may leave once, and for how many further acts that is so.
@@ -265,6 +267,11 @@ impl Watch {
     pub(super) fn is_under_small_print(&self, yes: bool, prices: Vec<u64>) {
         let mut state = self.state();
         (state.small_print, state.prices) = (yes, prices);
+    }
+
+    /// In which way the act that is about to be done touches its control.
+    pub(super) fn touches(&self, touch: Touch) {
+        self.state().touch = touch;
     }
 
     /// It goes elsewhere: what was approved as steps was so for the flow that is left.

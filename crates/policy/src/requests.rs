@@ -27,7 +27,7 @@ use url::Url;
 
 use self::begins::{is_a_beginning, names_the_way_out};
 use self::claims::{claim, effective_method};
-pub use self::cover::{Control, Cover};
+pub use self::cover::{Control, Cover, Touch};
 pub use self::in_words::in_words;
 pub use self::page_facts::PageFacts;
 use self::reading::Reading;
@@ -65,6 +65,8 @@ pub struct RequestScene<'a> {
     pub control: Control,
     /// The act that is under way chooses or types, as opposed to pressing something.
     pub choosing: bool,
+    /// In which way it acts on its control.
+    pub touch: Touch,
     /// Nothing may be changed at all (`check`).
     pub read_only: bool,
     /// Whatever isn't covered asks.

@@ -63,6 +63,7 @@ impl RequestGuard for Watch {
                 shown: &state.shown,
                 control: state.control,
                 choosing: by_act && state.choosing,
+                touch: state.touch,
                 read_only: self.read_only,
                 strict: self.strict,
                 acting: by_act || (state.touched && request.kind == RequestKind::Image),

@@ -2,7 +2,7 @@
 
 use super::begins::is_a_beginning;
 use super::commands::{Command, commands_of};
-use super::harmless::{harmless, previews, tells_by_name};
+use super::harmless::{READS_ONLY, harmless, previews, tells_by_name};
 use super::reading::{Field, Part, Reading, words};
 use super::shown::Shown;
 use super::steps::is_step;
@@ -101,7 +101,11 @@ impl Says {
 /// Reads what it says. `method` in upper case, overrides applied; `declined`: the control that is pressed says no to something.
 pub(super) fn says(reading: &Reading, method: &str, declined: bool) -> Says {
     if reading.only_queries {
-        return Says::Harmless("a GraphQL query");
+        return Says::Harmless(if reading.named_only {
+            READS_ONLY
+        } else {
+            "a GraphQL query"
+        });
     }
     // What is named after telling and may be more isn't sent at all, so nobody has to know what its fields say.
     if tells_by_name(reading) && !does_by_place(reading, method) {

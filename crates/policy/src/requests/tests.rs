@@ -2,6 +2,7 @@
 
 mod answers;
 mod asked_once;
+mod settings;
 mod ways;
 
 use std::sync::LazyLock;
@@ -38,6 +39,7 @@ fn scene<'a>() -> RequestScene<'a> {
         shown: &NOTHING,
         control: Control::GoesOn,
         choosing: false,
+        touch: Touch::Presses,
         read_only: false,
         strict: false,
         acting: true,
