@@ -28,9 +28,6 @@ const ROUNDS: u32 = 4;
 /// A text without a role that is longer is no note that something failed, in bytes.
 const NOTE: usize = 80;
 
-/// How a question about what says nothing begins.
-pub(super) const STEP: &str = "what it sends doesn't say what it does";
-
 /// What is told where a control does nothing any more, or is gone, after what it sent was stopped.
 const BROKEN: &str = "What it sends was stopped, asked and approved, and has not left yet. The page was loaded again: go the same way once more from here, up to this step; it passes then.";
 

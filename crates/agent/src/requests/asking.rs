@@ -4,8 +4,8 @@ use super::super::run::Agent;
 use super::super::spared::OWED;
 use super::super::stop::Stop;
 use super::super::watch::GatedRequest;
-use super::{STEP, Sends, deed_of};
-use domain::event::Approval;
+use super::{Sends, deed_of};
+use domain::event::{Approval, Consent};
 use domain::outcome::Reason;
 use policy::requests::{IDENTIFIES, RequestVerdict, SMALL_PRINT, in_words};
 
@@ -70,10 +70,11 @@ impl Agent<'_> {
             .iter()
             .find(|s| deed_of(s).is_some())
             .or_else(|| stopped.first());
-        let mut why = match worst.map(|s| &s.verdict) {
-            Some(RequestVerdict::Ask { why, deed }) if deed.is_some() || why == SMALL_PRINT => {
-                format!("what it sends {why}; it was stopped before it left")
-            }
+        let (consent, mut why) = match worst.map(|s| &s.verdict) {
+            Some(RequestVerdict::Ask { why, deed }) if deed.is_some() || why == SMALL_PRINT => (
+                Consent::Act,
+                format!("what it sends {why}; it was stopped before it left"),
+            ),
             said => {
                 let identifies =
                     matches!(said, Some(RequestVerdict::Ask { why, .. }) if why == IDENTIFIES);
@@ -82,8 +83,11 @@ impl Agent<'_> {
                 } else {
                     String::new()
                 };
-                format!(
-                    "{STEP}{says}; it was stopped before it left. Yes also lets further steps of this flow pass that say as little, where their button plainly leads on; an end, a payment or another plan is asked by itself"
+                (
+                    Consent::Steps,
+                    format!(
+                        "what it sends doesn't say what it does{says}; it was stopped before it left. Yes also lets further steps of this flow pass that say as little, where their button plainly leads on; an end, a payment or another plan is asked by itself"
+                    ),
                 )
             }
         };
@@ -92,6 +96,7 @@ impl Agent<'_> {
         }
         Approval {
             sends: Some(format!("{}{more}", shown.join("; "))),
+            consent,
             ..self.about_an_act("request", cause, why)
         }
     }
