@@ -88,7 +88,9 @@ impl State {
             self.chatter.insert(kind);
             return true;
         }
-        self.chatter.contains(&kind) && kind.only_tells()
+        // By its operation it is known among all that goes to one place.
+        self.chatter.contains(&kind)
+            && (kind.only_tells() || (kind.names_operations() && !says_more))
     }
 
     pub(super) fn goes_way_of(&mut self, request: &PageRequest) {

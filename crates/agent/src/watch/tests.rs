@@ -352,3 +352,24 @@ fn a_yes_covers_the_next_step_behind_the_same_door() {
     watch.act_begins(Act::Presses(Control::Other), Some(again), None);
     assert_eq!(watch.judge(&call(7)), RequestRuling::Pass);
 }
+
+/// What a page sends all the time is kept back without a question during an act too, where it is known by the name of its operation.
+#[test]
+fn a_heartbeat_that_has_a_name_is_no_question_of_an_act() {
+    let call = |name: &str| PageRequest {
+        body: Some(format!(
+            r#"{{"id":"a91f","operationName":"{name}","variables":{{"route":"billing"}}}}"#
+        )),
+        kind: RequestKind::Fetch,
+        ..post("/gql", 1)
+    };
+    let watch = watch();
+    watch.judge(&call("usePresencePingMutation"));
+    watch.act_begins(Act::Presses(Control::Other), None, None);
+    for name in ["usePresencePingMutation", "useSeatMutation"] {
+        assert_eq!(watch.judge(&call(name)), RequestRuling::Abort);
+    }
+    let (seen, _) = watch.take();
+    let kept: Vec<bool> = seen.iter().map(GatedRequest::is_chatter).collect();
+    assert_eq!(kept, [true, true, false]);
+}

@@ -191,7 +191,7 @@ fn deed(reading: &Reading, method: &str) -> Option<Deed> {
     if does(&KEEPS) {
         return Some(Deed::Keeps);
     }
-    if does(&PLAN) || names_a_plan(&commands, &doing, method) {
+    if does(&PLAN) || names_a_plan(&commands, reading, method) {
         return Some(Deed::ChangesPlan);
     }
     if does(&BUYS)
@@ -341,11 +341,20 @@ fn pays_out(c: &Command) -> bool {
 }
 
 /// A plan, price or number of seats is set.
-fn names_a_plan(commands: &[Command], doing: &[&str], method: &str) -> bool {
+fn names_a_plan(commands: &[Command], reading: &Reading, method: &str) -> bool {
+    // What a page sends to itself is no setting by the page's name, and a number says which plan there is: `account/plan`, `planId`.
+    let says_which = |c: &Command| reading.own_page && c.name.last().is_some_and(|w| w == "id");
     let set = commands.iter().any(|c| {
-        c.truthy && PRICED.has_any(&c.name) && !c.name.iter().any(|w| w == "current" || w == "old")
+        c.truthy
+            && PRICED.has_any(&c.name)
+            && !c.name.iter().any(|w| w == "current" || w == "old")
+            && !says_which(c)
     });
     // `POST …/tariff` with a tariff: what it is sent to is what is set.
-    let changes = SETS.has_any(doing) || PRICED.has_any(doing);
+    let mut doing = reading
+        .last()
+        .iter()
+        .chain(reading.mutations.iter().flatten());
+    let changes = doing.any(|w| SETS.has(w) || PRICED.has(w));
     set && (changes || matches!(method, "PUT" | "PATCH"))
 }
