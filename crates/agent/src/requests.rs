@@ -18,7 +18,7 @@ use domain::request::RequestKind;
 use model::port::Interruption;
 use page::snapshot::{Dialog, Element, PageSnapshot};
 use page::words::{Term, meaning};
-use policy::requests::{Cover, Deed, RequestVerdict, SAYS_NOTHING, in_words};
+use policy::requests::{Cover, Deed, RequestVerdict, Why, in_words};
 
 /// How long a control that is grey after its act is waited for: so often, and so long each time.
 const WAITS: u32 = 5;
@@ -120,15 +120,12 @@ impl Agent<'_> {
                 };
                 let kept_back = stopped.iter_mut().filter(|s| s.by_act && s.is_chatter());
                 for seen in kept_back.filter(waits) {
-                    seen.verdict = RequestVerdict::Ask {
-                        why: SAYS_NOTHING.to_owned(),
-                        deed: None,
-                    };
+                    seen.verdict = RequestVerdict::Ask(Why::SaysNothing);
                 }
             }
             let (asked, refused): (Vec<GatedRequest>, Vec<GatedRequest>) = stopped
                 .into_iter()
-                .partition(|s| matches!(s.verdict, RequestVerdict::Ask { .. }));
+                .partition(|s| matches!(s.verdict, RequestVerdict::Ask(_)));
             if let Some(first) = refused.iter().find(|s| !s.is_chatter()) {
                 answer = ToolAnswer::refused(&refusal(first, &self.seen.page.url));
             }
@@ -316,8 +313,8 @@ impl Sends {
 }
 
 pub(super) fn deed_of(seen: &GatedRequest) -> Option<Deed> {
-    match &seen.verdict {
-        RequestVerdict::Ask { deed, .. } => *deed,
+    match seen.verdict {
+        RequestVerdict::Ask(why) => why.deed(),
         _ => None,
     }
 }

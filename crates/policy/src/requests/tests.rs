@@ -64,8 +64,8 @@ fn judged<'a>(request: &PageRequest, change: impl FnOnce(&mut RequestScene<'a>))
 fn word(verdict: &RequestVerdict) -> &'static str {
     match verdict {
         RequestVerdict::Pass(_) => "pass",
-        RequestVerdict::Ask { deed: None, .. } => "step",
-        RequestVerdict::Ask { .. } => "ask",
+        RequestVerdict::Ask(why) if why.deed().is_none() => "step",
+        RequestVerdict::Ask(_) => "ask",
         RequestVerdict::KeepBack => "keep",
         RequestVerdict::Refuse(_) => "refuse",
     }
