@@ -363,7 +363,8 @@ fn a_heartbeat_that_has_a_name_is_no_question_of_an_act() {
     let watch = watch();
     watch.judge(&call("usePresencePingMutation"));
     watch.act_begins(Act::Presses(Control::Other), None, None);
-    ["usePresencePingMutation", "useSeatMutation"].map(|name| watch.judge(&call(name)));
+    let both = ["usePresencePingMutation", "useSeatMutation"].map(|name| watch.judge(&call(name)));
+    assert_eq!(both, [RequestRuling::Abort; 2]);
     let (seen, _) = watch.take();
     let kept: Vec<bool> = seen.iter().map(GatedRequest::is_chatter).collect();
     assert_eq!(kept, [true, true, false]);

@@ -39,6 +39,7 @@ pub(super) struct Field {
 
 /// A request taken apart.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub(super) struct Reading {
     /// Words of each segment of the path (and of a fragment that is one), in order.
     pub(super) segments: Vec<Vec<String>>,
