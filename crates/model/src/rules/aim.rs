@@ -150,13 +150,21 @@ impl Aim {
         (alone && worth(best) > 0).then(|| labels[best].to_owned())
     }
 
-    /// What a label says only because it has words of the name, among these: a gift that is to be stopped offers nothing.
+    /// What a label says only because it has words of the name, among these: a gift that is to be stopped offers nothing. An order that
+    /// is to be stopped is no help with orders either, named or not.
     pub(super) fn says_by_name(&self, folded: &str, among: &[Term]) -> Vec<Term> {
         let name = bare(self.named.as_deref().unwrap_or_default());
+        let says_without = |own: &dyn Fn(&str) -> bool| {
+            let rest = folded.split(' ').filter(|word| !own(word));
+            terms(&rest.collect::<Vec<_>>().join(" "))
+        };
         let of_the_name = |word: &str| name.split(' ').any(|n| alike(n, word));
-        let rest = folded.split(' ').filter(|word| !of_the_name(word));
-        let (all, rest) = (terms(folded), terms(&rest.collect::<Vec<_>>().join(" ")));
-        let only = |term: &&Term| all.has(**term) && !rest.has(**term);
+        let of_the_goal = |word: &str| self.nouns.iter().any(|noun| alike(noun, word));
+        let (all, rest) = (terms(folded), says_without(&of_the_name));
+        let help = || !says_without(&|word| of_the_name(word) || of_the_goal(word)).has(Term::Help);
+        let only = |term: &&Term| {
+            all.has(**term) && (!rest.has(**term) || (**term == Term::Help && help()))
+        };
         among.iter().filter(only).copied().collect()
     }
 
