@@ -13,7 +13,7 @@ use super::claims::{Claim, Statement, papers_of_things, statements_of_alert};
 use super::hangs::{goes_on_being_paid, is_followed_by_another};
 use super::names::{names, object, of_another_thing};
 use super::scope::Scope;
-use super::shut::{is_account_closed, turned_around};
+use super::shut::{done_as_wanted, is_account_closed, turned_around};
 use super::told::{weigh_after, weigh_witness};
 use super::{Case, Finding, Trust, Verdict};
 use crate::language::is_in_another_script;
@@ -58,6 +58,8 @@ pub(super) struct Found {
     /// The account that was to be closed asks who is there; the control that was used offers the contrary.
     pub(super) shut: bool,
     pub(super) turned: bool,
+    /// What the person wanted done was said to be done, and stands there so.
+    pub(super) done: bool,
     /// Its row or item stands under another heading.
     pub(super) moved: bool,
     /// Its part of the page is gone whole.
@@ -230,6 +232,12 @@ pub fn decide(case: &Case<'_>) -> Verdict {
         found.turned = true;
         let what = "what ended it offers the contrary now";
         ledger.add(Source::Change, true, what, &label, "");
+    }
+    let gone = found.way_in_gone && !found.way_in_there;
+    if let Some(state) = done_as_wanted(case, &before, &after, &fresh, &stood, gone) {
+        found.done = true;
+        let what = "it stands there as done, and the service said so";
+        ledger.add(Source::Change, true, what, &state, "");
     }
     // What is called by such a word may be the thing itself, where nothing else goes on.
     if let Some(other) = of_another_thing(case, &before).filter(|_| found.elsewhere) {
@@ -508,7 +516,7 @@ fn conclude(found: &Found, witnessed: bool, today: Option<Date>) -> Finding {
     // In a script whose sentences nobody reads, what is known has to be said twice: over and nothing more comes, where both the way in and what came are gone.
     let twice = found.ended && (found.stops || found.told) && found.way_in_gone && !found.unchanged;
     let read = (by_words || by_day) && (!found.unreadable || twice);
-    let by_place = (found.shut && found.told) || (found.turned && found.way_in_gone);
+    let by_place = found.done || (found.shut && found.told) || (found.turned && found.way_in_gone);
     let by_place = by_place && !found.doubt && !found.unchanged && !found.new_price;
     if open && (read || by_reader || by_place) {
         return Finding::Ended {

@@ -1,11 +1,16 @@
-//! Ends that no sentence of the account's page can tell: the account is gone, or the control that was used offers the contrary in its place.
+//! Ends that no sentence of the account's page can tell: the account is gone, the control that was used offers the contrary in its place, or what
+//! the person wanted done stands there as done, whatever such words mean elsewhere.
+
+use std::collections::BTreeMap;
 
 use super::Case;
+use super::aim::{names_of, shared};
 use super::changes::{Read, address};
 use super::decide::same_view;
 use super::scope::Scope;
-use crate::control::is_text_field;
+use crate::control::{is_control, is_text_field};
 use crate::lexicon::{Term, terms};
+use crate::snapshot::{Element, ElementId, PageSnapshot};
 use domain::predicate::fold;
 
 fn asks_who_is_there(read: &Read<'_>) -> bool {
@@ -54,5 +59,89 @@ pub(super) fn turned_around(
         let mut now = page.pressable();
         now.find(|(c, _)| contrary(&c.folded))
             .map(|(c, _)| c.label.to_string())
+    })
+}
+
+/// Shorter words are articles and the like.
+const WORD: usize = 4;
+/// So much longer is the form of a verb that says that it is done.
+const DONE: std::ops::RangeInclusive<usize> = 1..=2;
+
+/// What the person wanted done is said to be done, in one form of their verb: "Withdraw" was approved, the service says right after it that the
+/// proposal "has been withdrawn", and in a fresh load "withdrawn" stands alone as a state. It is that of the thing where its row has its name, and had
+/// no such state; or where it stood nowhere on a page that is about one thing, and the way to end it is gone (`gone`).
+pub(super) fn done_as_wanted(
+    case: &Case<'_>,
+    before: &[Read<'_>],
+    after: &[Read<'_>],
+    fresh: &[Read<'_>],
+    stood: &BTreeMap<String, usize>,
+    gone: bool,
+) -> Option<String> {
+    let words = |text: &str| -> Vec<String> {
+        let folded = fold(text);
+        let words = folded.split(|c: char| !c.is_alphanumeric());
+        words.filter(|w| !w.is_empty()).map(str::to_owned).collect()
+    };
+    let goal = words(case.goal);
+    let (verb, rest) = goal.split_first()?;
+    let mut approved = case.approved.iter().filter(|act| !act.unasked);
+    if verb.chars().count() < WORD || !approved.any(|act| words(&act.control).first() == Some(verb))
+    {
+        return None;
+    }
+    let is_done = |word: &str| {
+        let longer = word.chars().count().checked_sub(verb.chars().count());
+        word.starts_with(verb.trim_end_matches('e')) && longer.is_some_and(|n| DONE.contains(&n))
+    };
+    let unsure = [
+        Term::Conditional,
+        Term::Denied,
+        Term::Pending,
+        Term::Failed,
+        Term::Rests,
+    ];
+    let of_it = |word: &String| word.chars().count() >= WORD && rest.contains(word);
+    // The state itself, in its row, is no word of the service about it.
+    let is_row = |e: &Element| matches!(e.role.as_str(), "row" | "listitem" | "article");
+    let lines = after
+        .iter()
+        .flat_map(|read| read.lines.iter().map(|line| (read.page, line)));
+    let told = lines.filter(|(page, line)| {
+        let new = !stood.contains_key(&*line.folded) && !line.folded.ends_with('?');
+        let own = page.elements.get(line.element).is_some_and(is_row);
+        let in_row = own || page.ancestors(line.element).any(is_row);
+        new && !in_row && !terms(&line.folded).any(&unsure)
+    });
+    let done = told
+        .map(|(_, line)| words(&line.folded))
+        .filter(|line| line.iter().any(of_it))
+        .filter(|line| !line.iter().any(|word| terms(word).has(Term::Denies)))
+        .find_map(|line| line.into_iter().find(|word| is_done(word)))?;
+    let names = names_of(case.goal);
+    // Where it stands as a state, and whether that is in a row of the thing's name.
+    let states = |page: &PageSnapshot| -> Vec<(ElementId, bool)> {
+        let state = |id: &ElementId| {
+            let e = &page.elements[*id];
+            !is_control(e) && words(e.label()).as_slice() == [done.as_str()]
+        };
+        let named = |id: ElementId| {
+            let mut around = std::iter::successors(Some(id), |id| page.elements[*id].parent);
+            let row = around.find(|id| is_row(&page.elements[*id]));
+            row.is_some_and(|row| shared(&names, page.below(row).map(Element::label)) > 0)
+        };
+        let all = (0..page.elements.len()).filter(state);
+        all.map(|id| (id, named(id))).collect()
+    };
+    fresh.iter().find_map(|page| {
+        let seen = same_view(before, page)?;
+        let was = states(seen.page);
+        let several = || Scope::of(case, Some(seen), page).is_one_of_several();
+        let is_new = |(_, named): &(ElementId, bool)| {
+            (*named && !was.iter().any(|(_, named)| *named))
+                || (gone && was.is_empty() && !several())
+        };
+        let (found, _) = states(page.page).into_iter().find(is_new)?;
+        Some(page.page.elements[found].label().to_owned())
     })
 }
