@@ -8,7 +8,7 @@ use super::questions::Question;
 use super::reading::bare;
 use domain::goal::first_sentence;
 use domain::predicate::fold;
-use page::effect::answers_against;
+use page::effect::{answers_against, is_against};
 use page::lexicon::terms;
 use page::words::{Term, meaning_of_folded};
 
@@ -55,10 +55,13 @@ impl Aim {
         Self { verb, nouns, named }
     }
 
-    /// Whether a label says what the run came for: its verb, and then nothing or what the goal names.
+    /// Whether a label says what the run came for: its verb, and then nothing or what the goal names; or in one word the contrary of what
+    /// is to be stopped.
     pub(super) fn is_said_by(&self, folded: &str) -> bool {
-        let Some(verb) = &self.verb else { return false };
         let label = bare(folded);
+        let Some(verb) = &self.verb else {
+            return self.turns_around(&label);
+        };
         let mut words = label.split(' ');
         if words.next() != Some(verb) || label.split(' ').count() > SHORT {
             return false;
@@ -67,6 +70,30 @@ impl Aim {
         nouns.peek().is_none()
             || nouns.any(|word| self.nouns.iter().any(|noun| alike(noun, word)))
             || self.names(&label)
+    }
+
+    /// "Unwatch", where the goal is to "stop watching": a syllable before a word of which the goal has the longer form of what goes on.
+    fn turns_around(&self, label: &str) -> bool {
+        const SYLLABLE: std::ops::RangeInclusive<usize> = 2..=3;
+        const LONGER: usize = 3;
+        let turned = |noun: &String| {
+            let stem: String = noun
+                .chars()
+                .take(noun.chars().count().saturating_sub(LONGER))
+                .collect();
+            let before = label
+                .strip_suffix(&stem)
+                .map_or(0, |before| before.chars().count());
+            stem.chars().count() >= NOUN && SYLLABLE.contains(&before)
+        };
+        self.nouns.first().is_some_and(turned) && is_against(meaning_of_folded(label)).is_none()
+    }
+
+    /// Whether a sentence has both the verb of a goal of its own and what that is to be done with.
+    pub(super) fn is_agreed_to_by(&self, folded: &str) -> bool {
+        let label = bare(folded);
+        let has = |wanted: &String| label.split(' ').any(|word| alike(wanted, word));
+        self.verb.as_ref().is_some_and(has) && self.nouns.iter().any(has)
     }
 
     /// Whether a label shares a noun with a goal of its own.
@@ -286,6 +313,16 @@ mod tests {
         );
         assert!(account.is_said_by("delete my account") && account.is_said_by("delete account"));
         assert!(!account.is_said_by("delete my card") && !account.is_said_by("save account"));
+        assert!(account.is_agreed_to_by("i really do want to delete my account, and my data"));
+        assert!(
+            !account.is_agreed_to_by("delete my card")
+                && !account.is_agreed_to_by("keep my account")
+        );
+        let watching = Aim::of("Stop watching the page “Rowing”.");
+        assert!(watching.is_said_by("unwatch"));
+        for label in ["watch", "unwatch all", "unpage", "watching", "stopwatch"] {
+            assert!(!watching.is_said_by(label), "{label}");
+        }
     }
 
     #[test]
