@@ -11,12 +11,15 @@ use super::scope::Scope;
 use crate::control::{is_control, is_text_field};
 use crate::lexicon::{Term, terms};
 use crate::snapshot::{Element, ElementId, PageSnapshot};
+use crate::state::{PageState, assess};
+use domain::goal::turns_around;
 use domain::predicate::fold;
 
-fn asks_who_is_there(read: &Read<'_>) -> bool {
+pub(super) fn asks_who_is_there(read: &Read<'_>) -> bool {
     let password = |text: &str| terms(&fold(text)).any(&[Term::Password]);
     let mut elements = read.page.elements.iter();
     elements.any(|e| is_text_field(e) && password(&e.name))
+        || assess(read.page).state == PageState::LoginRequired
 }
 
 /// Whether the account that the person wanted closed is closed by an approved act, and its pages only ask now who is there.
@@ -38,17 +41,17 @@ pub(super) fn turned_around(
 ) -> Option<String> {
     let goal = fold(case.goal);
     let of_goal: Vec<&str> = goal.split(|c: char| !c.is_alphanumeric()).collect();
+    let wanted = |label: &str| of_goal.contains(&label) || turns_around(&goal, label);
     let approved = case.approved.iter().filter(|act| !act.unasked);
     let approved = approved.map(|act| (address(&act.page.url), fold(&act.control)));
-    let approved: Vec<_> = approved
-        .filter(|(_, label)| of_goal.contains(&label.as_str()))
-        .collect();
+    let approved: Vec<_> = approved.filter(|(_, label)| wanted(label)).collect();
     fresh.iter().find_map(|page| {
         let seen = same_view(before, page)?;
         if Scope::of(case, Some(seen), page).is_one_of_several() {
             return None;
         }
-        let has = |read: &Read<'_>, label: &str| read.pressable().any(|(c, _)| *c.folded == *label);
+        // Wherever it stands: what belongs to the whole page often stands in its head.
+        let has = |read: &Read<'_>, label: &str| read.controls.iter().any(|c| *c.folded == *label);
         let (_, used) = approved.iter().find(|(at, label)| {
             *at == address(&page.page.url) && has(seen, label) && !has(page, label)
         })?;
@@ -56,9 +59,9 @@ pub(super) fn turned_around(
             let turned = used.strip_suffix(label).unwrap_or_default();
             turned.ends_with(char::is_alphabetic) && !label.is_empty() && !has(seen, label)
         };
-        let mut now = page.pressable();
-        now.find(|(c, _)| contrary(&c.folded))
-            .map(|(c, _)| c.label.to_string())
+        let mut now = page.controls.iter();
+        now.find(|c| !c.element.is("disabled") && contrary(&c.folded))
+            .map(|c| c.label.to_string())
     })
 }
 
@@ -67,22 +70,23 @@ const WORD: usize = 4;
 /// So much longer is the form of a verb that says that it is done.
 const DONE: std::ops::RangeInclusive<usize> = 1..=2;
 
-/// What the person wanted done is said to be done, in one form of their verb: "Withdraw" was approved, the service says right after it that the
-/// proposal "has been withdrawn", and in a fresh load "withdrawn" stands alone as a state. It is that of the thing where its row has its name, and had
-/// no such state; or where it stood nowhere on a page that is about one thing, and the way to end it is gone (`gone`).
-pub(super) fn done_as_wanted(
+fn words(text: &str) -> Vec<String> {
+    let folded = fold(text);
+    let words = folded.split(|c: char| !c.is_alphanumeric());
+    words.filter(|w| !w.is_empty()).map(str::to_owned).collect()
+}
+
+fn is_row(e: &Element) -> bool {
+    matches!(e.role.as_str(), "row" | "listitem" | "article")
+}
+
+/// The word by which the service says right after the act that what the person wanted done is done, in a form of their verb: "Withdraw" was
+/// approved, and the proposal "has been withdrawn".
+pub(super) fn said_as_done(
     case: &Case<'_>,
-    before: &[Read<'_>],
     after: &[Read<'_>],
-    fresh: &[Read<'_>],
     stood: &BTreeMap<String, usize>,
-    gone: bool,
 ) -> Option<String> {
-    let words = |text: &str| -> Vec<String> {
-        let folded = fold(text);
-        let words = folded.split(|c: char| !c.is_alphanumeric());
-        words.filter(|w| !w.is_empty()).map(str::to_owned).collect()
-    };
     let goal = words(case.goal);
     let (verb, rest) = goal.split_first()?;
     let mut approved = case.approved.iter().filter(|act| !act.unasked);
@@ -103,7 +107,6 @@ pub(super) fn done_as_wanted(
     ];
     let of_it = |word: &String| word.chars().count() >= WORD && rest.contains(word);
     // The state itself, in its row, is no word of the service about it.
-    let is_row = |e: &Element| matches!(e.role.as_str(), "row" | "listitem" | "article");
     let lines = after
         .iter()
         .flat_map(|read| read.lines.iter().map(|line| (read.page, line)));
@@ -113,17 +116,27 @@ pub(super) fn done_as_wanted(
         let in_row = own || page.ancestors(line.element).any(is_row);
         new && !in_row && !terms(&line.folded).any(&unsure)
     });
-    let done = told
-        .map(|(_, line)| words(&line.folded))
+    told.map(|(_, line)| words(&line.folded))
         .filter(|line| line.iter().any(of_it))
         .filter(|line| !line.iter().any(|word| terms(word).has(Term::Denies)))
-        .find_map(|line| line.into_iter().find(|word| is_done(word)))?;
+        .find_map(|line| line.into_iter().find(|word| is_done(word)))
+}
+
+/// Where that word (`done`) stands alone as a state in a fresh load: that of the thing, as its row has its name and had no such state; or it stood
+/// nowhere on a page that is about one thing, and the way to end it is gone (`gone`).
+pub(super) fn stands_as_done(
+    case: &Case<'_>,
+    before: &[Read<'_>],
+    fresh: &[Read<'_>],
+    done: &str,
+    gone: bool,
+) -> Option<String> {
     let names = names_of(case.goal);
     // Where it stands as a state, and whether that is in a row of the thing's name.
     let states = |page: &PageSnapshot| -> Vec<(ElementId, bool)> {
         let state = |id: &ElementId| {
             let e = &page.elements[*id];
-            !is_control(e) && words(e.label()).as_slice() == [done.as_str()]
+            !is_control(e) && words(e.label()).as_slice() == [done]
         };
         let named = |id: ElementId| {
             let mut around = std::iter::successors(Some(id), |id| page.elements[*id].parent);

@@ -167,6 +167,18 @@ fn an_account_that_is_gone_and_a_control_that_is_turned_around_are_ends() {
     };
     let delete = "Delete my account";
     assert!(ended(delete, delete, account, gone, sign_in));
+    // Words that nobody listed, and a form that calls its fields nothing and who signs in welcome.
+    let whose = "Delete the account of Ann";
+    let deleted = "- generic: Your account has now been deleted.\n- link \"login\" [ref=e1]";
+    let welcome = "- heading \"Log in\"\n- heading \"Welcome back!\"\n- textbox \"E-mail\" [ref=e1]\n- generic: Password\n- textbox [ref=e2]\n- button \"Log in\" [ref=e3]";
+    assert!(ended(whose, delete, account, deleted, welcome));
+    assert!(!ended(
+        whose,
+        delete,
+        account,
+        "- generic: Your photo was deleted.",
+        welcome
+    ));
     assert!(!ended(
         delete,
         delete,
