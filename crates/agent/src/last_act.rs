@@ -53,6 +53,11 @@ impl LastAct {
         self.on.clone().unwrap_or_else(|| tool.to_owned())
     }
 
+    /// What it was on, in the page's words.
+    pub(super) fn label(&self) -> Option<&str> {
+        self.target.as_ref().map(|(_, label)| label.as_str())
+    }
+
     /// Whether a press left the page as it was, but for a word or two.
     pub(super) fn nothing_came_of(&self, page: &PageSnapshot, proposed: &Proposed) -> bool {
         let presses = self

@@ -203,7 +203,8 @@ impl<'p> View<'p> {
             Term::Help,
         ];
         for c in self.controls.iter_mut().chain(&mut self.hidden) {
-            if c.meaning.any(&AGAINST) && aim.mentions(&c.folded) {
+            let own = || aim.mentions(&c.folded) || c.meaning.has(Term::Help);
+            if c.meaning.any(&AGAINST) && own() {
                 c.meaning.remove(&aim.says_by_name(&c.folded, &AGAINST));
             }
         }
