@@ -110,8 +110,9 @@ impl Rules {
                     && !self.memory.is_idle(view.print, &view.name(c))
                     && !things.is_anothers(c)
             };
+            let none = judged.first().is_none_or(|(score, _, _)| *score < least);
             let here = |c: &Control<'_>| {
-                !view.in_flow || (least < SURE && is_against(c.meaning).is_none())
+                !view.in_flow || (least < SURE && none && is_against(c.meaning).is_none())
             };
             if let Some(control) = dormant.into_iter().find(|c| here(c) && untried(c)) {
                 return found(control, Reason::LeadsOn);

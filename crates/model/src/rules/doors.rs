@@ -114,7 +114,11 @@ impl Situation<'_> {
         if self.is_closed_list(c) {
             return (LIST, Reason::OpensASection);
         }
-        let sends = page.seen(c.id).is_some_and(|s| s.sends)
+        // Many sites open the pages of whoever bills for them by a form without a field.
+        let to_the_biller = c
+            .meaning
+            .any(&[Term::LeadsToPlans, Term::LeadsToTheSubscription]);
+        let sends = (page.seen(c.id).is_some_and(|s| s.sends) && !to_the_biller)
             || matches!(
                 c.element.role.as_str(),
                 "switch" | "option" | "slider" | "menuitemcheckbox" | "menuitemradio"

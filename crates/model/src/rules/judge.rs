@@ -10,6 +10,7 @@ use std::ops::Range;
 use super::Rules;
 use super::choose::{SURE, WORTH_A_TRY};
 use super::memory::Times;
+use super::place::names_in;
 use super::reasons::Reason;
 use super::things::Things;
 use super::view::View;
@@ -347,8 +348,13 @@ impl Situation<'_> {
             let score = if self.view.in_flow { 14 } else { 35 };
             found.push((score, Reason::Declines));
         }
-        let waits = self.view.held.end;
-        if m.has(Term::GoOn) && !waits && (!self.asks_for_data || self.view.in_flow) {
+        // Where what ends it is there and waits, what goes on leads elsewhere: without a name of its own it is tried when nothing is left to give.
+        let while_it_waits = |score: i32| match self.view.held.end {
+            false => score,
+            true if names_in(&c.folded).is_empty() => score.min(WORTH_A_TRY + 1),
+            true => 0,
+        };
+        if m.has(Term::GoOn) && (!self.asks_for_data || self.view.in_flow) {
             let score = match self.state {
                 PageState::FinalConfirmation if self.has_final => 0,
                 _ if survey => 60,
@@ -357,9 +363,9 @@ impl Situation<'_> {
                 PageState::RetentionOffer => 45,
                 _ => 0,
             };
-            found.push((score, Reason::GoesOn));
+            found.push((while_it_waits(score), Reason::GoesOn));
         }
-        if m.any(&[Term::Affirm, Term::Finish]) && !waits && !self.asks_for_data {
+        if m.any(&[Term::Affirm, Term::Finish]) && !self.asks_for_data {
             let score = match self.state {
                 PageState::FinalConfirmation if self.has_final => 5,
                 _ if self.asked == Asked::ToKeep && m.has(Term::YesOrNo) => 0,
@@ -370,7 +376,7 @@ impl Situation<'_> {
                 PageState::Unknown if self.view.layered => 20,
                 _ => 5,
             };
-            found.push((score, Reason::Affirms));
+            found.push((while_it_waits(score), Reason::Affirms));
         }
         if self.rules.switched && m.has(Term::Saves) {
             found.push((50, Reason::SavesIt));

@@ -64,6 +64,12 @@ pub(super) fn things(view: &View<'_>) -> Vec<Thing> {
         if found.iter().any(|thing| thing.part.start == part.start) || !is_owned(page, &part) {
             continue;
         }
+        // The buttons of a thing that was found are a part of it, whatever they are called.
+        let around = found.iter().any(|thing| thing.part.contains(&part.start));
+        let words = |e: &Element| !is_control(e) && !e.label().trim().is_empty();
+        if around && !page.elements[part.clone()].iter().any(words) {
+            continue;
+        }
         let name = name_of(page, &part);
         // A setting of a thing, or a part of the account, is none, and neither is what it costs under its label.
         let m = terms(&fold(&name));
