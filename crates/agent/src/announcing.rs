@@ -14,9 +14,9 @@ use page::control::{Ending, ending, is_choice, is_control, is_text_field, label_
 use page::effect::is_against;
 use page::language::is_foreign;
 use page::small_print::{has_small_print, prices};
-use page::snapshot::ElementId;
+use page::snapshot::{Element, ElementId};
 use page::words::{Term, bare_verb, is_legible, meaning};
-use policy::requests::{Control, Cover};
+use policy::requests::{Control, Cover, Touch};
 use policy::resolve;
 
 impl Agent<'_> {
@@ -50,11 +50,9 @@ impl Agent<'_> {
         };
         // What is sent while the program only looks or waits is the page's own.
         if acts(act) || cover.is_some() || act.kind().travels() {
-            let choosing = target.is_some_and(|(_, e)| {
-                is_text_field(e)
-                    || is_choice(e)
-                    || matches!(e.role.as_str(), "combobox" | "listbox" | "slider")
-            });
+            let lists = |e: &Element| matches!(e.role.as_str(), "combobox" | "listbox" | "slider");
+            let choosing =
+                target.is_some_and(|(_, e)| is_text_field(e) || is_choice(e) || lists(e));
             let choosing = choosing || matches!(act, Action::Fill { .. });
             let chooses = choosing && !act.submits();
             let (page, own) = (&self.seen.page, entered(act).chain([on]));
@@ -67,6 +65,12 @@ impl Agent<'_> {
             } else {
                 Act::Presses(self.says(on, target.map(|(id, _)| id)))
             };
+            let touch = match target {
+                Some(_) if matches!(act, Action::Hover { .. }) => Touch::Points,
+                Some((_, e)) if is_choice(e) || lists(e) || is_switch(e) => Touch::Sets,
+                _ => Touch::Presses,
+            };
+            self.watch.touches(touch);
             let link = target
                 .filter(|(_, e)| e.role == "link")
                 .and_then(|(_, e)| e.url.as_deref());
@@ -139,4 +143,12 @@ impl Agent<'_> {
             Control::Other
         }
     }
+}
+
+/// Whether it is switched by being pressed.
+fn is_switch(element: &Element) -> bool {
+    matches!(
+        element.role.as_str(),
+        "switch" | "menuitemcheckbox" | "menuitemradio"
+    ) || element.is("pressed")
 }

@@ -2,7 +2,6 @@
 
 use super::port::ApprovalAnswer;
 use super::proposed::Proposed;
-use super::requests::STEP;
 use super::run::Agent;
 use super::spared::OWED;
 use super::stop::Stop;
@@ -10,7 +9,7 @@ use super::watch::GatedRequest;
 use browser::port::BrowserError;
 use domain::action::{Action, Entry};
 use domain::authorization::Question;
-use domain::event::{AnsweredBy, Approval, Event, Moment};
+use domain::event::{AnsweredBy, Approval, Consent, Event, Moment};
 use domain::outcome::Reason;
 use domain::reference::Reference;
 use domain::vision::When;
@@ -240,7 +239,7 @@ impl Agent<'_> {
             by: answer.by,
         })?;
         // What has a title is an act on a page. A yes to a step is none to an end.
-        if answer.approved && approval.title.is_some() && !approval.why.starts_with(STEP) {
+        if answer.approved && approval.title.is_some() && approval.consent != Consent::Steps {
             (self.verifier.reader).sees_yes(approval, (self.settings.now)());
         }
         Ok(answer)

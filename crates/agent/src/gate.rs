@@ -12,13 +12,13 @@ use super::tool_answer::ToolAnswer;
 use browser::port::RequestGate;
 use domain::action::Action;
 use domain::authorization::{Authorized, Refusal, Verdict};
-use domain::event::{DecisionKind, Event, HandOverKind};
+use domain::event::{Consent, DecisionKind, Event, HandOverKind};
 use model::port::{Happened, Interruption};
 use page::control::label_of;
 use page::facts::ElementFacts;
 use page::snapshot::{Element, PageSnapshot};
 use policy::scene::{FactsOf, Scene};
-use policy::{GIVES, elsewhere, judge, wanted_facts, with_site};
+use policy::{elsewhere, judge, wanted_facts, with_site};
 
 /// How often a page may change under a question before the call is dropped.
 const CHANGES: u32 = 3;
@@ -120,7 +120,7 @@ impl Agent<'_> {
                     return Box::pin(self.goes_again_with(&owed, proposed)).await;
                 }
             }
-            let gives = question.approval().why.starts_with(GIVES);
+            let gives = question.approval().consent == Consent::Data;
             let grant = question.grant();
             // Between question and answer the page may have changed: judge the page as it is now.
             self.look().await?;
@@ -287,6 +287,7 @@ impl Agent<'_> {
             read_only: self.settings.read_only,
             approved_at: self.person.approved_at.as_deref(),
             given_at: self.person.given_at.as_deref(),
+            first_page: self.seen.first.as_deref(),
             agreed: &self.person.agreed,
         }
     }

@@ -18,7 +18,7 @@ use domain::request::RequestKind;
 use model::port::Interruption;
 use page::snapshot::{Dialog, Element, PageSnapshot};
 use page::words::{Term, meaning};
-use policy::requests::{Cover, Deed, RequestVerdict, SAYS_NOTHING, in_words};
+use policy::requests::{Cover, Deed, RequestVerdict, Why, in_words};
 
 /// How long a control that is grey after its act is waited for: so often, and so long each time.
 const WAITS: u32 = 5;
@@ -27,9 +27,6 @@ const WAIT: Duration = Duration::from_millis(600);
 const ROUNDS: u32 = 4;
 /// A text without a role that is longer is no note that something failed, in bytes.
 const NOTE: usize = 80;
-
-/// How a question about what says nothing begins.
-pub(super) const STEP: &str = "what it sends doesn't say what it does";
 
 /// What is told where a control does nothing any more, or is gone, after what it sent was stopped.
 const BROKEN: &str = "What it sends was stopped, asked and approved, and has not left yet. The page was loaded again: go the same way once more from here, up to this step; it passes then.";
@@ -123,15 +120,12 @@ impl Agent<'_> {
                 };
                 let kept_back = stopped.iter_mut().filter(|s| s.by_act && s.is_chatter());
                 for seen in kept_back.filter(waits) {
-                    seen.verdict = RequestVerdict::Ask {
-                        why: SAYS_NOTHING.to_owned(),
-                        deed: None,
-                    };
+                    seen.verdict = RequestVerdict::Ask(Why::SaysNothing);
                 }
             }
             let (asked, refused): (Vec<GatedRequest>, Vec<GatedRequest>) = stopped
                 .into_iter()
-                .partition(|s| matches!(s.verdict, RequestVerdict::Ask { .. }));
+                .partition(|s| matches!(s.verdict, RequestVerdict::Ask(_)));
             if let Some(first) = refused.iter().find(|s| !s.is_chatter()) {
                 answer = ToolAnswer::refused(&refusal(first, &self.seen.page.url));
             }
@@ -319,8 +313,8 @@ impl Sends {
 }
 
 pub(super) fn deed_of(seen: &GatedRequest) -> Option<Deed> {
-    match &seen.verdict {
-        RequestVerdict::Ask { deed, .. } => *deed,
+    match seen.verdict {
+        RequestVerdict::Ask(why) => why.deed(),
         _ => None,
     }
 }

@@ -227,7 +227,9 @@ impl<'a> Agent<'a> {
             );
             self.sink.emit(&Event::Warning { message })?;
         }
-        self.look().await
+        self.look().await?;
+        self.seen.first = Some(self.seen.page.url.clone());
+        Ok(())
     }
 
     async fn turns(&mut self) -> Stop {

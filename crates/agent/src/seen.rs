@@ -20,6 +20,8 @@ pub(super) struct ActiveAt {
 pub(super) struct Seen {
     /// The newest page.
     pub(super) page: PageSnapshot,
+    /// Address of the first one of the run.
+    pub(super) first: Option<String>,
     pub(super) assessment: Assessment,
     /// What its labels say.
     pub(super) labels: Labels,
@@ -39,6 +41,7 @@ impl Default for Seen {
     fn default() -> Self {
         Self {
             page: PageSnapshot::default(),
+            first: None,
             assessment: Assessment {
                 state: PageState::Unknown,
                 because: Vec::new(),

@@ -32,7 +32,7 @@ impl Agent<'_> {
             AccountCancelled, Complete, ExitSurvey, Failed, FinalConfirmation, RetentionOffer,
             Unknown,
         };
-        let RequestVerdict::Ask { deed, .. } = &seen.verdict else {
+        let RequestVerdict::Ask(why) = seen.verdict else {
             return false;
         };
         let state = self.seen.assessment.state;
@@ -49,10 +49,12 @@ impl Agent<'_> {
             return false;
         }
         let moved = self.last_act.moved_on(&self.seen.page, proposed);
-        match deed {
+        match why.deed() {
             None if self.last_act.chose() => moved || !self.has_something_grey(),
             None => moved,
-            // What is named after the end may be needed for it, unless the next question stands there.
+            // What is named after the end may be needed for it, unless the next question stands there, or only an answer was chosen that
+            // nothing waits for.
+            Some(Deed::Ends) if self.last_act.chose() && !self.has_something_grey() => true,
             Some(Deed::Ends) => {
                 moved
                     && state != self.last_act.state()

@@ -3,7 +3,7 @@
 //! Called from the browser's own tasks, so it never waits. What only the person can allow is stopped and kept for the loop, which
 //! asks and has the act done again. While the person is in charge everything passes, and nothing of it is read.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
 use domain::request::{PageRequest, RequestAnswer};
@@ -11,7 +11,7 @@ use domain::service::ServiceDefinition;
 use page::snapshot::PageSnapshot;
 use policy::requests::{
     ChatterKind, Control, Cover, Deed, PageFacts, RequestShape, RequestVerdict, Shown, StepKind,
-    Way,
+    Touch, Way,
 };
 
 pub(super) use gated::GatedRequest;
@@ -21,10 +21,6 @@ pub(super) use judging::is_beside;
 const KEPT: usize = 200;
 /// Most texts of acts on one page that are kept.
 const SAID: usize = 12;
-/// Why a request of the page's own was kept back.
-pub(super) const CHATTER: &str = "the page can do without it, and it says nothing";
-/// Why a step is asked about that had other answers before.
-const OTHERWISE: &str = "gives other answers than on the way that led to what you approved";
 /// For how many acts a pass is good: the act that is done again, and where the page broke, one of the model's own.
 const PASS_ACTS: u32 = 3;
 
@@ -92,6 +88,8 @@ struct State {
     /// The act under way has an older yes.
     again: bool,
     opening: Option<String>,
+    /// In which way the act is done to its control.
+    touch: Touch,
     /// Where the link leads that is being followed.
     link: Option<String>,
     /// Requests that may leave once, and for how many further acts that is so.
@@ -108,6 +106,8 @@ struct State {
     said: Vec<String>,
     /// Kinds of requests that this page sent before anything was done on it.
     own: HashSet<ChatterKind>,
+    /// What this page tried to send by itself, and how often: what comes again and again comes by itself during an act, too.
+    polls: HashMap<RequestShape, u32>,
     /// Kinds of requests that pages send by themselves and that say nothing: they are kept back, also during an act.
     chatter: HashSet<ChatterKind>,
     /// Where pages got their programs from before anything was pressed, without the question of the address.
@@ -181,6 +181,7 @@ impl Watch {
             state.touched = false;
             state.said.clear();
             state.own.clear();
+            state.polls.clear();
         }
         url.clone_into(&mut state.page_url);
         state.page = page;
@@ -252,7 +253,7 @@ impl Watch {
 
     /// Whether something was stopped that came late of the newest act.
     pub(super) fn stopped_late(&self) -> bool {
-        let asks = |s: &GatedRequest| s.late && matches!(s.verdict, RequestVerdict::Ask { .. });
+        let asks = |s: &GatedRequest| s.late && matches!(s.verdict, RequestVerdict::Ask(_));
         self.state().seen.iter().any(asks)
     }
 
@@ -265,6 +266,11 @@ impl Watch {
     pub(super) fn is_under_small_print(&self, yes: bool, prices: Vec<u64>) {
         let mut state = self.state();
         (state.small_print, state.prices) = (yes, prices);
+    }
+
+    /// In which way the act that is about to be done touches its control.
+    pub(super) fn touches(&self, touch: Touch) {
+        self.state().touch = touch;
     }
 
     /// It goes elsewhere: what was approved as steps was so for the flow that is left.

@@ -34,6 +34,7 @@ const PARTS = ['Script', 'Stylesheet', 'Font'];
 const ASKING = [...PARTS, 'Image', 'Media'].map((resourceType) => ({ urlPattern: '*\\?*', resourceType }));
 const PART = /\.(m?js|css|woff2?|ttf|otf)$/i;
 const READABLE = /^(application\/([\w.-]+\+)?json|text\/(plain|json))\b/i;
+const AHEAD = ['sec-purpose', 'purpose', 'x-purpose', 'x-sec-purpose', 'x-moz'];
 const OVERRIDES = ['x-http-method-override', 'x-http-method', 'x-method-override'];
 
 const channel = new Channel();
@@ -123,8 +124,8 @@ class Gate {
     // The browser's own question whether another origin may be sent something; pages can't write that header.
     const preflight = method === 'OPTIONS' && header('access-control-request-method') !== undefined;
     if (!place.mine || (part && !part.asks) || preflight) return true;
-    // What is fetched in advance nobody needs; pages can't write that header either.
-    if (/prefetch/i.test(header('sec-purpose') ?? '')) return false;
+    // What is fetched in advance nobody needs, whether the browser says so or the page's own script.
+    if (AHEAD.some((name) => /prefetch/i.test(header(name) ?? '')) || header('next-router-prefetch') !== undefined) return false;
     const described = {
       method,
       url: text(`${request.url}${request.urlFragment ?? ''}`, LONGEST_LINE),

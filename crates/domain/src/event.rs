@@ -115,6 +115,26 @@ pub enum DarkPatternKind {
     SuddenEnd,
 }
 
+/// What a yes to a question agrees to.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Consent {
+    /// That it is done, or sent.
+    #[default]
+    Act,
+    /// To steps of a flow that don't say what they do; to no end.
+    Steps,
+    /// That data of the account are given to a cancellation that demands them.
+    Data,
+}
+
+impl Consent {
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "as serde passes it")]
+    fn is_act(&self) -> bool {
+        *self == Self::Act
+    }
+}
+
 /// The question put to the person before something that can't be undone.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Approval {
@@ -127,6 +147,9 @@ pub struct Approval {
     pub target: String,
     /// What it will do and why it asks.
     pub why: String,
+    /// What a yes agrees to.
+    #[serde(skip_serializing_if = "Consent::is_act", default)]
+    pub consent: Consent,
     /// Page URL.
     pub url: String,
     /// Title of the page that is acted on; `None` for a question about no act on a page.

@@ -57,9 +57,6 @@ const AUTOFILL: [&str; 17] = [
     "webauthn",
 ];
 
-/// How the question about data begins that a cancellation demands.
-pub const GIVES: &str = "gives ";
-
 fn says(folded: &str) -> bool {
     WORDS.as_ref().is_none_or(|r| r.is_match(folded))
 }
@@ -106,8 +103,8 @@ pub fn judge_field(
         if scene.given_at == Some(scene.page.url.as_str()) {
             return Ruling::Allow;
         }
-        return Ruling::Ask(format!(
-            "{GIVES}\"{label}\", which belongs to the account, to the cancellation; yes is good for the other fields of this page"
+        return Ruling::Gives(format!(
+            "gives \"{label}\", which belongs to the account, to the cancellation; yes is good for the other fields of this page"
         ));
     }
     Ruling::Refuse(format!(

@@ -101,6 +101,7 @@ mod tests {
             read_only,
             approved_at: None,
             given_at: None,
+            first_page: None,
             agreed: &[],
         };
         elsewhere(&Action::Click { target }, &scene)

@@ -15,7 +15,7 @@ use super::targets::{Ruled, activate, on_one, on_page};
 use super::typing::{enters_a_mask, judge_typing};
 use domain::action::{Action, ActionKind, Tabs};
 use domain::authorization::{Permit, Question, Refusal, Verdict};
-use domain::event::Approval;
+use domain::event::{Approval, Consent};
 use domain::reference::Reference;
 use domain::service::ServiceDefinition;
 use page::snapshot::PageSnapshot;
@@ -143,6 +143,10 @@ pub fn judge(action: &Action, scene: &Scene<'_>) -> Verdict {
         }
         Action::AnswerDialog { accept, .. } => answer(*accept, scene),
     };
+    let consent = match ruled.ruling {
+        Ruling::Gives(_) => Consent::Data,
+        _ => Consent::Act,
+    };
     match ruled.ruling {
         // Only what belongs to the approved click is covered by its yes.
         Ruling::Allow if action.accepts() && scene.approved_at.is_some() => {
@@ -150,12 +154,13 @@ pub fn judge(action: &Action, scene: &Scene<'_>) -> Verdict {
         }
         Ruling::Allow => Verdict::Allow(Permit::harmless(action.clone())),
         Ruling::Refuse(advice) => refuse(advice),
-        Ruling::Ask(why) => {
+        Ruling::Ask(why) | Ruling::Gives(why) => {
             let approval = Approval {
                 tool: kind.name().to_owned(),
                 action: Some(kind),
                 target: ruled.on,
                 why,
+                consent,
                 url: scene.page.url.clone(),
                 title: Some(scene.page.title.clone()),
                 ..Approval::default()
@@ -214,6 +219,15 @@ fn is_a_ticket(url: &str, scene: &Scene<'_>) -> bool {
     let Ok(url) = Url::parse(url) else {
         return false;
     };
+    let given = |known: &Url| *known == url;
+    let first = scene.first_page.and_then(|first| Url::parse(first).ok());
+    // What the person or the definition named, and where the run began, is no letter of somebody else's.
+    if given(&scene.service.start_url)
+        || scene.service.status_url.as_ref().is_some_and(given)
+        || first.as_ref().is_some_and(given)
+    {
+        return false;
+    }
     let here = Url::parse(&scene.page.url).ok();
     let linked = scene.page.elements.iter().filter_map(|e| e.url.as_deref());
     let same = |link: &str| {
@@ -293,4 +307,50 @@ fn answer(accept: bool, scene: &Scene<'_>) -> Ruled {
     };
     let on = format!("{} dialog \"{}\"", dialog.kind, dialog.message);
     Ruled::plain(judge_answer(scene, dialog, accept), on)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use super::*;
+    use crate::addresses::tests::service;
+    use page::state::assess;
+    use page::tree;
+
+    #[test]
+    fn where_the_run_began_is_opened_again_without_a_question() {
+        let page = tree::page(
+            "https://www.shop.example/help",
+            "- heading \"Help\" [ref=e1]",
+        );
+        let mut service = service();
+        let code = "https://www.shop.example/o/a7Kq9Zt2/details";
+        let other = "https://www.shop.example/o/b8Lr3Yu5/details";
+        let ends = "https://www.shop.example/o/a7Kq9Zt2/cancel/confirm?token=x";
+        let asks = |url: &str, service: &ServiceDefinition, first_page| {
+            let scene = Scene {
+                page: &page,
+                assessment: &assess(&page),
+                facts: &HashMap::new(),
+                service,
+                gated: true,
+                read_only: false,
+                approved_at: None,
+                given_at: None,
+                first_page,
+                agreed: &[],
+            };
+            let navigate = Action::Navigate {
+                url: url.to_owned(),
+            };
+            matches!(judge(&navigate, &scene), Verdict::Ask(_))
+        };
+        assert!(asks(code, &service, None) && asks(other, &service, Some(code)));
+        assert!(!asks(code, &service, Some(code)));
+        // What commits by being opened asks wherever the run began.
+        assert!(asks(ends, &service, Some(ends)));
+        service.start_url = Url::parse(code).unwrap();
+        assert!(!asks(code, &service, None) && asks(other, &service, None));
+    }
 }

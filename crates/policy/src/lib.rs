@@ -25,7 +25,6 @@ mod typing;
 mod vocabulary;
 mod wording;
 
-pub use accounts::GIVES;
 pub use addresses::resolve;
 pub use elsewhere::{elsewhere, with_site};
 pub use fields::asks_for_secret;

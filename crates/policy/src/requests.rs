@@ -27,7 +27,7 @@ use url::Url;
 
 use self::begins::{is_a_beginning, names_the_way_out};
 use self::claims::{claim, effective_method};
-pub use self::cover::{Control, Cover};
+pub use self::cover::{Control, Cover, Touch};
 pub use self::in_words::in_words;
 pub use self::page_facts::PageFacts;
 use self::reading::Reading;
@@ -65,6 +65,8 @@ pub struct RequestScene<'a> {
     pub control: Control,
     /// The act that is under way chooses or types, as opposed to pressing something.
     pub choosing: bool,
+    /// In which way it acts on its control.
+    pub touch: Touch,
     /// Nothing may be changed at all (`check`).
     pub read_only: bool,
     /// Whatever isn't covered asks.
@@ -133,18 +135,55 @@ impl Passing {
     }
 }
 
-/// Why a request asks that says nothing.
-pub const SAYS_NOTHING: &str = "doesn't say what it does, and the page is about a subscription";
+/// Why a request asks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Why {
+    /// It says that it does this.
+    Does(Deed),
+    /// It says nothing on the last page.
+    MayEnd,
+    /// The page says that what is done does more than its request is called.
+    SmallPrint,
+    /// It carries data of the account as the site shows them.
+    Identifies,
+    /// It says nothing.
+    SaysNothing,
+    /// On a way that is gone again it gives other answers than before.
+    AnswersOtherwise,
+}
 
-/// Why a request asks whatever it calls itself, where the page says that it does more.
-pub const SMALL_PRINT: &str = "is sent where the page says that this very answer or step does more: ends, costs or changes something";
+impl Why {
+    /// What it does, as far as anybody can tell; without that a yes is good for later steps of its kind.
+    pub fn deed(self) -> Option<Deed> {
+        match self {
+            Self::Does(deed) => Some(deed),
+            Self::MayEnd => Some(Deed::Ends),
+            Self::SmallPrint | Self::Identifies | Self::SaysNothing | Self::AnswersOtherwise => {
+                None
+            }
+        }
+    }
 
-/// Why a request asks that carries data of the account as the site shows it.
-pub const IDENTIFIES: &str =
-    "only says who is meant, as far as can be seen: the site shows these data already";
-
-/// Why a request asks that says nothing on the last page.
-pub const MAY_END: &str = "doesn't say what it does, and the page asks for the last confirmation, so it may end the subscription";
+    /// In words, after "it".
+    pub fn in_words(self) -> &'static str {
+        match self {
+            Self::Does(deed) => deed.in_words(),
+            Self::MayEnd => {
+                "doesn't say what it does, and the page asks for the last confirmation, so it may end the subscription"
+            }
+            Self::SmallPrint => {
+                "is sent where the page says that this very answer or step does more: ends, costs or changes something"
+            }
+            Self::Identifies => {
+                "only says who is meant, as far as can be seen: the site shows these data already"
+            }
+            Self::SaysNothing => "doesn't say what it does, and the page is about a subscription",
+            Self::AnswersOtherwise => {
+                "gives other answers than on the way that led to what you approved"
+            }
+        }
+    }
+}
 
 /// What is said to a request.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -152,12 +191,7 @@ pub enum RequestVerdict {
     /// It leaves.
     Pass(Passing),
     /// Only the person can allow it.
-    Ask {
-        /// What it does.
-        why: String,
-        /// What it says that it does; `None` if it doesn't say, and then a yes is good for later steps of its kind.
-        deed: Option<Deed>,
-    },
+    Ask(Why),
     /// It says nothing, and the page can do without it: it doesn't leave, and nobody is asked.
     KeepBack,
     /// Never: why.
@@ -193,10 +227,7 @@ pub fn judge_request(request: &PageRequest, scene: &RequestScene<'_>) -> Request
         Says::Does(Deed::AccountData) if identifies(&reading, &method, scene.shown) => {
             match scene.cover {
                 Some(cover) if !cover.has_sent(request) => Pass(Passing::Covered),
-                _ => Ask {
-                    why: IDENTIFIES.to_owned(),
-                    deed: None,
-                },
+                _ => Ask(Why::Identifies),
             }
         }
         Says::Does(deed @ (Deed::AccountData | Deed::SignsOut)) => Refuse(format!(
@@ -207,17 +238,11 @@ pub fn judge_request(request: &PageRequest, scene: &RequestScene<'_>) -> Request
             Some(cover) if cover.deeds.contains(&deed) && !cover.has_sent(request) => {
                 Pass(Passing::Covered)
             }
-            _ => Ask {
-                why: deed.in_words().to_owned(),
-                deed: Some(deed),
-            },
+            _ => Ask(Why::Does(deed)),
         },
         Says::Harmless(why) => Pass(Passing::Harmless(why)),
         _ if scene.cover.is_some_and(|cover| !cover.has_sent(request)) => Pass(Passing::Covered),
-        Says::Begins | Says::Step | Says::Nothing if scene.small_print => Ask {
-            why: SMALL_PRINT.to_owned(),
-            deed: None,
-        },
+        Says::Begins | Says::Step | Says::Nothing if scene.small_print => Ask(Why::SmallPrint),
         says if !scene.strict
             && let Some(passing) = scene.step(request, says, &method) =>
         {
@@ -235,19 +260,22 @@ pub fn judge_request(request: &PageRequest, scene: &RequestScene<'_>) -> Request
                 && !scene.choosing
                 && !(scene.page.survey || scene.control.goes_on()) =>
         {
-            Ask {
-                why: MAY_END.to_owned(),
-                deed: Some(Deed::Ends),
-            }
+            Ask(Why::MayEnd)
         }
-        Says::Begins | Says::Step | Says::Nothing | Says::Tells => Ask {
-            why: SAYS_NOTHING.to_owned(),
-            deed: None,
-        },
+        Says::Begins | Says::Step | Says::Nothing | Says::Tells => Ask(Why::SaysNothing),
     }
 }
 
 impl RequestScene<'_> {
+    /// Whether the form of a page that asks something goes back to the page by what leads on: it is answered.
+    fn answers_the_page(&self, request: &PageRequest) -> bool {
+        self.page.asks
+            && !self.page.foreign
+            && matches!(self.control, Control::GoesOn | Control::Reviews)
+            && request.kind == RequestKind::Document
+            && Reading::of(request).own_page
+    }
+
     /// Whether a request that says nothing of an end is a step that needs no question. On a last page no word lowers the risk, and
     /// a control that nobody can read leads nowhere.
     fn step(&self, request: &PageRequest, says: Says, method: &str) -> Option<Passing> {
@@ -300,7 +328,9 @@ impl RequestScene<'_> {
                 if self.acting
                     && (self.choosing || says_so)
                     && method != "DELETE"
-                    && (self.page.more_to_come || is_below_the_end(request)) =>
+                    && (self.page.more_to_come
+                        || is_below_the_end(request)
+                        || self.answers_the_page(request)) =>
             {
                 Some(Passing::OnTheWay)
             }

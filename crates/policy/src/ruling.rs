@@ -10,6 +10,8 @@ pub enum Ruling {
     Allow,
     /// Only the person can allow it: what it does.
     Ask(String),
+    /// The same, of data of the account that a cancellation demands.
+    Gives(String),
     /// Never: advice.
     Refuse(String),
 }
@@ -18,7 +20,7 @@ impl Ruling {
     fn rank(&self) -> u8 {
         match self {
             Self::Allow => 0,
-            Self::Ask(_) => 1,
+            Self::Ask(_) | Self::Gives(_) => 1,
             Self::Refuse(_) => 2,
         }
     }

@@ -46,6 +46,8 @@ pub struct Scene<'a> {
     pub approved_at: Option<&'a str>,
     /// URL of the page to whose cancellation the person agreed to give data of the account.
     pub given_at: Option<&'a str>,
+    /// Address of the page on which the run began.
+    pub first_page: Option<&'a str>,
     /// Boxes that the person let be ticked: address of the page, and label.
     pub agreed: &'a [(String, String)],
 }

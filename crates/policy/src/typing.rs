@@ -59,7 +59,7 @@ pub fn judge_typing(
     let around = Surroundings::of(scene, id, facts);
     // What the page spells out is repeated, not given.
     let account = match accounts::judge_field(scene, id, facts, &around, text) {
-        Ruling::Ask(_)
+        Ruling::Gives(_)
             if (is_demanded(scene, text) || names(&label_of(page, id), text))
                 && !accounts::is_a_contact(text) =>
         {

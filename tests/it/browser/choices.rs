@@ -68,6 +68,7 @@ async fn does(
         read_only: false,
         approved_at: None,
         given_at: None,
+        first_page: None,
         agreed: &[],
     };
     let verdict = judge(&action, &scene);

@@ -270,6 +270,7 @@ async fn click(
         read_only: false,
         approved_at: None,
         given_at: None,
+        first_page: None,
         agreed: &[],
     };
     let Verdict::Allow(permit) = judge(&click, &scene) else {
@@ -344,6 +345,7 @@ fn the_look_after_a_click_shows_what_came_of_it() {
                     read_only: false,
                     approved_at: None,
                     given_at: None,
+                    first_page: None,
                     agreed: &[],
                 };
                 let Verdict::Allow(permit) = judge(&no, &scene) else {

@@ -179,6 +179,7 @@ impl Stage {
             read_only: false,
             approved_at,
             given_at: None,
+            first_page: None,
             agreed: &self.agreed,
         };
         judge(&action, &scene)

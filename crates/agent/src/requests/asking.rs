@@ -4,12 +4,12 @@ use super::super::run::Agent;
 use super::super::spared::OWED;
 use super::super::stop::Stop;
 use super::super::watch::GatedRequest;
-use super::{STEP, Sends, deed_of};
-use domain::event::Approval;
+use super::{Sends, deed_of};
+use domain::event::{Approval, Consent};
 use domain::goal::{first_sentence, turns_around};
 use domain::outcome::Reason;
 use domain::predicate::fold;
-use policy::requests::{Deed, IDENTIFIES, RequestVerdict, SMALL_PRINT, in_words};
+use policy::requests::{Deed, RequestVerdict, Why, in_words};
 
 /// Most requests that one question shows.
 const SHOWN: usize = 3;
@@ -39,6 +39,7 @@ impl Agent<'_> {
         let deed = said.or_else(|| self.turns_around_what_goes_on().then_some(Deed::Ends));
         if deed.is_some() && said.is_none() {
             WANTED.clone_into(&mut about.why);
+            about.consent = Consent::Act;
         }
         let mut approval = Approval {
             says: self.follows(page, id),
@@ -86,28 +87,37 @@ impl Agent<'_> {
             .iter()
             .find(|s| deed_of(s).is_some())
             .or_else(|| stopped.first());
-        let mut why = match worst.map(|s| &s.verdict) {
-            Some(RequestVerdict::Ask { why, deed }) if deed.is_some() || why == SMALL_PRINT => {
-                format!("what it sends {why}; it was stopped before it left")
-            }
-            said => {
-                let identifies =
-                    matches!(said, Some(RequestVerdict::Ask { why, .. }) if why == IDENTIFIES);
-                let says = if identifies {
-                    format!(", and {IDENTIFIES}")
-                } else {
-                    String::new()
-                };
+        let asks = match worst.map(|s| &s.verdict) {
+            Some(RequestVerdict::Ask(why)) => *why,
+            _ => Why::SaysNothing,
+        };
+        let (consent, mut why) = if asks.deed().is_some() || asks == Why::SmallPrint {
+            (
+                Consent::Act,
                 format!(
-                    "{STEP}{says}; it was stopped before it left. Yes also lets further steps of this flow pass that say as little, where their button plainly leads on; an end, a payment or another plan is asked by itself"
-                )
-            }
+                    "what it sends {}; it was stopped before it left",
+                    asks.in_words()
+                ),
+            )
+        } else {
+            let says = if asks == Why::Identifies {
+                format!(", and {}", asks.in_words())
+            } else {
+                String::new()
+            };
+            (
+                Consent::Steps,
+                format!(
+                    "what it sends doesn't say what it does{says}; it was stopped before it left. Yes also lets further steps of this flow pass that say as little, where their button plainly leads on; an end, a payment or another plan is asked by itself"
+                ),
+            )
         };
         if stopped.iter().any(|s| s.again) {
             why.push_str(SENT_BEFORE);
         }
         Approval {
             sends: Some(format!("{}{more}", shown.join("; "))),
+            consent,
             ..self.about_an_act("request", cause, why)
         }
     }

@@ -6,7 +6,7 @@ use super::super::watch::GatedRequest;
 use super::{WAIT, WAITS, deed_of};
 use model::port::Answer;
 use page::loading::{Loading, loading};
-use policy::requests::{RequestVerdict, SAYS_NOTHING};
+use policy::requests::{RequestVerdict, Why};
 
 /// So many turns that bring nothing show that a page waits for what was kept back: autosaves and greetings nobody waits for.
 const IN_VAIN: u32 = 2;
@@ -20,7 +20,7 @@ impl Agent<'_> {
     /// where it doesn't, or turns passed and it is as it was, it is asked.
     pub(crate) async fn settle_page_requests(&mut self) -> Result<(), Stop> {
         for seen in self.record_requests()? {
-            if matches!(seen.verdict, RequestVerdict::Ask { .. }) {
+            if matches!(seen.verdict, RequestVerdict::Ask(_)) {
                 self.held.by_page.push(seen);
             }
         }
@@ -35,10 +35,7 @@ impl Agent<'_> {
             && !self.held.kept_back.is_empty()
         {
             let lacking = self.held.kept_back.drain(..).map(|seen| GatedRequest {
-                verdict: RequestVerdict::Ask {
-                    why: SAYS_NOTHING.to_owned(),
-                    deed: None,
-                },
+                verdict: RequestVerdict::Ask(Why::SaysNothing),
                 ..seen
             });
             self.held.by_page.extend(lacking);

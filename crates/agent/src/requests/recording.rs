@@ -2,10 +2,12 @@
 
 use super::super::run::Agent;
 use super::super::stop::Stop;
-use super::super::watch::{CHATTER, GatedRequest};
+use super::super::watch::GatedRequest;
 use domain::event::{Event, RequestDecision};
 use policy::requests::{RequestVerdict, in_words};
 
+/// Why a request was kept back.
+const CHATTER: &str = "the page can do without it, and it says nothing";
 /// Most harmless requests that a run records.
 const RECORDED: u32 = 300;
 
@@ -22,9 +24,8 @@ impl Agent<'_> {
                 RequestVerdict::Pass(passing) => {
                     (RequestDecision::Passed, passing.in_words().to_owned())
                 }
-                RequestVerdict::Ask { why, .. } => (RequestDecision::Stopped, format!("it {why}")),
-                RequestVerdict::Refuse(why) if seen.is_chatter() => {
-                    (RequestDecision::KeptBack, why.clone())
+                RequestVerdict::Ask(why) => {
+                    (RequestDecision::Stopped, format!("it {}", why.in_words()))
                 }
                 RequestVerdict::KeepBack => (RequestDecision::KeptBack, CHATTER.to_owned()),
                 RequestVerdict::Refuse(why) => (RequestDecision::Refused, why.clone()),

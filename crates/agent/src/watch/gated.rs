@@ -1,6 +1,5 @@
 //! A request as the gate saw it.
 
-use super::CHATTER;
 use domain::request::{PageRequest, RequestKind};
 use policy::requests::{ChatterKind, RequestVerdict};
 
@@ -25,7 +24,7 @@ impl GatedRequest {
 
     /// The page sends it by itself, and it was kept back without a word.
     pub(crate) fn is_chatter(&self) -> bool {
-        matches!(&self.verdict, RequestVerdict::Refuse(why) if why == CHATTER)
+        matches!(self.verdict, RequestVerdict::KeepBack)
     }
 
     /// It was kept back without a word, and its answer may be what the page waits for.

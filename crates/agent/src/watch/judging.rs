@@ -4,12 +4,12 @@ use std::collections::HashSet;
 
 use url::Url;
 
-use super::{CHATTER, GatedRequest, KEPT, OTHERWISE, Watch};
+use super::{GatedRequest, KEPT, Watch};
 use browser::port::RequestGuard;
 use domain::request::{PageRequest, RequestAnswer, RequestKind, RequestRuling};
 use page::site;
 use policy::requests::{
-    ChatterKind, PageFacts, Passing, RequestScene, RequestShape, RequestVerdict, judge_request,
+    ChatterKind, PageFacts, Passing, RequestScene, RequestShape, RequestVerdict, Why, judge_request,
 };
 
 impl RequestGuard for Watch {
@@ -19,9 +19,13 @@ impl RequestGuard for Watch {
         if state.person {
             return RequestRuling::Pass;
         }
-        let by_act = state.belongs_to_act(request);
-        state.heard += u64::from(by_act);
         let shape = RequestShape::of(request);
+        let in_act = state.belongs_to_act(request);
+        // What is kept for a way that is gone again is for an act, and for nothing that the page does by itself.
+        let may = in_act || !state.keeps_passes;
+        let pass = state.passes.iter().position(|(p, _)| may && *p == shape);
+        let by_act = in_act && (pass.is_some() || !state.is_a_poll(&shape));
+        state.heard += u64::from(by_act);
         let again = state.has_left(&shape);
         let twice = state.again && state.has_left_of_this_call(&shape);
         let follows = |passed: &HashSet<u64>| {
@@ -35,9 +39,6 @@ impl RequestGuard for Watch {
         };
         let follows_approved =
             follows(&state.approved) || (shows_page && follows(&state.stepped) && inside());
-        // What is kept for a way that is gone again is for an act, and for nothing that the page does by itself.
-        let may = by_act || !state.keeps_passes;
-        let pass = state.passes.iter().position(|(p, _)| may && *p == shape);
         let verdict = if let Some(at) = pass {
             state.passes.remove(at);
             state.keeps_passes &= !state.passes.is_empty();
@@ -63,6 +64,7 @@ impl RequestGuard for Watch {
                 shown: &state.shown,
                 control: state.control,
                 choosing: by_act && state.choosing,
+                touch: state.touch,
                 read_only: self.read_only,
                 strict: self.strict,
                 acting: by_act || (state.touched && request.kind == RequestKind::Image),
@@ -77,24 +79,22 @@ impl RequestGuard for Watch {
                 ways_before: state.ways_before,
                 follows_approved,
             };
-            let verdict = judge_request(request, &scene);
-            match verdict {
+            match judge_request(request, &scene) {
                 // A page does without a picture, and nobody can say what one orders. Nor can a page hear what became of a beacon.
-                RequestVerdict::Ask { .. }
+                RequestVerdict::Ask(_)
                     if request.kind == RequestKind::Image
                         || (request.kind == RequestKind::Ping && !self.strict) =>
                 {
-                    RequestVerdict::Refuse(CHATTER.to_owned())
+                    RequestVerdict::KeepBack
                 }
-                RequestVerdict::Ask { deed, .. }
+                RequestVerdict::Ask(why)
                     if !self.strict
                         && !request.refreshes
-                        && !state.is_late(request, by_act, deed.is_some())
-                        && state.is_chatter(request, deed.is_some(), by_act, known) =>
+                        && !state.is_late(request, by_act, why.deed().is_some())
+                        && state.is_chatter(request, why.deed().is_some(), by_act, known) =>
                 {
-                    RequestVerdict::Refuse(CHATTER.to_owned())
+                    RequestVerdict::KeepBack
                 }
-                RequestVerdict::KeepBack => RequestVerdict::Refuse(CHATTER.to_owned()),
                 other => other,
             }
         };
@@ -102,10 +102,7 @@ impl RequestGuard for Watch {
             RequestVerdict::Pass(passing)
                 if by_act && !passing.is_harmless() && state.answers_otherwise(&shape) =>
             {
-                RequestVerdict::Ask {
-                    why: OTHERWISE.to_owned(),
-                    deed: None,
-                }
+                RequestVerdict::Ask(Why::AnswersOtherwise)
             }
             verdict => verdict,
         };
@@ -139,12 +136,15 @@ impl RequestGuard for Watch {
                 }
                 RequestRuling::Pass
             }
-            RequestVerdict::Ask { .. } | RequestVerdict::KeepBack | RequestVerdict::Refuse(_) => {
+            RequestVerdict::Ask(_) | RequestVerdict::KeepBack | RequestVerdict::Refuse(_) => {
                 state.stopped |= by_act;
+                if !state.acting && state.polls.len() < KEPT {
+                    *state.polls.entry(shape).or_default() += 1;
+                }
                 RequestRuling::Abort
             }
         };
-        let says_more = matches!(&verdict, RequestVerdict::Ask { deed: Some(_), .. });
+        let says_more = matches!(&verdict, RequestVerdict::Ask(why) if why.deed().is_some());
         let late = state.is_late(request, by_act, says_more);
         if !state.touched {
             state.own.insert(ChatterKind::of(request));

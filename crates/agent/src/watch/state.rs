@@ -40,6 +40,11 @@ impl State {
         }
     }
 
+    /// Whether the page has tried to send the very same by itself again and again: no act causes it, and no yes is for it.
+    pub(super) fn is_a_poll(&self, shape: &RequestShape) -> bool {
+        self.polls.get(shape).is_some_and(|times| *times > 1)
+    }
+
     /// Whether it gives other answers than those that were given at the same place, on a way that is gone again for what was approved.
     pub(super) fn answers_otherwise(&self, shape: &RequestShape) -> bool {
         let mut there = self.walked.iter().filter(|sent| sent.is_sent_where(shape));
@@ -88,7 +93,9 @@ impl State {
             self.chatter.insert(kind);
             return true;
         }
-        self.chatter.contains(&kind) && kind.only_tells()
+        // By its operation it is known among all that goes to one place.
+        self.chatter.contains(&kind)
+            && (kind.only_tells() || (kind.names_operations() && !says_more))
     }
 
     pub(super) fn goes_way_of(&mut self, request: &PageRequest) {

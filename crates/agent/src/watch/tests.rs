@@ -4,7 +4,7 @@ use super::*;
 use crate::tests::fakes::service;
 use browser::port::RequestGuard as _;
 use domain::request::{RequestKind, RequestRuling};
-use policy::requests::Deed;
+use policy::requests::{Deed, Why};
 
 const ACCOUNT: &str = "https://shop.example/account";
 
@@ -169,11 +169,8 @@ fn a_pass_serves_once() {
     assert_eq!(watch.judge(&end), RequestRuling::Abort);
     let (seen, _) = watch.take();
     assert!(matches!(
-        &seen[0].verdict,
-        RequestVerdict::Ask {
-            deed: Some(Deed::Ends),
-            ..
-        }
+        seen[0].verdict,
+        RequestVerdict::Ask(Why::Does(Deed::Ends))
     ));
     watch.approve(&[(&seen[0].request, Some(Deed::Ends))]);
     assert_eq!(watch.judge(&end), RequestRuling::Pass);
@@ -211,7 +208,7 @@ fn a_page_that_goes_on_by_itself_is_stopped_until_something_was_approved() {
     watch.act_begins(Act::Presses(Control::GoesOn), None, None);
     assert_eq!(goes_on(), RequestRuling::Abort);
     let (seen, _) = watch.take();
-    let asks = matches!(seen[0].verdict, RequestVerdict::Ask { deed: None, .. });
+    let asks = matches!(seen[0].verdict, RequestVerdict::Ask(why) if why.deed().is_none());
     assert!(asks && !seen[0].by_act && !seen[0].is_chatter(), "{seen:?}");
     let end = post("/api/end", 1);
     watch.approve(&[(&end, Some(Deed::Ends))]);
@@ -351,4 +348,53 @@ fn a_yes_covers_the_next_step_behind_the_same_door() {
     let again = Yes::Again(Cover::of_request(None));
     watch.act_begins(Act::Presses(Control::Other), Some(again), None);
     assert_eq!(watch.judge(&call(7)), RequestRuling::Pass);
+}
+
+/// What a page sends all the time is kept back without a question during an act too, where it is known by the name of its operation.
+#[test]
+fn a_heartbeat_that_has_a_name_is_no_question_of_an_act() {
+    let call = |name: &str| PageRequest {
+        body: Some(format!(
+            r#"{{"id":"a91f","operationName":"{name}","variables":{{"route":"billing"}}}}"#
+        )),
+        kind: RequestKind::Fetch,
+        ..post("/gql", 1)
+    };
+    let watch = watch();
+    watch.judge(&call("usePresencePingMutation"));
+    watch.act_begins(Act::Presses(Control::Other), None, None);
+    let both = ["usePresencePingMutation", "useSeatMutation"].map(|name| watch.judge(&call(name)));
+    assert_eq!(both, [RequestRuling::Abort; 2]);
+    let (seen, _) = watch.take();
+    let kept: Vec<bool> = seen.iter().map(GatedRequest::is_chatter).collect();
+    assert_eq!(kept, [true, true, false]);
+}
+
+/// A component that asks for its newest state under the name of the end: the yes to an act is not for it.
+#[test]
+fn no_yes_is_for_what_a_page_sends_again_and_again() {
+    let refresh = PageRequest {
+        body: Some(r#"{"name":"cancellation","method":"$refresh"}"#.into()),
+        kind: RequestKind::Xhr,
+        ..post("/livewire/update", 1)
+    };
+    let end = PageRequest {
+        body: Some(r#"{"name":"cancellation","method":"finish"}"#.into()),
+        ..refresh.clone()
+    };
+    for (times, ruling) in [(1, RequestRuling::Pass), (2, RequestRuling::Abort)] {
+        let watch = watch();
+        for _ in 0..times {
+            assert_eq!(watch.judge(&refresh), RequestRuling::Abort);
+        }
+        let yes = Yes::Anew(Cover::of_control("Finish cancellation"));
+        watch.act_begins(Act::Presses(Control::Other), Some(yes), None);
+        assert_eq!(watch.judge(&refresh), ruling);
+        assert_eq!(watch.judge(&end), RequestRuling::Pass);
+        watch.act_ends();
+        // What was asked about itself passes once.
+        watch.approve(&[(&refresh, Some(Deed::Ends))]);
+        watch.act_begins(Act::Presses(Control::Other), None, None);
+        assert_eq!(watch.judge(&refresh), RequestRuling::Pass);
+    }
 }

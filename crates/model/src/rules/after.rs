@@ -278,6 +278,9 @@ impl Rules {
                 &[Term::GoOn, Term::Finish, Term::Affirm, Term::Decline]
             }
             _ if !questions(view).is_empty() => &[Term::GoOn, Term::Finish, Term::Affirm],
+            // What ends it is there, in a window of its own or grey until something is given.
+            _ if view.held.end => return true,
+            _ if view.layered && act.key != key => &[],
             _ => return false,
         };
         !back && asks(answers)

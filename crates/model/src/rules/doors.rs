@@ -336,6 +336,7 @@ impl Situation<'_> {
             "button" | "menuitem" => {
                 menu || self.is_title_of_a_section(c)
                     || self.is_closed_section(c)
+                    || self.stands_before_the_site(c)
                     || self.leads_to_a_choice(c)
             }
             "link" if !link => self.is_title_of_a_section(c),
@@ -368,6 +369,18 @@ impl Situation<'_> {
             () => 5,
         };
         (score, Reason::Untried)
+    }
+
+    /// Plain buttons in a row are all that the page has, as where it asks who is there: one of them leads into the site.
+    fn stands_before_the_site(&self, c: &Control<'_>) -> bool {
+        let memory = &self.rules.memory;
+        let leads = |c: &Control<'_>| leads_away(c.element) || is_text_field(c.element);
+        let beside = |o: &Control<'_>| o.id != c.id && o.element.parent == c.element.parent;
+        !memory.has_entered()
+            && memory.atlas.looks == 0
+            && !self.view.layered
+            && self.view.controls.iter().any(beside)
+            && !self.view.controls.iter().any(leads)
     }
 
     /// A tab, or a title that can be clicked: to open it changes nothing.

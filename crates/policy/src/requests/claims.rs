@@ -3,7 +3,7 @@
 use url::Url;
 
 use super::begins::notes_a_choice;
-use super::cover::Control;
+use super::cover::{Control, Touch};
 use super::doors::calls;
 use super::harmless::{READS_ONLY, agrees, may_tell_elsewhere};
 use super::reading::{Field, Reading};
@@ -22,6 +22,11 @@ impl RequestScene<'_> {
     /// Whether what is done now only chooses, or presses what says that it goes on, before the last page.
     fn goes_further(&self) -> bool {
         self.acting && !self.page.last_page && (self.choosing || self.control.goes_on())
+    }
+
+    /// Whether a control is set that has a state: what it sends is a setting.
+    pub(super) fn sets(&self) -> bool {
+        self.acting && self.touch == Touch::Sets
     }
 
     /// Whether what is named after the end only turns the page: the control says that it leads to a review, or the place alone names the
@@ -118,7 +123,11 @@ pub(super) fn claim(
         says
     };
     // What is named after reading orders something where it carries a price of the page, or the page says that it does.
-    let orders = scene.small_print || carries_a_price(reading, scene.prices);
+    // What a switch sends is a setting, and where nobody reads the page its words are no help to judge a name by.
+    let orders = scene.small_print
+        || (scene.acting && scene.page.foreign && !reading.only_queries)
+        || scene.sets()
+        || carries_a_price(reading, scene.prices);
     let says = match says {
         Says::Harmless(READS_ONLY) if orders => Says::Nothing,
         Says::Begins | Says::Step if !declined && carries_a_price(reading, scene.prices) => {

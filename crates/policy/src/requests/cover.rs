@@ -80,6 +80,18 @@ impl Cover {
     }
 }
 
+/// In which way a control is acted on.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Touch {
+    /// It is pressed, or written into.
+    #[default]
+    Presses,
+    /// It has a state that is set: a switch, a box, a list.
+    Sets,
+    /// It is only pointed at.
+    Points,
+}
+
 /// What a control says, as far as its requests are concerned.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Control {

@@ -99,6 +99,7 @@ impl Reading {
             if at_graphql && !names.is_empty() {
                 let reads = |name: &Vec<String>| reads_by_name(name) || names_what_is_known(name);
                 self.only_queries = names.iter().all(reads);
+                self.named_only = true;
                 self.mutations
                     .extend(names.into_iter().filter(|n| !reads(n)));
             }

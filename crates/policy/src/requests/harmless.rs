@@ -144,8 +144,10 @@ pub(super) fn harmless(reading: &Reading, method: &str) -> Option<&'static str> 
     };
     let state = asked_for && fields.iter().all(which);
     let reads = (by_head || is(&READS_AT_THE_END) || state) && !decides(reading);
-    // A page that is called after a check doesn't only read what is sent to it: there its last step is taken.
-    if reads && !commands && !reading.own_page && !agrees(reading) {
+    // What replaces or changes something reads nothing, whatever its place is called: `PUT me/view`. Nor does a page that is called after
+    // a check, which is sent its last step.
+    let writes = matches!(method, "PUT" | "PATCH");
+    if reads && !writes && !commands && !reading.own_page && !agrees(reading) {
         return Some(READS_ONLY);
     }
     let path: Vec<&String> = reading.segments.iter().flatten().collect();

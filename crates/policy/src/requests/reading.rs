@@ -24,6 +24,8 @@ pub(super) enum Part {
     Query,
     /// In the body.
     Body,
+    /// Within JSON that stands in the address: variables of a query.
+    Variables,
 }
 
 /// A name and its value.
@@ -37,6 +39,7 @@ pub(super) struct Field {
 
 /// A request taken apart.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub(super) struct Reading {
     /// Words of each segment of the path (and of a fragment that is one), in order.
     pub(super) segments: Vec<Vec<String>>,
@@ -45,6 +48,8 @@ pub(super) struct Reading {
     pub(super) mutations: Vec<Vec<String>>,
     /// It is GraphQL, and nothing but queries.
     pub(super) only_queries: bool,
+    /// The document of it isn't sent along, so its name is all that says what it does.
+    pub(super) named_only: bool,
     /// A body is there that can't be read as a whole.
     pub(super) opaque: bool,
     /// It goes to the address of the page that sends it, or to the next one in a row of them (`step2.aspx` from `step1.aspx`): that
@@ -97,6 +102,7 @@ impl Reading {
                 });
             }
         }
+        reading.variables();
         reading.opaque = request.body_cut;
         if let Some(body) = request.body.as_deref().filter(|b| !b.trim().is_empty()) {
             reading.body(body, &request.content_type);
@@ -115,6 +121,22 @@ impl Reading {
         reading.remote_procedure();
         reading.resources();
         reading
+    }
+
+    /// Names and values inside JSON that an address carries: `variables={"visible":false}`.
+    fn variables(&mut self) {
+        let outer = self.fields.len();
+        for at in 0..outer {
+            let Field { name, value, .. } = self.fields[at].clone();
+            if value.starts_with(['{', '['])
+                && let Ok(json) = serde_json::from_str::<Value>(&value)
+            {
+                self.json(&name, &json, 1);
+            }
+        }
+        for field in self.fields.iter_mut().skip(outer) {
+            field.part = Part::Variables;
+        }
     }
 
     /// Names and values inside a token that is only encoded, not encrypted.

@@ -2,14 +2,15 @@
 //! the same, and say so by their address.
 
 use crate::vocabulary::{
-    ANSWERS, BOOKKEEPING, ENDS, ENDS_ITS_OBJECT, FINAL, LOOKS, List, OPENED_WITH, READ_ENDS,
+    ANSWERS, BOOKKEEPING, BUYS, ENDS, ENDS_ITS_OBJECT, FINAL, LOOKS, List, OPENED_WITH, READ_ENDS,
     READ_VERBS, SELLS, SETTERS, SIGNATURES, STEPS, SWITCHED,
 };
 use url::Url;
 
 use super::super::addresses::{Address, judge_address};
 use super::RequestScene;
-use super::reading::{Field, Reading, words};
+use super::cover::Touch;
+use super::reading::{Field, Part, Reading, words};
 use super::says::{Deed, Says, says};
 use domain::request::{PageRequest, RequestKind};
 use page::site;
@@ -23,6 +24,10 @@ pub(super) fn reads_or_commits(
     scene: &RequestScene<'_>,
 ) -> Option<Says> {
     let followed = scene.link.is_some_and(|to| same_address(to, &request.url));
+    // What is fetched because the pointer rests on its link is fetched in advance: nobody needs it, and it may book something.
+    if followed && scene.touch == Touch::Points && request.kind != RequestKind::Document {
+        return Some(Says::Tells);
+    }
     if request.kind == RequestKind::Document || followed {
         let opened = scene.opening.is_some_and(|o| same_address(o, &request.url));
         let own = site::inside(url, &scene.service.domains);
@@ -46,6 +51,17 @@ pub(super) fn reads_or_commits(
             }
             // No way out leads through a checkout or another plan.
             _ if scene.acting && sells_by_address(reading) => Some(Says::Does(Deed::ChangesPlan)),
+            // A link that says nothing of it may be sent on to where something is bought, or done at once.
+            _ if own
+                && scene.acting
+                && request.redirected_from.is_some()
+                && carries_out_by_address(reading)
+                && !scene
+                    .link
+                    .is_some_and(|to| carries_out_by_address(&read_address(to))) =>
+            {
+                Some(Says::Does(Deed::Buys))
+            }
             // Where a link was read as going somewhere harmless, the site may send on to what nobody read.
             _ if scene.acting
                 && scene.page.sensitive
@@ -73,7 +89,7 @@ pub(super) fn reads_or_commits(
                 Some(Says::Nothing)
             }
             // Reading sets nothing. An address that sets a switch may be no reading.
-            _ => (scene.page.sensitive && sets_a_switch(reading, request.kind))
+            _ => (scene.page.sensitive && sets_a_switch(reading, request.kind, scene.sets()))
                 .then_some(Says::Nothing),
         };
     }
@@ -147,7 +163,7 @@ pub(super) fn reads_or_commits(
     });
     let by_place = !of_program && (verb || final_word || with_object);
     if !(commands || by_place) {
-        return (scene.page.sensitive && sets_a_switch(reading, request.kind))
+        return (scene.page.sensitive && sets_a_switch(reading, request.kind, scene.sets()))
             .then_some(Says::Nothing);
     }
     Some(match says(reading, "GET", false) {
@@ -188,6 +204,19 @@ fn sells_by_address(reading: &Reading) -> bool {
         .any(|s| s.len() >= 2 && s.first().is_some_and(|w| SELLS.has(w)))
 }
 
+/// Whether a segment of an address is one word, and that one of buying or of doing it at once: `till/now/HMP180`.
+fn carries_out_by_address(reading: &Reading) -> bool {
+    let alone = |s: &Vec<String>| matches!(s.as_slice(), [one] if BUYS.has(one) || one == "now");
+    reading.segments.iter().any(alone)
+}
+
+fn read_address(url: &str) -> Reading {
+    Reading::of(&PageRequest {
+        url: url.to_owned(),
+        ..PageRequest::default()
+    })
+}
+
 /// Whether a query has fields other than what pages are opened with.
 fn carries_more(reading: &Reading) -> bool {
     reading
@@ -213,16 +242,19 @@ fn opens_a_page(name: &[String]) -> bool {
 }
 
 /// Whether the query answers or switches something: `ok=1`, `kino=off`, `end=today`, `set=S`. What pages are opened with, and what
-/// lists are filtered by, does neither.
-fn sets_a_switch(reading: &Reading, kind: RequestKind) -> bool {
-    reading.fields.iter().any(|f| {
+/// lists are filtered by, does neither, unless a control is set that has a state (`sets`).
+fn sets_a_switch(reading: &Reading, kind: RequestKind, sets: bool) -> bool {
+    let fields = reading.fields.iter();
+    // Queries are full of variables that choose what is read.
+    let mut counted = fields.filter(|f| sets || f.part != Part::Variables);
+    counted.any(|f| {
         let name = words(&f.name);
         let switch = SWITCHED.has(f.value.trim().to_lowercase());
         let verb = SETTERS.has(f.name.to_lowercase());
         let ends = words(&f.value)
             .iter()
             .any(|w| ENDS_ITS_OBJECT.has(w) || ENDS.begins(w));
-        let opened = opens_a_page(&name);
+        let opened = !sets && opens_a_page(&name);
         // Pictures that count visits are full of switches.
         let switch = switch && !matches!(kind, RequestKind::Other | RequestKind::Image);
         !opened && (switch || verb || ends)

@@ -2,7 +2,7 @@
 
 use super::begins::is_a_beginning;
 use super::commands::{Command, commands_of};
-use super::harmless::{harmless, previews, tells_by_name};
+use super::harmless::{READS_ONLY, harmless, previews, tells_by_name};
 use super::reading::{Field, Part, Reading, words};
 use super::shown::Shown;
 use super::steps::is_step;
@@ -101,7 +101,11 @@ impl Says {
 /// Reads what it says. `method` in upper case, overrides applied; `declined`: the control that is pressed says no to something.
 pub(super) fn says(reading: &Reading, method: &str, declined: bool) -> Says {
     if reading.only_queries {
-        return Says::Harmless("a GraphQL query");
+        return Says::Harmless(if reading.named_only {
+            READS_ONLY
+        } else {
+            "a GraphQL query"
+        });
     }
     // What is named after telling and may be more isn't sent at all, so nobody has to know what its fields say.
     if tells_by_name(reading) && !does_by_place(reading, method) {
@@ -187,7 +191,7 @@ fn deed(reading: &Reading, method: &str) -> Option<Deed> {
     if does(&KEEPS) {
         return Some(Deed::Keeps);
     }
-    if does(&PLAN) || names_a_plan(&commands, &doing, method) {
+    if does(&PLAN) || names_a_plan(&commands, reading, method) {
         return Some(Deed::ChangesPlan);
     }
     if does(&BUYS)
@@ -337,11 +341,20 @@ fn pays_out(c: &Command) -> bool {
 }
 
 /// A plan, price or number of seats is set.
-fn names_a_plan(commands: &[Command], doing: &[&str], method: &str) -> bool {
+fn names_a_plan(commands: &[Command], reading: &Reading, method: &str) -> bool {
+    // What a page sends to itself is no setting by the page's name, and a number says which plan there is: `account/plan`, `planId`.
+    let says_which = |c: &Command| reading.own_page && c.name.last().is_some_and(|w| w == "id");
     let set = commands.iter().any(|c| {
-        c.truthy && PRICED.has_any(&c.name) && !c.name.iter().any(|w| w == "current" || w == "old")
+        c.truthy
+            && PRICED.has_any(&c.name)
+            && !c.name.iter().any(|w| w == "current" || w == "old")
+            && !says_which(c)
     });
     // `POST …/tariff` with a tariff: what it is sent to is what is set.
-    let changes = SETS.has_any(doing) || PRICED.has_any(doing);
+    let mut doing = reading
+        .last()
+        .iter()
+        .chain(reading.mutations.iter().flatten());
+    let changes = doing.any(|w| SETS.has(w) || PRICED.has(w));
     set && (changes || matches!(method, "PUT" | "PATCH"))
 }

@@ -155,6 +155,11 @@ impl ChatterKind {
         }
     }
 
+    /// Whether it says by names of operations what is called at its place.
+    pub fn names_operations(&self) -> bool {
+        !self.operations.is_empty()
+    }
+
     /// Whether its fields are those of what only tells how a page is used: an event and its time.
     pub fn only_tells(&self) -> bool {
         self.names.iter().filter(|n| is_mark_of_telling(n)).count() >= 2

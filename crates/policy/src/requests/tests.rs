@@ -2,6 +2,7 @@
 
 mod answers;
 mod asked_once;
+mod settings;
 mod ways;
 
 use std::sync::LazyLock;
@@ -38,6 +39,7 @@ fn scene<'a>() -> RequestScene<'a> {
         shown: &NOTHING,
         control: Control::GoesOn,
         choosing: false,
+        touch: Touch::Presses,
         read_only: false,
         strict: false,
         acting: true,
@@ -62,8 +64,8 @@ fn judged<'a>(request: &PageRequest, change: impl FnOnce(&mut RequestScene<'a>))
 fn word(verdict: &RequestVerdict) -> &'static str {
     match verdict {
         RequestVerdict::Pass(_) => "pass",
-        RequestVerdict::Ask { deed: None, .. } => "step",
-        RequestVerdict::Ask { .. } => "ask",
+        RequestVerdict::Ask(why) if why.deed().is_none() => "step",
+        RequestVerdict::Ask(_) => "ask",
         RequestVerdict::KeepBack => "keep",
         RequestVerdict::Refuse(_) => "refuse",
     }

@@ -207,6 +207,7 @@ const IN_ADVANCE: &str = "
     const one = (url) => [{ source: 'list', urls: [url], eagerness: 'immediate' }];
     const rules = document.createElement('script'); rules.type = 'speculationrules';
     rules.textContent = JSON.stringify({ prefetch: one('/e/guessed'), prerender: one('/e/made-ready') }); document.head.append(rules);
+    fetch('/e/by-script', { headers: { Purpose: 'prefetch' } }).catch(() => {});
     await new Promise((done) => setTimeout(done, 1500));";
 
 #[test]
@@ -248,7 +249,7 @@ fn nothing_is_fetched_in_advance() {
             let rig = Rig::start_with(Guard::pass(), |options| options.request_gate = gated).await;
             rig.open(&site.at("/empty")).await;
             rig.run(IN_ADVANCE).await;
-            for way in ["announced", "guessed", "made-ready"] {
+            for way in ["announced", "guessed", "made-ready", "by-script"] {
                 assert_eq!(site.count(way) == 0, gated, "{way}, with the gate: {gated}");
             }
             if gated {
