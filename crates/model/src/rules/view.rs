@@ -192,7 +192,8 @@ impl<'p> View<'p> {
 
     /// What a control says only by the name of what is meant says nothing against it.
     pub(super) fn read_with(mut self, aim: &Aim) -> Self {
-        const AGAINST: [Term; 8] = [
+        const AGAINST: [Term; 9] = [
+            Term::AgreesToMail,
             Term::Offer,
             Term::Money,
             Term::Pay,
