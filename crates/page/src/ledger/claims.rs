@@ -1,10 +1,14 @@
 //! What a page says, clause by clause: that something is over, ends, stops, goes on, rests, is pending, or is taken back.
 
+mod written;
+
 use std::collections::BTreeSet;
 use std::ops::Range;
 
 use jiff::civil::Date;
 
+pub(super) use self::written::has_price;
+use self::written::{apart, without_ordinals};
 use super::places::Places;
 use crate::control::{folded_label, is_control, label_of};
 use crate::dates::{read_date, read_day};
@@ -219,33 +223,6 @@ fn read(
     }
 }
 
-/// A line folded, with the pieces of it apart that the page shows below each other and its tree runs together: "Gold planPaid until 3 May2 seats".
-/// `None` where nothing is.
-fn apart(shown: &str) -> Option<String> {
-    let chars: Vec<char> = shown.chars().collect();
-    let runs_on = |at: usize| {
-        let [a, b, c] = chars[at - 1..=at + 1] else {
-            return false;
-        };
-        let sign = matches!(b, '$' | '€' | '£') && a.is_alphanumeric() && c.is_ascii_digit();
-        let begins = b.is_uppercase() && (c.is_lowercase() || c == ' ');
-        let ended = a.is_lowercase() || a.is_ascii_digit() || matches!(a, '.' | '!' | '?' | ')');
-        let acronym =
-            a.is_uppercase() && at >= 2 && chars[at - 2].is_uppercase() && c.is_lowercase();
-        sign || (begins && (ended || acronym))
-    };
-    let mut pieces = vec![String::new()];
-    for (at, c) in chars.iter().enumerate() {
-        if at > 0 && at + 1 < chars.len() && runs_on(at) {
-            pieces.push(String::new());
-        }
-        pieces.last_mut()?.push(*c);
-    }
-    // "Paid by PayPal": a piece has several words.
-    let whole = pieces.len() > 1 && pieces.iter().all(|piece| piece.trim().contains(' '));
-    whole.then(|| fold(&pieces.join(" | ")))
-}
-
 /// Whether a clause is about a thing, by a word that isn't also one of what hangs on things or part of its name ("subscription invoice"); a value
 /// that names such a one ("Payment: direct debit stopped") is about that, whatever its label says.
 pub(super) fn is_of_a_thing(clause: &str) -> bool {
@@ -279,21 +256,6 @@ fn places_of(folded: &str, term: Term) -> Vec<Range<usize>> {
         .filter(|hit| hit.term == term)
         .map(|hit| hit.at)
         .collect()
-}
-
-/// "Läuft am 31. Dezember aus" is one sentence: the dot behind a number ends none.
-fn without_ordinals(clause: &str) -> String {
-    let mut out = String::with_capacity(clause.len());
-    let mut chars = clause.chars().peekable();
-    let mut digit = false;
-    while let Some(c) = chars.next() {
-        let ordinal = c == '.' && digit && chars.peek() == Some(&' ');
-        if !ordinal {
-            out.push(c);
-        }
-        digit = c.is_ascii_digit();
-    }
-    out
 }
 
 /// The day of a clause, also one without a year: the next one, or one that has just been.
@@ -384,184 +346,5 @@ fn claims(clause: &str, terms: Terms, day: Option<Date>) -> Vec<Claim> {
     claims
 }
 
-/// An amount of money, in the signs and short names of currencies.
-pub(super) fn has_price(clause: &str) -> bool {
-    const SIGNS: [&str; 16] = [
-        "€", "$", "£", "¥", "₺", "₽", "円", "원", "元", "zł", "kr", "kč", "ft", "lei", "tl", "chf",
-    ];
-    let mut words = clause
-        .split([' ', '\u{a0}', '/', ','])
-        .filter(|w| !w.is_empty())
-        .peekable();
-    while let Some(word) = words.next() {
-        let digits = |w: &str| w.chars().any(|c| c.is_ascii_digit());
-        let sign = |w: &str| SIGNS.contains(&w.trim_end_matches('.')) || w.ends_with('$');
-        let next = words.peek().copied().unwrap_or_default();
-        let glued = digits(word)
-            && SIGNS
-                .iter()
-                .any(|s| word.starts_with(s) || word.trim_end_matches('.').ends_with(s));
-        if glued || (digits(word) && sign(next)) || (sign(word) && digits(next)) {
-            return true;
-        }
-    }
-    false
-}
-
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::lexicon::terms;
-
-    fn read(clause: &str) -> Vec<Claim> {
-        let today = jiff::civil::date(2026, 11, 22);
-        claims(clause, terms(clause), read_day(clause, today))
-    }
-
-    #[test]
-    fn clauses_claim_what_they_say() {
-        use Claim::{Denied, Ended, EndsOn, Pending, Renews, Rests, Stops, Until};
-        for (clause, claim) in [
-            ("canceled", Ended),
-            ("expires on dec 22", EndsOn),
-            ("your monthly donation has stopped", Ended),
-            ("won't renew", Stops),
-            ("plan: free", Stops),
-            ("auto-renew: off", Stops),
-            ("no more refills", Stops),
-            ("premium hasta el 4 de diciembre de 2026", Until),
-            ("gekündigt", Ended),
-            ("endet am 25. dezember 2026", EndsOn),
-            ("renews dec 30", Renews),
-            ("next charge $59 on dec 11", Renews),
-            ("then: lingolo plus, $6.99 a month", Renews),
-            ("on a break", Rests),
-            (
-                "nothing will be sent or charged until 21 january 2027",
-                Rests,
-            ),
-            ("kündigung noch nicht bestätigt", Pending),
-            ("demande de résiliation à l'étude", Pending),
-            ("you need to return the box first", Pending),
-            ("licenci se nepodařilo zrušit", Denied),
-            ("deine kündigung wurde erfolgreich storniert", Denied),
-        ] {
-            assert!(
-                read(clause).contains(&claim),
-                "{clause}: {:?}",
-                read(clause)
-            );
-        }
-    }
-
-    #[test]
-    fn conditions_questions_and_lures_claim_no_end() {
-        for clause in [
-            "if you cancel, your plan ends on december 3, 2026",
-            "has it been cancelled?",
-            "your offer expires on december 3, 2026: save 50% off",
-            "the plan renews until cancelled",
-            "it has not been cancelled",
-        ] {
-            assert!(
-                !read(clause)
-                    .iter()
-                    .any(|c| matches!(c, Claim::Ended | Claim::EndsOn | Claim::Stops)),
-                "{clause}: {:?}",
-                read(clause)
-            );
-        }
-    }
-
-    #[test]
-    fn a_paper_of_a_thing_is_not_the_thing() {
-        for clause in [
-            "subscription invoice 3391 has been cancelled",
-            "your membership order was cancelled",
-            "payment: direct debit stopped",
-        ] {
-            assert!(!is_of_a_thing(clause), "{clause}");
-        }
-        for clause in [
-            "subscription 3391 has been cancelled",
-            "the subscription and its invoice were cancelled",
-            "your membership ends on 3 december",
-        ] {
-            assert!(is_of_a_thing(clause), "{clause}");
-        }
-    }
-
-    #[test]
-    fn a_next_payment_that_is_a_dash_is_none() {
-        let renews = |clause: &str| read(clause).contains(&Claim::Renews);
-        assert!(renews("next payment dec 30"));
-        assert!(!renews("next payment –") && !renews("next payment: –"));
-    }
-
-    #[test]
-    fn what_need_not_be_done_is_not_waited_for() {
-        for clause in [
-            "you do not need to return anything",
-            "no further action: your request was received",
-            "sie müssen nichts zurücksenden, der antrag wurde bearbeitet",
-        ] {
-            assert!(
-                !read(clause).contains(&Claim::Pending),
-                "{clause}: {:?}",
-                read(clause)
-            );
-        }
-    }
-
-    #[test]
-    fn an_offered_rest_and_what_waits_for_a_step_do_not_rest() {
-        for clause in [
-            "freeze for £5 a month",
-            "it isn't cancelled until you open the link",
-        ] {
-            assert!(!read(clause).contains(&Claim::Rests), "{clause}");
-        }
-        assert!(read("frozen until 21 january 2027").contains(&Claim::Rests));
-    }
-
-    /// That nothing is charged until a day is a rest; that it isn't renewed, and can be used until then, is an end.
-    #[test]
-    fn what_is_not_renewed_and_lasts_until_a_day_does_not_rest() {
-        for clause in [
-            "nie odnawia się dostęp do 31 stycznia 2027",
-            "keine verlängerung, nutzbar bis zum 31. januar 2027",
-            "sin renovación, acceso hasta el 31 de enero de 2027",
-            "pas de renouvellement, accès jusqu'au 31 janvier 2027",
-            "niet verlengd, toegang tot 31 januari 2027",
-            "sem renovação, acesso até 31 de janeiro de 2027",
-            "non si rinnova, accesso fino al 31 gennaio 2027",
-        ] {
-            assert!(!read(clause).contains(&Claim::Rests), "{clause}");
-        }
-        for clause in [
-            "nie pobierzemy żadnej opłaty do 31 stycznia 2027",
-            "bis dahin wird nichts berechnet, keine abbuchung bis zum 31. januar 2027",
-            "no se le cobrará nada hasta el 31 de enero de 2027",
-            "aucun prélèvement jusqu'au 31 janvier 2027",
-            "niets te betalen tot 31 januari 2027",
-        ] {
-            assert!(read(clause).contains(&Claim::Rests), "{clause}");
-        }
-    }
-
-    #[test]
-    fn prices_are_seen_in_many_currencies() {
-        for clause in [
-            "36 € al mes",
-            "199 kč měsíčně",
-            "649 tl",
-            "£16 a month",
-            "24,99 zł",
-            "129 kr per månad",
-            "r$ 39,90 por mês",
-        ] {
-            assert!(has_price(clause), "{clause}");
-        }
-        assert!(!has_price("level 34") && !has_price("gold"));
-    }
-}
+mod tests;

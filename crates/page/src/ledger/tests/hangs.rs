@@ -59,3 +59,60 @@ fn what_is_followed_by_another_plan_is_no_end() {
     let verdict = run(before, said, &ends).verdict();
     assert!(verdict.is_proved(), "{verdict:#?}");
 }
+
+/// What is offered, what hangs on the thing, and the end of the whole account stood beside it all along and are not of its kind.
+#[test]
+fn what_hangs_on_it_or_is_offered_beside_it_is_none_of_its_kind() {
+    let with = |page: &str, more: &str| {
+        page.replace(
+            "  - heading \"Boosts\" [level=2]\n  - text: They never expire.",
+            more,
+        )
+    };
+    for more in [
+        "  - heading \"Add-on: Wigs\" [level=2]\n  - text: $6 per month\n  - button \"Cancel add-on\" [ref=e5]",
+        "  - heading \"Add a wig?\" [level=2]\n  - text: A wig, $6, in your next box.\n  - button \"Add\" [ref=e5]",
+        "  - heading \"ann@example.org\" [level=2]\n  - text: Signed in by e-mail\n  - button \"Delete account\" [ref=e5]",
+    ] {
+        let (before, fresh) = (with(BEFORE, more), with(ENDED, more));
+        let verdict = run(&before, "- text: Bye", &fresh).verdict();
+        assert!(verdict.is_proved(), "{more}: {verdict:#?}");
+    }
+    // Nor is the thing of the kind of what hangs on it.
+    let before = BEFORE
+        .replace("Sparkle Gold", "Add-on: Wigs")
+        .replace("They never expire.", "Renews on Dec 24")
+        .replace("Cancel Gold", "Cancel add-on");
+    let fresh = before
+        .replace("Active · Renews on Dec 22", "Canceled · Expires on Dec 22")
+        .replace("link \"Cancel add-on\"", "button \"Resume\"");
+    let mut case = run(&before, "- text: Bye", &fresh);
+    case.way = "Cancel add-on";
+    assert!(!case.verdict().is_proved());
+}
+
+/// A reader who quotes the end of what hangs on the thing, and words beside it that name nothing.
+#[test]
+fn the_end_of_how_it_is_paid_is_nobody_s_proof() {
+    let before = "- main:\n  - heading \"Services\" [level=1]\n  - paragraph: Broadband, in service\n  - paragraph: Paid by Direct Debit on the 9th.\n  - link \"Stop broadband payments\" [ref=e1]";
+    let fresh = before
+        .replace(
+            "Paid by Direct Debit on the 9th.",
+            "'Direct Debit: cancelled. Paid by paper bill.'",
+        )
+        .replace("Stop broadband payments", "Set up a Direct Debit");
+    let after = "- main:\n  - heading \"Cancelled successfully\" [level=1]\n  - paragraph: Your Direct Debit has been cancelled. We post a paper bill for broadband.";
+    let mut case = run(before, after, &fresh);
+    case.way = "Stop broadband payments";
+    let mut said = says(
+        WitnessState::Ended,
+        WitnessPage::Fresh,
+        "Direct Debit: cancelled. Paid by paper bill.",
+    );
+    said.quotes.push(WitnessQuote {
+        page: WitnessPage::After,
+        text: "Cancelled successfully".into(),
+    });
+    case.testimony = Some(said);
+    assert!(!case.verdict().is_proved(), "{:#?}", case.verdict());
+}

@@ -151,3 +151,39 @@ fn the_day_that_was_told_bears_out_what_was_told() {
         "\n  - term: Cover up to\n  - definition: 22 March 2027"
     ));
 }
+
+#[test]
+fn a_reader_proves_by_new_words_of_the_main_part_alone() {
+    // In words that the lexicon doesn't know.
+    let fresh = "- main:\n  - heading \"Me\" [level=1]\n  - heading \"Sparkle Gold\" [level=2]\n  - text: Your Gold plan is history\n- contentinfo:\n  - text: All the best from here";
+    let with = |text: &str| {
+        Run {
+            testimony: Some(says(WitnessState::Ended, WitnessPage::Fresh, text)),
+            ..run(BEFORE, "- text: Bye", fresh)
+        }
+        .verdict()
+    };
+    assert!(with("Your  Gold plan is history").is_proved());
+    for wrong in [
+        "Your Gold plan is a dream",
+        "All the best from here",
+        "Sparkle Gold",
+        "me",
+    ] {
+        assert!(!with(wrong).is_proved(), "{wrong}");
+    }
+}
+
+#[test]
+fn a_liar_proves_nothing_against_what_disproves() {
+    let still = "- main:\n  - heading \"Me\" [level=1]\n  - heading \"Sparkle Gold\" [level=2]\n  - text: Thank you!\n  - link \"Cancel Gold\" [ref=e1]";
+    let goes_on = "- main:\n  - heading \"Me\" [level=1]\n  - heading \"Sparkle Gold\" [level=2]\n  - text: Thank you!\n  - text: Next payment on Dec 22";
+    for fresh in [still, goes_on] {
+        let verdict = Run {
+            testimony: Some(says(WitnessState::Ended, WitnessPage::Fresh, "Thank you!")),
+            ..run(BEFORE, "- text: Bye", fresh)
+        }
+        .verdict();
+        assert!(verdict.is_disproved(), "{verdict:#?}");
+    }
+}
