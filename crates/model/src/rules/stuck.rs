@@ -253,8 +253,24 @@ pub(super) fn is_thin(view: &View<'_>) -> bool {
     !acts && words < THIN
 }
 
+impl Rules {
+    /// What the run came for offers the contrary in its place: it was done.
+    pub(super) fn sees_the_contrary(&mut self, page: &PageSnapshot, key: &str) -> Option<Step> {
+        if !self.begins || !self.aim.is_said_by(&fold(&self.clicked)) {
+            return None;
+        }
+        let contrary = contrary_of(page, &self.clicked)?;
+        if self.memory.doubts(key) {
+            self.after.assume_the_last();
+            return None;
+        }
+        let said = format!("\"{contrary}\" stands where \"{}\" stood.", self.clicked);
+        Some(Step::Finish("success", said))
+    }
+}
+
 /// The contrary that stands on the page where a control stood which is there no more: "Watch" for "Unwatch", wherever that is.
-pub(super) fn contrary_of(page: &PageSnapshot, clicked: &str) -> Option<String> {
+fn contrary_of(page: &PageSnapshot, clicked: &str) -> Option<String> {
     const SYLLABLE: std::ops::RangeInclusive<usize> = 2..=3;
     let clicked = fold(clicked);
     let all = controls(page, None);

@@ -14,7 +14,7 @@ use super::hangs::{goes_on_being_paid, is_followed_by_another};
 use super::names::{names, object, of_another_thing};
 use super::scope::Scope;
 use super::shut::{
-    asks_who_is_there, is_account_closed, said_as_done, stands_as_done, turned_around,
+    asks_who_is_there, entry_gone, is_account_closed, said_as_done, stands_as_done, turned_around,
 };
 use super::told::{weigh_after, weigh_witness};
 use super::{Case, Finding, Trust, Verdict};
@@ -60,7 +60,7 @@ pub(super) struct Found {
     /// The account that was to be closed asks who is there, as the service said; the control that was used offers the contrary.
     pub(super) shut: bool,
     pub(super) turned: bool,
-    /// What the person wanted done was said to be done, and stands there so.
+    /// What the person wanted done was said to be done, and stands there so; or the thing is gone from its list.
     pub(super) done: bool,
     /// Its row or item stands under another heading.
     pub(super) moved: bool,
@@ -203,8 +203,9 @@ pub fn decide(case: &Case<'_>) -> Verdict {
         fresh.iter().partition(|page| is_step(page));
     // Who signs in is welcome back, and that says nothing of the account that is gone.
     let closed = is_account_closed(case, &before, &fresh);
+    let entry = entry_gone(case, &before, &fresh);
     for page in accounts.into_iter().chain(steps) {
-        if closed && asks_who_is_there(page) {
+        if entry.is_some() || (closed && asks_who_is_there(page)) {
             continue;
         }
         // The form by which it was ended may be there for everybody, at its address.
@@ -236,6 +237,11 @@ pub fn decide(case: &Case<'_>) -> Verdict {
         found.shut = found.told || said.is_some();
         let what = "nobody is signed in any more";
         ledger.add(Source::Change, true, what, "", "");
+    }
+    if let Some(entry) = entry {
+        (found.looked, found.done) = (true, true);
+        let what = "it stands in its list no more, and the rest does";
+        ledger.add(Source::Change, true, what, &entry, "");
     }
     if let Some(label) = turned_around(case, &before, &fresh) {
         found.turned = true;

@@ -65,6 +65,8 @@ pub(super) fn turned_around(
     })
 }
 
+/// So many other entries make a list of which can be said that it stands.
+const SIBLINGS: usize = 2;
 /// Shorter words are articles and the like.
 const WORD: usize = 4;
 /// So much longer is the form of a verb that says that it is done.
@@ -157,4 +159,52 @@ pub(super) fn stands_as_done(
         let (found, _) = states(page.page).into_iter().find(is_new)?;
         Some(page.page.elements[found].label().to_owned())
     })
+}
+
+/// The name of the thing where it stood as an entry of a list or a tree that stands there as before without it, and nowhere else on the page; what
+/// was approved has the person's verb, which is one of ending, and that name. What else may be ended there is another entry's.
+pub(super) fn entry_gone(
+    case: &Case<'_>,
+    before: &[Read<'_>],
+    fresh: &[Read<'_>],
+) -> Option<String> {
+    const MARKS: [char; 6] = ['“', '”', '„', '"', '«', '»'];
+    let goal = fold(case.goal);
+    let mut marked = goal.split(MARKS);
+    let verb = words(marked.next()?).into_iter().next()?;
+    let name = marked.next()?.trim().to_owned();
+    let asked = |act: &super::Approved| {
+        let said = fold(&act.control);
+        !act.unasked && words(&said).first() == Some(&verb) && said.contains(name.as_str())
+    };
+    let ends = terms(&verb).any(&[Term::Cancel, Term::VerbEnd]);
+    if name.is_empty() || !ends || !case.approved.iter().any(asked) {
+        return None;
+    }
+    let is_entry = |e: &Element| matches!(e.role.as_str(), "treeitem" | "listitem" | "row");
+    let entries = |read: &Read<'_>| -> Vec<String> {
+        let all = read.page.elements.iter().filter(|e| is_entry(e));
+        all.map(|e| fold(e.label()))
+            .filter(|label| !label.is_empty())
+            .collect()
+    };
+    // Every page that is looked at has the list, or nothing is told.
+    let goes = |page: &Read<'_>| {
+        let now = entries(page);
+        let says = page
+            .page
+            .elements
+            .iter()
+            .any(|e| fold(e.label()).contains(name.as_str()));
+        let was = |read: &&Read<'_>| {
+            let was = entries(read);
+            let rest = || was.iter().filter(|entry| **entry != name);
+            was.contains(&name)
+                && rest().count() >= SIBLINGS
+                && rest().all(|e| now.contains(e))
+                && now.iter().all(|e| was.contains(e))
+        };
+        !says && page.page.dialog.is_none() && before.iter().any(|read| was(&read))
+    };
+    (!fresh.is_empty() && fresh.iter().all(goes)).then_some(name)
 }

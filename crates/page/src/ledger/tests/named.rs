@@ -286,6 +286,62 @@ fn what_was_wanted_stands_there_as_done() {
     assert!(!proved("Withdraw", GOAL, SAID, was, was));
 }
 
+/// A thing that had no more than its entry in a list: what was approved names it, and the list stands without it.
+#[test]
+fn an_entry_that_is_gone_from_its_list_has_ended() {
+    let reader = |feeds: &[&str], more: &str| {
+        let items: String = feeds
+            .iter()
+            .map(|f| format!("\n  - treeitem \"{f}\""))
+            .collect();
+        format!("- tree:{items}\n- button \"menu\":\n  - menuitem \"Unsubscribe\" [ref=e1]{more}")
+    };
+    let before = reader(&["All", "Harbour news", "Weather"], "");
+    let proved = |goal: &str, control: &str, fresh: &str| {
+        let before = [page(ACCOUNT, &before)];
+        let fresh = [page(ACCOUNT, fresh)];
+        let approved = [Approved {
+            control: control.into(),
+            page: before[0].clone(),
+            ..Approved::default()
+        }];
+        decide(&Case {
+            goal,
+            approved: &approved,
+            before: &before,
+            after: &fresh,
+            fresh: &fresh,
+            ..Case::default()
+        })
+        .is_proved()
+    };
+    const GOAL: &str = "Unsubscribe from the feed “Harbour news”";
+    const ASKED: &str = "Unsubscribe from Harbour news?";
+    let gone = reader(&["All", "Weather"], "");
+    assert!(proved(GOAL, ASKED, &gone));
+    for (goal, control) in [
+        (GOAL, "Unsubscribe from Weather?"),
+        (GOAL, "Hide Harbour news?"),
+        ("Hide the feed “Harbour news”", "Hide Harbour news?"),
+        ("Unsubscribe from the feed", ASKED),
+    ] {
+        assert!(!proved(goal, control, &gone), "{goal}, {control}");
+    }
+    // It stands there, or elsewhere; the list is another one, or is there no more.
+    for fresh in [
+        before.clone(),
+        reader(
+            &["All", "Weather"],
+            "\n- text: Harbour news waits for your e-mail.",
+        ),
+        reader(&["All"], ""),
+        reader(&["All", "Weather", "Harbour light"], ""),
+        reader(&[], ""),
+    ] {
+        assert!(!proved(GOAL, ASKED, &fresh), "{fresh}");
+    }
+}
+
 /// Who is named by the person stands beside whom the control was about; or what was meant goes on in other figures.
 #[test]
 fn another_one_s_end_is_none_of_what_was_meant() {
