@@ -194,6 +194,7 @@ fn l_judge(bencher: Bencher<'_, '_>, bytes: usize) {
         read_only: false,
         approved_at: None,
         given_at: None,
+        first_page: None,
         agreed: &[],
     };
     let action = Dialect::Playwright.parse(&click(1)).expect("a click");

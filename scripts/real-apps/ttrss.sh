@@ -62,7 +62,8 @@ app_serve() {
     cd "$dir/app" && PHP_CLI_SERVER_WORKERS=4 exec runuser -u postgres -- php -d error_reporting=0 -d display_errors=0 -d include_path=.:/usr/share/php -S "127.0.0.1:$port"
 }
 app_version() { cat "$dir/version"; }
-app_login() { :; }
+# She has the list of her feeds open, as whoever reads them: the sign that opens it is told to no reader, and no key does.
+app_login() { sign_in "http://127.0.0.1:$port$start" '.dijitTreeRow:has-text("Uncategorized") .dijitTreeExpando' '.dijitTreeRow:has-text("Harbour news")'; }
 feeds() { (cd / && app_psql -d ttrss -c "select title from ttrss_feeds where $1 order by 1") | tr '\n' ',' | sed 's/,$//; s/^$/none/'; }
 app_truth() { [ "$(feeds "title = 'Harbour news'")" = "Harbour news" ] && echo subscribed || echo none; }
 app_others() { feeds "title <> 'Harbour news'"; }

@@ -53,6 +53,11 @@ impl LastAct {
         self.on.clone().unwrap_or_else(|| tool.to_owned())
     }
 
+    /// What it was on, in the page's words.
+    pub(super) fn label(&self) -> Option<&str> {
+        self.target.as_ref().map(|(_, label)| label.as_str())
+    }
+
     /// Whether a press left the page as it was, but for a word or two.
     pub(super) fn nothing_came_of(&self, page: &PageSnapshot, proposed: &Proposed) -> bool {
         let presses = self
@@ -64,14 +69,16 @@ impl LastAct {
 
     /// Whether the page went on: it is another one, what was acted on is gone, or more than a word or two is new.
     pub(super) fn moved_on(&self, page: &PageSnapshot, proposed: &Proposed) -> bool {
-        let (stood, now) = (counted(&self.page), counted(page));
-        let more = |one: &HashMap<(String, String), usize>, other: &HashMap<_, usize>| -> usize {
+        let more = |one: &HashMap<(&str, &str), usize>, other: &HashMap<_, usize>| -> usize {
             one.iter()
                 .map(|(what, n)| n.saturating_sub(*other.get(what).unwrap_or(&0)))
                 .sum()
         };
-        page.url != self.page.url
-            || more(&now, &stood) > SLIGHT
+        if page.url != self.page.url {
+            return true;
+        }
+        let (stood, now) = (counted(&self.page), counted(page));
+        more(&now, &stood) > SLIGHT
             || more(&stood, &now) > SLIGHT
             || (self.same_target(page, proposed).is_none() && !self.is_grey(page))
     }
@@ -90,7 +97,7 @@ impl LastAct {
         page.elements.iter().any(|e| {
             matches!(e.role.as_str(), "heading" | "alert" | "status")
                 && e.label_text().terms().has(Term::Ended)
-                && !stood.contains_key(&(e.role.to_string(), e.label().to_owned()))
+                && !stood.contains_key(&(e.role.as_str(), e.label()))
         })
     }
 
@@ -100,7 +107,7 @@ impl LastAct {
         page.elements.iter().any(|e| {
             (is_control(e) || is_text_field(e))
                 && !e.is("disabled")
-                && !stood.contains_key(&(e.role.to_string(), e.label().to_owned()))
+                && !stood.contains_key(&(e.role.as_str(), e.label()))
         })
     }
 
@@ -239,11 +246,11 @@ fn place(page: &PageSnapshot, id: usize, role: &str) -> (usize, usize) {
 }
 
 /// Roles and own words of a page's elements, and how often each stands there.
-fn counted(page: &PageSnapshot) -> HashMap<(String, String), usize> {
+fn counted(page: &PageSnapshot) -> HashMap<(&str, &str), usize> {
     let mut counted = HashMap::new();
     for element in page.elements.iter() {
         *counted
-            .entry((element.role.to_string(), element.label().to_owned()))
+            .entry((element.role.as_str(), element.label()))
             .or_default() += 1;
     }
     counted

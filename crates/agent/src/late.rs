@@ -3,6 +3,7 @@
 //! A page may count, fade or wait for a pause in typing before it sends anything. What comes while it is looked at belongs to the act. What comes
 //! later, while the model thinks, is stopped as ever; it is asked before the model's next call is made, which was thought of another page.
 
+use std::collections::HashSet;
 use std::time::Duration;
 
 use super::run::Agent;
@@ -133,12 +134,14 @@ pub(super) fn is_unseen(page: &PageSnapshot, id: ElementId) -> bool {
 
 /// Whether a control that was not there before can't be seen yet.
 fn fades_in(page: &PageSnapshot, before: &PageSnapshot) -> bool {
-    let is_new = |id: ElementId| {
-        let reference = page.elements[id].reference;
-        reference.is_some_and(|reference| before.find(&reference).is_none())
-    };
-    (0..page.elements.len())
-        .any(|id| is_control(&page.elements[id]) && is_new(id) && is_unseen(page, id))
+    let mut unseen = (0..page.elements.len())
+        .filter(|id| is_control(&page.elements[*id]) && is_unseen(page, *id))
+        .filter_map(|id| page.elements[id].reference)
+        .peekable();
+    unseen.peek().is_some() && {
+        let stood: HashSet<_> = before.elements.iter().map(|e| e.reference).collect();
+        unseen.any(|reference| !stood.contains(&Some(reference)))
+    }
 }
 
 /// What an act enters.

@@ -52,9 +52,7 @@ impl Agent<'_> {
         match why.deed() {
             None if self.last_act.chose() => moved || !self.has_something_grey(),
             None => moved,
-            // What is named after the end may be needed for it, unless the next question stands there, or only an answer was chosen that
-            // nothing waits for.
-            Some(Deed::Ends) if self.last_act.chose() && !self.has_something_grey() => true,
+            // What is named after the end may be needed for it, unless the next question stands there.
             Some(Deed::Ends) => {
                 moved
                     && state != self.last_act.state()

@@ -9,7 +9,7 @@ use serde::{Serialize, Serializer};
 const LONGEST: usize = 23;
 
 /// A reference of an element: `e4`, `f1e2`. Every element has one, so it stands in place.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Reference {
     bytes: [u8; LONGEST],
     length: u8,

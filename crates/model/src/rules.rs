@@ -286,6 +286,17 @@ impl Rules {
         if self.over && home && self.trouble.is_none() {
             self.after.assume();
         }
+        // What the run came for offers the contrary in its place: it was done.
+        if self.begins
+            && self.aim.is_said_by(&fold(&self.clicked))
+            && let Some(contrary) = stuck::contrary_of(page, &self.clicked)
+        {
+            if !self.memory.doubts(&key) {
+                let said = format!("\"{contrary}\" stands where \"{}\" stood.", self.clicked);
+                return Step::Finish("success", said);
+            }
+            self.after.assume_the_last();
+        }
         // What the last click has set going may still be on its way.
         let same = Some(self.clicked.as_str()).filter(|_| self.clicked_key == key);
         if self.busy < BUSY

@@ -72,12 +72,20 @@ fn date(year: &str, month: i8, day: &str) -> Option<Date> {
         .filter(|d| (2000..2100).contains(&d.year()))
 }
 
+/// Whether a line has a digit, without which it has no day and no number: most lines have none.
+fn has_digit(line: &str) -> bool {
+    line.bytes().any(|b| b.is_ascii_digit())
+}
+
 /// The first match of a pattern that is a date.
 fn first(
     pattern: &Regex,
     line: &str,
     read: impl Fn(&Captures<'_>) -> Option<Date>,
 ) -> Option<Date> {
+    if !has_digit(line) {
+        return None;
+    }
     pattern.captures_iter(line).find_map(|c| read(&c))
 }
 
@@ -126,12 +134,12 @@ pub fn read_day(line: &str, today: Date) -> Option<Date> {
 
 /// A confirmation number: marked as one, with at least one digit.
 pub fn read_confirmation(line: &str) -> Option<String> {
-    let found = PATTERNS
-        .as_ref()?
+    let patterns = PATTERNS.as_ref().filter(|_| has_digit(line))?;
+    let found = patterns
         .confirmation
         .captures_iter(line)
         .map(|c| c[1].to_owned())
-        .find(|n| n.bytes().any(|b| b.is_ascii_digit()));
+        .find(|n| has_digit(n));
     found.filter(|n| !n.bytes().all(|b| b.is_ascii_digit() || b == b'-') || n.len() >= 5)
 }
 

@@ -3,9 +3,11 @@
 //! Told by the small words that every sentence has, not by what the page says of itself. Where none of the languages is
 //! recognised, no word of the page can be relied on: its controls may say anything.
 
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
 use super::lexicon::{Notice, tongues};
 use super::snapshot::PageSnapshot;
-use domain::predicate::fold;
 
 /// Words of which nothing can be told yet.
 const TOO_FEW: usize = 12;
@@ -29,19 +31,30 @@ pub fn is_unknown(page: &PageSnapshot) -> bool {
     is_in_another_script(page) || (all >= TOO_FEW && hits.iter().all(|h| h * FEW < all))
 }
 
+/// The small words of all languages, each with the languages that have it, by their place.
+static SMALL_WORDS: LazyLock<HashMap<&str, Vec<usize>>> = LazyLock::new(|| {
+    let mut found: HashMap<&str, Vec<usize>> = HashMap::new();
+    for (at, tongue) in tongues().iter().enumerate() {
+        for word in &tongue.small_words {
+            found.entry(word).or_default().push(at);
+        }
+    }
+    found
+});
+
 /// How many words the page has, and how many of them are small words of each language.
 fn small_words(page: &PageSnapshot) -> (usize, Vec<usize>) {
     let (mut all, mut hits) = (0, vec![0; tongues().len()]);
     for element in page.elements.iter() {
         for text in [&element.name, &element.text] {
-            let folded = fold(text);
+            let folded = text.folded();
             for word in folded
                 .split(|c: char| !c.is_alphabetic())
                 .filter(|w| !w.is_empty())
             {
                 all += 1;
-                for (count, tongue) in hits.iter_mut().zip(tongues()) {
-                    *count += usize::from(tongue.small_words.iter().any(|small| small == word));
+                for tongue in SMALL_WORDS.get(word).into_iter().flatten() {
+                    hits[*tongue] += 1;
                 }
             }
         }

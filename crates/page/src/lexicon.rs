@@ -8,6 +8,7 @@ mod phrase;
 mod terms;
 mod tokens;
 
+use std::cell::Cell;
 use std::ops::Range;
 use std::sync::LazyLock;
 
@@ -43,9 +44,11 @@ pub(crate) fn tongues() -> &'static [Tongue] {
 /// All phrases of a folded text, in the order in which they begin.
 pub fn hits(folded: &str) -> Vec<Hit> {
     let mut found = Vec::new();
-    FILES
-        .0
-        .each(&tokens(folded), |term, at| found.push(Hit { term, at }));
+    FILES.0.each(
+        &tokens(folded),
+        |_| true,
+        |term, at| found.push(Hit { term, at }),
+    );
     found.sort_by_key(|hit| (hit.at.start, hit.at.end, hit.term));
     found.dedup();
     found
@@ -56,19 +59,29 @@ pub fn is_all(folded: &str, term: Term, beside: Term) -> bool {
     let tokens = tokens(folded);
     let mut covered = vec![false; folded.len()];
     let mut has = false;
-    FILES.0.each(&tokens, |found, at| {
-        if found == term || found == beside {
+    FILES.0.each(
+        &tokens,
+        |found| found == term || found == beside,
+        |found, at| {
             has |= found == term;
             covered[at].fill(true);
-        }
-    });
+        },
+    );
     let is_sign = |text: &str| !text.starts_with(char::is_alphanumeric);
     has && tokens.iter().all(|t| covered[t.start] || is_sign(t.text))
 }
 
 /// What a folded text says.
 pub fn terms(folded: &str) -> Terms {
-    let mut found = Terms::default();
-    FILES.0.each(&tokens(folded), |term, _| found.add(term));
-    found
+    let found = Cell::new(Terms::default());
+    FILES.0.each(
+        &tokens(folded),
+        |term| !found.get().has(term),
+        |term, _| {
+            let mut terms = found.get();
+            terms.add(term);
+            found.set(terms);
+        },
+    );
+    found.get()
 }

@@ -6,6 +6,7 @@
 use super::control::{is_choice, is_control, label_of};
 use super::lexicon::{Term, Terms, terms};
 use super::snapshot::PageSnapshot;
+use super::text::Text;
 use super::words::{meaning_of_folded, sentences};
 use domain::predicate::fold;
 
@@ -57,7 +58,7 @@ pub fn has_small_print<'a>(
     texts
         .flat_map(|e| [&e.name, &e.text])
         .filter(|text| !text.is_empty())
-        .any(|text| binds(&fold(text), &own, chooses))
+        .any(|text| binds(text, &own, chooses))
 }
 
 /// The prices that a page writes with a sign of a currency, in cents.
@@ -86,10 +87,10 @@ pub fn cents(number: &str) -> Option<u64> {
     cents.filter(|cents| *cents > 0)
 }
 
-/// Whether a folded text has such a sentence.
-fn binds(folded: &str, own: &[String], chooses: bool) -> bool {
-    sentences(folded).any(|sentence| {
-        let says = terms(sentence);
+/// Whether a text has such a sentence.
+fn binds(text: &Text, own: &[String], chooses: bool) -> bool {
+    sentences(&text.folded()).any(|sentence| {
+        let says = text.terms_of(sentence);
         let spoken_of = says.has(Term::ThisAnswer)
             || (!chooses && says.any(&[Term::ThisStep, Term::Announces]))
             || quotations(sentence).any(|quoted| own.iter().any(|label| label == quoted));

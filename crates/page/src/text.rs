@@ -86,6 +86,14 @@ impl Text {
         })
     }
 
+    /// What a part of it says, folded: read again only where that isn't the whole.
+    pub(super) fn terms_of(&self, part: &str) -> Terms {
+        match self.terms {
+            Some(terms) if self.folded() == part => terms,
+            _ => terms(part),
+        }
+    }
+
     /// Whether it says this.
     pub fn says(&self, term: Term) -> bool {
         self.terms().has(term)

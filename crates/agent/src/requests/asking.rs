@@ -6,11 +6,16 @@ use super::super::stop::Stop;
 use super::super::watch::GatedRequest;
 use super::{Sends, deed_of};
 use domain::event::{Approval, Consent};
+use domain::goal::{first_sentence, turns_around};
 use domain::outcome::Reason;
-use policy::requests::{RequestVerdict, Why, in_words};
+use domain::predicate::fold;
+use policy::requests::{Deed, RequestVerdict, Why, in_words};
 
 /// Most requests that one question shows.
 const SHOWN: usize = 3;
+/// Why a control is asked about that is what the person wants, where what it sends says nothing.
+const WANTED: &str =
+    "ends what you want ended, and what it sends doesn't say so; it was stopped before it left";
 /// What a question adds about what left under an earlier yes.
 const SENT_BEFORE: &str =
     "; the like of it has left before with your yes, so this sends it a second time";
@@ -28,7 +33,14 @@ impl Agent<'_> {
         }
         // What the page said before the act: by now it may say no more than "One moment".
         let (page, id) = self.last_act.place_of();
-        let about = self.about_requests(stopped, cause.to_owned());
+        let mut about = self.about_requests(stopped, cause.to_owned());
+        let said = stopped.iter().find_map(deed_of);
+        // Nothing that is sent says it, but the control is what the person wants: "Unwatch", for "Stop watching".
+        let deed = said.or_else(|| self.turns_around_what_goes_on().then_some(Deed::Ends));
+        if deed.is_some() && said.is_none() {
+            WANTED.clone_into(&mut about.why);
+            about.consent = Consent::Act;
+        }
         let mut approval = Approval {
             says: self.follows(page, id),
             sends: self.with_owed(about.sends.clone(), owed),
@@ -37,7 +49,7 @@ impl Agent<'_> {
         if !owed.is_empty() {
             approval.why.push_str(OWED);
         }
-        if stopped.iter().any(|s| deed_of(s).is_some()) {
+        if deed.is_some() {
             approval.why.push_str(self.about_its_time(page, id));
         }
         let Some(approval) = self.with_picture(approval).await? else {
@@ -47,11 +59,16 @@ impl Agent<'_> {
         if !answer.approved {
             return Err(Stop::new(Reason::HumanRejected, self.why_not(&answer)));
         }
-        let deed = stopped.iter().find_map(deed_of);
-        let asked = stopped.iter().map(|s| (&s.request, deed));
+        let asked = stopped.iter().map(|s| (&s.request, said));
         let owed = owed.iter().map(|s| (&s.request, deed_of(s)));
         self.watch.approve(&asked.chain(owed).collect::<Vec<_>>());
         Ok(Some(deed.map_or(Sends::Steps, Sends::Does)))
+    }
+
+    fn turns_around_what_goes_on(&self) -> bool {
+        let wanted = fold(first_sentence(&self.service.goal));
+        let label = self.last_act.label();
+        label.is_some_and(|label| turns_around(&wanted, &fold(label)))
     }
 
     pub(super) fn about_requests(&self, stopped: &[GatedRequest], cause: String) -> Approval {

@@ -6,9 +6,9 @@
 
 use super::questions::Question;
 use super::reading::bare;
-use domain::goal::first_sentence;
+use domain::goal::{first_sentence, turns_around};
 use domain::predicate::fold;
-use page::effect::answers_against;
+use page::effect::{answers_against, is_against};
 use page::lexicon::terms;
 use page::words::{Term, meaning_of_folded};
 
@@ -24,6 +24,8 @@ const SHORT: usize = 6;
 pub(super) struct Aim {
     /// What is to be done, where it isn't the cancelling that everybody comes for.
     verb: Option<String>,
+    /// The goal's first sentence, folded.
+    wanted: String,
     /// What it is to be done with, without what is quoted.
     nouns: Vec<String>,
     /// The name of the thing, folded.
@@ -52,13 +54,22 @@ impl Aim {
             .next()
             .filter(|verb| !verb.is_empty() && !terms(verb).any(&[Term::Cancel, Term::VerbEnd]));
         let nouns = words.filter(|w| w.chars().count() >= NOUN).collect();
-        Self { verb, nouns, named }
+        Self {
+            verb,
+            nouns,
+            named,
+            wanted: folded,
+        }
     }
 
-    /// Whether a label says what the run came for: its verb, and then nothing or what the goal names.
+    /// Whether a label says what the run came for: its verb, and then nothing or what the goal names; or in one word the contrary of what
+    /// is to be stopped.
     pub(super) fn is_said_by(&self, folded: &str) -> bool {
-        let Some(verb) = &self.verb else { return false };
         let label = bare(folded);
+        let Some(verb) = &self.verb else {
+            return turns_around(&self.wanted, &label)
+                && is_against(meaning_of_folded(&label)).is_none();
+        };
         let mut words = label.split(' ');
         if words.next() != Some(verb) || label.split(' ').count() > SHORT {
             return false;
@@ -67,6 +78,13 @@ impl Aim {
         nouns.peek().is_none()
             || nouns.any(|word| self.nouns.iter().any(|noun| alike(noun, word)))
             || self.names(&label)
+    }
+
+    /// Whether a sentence has both the verb of a goal of its own and what that is to be done with.
+    pub(super) fn is_agreed_to_by(&self, folded: &str) -> bool {
+        let label = bare(folded);
+        let has = |wanted: &String| label.split(' ').any(|word| alike(wanted, word));
+        self.verb.as_ref().is_some_and(has) && self.nouns.iter().any(has)
     }
 
     /// Whether a label shares a noun with a goal of its own.
@@ -150,13 +168,21 @@ impl Aim {
         (alone && worth(best) > 0).then(|| labels[best].to_owned())
     }
 
-    /// What a label says only because it has words of the name, among these: a gift that is to be stopped offers nothing.
+    /// What a label says only because it has words of the name, among these: a gift that is to be stopped offers nothing. An order that
+    /// is to be stopped is no help with orders either, named or not.
     pub(super) fn says_by_name(&self, folded: &str, among: &[Term]) -> Vec<Term> {
         let name = bare(self.named.as_deref().unwrap_or_default());
+        let says_without = |own: &dyn Fn(&str) -> bool| {
+            let rest = folded.split(' ').filter(|word| !own(word));
+            terms(&rest.collect::<Vec<_>>().join(" "))
+        };
         let of_the_name = |word: &str| name.split(' ').any(|n| alike(n, word));
-        let rest = folded.split(' ').filter(|word| !of_the_name(word));
-        let (all, rest) = (terms(folded), terms(&rest.collect::<Vec<_>>().join(" ")));
-        let only = |term: &&Term| all.has(**term) && !rest.has(**term);
+        let of_the_goal = |word: &str| self.nouns.iter().any(|noun| alike(noun, word));
+        let (all, rest) = (terms(folded), says_without(&of_the_name));
+        let help = || !says_without(&|word| of_the_name(word) || of_the_goal(word)).has(Term::Help);
+        let only = |term: &&Term| {
+            all.has(**term) && (!rest.has(**term) || (**term == Term::Help && help()))
+        };
         among.iter().filter(only).copied().collect()
     }
 
@@ -278,6 +304,13 @@ mod tests {
         );
         assert!(account.is_said_by("delete my account") && account.is_said_by("delete account"));
         assert!(!account.is_said_by("delete my card") && !account.is_said_by("save account"));
+        assert!(account.is_agreed_to_by("i really do want to delete my account, and my data"));
+        assert!(
+            !account.is_agreed_to_by("delete my card")
+                && !account.is_agreed_to_by("keep my account")
+        );
+        let watching = Aim::of("Stop watching the page “Rowing”.");
+        assert!(watching.is_said_by("unwatch") && !watching.is_said_by("watch"));
     }
 
     #[test]

@@ -47,9 +47,12 @@ impl Rules {
             {
                 door.promise += WITH_IT;
             }
+        }
+        // Of doors with one key (a name, and the picture that leads there as well) the one that promises most counts.
+        doors.sort_by_key(|door| std::cmp::Reverse(door.promise));
+        for door in doors.iter().rev() {
             atlas.see(&door.key, &at.view.page.url, door.promise);
         }
-        // Of doors with one key the first counts.
         let here = doors.iter().enumerate().rev();
         let here = here.map(|(at, door)| (door.key.as_str(), at)).collect();
         let (key, left) = atlas.next(&here)?;

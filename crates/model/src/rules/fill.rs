@@ -197,6 +197,7 @@ impl Rules {
             let adds = adds_something(&folded, m).is_some();
             let ends = ending_of(&folded, m) != Ending::No;
             let acknowledges = m.has(Term::Acknowledge)
+                || self.aim.is_agreed_to_by(&folded)
                 || (ends && !ends_more_than_the_step(view, &folded, &self.aim))
                 || view.page.seen(c.id).is_some_and(|s| s.required);
             // What was unticked stays so, and what else may be ended goes on.
@@ -357,7 +358,19 @@ impl Rules {
     fn text(&self, view: &View<'_>, key: &str, need: Need, is_step: bool) -> Option<Gift> {
         text_fields(view)
             .filter(|field| is_step && field.element.role == "textbox")
+            .filter(|field| !self.is_saved_before_the_end(view, field))
             .find_map(|field| self.text_of(view, key, need, field))
+    }
+
+    /// It belongs to a form that is saved before what ends stands there: a profile above the end of the account.
+    fn is_saved_before_the_end(&self, view: &View<'_>, field: &Control<'_>) -> bool {
+        let mut behind = view.controls.iter().filter(|c| c.id > field.id);
+        let ends = |c: &Control<'_>| {
+            c.element.role == "button" && (c.ending != Ending::No || self.aim.is_said_by(&c.folded))
+        };
+        let saves = |c: &Control<'_>| c.element.role == "button" && c.meaning.has(Term::Saves);
+        let first = behind.by_ref().find(|c| saves(c) || ends(c));
+        first.is_some_and(saves) && behind.any(ends)
     }
 
     fn text_of(&self, view: &View<'_>, key: &str, need: Need, field: &Control<'_>) -> Option<Gift> {

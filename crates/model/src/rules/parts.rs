@@ -57,7 +57,9 @@ pub(super) fn things(view: &View<'_>) -> Vec<Thing> {
         .map(|id| page.elements[*id].reference)
         .collect();
     let mut found: Vec<Thing> = Vec::new();
-    for anchor in &anchors {
+    // The menus of a toolbar stand beside each other like things, and are none.
+    let is_tool = |id: ElementId| page.ancestors(id).any(|a| a.role == "toolbar");
+    for anchor in anchors.iter().filter(|id| !is_tool(**id)) {
         let Some(part) = part_of(page, *anchor, &anchors) else {
             continue;
         };

@@ -6,7 +6,8 @@ use super::step::Step;
 use super::view::View;
 use super::{FRESH_STARTS, PATIENCE, Rules};
 use domain::action::{Action, Tabs};
-use page::control::{Control, is_control, is_text_field};
+use domain::predicate::fold;
+use page::control::{Control, controls, is_control, is_text_field};
 use page::landmarks::is_aside;
 use page::loading::{Loading, loading};
 use page::snapshot::{Element, PageSnapshot};
@@ -250,4 +251,18 @@ pub(super) fn is_thin(view: &View<'_>) -> bool {
         .map(|(_, e)| e.label().chars().filter(|c| c.is_alphanumeric()).count())
         .sum();
     !acts && words < THIN
+}
+
+/// The contrary that stands on the page where a control stood which is there no more: "Watch" for "Unwatch", wherever that is.
+pub(super) fn contrary_of(page: &PageSnapshot, clicked: &str) -> Option<String> {
+    const SYLLABLE: std::ops::RangeInclusive<usize> = 2..=3;
+    let clicked = fold(clicked);
+    let all = controls(page, None);
+    let is_turned = |c: &&Control<'_>| {
+        let before = clicked.strip_suffix(&*c.folded).unwrap_or_default();
+        SYLLABLE.contains(&before.chars().count()) && before.chars().all(char::is_alphabetic)
+    };
+    let there = all.iter().any(|c| *c.folded == *clicked);
+    let found = all.iter().find(is_turned).filter(|_| !there);
+    found.map(|c| c.label.to_string())
 }

@@ -192,7 +192,8 @@ impl<'p> View<'p> {
 
     /// What a control says only by the name of what is meant says nothing against it.
     pub(super) fn read_with(mut self, aim: &Aim) -> Self {
-        const AGAINST: [Term; 8] = [
+        const AGAINST: [Term; 9] = [
+            Term::AgreesToMail,
             Term::Offer,
             Term::Money,
             Term::Pay,
@@ -203,7 +204,8 @@ impl<'p> View<'p> {
             Term::Help,
         ];
         for c in self.controls.iter_mut().chain(&mut self.hidden) {
-            if c.meaning.any(&AGAINST) && aim.mentions(&c.folded) {
+            let own = || aim.mentions(&c.folded) || c.meaning.has(Term::Help);
+            if c.meaning.any(&AGAINST) && own() {
                 c.meaning.remove(&aim.says_by_name(&c.folded, &AGAINST));
             }
         }

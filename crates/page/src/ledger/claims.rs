@@ -9,10 +9,11 @@ use super::places::Places;
 use crate::control::{folded_label, is_control, label_of};
 use crate::dates::{read_date, read_day};
 use crate::landmarks::is_spoken_by_control;
-use crate::lexicon::{Term, Terms, hits, terms};
+use crate::lexicon::{Term, Terms, hits};
 use crate::lines::Line;
 use crate::pairs::pairs;
 use crate::snapshot::{ElementId, PageSnapshot};
+use crate::text::Text;
 use crate::words::whole_sentences;
 use domain::predicate::fold;
 
@@ -84,6 +85,7 @@ pub(super) fn statements(
 ) -> Vec<Statement> {
     let mut found = Vec::new();
     let facts = pairs(page);
+    let labels: BTreeSet<ElementId> = facts.iter().map(|(label, _)| *label).collect();
     let acts: BTreeSet<String> = (0..page.elements.len())
         .filter(|id| matches!(page.elements[*id].role.as_str(), "button" | "link"))
         .map(|id| folded_label(page, id).into_owned())
@@ -97,7 +99,7 @@ pub(super) fn statements(
     };
     for line in lines {
         // A label without its value says nothing, and the head of a column is one.
-        let is_label = facts.iter().any(|(label, _)| *label == line.element)
+        let is_label = labels.contains(&line.element)
             || page.elements[line.element].role == "columnheader"
             || page
                 .ancestors(line.element)
@@ -137,7 +139,15 @@ pub(super) fn statements(
             folded_label(page, label),
             folded_label(page, value)
         );
-        read(&shown, &folded, value, block, page, today, &mut found);
+        read(
+            &shown.into(),
+            &folded,
+            value,
+            block,
+            page,
+            today,
+            &mut found,
+        );
     }
     found
 }
@@ -146,7 +156,15 @@ pub(super) fn statements(
 pub(super) fn statements_of_alert(message: &str, today: Option<Date>) -> Vec<Statement> {
     let page = crate::tree::page("", "- alert");
     let mut found = Vec::new();
-    read(message, &fold(message), 0, 0, &page, today, &mut found);
+    read(
+        &message.into(),
+        &fold(message),
+        0,
+        0,
+        &page,
+        today,
+        &mut found,
+    );
     found
 }
 
@@ -165,7 +183,7 @@ pub(super) fn is_quoted(shown: &str) -> bool {
 const WORDS_OF_A_QUOTE: usize = 4;
 
 fn read(
-    shown: &str,
+    shown: &Text,
     folded: &str,
     element: ElementId,
     block: usize,
@@ -179,12 +197,12 @@ fn read(
     let apart = apart(shown);
     let said = apart.as_deref().unwrap_or(folded);
     for clause in clauses(said) {
-        let terms = terms(&without_ordinals(clause));
+        let terms = shown.terms_of(&without_ordinals(clause));
         let day = day_of(clause, today);
         let claims = claims(clause, terms, day);
         let priced = terms.has(Term::Money) || has_price(clause);
         if !claims.is_empty() || day.is_some() || priced {
-            let (line, folded) = (shown.to_owned(), folded.to_owned());
+            let (line, folded) = (shown.to_string(), folded.to_owned());
             found.push(Statement {
                 line,
                 folded,
@@ -393,6 +411,7 @@ pub(super) fn has_price(clause: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::lexicon::terms;
 
     fn read(clause: &str) -> Vec<Claim> {
         let today = jiff::civil::date(2026, 11, 22);

@@ -13,7 +13,9 @@ use super::claims::{Claim, Statement, papers_of_things, statements_of_alert};
 use super::hangs::{goes_on_being_paid, is_followed_by_another};
 use super::names::{names, object, of_another_thing};
 use super::scope::Scope;
-use super::shut::{is_account_closed, turned_around};
+use super::shut::{
+    asks_who_is_there, is_account_closed, said_as_done, stands_as_done, turned_around,
+};
 use super::told::{weigh_after, weigh_witness};
 use super::{Case, Finding, Trust, Verdict};
 use crate::language::is_in_another_script;
@@ -55,9 +57,11 @@ pub(super) struct Found {
     /// Its part is gone, and the thing can be begun there.
     pub(super) begins: bool,
     pub(super) reworded: bool,
-    /// The account that was to be closed asks who is there; the control that was used offers the contrary.
+    /// The account that was to be closed asks who is there, as the service said; the control that was used offers the contrary.
     pub(super) shut: bool,
     pub(super) turned: bool,
+    /// What the person wanted done was said to be done, and stands there so.
+    pub(super) done: bool,
     /// Its row or item stands under another heading.
     pub(super) moved: bool,
     /// Its part of the page is gone whole.
@@ -197,7 +201,12 @@ pub fn decide(case: &Case<'_>) -> Verdict {
     };
     let (steps, accounts): (Vec<&Read<'_>>, Vec<&Read<'_>>) =
         fresh.iter().partition(|page| is_step(page));
+    // Who signs in is welcome back, and that says nothing of the account that is gone.
+    let closed = is_account_closed(case, &before, &fresh);
     for page in accounts.into_iter().chain(steps) {
+        if closed && asks_who_is_there(page) {
+            continue;
+        }
         // The form by which it was ended may be there for everybody, at its address.
         if is_step(page)
             && found.way_in_gone
@@ -221,8 +230,10 @@ pub fn decide(case: &Case<'_>) -> Verdict {
             &mut found,
         );
     }
-    if is_account_closed(case, &before, &fresh) {
-        found.shut = true;
+    let said = said_as_done(case, &after, &stood);
+    if closed {
+        found.looked = true;
+        found.shut = found.told || said.is_some();
         let what = "nobody is signed in any more";
         ledger.add(Source::Change, true, what, "", "");
     }
@@ -230,6 +241,12 @@ pub fn decide(case: &Case<'_>) -> Verdict {
         found.turned = true;
         let what = "what ended it offers the contrary now";
         ledger.add(Source::Change, true, what, &label, "");
+    }
+    let gone = found.way_in_gone && !found.way_in_there;
+    if let Some(state) = said.and_then(|said| stands_as_done(case, &before, &fresh, &said, gone)) {
+        found.done = true;
+        let what = "it stands there as done, and the service said so";
+        ledger.add(Source::Change, true, what, &state, "");
     }
     // What is called by such a word may be the thing itself, where nothing else goes on.
     if let Some(other) = of_another_thing(case, &before).filter(|_| found.elsewhere) {
@@ -508,7 +525,7 @@ fn conclude(found: &Found, witnessed: bool, today: Option<Date>) -> Finding {
     // In a script whose sentences nobody reads, what is known has to be said twice: over and nothing more comes, where both the way in and what came are gone.
     let twice = found.ended && (found.stops || found.told) && found.way_in_gone && !found.unchanged;
     let read = (by_words || by_day) && (!found.unreadable || twice);
-    let by_place = (found.shut && found.told) || (found.turned && found.way_in_gone);
+    let by_place = found.done || found.shut || (found.turned && !found.way_in_there);
     let by_place = by_place && !found.doubt && !found.unchanged && !found.new_price;
     if open && (read || by_reader || by_place) {
         return Finding::Ended {

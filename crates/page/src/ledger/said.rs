@@ -10,6 +10,7 @@ use crate::control::{Control, Ending, is_choice, is_text_field, label_of};
 use crate::dates::read_confirmation;
 use crate::landmarks::{is_aside, is_spoken_by_control};
 use crate::lexicon::{Term, terms};
+use crate::lines::Line;
 use crate::pairs::pairs;
 use crate::snapshot::{ElementId, PageSnapshot};
 
@@ -165,7 +166,7 @@ impl Read<'_> {
         {
             found.add(Sign::Number, &line.shown);
         }
-        let foretold = lines.find(|l| is_told(self.page, l.element) && foretells(&l.folded));
+        let foretold = lines.find(|l| is_told(self.page, l.element) && foretells(l));
         found.foretold = foretold.map(|line| line.shown.to_string());
         found.signs.sort_by_key(|(sign, _)| *sign);
         found
@@ -176,10 +177,10 @@ fn is_told(page: &PageSnapshot, id: ElementId) -> bool {
     !is_aside(page, id) && !is_spoken_by_control(page, id)
 }
 
-/// Whether a folded line speaks of an end under a condition, or asks.
-fn foretells(folded: &str) -> bool {
-    clauses(folded).any(|clause| {
-        let said = terms(clause);
+/// Whether a line speaks of an end under a condition, or asks.
+fn foretells(line: &Line<'_>) -> bool {
+    clauses(&line.folded).any(|clause| {
+        let said = line.shown.terms_of(clause);
         (clause.ends_with('?') || said.any(&[Term::Conditional, Term::Denied]))
             && said.any(&[Term::Ended, Term::EndsOn, Term::Stops])
     })

@@ -153,8 +153,13 @@ impl Matcher {
         Ok(())
     }
 
-    /// Tells each phrase that stands in a text, with the bytes that it takes.
-    pub(super) fn each(&self, tokens: &[Token<'_>], mut found: impl FnMut(Term, Range<usize>)) {
+    /// Tells each phrase that stands in a text, with the bytes that it takes; only of terms that are still wanted.
+    pub(super) fn each(
+        &self,
+        tokens: &[Token<'_>],
+        wanted: impl Fn(Term) -> bool,
+        mut found: impl FnMut(Term, Range<usize>),
+    ) {
         if self.broken {
             for term in Term::ALL {
                 found(*term, 0..0);
@@ -167,11 +172,13 @@ impl Matcher {
                 let Some(phrase) = self
                     .phrases
                     .get(index)
-                    .filter(|phrase| !phrase.first || at == 0)
+                    .filter(|phrase| (!phrase.first || at == 0) && wanted(phrase.term))
                 else {
                     return;
                 };
-                if let Some(end) = fits(&phrase.slots, tokens, at, phrase.last) {
+                // The token was looked up by its first slot.
+                let rest = phrase.slots.get(1..).unwrap_or_default();
+                if let Some(end) = fits(rest, tokens, at + 1, phrase.last) {
                     found(phrase.term, token.start..end);
                 }
             };

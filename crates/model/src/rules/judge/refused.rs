@@ -5,6 +5,7 @@ use super::{Asked, Situation, VIEW, closes, offers_something, times};
 use page::control::{Control, Ending, is_choice, is_elsewhere, is_text_field, jumps_within};
 use page::effect::is_against;
 use page::landmarks::is_aside;
+use page::snapshot::ElementId;
 use page::state::PageState;
 use page::words::Term;
 
@@ -55,7 +56,24 @@ impl Situation<'_> {
             || self.is_off_the_way(c)
             || self.answers.contains(&c.id)
             || self.rules.memory.shows_the_choice(c)
+            || self.formats_a_text(c)
             || aside
+    }
+
+    /// It stands in the toolbar of a text field.
+    fn formats_a_text(&self, c: &Control<'_>) -> bool {
+        let page = self.page();
+        let up = |id: &ElementId| page.elements[*id].parent;
+        let mut around = std::iter::successors(page.elements[c.id].parent, up);
+        let toolbar = around.find(|id| page.elements[*id].role == "toolbar");
+        toolbar.is_some_and(|toolbar| {
+            let own = page.subtree(toolbar).len();
+            let outside = |part: ElementId| {
+                let behind = page.subtree(part).get(toolbar + own - part..);
+                behind.is_some_and(|behind| behind.iter().any(is_text_field))
+            };
+            around.take(2).any(outside)
+        })
     }
 
     /// "No" to the question whether to end it, where something else says yes to it.
@@ -75,9 +93,9 @@ impl Situation<'_> {
             && self.view.controls.iter().any(yes)
     }
 
-    /// It stands in the head or the foot of a page outside of the flow.
+    /// It stands in the head or the foot of a page outside of the flow, and doesn't say what the run came for.
     pub(in crate::rules) fn is_in_a_frame(&self, c: &Control<'_>) -> bool {
-        !self.view.in_flow && is_aside(self.page(), c.id)
+        !self.view.in_flow && is_aside(self.page(), c.id) && !self.is_the_aim(c)
     }
 
     /// It serves something else than the end: jumps to a place of the page, or changes another thing.

@@ -39,11 +39,22 @@ async fn the_goal_leads_the_way() {
     let talk = "- heading \"Rust on a boat\" [level=1]\n- button \"Save\" [ref=e1]\n- link \"Withdraw\" [ref=e2]:\n  - /url: /t/2/withdraw";
     let home = "- heading \"Hello\" [level=1]\n- link \"News\" [ref=e1]:\n  - /url: /n\n- link \"My proposals\" [ref=e2]:\n  - /url: /p";
     let account = "- heading \"My account\" [level=1]\n- button \"Save\" [ref=e1]\n- button \"Delete my photo\" [ref=e3]\n- link \"Delete my account\" [ref=e2]:\n  - /url: /d";
+    let named_and_shown = "- button \"Ann\" [expanded=false] [ref=e3]\n- heading \"Talks\" [level=1]\n- list:\n  - listitem:\n    - link \"Rust on a boat\" [ref=e1]:\n      - /url: /t/2\n    - link \"Edit\" [ref=e2]:\n      - /url: /t/2";
+    let order = "- heading \"Order 1\" [level=2]\n- link \"Concert\" [ref=e1]:\n  - /url: /c\n- link \"Cancel order\" [ref=e2]:\n  - /url: /o/1/cancel";
+    // What is called like mail is a name there, and what stands in a toolbar is no thing.
+    let reader = "- tree:\n  - treeitem \"All\" [ref=e1]\n  - treeitem \"Harbour news\" [ref=e2]\n  - treeitem \"Weather\" [ref=e3]\n- toolbar:\n  - generic:\n    - generic: All\n    - button \"\" [ref=e4]\n  - generic:\n    - listbox \"Show\" [ref=e5]\n    - button \"\" [ref=e6]\n  - generic:\n    - button \"menu\" [ref=e7]\n    - button \"\" [ref=e8]";
     let withdraw = "Withdraw the proposal “Rust on a boat”. Leave the other one.";
     for (goal, content, expected) in [
         (withdraw, home, "My proposals"),
         (withdraw, talks, "Rust on a boat"),
         (withdraw, talk, "Withdraw"),
+        (withdraw, named_and_shown, "Rust on a boat"),
+        ("Cancel this order.", order, "Cancel order"),
+        (
+            "Unsubscribe from the feed “Harbour news”.",
+            reader,
+            "Harbour news",
+        ),
         ("Delete my account. Say so.", account, "Delete my account"),
         ("Cancel the subscription.", account, ""),
     ] {

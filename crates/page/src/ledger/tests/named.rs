@@ -167,6 +167,18 @@ fn an_account_that_is_gone_and_a_control_that_is_turned_around_are_ends() {
     };
     let delete = "Delete my account";
     assert!(ended(delete, delete, account, gone, sign_in));
+    // Words that nobody listed, and a form that calls its fields nothing and who signs in welcome.
+    let whose = "Delete the account of Ann";
+    let deleted = "- generic: Your account has now been deleted.\n- link \"login\" [ref=e1]";
+    let welcome = "- heading \"Log in\"\n- heading \"Welcome back!\"\n- textbox \"E-mail\" [ref=e1]\n- generic: Password\n- textbox [ref=e2]\n- button \"Log in\" [ref=e3]";
+    assert!(ended(whose, delete, account, deleted, welcome));
+    assert!(!ended(
+        whose,
+        delete,
+        account,
+        "- generic: Your photo was deleted.",
+        welcome
+    ));
     assert!(!ended(
         delete,
         delete,
@@ -190,6 +202,88 @@ fn an_account_that_is_gone_and_a_control_that_is_turned_around_are_ends() {
     assert!(!unwatch("End the plan", &not));
     let both = issue("Watch", "\n- link \"Unwatch\" [ref=e2]");
     assert!(!unwatch("Unwatch this issue", &both));
+}
+
+/// A verb that nobody listed: what the person wanted done was said to be done, and is the state of the very thing.
+#[test]
+fn what_was_wanted_stands_there_as_done() {
+    const LIST: &str = "https://shop.example/talks";
+    let row = |name: &str, state: &str| {
+        format!(
+            "\n  - row \"{name} {state}\":\n    - cell \"{name}\":\n      - link \"{name}\" [ref=e1]\n    - cell \"{state}\""
+        )
+    };
+    let table = |rust: &str, knots: &str| {
+        format!(
+            "- table:{}{}",
+            row("Rust at sea", rust),
+            row("Knots", knots)
+        )
+    };
+    let proved =
+        |control: &str, goal: &str, said: &str, before: (&str, &str), fresh: (&str, &str)| {
+            let before = [page(LIST, &table(before.0, before.1))];
+            let step = page(
+                "https://shop.example/talks/1/end",
+                &format!("- heading \"Rust at sea\"\n- button \"{control}\" [ref=e1]"),
+            );
+            let after = [page(
+                LIST,
+                &format!("- generic: {said}\n{}", table(fresh.0, fresh.1)),
+            )];
+            let approved = [Approved {
+                control: control.into(),
+                page: step,
+                ..Approved::default()
+            }];
+            decide(&Case {
+                goal,
+                approved: &approved,
+                before: &before,
+                after: &after,
+                fresh: &[page(LIST, &table(fresh.0, fresh.1))],
+                ..Case::default()
+            })
+            .is_proved()
+        };
+    const GOAL: &str = "Withdraw the proposal “Rust at sea”";
+    const SAID: &str = "Your proposal has been withdrawn.";
+    let was = ("submitted", "submitted");
+    let is = ("withdrawn", "submitted");
+    assert!(proved("Withdraw", GOAL, SAID, was, is));
+    // Nothing was said, or not of it, or of what may come; another word was approved, or wanted.
+    for said in [
+        "Saved.",
+        "The room was withdrawn.",
+        "Your proposal was not withdrawn.",
+        "Proposal withdrawn?",
+    ] {
+        assert!(!proved("Withdraw", GOAL, said, was, is), "{said}");
+    }
+    assert!(!proved("Send", GOAL, SAID, was, is));
+    assert!(!proved(
+        "Withdraw",
+        "Close the proposal “Rust at sea”",
+        SAID,
+        was,
+        is
+    ));
+    // Another one has the state, or it had it before.
+    assert!(!proved(
+        "Withdraw",
+        GOAL,
+        SAID,
+        was,
+        ("submitted", "withdrawn")
+    ));
+    assert!(!proved(
+        "Withdraw",
+        GOAL,
+        SAID,
+        is,
+        ("withdrawn", "withdrawn")
+    ));
+    assert!(!proved("Withdraw", GOAL, SAID, was, was));
 }
 
 /// Who is named by the person stands beside whom the control was about; or what was meant goes on in other figures.

@@ -18,7 +18,11 @@ fn found(phrases: &[&str], text: &str) -> Vec<String> {
             .unwrap_or_else(|e| panic!("{phrase}: {e}"));
     }
     let mut found = Vec::new();
-    matcher.each(&tokens(text), |_, at| found.push(text[at].to_owned()));
+    matcher.each(
+        &tokens(text),
+        |_| true,
+        |_, at| found.push(text[at].to_owned()),
+    );
     found
 }
 
@@ -96,7 +100,7 @@ fn broken_phrases_are_told() {
         assert!(problem.contains(why), "{phrase}: {problem}");
     }
     let mut all = 0;
-    Matcher::broken().each(&[], |_, _| all += 1);
+    Matcher::broken().each(&[], |_| true, |_, _| all += 1);
     assert_eq!(all, Term::ALL.len());
 }
 
