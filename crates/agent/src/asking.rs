@@ -59,6 +59,9 @@ impl Agent<'_> {
         })?;
         let note = match &answer {
             Some(_) => "Give this answer and no other.",
+            None if inquiry.is_fact_only() => {
+                "The person didn't say, and no answer is known to claim nothing. Look whether the page can be passed without one; if not, call complete_task with failed, and say which question has to be answered. Never invent an answer."
+            }
             None => {
                 "The person didn't say. Choose what claims nothing, leave it empty, or end the run; never invent an answer."
             }

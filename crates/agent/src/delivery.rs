@@ -76,7 +76,7 @@ pub(super) fn delivered(path: &str, state: Option<&str>, effect: &Happened) -> S
             "Done, but nothing on the page changed. Try another control, or wait once.".to_owned()
         }
         Happened::LayerOpened => format!(
-            "Done. Something lies on top of the page {page} now: answer or close that first."
+            "Done. Something lies on top of the page {page} now: read that first. If it confirms the end, call complete_task; else answer or close it before anything behind it."
         ),
         _ => format!("Done. The page is now {page}."),
     }

@@ -50,6 +50,13 @@ pub struct Inquiry {
     pub default: Option<String>,
 }
 
+impl Inquiry {
+    /// Whether each answer that is offered claims something, so that saying nothing may be no way on.
+    pub fn is_fact_only(&self) -> bool {
+        !self.choices.is_empty() && self.default.is_none()
+    }
+}
+
 /// What the person is asked to do in the browser.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HandOverNotice {

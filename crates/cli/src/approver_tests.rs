@@ -345,3 +345,21 @@ async fn a_hand_over_without_window_or_input_is_unavailable() {
         HandOverReply::Unavailable
     );
 }
+
+/// Where no answer says nothing, Enter is not promised to be one.
+#[tokio::test]
+async fn enter_is_offered_where_it_answers_something() {
+    for (default, offers) in [(Some("Not yet"), true), (None, false)] {
+        let (mut approver, sender, out) = person(Source::Pipe);
+        sender.send(heard("")).await.unwrap();
+        let inquiry = Inquiry {
+            question: "Have you found a job yet?".to_owned(),
+            choices: vec!["Yes".to_owned(), "Not yet".to_owned()],
+            default: default.map(str::to_owned),
+        };
+        assert_eq!(approver.inquire(&inquiry).await.as_deref(), default);
+        let shown = out.text();
+        assert_eq!(shown.contains("or Enter for what claims nothing"), offers);
+        assert_eq!(shown.contains("the run may have to end"), !offers);
+    }
+}

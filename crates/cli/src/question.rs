@@ -84,10 +84,12 @@ impl Board {
             };
             self.say(&format!("{}. {}{default}", at + 1, self.safe(choice, 120)));
         }
-        self.say(if inquiry.choices.is_empty() {
-            "Enter alone says nothing."
-        } else {
-            "A number, or Enter for what claims nothing."
+        self.say(match () {
+            () if inquiry.choices.is_empty() => "Enter alone says nothing.",
+            () if inquiry.is_fact_only() => {
+                "A number. No answer here says nothing, and the program invents none: without yours the run may have to end."
+            }
+            () => "A number, or Enter for what claims nothing.",
         });
     }
 

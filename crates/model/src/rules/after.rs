@@ -338,6 +338,7 @@ impl Rules {
                 && !self.after.reopened.contains(&name)
                 && c.ending == Ending::No
                 && c.element.reference.is_some()
+                && !view.page.seen(c.id).is_some_and(|s| s.sends)
                 && !shown
                 && !leads_here(view.page, c.element)
         };
