@@ -267,15 +267,6 @@ pub fn judge_request(request: &PageRequest, scene: &RequestScene<'_>) -> Request
 }
 
 impl RequestScene<'_> {
-    /// Whether the form of a page that asks something goes back to the page by what leads on: it is answered.
-    fn answers_the_page(&self, request: &PageRequest) -> bool {
-        self.page.asks
-            && !self.page.foreign
-            && matches!(self.control, Control::GoesOn | Control::Reviews)
-            && request.kind == RequestKind::Document
-            && Reading::of(request).own_page
-    }
-
     /// Whether a request that says nothing of an end is a step that needs no question. On a last page no word lowers the risk, and
     /// a control that nobody can read leads nowhere.
     fn step(&self, request: &PageRequest, says: Says, method: &str) -> Option<Passing> {
@@ -328,9 +319,7 @@ impl RequestScene<'_> {
                 if self.acting
                     && (self.choosing || says_so)
                     && method != "DELETE"
-                    && (self.page.more_to_come
-                        || is_below_the_end(request)
-                        || self.answers_the_page(request)) =>
+                    && (self.page.more_to_come || is_below_the_end(request)) =>
             {
                 Some(Passing::OnTheWay)
             }

@@ -96,42 +96,6 @@ fn what_the_site_shows_already_is_no_change_of_the_account() {
     }
 }
 
-/// The form of a page that asks something goes back to it, or to the next page of its row, by what leads on.
-#[test]
-fn what_a_page_asks_is_answered_by_its_own_form() {
-    let sent = |path: &str, body: &str, change: fn(&mut RequestScene<'_>)| {
-        let form = PageRequest {
-            kind: RequestKind::Document,
-            page_url: "https://www.shop.example/give-up/when".into(),
-            ..request("POST", path, body)
-        };
-        said(&form, |s| {
-            s.page.asks = true;
-            change(s);
-        })
-    };
-    assert_eq!(sent("/give-up/when", "when=month", |_| {}), "pass");
-    assert_eq!(sent("/give-up/sent", "when=month", |_| {}), "step");
-    assert_eq!(
-        sent("/give-up/when", "when=month", |s| s.page.asks = false),
-        "step"
-    );
-    assert_eq!(
-        sent("/give-up/when", "when=month", |s| s.page.last_page = true),
-        "step"
-    );
-    assert_eq!(
-        sent("/give-up/when", "when=month", |s| s.page.foreign = true),
-        "step"
-    );
-    assert_eq!(
-        sent("/give-up/when", "when=month", |s| s.control =
-            Control::NamesTheEnd),
-        "step"
-    );
-    assert_eq!(sent("/give-up/when", "when=month&cancel=1", |_| {}), "ask");
-}
-
 #[test]
 fn a_number_says_which_plan_a_page_is_about() {
     let sent = |page: &str, body: &str| {
