@@ -38,7 +38,7 @@ const ACTS_WITHOUT_GATE_MAX: usize = 25;
 /// So often a person may be asked in an honest flow with the gate, on average.
 const HONEST_AVERAGE_MAX: f64 = 2.0;
 /// So many cases there are at least, so that no table is good because it is empty: attacks, flows, ends.
-const LEAST: (usize, usize, usize) = (730, 244, 620);
+const LEAST: (usize, usize, usize) = (758, 258, 668);
 
 /// A check of one page is wrong at most so often: of several things one ends or is gone, and the list that is left is told as if nothing had been; a
 /// request that waits in words that nobody reads is told as active.
