@@ -14,7 +14,7 @@ use super::hangs::{goes_on_being_paid, is_followed_by_another};
 use super::names::{names, object, of_another_thing};
 use super::scope::Scope;
 use super::shut::{
-    asks_who_is_there, entry_gone, is_account_closed, said_as_done, stands_as_done, turned_around,
+    asks_to_sign_in, entry_gone, is_account_closed, said_as_done, stands_as_done, turned_around,
 };
 use super::told::{weigh_after, weigh_witness};
 use super::{Case, Finding, Trust, Verdict};
@@ -205,7 +205,7 @@ pub fn decide(case: &Case<'_>) -> Verdict {
     let closed = is_account_closed(case, &before, &fresh);
     let entry = entry_gone(case, &before, &fresh);
     for page in accounts.into_iter().chain(steps) {
-        if entry.is_some() || (closed && asks_who_is_there(page)) {
+        if entry.is_some() || (closed && asks_to_sign_in(page)) {
             continue;
         }
         // The form by which it was ended may be there for everybody, at its address.

@@ -11,15 +11,25 @@ use super::scope::Scope;
 use crate::control::{is_control, is_text_field};
 use crate::lexicon::{Term, terms};
 use crate::snapshot::{Element, ElementId, PageSnapshot};
-use crate::state::{PageState, assess};
 use domain::goal::turns_around;
 use domain::predicate::fold;
 
-pub(super) fn asks_who_is_there(read: &Read<'_>) -> bool {
-    let password = |text: &str| terms(&fold(text)).any(&[Term::Password]);
+fn asks_who_is_there(read: &Read<'_>) -> bool {
     let mut elements = read.page.elements.iter();
-    elements.any(|e| is_text_field(e) && password(&e.name))
-        || assess(read.page).state == PageState::LoginRequired
+    elements.any(|e| is_text_field(e) && is_password(&e.name))
+}
+
+fn is_password(text: &str) -> bool {
+    terms(&fold(text)).has(Term::Password)
+}
+
+/// The same, also by a field without a name behind the words.
+pub(super) fn asks_to_sign_in(read: &Read<'_>) -> bool {
+    let elements = &read.page.elements;
+    let words = |id: usize| elements[..id].iter().rev().find(|e| !e.label().is_empty());
+    let unnamed = |id: &usize| is_text_field(&elements[*id]) && elements[*id].name.is_empty();
+    let mut fields = (0..elements.len()).filter(unnamed);
+    asks_who_is_there(read) || fields.any(|id| words(id).is_some_and(|e| is_password(e.label())))
 }
 
 /// Whether the account that the person wanted closed is closed by an approved act, and its pages only ask now who is there.
@@ -30,7 +40,7 @@ pub(super) fn is_account_closed(case: &Case<'_>, before: &[Read<'_>], fresh: &[R
         && approved.any(|act| closes(&act.control))
         && !before.iter().any(asks_who_is_there)
         && !fresh.is_empty()
-        && fresh.iter().all(asks_who_is_there)
+        && fresh.iter().all(asks_to_sign_in)
 }
 
 /// What an approved control offers now in its place: "Watch", where the person wanted to "unwatch" and "Unwatch" stood alone.
