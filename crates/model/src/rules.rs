@@ -589,18 +589,6 @@ impl Rules {
         }
         self.waited = 0;
     }
-
-    /// Keeps what went wrong on the way, for the reason at the end.
-    fn note_trouble(&mut self, page: &PageSnapshot, assessment: &Assessment) {
-        let heading = after::heading_of(page);
-        if page.url.starts_with("chrome-error:") {
-            self.trouble = Some(format!(
-                "The browser could not open a page on the way: {heading}."
-            ));
-        } else if assessment.state == PageState::Failed {
-            self.trouble = Some(format!("The site said on the way: {heading}."));
-        }
-    }
 }
 
 /// It ends something, or goes on.

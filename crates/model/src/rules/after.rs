@@ -1,9 +1,8 @@
 //! After an act that can't be undone the planner looks, says where it stands, and ends.
 //!
-//! It goes on with nothing but the flow in which the act was made: a page that the act led to, that asks for more and doesn't
-//! say that it is done. Each further click there is a question to the person again. It refuses to begin a flow a second
-//! time, by the way in or from the start page, and to repeat a control on a page that stayed as it was; where the site
-//! itself says that it failed, its own way back to the step may be taken.
+//! It goes on with nothing but the flow in which the act was made: a page that the act led to, that asks for more and doesn't say that it is
+//! done. Each further click there is a question again. It refuses to begin a flow a second time, by the way in or from the start page, and to
+//! repeat a control on a page that stayed as it was; where the site itself says that it failed, its own way back to the step may be taken.
 
 use super::addresses::{address, is_above, leads_here, target_of};
 use super::questions::questions;

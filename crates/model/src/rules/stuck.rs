@@ -1,5 +1,6 @@
 //! Where the planner sees no way: whether something is still to come, and what the page would have needed.
 
+use super::after::heading_of;
 use super::needed::{NAMED, by_people, how_to_leave, reason};
 use super::reading::grey;
 use super::step::Step;
@@ -11,7 +12,7 @@ use page::control::{Control, controls, is_control, is_text_field};
 use page::landmarks::is_aside;
 use page::loading::{Loading, loading};
 use page::snapshot::{Element, PageSnapshot};
-use page::state::Assessment;
+use page::state::{Assessment, PageState};
 use page::words::Term;
 
 /// Longest words that only say that something is on its way.
@@ -178,6 +179,18 @@ impl Rules {
         format!(
             ", nor does what was opened ({names}{more}); it would need somebody who knows where the site ends it{others}"
         )
+    }
+
+    /// Keeps what went wrong on the way, for the reason at the end.
+    pub(super) fn note_trouble(&mut self, page: &PageSnapshot, assessment: &Assessment) {
+        let heading = heading_of(page);
+        if page.url.starts_with("chrome-error:") {
+            self.trouble = Some(format!(
+                "The browser could not open a page on the way: {heading}."
+            ));
+        } else if assessment.state == PageState::Failed {
+            self.trouble = Some(format!("The site said on the way: {heading}."));
+        }
     }
 
     /// Nothing on the page can be done but to leave it: the flow ended with the click before.
