@@ -231,29 +231,15 @@ pub fn decide(case: &Case<'_>) -> Verdict {
             &mut found,
         );
     }
-    let said = said_as_done(case, &after, &stood);
-    if closed {
-        found.looked = true;
-        found.shut = found.told || said.is_some();
-        let what = "nobody is signed in any more";
-        ledger.add(Source::Change, true, what, "", "");
-    }
-    if let Some(entry) = entry {
-        (found.looked, found.done) = (true, true);
-        let what = "it stands in its list no more, and the rest does";
-        ledger.add(Source::Change, true, what, &entry, "");
-    }
-    if let Some(label) = turned_around(case, &before, &fresh) {
-        found.turned = true;
-        let what = "what ended it offers the contrary now";
-        ledger.add(Source::Change, true, what, &label, "");
-    }
-    let gone = found.way_in_gone && !found.way_in_there;
-    if let Some(state) = said.and_then(|said| stands_as_done(case, &before, &fresh, &said, gone)) {
-        found.done = true;
-        let what = "it stands there as done, and the service said so";
-        ledger.add(Source::Change, true, what, &state, "");
-    }
+    let gone = Gone { closed, entry };
+    weigh_places(
+        case,
+        (&before, &after, &fresh),
+        gone,
+        &stood,
+        &mut ledger,
+        &mut found,
+    );
     // What is called by such a word may be the thing itself, where nothing else goes on.
     if let Some(other) = of_another_thing(case, &before).filter(|_| found.elsewhere) {
         found.against = true;
@@ -343,6 +329,48 @@ pub fn decide(case: &Case<'_>) -> Verdict {
             || found.returns
             || found.pending.is_some(),
         object,
+    }
+}
+
+/// What no sentence on the account's page tells.
+struct Gone {
+    /// The account asks who is there.
+    closed: bool,
+    /// The thing's entry, gone from its list.
+    entry: Option<String>,
+}
+
+fn weigh_places(
+    case: &Case<'_>,
+    (before, after, fresh): (&[Read<'_>], &[Read<'_>], &[Read<'_>]),
+    gone: Gone,
+    stood: &BTreeMap<String, usize>,
+    ledger: &mut Ledger<'_>,
+    found: &mut Found,
+) {
+    let said = said_as_done(case, after, stood);
+    if gone.closed {
+        found.looked = true;
+        found.shut = found.told || said.is_some();
+        let what = "nobody is signed in any more";
+        ledger.add(Source::Change, true, what, "", "");
+    }
+    if let Some(entry) = gone.entry {
+        (found.looked, found.done) = (true, true);
+        let what = "it stands in its list no more, and the rest does";
+        ledger.add(Source::Change, true, what, &entry, "");
+    }
+    if let Some(label) = turned_around(case, before, fresh) {
+        found.turned = true;
+        let what = "what ended it offers the contrary now";
+        ledger.add(Source::Change, true, what, &label, "");
+    }
+    let way_gone = found.way_in_gone && !found.way_in_there;
+    if let Some(state) = said.and_then(|said| stands_as_done(case, before, fresh, &said, way_gone))
+    {
+        found.done = true;
+        let what = "it stands there as done, and the service said so";
+        ledger.add(Source::Change, true, what, &state, "");
     }
 }
 

@@ -150,13 +150,13 @@ pub(super) fn stands_as_done(
             let e = &page.elements[*id];
             !is_control(e) && words(e.label()).as_slice() == [done]
         };
-        let named = |id: ElementId| {
+        let in_its_row = |id: ElementId| {
             let mut around = std::iter::successors(Some(id), |id| page.elements[*id].parent);
             let row = around.find(|id| is_row(&page.elements[*id]));
             row.is_some_and(|row| shared(&names, page.below(row).map(Element::label)) > 0)
         };
         let all = (0..page.elements.len()).filter(state);
-        all.map(|id| (id, named(id))).collect()
+        all.map(|id| (id, in_its_row(id))).collect()
     };
     fresh.iter().find_map(|page| {
         let seen = same_view(before, page)?;

@@ -207,6 +207,8 @@ fn an_account_that_is_gone_and_a_control_that_is_turned_around_are_ends() {
 /// A verb that nobody listed: what the person wanted done was said to be done, and is the state of the very thing.
 #[test]
 fn what_was_wanted_stands_there_as_done() {
+    const GOAL: &str = "Withdraw the proposal “Rust at sea”";
+    const SAID: &str = "Your proposal has been withdrawn.";
     const LIST: &str = "https://shop.example/talks";
     let row = |name: &str, state: &str| {
         format!(
@@ -246,8 +248,6 @@ fn what_was_wanted_stands_there_as_done() {
             })
             .is_proved()
         };
-    const GOAL: &str = "Withdraw the proposal “Rust at sea”";
-    const SAID: &str = "Your proposal has been withdrawn.";
     let was = ("submitted", "submitted");
     let is = ("withdrawn", "submitted");
     assert!(proved("Withdraw", GOAL, SAID, was, is));
@@ -289,11 +289,14 @@ fn what_was_wanted_stands_there_as_done() {
 /// A thing that had no more than its entry in a list: what was approved names it, and the list stands without it.
 #[test]
 fn an_entry_that_is_gone_from_its_list_has_ended() {
+    const GOAL: &str = "Unsubscribe from the feed “Harbour news”";
+    const ASKED: &str = "Unsubscribe from Harbour news?";
     let reader = |feeds: &[&str], more: &str| {
-        let items: String = feeds
+        let items: Vec<_> = feeds
             .iter()
             .map(|f| format!("\n  - treeitem \"{f}\""))
             .collect();
+        let items = items.concat();
         format!("- tree:{items}\n- button \"menu\":\n  - menuitem \"Unsubscribe\" [ref=e1]{more}")
     };
     let before = reader(&["All", "Harbour news", "Weather"], "");
@@ -315,8 +318,6 @@ fn an_entry_that_is_gone_from_its_list_has_ended() {
         })
         .is_proved()
     };
-    const GOAL: &str = "Unsubscribe from the feed “Harbour news”";
-    const ASKED: &str = "Unsubscribe from Harbour news?";
     let gone = reader(&["All", "Weather"], "");
     assert!(proved(GOAL, ASKED, &gone));
     for (goal, control) in [
