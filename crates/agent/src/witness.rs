@@ -371,3 +371,26 @@ fn different(pages: impl Iterator<Item = PageText>) -> Vec<PageText> {
     }
     different
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tests::fakes::page;
+
+    #[test]
+    fn pages_that_read_as_the_end_stay_beside_the_newest() {
+        let mut reader = SecondReader::default();
+        let mut sees = |text: &str, is_the_end: bool| {
+            reader.sees_after(&page("", &format!("- text: {text}")), is_the_end);
+            let kept = reader.after.iter().map(|p| p.elements[0].label().to_owned());
+            kept.collect::<Vec<_>>().join(" ")
+        };
+        assert_eq!(sees("one", false), "one");
+        assert_eq!(sees("two", true), "two");
+        assert_eq!(sees("three", false), "two three");
+        assert_eq!(sees("four", true), "two four");
+        assert_eq!(sees("two", true), "four two", "the same page stands once");
+        assert_eq!(sees("five", true), "four two five");
+        assert_eq!(sees("six", true), "two five six");
+    }
+}

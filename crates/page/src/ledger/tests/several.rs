@@ -331,3 +331,19 @@ fn the_next_row_has_the_number_that_the_person_named() {
     ));
     assert!(proved("End mine", "\"Plus, 3 Quarry Lane\""));
 }
+
+/// What a reader is asked about besides: it goes on there, so whoever says that it has ended reads nothing.
+#[test]
+fn what_goes_on_beside_it_is_what_a_reader_is_asked_about_besides() {
+    let asked = |fresh: &str| second_row_of(SITES, fresh).judged(Trust::Untried, neighbour);
+    let fresh = ended("photos.example", "e2");
+    assert_eq!(asked(&fresh).as_deref(), Some("bakery.example"));
+    // What doesn't say all that it said may have ended as well.
+    let both = fresh.replace("Active, renews", "Cancelled, ends");
+    assert_eq!(asked(&both), None);
+    // Nothing stands beside it.
+    assert_eq!(
+        run(BEFORE, "", ENDED).judged(Trust::Untried, neighbour),
+        None
+    );
+}
