@@ -382,7 +382,10 @@ mod tests {
         let mut reader = SecondReader::default();
         let mut sees = |text: &str, is_the_end: bool| {
             reader.sees_after(&page("", &format!("- text: {text}")), is_the_end);
-            let kept = reader.after.iter().map(|p| p.elements[0].label().to_owned());
+            let kept = reader
+                .after
+                .iter()
+                .map(|p| p.elements[0].label().to_owned());
             kept.collect::<Vec<_>>().join(" ")
         };
         assert_eq!(sees("one", false), "one");
