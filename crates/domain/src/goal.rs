@@ -89,6 +89,8 @@ pub fn turns_around(goal: &str, label: &str) -> bool {
         let before = label.strip_suffix(stem.as_str()).unwrap_or_default();
         length > WORD
             && SYLLABLE.contains(&before.chars().count())
+            // Once more, in most languages here: "Reorder" doesn't stop the ordering.
+            && before != "re"
             && before.chars().all(char::is_alphabetic)
     })
 }
@@ -120,6 +122,7 @@ mod tests {
             ("stop watching the page", "unwatch all", false),
             ("stop watching the page", "stopwatch", false),
             ("stop the watching", "unwatch", false),
+            ("stop watching the page", "rewatch", false),
             ("unwatch this issue", "unwatch", false),
             ("cancel it", "rewrite", false),
             ("", "", false),
