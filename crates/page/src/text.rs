@@ -44,8 +44,36 @@ pub struct Text {
     whole: Option<Arc<Whole>>,
     start: u32,
     end: u32,
-    /// What it says, if it was read already.
-    terms: Option<Terms>,
+    said: Said,
+}
+
+/// What a text says. Nearly all of a page's texts say nothing, so what one says stands elsewhere.
+#[derive(Clone, Default)]
+enum Said {
+    #[default]
+    Unread,
+    Nothing,
+    Terms(Arc<Terms>),
+}
+
+impl Said {
+    fn known(&self) -> Option<Terms> {
+        match self {
+            Self::Unread => None,
+            Self::Nothing => Some(Terms::default()),
+            Self::Terms(terms) => Some(**terms),
+        }
+    }
+}
+
+impl From<Terms> for Said {
+    fn from(terms: Terms) -> Self {
+        if terms == Terms::default() {
+            Self::Nothing
+        } else {
+            Self::Terms(Arc::new(terms))
+        }
+    }
 }
 
 impl Text {
@@ -77,7 +105,7 @@ impl Text {
 
     /// What it says.
     pub fn terms(&self) -> Terms {
-        self.terms.unwrap_or_else(|| {
+        self.said.known().unwrap_or_else(|| {
             if self.is_empty() {
                 Terms::default()
             } else {
@@ -88,7 +116,7 @@ impl Text {
 
     /// What a part of it says, folded: read again only where that isn't the whole.
     pub(super) fn terms_of(&self, part: &str) -> Terms {
-        match self.terms {
+        match self.said.known() {
             Some(terms) if self.folded() == part => terms,
             _ => terms(part),
         }
@@ -101,7 +129,7 @@ impl Text {
 
     /// Reads it once for everybody who asks later.
     pub(super) fn read(&mut self) {
-        self.terms = Some(self.terms());
+        self.said = self.terms().into();
     }
 
     /// The same folded: a slice that is there already, where it is known to differ in case only.
@@ -157,7 +185,7 @@ impl Text {
     /// A text that is the same as this one when folded, so it is about the same.
     pub(super) fn reworded(&self, text: String) -> Self {
         Self {
-            terms: self.terms,
+            said: self.said.clone(),
             ..text.into()
         }
     }
