@@ -30,6 +30,8 @@ pub(super) struct Aim {
     nouns: Vec<String>,
     /// The name of the thing, folded.
     pub(super) named: Option<String>,
+    /// All words by which the person calls it, folded: its name and what it is.
+    called: Vec<String>,
 }
 
 impl Aim {
@@ -43,10 +45,13 @@ impl Aim {
         let rest = said
             .as_ref()
             .map_or_else(|| folded.clone(), |name| folded.replace(name, " "));
+        let meant = said.as_deref().map(without_what_is_not_meant);
+        let called = meant.as_deref().map(words_of).unwrap_or_default();
         // In the person's own words a quoted name is the name, and what they don't mean is none.
-        let named = said.map(|said| match quoted_first(&said) {
-            Some(own) if own.chars().any(char::is_alphanumeric) => own,
-            _ => without_what_is_not_meant(&said),
+        let named = said.zip(meant).map(|(said, meant)| {
+            quoted_first(&said)
+                .filter(|own| own.chars().any(char::is_alphanumeric))
+                .unwrap_or(meant)
         });
         let plain = bare(&rest);
         let mut words = plain.split(' ').map(ToOwned::to_owned);
@@ -58,6 +63,7 @@ impl Aim {
             verb,
             nouns,
             named,
+            called,
             wanted: folded,
         }
     }
@@ -67,8 +73,9 @@ impl Aim {
     pub(super) fn is_said_by(&self, folded: &str) -> bool {
         let label = bare(folded);
         let Some(verb) = &self.verb else {
-            return turns_around(&self.wanted, &label)
-                && is_against(meaning_of_folded(&label)).is_none();
+            return self.ends_what_is_called_so(&label)
+                || (turns_around(&self.wanted, &label)
+                    && is_against(meaning_of_folded(&label)).is_none());
         };
         let mut words = label.split(' ');
         if words.next() != Some(verb) || label.split(' ').count() > SHORT {
@@ -78,6 +85,18 @@ impl Aim {
         nouns.peek().is_none()
             || nouns.any(|word| self.nouns.iter().any(|noun| alike(noun, word)))
             || self.names(&label)
+    }
+
+    /// Whether a bare label is a verb of ending and else nothing but words by which the person calls the thing: what a service calls so,
+    /// be it an order, is what runs on.
+    fn ends_what_is_called_so(&self, label: &str) -> bool {
+        let mut others = label
+            .split(' ')
+            .filter(|word| !terms(word).any(&[Term::VerbEnd, Term::Own, Term::Filler]))
+            .peekable();
+        terms(label).has(Term::VerbEnd)
+            && others.peek().is_some()
+            && others.all(|word| self.called.iter().any(|own| alike(own, word)))
     }
 
     /// Whether a sentence has both the verb of a goal of its own and what that is to be done with.
@@ -231,6 +250,11 @@ fn alike(one: &str, other: &str) -> bool {
             && other.chars().count() >= STEM
             && one.chars().count().abs_diff(other.chars().count()) <= 2
             && (one.starts_with(&stem(other)) || other.starts_with(&stem(one))))
+}
+
+/// The words of a text, bare.
+fn words_of(text: &str) -> Vec<String> {
+    bare(text).split(' ').map(ToOwned::to_owned).collect()
 }
 
 /// A name without what stands in brackets and says what isn't meant: "the one at home (not the one for my mother)".

@@ -45,7 +45,15 @@ impl Situation<'_> {
     fn is_of_another(&self, c: &Control<'_>) -> bool {
         !self.is_beside_the_meant(c)
             && !self.rules.aim.mentions(&c.folded)
-            && (self.hangs_on_another(c) || self.stands_with_another(c))
+            && (self.hangs_on_another(c) || self.stands_with_another(c) || self.ends_the_account(c))
+    }
+
+    /// The account, where the goal names something in it: with it goes all that the person has there.
+    fn ends_the_account(&self, c: &Control<'_>) -> bool {
+        let named = self.rules.aim.named.as_deref();
+        c.meaning.has(Term::Delete)
+            && c.meaning.has(Term::Account)
+            && named.is_some_and(|named| !terms(named).has(Term::Account))
     }
 
     /// It stands with the thing that is meant, or came when that was opened.

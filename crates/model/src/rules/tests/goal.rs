@@ -43,6 +43,7 @@ async fn the_goal_leads_the_way() {
     let order = "- heading \"Order 1\" [level=2]\n- link \"Concert\" [ref=e1]:\n  - /url: /c\n- link \"Cancel order\" [ref=e2]:\n  - /url: /o/1/cancel";
     // What is called like mail is a name there, and what stands in a toolbar is no thing.
     let reader = "- tree:\n  - treeitem \"All\" [ref=e1]\n  - treeitem \"Harbour news\" [ref=e2]\n  - treeitem \"Weather\" [ref=e3]\n- toolbar:\n  - generic:\n    - generic: All\n    - button \"\" [ref=e4]\n  - generic:\n    - listbox \"Show\" [ref=e5]\n    - button \"\" [ref=e6]\n  - generic:\n    - button \"menu\" [ref=e7]\n    - button \"\" [ref=e8]";
+    let menu_of_meals = "- heading \"Moje zamówienie\" [level=1]\n- heading \"Wege 1500\" [level=2]\n- paragraph: Następna opłata 1 188,00 zł\n- button \"Dni dostaw\" [ref=e1]\n- button \"Zakończ zamówienie\" [ref=e2]\n- button \"Usuń konto\" [ref=e3]";
     let withdraw = "Withdraw the proposal “Rust on a boat”. Leave the other one.";
     for (goal, content, expected) in [
         (withdraw, home, "My proposals"),
@@ -57,6 +58,12 @@ async fn the_goal_leads_the_way() {
         ),
         ("Delete my account. Say so.", account, "Delete my account"),
         ("Cancel the subscription.", account, ""),
+        ("Cancel “the weekly box”. Say so.", account, ""),
+        (
+            "Cancel “zamówienie cykliczne „Wege 1500””. Say so.",
+            menu_of_meals,
+            "Zakończ zamówienie",
+        ),
     ] {
         let chosen = by_goal(goal, When::PeriodEnd, content).await;
         assert_eq!(chosen, expected, "{goal} {content}");
