@@ -316,7 +316,7 @@ impl Rules {
                     let default = default_of(question).map(ToOwned::to_owned);
                     return Some(Gift::ask(&question.asked, choices, default, name));
                 }
-                Reply::Least(_) if spare && self.can_be_skipped(view, question) => return None,
+                Reply::Least(_) if self.can_be_skipped(view, question) => return None,
                 Reply::Give(at) | Reply::Least(at) => {
                     let what = format!("fill {}", fold(&question.answers.get(at)?.label));
                     (question.give(at)?, what)
@@ -497,8 +497,9 @@ impl Rules {
     /// Whether something beside its answers passes a question over, and wasn't tried in vain.
     fn can_be_skipped(&self, view: &View<'_>, question: &Question) -> bool {
         let passes = |c: &Control<'_>| {
-            c.meaning.has(Term::DeclinesToSay)
-                && !question.members.contains(&c.id)
+            let past = c.meaning.has(Term::DeclinesToSay)
+                || (c.meaning.has(Term::Decline) && c.meaning.has(Term::GoOn));
+            past && !question.members.contains(&c.id)
                 && !takes_a_choice(c.element)
                 && !c.element.is("disabled")
                 && is_against(c.meaning).is_none()
