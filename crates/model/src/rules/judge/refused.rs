@@ -20,8 +20,10 @@ impl Situation<'_> {
         let m = c.meaning;
         let ending = self.ending(c);
         let switch = ending != Ending::No && m.has(Term::Renewal);
-        let renewal_off =
-            m.has(Term::Renewal) && ending == Ending::No && c.element.role == "switch";
+        // After the act what is about the renewal and doesn't end it takes the end back.
+        let renewal_off = m.has(Term::Renewal)
+            && ending == Ending::No
+            && (c.element.role == "switch" || self.rules.after.has_acted());
         let unusable = c.element.is("disabled")
             || (is_choice(c.element) && !switch)
             || is_text_field(c.element)

@@ -56,6 +56,9 @@ async fn it_looks_at_the_account_once_and_ends_wherever_the_act_led() {
         ACCOUNT,
         "- paragraph: Thank you.\n- link \"Skip to content\" [ref=e1]:\n  - /url: \"#main\"\n- link \"Shop\" [ref=e2]:\n  - /url: /shop",
         "- heading \"Membership levels\"\n- link \"Select the Gold level\" [ref=e1]:\n  - /url: /checkout?level=2",
+        // The end has its contrary in its place.
+        "- heading \"Explorer\"\n- paragraph: Auto-renew is off.\n- button \"Turn auto-renew back on\" [ref=e1]",
+        "- heading \"Explorer\"\n- paragraph: Renewal is off.\n- button \"Renewal\" [ref=e1]",
         "- heading \"Your order\"\n- button \"Change ordered items\" [ref=e1]\n- button \"Continue\" [ref=e2]",
         "- heading \"Profile\"\n- textbox \"First name\" [ref=e1]: Ada\n- textbox \"E-mail\" [ref=e2]: a@a.example\n- button \"Update Profile\" [ref=e3]",
         "- heading \"Something went wrong\"\n- paragraph: Please try again later.\n- link \"Account\" [ref=e1]:\n  - /url: /account",
