@@ -22,9 +22,9 @@ use subterminator::model::{anthropic, openai};
 use subterminator::page::control::Labels;
 use subterminator::page::control::controls;
 use subterminator::page::dark_patterns::dark_patterns_of;
-use subterminator::page::ledger::{Earlier, Read};
+use subterminator::page::reading::PageReading;
 use subterminator::page::snapshot::PageSnapshot;
-use subterminator::page::state::{Assessment, PageState, assess, assess_reading};
+use subterminator::page::state::{Assessment, assess, assess_reading};
 use subterminator::page::tree;
 use subterminator::policy::judge;
 use subterminator::policy::scene::{FactsOf, Scene};
@@ -77,9 +77,13 @@ fn on_page<T>(bencher: Bencher<'_, '_>, bytes: usize, part: impl Fn(&PageSnapsho
 }
 
 /// The same on a page that was read already.
-fn on_reading<T>(bencher: Bencher<'_, '_>, bytes: usize, part: impl Fn(&Read<'_>) -> T + Sync) {
+fn on_reading<T>(
+    bencher: Bencher<'_, '_>,
+    bytes: usize,
+    part: impl Fn(&PageReading<'_>) -> T + Sync,
+) {
     let page = page(bytes);
-    let reading = Read::of(&page, None);
+    let reading = PageReading::of(&page, None);
     bencher
         .counter(BytesCount::new(page.content.len()))
         .bench(|| part(black_box(&reading)));
@@ -121,19 +125,14 @@ fn e_controls(bencher: Bencher<'_, '_>, bytes: usize) {
 
 #[divan::bench(args = SIZES, max_time = 1)]
 fn e_reading(bencher: Bencher<'_, '_>, bytes: usize) {
-    on_page(bencher, bytes, |page| Read::of(page, None).lines.len());
+    on_page(bencher, bytes, |page| {
+        PageReading::of(page, None).lines.len()
+    });
 }
 
 #[divan::bench(args = SIZES, max_time = 1)]
 fn f_assess(bencher: Bencher<'_, '_>, bytes: usize) {
     on_reading(bencher, bytes, assess_reading);
-}
-
-#[divan::bench(args = SIZES, max_time = 1)]
-fn g_earlier(bencher: Bencher<'_, '_>, bytes: usize) {
-    on_reading(bencher, bytes, |reading| {
-        Earlier::default().note(reading, PageState::AccountActive);
-    });
 }
 
 #[divan::bench(args = SIZES, max_time = 1)]

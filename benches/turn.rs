@@ -297,6 +297,7 @@ fn run(
         headless: true,
         named: "netflix".to_owned(),
         watch_every: Duration::from_secs(1),
+        look_again: &[],
         now: || "2027-01-01T00:00:00Z".to_owned(),
     };
     let runtime = tokio::runtime::Builder::new_current_thread()

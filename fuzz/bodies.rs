@@ -13,7 +13,7 @@ use subterminator::domain::masking::Masker;
 use subterminator::journal;
 use subterminator::model::{anthropic, openai, prompt};
 use subterminator::page::control::Labels;
-use subterminator::page::ledger::Read;
+use subterminator::page::reading::PageReading;
 use subterminator::page::snapshot::PageSnapshot;
 use subterminator::page::{dates, state, tree};
 use subterminator::services;
@@ -21,7 +21,7 @@ use subterminator::services;
 /// Everything that is concluded from a page.
 fn conclude(page: &PageSnapshot) {
     let assessment = state::assess(page);
-    let read = Read::of(page, None);
+    let read = PageReading::of(page, None);
     assert!(!read.said(None).summary().contains('\n'));
     for line in read.facts() {
         let _ = (dates::read_date(&line), dates::read_confirmation(&line));

@@ -1,8 +1,10 @@
 //! Cancels online subscriptions: a model proposes, the program decides, the person approves.
 //!
 //! The crates, from the inside out (`ARCHITECTURE.md` has the import law):
-//! [`domain`] and [`page`] are pure; [`policy`] judges; [`services`], [`journal`], [`browser`] and
+//! [`domain`], [`page`] and [`proof`] are pure; [`policy`] judges; [`services`], [`journal`], [`browser`] and
 //! [`model`] each know one outside thing; [`agent`] is the loop; [`mock`] serves mock services;
 //! [`config`] resolves settings; [`run`] puts a run together without a terminal; [`cli`] puts everything together.
 
-pub use {agent, browser, cli, config, domain, journal, mock, model, page, policy, run, services};
+pub use {
+    agent, browser, cli, config, domain, journal, mock, model, page, policy, proof, run, services,
+};

@@ -18,8 +18,8 @@ use domain::event::{Event, Wait};
 use model::port::{Happened, Interruption};
 use model::prompt;
 use page::control::{Ending, ending, label_of};
-use page::ledger::nth_of_its_words;
 use page::snapshot::{Element, ElementId, PageSnapshot};
+use proof::nth_of_its_words;
 
 /// What is told where the page went away right after an act.
 const LOST_WITH_THE_PAGE: &str = "The page or the browser went away right after it and was opened anew, so what it led to isn't shown. Look at the page, and try again if nothing came of it.";
@@ -108,7 +108,7 @@ impl Agent<'_> {
                 nth: doing.nth,
                 at: (self.settings.now)(),
             });
-            self.verifier.material.undoes();
+            self.verifier.collector.undoes();
             counts = false;
         }
         self.keeps_what_was_done(&doing, counts);
@@ -174,7 +174,7 @@ impl Agent<'_> {
             irreversible,
         };
         self.verifier
-            .material
+            .collector
             .begins(&doing.before.url, doing.written);
         if irreversible {
             self.keeps_act(&doing, false);
@@ -184,13 +184,10 @@ impl Agent<'_> {
             let unticks = |(_, e): (_, &Element)| e.role == "checkbox" && e.is("checked");
             if !target.is_some_and(unticks) {
                 let url = &doing.before.url;
-                self.verifier.material.uses(url, &doing.control, doing.nth);
+                self.verifier.collector.uses(url, &doing.control, doing.nth);
             }
         }
         let names_an_end = ending(&doing.on) != Ending::No;
-        if irreversible || names_an_end {
-            self.note_view();
-        }
         self.seen.entered |= names_an_end;
         Ok(doing)
     }
@@ -210,7 +207,7 @@ impl Agent<'_> {
                 self.answered(irreversible);
                 if std::mem::take(counts) {
                     self.acts.came_to_nothing();
-                    self.verifier.material.undoes();
+                    self.verifier.collector.undoes();
                 }
                 let cause = cause(&message);
                 if let (Action::Click { target }, Some(cause)) = (&doing.action, cause) {

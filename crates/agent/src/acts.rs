@@ -35,6 +35,8 @@ pub(super) struct Acts {
     in_flight: Option<String>,
     /// For how many the person was asked what the pages show.
     read: Option<u32>,
+    /// For how many the pages were looked at again after a while.
+    looked_again: Option<u32>,
 }
 
 impl Acts {
@@ -95,6 +97,11 @@ impl Acts {
     /// The person is asked that now.
     pub(super) fn are_read(&mut self) {
         self.read = Some(self.sent);
+    }
+
+    /// Whether the pages may be looked at again after a while: once for the same acts.
+    pub(super) fn may_look_again(&mut self) -> bool {
+        self.looked_again.replace(self.sent) != Some(self.sent)
     }
 
     /// Keeps what was done and what the page says after it.

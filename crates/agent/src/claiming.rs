@@ -97,7 +97,7 @@ impl Agent<'_> {
             outcome,
         };
         if self.touched() {
-            self.verifier.material.left = left;
+            self.verifier.collector.left = left;
             return Err(ends(pending));
         }
         if believed && let Claim::Proved(stop) = self.verify().await? {

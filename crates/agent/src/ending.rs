@@ -1,12 +1,13 @@
 //! Checking a claim of success, and the end of a run.
 
+use super::finding::{Standing, standing};
 use super::run::Agent;
 use super::stop::Stop;
-use super::verification::{Look, Proof, details, examine, obstacle};
-use domain::event::{Event, Wait};
+use super::verification::{confirmation, obstacle};
+use domain::event::Wait;
 use domain::outcome::{Evidence, Outcome, Reason, RunResult};
-use page::ledger::{Finding, Read};
 use page::snapshot::PageSnapshot;
+use proof::Finding;
 
 /// Why the pages don't prove an end.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -22,14 +23,6 @@ pub(super) struct Gap {
     pub(super) against: Vec<String>,
 }
 
-/// What one look found; the evidence is kept by the run.
-#[derive(Debug, Clone, PartialEq, Eq)]
-enum Checked {
-    Shown,
-    Disproved(String),
-    Missing(String),
-}
-
 /// What came of a claim of success.
 pub(super) enum Claim {
     /// The end of the run, with its outcome.
@@ -42,14 +35,6 @@ impl Claim {
     fn of(proved: Option<Stop>, why: String, settled: bool) -> Self {
         proved.map_or(Self::Unproved { why, settled }, Self::Proved)
     }
-}
-
-/// What fresh loads show of an end.
-enum SecondLook {
-    /// The page that shows it; none says the contrary.
-    Shown(Box<PageSnapshot>),
-    /// What is missing, and where.
-    Missing(String),
 }
 
 impl Agent<'_> {
@@ -78,68 +63,48 @@ impl Agent<'_> {
             return Ok(Claim::of(confirmed, gap.why, gap.settled));
         }
         let claimed = self.seen.page.clone();
-        if let Checked::Disproved(why) | Checked::Missing(why) = self.examine_now(Look::Claim)? {
-            return Ok(Claim::Unproved {
-                why: self.masked_text(&why),
-                settled: false,
+        let verdict = self.weigh().await?;
+        match standing(&verdict) {
+            Standing::Told(outcome @ Outcome::AlreadyCancelled { .. }, _) => Ok(Claim::Proved(
+                done(self.ended_before_or_now(outcome, &claimed)?),
+            )),
+            _ => {
+                let gap = self.gap_of(&verdict);
+                Ok(Claim::of(None, gap.why, gap.settled))
+            }
+        }
+    }
+
+    /// What ended in this run without an act of the program ended by the hand of a person who was in charge; or at a step that said something else, and then
+    /// the person is told.
+    fn ended_before_or_now(
+        &mut self,
+        outcome: Outcome,
+        claimed: &PageSnapshot,
+    ) -> Result<Outcome, Stop> {
+        let Outcome::AlreadyCancelled {
+            effective_date,
+            object,
+        } = outcome
+        else {
+            return Ok(outcome);
+        };
+        if !self.seen.was_active() {
+            return Ok(Outcome::AlreadyCancelled {
+                effective_date,
+                object,
             });
         }
-        Ok(match self.second_look().await? {
-            SecondLook::Shown(second) => Claim::Proved(done(self.proved(&claimed, &second)?)),
-            SecondLook::Missing(why) => Claim::Unproved {
-                why: format!(
-                    "the page that claims it looked right, but {}",
-                    self.masked_text(&why)
-                ),
-                settled: true,
-            },
+        if !self.person.handed_over {
+            self.tell_sudden_end(claimed)?;
+        }
+        let evidence = &self.verifier.collector.evidence;
+        Ok(Outcome::Cancelled {
+            effective_date,
+            confirmation: confirmation(&evidence.fresh),
+            object,
+            confirmed_by: None,
         })
-    }
-
-    /// The second look: the status page in a fresh load, and the page on which this run saw the subscription
-    /// active, which may be another one. One of them has to show the end and none the contrary.
-    async fn second_look(&mut self) -> Result<SecondLook, Stop> {
-        // What these pages show is examined; it is not what stood there before.
-        let entered = std::mem::replace(&mut self.seen.entered, true);
-        let looked = self.look_again().await;
-        self.seen.entered = entered;
-        if !self.acts.any() && !entered && !matches!(looked, Ok(SecondLook::Shown(_))) {
-            let read = Read::of(&self.seen.page, None);
-            self.seen.earlier.note(&read, self.seen.assessment.state);
-        }
-        looked
-    }
-
-    async fn look_again(&mut self) -> Result<SecondLook, Stop> {
-        let status = self.service.status_page().to_string();
-        let seen = self.seen.active_at.clone().filter(|at| at.url != status);
-        let said_so = seen.as_ref().is_some_and(|at| at.said_so);
-        let mut missing = None;
-        let mut shown = None;
-        for place in std::iter::once(status).chain(seen.map(|at| at.url)) {
-            // A page that only offered to cancel, as a page of help does for ever, can help out but not object.
-            if shown.is_some() && !said_so {
-                break;
-            }
-            self.go_afresh(&place).await?;
-            self.look().await?;
-            if let Some(kind) = self.seen.assessment.needs_person {
-                self.hand_over(kind).await?;
-                self.go_afresh(&place).await?;
-                self.look().await?;
-            }
-            match self.examine_now(Look::Second)? {
-                Checked::Shown => shown = shown.or_else(|| Some(self.seen.page.clone())),
-                Checked::Disproved(why) => {
-                    return Ok(SecondLook::Missing(format!("at {place} {why}")));
-                }
-                Checked::Missing(why) => missing = missing.or(Some(format!("at {place} {why}"))),
-            }
-        }
-        Ok(shown.map_or_else(
-            || SecondLook::Missing(missing.unwrap_or_default()),
-            |page| SecondLook::Shown(Box::new(page)),
-        ))
     }
 
     /// Opens an address so that the page is loaded anew. One that differs from the page that is there in its fragment only
@@ -157,67 +122,12 @@ impl Agent<'_> {
         self.go_to(place).await
     }
 
-    /// Examines the current page and keeps the evidence.
-    fn examine_now(&mut self, look: Look) -> Result<Checked, Stop> {
-        // Where nothing was done and nothing was seen active, what stands there is all there is.
-        let earlier = (self.acts.any() || self.seen.was_active()).then_some(&self.seen.earlier);
-        let proof = examine(
-            &self.seen.page,
-            self.service,
-            look,
-            &(self.settings.now)(),
-            earlier,
-        );
-        let (checked, why, evidence) = match proof {
-            Proof::Shown(found) => (Checked::Shown, String::new(), vec![self.masked(found)]),
-            Proof::Disproved(why) => (Checked::Disproved(why.clone()), why, Vec::new()),
-            Proof::Missing(why) => (Checked::Missing(why.clone()), why, Vec::new()),
-        };
-        self.verifier.evidence.extend(evidence.clone());
-        let verified = checked == Checked::Shown;
-        self.sink.emit(&Event::Verification {
-            turn: self.turn,
-            look,
-            verified,
-            why,
-            evidence,
-        })?;
-        Ok(checked)
-    }
-
     pub(super) fn masked(&self, found: Evidence) -> Evidence {
         Evidence {
             line: self.masked_text(&found.line),
             url: self.masked_text(&found.url),
             ..found
         }
-    }
-
-    /// What both looks prove: cancelled now, or cancelled before this run began. A subscription that ended in this run
-    /// without an act that says so ended by the hand of a person who was in charge; or at a step that said something else,
-    /// and then the person is told.
-    fn proved(&mut self, claimed: &PageSnapshot, second: &PageSnapshot) -> Result<Outcome, Stop> {
-        let (effective_date, confirmation) = details([claimed, second]);
-        if self.acts.any() {
-            return Ok(Outcome::Cancelled {
-                effective_date,
-                confirmation,
-                object: None,
-                confirmed_by: None,
-            });
-        }
-        if !self.seen.was_active() && self.seen.earlier.was_active(&second.url) != Some(true) {
-            return Ok(Outcome::AlreadyCancelled { effective_date });
-        }
-        if !self.person.handed_over {
-            self.tell_sudden_end(claimed)?;
-        }
-        Ok(Outcome::Cancelled {
-            effective_date,
-            confirmation,
-            object: None,
-            confirmed_by: None,
-        })
     }
 
     /// The model says that there is no way.
@@ -319,7 +229,7 @@ impl Agent<'_> {
             };
         }
         // What goes on, and was refused in all that was sent, is not cancelled.
-        let refused = verdict.finding == Finding::Active && self.verifier.material.all_refused();
+        let refused = verdict.finding == Finding::Active && self.verifier.collector.all_refused();
         let outcome = self.outcome_of(&verdict).or(stop.outcome);
         let outcome = outcome.or(refused.then_some(Outcome::NotCancelled));
         self.told_what_is_known(Stop { outcome, ..stop })

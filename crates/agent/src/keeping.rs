@@ -21,7 +21,7 @@ impl Agent<'_> {
             ..
         } = doing;
         self.verifier
-            .material
+            .collector
             .does(control, *nth, before, at, unasked);
     }
 
@@ -42,21 +42,17 @@ impl Agent<'_> {
     /// Keeps what was done for the ledger, the reader and the way back. What sends something may be the last step, whatever it says.
     pub(super) fn keeps_what_was_done(&mut self, doing: &Doing, counts: bool) {
         let before = &doing.before;
+        let sent = self.watch.written() > doing.written;
         let done = Done {
             asked: doing.irreversible,
-            sent: self.watch.written() > doing.written,
         };
-        // How its page was reached is kept before that changes.
-        if done.sent {
-            self.note_view();
-        }
         self.way
             .goes(&doing.tool, &doing.action, done, before, &self.seen.page);
         if counts {
             self.way.ends_here();
         }
         if matches!(doing.action, Action::Navigate { .. } | Action::Back) {
-            self.verifier.material.opens_again(&self.seen.page.url);
+            self.verifier.collector.opens_again(&self.seen.page.url);
         }
         // On a way to an end a page that says that it came has to have it from somewhere, whatever was sent.
         let says_an_end = self.seen.entered
@@ -64,11 +60,11 @@ impl Agent<'_> {
             && self.last_act.brought_words_of_an_end(&self.seen.page);
         if says_an_end && self.acts.is_begun() {
             self.what_was_begun_ends(before, &self.seen.page.clone());
-        } else if !counts && (done.sent || says_an_end) {
+        } else if !counts && (sent || says_an_end) {
             self.keeps_act(doing, doing.unasked);
         }
-        self.verifier.material.is_done();
-        if counts || done.sent || says_an_end {
+        self.verifier.collector.is_done();
+        if counts || sent || says_an_end {
             self.keeps_what_it_led_to();
         }
         if counts {
@@ -82,8 +78,8 @@ impl Agent<'_> {
         let Some(Begun { control, nth, at }) = self.acts.takes_effect() else {
             return;
         };
-        (self.verifier.material).does(&control, nth, before, at.clone(), false);
-        self.verifier.reader.sees_after(after, true);
+        (self.verifier.collector).does(&control, nth, before, at.clone(), false);
+        self.verifier.collector.sees_after(after, true);
         self.acts.note(control, at, after);
         self.way.ends_here();
     }

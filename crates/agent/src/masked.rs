@@ -51,10 +51,14 @@ impl Agent<'_> {
                 object: masked(object),
                 goes_on: masked(goes_on),
             },
-            Outcome::AlreadyCancelled { .. }
-            | Outcome::Paused { .. }
-            | Outcome::NotCancelled
-            | Outcome::Unverified => outcome,
+            Outcome::AlreadyCancelled {
+                effective_date,
+                object,
+            } => Outcome::AlreadyCancelled {
+                effective_date,
+                object: object.map(masked),
+            },
+            Outcome::Paused { .. } | Outcome::NotCancelled | Outcome::Unverified => outcome,
         }
     }
 }

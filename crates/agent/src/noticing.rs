@@ -6,7 +6,7 @@ use super::run::Agent;
 use super::stop::Stop;
 use domain::event::{DarkPatternKind, Event};
 use page::dark_patterns::{DarkPattern, dark_patterns_of};
-use page::ledger::Read;
+use page::reading::PageReading;
 use page::snapshot::PageSnapshot;
 use page::state::PageState;
 
@@ -46,7 +46,7 @@ impl Met {
 
 impl Agent<'_> {
     /// The tricks of a page that becomes the current one. A visit that only looks meets none.
-    pub(super) fn dark_patterns_on(&self, reading: &Read<'_>) -> Option<Vec<DarkPattern>> {
+    pub(super) fn dark_patterns_on(&self, reading: &PageReading<'_>) -> Option<Vec<DarkPattern>> {
         (!self.settings.read_only)
             .then(|| dark_patterns_of(reading, &self.seen.assessment, self.turn > 0))
     }
@@ -62,7 +62,7 @@ impl Agent<'_> {
             self.tell_dark_pattern(trick, self.seen.page.url.clone())?;
         }
         let state = self.seen.assessment.state;
-        let goes_on = goes_on && !self.verifier.material.is_of_the_flow(&self.seen.page.url);
+        let goes_on = goes_on && !self.verifier.collector.is_of_the_flow(&self.seen.page.url);
         if self.acts.any()
             && let Some((url, what)) = self
                 .seen

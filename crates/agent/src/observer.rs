@@ -7,7 +7,7 @@ use browser::port::BrowserError;
 use domain::action::ActionKind;
 use domain::event::{Event, Moment, Wait};
 use domain::outcome::Reason;
-use page::ledger::Read;
+use page::reading::PageReading;
 use page::snapshot::PageSnapshot;
 use page::state::{PageState, assess_reading};
 use policy::own_navigation;
@@ -77,7 +77,7 @@ impl Agent<'_> {
             page.url.clone_from(&self.seen.page.url);
             page.title.clone_from(&self.seen.page.title);
         }
-        let reading = Read::of(&page, None);
+        let reading = PageReading::of(&page, None);
         self.seen.assessment = assess_reading(&reading);
         let tricks = if page.is_as(&self.seen.page) {
             None
@@ -89,16 +89,10 @@ impl Agent<'_> {
             || (!self.acts.any()
                 && self
                     .verifier
-                    .material
+                    .collector
                     .is_elsewhere(&page.url, self.watch.written()));
         if untouched && own_navigation(&page.url, self.service).is_ok() {
-            self.verifier.material.sees(&page, self.seen.entered);
-        }
-        if untouched && !self.seen.entered {
-            self.seen.earlier.note(&reading, self.seen.assessment.state);
-            if !self.settings.read_only {
-                self.verifier.reader.sees_account(&page);
-            }
+            self.verifier.collector.sees(&page, self.seen.entered);
         }
         self.watch.shows(&page);
         self.watch

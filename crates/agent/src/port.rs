@@ -138,4 +138,7 @@ pub trait EventSink: Send {
         extension: &str,
         bytes: &[u8],
     ) -> Result<PathBuf, SinkError>;
+
+    /// Keeps what a verdict rested on, masked, so that it can be replayed. What can't be kept is missing, and nothing more.
+    fn keep_evidence(&mut self, _: &proof::Evidence) {}
 }

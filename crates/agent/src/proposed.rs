@@ -66,7 +66,7 @@ impl Agent<'_> {
     /// that may be entered is judged afterwards.
     pub(super) fn with_values(&self, mut action: Action) -> Action {
         for text in action.texts_mut() {
-            let pages = self.verifier.material.views().map(|page| &*page.content);
+            let pages = self.verifier.collector.views().map(|page| &*page.content);
             let seen = pages.chain([&*self.seen.page.content]);
             let told = self.person.told.iter().map(String::as_str);
             if let Some(whole) = holds_a_mask(text)

@@ -49,6 +49,8 @@ pub struct RunSettings {
     pub named: String,
     /// How often the page is looked at while the person is in charge.
     pub watch_every: Duration,
+    /// After how long the account's pages are looked at again, one wait after the other, where they don't show yet what came of an act.
+    pub look_again: &'static [Duration],
     /// The time now, RFC 3339 in UTC.
     pub now: fn() -> String,
 }

@@ -2,7 +2,6 @@
 
 use super::noticing::Met;
 use page::control::Labels;
-use page::ledger::Earlier;
 use page::snapshot::PageSnapshot;
 use page::state::{Assessment, PageState};
 
@@ -29,8 +28,6 @@ pub(super) struct Seen {
     pub(super) met: Met,
     /// Where the subscription was seen active before anything was done: the second look's other place.
     pub(super) active_at: Option<ActiveAt>,
-    /// What the pages showed before anything was done, so that it can't prove anything afterwards.
-    pub(super) earlier: Earlier,
     /// A control that speaks of cancelling was clicked: from here on pages may show what this run did.
     pub(super) entered: bool,
     /// The picture of the start is yet to be taken: while the model thinks.
@@ -50,7 +47,6 @@ impl Default for Seen {
             labels: Labels::default(),
             met: Met::default(),
             active_at: None,
-            earlier: Earlier::default(),
             entered: false,
             picture_due: false,
         }

@@ -4,19 +4,15 @@ use std::collections::HashSet;
 
 use page::control::is_control;
 use page::dates::read_date;
-use page::ledger::Approved;
 use page::lexicon::{Term, terms};
 use page::lines::{Line, visible};
 use page::snapshot::{Element, PageSnapshot};
+use proof::question_of;
 
 /// What a page says in a message, or in the first new sentence of its content, or else what it is about, in its own words.
 pub(super) fn what_it_says(page: &PageSnapshot, before: &PageSnapshot) -> String {
     let told = |e: &&Element| matches!(e.role.as_str(), "alert" | "status");
     let told = page.elements.iter().filter(told).map(Element::label);
-    let about = Approved {
-        page: page.clone(),
-        ..Approved::default()
-    };
     let mut told = told.filter(|words| words.split_whitespace().count() > 1);
     let stood: HashSet<&str> = before.elements.iter().map(Element::label).collect();
     let frames = |a: &Element| matches!(a.role.as_str(), "navigation" | "banner" | "contentinfo");
@@ -43,7 +39,7 @@ pub(super) fn what_it_says(page: &PageSnapshot, before: &PageSnapshot) -> String
         .next()
         .or(of_the_end.map(|(_, line)| line.as_str()))
         .or_else(|| sentences.next())
-        .unwrap_or(about.question());
+        .unwrap_or(question_of(page));
     says.chars().take(120).collect()
 }
 

@@ -26,7 +26,7 @@ const SILENCE_LIMIT: u32 = 3;
 
 impl Agent<'_> {
     pub(super) async fn one_turn(&mut self, silent: &mut u32) -> Result<(), Stop> {
-        let nobody_to_be = self.verifier.material.closed_the_account();
+        let nobody_to_be = self.verifier.collector.closed_the_account();
         let alone = self.settings.dry_run || nobody_to_be;
         if let (Some(kind), false) = (self.seen.assessment.needs_person, alone) {
             self.hand_over(kind).await?;
@@ -232,7 +232,7 @@ impl Agent<'_> {
 
     /// What was approved and the site answered with an error is not done, whatever the page says.
     fn tells_refusal(&mut self, answer: &mut ToolAnswer) {
-        let Some(refusal) = self.verifier.material.refusal() else {
+        let Some(refusal) = self.verifier.collector.refusal() else {
             return;
         };
         let status = refusal.status;

@@ -1,15 +1,15 @@
 //! What is kept to tell whether it has ended.
 
-use super::proof::Material;
-use super::witness::SecondReader;
+use super::evidence::EvidenceCollector;
+use super::reader::Readers;
 use domain::outcome::Evidence;
 
 #[derive(Default)]
 pub(super) struct Verifier<'a> {
-    /// What the ledger is made from.
-    pub(super) material: Material,
-    /// Who reads the pages beside the program, and what there is to read.
-    pub(super) reader: SecondReader<'a>,
+    /// What the verdict is made from.
+    pub(super) collector: EvidenceCollector,
+    /// Who reads the pages beside the program.
+    pub(super) readers: Readers<'a>,
     /// What showed an end.
     pub(super) evidence: Vec<Evidence>,
     /// A claim of success was refused.

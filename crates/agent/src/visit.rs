@@ -5,14 +5,15 @@
 
 use async_trait::async_trait;
 
-use super::finding::{self, Finding, Standing};
+use super::finding::{Standing, standing};
 use super::handover::Until;
 use super::run::Agent;
 use super::stop::Stop;
+use super::verification::obstacle;
 use domain::event::{HandOverKind, Moment, Wait};
 use domain::outcome::{Outcome, Reason, RunResult};
 use model::port::{Model, ModelError, ModelErrorKind, Reply, Request};
-use page::ledger::Trust;
+use policy::own_navigation;
 
 /// How often a sign-in is asked for where the start page asks again.
 const ROUNDS: u32 = 3;
@@ -140,39 +141,30 @@ impl Agent<'_> {
         }
     }
 
-    /// The looks, and what a second reader says of them.
+    /// The looks, and what a reader says of them.
     async fn inspect(&mut self) -> Result<Standing, Stop> {
         self.arrive().await?;
         self.keep_picture(Moment::Start).await?;
-        let start = self.find(self.service.start_url.as_str()).await?;
-        self.keep_fresh();
+        let start = self.service.start_url.to_string();
         let status = self.service.status_page().to_string();
+        let mut missing = self.find(&start).await?;
         self.go_to(&status).await?;
         self.look().await?;
-        let status = self.find(&status).await?;
-        self.keep_fresh();
-        let told = finding::together(start, status);
-        let Some(said) = self.testimony().await? else {
-            return Ok(told);
-        };
-        let trust = if said.tells_end() && !told.is_end() {
-            self.try_without_quotes(&said).await?
-        } else {
-            Trust::Untried
-        };
-        let now = (self.settings.now)();
-        Ok(finding::heard(
-            told,
-            &said,
-            trust,
-            &self.verifier.reader.fresh,
-            self.service,
-            &now,
-        ))
+        missing = self.find(&status).await?.or(missing);
+        let fresh = &self.verifier.collector.evidence.fresh;
+        let mut elsewhere = fresh.iter().filter_map(|page| obstacle(page, self.service));
+        if let Some(outcome) = elsewhere.find(|o| matches!(o, Outcome::ThirdPartyBilling { .. })) {
+            return Ok(Standing::Told(outcome, Vec::new()));
+        }
+        if fresh.is_empty() {
+            return Ok(Standing::Untold(missing.unwrap_or_default()));
+        }
+        self.hear_reader().await?;
+        Ok(standing(&self.decided()))
     }
 
-    /// What the current page says; where it asks for the person, what it says after that at `url`.
-    async fn find(&mut self, url: &str) -> Result<Finding, Stop> {
+    /// Takes the current page as one to read; where it asks for the person, the one that stands at `url` after that. Why there is none to read.
+    async fn find(&mut self, url: &str) -> Result<Option<String>, Stop> {
         if let Some(kind) = self.seen.assessment.needs_person {
             self.hand_over(kind).await?;
             self.go_to(url).await?;
@@ -180,14 +172,17 @@ impl Agent<'_> {
         }
         if self.person_needed(Until::SignedIn).is_some() {
             let named = &self.settings.named;
-            return Ok(Finding::Nothing(format!(
+            return Ok(Some(format!(
                 "nobody seems to be signed in (sign in with: subterminator login {named})"
             )));
         }
-        Ok(finding::read(
-            &self.seen.page,
-            self.service,
-            &(self.settings.now)(),
-        ))
+        if own_navigation(&self.seen.page.url, self.service).is_err() {
+            let domains = self.service.domains.join(", ");
+            return Ok(Some(format!(
+                "the page is outside {domains}, so it proves nothing"
+            )));
+        }
+        self.verifier.collector.keeps_fresh(&self.seen.page);
+        Ok(None)
     }
 }

@@ -6,12 +6,11 @@
 
 use super::gate::acts;
 use super::last_act::LastAct;
-use super::proof::without_fragment;
 use super::proposed::Proposed;
 use domain::action::{Action, Field};
 use domain::reference::Reference;
 use page::control::{is_choice, label_of};
-use page::snapshot::{Element, ElementId, PageSnapshot};
+use page::snapshot::{ElementId, PageSnapshot};
 
 /// Most acts that are done again.
 const LONGEST: usize = 30;
@@ -81,12 +80,8 @@ struct Step {
     /// The person was asked before it.
     asked: bool,
     places: Vec<Place>,
-    /// Where the page was then.
-    url: String,
     /// It opened what it was done to: a tab, a section, a menu.
     opens: bool,
-    /// It sent nothing: it only changed what the page shows.
-    shows: bool,
     /// Whether what it chose was ticked afterwards; `None` of what can't be.
     ticked: Option<bool>,
 }
@@ -139,30 +134,11 @@ impl Step {
 pub(super) struct Done {
     /// The person was asked before it.
     pub(super) asked: bool,
-    /// A request of the flow left meanwhile.
-    pub(super) sent: bool,
 }
 
-/// Whether it clicks something that holds no value: what is ticked or switched would be taken back by a second click.
-fn is_plain_click(action: &Action, before: &PageSnapshot) -> bool {
-    let Action::Click { target } = action else {
-        return false;
-    };
-    let holds = |e: &Element| {
-        is_choice(e)
-            || matches!(
-                e.role.as_str(),
-                "switch" | "menuitemcheckbox" | "menuitemradio" | "slider"
-            )
-            || e.states.iter().any(|state| state.starts_with("pressed"))
-    };
-    before.find(target).is_some_and(|(_, e)| !holds(e))
-}
-
-/// What was done on the page that is there, since it was loaded; and the views of pages from which it went on to the end.
+/// What was done on the page that is there, since it was loaded.
 #[derive(Debug, Default)]
 pub(super) struct Way {
-    views: Vec<View>,
     steps: Vec<Step>,
     /// Something was done that can't be done again in this way.
     broken: bool,
@@ -220,26 +196,8 @@ impl Way {
             action: action.clone(),
             asked: done.asked,
             places,
-            url: before.url.clone(),
             opens,
-            shows: !done.asked && !done.sent && is_plain_click(action, before),
         });
-    }
-
-    /// What led to this view of the page: tabs and sections that were opened, and whatever else was clicked and sent nothing.
-    fn to_the_view(&self) -> Vec<Step> {
-        self.steps
-            .iter()
-            .filter(|step| step.opens || step.shows)
-            .cloned()
-            .collect()
-    }
-
-    /// What the page sent by itself a while after the last click came of that, so it shows no view.
-    fn sends_late(&mut self) {
-        if let Some(last) = self.steps.iter_mut().rfind(|step| step.shows) {
-            (last.shows, last.opens) = (false, false);
-        }
     }
 
     /// What can't be undone was done: nothing before it is done again.
@@ -263,21 +221,6 @@ impl Way {
     }
 }
 
-/// The view of a page in which the way to the end began: what was opened and clicked to get there.
-#[derive(Debug)]
-struct View(Vec<Step>);
-
-impl View {
-    /// The steps that lead there from this address.
-    fn from(&self, url: &str) -> Option<&[Step]> {
-        let here = |step: &Step| without_fragment(&step.url) == without_fragment(url);
-        self.0
-            .iter()
-            .position(here)
-            .and_then(|first| self.0.get(first..))
-    }
-}
-
 /// Whether it is still the document that was loaded. An address may change without a load; what stands before the number of a
 /// reference counts the documents.
 pub(super) fn same_document(before: &PageSnapshot, after: &PageSnapshot) -> bool {
@@ -294,34 +237,3 @@ pub(super) fn same_document(before: &PageSnapshot, after: &PageSnapshot) -> bool
 }
 
 mod again;
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn page(content: &str) -> PageSnapshot {
-        ::page::tree::page("https://shop.example/account", content)
-    }
-
-    #[test]
-    fn what_sent_something_late_leads_to_no_view() {
-        let menu = page("- button \"More\" [ref=e1]");
-        let open = page("- button \"More\" [ref=e1]\n- menuitem \"Put an end\" [ref=e2]");
-        let mut way = Way::default();
-        let done = Done {
-            asked: false,
-            sent: false,
-        };
-        for (at, before, after) in [(1, &menu, &open), (2, &open, &menu)] {
-            let target = Reference::new(&format!("e{at}")).expect("a reference");
-            way.goes("click", &Action::Click { target }, done, before, after);
-        }
-        assert_eq!(way.to_the_view().len(), 2);
-        way.sends_late();
-        let labels = |way: &Way| -> Vec<String> {
-            let steps = way.to_the_view();
-            steps.iter().map(|s| s.places[0].label.clone()).collect()
-        };
-        assert_eq!(labels(&way), ["More"]);
-    }
-}

@@ -82,7 +82,7 @@ fn completed(story: &Story, result: &RunResult) -> Closing {
             .with(object.as_ref().map(ended))
             .with(confirmation.as_ref().map(code));
         }
-        Outcome::AlreadyCancelled { effective_date } if proved => {
+        Outcome::AlreadyCancelled { effective_date, .. } if proved => {
             let until = until(effective_date.as_deref());
             return done(format!("{name} had already been cancelled{until}"))
                 .with(["Nothing was changed.".to_owned()]);
@@ -165,7 +165,7 @@ pub(super) fn standing(story: &Story, result: &RunResult) -> Vec<String> {
                 until(effective_date.as_deref())
             )]
         }
-        Outcome::AlreadyCancelled { effective_date } if result.verified => {
+        Outcome::AlreadyCancelled { effective_date, .. } if result.verified => {
             vec![format!(
                 "{name} had already been cancelled{}.",
                 until(effective_date.as_deref())

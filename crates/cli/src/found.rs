@@ -18,7 +18,7 @@ pub fn found(story: &Story, result: &RunResult) -> Closing {
                 .with(evidence(result))
                 .with([format!("To cancel it: subterminator cancel {named}")]);
         }
-        Outcome::AlreadyCancelled { effective_date }
+        Outcome::AlreadyCancelled { effective_date, .. }
         | Outcome::Cancelled { effective_date, .. }
             if told =>
         {
@@ -95,6 +95,7 @@ mod tests {
         let cancelled = said(
             Outcome::AlreadyCancelled {
                 effective_date: Some("2026-02-15".to_owned()),
+                object: Some("Premium".to_owned()),
             },
             true,
         );
@@ -120,6 +121,7 @@ mod tests {
     fn what_is_not_told_is_not_said() {
         let cancelled = Outcome::AlreadyCancelled {
             effective_date: None,
+            object: Some("Premium".to_owned()),
         };
         for outcome in [
             Outcome::NotCancelled,

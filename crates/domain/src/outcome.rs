@@ -71,6 +71,9 @@ pub enum Outcome {
         /// Last day of access, as ISO date where the page's date could be read.
         #[serde(skip_serializing_if = "Option::is_none", default)]
         effective_date: Option<String>,
+        /// What it is called on the service's pages; `None` where they say that there is nothing of the kind.
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        object: Option<String>,
     },
     /// Somebody else bills for it (an app store, a provider), so it must be cancelled there.
     ThirdPartyBilling {

@@ -56,6 +56,9 @@ pub struct Testimony {
     /// With [`WitnessState::Pending`]: what is still to be done; with [`WitnessState::Other`]: what was ended instead.
     #[serde(default)]
     pub what_is_left: Option<String>,
+    /// What the thing is called on the pages, as the reader found it there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub object: Option<String>,
     /// The words it rests on.
     #[serde(default)]
     pub quotes: Vec<WitnessQuote>,
@@ -115,6 +118,7 @@ mod tests {
                 state,
                 date: date.map(Into::into),
                 what_is_left: left.map(Into::into),
+                object: None,
                 quotes: Vec::new(),
             };
             testimony.in_words(|day| format!("<{day}>"))
@@ -151,6 +155,7 @@ mod tests {
             state: WitnessState::Ended,
             date: None,
             what_is_left: None,
+            object: None,
             quotes: vec![quote("a "), quote("b"), quote("c")],
         };
         assert_eq!(testimony.quoted(2).as_deref(), Some("\"a\", \"b\""));

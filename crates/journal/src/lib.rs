@@ -26,6 +26,8 @@ pub use writer::{Journal, JournalError};
 pub const JOURNAL_FILE: &str = "journal.jsonl";
 /// File of the result.
 pub const RESULT_FILE: &str = "result.json";
+/// File of what the newest verdict rested on, masked: it can be replayed.
+pub const EVIDENCE_FILE: &str = "evidence.json";
 /// File of the report.
 pub const REPORT_FILE: &str = "report.html";
 /// File of the calendar entry.

@@ -33,6 +33,8 @@ pub struct WitnessBrief {
     pub after: Vec<PageText>,
     /// Account pages in a fresh load.
     pub fresh: Vec<PageText>,
+    /// What it quoted the first time and stands on none of these pages: it is asked once more.
+    pub wrong: Vec<String>,
 }
 
 /// One approved act.

@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use jiff::civil::Date;
 
-pub(super) use self::written::has_price;
+pub use self::written::has_price;
 use self::written::{apart, without_ordinals};
 use super::places::Places;
 use crate::control::{folded_label, is_control, label_of};
@@ -23,7 +23,7 @@ use domain::predicate::fold;
 
 /// What a clause claims.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) enum Claim {
+pub enum Claim {
     /// It is over.
     Ended,
     /// It will be over, on a day.
@@ -48,40 +48,43 @@ pub(super) enum Claim {
 
 /// A clause of a page that claims something.
 #[derive(Debug, Clone)]
-pub(super) struct Statement {
+pub struct Statement {
     /// The line, as the page shows it.
-    pub(super) line: String,
+    pub line: String,
     /// The whole line, folded: by this it is known whether it stood there before.
-    pub(super) folded: String,
-    pub(super) claims: Vec<Claim>,
+    pub folded: String,
+    /// What it claims.
+    pub claims: Vec<Claim>,
     /// The day it names.
-    pub(super) day: Option<Date>,
+    pub day: Option<Date>,
     /// It names an amount of money.
-    pub(super) priced: bool,
+    pub priced: bool,
     /// What its words are about.
-    pub(super) terms: Terms,
+    pub terms: Terms,
     /// The clause, folded.
-    pub(super) clause: String,
+    pub clause: String,
     /// The block that it stands in.
-    pub(super) block: usize,
+    pub block: usize,
     /// It is said aloud: a heading, an alert, a status.
-    pub(super) aloud: bool,
+    pub aloud: bool,
     /// The element that it is read from.
-    pub(super) at: ElementId,
+    pub at: ElementId,
 }
 
 impl Statement {
-    pub(super) fn says(&self, claim: Claim) -> bool {
+    /// Whether it makes this claim.
+    pub fn says(&self, claim: Claim) -> bool {
         self.claims.contains(&claim)
     }
 
-    pub(super) fn says_any(&self, claims: &[Claim]) -> bool {
+    /// Whether it makes one of these claims.
+    pub fn says_any(&self, claims: &[Claim]) -> bool {
         claims.iter().any(|claim| self.says(*claim))
     }
 }
 
 /// Everything that a page states in its main part; clauses that claim nothing are left out, unless they name a day or a price.
-pub(super) fn statements(
+pub fn statements(
     page: &PageSnapshot,
     lines: &[Line<'_>],
     places: &Places,
@@ -157,7 +160,7 @@ pub(super) fn statements(
 }
 
 /// What an alert of the browser states.
-pub(super) fn statements_of_alert(message: &str, today: Option<Date>) -> Vec<Statement> {
+pub fn statements_of_alert(message: &str, today: Option<Date>) -> Vec<Statement> {
     let page = crate::tree::page("", "- alert");
     let mut found = Vec::new();
     read(
@@ -173,7 +176,7 @@ pub(super) fn statements_of_alert(message: &str, today: Option<Date>) -> Vec<Sta
 }
 
 /// Whether a line begins with somebody's words in quotation marks, several of them: others speak there.
-pub(super) fn is_quoted(shown: &str) -> bool {
+pub fn is_quoted(shown: &str) -> bool {
     const OPEN: [char; 8] = ['"', '“', '„', '«', '»', '‘', '「', '『'];
     const CLOSED: [char; 8] = ['"', '”', '“', '»', '«', '’', '」', '』'];
     let Some(said) = shown.trim().strip_prefix(OPEN) else {
@@ -225,7 +228,7 @@ fn read(
 
 /// Whether a clause is about a thing, by a word that isn't also one of what hangs on things or part of its name ("subscription invoice"); a value
 /// that names such a one ("Payment: direct debit stopped") is about that, whatever its label says.
-pub(super) fn is_of_a_thing(clause: &str) -> bool {
+pub fn is_of_a_thing(clause: &str) -> bool {
     let value = clause.rsplit_once(':').map_or(clause, |(_, value)| value);
     let hangs_on: Vec<_> = places_of(value, Term::OtherThing);
     let about = if hangs_on.is_empty() { clause } else { value };
@@ -239,7 +242,7 @@ pub(super) fn is_of_a_thing(clause: &str) -> bool {
 }
 
 /// Where a clause names a paper, an order or the terms of a thing instead of the thing: "subscription invoice", "membership history".
-pub(super) fn papers_of_things(clause: &str) -> Vec<Range<usize>> {
+fn papers_of_things(clause: &str) -> Vec<Range<usize>> {
     let papers = places_of(clause, Term::Help);
     places_of(clause, Term::Object)
         .into_iter()
@@ -263,14 +266,8 @@ fn day_of(clause: &str, today: Option<Date>) -> Option<Date> {
     today.map_or_else(|| read_date(clause), |today| read_day(clause, today))
 }
 
-/// Whether a name is a day and nothing else.
-pub(super) fn is_a_day(name: &str, today: Option<Date>) -> bool {
-    const WORDS_OF_A_DAY: usize = 4;
-    name.split(' ').count() <= WORDS_OF_A_DAY && day_of(name, today).is_some()
-}
-
 /// Sentences, and the parts that a dot in the middle or a bar keeps apart.
-pub(super) fn clauses(folded: &str) -> impl Iterator<Item = &str> {
+pub fn clauses(folded: &str) -> impl Iterator<Item = &str> {
     whole_sentences(folded)
         .flat_map(|sentence| sentence.split(['·', '|', '•', '✔', '✓', '✅']))
         .map(str::trim)

@@ -5,9 +5,9 @@
 use super::control::{Control, controls, offers_to_cancel};
 use super::dark_patterns::only_people;
 use super::dates::read_date;
-use super::ledger::Places;
 use super::lexicon::{Term, Terms, terms};
 use super::lines::{Line, visible};
+use super::places::Places;
 use super::snapshot::PageSnapshot;
 use domain::outcome::Channel;
 

@@ -10,9 +10,9 @@ mod wording;
 
 use super::control::{Control, Ending, front_dialog, is_choice, is_text_field, offers_to_cancel};
 use super::landmarks::is_aside;
-use super::ledger::Read;
 use super::lexicon::Term;
 use super::lines::Line;
+use super::reading::PageReading;
 use super::snapshot::{ElementId, PageSnapshot};
 use super::state::{Assessment, PageState};
 use super::words::{meaning, meaning_of_folded};
@@ -38,12 +38,12 @@ pub fn dark_patterns(
     assessment: &Assessment,
     begun: bool,
 ) -> Vec<DarkPattern> {
-    dark_patterns_of(&Read::of(page, None), assessment, begun)
+    dark_patterns_of(&PageReading::of(page, None), assessment, begun)
 }
 
 /// The same on a page that was read already.
 pub fn dark_patterns_of(
-    reading: &Read<'_>,
+    reading: &PageReading<'_>,
     assessment: &Assessment,
     begun: bool,
 ) -> Vec<DarkPattern> {

@@ -1,5 +1,6 @@
 //! What a page is and means. Pure: text in, meaning out.
 
+pub mod claims;
 pub mod consequence;
 pub mod contact;
 pub mod control;
@@ -10,14 +11,17 @@ pub mod effect;
 pub mod facts;
 pub mod landmarks;
 pub mod language;
-pub mod ledger;
+
 pub mod lexicon;
 pub mod lines;
 pub mod live;
 pub mod loading;
 pub mod matching;
+pub mod page_status;
 pub(crate) mod pairs;
+pub mod places;
 pub mod progress;
+pub mod reading;
 pub mod role;
 pub mod site;
 pub mod small_print;

@@ -4,19 +4,19 @@
 
 use std::ops::Range;
 
-use super::changes::Read;
 use super::claims::{Claim, Statement, clauses};
-use crate::control::{Control, Ending, is_choice, is_text_field, label_of};
-use crate::dates::read_confirmation;
-use crate::landmarks::{is_aside, is_spoken_by_control};
-use crate::lexicon::{Term, terms};
-use crate::lines::Line;
-use crate::pairs::pairs;
-use crate::snapshot::{ElementId, PageSnapshot};
+use super::control::{Control, Ending, is_choice, is_text_field, label_of};
+use super::dates::read_confirmation;
+use super::landmarks::{is_aside, is_spoken_by_control};
+use super::lexicon::{Term, terms};
+use super::lines::Line;
+use super::pairs::pairs;
+use super::reading::PageReading;
+use super::snapshot::{ElementId, PageSnapshot};
 
 /// A kind of sign that the subscription ends or has ended. Two signs of one kind count once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Sign {
+pub enum Sign {
     /// A fact: `Status: Cancelled`.
     Status,
     /// A sentence that states that it is over.
@@ -46,9 +46,9 @@ impl Sign {
 
 /// What a page says.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Said {
+pub struct PageStatus {
     /// Signs of an end, the most telling first, one of each kind, with the line that each was read from.
-    pub(super) signs: Vec<(Sign, String)>,
+    pub signs: Vec<(Sign, String)>,
     /// A line that says that it goes on: the next payment, an active status.
     pub goes_on: Option<String>,
     /// A line that speaks of the end under a condition: the page asks, it doesn't tell.
@@ -59,9 +59,9 @@ pub struct Said {
     asks: bool,
 }
 
-impl Said {
+impl PageStatus {
     /// Whether it has a sign of this kind.
-    pub(super) fn has(&self, sign: Sign) -> bool {
+    pub fn has(&self, sign: Sign) -> bool {
         self.signs.iter().any(|(known, _)| *known == sign)
     }
 
@@ -75,7 +75,7 @@ impl Said {
     }
 
     /// Whether one sign at least is more than a hint: a status, a statement, a day on a page that wants no answer.
-    pub(super) fn is_firm(&self) -> bool {
+    pub fn is_firm(&self) -> bool {
         self.is_stated() || (self.has(Sign::Day) && !self.asks && self.foretold.is_none())
     }
 
@@ -119,9 +119,9 @@ impl Said {
     }
 }
 
-impl Read<'_> {
+impl PageReading<'_> {
     /// What the whole page says, or one part of it.
-    pub fn said(&self, part: Option<ElementId>) -> Said {
+    pub fn said(&self, part: Option<ElementId>) -> PageStatus {
         let all = 0..self.page.elements.len();
         let part = part.map_or(all, |id| id..id + self.page.subtree(id).len());
         self.said_by(&part, |_| true)
@@ -135,12 +135,12 @@ impl Read<'_> {
     }
 
     /// What a part says, where only some of its statements count.
-    pub(super) fn said_by(
+    pub fn said_by(
         &self,
         part: &Range<ElementId>,
         counts: impl Fn(&Statement) -> bool,
-    ) -> Said {
-        let mut found = Said::default();
+    ) -> PageStatus {
+        let mut found = PageStatus::default();
         for statement in self.statements.iter().filter(|s| part.contains(&s.at)) {
             if goes_on(statement) {
                 found.goes_on = found.goes_on.or_else(|| Some(statement.line.clone()));
@@ -187,7 +187,7 @@ fn foretells(line: &Line<'_>) -> bool {
 }
 
 /// Whether a statement is a fact under the label of a state: `Status: active`.
-fn is_state(statement: &Statement) -> bool {
+pub fn is_state(statement: &Statement) -> bool {
     let label = statement.folded.split_once(':').map(|(label, _)| label);
     label.is_some_and(|label| terms(label.trim()).has(Term::StateLabel))
 }
@@ -203,7 +203,7 @@ fn goes_on(s: &Statement) -> bool {
 }
 
 /// The signs of an end that a statement gives.
-pub(super) fn signs(s: &Statement) -> impl Iterator<Item = Sign> {
+pub fn signs(s: &Statement) -> impl Iterator<Item = Sign> {
     // "Cancelled!" alone may be about anything, and so may a payment or a card that was.
     let about = [
         Term::Account,
@@ -230,7 +230,7 @@ pub(super) fn signs(s: &Statement) -> impl Iterator<Item = Sign> {
 }
 
 /// A control that takes the end back, which only an ended subscription needs.
-pub(super) fn takes_back(c: &Control<'_>) -> bool {
+pub fn takes_back(c: &Control<'_>) -> bool {
     c.ending == Ending::No
         && c.meaning.has(Term::Resume)
         && !c.meaning.has(Term::TakesAnythingBack)

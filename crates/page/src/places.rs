@@ -11,27 +11,29 @@ use domain::predicate::fold;
 
 /// A part of a page with a name of its own: what stands under a heading, a row of a list of things, an item.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Block {
+pub struct Block {
     /// What it is called, folded; empty for the page itself.
-    pub(super) key: String,
+    pub key: String,
     /// The block around it.
-    pub(super) parent: Option<usize>,
+    pub parent: Option<usize>,
     /// The element that it begins with.
-    pub(super) at: ElementId,
+    pub at: ElementId,
     /// It is a row or an item, one of several.
-    pub(super) item: bool,
+    pub item: bool,
 }
 
 /// The places of a page's elements.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Places {
-    pub(super) blocks: Vec<Block>,
+pub struct Places {
+    /// The page itself first, then its parts in document order.
+    pub blocks: Vec<Block>,
     /// The innermost block of each element; `None` outside of the main part.
     of: Vec<Option<usize>>,
 }
 
 impl Places {
-    pub(crate) fn of(page: &PageSnapshot) -> Self {
+    /// Finds them.
+    pub fn of(page: &PageSnapshot) -> Self {
         let mut places = Self {
             blocks: vec![Block {
                 key: String::new(),
@@ -110,12 +112,12 @@ impl Places {
     }
 
     /// The block of an element in the main part.
-    pub(crate) fn block(&self, id: ElementId) -> Option<usize> {
+    pub fn block(&self, id: ElementId) -> Option<usize> {
         self.of.get(id).copied().flatten()
     }
 
     /// The block and those around it, from the inside.
-    pub(super) fn around(&self, block: usize) -> impl Iterator<Item = &str> {
+    pub fn around(&self, block: usize) -> impl Iterator<Item = &str> {
         let mut next = Some(block);
         std::iter::from_fn(move || {
             let block = self.blocks.get(next?)?;
@@ -125,7 +127,7 @@ impl Places {
     }
 
     /// Whether one of the blocks around this one is such a one.
-    pub(super) fn is_in(&self, block: usize, is: impl Fn(usize) -> bool) -> bool {
+    pub fn is_in(&self, block: usize, is: impl Fn(usize) -> bool) -> bool {
         let mut next = self.blocks.get(block).and_then(|b| b.parent);
         while let Some(block) = next {
             if is(block) {
@@ -137,12 +139,12 @@ impl Places {
     }
 
     /// Whether a block is this one, or stands in it.
-    pub(super) fn is_within(&self, block: usize, of: usize) -> bool {
+    pub fn is_within(&self, block: usize, of: usize) -> bool {
         block == of || self.is_in(block, |around| around == of)
     }
 
     /// How often each name stands there.
-    pub(super) fn keys(&self) -> BTreeMap<&str, usize> {
+    pub fn keys(&self) -> BTreeMap<&str, usize> {
         let mut keys = BTreeMap::new();
         for block in &self.blocks {
             *keys.entry(block.key.as_str()).or_default() += 1;

@@ -11,8 +11,9 @@ mod person;
 use url::Url;
 
 use super::control::{Control, front_dialog, offers_to_cancel};
-use super::ledger::{Read, Said};
 use super::lexicon::Term;
+use super::page_status::PageStatus;
+use super::reading::PageReading;
 use super::snapshot::{Element, ElementId, PageSnapshot};
 use super::text::Text;
 use domain::event::HandOverKind;
@@ -121,11 +122,11 @@ impl Scale {
 
 /// Assesses a page.
 pub fn assess(page: &PageSnapshot) -> Assessment {
-    assess_reading(&Read::of(page, None))
+    assess_reading(&PageReading::of(page, None))
 }
 
 /// Assesses a page that was read already.
-pub fn assess_reading(reading: &Read<'_>) -> Assessment {
+pub fn assess_reading(reading: &PageReading<'_>) -> Assessment {
     if let Some(front) = front_dialog(reading.page) {
         let inside = assess_part(reading, Some(front));
         if inside.state != PageState::Unknown {
@@ -135,7 +136,7 @@ pub fn assess_reading(reading: &Read<'_>) -> Assessment {
     assess_part(reading, None)
 }
 
-fn assess_part(reading: &Read<'_>, within: Option<ElementId>) -> Assessment {
+fn assess_part(reading: &PageReading<'_>, within: Option<ElementId>) -> Assessment {
     let page = reading.page;
     let mut scale = Scale::default();
     let part: &[Element] = within.map_or(page.elements.as_slice(), |id| page.subtree(id));
@@ -229,7 +230,7 @@ fn is_heading(element: &Element) -> bool {
 }
 
 /// What a page, or one part of it, tells about the end, as the ledger reads it; `offered`: it still offers the way out.
-fn weigh_said(says: &Said, offered: bool, scale: &mut Scale) {
+fn weigh_said(says: &PageStatus, offered: bool, scale: &mut Scale) {
     if let Some(line) = &says.goes_on {
         let what = format!("goes on: \"{}\"", short(line));
         // What somebody else bills goes on too, and that is the more telling.

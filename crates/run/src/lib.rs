@@ -34,6 +34,12 @@ pub use recorded::{Ended, Reader, Recorded};
 
 /// How often the page is looked at while the person is in charge.
 const WATCH_EVERY: Duration = Duration::from_millis(700);
+/// Pages that lag behind (a webhook, a cache) are looked at again 5, 15 and 30 seconds after the first look.
+const LOOK_AGAIN: [Duration; 3] = [
+    Duration::from_secs(5),
+    Duration::from_secs(10),
+    Duration::from_secs(15),
+];
 
 /// Why a run can't begin.
 #[derive(Debug, thiserror::Error)]
@@ -252,6 +258,7 @@ impl Run<'_> {
             headless: (settings.headless.value || settings.no_display) && launched,
             named: self.named.to_owned(),
             watch_every: WATCH_EVERY,
+            look_again: &LOOK_AGAIN,
             now: || jiff::Timestamp::now().to_string(),
         }
     }

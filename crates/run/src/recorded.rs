@@ -6,7 +6,7 @@ use agent::port::{EventSink, SinkError};
 use config::settings::Settings;
 use domain::event::{Event, Moment};
 use domain::outcome::RunResult;
-use journal::{Journal, JournalError, write_reminder, write_report};
+use journal::{EVIDENCE_FILE, Journal, JournalError, write_reminder, write_report};
 
 use crate::RunError;
 
@@ -87,6 +87,14 @@ impl<R: Reader + Send> EventSink for Recorded<R> {
         };
         self.reader.event(event);
         written.map_err(sink_error)
+    }
+
+    fn keep_evidence(&mut self, evidence: &proof::Evidence) {
+        if let Ok(json) = serde_json::to_vec(evidence)
+            && let Err(error) = self.journal.keep_file(EVIDENCE_FILE, &json)
+        {
+            tracing::debug!("{error}");
+        }
     }
 
     fn keep_picture(

@@ -6,6 +6,7 @@ use std::time::Duration;
 use subterminator::agent::RunSettings;
 use subterminator::agent::port::{EventSink, SinkError};
 use subterminator::domain::event::{Event, Moment};
+use subterminator::proof::Evidence;
 
 /// A run without any wish, at a time that stands still.
 pub fn settings(named: &str, max_turns: u32) -> RunSettings {
@@ -18,18 +19,23 @@ pub fn settings(named: &str, max_turns: u32) -> RunSettings {
         headless: true,
         named: named.to_owned(),
         watch_every: Duration::from_millis(200),
+        look_again: &[],
         now: || "2026-11-22T00:00:00Z".to_owned(),
     }
 }
 
-/// Keeps every event; pictures only have a name.
+/// Keeps every event, and what the newest verdict rested on; pictures only have a name.
 #[derive(Default)]
-pub struct Kept(pub Vec<Event>);
+pub struct Kept(pub Vec<Event>, pub Option<Evidence>);
 
 impl EventSink for Kept {
     fn emit(&mut self, event: &Event) -> Result<(), SinkError> {
         self.0.push(event.clone());
         Ok(())
+    }
+
+    fn keep_evidence(&mut self, evidence: &Evidence) {
+        self.1 = Some(evidence.clone());
     }
 
     fn keep_picture(

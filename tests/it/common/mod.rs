@@ -7,6 +7,7 @@ pub mod noise;
 pub mod paper;
 pub mod schema;
 pub mod serve;
+pub mod standing;
 pub mod versions;
 
 /// Waits for asynchronous work on a runtime of its own.

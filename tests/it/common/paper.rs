@@ -331,6 +331,7 @@ pub async fn run(model: &mut dyn Model, wish: Wish<'_>) -> Ran {
         headless: true,
         named: "shop".to_owned(),
         watch_every: Duration::from_millis(1),
+        look_again: &[],
         now: || "2026-01-01T00:00:00Z".to_owned(),
     };
     let second = wish.second.map(|m| &mut *m as &mut dyn Model);

@@ -30,6 +30,9 @@ pub struct Case {
     /// Whose; taken from the file.
     #[serde(skip)]
     pub hand: String,
+    /// The file it stands in, without its ending.
+    #[serde(skip)]
+    pub file: String,
     pub name: String,
     #[serde(default)]
     pub class: String,
@@ -241,7 +244,8 @@ pub fn read(kind: Kind) -> Result<Vec<Case>, Vec<String>> {
                     if !names.insert((case.hand.clone(), case.name.clone())) {
                         wrong.push(format!("{name}: \"{}\" is there twice", case.name));
                     }
-                    cases.push(case);
+                    let file = name.trim_end_matches(".toml").to_owned();
+                    cases.push(Case { file, ..case });
                 }
             }
             Err(why) => wrong.push(format!("{name}{why}")),

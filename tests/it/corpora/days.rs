@@ -25,7 +25,11 @@ pub fn now() -> String {
 
 /// The text with its days in place, counted from today.
 pub fn with_days(text: &str) -> String {
-    let today = Zoned::now().date();
+    with_days_from(text, Zoned::now().date())
+}
+
+/// The same, counted from another day.
+pub fn with_days_from(text: &str, today: Date) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
     while let Some(at) = rest.find("{d") {

@@ -9,6 +9,7 @@ use subterminator::services::Catalogue;
 use super::case::{Case, Kind, Truth};
 use super::crew::{Queue, work};
 use super::program::{Program, QUIET, Ran};
+use super::replay;
 use super::site::Site;
 use super::wish;
 
@@ -33,6 +34,9 @@ pub struct Totals {
 pub fn run(cases: &[Case]) -> Totals {
     let site = Site::start();
     let rows = work(cases, async |queue: &Queue<'_>| worker(queue, &site).await);
+    if wish::records() {
+        replay::write(cases, &rows);
+    }
     let mut totals = Totals::default();
     let mut text = String::from("\nends: what is so, what was said\n");
     let mut kinds: BTreeMap<(bool, String), (usize, usize)> = BTreeMap::new();

@@ -19,6 +19,7 @@ mod ends;
 mod honest;
 pub mod program;
 pub mod reader;
+mod replay;
 pub mod scripted;
 mod site;
 mod step;
@@ -127,6 +128,15 @@ fn honest_flows() {
         average <= HONEST_AVERAGE_MAX,
         "{average:.2} questions a flow"
     );
+}
+
+/// No end is believed that is none, by whatever reader but a careless one, and no true one is denied.
+#[test]
+fn recorded_ends() {
+    let told = replay::run(&wish::cases(Kind::Ends));
+    eprintln!("{}", told.table());
+    assert!(told.is_enough() || wish::chosen(), "few ends are recorded");
+    assert_eq!(told.faults(), Vec::<String>::new());
 }
 
 #[test]

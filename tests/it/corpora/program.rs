@@ -13,6 +13,7 @@ use subterminator::domain::masking::Masker;
 use subterminator::domain::outcome::Outcome;
 use subterminator::domain::service::ServiceDefinition;
 use subterminator::model::witness::Witness;
+use subterminator::proof::Evidence;
 use subterminator::services::Catalogue;
 use tempfile::TempDir;
 
@@ -61,6 +62,8 @@ pub struct Ran {
     pub held: Vec<String>,
     pub turns: u32,
     pub took: Duration,
+    /// What the newest verdict rested on.
+    pub evidence: Option<Evidence>,
     /// What a check says afterwards, where ends are looked at.
     pub checked: Option<Outcome>,
     /// What the program says of it.
@@ -169,7 +172,7 @@ impl Program {
         let result = tokio::time::timeout(limit, agent.run()).await.ok();
         drop(agent);
         let took = begun.elapsed();
-        let checked = if kind == Kind::Ends {
+        let checked = if kind == Kind::Ends && !wish::records() {
             self.check(&service, case).await
         } else {
             None
@@ -180,6 +183,7 @@ impl Program {
             commits: site.commits(run),
             held: sink.0.iter().filter_map(held_request).collect(),
             checked,
+            evidence: sink.1.take(),
             turns: result.as_ref().map_or(0, |r| r.turns),
             took,
             outcome: result.as_ref().map(|r| r.outcome.clone()),

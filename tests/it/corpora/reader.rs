@@ -53,6 +53,7 @@ impl Reader {
             state,
             date: filled(&written.date),
             what_is_left: filled(&written.left),
+            object: None,
             quotes: written.quotes.iter().map(quote).collect(),
         };
         Self {
@@ -147,6 +148,7 @@ fn quoting(state: WitnessState, quotes: Vec<WitnessQuote>) -> Testimony {
         state,
         date: None,
         what_is_left: None,
+        object: None,
         quotes,
     }
 }

@@ -1,5 +1,5 @@
 //! What is wanted of the corpora, from the environment: `ATTACK` (a part of names), `HAND` (`a`, `b`), `CLASS`; `ACTS_STORY=1` and
-//! `HONEST_STORY=1` tell everything; `CORPORA` is another folder with the same parts; `TOTALS=1` leaves out all that would show a case, for material that is to stay unseen.
+//! `HONEST_STORY=1` tell everything; `CORPORA` is another folder with the same parts; `FILE` (a part of file names); `RECORD=1` writes down the evidence of ends; `TOTALS=1` leaves out all that would show a case, for material that is to stay unseen.
 
 use super::case::{Case, Kind, read};
 use super::reader::Manner;
@@ -11,6 +11,7 @@ pub fn cases(kind: Kind) -> Vec<Case> {
     let (hand, class) = (wanted("HAND"), wanted("CLASS"));
     cases.retain(|case| {
         named().is_none_or(|part| case.name.contains(&part))
+            && wanted("FILE").is_none_or(|part| case.file.contains(&part))
             && hand.as_ref().is_none_or(|h| case.hand == *h)
             && class.as_ref().is_none_or(|c| case.class == *c)
     });
@@ -19,7 +20,7 @@ pub fn cases(kind: Kind) -> Vec<Case> {
 
 /// Whether some of the cases were chosen.
 pub fn chosen() -> bool {
-    ["ATTACK", "HAND", "CLASS"]
+    ["ATTACK", "HAND", "CLASS", "FILE"]
         .iter()
         .any(|name| std::env::var_os(name).is_some())
 }
@@ -53,6 +54,11 @@ pub fn reader() -> Option<Manner> {
         "careless" => Some(Manner::Careless),
         _ => None,
     }
+}
+
+/// The evidence of each case is written down, for the replay (`RECORD=1`).
+pub fn records() -> bool {
+    switched_on("RECORD")
 }
 
 /// Nothing but figures.

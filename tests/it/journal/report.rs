@@ -121,6 +121,7 @@ fn only_a_verified_result_is_called_cancelled() {
         verified: false,
         outcome: Outcome::AlreadyCancelled {
             effective_date: None,
+            object: None,
         },
         ..cancelled()
     };

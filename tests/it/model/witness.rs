@@ -41,6 +41,7 @@ fn brief(words: &str) -> WitnessBrief {
         before: vec![page("- Next billing date 1 March 2027")],
         after: vec![page(&format!("- [heading] Good bye\n- {words}"))],
         fresh: vec![page("- Ends on 1 March 2027")],
+        wrong: Vec::new(),
     }
 }
 

@@ -1,12 +1,12 @@
 //! Pages that talk like the end and are none: neither the catalogue's definition nor the generic one may
 //! take them for proof, at either look.
 
-use subterminator::agent::verification::{Look, Proof, examine};
 use subterminator::domain::service::ServiceDefinition;
 use subterminator::services::Catalogue;
 
 use super::stage::page;
 use super::states::corpus;
+use crate::common::standing::{is_end, verdict};
 
 const AT: &str = "2027-02-01T12:00:00Z";
 
@@ -29,17 +29,9 @@ fn definitions() -> [(ServiceDefinition, &'static str); 2] {
     ]
 }
 
-fn proved(
-    service: &ServiceDefinition,
-    url: &str,
-    title: &str,
-    tree: &str,
-    look: Look,
-) -> Option<String> {
-    match examine(&page(url, title, tree), service, look, AT, None) {
-        Proof::Shown(evidence) => Some(format!("{}: {}", evidence.indicator, evidence.line)),
-        Proof::Disproved(_) | Proof::Missing(_) => None,
-    }
+fn proved(service: &ServiceDefinition, url: &str, title: &str, tree: &str) -> Option<String> {
+    let verdict = verdict(service, &page(url, title, tree), Vec::new(), AT);
+    is_end(&verdict).then(|| verdict.for_lines().join("; "))
 }
 
 /// Name | path | title | tree of pages on which the subscription goes on.
@@ -88,9 +80,9 @@ fn what_only_talks_like_the_end_is_no_proof() {
             let [name, path, title, tree] = row.split(" | ").collect::<Vec<_>>()[..] else {
                 panic!("{row}")
             };
-            for look in [Look::Claim, Look::Second] {
-                if let Some(line) = proved(&service, &format!("{base}{path}"), title, tree, look) {
-                    wrong.push(format!("{} {look:?} {name}: {line}", service.name));
+            {
+                if let Some(line) = proved(&service, &format!("{base}{path}"), title, tree) {
+                    wrong.push(format!("{} {name}: {line}", service.name));
                 }
             }
         }
@@ -101,28 +93,25 @@ fn what_only_talks_like_the_end_is_no_proof() {
 #[test]
 fn the_end_is_proof_at_once_or_scheduled() {
     for (service, base) in definitions() {
-        for (name, path, tree, look) in [
+        for (name, path, tree) in [
             (
                 "confirmation",
                 "/cancelsuccess",
                 "- heading \"Your cancellation is confirmed\"\n- paragraph: \"Membership ends on February 15, 2027. You can restart your membership any time.\"\n- link \"Back to account\" [ref=e1]:\n  - /url: /account",
-                Look::Claim,
             ),
             (
                 "statement",
                 "/done",
                 "- heading \"Your membership has been cancelled\"\n- link \"Home\" [ref=e1]:\n  - /url: /",
-                Look::Claim,
             ),
             (
                 "scheduled",
                 "/account",
                 "- heading \"Account\"\n- paragraph: Your membership ends on February 15, 2027\n- button \"Restart membership\" [ref=e1]",
-                Look::Second,
             ),
         ] {
             assert!(
-                proved(&service, &format!("{base}{path}"), "Netflix", tree, look).is_some(),
+                proved(&service, &format!("{base}{path}"), "Netflix", tree).is_some(),
                 "{} {name}",
                 service.name
             );
@@ -138,7 +127,7 @@ fn no_page_of_another_state_is_proof() {
     for (service, base) in definitions() {
         for case in &corpus {
             let url = case.url.replace("https://www.shop.example", base);
-            let found = proved(&service, &url, &case.title, &case.tree, Look::Second);
+            let found = proved(&service, &url, &case.title, &case.tree);
             let ended = matches!(case.is.as_str(), "complete" | "account_cancelled");
             match found {
                 Some(line) if !ended => {

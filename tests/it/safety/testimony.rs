@@ -1,14 +1,13 @@
 //! Status pages, honest and not: `tests/fixtures/pages/ended*.toml` have to be proof, `not-ended*.toml` never.
 
 use serde::Deserialize;
-use subterminator::agent::verification::{Look, Proof, examine};
 use subterminator::domain::service::ServiceDefinition;
-use subterminator::page::ledger::{Earlier, Read};
 use subterminator::page::snapshot::PageSnapshot;
-use subterminator::page::state::assess;
+use subterminator::proof::Verdict;
 use subterminator::services::Catalogue;
 
 use super::stage::page;
+use crate::common::standing::{is_end, verdict};
 
 const AT: &str = "2026-11-20T12:00:00Z";
 const BASE: &str = "https://www.acme.example";
@@ -30,8 +29,8 @@ struct Case {
     /// Another page on which the subscription was seen before.
     seen: Option<String>,
     /// It is shown right after the last click.
-    #[serde(default)]
-    claim: bool,
+    #[serde(default, rename = "claim")]
+    _claim: bool,
     tree: String,
 }
 
@@ -44,21 +43,15 @@ impl Case {
         )
     }
 
-    fn earlier(&self) -> Earlier {
-        let mut earlier = Earlier::default();
-        let mut note = |url: &str, tree: Option<&String>| {
-            let seen = tree.map(|tree| page(url, "", tree));
-            if let Some(seen) = seen {
-                earlier.note(&Read::of(&seen, None), assess(&seen).state);
-            }
+    fn verdict(&self, service: &ServiceDefinition) -> Verdict {
+        let before = |url: String, tree: &Option<String>| {
+            let tree = tree.as_deref()?;
+            Some(page(&url, "", tree))
         };
-        note(&self.page().url, self.before.as_ref());
-        note(&format!("{BASE}/plan"), self.seen.as_ref());
-        earlier
-    }
-
-    fn proof(&self, service: &ServiceDefinition, look: Look) -> Proof {
-        examine(&self.page(), service, look, AT, Some(&self.earlier()))
+        let here = before(self.page().url, &self.before);
+        let elsewhere = before(format!("{BASE}/plan"), &self.seen);
+        let before = here.into_iter().chain(elsewhere).collect();
+        verdict(service, &self.page(), before, AT)
     }
 }
 
@@ -78,12 +71,9 @@ fn cases(text: &str) -> Vec<Case> {
 /// Those that are proof although they must not be, with the line that was believed.
 fn believed(text: &str) -> (usize, Vec<String>) {
     let (service, cases) = (service(), cases(text));
-    let shown = |case: &Case| match case.proof(&service, Look::Second) {
-        Proof::Shown(evidence) => Some(format!(
-            "{}: {} \"{}\"",
-            case.name, evidence.indicator, evidence.line
-        )),
-        Proof::Disproved(_) | Proof::Missing(_) => None,
+    let shown = |case: &Case| {
+        let verdict = case.verdict(&service);
+        is_end(&verdict).then(|| format!("{}: {}", case.name, verdict.for_lines().join("; ")))
     };
     (cases.len(), cases.iter().filter_map(shown).collect())
 }
@@ -91,16 +81,10 @@ fn believed(text: &str) -> (usize, Vec<String>) {
 /// Those that are no proof although they should be, with the reason.
 fn doubted(text: &str) -> (usize, Vec<String>) {
     let (service, cases) = (service(), cases(text));
-    let missed = |case: &Case| match case.proof(
-        &service,
-        if case.claim {
-            Look::Claim
-        } else {
-            Look::Second
-        },
-    ) {
-        Proof::Shown(_) => None,
-        Proof::Disproved(why) | Proof::Missing(why) => Some(format!("{}: {why}", case.name)),
+    let missed = |case: &Case| {
+        let verdict = case.verdict(&service);
+        (!is_end(&verdict))
+            .then(|| format!("{}: {}", case.name, verdict.against_lines().join("; ")))
     };
     (cases.len(), cases.iter().filter_map(missed).collect())
 }

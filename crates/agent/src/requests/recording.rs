@@ -18,7 +18,7 @@ impl Agent<'_> {
         let mut stopped = Vec::new();
         for seen in seen {
             if matches!(&seen.verdict, RequestVerdict::Pass(passing) if !passing.is_harmless()) {
-                self.verifier.material.sends(seen.request.id);
+                self.verifier.collector.sends(seen.request.id);
             }
             let (decision, why) = match &seen.verdict {
                 RequestVerdict::Pass(passing) => {
@@ -55,7 +55,7 @@ impl Agent<'_> {
             }
         }
         for answer in &answers {
-            self.verifier.material.hears(answer);
+            self.verifier.collector.hears(answer);
         }
         for answer in answers {
             if !self.held.sent.contains(&answer.id) {

@@ -257,6 +257,7 @@ impl Scene {
                 headless: false,
                 named: "shop".to_owned(),
                 watch_every: Duration::from_millis(1),
+                look_again: &[],
                 now: || "2026-01-01T00:00:00Z".to_owned(),
             },
             service: service(),

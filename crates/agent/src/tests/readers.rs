@@ -43,6 +43,7 @@ impl Witness for Reader {
                 state: self.state,
                 date: None,
                 what_is_left: None,
+                object: None,
                 quotes,
             },
             Usage {
@@ -228,6 +229,7 @@ impl Witness for Judge {
             state,
             date: None,
             what_is_left: None,
+            object: None,
             quotes,
         };
         Ok((said, Usage::default()))

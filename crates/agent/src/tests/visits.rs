@@ -104,6 +104,7 @@ async fn enter_on_a_page_that_still_asks_does_not_make_it_true() {
 async fn a_check_tells_where_it_stands_and_only_opens_pages() {
     let cancelled = Outcome::AlreadyCancelled {
         effective_date: Some("2027-03-01".to_owned()),
+        object: Some("Premium".to_owned()),
     };
     for (content, outcome) in [(ACCOUNT, Outcome::NotCancelled), (ENDED, cancelled)] {
         let result = check(&mut showing(&[content])).await;

@@ -8,31 +8,13 @@ use super::super::proposed::Proposed;
 use super::super::requests::Sends;
 use super::super::run::Agent;
 use super::super::stop::Stop;
-use super::{Step, View};
+use super::Step;
 
 /// How long an element is waited for that a page shows late: so often, and so long each time.
 const WAITS: u32 = 3;
 const WAIT: Duration = Duration::from_millis(500);
 
 impl Agent<'_> {
-    /// An end is entered upon, or done: keeps how this view of the page was reached. A fresh load shows another one: the first tab, closed sections, the
-    /// overview of an application that has one address for everything.
-    pub(crate) fn note_view(&mut self) {
-        let steps = self.way.to_the_view();
-        let known = |view: &View| steps.iter().any(|step| view.from(&step.url).is_some());
-        if !steps.is_empty() && !self.way.views.iter().any(known) {
-            self.way.views.push(View(steps));
-        }
-    }
-
-    /// Goes to the same view of the page again, so that like is compared with like, as far as the page still leads there. Nothing is done that sent
-    /// anything, that needs a question, or that nobody could record.
-    pub(crate) async fn view_as_before(&mut self) -> Result<(), Stop> {
-        let steps = (self.way.views.iter()).find_map(|view| view.from(&self.seen.page.url));
-        let steps = steps.map(<[Step]>::to_vec).unwrap_or_default();
-        self.retrace(&steps).await
-    }
-
     /// Loads the page again, for what it may send now, and does again what was done on it since it was loaded.
     pub(crate) async fn load_and_return(&mut self) -> Result<(), Stop> {
         let way = self.way.take();
@@ -41,7 +23,6 @@ impl Agent<'_> {
         self.look().await?;
         self.record_requests()?;
         self.retrace(&way).await?;
-        self.way.sends_late();
         self.record_requests().map(|_| ())
     }
 

@@ -26,6 +26,7 @@ fn without_proof_nothing_looks_like_success() {
     for reason in all_reasons() {
         let earlier = Outcome::AlreadyCancelled {
             effective_date: None,
+            object: Some("Premium".to_owned()),
         };
         for outcome in [
             sample::cancelled(),

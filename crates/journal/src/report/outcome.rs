@@ -72,7 +72,7 @@ fn cancelling(result: &RunResult) -> Headline {
                 "You looked at the pages after the last step and said that they show the end. No page proved it to the program, so keep an eye on your statement.",
             ],
         ),
-        Outcome::AlreadyCancelled { effective_date } if result.verified => {
+        Outcome::AlreadyCancelled { effective_date, .. } if result.verified => {
             says("good", "It was cancelled before this run", &[])
                 .with(access(effective_date.as_deref()))
                 .with(["This run changed nothing.".to_owned()])
@@ -122,7 +122,7 @@ fn cancelling(result: &RunResult) -> Headline {
 fn checking(result: &RunResult) -> Headline {
     let headline = match &result.outcome {
         Outcome::Cancelled { effective_date, .. }
-        | Outcome::AlreadyCancelled { effective_date }
+        | Outcome::AlreadyCancelled { effective_date, .. }
             if result.verified =>
         {
             says("good", "Checked: cancelled", &[]).with(access(effective_date.as_deref()))

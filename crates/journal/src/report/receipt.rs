@@ -33,7 +33,7 @@ pub(super) fn receipt(story: &Story<'_>) -> Markup {
         } if result.success && result.verified => {
             (effective_date.as_deref(), confirmation.as_deref())
         }
-        Outcome::AlreadyCancelled { effective_date } if result.verified => {
+        Outcome::AlreadyCancelled { effective_date, .. } if result.verified => {
             (effective_date.as_deref(), None)
         }
         _ => (None, None),

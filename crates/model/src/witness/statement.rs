@@ -56,7 +56,8 @@ pub(super) fn read(value: &Value) -> Result<Testimony, String> {
         .quotes
         .iter()
         .map(|quote| &quote.text)
-        .chain(&testimony.what_is_left);
+        .chain(&testimony.what_is_left)
+        .chain(&testimony.object);
     if testimony.quotes.len() > MOST_QUOTES
         || texts.into_iter().any(|text| text.chars().count() > LONGEST)
     {

@@ -30,7 +30,8 @@ The answer:
 - state: "ended" (over), "ends_on" (runs until a day and isn't renewed), "paused" (rests, and goes on by itself), "pending" (something is still to be done), "active" (goes on), "other" (something else was ended, not this), "cant_tell".
 - date: with ends_on and paused the day as YYYY-MM-DD, if the pages give it; otherwise null.
 - what_is_left: with pending what is still to be done, with other what was ended instead: one short English sentence; otherwise null.
-- quotes: one to six, the words it rests on, also those against it. Each is copied letter by letter, in the page's own language, out of one line, without the marks at its beginning, with the page where it stands: "before", "after" or "fresh". Quote sentences, notices and statuses of the main part: no words on buttons and links, no menus and footers, nothing masked (***, [secret]) or cut (…). One wrong quote makes your answer worthless."#;
+- object: what that one thing is called on these pages, copied letter by letter (the plan, the membership, the order); null if nothing names it.
+- quotes: one to six, the words it rests on, also those against it. Each is copied letter by letter, in the page's own language, out of one line, without the marks at its beginning, with the page where it stands: "before", "after" or "fresh". Quote sentences, notices and statuses of the main part: no words on buttons and links, no menus and footers, nothing masked (***, [secret]) or cut (…). A wrong quote counts for nothing."#;
 
 /// The form as a JSON schema, as the stricter of the two APIs wants it: everything required, nothing more.
 pub(crate) fn form() -> Value {
@@ -41,6 +42,7 @@ pub(crate) fn form() -> Value {
             "state": {"type": "string", "enum": ["ended", "ends_on", "paused", "pending", "active", "other", "cant_tell"]},
             "date": text_or_none,
             "what_is_left": text_or_none,
+            "object": text_or_none,
             "quotes": {
                 "type": "array",
                 "items": {
@@ -54,7 +56,7 @@ pub(crate) fn form() -> Value {
                 }
             }
         },
-        "required": ["state", "date", "what_is_left", "quotes"],
+        "required": ["state", "date", "what_is_left", "object", "quotes"],
         "additionalProperties": false
     })
 }
@@ -86,6 +88,15 @@ pub fn told(brief: &WitnessBrief) -> String {
     page(&mut out, "before", &brief.before);
     page(&mut out, "after", &brief.after);
     page(&mut out, "fresh", &brief.fresh);
+    if !brief.wrong.is_empty() {
+        out.push_str(
+            "\nYou were asked before, and quoted words that stand on none of these pages:\n",
+        );
+        for text in &brief.wrong {
+            let _ = writeln!(out, "- {}", harmless(text));
+        }
+        out.push_str("Quote letter by letter what stands there, or leave it out.\n");
+    }
     out.push_str("\nWhat became of it? Answer with one JSON object in the form of the rules.");
     out
 }
@@ -133,13 +144,18 @@ impl WitnessBrief {
     /// The same with pages that never said what was quoted.
     #[must_use]
     pub fn without(mut self, quotes: &[WitnessQuote]) -> Self {
-        let tight = |text: &str| text.split_whitespace().collect::<String>();
+        const PIECE: usize = 3;
+        let tight = |text: &str| text.split_whitespace().collect::<String>().to_lowercase();
         let said: Vec<String> = quotes.iter().map(|quote| tight(&quote.text)).collect();
+        // What a tree shows whole and once more in pieces goes in all of them.
+        let is_said = |line: &str| {
+            let line = tight(line.trim_start_matches("- "));
+            let piece = |quote: &String| line.chars().count() >= PIECE && quote.contains(&line);
+            said.iter()
+                .any(|quote| line.contains(quote.as_str()) || piece(quote))
+        };
         for page in self.after.iter_mut().chain(&mut self.fresh) {
-            let keeps = |line: &&str| {
-                let line = tight(line);
-                !said.iter().any(|quote| line.contains(quote.as_str()))
-            };
+            let keeps = |line: &&str| !is_said(line);
             page.text = page
                 .text
                 .lines()
@@ -198,6 +214,7 @@ mod tests {
             before: vec![page(), page()],
             after: vec![page()],
             fresh: vec![page()],
+            wrong: Vec::new(),
         }
     }
 
@@ -253,7 +270,7 @@ mod tests {
         assert_eq!(listed, states.map(|s| serde_json::to_value(s).unwrap()));
         for state in listed {
             assert!(RULES.contains(&format!("{state}")), "{state} is explained");
-            let value = json!({"state": state, "date": null, "what_is_left": null, "quotes": [{"page": "after", "text": "a"}]});
+            let value = json!({"state": state, "date": null, "what_is_left": null, "object": null, "quotes": [{"page": "after", "text": "a"}]});
             assert!(jsonschema::validator_for(&form()).unwrap().is_valid(&value));
             assert!(serde_json::from_value::<Testimony>(value).is_ok());
         }

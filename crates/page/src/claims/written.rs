@@ -45,7 +45,7 @@ pub(super) fn without_ordinals(clause: &str) -> String {
 }
 
 /// An amount of money, in the signs and short names of currencies.
-pub(in crate::ledger) fn has_price(clause: &str) -> bool {
+pub fn has_price(clause: &str) -> bool {
     const SIGNS: [&str; 16] = [
         "€", "$", "£", "¥", "₺", "₽", "円", "원", "元", "zł", "kr", "kč", "ft", "lei", "tl", "chf",
     ];

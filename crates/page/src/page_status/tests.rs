@@ -3,8 +3,8 @@
 use super::*;
 use crate::tree;
 
-fn read(content: &str) -> Said {
-    Read::of(&tree::page("", content), None).said(None)
+fn read(content: &str) -> PageStatus {
+    PageReading::of(&tree::page("", content), None).said(None)
 }
 
 #[test]

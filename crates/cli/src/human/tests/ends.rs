@@ -92,6 +92,7 @@ fn every_outcome_has_its_own_last_words() {
         done(confirmed),
         done(Outcome::AlreadyCancelled {
             effective_date: Some("2026-03-01".to_owned()),
+            object: Some("Premium".to_owned()),
         }),
         done(Outcome::ThirdPartyBilling {
             provider: "Apple".to_owned(),

@@ -1,0 +1,358 @@
+//! What a run keeps for its proof while it goes on.
+
+use std::collections::HashSet;
+
+use domain::predicate::fold;
+use domain::request::RequestAnswer;
+use page::control::{Ending, ending};
+use page::lexicon::{Term, terms};
+use page::snapshot::PageSnapshot;
+use proof::{Act, Answer, Evidence, FlowStep, question_of};
+use url::Url;
+
+/// Most pages, controls and answers that are kept.
+const KEPT: usize = 40;
+/// Most pages that are kept of those right after acts.
+const AFTER: usize = 3;
+/// Most views of one address.
+const VIEWS: usize = 8;
+
+/// What the verdict is made from, and what is needed to collect it.
+#[derive(Debug, Default)]
+pub(super) struct EvidenceCollector {
+    /// The evidence as it stands.
+    pub(super) evidence: Evidence,
+    /// The newest page right after an act reads as the end, so that it stays beside later ones.
+    after_stays: bool,
+    /// Numbers of the approved requests.
+    sent: HashSet<u64>,
+    /// What the model says that is left.
+    pub(super) left: Option<String>,
+    /// The act under way: the address of its page, and how much had been sent before it.
+    under_way: Option<(String, u32)>,
+    /// How many answers and acts were kept before the newest act.
+    newest: (usize, usize),
+}
+
+impl EvidenceCollector {
+    /// An act is about to be done on a page.
+    pub(super) fn begins(&mut self, url: &str, written: u32) {
+        self.under_way = Some((url.to_owned(), written));
+        self.newest = (self.evidence.answers.len(), self.evidence.acts.len());
+    }
+
+    /// It is done, and what it sent is known.
+    pub(super) fn is_done(&mut self) {
+        self.under_way = None;
+    }
+
+    /// A page before anything was done. An application may have one address for all that it shows, so each view of it is kept; once the flow was
+    /// entered a page that is known stays as it was.
+    pub(super) fn sees(&mut self, page: &PageSnapshot, entered: bool) {
+        let same =
+            |known: &PageSnapshot| without_fragment(&known.url) == without_fragment(&page.url);
+        let views: Vec<usize> = (0..self.evidence.before.len())
+            .filter(|at| same(&self.evidence.before[*at]))
+            .collect();
+        let Some(newest) = views.last() else {
+            if self.evidence.before.len() < KEPT {
+                self.evidence.before.push(page.clone());
+            }
+            return;
+        };
+        if entered || page.dialog.is_some() {
+            return;
+        }
+        let known = views
+            .iter()
+            .find(|at| self.evidence.before[**at].looks_as(page));
+        match known {
+            // The newest stands last.
+            Some(at) => {
+                self.evidence.before.remove(*at);
+            }
+            None if views.len() >= VIEWS || self.evidence.before.len() >= KEPT => {
+                self.evidence.before.remove(*newest);
+            }
+            None => {}
+        }
+        self.evidence.before.push(page.clone());
+    }
+
+    /// A control that is used before anything was done.
+    pub(super) fn uses(&mut self, url: &str, label: &str, nth: usize) {
+        if self.evidence.way.len() < KEPT && !label.is_empty() {
+            self.evidence.way.push(FlowStep {
+                url: url.to_owned(),
+                label: label.to_owned(),
+                nth,
+            });
+        }
+    }
+
+    /// A page is opened again by its address before anything was done: what was used there led nowhere.
+    pub(super) fn opens_again(&mut self, url: &str) {
+        let here = |way: &FlowStep| without_fragment(&way.url) == without_fragment(url);
+        if self.evidence.acts.is_empty()
+            && let Some(at) = self.evidence.way.iter().position(here)
+        {
+            self.evidence.way.truncate(at);
+        }
+    }
+
+    /// An act that may end it: an approved one that is about to be done, or an unasked step that sent something.
+    pub(super) fn does(
+        &mut self,
+        control: &str,
+        nth: usize,
+        page: &PageSnapshot,
+        at: String,
+        unasked: bool,
+    ) {
+        if self.evidence.acts.len() < KEPT {
+            self.evidence.acts.push(Act {
+                control: control.to_owned(),
+                nth,
+                page: page.clone(),
+                at,
+                unasked,
+            });
+        }
+    }
+
+    /// The newest act never reached the page.
+    pub(super) fn undoes(&mut self) {
+        self.evidence.acts.pop();
+    }
+
+    /// Whether nothing was sent from a page of this site, also not by the act under way; `written` is how much has been sent by now.
+    pub(super) fn is_elsewhere(&self, url: &str, written: u32) -> bool {
+        let origin = |url: &str| Url::parse(url).ok().map(|u| u.origin());
+        let here = origin(url);
+        let sending = self
+            .under_way
+            .iter()
+            .filter(|(_, before)| written > *before);
+        let mut sent = self
+            .evidence
+            .acts
+            .iter()
+            .map(|a| a.page.url.as_str())
+            .chain(sending.map(|(from, _)| from.as_str()));
+        sent.all(|from| origin(from) != here)
+    }
+
+    /// Whether something of the flow was sent.
+    pub(super) fn any_sent(&self) -> bool {
+        !self.evidence.acts.is_empty()
+    }
+
+    /// Whether an act closed the whole account: who isn't signed in any more has nobody to sign in as.
+    pub(super) fn closed_the_account(&self) -> bool {
+        let closes = |text: &str| terms(&fold(text)).has(Term::ClosesAccount);
+        self.evidence
+            .acts
+            .iter()
+            .any(|a| closes(&a.control) || closes(question_of(&a.page)))
+    }
+
+    /// The views from before anything was done, oldest first.
+    pub(super) fn views(&self) -> impl DoubleEndedIterator<Item = &PageSnapshot> {
+        self.evidence.before.iter()
+    }
+
+    /// An approved request leaves.
+    pub(super) fn sends(&mut self, id: u64) {
+        self.sent.insert(id);
+    }
+
+    pub(super) fn hears(&mut self, answer: &RequestAnswer) {
+        if self.sent.contains(&answer.id) && self.evidence.answers.len() < KEPT {
+            self.evidence.answers.push(Answer {
+                status: answer.status,
+                body: answer.body.clone(),
+            });
+        }
+    }
+
+    /// What an act led to that may have ended it, and whether that page reads as the end.
+    pub(super) fn sees_after(&mut self, page: &PageSnapshot, is_the_end: bool) {
+        let after = &mut self.evidence.right_after;
+        if !self.after_stays {
+            after.pop();
+        }
+        after.retain(|known| !known.looks_as(page));
+        let surplus = (after.len() + 1).saturating_sub(AFTER);
+        after.drain(..surplus);
+        after.push(page.clone());
+        self.after_stays = is_the_end;
+    }
+
+    /// A page of the account in a fresh load.
+    pub(super) fn keeps_fresh(&mut self, page: &PageSnapshot) {
+        let fresh = &mut self.evidence.fresh;
+        if !fresh
+            .iter()
+            .any(|known| known.url == page.url && known.looks_as(page))
+        {
+            fresh.push(page.clone());
+        }
+    }
+
+    /// The site's last answer to the newest act, where that was approved and the site refused all that it sent.
+    pub(super) fn refusal(&self) -> Option<&Answer> {
+        let (heard, acts) = self.newest;
+        let asked = self.evidence.acts.iter().skip(acts).any(|act| !act.unasked);
+        let told = self.evidence.answers.get(heard..).filter(|_| asked)?;
+        told.last().filter(|_| told.iter().all(is_refusal))
+    }
+
+    /// Whether the site refused all that was sent in this run.
+    pub(super) fn all_refused(&self) -> bool {
+        let answers = &self.evidence.answers;
+        !answers.is_empty() && answers.iter().all(is_refusal)
+    }
+
+    /// Addresses that show how the thing stands, most telling first: none of the flow, which asks and offers, and no step of it is gone again.
+    pub(super) fn places(&self, here: &str, active_at: Option<&str>) -> Vec<String> {
+        let of_acts = self.evidence.acts.iter().map(|act| act.page.url.as_str());
+        let after = self
+            .evidence
+            .right_after
+            .last()
+            .map(|page| page.url.as_str());
+        let wanted = (active_at.into_iter())
+            .chain(self.entered_at())
+            .chain(self.began_at())
+            .chain(after)
+            .chain(of_acts)
+            .chain([here]);
+        let was_there = |place: &str| {
+            let mut pages = self.evidence.before.iter();
+            pages.any(|page| without_fragment(&page.url) == without_fragment(place))
+        };
+        let mut places: Vec<String> = Vec::new();
+        for place in wanted {
+            let known = places
+                .iter()
+                .any(|p| without_fragment(p) == without_fragment(place));
+            if !known && was_there(place) && !self.is_of_the_flow(place) {
+                places.push(place.to_owned());
+            }
+        }
+        places
+    }
+
+    /// Where the way began.
+    fn began_at(&self) -> Option<&str> {
+        self.evidence.way.first().map(|way| way.url.as_str())
+    }
+
+    /// The first control that names an end.
+    fn entered_by(&self) -> Option<usize> {
+        let names_an_end = |way: &FlowStep| ending(&way.label) != Ending::No;
+        self.evidence.way.iter().position(names_an_end)
+    }
+
+    /// Where that stood.
+    fn entered_at(&self) -> Option<&str> {
+        Some(self.evidence.way[self.entered_by()?].url.as_str())
+    }
+
+    /// Whether it is a step behind that control, and no page on the way to it: what a flow asks and offers says nothing of how things stand.
+    pub(super) fn is_of_the_flow(&self, url: &str) -> bool {
+        let Some(entered) = self.entered_by() else {
+            return false;
+        };
+        let is_there = |way: &FlowStep| without_fragment(&way.url) == without_fragment(url);
+        !self.evidence.way[..=entered].iter().any(is_there)
+    }
+}
+
+/// Whether the site says that what it was sent is wrong as it is.
+fn is_refusal(answer: &Answer) -> bool {
+    (400..500).contains(&answer.status)
+}
+
+pub(super) fn without_fragment(url: &str) -> &str {
+    match url.split_once('#') {
+        Some((page, fragment)) if !fragment.starts_with(['/', '!']) => page,
+        _ => url,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Where several things were looked at one after the other, the way to the last one is the way.
+    #[test]
+    fn what_was_used_in_vain_is_no_part_of_the_way() {
+        let (list, thing) = ("https://shop.example/list", "https://shop.example/thing/1");
+        let mut material = EvidenceCollector::default();
+        material.uses("https://shop.example/", "Account", 0);
+        material.uses(list, "Manage", 0);
+        material.uses(thing, "Details", 0);
+        material.opens_again(list);
+        material.uses(list, "Manage", 1);
+        let used = |m: &EvidenceCollector| {
+            m.evidence
+                .way
+                .iter()
+                .map(|w| (w.label.clone(), w.nth))
+                .collect::<Vec<_>>()
+        };
+        let way = vec![("Account".to_owned(), 0), ("Manage".to_owned(), 1)];
+        assert_eq!(used(&material), way);
+        // After an act it is only looked at.
+        let page = crate::tests::fakes::page(thing, "- text: a");
+        material.does("End", 0, &page, String::new(), true);
+        material.opens_again(list);
+        assert_eq!(used(&material), way);
+    }
+
+    /// What the act under way sent was sent from its page: what it leads to there is no page of before.
+    #[test]
+    fn what_the_act_under_way_sent_was_sent_from_its_page() {
+        let (account, portal) = ("https://shop.example/account", "https://pay.example/");
+        let mut material = EvidenceCollector::default();
+        assert!(material.is_elsewhere(account, 0));
+        material.begins(account, 1);
+        assert!(material.is_elsewhere(account, 1), "it sent nothing yet");
+        assert!(!material.is_elsewhere(account, 2) && material.is_elsewhere(portal, 2));
+        material.is_done();
+        assert!(material.is_elsewhere(account, 2));
+        material.does(
+            "End",
+            0,
+            &crate::tests::fakes::page(account, "- text: a"),
+            String::new(),
+            true,
+        );
+        assert!(!material.is_elsewhere(account, 2));
+    }
+
+    #[test]
+    fn pages_that_read_as_the_end_stay_beside_the_newest() {
+        let mut reader = EvidenceCollector::default();
+        let mut sees = |text: &str, is_the_end: bool| {
+            reader.sees_after(
+                &crate::tests::fakes::page("", &format!("- text: {text}")),
+                is_the_end,
+            );
+            let kept = reader
+                .evidence
+                .right_after
+                .iter()
+                .map(|p| p.elements[0].label().to_owned());
+            kept.collect::<Vec<_>>().join(" ")
+        };
+        assert_eq!(sees("one", false), "one");
+        assert_eq!(sees("two", true), "two");
+        assert_eq!(sees("three", false), "two three");
+        assert_eq!(sees("four", true), "two four");
+        assert_eq!(sees("two", true), "four two", "the same page stands once");
+        assert_eq!(sees("five", true), "four two five");
+        assert_eq!(sees("six", true), "two five six");
+    }
+}

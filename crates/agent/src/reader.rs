@@ -1,0 +1,363 @@
+//! Asking a reader: what became of the thing, by the pages of before, right after and in a fresh load.
+//!
+//! Its word is a [`Testimony`], and what is made of it is proof's matter. Whoever tells an end is asked twice more: the same of the pages as they
+//! were before, with a notice of something that is no end, and of another thing on these very pages. Whose quotes stand nowhere is told which, and asked once
+//! more. A limit of costs or tokens that asking would pass skips the reader, and so does its API when it fails: then nothing is proved, and it is said.
+
+use std::time::Instant;
+
+use super::evidence::without_fragment;
+use super::run::Agent;
+use super::stop::Stop;
+use domain::event::{Approval, Event, Wait};
+use domain::goal::first_sentence;
+use domain::outcome::Usage;
+use domain::witness::Testimony;
+use model::prompt;
+use model::witness::{Approved, PageText, Witness, WitnessBrief};
+use page::language::notice;
+use page::snapshot::PageSnapshot;
+use page::state::PageState;
+use proof::{Calibration, ReaderReport, Shown, neighbour, unfounded};
+
+/// How often it is asked what became of it in a run at most.
+const MOST: u32 = 5;
+/// Most bytes of one page.
+const PAGE_LIMIT: usize = 12_000;
+/// Most pages from before and right after that are shown.
+const PAGES: usize = 6;
+/// Approved acts that are told, the newest.
+const ACTS: usize = 6;
+
+/// The readers of a run, best first, and what was heard of them.
+#[derive(Default)]
+pub(super) struct Readers<'a> {
+    readers: Vec<&'a mut dyn Witness>,
+    approved: Vec<Approved>,
+    /// What was shown last, and what came of it.
+    heard: Option<(WitnessBrief, ReaderReport)>,
+    asked: u32,
+    /// What each of them showed when it was asked a control question.
+    calibrated: Vec<Option<Calibration>>,
+}
+
+impl Readers<'_> {
+    /// The person approved an act on a page.
+    pub(super) fn sees_yes(&mut self, approval: &Approval, at: String) {
+        let sends = approval
+            .sends
+            .as_ref()
+            .map(|sends| format!("; it sends {sends}"))
+            .unwrap_or_default();
+        let page = approval.title.as_deref().unwrap_or_default();
+        // What the program makes of it is no evidence.
+        let question = format!("On the page \"{page}\" ({}){sends}", approval.url);
+        self.approved.push(Approved {
+            what: approval.target.clone(),
+            question,
+            at,
+        });
+        let surplus = self.approved.len().saturating_sub(ACTS);
+        self.approved.drain(..surplus);
+    }
+
+    fn calibration(&self, of: usize) -> Option<Calibration> {
+        self.calibrated.get(of).copied().flatten()
+    }
+}
+
+impl<'a> Agent<'a> {
+    /// Names readers, best first.
+    #[must_use]
+    pub fn with_witnesses(
+        mut self,
+        witnesses: impl IntoIterator<Item = &'a mut dyn Witness>,
+    ) -> Self {
+        self.verifier.readers.readers.extend(witnesses);
+        self
+    }
+}
+
+impl Agent<'_> {
+    /// An act that may have ended it led to this page.
+    pub(super) fn keeps_what_it_led_to(&mut self) {
+        let is_the_end = self.seen.assessment.state == PageState::Complete;
+        let page = &self.seen.page;
+        self.verifier.collector.sees_after(page, is_the_end);
+    }
+
+    /// Has a reader read the pages as they are now, where there is one, and keeps what it says with the evidence.
+    pub(super) async fn hear_reader(&mut self) -> Result<(), Stop> {
+        if self.verifier.readers.readers.is_empty() {
+            return Ok(());
+        }
+        let (brief, shown) = self.brief();
+        let heard = self.verifier.readers.heard.take();
+        let again = heard.filter(|(known, _)| {
+            // What nobody can record is not paid for either.
+            *known == brief || self.verifier.readers.asked >= MOST || self.verifier.unrecorded
+        });
+        let report = match again {
+            Some((_, report)) => report,
+            None if self.verifier.unrecorded => ReaderReport::default(),
+            None => self.report(&brief, shown).await?,
+        };
+        self.verifier.readers.heard = Some((brief, report.clone()));
+        self.verifier.collector.evidence.reader = Some(report);
+        Ok(())
+    }
+
+    async fn report(&mut self, brief: &WitnessBrief, shown: Shown) -> Result<ReaderReport, Stop> {
+        self.verifier.readers.asked += 1;
+        self.wait(Wait::Verification);
+        for of in 0..self.verifier.readers.readers.len() {
+            // Whose word counts for nothing isn't asked again.
+            if self.verifier.readers.calibration(of) == Some(Calibration::Failed) {
+                continue;
+            }
+            let Some(mut said) = self.ask_reader(of, brief, false).await? else {
+                continue;
+            };
+            let wrong: Vec<String> = (unfounded(&said, &shown).into_iter())
+                .map(str::to_owned)
+                .collect();
+            if !wrong.is_empty() {
+                let once_more = WitnessBrief {
+                    wrong,
+                    ..brief.clone()
+                };
+                said = self
+                    .ask_reader(of, &once_more, false)
+                    .await?
+                    .unwrap_or(said);
+            }
+            let calibration = if said.tells_end() {
+                self.calibrate(of, brief, &said).await?
+            } else {
+                Calibration::default()
+            };
+            return Ok(ReaderReport {
+                statement: Some(said),
+                shown,
+                calibration,
+            });
+        }
+        Ok(ReaderReport {
+            shown,
+            ..ReaderReport::default()
+        })
+    }
+
+    /// Asks both control questions, once a run; one that couldn't be asked is a failed one.
+    async fn calibrate(
+        &mut self,
+        of: usize,
+        brief: &WitnessBrief,
+        said: &Testimony,
+    ) -> Result<Calibration, Stop> {
+        if let Some(known) = self.verifier.readers.calibration(of) {
+            return Ok(known);
+        }
+        let other = neighbour(&self.verifier.collector.evidence);
+        let other = other.map(|other| self.masked_text(&other));
+        let as_before = if brief.approved.is_empty() {
+            Some(brief.clone().without(&said.quotes))
+        } else {
+            self.as_before(brief)
+        };
+        let mut found = Calibration::Failed;
+        for question in [as_before, brief.about_another(other.as_deref())] {
+            found = Calibration::Failed;
+            if let Some(question) = question
+                && let Some(answer) = self.ask_reader(of, &question, true).await?
+            {
+                found = Calibration::of(&answer);
+            }
+            if found == Calibration::Failed {
+                break;
+            }
+        }
+        let calibrated = &mut self.verifier.readers.calibrated;
+        calibrated.resize(calibrated.len().max(of + 1), None);
+        calibrated[of] = Some(found);
+        Ok(found)
+    }
+
+    /// The same request in which the pages right after and in a fresh load are those of before, with a notice of something that is no end; `None`
+    /// where none of them was seen.
+    fn as_before(&self, brief: &WitnessBrief) -> Option<WitnessBrief> {
+        let evidence = &self.verifier.collector.evidence;
+        let views = || evidence.before.iter().rev();
+        let steps = || evidence.acts.iter().rev().map(|act| &act.page);
+        let stood = |page: &PageSnapshot| {
+            let here =
+                |known: &&PageSnapshot| without_fragment(&known.url) == without_fragment(&page.url);
+            (views().find(here), steps().find(here))
+        };
+        // An act that changes nothing leaves its page there, or leads where it leads anyway.
+        let after = evidence.right_after.iter().map(|page| {
+            let (view, step) = stood(page);
+            let page = step.or(view).or_else(|| steps().next());
+            page.map(|page| self.as_if(page))
+        });
+        let after: Option<Vec<PageText>> = after.collect();
+        let fresh = evidence.fresh.iter().map(|page| {
+            let view = stood(page).0.or_else(|| evidence.before.first());
+            view.map(|page| self.as_if(page))
+        });
+        let fresh: Option<Vec<PageText>> = fresh.collect();
+        Some(WitnessBrief {
+            after: different(after?),
+            fresh: different(fresh?),
+            ..brief.clone()
+        })
+    }
+
+    async fn ask_reader(
+        &mut self,
+        of: usize,
+        brief: &WitnessBrief,
+        control: bool,
+    ) -> Result<Option<Testimony>, Stop> {
+        let Some(reader) = self.verifier.readers.readers.get_mut(of) else {
+            return Ok(None);
+        };
+        let model = reader.name().to_owned();
+        let begun = Instant::now();
+        let (answer, usage) = if self.budget.allow(&model, brief.estimated_tokens()).is_err() {
+            let why = "it was not asked, because that would pass your limit of costs or tokens";
+            (Err(why.to_owned()), Usage::default())
+        } else {
+            match reader.testify(brief).await {
+                Ok((testimony, usage)) => (Ok(testimony), usage),
+                Err(none) => (Err(none.error.to_string()), none.usage),
+            }
+        };
+        let cost = if usage == Usage::default() {
+            None
+        } else {
+            self.budget.count(&model, usage)
+        };
+        let (testimony, problem) = match answer {
+            Ok(testimony) => (Some(self.masked_testimony(testimony)), None),
+            Err(why) => (None, Some(self.masker.mask(&why).into_owned())),
+        };
+        let ms = u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX);
+        let event = Event::Witness {
+            turn: self.turn,
+            model,
+            ms,
+            usage,
+            cost,
+            control,
+            testimony: testimony.clone(),
+            problem,
+        };
+        self.sink.emit(&event)?;
+        Ok(testimony)
+    }
+
+    fn masked_testimony(&self, mut testimony: Testimony) -> Testimony {
+        let texts = testimony
+            .quotes
+            .iter_mut()
+            .map(|quote| &mut quote.text)
+            .chain(&mut testimony.what_is_left)
+            .chain(&mut testimony.object);
+        for text in texts {
+            *text = self.masker.mask(text).into_owned();
+        }
+        testimony
+    }
+
+    /// What was to be ended: the first sentence of the goal names it. The others speak to the model that drives, of tools that a reader doesn't have.
+    fn aim(&self) -> String {
+        format!(
+            "{}, whatever the service calls it",
+            first_sentence(&self.service.goal)
+        )
+    }
+
+    /// A page as a reader is shown it, masked.
+    fn shown(&self, page: &PageSnapshot) -> PageText {
+        let masked = |text: &str| self.masker.mask(text).into_owned();
+        PageText {
+            url: masked(&page.url),
+            title: masked(&page.title),
+            text: prompt::plain(page, self.masker, PAGE_LIMIT),
+        }
+    }
+
+    /// The page as it would be if something that is no end had happened: it says so in its own language, and all else stands as it did.
+    fn as_if(&self, page: &PageSnapshot) -> PageText {
+        let shown = self.shown(page);
+        match notice(page) {
+            Some(notice) => shown.with_notice(&notice.of_no_end(&self.service.goal)),
+            None => shown,
+        }
+    }
+
+    /// Everything that there is to read, masked.
+    fn brief(&self) -> (WitnessBrief, Shown) {
+        let masked = |text: &str| self.masker.mask(text).into_owned();
+        let evidence = &self.verifier.collector.evidence;
+        let acted = !self.nobody_acted();
+        // Like is compared with like: each page that is read now, as it was before.
+        let now = || evidence.right_after.iter().chain(&evidence.fresh);
+        let stood = |page: &&PageSnapshot| {
+            acted && now().any(|at| without_fragment(&at.url) == without_fragment(&page.url))
+        };
+        let is_step = |page: &PageSnapshot| {
+            let here =
+                |known: &PageSnapshot| without_fragment(&known.url) == without_fragment(&page.url);
+            !evidence.fresh.iter().any(here)
+        };
+        let shown = |page: &PageSnapshot| self.shown(page);
+        let acted_on = evidence.acts.iter().rev().map(|act| &act.page).take(2);
+        let earlier = evidence.before.iter().rev().filter(stood);
+        let (steps, in_place): (Vec<_>, Vec<_>) = acted_on.partition(|page| is_step(page));
+        let mut accounts = different(
+            earlier
+                .chain(in_place)
+                .chain(evidence.before.first())
+                .map(shown),
+        );
+        let steps = different(steps.into_iter().map(shown));
+        let after = different(evidence.right_after.iter().map(shown));
+        accounts.truncate(PAGES.saturating_sub(after.len() + steps.len()).max(1));
+        let fresh = different(evidence.fresh.iter().map(shown));
+        let texts = |pages: &[PageText]| pages.iter().map(|page| page.text.clone()).collect();
+        let shown = Shown {
+            before: texts(&accounts),
+            steps: texts(&steps),
+            right_after: texts(&after),
+            fresh: texts(&fresh),
+        };
+        let approved = self.verifier.readers.approved.iter().map(|a| Approved {
+            what: masked(&a.what),
+            question: masked(&a.question),
+            at: a.at.clone(),
+        });
+        let brief = WitnessBrief {
+            service: self.service.display_name.clone(),
+            object: masked(&self.aim()),
+            approved: approved.filter(|_| acted).collect(),
+            before: accounts.into_iter().chain(steps).collect(),
+            after,
+            fresh,
+            wrong: Vec::new(),
+        };
+        (brief, shown)
+    }
+}
+
+/// Each page once, in their order.
+fn different(pages: impl IntoIterator<Item = PageText>) -> Vec<PageText> {
+    let mut different: Vec<PageText> = Vec::new();
+    for page in pages {
+        if !different.contains(&page) {
+            different.push(page);
+        }
+    }
+    different
+}

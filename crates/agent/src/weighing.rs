@@ -1,0 +1,271 @@
+//! Weighing what a run knows: the account's pages are looked at afresh, a reader reads, and the verdict is recorded.
+//!
+//! Nothing is clicked for it, and no step of a flow is gone again. Pages that lag behind are looked at again a few times.
+
+use std::collections::HashSet;
+
+use super::ending::Gap;
+use super::evidence::without_fragment;
+use super::finding::{known_as_none, wanted};
+use super::run::Agent;
+use super::sentence::what_it_says;
+use super::stop::Stop;
+use super::verification::{Look, confirmation};
+use domain::event::{Event, Wait};
+use domain::evidence::{Entry, Source};
+use domain::outcome::{Evidence, Outcome};
+use page::snapshot::PageSnapshot;
+use policy::own_navigation;
+use proof::{Finding, KnownLine, Verdict, prove};
+
+/// Most pages that are looked at afresh.
+const PLACES: usize = 3;
+
+/// A verdict where the model says what is left: then nothing shows an end. What the pages say is left goes before its words.
+fn still_open(mut verdict: Verdict, left: &str, at: &str) -> Verdict {
+    verdict.entries.push(Entry {
+        source: Source::Model,
+        speaks_for: false,
+        what: "something is still to be done".to_owned(),
+        line: left.to_owned(),
+        url: String::new(),
+        at: at.to_owned(),
+    });
+    if verdict.is_proved() || verdict.may_lag() {
+        let left = left.to_owned();
+        verdict.finding = Finding::Pending { left };
+    }
+    verdict
+}
+
+impl Agent<'_> {
+    /// Looks at the account's pages in a fresh load, has a reader read, and weighs everything. Where an act was done and the pages don't show what
+    /// came of it, they are looked at again after a while, once for the same acts.
+    pub(super) async fn weigh(&mut self) -> Result<Verdict, Stop> {
+        let mut verdict = self.weigh_once().await?;
+        let waits = if self.acts.any() && self.acts.may_look_again() {
+            self.settings.look_again
+        } else {
+            &[]
+        };
+        for wait in waits {
+            if !verdict.may_lag()
+                || self.verifier.collector.left.is_some()
+                || self.verifier.unrecorded
+            {
+                break;
+            }
+            self.wait(Wait::Verification);
+            tokio::time::sleep(*wait).await;
+            verdict = self.weigh_once().await?;
+        }
+        self.tell_verdict(&verdict)?;
+        Ok(verdict)
+    }
+
+    async fn weigh_once(&mut self) -> Result<Verdict, Stop> {
+        self.look_at_the_account().await?;
+        self.hear_reader().await?;
+        let verdict = self.decided();
+        Ok(match &self.verifier.collector.left {
+            Some(left) => still_open(verdict, left, &(self.settings.now)()),
+            None => verdict,
+        })
+    }
+
+    /// Whether nothing was approved, and the account shows in a fresh load that it goes on: what the steps sent that nobody was asked about has ended nothing.
+    pub(super) async fn goes_on_after_mere_steps(&mut self) -> bool {
+        if self.acts.any() || self.acts.in_flight().is_some() {
+            return false;
+        }
+        self.look_at_the_account().await.is_ok() && self.decided().finding == Finding::Active
+    }
+
+    /// Loads the account's pages anew: the status page, and where the thing was seen.
+    async fn look_at_the_account(&mut self) -> Result<(), Stop> {
+        self.verifier.collector.evidence.fresh.clear();
+        let here = self.seen.page.url.clone();
+        let active_at = self.seen.active_at.as_ref().map(|at| at.url.as_str());
+        let mut places = vec![self.service.status_page().to_string()];
+        for place in self.verifier.collector.places(&here, active_at) {
+            let known = places
+                .iter()
+                .any(|p| without_fragment(p) == without_fragment(&place));
+            if !known && places.len() < PLACES && own_navigation(&place, self.service).is_ok() {
+                places.push(place);
+            }
+        }
+        for place in places {
+            self.look_afresh(&place).await?;
+        }
+        Ok(())
+    }
+
+    async fn look_afresh(&mut self, place: &str) -> Result<(), Stop> {
+        self.go_afresh(place).await?;
+        self.look().await?;
+        if let Some(kind) = self.seen.assessment.needs_person
+            && !self.verifier.collector.closed_the_account()
+        {
+            self.hand_over(kind).await?;
+            self.go_afresh(place).await?;
+            self.look().await?;
+        }
+        self.verifier.collector.keeps_fresh(&self.seen.page);
+        Ok(())
+    }
+
+    /// What follows from all that is known.
+    pub(super) fn decided(&mut self) -> Verdict {
+        let evidence = &mut self.verifier.collector.evidence;
+        evidence.service.clone_from(&self.service.display_name);
+        evidence.goal = wanted(self.service);
+        evidence.at = (self.settings.now)();
+        let known = |page: &PageSnapshot| {
+            let line = known_as_none(page, self.service)?;
+            let url = page.url.clone();
+            Some(KnownLine { line, url })
+        };
+        evidence.known_as_none = evidence.fresh.iter().filter_map(known).collect();
+        prove(evidence)
+    }
+
+    /// Records the decision, and keeps what speaks for an end as evidence.
+    fn tell_verdict(&mut self, verdict: &Verdict) -> Result<(), Stop> {
+        let entries: Vec<Entry> = verdict
+            .entries
+            .iter()
+            .map(|entry| self.masked_entry(entry))
+            .collect();
+        let proved = verdict.is_proved();
+        // One of each kind is enough as evidence; the record has them all.
+        let mut kinds = HashSet::new();
+        let shows = |e: &&Entry| {
+            let told = !matches!(e.source, Source::Approval | Source::Change);
+            proved && e.speaks_for && !e.line.is_empty() && told
+        };
+        let evidence: Vec<Evidence> = (entries.iter().filter(shows))
+            .filter(|e| kinds.insert(e.source))
+            .map(|e| Evidence {
+                indicator: e.what.clone(),
+                line: e.line.clone(),
+                url: e.url.clone(),
+                at: e.at.clone(),
+            })
+            .collect();
+        self.verifier.evidence.extend(evidence.clone());
+        let kept = self
+            .verifier
+            .collector
+            .evidence
+            .masked(&|text| self.masked_text(text));
+        self.sink.keep_evidence(&kept);
+        self.record(&Event::Ledger {
+            turn: self.turn,
+            proved,
+            object: Some(self.masked_text(&verdict.object)),
+            entries,
+        })?;
+        let why = if proved {
+            String::new()
+        } else {
+            self.gap_of(verdict).why
+        };
+        self.record(&Event::Verification {
+            turn: self.turn,
+            look: Look::Second,
+            verified: proved,
+            why,
+            evidence,
+        })
+    }
+
+    fn masked_entry(&self, entry: &Entry) -> Entry {
+        Entry {
+            what: self.masked_text(&entry.what),
+            line: self.masked_text(&entry.line),
+            url: self.masked_text(&entry.url),
+            ..entry.clone()
+        }
+    }
+
+    /// What is missing, or says the contrary, and where; masked, because the model and the person read it.
+    pub(super) fn gap_of(&self, verdict: &Verdict) -> Gap {
+        let against = verdict.against_lines();
+        let why = if against.is_empty() {
+            let fresh = self.verifier.collector.evidence.fresh.iter();
+            let looked: Vec<&str> = fresh.map(|page| page.url.as_str()).collect();
+            format!(
+                "nothing new on {} shows for sure that it has ended",
+                looked.join(" or ")
+            )
+        } else {
+            against.join("; ")
+        };
+        let masked = |lines: Vec<String>| lines.iter().map(|line| self.masked_text(line)).collect();
+        Gap {
+            why: self.masked_text(&why),
+            disproved: verdict.is_disproved(),
+            settled: !verdict.may_lag(),
+            shows: masked(verdict.for_lines()),
+            against: masked(against),
+        }
+    }
+
+    /// The outcome of a verdict after an act; `None` where the pages don't tell, or say that it goes on: then nobody can say what the act did.
+    pub(super) fn outcome_of(&self, verdict: &Verdict) -> Option<Outcome> {
+        match &verdict.finding {
+            Finding::Ended { on } => {
+                let evidence = &self.verifier.collector.evidence;
+                let pages = evidence.right_after.iter().rev().chain(&evidence.fresh);
+                Some(Outcome::Cancelled {
+                    effective_date: on.map(|day| day.to_string()),
+                    confirmation: confirmation(pages),
+                    object: Some(verdict.object.clone()),
+                    confirmed_by: None,
+                })
+            }
+            Finding::Paused { until } => Some(Outcome::Paused {
+                until: until.map(|day| day.to_string()),
+            }),
+            Finding::Pending { left } => Some(Outcome::Pending {
+                what_is_left: left.clone(),
+            }),
+            Finding::OtherObject { ended, goes_on } => Some(Outcome::OtherObject {
+                object: ended.clone(),
+                goes_on: goes_on.clone(),
+            }),
+            Finding::Active | Finding::Nothing | Finding::Unclear => None,
+        }
+    }
+
+    /// What is known where nobody can say how it stands: what was approved, what the page said then, and what to do now.
+    pub(super) fn known_after_acts(&self) -> Option<String> {
+        let evidence = &self.verifier.collector.evidence;
+        let last = evidence.last_act()?;
+        let time = last.at.get(11..16).unwrap_or_default();
+        let said = evidence.right_after.last();
+        let said = said.map(|page| what_it_says(page, &last.page));
+        let then = said.filter(|said| !said.is_empty());
+        let then = then.map(|said| format!("; the page then said \"{said}\""));
+        let then = then.unwrap_or_default();
+        let (done, sent) = if last.unasked {
+            ("The program pressed", ", which sent something")
+        } else {
+            ("You approved", "")
+        };
+        let look = self.service.status_page();
+        let then = match self.acts.refused() {
+            Some(status) => format!(
+                "{then}. The site answered that with an error ({status}), so it is most likely not done: look at {look}."
+            ),
+            None => {
+                format!("{then}. Look at {look}; don't do it again before you have looked.")
+            }
+        };
+        Some(format!(
+            "{done} \"{}\" at {time} UTC{sent}{then}",
+            last.control
+        ))
+    }
+}

@@ -1,0 +1,75 @@
+//! A page, read once for everybody who asks what it means: its lines, controls, places and what it states.
+
+use jiff::civil::Date;
+
+use super::claims::{Statement, statements};
+use super::control::{
+    Control, Ending, Labels, is_choice, is_elsewhere, is_text_field, labelled_controls,
+};
+use super::dates::read_date;
+use super::lexicon::{Term, terms};
+use super::lines::{self, Line};
+use super::places::Places;
+use super::snapshot::{Element, PageSnapshot};
+
+/// What is read of one page.
+#[derive(Debug)]
+pub struct PageReading<'p> {
+    /// The page.
+    pub page: &'p PageSnapshot,
+    /// In which section, row or item each element stands.
+    pub places: Places,
+    /// What its main part states.
+    pub statements: Vec<Statement>,
+    /// Its controls in document order.
+    pub controls: Vec<Control<'p>>,
+    /// What their labels say.
+    pub labels: Labels,
+    /// Its visible text, line by line.
+    pub lines: Vec<Line<'p>>,
+}
+
+impl<'p> PageReading<'p> {
+    /// Reads the page; `today` tells days without a year.
+    pub fn of(page: &'p PageSnapshot, today: Option<Date>) -> Self {
+        let places = Places::of(page);
+        let lines = lines::visible(page);
+        let mut labels = Labels::default();
+        Self {
+            statements: statements(page, &lines, &places, today),
+            controls: labelled_controls(page, None, &mut labels),
+            page,
+            places,
+            labels,
+            lines,
+        }
+    }
+
+    /// Controls of the main part that can be pressed, each with its block.
+    pub fn pressable(&self) -> impl Iterator<Item = (&Control<'p>, usize)> {
+        let can = |c: &&Control<'_>| {
+            !is_choice(c.element) && !is_text_field(c.element) && !c.element.is("disabled")
+        };
+        self.controls
+            .iter()
+            .filter(can)
+            .filter_map(|c| Some((c, self.places.block(c.id)?)))
+    }
+
+    /// Those that would start or finish an end.
+    pub fn ways_out(&self) -> impl Iterator<Item = (&Control<'p>, usize)> {
+        // "Your cancellation, 24 November": a link with a day leads to what is on record.
+        let is_record =
+            |c: &Control<'_>| c.element.role == "link" && read_date(&c.folded).is_some();
+        // What opened a menu or a section: the way out is what lies in there, if anything does.
+        let is_open = |element: &Element| element.is("expanded");
+        let offers = move |c: &&Control<'_>| {
+            c.ending != Ending::No
+                && !is_record(c)
+                && !is_open(c.element)
+                && !is_elsewhere(self.page, c.element)
+                && !terms(&c.folded).any(&[Term::Ended, Term::EndsOn])
+        };
+        self.pressable().filter(move |(c, _)| offers(c))
+    }
+}

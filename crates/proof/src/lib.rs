@@ -1,0 +1,181 @@
+//! Whether something has ended: evidence in, verdict out.
+//!
+//! 1. [`vetoes`]: a few named facts that no word outweighs.
+//! 2. A reader was asked: only it proves an end, if it passed both control questions and its quotes hold ([`reader`]).
+//! 3. No reader: a closed vocabulary proves, by two kinds of evidence in the thing's own section of the account's page ([`vocabulary`]).
+//! 4. Everything else is unproved, and goes to the person.
+//!
+//! Pure and replayable: all that it knows is in the [`Evidence`].
+
+mod case;
+mod evidence;
+mod object;
+mod quotes;
+mod reader;
+mod section;
+mod vetoes;
+mod vocabulary;
+
+#[cfg(test)]
+mod tests;
+
+use jiff::civil::Date;
+
+use case::Case;
+use domain::evidence::{Entry, Source};
+
+pub use case::address;
+pub use evidence::{
+    Act, Answer, Calibration, Evidence, FlowStep, KnownLine, ReaderReport, Shown, nth_of_its_words,
+    question_of,
+};
+pub use quotes::unfounded;
+
+/// What is so, as far as it can be told.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Finding {
+    /// It has ended, or ends on a day, and the pages show it.
+    Ended {
+        /// The day, if the pages name it.
+        on: Option<Date>,
+    },
+    /// There is nothing to end: the pages say that there is no such thing.
+    Nothing,
+    /// It rests and goes on by itself.
+    Paused {
+        /// Until this day.
+        until: Option<Date>,
+    },
+    /// Something is still to be done, in the service's words or the reader's.
+    Pending {
+        /// What.
+        left: String,
+    },
+    /// Something else was ended; this goes on.
+    OtherObject {
+        /// What was ended.
+        ended: String,
+        /// What goes on.
+        goes_on: String,
+    },
+    /// It goes on.
+    Active,
+    /// The pages don't tell.
+    Unclear,
+}
+
+/// What the evidence comes to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Verdict {
+    /// What is so.
+    pub finding: Finding,
+    /// What it rests on, for and against.
+    pub entries: Vec<Entry>,
+    /// Something speaks against an end that no word outweighs.
+    pub vetoed: bool,
+    /// What the thing is called on the service's pages.
+    pub object: String,
+}
+
+impl Verdict {
+    /// Whether the end is proved.
+    pub fn is_proved(&self) -> bool {
+        matches!(self.finding, Finding::Ended { .. } | Finding::Nothing)
+    }
+
+    /// Whether something speaks against an end, so that nobody is asked whether it shows one.
+    pub fn is_disproved(&self) -> bool {
+        let told = matches!(
+            self.finding,
+            Finding::Paused { .. } | Finding::Pending { .. } | Finding::OtherObject { .. }
+        );
+        self.vetoed || told
+    }
+
+    /// Whether a later look may show more: the pages don't tell, or show it as it was.
+    pub fn may_lag(&self) -> bool {
+        matches!(self.finding, Finding::Active | Finding::Unclear)
+    }
+
+    /// What speaks for an end, in people's words.
+    pub fn for_lines(&self) -> Vec<String> {
+        self.lines(true)
+    }
+
+    /// What speaks against it.
+    pub fn against_lines(&self) -> Vec<String> {
+        self.lines(false)
+    }
+
+    fn lines(&self, speaks_for: bool) -> Vec<String> {
+        let entries = self.entries.iter().filter(|e| e.speaks_for == speaks_for);
+        entries.map(Entry::in_words).collect()
+    }
+}
+
+/// What is written down of what was found, in order.
+#[derive(Debug)]
+struct Record<'e> {
+    entries: Vec<Entry>,
+    at: &'e str,
+}
+
+impl Record<'_> {
+    fn add(&mut self, source: Source, speaks_for: bool, what: &str, line: &str, url: &str) {
+        let entry = Entry {
+            source,
+            speaks_for,
+            what: what.to_owned(),
+            line: line.to_owned(),
+            url: url.to_owned(),
+            at: self.at.to_owned(),
+        };
+        if !self.entries.contains(&entry) {
+            self.entries.push(entry);
+        }
+    }
+}
+
+/// Weighs the evidence.
+pub fn prove(evidence: &Evidence) -> Verdict {
+    let case = Case::of(evidence);
+    let mut record = Record {
+        entries: Vec::new(),
+        at: &evidence.at,
+    };
+    for act in &evidence.acts {
+        let what = if act.unasked {
+            "it sent something, and nobody was asked"
+        } else {
+            "the act that you approved"
+        };
+        let on = question_of(&act.page);
+        record.add(
+            Source::Approval,
+            true,
+            &format!("{what}, on \"{on}\""),
+            &act.control,
+            &act.page.url,
+        );
+    }
+    let vetoes = vetoes::all(&case);
+    for veto in &vetoes {
+        record.add(veto.source, false, veto.what, &veto.line, &veto.url);
+    }
+    let finding = match &evidence.reader {
+        Some(report) => reader::read(&case, report, &vetoes, &mut record),
+        None if evidence.acts.is_empty() => vocabulary::standing(&case, &vetoes, &mut record),
+        None => vocabulary::ended(&case, &vetoes, &mut record),
+    };
+    Verdict {
+        finding,
+        entries: record.entries,
+        vetoed: !vetoes.is_empty(),
+        object: object::name(&case),
+    }
+}
+
+/// What stands beside the thing, is of its kind, and goes on: a reader who is asked about that on the same pages has to say something else.
+pub fn neighbour(evidence: &Evidence) -> Option<String> {
+    object::neighbour(&Case::of(evidence))
+}

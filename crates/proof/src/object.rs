@@ -1,0 +1,150 @@
+//! What the thing is called.
+
+use std::collections::BTreeSet;
+
+use domain::predicate::fold;
+use page::lexicon::{Term, terms};
+use page::places::Places;
+use page::reading::PageReading;
+
+use super::case::Case;
+use super::section::Target;
+
+/// Longest name, in characters.
+const LONGEST: usize = 60;
+
+/// As the service's pages call it: by the reader's word, where it stands there; by the heading or the row in which the way in stood; else as the person
+/// does, or by the service's name.
+pub(crate) fn name(case: &Case<'_>) -> String {
+    let evidence = case.evidence;
+    let told = evidence.reader.as_ref().and_then(|reader| {
+        let called = reader.statement.as_ref()?.object.as_deref()?.trim();
+        let words = super::quotes::tight(called);
+        let shown = &reader.shown;
+        let mut pages = shown
+            .before
+            .iter()
+            .chain(&shown.right_after)
+            .chain(&shown.fresh);
+        let stands =
+            !words.is_empty() && pages.any(|page| super::quotes::tight(page).contains(&words));
+        (stands && called.chars().count() <= LONGEST).then(|| called.to_owned())
+    });
+    let quoted = || {
+        let (_, rest) = evidence.goal.split_once('“')?;
+        let (name, _) = rest.split_once('”')?;
+        Some(name.to_owned())
+    };
+    told.or_else(|| heading(case))
+        .or_else(quoted)
+        .unwrap_or_else(|| evidence.service.clone())
+}
+
+/// The heading or the row in which the way in stood, on the account's page: what heads a step of the flow talks to the person.
+fn heading(case: &Case<'_>) -> Option<String> {
+    let target = case.target()?;
+    let reading = target.reading(case);
+    let mut block = Some(target.block);
+    while let Some(at) = block {
+        let place = reading.places.blocks.get(at)?;
+        let label =
+            label(reading, place.at).filter(|label| !place.key.is_empty() && names_a_thing(label));
+        if label.is_some() {
+            return label;
+        }
+        block = place.parent;
+    }
+    None
+}
+
+/// The words of a heading, or the first ones of a row.
+fn label(reading: &PageReading<'_>, id: usize) -> Option<String> {
+    let element = reading.page.elements.get(id)?;
+    let own = std::iter::once(element).filter(|e| e.role == "heading");
+    let labels = own.chain(reading.page.below(id)).map(|e| e.label().trim());
+    let mut labels =
+        labels.filter(|label| label.chars().filter(|c| c.is_alphanumeric()).count() >= 2);
+    labels.next().map(str::to_owned)
+}
+
+/// Whether a heading names a thing: no page of every account, no greeting, no question.
+fn names_a_thing(label: &str) -> bool {
+    let said = terms(&fold(label));
+    let talks = label.ends_with(['?', '!', '…', '.']) || label.contains(", ");
+    let any_page = [
+        Term::AsksWhy,
+        Term::AccountHeading,
+        Term::Farewell,
+        Term::HoldsBack,
+        Term::Place,
+    ];
+    label.chars().count() <= LONGEST && !talks && !said.any(&any_page)
+}
+
+/// Words that name it: of its section, of the person's own words, and of what was used.
+fn names(case: &Case<'_>) -> BTreeSet<String> {
+    let goal = [case.evidence.goal.as_str()];
+    let key = case.target().map(|target| target.key.as_str());
+    let mut names: BTreeSet<String> = goal.into_iter().chain(key).flat_map(names_of).collect();
+    names.extend(names_of(&case.evidence.service));
+    names
+}
+
+/// The words of a text that name something: none that speak of ending, of subscriptions in general, or join others.
+pub(crate) fn names_of(text: &str) -> Vec<String> {
+    let folded = fold(text);
+    let words = folded.split(|c: char| !c.is_alphanumeric());
+    let names = |word: &&str| {
+        let long = word.chars().count() > 2 || word.chars().all(|c| c.is_ascii_digit());
+        !word.is_empty() && long && !terms(word).any(&[Term::Plain, Term::Cancel, Term::Object])
+    };
+    words.filter(names).map(str::to_owned).collect()
+}
+
+/// Whether a text names the thing.
+pub(crate) fn is_named_in(case: &Case<'_>, text: &str) -> bool {
+    let names = names(case);
+    names_of(text).iter().any(|word| names.contains(word))
+}
+
+/// Whether a word of a statement is one of the thing's names.
+pub(crate) fn is_name(case: &Case<'_>, word: &str) -> bool {
+    names(case).contains(word)
+}
+
+/// What stands beside the thing, is of its kind, and says in a fresh load all that it said before.
+pub(crate) fn neighbour(case: &Case<'_>) -> Option<String> {
+    let target = case.target()?;
+    let (was, now) = (target.reading(case), target.now(case)?.reading);
+    let own = names(case);
+    let key = |places: &Places, block: usize| places.blocks[block].key.clone();
+    let beside = (1..was.places.blocks.len()).filter(|block| is_beside(target, was, *block));
+    let mut goes_on = beside.filter(|block| {
+        let said = |reading: &PageReading<'_>, block: usize| -> Vec<String> {
+            let lines = reading.lines.iter();
+            let own = lines.filter(|l| reading.places.block(l.element) == Some(block));
+            own.map(|l| l.folded.to_string()).collect()
+        };
+        let name = key(&was.places, *block);
+        let mut again = (1..now.places.blocks.len()).filter(|at| key(&now.places, *at) == name);
+        let says = said(was, *block);
+        !says.is_empty()
+            && again.any(|at| said(now, at) == says)
+            && !names_of(&name).iter().any(|word| own.contains(word))
+    });
+    let block = goes_on.next()?;
+    label(was, was.places.blocks[block].at).filter(|name| !name.is_empty())
+}
+
+/// Whether a block is of the kind of the thing's and beside it: a row beside a row, a section with a price beside a section.
+fn is_beside(target: &Target, was: &PageReading<'_>, block: usize) -> bool {
+    let (own, other) = (&was.places.blocks[target.block], &was.places.blocks[block]);
+    let priced = || {
+        was.statements
+            .iter()
+            .any(|s| s.priced && was.places.is_within(s.block, block))
+    };
+    let apart =
+        !was.places.is_within(block, target.block) && !was.places.is_within(target.block, block);
+    apart && own.parent == other.parent && own.item == other.item && priced()
+}

@@ -1,0 +1,147 @@
+//! A reader's quotes: each has to stand, word for word, on the pages that it was shown; what counts is new there, and about the thing.
+
+use domain::predicate::fold;
+use domain::witness::{Testimony, WitnessQuote};
+use page::reading::PageReading;
+
+use super::case::{Case, address};
+use super::evidence::{ReaderReport, Shown};
+use super::object;
+
+/// Fewest letters and digits that a quote has.
+const SHORTEST: usize = 2;
+
+/// A quote that stands on a page after the act.
+#[derive(Debug)]
+pub(crate) struct Quote<'q> {
+    pub(crate) text: &'q str,
+    /// It stood there less often before, or not at all.
+    pub(crate) new: bool,
+    /// It stands in the thing's own section, names it, or stands where nothing else did.
+    pub(crate) of_the_thing: bool,
+    /// It stands in the thing's own section.
+    pub(crate) own: bool,
+    /// Address of its page.
+    pub(crate) url: String,
+}
+
+/// The quotes that stand nowhere on the pages that the reader was shown.
+pub fn unfounded<'q>(said: &'q Testimony, shown: &Shown) -> Vec<&'q str> {
+    let pages = shown.before.iter().chain(&shown.steps);
+    let pages = pages.chain(&shown.right_after).chain(&shown.fresh);
+    let pages: Vec<String> = pages.map(|page| tight(page)).collect();
+    let founded = |quote: &&WitnessQuote| {
+        let text = tight(&quote.text);
+        is_long_enough(&text) && pages.iter().any(|page| page.contains(&text))
+    };
+    let quotes = said.quotes.iter().filter(|quote| !founded(quote));
+    quotes.map(|quote| quote.text.as_str()).collect()
+}
+
+/// Those that stand on the pages right after the act or in a fresh load.
+pub(crate) fn check<'q>(
+    case: &Case<'_>,
+    said: &'q Testimony,
+    report: &ReaderReport,
+) -> Vec<Quote<'q>> {
+    let shown =
+        |pages: &[String]| -> Vec<String> { pages.iter().map(|page| tight(page)).collect() };
+    let (before, steps) = (shown(&report.shown.before), shown(&report.shown.steps));
+    let (right_after, fresh) = (shown(&report.shown.right_after), shown(&report.shown.fresh));
+    let most = |pages: &[String], text: &str| {
+        let counts = pages.iter().map(|page| page.matches(text).count());
+        counts.max().unwrap_or(0)
+    };
+    let checked = said.quotes.iter().filter_map(|quote| {
+        let text = tight(&quote.text);
+        let (now, after) = (most(&fresh, &text), most(&right_after, &text));
+        if !is_long_enough(&text) || now + after == 0 {
+            return None;
+        }
+        let stood = most(&before, &text);
+        let new = now > stood || after > stood.max(most(&steps, &text));
+        let place = place(case, &quote.text);
+        Some(Quote {
+            text: &quote.text,
+            new,
+            of_the_thing: place.of_the_thing,
+            own: place.own,
+            url: place.url,
+        })
+    });
+    checked.collect()
+}
+
+fn is_long_enough(text: &str) -> bool {
+    text.chars().filter(|c| c.is_alphanumeric()).count() >= SHORTEST
+}
+
+/// Where a quote stands.
+struct Place {
+    of_the_thing: bool,
+    own: bool,
+    url: String,
+}
+
+fn place(case: &Case<'_>, quote: &str) -> Place {
+    let text = tight(quote);
+    let section = case.target().and_then(|target| target.now(case));
+    let named = object::is_named_in(case, quote);
+    let pages = case.fresh.iter().chain(&case.right_after);
+    let mut found = Place {
+        // What can't be placed, because it runs over several lines, counts.
+        of_the_thing: true,
+        own: false,
+        url: String::new(),
+    };
+    let mut placed = false;
+    for reading in pages {
+        for block in blocks_of(reading, &text) {
+            let is_target = section
+                .as_ref()
+                .is_some_and(|s| std::ptr::eq(s.reading, reading));
+            let own = is_target && section.as_ref().is_some_and(|s| s.has(block));
+            // Beside the thing's section only what was there before is about something else.
+            let beside = is_target && block != 0 && stood(case, reading, block);
+            let counts = own || named || !beside;
+            if !placed || (counts && !found.of_the_thing) || (own && !found.own) {
+                found = Place {
+                    of_the_thing: counts,
+                    own,
+                    url: reading.page.url.clone(),
+                };
+            }
+            placed = true;
+        }
+    }
+    found
+}
+
+/// Whether a block of a fresh page was there before, and isn't one around the thing's section.
+fn stood(case: &Case<'_>, reading: &PageReading<'_>, block: usize) -> bool {
+    let Some(target) = case.target() else {
+        return false;
+    };
+    let key = &reading.places.blocks[block].key;
+    let was = target.reading(case);
+    let around = was.places.around(target.block).any(|around| around == key);
+    !around
+        && address(&reading.page.url) == target.address
+        && was.places.blocks.iter().any(|b| b.key == *key)
+}
+
+/// The blocks in which a quote stands.
+fn blocks_of(reading: &PageReading<'_>, text: &str) -> Vec<usize> {
+    let lines = reading
+        .lines
+        .iter()
+        .filter(|line| tight(&line.folded).contains(text));
+    lines
+        .filter_map(|line| reading.places.block(line.element))
+        .collect()
+}
+
+/// Folded and without white space: pieces of a sentence are put together in different ways.
+pub(crate) fn tight(text: &str) -> String {
+    fold(text).split_whitespace().collect()
+}

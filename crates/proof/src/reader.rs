@@ -1,0 +1,156 @@
+//! What a reader says, and what of it is believed.
+//!
+//! An end is believed of a reader who passed both control questions, and who quotes something new about the thing, word for word. Whatever else it says is
+//! told as that: never as an end, and nothing outvotes it.
+
+use jiff::civil::Date;
+
+use domain::evidence::Source;
+use domain::predicate::fold;
+use domain::witness::{Testimony, WitnessState};
+use page::dates::read_day;
+use page::lexicon::{Term, terms};
+use page::reading::PageReading;
+use page::snapshot::Element;
+
+use super::case::Case;
+use super::evidence::{Calibration, ReaderReport};
+use super::quotes::{self, Quote};
+use super::vetoes::Veto;
+use super::{Finding, Record, object};
+
+pub(crate) fn read(
+    case: &Case<'_>,
+    report: &ReaderReport,
+    vetoes: &[Veto],
+    record: &mut Record<'_>,
+) -> Finding {
+    let mut object_to = |what: &str, line: &str| record.add(Source::Witness, false, what, line, "");
+    let Some(said) = &report.statement else {
+        object_to("it gave no answer that can be used", "");
+        return Finding::Unclear;
+    };
+    for text in quotes::unfounded(said, &report.shown) {
+        object_to("it quotes what stands on none of the pages", text);
+    }
+    let quotes = quotes::check(case, said, report);
+    for quote in &quotes {
+        let what = in_words(said.state);
+        record.add(
+            Source::Witness,
+            said.tells_end(),
+            what,
+            quote.text,
+            &quote.url,
+        );
+    }
+    let day = day(case, said, &quotes);
+    let Some(first) = quotes.first() else {
+        let what = format!("{}, and quotes nothing for it", in_words(said.state));
+        record.add(Source::Witness, false, &what, "", "");
+        return Finding::Unclear;
+    };
+    let left = || {
+        said.what_is_left
+            .clone()
+            .unwrap_or_else(|| first.text.to_owned())
+    };
+    match said.state {
+        WitnessState::CantTell => Finding::Unclear,
+        WitnessState::Active => Finding::Active,
+        WitnessState::Paused => Finding::Paused { until: day },
+        WitnessState::Pending => Finding::Pending { left: left() },
+        WitnessState::Other => Finding::OtherObject {
+            ended: left(),
+            goes_on: object::name(case),
+        },
+        WitnessState::Ended | WitnessState::EndsOn => {
+            let why_not = why_not(case, report, &quotes, vetoes);
+            if let Some(why_not) = why_not {
+                record.add(Source::Witness, false, why_not, "", "");
+                return Finding::Unclear;
+            }
+            let says_none = |text: &str| {
+                let said = terms(&fold(text));
+                said.has(Term::Stops) && !said.any(&[Term::Ended, Term::EndsOn, Term::Until])
+            };
+            if case.evidence.acts.is_empty()
+                && day.is_none()
+                && quotes.iter().all(|q| says_none(q.text))
+            {
+                return Finding::Nothing;
+            }
+            Finding::Ended {
+                on: day.filter(|day| case.is_to_come(*day)),
+            }
+        }
+    }
+}
+
+/// Why a reader's word for an end isn't believed.
+fn why_not(
+    case: &Case<'_>,
+    report: &ReaderReport,
+    quotes: &[Quote<'_>],
+    vetoes: &[Veto],
+) -> Option<&'static str> {
+    let acted = !case.evidence.acts.is_empty();
+    let mut pages = case.fresh.iter().chain(&case.right_after);
+    if report.calibration == Calibration::Failed {
+        return Some(
+            "it said the same where nothing had ended, or couldn't be asked that, so its word counts for nothing",
+        );
+    }
+    if pages.any(orders_machines) {
+        return Some("a page gives orders to machines, so nobody's reading of it counts");
+    }
+    if acted && !quotes.iter().any(|q| q.new) {
+        return Some("it quotes nothing that is new");
+    }
+    if acted && !quotes.iter().any(|q| q.new && q.of_the_thing) {
+        return Some("what it quotes stands in parts of the page that are about something else");
+    }
+    let own = quotes.iter().any(|q| q.new && q.own);
+    let stands = |veto: &&Veto| !(veto.yields_to_reader && own);
+    vetoes
+        .iter()
+        .find(stands)
+        .map(|_| "something speaks against it that no reader outweighs")
+}
+
+/// The day that it names, if a page says it.
+fn day(case: &Case<'_>, said: &Testimony, quotes: &[Quote<'_>]) -> Option<Date> {
+    let day: Date = said.date.as_deref()?.parse().ok()?;
+    let today = case.today.unwrap_or(day);
+    let lines = case
+        .fresh
+        .iter()
+        .chain(&case.right_after)
+        .flat_map(|r| &r.lines);
+    let mut read = lines.filter_map(|line| read_day(&line.folded, today));
+    // In a language whose months nobody here knows.
+    let number = day.day().to_string();
+    let is_quoted = || {
+        let mut texts = quotes.iter().map(|quote| quote.text);
+        texts.any(|text| read_day(&fold(text), today).is_none() && text.contains(&number))
+    };
+    (read.any(|known| known == day) || is_quoted()).then_some(day)
+}
+
+/// Whether the page gives orders to machines.
+fn orders_machines(reading: &PageReading<'_>) -> bool {
+    let mut texts = reading.page.elements.iter().map(Element::label_text);
+    texts.any(|text| text.says(Term::OrdersMachines))
+}
+
+fn in_words(state: WitnessState) -> &'static str {
+    match state {
+        WitnessState::Ended => "it has ended",
+        WitnessState::EndsOn => "it ends on a day",
+        WitnessState::Paused => "it is only paused",
+        WitnessState::Pending => "something is still to be done",
+        WitnessState::Active => "it goes on",
+        WitnessState::Other => "something else was ended",
+        WitnessState::CantTell => "the pages don't tell",
+    }
+}

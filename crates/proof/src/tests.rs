@@ -1,0 +1,1 @@
+//! The rules, case by case.

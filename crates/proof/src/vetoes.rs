@@ -1,0 +1,223 @@
+//! What no word outweighs: a few facts, each found by a function of its own.
+
+use std::collections::BTreeSet;
+
+use domain::evidence::Source;
+use domain::predicate::fold;
+use page::claims::Claim;
+use page::control::is_elsewhere;
+use page::dates::read_date;
+use page::lexicon::Term;
+
+use super::case::Case;
+use super::evidence::Answer;
+
+/// Something that speaks against an end.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Veto {
+    pub(crate) source: Source,
+    /// What it is, in people's words.
+    pub(crate) what: &'static str,
+    /// The line that shows it.
+    pub(crate) line: String,
+    /// Where.
+    pub(crate) url: String,
+    /// A reader who passed both control questions outweighs it by a new line of the thing's own section.
+    pub(crate) yields_to_reader: bool,
+}
+
+impl Veto {
+    fn of(source: Source, what: &'static str, line: &str, url: &str) -> Self {
+        Self {
+            source,
+            what,
+            line: line.to_owned(),
+            url: url.to_owned(),
+            yields_to_reader: false,
+        }
+    }
+}
+
+/// A veto's rule.
+type Rule = fn(&Case<'_>) -> Option<Veto>;
+
+/// All rules, in the order in which they are told.
+const RULES: [Rule; 6] = [
+    error_answer,
+    open_dialog,
+    charge_to_come,
+    other_number,
+    ended_before,
+    way_in_there,
+];
+
+/// The vetoes that stand.
+pub(crate) fn all(case: &Case<'_>) -> Vec<Veto> {
+    if case.evidence.acts.is_empty() {
+        let rules: [Rule; 2] = [open_dialog, known_as_none];
+        return rules.iter().filter_map(|rule| rule(case)).collect();
+    }
+    RULES.iter().filter_map(|rule| rule(case)).collect()
+}
+
+/// The last approved request was answered with an error. Of several tries the last one counts.
+fn error_answer(case: &Case<'_>) -> Option<Veto> {
+    let answers = &case.evidence.answers;
+    let last = answers.iter().rev().find(|answer| answer.status != 0)?;
+    let reported = error_in(last);
+    (last.status >= 400 || reported.is_some()).then(|| {
+        let line = reported.unwrap_or_else(|| format!("HTTP {}", last.status));
+        Veto::of(
+            Source::Answer,
+            "the service answered with an error",
+            &line,
+            "",
+        )
+    })
+}
+
+/// An error that a JSON answer reports in its own fields, in its own words alone: beside them may stand tokens, which no record keeps.
+fn error_in(answer: &Answer) -> Option<String> {
+    let value: serde_json::Value = serde_json::from_str(answer.body.as_deref()?).ok()?;
+    let fields = value.as_object()?;
+    let is_no = |key: &str| fields.get(key) == Some(&serde_json::Value::Bool(false));
+    let tells = |key: &str| {
+        fields.get(key).is_some_and(|v| match v {
+            serde_json::Value::Array(list) => !list.is_empty(),
+            v => !v.is_null() && v != false && v != "",
+        })
+    };
+    let failed = ["ok", "success", "succeeded"].into_iter().any(is_no)
+        || ["error", "errors"].into_iter().any(tells);
+    let words = ["message", "error"]
+        .into_iter()
+        .find_map(|key| fields.get(key)?.as_str());
+    failed.then(|| words.unwrap_or_default().chars().take(200).collect())
+}
+
+/// A dialog asks something: nothing is settled before it is answered. An alert only tells.
+fn open_dialog(case: &Case<'_>) -> Option<Veto> {
+    let page = case.fresh.last().or(case.right_after.last())?.page;
+    let dialog = page.dialog.as_ref().filter(|d| d.kind != "alert")?;
+    Some(Veto::of(
+        Source::SaidAfter,
+        "a dialog is open",
+        &dialog.message,
+        &page.url,
+    ))
+}
+
+/// The service's definition knows a line of the account's page as none of an end.
+fn known_as_none(case: &Case<'_>) -> Option<Veto> {
+    let known = case.evidence.known_as_none.first()?;
+    let what = "it says what this service says where nothing has ended";
+    Some(Veto::of(Source::AccountPage, what, &known.line, &known.url))
+}
+
+/// The thing's own section names a day after the end on which it is charged or renewed.
+fn charge_to_come(case: &Case<'_>) -> Option<Veto> {
+    let section = case.target()?.now(case)?;
+    let said = case
+        .evidence
+        .reader
+        .as_ref()
+        .and_then(|r| r.statement.as_ref());
+    let end = said.and_then(|s| s.date.as_deref()?.parse().ok());
+    let comes = |day| case.is_to_come(day) && end.is_none_or(|end| day > end);
+    let mut charges = section.statements().filter(|s| {
+        s.says(Claim::Renews)
+            && !s.says_any(&[Claim::EndsOn, Claim::Until])
+            && s.day.is_some_and(comes)
+    });
+    let charge = charges.next()?;
+    Some(Veto::of(
+        Source::AccountPage,
+        "it is still going to be charged or renewed",
+        &charge.line,
+        section.url(),
+    ))
+}
+
+/// The person named a number, and it stands beside the thing that was ended, not in it.
+fn other_number(case: &Case<'_>) -> Option<Veto> {
+    let wanted = numbers(&case.evidence.goal);
+    let target = case.target()?;
+    let reading = target.reading(case);
+    let own = reading.lines.iter().filter(|line| {
+        let block = reading.places.block(line.element);
+        block.is_some_and(|block| reading.places.is_within(block, target.block))
+    });
+    let own: BTreeSet<String> = own.flat_map(|line| numbers(&line.folded)).collect();
+    let all: BTreeSet<String> = (reading.lines.iter())
+        .flat_map(|line| numbers(&line.folded))
+        .collect();
+    let other = wanted
+        .iter()
+        .find(|number| !own.contains(*number) && all.contains(*number))?;
+    Some(Veto::of(
+        Source::Approval,
+        "the number that you named stands beside what was ended",
+        other,
+        &reading.page.url,
+    ))
+}
+
+/// Numbers by which things go: three digits at least, no days and no years.
+fn numbers(text: &str) -> Vec<String> {
+    let folded = fold(text);
+    let words = folded.split(|c: char| !(c.is_alphanumeric() || c == '-'));
+    let is_number = |word: &&str| {
+        word.chars().filter(char::is_ascii_digit).count() >= 3
+            && read_date(word).is_none()
+            && !matches!(word.parse(), Ok(1900..=2100))
+    };
+    words.filter(is_number).map(str::to_owned).collect()
+}
+
+/// Its section said already that it was over, and nothing of it went on.
+fn ended_before(case: &Case<'_>) -> Option<Veto> {
+    let target = case.target()?;
+    let goes_on = target.statements(case).any(|s| {
+        s.says_any(&[Claim::Renews, Claim::Active, Claim::EndsOn, Claim::Until]) || s.priced
+    });
+    let mut said = target.statements(case);
+    let ended =
+        said.find(|s| s.says(Claim::Ended) && s.day.is_none_or(|day| !case.is_to_come(day)));
+    let ended = ended.filter(|_| !goes_on)?;
+    Some(Veto::of(
+        Source::AccountPage,
+        "it had ended before this run",
+        &ended.line,
+        &target.reading(case).page.url,
+    ))
+}
+
+/// The control that was used stands in the thing's section as it did.
+fn way_in_there(case: &Case<'_>) -> Option<Veto> {
+    let target = case.target()?;
+    let section = target.now(case)?;
+    let was = target.reading(case);
+    let turned = |c: &page::control::Control<'_>| {
+        let mut before = was.controls.iter();
+        let before = before.find(|b| b.folded == c.folded);
+        c.element.role == "switch"
+            && before.is_some_and(|b| b.element.is("checked") != c.element.is("checked"))
+    };
+    let there = section.controls().find(|c| {
+        *c.folded == target.control
+            && !turned(c)
+            && !c.element.is("expanded")
+            && !is_elsewhere(section.reading.page, c.element)
+            && !c.meaning.has(Term::Help)
+    })?;
+    let veto = Veto::of(
+        Source::Change,
+        "the control that was used is still there",
+        &there.label,
+        section.url(),
+    );
+    Some(Veto {
+        yields_to_reader: true,
+        ..veto
+    })
+}

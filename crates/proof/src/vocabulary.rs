@@ -1,0 +1,351 @@
+//! Without a reader: a closed vocabulary, and little of it.
+//!
+//! An end is believed where the thing's own section of the account's page, in a fresh load, says so in words that name nothing else, by two kinds of evidence
+//! at least, and nothing there goes on. Everything else is for the person to read.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use jiff::civil::Date;
+
+use domain::evidence::Source;
+use page::claims::{Claim, Statement, is_of_a_thing};
+use page::language::is_unknown;
+use page::lexicon::{Term, terms};
+use page::page_status::{is_state, takes_back};
+use page::reading::PageReading;
+
+use super::case::{Case, address, new_statements};
+use super::section::Section;
+use super::vetoes::Veto;
+use super::{Finding, Record, object};
+
+/// A kind of evidence; two of one kind count once.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Kind {
+    /// "Status: cancelled", or a badge.
+    Status,
+    /// "Your membership has been cancelled."
+    Sentence,
+    /// "Until 3 December."
+    LastDay,
+    /// "Won't renew."
+    NoRenewal,
+    /// "Resume."
+    TakesBack,
+}
+
+impl Kind {
+    fn what(self) -> &'static str {
+        match self {
+            Self::Status => "its status is an end",
+            Self::Sentence => "it says that it has ended",
+            Self::LastDay => "it names its last day",
+            Self::NoRenewal => "it says that nothing more comes",
+            Self::TakesBack => "it now offers to take the end back",
+        }
+    }
+}
+
+/// After acts.
+pub(crate) fn ended(case: &Case<'_>, vetoes: &[Veto], record: &mut Record<'_>) -> Finding {
+    let stood = case.stood();
+    let told = case
+        .right_after
+        .iter()
+        .flat_map(|r| new_statements(r, &stood).map(move |s| (r, s)));
+    let told: Vec<_> = told.collect();
+    let section = case.target().and_then(|target| target.now(case));
+    let Some(section) = section else {
+        record.add(
+            Source::AccountPage,
+            false,
+            "the account's page doesn't show the part any more in which it stood",
+            "",
+            "",
+        );
+        return left(case, &told, record);
+    };
+    let new: Vec<&Statement> = new_statements(section.reading, &stood).collect();
+    let own: Vec<&Statement> = new
+        .iter()
+        .copied()
+        .filter(|s| section.has(s.block))
+        .collect();
+    let mut kinds = BTreeSet::new();
+    let mut last_day = None;
+    for statement in &own {
+        for kind in kinds_of(case, statement) {
+            kinds.insert(kind);
+            record.add(
+                Source::AccountPage,
+                true,
+                kind.what(),
+                &statement.line,
+                section.url(),
+            );
+        }
+        last_day = last_day.or(statement
+            .day
+            .filter(|day| names_the_end(statement) && case.is_to_come(*day)));
+    }
+    let stated = !kinds.is_empty();
+    let is_new = |label: &str| !stood.contains_key(label);
+    if let Some(back) = section
+        .controls()
+        .find(|c| takes_back(c) && is_new(&c.folded))
+    {
+        kinds.insert(Kind::TakesBack);
+        record.add(
+            Source::Change,
+            true,
+            Kind::TakesBack.what(),
+            &back.label,
+            section.url(),
+        );
+    }
+    let goes_on = going_on(&section);
+    if let Some(line) = &goes_on {
+        record.add(
+            Source::AccountPage,
+            false,
+            "something there goes on",
+            line,
+            section.url(),
+        );
+    }
+    let other = told
+        .iter()
+        .map(|(_, s)| *s)
+        .chain(new.iter().copied())
+        .find(|s| is_otherwise(s));
+    if let Some(other) = other {
+        record.add(
+            Source::AccountPage,
+            false,
+            "something was said that is no end",
+            &other.line,
+            section.url(),
+        );
+    }
+    let read = !is_unknown(section.reading.page);
+    let clear = vetoes.is_empty() && goes_on.is_none() && other.is_none() && read;
+    if clear && stated && kinds.len() >= 2 {
+        return Finding::Ended { on: last_day };
+    }
+    if let Some(rests) = own.iter().find(|s| s.says(Claim::Rests) && is_state(s)) {
+        return Finding::Paused { until: rests.day };
+    }
+    match left(case, &told, record) {
+        Finding::Unclear if goes_on.is_some() && !stated => Finding::Active,
+        finding => finding,
+    }
+}
+
+/// What is still to be done, where the service said so right after the act.
+fn left(
+    case: &Case<'_>,
+    told: &[(&PageReading<'_>, &Statement)],
+    record: &mut Record<'_>,
+) -> Finding {
+    let of_the_end =
+        |s: &Statement| s.terms.any(&[Term::Cancel, Term::Ended, Term::Object]) || s.aloud;
+    let pending = told.iter().find(|(_, s)| {
+        s.says(Claim::Pending) && !s.says_any(&[Claim::Ended, Claim::EndsOn]) && of_the_end(s)
+    });
+    let Some((reading, pending)) = pending.filter(|_| !case.fresh.is_empty()) else {
+        return Finding::Unclear;
+    };
+    record.add(
+        Source::SaidAfter,
+        false,
+        "something is still to be done",
+        &pending.line,
+        &reading.page.url,
+    );
+    Finding::Pending {
+        left: pending.line.clone(),
+    }
+}
+
+/// Where nothing was done: what the account's pages say by themselves.
+pub(crate) fn standing(case: &Case<'_>, vetoes: &[Veto], record: &mut Record<'_>) -> Finding {
+    let mut found = Vec::new();
+    for reading in &case.fresh {
+        let url = reading.page.url.as_str();
+        let mut kinds = BTreeSet::new();
+        let mut last_day: Option<Date> = None;
+        let fresh = new_since(case, reading);
+        let statements: Vec<&Statement> = fresh.map_or_else(
+            || reading.statements.iter().collect(),
+            |stood| new_statements(reading, &stood).collect(),
+        );
+        let ends =
+            |s: &Statement| s.says_any(&[Claim::Ended, Claim::EndsOn, Claim::Stops, Claim::Until]);
+        for statement in &statements {
+            for kind in kinds_of(case, statement) {
+                kinds.insert(kind);
+                record.add(Source::AccountPage, true, kind.what(), &statement.line, url);
+            }
+            last_day = last_day.or(statement
+                .day
+                .filter(|day| names_the_end(statement) && case.is_to_come(*day)));
+        }
+        if let Some((back, _)) = reading.pressable().find(|(c, _)| takes_back(c)) {
+            kinds.insert(Kind::TakesBack);
+            record.add(
+                Source::AccountPage,
+                true,
+                Kind::TakesBack.what(),
+                &back.label,
+                url,
+            );
+        }
+        let all = &reading.statements;
+        let charge = all.iter().find(|s| {
+            s.says(Claim::Renews)
+                && s.day.is_some_and(|day| !case.is_past(day))
+                && !s.says_any(&[Claim::EndsOn, Claim::Until])
+        });
+        let otherwise = statements
+            .iter()
+            .find(|s| is_otherwise(s) || s.says(Claim::Rests));
+        let offers = reading.ways_out().next().map(|(c, _)| c.label.to_string());
+        let goes_on = statements
+            .iter()
+            .find(|s| goes_on(s))
+            .map(|s| s.line.clone());
+        let read = !is_unknown(reading.page);
+        let rests = statements
+            .iter()
+            .find(|s| s.says(Claim::Rests) && is_state(s));
+        let none = || statements.iter().find(|s| is_none_left(case, s));
+        found.push(match (charge, rests) {
+            (Some(charge), _) if !all.iter().any(ends) && otherwise.is_none() => {
+                record.add(
+                    Source::AccountPage,
+                    false,
+                    "it is charged or renewed on a day to come",
+                    &charge.line,
+                    url,
+                );
+                Finding::Active
+            }
+            (None, Some(rests)) if !all.iter().any(ends) => Finding::Paused { until: rests.day },
+            _ if !read || otherwise.is_some() || offers.is_some() || goes_on.is_some() => {
+                Finding::Unclear
+            }
+            _ if kinds.len() >= 2 && kinds.first() != Some(&Kind::TakesBack) => {
+                Finding::Ended { on: last_day }
+            }
+            _ if none().is_some() => Finding::Nothing,
+            _ => Finding::Unclear,
+        });
+    }
+    // Pages that contradict each other tell nothing.
+    let mut told = found
+        .into_iter()
+        .filter(|finding| *finding != Finding::Unclear);
+    let last = told.next_back().unwrap_or(Finding::Unclear);
+    let ended = matches!(last, Finding::Ended { .. } | Finding::Nothing);
+    if ended && !vetoes.is_empty() {
+        return Finding::Unclear;
+    }
+    if told.all(|other| std::mem::discriminant(&other) == std::mem::discriminant(&last)) {
+        last
+    } else {
+        Finding::Unclear
+    }
+}
+
+/// How often each line stood before, where the page was seen before and showed then that the thing goes on: what it said then proves nothing now.
+fn new_since(case: &Case<'_>, reading: &PageReading<'_>) -> Option<BTreeMap<String, usize>> {
+    let here = address(&reading.page.url);
+    let mut before = case.before.iter().filter(|b| address(&b.page.url) == here);
+    let went_on = before.any(|b| b.statements.iter().any(goes_on) || b.ways_out().next().is_some());
+    went_on.then(|| case.stood())
+}
+
+/// Whether a statement says, in words that name nothing else, that there is nothing of the kind: "You have no active membership".
+fn is_none_left(case: &Case<'_>, s: &Statement) -> bool {
+    let none = s.says(Claim::Stops)
+        && s.terms.has(Term::EndsOrNone)
+        && s.terms.any(&[Term::Object, Term::Subscription]);
+    none && is_understood(case, s)
+}
+
+/// What a statement is evidence of, if it names nothing else.
+fn kinds_of(case: &Case<'_>, s: &Statement) -> Vec<Kind> {
+    if is_long_past(case, s)
+        || !is_understood(case, s)
+        || terms(&s.folded).has(Term::OrdersMachines)
+    {
+        return Vec::new();
+    }
+    let badge = !s.clause.contains(' ');
+    let state = is_state(s) || badge;
+    let about =
+        is_of_a_thing(&s.clause) || s.terms.any(&[Term::Account, Term::CancellationConfirmed]);
+    let mut kinds = Vec::new();
+    if s.says(Claim::Ended) && (state || about) {
+        kinds.push(if state { Kind::Status } else { Kind::Sentence });
+    }
+    if s.day.is_some_and(|day| case.is_to_come(day)) && names_the_end(s) {
+        kinds.push(Kind::LastDay);
+    }
+    if s.says(Claim::Stops) {
+        kinds.push(Kind::NoRenewal);
+    }
+    kinds
+}
+
+fn names_the_end(s: &Statement) -> bool {
+    s.says_any(&[Claim::Ended, Claim::EndsOn, Claim::Until])
+}
+
+/// Whether every word of a clause is one of an end, a number of its day, or a name of the thing.
+fn is_understood(case: &Case<'_>, s: &Statement) -> bool {
+    let is_year = |word: &str| matches!(word.parse(), Ok(1900..=2100));
+    let known = |word: &str| {
+        let number = word.chars().any(|c| c.is_ascii_digit());
+        (number && (s.day.is_some() || !is_year(word)))
+            || terms(word).has(Term::Plain)
+            || object::is_name(case, word)
+    };
+    let mut words = s
+        .folded
+        .split(|c: char| !c.is_alphanumeric())
+        .filter(|word| !word.is_empty());
+    !s.says_any(&[Claim::Denied, Claim::Rests, Claim::Pending, Claim::Returns]) && words.all(known)
+}
+
+/// What ended days ago was not ended now.
+fn is_long_past(case: &Case<'_>, s: &Statement) -> bool {
+    const DAYS_OF_GRACE: i64 = 3;
+    let (Some(today), Some(day)) = (case.today, s.day) else {
+        return false;
+    };
+    day < today.saturating_sub(jiff::ToSpan::days(DAYS_OF_GRACE))
+}
+
+/// A line of the section that says that something goes on: a charge, a renewal, an active status, a price for each period.
+fn going_on(section: &Section<'_, '_>) -> Option<String> {
+    section
+        .statements()
+        .find(|s| goes_on(s))
+        .map(|s| s.line.clone())
+}
+
+fn goes_on(s: &Statement) -> bool {
+    let each_period = s.priced && s.terms.has(Term::EachPeriod);
+    s.says(Claim::Renews) || (s.says(Claim::Active) && !names_the_end(s)) || each_period
+}
+
+/// Whether it says something that is no end: a rest, a step that is left, an end that was taken back, an offer that was taken, an error.
+fn is_otherwise(s: &Statement) -> bool {
+    let of_it = s.aloud
+        || is_state(s)
+        || s.terms
+            .any(&[Term::Object, Term::Subscription, Term::Cancel]);
+    let claims = [Claim::Rests, Claim::Pending, Claim::Denied, Claim::Returns];
+    of_it && (s.says_any(&claims) || s.terms.has(Term::Failed))
+}

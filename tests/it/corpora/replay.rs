@@ -1,0 +1,475 @@
+//! Recorded evidence of all ends, through the verdict, without a browser: for no reader and for readers of every kind.
+//!
+//! `RECORD=1` with the test `ends` writes the evidence of each case down as the program collected it; what a reader would have been shown of it, and would
+//! have said, is put together here.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+
+use serde::{Deserialize, Serialize};
+use subterminator::domain::masking::Masker;
+use subterminator::domain::predicate::fold;
+use subterminator::domain::witness::{Testimony, WitnessPage, WitnessQuote, WitnessState};
+use subterminator::model::prompt;
+use subterminator::page::snapshot::PageSnapshot;
+use subterminator::proof::{Calibration, Evidence, Finding, ReaderReport, Shown, address, prove};
+
+use super::case::{Case, Truth, Written};
+use super::days::with_days_from;
+use super::program::Ran;
+
+/// Most bytes of one page that a reader is shown.
+const PAGE_LIMIT: usize = 12_000;
+/// So many new lines are quoted by whoever doesn't read them.
+const MOST_QUOTES: usize = 6;
+/// So many ends are recorded at least.
+const LEAST: usize = 700;
+
+/// A recorded case.
+#[derive(Serialize, Deserialize)]
+struct Recorded {
+    name: String,
+    /// Whether the act reached the site.
+    done: bool,
+    evidence: Evidence,
+}
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/corpora/recorded")
+}
+
+/// Writes down what was collected, a file for each file of cases.
+pub fn write(cases: &[Case], rows: &[Ran]) {
+    let mut files: BTreeMap<&str, Vec<Recorded>> = BTreeMap::new();
+    for (case, ran) in cases.iter().zip(rows) {
+        let Some(evidence) = &ran.evidence else {
+            continue;
+        };
+        files.entry(&case.file).or_default().push(Recorded {
+            name: case.name.clone(),
+            done: !ran.commits.is_empty(),
+            evidence: evidence.clone(),
+        });
+    }
+    std::fs::create_dir_all(folder()).unwrap();
+    for (file, recorded) in files {
+        let lines: Vec<String> = recorded
+            .iter()
+            .map(|one| serde_json::to_string(one).unwrap())
+            .collect();
+        std::fs::write(
+            folder().join(format!("{file}.jsonl")),
+            lines.join("\n") + "\n",
+        )
+        .unwrap();
+    }
+}
+
+/// Who reads.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Reads {
+    /// Nobody.
+    None,
+    /// What a careful person wrote down.
+    Honest,
+    /// The same quotes, and says that it goes on.
+    WrongTone,
+    /// Can't tell.
+    CantTell,
+    /// Says of everything that it ended, and fails the control questions.
+    Liar,
+    /// Passes the control questions, and then says that it ended wherever anything is new.
+    Careless,
+    /// Says nothing that can be used.
+    Broken,
+}
+
+const READERS: [Reads; 7] = [
+    Reads::None,
+    Reads::Honest,
+    Reads::WrongTone,
+    Reads::CantTell,
+    Reads::Liar,
+    Reads::Careless,
+    Reads::Broken,
+];
+
+/// One line of a table.
+#[derive(Debug, Default, Clone, Copy)]
+struct Row {
+    ends: usize,
+    proved: usize,
+    denied: usize,
+    others: usize,
+    believed: usize,
+}
+
+/// What the replay came to.
+#[derive(Debug, Default)]
+pub struct Told {
+    rows: BTreeMap<(String, Reads), Row>,
+    /// False ends whose way in is gone, and still there.
+    gone: usize,
+    kept: usize,
+    /// Of a check: reader there or not → right, unclear, wrong.
+    checks: BTreeMap<bool, (usize, usize, usize)>,
+    faults: Vec<String>,
+    story: Vec<String>,
+    all: usize,
+}
+
+impl Told {
+    pub fn is_enough(&self) -> bool {
+        self.all >= LEAST
+    }
+
+    pub fn faults(&self) -> Vec<String> {
+        self.faults.clone()
+    }
+
+    pub fn table(&self) -> String {
+        let mut text = self.story.join("\n");
+        let _ = writeln!(
+            text,
+            "\n{} recorded; of the false ends the way in is gone in {}, kept in {}",
+            self.all, self.gone, self.kept
+        );
+        for ((file, reads), row) in &self.rows {
+            let _ = writeln!(
+                text,
+                "{file:<8} {reads:<10?} proved {:>3} of {:<3} denied {} | believed {} of {}",
+                row.proved, row.ends, row.denied, row.believed, row.others
+            );
+        }
+        for (reader, (right, unclear, wrong)) in &self.checks {
+            let _ = writeln!(
+                text,
+                "check, reader {reader}: right {right}, unclear {unclear}, wrong {wrong}"
+            );
+        }
+        text
+    }
+}
+
+/// Replays what is recorded of these cases.
+pub fn run(cases: &[Case]) -> Told {
+    let story = std::env::var("ENDS_STORY").ok();
+    let told = Mutex::new(Told::default());
+    let recorded = read(cases);
+    let next = Mutex::new(recorded.iter());
+    std::thread::scope(|scope| {
+        for _ in 0..2 {
+            scope.spawn(|| {
+                while let Some((case, recorded)) = { next.lock().unwrap().next() } {
+                    one(case, recorded, &told, story.as_deref());
+                }
+            });
+        }
+    });
+    told.into_inner().unwrap()
+}
+
+fn read(cases: &[Case]) -> Vec<(&Case, Recorded)> {
+    let mut by_file: BTreeMap<&str, Vec<&Case>> = BTreeMap::new();
+    for case in cases {
+        by_file.entry(&case.file).or_default().push(case);
+    }
+    let mut all = Vec::new();
+    for (file, cases) in by_file {
+        let text = std::fs::read_to_string(folder().join(format!("{file}.jsonl")));
+        for line in text.unwrap_or_default().lines() {
+            let recorded: Recorded = serde_json::from_str(line).unwrap();
+            if let Some(case) = cases.iter().find(|case| case.name == recorded.name) {
+                all.push((*case, recorded));
+            }
+        }
+    }
+    all
+}
+
+fn one(case: &Case, recorded: &Recorded, told: &Mutex<Told>, story: Option<&str>) {
+    let truth = case.truth.unwrap_or(Truth::Active);
+    let end = truth.is_end();
+    let evidence = &recorded.evidence;
+    let shown = shown(evidence);
+    let set = set_of(&case.file);
+    for reads in READERS {
+        let reader = report(case, evidence, &shown, reads, false);
+        let verdict = prove(&Evidence {
+            reader,
+            ..evidence.clone()
+        });
+        let proved = verdict.is_proved();
+        let denied = end && reads != Reads::WrongTone && verdict.finding == Finding::Active;
+        let mut told = told.lock().unwrap();
+        for set in [set.clone(), "all".to_owned()] {
+            let row = told.rows.entry((set, reads)).or_default();
+            if end {
+                row.ends += 1;
+                row.proved += usize::from(proved);
+                row.denied += usize::from(denied);
+            } else {
+                row.others += 1;
+                row.believed += usize::from(proved);
+            }
+        }
+        if proved && !end && reads != Reads::Careless {
+            let name = format!("{reads:?} {} \"{}\"", case.file, case.name);
+            told.faults.push(name);
+        }
+        let asked = story.is_some_and(|wanted| wanted == format!("{reads:?}"));
+        if asked && proved != end {
+            let lines: Vec<String> = verdict
+                .entries
+                .iter()
+                .map(|e| {
+                    format!(
+                        "    {} {}",
+                        if e.speaks_for { '+' } else { '-' },
+                        e.in_words()
+                    )
+                })
+                .collect();
+            let said = format!(
+                "{} {} \"{}\" {truth:?}: {:?}\n{}",
+                if end { "missed" } else { "BELIEVED" },
+                case.file,
+                case.name,
+                verdict.finding,
+                lines.join("\n")
+            );
+            told.story.push(said);
+        }
+    }
+    check(case, evidence, &shown, told, story);
+    let mut told = told.lock().unwrap();
+    told.all += 1;
+    if !end {
+        if way_in_is_gone(evidence) {
+            told.gone += 1;
+        } else {
+            told.kept += 1;
+        }
+    }
+}
+
+/// A check of the same account afterwards, which knows nothing of what was done.
+fn check(case: &Case, evidence: &Evidence, shown: &Shown, told: &Mutex<Told>, story: Option<&str>) {
+    let truth = case.truth.unwrap_or(Truth::Active);
+    let right = case.alone.unwrap_or(truth);
+    let alone = Evidence {
+        service: evidence.service.clone(),
+        goal: evidence.goal.clone(),
+        fresh: evidence.fresh.clone(),
+        known_as_none: evidence.known_as_none.clone(),
+        at: evidence.at.clone(),
+        ..Evidence::default()
+    };
+    let shown = Shown {
+        fresh: shown.fresh.clone(),
+        ..Shown::default()
+    };
+    for reads in [Reads::None, Reads::Honest] {
+        let reader = report(case, &alone, &shown, reads, true);
+        let verdict = prove(&Evidence {
+            reader,
+            ..alone.clone()
+        });
+        let said = match &verdict.finding {
+            Finding::Ended { .. } | Finding::Nothing => Some(Truth::Ended),
+            Finding::Paused { .. } => Some(Truth::Paused),
+            Finding::Pending { .. } => Some(Truth::Pending),
+            Finding::Active => Some(Truth::Active),
+            Finding::OtherObject { .. } | Finding::Unclear => None,
+        };
+        let mut told = told.lock().unwrap();
+        let count = told.checks.entry(reads == Reads::Honest).or_default();
+        match said {
+            None => count.1 += 1,
+            Some(said) if said == right || (said.is_end() && right.is_end()) => count.0 += 1,
+            // What goes on while another thing was ended is active, and so is what waits.
+            Some(Truth::Active) if !right.is_end() && right != Truth::Paused => count.0 += 1,
+            Some(said) => {
+                count.2 += 1;
+                let what = format!(
+                    "check {reads:?} {} \"{}\": {said:?}, and it is {right:?}",
+                    case.file, case.name
+                );
+                if story == Some("check") {
+                    let lines = verdict.entries.iter().map(|e| e.in_words());
+                    let lines: Vec<String> = lines.collect();
+                    told.story
+                        .push(format!("{what}\n    {}", lines.join("\n    ")));
+                }
+                told.faults.push(what);
+            }
+        }
+    }
+}
+
+fn set_of(file: &str) -> String {
+    file.split('-').next().unwrap_or_default().to_owned()
+}
+
+fn way_in_is_gone(evidence: &Evidence) -> bool {
+    let first = evidence.way.first().map(|step| step.label.clone());
+    let first = first.or(evidence.acts.first().map(|act| act.control.clone()));
+    let Some(label) = first.map(|label| fold(&label)) else {
+        return false;
+    };
+    let mut elements = evidence.fresh.iter().flat_map(|page| page.elements.iter());
+    !elements.any(|e| fold(e.label()) == label)
+}
+
+/// What a reader is shown of it, as the program does.
+fn shown(evidence: &Evidence) -> Shown {
+    let masker = Masker::default();
+    let text = |page: &PageSnapshot| prompt::plain(page, &masker, PAGE_LIMIT);
+    let is_fresh = |page: &PageSnapshot| {
+        let mut fresh = evidence.fresh.iter();
+        fresh.any(|f| address(&f.url) == address(&page.url))
+    };
+    let acted = evidence.acts.iter().rev().map(|act| &act.page).take(2);
+    let (in_place, steps): (Vec<_>, Vec<_>) = acted.partition(|page| is_fresh(page));
+    let before = evidence.before.iter().filter(|page| is_fresh(page));
+    Shown {
+        before: before
+            .chain(in_place)
+            .chain(evidence.before.first())
+            .map(text)
+            .collect(),
+        steps: steps.into_iter().map(text).collect(),
+        right_after: evidence.right_after.iter().map(text).collect(),
+        fresh: evidence.fresh.iter().map(text).collect(),
+    }
+}
+
+fn report(
+    case: &Case,
+    evidence: &Evidence,
+    shown: &Shown,
+    reads: Reads,
+    alone: bool,
+) -> Option<ReaderReport> {
+    let written = case.witness.as_ref()?;
+    let (statement, calibration) = match reads {
+        Reads::None => return None,
+        Reads::Broken => (None, Calibration::Failed),
+        Reads::CantTell => (
+            Some(saying(WitnessState::CantTell, Vec::new())),
+            Calibration::Passed,
+        ),
+        Reads::Liar => (
+            Some(saying(WitnessState::Ended, new_lines(shown))),
+            Calibration::Failed,
+        ),
+        Reads::Careless => {
+            let new = new_lines(shown);
+            let state = if new.is_empty() {
+                WitnessState::Active
+            } else {
+                WitnessState::Ended
+            };
+            (Some(saying(state, new)), Calibration::Passed)
+        }
+        Reads::Honest | Reads::WrongTone => {
+            let mut said = honest(written, &evidence.at, shown);
+            if alone && let Some(shows) = case.alone {
+                said.state = shows.seen();
+            }
+            if alone && said.quotes.is_empty() {
+                said.state = WitnessState::CantTell;
+            }
+            if reads == Reads::WrongTone {
+                said.state = WitnessState::Active;
+            }
+            (Some(said), Calibration::Passed)
+        }
+    };
+    Some(ReaderReport {
+        statement,
+        shown: shown.clone(),
+        calibration,
+    })
+}
+
+/// What was written down, as far as it stands on the pages.
+fn honest(written: &Written, at: &str, shown: &Shown) -> Testimony {
+    let today = at[..10].parse().unwrap();
+    let filled = |text: &str| with_days_from(text, today);
+    let stands = |pages: &[String], text: &str| {
+        let text = tight(text);
+        pages.iter().any(|page| tight(page).contains(&text))
+    };
+    let quotes = written.quotes.iter().filter_map(|text| {
+        let text = filled(text);
+        let page = if stands(&shown.fresh, &text) {
+            WitnessPage::Fresh
+        } else if stands(&shown.right_after, &text) {
+            WitnessPage::After
+        } else {
+            return None;
+        };
+        Some(WitnessQuote { page, text })
+    });
+    let some = |text: &str| (!text.is_empty()).then(|| filled(text));
+    Testimony {
+        date: some(&written.date),
+        what_is_left: some(&written.left),
+        ..saying(
+            serde_json::from_value(serde_json::Value::String(written.state.clone())).unwrap(),
+            quotes.collect(),
+        )
+    }
+}
+
+/// Lines of the main part that stand on none of the pages before.
+fn new_lines(shown: &Shown) -> Vec<WitnessQuote> {
+    let old: String = shown.before.join("\n");
+    let fresh = shown.fresh.iter().map(|page| (WitnessPage::Fresh, page));
+    let after = shown
+        .right_after
+        .iter()
+        .map(|page| (WitnessPage::After, page));
+    let mut quotes = Vec::new();
+    for (at, page) in fresh.chain(after) {
+        let mut beside = false;
+        for line in page.lines() {
+            if let Some(place) = line.strip_prefix("# ") {
+                let asides = ["footer", "menu", "top of the page", "beside the main part"];
+                beside = asides.contains(&place);
+                continue;
+            }
+            let Some(text) = line.strip_prefix("- ").filter(|_| !beside) else {
+                continue;
+            };
+            // Headings and controls are told with their role; what a control says is no quote.
+            let tagged = text.strip_prefix('[').and_then(|t| t.split_once("] "));
+            let (role, said) = tagged.unwrap_or(("", text));
+            let counts = matches!(role, "" | "heading") && said.chars().count() >= 5;
+            if counts && !old.contains(said) && quotes.len() < MOST_QUOTES {
+                quotes.push(WitnessQuote {
+                    page: at,
+                    text: said.to_owned(),
+                });
+            }
+        }
+    }
+    quotes
+}
+
+fn saying(state: WitnessState, quotes: Vec<WitnessQuote>) -> Testimony {
+    Testimony {
+        state,
+        date: None,
+        what_is_left: None,
+        object: None,
+        quotes,
+    }
+}
+
+fn tight(text: &str) -> String {
+    fold(text).split_whitespace().collect()
+}
