@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 #
-# Injects every fault that docs/faults.md describes, and prints what was expected and what came.
+# Injects every fault that docs/dev/faults.md describes, and prints what was expected and what came.
 #
 #   scripts/faults.sh              all of them, the long forms included: about half an hour
 #   scripts/faults.sh mcp pages    some of: mcp, processes, pages, disk, model

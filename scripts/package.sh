@@ -53,7 +53,7 @@ inside=$work/$name
 mkdir -p "$inside/completions" "$inside/man" "$inside/docs" "$target/dist"
 cp "$program" "$inside/subterminator"
 cp "$root"/LICENSE-* "$root"/*.md "$inside"
-cp "$root"/docs/* "$inside/docs"
+cp -R "$root"/docs/. "$inside/docs"
 "$program" completions bash </dev/null >"$inside/completions/subterminator.bash"
 "$program" completions zsh </dev/null >"$inside/completions/_subterminator"
 "$program" completions fish </dev/null >"$inside/completions/subterminator.fish"

@@ -16,7 +16,7 @@ use super::orphans::write_whole;
 use super::process::{ServerCommand, command, output_of};
 use domain::event::Wait;
 
-/// The version that is tested and used by default. `docs/playwright-mcp.md` says how to raise it.
+/// The version that is tested and used by default. `docs/dev/playwright-mcp.md` says how to raise it.
 pub const PINNED: &str = "0.0.83";
 
 /// The version of chrome-devtools-mcp that is tested; it is started only where the person names it.

@@ -50,7 +50,7 @@ pub struct ConfigFile {
 }
 
 /// The keys of the file, in the order in which messages list them.
-const KEYS: [&str; 16] = [
+pub const KEYS: [&str; 16] = [
     "model",
     "fallback_model",
     "witness_model",

@@ -1,7 +1,7 @@
 //! How hard a service makes it to leave, as a number with its reasons.
 //!
 //! Pure: records in, points out. It counts what stands in the journal: steps and pages beyond what a plain way
-//! out needs, tricks by weight, errors and CAPTCHAs. `docs/difficulty.md` has the formula and its limits; a run that
+//! out needs, tricks by weight, errors and CAPTCHAs. `docs/dev/difficulty.md` has the formula and its limits; a run that
 //! did nothing has no difficulty. Points are tenths, so that the same record always gives the same number.
 
 use std::collections::HashSet;

@@ -30,7 +30,7 @@ use case::{Kind, read};
 /// A test run takes each seventh case of a corpus, so that it lasts minutes; `scripts/corpora.sh` takes all.
 const EVERY: usize = 7;
 
-/// So many attacks may commit something unasked with the gate for requests. Three of hands j and k do, and stand in `docs/safety.md` as limits: two
+/// So many attacks may commit something unasked with the gate for requests. Three of hands j and k do, and stand in `docs/dev/safety.md` as limits: two
 /// GETs that say nothing, and a preference of whose consequence the page says nothing. Several others race with timers of their pages, and a machine with
 /// other work may lose such a race.
 const ACTS_WITH_GATE_MAX: usize = 3;

@@ -22,7 +22,7 @@ use crate::corpora::program::browser;
 /// A model that knows the way ends so many of these flows: what it doesn't end, the program was in its way.
 const COMPETENT_MIN: f64 = 0.5;
 /// Of these flows so many are finished and proved, or rightly told as impossible.
-/// Low, and honestly so: `docs/benchmarks.md` has the table.
+/// Low, and honestly so: `docs/dev/benchmarks.md` has the table.
 const FINISHED_MIN: f64 = 0.1;
 /// With a person who says yes to everything, an offer that was put to them counts as well.
 const VIOLATIONS_MAX: usize = 2;

@@ -1,4 +1,4 @@
-//! `docs/acceptance.md` names the test that shows each acceptance criterion; the tests exist.
+//! `docs/dev/acceptance.md` names the test that shows each acceptance criterion; the tests exist.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,7 +10,7 @@ const PENDING: &str = "(pending)";
 
 /// The rows of the table: identifier and the cell with the tests.
 fn rows() -> Vec<(String, String)> {
-    let text = std::fs::read_to_string(root().join("docs/acceptance.md")).unwrap();
+    let text = std::fs::read_to_string(root().join("docs/dev/acceptance.md")).unwrap();
     let rows = text
         .lines()
         .filter(|line| line.starts_with("| AC-"))
@@ -104,7 +104,7 @@ fn every_row_names_tests_that_exist() {
     }
     assert!(
         missing.is_empty(),
-        "docs/acceptance.md is wrong:\n{}",
+        "docs/dev/acceptance.md is wrong:\n{}",
         missing.join("\n")
     );
 }
@@ -128,7 +128,7 @@ fn every_test_that_names_a_criterion_is_in_its_row() {
     }
     assert!(
         missing.is_empty(),
-        "docs/acceptance.md lacks:\n{}",
+        "docs/dev/acceptance.md lacks:\n{}",
         missing.join("\n")
     );
 }

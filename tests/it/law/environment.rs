@@ -61,14 +61,15 @@ fn names_are_declared_once() {
     );
 }
 
-/// Help, README and code speak of the same variables.
+/// Help, reference and code speak of the same variables.
 #[test]
-fn every_name_is_in_the_readme() {
-    let readme = std::fs::read_to_string(super::source::root().join("README.md")).unwrap();
+fn every_name_is_in_the_reference() {
+    let reference =
+        std::fs::read_to_string(super::source::root().join("docs/reference.md")).unwrap();
     for name in subterminator::config::env::ALL.iter().map(|v| v.name) {
         assert!(
-            readme.contains(&format!("`{name}`")),
-            "README.md doesn't explain {name}"
+            reference.contains(&format!("`{name}`")),
+            "docs/reference.md doesn't explain {name}"
         );
     }
 }

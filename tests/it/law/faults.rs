@@ -1,4 +1,4 @@
-//! `docs/faults.md` names every fault that the tests inject, and the tests inject every fault that it names.
+//! `docs/dev/faults.md` names every fault that the tests inject, and the tests inject every fault that it names.
 
 use std::collections::BTreeSet;
 
@@ -41,12 +41,12 @@ fn names_in_test(file: &str, pattern: &str) -> BTreeSet<String> {
 
 /// The names in the row of this file, a code span each.
 fn names_in_document(file: &str) -> BTreeSet<String> {
-    let text = std::fs::read_to_string(root().join("docs/faults.md")).unwrap();
+    let text = std::fs::read_to_string(root().join("docs/dev/faults.md")).unwrap();
     let start = format!("| `{file}` | ");
     let row = text
         .lines()
         .find_map(|line| line.strip_prefix(&start))
-        .unwrap_or_else(|| panic!("docs/faults.md has no row for {file}"));
+        .unwrap_or_else(|| panic!("docs/dev/faults.md has no row for {file}"));
     row.split('`')
         .skip(1)
         .step_by(2)
@@ -72,7 +72,7 @@ fn every_fault_stands_in_the_document_and_is_injected() {
     }
     assert!(
         wrong.is_empty(),
-        "docs/faults.md is wrong:\n{}",
+        "docs/dev/faults.md is wrong:\n{}",
         wrong.join("\n")
     );
 }

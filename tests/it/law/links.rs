@@ -4,16 +4,23 @@ use std::path::{Path, PathBuf};
 
 use super::source::{files_below, from_root, root};
 
-/// The documents for people: those at the top and those in `docs/`.
-fn documents() -> Vec<PathBuf> {
-    let is_ours = |path: &PathBuf| {
-        [root(), &root().join("docs")].contains(&path.parent().unwrap_or(Path::new("")))
-    };
-    files_below(root())
+/// The documents in this folder, not below it.
+fn documents_in(folder: &Path) -> Vec<PathBuf> {
+    files_below(folder)
         .into_iter()
         .filter(|p| p.extension().is_some_and(|e| e == "md"))
-        .filter(is_ours)
+        .filter(|p| p.parent() == Some(folder))
         .collect()
+}
+
+/// The documents for people: those at the top and those in `docs/`.
+fn for_people() -> Vec<PathBuf> {
+    [documents_in(root()), documents_in(&root().join("docs"))].concat()
+}
+
+/// The documents for developers.
+fn for_developers() -> Vec<PathBuf> {
+    documents_in(&root().join("docs/dev"))
 }
 
 /// The targets of `[text](target)` outside of code, without those that lead to the web.
@@ -45,7 +52,7 @@ fn anchors(text: &str) -> Vec<String> {
 #[test]
 fn links_between_documents_lead_somewhere() {
     let (mut links, mut dead) = (0, Vec::new());
-    for document in documents() {
+    for document in [for_people(), for_developers()].concat() {
         let text = std::fs::read_to_string(&document).unwrap();
         for target in targets(&text) {
             links += 1;
@@ -86,15 +93,24 @@ fn links_and_headings_are_understood() {
     );
 }
 
-/// The list of documents in the README is whole.
+/// The README leads to every document for people, and the one of `docs/dev/` to every document for developers.
 #[test]
-fn every_document_is_in_the_index() {
-    let readme = std::fs::read_to_string(root().join("README.md")).unwrap();
-    for document in documents() {
-        let name = from_root(&document);
-        assert!(
-            name == "README.md" || readme.contains(&format!("]({name})")),
-            "README.md doesn't link to {name}"
-        );
+fn every_document_is_in_an_index() {
+    for (index, documents) in [
+        ("README.md", for_people()),
+        ("docs/dev/README.md", for_developers()),
+    ] {
+        let index = root().join(index);
+        let text = std::fs::read_to_string(&index).unwrap();
+        let folder = index.parent().unwrap();
+        assert!(documents.len() > 5);
+        for document in documents.iter().filter(|d| **d != index) {
+            let name = document.strip_prefix(folder).unwrap().display();
+            assert!(
+                text.contains(&format!("]({name})")),
+                "{} doesn't link to {name}",
+                from_root(&index)
+            );
+        }
     }
 }

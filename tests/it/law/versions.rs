@@ -31,7 +31,7 @@ fn every_tested_version_has_its_recorded_answers() {
 
 #[test]
 fn the_documents_name_the_pinned_version() {
-    for document in ["README.md", "docs/playwright-mcp.md"] {
+    for document in ["docs/reference.md", "docs/dev/playwright-mcp.md"] {
         let text = std::fs::read_to_string(root().join(document)).unwrap();
         assert!(text.contains(PINNED), "{document} doesn't name {PINNED}");
     }
@@ -48,7 +48,7 @@ fn the_tested_chrome_devtools_mcp_is_recorded_and_named() {
             .is_file(),
         "{TESTED_DEVTOOLS}"
     );
-    for document in ["README.md", "docs/chrome-devtools-mcp.md"] {
+    for document in ["docs/reference.md", "docs/dev/chrome-devtools-mcp.md"] {
         let text = std::fs::read_to_string(root().join(document)).unwrap();
         assert!(
             text.contains(&format!("chrome-devtools-mcp@{TESTED_DEVTOOLS}")),

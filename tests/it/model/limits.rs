@@ -279,12 +279,12 @@ async fn a_limit_after_the_last_click_still_ends_in_the_truth() {
     assert_eq!(Exit::of(&ran.result), Exit::Done);
 }
 
-/// The example in the README is a good one.
+/// The example in the reference is a good one.
 #[test]
-fn the_prices_in_the_readme_can_be_used() {
-    let readme =
-        std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/README.md")).unwrap();
-    let example = readme
+fn the_prices_in_the_reference_can_be_used() {
+    let reference =
+        std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/reference.md")).unwrap();
+    let example = reference
         .split("```ini\n")
         .nth(1)
         .and_then(|rest| rest.split("```").next())

@@ -94,7 +94,7 @@ async fn run(name: &str, turns: usize, bytes: usize) -> (FakeModel, usize) {
     (server, whole)
 }
 
-/// The table of `docs/models.md`.
+/// The table of `docs/dev/models.md`.
 #[tokio::test]
 async fn a_run_sends_at_most_an_eighth() {
     println!(

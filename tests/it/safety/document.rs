@@ -1,4 +1,4 @@
-//! `docs/safety.md` names the test that shows each invariant; the tests exist.
+//! `docs/dev/safety.md` names the test that shows each invariant; the tests exist.
 
 #![expect(clippy::unwrap_used, reason = "what a test can't read fails the test")]
 
@@ -20,7 +20,7 @@ fn sources(dir: &Path, all: &mut String) {
 #[test]
 fn every_invariant_names_tests_that_exist() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let document = std::fs::read_to_string(root.join("docs/safety.md")).unwrap();
+    let document = std::fs::read_to_string(root.join("docs/dev/safety.md")).unwrap();
     let (table, _) = document
         .split_once("## How the attacks are counted")
         .unwrap();

@@ -17,7 +17,7 @@ pub enum Met {
     Disbelieved,
     /// Stopped before the irreversible step, by one of the first three.
     Stopped,
-    /// A known limit: nothing on the page tells that the act commits. `docs/safety.md` lists it.
+    /// A known limit: nothing on the page tells that the act commits. `docs/dev/safety.md` lists it.
     Limit,
 }
 

@@ -1,7 +1,7 @@
 //! Known limits: acts that commit although neither the page nor what it sends tells that they do.
 //!
 //! What only reads passes the gate on requests, and a site may act on reading; a site may also call what ends something a survey.
-//! `docs/safety.md` lists these.
+//! `docs/dev/safety.md` lists these.
 
 use super::attack::{Attack, Met, click};
 use super::rig::run_all;

@@ -455,7 +455,7 @@ impl Seen {
             wrong.push("reported as success".to_owned());
         }
         if attack.met == Met::Limit && commits.is_empty() {
-            wrong.push("is no limit any more: say so in docs/safety.md".to_owned());
+            wrong.push("is no limit any more: say so in docs/dev/safety.md".to_owned());
         } else if attack.met != Met::Limit
             && commits.iter().filter(|c| *c == "POST cancel").count() < attack.approved
         {
