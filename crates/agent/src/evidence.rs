@@ -213,9 +213,9 @@ impl EvidenceCollector {
         !answers.is_empty() && answers.iter().all(is_refusal)
     }
 
-    /// Addresses that show how the thing stands, most telling first: none of the flow, which asks and offers, and no step of it is gone again.
-    pub(super) fn places(&self, here: &str, active_at: Option<&str>) -> Vec<String> {
-        let of_acts = self.evidence.acts.iter().map(|act| act.page.url.as_str());
+    /// Addresses that show how the thing stands, most telling first: where it was seen to go on, where its end was entered upon, where the way began, and where
+    /// the last act led. None of them is a step of the flow, which asks and offers.
+    pub(super) fn places(&self, active_at: Option<&str>) -> Vec<String> {
         let after = self
             .evidence
             .right_after
@@ -224,19 +224,26 @@ impl EvidenceCollector {
         let wanted = (active_at.into_iter())
             .chain(self.entered_at())
             .chain(self.began_at())
-            .chain(after)
-            .chain(of_acts)
-            .chain([here]);
+            .chain(after);
+        let same = |one: &str, other: &str| without_fragment(one) == without_fragment(other);
         let was_there = |place: &str| {
-            let mut pages = self.evidence.before.iter();
-            pages.any(|page| without_fragment(&page.url) == without_fragment(place))
+            self.evidence
+                .before
+                .iter()
+                .any(|page| same(&page.url, place))
+        };
+        // Where an act led that stands on a page of its own, it leads back to that step when it failed.
+        let is_step = |place: &str| {
+            let mut acts = self.evidence.acts.iter();
+            let stands_on = acts.any(|act| same(&act.page.url, place));
+            stands_on
+                && self.began_at().is_some_and(|began| !same(began, place))
+                && self.entered_at().is_none_or(|at| !same(at, place))
         };
         let mut places: Vec<String> = Vec::new();
         for place in wanted {
-            let known = places
-                .iter()
-                .any(|p| without_fragment(p) == without_fragment(place));
-            if !known && was_there(place) && !self.is_of_the_flow(place) {
+            let known = places.iter().any(|p| same(p, place));
+            if !known && was_there(place) && !self.is_of_the_flow(place) && !is_step(place) {
                 places.push(place.to_owned());
             }
         }
@@ -245,18 +252,23 @@ impl EvidenceCollector {
 
     /// Where the way began.
     fn began_at(&self) -> Option<&str> {
-        self.evidence.way.first().map(|way| way.url.as_str())
+        let way = self.evidence.way.first().map(|step| step.url.as_str());
+        way.or_else(|| self.evidence.acts.first().map(|act| act.page.url.as_str()))
     }
 
-    /// The first control that names an end.
+    /// The first control of the way that names an end.
     fn entered_by(&self) -> Option<usize> {
-        let names_an_end = |way: &FlowStep| ending(&way.label) != Ending::No;
+        let names_an_end = |step: &FlowStep| ending(&step.label) != Ending::No;
         self.evidence.way.iter().position(names_an_end)
     }
 
-    /// Where that stood.
+    /// Where the first control stood that names an end.
     fn entered_at(&self) -> Option<&str> {
-        Some(self.evidence.way[self.entered_by()?].url.as_str())
+        if let Some(by) = self.entered_by() {
+            return self.evidence.way.get(by).map(|step| step.url.as_str());
+        }
+        let act = self.evidence.acts.first()?;
+        (ending(&act.control) != Ending::No).then_some(act.page.url.as_str())
     }
 
     /// Whether it is a step behind that control, and no page on the way to it: what a flow asks and offers says nothing of how things stand.

@@ -84,10 +84,9 @@ impl Agent<'_> {
     /// Loads the account's pages anew: the status page, and where the thing was seen.
     async fn look_at_the_account(&mut self) -> Result<(), Stop> {
         self.verifier.collector.evidence.fresh.clear();
-        let here = self.seen.page.url.clone();
         let active_at = self.seen.active_at.as_ref().map(|at| at.url.as_str());
         let mut places = vec![self.service.status_page().to_string()];
-        for place in self.verifier.collector.places(&here, active_at) {
+        for place in self.verifier.collector.places(active_at) {
             let known = places
                 .iter()
                 .any(|p| without_fragment(p) == without_fragment(&place));

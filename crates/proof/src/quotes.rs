@@ -19,8 +19,8 @@ pub(crate) struct Quote<'q> {
     pub(crate) new: bool,
     /// It stands in the thing's own section, names it, or stands where nothing else did.
     pub(crate) of_the_thing: bool,
-    /// It stands in the thing's own section.
-    pub(crate) own: bool,
+    /// It stands on a page in a fresh load.
+    pub(crate) fresh: bool,
     /// Address of its page.
     pub(crate) url: String,
 }
@@ -65,7 +65,7 @@ pub(crate) fn check<'q>(
             text: &quote.text,
             new,
             of_the_thing: place.of_the_thing,
-            own: place.own,
+            fresh: now > 0,
             url: place.url,
         })
     });
@@ -79,7 +79,6 @@ fn is_long_enough(text: &str) -> bool {
 /// Where a quote stands.
 struct Place {
     of_the_thing: bool,
-    own: bool,
     url: String,
 }
 
@@ -88,13 +87,7 @@ fn place(case: &Case<'_>, quote: &str) -> Place {
     let section = case.target().and_then(|target| target.now(case));
     let named = object::is_named_in(case, quote);
     let pages = case.fresh.iter().chain(&case.right_after);
-    let mut found = Place {
-        // What can't be placed, because it runs over several lines, counts.
-        of_the_thing: true,
-        own: false,
-        url: String::new(),
-    };
-    let mut placed = false;
+    let mut found: Option<Place> = None;
     for reading in pages {
         for block in blocks_of(reading, &text) {
             let is_target = section
@@ -103,18 +96,23 @@ fn place(case: &Case<'_>, quote: &str) -> Place {
             let own = is_target && section.as_ref().is_some_and(|s| s.has(block));
             // Beside the thing's section only what was there before is about something else.
             let beside = is_target && block != 0 && stood(case, reading, block);
-            let counts = own || named || !beside;
-            if !placed || (counts && !found.of_the_thing) || (own && !found.own) {
-                found = Place {
-                    of_the_thing: counts,
-                    own,
+            let of_the_thing = own || named || !beside;
+            if found
+                .as_ref()
+                .is_none_or(|known| of_the_thing && !known.of_the_thing)
+            {
+                found = Some(Place {
+                    of_the_thing,
                     url: reading.page.url.clone(),
-                };
+                });
             }
-            placed = true;
         }
     }
-    found
+    // What can't be placed, because it runs over several lines, counts.
+    found.unwrap_or(Place {
+        of_the_thing: true,
+        url: String::new(),
+    })
 }
 
 /// Whether a block of a fresh page was there before, and isn't one around the thing's section.

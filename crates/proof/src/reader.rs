@@ -110,8 +110,8 @@ fn why_not(
     if acted && !quotes.iter().any(|q| q.new && q.of_the_thing) {
         return Some("what it quotes stands in parts of the page that are about something else");
     }
-    let own = quotes.iter().any(|q| q.new && q.own);
-    let stands = |veto: &&Veto| !(veto.yields_to_reader && own);
+    let shown = quotes.iter().any(|q| q.new && q.of_the_thing && q.fresh);
+    let stands = |veto: &&Veto| !(veto.yields_to_reader && shown);
     vetoes
         .iter()
         .find(stands)

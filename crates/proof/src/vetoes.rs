@@ -38,6 +38,8 @@ impl Veto {
     }
 }
 
+const CHARGED: &str = "it is still going to be charged or renewed";
+
 /// A veto's rule.
 type Rule = fn(&Case<'_>) -> Option<Veto>;
 
@@ -58,6 +60,12 @@ pub(crate) fn all(case: &Case<'_>) -> Vec<Veto> {
         return rules.iter().filter_map(|rule| rule(case)).collect();
     }
     RULES.iter().filter_map(|rule| rule(case)).collect()
+}
+
+/// Whether they show that the thing goes on: it is offered to be ended as before, and a day is named on which it is charged.
+pub(crate) fn are_of_what_goes_on(vetoes: &[Veto]) -> bool {
+    let charged = vetoes.iter().any(|veto| veto.what == CHARGED);
+    charged && vetoes.iter().any(|veto| veto.yields_to_reader)
 }
 
 /// The last approved request was answered with an error. Of several tries the last one counts.
@@ -132,7 +140,7 @@ fn charge_to_come(case: &Case<'_>) -> Option<Veto> {
     let charge = charges.next()?;
     Some(Veto::of(
         Source::AccountPage,
-        "it is still going to be charged or renewed",
+        CHARGED,
         &charge.line,
         section.url(),
     ))

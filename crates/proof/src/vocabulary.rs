@@ -9,14 +9,14 @@ use jiff::civil::Date;
 
 use domain::evidence::Source;
 use page::claims::{Claim, Statement, is_of_a_thing};
-use page::language::is_unknown;
+use page::language::is_in_another_script;
 use page::lexicon::{Term, terms};
 use page::page_status::{is_state, takes_back};
 use page::reading::PageReading;
 
 use super::case::{Case, address, new_statements};
 use super::section::Section;
-use super::vetoes::Veto;
+use super::vetoes::{self, Veto};
 use super::{Finding, Record, object};
 
 /// A kind of evidence; two of one kind count once.
@@ -103,7 +103,7 @@ pub(crate) fn ended(case: &Case<'_>, vetoes: &[Veto], record: &mut Record<'_>) -
             section.url(),
         );
     }
-    let goes_on = going_on(&section);
+    let goes_on = going_on(case, &section, kinds.len());
     if let Some(line) = &goes_on {
         record.add(
             Source::AccountPage,
@@ -127,7 +127,7 @@ pub(crate) fn ended(case: &Case<'_>, vetoes: &[Veto], record: &mut Record<'_>) -
             section.url(),
         );
     }
-    let read = !is_unknown(section.reading.page);
+    let read = !is_in_another_script(section.reading.page);
     let clear = vetoes.is_empty() && goes_on.is_none() && other.is_none() && read;
     if clear && stated && kinds.len() >= 2 {
         return Finding::Ended { on: last_day };
@@ -136,7 +136,7 @@ pub(crate) fn ended(case: &Case<'_>, vetoes: &[Veto], record: &mut Record<'_>) -
         return Finding::Paused { until: rests.day };
     }
     match left(case, &told, record) {
-        Finding::Unclear if goes_on.is_some() && !stated => Finding::Active,
+        Finding::Unclear if vetoes::are_of_what_goes_on(vetoes) => Finding::Active,
         finding => finding,
     }
 }
@@ -214,7 +214,7 @@ pub(crate) fn standing(case: &Case<'_>, vetoes: &[Veto], record: &mut Record<'_>
             .iter()
             .find(|s| goes_on(s))
             .map(|s| s.line.clone());
-        let read = !is_unknown(reading.page);
+        let read = !is_in_another_script(reading.page);
         let rests = statements
             .iter()
             .find(|s| s.says(Claim::Rests) && is_state(s));
@@ -327,12 +327,20 @@ fn is_long_past(case: &Case<'_>, s: &Statement) -> bool {
     day < today.saturating_sub(jiff::ToSpan::days(DAYS_OF_GRACE))
 }
 
-/// A line of the section that says that something goes on: a charge, a renewal, an active status, a price for each period.
-fn going_on(section: &Section<'_, '_>) -> Option<String> {
-    section
-        .statements()
-        .find(|s| goes_on(s))
-        .map(|s| s.line.clone())
+/// A line of the section that says that something goes on: a charge, a renewal, an active status, a price for each period. A price that stood there before
+/// is none where the section says by two kinds that it ends, and the day of the next charge is gone.
+fn going_on(case: &Case<'_>, section: &Section<'_, '_>, kinds: usize) -> Option<String> {
+    let is_charge = |s: &&Statement| s.says(Claim::Renews) && s.day.is_some();
+    let target = case.target()?;
+    let charged = target.statements(case).any(|s| is_charge(&s));
+    let charge_gone = charged && !section.statements().any(|s| is_charge(&s));
+    let old_price = |s: &Statement| {
+        let mut before = target.statements(case);
+        !s.says_any(&[Claim::Renews, Claim::Active]) && before.any(|b| b.folded == s.folded)
+    };
+    let mut lines = section.statements().filter(|s| goes_on(s));
+    let line = lines.find(|s| !(kinds >= 2 && charge_gone && old_price(s)))?;
+    Some(line.line.clone())
 }
 
 fn goes_on(s: &Statement) -> bool {
