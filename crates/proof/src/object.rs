@@ -112,6 +112,23 @@ pub(crate) fn is_name(case: &Case<'_>, word: &str) -> bool {
     names(case).contains(word)
 }
 
+/// Whether a part of a page, or what it stands in, names what the person named; where they named nothing, whether it speaks of a subscription.
+pub(crate) fn is_meant(case: &Case<'_>, reading: &PageReading<'_>, block: usize) -> bool {
+    let wanted = names_of(&case.evidence.goal);
+    let of_it = |line: &&page::lines::Line<'_>| {
+        let place = reading.places.block(line.element);
+        place.is_some_and(|place| reading.places.is_within(place, block))
+    };
+    let lines = reading.lines.iter().filter(of_it).map(|line| &*line.folded);
+    let mut texts = lines.chain(reading.places.around(block));
+    texts.any(|text| {
+        if wanted.is_empty() {
+            return terms(text).any(&[Term::Object, Term::Subscription, Term::Account]);
+        }
+        names_of(text).iter().any(|word| wanted.contains(word))
+    })
+}
+
 /// What stands beside the thing, is of its kind, and says in a fresh load all that it said before.
 pub(crate) fn neighbour(case: &Case<'_>) -> Option<String> {
     let target = case.target()?;

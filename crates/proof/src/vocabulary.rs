@@ -128,7 +128,12 @@ pub(crate) fn ended(case: &Case<'_>, vetoes: &[Veto], record: &mut Record<'_>) -
         );
     }
     let read = !is_in_another_script(section.reading.page);
-    let clear = vetoes.is_empty() && goes_on.is_none() && other.is_none() && read;
+    let meant = (case.target()).is_some_and(|t| object::is_meant(case, t.reading(case), t.block));
+    if !meant {
+        let what = "the part of the page in which it stood doesn't name what you wanted ended";
+        record.add(Source::AccountPage, false, what, "", section.url());
+    }
+    let clear = vetoes.is_empty() && goes_on.is_none() && other.is_none() && read && meant;
     if clear && stated && kinds.len() >= 2 {
         return Finding::Ended { on: last_day };
     }
@@ -147,8 +152,9 @@ fn left(
     told: &[(&PageReading<'_>, &Statement)],
     record: &mut Record<'_>,
 ) -> Finding {
-    let of_the_end =
-        |s: &Statement| s.terms.any(&[Term::Cancel, Term::Ended, Term::Object]) || s.aloud;
+    let of_the_end = |s: &Statement| {
+        s.aloud || terms(&s.folded).any(&[Term::Cancel, Term::Ended, Term::EndsOn, Term::Object])
+    };
     let pending = told.iter().find(|(_, s)| {
         s.says(Claim::Pending) && !s.says_any(&[Claim::Ended, Claim::EndsOn]) && of_the_end(s)
     });
@@ -182,6 +188,9 @@ pub(crate) fn standing(case: &Case<'_>, vetoes: &[Veto], record: &mut Record<'_>
         let ends =
             |s: &Statement| s.says_any(&[Claim::Ended, Claim::EndsOn, Claim::Stops, Claim::Until]);
         for statement in &statements {
+            if !object::is_meant(case, reading, statement.block) {
+                continue;
+            }
             for kind in kinds_of(case, statement) {
                 kinds.insert(kind);
                 record.add(Source::AccountPage, true, kind.what(), &statement.line, url);
@@ -201,43 +210,30 @@ pub(crate) fn standing(case: &Case<'_>, vetoes: &[Veto], record: &mut Record<'_>
             );
         }
         let all = &reading.statements;
-        let charge = all.iter().find(|s| {
-            s.says(Claim::Renews)
-                && s.day.is_some_and(|day| !case.is_past(day))
-                && !s.says_any(&[Claim::EndsOn, Claim::Until])
+        let find = |is: &dyn Fn(&Statement) -> bool| all.iter().find(|s| is(s));
+        let charge = find(&|s| {
+            let comes = s.day.is_some_and(|day| !case.is_past(day));
+            let meant = object::is_meant(case, reading, s.block);
+            s.says(Claim::Renews) && comes && meant && !s.says_any(&[Claim::EndsOn, Claim::Until])
         });
-        let otherwise = statements
-            .iter()
-            .find(|s| is_otherwise(s) || s.says(Claim::Rests));
-        let offers = reading.ways_out().next().map(|(c, _)| c.label.to_string());
-        let goes_on = statements
-            .iter()
-            .find(|s| goes_on(s))
-            .map(|s| s.line.clone());
-        let read = !is_in_another_script(reading.page);
-        let rests = statements
-            .iter()
-            .find(|s| s.says(Claim::Rests) && is_state(s));
-        let none = || statements.iter().find(|s| is_none_left(case, s));
-        found.push(match (charge, rests) {
-            (Some(charge), _) if !all.iter().any(ends) && otherwise.is_none() => {
-                record.add(
-                    Source::AccountPage,
-                    false,
-                    "it is charged or renewed on a day to come",
-                    &charge.line,
-                    url,
-                );
+        let rests = find(&|s| s.says(Claim::Rests) && is_state(s));
+        let otherwise = find(&|s| is_otherwise(s) || s.says(Claim::Rests)).is_some();
+        // Where a status, a day and a way back say that it ends, a price is what it did cost.
+        let priced =
+            |s: &Statement| kinds.len() > 2 && !s.says_any(&[Claim::Renews, Claim::Active]);
+        let goes_on = find(&|s| goes_on(s) && !priced(s)).is_some();
+        let offered = reading.ways_out().next().is_some();
+        let speaks_of_an_end = find(&ends).is_some();
+        let clear = !otherwise && !goes_on && !offered && !is_in_another_script(reading.page);
+        found.push(match (rests, charge) {
+            (Some(rests), _) if !speaks_of_an_end => Finding::Paused { until: rests.day },
+            (None, Some(charge)) if !speaks_of_an_end && !otherwise => {
+                let what = "it is charged or renewed on a day to come";
+                record.add(Source::AccountPage, false, what, &charge.line, url);
                 Finding::Active
             }
-            (None, Some(rests)) if !all.iter().any(ends) => Finding::Paused { until: rests.day },
-            _ if !read || otherwise.is_some() || offers.is_some() || goes_on.is_some() => {
-                Finding::Unclear
-            }
-            _ if kinds.len() >= 2 && kinds.first() != Some(&Kind::TakesBack) => {
-                Finding::Ended { on: last_day }
-            }
-            _ if none().is_some() => Finding::Nothing,
+            _ if clear && kinds.len() >= 2 => Finding::Ended { on: last_day },
+            _ if clear && find(&|s| is_none_left(case, s)).is_some() => Finding::Nothing,
             _ => Finding::Unclear,
         });
     }
