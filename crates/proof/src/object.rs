@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use domain::predicate::fold;
 use page::lexicon::{Term, terms};
+use page::lines::Line;
 use page::places::Places;
 use page::reading::PageReading;
 
@@ -112,21 +113,32 @@ pub(crate) fn is_name(case: &Case<'_>, word: &str) -> bool {
     names(case).contains(word)
 }
 
-/// Whether a part of a page, or what it stands in, names what the person named; where they named nothing, whether it speaks of a subscription.
-pub(crate) fn is_meant(case: &Case<'_>, reading: &PageReading<'_>, block: usize) -> bool {
+/// Whether a part of a page, or what it stands in, names what the person named: by any word of theirs, or by all; where they named nothing, whether it
+/// speaks of a subscription.
+pub(crate) fn is_meant(
+    case: &Case<'_>,
+    reading: &PageReading<'_>,
+    block: usize,
+    by_all: bool,
+) -> bool {
     let wanted = names_of(&case.evidence.goal);
-    let of_it = |line: &&page::lines::Line<'_>| {
+    let of_it = |line: &&Line<'_>| {
         let place = reading.places.block(line.element);
         place.is_some_and(|place| reading.places.is_within(place, block))
     };
     let lines = reading.lines.iter().filter(of_it).map(|line| &*line.folded);
     let mut texts = lines.chain(reading.places.around(block));
-    texts.any(|text| {
-        if wanted.is_empty() {
-            return terms(text).any(&[Term::Object, Term::Subscription, Term::Account]);
-        }
-        names_of(text).iter().any(|word| wanted.contains(word))
-    })
+    if wanted.is_empty() {
+        return texts
+            .any(|text| terms(text).any(&[Term::Object, Term::Subscription, Term::Account]));
+    }
+    let said: BTreeSet<String> = texts.flat_map(names_of).collect();
+    let mut wanted = wanted.iter();
+    if by_all {
+        wanted.all(|word| said.contains(word))
+    } else {
+        wanted.any(|word| said.contains(word))
+    }
 }
 
 /// What stands beside the thing, is of its kind, and says in a fresh load all that it said before.

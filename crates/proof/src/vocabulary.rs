@@ -128,7 +128,8 @@ pub(crate) fn ended(case: &Case<'_>, vetoes: &[Veto], record: &mut Record<'_>) -
         );
     }
     let read = !is_in_another_script(section.reading.page);
-    let meant = (case.target()).is_some_and(|t| object::is_meant(case, t.reading(case), t.block));
+    let meant =
+        (case.target()).is_some_and(|t| object::is_meant(case, t.reading(case), t.block, false));
     if !meant {
         let what = "the part of the page in which it stood doesn't name what you wanted ended";
         record.add(Source::AccountPage, false, what, "", section.url());
@@ -188,7 +189,7 @@ pub(crate) fn standing(case: &Case<'_>, vetoes: &[Veto], record: &mut Record<'_>
         let ends =
             |s: &Statement| s.says_any(&[Claim::Ended, Claim::EndsOn, Claim::Stops, Claim::Until]);
         for statement in &statements {
-            if !object::is_meant(case, reading, statement.block) {
+            if !object::is_meant(case, reading, statement.block, false) {
                 continue;
             }
             for kind in kinds_of(case, statement) {
@@ -213,7 +214,7 @@ pub(crate) fn standing(case: &Case<'_>, vetoes: &[Veto], record: &mut Record<'_>
         let find = |is: &dyn Fn(&Statement) -> bool| all.iter().find(|s| is(s));
         let charge = find(&|s| {
             let comes = s.day.is_some_and(|day| !case.is_past(day));
-            let meant = object::is_meant(case, reading, s.block);
+            let meant = object::is_meant(case, reading, s.block, true);
             s.says(Claim::Renews) && comes && meant && !s.says_any(&[Claim::EndsOn, Claim::Until])
         });
         let rests = find(&|s| s.says(Claim::Rests) && is_state(s));
