@@ -189,7 +189,9 @@ pub(crate) fn standing(case: &Case<'_>, vetoes: &[Veto], record: &mut Record<'_>
         let ends =
             |s: &Statement| s.says_any(&[Claim::Ended, Claim::EndsOn, Claim::Stops, Claim::Until]);
         for statement in &statements {
-            if !object::is_meant(case, reading, statement.block, false) {
+            let several = has_several(reading, statement.block);
+            let headed = is_under_known_headings(case, reading, statement.block);
+            if several || !headed || !object::is_meant(case, reading, statement.block, false) {
                 continue;
             }
             for kind in kinds_of(case, statement) {
@@ -214,7 +216,8 @@ pub(crate) fn standing(case: &Case<'_>, vetoes: &[Veto], record: &mut Record<'_>
         let find = |is: &dyn Fn(&Statement) -> bool| all.iter().find(|s| is(s));
         let charge = find(&|s| {
             let comes = s.day.is_some_and(|day| !case.is_past(day));
-            let meant = object::is_meant(case, reading, s.block, true);
+            let meant =
+                !has_several(reading, s.block) && object::is_meant(case, reading, s.block, true);
             s.says(Claim::Renews) && comes && meant && !s.says_any(&[Claim::EndsOn, Claim::Until])
         });
         let rests = find(&|s| s.says(Claim::Rests) && is_state(s));
@@ -233,7 +236,8 @@ pub(crate) fn standing(case: &Case<'_>, vetoes: &[Veto], record: &mut Record<'_>
                 record.add(Source::AccountPage, false, what, &charge.line, url);
                 Finding::Active
             }
-            _ if clear && kinds.len() >= 2 => Finding::Ended { on: last_day },
+            // Of a page of which nothing is known from before less is believed.
+            _ if clear && kinds.len() >= 3 => Finding::Ended { on: last_day },
             _ if clear && find(&|s| is_none_left(case, s)).is_some() => Finding::Nothing,
             _ => Finding::Unclear,
         });
@@ -254,20 +258,32 @@ pub(crate) fn standing(case: &Case<'_>, vetoes: &[Veto], record: &mut Record<'_>
     }
 }
 
+/// Whether a part of a page has several things in it, so that what it says of one may be about any.
+fn has_several(reading: &PageReading<'_>, block: usize) -> bool {
+    let places = &reading.places;
+    let items = (0..places.blocks.len())
+        .filter(|at| *at != block && places.blocks[*at].item && places.is_within(*at, block));
+    items.count() > 1
+}
+
 /// How often each line stood before, where the page was seen before and showed then that the thing goes on: what it said then proves nothing now.
 fn new_since(case: &Case<'_>, reading: &PageReading<'_>) -> Option<BTreeMap<String, usize>> {
     let here = address(&reading.page.url);
     let mut before = case.before.iter().filter(|b| address(&b.page.url) == here);
-    let went_on = before.any(|b| b.statements.iter().any(goes_on) || b.ways_out().next().is_some());
+    let went_on = before.any(|b| {
+        let said = b
+            .statements
+            .iter()
+            .any(|s| s.says_any(&[Claim::Renews, Claim::Active]));
+        said || b.ways_out().next().is_some()
+    });
     went_on.then(|| case.stood())
 }
 
 /// Whether a statement says, in words that name nothing else, that there is nothing of the kind: "You have no active membership".
 fn is_none_left(case: &Case<'_>, s: &Statement) -> bool {
-    let none = s.says(Claim::Stops)
-        && s.terms.has(Term::EndsOrNone)
-        && s.terms.any(&[Term::Object, Term::Subscription]);
-    none && is_understood(case, s)
+    let none = s.says(Claim::Stops) && s.terms.has(Term::EndsOrNone) && !names_the_end(s);
+    none && s.terms.any(&[Term::Object, Term::Subscription]) && is_understood(case, s)
 }
 
 /// What a statement is evidence of, if it names nothing else.
@@ -301,18 +317,28 @@ fn names_the_end(s: &Statement) -> bool {
 
 /// Whether every word of a clause is one of an end, a number of its day, or a name of the thing.
 fn is_understood(case: &Case<'_>, s: &Statement) -> bool {
+    let claims = [Claim::Denied, Claim::Rests, Claim::Pending, Claim::Returns];
+    !s.says_any(&claims) && is_known(case, &s.folded, s.day.is_some())
+}
+
+/// Whether every word of a folded text is.
+fn is_known(case: &Case<'_>, folded: &str, dated: bool) -> bool {
     let is_year = |word: &str| matches!(word.parse(), Ok(1900..=2100));
     let known = |word: &str| {
         let number = word.chars().any(|c| c.is_ascii_digit());
-        (number && (s.day.is_some() || !is_year(word)))
+        (number && (dated || !is_year(word)))
             || terms(word).has(Term::Plain)
             || object::is_name(case, word)
     };
-    let mut words = s
-        .folded
-        .split(|c: char| !c.is_alphanumeric())
-        .filter(|word| !word.is_empty());
-    !s.says_any(&[Claim::Denied, Claim::Rests, Claim::Pending, Claim::Returns]) && words.all(known)
+    let words = folded.split(|c: char| !c.is_alphanumeric());
+    words.filter(|word| !word.is_empty()).all(known)
+}
+
+/// Whether a part of a page stands under headings of any account, or of the thing, alone.
+fn is_under_known_headings(case: &Case<'_>, reading: &PageReading<'_>, block: usize) -> bool {
+    let any_page = [Term::AccountHeading, Term::Place, Term::Farewell];
+    let known = |key: &str| is_known(case, key, false) || terms(key).any(&any_page);
+    reading.places.around(block).all(known)
 }
 
 /// What ended days ago was not ended now.
