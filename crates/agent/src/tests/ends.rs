@@ -139,7 +139,7 @@ async fn a_subscription_that_had_ended_before_is_told_as_such() {
     assert_eq!(
         result.outcome,
         Outcome::AlreadyCancelled {
-            effective_date: Some("2027-03-01".into())
+            effective_date: Some("2027-03-01".into()),
             object: Some("Premium".to_owned()),
         }
     );
