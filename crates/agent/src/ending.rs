@@ -38,8 +38,7 @@ impl Claim {
 }
 
 impl Agent<'_> {
-    /// After an act all that is known is weighed. Where nothing was done, two looks have to show the end: the page as it is now, then the
-    /// status page in a fresh load.
+    /// All that is known is weighed, with the account's pages in a fresh load. Where nothing was done, those have to show the end by themselves.
     pub(super) async fn verify(&mut self) -> Result<Claim, Stop> {
         self.wait(Wait::Verification);
         self.look().await?;
