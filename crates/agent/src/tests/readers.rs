@@ -320,9 +320,8 @@ async fn a_wrong_quote_is_told_and_asked_about_once_more() {
         let mut reader = Reader::new(move |brief, asked| {
             let again = !brief.wrong.is_empty();
             Some(match asked {
-                1 => statement(WitnessState::Ended, WRONG),
                 2 if again && mends => statement(WitnessState::Ended, END),
-                2 => statement(WitnessState::Ended, WRONG),
+                1 | 2 => statement(WitnessState::Ended, WRONG),
                 _ => statement(WitnessState::Active, END),
             })
         });
