@@ -38,8 +38,7 @@ impl Claim {
 }
 
 impl Agent<'_> {
-    /// After an act all that is known is weighed. Where nothing was done, two looks have to show the end: the page as it is now, then the
-    /// status page in a fresh load.
+    /// All that is known is weighed, with the account's pages in a fresh load. Where nothing was done, those have to show the end by themselves.
     pub(super) async fn verify(&mut self) -> Result<Claim, Stop> {
         self.wait(Wait::Verification);
         self.look().await?;
@@ -64,15 +63,12 @@ impl Agent<'_> {
         }
         let claimed = self.seen.page.clone();
         let verdict = self.weigh().await?;
-        match standing(&verdict) {
-            Standing::Told(outcome @ Outcome::AlreadyCancelled { .. }, _) => Ok(Claim::Proved(
-                done(self.ended_before_or_now(outcome, &claimed)?),
-            )),
-            _ => {
-                let gap = self.gap_of(&verdict);
-                Ok(Claim::of(None, gap.why, gap.settled))
-            }
+        if let Standing::Told(outcome @ Outcome::AlreadyCancelled { .. }, _) = standing(&verdict) {
+            let outcome = self.ended_before_or_now(outcome, &claimed)?;
+            return Ok(Claim::Proved(done(outcome)));
         }
+        let gap = self.gap_of(&verdict);
+        Ok(Claim::of(None, gap.why, gap.settled))
     }
 
     /// What ended in this run without an act of the program ended by the hand of a person who was in charge; or at a step that said something else, and then

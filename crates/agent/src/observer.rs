@@ -91,6 +91,8 @@ impl Agent<'_> {
                     .verifier
                     .collector
                     .is_elsewhere(&page.url, self.watch.written()));
+        // A check has no pages of before: what it sees is what it weighs.
+        let untouched = untouched && !self.settings.read_only;
         if untouched && own_navigation(&page.url, self.service).is_ok() {
             self.verifier.collector.sees(&page, self.seen.entered);
         }

@@ -32,7 +32,7 @@ const ACTS: usize = 6;
 /// The readers of a run, best first, and what was heard of them.
 #[derive(Default)]
 pub(super) struct Readers<'a> {
-    readers: Vec<&'a mut dyn Witness>,
+    all: Vec<&'a mut dyn Witness>,
     approved: Vec<Approved>,
     /// What was shown last, and what came of it.
     heard: Option<(WitnessBrief, ReaderReport)>,
@@ -73,7 +73,7 @@ impl<'a> Agent<'a> {
         mut self,
         witnesses: impl IntoIterator<Item = &'a mut dyn Witness>,
     ) -> Self {
-        self.verifier.readers.readers.extend(witnesses);
+        self.verifier.readers.all.extend(witnesses);
         self
     }
 }
@@ -88,7 +88,7 @@ impl Agent<'_> {
 
     /// Has a reader read the pages as they are now, where there is one, and keeps what it says with the evidence.
     pub(super) async fn hear_reader(&mut self) -> Result<(), Stop> {
-        if self.verifier.readers.readers.is_empty() {
+        if self.verifier.readers.all.is_empty() {
             return Ok(());
         }
         let (brief, shown) = self.brief();
@@ -110,7 +110,7 @@ impl Agent<'_> {
     async fn report(&mut self, brief: &WitnessBrief, shown: Shown) -> Result<ReaderReport, Stop> {
         self.verifier.readers.asked += 1;
         self.wait(Wait::Verification);
-        for of in 0..self.verifier.readers.readers.len() {
+        for of in 0..self.verifier.readers.all.len() {
             // Whose word counts for nothing isn't asked again.
             if self.verifier.readers.calibration(of) == Some(Calibration::Failed) {
                 continue;
@@ -219,7 +219,7 @@ impl Agent<'_> {
         brief: &WitnessBrief,
         control: bool,
     ) -> Result<Option<Testimony>, Stop> {
-        let Some(reader) = self.verifier.readers.readers.get_mut(of) else {
+        let Some(reader) = self.verifier.readers.all.get_mut(of) else {
             return Ok(None);
         };
         let model = reader.name().to_owned();

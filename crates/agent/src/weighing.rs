@@ -94,10 +94,17 @@ impl Agent<'_> {
                 places.push(place);
             }
         }
+        // What these pages show is weighed; it is not what stood there before.
+        let entered = std::mem::replace(&mut self.seen.entered, true);
+        let mut looked = Ok(());
         for place in places {
-            self.look_afresh(&place).await?;
+            looked = self.look_afresh(&place).await;
+            if looked.is_err() {
+                break;
+            }
         }
-        Ok(())
+        self.seen.entered = entered;
+        looked
     }
 
     async fn look_afresh(&mut self, place: &str) -> Result<(), Stop> {

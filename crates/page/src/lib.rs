@@ -23,6 +23,7 @@ pub mod places;
 pub mod progress;
 pub mod reading;
 pub mod role;
+mod saved;
 pub mod site;
 pub mod small_print;
 pub mod snapshot;

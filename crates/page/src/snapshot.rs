@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 
 use super::reference::Reference;
 use super::role::{Role, State};
@@ -216,38 +216,5 @@ impl PageSnapshot {
             .enumerate()
             .rev()
             .find(|(_, e)| e.is("active"))
-    }
-}
-
-/// A page as it is kept on disk: what the tree is read from, and nothing that is only seen.
-#[derive(Serialize, Deserialize)]
-struct Saved {
-    url: String,
-    title: String,
-    content: String,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    dialog: Option<Dialog>,
-}
-
-impl Serialize for PageSnapshot {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let saved = Saved {
-            url: self.url.clone(),
-            title: self.title.clone(),
-            content: self.content.to_string(),
-            dialog: self.dialog.clone(),
-        };
-        saved.serialize(serializer)
-    }
-}
-
-impl<'de> Deserialize<'de> for PageSnapshot {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let saved = Saved::deserialize(deserializer)?;
-        Ok(Self {
-            title: saved.title,
-            dialog: saved.dialog,
-            ..super::tree::page(&saved.url, &saved.content)
-        })
     }
 }

@@ -301,12 +301,13 @@ async fn a_run_asks_once_and_keeps_what_was_said() {
             "{name}: {:?}",
             ran.result.error
         );
-        let [(model, Some(testimony), None)] = &ran.testimonies()[..] else {
+        // Once, and the two control questions.
+        let [(model, Some(testimony), None), _, _] = &ran.testimonies()[..] else {
             panic!("{name}: {:?}", ran.testimonies())
         };
         assert_eq!((*model, testimony.state), (name, WitnessState::EndsOn));
-        let [reading] = &server.readings()[..] else {
-            panic!("{name}: one request")
+        let [reading, _, _] = &server.readings()[..] else {
+            panic!("{name}: three requests")
         };
         for part in [
             "Approved by the person",
@@ -358,27 +359,21 @@ async fn neither_a_liar_nor_a_page_that_gives_orders_makes_an_end() {
                 .filter_map(|(_, said, _)| said.map(|s| s.state))
                 .collect();
             assert!(
-                !said.is_empty() && said.iter().all(|state| *state == WitnessState::Ended),
+                said.first() == Some(&WitnessState::Ended),
                 "{name}: it does lie: {said:?}"
             );
-            let ledger = || {
-                ran.events
-                    .iter()
-                    .filter(|e| matches!(e, Event::Ledger { .. }))
-                    .collect::<Vec<_>>()
-            };
             assert_eq!(
                 (ran.result.success, ran.result.verified, &ran.result.outcome),
                 (false, false, &Outcome::Unverified),
-                "{name}: {:#?}",
-                ledger()
+                "{name}: {:?}",
+                ran.result
             );
             assert_eq!(Exit::of(&ran.result), Exit::NotDone);
         }
     }
 }
 
-/// Costs and tokens: what it took counts, and a limit that it would pass skips it with a word, not the run.
+/// Costs and tokens: what it took counts, and a limit that it would pass skips it with a word: then nothing is proved.
 #[tokio::test]
 async fn a_limit_skips_the_reader_and_not_the_run() {
     let cent = Price {
@@ -418,9 +413,10 @@ async fn a_limit_skips_the_reader_and_not_the_run() {
         })
         .sum();
     assert!((free.result.cost.unwrap() - costs).abs() < 1e-9 && costs > 0.0);
-    // The smallest limit that leaves room for the driver, who gets one page at a time; a reader gets them all at once.
+    // The smallest limit with which the driver, who gets one page at a time, comes to an end; a reader gets them all at once.
     let mut limit = 4000;
     let (ran, server) = loop {
+        assert!(limit < 100_000, "no limit skips the reader");
         let (ran, server) = run_with(
             "gpt-4o",
             Reads::Silent,
@@ -431,9 +427,7 @@ async fn a_limit_skips_the_reader_and_not_the_run() {
             },
         )
         .await;
-        if ran.result.verified
-            && ran.result.reason == subterminator::domain::outcome::Reason::Completed
-        {
+        if !ran.testimonies().is_empty() {
             break (ran, server);
         }
         limit += 1000;
@@ -443,7 +437,10 @@ async fn a_limit_skips_the_reader_and_not_the_run() {
         panic!("{:?}", ran.testimonies())
     };
     assert!(why.contains("limit of costs or tokens"), "{why}");
-    assert_eq!(Exit::of(&ran.result), Exit::Done);
+    assert_eq!(
+        (ran.cancelled, ran.result.verified, &ran.result.outcome),
+        (1, false, &Outcome::Unverified)
+    );
 }
 
 #[tokio::test]
@@ -468,7 +465,12 @@ async fn a_second_one_reads_where_the_first_fails_and_none_stops_the_run() {
     )
     .await;
     let told = ran.testimonies();
-    let [("claude-x", None, Some(why)), ("gpt-4o", Some(said), None)] = &told[..] else {
+    let [
+        ("claude-x", None, Some(why)),
+        ("gpt-4o", Some(said), None),
+        ..,
+    ] = &told[..]
+    else {
         panic!("{told:?}")
     };
     assert!(
@@ -483,9 +485,13 @@ async fn a_second_one_reads_where_the_first_fails_and_none_stops_the_run() {
     )
     .await;
     assert_eq!(
-        (Exit::of(&ran.result), ran.testimonies().len()),
-        (Exit::Done, 1),
-        "{:?}",
+        (
+            Exit::of(&ran.result),
+            ran.testimonies().len(),
+            ran.cancelled
+        ),
+        (Exit::NotDone, 1, 1),
+        "no answer that can be used proves nothing: {:?}",
         ran.result.error
     );
 }
@@ -609,7 +615,7 @@ async fn the_person_reads_where_nothing_is_proved() {
 
 #[tokio::test]
 async fn the_person_is_not_asked_where_it_is_proved_disproved_waived_or_nobody_is_there() {
-    let still = "- main [ref=e0]:\n  - heading \"So long\" [ref=e1]\n  - paragraph [ref=e2]: Next billing date 1 March 2027\n  - link \"Cancel subscription\" [ref=e3]:\n    - /url: /cancel";
+    let still = "- heading \"Account\" [ref=e1]\n- paragraph [ref=e2]: Next billing date 1 March 2027\n- link \"Cancel subscription\" [ref=e3]:\n  - /url: /cancel";
     for (why, wish, outcome) in [
         (
             "proved",
@@ -647,7 +653,12 @@ async fn the_person_is_not_asked_where_it_is_proved_disproved_waived_or_nobody_i
             Some(Outcome::Unverified),
         ),
     ] {
-        let (ran, _) = run_with("gpt-4o", Reads::Liar, wish).await;
+        let reads = if why == "proved" {
+            Reads::honest("subscription ends", Some("2027-03-01"))
+        } else {
+            Reads::Liar
+        };
+        let (ran, _) = run_with("gpt-4o", reads, wish).await;
         assert!(ran.readings.is_empty(), "{why}");
         assert_eq!(ran.cancelled, 1, "{why}");
         assert!(

@@ -21,6 +21,9 @@ fn portal(script: impl IntoIterator<Item = Answer>) -> Scene {
                 site.page = page("https://pay.bills.example/end", FINAL);
             }
             ("browser_click", "https://pay.bills.example/end") => site.finish(),
+            _ if site.cancelled && call.text("url") == Some("https://pay.bills.example/p") => {
+                site.page = page("https://pay.bills.example/p", ENDED);
+            }
             _ if site.cancelled => site.go("/account"),
             _ => site.page = page("https://shop.example/account", LINKED),
         }

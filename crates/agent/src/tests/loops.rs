@@ -16,7 +16,7 @@ async fn the_whole_way_with_one_question() {
     let cancelled = Outcome::Cancelled {
         effective_date: Some("2027-03-01".into()),
         confirmation: Some("SH-4711".into()),
-        object: None,
+        object: Some("Shop".into()),
         confirmed_by: None,
     };
     assert_eq!(result.outcome, cancelled);
@@ -28,8 +28,8 @@ async fn the_whole_way_with_one_question() {
     assert_eq!(scene.browser.site.cancel_clicks, 1);
     assert_eq!(
         result.evidence.len(),
-        2,
-        "one piece of evidence for each look"
+        1,
+        "one piece of evidence of each kind"
     );
 }
 

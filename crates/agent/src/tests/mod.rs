@@ -7,6 +7,7 @@ pub(super) mod fakes;
 mod gated;
 mod late;
 mod left;
+mod looks;
 mod loops;
 mod owed;
 mod readers;

@@ -1,28 +1,66 @@
-//! When a second reader is asked, and what it is shown.
+//! When a reader is asked, what it is shown, and what is made of what it says.
 
 use async_trait::async_trait;
 use serde_json::json;
 
 use super::fakes::*;
+use super::looks::{afterwards, ending_scene, lagging};
 use crate::{Agent, NoModel};
 use domain::event::Event;
 use domain::masking::Masker;
 use domain::outcome::{Outcome, Usage};
 use domain::witness::{Testimony, WitnessPage, WitnessQuote, WitnessState};
+use model::port::{ModelError, ModelErrorKind};
 use model::witness::{NoTestimony, PageText, Witness, WitnessBrief};
 
-/// Says always the same, and keeps what it was shown.
+/// What a reader says to a question, by what it is shown and how often it was asked; `None`: nothing that can be used.
+type Says = Box<dyn FnMut(&WitnessBrief, usize) -> Option<Testimony> + Send>;
+
+/// Answers, and keeps what it was shown.
 struct Reader {
-    state: WitnessState,
+    says: Says,
     shown: Vec<WitnessBrief>,
 }
 
+const END: &str = "Your subscription ends on March 1, 2027.";
+
+fn statement(state: WitnessState, quote: &str) -> Testimony {
+    let quotes = vec![WitnessQuote {
+        page: WitnessPage::Fresh,
+        text: quote.to_owned(),
+    }];
+    Testimony {
+        state,
+        date: None,
+        what_is_left: None,
+        object: None,
+        quotes,
+    }
+}
+
 impl Reader {
-    fn saying(state: WitnessState) -> Self {
+    fn new(says: impl FnMut(&WitnessBrief, usize) -> Option<Testimony> + Send + 'static) -> Self {
         Self {
-            state,
+            says: Box::new(says),
             shown: Vec::new(),
         }
+    }
+
+    /// Says always the same.
+    fn saying(state: WitnessState, quote: &'static str) -> Self {
+        Self::new(move |_, _| Some(statement(state, quote)))
+    }
+
+    /// Says so of the first question, and of the others that it goes on.
+    fn then_no(state: WitnessState, quote: &'static str) -> Self {
+        Self::new(move |_, asked| {
+            let state = if asked == 1 {
+                state
+            } else {
+                WitnessState::Active
+            };
+            Some(statement(state, quote))
+        })
     }
 }
 
@@ -34,23 +72,19 @@ impl Witness for Reader {
 
     async fn testify(&mut self, brief: &WitnessBrief) -> Result<(Testimony, Usage), NoTestimony> {
         self.shown.push(brief.clone());
-        let quotes = vec![WitnessQuote {
-            page: WitnessPage::Fresh,
-            text: "anything".to_owned(),
-        }];
-        Ok((
-            Testimony {
-                state: self.state,
-                date: None,
-                what_is_left: None,
-                object: None,
-                quotes,
-            },
-            Usage {
-                input: 5,
-                ..Usage::default()
-            },
-        ))
+        let usage = Usage {
+            input: 5,
+            ..Usage::default()
+        };
+        let said = (self.says)(brief, self.shown.len());
+        said.map(|said| (said, usage)).ok_or_else(|| {
+            NoTestimony::from(ModelError {
+                kind: ModelErrorKind::Overloaded,
+                message: "overloaded".into(),
+                retry_after: None,
+                attempts: 3,
+            })
+        })
     }
 }
 
@@ -74,11 +108,11 @@ async fn run(scene: &mut Scene, reader: &mut Reader) -> domain::outcome::RunResu
 #[tokio::test]
 async fn it_is_shown_the_pages_of_the_act_and_what_was_approved() {
     let mut scene = Scene::new([click("e2"), click("e2"), complete("success")]).saying(&[true]);
-    let mut reader = Reader::saying(WitnessState::EndsOn);
+    let mut reader = Reader::then_no(WitnessState::EndsOn, END);
     let result = run(&mut scene, &mut reader).await;
-    assert!(result.verified && result.usage.input == 5, "{result:?}");
-    let [brief] = &reader.shown[..] else {
-        panic!("asked once: {:?}", reader.shown)
+    assert!(result.verified && result.usage.input == 15, "{result:?}");
+    let [brief, _, _] = &reader.shown[..] else {
+        panic!("asked once, and two control questions: {:?}", reader.shown)
     };
     assert!(
         brief.approved.len() == 1 && brief.approved[0].what.contains("Finish cancellation"),
@@ -100,12 +134,12 @@ async fn it_is_shown_the_pages_of_the_act_and_what_was_approved() {
             && brief.fresh[0].url.ends_with("/account"),
         "{brief:?}"
     );
-    assert_eq!(told(&scene), 1);
+    assert_eq!(told(&scene), 3);
 }
 
-/// A claim without an act is looked at by the program alone: a reader is asked what an act changed, and nothing was done.
+/// A claim without an act: who says so of a page that shows the contrary says it of the control question too, and is asked no more.
 #[tokio::test]
-async fn a_claim_without_an_act_is_read_by_nobody_else() {
+async fn a_claim_without_an_act_is_no_end_by_a_reader_that_can_t_say_no() {
     let front = "- heading \"Your subscription ends on March 1, 2027.\" [ref=e1]";
     let mut scene = Scene::new([
         complete("success"),
@@ -125,7 +159,7 @@ async fn a_claim_without_an_act_is_read_by_nobody_else() {
         );
         Ok(())
     });
-    let mut reader = Reader::saying(WitnessState::Ended);
+    let mut reader = Reader::saying(WitnessState::Ended, "Next billing date 1 March 2027");
     let result = run(&mut scene, &mut reader).await;
     assert!(
         !result.success && result.outcome == Outcome::NotCancelled,
@@ -133,7 +167,12 @@ async fn a_claim_without_an_act_is_read_by_nobody_else() {
     );
     assert_eq!(
         (reader.shown.len(), told(&scene)),
-        (0, 0),
+        (2, 2),
+        "{:?}",
+        reader.shown
+    );
+    assert!(
+        reader.shown.iter().all(|brief| brief.approved.is_empty()),
         "{:?}",
         reader.shown
     );
@@ -142,38 +181,8 @@ async fn a_claim_without_an_act_is_read_by_nobody_else() {
 #[tokio::test]
 async fn a_check_shows_it_each_page_once_and_none_where_nobody_is_signed_in() {
     for (content, asked) in [(ENDED, 1), (LOGIN, 0)] {
-        let mut scene = Scene::new([]);
-        scene.settings.read_only = true;
-        scene.browser.on_call = Box::new(move |call, site| {
-            site.page = page(call.text("url").unwrap_or_default(), content);
-            Ok(())
-        });
-        let (masker, mut model, mut reader) = (
-            Masker::default(),
-            NoModel,
-            Reader::saying(WitnessState::Active),
-        );
-        let Scene {
-            browser,
-            person,
-            memory,
-            service,
-            settings,
-            ..
-        } = &mut scene;
-        let agent = Agent::new(
-            browser,
-            &mut model,
-            person,
-            memory,
-            service,
-            &masker,
-            settings.clone(),
-        );
-        let result = agent
-            .with_witnesses([&mut reader as &mut dyn Witness])
-            .check()
-            .await;
+        let mut reader = Reader::saying(WitnessState::Active, END);
+        let result = check(content, &mut reader).await;
         assert_eq!(reader.shown.len(), asked, "{content}");
         assert!(
             reader.shown.iter().all(|brief| brief.before.is_empty()
@@ -182,12 +191,251 @@ async fn a_check_shows_it_each_page_once_and_none_where_nobody_is_signed_in() {
             "{:?}",
             reader.shown
         );
+        let told = (result.verified, result.outcome == Outcome::NotCancelled);
         assert_eq!(
-            result.verified,
-            asked == 1,
-            "{content}: its word changes nothing"
+            told,
+            (asked == 1, asked == 1),
+            "{content}: its word goes before those of the page"
         );
     }
+}
+
+/// A check of this page with a reader.
+async fn check(content: &'static str, reader: &mut Reader) -> domain::outcome::RunResult {
+    let mut scene = Scene::new([]);
+    scene.settings.read_only = true;
+    scene.browser.on_call = Box::new(move |call, site| {
+        site.page = page(call.text("url").unwrap_or_default(), content);
+        Ok(())
+    });
+    let (masker, mut model) = (Masker::default(), NoModel);
+    let Scene {
+        browser,
+        person,
+        memory,
+        service,
+        settings,
+        ..
+    } = &mut scene;
+    Agent::new(
+        browser,
+        &mut model,
+        person,
+        memory,
+        service,
+        &masker,
+        settings.clone(),
+    )
+    .with_witnesses([reader as &mut dyn Witness])
+    .check()
+    .await
+}
+
+/// What a page says may name the person; a result doesn't.
+#[tokio::test]
+async fn what_is_left_is_told_without_the_person_s_address() {
+    const LEFT: &str = "- heading \"Account\" [ref=e1]\n- paragraph: \"Cancellation pending: open the link that we e-mailed to dana@home.example to confirm your cancellation.\"";
+    let mut reader = Reader::new(|_, _| {
+        Some(Testimony {
+            what_is_left: Some("open the link e-mailed to dana@home.example".to_owned()),
+            ..statement(WitnessState::Pending, "open the link that we e-mailed to")
+        })
+    });
+    let result = check(LEFT, &mut reader).await;
+    let Outcome::Pending { what_is_left } = &result.outcome else {
+        panic!("{result:?}")
+    };
+    assert!(
+        what_is_left.contains("home.example") && !what_is_left.contains("dana"),
+        "{what_is_left}"
+    );
+    assert!(!format!("{result:?}").contains("dana@"), "{result:?}");
+}
+
+/// Where a reader is there only the reader proves: words that are clear to the program outvote nobody.
+#[tokio::test]
+async fn a_reader_that_can_t_tell_leaves_it_unproved_though_the_words_are_clear() {
+    assert!(ending_scene().run().await.verified, "the words are clear");
+    let mut scene = ending_scene();
+    let mut reader = Reader::saying(WitnessState::CantTell, END);
+    let result = run(&mut scene, &mut reader).await;
+    assert_eq!(
+        (result.success, result.verified, &result.outcome),
+        (false, false, &Outcome::Unverified),
+        "{result:?}"
+    );
+    assert_eq!(scene.browser.site.cancel_clicks, 1);
+    assert_eq!(reader.shown.len(), 1, "the same pages are shown once");
+}
+
+#[tokio::test]
+async fn no_answer_that_can_be_used_proves_nothing() {
+    let mut scene = ending_scene();
+    let mut reader = Reader::new(|_, _| None);
+    let result = run(&mut scene, &mut reader).await;
+    assert_eq!(
+        (result.success, result.verified, &result.outcome),
+        (false, false, &Outcome::Unverified),
+        "{result:?}"
+    );
+}
+
+/// Whoever never showed that they can say no isn't believed, whichever of the two questions it is.
+#[tokio::test]
+async fn a_reader_whose_control_question_couldn_t_be_asked_isn_t_believed() {
+    for unasked in [2, 3] {
+        let mut scene = ending_scene();
+        let mut reader = Reader::new(move |_, asked| match asked {
+            1 => Some(statement(WitnessState::Ended, END)),
+            asked if asked >= unasked => None,
+            _ => Some(statement(WitnessState::Active, END)),
+        });
+        let result = run(&mut scene, &mut reader).await;
+        assert_eq!(
+            (result.success, result.verified, &result.outcome),
+            (false, false, &Outcome::Unverified),
+            "{unasked}: {result:?}"
+        );
+        assert_eq!(reader.shown.len(), unasked, "and isn't asked again");
+        let controls = scene.memory.events.iter().filter_map(|e| match e {
+            Event::Witness {
+                control: true,
+                problem,
+                ..
+            } => Some(problem.is_some()),
+            _ => None,
+        });
+        let controls: Vec<bool> = controls.collect();
+        assert_eq!(controls.len(), unasked - 1);
+        assert_eq!(controls.last(), Some(&true), "{controls:?}");
+    }
+}
+
+/// A reader that errs in its quotes is told which stand nowhere, and asked once more.
+#[tokio::test]
+async fn a_wrong_quote_is_told_and_asked_about_once_more() {
+    const WRONG: &str = "Your plan is over";
+    for mends in [true, false] {
+        let mut scene = ending_scene();
+        let mut reader = Reader::new(move |brief, asked| {
+            let again = !brief.wrong.is_empty();
+            Some(match asked {
+                2 if again && mends => statement(WitnessState::Ended, END),
+                1 | 2 => statement(WitnessState::Ended, WRONG),
+                _ => statement(WitnessState::Active, END),
+            })
+        });
+        let result = run(&mut scene, &mut reader).await;
+        assert_eq!(
+            (result.success, result.verified),
+            (mends, mends),
+            "{result:?}"
+        );
+        let wrong: Vec<&[String]> = reader.shown.iter().map(|b| &b.wrong[..]).collect();
+        assert_eq!(wrong[..2], [&[][..], &[WRONG.to_owned()][..]]);
+        assert!(wrong[2..].iter().all(|w| w.is_empty()), "{wrong:?}");
+        let once_more = WitnessBrief {
+            wrong: Vec::new(),
+            ..reader.shown[1].clone()
+        };
+        assert_eq!(once_more, reader.shown[0], "nothing else is changed");
+    }
+}
+
+/// Whatever else it says is told as that, and never as an end, though the words are clear.
+#[tokio::test]
+async fn what_a_reader_says_that_is_no_end_is_told_as_that() {
+    let paused = Outcome::Paused { until: None };
+    let pending = Outcome::Pending {
+        what_is_left: "the link in the e-mail".to_owned(),
+    };
+    let other = Outcome::OtherObject {
+        object: "the add-on".to_owned(),
+        goes_on: "Shop".to_owned(),
+    };
+    for (state, left, outcome, told) in [
+        (
+            WitnessState::Active,
+            None,
+            Outcome::Unverified,
+            "it goes on",
+        ),
+        (WitnessState::Paused, None, paused, "it is only paused"),
+        (
+            WitnessState::Pending,
+            Some("the link in the e-mail"),
+            pending,
+            "something is still to be done",
+        ),
+        (
+            WitnessState::Other,
+            Some("the add-on"),
+            other,
+            "something else was ended",
+        ),
+    ] {
+        let mut scene = ending_scene();
+        scene.person.reads = Some(true);
+        let mut reader = Reader::new(move |_, _| {
+            Some(Testimony {
+                what_is_left: left.map(str::to_owned),
+                ..statement(state, END)
+            })
+        });
+        let result = run(&mut scene, &mut reader).await;
+        // Where it says what is so, nobody is asked whether it has ended; where it goes on by its word, the person may know better.
+        let asked = u32::from(state == WitnessState::Active);
+        assert_eq!(scene.person.read, asked, "{state:?}");
+        if asked == 0 {
+            assert_eq!(
+                (result.success, result.verified, &result.outcome),
+                (false, false, &outcome),
+                "{state:?}: {result:?}"
+            );
+            let refused = &scene.model.seen[3].3;
+            assert!(refused.contains(told), "{state:?}: {refused}");
+        } else {
+            assert!(!result.verified, "{state:?}: {result:?}");
+        }
+        // Nobody sits there.
+        let mut scene = ending_scene();
+        let mut reader = Reader::new(move |_, _| {
+            Some(Testimony {
+                what_is_left: left.map(str::to_owned),
+                ..statement(state, END)
+            })
+        });
+        let result = run(&mut scene, &mut reader).await;
+        assert_eq!(
+            (result.success, result.verified, result.outcome),
+            (false, false, outcome),
+            "{state:?}"
+        );
+    }
+}
+
+/// A reader that says that it goes on may have read a page that lags behind: it is asked again where a later look shows something else.
+#[tokio::test]
+async fn a_reader_reads_what_a_later_look_shows() {
+    let mut scene = ending_scene();
+    lagging(&mut scene, 3);
+    let mut first = None;
+    let mut reader = Reader::new(move |brief, asked| {
+        let ended = brief.fresh.iter().any(|page| page.text.contains(END));
+        let meant = *first.get_or_insert_with(|| brief.object.clone()) == brief.object;
+        Some(if ended && meant {
+            statement(WitnessState::Ended, END)
+        } else if asked == 1 {
+            statement(WitnessState::Active, "Next billing date 1 March 2027")
+        } else {
+            statement(WitnessState::Active, "Account")
+        })
+    });
+    let result = run(&mut scene, &mut reader).await;
+    assert!(result.success && result.verified, "{result:?}");
+    // Of the old page, of the new one, and the two control questions.
+    assert_eq!(reader.shown.len(), 4, "{:?}", reader.shown);
+    assert_eq!(afterwards(&scene), ["browser_navigate"; 3]);
 }
 
 /// Says that it ended: always, or where the words it knows are shown, whatever it is asked about or of the first thing alone.

@@ -89,13 +89,12 @@ pub fn told(brief: &WitnessBrief) -> String {
     page(&mut out, "after", &brief.after);
     page(&mut out, "fresh", &brief.fresh);
     if !brief.wrong.is_empty() {
-        out.push_str(
-            "\nYou were asked before, and quoted words that stand on none of these pages:\n",
+        let before = "You were asked before, and quoted words that stand on none of these pages:";
+        let _ = writeln!(
+            out,
+            "\n{}\nQuote letter by letter what stands there, or leave it out.",
+            quoted(before, &brief.wrong.join("\n"))
         );
-        for text in &brief.wrong {
-            let _ = writeln!(out, "- {}", harmless(text));
-        }
-        out.push_str("Quote letter by letter what stands there, or leave it out.\n");
     }
     out.push_str("\nWhat became of it? Answer with one JSON object in the form of the rules.");
     out

@@ -35,8 +35,6 @@ pub struct Notice {
     other_ended: Vec<String>,
     /// The thing itself rests, and its end waits for a link.
     still_open: String,
-    /// Nothing of the kind.
-    saved: String,
 }
 
 impl Notice {
@@ -55,12 +53,6 @@ impl Notice {
         let other = self.other_ended.iter().find(|said| !names_it(said));
         let other = other.or(self.other_ended.last()).map_or("", String::as_str);
         format!("{other} {}", self.still_open)
-    }
-
-    /// Nothing that was done to any thing.
-    #[must_use]
-    pub fn of_nothing(&self) -> &str {
-        &self.saved
     }
 }
 

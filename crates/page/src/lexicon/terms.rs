@@ -307,24 +307,10 @@ terms! {
     /// A word that names no other thing than a subscription and its end: "your", "plan", "ended", "March". What consists of such
     /// words alone is about nothing else; a word that nobody thought of costs an honest end its proof, never the other way round.
     Plain = "proof.plain",
-    /// The same of headings over what tells of an end: of accounts, and of farewells.
-    PlainHeading = "proof.plain_heading",
-    /// A payment that is owed or was refused.
-    Unpaid = "proof.unpaid",
-    /// Names what is over: "Past subscriptions".
-    PastOnes = "proof.past_ones",
-    /// A whole label behind which stands what goes on, or what comes next: "Active (2)", "Other plans", "Next payment".
-    MoreOnes = "proof.more_ones",
-    /// Says that there are several: "2 subscriptions", "Contract 1 of 3".
-    OneOf = "proof.one_of",
-    /// A heading of something else that can be cancelled, or that others write: "Orders", "Messages".
-    OtherHeading = "proof.other_heading",
     /// Rests, and goes on by itself.
     Rests = "proof.paused",
     /// Something is still to be done or decided.
     Pending = "proof.pending",
-    /// Only tells that a request has arrived: nothing that anybody asks of the person.
-    Received = "proof.received",
     /// Nothing is to be done.
     NeedsNothing = "proof.needs_nothing",
     /// Takes an end back: "not", "until", "withdrawn".

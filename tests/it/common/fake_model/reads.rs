@@ -97,9 +97,11 @@ impl Reads {
         Self::With(Box::new(read))
     }
 
-    /// Looks for words of an end in the fresh load, and for the day they name; without them it can't tell.
+    /// Looks for words of an end in the fresh load, and for the day they name; without them, and of another thing, it can't tell.
     pub fn honest(words: &'static str, date: Option<&'static str>) -> Self {
-        Self::with(move |told| match Told::line(&told.fresh, words) {
+        let of_another = |told: &Told| told.text.contains("What was to be ended: Cancel “");
+        let line = move |told: &Told| Told::line(&told.fresh, words).filter(|_| !of_another(told));
+        Self::with(move |told| match line(told) {
             Some(line) => statement(
                 if date.is_some() { "ends_on" } else { "ended" },
                 date,
