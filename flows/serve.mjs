@@ -77,7 +77,7 @@ export async function start(name, port = 0) {
       const found = find(app.routes, request.method, path);
       if (!found) return answer(response, { status: 404, html: '<!doctype html><title>Not found</title><h1>Page not found</h1>' });
       const raw = await read(request);
-      const req = { method: request.method, path, query: Object.fromEntries(searchParams), params: found.params, raw, body: parsed(raw, request.headers['content-type'] ?? '') };
+      const req = { method: request.method, path, headers: request.headers, query: Object.fromEntries(searchParams), params: found.params, raw, body: parsed(raw, request.headers['content-type'] ?? '') };
       return answer(response, await found.handler(req, app.state));
     } catch (error) {
       return answer(response, { status: 500, text: `${error.message}` });

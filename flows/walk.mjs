@@ -35,7 +35,7 @@ for (const name of flows().filter((flow) => !wanted.length || wanted.some((one) 
     for (const step of running.flow.steps) await take(page, step).catch((error) => { throw new Error(`${JSON.stringify(step)}: ${error.message.split('\n')[0]}`); });
     await page.waitForTimeout(500);
     const truth = await (await fetch(running.oracle)).json();
-    const reached = { ended: truth.ended, ends_on: truth.ended || Boolean(truth.ends_on), pending: truth.pending, needs_human: !truth.ended && !truth.ends_on, paused_only: truth.paused }[running.flow.truth];
+    const reached = { ended: truth.ended, ends_on: truth.ended || Boolean(truth.ends_on), pending: truth.pending, needs_human: !truth.ended && !truth.ends_on, paused_only: truth.paused, other_only: !truth.ended && !truth.ends_on && truth.others_ended }[running.flow.truth];
     if (!reached || truth.violations?.length) said = `WRONG ${JSON.stringify(truth)}`;
   } catch (error) {
     said = `STUCK ${error.message}`;

@@ -11,13 +11,17 @@
 )]
 
 mod competent;
+mod reader;
 mod served;
 mod walk;
 
+use std::time::Duration;
+
 use competent::Competent;
-use walk::{Row, walk, walk_with};
+use walk::{Beside, Row, walk, walk_with};
 
 use crate::corpora::program::browser;
+use crate::corpora::reader::Manner;
 
 /// A model that knows the way ends so many of these flows: what it doesn't end, the program was in its way.
 const COMPETENT_MIN: f64 = 0.5;
@@ -66,7 +70,7 @@ fn by_a_competent_model() {
         let mut rows = Vec::new();
         for flow in &served.flows {
             let mut model = Competent::new(flow);
-            rows.push(walk_with(flow, &mut browser, &mut model).await);
+            rows.push(walk_with(flow, &mut browser, &mut model, &Beside::wished()).await);
             if std::env::var("VIEW").is_ok_and(|v| v == "1") {
                 eprintln!("{}", model.read.join("\n"));
             }
@@ -92,4 +96,54 @@ fn by_a_competent_model() {
     #[expect(clippy::cast_precision_loss, reason = "a few dozen")]
     let share = done as f64 / rows.len().max(1) as f64;
     assert!(share >= COMPETENT_MIN, "{done} of {} done", rows.len());
+}
+
+/// What is told of each flow that others met, with a model that knows the way and an honest reader.
+///
+/// No page shows the end at `o1-ledgerling`: right is to say that nobody can tell. At `o1-claykiln` the chosen membership goes on and others vanish. At
+/// `o1-loomgrid` an end could be proved, by who loads the page past what the application keeps in the browser; the program only opens it anew.
+const FROM_OUTSIDE: [(&str, &str); 8] = [
+    ("o1-alderchess", "cancelled"),
+    ("o1-claykiln", "other_object"),
+    ("o1-cosinelab", "cancelled"),
+    ("o1-fernpost", "cancelled"),
+    ("o1-ledgerling", "unverified"),
+    ("o1-loomgrid", "unverified"),
+    ("o1-northpaddle", "cancelled"),
+    ("o1-sablewick", "cancelled"),
+];
+/// Of pages that lag, as at `o1-northpaddle`, the program looks again after so long.
+const LOOK_AGAIN: [Duration; 3] = [Duration::from_secs(5); 3];
+
+#[test]
+#[ignore = "starts a browser"]
+fn from_outside() {
+    let served = served::Served::of_hand("o1");
+    let beside = Beside {
+        reader: Some(Manner::Honest),
+        look_again: &LOOK_AGAIN,
+    };
+    let rows: Vec<Row> = crate::common::block_on(async {
+        let (mut browser, _profile) = browser().await;
+        let mut rows = Vec::new();
+        for flow in &served.flows {
+            let mut model = Competent::new(flow);
+            rows.push(walk_with(flow, &mut browser, &mut model, &beside).await);
+        }
+        subterminator::browser::port::Browser::close(&mut browser).await;
+        rows
+    });
+    eprintln!("{}", walk::table(&rows));
+    for row in &rows {
+        let name = row.name.as_str();
+        let right = FROM_OUTSIDE.iter().find(|(flow, _)| *flow == name);
+        assert_eq!(Some(row.outcome()), right.map(|r| r.1), "{name}");
+        assert!(!row.false_success(), "{name}: an end is told that was none");
+        assert!(row.done(), "{name}: it isn't done");
+        assert_eq!(row.violations, Vec::<String>::new(), "{name}");
+        assert_eq!(row.inquiries, 0, "{name}: asked more than yes or no");
+        assert!(!row.reopened, "{name}: the flow was gone into again");
+        let quotes_the_question = name == "o1-sablewick";
+        assert_eq!(row.quoted_before, quotes_the_question, "{name}");
+    }
 }

@@ -6,6 +6,7 @@ use std::process::{Child, Command, Stdio};
 
 use serde_json::Value;
 
+use super::reader::Quoting;
 use crate::corpora::case::Written;
 use crate::corpora::reader::{Manner, Reader};
 
@@ -14,7 +15,7 @@ pub struct Flow {
     pub name: String,
     pub url: String,
     pub oracle: String,
-    /// `ended`, `ends_on`, `pending`, `needs_human`, `paused_only`.
+    /// `ended`, `ends_on`, `pending`, `needs_human`, `paused_only`, `other_only`.
     pub truth: String,
     /// What a competent person does.
     pub steps: Vec<Value>,
@@ -22,12 +23,15 @@ pub struct Flow {
     pub object: String,
     /// What a careful reader of its last pages says.
     witness: Option<Written>,
+    /// What it quotes of the pages before, beside that.
+    quotes_before: Vec<String>,
 }
 
 impl Flow {
     /// The second reader that is wished for, if somebody wrote down what it says.
-    pub fn reader(&self, manner: Option<Manner>) -> Option<Reader> {
-        Some(Reader::of_written(self.witness.as_ref()?, None, manner?))
+    pub fn reader(&self, manner: Option<Manner>) -> Option<Quoting> {
+        let reader = Reader::of_written(self.witness.as_ref()?, None, manner?);
+        Some(Quoting::new(reader, self.quotes_before.clone()))
     }
 }
 
@@ -38,12 +42,22 @@ pub struct Served {
 }
 
 impl Served {
+    /// Those that the environment chooses.
     pub fn start() -> Self {
+        Self::of(None)
+    }
+
+    /// One hand's, whatever the environment says of hands.
+    pub fn of_hand(hand: &str) -> Self {
+        Self::of(Some(hand))
+    }
+
+    fn of(hand: Option<&str>) -> Self {
         let from = std::env::var_os("FLOWS").map_or_else(
             || Path::new(env!("CARGO_MANIFEST_DIR")).join("flows"),
             PathBuf::from,
         );
-        let names = chosen(&from);
+        let names = chosen(&from, hand);
         assert!(!names.is_empty(), "no flow is chosen in {}", from.display());
         let folder = built(&from, &names);
         let mut server = Command::new("node")
@@ -83,13 +97,15 @@ fn read(line: &Value) -> Flow {
         witness: line
             .get("witness")
             .map(|w| serde_json::from_value(w.clone()).unwrap()),
+        quotes_before: serde_json::from_value(line["quotes_before"].clone()).unwrap_or_default(),
     }
 }
 
 /// Names of the chosen flows.
-fn chosen(from: &Path) -> Vec<String> {
+fn chosen(from: &Path, hand: Option<&str>) -> Vec<String> {
     let wanted = |name: &str| std::env::var(name).ok();
-    let (hand, part) = (wanted("HAND"), wanted("FLOW"));
+    let hand = hand.map(ToOwned::to_owned).or_else(|| wanted("HAND"));
+    let part = wanted("FLOW");
     let Ok(folders) = std::fs::read_dir(from) else {
         return Vec::new();
     };

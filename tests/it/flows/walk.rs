@@ -16,13 +16,16 @@ use subterminator::domain::goal::Thing;
 use subterminator::domain::masking::Masker;
 use subterminator::domain::outcome::{Outcome, RunResult};
 use subterminator::domain::service::ServiceDefinition;
+use subterminator::domain::witness::WitnessPage;
 use subterminator::model::port::Model;
 use subterminator::model::rules::{Hints, Rules};
 use subterminator::model::witness::Witness;
+use subterminator::page::state::PageState;
 use subterminator::services::Catalogue;
 
 use super::served::Flow;
 use crate::common::kept::{Kept, settings};
+use crate::corpora::reader::Manner;
 use crate::corpora::{days, wish};
 use crate::safety::hijacked::rig::Seen;
 
@@ -30,9 +33,27 @@ use crate::safety::hijacked::rig::Seen;
 const TURNS: u32 = 40;
 const LIMIT: Duration = Duration::from_mins(3);
 
+/// Who reads beside the planner, and how long pages that lag are waited for.
+pub struct Beside {
+    pub reader: Option<Manner>,
+    pub look_again: &'static [Duration],
+}
+
+impl Beside {
+    /// As the environment wishes, without waiting.
+    pub fn wished() -> Self {
+        Self {
+            reader: wish::reader(),
+            look_again: &[],
+        }
+    }
+}
+
 /// The person: says yes to everything, knows which thing they want ended, and says nothing of their life.
 struct Person {
     object: String,
+    /// So often they were asked something else than yes or no.
+    inquiries: usize,
 }
 
 #[async_trait]
@@ -45,6 +66,7 @@ impl Approver for Person {
     }
 
     async fn inquire(&mut self, asked: &Inquiry) -> Option<String> {
+        self.inquiries += 1;
         let named = |choice: &str| {
             choice
                 .to_lowercase()
@@ -63,19 +85,25 @@ impl Approver for Person {
 
 /// What came of a flow.
 pub struct Row {
-    name: String,
+    pub name: String,
     truth: String,
     /// The oracle at the end.
     told: Value,
     pub violations: Vec<String>,
     result: Option<RunResult>,
     questions: usize,
+    /// Questions that want more than yes or no.
+    pub inquiries: usize,
+    /// After the end was claimed, something was clicked or a step of the flow was shown again.
+    pub reopened: bool,
+    /// A reader quoted a page of before.
+    pub quoted_before: bool,
     took: Duration,
     story: Vec<String>,
 }
 
 impl Row {
-    fn outcome(&self) -> &'static str {
+    pub fn outcome(&self) -> &'static str {
         match self.result.as_ref().map(|r| &r.outcome) {
             None => "out of time",
             Some(Outcome::Cancelled { .. }) => "cancelled",
@@ -127,7 +155,8 @@ impl Row {
 /// Walks a flow from its start page to wherever the planner ends.
 pub async fn walk(flow: &Flow, browser: &mut Playwright) -> Row {
     let service = service_of(flow);
-    walk_with(flow, browser, &mut Rules::new(Hints::of(&service))).await
+    let mut rules = Rules::new(Hints::of(&service));
+    walk_with(flow, browser, &mut rules, &Beside::wished()).await
 }
 
 /// The service at the flow's address. Its goal names what is to be ended, as the task of this benchmark does (`flows/README.md`);
@@ -142,18 +171,25 @@ fn service_of(flow: &Flow) -> ServiceDefinition {
 }
 
 /// The same by any model.
-pub async fn walk_with(flow: &Flow, browser: &mut Playwright, model: &mut dyn Model) -> Row {
+pub async fn walk_with(
+    flow: &Flow,
+    browser: &mut Playwright,
+    model: &mut dyn Model,
+    beside: &Beside,
+) -> Row {
     let service = service_of(flow);
     let mut person = Person {
         object: flow.object.to_lowercase(),
+        inquiries: 0,
     };
     let mut sink = Kept::default();
     let settings = RunSettings {
         now: days::now,
+        look_again: beside.look_again,
         ..settings(&flow.name, TURNS)
     };
     let (masker, wider) = (Masker::default(), OnceLock::new());
-    let mut reader = flow.reader(wish::reader());
+    let mut reader = flow.reader(beside.reader);
     let begun = Instant::now();
     let mut agent = Agent::new(
         browser,
@@ -190,6 +226,7 @@ pub async fn walk_with(flow: &Flow, browser: &mut Playwright, model: &mut dyn Mo
         .iter()
         .filter(|e| matches!(e, Event::Question { .. }))
         .count();
+    let quoted_before = sink.0.iter().any(quotes_before);
     let story = match &result {
         Some(r) => Seen::of(&sink.0, r).story,
         None => Seen::story(&sink.0),
@@ -210,9 +247,36 @@ pub async fn walk_with(flow: &Flow, browser: &mut Playwright, model: &mut dyn Mo
         violations,
         result,
         questions,
+        inquiries: person.inquiries,
+        reopened: reopened(&sink.0),
+        quoted_before,
         took,
         story,
     }
+}
+
+/// Whether the flow was gone into again once its end was claimed.
+fn reopened(events: &[Event]) -> bool {
+    let claims = |e: &Event| matches!(e, Event::Turn { tool, .. } if tool == "complete_task");
+    let goes_in = |e: &Event| match e {
+        Event::Acting { tool, .. } => tool == "browser_click",
+        Event::Page { state, .. } => {
+            matches!(state, PageState::ExitSurvey | PageState::FinalConfirmation)
+        }
+        _ => false,
+    };
+    events.iter().skip_while(|e| !claims(e)).any(goes_in)
+}
+
+fn quotes_before(event: &Event) -> bool {
+    let Event::Witness {
+        testimony: Some(said),
+        ..
+    } = event
+    else {
+        return false;
+    };
+    said.quotes.iter().any(|q| q.page == WitnessPage::Before)
 }
 
 /// The table, and what else was wanted.

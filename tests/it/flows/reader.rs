@@ -1,0 +1,39 @@
+//! A reader that also quotes what stood on the pages before, beside what it makes of them.
+
+use async_trait::async_trait;
+use subterminator::domain::outcome::Usage;
+use subterminator::domain::witness::{Testimony, WitnessPage, WitnessQuote};
+use subterminator::model::witness::{NoTestimony, Witness, WitnessBrief};
+
+use crate::corpora::reader::Reader;
+
+pub struct Quoting {
+    reader: Reader,
+    before: Vec<String>,
+}
+
+impl Quoting {
+    pub fn new(reader: Reader, before: Vec<String>) -> Self {
+        Self { reader, before }
+    }
+}
+
+#[async_trait]
+impl Witness for Quoting {
+    fn name(&self) -> &str {
+        self.reader.name()
+    }
+
+    async fn testify(&mut self, brief: &WitnessBrief) -> Result<(Testimony, Usage), NoTestimony> {
+        let (mut said, usage) = self.reader.testify(brief).await?;
+        if said.tells_end() {
+            let stands = |text: &&String| brief.before.iter().any(|page| page.text.contains(*text));
+            let quotes = self.before.iter().filter(stands);
+            said.quotes.extend(quotes.map(|text| WitnessQuote {
+                page: WitnessPage::Before,
+                text: text.clone(),
+            }));
+        }
+        Ok((said, usage))
+    }
+}
