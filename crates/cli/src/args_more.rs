@@ -171,6 +171,15 @@ pub struct ReportArgs {
     /// Folder of the runs [default: ~/.subterminator/runs]
     #[arg(short = 'o', long, value_name = "DIR")]
     pub output_dir: Option<PathBuf>,
+    /// Print it to a PDF beside it, with the installed browser: the first page, which is the proof
+    #[arg(long)]
+    pub pdf: bool,
+    /// With --pdf: everything that happened, too
+    #[arg(long, requires = "pdf")]
+    pub appendix: bool,
+    /// With --pdf: a path, chrome, msedge or chromium [default: found by itself]
+    #[arg(long, value_name = "BROWSER", value_parser = name(), requires = "pdf")]
+    pub browser: Option<String>,
     /// Only print the path, open nothing
     #[arg(long)]
     pub no_open: bool,

@@ -54,6 +54,7 @@ pub(super) const REPORT: &str = "\
 Examples:
   subterminator report                          of the newest run
   subterminator report netflix                  of the newest run for Netflix
+  subterminator report --pdf                    the proof as a PDF of one page
   subterminator report --no-open                only the path";
 
 pub(super) const DOCTOR: &str = "\
