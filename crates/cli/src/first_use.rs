@@ -15,7 +15,8 @@ use super::wrap::{columns, wrap};
 const NOTED: &str = "terms-noted";
 
 /// Commands to begin with, and what each does.
-const BEGIN: [(&str, &str); 8] = [
+const BEGIN: [(&str, &str); 9] = [
+    ("init", "four questions to begin with"),
     ("cancel netflix --target mock", "try it: nothing is real"),
     ("login netflix", "sign in once; it is kept"),
     ("check netflix", "is it active? No clicks"),

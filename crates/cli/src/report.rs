@@ -31,6 +31,7 @@ pub fn run(args: &ReportArgs, environment: &Environment, ui: &Ui) -> Result<Exit
         Some(name) => runs
             .iter()
             .find(|run| run.run == *name)
+            .or_else(|| runs.get(name.parse::<usize>().ok()?.checked_sub(1)?))
             .or_else(|| runs.iter().find(|run| run.run.starts_with(name.as_str()))),
     };
     let Some(run) = found else {

@@ -49,6 +49,30 @@ pub(super) fn private_folder(dir: &Path, with_parents: bool) -> io::Result<()> {
     builder.create(dir)
 }
 
+/// Holds the journal as long as the run lives: the system lets go of it with the process. Where others could not read it then,
+/// nothing is held.
+pub(super) fn hold(journal: &File) {
+    #[cfg(unix)]
+    if let Err(e) = journal.try_lock() {
+        tracing::debug!("can't hold the journal: {e}");
+    }
+    #[cfg(not(unix))]
+    let _ = journal;
+}
+
+/// Whether somebody holds the journal: its run still goes on. `None` where that can't be told.
+pub(super) fn is_held(journal: &Path) -> Option<bool> {
+    if cfg!(not(unix)) {
+        return None;
+    }
+    let file = File::open(journal).ok()?;
+    match file.try_lock_shared() {
+        Ok(()) => Some(false),
+        Err(fs::TryLockError::WouldBlock) => Some(true),
+        Err(fs::TryLockError::Error(_)) => None,
+    }
+}
+
 /// Brings a new entry of a folder to disk, where the system can do that; the records' own sync decides.
 pub(super) fn sync_folder(dir: &Path) {
     if let Err(e) = File::open(dir).and_then(|f| f.sync_all()) {

@@ -7,6 +7,7 @@
 mod acts;
 mod calendar;
 mod difficulty;
+mod earlier;
 mod files;
 mod format;
 mod history;
@@ -17,6 +18,7 @@ mod writer;
 
 pub use calendar::{Reminder, write_reminder};
 pub use difficulty::{Difficulty, dark_pattern_name, difficulty};
+pub use earlier::{EarlierAct, earlier_act};
 pub use files::{JournalError, keep_file};
 pub use format::{Record, Subscription, VERSION};
 pub use history::{PastRun, past_runs};

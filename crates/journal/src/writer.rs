@@ -15,7 +15,7 @@ use domain::masking::Masker;
 use domain::outcome::RunResult;
 use domain::page_state::PageState;
 
-use super::files::{JournalError, private_folder, sync_folder, write_whole};
+use super::files::{JournalError, hold, private_folder, sync_folder, write_whole};
 use super::format::Subscription;
 use super::{JOURNAL_FILE, RESULT_FILE, format};
 
@@ -82,6 +82,7 @@ impl Journal {
         let file = options
             .open(&path)
             .map_err(|source| JournalError { path, source })?;
+        hold(&file);
         sync_folder(&dir);
         sync_folder(base);
         Ok(Self {
@@ -242,7 +243,7 @@ fn random_part() -> String {
 }
 
 /// A word that is safe in a file name: letters, digits and `-`, at most 40.
-fn file_word(word: &str, otherwise: &str) -> String {
+pub(super) fn file_word(word: &str, otherwise: &str) -> String {
     let plain: String = word
         .chars()
         .map(|c| {

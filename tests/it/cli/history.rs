@@ -111,7 +111,7 @@ fn runs_are_listed_newest_first_and_only_proof_is_called_cancelled() {
     assert_eq!((output.code, output.stderr.as_str()), (0, ""), "{output:?}");
     let lines: Vec<&str> = output.stdout.lines().take(4).collect();
     for (line, parts) in lines.iter().zip([
-        ["Netflix", "broke off", &fourth],
+        ["Netflix", "stopped early", &fourth],
         ["Netflix", "checked: active", &third],
         ["Gym (mock)", "not verified", &second],
         ["Netflix", "cancelled and verified", &first],
