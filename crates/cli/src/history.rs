@@ -75,7 +75,7 @@ fn list(ui: &Ui, runs: &[PastRun]) {
     ui.line(Stream::Out, &zone());
     ui.line(
         Stream::Out,
-        "Report of one: subterminator report NUMBER, or the beginning of its name",
+        "To open a report: subterminator report NUMBER",
     );
 }
 

@@ -59,7 +59,7 @@ fn end(run: &PastRun) -> String {
         Outcome::ThirdPartyBilling { provider, .. } => {
             format!("billed by {}", clean::clip(&clean::line(provider), 40))
         }
-        Outcome::NeedsHuman { .. } => "needs a call or a letter".to_owned(),
+        Outcome::NeedsHuman { .. } => "call or write to them".to_owned(),
         Outcome::Paused { .. } => "paused, not cancelled".to_owned(),
         Outcome::Pending { .. } => "one step is left".to_owned(),
         Outcome::OtherObject { .. } => "something else was cancelled".to_owned(),

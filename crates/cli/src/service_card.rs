@@ -10,7 +10,7 @@ use domain::service::{ServiceDefinition, Status};
 use services::{Entry, Origin};
 
 /// Columns before a value.
-const INDENT: usize = 12;
+const INDENT: usize = 13;
 /// Widest line, where the width isn't known.
 const WIDTH: usize = 80;
 
