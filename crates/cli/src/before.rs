@@ -15,6 +15,10 @@ use journal::{EarlierAct, earlier_act};
 /// Longest words of a page that are quoted, in characters.
 const LONGEST: usize = 160;
 
+/// Said before a check: what the page shows today is no reason by itself to act once more.
+const LAGS: &str =
+    " The account page may lag behind: look again tomorrow before you cancel a second time.";
+
 /// Says it, if there was anything. To people only, and of real sites only: a mock begins anew every time.
 pub(super) fn tell(ui: &Ui, settings: &Settings, purpose: Purpose, chosen: &Chosen, named: &str) {
     if settings.json || chosen.mock.is_some() || purpose == Purpose::Login {
@@ -25,8 +29,10 @@ pub(super) fn tell(ui: &Ui, settings: &Settings, purpose: Purpose, chosen: &Chos
         return;
     };
     let mut told = happened(&act, &clean::line(&service.display_name));
-    if purpose == Purpose::Cancel && !settings.dry_run {
-        told.push_str(&further(named));
+    match purpose {
+        Purpose::Check => told.push_str(LAGS),
+        Purpose::Cancel if !settings.dry_run => told.push_str(&further(named)),
+        Purpose::Cancel | Purpose::Login => {}
     }
     ui.note(&told);
 }
@@ -53,7 +59,7 @@ fn happened(act: &EarlierAct, service: &str) -> String {
         _ => " It could not be verified then.",
     };
     format!(
-        "On {} you approved \"{}\" at {service}.{said}{ended}",
+        "On {}, you approved \"{}\" at {service}.{said}{ended}",
         moment(act.at),
         quoted(&act.name)
     )

@@ -73,10 +73,7 @@ fn list(ui: &Ui, runs: &[PastRun]) {
     }
     ui.line(Stream::Out, "");
     ui.line(Stream::Out, &zone());
-    ui.line(
-        Stream::Out,
-        "To open a report: subterminator report NUMBER",
-    );
+    ui.line(Stream::Out, "To open a report: subterminator report NUMBER");
 }
 
 pub(super) fn read(folder: &Path) -> Result<Vec<PastRun>, CliError> {
