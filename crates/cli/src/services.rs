@@ -216,7 +216,7 @@ fn validate(ui: &Ui, catalogue: &Catalogue, file: &Path, own: &Path) -> Result<(
         CliError::new(
             Exit::Configuration,
             format!("{shown} can't be used: {count}."),
-            format!("Mend it and check again: subterminator services validate {shown}"),
+            format!("Correct it and check again: subterminator services validate {shown}"),
         )
     })?;
     let name = clean::line(&service.display_name);

@@ -171,7 +171,11 @@ fn not_started(
     if matches!(options.source, Source::Profile(_))
         && find_browser(options.browser.as_deref(), search_path).is_err()
     {
-        return Check::warning(SERVER, "Not tried without a browser.", "Fix that first.");
+        return Check::warning(
+            SERVER,
+            "Not tried without a browser.",
+            "Install a browser first.",
+        );
     }
     Check::problem_of(SERVER, Exit::Browser, &error.to_string())
 }
