@@ -51,9 +51,17 @@ pub(super) fn headline(story: &Story<'_>) -> Headline {
         Purpose::Cancel | Purpose::Login => cancelling(story, result),
         Purpose::Check => checking(result),
     };
-    headline
-        .notes
-        .extend(why(result).map(|why| clipped(why, LONGEST_NOTE)));
+    // Where the outcome tells what is so, why the run stopped says nothing more.
+    let tells_itself = matches!(
+        result.outcome,
+        Outcome::Pending { .. }
+            | Outcome::NeedsHuman { .. }
+            | Outcome::Paused { .. }
+            | Outcome::ThirdPartyBilling { .. }
+    );
+    let why = why(result).filter(|_| !tells_itself && !said_no(story));
+    let why = why.map(|why| clipped(why, LONGEST_NOTE));
+    headline.notes.extend(why);
     headline
 }
 

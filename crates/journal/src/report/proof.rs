@@ -9,11 +9,12 @@ use jiff::Timestamp;
 use maud::{Markup, html};
 use sha2::{Digest as _, Sha256};
 
-use domain::event::{Event, Moment, Purpose};
+use domain::event::{Event, Moment};
 use domain::evidence::Source;
 use domain::outcome::{Evidence, Outcome};
 
 use super::super::JOURNAL_FILE;
+use super::super::acts::last_act;
 use super::Story;
 use super::links::{clipped, link};
 use super::pictures::Pictures;
@@ -43,8 +44,10 @@ pub(super) fn sentences(story: &Story<'_>) -> Markup {
     let after = strongest(all.iter().filter(|s| !of_account(s)), date);
     let account = strongest(all.iter().filter(of_account), date);
     let shown: Vec<_> = after.into_iter().chain(account).collect();
+    // Where nothing was done, nobody looks for a proof.
+    let something_was_done = last_act(story.records).is_some() && story.result.is_some();
     html! {
-        @if !shown.is_empty() || story.run.purpose == Purpose::Cancel && !story.run.only_proposed && story.result.is_some() {
+        @if !shown.is_empty() || something_was_done {
             section aria-labelledby="proof" {
                 h2 #proof { @if proved || shown.is_empty() { "Proof" } @else { "What the pages said, which is no proof" } }
                 @if shown.is_empty() { p.soft { "No page showed that the subscription has ended." } }
