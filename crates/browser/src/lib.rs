@@ -11,6 +11,7 @@ pub mod family;
 pub mod gate;
 pub mod launch;
 pub mod orphans;
+pub mod paper;
 pub mod playwright;
 pub mod port;
 pub mod process;

@@ -16,7 +16,7 @@ const ENDPOINT_HELP: &str =
 /// Which service.
 #[derive(Debug, Default, Args)]
 pub struct ServiceArgs {
-    /// Name of the service; a menu where none is named
+    /// Name of the service, or the address of its account page; a menu where none is named
     #[arg(value_name = "SERVICE", value_parser = name(), conflicts_with = "url")]
     pub service: Option<String>,
     /// The same as SERVICE
@@ -103,7 +103,7 @@ pub struct OutputArgs {
     #[arg(long)]
     pub plain: bool,
     /// Show arguments of every call, whole pages, timings, tokens
-    #[arg(short = 'V', long)]
+    #[arg(short = 'V', visible_short_alias = 'v', long)]
     pub verbose: bool,
     /// One JSON object a line on standard output, the last one {"type":"result",…}; prose on standard error (docs/json.md)
     #[arg(long)]

@@ -24,9 +24,12 @@ use domain::vision::When;
     arg_required_else_help = false
 )]
 pub struct Cli {
-    /// Print the version
-    #[arg(short = 'v', long, global = true, action = ArgAction::Version, display_order = 998)]
+    /// Print the version; without a command -V and -v do the same
+    #[arg(long, global = true, action = ArgAction::Version, display_order = 998)]
     version: Option<bool>,
+    /// Print the version
+    #[arg(short = 'V', short_alias = 'v', action = ArgAction::Version, hide = true)]
+    short_version: Option<bool>,
     /// What to do.
     #[command(subcommand)]
     pub command: Option<Command>,
@@ -44,6 +47,9 @@ pub enum Command {
     /// Open the browser profile at a service and wait until you are signed in
     #[command(after_help = examples::LOGIN)]
     Login(Box<VisitArgs>),
+    /// Begin: four questions (model, browser, a sign-in, a trial on the mock)
+    #[command(after_help = examples::INIT)]
+    Init,
     /// Show the services, check a definition of your own, or begin one
     #[command(after_help = examples::SERVICES)]
     Services(ServicesArgs),
@@ -142,6 +148,8 @@ mod tests {
     #[test]
     fn short_and_long_forms_agree() {
         let short = cancel("-s netflix -t mock:login -n -o out -V").unwrap();
+        let other = cancel("-s netflix -t mock:login -n -o out -v").unwrap();
+        assert_eq!(format!("{short:?}"), format!("{other:?}"));
         let long =
             cancel("--service netflix --target mock:login --dry-run --output-dir out --verbose")
                 .unwrap();

@@ -42,7 +42,7 @@ pub struct CheckArgs {
 /// Arguments of `doctor`.
 #[derive(Debug, Default, Args)]
 pub struct DoctorArgs {
-    /// End and remove what broken-off runs left, without asking
+    /// End and remove what runs left that stopped early; otherwise it only reports
     #[arg(long)]
     pub fix: bool,
     /// Ask no server and fetch nothing
@@ -79,11 +79,14 @@ pub enum ServicesCommand {
         #[arg(long)]
         json: bool,
     },
-    /// Show one service's definition
+    /// Show what is known about one service
     Show {
         /// Name or alias of the service
         #[arg(value_name = "NAME", value_parser = name())]
         name: String,
+        /// Its definition, as a file of your own would have it
+        #[arg(long)]
+        toml: bool,
     },
     /// Check a definition and point at the line of a mistake
     Validate {
@@ -165,12 +168,21 @@ fn parse_age(text: &str) -> Result<jiff::Span, String> {
 /// Arguments of `report`.
 #[derive(Debug, Default, Args)]
 pub struct ReportArgs {
-    /// Folder name of the run, or its beginning (the newest such run); the newest one where none is named
+    /// Number of the run in the history, its name, or the name's beginning; the newest run where none is named
     #[arg(value_name = "RUN", value_parser = name())]
     pub run: Option<String>,
     /// Folder of the runs [default: ~/.subterminator/runs]
     #[arg(short = 'o', long, value_name = "DIR")]
     pub output_dir: Option<PathBuf>,
+    /// Print it to a PDF beside it, with the installed browser: the first page, which is the proof
+    #[arg(long)]
+    pub pdf: bool,
+    /// With --pdf: everything that happened, too
+    #[arg(long, requires = "pdf")]
+    pub appendix: bool,
+    /// With --pdf: a path, chrome, msedge or chromium [default: found by itself]
+    #[arg(long, value_name = "BROWSER", value_parser = name(), requires = "pdf")]
+    pub browser: Option<String>,
     /// Only print the path, open nothing
     #[arg(long)]
     pub no_open: bool,

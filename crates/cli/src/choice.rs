@@ -1,7 +1,9 @@
 //! Which service, and where: the catalogue's, the mock's, or the one at an address.
 
+use super::arg_groups::parse_service_url;
 use super::error::CliError;
 use super::exit::Exit;
+use super::first_word::is_address;
 use super::menu::{self, MenuEntry};
 use super::purpose::{InWords, Purpose};
 use super::ui::Ui;
@@ -10,7 +12,8 @@ use config::wishes::Target;
 use domain::service::{ServiceDefinition, Status};
 use mock::{Mock, MockOptions, Variant, Variants, fictional};
 use policy::own_navigation;
-use services::Catalogue;
+use services::{Catalogue, UnknownService};
+use url::Url;
 
 /// A service to work on, and the mock that serves it.
 pub struct Chosen {
@@ -33,18 +36,7 @@ pub fn find(
     purpose: Purpose,
 ) -> Result<ServiceDefinition, CliError> {
     if let Some(url) = &settings.url {
-        if settings.target != Target::Live {
-            return Err(CliError::new(
-                Exit::Configuration,
-                "--url names a real site, so it doesn't go with --target mock.",
-                "Leave one of them out.",
-            ));
-        }
-        return startable(
-            catalogue
-                .generic(url.as_str())
-                .map_err(CliError::of(Exit::Configuration))?,
-        );
+        return at(url, settings, catalogue, ui);
     }
     let offered = || match settings.target {
         Target::Live => entries(catalogue),
@@ -69,7 +61,14 @@ pub fn find(
             ..generic
         });
     }
-    let service = catalogue.get(&name).map_err(CliError::of(Exit::Service))?;
+    let service = match catalogue.get(&name) {
+        Ok(service) => service,
+        Err(_) if is_address(&name) => {
+            let url = parse_service_url(&name).map_err(CliError::of(Exit::Configuration))?;
+            return at(&url, settings, catalogue, ui);
+        }
+        Err(unknown) => return Err(no_service(&unknown, purpose)),
+    };
     if service.status == Status::Planned {
         return Err(CliError::new(
             Exit::Service,
@@ -85,6 +84,46 @@ pub fn find(
         ));
     }
     startable(service.clone())
+}
+
+/// The service at an address: the catalogue's where it knows the site, or else whatever is there.
+fn at(
+    url: &Url,
+    settings: &Settings,
+    catalogue: &Catalogue,
+    ui: &Ui,
+) -> Result<ServiceDefinition, CliError> {
+    if settings.target != Target::Live {
+        return Err(CliError::new(
+            Exit::Configuration,
+            "An address names a real site, so it doesn't go with --target mock.",
+            "Leave one of them out.",
+        ));
+    }
+    if let Some(known) = catalogue.at(url) {
+        let (name, start) = (&known.display_name, &known.start_url);
+        ui.note(&format!(
+            "This is {name}, which is in the catalogue. Starting at {start}."
+        ));
+        return startable(known.clone());
+    }
+    startable(
+        catalogue
+            .generic(url.as_str())
+            .map_err(CliError::of(Exit::Configuration))?,
+    )
+}
+
+/// A name that nobody has: the nearest one, where the list is, and the way without a name.
+pub fn no_service(unknown: &UnknownService, purpose: Purpose) -> CliError {
+    CliError::new(
+        Exit::Service,
+        unknown.to_string(),
+        format!(
+            "All of them: subterminator services. Any other site: subterminator {} --url https://www.example.com/account",
+            purpose.command()
+        ),
+    )
 }
 
 /// A run begins by opening the start address, so that one may not end anything by being opened.

@@ -1,7 +1,7 @@
-//! `subterminator doctor`: looks at everything that a run needs, says how it stands and what mends it.
+//! `subterminator doctor`: looks at everything that a run needs, says how it stands and what to do about it.
 //!
-//! It changes nothing, except that it fetches the browser server where that is missing (not with `--offline`) and
-//! clears up after broken-off runs where the person says so. No key leaves the machine and none is shown. A
+//! It only reports, except that it fetches the browser server where that is missing (not with `--offline`); with `--fix` it clears up
+//! after runs that stopped early. No key leaves the machine and none is shown. A
 //! check that finds nothing wrong with one thing still tells of the next.
 
 mod browser;
@@ -14,7 +14,6 @@ mod show;
 use std::ffi::OsStr;
 
 use self::check::{Check, exit_of};
-use self::leftovers::Leave;
 use super::args_more::DoctorArgs;
 use super::error::CliError;
 use super::exit::Exit;
@@ -79,7 +78,7 @@ impl Examination<'_> {
         self.add(settings::reader(settings));
         self.add(machine::home(settings));
         self.add(machine::folders(settings));
-        self.add(leftovers::leftovers(settings, ui, self.leave(args)).await);
+        self.add(leftovers::leftovers(settings, ui, args.fix).await);
         self.add(machine::profile(settings));
         self.add(machine::node(search_path).await);
         if settings.mcp_command.is_none() {
@@ -102,19 +101,6 @@ impl Examination<'_> {
         self.add(machine::terminal(ui, self.width, settings));
     }
 
-    /// Asking needs a person who sees the question and can answer it.
-    fn leave(&self, args: &DoctorArgs) -> Leave {
-        let person = self.ui.input_is_terminal() && self.ui.theme(self.ui.person()).terminal;
-        match (
-            args.fix,
-            person && !self.settings.no_input.value && !self.settings.json,
-        ) {
-            (true, _) => Leave::Clear,
-            (false, true) => Leave::Ask,
-            (false, false) => Leave::Tell,
-        }
-    }
-
     fn add(&mut self, mut check: Check) {
         self.ui.settle();
         // Messages may repeat what a server or a file said.
@@ -135,6 +121,12 @@ impl Examination<'_> {
             self.ui.line(Stream::Out, "");
             self.ui
                 .line(Stream::Out, &show::summary(self.ui, &self.checks));
+            if settings::lacks_only_a_key(&self.checks) {
+                self.ui.line(
+                    Stream::Out,
+                    "  The mock works without a key: subterminator cancel netflix --target mock",
+                );
+            }
         }
         exit_of(&self.checks)
     }

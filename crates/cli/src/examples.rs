@@ -31,10 +31,16 @@ Examples:
 You type, the program only looks, and it notices by itself when you are done. With --no-input it
 doesn't take Enter and gives up after ten minutes. Exit code 0: you are signed in; 1: you are not.";
 
+pub(super) const INIT: &str = "\
+Example:
+  subterminator init
+
+Model and browser go into config.toml in ~/.subterminator. Keys are read from the environment only.";
+
 pub(super) const SERVICES: &str = "\
 Examples:
   subterminator services                        the same as: services list
-  subterminator services show netflix
+  subterminator services show netflix           a card; with --toml its definition
   subterminator services new gym --url https://www.gym.example/account -o gym.toml
   subterminator services validate gym.toml
 
@@ -54,13 +60,14 @@ pub(super) const REPORT: &str = "\
 Examples:
   subterminator report                          of the newest run
   subterminator report netflix                  of the newest run for Netflix
+  subterminator report --pdf                    the proof as a PDF of one page
   subterminator report --no-open                only the path";
 
 pub(super) const DOCTOR: &str = "\
 Examples:
   subterminator doctor
   subterminator doctor --model gpt-4o
-  subterminator doctor --fix                    end and remove what broken-off runs left
+  subterminator doctor --fix                    end and remove what runs left that stopped early
   subterminator doctor --json                   one object: {\"ok\":…,\"checks\":[…]}
 
 It starts the real browser server and a browser without a window, on a profile of its own. No key is

@@ -17,9 +17,9 @@ const NOTED: &str = "terms-noted";
 /// Commands to begin with, and what each does.
 const BEGIN: [(&str, &str); 8] = [
     ("cancel netflix --target mock", "try it: nothing is real"),
+    ("init", "set it up: four questions"),
     ("login netflix", "sign in once; it is kept"),
     ("check netflix", "is it active? No clicks"),
-    ("cancel netflix --dry-run", "see the first action only"),
     ("cancel netflix", "cancel it"),
     ("cancel", "choose from a menu"),
     ("doctor", "is all here that it needs?"),

@@ -2,19 +2,87 @@
 
 use std::io;
 
+use clap::builder::PossibleValuesParser;
 use clap_complete::Shell;
 
 use super::error::CliError;
 use super::exit::Exit;
+use super::mock;
 use super::ui::{Stream, Ui};
 use super::usage;
 use config::env;
+use config::environment::Environment;
+use config::layers;
+use domain::price::Prices;
+use services::Catalogue;
 
-/// Prints a completion script.
-pub fn completions(ui: &Ui, shell: Shell) -> Result<Exit, CliError> {
+/// Prints a completion script, with the values that an option may have.
+pub fn completions(ui: &Ui, shell: Shell, environment: &Environment) -> Result<Exit, CliError> {
     let mut script = Vec::new();
-    clap_complete::generate(shell, &mut usage::command(), "subterminator", &mut script);
+    let mut command = with_values(usage::command(), environment);
+    clap_complete::generate(shell, &mut command, "subterminator", &mut script);
     deliver(ui, &script)
+}
+
+/// The command line with the values that are known today: services, variants, models. For completion only; anything else is
+/// accepted as before.
+fn with_values(command: clap::Command, environment: &Environment) -> clap::Command {
+    let home = layers::home(environment).ok();
+    let own = home.as_deref().map(|home| home.join("services"));
+    let (catalogue, _) = Catalogue::load(own.as_deref());
+    let services: Vec<String> = catalogue.list().map(|e| e.service.name.clone()).collect();
+    let prices = home.and_then(|home| model::price::load(&home).ok());
+    let models: Vec<String> = prices
+        .iter()
+        .flat_map(Prices::names)
+        .map(str::to_owned)
+        .collect();
+    let variants = || mock::named().map(|(name, _)| name.to_owned());
+    let targets: Vec<String> = ["live".to_owned(), "mock".to_owned()]
+        .into_iter()
+        .chain(variants().map(|name| format!("mock:{name}")))
+        .collect();
+    let named = |words: &[&str]| words.iter().map(|w| (*w).to_owned()).collect::<Vec<_>>();
+    let known: [(&str, Vec<String>); 11] = [
+        ("service", services.clone()),
+        ("service_option", services.clone()),
+        ("name", services.clone()),
+        // The beginning of a run's name: the newest run for that service.
+        ("run", services),
+        ("target", targets),
+        ("variant", variants().collect()),
+        ("model", models.clone()),
+        ("fallback_model", models.clone()),
+        (
+            "witness_model",
+            models.into_iter().chain(["none".to_owned()]).collect(),
+        ),
+        ("vision", named(&["auto", "always", "never"])),
+        ("when", named(&["period-end", "now"])),
+    ];
+    offering(command, &known)
+}
+
+/// The command and those below it, offering these values where an argument has one of the names.
+fn offering(command: clap::Command, known: &[(&str, Vec<String>)]) -> clap::Command {
+    // The name of a new definition is one that nobody has yet.
+    let begins = command.get_name() == "new";
+    let below: Vec<String> = command
+        .get_subcommands()
+        .map(|c| c.get_name().to_owned())
+        .collect();
+    let command = command.mut_args(|arg| {
+        let offered = known.iter().find(|(name, _)| arg.get_id() == *name);
+        match offered {
+            Some((_, values)) if !begins && !values.is_empty() => {
+                arg.value_parser(PossibleValuesParser::new(values.clone()))
+            }
+            _ => arg,
+        }
+    });
+    below.into_iter().fold(command, |command, name| {
+        command.mut_subcommand(name, |below| offering(below, known))
+    })
 }
 
 /// Prints the manual page, in roff.

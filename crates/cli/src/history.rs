@@ -7,10 +7,11 @@ use serde_json::json;
 use super::args_more::{HistoryArgs, HistoryCommand};
 use super::error::CliError;
 use super::exit::Exit;
-use super::past_run::row;
+use super::past_run::{row, zone};
 use super::prune;
 use super::purpose::InWords as _;
 use super::ui::{Stream, Ui};
+use super::wrap::columns;
 use config::environment::Environment;
 use config::layers::runs_folder;
 use domain::outcome::RunResult;
@@ -40,28 +41,39 @@ pub fn run(args: &HistoryArgs, environment: &Environment, ui: &Ui) -> Result<Exi
         );
         return Ok(Exit::Done);
     }
+    list(ui, &runs);
+    Ok(Exit::Done)
+}
+
+/// The runs, numbered, as `report` takes them. The folder's name is there where it fits: it is for scripts, and long.
+fn list(ui: &Ui, runs: &[PastRun]) {
     let rows: Vec<[String; 4]> = runs.iter().map(row).collect();
-    let width = |column: usize| {
-        rows.iter()
-            .map(|row| row[column].chars().count())
-            .max()
-            .unwrap_or(0)
+    let widest = |column: usize| {
+        let widths = rows.iter().map(|row| columns(&row[column]));
+        widths.max().unwrap_or_default()
     };
-    let widths = [width(0), width(1), width(2)];
-    for [when, service, end, run] in &rows {
-        ui.line(
-            Stream::Out,
-            &format!(
-                "{when:w0$}  {service:w1$}  {end:w2$}  {run}",
-                w0 = widths[0],
-                w1 = widths[1],
-                w2 = widths[2]
-            ),
-        );
+    let pad = |text: &str, width: usize| {
+        format!("{text}{}", " ".repeat(width.saturating_sub(columns(text))))
+    };
+    let number = rows.len().to_string().len();
+    let [when, service, end] = [0, 1, 2].map(widest);
+    let whole = number + 2 + when + 2 + service + 2 + end + 2 + widest(3);
+    let fits = ui
+        .size(Stream::Out)
+        .is_none_or(|(columns, _)| whole <= columns);
+    for (n, row) in (1..).zip(&rows) {
+        let n = format!("{n:number$}");
+        let told = format!("{n}  {}  {}  ", pad(&row[0], when), pad(&row[1], service));
+        let line = if fits {
+            format!("{told}{}  {}", pad(&row[2], end), row[3])
+        } else {
+            format!("{told}{}", row[2])
+        };
+        ui.hang(Stream::Out, &line, number + 2 + when + 2);
     }
     ui.line(Stream::Out, "");
-    ui.line(Stream::Out, "Report of a run: subterminator report RUN");
-    Ok(Exit::Done)
+    ui.line(Stream::Out, &zone());
+    ui.line(Stream::Out, "To open a report: subterminator report NUMBER");
 }
 
 pub(super) fn read(folder: &Path) -> Result<Vec<PastRun>, CliError> {
@@ -84,6 +96,7 @@ fn object(run: &PastRun) -> serde_json::Value {
         "display_name": run.display_name,
         "target": run.target,
         "dry_run": run.dry_run,
+        "running": run.running,
         "outcome": result.map(|r| &r.outcome),
         "verified": result.is_some_and(|r: &RunResult| r.verified),
         "reason": result.map(|r| r.reason),

@@ -9,6 +9,7 @@ mod arg_groups;
 pub mod args;
 mod args_more;
 mod attempts;
+mod before;
 mod cancel;
 mod check;
 mod choice;
@@ -19,10 +20,12 @@ mod error;
 mod examples;
 pub mod exit;
 mod first_use;
+mod first_word;
 mod found;
 mod generate;
 mod history;
 pub mod human;
+mod init;
 mod input;
 mod interrupt;
 mod json;
@@ -42,6 +45,7 @@ pub mod resolve;
 pub(crate) mod sample;
 mod scaffold;
 pub mod schema;
+mod service_card;
 mod services;
 mod session;
 mod theme;
@@ -64,12 +68,20 @@ use config::environment::Environment;
 
 /// Runs the program with these arguments (the first is its own name).
 pub fn run(args: impl IntoIterator<Item = OsString>, environment: &Environment) -> ExitCode {
-    let args: Vec<OsString> = args.into_iter().collect();
+    let args = first_word::in_order(args.into_iter().collect());
     // A wrong command line is answered plainly too, so the flag is looked for before it is parsed.
     let ui = Ui::new(environment, args.iter().any(|arg| arg == "--plain"));
-    let parsed = usage::command()
-        .try_get_matches_from(args)
-        .and_then(|matches| Cli::from_arg_matches(&matches));
+    let parse = |args: &[OsString]| {
+        let matches = usage::command().try_get_matches_from(args)?;
+        Cli::from_arg_matches(&matches)
+    };
+    let parsed =
+        parse(&args).or_else(
+            |error| match first_word::as_service(&args, &error, environment) {
+                Some(args) => parse(&args),
+                None => Err(error),
+            },
+        );
     let exit = match parsed {
         Err(error) => usage::answer(&ui, &error),
         Ok(cli) => dispatch(cli, environment, &ui).unwrap_or_else(|error| {
@@ -90,12 +102,13 @@ fn dispatch(cli: Cli, environment: &Environment, ui: &Ui) -> Result<Exit, CliErr
         Command::Cancel(args) => cancel::run(&args, environment, ui),
         Command::Check(args) => check::run(&args, environment, ui),
         Command::Login(args) => login::run(&args, environment, ui),
+        Command::Init => init::run(environment, ui),
         Command::Services(args) => services::run(&args, environment, ui),
         Command::Doctor(args) => doctor::run(&args, environment, ui),
         Command::History(args) => history::run(&args, environment, ui),
         Command::Report(args) => report::run(&args, environment, ui),
         Command::Mock(args) => mock::run(&args, ui),
-        Command::Completions(args) => generate::completions(ui, args.shell),
+        Command::Completions(args) => generate::completions(ui, args.shell, environment),
         Command::Man => generate::manual(ui),
     }
 }

@@ -8,11 +8,12 @@ use std::fmt;
 use std::pin::pin;
 
 use inquire::ui::RenderConfig;
-use inquire::{InquireError, Select};
+use inquire::{InquireError, Select, Text};
 
 use super::clean;
 use super::error::CliError;
 use super::exit::Exit;
+use super::first_word::is_address;
 use super::purpose::{InWords, Purpose};
 use super::ui::{Paint, Stream, Ui};
 
@@ -29,6 +30,9 @@ pub struct MenuEntry {
     pub available: bool,
 }
 
+/// Asks for the site that isn't listed.
+const ADDRESS: &str = "Address of your account page there:";
+
 const HELP: [&str; 4] = [
     "SubTerminator opens the service in a browser, goes through its cancellation, and asks you before",
     "anything that can't be undone. A service that isn't listed can be named by its account page:",
@@ -36,7 +40,7 @@ const HELP: [&str; 4] = [
     "Try it without risk: subterminator cancel netflix --target mock",
 ];
 
-/// Lets the person choose; gives the service's name.
+/// Lets the person choose; gives the service's name, or the address of a site.
 ///
 /// # Errors
 /// [`Exit::Service`] without a terminal, with prompts off, or without anything to choose;
@@ -74,16 +78,11 @@ pub fn unnamed(entries: &[MenuEntry], purpose: Purpose) -> CliError {
         .or(names.first())
         .copied()
         .unwrap_or("NAME");
-    let list = if names.is_empty() {
-        "none".to_owned()
-    } else {
-        names.join(", ")
-    };
     CliError::new(
         Exit::Service,
         "No service is named.",
         format!(
-            "Name one, for example: subterminator {} {example}. Available services: {list}",
+            "Name one, for example: subterminator {} {example}. All of them: subterminator services",
             purpose.command()
         ),
     )
@@ -101,13 +100,27 @@ fn left(purpose: Purpose) -> CliError {
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Choice<'a> {
     Service(&'a MenuEntry),
+    /// A site that isn't listed, by its address.
+    Other,
     Help,
+}
+
+/// What came of a choice.
+#[derive(Debug, PartialEq, Eq)]
+enum Settled {
+    /// A service.
+    Named(String),
+    /// The person wants to give an address.
+    Address,
+    /// The menu comes again.
+    Again,
 }
 
 impl fmt::Display for Choice<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Help => f.write_str("Help"),
+            Self::Other => f.write_str("Not listed? Another site…"),
             Self::Service(entry) => {
                 f.write_str(clean::clip(&clean::line(&entry.display_name), 30).as_ref())?;
                 if !entry.available {
@@ -124,21 +137,22 @@ impl fmt::Display for Choice<'_> {
     }
 }
 
-/// Available services first, then planned ones, then help.
+/// Available services first, then planned ones, then any other site and help.
 fn choices(entries: &[MenuEntry]) -> Vec<Choice<'_>> {
     let (available, planned): (Vec<_>, Vec<_>) = entries.iter().partition(|entry| entry.available);
     available
         .into_iter()
         .chain(planned)
         .map(Choice::Service)
-        .chain([Choice::Help])
+        .chain([Choice::Other, Choice::Help])
         .collect()
 }
 
 /// The service if it can be chosen; otherwise explains, and the menu comes again.
-fn settle(ui: &Ui, stream: Stream, choice: &Choice<'_>) -> Option<String> {
+fn settle(ui: &Ui, stream: Stream, choice: &Choice<'_>) -> Settled {
     match choice {
-        Choice::Service(entry) if entry.available => return Some(entry.name.clone()),
+        Choice::Service(entry) if entry.available => return Settled::Named(entry.name.clone()),
+        Choice::Other => return Settled::Address,
         Choice::Service(entry) => {
             let name = clean::line(&entry.display_name);
             ui.line(stream, &format!("  {name} is planned: nobody has gone through its cancellation yet. Choose another one."));
@@ -150,7 +164,17 @@ fn settle(ui: &Ui, stream: Stream, choice: &Choice<'_>) -> Option<String> {
         }
     }
     ui.line(stream, "");
-    None
+    Settled::Again
+}
+
+/// Whether a choice stays in the list for what was typed. Another site always does, so that the list is never empty.
+fn stays(typed: &str, choice: &Choice<'_>, shown: &str) -> bool {
+    let typed = typed.trim().to_lowercase();
+    match choice {
+        Choice::Other => true,
+        Choice::Service(entry) if entry.name.contains(&typed) => true,
+        _ => shown.to_lowercase().contains(&typed),
+    }
 }
 
 /// Arrow keys and filter. Drawn on standard error.
@@ -165,18 +189,29 @@ fn by_arrow(
     } else {
         RenderConfig::empty()
     };
+    let scorer = |typed: &str, choice: &Choice<'_>, shown: &str, _: usize| {
+        // Another site comes last, whatever is typed.
+        let score = i64::from(*choice != Choice::Other);
+        stays(typed, choice, shown).then_some(score)
+    };
     loop {
         let choice = Select::new(purpose.question(), choices(entries))
             .with_help_message("arrows move, typing filters, Enter chooses, Esc leaves")
             .with_page_size(10)
+            .with_scorer(&scorer)
             .with_render_config(config)
             .prompt();
-        match choice {
-            Ok(choice) => {
-                if let Some(name) = settle(ui, Stream::Err, &choice) {
-                    return Ok(name);
-                }
-            }
+        let settled = choice.map(|choice| settle(ui, Stream::Err, &choice));
+        let settled = match settled {
+            Ok(Settled::Address) => Text::new(ADDRESS)
+                .with_render_config(config)
+                .prompt()
+                .map(|typed| address(ui, Stream::Err, &typed)),
+            other => other,
+        };
+        match settled {
+            Ok(Settled::Named(name)) => return Ok(name),
+            Ok(Settled::Again | Settled::Address) => {}
             Err(InquireError::OperationCanceled | InquireError::OperationInterrupted) => {
                 return Err(left(purpose));
             }
@@ -207,7 +242,12 @@ fn by_number(
         match (line.trim(), picked) {
             ("", _) => return Err(left(purpose)),
             (_, Some(choice)) => {
-                if let Some(name) = settle(ui, stream, choice) {
+                let mut settled = settle(ui, stream, choice);
+                if settled == Settled::Address {
+                    let typed = ask_line(purpose, || ui.write(stream, &format!("{ADDRESS} ")))?;
+                    settled = address(ui, stream, &typed);
+                }
+                if let Settled::Named(name) = settled {
                     return Ok(name);
                 }
             }
@@ -222,6 +262,21 @@ fn by_number(
     }
 }
 
+/// The address that was typed, if it is one; nothing typed leads back.
+fn address(ui: &Ui, stream: Stream, typed: &str) -> Settled {
+    let typed = typed.trim();
+    if is_address(typed) {
+        return Settled::Named(typed.to_owned());
+    }
+    if !typed.is_empty() {
+        ui.line(
+            stream,
+            "  Write an address like https://www.example.com/account.\n",
+        );
+    }
+    Settled::Again
+}
+
 fn pick<'c, 'e>(choices: &'c [Choice<'e>], line: &str) -> Option<&'c Choice<'e>> {
     let typed = line.trim();
     if let Ok(number) = typed.parse::<usize>() {
@@ -229,6 +284,7 @@ fn pick<'c, 'e>(choices: &'c [Choice<'e>], line: &str) -> Option<&'c Choice<'e>>
     }
     choices.iter().find(|choice| match choice {
         Choice::Help => typed.eq_ignore_ascii_case("help") || typed == "?",
+        Choice::Other => typed.eq_ignore_ascii_case("other"),
         Choice::Service(entry) => [&entry.name, &entry.display_name]
             .iter()
             .any(|name| name.eq_ignore_ascii_case(typed)),
@@ -267,78 +323,4 @@ fn ask_line(purpose: Purpose, prompt: impl FnOnce()) -> Result<String, CliError>
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::ui::capture;
-
-    fn entries() -> Vec<MenuEntry> {
-        [
-            ("spotify", "Spotify", "music", false),
-            ("netflix", "Netflix", "films and series", true),
-        ]
-        .map(|(name, display_name, description, available)| MenuEntry {
-            name: name.to_owned(),
-            display_name: display_name.to_owned(),
-            description: description.to_owned(),
-            available,
-        })
-        .into()
-    }
-
-    #[test]
-    fn without_a_terminal_the_services_are_named() {
-        let (ui, ..) = capture::ui(capture::PIPED);
-        let error = choose(&ui, &entries(), false, Purpose::Cancel).unwrap_err();
-        assert_eq!(error.exit, Exit::Service);
-        assert_eq!(
-            error.hint.as_deref(),
-            Some(
-                "Name one, for example: subterminator cancel netflix. Available services: netflix"
-            )
-        );
-    }
-
-    #[test]
-    fn available_ones_come_first_and_help_last() {
-        let entries = entries();
-        let shown: Vec<_> = choices(&entries).iter().map(ToString::to_string).collect();
-        assert_eq!(
-            shown,
-            [
-                "Netflix - films and series",
-                "Spotify (planned, not available yet)",
-                "Help"
-            ]
-        );
-    }
-
-    #[test]
-    fn a_choice_is_made_by_number_or_name() {
-        let entries = entries();
-        let choices = choices(&entries);
-        let named = |line| pick(&choices, line).map(ToString::to_string);
-        assert_eq!(
-            named(" 1 \n").as_deref(),
-            Some("Netflix - films and series")
-        );
-        assert_eq!(named("NETFLIX"), named("1"));
-        assert_eq!(named("help").as_deref(), Some("Help"));
-        assert_eq!(
-            (named("0"), named("4"), named("hulu"), named("-1")),
-            (None, None, None, None)
-        );
-    }
-
-    #[test]
-    fn planned_ones_explain_themselves_and_are_not_chosen() {
-        let (ui, out, _) = capture::ui(capture::PIPED);
-        let entries = entries();
-        let choices = choices(&entries);
-        assert_eq!(settle(&ui, Stream::Out, &choices[1]), None);
-        assert!(out.text().contains("Spotify is planned"));
-        assert_eq!(
-            settle(&ui, Stream::Out, &choices[0]).as_deref(),
-            Some("netflix")
-        );
-    }
-}
+mod tests;

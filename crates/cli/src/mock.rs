@@ -80,7 +80,7 @@ pub fn run(args: &MockArgs, ui: &Ui) -> Result<Exit, CliError> {
 }
 
 /// Names of all variants, and what they do.
-fn named() -> impl Iterator<Item = (&'static str, &'static str)> {
+pub(super) fn named() -> impl Iterator<Item = (&'static str, &'static str)> {
     WHOLE
         .into_iter()
         .chain(Variant::ALL.iter().map(|v| (v.name(), v.about())))

@@ -1,5 +1,7 @@
-//! A past run in a line, as `history` and its `prune` show it. "Cancelled" is said only of runs whose result was verified.
+//! A past run in a line, as `history` and its `prune` show it. "Cancelled" is said only of runs whose result was verified. Times are
+//! local.
 
+use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
 use super::clean;
@@ -33,7 +35,12 @@ pub(super) fn row(run: &PastRun) -> [String; 4] {
 /// How it ended, in a few words.
 fn end(run: &PastRun) -> String {
     let Some(result) = &run.result else {
-        return "broke off, or still goes on".to_owned();
+        return match run.running {
+            Some(true) => "still running",
+            Some(false) => "stopped early, nothing verified",
+            None => "stopped early, or still running",
+        }
+        .to_owned();
     };
     if run.dry_run {
         return "dry run, nothing done".to_owned();
@@ -52,17 +59,28 @@ fn end(run: &PastRun) -> String {
         Outcome::ThirdPartyBilling { provider, .. } => {
             format!("billed by {}", clean::clip(&clean::line(provider), 40))
         }
-        Outcome::NeedsHuman { .. } => "needs you".to_owned(),
-        Outcome::Paused { .. } => "only paused".to_owned(),
-        Outcome::Pending { .. } => "something is left to do".to_owned(),
-        Outcome::OtherObject { .. } => "something else was ended".to_owned(),
+        Outcome::NeedsHuman { .. } => "call or write to them".to_owned(),
+        Outcome::Paused { .. } => "paused, not cancelled".to_owned(),
+        Outcome::Pending { .. } => "one step is left".to_owned(),
+        Outcome::OtherObject { .. } => "something else was cancelled".to_owned(),
         Outcome::Cancelled { .. } | Outcome::AlreadyCancelled { .. } | Outcome::Unverified => {
             "not verified".to_owned()
         }
     };
     if result.interrupted {
-        format!("interrupted, {known}")
+        format!("stopped by you, {known}")
     } else {
         known
+    }
+}
+
+/// The zone in which times are told, for a line below them: `Times are local (Europe/Berlin, UTC+01:00).`
+pub(super) fn zone() -> String {
+    let zone = TimeZone::system();
+    let away = Timestamp::now().to_zoned(zone.clone()).strftime("UTC%:z");
+    match zone.iana_name() {
+        Some("UTC" | "Etc/UTC") => "Times are in UTC.".to_owned(),
+        Some(name) => format!("Times are local ({name}, {away})."),
+        None => format!("Times are local ({away})."),
     }
 }

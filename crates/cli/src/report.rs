@@ -1,19 +1,28 @@
-//! `subterminator report`: finds a run's report, prints its path, and opens it where somebody can see it.
+//! `subterminator report`: finds a run's report, prints its path, and opens it where somebody can see it. With `--pdf` it is
+//! printed by the installed browser first.
+
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
 
 use super::args_more::ReportArgs;
 use super::clean;
 use super::error::CliError;
 use super::exit::Exit;
 use super::history::read;
+use super::session::block_on;
 use super::ui::{Stream, Ui};
+use browser::detect::find_browser;
+use browser::paper;
 use config::environment::Environment;
 use config::layers::runs_folder;
-use journal::{REPORT_FILE, write_report};
+use config::settings::Settings;
+use config::wishes::{Browser, Flags};
+use journal::{Appendix, PDF_FILE, REPORT_FILE, keep_file, report, write_report};
 
 /// Prints the path of a run's report and opens it; makes it from the record where it is missing.
 ///
 /// # Errors
-/// [`Exit::NotDone`] if there is no such run or the report can't be written.
+/// [`Exit::NotDone`] if there is no such run or the report can't be written, [`Exit::Browser`] if no browser prints it.
 pub fn run(args: &ReportArgs, environment: &Environment, ui: &Ui) -> Result<Exit, CliError> {
     let folder = runs_folder(args.output_dir.clone(), environment)?;
     let runs = read(&folder)?;
@@ -22,6 +31,7 @@ pub fn run(args: &ReportArgs, environment: &Environment, ui: &Ui) -> Result<Exit
         Some(name) => runs
             .iter()
             .find(|run| run.run == *name)
+            .or_else(|| runs.get(name.parse::<usize>().ok()?.checked_sub(1)?))
             .or_else(|| runs.iter().find(|run| run.run.starts_with(name.as_str()))),
     };
     let Some(run) = found else {
@@ -35,16 +45,11 @@ pub fn run(args: &ReportArgs, environment: &Environment, ui: &Ui) -> Result<Exit
             "subterminator history lists the runs; --output-dir names another folder.",
         ));
     };
-    let path = run.dir.join(REPORT_FILE);
-    if !path.is_file() {
-        write_report(&run.dir).map_err(|e| {
-            CliError::new(
-                Exit::NotDone,
-                format!("Can't write {}: {e}.", path.display()),
-                "Check the folder's permissions and free space.",
-            )
-        })?;
-    }
+    let path = if args.pdf {
+        print(args, &run.dir, environment, ui)?
+    } else {
+        page(&run.dir)?
+    };
     ui.line(Stream::Out, &clean::line(&path.display().to_string()));
     if !args.no_open
         && is_watched(environment, ui)
@@ -55,6 +60,69 @@ pub fn run(args: &ReportArgs, environment: &Environment, ui: &Ui) -> Result<Exit
         ));
     }
     Ok(Exit::Done)
+}
+
+/// The report as a page; made where it is missing.
+fn page(dir: &Path) -> Result<PathBuf, CliError> {
+    let path = dir.join(REPORT_FILE);
+    if !path.is_file() {
+        write_report(dir).map_err(|e| unwritten(&path, &e))?;
+    }
+    Ok(path)
+}
+
+fn unwritten(path: &Path, error: &std::io::Error) -> CliError {
+    CliError::new(
+        Exit::NotDone,
+        format!("Can't write {}: {error}.", path.display()),
+        "Check the folder's permissions and free space.",
+    )
+}
+
+/// The report on paper: printed from the record by the installed browser.
+fn print(
+    args: &ReportArgs,
+    dir: &Path,
+    environment: &Environment,
+    ui: &Ui,
+) -> Result<PathBuf, CliError> {
+    let flags = Flags {
+        browser: args.browser.clone(),
+        without_model: true,
+        ..Flags::default()
+    };
+    let settings = Settings::layered(flags, environment)?;
+    let wanted = settings.browser.map(|browser| match browser.value {
+        Browser::Path(path) => path.display().to_string(),
+        Browser::Channel(name) => name,
+    });
+    let search_path = environment.real("PATH").map(OsStr::new);
+    let browser =
+        find_browser(wanted.as_deref(), search_path).map_err(CliError::of(Exit::Browser))?;
+    let appendix = if args.appendix {
+        Appendix::Open
+    } else {
+        Appendix::Closed
+    };
+    let path = dir.join(PDF_FILE);
+    let html = report(dir, appendix).map_err(|e| unwritten(&path, &e))?;
+    let place = tempfile::tempdir().map_err(|e| unwritten(&std::env::temp_dir(), &e))?;
+    let (source, pdf) = (place.path().join(REPORT_FILE), place.path().join(PDF_FILE));
+    std::fs::write(&source, html).map_err(|e| unwritten(&source, &e))?;
+    ui.wait("Printing…");
+    let printed = block_on(async {
+        let printing = paper::print(&browser, &source, &pdf, place.path());
+        printing.await.map_err(|e| {
+            let hint = "Open the report in a browser and print it there: subterminator report";
+            CliError::new(Exit::Browser, e.to_string(), hint)
+        })?;
+        Ok(Exit::Done)
+    });
+    ui.settle();
+    printed?;
+    let bytes = std::fs::read(&pdf).map_err(|e| unwritten(&pdf, &e))?;
+    keep_file(dir, PDF_FILE, &bytes).map_err(|e| unwritten(&path, &e))?;
+    Ok(path)
 }
 
 /// Somebody sits at this machine's screen: a terminal, not over SSH, not in a build, and a display on systems where

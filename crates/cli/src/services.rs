@@ -10,10 +10,13 @@ use serde_json::json;
 use url::Url;
 
 use super::args_more::{ServicesArgs, ServicesCommand};
+use super::choice::no_service;
 use super::clean;
 use super::error::CliError;
 use super::exit::Exit;
+use super::purpose::Purpose;
 use super::scaffold;
+use super::service_card;
 use super::ui::{Mark, Paint, Stream, Ui};
 use config::environment::Environment;
 use config::layers;
@@ -46,11 +49,14 @@ pub fn run(args: &ServicesArgs, environment: &Environment, ui: &Ui) -> Result<Ex
             tell_problems();
             list(ui, &catalogue, *json || args.json);
         }
-        Some(ServicesCommand::Show { name }) => {
+        Some(ServicesCommand::Show { name, toml }) => {
             tell_problems();
             show(
                 ui,
-                catalogue.entry(name).map_err(CliError::of(Exit::Service))?,
+                catalogue
+                    .entry(name)
+                    .map_err(|unknown| no_service(&unknown, Purpose::Cancel))?,
+                *toml,
             );
         }
         Some(ServicesCommand::Validate { file }) => validate(ui, &catalogue, file, &own)?,
@@ -86,58 +92,101 @@ fn list(ui: &Ui, catalogue: &Catalogue, json: bool) {
         }
         return;
     }
-    let mut rows: Vec<(String, String, String)> = catalogue.list().map(row).collect();
-    rows.sort();
-    // What is so of all is said once.
-    let about_all = rows.first().map(|first| first.2.clone());
-    let about_all = about_all.filter(|about| rows.len() > 1 && rows.iter().all(|r| r.2 == *about));
-    let width = |column: fn(&(String, String, String)) -> &String| {
-        rows.iter()
-            .map(|r| column(r).chars().count())
-            .max()
-            .unwrap_or(0)
-    };
-    let (first, second) = (width(|r| &r.0), width(|r| &r.1));
-    for (name, display_name, about) in &rows {
-        let name = ui.paint(Stream::Out, Paint::Strong, &format!("{name:first$}"));
-        let line = if about_all.is_some() {
-            format!("{name}  {display_name}")
-        } else {
-            format!("{name}  {display_name:second$}  {about}")
-        };
-        ui.line(Stream::Out, &line);
+    let mut entries: Vec<&Entry> = catalogue.list().collect();
+    entries.sort_by(|a, b| a.service.name.cmp(&b.service.name));
+    let width = entries.iter().map(|e| e.service.name.chars().count());
+    let width = width.max().unwrap_or_default();
+    for entry in &entries {
+        let name = ui.paint(
+            Stream::Out,
+            Paint::Strong,
+            &format!("{:width$}", entry.service.name),
+        );
+        let sign = Standing::of(entry).sign(ui);
+        ui.line(Stream::Out, &format!("{sign} {name}  {}", about(entry)));
     }
     ui.line(Stream::Out, "");
-    if let Some(about) = about_all {
-        ui.line(Stream::Out, &format!("Each of them: {about}."));
+    for standing in Standing::ALL {
+        if entries.iter().any(|entry| Standing::of(entry) == standing) {
+            let meaning = standing.meaning();
+            ui.line(Stream::Out, &format!("{} {meaning}", standing.sign(ui)));
+        }
     }
+    ui.line(Stream::Out, "");
+    ui.line(
+        Stream::Out,
+        "More about one: subterminator services show NAME",
+    );
     ui.line(
         Stream::Out,
         "Any other site: subterminator cancel --url https://www.example.com/account",
     );
 }
 
-/// Name, display name, and what is known about it.
-fn row(entry: &Entry) -> (String, String, String) {
-    let service = &entry.service;
-    let status = match (service.status, service.last_verified.as_str()) {
-        (Status::Planned, _) => "planned, can't be chosen yet".to_owned(),
-        (Status::Available, "") => "available, not yet recorded on the real site".to_owned(),
-        (Status::Available, date) => format!(
-            "available, last seen to work on {}",
-            super::words::date(date)
-        ),
-    };
-    let about = match &entry.origin {
-        Origin::Builtin => status,
-        Origin::File(path) => format!("{status}; your own: {}", path.display()),
-    };
-    let display_name = clean::clip(&clean::line(&service.display_name), 30).into_owned();
-    (service.name.clone(), display_name, clean::line(&about))
+/// How far a service can be relied on.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Standing {
+    Seen,
+    Untested,
+    Planned,
 }
 
-/// The file as it is, with a comment that says where it comes from; it can be saved as one's own.
-fn show(ui: &Ui, entry: &Entry) {
+impl Standing {
+    const ALL: [Self; 3] = [Self::Seen, Self::Untested, Self::Planned];
+
+    fn of(entry: &Entry) -> Self {
+        match (entry.service.status, entry.service.is_unverified()) {
+            (Status::Planned, _) => Self::Planned,
+            (Status::Available, true) => Self::Untested,
+            (Status::Available, false) => Self::Seen,
+        }
+    }
+
+    fn sign(self, ui: &Ui) -> String {
+        let theme = ui.theme(Stream::Out);
+        let simple = theme.plain || !theme.unicode;
+        match self {
+            Self::Seen => ui.mark(Stream::Out, Mark::Done),
+            Self::Untested if simple => "o".to_owned(),
+            Self::Untested => "○".to_owned(),
+            Self::Planned => "-".to_owned(),
+        }
+    }
+
+    fn meaning(self) -> &'static str {
+        match self {
+            Self::Seen => "seen to work on the real site",
+            Self::Untested => "available, not yet tested on the real site",
+            Self::Planned => "planned, can't be chosen yet",
+        }
+    }
+}
+
+/// Name for people, and a word about it.
+fn about(entry: &Entry) -> String {
+    let service = &entry.service;
+    let name = clean::clip(&clean::line(&service.display_name), 30).into_owned();
+    let about = clean::clip(&clean::line(&service.description), 36).into_owned();
+    let own = match &entry.origin {
+        Origin::Builtin => None,
+        Origin::File(path) => path
+            .file_name()
+            .map(|file| format!("your own: {}", clean::line(&file.to_string_lossy()))),
+    };
+    let told = [Some(about).filter(|about| !about.is_empty()), own];
+    let told: Vec<String> = told.into_iter().flatten().collect();
+    if told.is_empty() {
+        name
+    } else {
+        format!("{name} ({})", told.join("; "))
+    }
+}
+
+/// A card; or the file as it is, with a comment that says where it comes from: that can be saved as one's own.
+fn show(ui: &Ui, entry: &Entry, toml: bool) {
+    if !toml {
+        return service_card::show(ui, entry);
+    }
     let origin = match &entry.origin {
         Origin::Builtin => "built in".to_owned(),
         Origin::File(path) => clean::line(&path.display().to_string()),
@@ -167,7 +216,7 @@ fn validate(ui: &Ui, catalogue: &Catalogue, file: &Path, own: &Path) -> Result<(
         CliError::new(
             Exit::Configuration,
             format!("{shown} can't be used: {count}."),
-            format!("Mend it and check again: subterminator services validate {shown}"),
+            format!("Correct it and check again: subterminator services validate {shown}"),
         )
     })?;
     let name = clean::line(&service.display_name);

@@ -8,6 +8,7 @@ use std::path::PathBuf;
 use tokio_util::sync::CancellationToken;
 
 use super::approver::TerminalApprover;
+use super::before;
 use super::choice::{self, Chosen};
 use super::error::CliError;
 use super::exit::Exit;
@@ -66,7 +67,8 @@ where
     block_on(async {
         let interrupted = interrupt::listen(&ui);
         let chosen = choice::place(service, variants).await?;
-        let named = named(settings, &chosen);
+        let named = named(settings, &chosen, &catalogue);
+        before::tell(&ui, settings, purpose, &chosen, &named);
         work(
             Session {
                 settings,
@@ -82,10 +84,13 @@ where
 }
 
 /// How the person names the service on the command line.
-fn named(settings: &Settings, chosen: &Chosen) -> String {
+fn named(settings: &Settings, chosen: &Chosen, catalogue: &Catalogue) -> String {
     match (&settings.url, &chosen.mock) {
         (Some(url), _) => format!("--url {url}"),
         (None, Some(_)) => format!("{} --target {}", chosen.service.name, chosen.target),
+        (None, None) if catalogue.get(&chosen.service.name).is_err() => {
+            format!("--url {}", chosen.service.start_url)
+        }
         (None, None) => chosen.service.name.clone(),
     }
 }

@@ -4,8 +4,11 @@ use clap::CommandFactory as _;
 use clap::error::ErrorKind;
 
 use super::args::Cli;
+use super::examples;
 use super::exit::Exit;
+use super::mock;
 use super::ui::{Stream, Ui};
+use super::wrap::wrap;
 use config::env;
 
 /// The command line's definition, with environment and exit codes in the long help.
@@ -13,6 +16,18 @@ pub fn command() -> clap::Command {
     Cli::command()
         .after_help("Try it without risk:  subterminator cancel netflix --target mock\nEnvironment, exit codes: --help")
         .after_long_help(format!("{}\n\n{}\n\n{}", environment(), layers(), exit_codes()))
+        .mut_subcommand("cancel", |cancel| {
+            cancel.after_help(format!("{}\n\n{}", examples::CANCEL, variants()))
+        })
+}
+
+/// Names of the mock's variants, for the help.
+fn variants() -> String {
+    let names: Vec<&str> = mock::named().map(|(name, _)| name).collect();
+    let list = wrap(&names.join(" "), 98, 2);
+    format!(
+        "Variants of the mock (--target mock:VARIANT, several joined by '+'; subterminator mock --list says what each does):\n  {list}"
+    )
 }
 
 /// Prints help and version to standard output, wrong usage to standard error.

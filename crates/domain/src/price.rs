@@ -3,7 +3,7 @@
 //! Never guesses: a name that no entry speaks of has no price. An entry is for exactly its name and the dated
 //! snapshots of it; only one that ends in `*` is for every name that begins so. The longest name that fits wins.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Deserialize;
 
@@ -90,6 +90,17 @@ impl Prices {
     pub fn under(mut self, entries: BTreeMap<String, Price>) -> Self {
         self.layers.push(entries);
         self
+    }
+
+    /// Names of models that have a price, in order; of families (`openai:*`) none.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        let all: BTreeSet<&str> = self
+            .layers
+            .iter()
+            .flatten()
+            .map(|(name, _)| name.as_str())
+            .collect();
+        all.into_iter().filter(|name| !name.contains('*'))
     }
 
     /// The price of a model by its name on the command line; `None` if nobody said one.

@@ -14,7 +14,7 @@ use domain::event::Event;
 use domain::outcome::{Outcome, RunResult};
 
 use super::format::Record;
-use super::{REMINDER_FILE, REPORT_FILE, reader, writer};
+use super::{REMINDER_FILE, REPORT_FILE, files, reader};
 
 /// Longest line, in octets, without its end (RFC 5545, 3.1).
 const LONGEST_LINE: usize = 75;
@@ -127,7 +127,7 @@ pub fn write_reminder(dir: &Path) -> io::Result<Option<PathBuf>> {
     let Some(ics) = reminder.and_then(|r| r.ics()) else {
         return Ok(None);
     };
-    writer::write_whole(dir, REMINDER_FILE, ics.as_bytes())
+    files::write_whole(dir, REMINDER_FILE, ics.as_bytes())
         .map(Some)
         .map_err(|e| e.source)
 }

@@ -3,13 +3,16 @@
 //!
 //! `v` is the version of the format, `seq` counts from 1 without gaps, `at` is RFC 3339 in UTC with
 //! milliseconds; type and fields are those of [`Event`]. New fields and types may come within a version, so a
-//! reader skips what it doesn't know. What is only waited for is never written, and of a page its content isn't.
+//! reader skips what it doesn't know. What is only waited for is never written, and of a page its content isn't, but for what the
+//! receipt needs of it: whose account it is, the plan and its price.
 
 use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use domain::event::Event;
 use domain::masking::Masker;
+use page::{subscription, tree};
 
 /// Version that is written, and the newest that is read.
 pub const VERSION: u64 = 1;
@@ -20,6 +23,9 @@ const MAX_TEXT: usize = 4000;
 /// What stands in place of something typed into a field for secrets.
 const NOT_KEPT: &str = "[not kept]";
 
+/// Name of what a page says about the account and the plan.
+pub(super) const SUBSCRIPTION: &str = "subscription";
+
 /// One thing that happened, as it was recorded.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Record {
@@ -29,6 +35,43 @@ pub struct Record {
     pub at: Timestamp,
     /// What.
     pub event: Event,
+    /// What an account page said about the account and the plan.
+    pub subscription: Option<Subscription>,
+}
+
+/// What an account page says about the account and the plan, masked.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Subscription {
+    /// E-mail address of the account.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub account: Option<String>,
+    /// Name of the plan.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub plan: Option<String>,
+    /// What is paid each month or year, in the page's words.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub price: Option<String>,
+}
+
+impl Subscription {
+    /// What a page says, if it says anything.
+    pub(super) fn of(event: &Event) -> Option<Self> {
+        let Event::Page {
+            url,
+            content: Some(content),
+            ..
+        } = event
+        else {
+            return None;
+        };
+        let found = subscription::subscription(&tree::page(url, content));
+        let found = Self {
+            account: found.account,
+            plan: found.plan,
+            price: found.price,
+        };
+        (found != Self::default()).then_some(found)
+    }
 }
 
 /// Whether the event belongs into the journal.
@@ -49,6 +92,7 @@ pub(super) fn line(
     seq: u64,
     at: Timestamp,
     event: &Event,
+    subscription: Option<&Subscription>,
     masker: &Masker,
 ) -> serde_json::Result<Vec<u8>> {
     let mut record = Map::new();
@@ -59,6 +103,9 @@ pub(super) fn line(
         if matches!(event, Event::Page { .. }) {
             // It may be long, and what matters of it stands in the other fields.
             fields.shift_remove("content");
+        }
+        if let Some(subscription) = subscription {
+            fields.insert(SUBSCRIPTION.to_owned(), serde_json::to_value(subscription)?);
         }
         if let Event::Turn { label, .. } = event
             && let Some(Value::Object(args)) = fields.get_mut("args")
@@ -189,7 +236,7 @@ mod tests {
     fn written(event: &Event) -> Value {
         let at: Timestamp = "2027-02-15T10:20:30.123456Z".parse().unwrap();
         let masker = Masker::new(["sk-ant-planted-key".to_owned()]);
-        serde_json::from_slice(&line(3, at, event, &masker).unwrap()).unwrap()
+        serde_json::from_slice(&line(3, at, event, None, &masker).unwrap()).unwrap()
     }
 
     fn turn(tool: &str, label: &str, args: Value) -> Event {

@@ -10,6 +10,7 @@ use domain::event::{Event, Purpose};
 use domain::outcome::RunResult;
 
 use super::difficulty::{Difficulty, difficulty};
+use super::files::is_held;
 use super::{JOURNAL_FILE, reader};
 
 /// One past run.
@@ -37,6 +38,8 @@ pub struct PastRun {
     pub difficulty: Option<Difficulty>,
     /// How it ended; `None` if it broke off or still goes on.
     pub result: Option<RunResult>,
+    /// It still goes on; `None` where that can't be told.
+    pub running: Option<bool>,
 }
 
 /// The runs in this folder, newest first; none if there is no such folder.
@@ -72,6 +75,7 @@ fn past_run(dir: PathBuf) -> Option<PastRun> {
         purpose: Purpose::default(),
         difficulty: difficulty(&records),
         result: reader::result(&records).cloned(),
+        running: is_held(&dir.join(JOURNAL_FILE)),
         dir,
     };
     let start = records

@@ -4,8 +4,11 @@
 //! `report.html` (0600 each). Every text is masked before it is written. A record that precedes an act is on
 //! disk when [`Journal::record`] returns; if it can't be written, the caller must not act.
 
+mod acts;
 mod calendar;
 mod difficulty;
+mod earlier;
+mod files;
 mod format;
 mod history;
 mod prune;
@@ -15,12 +18,14 @@ mod writer;
 
 pub use calendar::{Reminder, write_reminder};
 pub use difficulty::{Difficulty, dark_pattern_name, difficulty};
-pub use format::{Record, VERSION};
+pub use earlier::{EarlierAct, earlier_act};
+pub use files::{JournalError, keep_file};
+pub use format::{Record, Subscription, VERSION};
 pub use history::{PastRun, past_runs};
 pub use prune::{Pruning, delete, to_prune};
 pub use reader::{Note, RecordedRun, parse, read};
-pub use report::{day, render, span, write_report};
-pub use writer::{Journal, JournalError};
+pub use report::{Appendix, day, render, report, span, write_report};
+pub use writer::Journal;
 
 /// File of the records, one JSON object a line.
 pub const JOURNAL_FILE: &str = "journal.jsonl";
@@ -30,5 +35,7 @@ pub const RESULT_FILE: &str = "result.json";
 pub const EVIDENCE_FILE: &str = "evidence.json";
 /// File of the report.
 pub const REPORT_FILE: &str = "report.html";
+/// File of the report on paper.
+pub const PDF_FILE: &str = "report.pdf";
 /// File of the calendar entry.
 pub const REMINDER_FILE: &str = "reminder.ics";

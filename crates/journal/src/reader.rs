@@ -13,7 +13,7 @@ use domain::earlier;
 use domain::event::Event;
 
 use super::JOURNAL_FILE;
-use super::format::{Record, VERSION};
+use super::format::{Record, SUBSCRIPTION, VERSION};
 
 /// Most bytes that are read of one journal.
 const MAX_BYTES: u64 = 64 * 1024 * 1024;
@@ -142,6 +142,9 @@ fn record(line: &[u8]) -> Result<Record, Unreadable> {
         .and_then(Value::as_str)
         .unwrap_or_default()
         .to_owned();
+    let subscription = value
+        .get(SUBSCRIPTION)
+        .and_then(|fields| serde_json::from_value(fields.clone()).ok());
     let mut event = serde_json::from_value(value).map_err(|e| {
         let why = e.to_string();
         let unknown = why.starts_with("unknown variant") && why.contains(&format!("`{kind}`"));
@@ -156,7 +159,12 @@ fn record(line: &[u8]) -> Result<Record, Unreadable> {
         }
     })?;
     name_action(&mut event);
-    Ok(Record { seq, at, event })
+    Ok(Record {
+        seq,
+        at,
+        event,
+        subscription,
+    })
 }
 
 /// Records from before actions had names of their own say the tool alone.

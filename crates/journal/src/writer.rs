@@ -13,20 +13,14 @@ use jiff::Timestamp;
 use domain::event::Event;
 use domain::masking::Masker;
 use domain::outcome::RunResult;
+use domain::page_state::PageState;
 
+use super::files::{JournalError, hold, private_folder, sync_folder, write_whole};
+use super::format::Subscription;
 use super::{JOURNAL_FILE, RESULT_FILE, format};
 
-/// A record or a file could not be written.
-#[derive(Debug, thiserror::Error)]
-#[error(
-    "Can't write the run's record {path}: {source}. Free space or choose another folder with --output-dir."
-)]
-pub struct JournalError {
-    /// File or folder.
-    pub path: PathBuf,
-    /// Cause.
-    pub source: io::Error,
-}
+/// How many account pages are read for what the receipt tells of the account and the plan.
+const ACCOUNT_PAGES: u32 = 3;
 
 /// The open journal of one run.
 #[derive(Debug)]
@@ -42,6 +36,8 @@ pub struct Journal {
     /// The last write failed and may have left a part of a record.
     torn: bool,
     pictures: u32,
+    /// Account pages that were read for the receipt.
+    accounts: u32,
 }
 
 impl Journal {
@@ -86,6 +82,7 @@ impl Journal {
         let file = options
             .open(&path)
             .map_err(|source| JournalError { path, source })?;
+        hold(&file);
         sync_folder(&dir);
         sync_folder(base);
         Ok(Self {
@@ -97,6 +94,7 @@ impl Journal {
             good: 0,
             torn: false,
             pictures: 0,
+            accounts: 0,
         })
     }
 
@@ -132,7 +130,15 @@ impl Journal {
             self.file.set_len(self.good)?;
             self.torn = false;
         }
-        let line = format::line(self.seq + 1, (self.clock)(), event, &self.masker)?;
+        let subscription = self.subscription(event);
+        let subscription = subscription.as_ref();
+        let line = format::line(
+            self.seq + 1,
+            (self.clock)(),
+            event,
+            subscription,
+            &self.masker,
+        )?;
         self.torn = true;
         self.file.write_all(&line)?;
         self.torn = false;
@@ -143,6 +149,24 @@ impl Journal {
             self.is_in_place()?;
         }
         Ok(())
+    }
+
+    /// What the first account pages say about the account and the plan.
+    fn subscription(&mut self, event: &Event) -> Option<Subscription> {
+        let of_account = |state| {
+            matches!(
+                state,
+                PageState::AccountActive
+                    | PageState::AccountCancelled
+                    | PageState::ThirdPartyBilling
+            )
+        };
+        let reads = matches!(event, Event::Page { state, .. } if of_account(*state));
+        if !reads || self.accounts == ACCOUNT_PAGES {
+            return None;
+        }
+        self.accounts += 1;
+        Subscription::of(event)
     }
 
     /// The file still stands where the record is said to be: one that was removed takes writes as well.
@@ -212,37 +236,6 @@ impl Journal {
     }
 }
 
-/// Writes a file of the run's folder whole or not at all, readable by its owner only.
-pub(super) fn write_whole(dir: &Path, name: &str, bytes: &[u8]) -> Result<PathBuf, JournalError> {
-    let path = dir.join(name);
-    let write = || -> io::Result<()> {
-        let mut file = tempfile::NamedTempFile::new_in(dir)?;
-        file.write_all(bytes)?;
-        file.as_file().sync_all()?;
-        file.persist(&path).map_err(|e| e.error)?;
-        Ok(())
-    };
-    match write() {
-        Ok(()) => Ok(path),
-        Err(source) => Err(JournalError { path, source }),
-    }
-}
-
-fn private_folder(dir: &Path, with_parents: bool) -> io::Result<()> {
-    let mut builder = fs::DirBuilder::new();
-    builder.recursive(with_parents);
-    #[cfg(unix)]
-    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-    builder.create(dir)
-}
-
-/// Brings a new entry of a folder to disk, where the system can do that; the records' own sync decides.
-fn sync_folder(dir: &Path) {
-    if let Err(e) = File::open(dir).and_then(|f| f.sync_all()) {
-        tracing::debug!("can't sync the folder {}: {e}", dir.display());
-    }
-}
-
 /// Eight random hexadecimal digits: the tail of a version 7 UUID.
 fn random_part() -> String {
     let id = uuid::Uuid::now_v7().simple().to_string();
@@ -250,7 +243,7 @@ fn random_part() -> String {
 }
 
 /// A word that is safe in a file name: letters, digits and `-`, at most 40.
-fn file_word(word: &str, otherwise: &str) -> String {
+pub(super) fn file_word(word: &str, otherwise: &str) -> String {
     let plain: String = word
         .chars()
         .map(|c| {

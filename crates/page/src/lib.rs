@@ -28,6 +28,7 @@ pub mod site;
 pub mod small_print;
 pub mod snapshot;
 pub mod state;
+pub mod subscription;
 pub mod text;
 pub mod tree;
 pub mod words;

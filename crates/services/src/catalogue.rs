@@ -13,6 +13,8 @@ use std::sync::LazyLock;
 use include_dir::{Dir, include_dir};
 
 use domain::service::{ServiceDefinition, Status};
+use page::site::site_of;
+use url::Url;
 
 use super::document::{Document, Step};
 use super::generic::{self, AddressError};
@@ -71,8 +73,6 @@ pub struct UnknownService {
     pub name: String,
     /// The nearest known name, if any is near.
     pub suggestion: Option<String>,
-    /// Names of the services that can be chosen.
-    pub available: Vec<String>,
 }
 
 impl fmt::Display for UnknownService {
@@ -81,7 +81,7 @@ impl fmt::Display for UnknownService {
         if let Some(suggestion) = &self.suggestion {
             write!(f, " Did you mean '{suggestion}'?")?;
         }
-        write!(f, " Available services: {}", self.available.join(", "))
+        Ok(())
     }
 }
 
@@ -213,7 +213,7 @@ impl Catalogue {
     /// The service with this name, or else this alias; case and space around it don't matter.
     ///
     /// # Errors
-    /// [`UnknownService`] with the nearest name and the available ones.
+    /// [`UnknownService`] with the nearest name.
     pub fn get(&self, name: &str) -> Result<&ServiceDefinition, UnknownService> {
         self.entry(name).map(|entry| &entry.service)
     }
@@ -221,7 +221,7 @@ impl Catalogue {
     /// Like [`Self::get`], with origin and text.
     ///
     /// # Errors
-    /// [`UnknownService`] with the nearest name and the available ones.
+    /// [`UnknownService`] with the nearest name.
     pub fn entry(&self, name: &str) -> Result<&Entry, UnknownService> {
         let wanted = name.trim();
         let by_name = self
@@ -230,6 +230,16 @@ impl Catalogue {
             .find(|e| e.service.name.eq_ignore_ascii_case(wanted));
         let found = by_name.or_else(|| self.entries.iter().find(|e| has_alias(&e.service, wanted)));
         found.ok_or_else(|| self.unknown(wanted))
+    }
+
+    /// The available service whose site the address belongs to; `None` if there is none, or more than one.
+    pub fn at(&self, address: &Url) -> Option<&ServiceDefinition> {
+        let site = site_of(address)?;
+        let mut found = self.entries.iter().map(|e| &e.service).filter(|service| {
+            service.status == Status::Available
+                && site_of(&service.start_url).as_ref() == Some(&site)
+        });
+        found.next().filter(|_| found.next().is_none())
     }
 
     fn unknown(&self, name: &str) -> UnknownService {
@@ -244,14 +254,9 @@ impl Catalogue {
         let suggestion = near
             .and_then(|near| words.iter().find(|(word, _)| *word == near))
             .map(|(_, name)| (*name).to_owned());
-        let available = self
-            .list()
-            .filter(|e| e.service.status == Status::Available)
-            .map(|e| e.service.name.clone());
         UnknownService {
             name: name.to_owned(),
             suggestion,
-            available: available.collect(),
         }
     }
 

@@ -40,7 +40,7 @@ fn code_3_unknown_planned_or_no_service() {
     assert!(
         output
             .stderr
-            .contains("Unknown service 'netflx'. Did you mean 'netflix'? Available services:"),
+            .contains("Unknown service 'netflx'. Did you mean 'netflix'?"),
         "{}",
         output.stderr
     );

@@ -36,11 +36,24 @@ fn the_list_has_every_service_with_its_honest_status() {
         output
             .stdout
             .lines()
-            .find(|l| l.starts_with(name))
+            .find(|l| l.split_whitespace().nth(1) == Some(name))
             .unwrap_or_else(|| panic!("{name}: {output:?}"))
     };
-    assert!(line("netflix").contains("available"));
-    assert!(line("club").contains("planned"));
+    assert!(line("netflix").starts_with("○ "), "{output:?}");
+    assert!(line("club").starts_with("- "), "{output:?}");
+    for meaning in [
+        "○ available, not yet tested",
+        "- planned, can't be chosen yet",
+    ] {
+        assert!(output.stdout.contains(meaning), "{meaning}\n{output:?}");
+    }
+    let names: Vec<&str> = output
+        .stdout
+        .lines()
+        .take_while(|l| !l.is_empty())
+        .filter_map(|l| l.split_whitespace().nth(1))
+        .collect();
+    assert!(names.len() > 20 && names.is_sorted(), "{names:?}");
     assert!(line("gym").contains("gym.toml") && !output.stdout.contains('\u{1b}'));
     assert!(
         output.stderr.contains("broken.toml:1:"),
@@ -70,7 +83,20 @@ fn the_list_has_every_service_with_its_honest_status() {
 #[test]
 fn a_definition_is_shown_as_it_can_be_saved() {
     let env = TestEnv::new();
-    let output = env.run(&["services", "show", "NETFLIX.com"]);
+    let card = env.run(&["services", "show", "NETFLIX.com"]).stdout;
+    for part in [
+        "Netflix  Video streaming",
+        "https://www.netflix.com/account",
+        "Apple",
+        "Deleting the app or signing out cancels nothing.",
+    ] {
+        assert!(card.contains(part), "{part}\n{card}");
+    }
+    assert!(
+        card.lines().all(|line| line.chars().count() <= 80),
+        "{card}"
+    );
+    let output = env.run(&["services", "show", "NETFLIX.com", "--toml"]);
     assert!(
         output.code == 0 && output.stdout.starts_with("# netflix: built in"),
         "{output:?}"

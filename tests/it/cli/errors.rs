@@ -33,7 +33,7 @@ const ERRORS: [(&[&str], i32, &str); 11] = [
         1,
         "subterminator history lists the runs",
     ),
-    (&["services", "validate", "missing.toml"], 2, "Mend it"),
+    (&["services", "validate", "missing.toml"], 2, "Correct it"),
     (&["cancle"], 2, "cancel"),
 ];
 

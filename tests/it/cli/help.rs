@@ -76,7 +76,8 @@ fn help_of_cancel_names_every_option_of_the_contract() {
         "--plain",
         "-V, --verbose",
         "--json",
-        "-v, --version",
+        "--version",
+        "double-negative",
         "-h, --help",
     ] {
         assert!(text.contains(option), "{option}\n{text}");
@@ -86,13 +87,94 @@ fn help_of_cancel_names_every_option_of_the_contract() {
 
 #[test]
 fn version_has_a_short_and_a_long_form() {
-    for args in [vec!["-v"], vec!["--version"], vec!["cancel", "-v"]] {
+    for args in [
+        vec!["-v"],
+        vec!["-V"],
+        vec!["--version"],
+        vec!["cancel", "--version"],
+    ] {
         let output = TestEnv::new().run(&args);
         assert_eq!(
             (output.code, output.stdout),
             (0, format!("subterminator {}\n", env!("CARGO_PKG_VERSION")))
         );
     }
+}
+
+/// Beside a command both letters mean more output, as people expect.
+#[test]
+fn beside_a_command_both_short_letters_mean_verbose() {
+    for args in [
+        ["cancel", "netflx", "-v"],
+        ["cancel", "netflx", "-V"],
+        ["-v", "cancel", "netflx"],
+    ] {
+        let output = TestEnv::new().run(&args);
+        assert!(
+            output.code == 3 && output.stderr.contains("Did you mean 'netflix'?"),
+            "{args:?} {output:?}"
+        );
+    }
+}
+
+/// A service or an address alone means `cancel`; a mistyped command stays one.
+#[test]
+fn a_service_or_an_address_alone_leads_to_cancel() {
+    for (args, code, part) in [
+        (vec!["netflix"], 2, "subterminator cancel netflix"),
+        (
+            vec!["https://www.netflix.com/account"],
+            2,
+            "This is Netflix",
+        ),
+        (
+            vec!["https://gym.example/account"],
+            2,
+            "subterminator cancel --url https://gym.example/account",
+        ),
+        (vec!["netflx"], 3, "Did you mean 'netflix'?"),
+        (
+            vec!["cancel", "xyzzy"],
+            3,
+            "--url https://www.example.com/account",
+        ),
+        (vec!["cancle"], 2, "cancel"),
+    ] {
+        let output = TestEnv::new().run(&args);
+        assert!(
+            output.code == code && output.stderr.contains(part),
+            "{args:?} {output:?}"
+        );
+    }
+}
+
+#[test]
+fn init_needs_somebody_who_answers() {
+    let output = TestEnv::new().run(&["init"]);
+    assert!(
+        output.code == 2 && output.stderr.contains("config.toml by hand"),
+        "{output:?}"
+    );
+}
+
+/// Four answers: the planner, the browser that is found, no sign-in, no trial. No key is asked for or written.
+#[test]
+fn init_keeps_model_and_browser_and_no_key() {
+    let env = TestEnv::new();
+    let mut terminal = env.terminal(&["init"], 80);
+    terminal.wait_for("Number, or the name of another model");
+    terminal.type_text("1\r");
+    terminal.wait_for("Keys are read from the environment only");
+    terminal.wait_for("Enter for that one");
+    terminal.type_text("\r");
+    terminal.wait_for("Kept in");
+    terminal.wait_for("Enter for later");
+    terminal.type_text("\r");
+    terminal.wait_for("[Y/n]");
+    terminal.type_text("n\r");
+    assert_eq!(terminal.finish().0, 0);
+    let kept = std::fs::read_to_string(env.own().join("config.toml")).expect("the file");
+    assert_eq!(kept, "model = \"claude-opus-4-6\"\n");
 }
 
 #[test]
@@ -147,6 +229,12 @@ fn completions_and_manual_are_printed() {
             output.code == 0 && output.stdout.contains("max-turns"),
             "{shell}"
         );
+    }
+    for shell in ["bash", "zsh", "fish"] {
+        let script = env.run(&["completions", shell]).stdout;
+        for value in ["spotify", "double-negative", "claude-opus-4-6", "always"] {
+            assert!(script.contains(value), "{shell} completes {value}");
+        }
     }
     let manual = env.run(&["man"]);
     assert!(

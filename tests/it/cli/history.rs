@@ -6,7 +6,7 @@
 )]
 
 use serde_json::Value;
-use subterminator::domain::event::{Event, Purpose};
+use subterminator::domain::event::{AnsweredBy, Approval, Event, Purpose};
 use subterminator::domain::masking::Masker;
 use subterminator::domain::outcome::{Outcome, Reason, RunResult, Usage};
 use subterminator::journal::Journal;
@@ -104,6 +104,99 @@ fn world() -> (TestEnv, [String; 4]) {
     (env, [first, second, third, fourth])
 }
 
+/// A run that lives holds its journal, so one that died is told as dead at once.
+#[test]
+#[cfg(unix)]
+fn a_living_run_is_told_from_a_dead_one() {
+    let env = TestEnv::new();
+    let mut journal =
+        Journal::create(&env.own().join("runs"), "netflix", Masker::default()).unwrap();
+    journal
+        .record(&start("Netflix", Purpose::Cancel, "live"))
+        .unwrap();
+    let listed = || env.run(&["history"]).stdout;
+    assert!(listed().contains("still running"), "{}", listed());
+    drop(journal);
+    assert!(listed().contains("stopped early"), "{}", listed());
+}
+
+/// Numbers count from the newest run, as the history shows them.
+#[test]
+fn a_report_is_found_by_its_number() {
+    let (env, [first, _, _, fourth]) = world();
+    for (number, run) in [("1", &fourth), ("4", &first)] {
+        let output = env.run(&["report", number]);
+        assert!(output.stdout.contains(run.as_str()), "{output:?}");
+    }
+    assert_eq!(env.run(&["report", "5"]).code, 1);
+    assert_eq!(env.run(&["report", "0"]).code, 1);
+}
+
+/// What the person approved on the same service is said before a check and a further cancellation.
+#[test]
+fn an_earlier_act_is_said_before_anything_else() {
+    let env = TestEnv::new();
+    let approval = Approval {
+        tool: "browser_click".to_owned(),
+        target: "button \"Cancel plan\"".to_owned(),
+        ..Approval::default()
+    };
+    let acted = [
+        start("Netflix", Purpose::Cancel, "live"),
+        Event::Question { turn: 1, approval },
+        Event::Answer {
+            turn: 1,
+            approved: true,
+            by: AnsweredBy::Terminal,
+        },
+        Event::Acting {
+            turn: 1,
+            tool: "browser_click".to_owned(),
+            action: None,
+            irreversible: true,
+        },
+    ];
+    run(&env, || at(1), "netflix", &acted);
+    for command in [
+        &["check", "netflix"][..],
+        &["cancel", "netflix", "--model", "rules"],
+    ] {
+        let output = env.run(&[command, &["--mcp-command", "/bin/false"]].concat());
+        assert!(
+            output
+                .stderr
+                .contains("you approved \"Cancel plan\" at Netflix."),
+            "{output:?}"
+        );
+    }
+    let mock = env.run(&[
+        "check",
+        "netflix",
+        "-t",
+        "mock",
+        "--mcp-command",
+        "/bin/false",
+    ]);
+    assert!(!mock.stderr.contains("you approved"), "{mock:?}");
+}
+
+/// The proof is one sheet, and says so in any program that reads PDF.
+#[test]
+#[ignore = "starts a browser"]
+fn the_proof_is_printed_on_one_page() {
+    let (env, _) = world();
+    let pages = |further: &[&str]| {
+        let output = env.run(&[&["report", "4", "--pdf"][..], further].concat());
+        assert_eq!(output.code, 0, "{output:?}");
+        let bytes = std::fs::read(output.stdout.trim()).unwrap();
+        assert!(bytes.starts_with(b"%PDF"));
+        let text = String::from_utf8_lossy(&bytes).into_owned();
+        text.matches("/Type /Page\n").count()
+    };
+    assert_eq!(pages(&[]), 1);
+    assert!(pages(&["--appendix"]) > 1);
+}
+
 #[test]
 fn runs_are_listed_newest_first_and_only_proof_is_called_cancelled() {
     let (env, [first, second, third, fourth]) = world();
@@ -111,7 +204,7 @@ fn runs_are_listed_newest_first_and_only_proof_is_called_cancelled() {
     assert_eq!((output.code, output.stderr.as_str()), (0, ""), "{output:?}");
     let lines: Vec<&str> = output.stdout.lines().take(4).collect();
     for (line, parts) in lines.iter().zip([
-        ["Netflix", "broke off", &fourth],
+        ["Netflix", "stopped early", &fourth],
         ["Netflix", "checked: active", &third],
         ["Gym (mock)", "not verified", &second],
         ["Netflix", "cancelled and verified", &first],

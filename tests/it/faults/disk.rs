@@ -235,7 +235,7 @@ fn a_yes_that_can_t_be_recorded_is_no_click() {
         );
         // What was recorded can still be read, and no cancellation stands in it.
         let history = env.run(&["history"]);
-        let known = ["broke off", "not cancelled"]
+        let known = ["stopped early", "not cancelled"]
             .iter()
             .any(|words| history.stdout.contains(words));
         assert!(history.code == 0 && known, "{history:#?}");
@@ -378,7 +378,7 @@ fn records_that_are_torn_empty_or_garbage_are_still_read() {
         history
             .stdout
             .lines()
-            .filter(|l| l.contains("broke off"))
+            .filter(|l| l.contains("stopped early"))
             .count(),
         4,
         "{history:#?}"

@@ -20,7 +20,7 @@ use subterminator::browser::detect::find_browser;
 use subterminator::domain::event::{DarkPatternKind, Event, Moment, Purpose};
 use subterminator::domain::masking::Masker;
 use subterminator::domain::outcome::{Outcome, Reason, RunResult};
-use subterminator::journal::{Journal, read, render};
+use subterminator::journal::{Appendix, Journal, read, render};
 
 use super::story::{PNG, cancelled, events};
 
@@ -79,6 +79,7 @@ fn report(result: Option<&RunResult>, target: &str, purpose: Purpose) -> String 
         result,
         journal.dir(),
         TimeZone::UTC,
+        Appendix::Open,
     )
 }
 

@@ -2,6 +2,7 @@
 
 mod accessibility;
 mod calendar;
+mod first_page;
 mod folder;
 mod report;
 mod story;

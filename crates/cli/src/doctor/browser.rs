@@ -126,7 +126,7 @@ fn gate(proof: &Proof, own: bool) -> Check {
     let fix = if own {
         "Leave out --mcp-command, so that the tested server is used."
     } else {
-        "Look again; if it stays so, please report it."
+        "Run it again; if it stays so, please report it."
     };
     match proof {
         Proof::Held => Check::ok(GATE, "a request was held"),
@@ -171,7 +171,11 @@ fn not_started(
     if matches!(options.source, Source::Profile(_))
         && find_browser(options.browser.as_deref(), search_path).is_err()
     {
-        return Check::warning(SERVER, "Not tried without a browser.", "Mend that first.");
+        return Check::warning(
+            SERVER,
+            "Not tried without a browser.",
+            "Install a browser first.",
+        );
     }
     Check::problem_of(SERVER, Exit::Browser, &error.to_string())
 }
@@ -182,7 +186,7 @@ fn found(options: &LaunchOptions, search_path: Option<&OsStr>) -> Check {
         Ok(path) => Check::warning(
             BROWSER,
             format!("{} is there, but was not started", path.display()),
-            "Mend what stands above, then look again.",
+            "Fix the lines above, then run it again.",
         ),
         Err(e) => Check::problem_of(BROWSER, Exit::Browser, &e.to_string()),
     }

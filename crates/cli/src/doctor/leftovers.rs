@@ -1,54 +1,42 @@
-//! What broken-off runs left: told, and with a yes (or `--fix`) ended and removed.
+//! What runs left that stopped early: told, and with `--fix` ended and removed.
 
 use super::check::Check;
 use crate::clean;
 use crate::exit::Exit;
-use crate::input::confirmed;
-use crate::ui::{Paint, Ui};
+use crate::ui::Ui;
 use browser::orphans::Orphans;
 use config::settings::Settings;
 
 const NAME: &str = "Leftovers";
 /// Longest command line that is shown, in characters.
-const SHOWN: usize = 100;
+const SHOWN: usize = 60;
 
-/// What may be done about leftovers.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Leave {
-    /// End and remove them.
-    Clear,
-    /// Ask the person.
-    Ask,
-    /// Tell of them.
-    Tell,
-}
-
-/// Looks for leftovers and deals with them.
-pub async fn leftovers(settings: &Settings, ui: &Ui, leave: Leave) -> Check {
+/// Looks for leftovers; ends and removes them only where that is wished.
+pub async fn leftovers(settings: &Settings, ui: &Ui, clear: bool) -> Check {
     let orphans = Orphans::find(&settings.home.join("cache"), &std::env::temp_dir());
-    if orphans.is_empty() {
-        // Declarations alone are nothing that a person would miss or see.
-        let _ = orphans.clear().await;
-        return Check::ok(NAME, "none");
-    }
     let what = summary(&orphans);
-    let clear = match leave {
-        Leave::Clear => true,
-        Leave::Tell => false,
-        Leave::Ask => ask(&orphans, ui, &what).await,
-    };
     if !clear {
-        return Check::warning(
-            NAME,
-            format!("Broken-off runs left {what}."),
-            "subterminator doctor --fix ends and removes them.",
-        );
+        return if orphans.is_empty() {
+            Check::ok(NAME, "none")
+        } else {
+            Check::warning(
+                NAME,
+                format!("Runs that stopped early left {what}: {}.", listed(&orphans)),
+                "subterminator doctor --fix ends and removes them.",
+            )
+        };
     }
-    ui.wait("Clearing up after broken-off runs…");
+    ui.wait("Clearing up after runs that stopped early…");
+    let nothing = orphans.is_empty();
     let failed = orphans.clear().await;
     ui.settle();
     if failed.is_empty() {
-        return Check::ok(NAME, format!("cleared up after broken-off runs: {what}"));
+        let cleared = if nothing {
+            "none".to_owned()
+        } else {
+            format!("cleared up after runs that stopped early: {what}")
+        };
+        return Check::ok(NAME, cleared);
     }
     Check::problem(
         NAME,
@@ -79,33 +67,15 @@ fn summary(orphans: &Orphans) -> String {
         .join(" and ")
 }
 
-/// Shows them and asks; only `y` and `yes` are a yes.
-async fn ask(orphans: &Orphans, ui: &Ui, what: &str) -> bool {
-    ui.settle();
-    let stream = ui.person();
-    ui.line(
-        stream,
-        &format!(
-            "{} Broken-off runs left {what}:",
-            ui.paint(stream, Paint::Attention, "Leftovers:")
-        ),
-    );
-    for process in &orphans.processes {
+/// Each of them, in short.
+fn listed(orphans: &Orphans) -> String {
+    let processes = orphans.processes.iter().map(|process| {
         let command = clean::line(&process.args.join(" "));
-        ui.line(
-            stream,
-            &format!(
-                "  process {}  {}",
-                process.pid,
-                clean::clip(&command, SHOWN)
-            ),
-        );
-    }
-    for folder in &orphans.folders {
-        ui.line(
-            stream,
-            &format!("  folder  {}", clean::line(&folder.display().to_string())),
-        );
-    }
-    confirmed(ui, "End and remove them? [y/N]: ").await
+        format!("process {} ({})", process.pid, clean::clip(&command, SHOWN))
+    });
+    let folders = orphans
+        .folders
+        .iter()
+        .map(|folder| clean::line(&folder.display().to_string()));
+    processes.chain(folders).collect::<Vec<_>>().join(", ")
 }

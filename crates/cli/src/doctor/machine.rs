@@ -70,7 +70,7 @@ pub fn home(settings: &Settings) -> Check {
             NAME,
             Exit::NotDone,
             format!("{shown} can't be written: {e}."),
-            "Mend its permissions, or set SUBTERMINATOR_HOME to another folder.",
+            "Change its permissions, or set SUBTERMINATOR_HOME to another folder.",
         );
     }
     let free = free_space(home);
@@ -108,7 +108,7 @@ pub fn folders(settings: &Settings) -> Check {
             NAME,
             Exit::NotDone,
             format!("Records can't be written to {}: {e}.", runs.display()),
-            "Mend its permissions, or name another folder with --output-dir.",
+            "Change its permissions, or name another folder with --output-dir.",
         );
     }
     let temporary = std::env::temp_dir();
@@ -148,7 +148,7 @@ pub fn profile(settings: &Settings) -> Check {
             NAME,
             Exit::Browser,
             format!("{shown} can't be used: {e}."),
-            "Mend its permissions, or choose another with --profile-dir.",
+            "Change its permissions, or choose another with --profile-dir.",
         )
     };
     if let Err(e) = writable(dir) {

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::check::Check;
+use super::check::{Check, Status};
 use crate::exit::Exit;
 use ::run::models::{credentials, reader_names};
 use config::ConfigError;
@@ -29,7 +29,7 @@ pub fn configuration(settings: &Settings, failed: Option<&ConfigError>) -> Check
         [] if settings.home.join("config.toml").is_file() => {
             Check::ok(NAME, "config.toml is valid")
         }
-        [] => Check::ok(NAME, "no config.toml, defaults count"),
+        [] => Check::ok(NAME, "none; using defaults"),
         notes => Check::warning(
             NAME,
             notes.join(" "),
@@ -163,6 +163,14 @@ pub fn key(model_check: ModelCheck<'_>, settings: &Settings, environment: &Envir
             )
         }
     }
+}
+
+/// Whether a missing key or a wrong model is all that a run would fail on.
+pub fn lacks_only_a_key(checks: &[Check]) -> bool {
+    let mut problems = checks.iter().filter(|c| c.status == Status::Problem);
+    let of_key = |check: &Check| matches!(check.name, "Model" | "Fallback");
+    let first = problems.next();
+    first.is_some_and(of_key) && problems.all(of_key)
 }
 
 /// The model's API, asked without a key.

@@ -87,23 +87,18 @@ pub fn summary(ui: &Ui, checks: &[Check]) -> String {
         }
     };
     let (problems, warnings) = (count(Status::Problem), count(Status::Warning));
+    let failed = bare(ui);
+    let first = format!("Fix the lines marked {failed} first.");
     let (mark, text) = match (problems, warnings) {
         (0, 0) => (Mark::Done, "Everything is in place.".to_owned()),
         (0, w) => (
             Mark::Done,
             format!("A run can work ({}).", of(w, "warning")),
         ),
-        (p, 0) => (
-            Mark::Failed,
-            format!("{}: mend what is marked.", of(p, "problem")),
-        ),
+        (p, 0) => (Mark::Failed, format!("{}. {first}", of(p, "problem"))),
         (p, w) => (
             Mark::Failed,
-            format!(
-                "{}, {}: mend what is marked.",
-                of(p, "problem"),
-                of(w, "warning")
-            ),
+            format!("{}, {}. {first}", of(p, "problem"), of(w, "warning")),
         ),
     };
     format!(
@@ -111,6 +106,16 @@ pub fn summary(ui: &Ui, checks: &[Check]) -> String {
         ui.mark(Stream::Out, mark),
         ui.paint(Stream::Out, Paint::Strong, &text)
     )
+}
+
+/// The sign of a problem, without its colour.
+fn bare(ui: &Ui) -> &'static str {
+    let theme = ui.theme(Stream::Out);
+    if theme.plain || !theme.unicode {
+        "x"
+    } else {
+        "✗"
+    }
 }
 
 /// Everything as one object.
@@ -174,7 +179,7 @@ mod tests {
                            → Set it via environment variable or use
                              --model gpt-4o with OPENAI_API_KEY.
 
-        ✗ 1 problem, 1 warning: mend what is marked.
+        ✗ 1 problem, 1 warning. Fix the lines marked ✗ first.
         "#);
     }
 
@@ -193,7 +198,7 @@ mod tests {
         ✗ Key              Missing ANTHROPIC_API_KEY.
                            → Set it via environment variable or use --model gpt-4o with OPENAI_API_KEY.
 
-        ✗ 1 problem, 1 warning: mend what is marked.
+        ✗ 1 problem, 1 warning. Fix the lines marked ✗ first.
         "#);
     }
 
@@ -217,7 +222,7 @@ mod tests {
                                  use --model gpt-4o with
                                  OPENAI_API_KEY.
 
-        x 1 problem, 1 warning: mend what is marked.
+        x 1 problem, 1 warning. Fix the lines marked x first.
         "#);
     }
 
@@ -237,7 +242,7 @@ mod tests {
         ^[1m^[31m✗^[0m ^[1mKey^[0m              Missing ANTHROPIC_API_KEY.
                            ^[2m→ Set it via environment variable or use --model gpt-4o with OPENAI_API_KEY.^[0m
 
-        ^[1m^[31m✗^[0m ^[1m1 problem, 1 warning: mend what is marked.^[0m
+        ^[1m^[31m✗^[0m ^[1m1 problem, 1 warning. Fix the lines marked ✗ first.^[0m
         "#);
     }
 

@@ -5,7 +5,12 @@ use maud::{Markup, html};
 use domain::event::{Event, RequestDecision};
 use domain::outcome::Usage;
 
+use super::links::link;
 use super::{Story, outcome};
+
+/// How the built-in planner is called in the records, and a run without any model.
+const PLANNER: &str = "rules";
+const NO_MODEL: &str = "none";
 
 /// What the model calls of a run add up to.
 #[derive(Default)]
@@ -58,6 +63,17 @@ pub(super) fn figures(story: &Story<'_>) -> Markup {
         .iter()
         .filter(|r| matches!(r.event, Event::Question { .. }))
         .count();
+    let is_stopped = |event: &Event| {
+        let Event::Request { decision, .. } = event else {
+            return false;
+        };
+        *decision != RequestDecision::Passed
+    };
+    let stopped = story
+        .records
+        .iter()
+        .filter(|r| is_stopped(&r.event))
+        .count();
     html! {
         section aria-labelledby="run" {
             h2 #run { "The run" }
@@ -65,40 +81,34 @@ pub(super) fn figures(story: &Story<'_>) -> Markup {
                 tbody {
                     @if let Some((start, seconds)) = span {
                         (row("Started", &story.clock.moment(start)))
-                        (row("Took", &html! { (seconds / 60) " min " (seconds % 60) " s" }))
+                        (row("Took", &html! { @if seconds >= 60 { (seconds / 60) " min " } (seconds % 60) " s" }))
                     }
-                    (row("Model", &html! { (story.run.model) }))
+                    @if story.run.model != NO_MODEL { (row("Model", &html! { (model(&story.run.model)) })) }
                     @if let Some(result) = story.result {
-                        (row("Turns", &html! { (result.turns) }))
-                        (row("Ended because", &html! { (outcome::reason(result)) }))
-                        @if let Some(url) = &result.final_url { (row("Last page", &html! { code { (url) } })) }
+                        @if result.turns > 0 { (row("Turns", &html! { (result.turns) })) }
+                        (row("Ended", &html! { (outcome::reason(story, result)) @if let Some(why) = outcome::why(result) { br; (why) } }))
+                        @if let Some(url) = &result.final_url { (row("Last page", &link(url))) }
                     }
-                    @if let Some(told) = requests(story) { (row("What the pages sent", &html! { (told) })) }
-                    (row("Questions to you", &html! { (questions) " (" (approvals) " approved)" }))
-                    (row("Model calls", &html! { (sums.calls) ", " (sums.ms / 1000) " s" }))
-                    (row("Tokens", &html! { (tokens(usage)) }))
-                    (row("Cost", &html! { (price(cost, usage)) }))
+                    @if questions > 0 { (row("Questions to you", &html! { (questions) @if approvals < questions { ", " (approvals) " of them answered with yes" } })) }
+                    @if stopped > 0 { (row("Stopped requests", &html! { (stopped) " that no yes covered were stopped before they left" })) }
+                    @if usage.total() > 0 {
+                        (row("Model calls", &html! { (sums.calls) ", " (sums.ms / 1000) " s" }))
+                        (row("Tokens", &html! { (tokens(usage)) }))
+                        (row("Cost", &html! { (price(cost)) }))
+                    }
                 }
             }
         }
     }
 }
 
-/// How many requests that change something, or may, passed and were stopped; `None` where none was seen.
-fn requests(story: &Story<'_>) -> Option<String> {
-    let count = |wanted: &dyn Fn(RequestDecision, &str) -> bool| {
-        let seen =
-            |e: &Event| matches!(e, Event::Request { decision, why, .. } if wanted(*decision, why));
-        story.records.iter().filter(|r| seen(&r.event)).count()
-    };
-    let passed = count(&|d, _| d == RequestDecision::Passed);
-    let approved = count(&|d, why| d == RequestDecision::Passed && why == "approved");
-    let stopped = count(&|d, _| d != RequestDecision::Passed);
-    (passed + stopped > 0).then(|| {
-        format!(
-            "{passed} requests that could change something left, {approved} of them by your yes; {stopped} were stopped before they left"
-        )
-    })
+/// A model's name for people.
+pub(super) fn model(name: &str) -> &str {
+    if name == PLANNER {
+        "the built-in planner"
+    } else {
+        name
+    }
 }
 
 fn row(name: &str, value: &Markup) -> Markup {
@@ -118,11 +128,9 @@ pub(super) fn tokens(usage: Usage) -> String {
     format!("{} in{cached}, {} out", usage.input, usage.output)
 }
 
-fn price(cost: Option<f64>, usage: Usage) -> String {
+fn price(cost: Option<f64>) -> String {
     match cost {
-        Some(0.0) => "nothing".to_owned(),
         Some(cost) => format!("about US$ {cost:.4}, by the model's list price"),
-        None if usage == Usage::default() => "nothing: no model of a provider was asked".to_owned(),
         None => "not known: the program has no price for this model".to_owned(),
     }
 }

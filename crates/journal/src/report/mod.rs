@@ -1,18 +1,22 @@
 //! `report.html`: the person's proof, in one self-contained file, made to be kept, printed and shown.
 //!
-//! What became of the subscription on top, with who approved it, pictures before and after and the proof; then how
-//! it was checked, what made it hard, the figures, and what happened turn by turn. No script, no network, no link:
-//! pictures are part of the file, addresses are shown as text, and a content security policy forbids the rest.
-//! Everything from a page is escaped. It says no more than journal and result say.
+//! The first page is the proof, complete on one sheet: what became of it, the facts, the service's own words, pictures before and
+//! after, check sums. The rest is an appendix: closed on the screen, and left out on paper unless it was opened. No script, no
+//! network: pictures are part of the file, links go to web pages only and only when they are clicked, and a content security policy
+//! forbids the rest. Everything from a page is escaped. It says no more than journal and result say.
 
+mod checks;
 mod figures;
+mod links;
 mod outcome;
 mod pictures;
+mod proof;
 mod readers;
 mod receipt;
 mod timeline;
 mod tricks;
 mod when;
+mod words;
 
 use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
@@ -25,7 +29,7 @@ use domain::outcome::RunResult;
 
 use super::format::Record;
 use super::reader::{self, RecordedRun};
-use super::{REPORT_FILE, RESULT_FILE, writer};
+use super::{REMINDER_FILE, REPORT_FILE, RESULT_FILE, files};
 
 use pictures::Pictures;
 use when::Clock;
@@ -45,10 +49,28 @@ const MAX_RESULT: u64 = 4 * 1024 * 1024;
 /// # Errors
 /// If there is no journal, or the report can't be written.
 pub fn write_report(dir: &Path) -> io::Result<PathBuf> {
+    let page = report(dir, Appendix::Closed)?;
+    files::write_whole(dir, REPORT_FILE, page.as_bytes()).map_err(|e| e.source)
+}
+
+/// The report's HTML from the journal and the result in a run's folder, with the times of this machine's zone.
+///
+/// # Errors
+/// If there is no journal.
+pub fn report(dir: &Path, appendix: Appendix) -> io::Result<String> {
     let reading = reader::read(dir)?;
     let result = result_file(&dir.join(RESULT_FILE));
-    let page = render(&reading, result.as_ref(), dir, TimeZone::system());
-    writer::write_whole(dir, REPORT_FILE, page.as_bytes()).map_err(|e| e.source)
+    let zone = TimeZone::system();
+    Ok(render(&reading, result.as_ref(), dir, zone, appendix))
+}
+
+/// Whether what follows the first page is shown, and printed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Appendix {
+    /// Folded away; the first page is all that is printed.
+    Closed,
+    /// Shown and printed.
+    Open,
 }
 
 /// The report's HTML, with times in this zone. Pictures come from `dir`; a missing result is taken from the journal.
@@ -57,11 +79,11 @@ pub fn render(
     result: Option<&RunResult>,
     dir: &Path,
     zone: TimeZone,
+    appendix: Appendix,
 ) -> String {
     let records = &reading.records;
     let result = result.or_else(|| reader::result(records));
     let run = Run::of(records);
-    let headline = outcome::headline(&run, result);
     let story = Story {
         run: &run,
         records,
@@ -69,6 +91,7 @@ pub fn render(
         clock: Clock::new(zone),
         dir,
     };
+    let headline = outcome::headline(&story);
     let mut pictures = Pictures::new(dir);
     html! {
         (DOCTYPE)
@@ -93,25 +116,30 @@ pub fn render(
                     }
                     (outcome::banner(&run, &headline))
                     (receipt::receipt(&story))
-                    (receipt::proof(&story))
-                    (receipt::before_and_after(&story, &mut pictures))
-                    (receipt::checks(&story))
-                    (readers::readers(&story))
-                    (tricks::tricks(&story))
-                    (figures::figures(&story))
-                    section aria-labelledby="happened" {
-                        h2 #happened { "What happened" }
-                        (timeline::timeline(&story, &mut pictures))
+                    (proof::sentences(&story))
+                    (proof::before_and_after(&story, &mut pictures))
+                    div.origin {
+                        (proof::sums(&story))
+                        p {
+                            "Written by subterminator " (run.version) " from the run's own journal. Times are "
+                            (story.clock.zone_name()) ". Secrets, e-mail addresses and card numbers are masked."
+                            @if story.dir.join(REMINDER_FILE).is_file() { " " (REMINDER_FILE) " beside this file reminds you to check your statement." }
+                        }
+                        @if !reading.notes.is_empty() {
+                            p { "Not everything in the journal could be read:" }
+                            ul { @for note in &reading.notes { li { "line " (note.line) ": " (note.text) } } }
+                        }
                     }
-                }
-                footer {
-                    p {
-                        "Written by subterminator " (run.version) " from the run's own journal (" code { (run.name) } "). Times are "
-                        (story.clock.zone_name()) ". Secrets, e-mail addresses and card numbers are masked."
-                    }
-                    @if !reading.notes.is_empty() {
-                        p { "Not everything in the journal could be read:" }
-                        ul { @for note in &reading.notes { li { "line " (note.line) ": " (note.text) } } }
+                    details.appendix open[appendix == Appendix::Open] {
+                        summary { h2 { "Everything that happened, step by step" } }
+                        (checks::checks(&story))
+                        (readers::readers(&story))
+                        (tricks::tricks(&story))
+                        (figures::figures(&story))
+                        section aria-labelledby="happened" {
+                            h2 #happened { "What happened" }
+                            (timeline::timeline(&story, &mut pictures))
+                        }
                     }
                 }
             }

@@ -1,17 +1,22 @@
 //! The top of the report: what became of the subscription, and what the person has to do.
 //!
 //! "Cancelled" and "was cancelled before" are said only of a result that is verified; anything less says that it is
-//! not proved, or that the person said so. That nothing was cancelled is said of this run, not of the world.
+//! not proved, or that the person said so. That nothing was cancelled is said of this run, not of the world. Red is for
+//! failures: a person's own no is none.
 
 use maud::{Markup, html};
 
-use domain::event::Purpose;
+use domain::event::{AnsweredBy, Event, Purpose};
 use domain::outcome::{Outcome, Reason, RunResult};
+use domain::page_state::PageState;
 
-use super::Run;
+use super::super::acts::last_act;
+use super::links::{clipped, linked};
 use super::when::day;
+use super::words::proposal;
+use super::{Run, Story};
 
-/// Title, tone and sentences of the banner.
+/// Title, tone and sentences of the top.
 pub(super) struct Headline {
     pub(super) title: String,
     tone: &'static str,
@@ -21,36 +26,54 @@ pub(super) struct Headline {
     notes: Vec<String>,
 }
 
-const LOOK: &str = "Open the service's account page and look: it may or may not be cancelled, and if it isn't, you go on paying.";
+const LOOK: &str = "Please look at the account page yourself: it may or may not be cancelled, and if it isn't, you go on paying.";
 
-pub(super) fn headline(run: &Run, result: Option<&RunResult>) -> Headline {
-    let Some(result) = result else {
-        return says("unsure", "The run broke off, nothing is proved", &[LOOK]);
+/// How an end begins that a model tells.
+const GAVE_UP: &str = "The model gave up: ";
+/// Most of it that the first page shows, in characters; the rest is in the appendix.
+const LONGEST_NOTE: usize = 240;
+
+pub(super) fn headline(story: &Story<'_>) -> Headline {
+    let run = story.run;
+    let Some(result) = story.result else {
+        return says(
+            "unsure",
+            "The run stopped early: nothing is verified",
+            &[LOOK],
+        );
     };
     if run.only_proposed {
-        let first = result.proposed.as_ref().map(|call| {
-            let args = serde_json::Value::Object(call.args.clone());
-            format!("The first action would have been {} {args}.", call.name)
-        });
-        return says("unsure", "Dry run: nothing was done", &[]).with(first);
+        let first = story.records.iter().find_map(|r| proposal(&r.event));
+        let first = first.map(|first| format!("The first step would have been: {first}."));
+        return says("calm", "Dry run: nothing was done", &[]).with(first);
     }
     let mut headline = match run.purpose {
-        Purpose::Cancel | Purpose::Login => cancelling(result),
+        Purpose::Cancel | Purpose::Login => cancelling(story, result),
         Purpose::Check => checking(result),
     };
-    if result.interrupted {
-        headline.notes.push("You interrupted the run.".to_owned());
-    }
-    headline.notes.extend(
-        result
-            .error
-            .clone()
-            .filter(|e| !result.interrupted || e != "Interrupted."),
+    // Where the outcome tells what is so, why the run stopped says nothing more.
+    let tells_itself = matches!(
+        result.outcome,
+        Outcome::Pending { .. }
+            | Outcome::NeedsHuman { .. }
+            | Outcome::Paused { .. }
+            | Outcome::ThirdPartyBilling { .. }
     );
+    let why = why(result).filter(|_| !tells_itself && !said_no(story));
+    let why = why.map(|why| clipped(why, LONGEST_NOTE));
+    headline.notes.extend(why);
     headline
 }
 
-fn cancelling(result: &RunResult) -> Headline {
+/// Why it ended so, in whole; nothing where the person stopped it.
+pub(super) fn why(result: &RunResult) -> Option<&str> {
+    let why = result.error.as_deref()?;
+    let stopped = result.interrupted && why == "Interrupted.";
+    let why = why.strip_prefix(GAVE_UP).unwrap_or(why);
+    (!stopped).then_some(why)
+}
+
+fn cancelling(story: &Story<'_>, result: &RunResult) -> Headline {
     match &result.outcome {
         Outcome::Cancelled {
             effective_date,
@@ -63,13 +86,12 @@ fn cancelling(result: &RunResult) -> Headline {
             says("good", "Cancelled and verified", &[])
                 .with(ended)
                 .with(access(effective_date.as_deref()))
-                .with(["The service's own pages showed the end twice: after the last step, and again in a fresh load.".to_owned()])
         }
         Outcome::Cancelled { .. } if result.is_confirmed() => says(
             "unsure",
             "Cancelled, as you confirmed",
             &[
-                "You looked at the pages after the last step and said that they show the end. No page proved it to the program, so keep an eye on your statement.",
+                "You looked at the pages after the last step and said that they show the end. The program couldn't prove it, so keep an eye on your statement.",
             ],
         ),
         Outcome::AlreadyCancelled { effective_date, .. } if result.verified => {
@@ -80,40 +102,47 @@ fn cancelling(result: &RunResult) -> Headline {
         Outcome::ThirdPartyBilling { provider, steps } => elsewhere(provider, steps),
         Outcome::NeedsHuman { .. } => says(
             "unsure",
-            "Not cancelled: only you can go on",
+            "Not cancelled: the service wants to hear from you",
             &[
-                "The service wants a person (by phone, chat or letter). Until you did that, you go on paying.",
+                "It can't be cancelled on the site alone. Until you have called or written, you go on paying.",
             ],
         )
         .with(result.outcome.reach()),
         Outcome::Paused { until } => says(
             "unsure",
-            "Only paused",
-            &["It rests and goes on by itself. Nothing was cancelled."],
+            "Paused, not cancelled",
+            &["It will start again by itself."],
         )
         .with(until.as_deref().map(|date| format!("Until {}.", day(date)))),
         Outcome::Pending { what_is_left } => says(
             "unsure",
-            "Not cancelled yet: something is left to do",
+            "Not cancelled yet: one step is left",
             &[
-                &format!("Left to do: “{what_is_left}”"),
-                "Until that is done, you go on paying. Check again then.",
+                &format!("What is left: “{}”", clipped(what_is_left, LONGEST_NOTE)),
+                "Until that is done, you go on paying. Check again afterwards.",
             ],
         ),
         Outcome::OtherObject { object, goes_on } => says(
             "unsure",
-            "Something else was ended",
-            &[&format!("Ended: “{object}”. It goes on: “{goes_on}”")],
+            "Something else was cancelled",
+            &[&format!("Cancelled: “{object}”. Still going on: “{goes_on}”")],
         ),
-        Outcome::NotCancelled => says(
-            "bad",
-            "Not cancelled",
-            &[
-                "This run cancelled nothing: if the subscription was active, it still is, and you go on paying.",
-            ],
-        ),
+        Outcome::NotCancelled => {
+            let own = result.interrupted || said_no(story);
+            let title = match (result.interrupted, own) {
+                (true, _) => "Not cancelled: you stopped the run",
+                (_, true) => "Not cancelled: you said no",
+                _ => "Not cancelled",
+            };
+            let stands = if saw_account(story) {
+                "Nothing was cancelled. If the subscription was active, it still is."
+            } else {
+                "Nothing was touched."
+            };
+            says(if own { "calm" } else { "bad" }, title, &[stands])
+        }
         Outcome::Cancelled { .. } | Outcome::AlreadyCancelled { .. } | Outcome::Unverified => {
-            says("unsure", "Not proved: please look yourself", &[LOOK])
+            says("unsure", "Not verified: please look yourself", &[LOOK])
         }
     }
 }
@@ -127,14 +156,16 @@ fn checking(result: &RunResult) -> Headline {
         {
             says("good", "Checked: cancelled", &[]).with(access(effective_date.as_deref()))
         }
-        Outcome::NotCancelled if result.verified => {
-            says("unsure", "Checked: active", &["The subscription goes on."])
-        }
+        Outcome::NotCancelled if result.verified => says(
+            "unsure",
+            "Checked: active",
+            &["The subscription is running."],
+        ),
         Outcome::ThirdPartyBilling { provider, steps } => elsewhere(provider, steps),
         _ => says(
             "unsure",
-            "Checked: it can't be told",
-            &["The pages show neither that it goes on nor that it has ended."],
+            "Checked: can't tell",
+            &["The pages don't show clearly whether it is running or cancelled."],
         ),
     };
     headline.with(["Nothing was clicked or changed.".to_owned()])
@@ -143,8 +174,8 @@ fn checking(result: &RunResult) -> Headline {
 fn elsewhere(provider: &str, steps: &[String]) -> Headline {
     let mut headline = says(
         "unsure",
-        &format!("Not cancelled: {provider} bills for it"),
-        &["Until it is cancelled there, you go on paying:"],
+        &format!("Not cancelled: you pay {provider} for it"),
+        &["It has to be cancelled there, and until then you go on paying:"],
     );
     headline.steps = steps.to_vec();
     headline
@@ -176,6 +207,7 @@ pub(super) fn banner(run: &Run, headline: &Headline) -> Markup {
     let (sign, meaning) = match headline.tone {
         "good" => ("✓", "Proved"),
         "bad" => ("✕", "Not done"),
+        "calm" => ("–", "Nothing was done"),
         _ => ("!", "Attention"),
     };
     html! {
@@ -183,27 +215,56 @@ pub(super) fn banner(run: &Run, headline: &Headline) -> Markup {
             span.sign role="img" aria-label=(meaning) { (sign) }
             div {
                 h1 #outcome { (run.display_name) ": " (headline.title) }
-                @for line in &headline.lines { p { (line) } }
-                @if !headline.steps.is_empty() { ol { @for step in &headline.steps { li { (step) } } } }
-                @for note in &headline.notes { p.note { (note) } }
+                @for line in &headline.lines { p { (linked(line)) } }
+                @if !headline.steps.is_empty() { ol { @for step in &headline.steps { li { (linked(step)) } } } }
+                @for note in &headline.notes { p.note { (linked(note)) } }
             }
         }
     }
 }
 
 /// Why the run ended, in words.
-pub(super) fn reason(result: &RunResult) -> &'static str {
+pub(super) fn reason(story: &Story<'_>, result: &RunResult) -> &'static str {
     match result.reason {
-        _ if result.interrupted => "you interrupted it",
-        Reason::Completed if result.success => "the task was finished",
-        Reason::Completed => "there was no way on here",
-        Reason::HumanRejected => "you said no, or nobody was there to ask",
+        _ if result.interrupted => "you stopped it",
+        Reason::Completed if result.success => "finished",
+        Reason::Completed if last_act(story.records).is_some() => {
+            "the pages don't show that it is cancelled"
+        }
+        Reason::Completed => "no way to cancel was found on the site",
+        Reason::HumanRejected if said_no(story) => "you said no",
+        Reason::HumanRejected => "nobody was there to answer",
         Reason::RecordFailed => "its record could not be written",
         Reason::MaxTurnsExceeded => "the limit of turns was reached",
-        Reason::BudgetExceeded => "your limit of costs or tokens was reached",
-        Reason::LlmNoAction => "the model did not act",
+        Reason::BudgetExceeded => "your limit of cost or tokens was reached",
+        Reason::LlmNoAction => "the model did nothing",
         Reason::LlmError => "the model's service failed",
-        Reason::McpError => "the browser or its server failed",
-        Reason::VerificationFailed => "the model said it was done, but no page proved it",
+        Reason::McpError => "the browser failed",
+        Reason::VerificationFailed => "the pages don't show that it is cancelled",
     }
+}
+
+/// A person said no to something.
+fn said_no(story: &Story<'_>) -> bool {
+    let nobody = [
+        AnsweredBy::EndOfInput,
+        AnsweredBy::NoInput,
+        AnsweredBy::NotAnswered,
+    ];
+    let no = |event: &Event| matches!(event, Event::Answer { approved: false, by, .. } if !nobody.contains(by));
+    let result = story.result.map(|result| result.reason);
+    result == Some(Reason::HumanRejected) && story.records.iter().any(|r| no(&r.event))
+}
+
+/// The account was seen: a page of sign-in alone says nothing of a subscription.
+fn saw_account(story: &Story<'_>) -> bool {
+    let outside = [
+        PageState::Start,
+        PageState::LoginRequired,
+        PageState::Unknown,
+        PageState::Failed,
+    ];
+    let seen =
+        |event: &Event| matches!(event, Event::Page { state, .. } if !outside.contains(state));
+    story.records.iter().any(|r| seen(&r.event))
 }

@@ -30,7 +30,7 @@ pub(super) fn readers(story: &Story<'_>) -> Markup {
         @if !records.is_empty() {
             section aria-labelledby="readers" {
                 h2 #readers { "Who else read it" }
-                p.soft { "A second reader is a model that is asked once, apart from the run. What it says is no proof by itself." }
+                p.soft { "A second reader is a model that is asked once, apart from the run, what the pages show." }
                 ol.looks {
                     @for record in records {
                         li {

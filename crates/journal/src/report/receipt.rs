@@ -1,31 +1,129 @@
-//! The receipt itself: the facts a bank would ask for, pictures before and after, the proof and how it was checked.
+//! The facts that a bank or a shop would ask for: what, whose, for how much, who said yes and when, what was clicked, what the
+//! service answered, until when, under which number. What isn't known is left out.
 
-use jiff::Timestamp;
 use maud::{Markup, html};
+use url::Url;
 
-use domain::event::{AnsweredBy, Event, Look, Moment, Purpose};
-use domain::outcome::{Evidence, Outcome};
+use domain::action::ActionKind;
+use domain::event::{Event, Purpose};
+use domain::outcome::{Outcome, RunResult};
 
-use super::super::REMINDER_FILE;
+use super::super::acts::{SentAct, Yes, last_act};
+use super::super::format::Subscription;
 use super::Story;
+use super::links::{clipped, host, place};
 use super::outcome::reason;
-use super::pictures::Pictures;
 use super::timeline::answered;
 use super::when::day;
 
-/// The act that can't be undone, with the answer that allowed it.
-struct LastAct<'a> {
-    at: Timestamp,
-    target: Option<&'a str>,
-    by: Option<AnsweredBy>,
-}
+/// Longest name of a control, or title of a page, in characters.
+const LONGEST: usize = 110;
 
-/// What was cancelled, when, until when, under which number, and who said yes.
+/// The facts of the run.
 pub(super) fn receipt(story: &Story<'_>) -> Markup {
     let Some(result) = story.result.filter(|_| !story.run.only_proposed) else {
         return html! {};
     };
-    let (date, number) = match &result.outcome {
+    let act = last_act(story.records);
+    let (date, number) = dated(result);
+    let cancelled = is_cancelled(result);
+    let ended = story.records.last().filter(|_| !cancelled);
+    html! {
+        section aria-labelledby="receipt" {
+            h2 #receipt { @if cancelled { "Receipt" } @else { "In short" } }
+            dl.facts {
+                (fact("Service", &service(story)))
+                (subscription(story))
+                @if let Some(act) = &act { (act_facts(story, act)) }
+                @if cancelled { (fact("Access until", &html! { (date.map_or_else(|| "The service named no date.".to_owned(), day)) })) }
+                @else if let Some(date) = date { (fact("Access until", &html! { (day(date)) })) }
+                @if let Some(number) = number { (fact("Confirmation number", &html! { strong { (number) } })) }
+                @if result.is_confirmed() { (fact("Confirmed", &html! { "By you, who looked at the pages. No page proved it to the program." })) }
+                @if let Some(end) = ended {
+                    @if story.run.purpose == Purpose::Check { (fact("Looked at", &story.clock.moment(end.at))) }
+                    @else { (fact("Ended", &html! { (story.clock.moment(end.at)) ": " (reason(story, result)) })) }
+                }
+            }
+        }
+    }
+}
+
+/// The act, the yes before it, and what came of it.
+fn act_facts(story: &Story<'_>, act: &SentAct<'_>) -> Markup {
+    html! {
+        (fact("Approved", &approval(story, act.yes)))
+        (fact(deed(act.action), &html! {
+            @if let Some(name) = act.name() { "“" (clipped(name, LONGEST)) "”" } @else { "the last step" }
+            @if let Some(on) = act.on { " on " (place(on)) }
+            br; (story.clock.moment(act.at))
+        }))
+        @if act.sent.is_some() || act.led_to.is_some() {
+            (fact("The service answered", &html! {
+                @if let Some(title) = act.led_to.filter(|title| !title.is_empty()) { "“" (clipped(title, LONGEST)) "”" }
+                @if let Some(sent) = act.sent {
+                    @if act.led_to.is_some_and(|title| !title.is_empty()) { br; }
+                    span.soft { (said(sent.status)) " (" (clipped(sent.what, LONGEST)) @if let Some(status) = sent.status.filter(|s| *s > 0) { ", status " (status) } ")" }
+                }
+            }))
+        }
+    }
+}
+
+fn said(status: Option<u16>) -> &'static str {
+    match status {
+        Some(200..=399) => "Request accepted",
+        Some(400..) => "Request answered with an error",
+        _ => "Request sent, no answer seen",
+    }
+}
+
+fn deed(action: Option<ActionKind>) -> &'static str {
+    match action {
+        Some(ActionKind::Click) | None => "Clicked",
+        Some(ActionKind::Press) => "Pressed",
+        Some(ActionKind::AnswerDialog) => "Dialog answered",
+        Some(ActionKind::Type | ActionKind::Fill) => "Sent",
+        Some(_) => "Done",
+    }
+}
+
+/// Who said yes, how and when. Where questions were switched off, the answer says so.
+fn approval(story: &Story<'_>, yes: Option<Yes<'_>>) -> Markup {
+    let Some(yes) = yes else {
+        return html! { "No answer is on record." };
+    };
+    if yes.by == domain::event::AnsweredBy::NoCheckpoint {
+        return html! { "By nobody: questions were switched off." };
+    }
+    html! { "By you, " (answered(yes.by)) br; (story.clock.moment(yes.at)) }
+}
+
+fn service(story: &Story<'_>) -> Markup {
+    let site = story.records.iter().find_map(|record| match &record.event {
+        Event::Page { url, .. } => Url::parse(url).ok().and_then(|url| host(&url)),
+        _ => None,
+    });
+    let name = &story.run.display_name;
+    html! { (name) @if story.run.is_mock() { " (mock)" } @if let Some(site) = site.filter(|site| site != name) { " · " (site) } }
+}
+
+/// Account, plan and price, as the first account pages that say so have it.
+fn subscription(story: &Story<'_>) -> Markup {
+    let told = |field: fn(&Subscription) -> Option<&String>| {
+        let mut pages = story.records.iter().filter_map(|r| r.subscription.as_ref());
+        pages.find_map(field)
+    };
+    let plan = [told(|s| s.plan.as_ref()), told(|s| s.price.as_ref())];
+    let plan: Vec<&str> = plan.into_iter().flatten().map(String::as_str).collect();
+    html! {
+        @if let Some(account) = told(|s| s.account.as_ref()) { (fact("Account", &html! { (account) })) }
+        @if !plan.is_empty() { (fact("Plan", &html! { (plan.join(", ")) })) }
+    }
+}
+
+/// The last day and the confirmation number, of an end that was proved.
+fn dated(result: &RunResult) -> (Option<&str>, Option<&str>) {
+    match &result.outcome {
         Outcome::Cancelled {
             effective_date,
             confirmation,
@@ -37,201 +135,14 @@ pub(super) fn receipt(story: &Story<'_>) -> Markup {
             (effective_date.as_deref(), None)
         }
         _ => (None, None),
-    };
-    let cancelled =
-        matches!(result.outcome, Outcome::Cancelled { .. }) && result.success && result.verified;
-    let act = last_act(story);
-    html! {
-        section aria-labelledby="receipt" {
-            h2 #receipt { @if cancelled { "Receipt" } @else { "In short" } }
-            dl.facts {
-                (fact("Service", &html! { (story.run.display_name) @if story.run.is_mock() { " (mock)" } }))
-                @if let (true, Some(act)) = (cancelled, &act) { (fact("Cancelled on", &story.clock.moment(act.at))) }
-                @if cancelled { (fact("Access until", &html! { (date.map_or_else(|| "the service named no date".to_owned(), day)) })) }
-                @else if let Some(date) = date { (fact("Access until", &html! { (day(date)) })) }
-                @if cancelled { (fact("Confirmation", &html! { @if let Some(number) = number { strong { (number) } } @else { "the service showed no number" } })) }
-                @if let Some(act) = &act { (fact("Approved", &approval(act))) }
-                @if result.is_confirmed() { (fact("Confirmed", &html! { "by you, who looked at the pages; not proved to the program" })) }
-                @if let (false, Some(act)) = (cancelled, &act) { (fact("Last final step", &html! { (story.clock.moment(act.at)) })) }
-                @if let (true, Some(last)) = (result.verified, result.evidence.last()) { (fact("Last proof seen", &story.clock.moment_of(&last.at))) }
-                @if let (false, Some(end)) = (cancelled, story.records.last()) {
-                    (fact("Ended", &html! { (story.clock.moment(end.at)) ": " (reason(result)) }))
-                }
-                @if story.dir.join(REMINDER_FILE).is_file() {
-                    (fact("Calendar", &html! { code { (REMINDER_FILE) } " beside this file: reminds you to check your statement" }))
-                }
-            }
-        }
     }
+}
+
+/// This run ended it, and that was proved.
+pub(super) fn is_cancelled(result: &RunResult) -> bool {
+    matches!(result.outcome, Outcome::Cancelled { .. }) && result.success && result.verified
 }
 
 fn fact(name: &str, value: &Markup) -> Markup {
     html! { div { dt { (name) } dd { (value) } } }
-}
-
-fn approval(act: &LastAct<'_>) -> Markup {
-    let target = act.target.unwrap_or("the last step");
-    match act.by {
-        Some(AnsweredBy::NoCheckpoint) | None => {
-            html! { "nobody was asked (questions were switched off): " (target) }
-        }
-        Some(by) => html! { "by you, " (answered(by)) ": " (target) },
-    }
-}
-
-/// The last irreversible act that was sent, and the answer before it.
-fn last_act<'a>(story: &Story<'a>) -> Option<LastAct<'a>> {
-    let mut last = None;
-    let (mut target, mut by) = (None, None);
-    for record in story.records {
-        match &record.event {
-            Event::Question { approval, .. } => target = Some(approval.target.as_str()),
-            Event::Answer {
-                approved: true,
-                by: how,
-                ..
-            } => by = Some(*how),
-            Event::Acting {
-                irreversible: true, ..
-            } => {
-                last = Some(LastAct {
-                    at: record.at,
-                    target: target.take(),
-                    by: by.take(),
-                });
-            }
-            Event::Acting { .. } | Event::Answer { .. } => (target, by) = (None, None),
-            _ => {}
-        }
-    }
-    last
-}
-
-/// The first and the last picture, side by side.
-pub(super) fn before_and_after(story: &Story<'_>, pictures: &mut Pictures) -> Markup {
-    let shots = || {
-        let mut page = String::new();
-        story
-            .records
-            .iter()
-            .filter_map(move |record| match &record.event {
-                Event::Page { title, url, .. } => {
-                    page = if title.is_empty() {
-                        url.clone()
-                    } else {
-                        title.clone()
-                    };
-                    None
-                }
-                Event::Screenshot { label, file, .. } => {
-                    Some((*label, file.as_str(), record.at, page.clone()))
-                }
-                _ => None,
-            })
-    };
-    let first = shots().find(|s| s.0 == Moment::Start);
-    let last = shots()
-        .filter(|s| s.0 == Moment::End)
-        .reduce(|_, later| later);
-    let pair: Vec<_> = first
-        .into_iter()
-        .map(|s| ("Before", s))
-        .chain(last.into_iter().map(|s| ("After", s)))
-        .collect();
-    html! {
-        @if !pair.is_empty() {
-            section aria-labelledby="pictures" {
-                h2 #pictures { @if pair.len() == 2 { "Before and after" } @else { "Screenshot" } }
-                div.pair {
-                    @for (word, (_, file, at, page)) in pair {
-                        figure {
-                            figcaption { strong { (word) } " · " (page) br; span.soft { (story.clock.moment(at)) } }
-                            @if let Some(uri) = pictures.once(file) { img src=(uri) alt=(format!("{word}: screenshot of the page “{page}”")); }
-                            @else { p.soft { "(the picture is missing)" } }
-                        }
-                    }
-                }
-            }
-        }
-    }
-}
-
-/// The lines of pages that prove the end.
-pub(super) fn proof(story: &Story<'_>) -> Markup {
-    let evidence: Vec<&Evidence> = match story.result {
-        Some(result) => result.evidence.iter().collect(),
-        None => story
-            .records
-            .iter()
-            .filter_map(|r| {
-                if let Event::Verification { evidence, .. } = &r.event {
-                    Some(evidence)
-                } else {
-                    None
-                }
-            })
-            .flatten()
-            .collect(),
-    };
-    let proved = story.result.is_some_and(|r| r.success && r.verified);
-    html! {
-        section aria-labelledby="proof" {
-            h2 #proof { @if proved || evidence.is_empty() { "Proof" } @else { "What pages said, which is no proof" } }
-            @if evidence.is_empty() {
-                p.soft { "No page proved the end of the subscription." }
-            } @else {
-                @if !proved { p { "A page of the service said this, and nothing confirmed it afterwards." } }
-                ol.proof {
-                    @for piece in evidence {
-                        li {
-                            blockquote { "“" (piece.line) "”" }
-                            p { code { (piece.url) } }
-                            p.soft { (story.clock.moment_of(&piece.at)) " · sign: " (piece.indicator) }
-                        }
-                    }
-                }
-            }
-        }
-    }
-}
-
-/// The looks that were taken, and what each found.
-pub(super) fn checks(story: &Story<'_>) -> Markup {
-    let looks: Vec<_> = story
-        .records
-        .iter()
-        .filter_map(|r| match &r.event {
-            Event::Verification {
-                look,
-                verified,
-                why,
-                ..
-            } => Some((r.at, *look == Look::Second, *verified, why.as_str())),
-            _ => None,
-        })
-        .collect();
-    html! {
-        @if !looks.is_empty() || story.run.purpose == Purpose::Cancel && !story.run.only_proposed {
-            section aria-labelledby="checks" {
-                h2 #checks { "How it was checked" }
-                p.soft {
-                    "An end counts only after two looks at the service's own pages: at the page that announces it, and at the account page in a fresh "
-                    "load. A page that still offers to cancel, or that says that the subscription goes on, proves the contrary."
-                }
-                @if looks.is_empty() { p { "It never came to that: nothing was claimed, so nothing was checked." } }
-                @else {
-                    ol.looks {
-                        @for (at, second, verified, why) in looks {
-                            li {
-                                strong { @if second { "Second look, fresh load: " } @else { "First look, at the page itself: " } }
-                                span class=(if verified { "tag good" } else { "tag unsure" }) { (if verified { "it shows the end" } else { "not proved" }) }
-                                @if !why.is_empty() { " " (why) }
-                                " " span.soft { (story.clock.moment(at)) }
-                            }
-                        }
-                    }
-                }
-            }
-        }
-    }
 }

@@ -1,22 +1,24 @@
 //! The part "What happened": a card for each turn with page, proposal, judgement, answer, act and picture.
 //!
-//! The cards can be folded; they are written open, so that paper and every browser show all of it.
+//! The cards can be folded; they are written open, so that paper and every browser show all of it. Names of tools and their arguments
+//! stay in the journal.
 
 use maud::{Markup, html};
 
-use domain::action::ActionKind;
-use domain::call::{ASK_PERSON, COMPLETE_TASK, FIND_ON_PAGE, REQUEST_HUMAN_APPROVAL};
 use domain::event::{
     AnsweredBy, Approval, DecisionKind, Event, HandOverKind, Look, RequestDecision,
 };
 
+use super::super::acts::name_of;
 use super::super::difficulty::dark_pattern_name;
 use super::super::format::Record;
 use super::Story;
-use super::figures::tokens;
+use super::figures::{model, tokens};
+use super::links::link;
 use super::pictures::Pictures;
 use super::readers::{question_of, said, shown};
 use super::when::{offset, span};
+use super::words::proposal;
 
 /// The records of one turn.
 struct Card<'a> {
@@ -104,21 +106,7 @@ fn turn_of(event: &Event) -> Option<u32> {
 }
 
 fn heading(card: &Card<'_>) -> String {
-    let proposed = card.records.iter().find_map(|record| match &record.event {
-        Event::Turn {
-            tool,
-            action,
-            label,
-            ..
-        } if label.is_empty() => Some(deed(*action, tool).to_owned()),
-        Event::Turn {
-            tool,
-            action,
-            label,
-            ..
-        } => Some(format!("{} “{label}”", deed(*action, tool))),
-        _ => None,
-    });
+    let proposed = card.records.iter().find_map(|r| proposal(&r.event));
     match (card.turn, proposed) {
         (0, _) => "Start".to_owned(),
         (turn, Some(proposed)) => format!("Turn {turn}: {proposed}"),
@@ -134,59 +122,30 @@ fn state(card: &Card<'_>) -> Option<String> {
     })
 }
 
-/// What was proposed, in words; the tool's own name where there are none.
-fn deed(action: Option<ActionKind>, tool: &str) -> &str {
-    match action {
-        Some(ActionKind::Click) => "Click",
-        Some(ActionKind::Type) => "Type into",
-        Some(ActionKind::Fill) => "Fill in",
-        Some(ActionKind::Select) => "Choose in",
-        Some(ActionKind::Press) => "Press",
-        Some(ActionKind::AnswerDialog) => "Answer the dialog",
-        Some(ActionKind::Navigate) => "Open",
-        Some(ActionKind::Back) => "Go back",
-        Some(ActionKind::Look) => "Read the page",
-        Some(ActionKind::Screenshot) => "Take a picture",
-        Some(ActionKind::Wait) => "Wait",
-        Some(ActionKind::Hover) => "Point at",
-        Some(ActionKind::Drag) => "Drag",
-        Some(ActionKind::Tabs) => "Tabs",
-        None if tool == COMPLETE_TASK => "Report the end",
-        None if tool == REQUEST_HUMAN_APPROVAL => "Ask you",
-        None if tool == ASK_PERSON => "Ask you about yourself",
-        None if tool == FIND_ON_PAGE => "Search the page",
-        None => tool,
-    }
-}
-
 fn line(what: &str, content: &Markup) -> Markup {
     html! { li { b { (what) } div { (content) } } }
 }
 
 fn row(event: &Event, pictures: &mut Pictures) -> Markup {
     match event {
-        Event::Start { .. } | Event::Waiting(_) => html! {},
-        Event::Connected { server, tools, ms } => line(
-            "Browser",
-            &html! { (server) ", " (tools) " tools, " (ms) " ms" },
-        ),
+        Event::Connected { server, ms, .. } => {
+            line("Browser", &html! { (server) ", ready in " (span(*ms)) })
+        }
         Event::Page {
             url,
             title,
             state,
-            because,
             dialog,
             ..
         } => line(
             "Page",
             &html! {
-                strong { (state.name().replace('_', " ")) } " · " (title) br; code { (url) }
-                @if !because.is_empty() { br; span.soft { "because: " (because.join(" · ")) } }
+                strong { (state.name().replace('_', " ")) } " · " (title) br; (link(url))
                 @if let Some(dialog) = dialog { br; "Dialog: “" (dialog) "”" }
             },
         ),
         Event::ModelCall {
-            model,
+            model: name,
             ms,
             attempts,
             usage,
@@ -197,34 +156,36 @@ fn row(event: &Event, pictures: &mut Pictures) -> Markup {
         } => line(
             "Model",
             &html! {
-                (model) span.soft { " · " (span(*ms)) " · " (tokens(*usage)) @if *attempts > 1 { " · " (attempts) " attempts" } @if let Some(cost) = cost { (format!(" · US$ {cost:.4}")) } }
-                @if *ignored_calls > 0 { span.soft { " · " (ignored_calls) " further calls ignored" } }
+                (model(name)) span.soft {
+                    " · " (span(*ms))
+                    @if usage.total() > 0 { " · " (tokens(*usage)) }
+                    @if *attempts > 1 { " · " (attempts) " attempts" }
+                    @if let Some(cost) = cost.filter(|cost| *cost > 0.0) { (format!(" · US$ {cost:.4}")) }
+                }
+                @if *ignored_calls > 0 { span.soft { " · " (ignored_calls) " further proposals ignored" } }
                 @if !text.is_empty() { br; "“" (text) "”" }
             },
-        ),
-        Event::Turn { tool, args, .. } => line(
-            "Proposed",
-            &html! { code { (tool) @if !args.is_empty() { " " (serde_json::Value::Object(args.clone())) } } },
         ),
         Event::DarkPattern { kind, what, .. } => line(
             "Met",
             &html! { span.("tag").("unsure") { (dark_pattern_name(*kind)) } " “" (what) "”" },
         ),
-        Event::Decision { decision, why, .. } => line("Judged", &decision_words(*decision, why)),
+        Event::Decision { decision, why, .. } => html! {
+            @if !(*decision == DecisionKind::Allow && why.is_empty()) { (line("Judged", &decision_words(*decision, why))) }
+        },
         Event::Question { approval, .. } => line("You were asked", &question(approval)),
         Event::Answer { approved, by, .. } => line(
             "Your answer",
-            &html! { span class=(if *approved { "tag good" } else { "tag bad" }) { (if *approved { "approved" } else { "rejected" }) } span.soft { " " (answered(*by)) } },
+            &html! { span class=(if *approved { "tag good" } else { "tag calm" }) { (if *approved { "yes" } else { "no" }) } span.soft { " " (answered(*by)) } },
         ),
         Event::Acting {
             irreversible: true, ..
-        } => line("Act", &html! { strong { "sent once; it can't be undone" } }),
-        Event::Acting { .. } => html! {},
+        } => line("Act", &html! { strong { "done once; it can't be undone" } }),
         Event::Acted {
-            ok, message, ms, ..
+            ok: false, message, ..
         } => line(
             "Result",
-            &html! { @if *ok { "done" } @else { span.("tag").("bad") { "error" } } span.soft { " · " (span(*ms)) } @if !message.is_empty() { br; span.soft { (message) } } },
+            &html! { span.("tag").("bad") { "it didn't work" } @if !message.is_empty() { br; span.soft { (message) } } },
         ),
         Event::Request {
             sends,
@@ -243,13 +204,13 @@ fn row(event: &Event, pictures: &mut Pictures) -> Markup {
             ..
         } => line(
             "The site answered",
-            &html! { (status) @if let Some(to) = location { ", on to " code { (to) } } @if let Some(body) = body { br; code { (body.chars().take(300).collect::<String>()) } } },
+            &html! { "status " (status) @if let Some(to) = location { ", on to " code { (to) } } @if let Some(body) = body { br; code { (body.chars().take(300).collect::<String>()) } } },
         ),
         Event::HandOver {
             kind, url, done, ..
         } => line(
             "Handed to you",
-            &html! { (task(*kind)) " — " (handed(*done)) br; code { (url) } },
+            &html! { (task(*kind)) ": " (handed(*done)) br; (link(url)) },
         ),
         Event::Verification {
             look,
@@ -258,11 +219,11 @@ fn row(event: &Event, pictures: &mut Pictures) -> Markup {
             ..
         } => line(
             if *look == Look::Second {
-                "Second look"
+                "Account page"
             } else {
-                "Check"
+                "This page"
             },
-            &html! { span class=(if *verified { "tag good" } else { "tag unsure" }) { (if *verified { "it shows the end" } else { "not proved" }) } " " (why) },
+            &html! { span class=(if *verified { "tag good" } else { "tag unsure" }) { (if *verified { "shows the end" } else { "doesn't show the end" }) } " " (why) },
         ),
         Event::Ledger { entries, .. } => line(
             "Weighed",
@@ -300,10 +261,15 @@ fn row(event: &Event, pictures: &mut Pictures) -> Markup {
         Event::Screenshot { label, file, .. } => picture(label.name(), file, pictures),
         Event::Reconnected { during, .. } => line(
             "Connection",
-            &html! { "lost during " (during) " and made anew" },
+            &html! { "lost during " (during) ", then restored" },
         ),
         Event::Warning { message } => line("Note", &html! { (message) }),
-        Event::Result(result) => line("End", &html! { (super::outcome::reason(result)) }),
+        Event::Start { .. }
+        | Event::Turn { .. }
+        | Event::Acting { .. }
+        | Event::Acted { .. }
+        | Event::Waiting(_)
+        | Event::Result(_) => html! {},
     }
 }
 
@@ -324,17 +290,17 @@ fn picture(label: &str, file: &str, pictures: &mut Pictures) -> Markup {
 fn question(approval: &Approval) -> Markup {
     html! {
         @if let Some(before) = &approval.before { strong { (before) } br; }
-        strong { (approval.tool) " " (approval.target) } br;
-        @if let Some(sends) = &approval.sends { "sends " code { (sends) } br; }
-        @for line in &approval.says { q { (line) } br; }
-        (approval.why) br; code { (approval.url) }
+        strong { "“" (name_of(&approval.target)) "”" } br;
+        @if let Some(sends) = &approval.sends { "Sends " code { (sends) } br; }
+        @for line in &approval.says { "“" (line) "”" br; }
+        (approval.why) br; (link(&approval.url))
     }
 }
 
 fn decided(decision: RequestDecision) -> Markup {
     let (tone, word) = match decision {
-        RequestDecision::Passed => ("tag good", "passed"),
-        RequestDecision::Stopped => ("tag unsure", "stopped and asked"),
+        RequestDecision::Passed => ("tag good", "left"),
+        RequestDecision::Stopped => ("tag unsure", "stopped, and you were asked"),
         RequestDecision::Refused => ("tag bad", "stopped"),
         RequestDecision::KeptBack => ("tag unsure", "kept back"),
     };
@@ -354,10 +320,10 @@ fn decision_words(decision: DecisionKind, why: &str) -> Markup {
 pub(super) fn answered(by: AnsweredBy) -> &'static str {
     match by {
         AnsweredBy::Terminal => "in the terminal",
-        AnsweredBy::Line => "by a line on standard input",
+        AnsweredBy::Line => "by an answer piped in",
         AnsweredBy::EndOfInput => "(the input had ended)",
-        AnsweredBy::NoInput => "(prompts were switched off)",
-        AnsweredBy::NoCheckpoint => "(questions were switched off)",
+        AnsweredBy::NoInput => "(questions to you were switched off)",
+        AnsweredBy::NoCheckpoint => "(nobody was asked)",
         AnsweredBy::Person => "in your own words",
         AnsweredBy::NotAnswered => "(nothing was said)",
     }

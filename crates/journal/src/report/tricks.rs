@@ -4,6 +4,7 @@ use maud::{Markup, html};
 
 use super::super::difficulty::{dark_pattern_name, difficulty, met};
 use super::Story;
+use super::links::link;
 
 pub(super) fn tricks(story: &Story<'_>) -> Markup {
     let Some(hard) = difficulty(story.records) else {
@@ -27,7 +28,7 @@ pub(super) fn tricks(story: &Story<'_>) -> Markup {
                                 td { (dark_pattern_name(kind)) }
                                 td { "“" (what) "”" }
                                 td {
-                                    @if let Some(place) = places.first() { code { (place) } }
+                                    @if let Some(place) = places.first() { (link(place)) }
                                     @if places.len() > 1 { span.soft { " and on " (places.len() - 1) " more" } }
                                 }
                             }

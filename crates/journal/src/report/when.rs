@@ -35,8 +35,8 @@ impl Clock {
     /// Name of the zone: `Europe/Berlin`, or `UTC`.
     pub(super) fn zone_name(&self) -> String {
         match self.zone.iana_name() {
-            Some(name) if name != "UTC" => format!("in the zone {name}"),
-            Some(_) => "UTC".to_owned(),
+            Some("UTC" | "Etc/UTC") => "UTC".to_owned(),
+            Some(name) => format!("in the zone {name}"),
             None => "in this machine's zone".to_owned(),
         }
     }

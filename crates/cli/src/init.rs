@@ -1,0 +1,296 @@
+//! `subterminator init`: four questions for somebody who begins. Model, browser, a sign-in, a trial on the mock; the first two go into
+//! `config.toml`. Keys are read from the environment only: it says so, and writes none.
+
+use std::ffi::OsStr;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use super::args::{CancelArgs, Cli, Command};
+use super::cancel;
+use super::clean;
+use super::error::CliError;
+use super::exit::Exit;
+use super::input::is_yes;
+use super::login;
+use super::ui::{Mark, Paint, Stream, Ui};
+use browser::detect::find_browser;
+use clap::Parser as _;
+use config::env::{self, Variable};
+use config::environment::Environment;
+use config::file::ConfigFile;
+use config::layers;
+use config::settings::DEFAULT_MODEL;
+use config::wishes::Target;
+use model::port::RULES;
+use services::Catalogue;
+
+/// The model of OpenAI that is offered.
+const OPENAI_MODEL: &str = "gpt-4o";
+
+/// Who may find the way through a site: what it is called, its name on the command line, and the key that it needs.
+const MODELS: [(&str, &str, Option<Variable>); 3] = [
+    (
+        "Claude, by Anthropic",
+        DEFAULT_MODEL,
+        Some(env::ANTHROPIC_API_KEY),
+    ),
+    ("GPT, by OpenAI", OPENAI_MODEL, Some(env::OPENAI_API_KEY)),
+    (
+        "The built-in planner: no key, nothing goes to a model; for simple sites and the mock",
+        RULES,
+        None,
+    ),
+];
+
+/// Asks, writes, and tries.
+///
+/// # Errors
+/// [`Exit::Configuration`] where nobody can answer or the file says something unusable, [`Exit::NotDone`] if it can't be written.
+pub fn run(environment: &Environment, ui: &Ui) -> Result<Exit, CliError> {
+    let file = layers::home(environment)?.join("config.toml");
+    if environment.forbids_prompts() || !ui.input_is_terminal() || !ui.theme(ui.person()).terminal {
+        return Err(CliError::new(
+            Exit::Configuration,
+            "init asks questions, and nobody can answer them here.",
+            format!("Run it in a terminal, or write {} by hand.", file.display()),
+        ));
+    }
+    let asking = Asking { environment, ui };
+    let wishes = [
+        ("model", Some(asking.model()?)),
+        ("browser", asking.browser()?),
+    ];
+    asking.write(&file, &wishes)?;
+    asking.sign_in()?;
+    asking.trial()
+}
+
+/// The questions, and who answers.
+struct Asking<'a> {
+    environment: &'a Environment,
+    ui: &'a Ui,
+}
+
+impl Asking<'_> {
+    /// Which model thinks; Enter takes the one whose key is set.
+    fn model(&self) -> Result<String, CliError> {
+        self.heading(1, "Who finds the way through a site?");
+        let is_set = |key: &Variable| self.environment.get(key).is_some();
+        for (n, (what, _, key)) in (1..).zip(&MODELS) {
+            let state = match key {
+                Some(key) if is_set(key) => format!(" ({} is set)", key.name),
+                Some(key) => format!(" (needs {})", key.name),
+                None => String::new(),
+            };
+            self.say(&format!("  {n}. {what}{state}"));
+        }
+        let usual = MODELS
+            .iter()
+            .position(|(_, _, key)| key.as_ref().is_none_or(is_set))
+            .map_or(MODELS.len(), |at| at + 1);
+        let chosen = loop {
+            let line = self.ask(&format!("Number, or the name of another model [{usual}]: "))?;
+            match (line.as_str(), line.parse::<usize>()) {
+                ("", _) => break MODELS.get(usual - 1),
+                (_, Ok(n)) if (1..=MODELS.len()).contains(&n) => break MODELS.get(n - 1),
+                (_, Ok(_)) => self.say(&format!("  A number from 1 to {}.", MODELS.len())),
+                (name, Err(_)) => match model::select::provider_of(name) {
+                    Ok(_) => return Ok(name.to_owned()),
+                    Err(e) => self.say(&format!("  {e}")),
+                },
+            }
+        };
+        let Some((_, name, key)) = chosen else {
+            return Ok(RULES.to_owned());
+        };
+        if let Some(key) = key.as_ref().filter(|key| !is_set(key)) {
+            self.say("  Keys are read from the environment only; none is ever written into a file. Set it where your shell begins:");
+            self.say(&format!("    export {}=…", key.name));
+        }
+        Ok((*name).to_owned())
+    }
+
+    /// Which browser; `None` where it is to be found by itself.
+    fn browser(&self) -> Result<Option<String>, CliError> {
+        self.heading(2, "Which browser?");
+        let search_path = self.environment.real("PATH").map(OsStr::new);
+        match find_browser(None, search_path) {
+            Ok(path) => self.say(&format!("  Found: {}", path.display())),
+            Err(e) => self.say(&format!("  {e}")),
+        }
+        loop {
+            let line = self.ask("Enter for that one, or chrome, msedge, chromium or a path: ")?;
+            if line.is_empty() {
+                return Ok(None);
+            }
+            match find_browser(Some(&line), search_path) {
+                Ok(_) => return Ok(Some(line)),
+                Err(e) => self.say(&format!("  {e}")),
+            }
+        }
+    }
+
+    /// Writes the answers into the person's file; what else stands there stays.
+    fn write(&self, file: &Path, wishes: &[(&str, Option<String>)]) -> Result<(), CliError> {
+        let unwritten = |e: &io::Error| {
+            CliError::new(
+                Exit::NotDone,
+                format!("Can't write {}: {e}.", file.display()),
+                "Check the folder's permissions and free space.",
+            )
+        };
+        let before = match std::fs::read_to_string(file) {
+            Ok(text) => text,
+            Err(e) if e.kind() == io::ErrorKind::NotFound => String::new(),
+            Err(e) => return Err(unwritten(&e)),
+        };
+        let after = with(&before, wishes);
+        ConfigFile::parse(&after, file)?;
+        if after != before {
+            let folder = file.parent().map_or_else(PathBuf::new, Path::to_owned);
+            private_folder(&folder).map_err(|e| unwritten(&e))?;
+            write_whole(&folder, file, after.as_bytes()).map_err(|e| unwritten(&e))?;
+        }
+        let done = self.ui.mark(Stream::Out, Mark::Done);
+        self.say(&format!("{done} Kept in {}", file.display()));
+        Ok(())
+    }
+
+    /// Signs in to a service, where that is wished.
+    fn sign_in(&self) -> Result<(), CliError> {
+        self.heading(
+            3,
+            "Sign in to a service now? You do it once, in a browser of its own.",
+        );
+        let home = layers::home(self.environment)?;
+        let (catalogue, _) = Catalogue::load(Some(&home.join("services")));
+        loop {
+            let line = self.ask("Name of the service, or Enter for later: ")?;
+            if line.is_empty() {
+                return Ok(());
+            }
+            if let Err(unknown) = catalogue.get(&line) {
+                self.say(&format!("  {}", clean::line(&unknown.to_string())));
+                continue;
+            }
+            let Ok(Cli {
+                command: Some(Command::Login(args)),
+                ..
+            }) = Cli::try_parse_from(["subterminator", "login", &line])
+            else {
+                return Ok(());
+            };
+            // A sign-in that doesn't work out is no reason to stop here: it can be made at any time.
+            if let Err(error) = login::run(&args, self.environment, self.ui) {
+                self.ui.error(&error);
+            }
+            return Ok(());
+        }
+    }
+
+    /// Cancels something on the mock, where that is wished.
+    fn trial(&self) -> Result<Exit, CliError> {
+        self.heading(4, "Try it on the mock now? Nothing there is real.");
+        let line = self.ask("[Y/n]: ")?;
+        if line.is_empty() || is_yes(&line) {
+            let mut args = CancelArgs::default();
+            args.service.service = Some("netflix".to_owned());
+            args.target.target = Target::Mock { variant: None };
+            args.model.model = Some(RULES.to_owned());
+            return cancel::run(&args, self.environment, self.ui);
+        }
+        self.say("Whenever you like: subterminator cancel");
+        Ok(Exit::Done)
+    }
+
+    fn heading(&self, number: u8, text: &str) {
+        self.say("");
+        let text = format!("{number}. {text}");
+        self.say(&self.ui.paint(Stream::Out, Paint::Strong, &text));
+    }
+
+    fn say(&self, text: &str) {
+        self.ui.line(Stream::Out, text);
+    }
+
+    /// A line of the person's, without the space around it; the end of the input leaves.
+    fn ask(&self, question: &str) -> Result<String, CliError> {
+        self.ui.write(self.ui.person(), question);
+        let mut line = String::new();
+        if matches!(io::stdin().read_line(&mut line), Ok(1..)) {
+            return Ok(line.trim().to_owned());
+        }
+        self.ui.line(self.ui.person(), "");
+        Err(CliError::new(
+            Exit::Configuration,
+            "Left before the end.",
+            "To begin again: subterminator init",
+        ))
+    }
+}
+
+/// The file's text with these values. A key that stands there gets its new value, one that is to be left out goes, everything else
+/// stays as it is.
+fn with(text: &str, wishes: &[(&str, Option<String>)]) -> String {
+    let key_of = |line: &str| line.split_once('=').map(|(key, _)| key.trim().to_owned());
+    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+    for (key, value) in wishes {
+        let at = lines
+            .iter()
+            .position(|line| key_of(line).as_deref() == Some(key));
+        let new = value
+            .as_ref()
+            .map(|value| format!("{key} = {}", toml::Value::String(value.clone())));
+        match (at, new) {
+            (Some(at), Some(new)) => lines[at] = new,
+            (Some(at), None) => drop(lines.remove(at)),
+            (None, Some(new)) => lines.push(new),
+            (None, None) => {}
+        }
+    }
+    let mut text = lines.join("\n");
+    if !text.is_empty() {
+        text.push('\n');
+    }
+    text
+}
+
+fn private_folder(folder: &Path) -> io::Result<()> {
+    let mut builder = std::fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(folder)
+}
+
+fn write_whole(folder: &Path, file: &Path, bytes: &[u8]) -> io::Result<()> {
+    let mut half = tempfile::NamedTempFile::new_in(folder)?;
+    io::Write::write_all(&mut half, bytes)?;
+    half.persist(file).map_err(|e| e.error)?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn answers_replace_what_they_are_about_and_nothing_else() {
+        let wishes = |browser: Option<&str>| {
+            [
+                ("model", Some("rules".to_owned())),
+                ("browser", browser.map(str::to_owned)),
+            ]
+        };
+        assert_eq!(with("", &wishes(None)), "model = \"rules\"\n");
+        let kept = "# mine\nmodel = \"gpt-4o\"\nmax_turns = 30\nbrowser = \"chrome\"";
+        assert_eq!(
+            with(kept, &wishes(Some("C:\\x\"y"))),
+            "# mine\nmodel = \"rules\"\nmax_turns = 30\nbrowser = 'C:\\x\"y'\n"
+        );
+        assert_eq!(
+            with(kept, &wishes(None)),
+            "# mine\nmodel = \"rules\"\nmax_turns = 30\n"
+        );
+    }
+}

@@ -1,0 +1,99 @@
+//! What the menu offers, and what a choice means.
+
+use super::*;
+use crate::ui::capture;
+
+fn entries() -> Vec<MenuEntry> {
+    [
+        ("spotify", "Spotify", "music", false),
+        ("netflix", "Netflix", "films and series", true),
+    ]
+    .map(|(name, display_name, description, available)| MenuEntry {
+        name: name.to_owned(),
+        display_name: display_name.to_owned(),
+        description: description.to_owned(),
+        available,
+    })
+    .into()
+}
+
+#[test]
+fn without_a_terminal_the_services_are_named() {
+    let (ui, ..) = capture::ui(capture::PIPED);
+    let error = choose(&ui, &entries(), false, Purpose::Cancel).unwrap_err();
+    assert_eq!(error.exit, Exit::Service);
+    assert_eq!(
+        error.hint.as_deref(),
+        Some(
+            "Name one, for example: subterminator cancel netflix. All of them: subterminator services"
+        )
+    );
+}
+
+#[test]
+fn available_ones_come_first_and_help_last() {
+    let entries = entries();
+    let shown: Vec<_> = choices(&entries).iter().map(ToString::to_string).collect();
+    assert_eq!(
+        shown,
+        [
+            "Netflix - films and series",
+            "Spotify (planned, not available yet)",
+            "Not listed? Another site…",
+            "Help"
+        ]
+    );
+}
+
+#[test]
+fn a_choice_is_made_by_number_or_name() {
+    let entries = entries();
+    let choices = choices(&entries);
+    let named = |line| pick(&choices, line).map(ToString::to_string);
+    assert_eq!(
+        named(" 1 \n").as_deref(),
+        Some("Netflix - films and series")
+    );
+    assert_eq!(named("NETFLIX"), named("1"));
+    assert_eq!(named("help").as_deref(), Some("Help"));
+    assert_eq!(
+        (named("0"), named("5"), named("hulu"), named("-1")),
+        (None, None, None, None)
+    );
+}
+
+#[test]
+fn planned_ones_explain_themselves_and_are_not_chosen() {
+    let (ui, out, _) = capture::ui(capture::PIPED);
+    let entries = entries();
+    let choices = choices(&entries);
+    assert_eq!(settle(&ui, Stream::Out, &choices[1]), Settled::Again);
+    assert!(out.text().contains("Spotify is planned"));
+    assert_eq!(
+        settle(&ui, Stream::Out, &choices[0]),
+        Settled::Named("netflix".to_owned())
+    );
+}
+
+#[test]
+fn nothing_that_is_typed_empties_the_list() {
+    let entries = entries();
+    let left = |typed: &str| -> Vec<String> {
+        let all = choices(&entries).into_iter();
+        all.filter(|choice| stays(typed, choice, &choice.to_string()))
+            .map(|choice| choice.to_string())
+            .collect()
+    };
+    assert_eq!(left("xyzzy"), ["Not listed? Another site…"]);
+    assert_eq!(
+        left("NETF"),
+        ["Netflix - films and series", "Not listed? Another site…"]
+    );
+    let (ui, ..) = capture::ui(capture::PIPED);
+    let typed = |text| address(&ui, Stream::Out, text);
+    assert_eq!(
+        typed(" www.gym.example/account "),
+        Settled::Named("www.gym.example/account".to_owned())
+    );
+    assert_eq!((typed(""), typed("gym")), (Settled::Again, Settled::Again));
+}

@@ -1,0 +1,279 @@
+//! Acts of a run that can't be undone, each with the yes that allowed it and with what came of it, as the records tell them.
+//!
+//! A yes may be older than its act: what a click would have sent is stopped and asked, and then the whole way is walked again, with
+//! other acts on it. Several acts may stand under one yes.
+
+use jiff::Timestamp;
+
+use domain::action::ActionKind;
+use domain::call::{ASK_PERSON, REQUEST_HUMAN_APPROVAL};
+use domain::event::{AnsweredBy, Approval, Consent, Event, RequestDecision};
+
+use super::format::Record;
+
+/// Tool of the question whether another model may go on.
+const ABOUT_THE_MODEL: &str = "model";
+
+/// The yes that an act stands under.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Yes<'a> {
+    /// When it was given.
+    pub(super) at: Timestamp,
+    /// How it was given.
+    pub(super) by: AnsweredBy,
+    /// What was asked.
+    pub(super) asked: &'a Approval,
+}
+
+/// What an act sent, and what the site answered.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Sent<'a> {
+    /// Method, address and the fields that matter.
+    pub(super) what: &'a str,
+    /// Status of the answer; `None` where none was seen.
+    pub(super) status: Option<u16>,
+}
+
+/// One act that can't be undone.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct SentAct<'a> {
+    /// When it was done.
+    pub(super) at: Timestamp,
+    /// What it was.
+    pub(super) action: Option<ActionKind>,
+    /// Name of what it was done to.
+    pub(super) label: Option<&'a str>,
+    /// Address of the page that it was done on.
+    pub(super) on: Option<&'a str>,
+    /// The yes that allowed it.
+    pub(super) yes: Option<Yes<'a>>,
+    /// The first request of it that changes something.
+    pub(super) sent: Option<Sent<'a>>,
+    /// Title of the page that came next.
+    pub(super) led_to: Option<&'a str>,
+}
+
+/// The acts that can't be undone, in order.
+pub(super) fn acts(records: &[Record]) -> Vec<SentAct<'_>> {
+    let mut acts: Vec<SentAct<'_>> = Vec::new();
+    let (mut asked, mut yes) = (None, None);
+    let (mut label, mut page) = (None, None);
+    // Records between an act and the next proposal are of the act.
+    let mut follows = false;
+    let mut request = None;
+    for record in records {
+        match &record.event {
+            Event::Question { approval, .. } => {
+                asked = agrees_to_an_act(approval).then_some(approval);
+            }
+            Event::Answer { approved, by, .. } => {
+                if let Some(asked) = asked.take() {
+                    let at = record.at;
+                    yes = approved.then_some(Yes { at, by: *by, asked });
+                }
+            }
+            Event::Turn { label: name, .. } => {
+                follows = false;
+                label = Some(name.as_str()).filter(|name| !name.is_empty());
+            }
+            Event::Acting {
+                action,
+                irreversible,
+                ..
+            } => {
+                (follows, request) = (*irreversible, None);
+                if *irreversible {
+                    acts.push(SentAct {
+                        at: record.at,
+                        action: *action,
+                        label,
+                        on: page,
+                        yes,
+                        sent: None,
+                        led_to: None,
+                    });
+                }
+            }
+            Event::Page { url, title, .. } => {
+                page = Some(url.as_str());
+                if let (true, Some(act)) = (follows, acts.last_mut()) {
+                    act.led_to = act.led_to.or(Some(title));
+                }
+            }
+            Event::Request {
+                id,
+                sends,
+                decision: RequestDecision::Passed,
+                by_act: true,
+                ..
+            } if follows && request.is_none() && !sends.starts_with("GET ") => {
+                request = Some(*id);
+                if let Some(act) = acts.last_mut() {
+                    act.sent = Some(Sent {
+                        what: sends,
+                        status: None,
+                    });
+                }
+            }
+            Event::RequestAnswered { id, status, .. } if request == Some(*id) => {
+                if let Some(sent) = acts.last_mut().and_then(|act| act.sent.as_mut()) {
+                    sent.status = Some(*status);
+                }
+            }
+            _ => {}
+        }
+    }
+    acts
+}
+
+/// The act that the receipt is about: the last one that sent something, or the last one where none is known to.
+pub(super) fn last_act(records: &[Record]) -> Option<SentAct<'_>> {
+    let acts = acts(records);
+    let sent = acts.iter().rev().find(|act| act.sent.is_some());
+    sent.or(acts.last()).copied()
+}
+
+/// Whether a yes to the question agrees to an act on a page: not to mere steps, and not to an opinion.
+fn agrees_to_an_act(approval: &Approval) -> bool {
+    let tool = approval.tool.as_str();
+    approval.consent != Consent::Steps
+        && ![ASK_PERSON, REQUEST_HUMAN_APPROVAL, ABOUT_THE_MODEL].contains(&tool)
+}
+
+impl SentAct<'_> {
+    /// Name of what it was done to: what stands on the control, without its role.
+    pub(super) fn name(&self) -> Option<&str> {
+        let target = self.yes.map(|yes| name_of(&yes.asked.target));
+        target.or(self.label)
+    }
+}
+
+/// `button "Finish Cancellation"` without its role; any other text as it is.
+pub(super) fn name_of(target: &str) -> &str {
+    let named = target
+        .split_once(" \"")
+        .filter(|(role, _)| role.chars().all(|c| c.is_ascii_lowercase()))
+        .and_then(|(_, rest)| rest.strip_suffix('"'));
+    named.unwrap_or(target)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn record(seq: u64, event: Event) -> Record {
+        let start: Timestamp = "2027-01-15T10:00:00Z".parse().unwrap();
+        Record {
+            seq,
+            at: start + jiff::SignedDuration::from_secs(i64::try_from(seq).unwrap()),
+            event,
+            subscription: None,
+        }
+    }
+
+    fn run(events: impl IntoIterator<Item = Event>) -> Vec<Record> {
+        (1..)
+            .zip(events)
+            .map(|(seq, event)| record(seq, event))
+            .collect()
+    }
+
+    fn question(tool: &str, target: &str) -> Event {
+        Event::Question {
+            turn: 1,
+            approval: Approval {
+                tool: tool.to_owned(),
+                target: target.to_owned(),
+                ..Approval::default()
+            },
+        }
+    }
+
+    fn answer(approved: bool) -> Event {
+        Event::Answer {
+            turn: 1,
+            approved,
+            by: AnsweredBy::Terminal,
+        }
+    }
+
+    fn acting(irreversible: bool) -> Event {
+        Event::Acting {
+            turn: 1,
+            tool: "browser_click".to_owned(),
+            action: Some(ActionKind::Click),
+            irreversible,
+        }
+    }
+
+    fn sends(id: u64, what: &str) -> Event {
+        Event::Request {
+            turn: 1,
+            id,
+            sends: what.to_owned(),
+            page: "https://shop.example/cancel".to_owned(),
+            decision: RequestDecision::Passed,
+            why: "approved".to_owned(),
+            by_act: true,
+        }
+    }
+
+    #[test]
+    fn a_yes_stands_while_the_way_is_walked_again() {
+        let records = run([
+            question("request", "button \"Cancel subscription\""),
+            answer(true),
+            acting(false),
+            acting(false),
+            acting(true),
+            sends(4, "DELETE /v1/subscriptions/31"),
+            Event::RequestAnswered {
+                turn: 1,
+                id: 4,
+                status: 200,
+                location: None,
+                body: None,
+            },
+        ]);
+        let act = last_act(&records).unwrap();
+        assert_eq!(act.name(), Some("Cancel subscription"));
+        assert_eq!(act.yes.unwrap().by, AnsweredBy::Terminal);
+        assert_eq!(act.sent.unwrap().status, Some(200));
+    }
+
+    #[test]
+    fn two_acts_may_stand_under_one_yes_and_a_no_ends_it() {
+        let one = run([
+            question("browser_click", "button \"End\""),
+            answer(true),
+            acting(true),
+            acting(true),
+        ]);
+        assert!(acts(&one).iter().all(|act| act.yes.is_some()));
+        let other = run([
+            question("browser_click", "button \"End\""),
+            answer(true),
+            question("browser_click", "button \"Buy\""),
+            answer(false),
+            acting(true),
+        ]);
+        assert!(acts(&other)[0].yes.is_none());
+    }
+
+    #[test]
+    fn an_opinion_allows_nothing() {
+        let records = run([
+            question("model", "go on with the built-in planner"),
+            answer(true),
+            acting(true),
+        ]);
+        assert!(acts(&records)[0].yes.is_none());
+    }
+
+    #[test]
+    fn roles_are_not_part_of_a_name() {
+        assert_eq!(name_of("button \"Say \"no\"\""), "Say \"no\"");
+        assert_eq!(name_of("confirm: Really?"), "confirm: Really?");
+        assert_eq!(name_of("\""), "\"");
+    }
+}

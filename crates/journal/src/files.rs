@@ -1,0 +1,81 @@
+//! Files and folders of runs: whole or not at all, and for their owner only.
+
+use std::fs::{self, File};
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+
+/// A record or a file could not be written.
+#[derive(Debug, thiserror::Error)]
+#[error(
+    "Can't write the run's record {path}: {source}. Free space or choose another folder with --output-dir."
+)]
+pub struct JournalError {
+    /// File or folder.
+    pub path: PathBuf,
+    /// Cause.
+    pub source: io::Error,
+}
+
+/// Keeps a file in the folder of a past run, whole or not at all, readable by its owner only.
+///
+/// # Errors
+/// If it can't be written.
+pub fn keep_file(dir: &Path, name: &str, bytes: &[u8]) -> io::Result<PathBuf> {
+    write_whole(dir, name, bytes).map_err(|e| e.source)
+}
+
+/// Writes a file of the run's folder whole or not at all, readable by its owner only.
+pub(super) fn write_whole(dir: &Path, name: &str, bytes: &[u8]) -> Result<PathBuf, JournalError> {
+    let path = dir.join(name);
+    let write = || -> io::Result<()> {
+        let mut file = tempfile::NamedTempFile::new_in(dir)?;
+        file.write_all(bytes)?;
+        file.as_file().sync_all()?;
+        file.persist(&path).map_err(|e| e.error)?;
+        Ok(())
+    };
+    match write() {
+        Ok(()) => Ok(path),
+        Err(source) => Err(JournalError { path, source }),
+    }
+}
+
+/// Makes a folder that only its owner can enter.
+pub(super) fn private_folder(dir: &Path, with_parents: bool) -> io::Result<()> {
+    let mut builder = fs::DirBuilder::new();
+    builder.recursive(with_parents);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(dir)
+}
+
+/// Holds the journal as long as the run lives: the system lets go of it with the process. Where others could not read it then,
+/// nothing is held.
+pub(super) fn hold(journal: &File) {
+    #[cfg(unix)]
+    if let Err(e) = journal.try_lock() {
+        tracing::debug!("can't hold the journal: {e}");
+    }
+    #[cfg(not(unix))]
+    let _ = journal;
+}
+
+/// Whether somebody holds the journal: its run still goes on. `None` where that can't be told.
+pub(super) fn is_held(journal: &Path) -> Option<bool> {
+    if cfg!(not(unix)) {
+        return None;
+    }
+    let file = File::open(journal).ok()?;
+    match file.try_lock_shared() {
+        Ok(()) => Some(false),
+        Err(fs::TryLockError::WouldBlock) => Some(true),
+        Err(fs::TryLockError::Error(_)) => None,
+    }
+}
+
+/// Brings a new entry of a folder to disk, where the system can do that; the records' own sync decides.
+pub(super) fn sync_folder(dir: &Path) {
+    if let Err(e) = File::open(dir).and_then(|f| f.sync_all()) {
+        tracing::debug!("can't sync the folder {}: {e}", dir.display());
+    }
+}

@@ -1,0 +1,160 @@
+//! What an account page says about the account and the plan, for the receipt: whose it is, what it is called, what it costs.
+//!
+//! Only what can't be mistaken is told: of two plans, two prices or two addresses none is.
+
+use domain::predicate::fold;
+
+use super::control::{folded_label, is_control, label_of};
+use super::lexicon::{Term, terms};
+use super::pairs::{is_plan_label, pairs};
+use super::snapshot::PageSnapshot;
+
+/// Longest text that is taken for a plan or a price, in characters.
+const LONGEST: usize = 60;
+
+/// Names of mailboxes that belong to the service.
+const SERVICE_BOXES: [&str; 16] = [
+    "support", "help", "info", "contact", "hello", "service", "care", "billing", "sales",
+    "privacy", "legal", "team", "office", "noreply", "no-reply", "kontakt",
+];
+
+/// What the page says about the account and the plan.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Subscription {
+    /// E-mail address of the account, as the page shows it.
+    pub account: Option<String>,
+    /// Name of the plan.
+    pub plan: Option<String>,
+    /// What is paid each month or year, in the page's words.
+    pub price: Option<String>,
+}
+
+/// Reads it from a page.
+#[must_use]
+pub fn subscription(page: &PageSnapshot) -> Subscription {
+    let in_pairs = pairs(page)
+        .into_iter()
+        .filter(|(label, _)| is_plan_label(&folded_label(page, *label)))
+        .map(|(_, value)| label_of(page, value));
+    let texts = || {
+        let shown = page.elements.iter().filter(|e| !is_control(e));
+        shown
+            .flat_map(|e| [&e.name, &e.text])
+            .map(|text| &**text)
+            .filter(|text| !text.is_empty())
+    };
+    let in_lines = texts().filter_map(|text| {
+        let (label, value) = text.split_once(':')?;
+        is_plan_label(&fold(label)).then(|| value.to_owned())
+    });
+    let plans = in_pairs.chain(in_lines).filter_map(|plan| {
+        let name = parts(&plan).next()?;
+        (!name.contains(|c: char| c.is_ascii_digit())).then(|| said(name))
+    });
+    let prices = texts().flat_map(parts).filter(|part| is_price(part));
+    Subscription {
+        account: only(texts().flat_map(addresses).map(str::to_owned)),
+        plan: only(plans),
+        price: only(prices.map(said)),
+    }
+}
+
+/// White space as single spaces.
+fn said(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The one text of these, if they are all the same.
+fn only(texts: impl Iterator<Item = String>) -> Option<String> {
+    let mut texts = texts.filter(|text| (1..=LONGEST).contains(&text.chars().count()));
+    let first = texts.next()?;
+    texts.all(|text| text == first).then_some(first)
+}
+
+/// Pieces of a text between marks that a space follows: a comma in an amount divides nothing.
+fn parts(text: &str) -> impl Iterator<Item = &str> {
+    text.split(". ")
+        .flat_map(|part| part.split(", "))
+        .flat_map(|part| part.split(": "))
+        .flat_map(|part| part.split([';', '·', '–', '—', '(', ')']))
+        .map(|part| part.trim().trim_end_matches('.'))
+        .filter(|part| !part.is_empty())
+}
+
+/// An amount, and how often it is paid. "Five downloads a month" is none.
+fn is_price(part: &str) -> bool {
+    let folded = fold(part);
+    let has_sign = folded.contains(['€', '$', '£', '¥']);
+    let in_letters = folded
+        .split(|c: char| !c.is_alphabetic())
+        .any(|word| matches!(word, "eur" | "usd" | "gbp" | "chf" | "kr" | "zł"));
+    let has_cents = folded.split([' ', '\u{a0}']).any(|word| {
+        let (whole, cents) = word.rsplit_once(['.', ',']).unwrap_or_default();
+        let digits = |text: &str| text.bytes().all(|b| b.is_ascii_digit());
+        !whole.is_empty() && cents.len() == 2 && digits(whole) && digits(cents)
+    });
+    folded.contains(|c: char| c.is_ascii_digit())
+        && (has_sign || in_letters || has_cents)
+        && terms(&folded).has(Term::EachPeriod)
+}
+
+/// E-mail addresses in a text that are a person's.
+fn addresses(text: &str) -> impl Iterator<Item = &str> {
+    let stands_in = |c: char| c.is_alphanumeric() || "@._%+-'".contains(c);
+    text.split(move |c| !stands_in(c))
+        .map(|word| word.trim_matches(['.', '-', '\'']))
+        .filter(|word| {
+            let Some((name, host)) = word.split_once('@') else {
+                return false;
+            };
+            let box_of_service = SERVICE_BOXES
+                .iter()
+                .any(|own| name.eq_ignore_ascii_case(own));
+            !name.is_empty() && host.contains('.') && !host.contains('@') && !box_of_service
+        })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tree;
+
+    fn read(content: &str) -> [Option<String>; 3] {
+        let found = subscription(&tree::page("https://shop.example/account", content));
+        [found.account, found.plan, found.price]
+    }
+
+    fn texts(texts: [&str; 3]) -> [Option<String>; 3] {
+        texts.map(|text| (!text.is_empty()).then(|| text.to_owned()))
+    }
+
+    #[test]
+    fn whose_it_is_what_it_is_called_and_what_it_costs() {
+        let table = "- table:\n  - row:\n    - rowheader \"Plan\"\n    - cell \"Standard\"\n  - row:\n    - rowheader \"Price\"\n    - cell \"15.49 a month\"\n- text: Signed in as jo.doe@mail.example. Questions? support@shop.example";
+        assert_eq!(
+            read(table),
+            texts(["jo.doe@mail.example", "Standard", "15.49 a month"])
+        );
+        assert_eq!(
+            read("- paragraph: \"Plan: Solo, $9.00 a month\"\n- paragraph: 11 May – $9.00 – Paid"),
+            texts(["", "Solo", "$9.00 a month"])
+        );
+        assert_eq!(
+            read("- paragraph: 14,90 € pro Monat. Nächste Abbuchung am 3. Mai"),
+            texts(["", "", "14,90 € pro Monat"])
+        );
+    }
+
+    #[test]
+    fn what_can_be_mistaken_is_not_told() {
+        for content in [
+            "- paragraph: $9 a month\n- paragraph: Family is $15 a month",
+            "- paragraph: Up to 5 downloads a month",
+            "- paragraph: a@x.example\n- paragraph: b@x.example",
+            "- button \"Get Family for $15 a month\" [ref=e1]",
+            "",
+        ] {
+            assert_eq!(read(content), texts(["", "", ""]), "{content}");
+        }
+    }
+}
