@@ -12,7 +12,6 @@ mod evidence;
 mod object;
 mod quotes;
 mod reader;
-mod section;
 mod vetoes;
 mod vocabulary;
 
@@ -143,17 +142,12 @@ pub fn prove(evidence: &Evidence) -> Verdict {
         entries: Vec::new(),
         at: &evidence.at,
     };
-    for act in &evidence.acts {
-        let what = if act.unasked {
-            "it sent something, and nobody was asked"
-        } else {
-            "the act that you approved"
-        };
+    for act in evidence.acts.iter().filter(|act| !act.unasked) {
         let on = question_of(&act.page);
         record.add(
             Source::Approval,
             true,
-            &format!("{what}, on \"{on}\""),
+            &format!("on \"{on}\""),
             &act.control,
             &act.page.url,
         );

@@ -8,8 +8,7 @@ use page::lines::Line;
 use page::places::Places;
 use page::reading::PageReading;
 
-use super::case::Case;
-use super::section::Target;
+use super::case::{Case, Target, tight};
 
 /// Longest name, in characters.
 const LONGEST: usize = 60;
@@ -20,15 +19,14 @@ pub(crate) fn name(case: &Case<'_>) -> String {
     let evidence = case.evidence;
     let told = evidence.reader.as_ref().and_then(|reader| {
         let called = reader.statement.as_ref()?.object.as_deref()?.trim();
-        let words = super::quotes::tight(called);
+        let words = tight(called);
         let shown = &reader.shown;
         let mut pages = shown
             .before
             .iter()
             .chain(&shown.right_after)
             .chain(&shown.fresh);
-        let stands =
-            !words.is_empty() && pages.any(|page| super::quotes::tight(page).contains(&words));
+        let stands = !words.is_empty() && pages.any(|page| tight(page).contains(&words));
         (stands && called.chars().count() <= LONGEST).then(|| called.to_owned())
     });
     let quoted = || {

@@ -1,10 +1,9 @@
 //! A reader's quotes: each has to stand, word for word, on the pages that it was shown; what counts is new there, and about the thing.
 
-use domain::predicate::fold;
 use domain::witness::{Testimony, WitnessQuote};
 use page::reading::PageReading;
 
-use super::case::{Case, address};
+use super::case::{Case, address, tight};
 use super::evidence::{ReaderReport, Shown};
 use super::object;
 
@@ -137,9 +136,4 @@ fn blocks_of(reading: &PageReading<'_>, text: &str) -> Vec<usize> {
     lines
         .filter_map(|line| reading.places.block(line.element))
         .collect()
-}
-
-/// Folded and without white space: pieces of a sentence are put together in different ways.
-pub(crate) fn tight(text: &str) -> String {
-    fold(text).split_whitespace().collect()
 }

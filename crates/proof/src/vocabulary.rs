@@ -14,8 +14,7 @@ use page::lexicon::{Term, terms};
 use page::page_status::{is_state, takes_back};
 use page::reading::PageReading;
 
-use super::case::{Case, address, new_statements};
-use super::section::Section;
+use super::case::{Case, Section, address, most_of, new_statements};
 use super::vetoes::{self, Veto};
 use super::{Finding, Record, object};
 
@@ -269,15 +268,14 @@ fn has_several(reading: &PageReading<'_>, block: usize) -> bool {
 /// How often each line stood before, where the page was seen before and showed then that the thing goes on: what it said then proves nothing now.
 fn new_since(case: &Case<'_>, reading: &PageReading<'_>) -> Option<BTreeMap<String, usize>> {
     let here = address(&reading.page.url);
-    let mut before = case.before.iter().filter(|b| address(&b.page.url) == here);
-    let went_on = before.any(|b| {
-        let said = b
-            .statements
-            .iter()
-            .any(|s| s.says_any(&[Claim::Renews, Claim::Active]));
-        said || b.ways_out().next().is_some()
-    });
-    went_on.then(|| case.stood())
+    let went_on = |b: &&PageReading<'_>| {
+        let said = |s: &Statement| s.says_any(&[Claim::Renews, Claim::Active]);
+        let goes_on = b.statements.iter().any(said) || b.ways_out().next().is_some();
+        goes_on && address(&b.page.url) == here
+    };
+    let mut before = case.before.iter().filter(went_on).peekable();
+    before.peek()?;
+    Some(most_of(before))
 }
 
 /// Whether a statement says, in words that name nothing else, that there is nothing of the kind: "You have no active membership".

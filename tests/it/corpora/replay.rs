@@ -298,7 +298,10 @@ fn check(case: &Case, evidence: &Evidence, shown: &Shown, told: &Mutex<Told>, st
                     case.file, case.name
                 );
                 if story == Some("check") {
-                    let lines = verdict.entries.iter().map(|e| e.in_words());
+                    let lines = verdict
+                        .entries
+                        .iter()
+                        .map(subterminator::domain::evidence::Entry::in_words);
                     let lines: Vec<String> = lines.collect();
                     told.story
                         .push(format!("{what}\n    {}", lines.join("\n    ")));

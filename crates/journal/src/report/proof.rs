@@ -37,7 +37,7 @@ pub(super) fn sentences(story: &Story<'_>) -> Markup {
     let all = said(story);
     let date = story.result.and_then(|r| match &r.outcome {
         Outcome::Cancelled { effective_date, .. }
-        | Outcome::AlreadyCancelled { effective_date } => effective_date.as_deref(),
+        | Outcome::AlreadyCancelled { effective_date, .. } => effective_date.as_deref(),
         _ => None,
     });
     let of_account = |s: &&Sentence<'_>| s.place == Some(Source::AccountPage);
