@@ -29,6 +29,8 @@ pub(super) struct Seen {
     pub(super) met: Met,
     /// Where the subscription was seen active before anything was done: the second look's other place.
     pub(super) active_at: Option<ActiveAt>,
+    /// Plan and price, as the account showed them before anything was done.
+    pub(super) plan: Option<String>,
     /// What the pages showed before anything was done, so that it can't prove anything afterwards.
     pub(super) earlier: Earlier,
     /// A control that speaks of cancelling was clicked: from here on pages may show what this run did.
@@ -50,6 +52,7 @@ impl Default for Seen {
             labels: Labels::default(),
             met: Met::default(),
             active_at: None,
+            plan: None,
             earlier: Earlier::default(),
             entered: false,
             picture_due: false,

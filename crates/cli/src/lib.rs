@@ -36,6 +36,7 @@ mod picture;
 mod prune;
 pub mod purpose;
 mod question;
+mod remedy;
 mod report;
 pub mod resolve;
 #[cfg(test)]
@@ -44,6 +45,8 @@ mod scaffold;
 pub mod schema;
 mod services;
 mod session;
+mod spent;
+mod story;
 mod theme;
 pub mod ui;
 mod usage;

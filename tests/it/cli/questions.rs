@@ -56,6 +56,7 @@ fn child() {
                 display_name: "Netflix".to_owned(),
                 url: "https://a.example/login".to_owned(),
                 headless: false,
+                again: false,
             };
             let reply = approver.hand_over(&notice).await;
             return ui.line(Stream::Out, &format!("reply: {reply:?}"));

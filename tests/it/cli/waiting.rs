@@ -6,6 +6,7 @@ use subterminator::cli::human::{HumanOptions, HumanOutput};
 use subterminator::cli::ui::{Stream, Ui};
 use subterminator::config::environment::Environment;
 use subterminator::domain::event::{DecisionKind, Event, Purpose, Wait};
+use subterminator::domain::gesture::Gesture;
 use subterminator::domain::masking::Masker;
 use subterminator::domain::page_state::PageState;
 
@@ -62,6 +63,7 @@ fn child() {
         state: PageState::AccountActive,
         tool: "browser_click".to_owned(),
         action: None,
+        gesture: Some(Gesture::Click),
         label: "Cancel".to_owned(),
         args,
     });
