@@ -2,6 +2,8 @@
 //!
 //! For eyes alone. What is asked at all is decided by policy, which has read the same page; where the words here can't tell what an act does, they say that.
 
+use std::fmt::Write as _;
+
 use super::gesture::gesture;
 use super::run::Agent;
 use super::spared::OWED_IN_WORDS;
@@ -14,7 +16,7 @@ use page::effect::is_against;
 use page::lines::{Line, visible};
 use page::snapshot::{Element, ElementId, PageSnapshot};
 use page::state::PageState;
-use page::words::{Term, meaning};
+use page::words::{Term, Terms, meaning};
 use policy::asks_for_secret;
 use policy::requests::Deed;
 
@@ -41,7 +43,16 @@ impl Agent<'_> {
             .map(|(id, _)| id);
         let name = &self.service.display_name;
         approval.gesture = Some(gesture(page, action));
-        approval.label = self.masker.mask(&self.label(action)).into_owned();
+        let label = self.label(action);
+        let quoted = format!("\"{label}\"");
+        let is_plain = |target: &str| {
+            target
+                .split_once(' ')
+                .is_some_and(|(role, rest)| !role.contains('"') && rest == quoted)
+        };
+        if is_plain(&approval.target) {
+            approval.label = self.masker.mask(&label).into_owned();
+        }
         approval.leads_to = id.and_then(|id| leads_to(page, id));
         approval.plan = self.plan();
         if matches!(action, Action::Click { .. } | Action::Press { .. }) && page.dialog.is_none() {
@@ -49,24 +60,47 @@ impl Agent<'_> {
             let answers = &approval.answers;
             (approval.says).retain(|line| !answers.iter().any(|a| a.contains(line.as_str())));
         }
+        if let (Action::Type { .. } | Action::Fill { .. }, Some(entered)) =
+            (action, &approval.sends)
+        {
+            approval.answers = vec![entered.clone()];
+        }
         if approval.consent == Consent::Data {
             approval.headline = format!("{name} wants data of your account to cancel");
             "This tells the site who you are. A yes is good for the other fields of this page too."
                 .clone_into(&mut approval.means);
         } else {
-            let stake = self.stake(page, action, id, &approval.label);
+            // What policy has read beyond the accessible name: visible words under a label that lies, say.
+            let beyond: Vec<String> = (quotations(&approval.why).filter(|q| *q != label))
+                .map(str::to_owned)
+                .collect();
+            let words = [label.as_str(), approval.target.as_str()];
+            let words: Vec<&str> = (words.into_iter())
+                .chain(beyond.iter().map(String::as_str))
+                .collect();
+            let stake = self.stake(page, action, id, &words);
             approval.headline = headline(name, stake);
             approval.means = match stake {
                 Stake::Ends => {
                     format!("{} {name} may not let you undo it.", self.ends(page, id))
                 }
-                Stake::MayEnd => format!(
+                Stake::MayEnd if names_a_rule(&approval.why) => format!(
                     "This may end the subscription: the page doesn't say. {name} may not let you undo it."
+                ),
+                Stake::MayEnd => format!(
+                    "This may end the subscription ({}). {name} may not let you undo it.",
+                    approval.why
                 ),
                 Stake::Against(what) => {
                     format!("This {what}. It isn't what you asked for.")
                 }
             };
+            let told =
+                approval.means.clone() + &approval.says.join(" ") + &approval.answers.join(" ");
+            for words in beyond.iter().filter(|words| !told.contains(words.as_str())) {
+                let words = self.masker.mask(words);
+                let _ = write!(approval.means, " The page also says \"{words}\" there.");
+            }
         }
         self.tell_more(approval, owed);
     }
@@ -156,9 +190,11 @@ impl Agent<'_> {
         page: &PageSnapshot,
         action: &Action,
         id: Option<ElementId>,
-        label: &str,
+        words: &[&str],
     ) -> Stake {
-        let says = meaning(label);
+        let says = words
+            .first()
+            .map_or_else(Terms::default, |label| meaning(label));
         if action.kind() == ActionKind::AnswerDialog {
             return if action.accepts() && says.has(Term::Cancel) && is_against(says).is_none() {
                 Stake::Ends
@@ -166,13 +202,14 @@ impl Agent<'_> {
                 Stake::MayEnd
             };
         }
-        let about = ending(label);
-        if let (Ending::No, Some(what)) = (about, is_against(says)) {
+        let is_no_end = words.iter().all(|words| ending(words) == Ending::No);
+        if let (true, Some(what)) = (is_no_end, is_against(says)) {
             return Stake::Against(what);
         }
         let last = self.seen.assessment.state == PageState::FinalConfirmation
             || id.is_some_and(|id| foretells_an_end(page, id));
-        if about == Ending::Final || (last && matches!(action, Action::Click { .. })) {
+        let is_final = words.iter().any(|words| ending(words) == Ending::Final);
+        if is_final || (last && matches!(action, Action::Click { .. })) {
             Stake::Ends
         } else {
             Stake::MayEnd
@@ -222,6 +259,26 @@ impl Agent<'_> {
             .map(|answer| self.masker.mask(answer).into_owned())
             .collect()
     }
+}
+
+/// What stands in quotation marks, but for the names of rules.
+fn quotations(text: &str) -> impl Iterator<Item = &str> {
+    text.split('"')
+        .skip(1)
+        .step_by(2)
+        .filter(|quoted| !is_name_of_a_rule(quoted))
+}
+
+fn names_a_rule(text: &str) -> bool {
+    text.split('"').skip(1).step_by(2).any(is_name_of_a_rule)
+}
+
+/// Rules are called like `final-address`, and nothing on a page is.
+fn is_name_of_a_rule(text: &str) -> bool {
+    text.contains('-')
+        && text
+            .chars()
+            .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-')
 }
 
 fn headline(name: &str, stake: Stake) -> String {
@@ -284,4 +341,33 @@ pub(super) fn plan_on(page: &PageSnapshot) -> Option<String> {
         .find(|pair| is_label(&pair[0]) && is_value(&pair[1]));
     let name = named.map(|pair| format!("{}, ", pair[1].shown));
     Some(format!("{}{}", name.unwrap_or_default(), price.shown))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tests::fakes::page;
+
+    #[test]
+    fn plan_and_price_are_told_where_there_is_one_of_each() {
+        let table = "- table:\n  - row:\n    - rowheader \"Subscription\"\n    - cell \"Standard\"\n  - row:\n    - rowheader \"Price\"\n    - cell \"15.49 a month\"";
+        let of = |content: &str| plan_on(&page("https://shop.example/account", content));
+        assert_eq!(of(table).as_deref(), Some("Standard, 15.49 a month"));
+        let two = format!("{table}\n- paragraph: \"Extras for 4.99 a month\"");
+        assert_eq!(of(&two), None, "nobody can tell which is meant");
+        assert_eq!(of("- heading \"Account\""), None);
+    }
+
+    #[test]
+    fn what_policy_quotes_is_told_and_the_names_of_rules_are_not() {
+        let quoted = |why| quotations(why).collect::<Vec<_>>();
+        assert_eq!(
+            quoted("keeps the subscription; it also says \"Finish cancellation\""),
+            ["Finish cancellation"]
+        );
+        assert!(quoted("matches the checkpoint \"final-address\" of Netflix").is_empty());
+        assert!(names_a_rule(
+            "matches the checkpoint \"final-address\" of Netflix"
+        ));
+    }
 }

@@ -64,6 +64,10 @@ impl Board {
         } else {
             self.say(&self.safe(&approval.means, 600));
         }
+        // At a terminal `?` tells it.
+        if let (Some(sends), false) = (&approval.sends, watched) {
+            self.field("Sends", &self.safe(sends, 400));
+        }
         if let (Some(path), false) = (&approval.screenshot, watched) {
             self.field("Picture", &self.ui.path(self.stream, Path::new(path)));
         }
@@ -74,7 +78,7 @@ impl Board {
         let label = self.safe(&approval.label, 300);
         let (verb, what) = match approval.gesture {
             Some(gesture) if !label.is_empty() => (capitalised(verb(gesture)), quotation(&label)),
-            Some(gesture) => (capitalised(&gesture.to_do("")), String::new()),
+            Some(gesture) => (capitalised(verb(gesture)), self.safe(&approval.target, 300)),
             None => ("Act".to_owned(), self.safe(&approval.target, 300)),
         };
         let url = self.safe(&approval.url, 300);
