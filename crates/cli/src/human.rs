@@ -20,7 +20,7 @@ use super::spent::Spent;
 use super::story::{Hindrance, Story};
 use super::ui::{Mark, Paint, Stream, Ui};
 use super::words;
-use super::wrap::columns;
+use super::wrap::{columns, fitting};
 use domain::event::{
     AnsweredBy, Approval, DecisionKind, Event, HandOverKind, Look, RequestDecision, Wait,
 };
@@ -652,22 +652,6 @@ impl HumanOutput {
         let line = clean::line(text);
         clean::clip(&self.masker.mask(&line), most).into_owned()
     }
-}
-
-/// The beginning of a text that fits into so many columns.
-fn fitting(text: &str, room: usize) -> String {
-    if columns(text) <= room {
-        return text.to_owned();
-    }
-    let mut out = String::new();
-    for c in text.chars() {
-        out.push(c);
-        if columns(&out) >= room {
-            out.pop();
-            break;
-        }
-    }
-    format!("{}…", out.trim_end())
 }
 
 #[cfg(test)]

@@ -405,8 +405,10 @@ fn a_terminal_that_shows_pictures_gets_one_drawn_anew_and_others_get_none() {
 #[test]
 fn a_known_terminal_gets_the_path_as_a_link() {
     let env = with_picture(env("1")).set("TERM_PROGRAM", "ghostty");
-    let terminal = open_in(&env, 120);
+    let mut terminal = open_in(&env, 120);
     terminal.wait_for("Approve? [y/N]");
+    terminal.type_text("?\r");
+    terminal.wait_for_times("Approve? [y/N]", 2);
     let raw = terminal.raw();
     assert!(
         raw.contains("\u{1b}]8;;file:///") && raw.contains("003-approval.png\u{1b}]8;;\u{1b}\\"),
