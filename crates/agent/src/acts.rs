@@ -141,10 +141,12 @@ impl Acts {
         } else {
             format!(" This page says \"{now}\".")
         };
-        Some(format!(
+        let told = format!(
             "You already approved \"{}\" at {time} UTC in this run{then}.{now}",
             last.what
-        ))
+        );
+        // A quoted sentence brings its own full stop.
+        Some(told.replace(".\".", ".\""))
     }
 }
 
