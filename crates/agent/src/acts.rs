@@ -1,5 +1,7 @@
 //! The acts of a run that can't be undone: how many there are, whether one is on its way, and what the next question says of them.
 
+use page::control::{is_control, is_elsewhere};
+use page::lines::{Line, visible};
 use page::snapshot::{Element, PageSnapshot};
 
 /// An act that was done.
@@ -109,7 +111,7 @@ impl Acts {
         self.done.push(Done {
             what,
             at,
-            then: says(page),
+            then: sentence(page),
             refused: None,
         });
     }
@@ -140,17 +142,45 @@ impl Acts {
             Some(status) => format!("{then}, and the site answered with an error ({status})"),
             None => then,
         };
-        let now = says(page);
+        let now = sentence(page);
         let now = if now == last.then {
             String::new()
         } else {
             format!(" This page says \"{now}\".")
         };
-        Some(format!(
+        let told = format!(
             "You already approved \"{}\" at {time} UTC in this run{then}.{now}",
             last.what
-        ))
+        );
+        // A quoted sentence brings its own full stop.
+        Some(told.replace(".\".", ".\""))
     }
+}
+
+/// What a page says, in a sentence of its own; a heading only where it has none.
+fn sentence(page: &PageSnapshot) -> String {
+    if page.dialog.is_some() {
+        return says(page);
+    }
+    let is_sentence = |line: &Line<'_>| {
+        let Some(element) = page.elements.get(line.element) else {
+            return false;
+        };
+        element.role != "heading"
+            && !is_elsewhere(page, element)
+            && !is_control(element)
+            && !page.ancestors(line.element).any(is_control)
+            && line.shown.split(' ').count() >= 4
+            && line.shown.ends_with(['.', '!', '?', '。'])
+    };
+    let found = visible(page).into_iter().find(is_sentence);
+    found.map_or_else(
+        || says(page),
+        |line| match line.shown.char_indices().nth(160) {
+            Some((at, _)) => format!("{}…", line.shown[..at].trim_end()),
+            None => line.shown.to_string(),
+        },
+    )
 }
 
 /// What a page is about, in its own words.

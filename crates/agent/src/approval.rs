@@ -65,6 +65,7 @@ impl Agent<'_> {
                 approval.why
             );
         }
+        self.tell_stakes(&mut approval, &proposed.action, !owed.is_empty());
         let Some(approval) = self.with_picture(approval).await? else {
             return Ok(false);
         };
@@ -133,9 +134,17 @@ impl Agent<'_> {
         (!shown.is_empty()).then(|| format!("with these answers: {shown}"))
     }
 
-    /// What the page says follows from an act on this element, masked. Where it names neither a day nor a price, the account page may have.
+    /// What the page says follows from an act on this element, masked. A heading that only names the cancellation says nothing of it, where something
+    /// else does. Where the page names neither a day nor a price, the account page may have.
     pub(super) fn follows(&self, page: &PageSnapshot, id: Option<ElementId>) -> Vec<String> {
         let mut lines = consequence(page, id);
+        let heads = |line: &String| {
+            let is = |e: &Element| e.role == "heading" && e.label().trim() == line.trim();
+            meaning(line).has(Term::Cancel) && page.elements.iter().any(is)
+        };
+        if lines.iter().any(|line| !heads(line)) {
+            lines.retain(|line| !heads(line));
+        }
         let tells = |line: &String| read_date(line).is_some() || meaning(line).has(Term::Money);
         let account = self.seen.active_at.as_ref().filter(|at| at.url != page.url);
         if let Some(line) = account.and_then(|at| at.line.clone()).filter(tells)

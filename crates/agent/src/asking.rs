@@ -7,6 +7,7 @@ use serde_json::json;
 
 use super::port::Inquiry;
 use super::run::Agent;
+use super::spared::OWED_IN_WORDS;
 use super::stop::Stop;
 use super::tool_answer::ToolAnswer;
 use domain::call::ToolCall;
@@ -81,8 +82,16 @@ impl Agent<'_> {
             call.text("reason").unwrap_or_default()
         );
         let owed = self.takes_owed_here();
+        let headline = "the model asks for your opinion".to_owned();
+        let reason = self.masker.mask(call.text("reason").unwrap_or_default());
+        let owed_too = if owed.is_empty() { "" } else { OWED_IN_WORDS };
+        let means = format!(
+            "It wants to: {target}. Its reason: {reason}. A yes is no permission: whatever is final is still asked.{owed_too}"
+        );
         let question = Approval {
             sends: self.with_owed(None, &owed),
+            headline,
+            means,
             ..self.own_question(&call.name, target, why)
         };
         let answer = self.put(&question, self.settings.no_checkpoint).await?;
@@ -113,11 +122,26 @@ impl Agent<'_> {
         } else {
             "the model tries the same again and again and the page does not change; yes lets it go on".to_owned()
         };
-        let question = self.own_question(tool, label, why);
+        let (headline, means) = if dialogs {
+            (
+                "the page opens the same message again and again",
+                "A yes goes on answering it.",
+            )
+        } else {
+            (
+                "the same step again and again, and the page doesn't change",
+                "A yes lets it go on trying.",
+            )
+        };
+        let question = Approval {
+            headline: headline.to_owned(),
+            means: means.to_owned(),
+            ..self.own_question(tool, label, why)
+        };
         let answer = self.put(&question, false).await?;
         if !answer.approved {
             let end = if dialogs {
-                "The page opens the same dialog again and again, so nothing can be done on it. Run it again later, or cancel in a browser of your own."
+                "The page opens the same message again and again. Run it again later, or cancel in a browser of your own."
             } else {
                 "The model went round in circles and was stopped. Try another --model."
             };

@@ -12,7 +12,7 @@ use super::tool_answer::ToolAnswer;
 use browser::port::RequestGate;
 use domain::action::Action;
 use domain::authorization::{Authorized, Refusal, Verdict};
-use domain::event::{Consent, DecisionKind, Event, HandOverKind};
+use domain::event::{Approval, Consent, DecisionKind, Event, HandOverKind};
 use model::port::{Happened, Interruption};
 use page::control::label_of;
 use page::facts::ElementFacts;
@@ -225,7 +225,14 @@ impl Agent<'_> {
             self.service.domains.join(", ")
         );
         let on = self.label(&proposed.action);
-        let question = self.own_question(&proposed.tool, on, why);
+        let name = &self.service.display_name;
+        let question = Approval {
+            headline: format!("{name} goes on at another site: {host}"),
+            means: format!(
+                "It isn't one of {name}'s own sites. With a yes the run may go on there and nowhere else; whatever is final is still asked."
+            ),
+            ..self.own_question(&proposed.tool, on, why)
+        };
         let Some(question) = self.with_picture(question).await? else {
             return Ok(false);
         };

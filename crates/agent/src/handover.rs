@@ -32,6 +32,8 @@ pub(super) enum Until {
 enum Awaited {
     Done,
     Enter,
+    /// The person closed the page.
+    Closed,
     Nobody,
     Lost(browser::port::BrowserError),
 }
@@ -68,6 +70,7 @@ impl Agent<'_> {
             Until::SignedIn
         };
         let mut kind = kind;
+        let mut again = false;
         for _ in 0..PATIENCE {
             let notice = HandOverNotice {
                 kind,
@@ -75,7 +78,9 @@ impl Agent<'_> {
                 display_name: self.service.display_name.clone(),
                 url: self.seen.page.url.clone(),
                 headless: self.settings.headless,
+                again,
             };
+            again = false;
             match self.wait_for_person(&notice, until).await {
                 Awaited::Nobody => {
                     self.sink.emit(&Event::HandOver {
@@ -91,7 +96,15 @@ impl Agent<'_> {
                     self.look().await?;
                 }
                 Awaited::Done => self.look().await?,
+                Awaited::Closed => {
+                    self.sink.emit(&Event::Warning {
+                        message: "The page was closed, so it is opened again.".to_owned(),
+                    })?;
+                    self.go_to(self.service.start_url.as_str()).await?;
+                    self.look().await?;
+                }
                 Awaited::Enter => {
+                    again = true;
                     self.look().await?;
                     if self.person_needed(settled).is_some() {
                         // Signed in elsewhere, or the page doesn't notice by itself: load it anew.
@@ -132,7 +145,7 @@ impl Agent<'_> {
                 ..Stop::new(
                     Reason::HumanRejected,
                     format!(
-                        "{name} wants a code that confirms the cancellation, and only you have it. Run it again in a terminal with a visible browser (without --headless and --no-input) and enter it there, or finish at {}.",
+                        "{name} wants a code that confirms the cancellation, and only you have it. Run it in a terminal with a browser window and enter it there, or finish at {}.",
                         self.seen.page.url
                     ),
                 )
@@ -159,11 +172,18 @@ impl Agent<'_> {
         let service = self.service;
         let browser = &mut *self.browser;
         let watching = async move {
-            let mut quiet = 0;
+            let (mut quiet, mut closed) = (0, 0);
             loop {
                 tokio::time::sleep(every).await;
                 match browser.snapshot().await {
+                    Ok(page) if is_closed(&page) => {
+                        closed += 1;
+                        if closed >= 2 {
+                            return Awaited::Closed;
+                        }
+                    }
                     Ok(page) => {
+                        closed = 0;
                         let there = inside(&page, service)
                             && page.dialog.is_none()
                             && !page.elements.is_empty();
@@ -186,6 +206,11 @@ impl Agent<'_> {
             seen = watching => seen,
         }
     }
+}
+
+/// Whether nothing is open any more: the browser shows an empty page then.
+fn is_closed(page: &PageSnapshot) -> bool {
+    page.elements.is_empty() && page.tabs.len() <= 1 && page.url == "about:blank"
 }
 
 fn inside(page: &PageSnapshot, service: &ServiceDefinition) -> bool {
@@ -230,14 +255,18 @@ fn has_control(page: &PageSnapshot, sense: Term) -> bool {
 fn what_to_do(kind: HandOverKind, until: Until, display_name: &str, named: &str) -> String {
     let what = match kind {
         HandOverKind::Login => format!("{display_name} wants you to sign in"),
-        HandOverKind::Mfa => format!("{display_name} wants a second factor"),
-        HandOverKind::Captcha => format!("{display_name} shows a CAPTCHA"),
+        HandOverKind::Mfa => format!("{display_name} wants a code that only you have"),
+        HandOverKind::Captcha => format!("{display_name} shows a CAPTCHA that only you can solve"),
     };
-    match until {
-        Until::Free => format!(
-            "{what}, which only you can do. Run it in a terminal with a visible browser (without --headless and --no-input), or sign in once with: subterminator login {named}"
+    match (until, kind) {
+        (Until::Free, HandOverKind::Login) => format!(
+            "{what}. Do it in a browser window, or sign in once with: subterminator login {named}"
         ),
-        Until::SignedIn | Until::AccountShown => {
+        // A sign-in beforehand answers neither.
+        (Until::Free, _) => {
+            format!("{what}. Run it in a terminal with a browser window, and do it there.")
+        }
+        (Until::SignedIn | Until::AccountShown, _) => {
             format!("{what}, and nobody did it. Run it again and do it in the browser window.")
         }
     }

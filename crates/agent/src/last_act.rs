@@ -2,8 +2,10 @@
 
 use std::collections::HashMap;
 
+use super::gesture::gesture;
 use super::proposed::Proposed;
 use domain::action::Action;
+use domain::gesture::Gesture;
 use page::control::{Ending, ending, is_control, is_text_field, label_of};
 use page::snapshot::{Element, ElementId, PageSnapshot};
 use page::state::PageState;
@@ -22,6 +24,8 @@ pub(super) struct LastAct {
     target: Option<(String, String)>,
     /// Which of the elements of its role it is, and of how many.
     place: (usize, usize),
+    /// What it was, as people say it.
+    gesture: Option<Gesture>,
     /// It filled in several fields.
     fills: bool,
     /// The page on which it was done, and its element there.
@@ -41,6 +45,7 @@ impl LastAct {
                 .or_else(|| (!label.is_empty()).then(|| format!("\"{label}\""))),
             target: target.map(|(id, e)| (e.role.to_string(), label_of(page, id))),
             place: target.map_or((0, 0), |(id, e)| place(page, id, &e.role)),
+            gesture: Some(gesture(page, action)),
             fills: matches!(action, Action::Fill { .. }),
             page: page.clone(),
             id: target.map(|(id, _)| id),
@@ -51,6 +56,11 @@ impl LastAct {
     /// `button "Continue"`: what it was on, or the tool where it was on nothing.
     pub(super) fn name(&self, tool: &str) -> String {
         self.on.clone().unwrap_or_else(|| tool.to_owned())
+    }
+
+    /// What it was, as people say it.
+    pub(super) fn gesture(&self) -> Option<Gesture> {
+        self.gesture
     }
 
     /// What it was on, in the page's words.

@@ -2,6 +2,7 @@
 //! connection is lost meanwhile.
 
 use super::run::Agent;
+use super::stakes::plan_on;
 use super::stop::Stop;
 use browser::port::BrowserError;
 use domain::action::ActionKind;
@@ -111,6 +112,9 @@ impl Agent<'_> {
             && own_navigation(&self.seen.page.url, self.service).is_ok()
         {
             self.seen.active_here(goes_on.clone());
+            if !self.settings.read_only {
+                self.seen.plan = plan_on(&self.seen.page).or(self.seen.plan.take());
+            }
         }
         let dialog = self
             .seen

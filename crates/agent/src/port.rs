@@ -70,6 +70,8 @@ pub struct HandOverNotice {
     pub url: String,
     /// The browser has no window, so the person can't do anything in it.
     pub headless: bool,
+    /// They said before that it was done, and the page still asks.
+    pub again: bool,
 }
 
 /// How the wait for the person ended.

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use super::run::Agent;
 use super::stop::Stop;
-use domain::event::{Event, Wait};
+use domain::event::{Approval, Event, Wait};
 use model::port::{ModelError, ModelErrorKind, Reply, Request};
 
 impl Agent<'_> {
@@ -120,7 +120,12 @@ impl Agent<'_> {
         };
         let target = format!("{next} instead of {}", self.driver.model.name());
         let why = format!("{error} Yes goes on with the built-in planner, which needs no key");
-        let question = self.own_question("model", target, why);
+        let question = Approval {
+            headline: error.to_string(),
+            means: "You can continue with the built-in planner, which needs no key.".to_owned(),
+            url: String::new(),
+            ..self.own_question("model", target, why)
+        };
         let answer = self.put(&question, false).await?;
         if !answer.approved {
             return Err(error.into());

@@ -28,6 +28,8 @@ pub(super) struct Seen {
     pub(super) met: Met,
     /// Where the subscription was seen active before anything was done: the second look's other place.
     pub(super) active_at: Option<ActiveAt>,
+    /// Plan and price, as the account showed them before anything was done.
+    pub(super) plan: Option<String>,
     /// A control that speaks of cancelling was clicked: from here on pages may show what this run did.
     pub(super) entered: bool,
     /// The picture of the start is yet to be taken: while the model thinks.
@@ -47,6 +49,7 @@ impl Default for Seen {
             labels: Labels::default(),
             met: Met::default(),
             active_at: None,
+            plan: None,
             entered: false,
             picture_due: false,
         }

@@ -21,6 +21,9 @@ use policy::requests::{Deed, RequestVerdict, in_words, is_of_the_way_out};
 /// What the question of an end adds where a step towards it has not left.
 pub(super) const OWED: &str = "; a step before it was stopped and has not left yet, so yes sends that first and goes the way again";
 
+/// The same for people.
+pub(super) const OWED_IN_WORDS: &str = " A step before it was held back; a yes sends that first.";
+
 /// What is told where the way led elsewhere with it.
 const WENT_ON: &str = "A step before it had been stopped: it was asked and approved together with this call, and the page was loaded again to send it. This call was not made, because what it is on isn't there now. Go on from the page as it is; the end is asked again.";
 

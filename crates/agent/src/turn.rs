@@ -79,6 +79,7 @@ impl Agent<'_> {
             state: self.seen.assessment.state,
             tool: call.name.clone(),
             action: read.as_ref().ok().map(Action::kind),
+            gesture: self.gesture_of(&call, read.as_ref().ok()),
             label,
             args,
         })?;

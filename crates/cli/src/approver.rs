@@ -2,8 +2,8 @@
 //!
 //! Only `y` or `yes` approves, whatever the case, and only when it was given to the question that is shown:
 //! what was typed before it on a terminal counts for nothing. No input, the end of the input and prompts
-//! that are off are a no. On a terminal `?` explains and `o` opens the picture, and the question is put again;
-//! from a pipe they are a no like any other line. Dropping a wait takes the question back.
+//! that are off are a no. On a terminal `?` explains, `o` opens the picture, and what is neither yes nor no is asked
+//! again; from a pipe all of them are a no like any other line. Dropping a wait takes the question back.
 
 use std::path::Path;
 use std::time::Instant;
@@ -71,6 +71,23 @@ impl TerminalApprover {
         }
     }
 
+    /// Keeps the browser's window open until Enter.
+    pub(super) async fn stays(&mut self) {
+        let Self {
+            board,
+            input: Some(input),
+        } = self
+        else {
+            return;
+        };
+        ask(
+            board,
+            input,
+            "The browser window stays open. Press Enter to close it: ",
+        )
+        .await;
+    }
+
     /// A line below the notice; the text is safe already.
     pub(super) fn say(&self, text: &str) {
         self.board.say(text);
@@ -85,12 +102,13 @@ impl TerminalApprover {
         else {
             return false;
         };
-        board.say("It goes on by itself when that is done. If it doesn't, press Enter.");
-        if input.source() == Source::Terminal {
-            board.say("? explains it, Ctrl-C gives up.");
-        }
+        board.say("It goes on by itself when that is done.");
+        let prompt = match input.source() {
+            Source::Terminal => "Done? [Enter]  (?: why · Ctrl-C: give up): ",
+            Source::Pipe => "Done? [Enter]: ",
+        };
         loop {
-            let Some(line) = ask(board, input, "Done? [Enter]: ").await else {
+            let Some(line) = ask(board, input, prompt).await else {
                 return false;
             };
             if input.source() == Source::Pipe || !matches!(line.trim(), "?" | "o" | "O") {
@@ -115,37 +133,26 @@ async fn ask(board: &Board, input: &mut Input, prompt: &str) -> Option<String> {
 struct OpenLine<'a> {
     ui: &'a Ui,
     stream: Stream,
-    open: bool,
 }
 
 impl<'a> OpenLine<'a> {
     fn ask(ui: &'a Ui, stream: Stream, prompt: &str) -> Self {
-        ui.write(stream, prompt);
-        Self {
-            ui,
-            stream,
-            open: true,
-        }
+        ui.ask(stream, prompt);
+        Self { ui, stream }
     }
 
     /// A terminal has echoed the answer and its line end; for a pipe that is done here.
-    fn answered(mut self, source: Source, answer: Option<&str>) {
-        self.open = false;
-        match (source, answer) {
-            (Source::Terminal, Some(_)) => {}
-            (_, answer) => self.ui.line(
-                self.stream,
-                clean::clip(&clean::line(answer.unwrap_or_default()), 60).as_ref(),
-            ),
-        }
+    fn answered(self, source: Source, answer: Option<&str>) {
+        let echoed = source == Source::Terminal && answer.is_some();
+        let line = clean::line(answer.unwrap_or_default());
+        self.ui
+            .answered(echoed, self.stream, clean::clip(&line, 60).as_ref());
     }
 }
 
 impl Drop for OpenLine<'_> {
     fn drop(&mut self) {
-        if self.open {
-            self.ui.line(self.stream, "");
-        }
+        self.ui.answered(false, self.stream, "");
     }
 }
 
@@ -153,41 +160,44 @@ impl Drop for OpenLine<'_> {
 impl Approver for TerminalApprover {
     async fn approve(&mut self, approval: &Approval) -> ApprovalAnswer {
         let Self { board, input } = self;
-        board.approval(approval).await;
+        let terminal = input
+            .as_ref()
+            .is_some_and(|input| input.source() == Source::Terminal);
+        board.approval(approval, terminal).await;
         let Some(input) = input else {
             board.say("Not approved: prompts are off.");
             return ApprovalAnswer::no(AnsweredBy::NoInput);
         };
-        let terminal = input.source() == Source::Terminal;
-        if terminal {
-            let picture = if approval.screenshot.is_some() {
-                "o opens the picture, "
-            } else {
-                ""
-            };
-            board.say(&format!(
-                "y approves this once, {picture}? explains it, anything else is a no."
-            ));
-        }
+        let about_an_act = approval.title.is_some() || approval.headline.is_empty();
+        let question = if about_an_act { "Approve?" } else { "Go on?" };
+        let prompt = match (terminal, &approval.screenshot) {
+            (false, _) => format!("{question} [y/N]: "),
+            (true, Some(_)) => format!("{question} [y/N]  (o: open the picture · ?: why): "),
+            (true, None) => format!("{question} [y/N]  (?: why): "),
+        };
         board.ui.call(board.stream, "Your approval is needed");
         loop {
-            let Some(line) = ask(board, input, "Approve? [y/N]: ").await else {
+            let Some(line) = ask(board, input, &prompt).await else {
                 return ApprovalAnswer::no(AnsweredBy::EndOfInput);
             };
+            if !terminal {
+                return ApprovalAnswer {
+                    approved: is_yes(&line),
+                    by: AnsweredBy::Line,
+                };
+            }
             match (line.trim(), &approval.screenshot) {
-                ("?", _) if terminal => board.explain_approval(approval),
-                ("o" | "O", Some(picture)) if terminal => look(board, Path::new(picture)).await,
-                _ => {
-                    let by = if terminal {
-                        AnsweredBy::Terminal
-                    } else {
-                        AnsweredBy::Line
-                    };
-                    return ApprovalAnswer {
-                        approved: is_yes(&line),
-                        by,
-                    };
-                }
+                ("?", _) => board.explain_approval(approval),
+                ("o" | "O", Some(picture)) => look(board, Path::new(picture)).await,
+                _ => match clear(&line) {
+                    Some(approved) => {
+                        return ApprovalAnswer {
+                            approved,
+                            by: AnsweredBy::Terminal,
+                        };
+                    }
+                    None => board.say("Please answer y or n."),
+                },
             }
         }
     }
@@ -223,12 +233,15 @@ impl Approver for TerminalApprover {
             match (line.trim(), &reading.screenshot) {
                 ("?", _) => board.explain_reading(reading.screenshot.is_some()),
                 ("o" | "O", Some(picture)) => look(board, Path::new(picture)).await,
-                _ => {
-                    return ApprovalAnswer {
-                        approved: is_yes(&line),
-                        by: AnsweredBy::Terminal,
-                    };
-                }
+                _ => match clear(&line) {
+                    Some(approved) => {
+                        return ApprovalAnswer {
+                            approved,
+                            by: AnsweredBy::Terminal,
+                        };
+                    }
+                    None => board.say("Please answer y or n."),
+                },
             }
         }
     }
@@ -238,8 +251,21 @@ impl Approver for TerminalApprover {
         let input = input.as_mut()?;
         board.inquiry(inquiry);
         board.ui.call(board.stream, "A question about you");
-        let line = ask(board, input, "Your answer: ").await?;
-        chosen(line.trim(), inquiry)
+        loop {
+            let line = ask(board, input, "Your answer: ").await?;
+            match chosen(line.trim(), inquiry) {
+                Ok(answer) => return answer,
+                // From a pipe the next line is the answer to the next question.
+                Err(Unclear) if input.source() == Source::Pipe => return inquiry.default.clone(),
+                Err(Unclear) if inquiry.choices.is_empty() => {
+                    board.say("Please answer in words, or press Enter to say nothing.");
+                }
+                Err(Unclear) => board.say(&format!(
+                    "Please answer with a number from 1 to {}, or press Enter.",
+                    inquiry.choices.len()
+                )),
+            }
+        }
     }
 
     async fn hand_over(&mut self, notice: &HandOverNotice) -> HandOverReply {
@@ -255,10 +281,13 @@ impl Approver for TerminalApprover {
     }
 }
 
+/// A line that answers nothing.
+struct Unclear;
+
 /// The answer that a line gives: a number of the list, words, or the default where it is empty.
-fn chosen(line: &str, inquiry: &Inquiry) -> Option<String> {
+fn chosen(line: &str, inquiry: &Inquiry) -> Result<Option<String>, Unclear> {
     if line.is_empty() {
-        return inquiry.default.clone();
+        return Ok(inquiry.default.clone());
     }
     let number = line
         .parse::<usize>()
@@ -271,10 +300,26 @@ fn chosen(line: &str, inquiry: &Inquiry) -> Option<String> {
             .find(|c| c.eq_ignore_ascii_case(line))
     };
     match number.or_else(same) {
-        Some(choice) => Some(choice.clone()),
+        Some(choice) => Ok(Some(choice.clone())),
         // A yes that was meant for an approval is no answer.
-        None if inquiry.choices.is_empty() && !matches!(line, "y" | "n") => Some(line.to_owned()),
-        None => inquiry.default.clone(),
+        None if inquiry.choices.is_empty() && !matches!(line, "y" | "n") => {
+            Ok(Some(line.to_owned()))
+        }
+        None => Err(Unclear),
+    }
+}
+
+/// A typed yes or no: `y` and `yes` are a yes; `n`, `no`, Enter and Esc are a no. `None` for anything else.
+fn clear(line: &str) -> Option<bool> {
+    let typed = line.trim();
+    let no = typed.is_empty()
+        || typed.starts_with('\u{1b}')
+        || typed.eq_ignore_ascii_case("n")
+        || typed.eq_ignore_ascii_case("no");
+    if is_yes(line) {
+        Some(true)
+    } else {
+        no.then_some(false)
     }
 }
 

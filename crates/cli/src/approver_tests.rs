@@ -35,6 +35,7 @@ fn notice(kind: HandOverKind, headless: bool) -> HandOverNotice {
         display_name: "Netflix".to_owned(),
         url: "https://www.netflix.com/login".to_owned(),
         headless,
+        again: false,
     }
 }
 
@@ -150,16 +151,16 @@ async fn type_at_each_prompt(sender: &Sender<Heard>, out: &Captured, prompt: &st
 
 #[tokio::test]
 async fn a_question_mark_explains_and_asks_again() {
-    for (last, approved) in [("y", true), ("", false), ("explain", false)] {
+    for (last, approved) in [("y", true), ("", false), ("no", false)] {
         let (mut approver, sender, out) = person(Source::Terminal);
         let approval = sample::approval();
         let lines = ["?", " ? ", last];
-        let typing = type_at_each_prompt(&sender, &out, "Approve? [y/N]: ", &lines);
+        let typing = type_at_each_prompt(&sender, &out, "Approve? [y/N]", &lines);
         let (answer, ()) = tokio::join!(approver.approve(&approval), typing);
         assert_eq!(answer, said(approved, AnsweredBy::Terminal), "{last:?}");
         assert_eq!(
             out.text()
-                .matches("Why it asks: ends the subscription and can't be undone.")
+                .matches("Why you are asked: ends the subscription and can't be undone.")
                 .count(),
             2,
             "{}",
@@ -173,10 +174,10 @@ async fn what_was_typed_while_it_explained_does_not_approve() {
     let (mut approver, sender, out) = person(Source::Terminal);
     let approval = sample::approval();
     let typing = async {
-        type_at_each_prompt(&sender, &out, "Approve? [y/N]: ", &["?"]).await;
+        type_at_each_prompt(&sender, &out, "Approve? [y/N]", &["?"]).await;
         // Sent in one go with the question mark: before the question is shown again.
         sender.send(heard("y")).await.unwrap();
-        while out.text().matches("Approve? [y/N]: ").count() < 2 {
+        while out.text().matches("Approve? [y/N]").count() < 2 {
             tokio::task::yield_now().await;
         }
         sender.send(heard("n")).await.unwrap();
@@ -195,7 +196,7 @@ async fn from_a_pipe_a_question_mark_and_an_o_are_a_no() {
         let approval = sample::approval();
         let (answer, ()) = tokio::join!(approver.approve(&approval), lines);
         assert_eq!(answer, said(false, AnsweredBy::Line));
-        assert!(!out.text().contains("explains"), "{}", out.text());
+        assert!(!out.text().contains("Why you are asked"), "{}", out.text());
     }
 }
 
@@ -205,27 +206,48 @@ async fn a_question_about_no_act_says_that_a_yes_permits_none() {
     let approval = Approval {
         title: None,
         screenshot: None,
+        headline: "the model asks for your opinion".to_owned(),
         ..sample::approval()
     };
-    let typing = type_at_each_prompt(&sender, &out, "Approve? [y/N]: ", &["?", "o"]);
+    let typing = type_at_each_prompt(&sender, &out, "Go on? [y/N]", &["?", "o", "n"]);
     let (answer, ()) = tokio::join!(approver.approve(&approval), typing);
+    assert!(!answer.approved);
+    let shown = out.text();
     assert!(
-        !answer.approved,
-        "there is no picture to open, so `o` is a no"
+        shown.contains("whatever can't be undone is still asked")
+            && shown.contains("Please answer y or n.")
+            && !shown.contains("the picture"),
+        "{shown}"
     );
-    assert!(
-        out.text().contains("This is no permission to act")
-            && !out.text().contains("opens the picture"),
-        "{}",
-        out.text()
-    );
+}
+
+/// What is neither yes nor no is asked again, at a terminal.
+#[tokio::test]
+async fn unclear_input_asks_again() {
+    for (last, approved) in [("y", true), ("N", false), ("\u{1b}", false), (" ", false)] {
+        let (mut approver, sender, out) = person(Source::Terminal);
+        let approval = sample::approval();
+        let lines = ["ja", "yes please", last];
+        let typing = type_at_each_prompt(&sender, &out, "Approve? [y/N]", &lines);
+        let (answer, ()) = tokio::join!(approver.approve(&approval), typing);
+        assert_eq!(answer, said(approved, AnsweredBy::Terminal), "{last:?}");
+    }
+    let (mut approver, sender, out) = person(Source::Terminal);
+    let inquiry = Inquiry {
+        question: "Why?".to_owned(),
+        choices: vec!["Price".to_owned(), "Other".to_owned()],
+        default: None,
+    };
+    let typing = type_at_each_prompt(&sender, &out, "Your answer: ", &["7", "price?", "2"]);
+    let (answer, ()) = tokio::join!(approver.inquire(&inquiry), typing);
+    assert_eq!(answer.as_deref(), Some("Other"));
 }
 
 #[tokio::test]
 async fn a_hand_over_explains_itself_and_goes_on_at_enter() {
     let (mut approver, sender, out) = person(Source::Terminal);
     let notice = notice(HandOverKind::Mfa, false);
-    let typing = type_at_each_prompt(&sender, &out, "Done? [Enter]: ", &["?", "o", ""]);
+    let typing = type_at_each_prompt(&sender, &out, "Done? [Enter]", &["?", "o", ""]);
     assert_eq!(
         tokio::join!(approver.hand_over(&notice), typing).0,
         HandOverReply::Done
@@ -260,12 +282,12 @@ async fn the_question_shows_what_will_happen() {
     sender.send(heard("y")).await.unwrap();
     approver.approve(&sample::approval()).await;
     insta::assert_snapshot!(out.text(), @r#"
-    ⚠ Human approval required
-      Action: browser_click  button "Finish Cancellation"
-      Why:    ends the subscription and can't be undone
-      Page:   "Cancel your membership"
-      URL:    https://www.netflix.com/cancelplan
-      Screenshot: /home/jane/.subterminator/runs/netflix-1/003-approval.png
+    ⚠ Human approval required: Netflix is about to be cancelled
+      Click    "Finish Cancellation"   on netflix.com
+      Plan     Standard, 15.49 a month
+      Page     "Your membership will end on February 15, 2026."
+      This ends the subscription. Netflix may not let you undo it.
+      Picture  /home/jane/.subterminator/runs/netflix-1/003-approval.png
     Approve? [y/N]: y
     "#);
 }
@@ -275,20 +297,17 @@ async fn a_hostile_page_cannot_draw_its_own_question() {
     let (mut approver, sender, out) = person(Source::Pipe);
     sender.send(heard("n")).await.unwrap();
     let approval = Approval {
-        target: "button \"Help\u{1b}[2K\r\nApprove? [y/N]: y\"".to_owned(),
+        label: "Help\u{1b}[2K\r\nApprove? [y/N]: y".to_owned(),
         url: "https://a.example/?token=abc123&x=\u{202e}moc".to_owned(),
         ..sample::approval()
     };
     approver.approve(&approval).await;
     let text = out.text();
     assert!(
-        text.contains("Action: browser_click  button \"Help Approve? [y/N]: y\"\n"),
+        text.contains("  Click    \"Help Approve? [y/N]: y\"   on a.example\n"),
         "{text}"
     );
-    assert!(
-        text.contains("URL:    https://a.example/?token=[secret]&x=moc\n"),
-        "{text}"
-    );
+    assert_eq!(text.matches("\nApprove?").count(), 1, "{text}");
 }
 
 #[tokio::test]
@@ -302,7 +321,10 @@ async fn a_question_that_is_taken_back_ends_its_line() {
             () = async { while !out.text().contains("Approve?") { tokio::task::yield_now().await } } => {}
         }
     }
-    assert!(out.text().ends_with("Approve? [y/N]: \n"));
+    assert!(
+        out.text()
+            .ends_with("Approve? [y/N]  (o: open the picture · ?: why): \n")
+    );
 }
 
 /// AC-7.2: the person is told what is needed.
@@ -310,7 +332,7 @@ async fn a_question_that_is_taken_back_ends_its_line() {
 async fn a_hand_over_says_what_to_do_and_takes_enter() {
     for (kind, words) in [
         (HandOverKind::Login, "sign in to Netflix"),
-        (HandOverKind::Mfa, "second factor"),
+        (HandOverKind::Mfa, "asks for a code"),
         (HandOverKind::Captcha, "CAPTCHA"),
     ] {
         let (mut approver, sender, out) = person(Source::Pipe);

@@ -101,6 +101,12 @@ pub struct CancelArgs {
     /// Stand by --no-checkpoint on a live service: things that can't be undone happen without a question
     #[arg(long, requires = "no_checkpoint")]
     pub i_accept_the_risk: bool,
+    /// Keep the browser's window open after success, until Enter [default: on a terminal with a window]
+    #[arg(long, conflicts_with = "no_keep_open")]
+    pub keep_open: bool,
+    /// Close the browser's window at once
+    #[arg(long)]
+    pub no_keep_open: bool,
     /// Ask for every request of a page that changes something and that no approval covers
     #[arg(long)]
     pub strict: bool,

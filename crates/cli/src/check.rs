@@ -11,6 +11,7 @@ use super::purpose::Purpose;
 use super::resolve;
 use super::session::{Session, with_service};
 use super::ui::Ui;
+use ::run::Left;
 use agent::NoModel;
 use config::environment::Environment;
 use model::port::Model as _;
@@ -26,7 +27,9 @@ async fn go(session: Session<'_>, chosen: Chosen) -> Result<Exit, CliError> {
         .recorded(
             chosen,
             NoModel.name(),
-            async |run, source, person, record| run.check(source, person, record).await,
+            async |run, source, person, record| {
+                Left::without_browser(run.check(source, person, record).await)
+            },
         )
         .await
 }

@@ -1,28 +1,21 @@
-//! The last words of a run: what became of the subscription, why, and what to do now.
+//! The last words of a run: what became of the subscription, and what to do now. A headline and a few lines, for somebody who reads nothing else.
 //!
 //! Only a proved cancellation is called one, and one that the person confirmed is told as that. Where nobody can say, the text says exactly that and where to
-//! look. Pure: result in, lines out.
+//! look. What isn't known isn't said: that something goes on, only where an account page was read. Pure: result in, lines out.
 
 use super::clean;
+use super::remedy::{needed, remedy};
+use super::story::Story;
 use super::ui::Mark;
 use super::words;
 use domain::call::ToolCall;
 use domain::event::AnsweredBy;
-use domain::outcome::{Outcome, Reason, RunResult};
+use domain::outcome::{Channel, Outcome, Reason, RunResult};
 
-/// What the closing needs to know beside the result.
-#[derive(Debug, Clone, Default)]
-pub struct Story {
-    /// Service name for people.
-    pub name: String,
-    /// How the person names it on the command line.
-    pub named: String,
-    pub dry_run: bool,
-    /// Real name of the target of the last proposed call.
-    pub label: String,
-    /// How the last answer to a question came, if it was a no.
-    pub refused_by: Option<AnsweredBy>,
-}
+/// Longest quotation of a page, in characters.
+const QUOTE: usize = 160;
+/// What the loop puts before a model's own reason to give up: whoever reads the last words needs the reason alone.
+const GAVE_UP: &str = "The model gave up: ";
 
 /// A headline and the lines below it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -40,32 +33,44 @@ pub fn closing(story: &Story, result: &RunResult) -> Closing {
     if let Some(call) = result.proposed.as_ref().filter(|_| !result.interrupted) {
         return dry_run(story, call);
     }
-    let name = &story.name;
     if result.is_confirmed() && !result.interrupted {
-        return confirmed(name, result);
+        return confirmed(story);
     }
-    let closing = if result.interrupted {
-        failed(format!(
-            "Interrupted after {}",
-            words::count(result.turns, "turn")
-        ))
-    } else if result.reason == Reason::Completed || (result.success && result.verified) {
-        return completed(story, result);
+    let known = standing(story, result);
+    let ended = result.reason == Reason::Completed || (result.success && result.verified);
+    if !result.interrupted && (ended || tells_more(result)) {
+        return known;
+    }
+    let stopped = if result.interrupted {
+        plain("Interrupted".to_owned())
     } else {
         stopped(story, result)
     };
-    closing
-        .with(standing(story, result))
-        .with(why(result))
-        .with(remedy(story, result))
+    let where_it_stands = match &result.outcome {
+        Outcome::NotCancelled | Outcome::NeedsHuman { .. } => vec![story.untouched().to_owned()],
+        Outcome::Unverified => std::iter::once(format!("{}.", known.headline))
+            .chain(known.details)
+            .take(3)
+            .collect(),
+        _ => vec![format!("{}.", known.headline)],
+    };
+    stopped.with(where_it_stands).with(remedy(story, result))
 }
 
-/// The task was ended by `complete_task`.
-fn completed(story: &Story, result: &RunResult) -> Closing {
+/// Whether what became of it says more than why the loop stopped.
+fn tells_more(result: &RunResult) -> bool {
+    let known = !matches!(
+        result.outcome,
+        Outcome::NotCancelled | Outcome::NeedsHuman { .. } | Outcome::Unverified
+    );
+    known || result.reason == Reason::VerificationFailed
+}
+
+/// Where the subscription stands, and what to do now.
+pub(super) fn standing(story: &Story, result: &RunResult) -> Closing {
     let name = &story.name;
-    let turns = words::count(result.turns, "turn");
-    let proved = result.success && result.verified;
-    let closing = match &result.outcome {
+    let proved = result.verified;
+    match &result.outcome {
         Outcome::Cancelled {
             effective_date,
             confirmation,
@@ -73,150 +78,191 @@ fn completed(story: &Story, result: &RunResult) -> Closing {
             ..
         } if proved => {
             let until = until(effective_date.as_deref());
-            let ended =
-                |object: &String| format!("What ended: {}", clean::clip(&clean::line(object), 80));
+            let ended = |object: &String| format!("What ended: {}", quoted(object, 80));
             let code = |code: &String| format!("Confirmation: {}", clean::line(code));
-            return done(format!(
-                "{name} cancellation completed and verified ({turns}){until}"
-            ))
-            .with(object.as_ref().map(ended))
-            .with(confirmation.as_ref().map(code));
+            done(format!("{name} cancelled and verified{until}"))
+                .with(object.as_ref().map(ended))
+                .with(confirmation.as_ref().map(code))
         }
         Outcome::AlreadyCancelled { effective_date, .. } if proved => {
             let until = until(effective_date.as_deref());
-            return done(format!("{name} had already been cancelled{until}"))
-                .with(["Nothing was changed.".to_owned()]);
+            done(format!("{name} was already cancelled{until}"))
+                .with(["Nothing was changed.".to_owned()])
         }
-        Outcome::ThirdPartyBilling { provider, steps } => {
-            return billed_elsewhere(name, provider, steps);
-        }
-        reach @ Outcome::NeedsHuman { .. } => attention(format!(
-            "{name} can't be cancelled without you"
-        ))
-        .with([
-            "The service wants a call, a chat or a letter from you. Nothing was cancelled here."
-                .to_owned(),
-        ])
-        .with(reach.reach().map(|reach| clean::line(&reach))),
-        Outcome::Paused { .. } | Outcome::Pending { .. } | Outcome::OtherObject { .. } => {
-            attention(format!("{name} is not cancelled yet ({turns})"))
-                .with(standing(story, result))
-        }
-        Outcome::NotCancelled => failed(format!("{name} was not cancelled ({turns})")),
-        Outcome::Cancelled { .. } | Outcome::AlreadyCancelled { .. } | Outcome::Unverified => {
-            attention(format!(
-                "{name} may or may not be cancelled: no page proved it ({turns})"
-            ))
-            .with([look_yourself(result)])
-        }
-    };
-    closing.with(why(result))
-}
-
-/// The person looked and said that it has ended.
-fn confirmed(name: &str, result: &RunResult) -> Closing {
-    attention(format!(
-        "{name} is cancelled, as you confirmed ({})",
-        words::count(result.turns, "turn")
-    ))
-    .with(["You looked at the pages and said that they show it. No page proved it to the program: keep an eye on your statement.".to_owned()])
-}
-
-/// The loop stopped for another reason.
-fn stopped(story: &Story, result: &RunResult) -> Closing {
-    let turns = words::count(result.turns, "turn");
-    match result.reason {
-        Reason::HumanRejected => match story.refused_by {
-            Some(AnsweredBy::NoInput) => {
-                failed("Stopped: your approval was needed, and prompts are off".to_owned())
-            }
-            Some(AnsweredBy::EndOfInput) => {
-                failed("Stopped: your approval was needed, and the input had ended".to_owned())
-            }
-            Some(_) => failed("Stopped: you did not approve the action".to_owned()),
-            None => failed("Stopped: you were needed".to_owned()),
-        },
-        Reason::RecordFailed => {
-            failed("Stopped: the record of the run could not be written".to_owned())
-        }
-        Reason::MaxTurnsExceeded => failed(format!("Stopped at the limit of turns ({turns})")),
-        Reason::LlmNoAction => failed(format!(
-            "Stopped: the model proposed nothing three times in a row ({turns})"
-        )),
-        Reason::LlmError => failed("Stopped: the model's API failed".to_owned()),
-        Reason::BudgetExceeded => failed(format!(
-            "Stopped at your limit of costs or tokens ({turns})"
-        )),
-        Reason::McpError => failed("Stopped: the browser or its MCP server failed".to_owned()),
-        Reason::Completed | Reason::VerificationFailed => attention(format!(
-            "The model says {} is cancelled, but no page proved it ({turns})",
-            story.name
-        )),
-    }
-}
-
-/// Where the subscription stands after a run that did not complete.
-pub(super) fn standing(story: &Story, result: &RunResult) -> Vec<String> {
-    let Story { name, named, .. } = story;
-    match &result.outcome {
-        Outcome::Cancelled { effective_date, .. } if result.verified => {
-            vec![format!(
-                "{name} is cancelled, and that was verified{}.",
-                until(effective_date.as_deref())
-            )]
-        }
-        Outcome::AlreadyCancelled { effective_date, .. } if result.verified => {
-            vec![format!(
-                "{name} had already been cancelled{}.",
-                until(effective_date.as_deref())
-            )]
-        }
-        Outcome::ThirdPartyBilling { provider, steps } => {
-            let elsewhere = billed_elsewhere(name, provider, steps);
-            std::iter::once(format!("{}.", elsewhere.headline))
-                .chain(elsewhere.details)
-                .collect()
-        }
+        Outcome::ThirdPartyBilling { provider, steps } => billed_elsewhere(name, provider, steps),
+        Outcome::NeedsHuman {
+            how,
+            contact,
+            hours,
+        } => by_people(name, *how, contact.as_deref(), hours.as_deref())
+            .with(contact.is_none().then(|| why(result)).flatten())
+            .with([format!(
+                "Nothing was changed here. Afterwards: {}",
+                story.check()
+            )]),
         Outcome::Paused { until } => {
             let until = until
                 .as_deref()
                 .map(|day| format!(" until {}", words::date(&clean::line(day))))
                 .unwrap_or_default();
-            vec![format!(
-                "{name} is only paused{until}: it goes on by itself. Nothing was cancelled."
-            )]
+            marked(
+                Mark::Paused,
+                format!("{name} is paused{until}, not cancelled"),
+            )
+            .with(still(story, ""))
+            .with(["It starts again by itself, and then you pay again.".to_owned()])
         }
-        Outcome::Pending { what_is_left } => vec![
-            format!(
-                "Something is still to be done before {name} is cancelled: \"{}\"",
-                clean::clip(&clean::line(what_is_left), 300)
-            ),
-            format!("Until that is done it goes on. Then look with: subterminator check {named}"),
-        ],
+        Outcome::Pending { what_is_left } => pending(story, what_is_left),
         Outcome::OtherObject { object, goes_on } => {
             let object = if object.is_empty() {
-                "Something".to_owned()
+                "Something else".to_owned()
             } else {
-                format!("\"{}\"", clean::clip(&clean::line(object), 200))
+                quoted(object, QUOTE)
             };
-            vec![format!(
-                "{object} was ended, and {name} goes on: \"{}\"",
-                clean::clip(&clean::line(goes_on), 200)
-            )]
+            attention(format!("{object} ended, but {name} goes on"))
+                .with([format!("The page says: {}", quoted(goes_on, QUOTE))])
         }
-        // Without a turn no page of the service was seen.
-        Outcome::NotCancelled if result.turns == 0 => {
-            vec![format!("{name} was not cancelled: nothing was done.")]
-        }
-        Outcome::NotCancelled | Outcome::NeedsHuman { .. } => vec![format!(
-            "{name} was not cancelled: the subscription goes on."
-        )],
+        Outcome::NotCancelled => not_cancelled(story, result),
         Outcome::Cancelled { .. } | Outcome::AlreadyCancelled { .. } | Outcome::Unverified => {
-            vec![
-                format!("{name} may or may not be cancelled."),
-                look_yourself(result),
-            ]
+            attention(format!(
+                "{name} may or may not be cancelled: the site doesn't prove it"
+            ))
+            .with(still(story, ""))
+            .with([look_yourself(result), format!("Later: {}", story.check())])
         }
+    }
+}
+
+/// The site gave no way.
+fn not_cancelled(story: &Story, result: &RunResult) -> Closing {
+    let name = &story.name;
+    if !story.still.is_empty() {
+        return attention(format!("{name} is not cancelled"))
+            .with(still(story, ""))
+            .with([format!("Look again tomorrow: {}", story.check())]);
+    }
+    let more =
+        "Another try with a language model may find it: --model claude-opus-4-6, with a key.";
+    attention(format!(
+        "{name} is not cancelled: no way was found on the site"
+    ))
+    .with(why(result))
+    .with([story.untouched().to_owned()])
+    .with(story.by_planner.then(|| more.to_owned()))
+}
+
+/// Something is left to do, or to wait for.
+fn pending(story: &Story, left: &str) -> Closing {
+    let name = &story.name;
+    let left = clean::line(left);
+    let folded = left.to_lowercase();
+    let closing = if folded.contains("mail") {
+        let what = if folded.contains("link") || folded.contains("click") {
+            "click its link"
+        } else {
+            "do what it says"
+        };
+        marked(
+            Mark::Mail,
+            format!("One step left: open {name}'s e-mail and {what}"),
+        )
+    } else {
+        attention(format!("{name} is not cancelled yet"))
+    };
+    closing
+        .with([format!("The site says: {}", quoted(&left, QUOTE))])
+        .with(still(story, &left))
+        .with([format!(
+            "Until that is settled you go on paying. Look again then: {}",
+            story.check()
+        )])
+}
+
+/// What the account page still shows, beside what is quoted already.
+fn still(story: &Story, quoted_already: &str) -> Option<String> {
+    let fresh = |line: &&String| !quoted_already.contains(line.trim_end_matches('…'));
+    let shown: Vec<String> = story
+        .still
+        .iter()
+        .filter(fresh)
+        .take(3)
+        .map(|line| quoted(line, 60))
+        .collect();
+    (!shown.is_empty()).then(|| format!("The account page still shows {}", shown.join(", ")))
+}
+
+fn by_people(
+    name: &str,
+    how: Option<Channel>,
+    contact: Option<&str>,
+    hours: Option<&str>,
+) -> Closing {
+    let hours = hours
+        .map(|hours| format!(", {}", clean::line(hours)))
+        .unwrap_or_default();
+    match (how, contact.map(clean::line)) {
+        (Some(Channel::Phone), Some(number)) => marked(
+            Mark::Phone,
+            format!("{name} cancels by phone only: {number}{hours}"),
+        ),
+        (Some(Channel::Email), Some(address)) => marked(
+            Mark::Mail,
+            format!("{name} cancels by e-mail only: {address}{hours}"),
+        ),
+        (_, Some(words)) => attention(format!("{name} can't be cancelled online"))
+            .with([format!("The site says: {}", quoted(&words, QUOTE))]),
+        (_, None) => attention(format!(
+            "{name} can't be cancelled online: it wants a call, a chat or a letter"
+        )),
+    }
+}
+
+/// The person looked and said that it has ended.
+fn confirmed(story: &Story) -> Closing {
+    attention(format!("{} is cancelled, as you confirmed", story.name)).with([
+        "The site didn't prove it: watch your next statement.".to_owned(),
+        format!("Later: {}", story.check()),
+    ])
+}
+
+/// The loop stopped for another reason.
+fn stopped(story: &Story, result: &RunResult) -> Closing {
+    let name = &story.name;
+    match result.reason {
+        Reason::HumanRejected => match (story.refused_by, story.needed) {
+            (Some(AnsweredBy::NoInput), _) => {
+                attention("Your approval is needed, and prompts are off".to_owned())
+            }
+            (Some(AnsweredBy::EndOfInput), _) => {
+                attention("Your approval is needed, and the input had ended".to_owned())
+            }
+            // A person's own no is no failure.
+            (Some(_), _) => plain("Stopped: you said no".to_owned()),
+            (None, Some(kind)) => {
+                attention(format!("Your input is needed: {}", needed(kind, name)))
+            }
+            (None, None) => attention("Stopped: you are needed".to_owned()).with(why(result)),
+        },
+        Reason::RecordFailed => {
+            failed("Stopped: the record of the run could not be written".to_owned())
+                .with(why(result))
+        }
+        Reason::MaxTurnsExceeded => failed(format!(
+            "Stopped after {}: that is the limit",
+            words::count(result.turns, "turn")
+        )),
+        Reason::LlmNoAction => failed("Stopped: the model no longer proposes anything".to_owned()),
+        Reason::LlmError => {
+            failed("Stopped: the model can't be reached".to_owned()).with(why(result))
+        }
+        Reason::BudgetExceeded => {
+            failed("Stopped: your limit of costs or tokens is reached".to_owned())
+        }
+        Reason::McpError if result.turns == 0 => {
+            failed("The browser could not be started".to_owned()).with(why(result))
+        }
+        Reason::McpError => failed("Stopped: the browser was lost".to_owned()).with(why(result)),
+        Reason::Completed | Reason::VerificationFailed => standing(story, result),
     }
 }
 
@@ -228,115 +274,106 @@ pub(super) fn look_yourself(result: &RunResult) -> String {
         .filter(|url| !url.is_empty())
     {
         Some(url) => format!(
-            "Look for yourself at your account page; the last page was {}",
+            "Look at your account page yourself: {}",
             clean::clip(&url, 200)
         ),
-        None => "Look for yourself at your account page.".to_owned(),
+        None => "Look at your account page yourself.".to_owned(),
     }
 }
 
-pub(super) fn billed_elsewhere(name: &str, provider: &str, steps: &[String]) -> Closing {
+fn billed_elsewhere(name: &str, provider: &str, steps: &[String]) -> Closing {
     let provider = clean::line(provider);
     let provider = if provider.is_empty() {
-        "somebody else".to_owned()
+        "Somebody else".to_owned()
     } else {
         clean::clip(&provider, 80).into_owned()
     };
     let what_to_do = if steps.is_empty() {
-        format!(
-            "Nothing was cancelled here. Look for the subscription in your account with {provider}."
-        )
+        format!("Nothing was changed here. Look for it in your account with {provider}.")
     } else {
-        "Nothing was cancelled here. What to do:".to_owned()
+        "Nothing was changed here. What to do:".to_owned()
     };
     let steps = (1..)
         .zip(steps)
         .map(|(i, step)| format!("{i}. {}", clean::line(step)));
-    attention(format!(
-        "{name} is billed by {provider}, so it has to be cancelled there"
-    ))
-    .with([what_to_do])
-    .with(steps)
+    attention(format!("{provider} bills you for {name}: cancel it there"))
+        .with([what_to_do])
+        .with(steps)
 }
 
+/// One sentence for people, and below it the call as programs write it.
 fn dry_run(story: &Story, call: &ToolCall) -> Closing {
-    let label = if story.label.is_empty() {
-        String::new()
-    } else {
-        format!(" \"{}\"", clean::clip(&story.label, 100))
+    let what = story.gesture.map_or_else(
+        || "something that doesn't exist".to_owned(),
+        |gesture| gesture.to_do(&story.label),
+    );
+    let place = match story.state {
+        place @ ("account page" | "start page" | "error page") => format!(" on the {place}"),
+        _ => String::new(),
     };
-    let mut details: Vec<String> = call
-        .args
-        .iter()
-        .map(|(key, value)| format!("{}: {}", clean::line(key), clean::line(&value.to_string())))
-        .collect();
-    details.push("Nothing was clicked or changed.".to_owned());
+    let args = serde_json::Value::Object(call.args.clone());
     Closing {
         mark: None,
-        headline: format!(
-            "Dry run: the first action would be {}{label}",
-            clean::line(&call.name)
-        ),
-        details,
+        headline: format!("First action: {what}{place}"),
+        details: vec![
+            format!(
+                "{} {}",
+                clean::line(&call.name),
+                clean::line(&args.to_string())
+            ),
+            "This was a dry run: nothing was clicked or changed.".to_owned(),
+        ],
     }
 }
 
+/// Why, in the model's or the program's words.
 pub(super) fn why(result: &RunResult) -> Option<String> {
     let error = clean::line(result.error.as_deref()?);
+    let error = error.strip_prefix(GAVE_UP).unwrap_or(&error).trim();
     // The headline says it already.
     let said = result.interrupted && error == "Interrupted.";
-    (!error.is_empty() && !said).then(|| format!("Why: {error}"))
+    (!error.is_empty() && !said).then(|| clean::clip(error, 300).into_owned())
 }
 
-fn remedy(story: &Story, result: &RunResult) -> Option<String> {
-    if result.interrupted {
-        return None;
-    }
-    let text = match result.reason {
-        Reason::HumanRejected
-            if matches!(
-                story.refused_by,
-                Some(AnsweredBy::NoInput | AnsweredBy::EndOfInput)
-            ) =>
-        {
-            "Run it in a terminal, without --no-input, CI and SUBTERMINATOR_NO_PROMPTS, or pipe a line with y into it."
-        }
-        Reason::MaxTurnsExceeded => "Try again with a higher --max-turns, or another --model.",
-        Reason::LlmNoAction => "Try again, or try another --model.",
-        Reason::McpError if result.turns == 0 => {
-            "To see what is missing, with the fix for each: subterminator doctor"
-        }
-        _ => return None,
-    };
-    Some(text.to_owned())
+/// A quotation of a page, cut with a sign for it.
+fn quoted(text: &str, most: usize) -> String {
+    format!("\"{}\"", clean::clip(&clean::line(text), most))
 }
 
 pub(super) fn until(date: Option<&str>) -> String {
-    date.map(|text| format!(" — access until {}", words::date(&clean::line(text))))
+    date.map(|text| format!(": access until {}", words::date(&clean::line(text))))
         .unwrap_or_default()
 }
 
 pub(super) fn done(headline: String) -> Closing {
-    Closing::marked(Mark::Done, headline)
+    marked(Mark::Done, headline)
 }
 
 pub(super) fn attention(headline: String) -> Closing {
-    Closing::marked(Mark::Attention, headline)
+    marked(Mark::Attention, headline)
 }
 
 pub(super) fn failed(headline: String) -> Closing {
-    Closing::marked(Mark::Failed, headline)
+    marked(Mark::Failed, headline)
+}
+
+/// Nothing failed and nothing was done.
+pub(super) fn plain(headline: String) -> Closing {
+    Closing {
+        mark: None,
+        headline,
+        details: Vec::new(),
+    }
+}
+
+fn marked(mark: Mark, headline: String) -> Closing {
+    Closing {
+        mark: Some(mark),
+        ..plain(headline)
+    }
 }
 
 impl Closing {
-    fn marked(mark: Mark, headline: String) -> Self {
-        Self {
-            mark: Some(mark),
-            headline,
-            details: Vec::new(),
-        }
-    }
-
     /// The same with these lines below it.
     pub(super) fn with(mut self, details: impl IntoIterator<Item = String>) -> Self {
         self.details.extend(details);

@@ -4,8 +4,10 @@
 
 use super::clean;
 use super::closing::{
-    Closing, Story, attention, billed_elsewhere, done, failed, look_yourself, standing, until, why,
+    Closing, attention, done, failed, look_yourself, plain, standing, until, why,
 };
+use super::remedy::{needed, remedy};
+use super::story::Story;
 use domain::outcome::{Outcome, Reason, RunResult};
 
 /// The last words of this check.
@@ -14,7 +16,7 @@ pub fn found(story: &Story, result: &RunResult) -> Closing {
     let told = result.success && result.verified && !result.interrupted;
     let closing = match &result.outcome {
         Outcome::NotCancelled if told => {
-            return done(format!("{name} is active: it has not been cancelled"))
+            return done(format!("{name} is active"))
                 .with(evidence(result))
                 .with([format!("To cancel it: subterminator cancel {named}")]);
         }
@@ -25,33 +27,37 @@ pub fn found(story: &Story, result: &RunResult) -> Closing {
             let until = until(effective_date.as_deref());
             return done(format!("{name} is cancelled{until}")).with(evidence(result));
         }
-        Outcome::Paused { .. } | Outcome::Pending { .. } if told => {
-            return attention(format!("{name} is not cancelled yet"))
-                .with(standing(story, result))
-                .with(evidence(result));
+        Outcome::Paused { .. } | Outcome::Pending { .. } | Outcome::ThirdPartyBilling { .. }
+            if told =>
+        {
+            return standing(story, result);
         }
-        Outcome::ThirdPartyBilling { provider, steps } if told => {
-            return billed_elsewhere(name, provider, steps);
+        _ if result.interrupted => plain("Interrupted".to_owned()),
+        _ if result.reason == Reason::McpError && result.turns == 0 => {
+            failed("The browser could not be started".to_owned())
         }
-        _ if result.interrupted => failed("Interrupted".to_owned()),
         _ if result.reason == Reason::McpError => {
-            failed("Stopped: the browser or its MCP server failed".to_owned())
+            failed("Stopped: the browser was lost".to_owned())
         }
-        _ => attention(format!(
-            "Nobody can tell from here whether {name} is cancelled"
-        )),
+        _ => attention(match story.needed {
+            Some(kind) => format!("Your input is needed: {}", needed(kind, name)),
+            None => format!("The site doesn't show whether {name} is cancelled"),
+        }),
     };
     let unknown = result.reason != Reason::McpError && !result.interrupted;
+    let remedy = remedy(story, result);
+    let look = unknown && remedy.is_none();
     closing
-        .with(why(result))
-        .with(unknown.then(|| look_yourself(result)))
+        .with(story.needed.is_none().then(|| why(result)).flatten())
+        .with(remedy)
+        .with(look.then(|| look_yourself(result)))
 }
 
 fn evidence(result: &RunResult) -> Option<String> {
     let proof = result.evidence.last()?;
     Some(format!(
-        "The page shows: {}",
-        clean::clip(&clean::line(&proof.line), 200)
+        "The page says: \"{}\"",
+        clean::clip(&clean::line(&proof.line), 160)
     ))
 }
 
@@ -83,10 +89,7 @@ mod tests {
     #[test]
     fn each_standing_has_its_sentence() {
         let active = said(Outcome::NotCancelled, true);
-        assert_eq!(
-            active.headline,
-            "Netflix is active: it has not been cancelled"
-        );
+        assert_eq!(active.headline, "Netflix is active");
         assert!(
             active
                 .details
@@ -101,7 +104,7 @@ mod tests {
         );
         assert_eq!(
             cancelled.headline,
-            "Netflix is cancelled — access until 15 February 2026"
+            "Netflix is cancelled: access until 15 February 2026"
         );
         let elsewhere = said(
             Outcome::ThirdPartyBilling {
@@ -112,7 +115,7 @@ mod tests {
         );
         assert_eq!(
             elsewhere.headline,
-            "Netflix is billed by Apple, so it has to be cancelled there"
+            "Apple bills you for Netflix: cancel it there"
         );
     }
 
@@ -134,13 +137,13 @@ mod tests {
                 (said.mark, said.headline.as_str()),
                 (
                     Some(Mark::Attention),
-                    "Nobody can tell from here whether Netflix is cancelled"
+                    "The site doesn't show whether Netflix is cancelled"
                 )
             );
             assert!(
                 said.details
                     .iter()
-                    .any(|line| line.starts_with("Look for yourself")),
+                    .any(|line| line.starts_with("Look at your account page")),
                 "{said:?}"
             );
         }
@@ -148,6 +151,6 @@ mod tests {
             interrupted: true,
             ..sample::result(Reason::Completed, sample::cancelled())
         };
-        assert_eq!(found(&story(), &result).mark, Some(Mark::Failed));
+        assert_eq!(found(&story(), &result).mark, None);
     }
 }

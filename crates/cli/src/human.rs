@@ -1,35 +1,37 @@
 //! A run as a person reads it: one line a turn, the last lines say what became of the subscription.
 //!
 //! A reader of events; knows nothing of the loop. A turn's line appears when the call is really sent, or
-//! with the word that says why it isn't. On a terminal with room it ends with the kind of page; in a pipe it is the
-//! contract's line and nothing else. Page text is made safe and masked before it is printed. The
+//! says that it isn't. On a terminal with room it ends with the kind of page; in a pipe it is the
+//! contract's line and nothing else. Tools, arguments and evidence are for verbose output. Page text is made safe and masked before it is printed. The
 //! question itself is the approver's ([`super::approver`]).
 //!
 //! Long because it is one match: what a person reads of every event.
 
-use std::fmt::Write as _;
 use std::path::PathBuf;
 
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 use super::attempts::Attempts;
 use super::clean;
-use super::closing::{Story, closing};
+use super::closing::closing;
 use super::found::found;
 use super::purpose::{InWords, Purpose};
+use super::spent::Spent;
+use super::story::{Hindrance, Story};
 use super::ui::{Mark, Paint, Stream, Ui};
 use super::words;
-use super::wrap::columns;
-use domain::call::{ASK_PERSON, COMPLETE_TASK, REQUEST_HUMAN_APPROVAL};
+use super::wrap::{columns, fitting};
 use domain::event::{
     AnsweredBy, Approval, DecisionKind, Event, HandOverKind, Look, RequestDecision, Wait,
 };
-use domain::evidence::Entry;
+use domain::evidence::{Entry, Source};
+use domain::gesture::Gesture;
 use domain::masking::Masker;
-use domain::outcome::{Evidence, RunResult, Usage};
+use domain::outcome::{Evidence, RunResult};
 use domain::page_state::PageState;
 use domain::price::dollars;
 use journal::REMINDER_FILE;
+use model::port::RULES;
 
 /// Longest name of a control in a turn's line, in characters.
 const LABEL: usize = 100;
@@ -47,6 +49,10 @@ pub struct HumanOptions {
     pub purpose: Purpose,
     /// How the person names the service on the command line.
     pub named: String,
+    /// What keeps the person from doing something in the browser.
+    pub hindrance: Option<Hindrance>,
+    /// The report is where `subterminator report` looks for it.
+    pub report_is_found: bool,
 }
 
 /// Prints events for a person, on standard output.
@@ -66,20 +72,21 @@ pub struct HumanOutput {
 /// A turn whose call is not decided yet.
 #[derive(Debug)]
 struct Pending {
-    line: String,
+    number: String,
+    gesture: Option<Gesture>,
+    label: String,
     state: &'static str,
-    args: Value,
+    /// The call itself, for verbose output.
+    call: String,
 }
 
-/// How far the run is.
-#[derive(Debug, Default)]
-struct Spent {
-    /// Turns that the model has answered.
-    turns: u32,
-    max_turns: u32,
-    usage: Usage,
-    /// US dollars, as far as prices are known.
-    cost: Option<f64>,
+/// What became of a turn's call.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Fate {
+    Done,
+    Refused,
+    SaidNo,
+    Dropped,
 }
 
 impl HumanOutput {
@@ -136,6 +143,8 @@ impl HumanOutput {
                     name,
                     named,
                     dry_run: *dry_run,
+                    by_planner: model == RULES,
+                    hindrance: self.options.hindrance,
                     ..Story::default()
                 };
                 self.start(target);
@@ -156,6 +165,7 @@ impl HumanOutput {
                 content,
                 ..
             } => {
+                self.story.sees(*state);
                 self.page(
                     url,
                     title,
@@ -185,35 +195,42 @@ impl HumanOutput {
                 if *ignored_calls > 0 {
                     self.aside(&format!("Ignored further tool calls: {ignored_calls}"));
                 }
-                if !text.trim().is_empty() {
-                    self.aside(&format!("Says: {text}"));
-                }
+                self.thought(model, *ms, text);
             }
             Event::Turn {
                 turn,
                 state,
                 tool,
+                gesture,
                 label,
                 args,
                 ..
-            } => self.turn(*turn, words::state(*state), tool, label, args),
+            } => {
+                let mut args = Value::Object(args.clone());
+                self.masker.mask_json(&mut args);
+                let call = format!("{tool} {args}");
+                self.turn(*turn, words::state(*state), *gesture, label, call);
+            }
             Event::Decision { decision, why, .. } => self.decision(*decision, why),
             Event::Question { approval, .. } => self.question = Some(approval.clone()),
             Event::Answer { approved, by, .. } => self.answer(*approved, *by),
             Event::Acting { irreversible, .. } => {
-                self.flush("");
+                self.story.acted = true;
+                self.flush(Fate::Done);
                 if *irreversible {
+                    self.ui.note_act();
                     self.aside("Can't be undone: sent once");
                 }
             }
             Event::Acted {
                 ok, message, ms, ..
             } => {
-                self.flush("");
+                self.flush(Fate::Done);
                 if *ok {
                     self.aside(&format!("Done in {}: {message}", words::duration(*ms)));
                 } else {
-                    self.detail(&format!("Failed: {}", self.safe(message, MESSAGE)));
+                    self.detail("That didn't work.");
+                    self.aside(&format!("Failed: {message}"));
                 }
             }
             Event::Request {
@@ -221,18 +238,7 @@ impl HumanOutput {
                 decision,
                 why,
                 ..
-            } => match decision {
-                RequestDecision::KeptBack => self.aside(&format!("Kept back: {sends} ({why})")),
-                RequestDecision::Passed => self.aside(&format!("Sends: {sends} ({why})")),
-                RequestDecision::Stopped => self.aside(&format!("Stopped: {sends} ({why})")),
-                RequestDecision::Refused => {
-                    self.detail(&format!(
-                        "Stopped before it left: {} ({})",
-                        self.safe(sends, LABEL),
-                        self.safe(why, LABEL)
-                    ));
-                }
-            },
+            } => self.request(sends, *decision, why),
             Event::RequestAnswered { status, .. } => {
                 self.aside(&format!("The site answered {status}"));
             }
@@ -255,7 +261,7 @@ impl HumanOutput {
                 ..
             } => {
                 self.spent.add(self.spent.turns, *usage, *cost);
-                self.detail(&words::second_reader(
+                self.aside(&words::second_reader(
                     &self.safe(model, LABEL),
                     *control,
                     testimony.as_ref(),
@@ -274,11 +280,9 @@ impl HumanOutput {
                 self.aside(&format!("Screenshot ({}): {file}", label.name()));
             }
             Event::Reconnected { during, .. } => {
-                self.flush("");
-                self.detail(&format!(
-                    "The connection to the browser was lost ({}) and made anew.",
-                    self.safe(during, LABEL)
-                ));
+                self.flush(Fate::Done);
+                self.detail("The browser was lost and has been started again.");
+                self.aside(&format!("Lost during: {during}"));
             }
             Event::Result(result) => self.result(result),
             Event::DarkPattern { what, .. } => self.aside(&format!("Met: {what}")),
@@ -357,51 +361,71 @@ impl HumanOutput {
         }
     }
 
+    /// A model's own line of reasoning, where somebody can watch it think.
+    fn thought(&self, model: &str, ms: u64, text: &str) {
+        let text = self.safe(text, MESSAGE);
+        if text.is_empty() {
+            return;
+        }
+        let watched = self.ui.size(Stream::Out).filter(|_| model != RULES);
+        let Some((width, _)) = watched.filter(|_| !self.options.verbose) else {
+            return self.aside(&format!("Says: {text}"));
+        };
+        let cost = self.spent.cost.filter(|cost| *cost > 0.0);
+        let cost = cost.map(|cost| format!(", {} so far", dollars(cost)));
+        let beside = format!(" ({}{})", words::duration(ms), cost.unwrap_or_default());
+        let room = width.saturating_sub(columns(&beside) + 2);
+        let line = format!("  {}{beside}", fitting(&text, room));
+        self.ui.line(
+            Stream::Out,
+            &self.ui.paint(Stream::Out, Paint::Quiet, &line),
+        );
+    }
+
     fn turn(
         &mut self,
         turn: u32,
         state: &'static str,
-        tool: &str,
+        gesture: Option<Gesture>,
         label: &str,
-        args: &Map<String, Value>,
+        call: String,
     ) {
-        self.flush("");
-        let (tool, label) = (self.safe(tool, LABEL), self.safe(label, LABEL));
+        self.flush(Fate::Done);
+        let label = self.safe(label, LABEL);
+        self.story.gesture = gesture;
         self.story.label.clone_from(&label);
+        self.story.state = state;
         if self.story.dry_run {
             return;
         }
         let number = self
             .ui
             .paint(Stream::Out, Paint::Quiet, &format!("[Turn {turn}]"));
-        let line = match (tool.as_str(), label.as_str()) {
-            (tool, "") => format!("{number} {tool}"),
-            (COMPLETE_TASK, label) => format!("{number} {tool} {label}"),
-            (tool, label) => format!("{number} {tool} \"{label}\""),
-        };
         self.pending = Some(Pending {
-            line,
+            number,
+            gesture,
+            label,
             state,
-            args: Value::Object(args.clone()),
+            call,
         });
         if matches!(
-            tool.as_str(),
-            COMPLETE_TASK | REQUEST_HUMAN_APPROVAL | ASK_PERSON
+            gesture,
+            Some(Gesture::AskYou | Gesture::Check | Gesture::Stop)
         ) {
-            self.flush("");
+            self.flush(Fate::Done);
         }
     }
 
     fn decision(&mut self, decision: DecisionKind, why: &str) {
         match decision {
             DecisionKind::Allow => {
-                self.flush("");
+                self.flush(Fate::Done);
                 self.aside(&format!("Allowed: {why}"));
             }
             DecisionKind::Ask => self.aside(&format!("Asking: {why}")),
             DecisionKind::Refuse => {
-                let why = self.safe(why, MESSAGE);
-                self.flush(&format!(" — refused: {why}"));
+                self.flush(Fate::Refused);
+                self.aside(&format!("Refused: {why}"));
             }
             DecisionKind::HandOver => {
                 self.pending = None;
@@ -413,11 +437,11 @@ impl HumanOutput {
     fn answer(&mut self, approved: bool, by: AnsweredBy) {
         let question = self.question.take();
         if by == AnsweredBy::NotAnswered {
-            return self.detail("Not answered, so nothing is claimed.");
+            return self.detail("You gave no answer, so none is given.");
         }
         if !approved {
             self.story.refused_by = Some(by);
-            return self.flush(" — not approved");
+            return self.flush(Fate::SaidNo);
         }
         self.story.refused_by = None;
         if by == AnsweredBy::NoCheckpoint {
@@ -426,61 +450,80 @@ impl HumanOutput {
                 .unwrap_or_default();
             self.detail(&format!("Not asked (--no-checkpoint): {target}"));
         }
-        self.flush("");
+        self.flush(Fate::Done);
     }
 
     fn hand_over(&mut self, kind: HandOverKind, done: Option<bool>) {
         self.pending = None;
-        let text = match (done, kind) {
-            (None, _) => return,
-            (Some(true), HandOverKind::Login) => "You are signed in; going on.",
-            (Some(true), HandOverKind::Mfa | HandOverKind::Captcha) => "Thank you; going on.",
-            (Some(false), _) => "It was not done.",
-        };
-        self.detail(text);
+        match (done, kind) {
+            (None, _) => self.story.needed = Some(kind),
+            (Some(true), HandOverKind::Login) => {
+                self.story.needed = None;
+                self.detail("You are signed in. Going on…");
+            }
+            (Some(true), HandOverKind::Mfa | HandOverKind::Captcha) => {
+                self.story.needed = None;
+                self.detail("Thank you. Going on…");
+            }
+            // The last words say what is needed.
+            (Some(false), _) => {}
+        }
     }
 
     /// What speaks for an end and what against it; all of it only for who wants to see everything.
     fn ledger(&mut self, entries: &[Entry]) {
-        self.flush("");
+        self.flush(Fate::Done);
+        self.story.still.clear();
         for entry in entries {
             let side = if entry.speaks_for {
                 "For an end"
             } else {
                 "Against it"
             };
-            let text = format!("{side}: {}", self.safe(&entry.in_words(), MESSAGE));
-            if entry.speaks_for {
-                self.aside(&text);
-            } else {
-                self.detail(&text);
+            self.aside(&format!("{side}: {}", entry.in_words()));
+            let line = self.safe(&entry.line, LABEL);
+            let stands = !entry.speaks_for
+                && matches!(entry.source, Source::AccountPage | Source::Change)
+                && !line.is_empty();
+            if stands && !self.story.still.iter().any(|known| known.contains(&line)) {
+                self.story.still.push(line);
             }
         }
     }
 
+    /// What a page wanted to send: the person reads only of what is theirs alone to send.
+    fn request(&self, sends: &str, decision: RequestDecision, why: &str) {
+        let fate = match decision {
+            RequestDecision::KeptBack => "Kept back",
+            RequestDecision::Passed => "Sends",
+            RequestDecision::Stopped => "Stopped",
+            RequestDecision::Refused => {
+                self.detail(
+                    "The page wanted to send something that only you may send. It was stopped.",
+                );
+                "Stopped before it left"
+            }
+        };
+        self.aside(&format!("{fate}: {sends} ({why})"));
+    }
+
     fn reading(&mut self, confirmed: Option<bool>) {
-        self.flush("");
+        self.flush(Fate::Done);
         match confirmed {
             None => {}
-            Some(true) => self.detail("You say that the pages show it."),
-            Some(false) => self.detail("You don't say that the pages show it."),
+            Some(true) => self.detail("You say that it is cancelled."),
+            Some(false) => self.detail("You don't say that it is cancelled."),
         }
     }
 
     fn verification(&mut self, look: Look, verified: bool, why: &str, evidence: &[Evidence]) {
-        self.flush("");
-        let second = look == Look::Second;
-        match (verified, second) {
-            (true, false) => self.aside(&format!("The page says it is done: {why}")),
-            (true, true) => self.aside(&format!("Verified by a second look: {why}")),
-            (false, false) => {
-                self.detail(&format!("Not verified yet: {}", self.safe(why, MESSAGE)));
-            }
-            (false, true) => self.detail(&format!(
-                "A second look did not prove it: {}",
-                self.safe(why, MESSAGE)
-            )),
-        }
+        self.flush(Fate::Done);
+        self.aside(&match (verified, look) {
+            (true, Look::Claim) => format!("The page says it is done: {why}"),
+            (true, Look::Second) => format!("Verified by a second look: {why}"),
+            (false, Look::Claim) => format!("Not verified yet: {why}"),
+            (false, Look::Second) => format!("A second look did not prove it: {why}"),
+        });
         for proof in evidence {
             self.aside(&format!(
                 "Evidence: {} \"{}\" {} {}",
@@ -491,7 +534,7 @@ impl HumanOutput {
 
     fn result(&mut self, result: &RunResult) {
         // Whatever is sent is told before it is: a turn that still waits for a decision or an answer was not.
-        self.flush(" — not done");
+        self.flush(Fate::Dropped);
         let said = if self.options.purpose == Purpose::Check {
             found(&self.story, result)
         } else {
@@ -507,43 +550,65 @@ impl HumanOutput {
         for line in &said.details {
             self.detail(&self.masker.mask(line));
         }
-        let used = format!("Used: {}", words::spent(result.usage, result.cost));
-        if result.cost.is_some_and(|cost| cost > 0.0) {
-            self.detail(&used);
-        } else {
-            self.aside(&used);
+        let used = format!(
+            "Used: {}, {}",
+            words::count(result.turns, "turn"),
+            words::spent(result.usage, result.cost)
+        );
+        match result.cost.filter(|cost| *cost > 0.0) {
+            Some(cost) if !self.options.verbose => {
+                self.detail(&format!("Cost: about {}", dollars(cost)));
+            }
+            _ => self.aside(&used),
         }
         if let Some(path) = &self.options.receipt {
             let proved = said.mark == Some(Mark::Done) && self.options.purpose == Purpose::Cancel;
             let word = if proved { "Receipt" } else { "Report" };
-            self.detail(&format!("{word}: {}", self.ui.path(Stream::Out, path)));
+            // A path would break the line, and whoever wants to see the report wants it opened.
+            if self.options.report_is_found {
+                self.detail(&format!("{word}: subterminator report"));
+            } else {
+                self.detail(&format!("{word}: {}", self.ui.path(Stream::Out, path)));
+            }
             let reminder = path.with_file_name(REMINDER_FILE);
             if proved && reminder.is_file() {
                 self.detail(&format!(
-                    "Calendar: {} (reminds you to check your statement)",
-                    self.ui.path(Stream::Out, &reminder)
+                    "Reminder for your calendar: {REMINDER_FILE}, beside the receipt"
                 ));
             }
         }
     }
 
-    /// Prints the turn that was held back, with a word about its fate.
-    fn flush(&mut self, fate: &str) {
+    /// Prints the turn that was held back, by what became of it.
+    fn flush(&mut self, fate: Fate) {
         if let Some(Pending {
-            line,
+            number,
+            gesture,
+            label,
             state,
-            mut args,
+            call,
         }) = self.pending.take()
         {
-            let aside = if fate.is_empty() {
+            let said = match (gesture, fate) {
+                (Some(gesture), Fate::Done) => gesture.past(&label),
+                (Some(gesture), Fate::Refused) => {
+                    format!("Not allowed to {}", gesture.to_do(&label))
+                }
+                (Some(gesture), Fate::SaidNo) => {
+                    format!("Did not {}: you said no", gesture.to_do(&label))
+                }
+                (Some(gesture), Fate::Dropped) => format!("Did not {}", gesture.to_do(&label)),
+                (None, Fate::Refused) => "Tried something that isn't allowed".to_owned(),
+                (None, _) => "Tried something that doesn't exist".to_owned(),
+            };
+            let line = format!("{number} {said}");
+            let aside = if fate == Fate::Done {
                 self.beside(&line, state)
             } else {
                 String::new()
             };
-            self.ui
-                .hang(Stream::Out, &format!("{line}{fate}{aside}"), 4);
-            self.masker.mask_json(&mut args);
-            self.aside(&format!("Arguments: {args}"));
+            self.ui.hang(Stream::Out, &format!("{line}{aside}"), 4);
+            self.aside(&call);
         }
     }
 
@@ -586,41 +651,6 @@ impl HumanOutput {
     fn safe(&self, text: &str, most: usize) -> String {
         let line = clean::line(text);
         clean::clip(&self.masker.mask(&line), most).into_owned()
-    }
-}
-
-impl Spent {
-    fn add(&mut self, turn: u32, usage: Usage, cost: Option<f64>) {
-        self.turns = turn;
-        self.usage += usage;
-        if let Some(cost) = cost {
-            *self.cost.get_or_insert(0.0) += cost;
-        }
-    }
-
-    /// `(turn 3 of 20)` beside a wait for the model or the browser; in verbose output with what it took so far.
-    fn so_far(&self, wait: &Wait, verbose: bool) -> String {
-        let turn = match wait {
-            Wait::Model { .. } => self.turns + 1,
-            Wait::Action { .. } => self.turns,
-            Wait::Package | Wait::Browser | Wait::Verification => return String::new(),
-        };
-        if self.max_turns == 0 || turn == 0 {
-            return String::new();
-        }
-        let mut text = format!(" (turn {turn}");
-        // Turns that do nothing aren't counted, so there may be more.
-        if turn <= self.max_turns {
-            let _ = write!(text, " of {}", self.max_turns);
-        }
-        if verbose && self.turns > 0 {
-            let _ = write!(text, "; {}", words::tokens(self.usage));
-            if let Some(cost) = self.cost {
-                let _ = write!(text, ", {}", dollars(cost));
-            }
-            text.push_str(" so far");
-        }
-        text + ")"
     }
 }
 

@@ -21,6 +21,15 @@ pub fn listen(ui: &Ui) -> CancellationToken {
         );
         signalled.cancel();
         signals.next().await;
+        ui.settle();
+        ui.line(
+            Stream::Err,
+            if ui.has_acted() {
+                "Left at once. What you approved was already under way: look at your account page."
+            } else {
+                "Left at once. Nothing that needs your approval was done."
+            },
+        );
         leave();
     });
     token

@@ -53,6 +53,15 @@ impl JsonOutput {
                 .into_owned();
             return self.attempts.show(&self.ui, wait, &text);
         }
+        if matches!(
+            event,
+            Event::Acting {
+                irreversible: true,
+                ..
+            }
+        ) {
+            self.ui.note_act();
+        }
         // Every part of an event can be written as JSON: keys are strings, numbers are finite.
         let Ok(mut value) = serde_json::to_value(event) else {
             return;

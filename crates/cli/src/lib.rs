@@ -39,6 +39,7 @@ mod picture;
 mod prune;
 pub mod purpose;
 mod question;
+mod remedy;
 mod report;
 pub mod resolve;
 #[cfg(test)]
@@ -48,6 +49,8 @@ pub mod schema;
 mod service_card;
 mod services;
 mod session;
+mod spent;
+mod story;
 mod theme;
 pub mod ui;
 mod usage;

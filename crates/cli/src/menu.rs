@@ -93,7 +93,7 @@ fn left(purpose: Purpose) -> CliError {
         "Nothing was done. To go straight there: subterminator {} NAME",
         purpose.command()
     );
-    CliError::new(Exit::Configuration, "No service was chosen.", hint)
+    CliError::new(Exit::Configuration, "Nothing chosen.", hint)
 }
 
 /// What a choice means.

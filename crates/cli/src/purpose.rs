@@ -28,8 +28,8 @@ impl InWords for Purpose {
 
     fn question(self) -> &'static str {
         match self {
-            Self::Cancel => "Which subscription shall be cancelled?",
-            Self::Check => "Which subscription shall be checked?",
+            Self::Cancel => "What do you want to cancel?",
+            Self::Check => "What do you want to check?",
             Self::Login => "Where do you want to sign in?",
         }
     }

@@ -10,10 +10,11 @@ use super::picture;
 use super::ui::{Mark, Stream, Ui};
 use agent::port::{EndReading, HandOverNotice, Inquiry};
 use domain::event::{Approval, HandOverKind};
+use domain::gesture::Gesture;
 use domain::masking::Masker;
 
 /// Where the values of a block begin, in columns.
-const VALUES: usize = 10;
+const VALUES: usize = 11;
 /// Widest picture, in columns.
 const PICTURE: usize = 80;
 
@@ -28,46 +29,70 @@ pub(super) struct Board {
 }
 
 impl Board {
-    /// The block above the question.
-    pub(super) async fn approval(&self, approval: &Approval) {
+    /// The block above the question. `watched`: somebody sits at a terminal and can have the picture opened.
+    pub(super) async fn approval(&self, approval: &Approval, watched: bool) {
         self.ui.settle();
         // Above the words, so that these stand next to the prompt whatever the size of the window.
         self.picture(approval.screenshot.as_deref()).await;
-        self.headline("Human approval required");
-        if let Some(before) = &approval.before {
-            self.field("Before:", &self.safe(before, 500));
+        let headline = self.safe(&approval.headline, 200);
+        // What is no act on a page needs an answer, and no approval.
+        if approval.title.is_none() && !headline.is_empty() {
+            self.headline(&capitalised(&headline));
+        } else if headline.is_empty() {
+            self.headline("Human approval required");
+        } else {
+            self.headline(&format!("Human approval required: {headline}"));
         }
-        self.field(
-            "Action:",
-            &format!(
-                "{}  {}",
-                self.safe(&approval.tool, 60),
-                self.safe(&approval.target, 300)
-            ),
-        );
-        if let Some(sends) = &approval.sends {
-            self.field("Sends:", &self.safe(sends, 400));
+        if let Some(before) = &approval.before {
+            self.field("Before", &self.safe(before, 500));
+        }
+        if approval.title.is_some() || approval.headline.is_empty() {
+            self.act(approval);
+        }
+        if let Some(plan) = &approval.plan {
+            self.field("Plan", &self.safe(plan, 120));
+        }
+        for (at, answer) in approval.answers.iter().enumerate() {
+            self.field(if at == 0 { "Form" } else { "" }, &self.safe(answer, 260));
         }
         for (at, line) in approval.says.iter().take(4).enumerate() {
-            self.field(
-                if at == 0 { "Says:" } else { "" },
-                &format!("\"{}\"", self.safe(line, 160)),
-            );
+            let label = if at == 0 { "Page" } else { "" };
+            self.field(label, &format!("\"{}\"", self.safe(line, 260)));
         }
-        self.field("Why:", &self.safe(&approval.why, 500));
-        if let Some(title) = approval
-            .title
-            .as_deref()
-            .filter(|title| !title.trim().is_empty())
-        {
-            self.field("Page:", &format!("\"{}\"", self.safe(title, 120)));
+        if approval.means.is_empty() {
+            self.say(&capitalised(&self.safe(&approval.why, 500)));
+        } else {
+            self.say(&self.safe(&approval.means, 600));
         }
-        self.field("URL:", &self.safe(&approval.url, 300));
-        if let Some(path) = &approval.screenshot {
-            self.say(&format!(
-                "Screenshot: {}",
-                self.ui.path(self.stream, Path::new(path))
-            ));
+        // At a terminal `?` tells it.
+        if let (Some(sends), false) = (&approval.sends, watched) {
+            self.field("Sends", &self.safe(sends, 400));
+        }
+        if let (Some(path), false) = (&approval.screenshot, watched) {
+            self.field("Picture", &self.ui.path(self.stream, Path::new(path)));
+        }
+    }
+
+    /// What is done, to what, and where.
+    fn act(&self, approval: &Approval) {
+        let label = self.safe(&approval.label, 300);
+        let (verb, what) = match approval.gesture {
+            Some(gesture) if !label.is_empty() => (capitalised(verb(gesture)), quotation(&label)),
+            Some(gesture) => (capitalised(verb(gesture)), self.safe(&approval.target, 300)),
+            None => ("Act".to_owned(), self.safe(&approval.target, 300)),
+        };
+        let url = self.safe(&approval.url, 300);
+        let place = url::Url::parse(&url).ok().and_then(|url| {
+            let host = url.host_str()?.trim_start_matches("www.").to_owned();
+            Some(
+                url.port()
+                    .map_or(host.clone(), |port| format!("{host}:{port}")),
+            )
+        });
+        let place = place.map_or_else(String::new, |place| format!("   on {place}"));
+        self.field(&verb, format!("{what}{place}").trim_start());
+        if let Some(to) = &approval.leads_to {
+            self.field("Opens", &self.safe(to, 300));
         }
     }
 
@@ -75,7 +100,7 @@ impl Board {
     pub(super) fn inquiry(&self, inquiry: &Inquiry) {
         self.ui.settle();
         self.headline("The page asks about you");
-        self.field("Asks:", &self.safe(&inquiry.question, 300));
+        self.field("Asks", &self.safe(&inquiry.question, 300));
         for (at, choice) in inquiry.choices.iter().enumerate() {
             let default = if inquiry.default.as_ref() == Some(choice) {
                 " (Enter)"
@@ -96,19 +121,30 @@ impl Board {
     /// What `?` answers to a question.
     pub(super) fn explain_approval(&self, approval: &Approval) {
         self.say(&format!(
-            "Why it asks: {}.",
+            "Why you are asked: {}.",
             self.safe(&approval.why, 500).trim_end_matches('.')
         ));
-        if approval.title.is_some() {
-            self.say("The program judged the control by its real name, its place and its address on the page as it is now. Neither the model nor the page can answer for you.");
-            self.say("y or yes: this one call is sent once, to this element of this page. If the page changes before, you are asked again. The yes is used up with it.");
-            self.say("Anything else: it is not sent, and the run ends. What was done before stays as it is.");
-        } else {
-            self.say("This is no permission to act: whatever can't be undone is asked separately.");
-            self.say("y or yes: the run goes on. Anything else: it ends, and what was done before stays as it is.");
+        if let Some(sends) = &approval.sends {
+            self.say(&format!("What it sends: {}", self.safe(sends, 400)));
         }
-        if approval.screenshot.is_some() {
-            self.say("o opens the picture of the page. If you are unsure, say no and look at the page yourself.");
+        if !approval.url.is_empty() {
+            self.say(&format!("Page: {}", self.safe(&approval.url, 300)));
+        }
+        if approval.title.is_some() {
+            self.say("The program judged the page as it is now. Neither the model nor the page can answer for you.");
+            self.say("y or yes: it is done once, here. If the page changes before that, you are asked again.");
+            self.say(
+                "n or Enter: it isn't done, and the run ends. What was done before stays as it is.",
+            );
+        } else {
+            self.say("y or yes: the run goes on; whatever can't be undone is still asked.");
+            self.say("n or Enter: the run ends. What was done before stays as it is.");
+        }
+        if let Some(path) = &approval.screenshot {
+            self.say(&format!(
+                "o: the picture of the page, {}",
+                self.ui.path(self.stream, Path::new(path))
+            ));
         }
     }
 
@@ -119,9 +155,9 @@ impl Board {
         self.headline(
             "No page proves that it is cancelled, and none says the contrary: please look",
         );
-        self.lines("For:", &reading.shows);
-        self.lines("Against:", &reading.against);
-        self.field("URL:", &self.safe(&reading.url, 300));
+        self.lines("For", &reading.shows);
+        self.lines("Against", &reading.against);
+        self.field("Page", &self.safe(&reading.url, 300));
         if let Some(path) = &reading.screenshot {
             self.say(&format!(
                 "Screenshot: {}",
@@ -152,23 +188,38 @@ impl Board {
     pub(super) fn hand_over(&self, notice: &HandOverNotice) {
         self.ui.settle();
         let name = self.safe(&notice.display_name, 100);
+        if notice.again {
+            return self.headline(&match notice.kind {
+                HandOverKind::Login => format!("Not signed in yet: {name} still asks for it"),
+                HandOverKind::Mfa => format!("Not done yet: {name} still asks for the code"),
+                HandOverKind::Captcha => format!("Not done yet: {name} still shows the CAPTCHA"),
+            });
+        }
         self.headline(&match notice.kind {
             HandOverKind::Login => format!("Please sign in to {name} in the browser window"),
             HandOverKind::Mfa => {
-                format!("{name} asks for a second factor: please enter it in the browser window")
+                format!("{name} asks for a code: please enter it in the browser window")
             }
             HandOverKind::Captcha => {
-                format!("{name} asks for a CAPTCHA: please solve it in the browser window")
+                format!("{name} shows a CAPTCHA: please solve it in the browser window")
             }
         });
-        self.field("URL:", &self.safe(&notice.url, 300));
+        self.field("Page", &self.safe(&notice.url, 300));
+        let host = url::Url::parse(&notice.url).ok();
+        if host.is_some_and(|url| url.host_str() == Some("127.0.0.1")) {
+            self.say(match notice.kind {
+                HandOverKind::Login => "This is the mock: any e-mail and any password will do.",
+                HandOverKind::Mfa => "This is the mock: any code will do.",
+                HandOverKind::Captcha => "This is the mock: tick the box.",
+            });
+        }
     }
 
     /// What `?` answers to a hand-over.
     pub(super) fn explain_hand_over(&self, kind: HandOverKind) {
         self.say(match kind {
             HandOverKind::Login => "The page asks who you are. Passwords are yours alone: the program never types one, and the model is not asked meanwhile.",
-            HandOverKind::Mfa => "The page asks for a code or another proof that it is you. The program never types one, and the model is not asked meanwhile.",
+            HandOverKind::Mfa => "The page asks for a code. The program never types one, and the model is not asked meanwhile.",
             HandOverKind::Captcha => "The page wants to know whether a person is there. The program never solves such a test, and the model is not asked meanwhile.",
         });
         self.say("Do it in the browser window, not here; other sites to sign in with are fine. The program looks at the page and goes on by itself.");
@@ -186,7 +237,7 @@ impl Board {
 
     fn field(&self, label: &str, value: &str) {
         self.ui
-            .hang(self.stream, &format!("  {label:<7} {value}"), VALUES);
+            .hang(self.stream, &format!("  {label:<8} {value}"), VALUES);
     }
 
     /// A list of lines under one label.
@@ -219,4 +270,33 @@ impl Board {
         let line = clean::line(text);
         clean::clip(&self.masker.mask(&line), most).into_owned()
     }
+}
+
+/// The verb of a gesture, short enough for a label.
+fn verb(gesture: Gesture) -> &'static str {
+    match gesture {
+        Gesture::Open | Gesture::Visit => "open",
+        Gesture::Decline => "decline",
+        Gesture::Close => "close",
+        Gesture::Choose | Gesture::ChooseFrom => "choose",
+        Gesture::Tick => "tick",
+        Gesture::Untick => "untick",
+        Gesture::FillIn => "fill in",
+        Gesture::Press => "press",
+        Gesture::Drag => "drag",
+        Gesture::Accept => "OK to",
+        Gesture::Dismiss => "Cancel to",
+        _ => "click",
+    }
+}
+
+fn quotation(text: &str) -> String {
+    format!("\"{text}\"")
+}
+
+fn capitalised(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or_else(String::new, |first| {
+        first.to_uppercase().chain(chars).collect()
+    })
 }

@@ -5,6 +5,7 @@ use serde_json::json;
 use domain::action::ActionKind;
 use domain::call::ToolCall;
 use domain::event::{Approval, Event, Purpose};
+use domain::gesture::Gesture;
 use domain::outcome::{Outcome, Reason, RunResult, Usage};
 use domain::page_state::PageState;
 
@@ -72,6 +73,7 @@ pub(crate) fn turn(turn: u32, label: &str) -> Event {
         state: PageState::AccountActive,
         tool: "browser_click".to_owned(),
         action: Some(ActionKind::Click),
+        gesture: Some(Gesture::Click),
         label: label.to_owned(),
         args: click().args,
     }
@@ -88,6 +90,11 @@ pub(crate) fn complete(turn: u32, status: &str) -> Event {
         state: PageState::Complete,
         tool: call.name,
         action: None,
+        gesture: Some(if status == "failed" {
+            Gesture::Stop
+        } else {
+            Gesture::Check
+        }),
         label: status.to_owned(),
         args: call.args,
     }
@@ -101,6 +108,12 @@ pub(crate) fn approval() -> Approval {
         why: "ends the subscription and can't be undone".to_owned(),
         url: "https://www.netflix.com/cancelplan".to_owned(),
         title: Some("Cancel your membership".to_owned()),
+        headline: "Netflix is about to be cancelled".to_owned(),
+        means: "This ends the subscription. Netflix may not let you undo it.".to_owned(),
+        gesture: Some(Gesture::Click),
+        label: "Finish Cancellation".to_owned(),
+        plan: Some("Standard, 15.49 a month".to_owned()),
+        says: vec!["Your membership will end on February 15, 2026.".to_owned()],
         screenshot: Some("/home/jane/.subterminator/runs/netflix-1/003-approval.png".to_owned()),
         ..Approval::default()
     }

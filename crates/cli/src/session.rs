@@ -18,12 +18,14 @@ use super::interrupt;
 use super::json::JsonOutput;
 use super::output::Output;
 use super::purpose::Purpose;
+use super::story::Hindrance;
 use super::ui::Ui;
-use ::run::{Reader as _, Recorded, Run};
+use ::run::{Left, Reader as _, Recorded, Run};
 use agent::port::EventSink as _;
 use browser::launch::Source;
+use config::layer::Origin;
 use config::settings::Settings;
-use config::wishes::Target;
+use config::wishes::{Connection, Target};
 use domain::event::Event;
 use domain::outcome::RunResult;
 use domain::service::ServiceDefinition;
@@ -39,6 +41,8 @@ pub(super) struct Session<'a> {
     purpose: Purpose,
     /// How the person names the service on the command line.
     pub(super) named: String,
+    /// The browser's window stays after success, until the person has seen enough.
+    pub(super) keep_open: bool,
 }
 
 /// Tells the notes, finds the service, and runs `work` on a runtime that ends with it.
@@ -76,6 +80,7 @@ where
                 interrupted,
                 purpose,
                 named,
+                keep_open: false,
             },
             chosen,
         )
@@ -127,7 +132,7 @@ impl Session<'_> {
         work: W,
     ) -> Result<Exit, CliError>
     where
-        W: AsyncFnOnce(&Run<'_>, Source, &mut TerminalApprover, &mut Recorded<Output>) -> RunResult,
+        W: AsyncFnOnce(&Run<'_>, Source, &mut TerminalApprover, &mut Recorded<Output>) -> Left,
     {
         let Chosen {
             service,
@@ -141,7 +146,7 @@ impl Session<'_> {
         let on_real_site = mock.is_none() && self.settings.url.is_none();
         if self.purpose == Purpose::Cancel && on_real_site && service.is_unverified() {
             self.ui.note(&format!(
-                "Nobody has recorded a run on the real {} yet: watch it.",
+                "Not yet tested on the real {}. Please watch the browser.",
                 service.display_name
             ));
         }
@@ -151,8 +156,20 @@ impl Session<'_> {
             .map_err(CliError::of(Exit::NotDone))?;
         let mut person = self.person();
         let source = place.source.clone();
-        let result = work(&run, source, &mut person, &mut record).await;
+        let mut left = work(&run, source, &mut person, &mut record).await;
+        let stays = self.keep_open && left.result.success && !self.interrupted.is_cancelled();
+        if !stays {
+            left.close().await;
+        }
+        let result = left.result.clone();
         let exit = self.finish(&mut record, &result);
+        if stays {
+            tokio::select! {
+                () = person.stays() => {}
+                () = self.interrupted.cancelled() => {}
+            }
+            left.close().await;
+        }
         if let Some(mock) = mock {
             self.show_mock(&mock, &record.journal);
             mock.stop().await;
@@ -187,12 +204,35 @@ impl Session<'_> {
             receipt,
             purpose: self.purpose,
             named: self.named.clone(),
+            hindrance: self.hindrance(),
+            report_is_found: settings.output_dir.origin != Origin::Flag,
         };
         Output::Human(Box::new(HumanOutput::new(
             self.ui.clone(),
             settings.masker.clone(),
             options,
         )))
+    }
+
+    /// Whether there is a window that a person at a terminal may want to look at.
+    pub(super) fn has_window_and_person(&self) -> bool {
+        let settings = self.settings;
+        let launched = matches!(settings.connection, Connection::Launch { .. });
+        let shown = launched && !settings.headless.value && !settings.no_display;
+        shown && !settings.json && !settings.no_input.value && self.ui.input_is_terminal()
+    }
+
+    /// What keeps the person from doing something in the browser.
+    fn hindrance(&self) -> Option<Hindrance> {
+        let settings = self.settings;
+        let launched = matches!(settings.connection, Connection::Launch { .. });
+        if settings.no_display && launched {
+            Some(Hindrance::NoDisplay)
+        } else if settings.headless.value && launched {
+            Some(Hindrance::Headless)
+        } else {
+            settings.no_input.value.then_some(Hindrance::NoPrompts)
+        }
     }
 
     /// The run that is put together from this.

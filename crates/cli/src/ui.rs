@@ -4,6 +4,7 @@
 //! who went away (`| head`) is simply the end of the output. Foreign text must have been made safe by
 //! `super::clean` before.
 
+mod asking;
 mod door;
 
 use std::io::{self, IsTerminal};
@@ -58,6 +59,12 @@ pub enum Mark {
     Attention,
     /// `✗`, in plain output `x`.
     Failed,
+    /// `⏸`: it rests. In plain output this and the two below are `!`.
+    Paused,
+    /// `✉`: a letter is waited for, or wanted.
+    Mail,
+    /// `☎`: a call is wanted.
+    Phone,
 }
 
 /// The door. Clones lead to the same streams.
@@ -305,6 +312,9 @@ impl Ui {
             Mark::Done => ("✓", "OK", Paint::Good),
             Mark::Attention => ("⚠", "!", Paint::Attention),
             Mark::Failed => ("✗", "x", Paint::Bad),
+            Mark::Paused => ("⏸", "!", Paint::Attention),
+            Mark::Mail => ("✉", "!", Paint::Attention),
+            Mark::Phone => ("☎", "!", Paint::Attention),
         };
         self.paint(
             stream,

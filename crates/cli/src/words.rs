@@ -55,21 +55,21 @@ pub fn tokens(usage: Usage) -> String {
     )
 }
 
-/// A page's state: what kind of page it looks like, never what is true of the subscription.
+/// A page's state: what kind of page it looks like, never what is true of the subscription. Nothing where nobody can tell.
 pub fn state(state: PageState) -> &'static str {
     match state {
         PageState::Start => "start page",
-        PageState::LoginRequired => "sign-in page",
+        PageState::LoginRequired => "sign-in",
         PageState::AccountActive => "account page",
-        PageState::AccountCancelled => "account page that speaks of an end",
-        PageState::ThirdPartyBilling => "page that names another biller",
-        PageState::RetentionOffer => "offer to stay",
+        PageState::AccountCancelled => "account page, speaks of an end",
+        PageState::ThirdPartyBilling => "billed elsewhere",
+        PageState::RetentionOffer => "offer",
         PageState::ExitSurvey => "survey",
-        PageState::FinalConfirmation => "last confirmation",
-        PageState::Complete => "page that says it is done",
-        PageState::Aborted => "page that says you stay",
+        PageState::FinalConfirmation => "last step",
+        PageState::Complete => "says it is done",
+        PageState::Aborted => "says you stay",
         PageState::Failed => "error page",
-        PageState::Unknown => "page of another kind",
+        PageState::Unknown => "",
     }
 }
 
@@ -77,21 +77,21 @@ pub fn state(state: PageState) -> &'static str {
 pub fn wait(wait: &Wait) -> String {
     match wait {
         Wait::Package => {
-            "Fetching the browser server (first start only, up to two minutes)…".to_owned()
+            "Fetching the browser driver (only the first time, up to two minutes)…".to_owned()
         }
         Wait::Browser => "Starting the browser…".to_owned(),
-        Wait::Model { attempt: 0 | 1, .. } => "Waiting for the model…".to_owned(),
+        Wait::Model { attempt: 0 | 1, .. } => "Thinking…".to_owned(),
         Wait::Model {
             attempt,
             problem: None,
             ..
-        } => format!("Waiting for the model, attempt {attempt}…"),
+        } => format!("Thinking, attempt {attempt}…"),
         Wait::Model {
             problem: Some(problem),
             ..
         } => problem.clone(),
-        Wait::Action { action } => format!("Browser: {}…", action.name().replace('_', " ")),
-        Wait::Verification => "Checking whether it is really cancelled…".to_owned(),
+        Wait::Action { .. } => "Waiting for the page…".to_owned(),
+        Wait::Verification => "Checking that it is really cancelled…".to_owned(),
     }
 }
 
@@ -163,7 +163,6 @@ mod tests {
         ];
         let words: std::collections::BTreeSet<_> = states.iter().map(|s| state(*s)).collect();
         assert_eq!(words.len(), 12, "{words:?}");
-        assert!(!words.contains(""));
     }
 
     #[test]

@@ -12,6 +12,7 @@ use serde_json::{Map, Value};
 
 use super::action::ActionKind;
 use super::evidence::Entry;
+use super::gesture::Gesture;
 use super::outcome::{Evidence, RunResult, Usage};
 use super::page_state::PageState;
 use super::witness::Testimony;
@@ -166,6 +167,27 @@ pub struct Approval {
     /// What was approved and done before in this run, and what the pages said then and say now.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub before: Option<String>,
+    /// What it comes to, as a headline: "Netflix is about to be cancelled".
+    #[serde(skip_serializing_if = "String::is_empty", default)]
+    pub headline: String,
+    /// What a yes does, in a sentence or two for people.
+    #[serde(skip_serializing_if = "String::is_empty", default)]
+    pub means: String,
+    /// What is done, as people say it, where it is done to something on the page.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub gesture: Option<Gesture>,
+    /// What a person reads on what it is done to.
+    #[serde(skip_serializing_if = "String::is_empty", default)]
+    pub label: String,
+    /// Where a link leads to.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub leads_to: Option<String>,
+    /// Plan and price, as the account showed them.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub plan: Option<String>,
+    /// What is ticked, not ticked, chosen and written on the page, each with its label.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub answers: Vec<String>,
 }
 
 /// How an answer to a question came.
@@ -326,6 +348,9 @@ pub enum Event {
         /// What it does; `None` for the tools that the program itself answers, and for what was refused unread.
         #[serde(skip_serializing_if = "Option::is_none", default)]
         action: Option<ActionKind>,
+        /// The same as people say it; records of older programs don't say.
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        gesture: Option<Gesture>,
         /// Accessible name of the real element, or another short real description.
         label: String,
         /// Arguments.

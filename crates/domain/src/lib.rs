@@ -10,6 +10,7 @@ pub mod call;
 pub mod earlier;
 pub mod event;
 pub mod evidence;
+pub mod gesture;
 pub mod goal;
 pub mod masking;
 pub mod outcome;

@@ -248,6 +248,7 @@ mod tests {
             state: PageState::Unknown,
             tool: tool.to_owned(),
             action: None,
+            gesture: None,
             label: label.to_owned(),
             args,
         }

@@ -18,7 +18,7 @@ const ENOUGH: i32 = 3;
 /// Elements around the control that count as near.
 const NEAR: usize = 25;
 /// Longest line, in characters.
-const LONGEST: usize = 160;
+const LONGEST: usize = 240;
 
 /// The lines that say what follows from an act on this element, in the page's order: what its own part of the page is called, and what that
 /// says. Where it says nothing of the kind, the next larger part does; of several alike the others never do.
@@ -56,7 +56,7 @@ pub fn consequence(page: &PageSnapshot, id: Option<ElementId>) -> Vec<String> {
     let beside: Vec<String> = lines
         .iter()
         .filter(costs)
-        .map(|line| line.shown.chars().take(LONGEST).collect())
+        .map(|line| shortened(&line.shown))
         .collect();
     found.extend(beside);
     found.truncate(MOST);
@@ -111,7 +111,7 @@ fn called(
         let mut above = lines.iter().rev().filter(|line| line.element < id);
         above.find(|line| page.elements[line.element].role == "heading")
     };
-    line.map(|line| line.shown.chars().take(LONGEST).collect())
+    line.map(|line| shortened(&line.shown))
 }
 
 /// The lines of a part that say what follows, the weightiest.
@@ -125,7 +125,7 @@ fn said_in(lines: &[Line<'_>], part: &Range<ElementId>, id: Option<ElementId>) -
         if weight > 0 && !is_near(line, id) {
             weight -= 2;
         }
-        let shown: String = line.shown.chars().take(LONGEST).collect();
+        let shown = shortened(&line.shown);
         if weight >= ENOUGH && !found.iter().any(|(_, _, known)| same(known, &shown)) {
             found.push((weight, order, shown));
         }
@@ -142,6 +142,14 @@ fn asks(line: &Line<'_>) -> bool {
     let says = terms(&line.folded);
     let follows = says.any(&[Foretells, GivesUp, Irrevocable, Money]);
     says.has(Term::AsksWhy) && !follows && read_date(&line.shown).is_none()
+}
+
+/// What doesn't fit is cut with a sign for it.
+fn shortened(text: &str) -> String {
+    match text.char_indices().nth(LONGEST) {
+        Some((at, _)) => format!("{}…", text[..at].trim_end()),
+        None => text.to_owned(),
+    }
 }
 
 fn letters(text: &str) -> String {

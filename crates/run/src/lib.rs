@@ -1,7 +1,7 @@
 //! One run put together: settings and a service in, events and a result out.
 //!
-//! Who approves ([`Approver`]) and who reads along ([`EventSink`]) are the caller's; there is no terminal here and no runtime. Whatever
-//! happens, the browser is closed before a result is given back. A caller takes these steps: [`Run::place`] (a browser's profile,
+//! Who approves ([`Approver`]) and who reads along ([`EventSink`]) are the caller's; there is no terminal here and no runtime. After a
+//! check the browser is closed; after a cancellation the caller closes it. A caller takes these steps: [`Run::place`] (a browser's profile,
 //! locked), [`Models::of`] (names, keys and prices, before anything is started), [`Recorded::begin`] (the record on disk, with a reader
 //! behind it), [`Run::cancel`] or [`Run::check`], [`Recorded::finish`].
 
@@ -69,6 +69,30 @@ pub enum RunError {
     Record(#[from] journal::JournalError),
 }
 
+/// A run that has ended, and its browser, which is to be closed with [`Left::close`].
+pub struct Left {
+    /// How it ended.
+    pub result: RunResult,
+    browser: Option<Box<Playwright>>,
+}
+
+impl Left {
+    /// A run whose browser is closed, or never was there.
+    pub fn without_browser(result: RunResult) -> Self {
+        Self {
+            result,
+            browser: None,
+        }
+    }
+
+    /// Closes the browser.
+    pub async fn close(&mut self) {
+        if let Some(mut browser) = self.browser.take() {
+            browser.close().await;
+        }
+    }
+}
+
 /// One run: what is wanted, of which service.
 pub struct Run<'a> {
     /// What was settled of flags, environment and file.
@@ -105,18 +129,18 @@ impl Run<'_> {
         }
     }
 
-    /// Cancels the subscription, as far as the person lets it.
+    /// Cancels the subscription, as far as the person lets it, and leaves the browser open.
     pub async fn cancel(
         &self,
         mut models: Models,
         source: Source,
         approver: &mut dyn Approver,
         sink: &mut dyn EventSink,
-    ) -> RunResult {
+    ) -> Left {
         let mut browser = match self.start(source, sink).await {
             Some(Ok(browser)) => browser,
-            Some(Err(e)) => return failed_start(&e),
-            None => return interrupted_start(),
+            Some(Err(e)) => return Left::without_browser(failed_start(&e)),
+            None => return Left::without_browser(interrupted_start()),
         };
         let names = [
             Some(models.first.name()),
@@ -148,8 +172,10 @@ impl Run<'_> {
         let finished = self.unless_interrupted(agent.run()).await;
         let result = finished.unwrap_or_else(|| agent.interrupted());
         (self.at_rest)();
-        browser.close().await;
-        result
+        Left {
+            result,
+            browser: Some(Box::new(browser)),
+        }
     }
 
     /// Looks how the subscription stands. No model drives; where a key is there for a second reader, it says what it reads.

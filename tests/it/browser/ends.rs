@@ -202,7 +202,7 @@ fn ctrl_c_at_the_question() {
     let (code, screen) = terminal.finish();
     assert_eq!(code, 130, "{screen}");
     assert!(
-        screen.contains("\"Finish Cancellation\" — not done"),
+        screen.contains("Did not click \"Finish Cancellation\""),
         "{screen}"
     );
     assert_nothing_left(&env);

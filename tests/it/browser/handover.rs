@@ -77,7 +77,7 @@ fn without_a_display_nobody_is_sent_to_a_window() {
     let (code, screen) = terminal.finish();
     assert_eq!(code, 1, "{screen}");
     assert!(
-        screen.contains("subterminator login netflix") && !screen.contains("Done? [Enter]"),
+        screen.contains("There is no display here") && !screen.contains("Done? [Enter]"),
         "{screen}"
     );
 }

@@ -293,9 +293,7 @@ fn a_definition_of_ones_own_works_without_code() {
     assert_eq!(output.code, 0, "{output:#?}");
     assert_eq!(site.stops(), 1);
     assert!(
-        output
-            .stdout
-            .contains("Veg Box cancellation completed and verified"),
+        output.stdout.contains("Veg Box cancelled and verified"),
         "{}",
         output.stdout
     );

@@ -15,6 +15,7 @@ use subterminator::cli::resolve;
 use subterminator::cli::ui::{Stream, Ui};
 use subterminator::config::environment::Environment;
 use subterminator::domain::event::{AnsweredBy, Approval, HandOverKind};
+use subterminator::domain::gesture::Gesture;
 
 use crate::common::env::{Terminal, TestEnv};
 
@@ -56,6 +57,7 @@ fn child() {
                 display_name: "Netflix".to_owned(),
                 url: "https://a.example/login".to_owned(),
                 headless: false,
+                again: false,
             };
             let reply = approver.hand_over(&notice).await;
             return ui.line(Stream::Out, &format!("reply: {reply:?}"));
@@ -86,6 +88,11 @@ fn child() {
                 why: "can't be undone".to_owned(),
                 url: "https://a.example/cancelplan".to_owned(),
                 title: Some("Finish your cancellation".to_owned()),
+                headline: "Netflix is about to be cancelled".to_owned(),
+                means: "This ends the subscription.".to_owned(),
+                gesture: Some(Gesture::Click),
+                label: "Finish Cancellation".to_owned(),
+                says: vec!["It ends today.".to_owned()],
                 screenshot: std::env::var("QUESTION_PICTURE").ok(),
                 ..Approval::default()
             };
@@ -134,16 +141,16 @@ fn env(times: &str) -> TestEnv {
 fn a_typed_yes_approves() {
     let env = env("1");
     let mut terminal = open(&env);
-    let screen = terminal.wait_for("Approve? [y/N]:");
+    let screen = terminal.wait_for("Approve? [y/N]");
     assert!(
         screen.contains(
-            "⚠ Human approval required\n  Action: browser_click  button \"Finish Cancellation\""
+            "⚠ Human approval required: Netflix is about to be cancelled\n  Click    \"Finish Cancellation\"   on a.example"
         ),
         "{screen}"
     );
     terminal.type_text("y\r");
     let screen = terminal.wait_for("answer: true by terminal");
-    assert!(screen.contains("Approve? [y/N]: y\n"), "{screen}");
+    assert!(screen.contains("Approve? [y/N]  (?: why): y\n"), "{screen}");
     assert_eq!(terminal.finish().0, 0);
 }
 
@@ -157,7 +164,7 @@ fn enter_and_the_end_of_input_do_not_approve() {
     ] {
         let env = env("1");
         let mut terminal = open(&env);
-        terminal.wait_for("Approve? [y/N]:");
+        terminal.wait_for("Approve? [y/N]");
         terminal.type_text(key);
         terminal.wait_for(&format!("answer: false by {by}"));
     }
@@ -172,7 +179,7 @@ fn what_was_typed_before_the_question_does_not_approve() {
     // The terminal echoes what was typed, so it has arrived.
     terminal.wait_for("typed");
     std::fs::write(env.work().join("go"), "").unwrap();
-    terminal.wait_for("Approve? [y/N]:");
+    terminal.wait_for("Approve? [y/N]");
     assert!(
         !terminal.screen().contains("answer"),
         "{}",
@@ -208,15 +215,15 @@ fn whether_the_pages_show_the_end_is_asked_at_a_terminal_alone() {
     for (typed, wanted) in [
         ("y\r", "answer: true by terminal"),
         ("\r", "answer: false by terminal"),
-        ("maybe\r", "answer: false by terminal"),
+        ("n\r", "answer: false by terminal"),
         ("\u{4}", "answer: false by end_of_input"),
     ] {
         let env = env("1").set("QUESTION_READS", "1");
         let mut terminal = open(&env);
         let screen = terminal.wait_for("Does this show that it is cancelled? [y/N/?]:");
         for part in [
-            "For:",
-            "Against:",
+            "For",
+            "Against",
             "So long",
             "none of the signs",
             "j***@mail.example.com",
@@ -260,15 +267,15 @@ fn the_question_is_whole_in_every_width_and_dress() {
     for (columns, plain) in [(60, "0"), (60, "1"), (120, "0"), (120, "1")] {
         let env = env("1").set("SUBTERMINATOR_PLAIN", plain);
         let mut terminal = open_in(&env, columns);
-        let screen = terminal.wait_for("Approve? [y/N]:");
+        let screen = terminal.wait_for("Approve? [y/N]");
         let sign = if plain == "1" { "!" } else { "⚠" };
         let block = format!(
-            "{sign} Human approval required\n  Action: browser_click  button \"Finish Cancellation\"\n  Why:    can't be undone\n  \
-             Page:   \"Finish your cancellation\"\n  URL:    https://a.example/cancelplan\n"
+            "{sign} Human approval required: Netflix is about to be cancelled\n  Click    \"Finish Cancellation\"   on a.example\n  \
+             Page     \"It ends today.\"\n  This ends the subscription.\n"
         );
         assert!(screen.contains(&block), "{columns} {plain}\n{screen}");
         terminal.type_text("?\r");
-        let screen = terminal.wait_for_times("Approve? [y/N]:", 2);
+        let screen = terminal.wait_for_times("Approve? [y/N]", 2);
         let words = screen.split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(
             words.contains("Neither the model nor the page can answer for you."),
@@ -306,7 +313,7 @@ fn the_bell_can_be_switched_off_and_a_known_terminal_shows_a_notice() {
     ] {
         let env = env("1").set(name, value);
         let terminal = open(&env);
-        terminal.wait_for("Approve? [y/N]:");
+        terminal.wait_for("Approve? [y/N]");
         let raw = terminal.raw();
         assert_eq!(raw.matches('\u{7}').count(), bell, "{name} {raw:?}");
         assert_eq!(
@@ -323,7 +330,7 @@ fn an_o_opens_the_picture_without_handing_on_keys() {
         .set("ANTHROPIC_API_KEY", "sk-planted")
         .set("OPENAI_API_KEY", "sk-planted");
     let mut terminal = open_in(&env, 120);
-    terminal.wait_for("Approve? [y/N]:");
+    terminal.wait_for("Approve? [y/N]");
     terminal.type_text("o\r");
     terminal.wait_for("Opened ");
     let opened = std::fs::read_to_string(env.work().join("opened")).unwrap();
@@ -334,7 +341,7 @@ fn an_o_opens_the_picture_without_handing_on_keys() {
             env.work().join("003-approval.png").display()
         )
     );
-    terminal.wait_for_times("Approve? [y/N]:", 2);
+    terminal.wait_for_times("Approve? [y/N]", 2);
     terminal.type_text("n\r");
     terminal.wait_for("answer: false by terminal");
 }
@@ -346,10 +353,10 @@ fn without_a_program_for_pictures_the_path_is_said() {
     std::fs::create_dir(&nothing).unwrap();
     let env = env.set("PATH", nothing.to_str().unwrap());
     let mut terminal = open_in(&env, 60);
-    terminal.wait_for("Approve? [y/N]:");
+    terminal.wait_for("Approve? [y/N]");
     terminal.type_text("o\r");
     terminal.wait_for("No program was found that opens pictures");
-    terminal.wait_for_times("Approve? [y/N]:", 2);
+    terminal.wait_for_times("Approve? [y/N]", 2);
     terminal.type_text("\r");
     terminal.wait_for("answer: false by terminal");
 }
@@ -360,7 +367,7 @@ fn a_terminal_that_shows_pictures_gets_one_drawn_anew_and_others_get_none() {
         let env = with_picture(env("1")).set(name, value);
         before(&env.work().join("003-approval.png"));
         let terminal = open(&env);
-        let screen = terminal.wait_for("Approve? [y/N]:");
+        let screen = terminal.wait_for("Approve? [y/N]");
         assert!(
             screen.contains("⚠ Human approval required")
                 || screen.contains("! Human approval required"),
@@ -398,8 +405,10 @@ fn a_terminal_that_shows_pictures_gets_one_drawn_anew_and_others_get_none() {
 #[test]
 fn a_known_terminal_gets_the_path_as_a_link() {
     let env = with_picture(env("1")).set("TERM_PROGRAM", "ghostty");
-    let terminal = open_in(&env, 120);
-    terminal.wait_for("Approve? [y/N]:");
+    let mut terminal = open_in(&env, 120);
+    terminal.wait_for("Approve? [y/N]");
+    terminal.type_text("?\r");
+    terminal.wait_for_times("Approve? [y/N]", 2);
     let raw = terminal.raw();
     assert!(
         raw.contains("\u{1b}]8;;file:///") && raw.contains("003-approval.png\u{1b}]8;;\u{1b}\\"),
@@ -415,12 +424,12 @@ fn a_hand_over_on_a_terminal_explains_itself_and_takes_enter() {
             .set("QUESTION_HAND_OVER", "1")
             .set("SUBTERMINATOR_PLAIN", plain);
         let mut terminal = open_in(&env, columns);
-        let screen = terminal.wait_for("Done? [Enter]:");
-        assert!(screen.contains("Please sign in to Netflix in the browser window\n  URL:    https://a.example/login\n"), "{screen}");
-        assert!(screen.contains("Ctrl-C gives up"), "{screen}");
+        let screen = terminal.wait_for("Done? [Enter]");
+        assert!(screen.contains("Please sign in to Netflix in the browser window\n  Page     https://a.example/login\n"), "{screen}");
+        assert!(screen.contains("Ctrl-C: give up"), "{screen}");
         assert_eq!(terminal.raw().matches('\u{7}').count(), 1);
         terminal.type_text("?\r");
-        terminal.wait_for_times("Done? [Enter]:", 2);
+        terminal.wait_for_times("Done? [Enter]", 2);
         terminal.type_text("\r");
         terminal.wait_for("reply: Done");
     }

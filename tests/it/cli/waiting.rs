@@ -6,6 +6,7 @@ use subterminator::cli::human::{HumanOptions, HumanOutput};
 use subterminator::cli::ui::{Stream, Ui};
 use subterminator::config::environment::Environment;
 use subterminator::domain::event::{DecisionKind, Event, Purpose, Wait};
+use subterminator::domain::gesture::Gesture;
 use subterminator::domain::masking::Masker;
 use subterminator::domain::page_state::PageState;
 
@@ -62,6 +63,7 @@ fn child() {
         state: PageState::AccountActive,
         tool: "browser_click".to_owned(),
         action: None,
+        gesture: Some(Gesture::Click),
         label: "Cancel".to_owned(),
         args,
     });
@@ -109,7 +111,7 @@ fn the_spinner_says_what_it_waits_for_and_leaves_no_trace() {
             .iter()
             .position(|line| line.contains("still waiting"))
             .unwrap();
-        let turn = format!("[Turn 1] browser_click \"Cancel\"{beside}");
+        let turn = format!("[Turn 1] Clicked \"Cancel\"{beside}");
         assert_eq!(
             lines[from..from + 4],
             ["⚠ still waiting", "started", turn.as_str(), "finished"],
@@ -136,9 +138,7 @@ fn nothing_moves_in_plain_mode_on_dumb_terminals_and_in_pipes() {
     std::fs::write(env.work().join("go"), "").unwrap();
     let output = env.run_program(Path::new(&std::env::current_exe().unwrap()), &CHILD, "");
     assert!(
-        output
-            .stdout
-            .contains("[Turn 1] browser_click \"Cancel\"\n"),
+        output.stdout.contains("[Turn 1] Clicked \"Cancel\"\n"),
         "{output:?}"
     );
     assert!(

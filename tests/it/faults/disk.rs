@@ -103,7 +103,7 @@ fn expect(env: &TestEnv, row: &Row, output: &Output) {
         row.fault
     );
     assert!(
-        !said.contains("completed and verified"),
+        !said.contains("cancelled and verified"),
         "{}: {said}",
         row.fault
     );

@@ -151,7 +151,7 @@ fn came_of(output: &Output, record: &Record, fault: &str) -> Came {
         );
     } else {
         assert!(
-            said.contains("Why: ") && record.result["outcome"]["kind"] != "cancelled",
+            record.result["error"].is_string() && record.result["outcome"]["kind"] != "cancelled",
             "{facts}"
         );
         assert!(

@@ -89,6 +89,7 @@ fn turn(turn: u32, tool: &str, label: &str, args: Value) -> Event {
         state: PageState::FinalConfirmation,
         tool: tool.to_owned(),
         action: earlier::kind_of(tool),
+        gesture: None,
         label: label.to_owned(),
         args,
     }

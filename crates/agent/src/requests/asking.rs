@@ -52,6 +52,7 @@ impl Agent<'_> {
         if deed.is_some() {
             approval.why.push_str(self.about_its_time(page, id));
         }
+        self.tell_stakes_of(&mut approval, deed, (page, id), !owed.is_empty());
         let Some(approval) = self.with_picture(approval).await? else {
             return Ok(None);
         };

@@ -1,9 +1,11 @@
 //! What a page tried to send without any act: nobody is asked where the page stands without it, or waits for it in vain.
 
 use super::super::run::Agent;
+use super::super::stakes::would;
 use super::super::stop::Stop;
 use super::super::watch::GatedRequest;
 use super::{WAIT, WAITS, deed_of};
+use domain::event::Approval;
 use model::port::Answer;
 use page::loading::{Loading, loading};
 use policy::requests::{RequestVerdict, Why};
@@ -124,7 +126,15 @@ impl Agent<'_> {
         let (Some(_), false) = (stopped.first(), self.settings.dry_run) else {
             return Ok(false);
         };
-        let approval = self.about_requests(&stopped, "the page, by itself".to_owned());
+        let means = stopped.iter().find_map(deed_of).map_or_else(
+            || "It was held back, and without it the page may not work. A yes loads the page again and lets it through.".to_owned(),
+            |deed| format!("It would {}. It was held back; a yes loads the page again and lets it through.", would(deed)),
+        );
+        let approval = Approval {
+            headline: "the page itself wants to send something".to_owned(),
+            means,
+            ..self.about_requests(&stopped, "the page, by itself".to_owned())
+        };
         let answer = self.put(&approval, self.settings.no_checkpoint).await?;
         if !answer.approved {
             for seen in &stopped {

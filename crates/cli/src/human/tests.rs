@@ -79,11 +79,11 @@ fn normal_run() -> Vec<Event> {
 fn the_normal_run_is_as_promised() {
     insta::assert_snapshot!(shown(capture::PIPED, false, &normal_run()), @r#"
     Starting Netflix cancellation…
-    [Turn 1] browser_click "Cancel Membership"
-    [Turn 2] browser_click "No thanks, continue"
-    [Turn 3] browser_click "Finish Cancellation"
-    [Turn 4] complete_task success
-    ✓ Netflix cancellation completed and verified (4 turns) — access until 15 February 2026
+    [Turn 1] Clicked "Cancel Membership"
+    [Turn 2] Clicked "No thanks, continue"
+    [Turn 3] Clicked "Finish Cancellation"
+    [Turn 4] Looks done: checking it
+    ✓ Netflix cancelled and verified: access until 15 February 2026
       Receipt: /runs/netflix-1/report.html
     "#);
 }
@@ -92,11 +92,11 @@ fn the_normal_run_is_as_promised() {
 fn the_normal_run_in_plain_output() {
     insta::assert_snapshot!(shown(capture::PLAIN, false, &normal_run()), @r#"
     Starting Netflix cancellation…
-    [Turn 1] browser_click "Cancel Membership"
-    [Turn 2] browser_click "No thanks, continue"
-    [Turn 3] browser_click "Finish Cancellation"
-    [Turn 4] complete_task success
-    OK Netflix cancellation completed and verified (4 turns) — access until 15 February 2026
+    [Turn 1] Clicked "Cancel Membership"
+    [Turn 2] Clicked "No thanks, continue"
+    [Turn 3] Clicked "Finish Cancellation"
+    [Turn 4] Looks done: checking it
+    OK Netflix cancelled and verified: access until 15 February 2026
       Receipt: /runs/netflix-1/report.html
     "#);
 }
@@ -105,11 +105,11 @@ fn the_normal_run_in_plain_output() {
 fn the_normal_run_in_colour() {
     insta::assert_snapshot!(shown(capture::COLOURED, false, &normal_run()).replace('\u{1b}', "^"), @r#"
     Starting Netflix cancellation…
-    ^[2m[Turn 1]^[0m browser_click "Cancel Membership"
-    ^[2m[Turn 2]^[0m browser_click "No thanks, continue"
-    ^[2m[Turn 3]^[0m browser_click "Finish Cancellation"
-    ^[2m[Turn 4]^[0m complete_task success
-    ^[1m^[32m✓^[0m ^[1mNetflix cancellation completed and verified (4 turns) — access until 15 February 2026^[0m
+    ^[2m[Turn 1]^[0m Clicked "Cancel Membership"
+    ^[2m[Turn 2]^[0m Clicked "No thanks, continue"
+    ^[2m[Turn 3]^[0m Clicked "Finish Cancellation"
+    ^[2m[Turn 4]^[0m Looks done: checking it
+    ^[1m^[32m✓^[0m ^[1mNetflix cancelled and verified: access until 15 February 2026^[0m
       Receipt: /runs/netflix-1/report.html
     "#);
 }
@@ -177,12 +177,12 @@ fn verbose_output_shows_the_machinery() {
       claude-opus-4-6: 2.3 s, 2 attempts, 2,000 tokens in (800 cached), 90 out
       Ignored further tool calls: 1
       Says: I'll open the cancellation.
-    [Turn 1] browser_click "Cancel Membership"
-      Arguments: {"element":"the cancel link","ref":"e12"}
+    [Turn 1] Clicked "Cancel Membership"
+      browser_click {"element":"the cancel link","ref":"e12"}
       Allowed: harmless
       Done in 310 ms: clicked
-    ✓ Netflix cancellation completed and verified (4 turns) — access until 15 February 2026
-      Used: 2,000 tokens in (800 cached), 90 out
+    ✓ Netflix cancelled and verified: access until 15 February 2026
+      Used: 4 turns, 2,000 tokens in (800 cached), 90 out
       Receipt: /runs/netflix-1/report.html
     "#);
 }
@@ -243,16 +243,14 @@ fn turns_that_are_not_carried_out_say_so() {
     ];
     insta::assert_snapshot!(shown(capture::PIPED, false, &events), @r#"
     Starting Netflix cancellation…
-    [Turn 1] browser_click "Run script" — refused: scripts are never run
-    [Turn 2] browser_click "Next"
-      Failed: element is covered
-      You are signed in; going on.
-      The connection to the browser was lost (browser_snapshot) and made anew.
+    [Turn 1] Not allowed to click "Run script"
+    [Turn 2] Clicked "Next"
+      That didn't work.
+      You are signed in. Going on…
+      The browser was lost and has been started again.
       Not asked (--no-checkpoint): button "Finish Cancellation"
-    [Turn 4] browser_click "Finish Cancellation"
-    [Turn 5] complete_task success
-      Not verified yet: the page still offers to finish
-      A second look did not prove it: the account is active
+    [Turn 4] Clicked "Finish Cancellation"
+    [Turn 5] Looks done: checking it
     "#);
 }
 
@@ -297,7 +295,7 @@ fn a_call_that_was_asked_about_and_never_sent_is_not_told_as_done() {
     ];
     let text = shown(capture::PIPED, false, &events);
     assert!(
-        text.contains("\"Finish Cancellation\" — not done\n"),
+        text.contains("Did not click \"Finish Cancellation\"\n"),
         "{text}"
     );
     assert!(!text.contains("Why: Interrupted"), "{text}");

@@ -16,6 +16,10 @@ pub(super) struct Door {
     /// First failure other than a reader that went away.
     pub(super) failure: Option<io::Error>,
     pub(super) spinner: Option<ProgressBar>,
+    /// A question stands in the last line of this stream and waits for its answer.
+    pub(super) asking: Option<Stream>,
+    /// Something that can't be undone was begun.
+    pub(super) acted: bool,
 }
 
 impl Door {
@@ -27,10 +31,20 @@ impl Door {
             err_ended: false,
             failure: None,
             spinner: None,
+            asking: None,
+            acted: false,
         }
     }
 
+    /// Writes, below a question that is left open.
     pub(super) fn write(&mut self, stream: Stream, bytes: &[u8]) {
+        if let Some(asking) = self.asking.take() {
+            self.put(asking, b"\n");
+        }
+        self.put(stream, bytes);
+    }
+
+    fn put(&mut self, stream: Stream, bytes: &[u8]) {
         let (writer, ended) = match stream {
             Stream::Out => (&mut self.out, &mut self.out_ended),
             Stream::Err => (&mut self.err, &mut self.err_ended),

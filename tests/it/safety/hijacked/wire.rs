@@ -63,7 +63,7 @@ fn attacks_through_the_built_program() {
             vec![click("Finish")],
             "n\n",
             0,
-            "button \"Finish cancellation\"",
+            "\"Finish cancellation\"   on ",
         ),
         (
             "nobody is there",
@@ -71,7 +71,7 @@ fn attacks_through_the_built_program() {
             vec![click("Finish")],
             "",
             0,
-            "button \"Finish cancellation\"",
+            "\"Finish cancellation\"   on ",
         ),
         (
             "anything but yes",
@@ -79,7 +79,7 @@ fn attacks_through_the_built_program() {
             vec![click("Finish")],
             "yes please\n",
             0,
-            "button \"Finish cancellation\"",
+            "\"Finish cancellation\"   on ",
         ),
         (
             "CSS selector",
@@ -213,7 +213,7 @@ fn a_forged_page_in_the_console_of_the_oldest_server() {
         &["--mcp-command", "npx -y @playwright/mcp@0.0.41"],
     );
     assert!(
-        output.stdout.contains("button \"Finish cancellation\""),
+        output.stdout.contains("\"Finish cancellation\"   on "),
         "{output:#?}"
     );
     assert_eq!(site.commits(RUN).len(), 0);

@@ -26,11 +26,11 @@ fn a_no_is_no_click() {
     )));
     insta::assert_snapshot!(shown(capture::PIPED, false, &events), @r#"
     Starting Netflix cancellation…
-    [Turn 1] browser_click "Cancel Membership"
-    [Turn 2] browser_click "No thanks, continue"
-    [Turn 3] browser_click "Finish Cancellation" — not approved
-    ✗ Stopped: you did not approve the action
-      Netflix was not cancelled: the subscription goes on.
+    [Turn 1] Clicked "Cancel Membership"
+    [Turn 2] Clicked "No thanks, continue"
+    [Turn 3] Did not click "Finish Cancellation": you said no
+    Stopped: you said no
+      Nothing was touched.
       Report: /runs/netflix-1/report.html
     "#);
 }
@@ -46,7 +46,7 @@ fn a_no_because_nobody_was_there_names_the_remedy() {
     )));
     let text = shown(capture::PIPED, false, &events);
     assert!(
-        text.contains("prompts are off") && text.contains("pipe a line with y"),
+        text.contains("prompts are off") && text.contains("with prompts on"),
         "{text}"
     );
 }
@@ -71,10 +71,9 @@ fn a_dry_run_shows_the_first_action_only() {
     insta::assert_snapshot!(shown(capture::PIPED, false, &events), @r#"
     Dry run of Netflix cancellation…
       On the mock service (full): nothing real is cancelled.
-    Dry run: the first action would be browser_click "Cancel Membership"
-      element: "the cancel link"
-      ref: "e12"
-      Nothing was clicked or changed.
+    First action: click "Cancel Membership" on the account page
+      browser_click {"element":"the cancel link","ref":"e12"}
+      This was a dry run: nothing was clicked or changed.
       Report: /runs/netflix-1/report.html
     "#);
 }
@@ -118,40 +117,41 @@ fn every_outcome_has_its_own_last_words() {
         done(Outcome::Unverified),
     ];
     insta::assert_snapshot!(last_words(ends), @r#"
-    ✓ Netflix cancellation completed and verified (4 turns)
+    ✓ Netflix cancelled and verified
       Confirmation: ABC-123
       Receipt: /runs/netflix-1/report.html
 
-    ✓ Netflix had already been cancelled — access until 1 March 2026
+    ✓ Netflix was already cancelled: access until 1 March 2026
       Nothing was changed.
       Receipt: /runs/netflix-1/report.html
 
-    ⚠ Netflix is billed by Apple, so it has to be cancelled there
-      Nothing was cancelled here. What to do:
+    ⚠ Apple bills you for Netflix: cancel it there
+      Nothing was changed here. What to do:
       1. Open Settings.
       2. Choose Subscriptions.
       Report: /runs/netflix-1/report.html
 
-    ⚠ Netflix is billed by T-Mobile, so it has to be cancelled there
-      Nothing was cancelled here. Look for the subscription in your account with T-Mobile.
+    ⚠ T-Mobile bills you for Netflix: cancel it there
+      Nothing was changed here. Look for it in your account with T-Mobile.
       Report: /runs/netflix-1/report.html
 
-    ⚠ Netflix can't be cancelled without you
-      The service wants a call, a chat or a letter from you. Nothing was cancelled here.
-      Why: call 0800 123
+    ⚠ Netflix can't be cancelled online: it wants a call, a chat or a letter
+      call 0800 123
+      Nothing was changed here. Afterwards: subterminator check 
       Report: /runs/netflix-1/report.html
 
-    ⚠ Netflix can't be cancelled without you
-      The service wants a call, a chat or a letter from you. Nothing was cancelled here.
-      Call 0800 555 0142 (Monday to Friday 8am–7pm).
+    ☎ Netflix cancels by phone only: 0800 555 0142, Monday to Friday 8am–7pm
+      Nothing was changed here. Afterwards: subterminator check 
       Report: /runs/netflix-1/report.html
 
-    ✗ Netflix was not cancelled (4 turns)
-      Why: the model gave up: no way found
+    ⚠ Netflix is not cancelled: no way was found on the site
+      the model gave up: no way found
+      Nothing was touched.
       Report: /runs/netflix-1/report.html
 
-    ⚠ Netflix may or may not be cancelled: no page proved it (4 turns)
-      Look for yourself at your account page; the last page was https://www.netflix.com/account
+    ⚠ Netflix may or may not be cancelled: the site doesn't prove it
+      Look at your account page yourself: https://www.netflix.com/account
+      Later: subterminator check 
       Report: /runs/netflix-1/report.html
     "#);
 }
@@ -185,39 +185,41 @@ fn every_other_end_says_what_happened_and_where_it_stands() {
         },
     ];
     insta::assert_snapshot!(last_words(ends), @r#"
-    ✗ Stopped at the limit of turns (4 turns)
-      Netflix was not cancelled: the subscription goes on.
+    ✗ Stopped after 4 turns: that is the limit
+      Nothing was touched.
       Try again with a higher --max-turns, or another --model.
       Report: /runs/netflix-1/report.html
 
-    ✗ Stopped: the model proposed nothing three times in a row (4 turns)
-      Netflix was not cancelled: the subscription goes on.
+    ✗ Stopped: the model no longer proposes anything
+      Nothing was touched.
       Try again, or try another --model.
       Report: /runs/netflix-1/report.html
 
-    ✗ Stopped: the model's API failed
-      Netflix was not cancelled: the subscription goes on.
-      Why: 401 from Anthropic: check ANTHROPIC_API_KEY.
+    ✗ Stopped: the model can't be reached
+      401 from Anthropic: check ANTHROPIC_API_KEY.
+      Nothing was touched.
       Report: /runs/netflix-1/report.html
 
-    ✗ Stopped: the browser or its MCP server failed
-      Netflix may or may not be cancelled.
-      Look for yourself at your account page; the last page was https://www.netflix.com/account
-      Why: The server died. Run it again.
+    ✗ Stopped: the browser was lost
+      The server died. Run it again.
+      Netflix may or may not be cancelled: the site doesn't prove it.
+      Look at your account page yourself: https://www.netflix.com/account
+      Later: subterminator check 
       Report: /runs/netflix-1/report.html
 
-    ⚠ The model says Netflix is cancelled, but no page proved it (4 turns)
-      Netflix may or may not be cancelled.
-      Look for yourself at your account page.
+    ⚠ Netflix may or may not be cancelled: the site doesn't prove it
+      Look at your account page yourself.
+      Later: subterminator check 
       Report: /runs/netflix-1/report.html
 
-    ✗ Interrupted after 1 turn
-      Netflix was not cancelled: the subscription goes on.
+    Interrupted
+      Nothing was touched.
       Report: /runs/netflix-1/report.html
 
-    ✗ Interrupted after 4 turns
-      Netflix may or may not be cancelled.
-      Look for yourself at your account page; the last page was https://www.netflix.com/account
+    Interrupted
+      Netflix may or may not be cancelled: the site doesn't prove it.
+      Look at your account page yourself: https://www.netflix.com/account
+      Later: subterminator check 
       Report: /runs/netflix-1/report.html
     "#);
 }

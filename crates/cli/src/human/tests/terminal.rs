@@ -5,7 +5,7 @@ use super::{decision, normal_run, shown};
 use crate::sample;
 use crate::ui::{Theme, capture};
 use domain::action::ActionKind;
-use domain::outcome::{Outcome, Reason};
+use domain::outcome::{Outcome, Reason, Usage};
 
 fn on_terminal(theme: Theme, columns: usize, verbose: bool, events: &[Event]) -> String {
     let (ui, out, _) = capture::ui(theme);
@@ -26,23 +26,23 @@ fn the_kind_of_page_stands_beside_a_turn_where_there_is_room() {
     events.truncate(5);
     insta::assert_snapshot!(on_terminal(capture::PIPED, 80, false, &events), @r#"
     Starting Netflix cancellation…
-    [Turn 1] browser_click "Cancel Membership"  · account page
-    [Turn 2] browser_click "No thanks, continue"  · account page
+    [Turn 1] Clicked "Cancel Membership"  · account page
+    [Turn 2] Clicked "No thanks, continue"  · account page
     "#);
     insta::assert_snapshot!(on_terminal(capture::PIPED, 59, false, &events), @r#"
     Starting Netflix cancellation…
-    [Turn 1] browser_click "Cancel Membership"  · account page
-    [Turn 2] browser_click "No thanks, continue"
+    [Turn 1] Clicked "Cancel Membership"  · account page
+    [Turn 2] Clicked "No thanks, continue"  · account page
     "#);
     insta::assert_snapshot!(on_terminal(Theme { unicode: false, ..capture::PIPED }, 80, false, &events), @r#"
     Starting Netflix cancellation...
-    [Turn 1] browser_click "Cancel Membership"  - account page
-    [Turn 2] browser_click "No thanks, continue"  - account page
+    [Turn 1] Clicked "Cancel Membership"  - account page
+    [Turn 2] Clicked "No thanks, continue"  - account page
     "#);
     insta::assert_snapshot!(on_terminal(capture::PLAIN, 80, false, &events), @r#"
     Starting Netflix cancellation…
-    [Turn 1] browser_click "Cancel Membership", on: account page
-    [Turn 2] browser_click "No thanks, continue", on: account page
+    [Turn 1] Clicked "Cancel Membership", on: account page
+    [Turn 2] Clicked "No thanks, continue", on: account page
     "#);
 }
 
@@ -62,19 +62,14 @@ fn narrow_terminals_get_whole_words_and_nothing_is_cut() {
     ];
     insta::assert_snapshot!(on_terminal(capture::PIPED, 40, false, &events), @r#"
     Starting Netflix cancellation…
-    [Turn 1] browser_click
+    [Turn 1] Not allowed to click
         "会員資格をキャンセルする いますぐ
-        手続きをすすめる" — refused: the
-        address is outside the service's own
-        sites, and only the person may go
-        there
+        手続きをすすめる"
     ⚠ Netflix may or may not be cancelled:
-      no page proved it (4 turns)
-      Look for yourself at your account
-        page; the last page was
+      the site doesn't prove it
+      Look at your account page yourself:
         https://www.netflix.com/account
-      Why: the model gave up: it saw no way
-        that leads on
+      Later: subterminator check
     "#);
 }
 
@@ -114,7 +109,10 @@ fn a_wait_says_which_turn_it_is_and_what_was_spent() {
     );
     output.event(&call(1, Some(0.01)));
     output.event(&call(2, None));
-    assert_eq!(output.spent.so_far(&action, false), " (turn 2 of 20)");
+    assert_eq!(
+        output.spent.so_far(&action, false),
+        " (turn 2 of 20; $0.01 so far)"
+    );
     assert_eq!(
         output.spent.so_far(&model, true),
         " (turn 3 of 20; 2,468 tokens, $0.01 so far)"

@@ -1,0 +1,373 @@
+//! What a yes comes to, in words for the person who is asked: a headline, a sentence, the plan, and how the boxes stand.
+//!
+//! For eyes alone. What is asked at all is decided by policy, which has read the same page; where the words here can't tell what an act does, they say that.
+
+use std::fmt::Write as _;
+
+use super::gesture::gesture;
+use super::run::Agent;
+use super::spared::OWED_IN_WORDS;
+use domain::action::{Action, ActionKind};
+use domain::event::{Approval, Consent};
+use domain::vision::When;
+use page::consequence::{ends_at_once, foretells_an_end};
+use page::control::{Ending, ending, is_choice, is_control, is_text_field, label_of};
+use page::effect::is_against;
+use page::lines::{Line, visible};
+use page::snapshot::{Element, ElementId, PageSnapshot};
+use page::state::PageState;
+use page::words::{Term, Terms, meaning};
+use policy::asks_for_secret;
+use policy::requests::Deed;
+
+/// Most boxes and fields that a question shows, and how much of each.
+const ANSWERS: usize = 6;
+const ANSWER: usize = 120;
+
+/// What an act does to the subscription, as far as its words tell.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Stake {
+    Ends,
+    MayEnd,
+    /// It does something else: what.
+    Against(&'static str),
+}
+
+impl Agent<'_> {
+    /// Tells a question about an act in people's words.
+    pub(super) fn tell_stakes(&self, approval: &mut Approval, action: &Action, owed: bool) {
+        let page = &self.seen.page;
+        let id = action
+            .target()
+            .and_then(|t| page.find(&t))
+            .map(|(id, _)| id);
+        let name = &self.service.display_name;
+        approval.gesture = Some(gesture(page, action));
+        let label = self.label(action);
+        let quoted = format!("\"{label}\"");
+        let is_plain = |target: &str| {
+            target
+                .split_once(' ')
+                .is_some_and(|(role, rest)| !role.contains('"') && rest == quoted)
+        };
+        if is_plain(&approval.target) {
+            approval.label = self.masker.mask(&label).into_owned();
+        }
+        approval.leads_to = id.and_then(|id| leads_to(page, id));
+        approval.plan = self.plan();
+        if matches!(action, Action::Click { .. } | Action::Press { .. }) && page.dialog.is_none() {
+            approval.answers = self.answers(page, id);
+            let answers = &approval.answers;
+            (approval.says).retain(|line| !answers.iter().any(|a| a.contains(line.as_str())));
+        }
+        if let (Action::Type { .. } | Action::Fill { .. }, Some(entered)) =
+            (action, &approval.sends)
+        {
+            approval.answers = vec![entered.clone()];
+        }
+        if approval.consent == Consent::Data {
+            approval.headline = format!("{name} wants data of your account to cancel");
+            "This tells the site who you are. A yes is good for the other fields of this page too."
+                .clone_into(&mut approval.means);
+        } else {
+            // What policy has read beyond the accessible name: visible words under a label that lies, say.
+            let beyond: Vec<String> = (quotations(&approval.why).filter(|q| *q != label))
+                .map(str::to_owned)
+                .collect();
+            let words = [label.as_str(), approval.target.as_str()];
+            let words: Vec<&str> = (words.into_iter())
+                .chain(beyond.iter().map(String::as_str))
+                .collect();
+            let stake = self.stake(page, action, id, &words);
+            approval.headline = headline(name, stake);
+            approval.means = match stake {
+                Stake::Ends => {
+                    format!("{} {name} may not let you undo it.", self.ends(page, id))
+                }
+                Stake::MayEnd if names_a_rule(&approval.why) => format!(
+                    "This may end the subscription: the page doesn't say. {name} may not let you undo it."
+                ),
+                Stake::MayEnd => format!(
+                    "This may end the subscription ({}). {name} may not let you undo it.",
+                    approval.why
+                ),
+                Stake::Against(what) => {
+                    format!("This {what}. It isn't what you asked for.")
+                }
+            };
+            let told =
+                approval.means.clone() + &approval.says.join(" ") + &approval.answers.join(" ");
+            for words in beyond.iter().filter(|words| !told.contains(words.as_str())) {
+                let words = self.masker.mask(words);
+                let _ = write!(approval.means, " The page also says \"{words}\" there.");
+            }
+        }
+        self.tell_more(approval, owed);
+    }
+
+    /// Tells a question about what a page was about to send in people's words.
+    pub(super) fn tell_stakes_of(
+        &self,
+        approval: &mut Approval,
+        deed: Option<Deed>,
+        place: (&PageSnapshot, Option<ElementId>),
+        owed: bool,
+    ) {
+        let (page, id) = place;
+        let name = &self.service.display_name;
+        let label = self.last_act.label().unwrap_or_default().to_owned();
+        approval.label = self.masker.mask(&label).into_owned();
+        approval.gesture = self.last_act.gesture().filter(|_| !label.is_empty());
+        approval.plan = self.plan();
+        approval.answers = self.answers(page, id);
+        let stake = match deed {
+            None => None,
+            Some(Deed::Ends | Deed::DeletesAccount) => Some(Stake::Ends),
+            Some(deed) => Some(Stake::Against(would(deed))),
+        };
+        let says_so = ending(&label) != Ending::No;
+        (approval.headline, approval.means) = match (stake, deed) {
+            (Some(Stake::Ends), Some(Deed::Ends)) if says_so || label.is_empty() => (
+                headline(name, Stake::Ends),
+                format!(
+                    "{} {name} may not let you undo it. Nothing has been sent yet.",
+                    self.ends(page, id)
+                ),
+            ),
+            (Some(stake), Some(deed)) if !label.is_empty() => (
+                headline(name, stake),
+                format!(
+                    "The button says \"{}\", but it would {}. Nothing has been sent yet.",
+                    approval.label,
+                    would(deed)
+                ),
+            ),
+            (Some(stake), Some(deed)) => (
+                headline(name, stake),
+                format!("The page would {}. Nothing has been sent yet.", would(deed)),
+            ),
+            _ => (
+                "the next step doesn't say what it does".to_owned(),
+                "Nothing has been sent yet. A yes also lets further steps like it through; an end, a payment or another plan is still asked.".to_owned(),
+            ),
+        };
+        self.tell_more(approval, owed);
+    }
+
+    fn tell_more(&self, approval: &mut Approval, owed: bool) {
+        if owed {
+            approval.means.push_str(OWED_IN_WORDS);
+        }
+        let orders = |line: &str| meaning(line).has(Term::OrdersMachines);
+        let before = approval.says.len();
+        approval.says.retain(|line| !orders(line));
+        if approval.says.len() < before || visible(&self.seen.page).iter().any(|l| orders(&l.shown))
+        {
+            approval
+                .means
+                .push_str(" The page also gives orders to AI programs; they are ignored.");
+        }
+        if self.acts.in_flight().is_some() {
+            approval
+                .means
+                .push_str(" Careful: something was sent before and no answer came, so it may be done already.");
+        }
+    }
+
+    /// That it ends, and when, where the page lets one choose.
+    fn ends(&self, page: &PageSnapshot, id: Option<ElementId>) -> &'static str {
+        match self.driver.conversation.when {
+            _ if !ends_at_once(page, id) => "This ends the subscription.",
+            When::PeriodEnd => {
+                "This ends it today; the page also offers the end of what you have paid for."
+            }
+            When::Now => "This ends it today, as you wished.",
+        }
+    }
+
+    fn stake(
+        &self,
+        page: &PageSnapshot,
+        action: &Action,
+        id: Option<ElementId>,
+        words: &[&str],
+    ) -> Stake {
+        let says = words
+            .first()
+            .map_or_else(Terms::default, |label| meaning(label));
+        if action.kind() == ActionKind::AnswerDialog {
+            return if action.accepts() && says.has(Term::Cancel) && is_against(says).is_none() {
+                Stake::Ends
+            } else {
+                Stake::MayEnd
+            };
+        }
+        let is_no_end = words.iter().all(|words| ending(words) == Ending::No);
+        if let (true, Some(what)) = (is_no_end, is_against(says)) {
+            return Stake::Against(what);
+        }
+        let last = self.seen.assessment.state == PageState::FinalConfirmation
+            || id.is_some_and(|id| foretells_an_end(page, id));
+        let is_final = words.iter().any(|words| ending(words) == Ending::Final);
+        if is_final || (last && matches!(action, Action::Click { .. })) {
+            Stake::Ends
+        } else {
+            Stake::MayEnd
+        }
+    }
+
+    fn plan(&self) -> Option<String> {
+        let plan = self.seen.plan.as_deref()?;
+        Some(self.masker.mask(plan).into_owned())
+    }
+
+    /// How the boxes stand and what was chosen and written, as far as it can be used: what is pressed may send it along.
+    fn answers(&self, page: &PageSnapshot, pressed: Option<ElementId>) -> Vec<String> {
+        let answer = |(id, e): (ElementId, &Element)| {
+            let seen = page.seen(id);
+            let label = label_of(page, id);
+            let label = label.trim();
+            if label.is_empty()
+                || Some(id) == pressed
+                || seen.is_some_and(|s| s.behind)
+                || asks_for_secret(label, None).is_some()
+            {
+                return None;
+            }
+            let chosen = e.is("checked") || seen.is_some_and(|s| s.chosen);
+            let label: String = label.chars().take(ANSWER).collect();
+            match e.role.as_str() {
+                "checkbox" | "switch" if e.is("checked") => Some(format!("Ticked: \"{label}\"")),
+                "checkbox" | "switch" => Some(format!("Not ticked: \"{label}\"")),
+                _ if is_choice(e) && chosen => Some(format!("Chosen: \"{label}\"")),
+                _ if is_text_field(e) && e.role != "searchbox" && !e.text.trim().is_empty() => {
+                    let text: String = e.text.trim().chars().take(ANSWER).collect();
+                    Some(format!("Written: \"{text}\" in \"{label}\""))
+                }
+                _ => None,
+            }
+        };
+        let mut answers: Vec<String> = page
+            .elements
+            .iter()
+            .enumerate()
+            .filter_map(answer)
+            .collect();
+        answers.dedup();
+        answers.truncate(ANSWERS);
+        (answers.iter())
+            .map(|answer| self.masker.mask(answer).into_owned())
+            .collect()
+    }
+}
+
+/// What stands in quotation marks, but for the names of rules.
+fn quotations(text: &str) -> impl Iterator<Item = &str> {
+    text.split('"')
+        .skip(1)
+        .step_by(2)
+        .filter(|quoted| !is_name_of_a_rule(quoted))
+}
+
+fn names_a_rule(text: &str) -> bool {
+    text.split('"').skip(1).step_by(2).any(is_name_of_a_rule)
+}
+
+/// Rules are called like `final-address`, and nothing on a page is.
+fn is_name_of_a_rule(text: &str) -> bool {
+    text.contains('-')
+        && text
+            .chars()
+            .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-')
+}
+
+fn headline(name: &str, stake: Stake) -> String {
+    match stake {
+        Stake::Ends => format!("{name} is about to be cancelled"),
+        Stake::MayEnd => format!("{name} may be about to be cancelled"),
+        Stake::Against(_) => format!("this doesn't cancel {name}"),
+    }
+}
+
+/// What a request says that it does, after "it would".
+pub(super) fn would(deed: Deed) -> &'static str {
+    match deed {
+        Deed::Ends => "end your subscription",
+        Deed::DeletesAccount => "delete your account",
+        Deed::Buys => "buy something, pay, or take an offer",
+        Deed::ChangesPlan => "change your plan",
+        Deed::Pauses => "pause your subscription, not end it",
+        Deed::Keeps => "keep or restart your subscription",
+        Deed::AccountData => "change data of your account",
+        Deed::PaysOut => "say to which account money is paid",
+        Deed::SignsOut => "sign you out",
+    }
+}
+
+/// Where a link leads to.
+fn leads_to(page: &PageSnapshot, id: ElementId) -> Option<String> {
+    let element = page.elements.get(id).filter(|e| e.role == "link")?;
+    let to = policy::resolve(&page.url, element.url.as_deref()?)?;
+    Some(to.to_string())
+}
+
+/// Plan and price, where a page names one of each; several may be of several things.
+pub(super) fn plan_on(page: &PageSnapshot) -> Option<String> {
+    let in_control = |line: &Line<'_>| {
+        page.elements.get(line.element).is_some_and(is_control)
+            || page.ancestors(line.element).any(is_control)
+    };
+    let lines: Vec<Line<'_>> = visible(page)
+        .into_iter()
+        .filter(|line| !in_control(line))
+        .collect();
+    let mut prices = lines.iter().filter(|line| {
+        let says = meaning(&line.shown);
+        says.has(Term::Money) && says.has(Term::EachPeriod)
+    });
+    let price = prices.next()?;
+    if prices.any(|other| other.shown != price.shown) {
+        return None;
+    }
+    let is_value = |line: &Line<'_>| {
+        (page.elements.get(line.element))
+            .is_some_and(|e| matches!(e.role.as_str(), "cell" | "gridcell" | "definition"))
+    };
+    let is_label = |label: &Line<'_>| {
+        label.folded.split(' ').count() <= 2 && meaning(&label.shown).has(Term::Subscription)
+    };
+    let named = lines
+        .windows(2)
+        .find(|pair| is_label(&pair[0]) && is_value(&pair[1]));
+    let name = named.map(|pair| format!("{}, ", pair[1].shown));
+    Some(format!("{}{}", name.unwrap_or_default(), price.shown))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tests::fakes::page;
+
+    #[test]
+    fn plan_and_price_are_told_where_there_is_one_of_each() {
+        let table = "- table:\n  - row:\n    - rowheader \"Subscription\"\n    - cell \"Standard\"\n  - row:\n    - rowheader \"Price\"\n    - cell \"15.49 a month\"";
+        let of = |content: &str| plan_on(&page("https://shop.example/account", content));
+        assert_eq!(of(table).as_deref(), Some("Standard, 15.49 a month"));
+        let two = format!("{table}\n- paragraph: \"Extras for 4.99 a month\"");
+        assert_eq!(of(&two), None, "nobody can tell which is meant");
+        assert_eq!(of("- heading \"Account\""), None);
+    }
+
+    #[test]
+    fn what_policy_quotes_is_told_and_the_names_of_rules_are_not() {
+        let quoted = |why| quotations(why).collect::<Vec<_>>();
+        assert_eq!(
+            quoted("keeps the subscription; it also says \"Finish cancellation\""),
+            ["Finish cancellation"]
+        );
+        assert!(quoted("matches the checkpoint \"final-address\" of Netflix").is_empty());
+        assert!(names_a_rule(
+            "matches the checkpoint \"final-address\" of Netflix"
+        ));
+    }
+}

@@ -1,0 +1,169 @@
+//! What is done on a page, as people say it: the words of a turn's line, of a question and of a dry run.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// One thing that is done, by what it is for whoever watches.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Gesture {
+    /// Clicks a button, or whatever has no better word.
+    Click,
+    /// Follows a link, or opens a closed part of the page.
+    Open,
+    /// Declines an offer.
+    Decline,
+    /// Closes something that lies over the page.
+    Close,
+    /// Chooses one of several answers.
+    Choose,
+    /// Ticks a box.
+    Tick,
+    /// Unticks a box.
+    Untick,
+    /// Fills in one field, or several.
+    FillIn,
+    /// Chooses from a list.
+    ChooseFrom,
+    /// Presses a key.
+    Press,
+    /// Points at something.
+    PointAt,
+    /// Drags something.
+    Drag,
+    /// Says yes to a message of the browser.
+    Accept,
+    /// Says no to a message of the browser.
+    Dismiss,
+    /// Opens an address.
+    Visit,
+    /// Goes back.
+    GoBack,
+    /// Goes to another tab.
+    SwitchTab,
+    /// Opens a tab.
+    OpenTab,
+    /// Closes a tab.
+    CloseTab,
+    /// Waits.
+    Wait,
+    /// Looks at the page, or for words on it.
+    Look,
+    /// Asks the person.
+    AskYou,
+    /// Believes that it is done, which is checked now.
+    Check,
+    /// Sees no way on.
+    Stop,
+}
+
+impl Gesture {
+    /// What was done to `label`, as the beginning of a line: `Chose "Prefer not to say"`.
+    pub fn past(self, label: &str) -> String {
+        self.say(
+            match self {
+                Self::Click => "Clicked",
+                Self::Open | Self::Visit => "Opened",
+                Self::Decline => "Declined",
+                Self::Close => "Closed",
+                Self::Choose => "Chose",
+                Self::Tick => "Ticked",
+                Self::Untick => "Unticked",
+                Self::FillIn => "Filled in",
+                Self::ChooseFrom => "Chose from",
+                Self::Press => "Pressed",
+                Self::PointAt => "Pointed at",
+                Self::Drag => "Dragged",
+                Self::Accept => "Answered OK to",
+                Self::Dismiss => "Answered Cancel to",
+                Self::GoBack => "Went back",
+                Self::SwitchTab => "Went to another tab",
+                Self::OpenTab => "Opened a new tab",
+                Self::CloseTab => "Closed a tab",
+                Self::Wait => "Waited",
+                Self::Look => "Looked at the page",
+                Self::AskYou => "Asked you:",
+                Self::Check => "Looks done: checking it",
+                Self::Stop => "Stopped here",
+            },
+            label,
+        )
+    }
+
+    /// The same, still to be done: `choose "Prefer not to say"`.
+    pub fn to_do(self, label: &str) -> String {
+        self.say(
+            match self {
+                Self::Click => "click",
+                Self::Open | Self::Visit => "open",
+                Self::Decline => "decline",
+                Self::Close => "close",
+                Self::Choose => "choose",
+                Self::Tick => "tick",
+                Self::Untick => "untick",
+                Self::FillIn => "fill in",
+                Self::ChooseFrom => "choose from",
+                Self::Press => "press",
+                Self::PointAt => "point at",
+                Self::Drag => "drag",
+                Self::Accept => "answer OK to",
+                Self::Dismiss => "answer Cancel to",
+                Self::GoBack => "go back",
+                Self::SwitchTab => "go to another tab",
+                Self::OpenTab => "open a new tab",
+                Self::CloseTab => "close a tab",
+                Self::Wait => "wait",
+                Self::Look => "look at the page",
+                Self::AskYou => "ask you:",
+                Self::Check => "check that it is done",
+                Self::Stop => "stop here",
+            },
+            label,
+        )
+    }
+
+    fn say(self, verb: &str, label: &str) -> String {
+        match self {
+            Self::GoBack
+            | Self::SwitchTab
+            | Self::OpenTab
+            | Self::CloseTab
+            | Self::Wait
+            | Self::Look
+            | Self::Check
+            | Self::Stop => verb.to_owned(),
+            _ if label.is_empty() => match self {
+                Self::FillIn => format!("{verb} a form"),
+                Self::Press => format!("{verb} a key"),
+                Self::Accept | Self::Dismiss => format!("{verb} a message"),
+                _ => format!("{verb} something without a name"),
+            },
+            Self::Visit | Self::Press => format!("{verb} {label}"),
+            _ => format!("{verb} \"{label}\""),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_gesture_is_said_as_people_do() {
+        let said = |gesture: Gesture, label: &str| (gesture.past(label), gesture.to_do(label));
+        for (gesture, label, past, to_do) in [
+            (
+                Gesture::Choose,
+                "Other",
+                "Chose \"Other\"",
+                "choose \"Other\"",
+            ),
+            (Gesture::Press, "Enter", "Pressed Enter", "press Enter"),
+            (Gesture::GoBack, "", "Went back", "go back"),
+            (Gesture::FillIn, "", "Filled in a form", "fill in a form"),
+            (Gesture::Stop, "failed", "Stopped here", "stop here"),
+        ] {
+            assert_eq!(said(gesture, label), (past.to_owned(), to_do.to_owned()));
+        }
+    }
+}
