@@ -1,6 +1,7 @@
 //! The acts of a run that can't be undone: how many there are, whether one is on its way, and what the next question says of them.
 
 use page::control::{is_control, is_elsewhere};
+use page::lexicon::{Term, terms};
 use page::lines::{Line, visible};
 use page::snapshot::{Element, PageSnapshot};
 
@@ -157,23 +158,28 @@ impl Acts {
     }
 }
 
-/// What a page says, in a sentence of its own; a heading only where it has none.
+/// What a page says, in a sentence of its own: the one that speaks of the end first, which may be a heading; any other heading only where it has none.
 fn sentence(page: &PageSnapshot) -> String {
     if page.dialog.is_some() {
         return says(page);
     }
+    let ends = |line: &Line<'_>| terms(&line.folded).any(&[Term::Ended, Term::EndsOn]);
     let is_sentence = |line: &Line<'_>| {
         let Some(element) = page.elements.get(line.element) else {
             return false;
         };
-        element.role != "heading"
-            && !is_elsewhere(page, element)
+        !is_elsewhere(page, element)
             && !is_control(element)
             && !page.ancestors(line.element).any(is_control)
             && line.shown.split(' ').count() >= 4
-            && line.shown.ends_with(['.', '!', '?', '。'])
     };
-    let found = visible(page).into_iter().find(is_sentence);
+    let is_whole = |line: &Line<'_>| {
+        let heading = page.elements[line.element].role == "heading";
+        !heading && line.shown.ends_with(['.', '!', '?', '。'])
+    };
+    let mut lines = visible(page);
+    lines.retain(is_sentence);
+    let found = (lines.iter().find(|line| ends(line))).or(lines.iter().find(|line| is_whole(line)));
     found.map_or_else(
         || says(page),
         |line| match line.shown.char_indices().nth(160) {

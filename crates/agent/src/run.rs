@@ -281,9 +281,9 @@ impl<'a> Agent<'a> {
 
     /// The plain result for a stop, from what is known.
     pub(super) fn result(&self, stop: Stop) -> RunResult {
-        // Who claims an end that no page shows may have seen one.
-        let unknown =
-            self.acts.in_flight().is_some() || self.touched() || self.verifier.claim_refused;
+        // Who claims an end that no page shows may have seen one, where nothing was seen to go on.
+        let claimed = self.verifier.claim_refused && !self.seen.was_active();
+        let unknown = self.acts.in_flight().is_some() || self.touched() || claimed;
         let outcome = stop.outcome.unwrap_or(if unknown {
             Outcome::Unverified
         } else {

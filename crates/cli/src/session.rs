@@ -141,7 +141,10 @@ impl Session<'_> {
         } = chosen;
         self.mention_terms();
         let at_rest = || self.ui.settle();
-        let run = self.run(&service, &at_rest);
+        let run = Run {
+            may_lag: mock.is_none(),
+            ..self.run(&service, &at_rest)
+        };
         let place = run.place(mock.is_some())?;
         let on_real_site = mock.is_none() && self.settings.url.is_none();
         if self.purpose == Purpose::Cancel && on_real_site && service.is_unverified() {
@@ -247,6 +250,7 @@ impl Session<'_> {
             purpose: self.purpose,
             named: &self.named,
             interrupted: self.interrupted.clone(),
+            may_lag: true,
             at_rest,
         }
     }

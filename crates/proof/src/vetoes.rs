@@ -62,10 +62,10 @@ pub(crate) fn all(case: &Case<'_>) -> Vec<Veto> {
     RULES.iter().filter_map(|rule| rule(case)).collect()
 }
 
-/// Whether they show that the thing goes on: it is offered to be ended as before, and a day is named on which it is charged.
+/// Whether they show that the thing goes on: it is offered to be ended as before, and a day is named on which it is charged, or the service refused.
 pub(crate) fn are_of_what_goes_on(vetoes: &[Veto]) -> bool {
-    let charged = vetoes.iter().any(|veto| veto.what == CHARGED);
-    charged && vetoes.iter().any(|veto| veto.yields_to_reader)
+    let told = |veto: &Veto| veto.what == CHARGED || veto.source == Source::Answer;
+    vetoes.iter().any(told) && vetoes.iter().any(|veto| veto.yields_to_reader)
 }
 
 /// The last approved request was answered with an error. Of several tries the last one counts.

@@ -176,11 +176,14 @@ fn left(
 /// Where nothing was done: what the account's pages say by themselves.
 pub(crate) fn standing(case: &Case<'_>, vetoes: &[Veto], record: &mut Record<'_>) -> Finding {
     let mut found = Vec::new();
+    let mut speaks = false;
     for reading in &case.fresh {
         let url = reading.page.url.as_str();
         let mut kinds = BTreeSet::new();
         let mut last_day: Option<Date> = None;
+        let mut your_day = false;
         let fresh = new_since(case, reading);
+        let was_seen = fresh.is_some();
         let statements: Vec<&Statement> = fresh.map_or_else(
             || reading.statements.iter().collect(),
             |stood| new_statements(reading, &stood).collect(),
@@ -197,6 +200,7 @@ pub(crate) fn standing(case: &Case<'_>, vetoes: &[Veto], record: &mut Record<'_>
                 kinds.insert(kind);
                 record.add(Source::AccountPage, true, kind.what(), &statement.line, url);
             }
+            your_day |= is_of_a_thing(&statement.clause) && kinds.contains(&Kind::LastDay);
             last_day = last_day.or(statement
                 .day
                 .filter(|day| names_the_end(statement) && case.is_to_come(*day)));
@@ -227,6 +231,10 @@ pub(crate) fn standing(case: &Case<'_>, vetoes: &[Veto], record: &mut Record<'_>
         let goes_on = find(&|s| goes_on(s) && !priced(s)).is_some();
         let offered = reading.ways_out().next().is_some();
         let speaks_of_an_end = find(&ends).is_some();
+        // Of a page of which nothing is known from before less is believed: "Your membership ends on 3 December" beside "Restart", or three kinds.
+        let plain = your_day && kinds.contains(&Kind::TakesBack);
+        let enough = if was_seen || plain { 2 } else { 3 };
+        speaks |= !kinds.is_empty();
         let clear = !otherwise && !goes_on && !offered && !is_in_another_script(reading.page);
         found.push(match (rests, charge) {
             (Some(rests), _) if !speaks_of_an_end => Finding::Paused { until: rests.day },
@@ -235,8 +243,7 @@ pub(crate) fn standing(case: &Case<'_>, vetoes: &[Veto], record: &mut Record<'_>
                 record.add(Source::AccountPage, false, what, &charge.line, url);
                 Finding::Active
             }
-            // Of a page of which nothing is known from before less is believed.
-            _ if clear && kinds.len() >= 3 => Finding::Ended { on: last_day },
+            _ if clear && kinds.len() >= enough => Finding::Ended { on: last_day },
             _ if clear && find(&|s| is_none_left(case, s)).is_some() => Finding::Nothing,
             _ => Finding::Unclear,
         });
@@ -247,7 +254,7 @@ pub(crate) fn standing(case: &Case<'_>, vetoes: &[Veto], record: &mut Record<'_>
         .filter(|finding| *finding != Finding::Unclear);
     let last = told.next_back().unwrap_or(Finding::Unclear);
     let ended = matches!(last, Finding::Ended { .. } | Finding::Nothing);
-    if ended && !vetoes.is_empty() {
+    if (ended && !vetoes.is_empty()) || (last == Finding::Active && speaks) {
         return Finding::Unclear;
     }
     if told.all(|other| std::mem::discriminant(&other) == std::mem::discriminant(&last)) {

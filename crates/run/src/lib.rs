@@ -105,6 +105,8 @@ pub struct Run<'a> {
     pub named: &'a str,
     /// Cancelled when the run shall stop.
     pub interrupted: CancellationToken,
+    /// Whether its pages may show for a while how things were before: those of a mock never do.
+    pub may_lag: bool,
     /// Called when the loop has ended, before the browser is closed.
     pub at_rest: &'a (dyn Fn() + Sync),
 }
@@ -284,7 +286,7 @@ impl Run<'_> {
             headless: (settings.headless.value || settings.no_display) && launched,
             named: self.named.to_owned(),
             watch_every: WATCH_EVERY,
-            look_again: &LOOK_AGAIN,
+            look_again: if self.may_lag { &LOOK_AGAIN } else { &[] },
             now: || jiff::Timestamp::now().to_string(),
         }
     }

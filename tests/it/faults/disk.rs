@@ -256,7 +256,11 @@ fn a_limit_of_file_sizes_ends_the_run_in_order() {
         "ulimit -S -f 24; exec '{program}' cancel netflix --target mock:full --headless --mcp-command \"$0\""
     );
     let output = env.run_program(Path::new("/bin/sh"), &["-c", &script, &server], "y\n");
-    let says = &["File too large", "every act needs a record", UNTOUCHED];
+    let says = &[
+        "File too large",
+        "the record of the run could not be written",
+        UNTOUCHED,
+    ];
     expect(
         &env,
         &Row::of("file size limit in mid-run", 1, says),
