@@ -202,7 +202,10 @@ fn one(case: &Case, recorded: &Recorded, told: &Mutex<Told>, story: Option<&str>
             ..evidence.clone()
         });
         let proved = verdict.is_proved();
-        let denied = end && reads != Reads::WrongTone && verdict.finding == Finding::Active;
+        // After an approved act nobody is told that it goes on, whatever the pages say.
+        let mere_steps = evidence.acts.iter().all(|act| act.unasked);
+        let told_active = mere_steps && verdict.finding == Finding::Active;
+        let denied = end && reads != Reads::WrongTone && told_active;
         let mut told = told.lock().unwrap();
         for set in [set.clone(), "all".to_owned()] {
             let row = told.rows.entry((set, reads)).or_default();
@@ -215,7 +218,7 @@ fn one(case: &Case, recorded: &Recorded, told: &Mutex<Told>, story: Option<&str>
                 row.believed += usize::from(proved);
             }
         }
-        if proved && !end && reads != Reads::Careless {
+        if denied || (proved && !end && reads != Reads::Careless) {
             let name = format!("{reads:?} {} \"{}\"", case.file, case.name);
             told.faults.push(name);
         }
