@@ -19,14 +19,20 @@ const LONGEST: usize = 160;
 const LAGS: &str =
     " The account page may lag behind: look again tomorrow before you cancel a second time.";
 
-/// Says it, if there was anything. To people only, and of real sites only: a mock begins anew every time.
-pub(super) fn tell(ui: &Ui, settings: &Settings, purpose: Purpose, chosen: &Chosen, named: &str) {
+/// Says it, if there was anything, and whether there was. To people only, and of real sites only: a mock begins anew every time.
+pub(super) fn tell(
+    ui: &Ui,
+    settings: &Settings,
+    purpose: Purpose,
+    chosen: &Chosen,
+    named: &str,
+) -> bool {
     if settings.json || chosen.mock.is_some() || purpose == Purpose::Login {
-        return;
+        return false;
     }
     let service = &chosen.service;
     let Some(act) = earlier_act(&settings.output_dir.value, &service.name) else {
-        return;
+        return false;
     };
     let mut told = happened(&act, &clean::line(&service.display_name));
     match purpose {
@@ -35,6 +41,7 @@ pub(super) fn tell(ui: &Ui, settings: &Settings, purpose: Purpose, chosen: &Chos
         Purpose::Cancel | Purpose::Login => {}
     }
     ui.note(&told);
+    true
 }
 
 /// What was approved, what the page said then, and how that run ended.

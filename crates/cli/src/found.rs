@@ -16,9 +16,15 @@ pub fn found(story: &Story, result: &RunResult) -> Closing {
     let told = result.success && result.verified && !result.interrupted;
     let closing = match &result.outcome {
         Outcome::NotCancelled if told => {
-            return done(format!("{name} is active"))
-                .with(evidence(result))
-                .with([format!("To cancel it: subterminator cancel {named}")]);
+            // Right after an approved end a page that still shows the old state is no reason to act once more.
+            let again = (!story.approved_before)
+                .then(|| format!("To cancel it: subterminator cancel {named}"));
+            let headline = if story.approved_before {
+                format!("The account page still shows {name} as active")
+            } else {
+                format!("{name} is active")
+            };
+            return done(headline).with(evidence(result)).with(again);
         }
         Outcome::AlreadyCancelled { effective_date, .. }
         | Outcome::Cancelled { effective_date, .. }
@@ -54,7 +60,7 @@ pub fn found(story: &Story, result: &RunResult) -> Closing {
 }
 
 fn evidence(result: &RunResult) -> Option<String> {
-    let proof = result.evidence.last()?;
+    let proof = result.evidence.first()?;
     Some(format!(
         "The page says: \"{}\"",
         clean::clip(&clean::line(&proof.line), 160)

@@ -51,6 +51,8 @@ pub struct HumanOptions {
     pub named: String,
     /// What keeps the person from doing something in the browser.
     pub hindrance: Option<Hindrance>,
+    /// An earlier run of this home did something that the person approved.
+    pub approved_before: bool,
     /// The report is where `subterminator report` looks for it.
     pub report_is_found: bool,
 }
@@ -145,6 +147,7 @@ impl HumanOutput {
                     dry_run: *dry_run,
                     by_planner: model == RULES,
                     hindrance: self.options.hindrance,
+                    approved_before: self.options.approved_before,
                     ..Story::default()
                 };
                 self.start(target);

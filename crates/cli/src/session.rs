@@ -41,6 +41,8 @@ pub(super) struct Session<'a> {
     purpose: Purpose,
     /// How the person names the service on the command line.
     pub(super) named: String,
+    /// An earlier run of this home did something that the person approved.
+    approved_before: bool,
     /// The browser's window stays after success, until the person has seen enough.
     pub(super) keep_open: bool,
 }
@@ -72,7 +74,7 @@ where
         let interrupted = interrupt::listen(&ui);
         let chosen = choice::place(service, variants).await?;
         let named = named(settings, &chosen, &catalogue);
-        before::tell(&ui, settings, purpose, &chosen, &named);
+        let approved_before = before::tell(&ui, settings, purpose, &chosen, &named);
         work(
             Session {
                 settings,
@@ -80,6 +82,7 @@ where
                 interrupted,
                 purpose,
                 named,
+                approved_before,
                 keep_open: false,
             },
             chosen,
@@ -208,6 +211,7 @@ impl Session<'_> {
             purpose: self.purpose,
             named: self.named.clone(),
             hindrance: self.hindrance(),
+            approved_before: self.approved_before,
             report_is_found: settings.output_dir.origin != Origin::Flag,
         };
         Output::Human(Box::new(HumanOutput::new(

@@ -39,6 +39,8 @@ pub struct Story {
     pub needed: Option<HandOverKind>,
     /// What keeps them from doing it.
     pub hindrance: Option<Hindrance>,
+    /// An earlier run of this home did something that the person approved.
+    pub approved_before: bool,
     /// A page of the account was read that shows the subscription.
     pub account_seen: bool,
     /// Something was done on a page.

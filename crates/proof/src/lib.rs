@@ -70,7 +70,7 @@ pub struct Verdict {
     pub finding: Finding,
     /// What it rests on, for and against.
     pub entries: Vec<Entry>,
-    /// Something speaks against an end that no word outweighs.
+    /// Something speaks against an end that no reader outweighs, and no person is asked about.
     pub vetoed: bool,
     /// What the thing is called on the service's pages.
     pub object: String,
@@ -164,7 +164,7 @@ pub fn prove(evidence: &Evidence) -> Verdict {
     Verdict {
         finding,
         entries: record.entries,
-        vetoed: !vetoes.is_empty(),
+        vetoed: vetoes.iter().any(|veto| !veto.yields_to_reader),
         object: object::name(&case),
     }
 }
