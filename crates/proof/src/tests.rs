@@ -1,6 +1,8 @@
 //! The rules, case by case. A page is written in short: parts between slashes, `#` for a heading, brackets for a button.
 
+mod names;
 mod reader;
+mod record;
 mod standing;
 mod vocabulary;
 
