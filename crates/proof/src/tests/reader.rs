@@ -1,7 +1,7 @@
 //! With a reader: an end is believed of one who can say no, and who quotes something new about the thing.
 
 use super::*;
-use crate::{Answer, Calibration, ReaderReport, Shown, unfounded};
+use crate::{Answer, Calibration, FlowStep, ReaderReport, Shown, unfounded};
 use domain::witness::{Testimony, WitnessPage, WitnessQuote, WitnessState};
 
 const CANCELLED: &str = "Your membership has been cancelled.";
@@ -141,6 +141,26 @@ fn a_quote_is_of_the_thing() {
         let verdict = prove(&quoting(TWO, fresh, &[quote]));
         assert_eq!(verdict.is_proved(), proves, "{fresh}");
     }
+}
+
+/// What the step before the act foretold is told of the account only afterwards.
+#[test]
+fn a_step_that_foretells_it_proves_nothing() {
+    let says_after = |step: &str| {
+        let mut evidence = acted(ACTIVE, "# Membership / Gold");
+        evidence.way = vec![FlowStep {
+            url: ACCOUNT.into(),
+            label: CANCEL.into(),
+            nth: 0,
+        }];
+        evidence.acts[0].page = page_at("https://acme.example/cancel", step);
+        evidence.right_after = vec![page_at("https://acme.example/cancel", ENDED)];
+        prove(&read(evidence, says(WitnessState::Ended, &[CANCELLED]))).is_proved()
+    };
+    assert!(says_after("# Last step / [Cancel membership]"));
+    assert!(!says_after(&format!(
+        "# Last step / {CANCELLED} / [Cancel membership]"
+    )));
 }
 
 #[test]

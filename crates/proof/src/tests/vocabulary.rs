@@ -83,6 +83,25 @@ fn what_goes_on_or_is_no_end_does_not() {
     }
 }
 
+/// Where the day of the next charge is gone, a price that stood there is what it did cost.
+#[test]
+fn an_old_price_goes_on_only_with_its_charge() {
+    let two = "Status: Cancelled / [Restart membership]";
+    for (before, beside, proves) in [
+        (ACTIVE, "Gold, £9 a month", true),
+        (ACTIVE, "Gold, £7 a month", false),
+        (
+            "# Membership / Gold, £9 a month / [Cancel membership]",
+            "Gold, £9 a month",
+            false,
+        ),
+    ] {
+        let fresh = format!("# Membership / {two} / {beside}");
+        let verdict = prove(&acted(before, &fresh));
+        assert_eq!(verdict.is_proved(), proves, "{before}: {beside}");
+    }
+}
+
 /// What tells of an end names nothing else, is said by the service, and isn't asked, foretold or long past.
 #[test]
 fn words_that_tell_of_no_end_are_no_kind() {

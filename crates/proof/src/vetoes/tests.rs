@@ -165,7 +165,7 @@ fn charge_to_come_vetoes() {
 
 #[test]
 fn other_number_vetoes() {
-    let two = "# Policies / ## Policy 48213 / £9 a month / [Cancel membership] / ## Policy 77-120 / £5 a month / [Cancel membership]";
+    let two = "# Policies / ## Policy 48213 / [Cancel membership] / ## Policy 77-120 / Since 2026-03-01, with 2026 and 48 / [Cancel membership]";
     // The person's words, and in which of the two sections the control stood.
     for (goal, nth, vetoes) in [
         ("policy 48213", 1, true),
@@ -175,7 +175,8 @@ fn other_number_vetoes() {
         ("policy 99999", 0, false),
         ("policy", 1, false),
         ("policy of 2026", 0, false),
-        ("policy 48", 1, false),
+        ("policy since 2026-03-01", 0, false),
+        ("policy 48", 0, false),
     ] {
         let mut evidence = acted(two, ENDED);
         evidence.goal = goal.into();
@@ -287,6 +288,17 @@ fn way_in_there_knows_a_switch_that_was_turned() {
         evidence.before = vec![page("[checked] ")];
         evidence.fresh = vec![page(fresh)];
         assert_rule(way_in_there, &evidence, vetoes, fresh);
+    }
+}
+
+/// Who asks for help on the way comes back to the same link.
+#[test]
+fn way_in_there_knows_help() {
+    let parts = "# Membership / [How to cancel] / [Cancel membership]";
+    for (control, vetoes) in [("How to cancel", false), (CANCEL, true)] {
+        let mut evidence = acted(parts, parts);
+        evidence.acts[0].control = control.into();
+        assert_rule(way_in_there, &evidence, vetoes, control);
     }
 }
 
