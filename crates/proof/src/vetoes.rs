@@ -229,3 +229,6 @@ fn way_in_there(case: &Case<'_>) -> Option<Veto> {
         ..veto
     })
 }
+
+#[cfg(test)]
+mod tests;

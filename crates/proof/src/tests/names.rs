@@ -1,0 +1,148 @@
+//! What the thing is called, and what stands beside it.
+
+use domain::witness::WitnessState;
+
+use super::reader::{read, says};
+use super::*;
+use crate::{FlowStep, neighbour};
+
+fn called(evidence: &Evidence) -> String {
+    prove(evidence).object
+}
+
+fn told(object: &str) -> String {
+    let gold = "# Account / ## Gold / £9 a month / [Cancel membership]";
+    let said = domain::witness::Testimony {
+        object: Some(object.into()),
+        ..says(WitnessState::Active, &["£9 a month"])
+    };
+    called(&read(acted(gold, "# Account / ## Gold / £9 a month"), said))
+}
+
+#[test]
+fn the_readers_word_if_it_stands_there() {
+    assert_eq!(told("Gold"), "Gold");
+    assert_eq!(told(" £9  a month "), "£9  a month");
+    // Else the heading.
+    assert_eq!(told("Platinum"), "Gold");
+    assert_eq!(told(""), "Gold");
+}
+
+#[test]
+fn the_heading_on_the_account_page_and_never_a_greeting() {
+    for (before, name) in [
+        (
+            "# Account / ## Gold / £9 a month / [Cancel membership]",
+            "Gold",
+        ),
+        ("# Gold / ## Manage your plan / [Cancel membership]", "Gold"),
+        ("# Membership / Gold / [Cancel membership]", "Acme"),
+        (
+            "# We're sorry to see you go, Sarah / [Cancel membership]",
+            "Acme",
+        ),
+        ("# Wait - before you go... / [Cancel membership]", "Acme"),
+        ("# Why are you leaving? / [Cancel membership]", "Acme"),
+        ("# Hello, Sarah / [Cancel membership]", "Acme"),
+        ("Gold / [Cancel membership]", "Acme"),
+    ] {
+        assert_eq!(called(&acted(before, ENDED)), name, "{before}");
+    }
+}
+
+/// The way in stood on the account's page: what heads the steps behind it names nothing.
+#[test]
+fn the_steps_of_the_flow_name_nothing() {
+    for (account_page, name) in [
+        (
+            "# Account / ## Gold / £9 a month / [Cancel membership]",
+            "Gold",
+        ),
+        ("# Membership / £9 a month / [Cancel membership]", "Acme"),
+    ] {
+        for greeting in [
+            "# We're sorry to see you go, Sarah",
+            "# Wait - before you go...",
+            "# Last step",
+        ] {
+            let mut evidence = acted(account_page, ENDED);
+            evidence.way = vec![FlowStep {
+                url: ACCOUNT.into(),
+                label: CANCEL.into(),
+                nth: 0,
+            }];
+            let step = format!("{greeting} / [Finish cancellation]");
+            evidence.acts[0].control = "Finish cancellation".into();
+            evidence.acts[0].page = page_at("https://acme.example/cancel", &step);
+            assert_eq!(called(&evidence), name, "{greeting}");
+        }
+    }
+}
+
+#[test]
+fn else_the_persons_words_else_the_service() {
+    let goal = |goal: &str| {
+        called(&Evidence {
+            goal: goal.into(),
+            ..acted(ACTIVE, ENDED)
+        })
+    };
+    assert_eq!(goal("my plan “Gold Plus”"), "Gold Plus");
+    assert_eq!(goal("my plan"), "Acme");
+    assert_eq!(called(&looked(ENDED)), "Acme");
+}
+
+#[test]
+fn the_row_in_which_the_way_in_stood() {
+    let row = |name: &str| {
+        format!(
+            "    - row:\n      - cell \"{name}\"\n      - cell \"£9 a month\"\n      - cell:\n        - button \"Cancel membership\" [ref=e1]\n"
+        )
+    };
+    let content = format!(
+        "- main:\n  - heading \"Subscriptions\" [level=1]\n  - table:\n{}{}",
+        row("Gold"),
+        row("Silver")
+    );
+    let page = page::tree::page(ACCOUNT, &content);
+    for (nth, name, beside) in [(0, "Gold", "Silver"), (1, "Silver", "Gold")] {
+        let mut evidence = acted("", "");
+        evidence.acts[0] = Act {
+            control: CANCEL.into(),
+            nth,
+            page: page.clone(),
+            ..Act::default()
+        };
+        evidence.before = vec![page.clone()];
+        evidence.fresh = vec![page.clone()];
+        assert_eq!(called(&evidence), name);
+        assert_eq!(neighbour(&evidence).as_deref(), Some(beside));
+    }
+}
+
+#[test]
+fn a_neighbour_is_of_its_kind_and_goes_on() {
+    let before = "# Account / ## Gold / £9 a month / [Cancel membership] / ## Silver / £5 a month";
+    for (before, fresh, beside) in [
+        (
+            before,
+            "# Account / ## Gold / Over / ## Silver / £5 a month",
+            Some("Silver"),
+        ),
+        (
+            before,
+            "# Account / ## Gold / Over / ## Silver / Over",
+            None,
+        ),
+        (before, "# Account / ## Gold / Over", None),
+        (before, "# Account / ## Silver / £5 a month", None),
+        (
+            "# Account / ## Gold / £9 a month / [Cancel membership] / ## Address / 1 Main Road",
+            "# Account / ## Gold / Over / ## Address / 1 Main Road",
+            None,
+        ),
+    ] {
+        let found = neighbour(&acted(before, fresh));
+        assert_eq!(found.as_deref(), beside, "{fresh}");
+    }
+}
