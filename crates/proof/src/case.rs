@@ -10,6 +10,7 @@ use super::evidence::Evidence;
 use domain::predicate::fold;
 use page::claims::Statement;
 use page::control::{Control, Ending};
+use page::dates::read_day;
 use page::reading::PageReading;
 
 /// The evidence, read.
@@ -53,6 +54,14 @@ impl<'e> Case<'e> {
     /// Whether a day is still to come.
     pub(crate) fn is_to_come(&self, day: Date) -> bool {
         self.today.is_none_or(|today| day > today)
+    }
+
+    /// Whether a page after the act names this day.
+    pub(crate) fn says_day(&self, day: Date) -> bool {
+        let today = self.today.unwrap_or(day);
+        let pages = self.fresh.iter().chain(&self.right_after);
+        let mut lines = pages.flat_map(|reading| &reading.lines);
+        lines.any(|line| read_day(&line.folded, today) == Some(day))
     }
 
     /// How often each line stands on the account's pages of before; the most of any page counts.
@@ -219,8 +228,15 @@ impl Target {
     pub(crate) fn now<'c, 'e>(&self, case: &'c Case<'e>) -> Option<Section<'c, 'e>> {
         let mut pages = case.fresh.iter();
         let reading = pages.find(|f| address(&f.page.url) == self.address)?;
-        let blocks = &reading.places.blocks;
-        let block = blocks.iter().position(|block| block.key == self.key)?;
+        // Of several that are called alike the same one; where there are more or fewer of them, nobody knows.
+        let called = |of: &PageReading<'_>| -> Vec<usize> {
+            let blocks = of.places.blocks.iter().enumerate();
+            let alike = blocks.filter(|(_, block)| block.key == self.key);
+            alike.map(|(at, _)| at).collect()
+        };
+        let (was, now) = (called(self.reading(case)), called(reading));
+        let at = was.iter().position(|block| *block == self.block)?;
+        let block = *now.get(at).filter(|_| was.len() == now.len())?;
         Some(Section { reading, block })
     }
 }

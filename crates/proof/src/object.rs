@@ -68,16 +68,19 @@ fn label(reading: &PageReading<'_>, id: usize) -> Option<String> {
 
 /// Whether a heading names a thing: no page of every account, no greeting, no question.
 fn names_a_thing(label: &str) -> bool {
-    let said = terms(&fold(label));
     let talks = label.ends_with(['?', '!', '…', '.']) || label.contains(", ");
-    let any_page = [
+    let asks = [
         Term::AsksWhy,
-        Term::AccountHeading,
         Term::Farewell,
         Term::HoldsBack,
-        Term::Place,
+        Term::AsksToConfirm,
+        Term::Cancel,
     ];
-    label.chars().count() <= LONGEST && !talks && !said.any(&any_page)
+    let said = terms(&fold(label));
+    let fits = label.chars().count() <= LONGEST && !talks && !said.any(&asks);
+    fits && names_of(label)
+        .iter()
+        .any(|word| !terms(word).any(&[Term::AccountHeading, Term::Place]))
 }
 
 /// Words that name it: of its section, of the person's own words, and of what was used.

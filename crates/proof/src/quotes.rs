@@ -8,7 +8,7 @@ use super::evidence::{ReaderReport, Shown};
 use super::object;
 
 /// Fewest letters and digits that a quote has.
-const SHORTEST: usize = 2;
+const SHORTEST: usize = 3;
 
 /// A quote that stands on a page after the act.
 #[derive(Debug)]
@@ -18,7 +18,7 @@ pub(crate) struct Quote<'q> {
     pub(crate) new: bool,
     /// It stands in the thing's own section, names it, or stands where nothing else did.
     pub(crate) of_the_thing: bool,
-    /// It stands on a page in a fresh load.
+    /// It is new on a page in a fresh load.
     pub(crate) fresh: bool,
     /// Address of its page.
     pub(crate) url: String,
@@ -64,7 +64,7 @@ pub(crate) fn check<'q>(
             text: &quote.text,
             new,
             of_the_thing: place.of_the_thing,
-            fresh: now > 0,
+            fresh: now > stood,
             url: place.url,
         })
     });

@@ -96,6 +96,9 @@ fn why_not(
 ) -> Option<&'static str> {
     let acted = !case.evidence.acts.is_empty();
     let mut pages = case.fresh.iter().chain(&case.right_after);
+    if case.fresh.is_empty() {
+        return Some("no page of the account could be loaded anew");
+    }
     if report.calibration == Calibration::Failed {
         return Some(
             "it said the same where nothing had ended, or couldn't be asked that, so its word counts for nothing",
@@ -121,20 +124,14 @@ fn why_not(
 /// The day that it names, if a page says it.
 fn day(case: &Case<'_>, said: &Testimony, quotes: &[Quote<'_>]) -> Option<Date> {
     let day: Date = said.date.as_deref()?.parse().ok()?;
-    let today = case.today.unwrap_or(day);
-    let lines = case
-        .fresh
-        .iter()
-        .chain(&case.right_after)
-        .flat_map(|r| &r.lines);
-    let mut read = lines.filter_map(|line| read_day(&line.folded, today));
     // In a language whose months nobody here knows.
+    let today = case.today.unwrap_or(day);
     let number = day.day().to_string();
-    let is_quoted = || {
-        let mut texts = quotes.iter().map(|quote| quote.text);
-        texts.any(|text| read_day(&fold(text), today).is_none() && text.contains(&number))
+    let names_it = |text: &str| {
+        let mut numbers = text.split(|c: char| !c.is_ascii_digit());
+        !text.is_ascii() && read_day(&fold(text), today).is_none() && numbers.any(|n| n == number)
     };
-    (read.any(|known| known == day) || is_quoted()).then_some(day)
+    (case.says_day(day) || quotes.iter().any(|q| names_it(q.text))).then_some(day)
 }
 
 /// Whether the page gives orders to machines.

@@ -1,5 +1,6 @@
 //! The rules, case by case. A page is written in short: parts between slashes, `#` for a heading, brackets for a button.
 
+mod faults;
 mod names;
 mod reader;
 mod record;

@@ -8,6 +8,7 @@ use page::claims::Claim;
 use page::control::is_elsewhere;
 use page::dates::read_date;
 use page::lexicon::Term;
+use page::page_status::is_state;
 
 use super::case::Case;
 use super::evidence::Answer;
@@ -92,11 +93,13 @@ fn error_in(answer: &Answer) -> Option<String> {
     let tells = |key: &str| {
         fields.get(key).is_some_and(|v| match v {
             serde_json::Value::Array(list) => !list.is_empty(),
-            v => !v.is_null() && v != false && v != "",
+            serde_json::Value::Object(map) => !map.is_empty(),
+            v => !v.is_null() && v != false && v != "" && v != 0,
         })
     };
     let failed = ["ok", "success", "succeeded"].into_iter().any(is_no)
-        || ["error", "errors"].into_iter().any(tells);
+        || ["error", "errors"].into_iter().any(tells)
+        || fields.get("status").is_some_and(|v| v == "error");
     let words = ["message", "error"]
         .into_iter()
         .find_map(|key| fields.get(key)?.as_str());
@@ -131,6 +134,8 @@ fn charge_to_come(case: &Case<'_>) -> Option<Veto> {
         .as_ref()
         .and_then(|r| r.statement.as_ref());
     let end = said.and_then(|s| s.date.as_deref()?.parse().ok());
+    // A day that no page names is none.
+    let end = end.filter(|day| case.says_day(*day));
     let comes = |day| case.is_to_come(day) && end.is_none_or(|end| day > end);
     let mut charges = section.statements().filter(|s| {
         s.says(Claim::Renews)
@@ -189,8 +194,11 @@ fn ended_before(case: &Case<'_>) -> Option<Veto> {
         s.says_any(&[Claim::Renews, Claim::Active, Claim::EndsOn, Claim::Until]) || s.priced
     });
     let mut said = target.statements(case);
-    let ended =
-        said.find(|s| s.says(Claim::Ended) && s.day.is_none_or(|day| !case.is_to_come(day)));
+    let ended = said.find(|s| {
+        // A status, a badge or a day: a sentence may speak of what can be cancelled.
+        let state = is_state(s) || !s.clause.contains(' ') || s.day.is_some();
+        state && s.says(Claim::Ended) && s.day.is_none_or(|day| !case.is_to_come(day))
+    });
     let ended = ended.filter(|_| !goes_on)?;
     Some(Veto::of(
         Source::AccountPage,

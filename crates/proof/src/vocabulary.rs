@@ -102,7 +102,7 @@ pub(crate) fn ended(case: &Case<'_>, vetoes: &[Veto], record: &mut Record<'_>) -
             section.url(),
         );
     }
-    let goes_on = going_on(case, &section, kinds.len());
+    let goes_on = going_on(case, &section, kinds.len()).or_else(|| elsewhere(case, &section));
     if let Some(line) = &goes_on {
         record.add(
             Source::AccountPage,
@@ -116,13 +116,15 @@ pub(crate) fn ended(case: &Case<'_>, vetoes: &[Veto], record: &mut Record<'_>) -
         .iter()
         .map(|(_, s)| *s)
         .chain(new.iter().copied())
-        .find(|s| is_otherwise(s));
-    if let Some(other) = other {
+        .find(|s| is_otherwise(s))
+        .map(|s| s.line.clone())
+        .or_else(|| failure(case, section.reading, &stood));
+    if let Some(other) = &other {
         record.add(
             Source::AccountPage,
             false,
             "something was said that is no end",
-            &other.line,
+            other,
             section.url(),
         );
     }
@@ -301,8 +303,13 @@ fn kinds_of(case: &Case<'_>, s: &Statement) -> Vec<Kind> {
     }
     let badge = !s.clause.contains(' ');
     let state = is_state(s) || badge;
-    let about =
-        is_of_a_thing(&s.clause) || s.terms.any(&[Term::Account, Term::CancellationConfirmed]);
+    let named = [
+        Term::Account,
+        Term::Place,
+        Term::PlanLabel,
+        Term::CancellationConfirmed,
+    ];
+    let about = is_of_a_thing(&s.clause) && s.terms.any(&named);
     let mut kinds = Vec::new();
     if s.says(Claim::Ended) && (state || about) {
         kinds.push(if state { Kind::Status } else { Kind::Sentence });
@@ -369,6 +376,40 @@ fn going_on(case: &Case<'_>, section: &Section<'_, '_>, kinds: usize) -> Option<
     let mut lines = section.statements().filter(|s| goes_on(s));
     let line = lines.find(|s| !(kinds >= 2 && charge_gone && old_price(s)))?;
     Some(line.line.clone())
+}
+
+/// Another way out in the section, or a page beside it on which the thing is charged and offered to be ended.
+fn elsewhere(case: &Case<'_>, section: &Section<'_, '_>) -> Option<String> {
+    let own = (section.reading.ways_out()).find(|(_, block)| section.has(*block));
+    let beside = || {
+        let mut pages = case.fresh.iter();
+        pages.find_map(|reading| {
+            let comes = |s: &&Statement| {
+                let day = s.day.is_some_and(|day| case.is_to_come(day));
+                s.says(Claim::Renews) && day && object::is_meant(case, reading, s.block, false)
+            };
+            let charge = reading.statements.iter().find(comes)?;
+            let other =
+                !std::ptr::eq(reading, section.reading) && reading.ways_out().next().is_some();
+            other.then(|| charge.line.clone())
+        })
+    };
+    own.map(|(c, _)| c.label.to_string()).or_else(beside)
+}
+
+/// A new line of the page right after the act, or of the account's, that reports a failure.
+fn failure(
+    case: &Case<'_>,
+    page: &PageReading<'_>,
+    stood: &BTreeMap<String, usize>,
+) -> Option<String> {
+    let pages = case.right_after.last().into_iter().chain([page]);
+    let mut lines = pages.flat_map(|reading| reading.lines.iter().map(move |line| (reading, line)));
+    let failed = lines.find(|(reading, line)| {
+        let main = reading.places.block(line.element).is_some();
+        main && !stood.contains_key(&*line.folded) && terms(&line.folded).has(Term::Failed)
+    })?;
+    Some(failed.1.shown.to_string())
 }
 
 fn goes_on(s: &Statement) -> bool {

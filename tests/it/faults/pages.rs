@@ -141,7 +141,7 @@ fn nuisances_of_pages() {
             ..ends(
                 "alerts for ever",
                 Trap::Script("setInterval(() => alert('Stay'), 10)"),
-                "dialog again and again",
+                "same message again and again",
             )
         },
         passes("a question before leaving", Trap::Script(BEFORE_UNLOAD)),

@@ -125,9 +125,15 @@ fn charge_to_come_vetoes() {
             true,
         ),
         (
-            "# Membership / Next payment: 3 December 2026",
+            "# Membership / Next payment: 3 December 2026 / Ends on 31 December 2026",
             Some("2026-12-31"),
             false,
+        ),
+        // A day that no page names switches nothing off.
+        (
+            "# Membership / Next payment: 3 December 2026",
+            Some("2026-12-31"),
+            true,
         ),
         ("# Membership / Next payment: 3 November 2026", None, false),
         ("# Membership / Next payment: 20 November 2026", None, false),
