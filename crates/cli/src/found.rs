@@ -8,7 +8,7 @@ use super::closing::{
 };
 use super::remedy::{needed, remedy};
 use super::story::Story;
-use domain::outcome::{Outcome, Reason, RunResult};
+use domain::outcome::{Evidence, Outcome, Reason, RunResult};
 
 /// The last words of this check.
 pub fn found(story: &Story, result: &RunResult) -> Closing {
@@ -24,14 +24,17 @@ pub fn found(story: &Story, result: &RunResult) -> Closing {
             } else {
                 format!("{name} is active")
             };
-            return done(headline).with(evidence(result)).with(again);
+            return done(headline)
+                .with(evidence(result.evidence.last()))
+                .with(again);
         }
         Outcome::AlreadyCancelled { effective_date, .. }
         | Outcome::Cancelled { effective_date, .. }
             if told =>
         {
             let until = until(effective_date.as_deref());
-            return done(format!("{name} is cancelled{until}")).with(evidence(result));
+            return done(format!("{name} is cancelled{until}"))
+                .with(evidence(result.evidence.first()));
         }
         Outcome::Paused { .. } | Outcome::Pending { .. } | Outcome::ThirdPartyBilling { .. }
             if told =>
@@ -59,8 +62,8 @@ pub fn found(story: &Story, result: &RunResult) -> Closing {
         .with(look.then(|| look_yourself(result)))
 }
 
-fn evidence(result: &RunResult) -> Option<String> {
-    let proof = result.evidence.first()?;
+fn evidence(proof: Option<&Evidence>) -> Option<String> {
+    let proof = proof?;
     Some(format!(
         "The page says: \"{}\"",
         clean::clip(&clean::line(&proof.line), 160)
