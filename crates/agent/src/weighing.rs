@@ -220,9 +220,18 @@ impl Agent<'_> {
 
     /// The outcome of a verdict after an act; `None` where the pages don't tell, or say that it goes on: then nobody can say what the act did.
     pub(super) fn outcome_of(&self, verdict: &Verdict) -> Option<Outcome> {
+        let evidence = &self.verifier.collector.evidence;
         match &verdict.finding {
+            // A page may have sent something by itself, and that ended nothing.
+            Finding::Ended { on } if evidence.acts.is_empty() => Some(Outcome::AlreadyCancelled {
+                effective_date: on.map(|day| day.to_string()),
+                object: Some(verdict.object.clone()),
+            }),
+            Finding::Nothing => Some(Outcome::AlreadyCancelled {
+                effective_date: None,
+                object: None,
+            }),
             Finding::Ended { on } => {
-                let evidence = &self.verifier.collector.evidence;
                 let pages = evidence.right_after.iter().rev().chain(&evidence.fresh);
                 Some(Outcome::Cancelled {
                     effective_date: on.map(|day| day.to_string()),
@@ -241,7 +250,7 @@ impl Agent<'_> {
                 object: ended.clone(),
                 goes_on: goes_on.clone(),
             }),
-            Finding::Active | Finding::Nothing | Finding::Unclear => None,
+            Finding::Active | Finding::Unclear => None,
         }
     }
 
