@@ -131,6 +131,8 @@ impl Agent<'_> {
             return Err(error.into());
         }
         self.driver.take_over();
+        // Whose API failed for good reads nothing either: what the planner finds is proved as without a reader.
+        self.verifier.readers.leave();
         Ok(())
     }
 }

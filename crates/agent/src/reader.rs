@@ -61,6 +61,11 @@ impl Readers<'_> {
         self.approved.drain(..surplus);
     }
 
+    /// There are none any more.
+    pub(super) fn leave(&mut self) {
+        self.all.clear();
+    }
+
     fn calibration(&self, of: usize) -> Option<Calibration> {
         self.calibrated.get(of).copied().flatten()
     }
@@ -89,6 +94,7 @@ impl Agent<'_> {
     /// Has a reader read the pages as they are now, where there is one, and keeps what it says with the evidence.
     pub(super) async fn hear_reader(&mut self) -> Result<(), Stop> {
         if self.verifier.readers.all.is_empty() {
+            self.verifier.collector.evidence.reader = None;
             return Ok(());
         }
         let (brief, shown) = self.brief();

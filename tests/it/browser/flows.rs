@@ -41,7 +41,7 @@ fn the_full_flow_is_verified_with_one_question() {
     let path = output
         .stdout
         .lines()
-        .find_map(|l| l.trim().strip_prefix("Screenshot: "))
+        .find_map(|l| l.trim().strip_prefix("Picture  "))
         .unwrap();
     assert!(std::path::Path::new(path).is_file(), "{path}");
     let report = std::fs::read_to_string(record.dir.join("report.html")).unwrap();
@@ -74,8 +74,8 @@ fn every_variant_of_the_flow_ends_rightly() {
         if code == 1 && variant != "third-party" {
             let kind = match variant {
                 "phone-only" => "needs_human",
-                // "Your request has been received", "click the link to confirm".
-                "fake-success" | "email-confirm" => "pending",
+                // "Click the link to confirm".
+                "email-confirm" => "pending",
                 _ => "unverified",
             };
             assert_eq!(record.result["outcome"]["kind"], kind, "{variant}");

@@ -92,7 +92,7 @@ fn headless_ends_with_what_to_do() {
         assert_eq!(output.code, 1, "{variant}: {output:#?}");
         assert!(
             output.stdout.contains("subterminator login netflix")
-                || output.stderr.contains("subterminator login netflix"),
+                || output.stdout.contains("There is no display here"),
             "{output:#?}"
         );
         assert_eq!(record(&env).mock["subscription"], "active");

@@ -68,7 +68,7 @@ fn a_sign_in_is_waited_for_and_told() {
         let mut seen = String::new();
         read_until(&mut stdout, &mut seen, "goes on by itself");
         assert!(
-            seen.contains("in the browser window") && seen.contains("URL:    http://127.0.0.1:"),
+            seen.contains("in the browser window") && seen.contains("Page     http://127.0.0.1:"),
             "{seen}"
         );
         play_the_person(&seen);
@@ -101,12 +101,11 @@ fn enter_alone_signs_nobody_in() {
         )),
     );
     let mut seen = String::new();
-    read_until(&mut stdout, &mut seen, "press Enter");
+    read_until(&mut stdout, &mut seen, "Done? [Enter]");
+    let asked = std::mem::take(&mut seen);
     child.stdin.as_mut().unwrap().write_all(b"\n").unwrap();
-    seen.clear();
-    read_until(&mut stdout, &mut seen, "press Enter");
-    assert!(!seen.contains("signed in"), "{seen}");
-    play_the_person(&seen);
+    read_until(&mut stdout, &mut seen, "Not signed in yet");
+    play_the_person(&asked);
     let (code, seen) = finish(child, stdout, seen);
     assert_eq!(code, Some(0), "{seen}");
 }

@@ -52,6 +52,7 @@ fn both_apis_reach_a_verified_end() {
     ] {
         let fake = fake(api, eager());
         fake.watch_secrets([KEY]);
+        fake.reads(Reads::careful());
         let env = with_model(api, &fake.url());
         let output = env.run_with_input(
             &words(&format!(
@@ -100,6 +101,7 @@ fn an_unknown_site_by_its_address() {
             )
         };
         let fake = fake(api, script);
+        fake.reads(Reads::careful());
         let env = with_model(api, &fake.url());
         let model = if api == "anthropic" {
             "claude-x"
@@ -144,7 +146,7 @@ fn a_lying_description_still_meets_the_question() {
     );
     assert_eq!(output.code, 1, "{output:#?}");
     assert!(
-        output.stdout.contains("button \"Finish Cancellation\""),
+        output.stdout.contains("Click    \"Finish Cancellation\""),
         "the real name is shown: {}",
         output.stdout
     );
@@ -163,7 +165,7 @@ fn a_failing_api_is_replaced_by_the_planner_if_the_person_agrees() {
     );
     assert_eq!(output.code, 0, "{output:#?}");
     assert!(
-        output.stdout.contains("rules instead of gpt-4o"),
+        output.stdout.contains("built-in planner"),
         "{}",
         output.stdout
     );
@@ -181,6 +183,7 @@ fn a_named_model_takes_over_and_the_costs_are_told() {
         Step::status(401),
     ]);
     let saving = FakeModel::openai([Step::Loop(eager())]);
+    saving.reads(Reads::careful());
     let env = with_model("anthropic", &failing.url())
         .set("OPENAI_API_KEY", KEY)
         .set("OPENAI_BASE_URL", &saving.url());
@@ -246,7 +249,7 @@ fn a_limit_of_tokens_ends_the_run() {
     assert!(
         output
             .stdout
-            .contains("Stopped before the call that would pass --max-tokens 900"),
+            .contains("Stopped: your limit of costs or tokens is reached"),
         "{}",
         output.stdout
     );
@@ -290,10 +293,13 @@ fn a_definition_of_ones_own_works_without_code() {
         &words("cancel Veg-Box --headless --model rules --max-turns 30"),
         &"y\n".repeat(6),
     );
-    assert_eq!(output.code, 0, "{output:#?}");
+    // It is ended, once; in words that nobody here reads for sure it isn't proved without a reader.
+    assert_eq!(output.code, 1, "{output:#?}");
     assert_eq!(site.stops(), 1);
     assert!(
-        output.stdout.contains("Veg Box cancelled and verified"),
+        output
+            .stdout
+            .contains("Veg Box may or may not be cancelled"),
         "{}",
         output.stdout
     );
@@ -310,7 +316,7 @@ fn a_second_reader_is_asked_once_shown_and_kept() {
     ] {
         let fake = fake(api, eager());
         fake.watch_secrets([KEY]);
-        fake.reads(Reads::honest("cancel", Some("2026-12-03")));
+        fake.reads(Reads::careful());
         let env = with_model(api, &fake.url());
         let output = env.run_with_input(
             &words(&format!(
@@ -320,8 +326,10 @@ fn a_second_reader_is_asked_once_shown_and_kept() {
         );
         assert_eq!(output.code, 0, "{model}: {output:#?}");
         fake.assert_clean();
-        let [reading] = &fake.readings()[..] else {
-            panic!("{model}: asked once")
+        // Once, and both control questions.
+        let readings = fake.readings();
+        let [reading, _, _] = &readings[..] else {
+            panic!("{model}: {} readings", readings.len())
         };
         assert!(
             reading.text.contains("Finish Cancellation")
@@ -329,14 +337,11 @@ fn a_second_reader_is_asked_once_shown_and_kept() {
             "{model}: {}",
             reading.text
         );
-        let told =
-            format!("A second reader ({model}) says: it ends on 3 December 2026. It quotes: \"");
-        assert!(output.stdout.contains(&told), "{model}: {}", output.stdout);
         let record = record(&env);
         let kept: Vec<_> = record.of("witness").collect();
         assert_eq!(
             (kept.len(), kept[0]["testimony"]["state"].as_str()),
-            (1, Some("ends_on")),
+            (3, Some("ended")),
             "{model}"
         );
         assert!(
@@ -344,10 +349,7 @@ fn a_second_reader_is_asked_once_shown_and_kept() {
             "{model}"
         );
         let report = std::fs::read_to_string(record.dir.join("report.html")).unwrap();
-        assert!(
-            report.contains("Who else read it") && report.contains("it ends on 3 December 2026"),
-            "{model}"
-        );
+        assert!(report.contains("it has ended"), "{model}");
         assert!(
             record.result["verified"].as_bool().unwrap(),
             "{model}: what the program proves stands"
@@ -371,19 +373,12 @@ fn a_check_has_a_second_reader_where_a_key_is_there() {
     fake.reads(Reads::honest("cancelled", None));
     let args = words("check netflix -t mock:already-cancelled --headless");
     let output = with_model("anthropic", &fake.url()).run_with_input(&args, "");
-    assert_eq!((output.code, fake.readings().len()), (0, 1), "{output:#?}");
+    assert_eq!((output.code, fake.readings().len()), (0, 3), "{output:#?}");
     fake.assert_clean();
-    assert!(
-        output
-            .stdout
-            .contains("A second reader (claude-opus-4-6) says: "),
-        "{}",
-        output.stdout
-    );
     assert!(fake.requests().is_empty(), "no model drives");
     let output = world().run_with_input(&args, "");
     assert!(
-        output.code == 0 && !output.stdout.contains("second reader") && fake.readings().len() == 1,
+        output.code == 0 && !output.stdout.contains("second reader") && fake.readings().len() == 3,
         "{output:#?}"
     );
 }

@@ -11,7 +11,7 @@ use axum::routing::{get, post};
 
 use super::world::{record, world};
 use crate::common::env::words;
-use crate::common::fake_model::{Eager, FakeModel, Step};
+use crate::common::fake_model::{Eager, FakeModel, Reads, Step};
 use crate::common::schema::assert_valid;
 use crate::common::serve::{Served, serve};
 
@@ -95,6 +95,7 @@ fn half_a_megabyte_a_page_is_no_obstacle() {
         &["has been cancelled"],
     );
     let fake = FakeModel::anthropic([Step::Loop(script)]);
+    fake.reads(Reads::careful());
     for (model, cards, least) in [("rules", 700, 150_000), ("claude-x", 2_150, 500_000)] {
         let shop = Shop::start(cards);
         let env = world()

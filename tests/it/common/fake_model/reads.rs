@@ -111,6 +111,34 @@ impl Reads {
         })
     }
 
+    /// Quotes a new line of an end; of pages on which nothing ended, and of another thing, it says that it goes on.
+    pub fn careful() -> Self {
+        const ENDS: [&str; 6] = [
+            "ends on",
+            "will end",
+            "cancelled",
+            "canceled",
+            "has ended",
+            "stopped",
+        ];
+        Self::with(|told| {
+            let other = told.text.contains("What was to be ended: Cancel “");
+            let notice = told.text.contains("# notice");
+            let old = told.before.join("\n");
+            let found = [("fresh", &told.fresh), ("after", &told.after)]
+                .into_iter()
+                .find_map(|(name, pages)| {
+                    let lines = ENDS.iter().filter_map(|words| Told::line(pages, words));
+                    let mut new = lines.filter(|line| !old.contains(line.as_str()));
+                    new.next().map(|line| (name, line))
+                });
+            match found.filter(|_| !other && !notice) {
+                Some((page, line)) => statement("ended", None, &[(page, &line)]),
+                None => statement("active", None, &[]),
+            }
+        })
+    }
+
     /// Steps of the wire.
     pub fn wire(steps: impl IntoIterator<Item = Step>) -> Self {
         Self::Wire(steps.into_iter().collect())
