@@ -1,8 +1,8 @@
 //! Whether something has ended: evidence in, verdict out.
 //!
-//! 1. [`vetoes`]: a few named facts that no word outweighs.
-//! 2. A reader was asked: only it proves an end, if it passed both control questions and its quotes hold ([`reader`]).
-//! 3. No reader: a closed vocabulary proves, by two kinds of evidence in the thing's own section of the account's page ([`vocabulary`]).
+//! 1. `vetoes`: a few named facts that no word outweighs.
+//! 2. A reader was asked: only it proves an end, if it passed both control questions and its quotes hold (`reader`).
+//! 3. No reader: a closed vocabulary proves, by two kinds of evidence in the thing's own section of the account's page (`vocabulary`).
 //! 4. Everything else is unproved, and goes to the person.
 //!
 //! Pure and replayable: all that it knows is in the [`Evidence`].
