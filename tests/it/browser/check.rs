@@ -122,7 +122,7 @@ fn after_a_sign_in_it_is_told() {
         )),
     );
     let mut seen = String::new();
-    read_until(&mut stdout, &mut seen, "press Enter");
+    read_until(&mut stdout, &mut seen, "Done? [Enter]");
     play_the_person(&seen);
     let (code, seen) = finish(child, stdout, seen);
     assert_eq!(code, Some(0), "{seen}");
