@@ -1,4 +1,4 @@
-//! What is kept of an act: for the ledger, for the second reader, for the way back, and for the dialog that it opens.
+//! What is kept of an act: for the proof, for the way back, and for the dialog that it opens.
 
 use super::act::Doing;
 use super::acts::Begun;
@@ -39,7 +39,7 @@ impl Agent<'_> {
         }
     }
 
-    /// Keeps what was done for the ledger, the reader and the way back. What sends something may be the last step, whatever it says.
+    /// Keeps what was done for the proof and the way back. What sends something may be the last step, whatever it says.
     pub(super) fn keeps_what_was_done(&mut self, doing: &Doing, counts: bool) {
         let before = &doing.before;
         let sent = self.watch.written() > doing.written;

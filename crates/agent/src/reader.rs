@@ -99,13 +99,12 @@ impl Agent<'_> {
         }
         let (brief, shown) = self.brief();
         let heard = self.verifier.readers.heard.take();
-        let again = heard.filter(|(known, _)| {
-            // What nobody can record is not paid for either.
-            *known == brief || self.verifier.readers.asked >= MOST || self.verifier.unrecorded
-        });
-        let report = match again {
+        // What was said of other pages says nothing of these; what nobody can record is not paid for either.
+        let report = match heard.filter(|(known, _)| *known == brief) {
             Some((_, report)) => report,
-            None if self.verifier.unrecorded => ReaderReport::default(),
+            None if self.verifier.readers.asked >= MOST || self.verifier.unrecorded => {
+                ReaderReport::default()
+            }
             None => self.report(&brief, shown).await?,
         };
         self.verifier.readers.heard = Some((brief, report.clone()));

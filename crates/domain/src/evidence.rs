@@ -1,4 +1,4 @@
-//! One entry of the ledger that proves an end: what was found, where and when, and which way it speaks.
+//! One entry of what a verdict rests on: what was found, where and when, and which way it speaks.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

@@ -229,7 +229,7 @@ fn is_heading(element: &Element) -> bool {
     )
 }
 
-/// What a page, or one part of it, tells about the end, as the ledger reads it; `offered`: it still offers the way out.
+/// What a page, or one part of it, tells about the end; `offered`: it still offers the way out.
 fn weigh_said(says: &PageStatus, offered: bool, scale: &mut Scale) {
     if let Some(line) = &says.goes_on {
         let what = format!("goes on: \"{}\"", short(line));
