@@ -15,7 +15,7 @@ use subterminator::browser::gate::Gate;
 use subterminator::browser::launch::{LaunchOptions, Loaded, Source, server_command};
 use subterminator::browser::port::RequestGuard;
 use subterminator::browser::process::ServerProcess;
-use subterminator::domain::request::{PageRequest, RequestAnswer, RequestRuling};
+use subterminator::domain::request::{PageRequest, RequestAnswer};
 
 use crate::{Outcome, median, ms};
 
@@ -36,6 +36,8 @@ impl RequestGuard for Yes {
     fn judge(&self, _: &PageRequest) -> RequestRuling {
         RequestRuling::Pass
     }
+
+    fn released(&self, _: u64, _: bool) {}
 
     fn answered(&self, _: RequestAnswer) {}
 }

@@ -7,7 +7,6 @@ use url::Url;
 use super::acts::Begun;
 use super::delivery::{cause, delivered, in_short, is_stale, never_dispatched, undelivered};
 use super::gate::acts;
-use super::requests::Sends;
 use super::run::Agent;
 use super::stop::Stop;
 use super::tool_answer::ToolAnswer;
@@ -46,23 +45,25 @@ pub(super) struct Doing {
     heard: u64,
     opened_anew: u32,
     pub(super) irreversible: bool,
-    pub(super) unasked: bool,
     /// It was tried before, and no answer came.
     again: bool,
 }
 
 impl Agent<'_> {
-    /// Has an authorised action carried out and looks at the page again. `sends`: what the person approved of its requests.
-    pub(super) async fn act(
-        &mut self,
-        tool: &str,
-        action: Authorized,
-        sends: Sends,
-    ) -> Result<ToolAnswer, Stop> {
-        let doing = self.begins(tool, &action, sends)?;
-        self.guard_act(&action, &doing.on, sends);
+    /// Has an authorised action carried out and looks at the page again. What it sends and only the person can allow is asked meanwhile.
+    pub(super) async fn act(&mut self, tool: &str, action: Authorized) -> Result<ToolAnswer, Stop> {
+        let doing = self.begins(tool, &action)?;
+        self.guard_act(&action, &doing.on);
+        self.held.approved = None;
+        if acts(&doing.action) && !doing.irreversible && self.request_gate_is_on() {
+            // While a form is held no picture can be taken.
+            self.held.picture = match self.seen.page.dialog {
+                Some(_) => None,
+                None => self.browser.screenshot().await.ok(),
+            };
+        }
         let begun = Instant::now();
-        let outcome = self.browser.perform(action).await;
+        let (outcome, asked) = self.perform(action).await;
         let ms = u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX);
         let (ok, message) = match &outcome {
             Ok(acted) => (true, acted.message.clone()),
@@ -78,6 +79,13 @@ impl Agent<'_> {
         })?;
         // What is counted as an act that can't be undone.
         let mut counts = doing.irreversible;
+        if let Err(said_no) = asked {
+            self.answered(doing.irreversible);
+            self.watch.act_ends();
+            self.look_quietly().await?;
+            self.keeps_what_was_done(&doing, counts);
+            return Err(said_no);
+        }
         let answer = match outcome {
             Ok(acted) => {
                 self.answered(doing.irreversible);
@@ -94,6 +102,8 @@ impl Agent<'_> {
             .await;
         self.watch.act_ends();
         looked?;
+        let approved = self.held.approved.take();
+        counts |= approved.is_some_and(|approved| approved.deed.is_some());
         // Where all that is sent is seen, an approved act that sent nothing opened a section, say, or set a value.
         let idle_for_the_site =
             ok && self.request_gate_is_on() && self.watch.heard() == doing.heard;
@@ -135,6 +145,7 @@ impl Agent<'_> {
         if idle && target.is_some_and(|(id, _)| is_an_answer(&doing.before, id)) {
             UNSEEN_CHOICE.clone_into(&mut answer.text);
         }
+        self.tells_approved(&mut answer, approved);
         if doing.again {
             answer.text.insert_str(0, "This was a second try, after no answer came to the first; it may have been done twice. ");
         }
@@ -142,10 +153,10 @@ impl Agent<'_> {
     }
 
     /// Records an act that is about to be done, and keeps what its end is told by.
-    fn begins(&mut self, tool: &str, authorized: &Authorized, sends: Sends) -> Result<Doing, Stop> {
+    fn begins(&mut self, tool: &str, authorized: &Authorized) -> Result<Doing, Stop> {
         let action = authorized.action().clone();
         let (tool, kind) = (tool.to_owned(), action.kind());
-        let irreversible = authorized.irreversible() || matches!(sends, Sends::Does(_));
+        let irreversible = authorized.irreversible();
         let on = self.label(&action);
         self.sink.emit(&Event::Acting {
             turn: self.turn,
@@ -164,8 +175,6 @@ impl Agent<'_> {
             written: self.watch.written(),
             heard: self.watch.heard(),
             opened_anew: self.restarts.opened_anew,
-            // A yes to a step is none to an end.
-            unasked: !matches!(sends, Sends::Does(_)),
             again: self.reach.is_retry(&action),
             tool,
             action,

@@ -64,6 +64,12 @@ impl Acts {
         self.in_flight = None;
     }
 
+    /// What was approved never left.
+    pub(super) fn never_left(&mut self) {
+        self.came_to_nothing();
+        self.done.pop();
+    }
+
     /// It has done nothing: it never began, or sent nothing.
     pub(super) fn came_to_nothing(&mut self) {
         self.sent = self.sent.saturating_sub(1);
@@ -115,6 +121,13 @@ impl Acts {
             then: sentence(page),
             refused: None,
         });
+    }
+
+    /// What the page says after the newest one.
+    pub(super) fn led_to(&mut self, page: &PageSnapshot) {
+        if let Some(last) = self.done.last_mut() {
+            last.then = sentence(page);
+        }
     }
 
     /// The site answered all that the newest one sent with this error: it is not done.

@@ -3,7 +3,6 @@
 use super::gate::acts;
 use super::last_act::LastAct;
 use super::late::entered;
-use super::requests::Sends;
 use super::run::Agent;
 use super::watch::{Act, Yes, is_beside};
 use domain::action::{Action, ActionKind};
@@ -21,12 +20,12 @@ use policy::resolve;
 
 impl Agent<'_> {
     /// Tells the request gate what is about to be done, and remembers what it is done to.
-    pub(super) fn guard_act(&mut self, action: &Authorized, on: &str, sends: Sends) {
+    pub(super) fn guard_act(&mut self, action: &Authorized, on: &str) {
         let act = action.action();
         let target = act.target().and_then(|r| self.seen.page.find(&r));
         // Whoever only waits, waits for what the act before may still send.
         if !matches!(act, Action::Wait { .. }) {
-            self.last_act = LastAct::of(&self.seen.page, self.seen.assessment.state, act, on);
+            self.last_act = LastAct::of(&self.seen.page, act, on);
         }
         if act.kind() == ActionKind::Tabs {
             self.watch.changes_tabs();
@@ -38,16 +37,10 @@ impl Agent<'_> {
                 Cover::of_control(on)
             }
         };
-        let covers = action.irreversible() && sends != Sends::Again;
         // The dialog that an approved act opened has that act's yes.
         let belongs = self.person.approved_at.take().is_some();
         let asked = if belongs { Yes::GoesOn } else { Yes::Anew };
-        // A yes to what an act sends doesn't take back the yes to what it says.
-        let cover = match (sends.cover(), self.held.said.clone()) {
-            (Some(sends), Some(said)) => Some(Yes::Again(sends.and(said))),
-            (Some(sends), None) => Some(Yes::Again(sends)),
-            (None, _) => covers.then(of_act).map(asked),
-        };
+        let cover = action.irreversible().then(of_act).map(asked);
         // What is sent while the program only looks or waits is the page's own.
         if acts(act) || cover.is_some() || act.kind().travels() {
             let lists = |e: &Element| matches!(e.role.as_str(), "combobox" | "listbox" | "slider");

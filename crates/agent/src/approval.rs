@@ -3,9 +3,7 @@
 use super::port::ApprovalAnswer;
 use super::proposed::Proposed;
 use super::run::Agent;
-use super::spared::OWED;
 use super::stop::Stop;
-use super::watch::GatedRequest;
 use browser::port::BrowserError;
 use domain::action::{Action, Entry};
 use domain::authorization::Question;
@@ -38,7 +36,6 @@ impl Agent<'_> {
         &mut self,
         proposed: &Proposed,
         question: &Question,
-        owed: &[GatedRequest],
     ) -> Result<bool, Stop> {
         let target = proposed
             .action
@@ -50,12 +47,9 @@ impl Agent<'_> {
             tool: proposed.tool.clone(),
             before: self.acts.before(&self.seen.page),
             says: self.follows(&self.seen.page, id),
-            sends: self.with_owed(sends.or_else(|| self.goes_with(&proposed.action)), owed),
+            sends: sends.or_else(|| self.goes_with(&proposed.action)),
             ..question.approval().clone()
         };
-        if !owed.is_empty() {
-            approval.why.push_str(OWED);
-        }
         approval
             .why
             .push_str(self.about_its_time(&self.seen.page, id));
@@ -65,7 +59,7 @@ impl Agent<'_> {
                 approval.why
             );
         }
-        self.tell_stakes(&mut approval, &proposed.action, !owed.is_empty());
+        self.tell_stakes(&mut approval, &proposed.action);
         let Some(approval) = self.with_picture(approval).await? else {
             return Ok(false);
         };
@@ -273,6 +267,7 @@ impl Agent<'_> {
         match self.browser.screenshot().await {
             Ok(bytes) => {
                 let path = self.store_picture(Moment::Approval, &bytes)?;
+                self.held.picture = Some(bytes);
                 Ok(Picture::Taken(path.display().to_string()))
             }
             Err(e @ (BrowserError::Lost(_) | BrowserError::Start(_))) => {

@@ -7,7 +7,6 @@ use serde_json::json;
 
 use super::port::Inquiry;
 use super::run::Agent;
-use super::spared::OWED_IN_WORDS;
 use super::stop::Stop;
 use super::tool_answer::ToolAnswer;
 use domain::call::ToolCall;
@@ -81,15 +80,12 @@ impl Agent<'_> {
             "the model asks for your opinion: {}",
             call.text("reason").unwrap_or_default()
         );
-        let owed = self.takes_owed_here();
         let headline = "the model asks for your opinion".to_owned();
         let reason = self.masker.mask(call.text("reason").unwrap_or_default());
-        let owed_too = if owed.is_empty() { "" } else { OWED_IN_WORDS };
         let means = format!(
-            "It wants to: {target}. Its reason: {reason}. A yes is no permission: whatever is final is still asked.{owed_too}"
+            "It wants to: {target}. Its reason: {reason}. A yes is no permission: whatever is final is still asked."
         );
         let question = Approval {
-            sends: self.with_owed(None, &owed),
             headline,
             means,
             ..self.own_question(&call.name, target, why)
@@ -98,13 +94,8 @@ impl Agent<'_> {
         if !answer.approved {
             return Err(Stop::new(Reason::HumanRejected, self.after_a_no()));
         }
-        // An opinion, and no permission but for what the question showed: an act itself is judged when it is proposed.
-        let sent = !owed.is_empty() && self.lets_leave(&owed).await?;
-        let note = if sent {
-            "What had been stopped was shown and approved, and the page was loaded again to send it: all references are new. The program still asks before anything final."
-        } else {
-            "Go on; the program still asks before anything final."
-        };
+        // An opinion, and no permission: an act itself is judged when it is proposed.
+        let note = "Go on; the program still asks before anything final.";
         let text = json!({"approved": true, "note": note});
         Ok(ToolAnswer::done(Happened::Done, text.to_string()))
     }

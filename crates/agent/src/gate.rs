@@ -52,25 +52,6 @@ pub(super) fn acts(action: &Action) -> bool {
 impl Agent<'_> {
     /// Passes a proposal through the gate.
     pub(super) async fn gate(&mut self, proposed: &Proposed) -> Result<GateOutcome, Stop> {
-        self.pass(proposed, false).await
-    }
-
-    /// Passes a call through the gate once more, on another page: `approved` as in [`Self::gate_again`].
-    pub(super) async fn gate_there(
-        &mut self,
-        proposed: &Proposed,
-        approved: bool,
-    ) -> Result<GateOutcome, Stop> {
-        self.pass(proposed, approved).await
-    }
-
-    /// Passes a call through the gate that the person has just approved by what it sends: it is asked again only if the page
-    /// changed under that question.
-    pub(super) async fn gate_again(&mut self, proposed: &Proposed) -> Result<GateOutcome, Stop> {
-        self.pass(proposed, true).await
-    }
-
-    async fn pass(&mut self, proposed: &Proposed, mut approved: bool) -> Result<GateOutcome, Stop> {
         if acts(&proposed.action) {
             // While the model thought the page may have become another one.
             self.look_quietly().await?;
@@ -82,8 +63,7 @@ impl Agent<'_> {
                 self.look_until_it_is_seen(fades).await?;
             }
         }
-        if !approved
-            && self.seen.page.dialog.is_none()
+        if self.seen.page.dialog.is_none()
             && self.seen.assessment.needs_person.is_none()
             && let Some(advice) = self.reach.advice(&proposed.action, &self.seen.page)
         {
@@ -108,17 +88,11 @@ impl Agent<'_> {
             Verdict::Ask(question) => question,
         };
         for _ in 0..CHANGES {
-            if !std::mem::take(&mut approved) {
-                let owed = self.takes_owed(&proposed.action);
-                if !self.ask(proposed, &question, &owed).await? {
-                    return Ok(GateOutcome::Refused(ToolAnswer::interrupted(
-                        Interruption::OpenedAnew,
-                        RESTARTED,
-                    )));
-                }
-                if !owed.is_empty() {
-                    return Box::pin(self.goes_again_with(&owed, proposed)).await;
-                }
+            if !self.ask(proposed, &question).await? {
+                return Ok(GateOutcome::Refused(ToolAnswer::interrupted(
+                    Interruption::OpenedAnew,
+                    RESTARTED,
+                )));
             }
             let gives = question.approval().consent == Consent::Data;
             let grant = question.grant();
@@ -192,20 +166,6 @@ impl Agent<'_> {
             .and_then(|(id, _)| obstacle_of(&self.seen.page, id))
             .map_or(Happened::Refused, Happened::Undelivered);
         ToolAnswer::not_done(happened, advice)
-    }
-
-    /// What the program does by itself: passes only what needs nobody's word.
-    pub(super) async fn harmless(
-        &mut self,
-        proposed: &Proposed,
-    ) -> Result<Option<Authorized>, Stop> {
-        self.look_quietly().await?;
-        let verdict = self.judge_now(&proposed.action).await?;
-        self.record_decision(&verdict)?;
-        Ok(match verdict {
-            Verdict::Allow(permit) => Some(permit.authorize()),
-            _ => None,
-        })
     }
 
     /// Asks once in a run whether it may go on at the site that a refused act needs. A no leaves the refusal, and `--no-checkpoint`

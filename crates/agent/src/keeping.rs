@@ -1,9 +1,8 @@
-//! What is kept of an act: for the proof, for the way back, and for the dialog that it opens.
+//! What is kept of an act: for the proof, and for the dialog that it opens.
 
 use super::act::Doing;
 use super::acts::Begun;
 use super::run::Agent;
-use super::way::Done;
 use browser::port::Acted;
 use domain::action::{Action, ActionKind};
 use page::control::{Ending, ending};
@@ -39,18 +38,10 @@ impl Agent<'_> {
         }
     }
 
-    /// Keeps what was done for the proof and the way back. What sends something may be the last step, whatever it says.
+    /// Keeps what was done for the proof. What sends something may be the last step, whatever it says.
     pub(super) fn keeps_what_was_done(&mut self, doing: &Doing, counts: bool) {
         let before = &doing.before;
         let sent = self.watch.written() > doing.written;
-        let done = Done {
-            asked: doing.irreversible,
-        };
-        self.way
-            .goes(&doing.tool, &doing.action, done, before, &self.seen.page);
-        if counts {
-            self.way.ends_here();
-        }
         if matches!(doing.action, Action::Navigate { .. } | Action::Back) {
             self.verifier.collector.opens_again(&self.seen.page.url);
         }
@@ -61,13 +52,17 @@ impl Agent<'_> {
         if says_an_end && self.acts.is_begun() {
             self.what_was_begun_ends(before, &self.seen.page.clone());
         } else if !counts && (sent || says_an_end) {
-            self.keeps_act(doing, doing.unasked);
+            // A yes to a step is none to an end.
+            self.keeps_act(doing, true);
         }
         self.verifier.collector.is_done();
         if counts || sent || says_an_end {
             self.keeps_what_it_led_to();
         }
-        if counts {
+        if counts && !doing.irreversible {
+            // It was noted when what it sends was approved.
+            self.acts.led_to(&self.seen.page);
+        } else if counts {
             let at = (self.settings.now)();
             self.acts.note(doing.on.clone(), at, &self.seen.page);
         }
@@ -81,7 +76,6 @@ impl Agent<'_> {
         (self.verifier.collector).does(&control, nth, before, at.clone(), false);
         self.verifier.collector.sees_after(after, true);
         self.acts.note(control, at, after);
-        self.way.ends_here();
     }
 }
 

@@ -6,9 +6,8 @@ use super::gesture::gesture;
 use super::proposed::Proposed;
 use domain::action::Action;
 use domain::gesture::Gesture;
-use page::control::{Ending, ending, is_control, is_text_field, label_of};
+use page::control::label_of;
 use page::snapshot::{Element, ElementId, PageSnapshot};
-use page::state::PageState;
 use page::words::Term;
 use policy::scene::name_for_people;
 
@@ -26,18 +25,14 @@ pub(super) struct LastAct {
     place: (usize, usize),
     /// What it was, as people say it.
     gesture: Option<Gesture>,
-    /// It filled in several fields.
-    fills: bool,
     /// The page on which it was done, and its element there.
     page: PageSnapshot,
     id: Option<ElementId>,
-    /// What the page was.
-    state: PageState,
 }
 
 impl LastAct {
     /// An act that is about to be done. `label`: what it is on, where that is no element.
-    pub(super) fn of(page: &PageSnapshot, state: PageState, action: &Action, label: &str) -> Self {
+    pub(super) fn of(page: &PageSnapshot, action: &Action, label: &str) -> Self {
         let target = action.target().and_then(|r| page.find(&r));
         Self {
             on: target
@@ -46,10 +41,8 @@ impl LastAct {
             target: target.map(|(id, e)| (e.role.to_string(), label_of(page, id))),
             place: target.map_or((0, 0), |(id, e)| place(page, id, &e.role)),
             gesture: Some(gesture(page, action)),
-            fills: matches!(action, Action::Fill { .. }),
             page: page.clone(),
             id: target.map(|(id, _)| id),
-            state,
         }
     }
 
@@ -93,14 +86,6 @@ impl LastAct {
             || (self.same_target(page, proposed).is_none() && !self.is_grey(page))
     }
 
-    /// Whether it was on what ends and is gone, and nothing new can be done anywhere: no step follows, so what it sent was the end.
-    pub(super) fn closed_the_flow(&self, page: &PageSnapshot, proposed: &Proposed) -> bool {
-        let ends = |(_, label): &(String, String)| ending(label) != Ending::No;
-        self.target.as_ref().is_some_and(ends)
-            && self.same_target(page, proposed).is_none()
-            && !self.brought_something_to_do(page)
-    }
-
     /// Whether the page says in new words that something has ended: then nobody says that nothing did, whatever was sent.
     pub(super) fn brought_words_of_an_end(&self, page: &PageSnapshot) -> bool {
         let stood = counted(&self.page);
@@ -111,63 +96,9 @@ impl LastAct {
         })
     }
 
-    /// Whether something can be done on the page that could not before.
-    fn brought_something_to_do(&self, page: &PageSnapshot) -> bool {
-        let stood = counted(&self.page);
-        page.elements.iter().any(|e| {
-            (is_control(e) || is_text_field(e))
-                && !e.is("disabled")
-                && !stood.contains_key(&(e.role.as_str(), e.label()))
-        })
-    }
-
-    /// Whether it took away what could be done where it was done, and nothing new can be done anywhere: the page waits for what was sent.
-    pub(super) fn left_nothing_to_do(&self, page: &PageSnapshot) -> bool {
-        let usable = |id: ElementId| {
-            let element = &page.elements[id];
-            (is_control(element) || is_text_field(element)) && !element.is("disabled")
-        };
-        if self.id.is_none() || page.url != self.page.url || self.brought_something_to_do(page) {
-            return false;
-        }
-        // The innermost part of the page around it that is still there.
-        let around = self.id.into_iter().flat_map(|id| self.page.ancestors(id));
-        let stays = around.filter_map(|e| {
-            let (id, same) = page.find(e.reference.as_ref()?)?;
-            (same.role == e.role).then_some(id)
-        });
-        stays
-            .take(1)
-            .any(|id| !(id..id + page.subtree(id).len()).any(usable))
-    }
-
     /// Where it was done: the page as it was then, and its element there.
     pub(super) fn place_of(&self) -> (&PageSnapshot, Option<ElementId>) {
         (&self.page, self.id)
-    }
-
-    /// What the page was before it.
-    pub(super) fn state(&self) -> PageState {
-        self.state
-    }
-
-    /// Whether it chose or typed something, by what it was on.
-    pub(super) fn chose(&self) -> bool {
-        let chooses = |role: &str| {
-            matches!(
-                role,
-                "radio"
-                    | "checkbox"
-                    | "combobox"
-                    | "listbox"
-                    | "option"
-                    | "textbox"
-                    | "searchbox"
-                    | "slider"
-                    | "spinbutton"
-            )
-        };
-        self.fills || self.target.as_ref().is_some_and(|(role, _)| chooses(role))
     }
 
     /// Whether its element is there, and can't be pressed now. It may say something else meanwhile ("Saving…").
@@ -206,31 +137,6 @@ impl LastAct {
         let (id, None) = (found.next()?, found.next()) else {
             return None;
         };
-        Some(Proposed {
-            action: proposed.action.on(page.elements[id].reference?),
-            ..proposed.clone()
-        })
-    }
-
-    /// The same for what still says that it works ("Cancelling…") after what it sent was stopped: it is known by its place, on a page that is
-    /// as it was but for a word or two.
-    pub(super) fn still_at_work(
-        &self,
-        page: &PageSnapshot,
-        proposed: &Proposed,
-    ) -> Option<Proposed> {
-        let (role, _) = self.target.as_ref()?;
-        let as_it_was = page.url == self.page.url
-            && page.elements.len().abs_diff(self.page.elements.len()) <= SLIGHT;
-        let works = |id: &ElementId| {
-            let label = label_of(page, *id);
-            let label = label.trim_end();
-            (label.ends_with('…') || label.ends_with("..."))
-                && page.elements[*id].role == role.as_str()
-                && !page.elements[*id].is("disabled")
-                && self.place == place(page, *id, role)
-        };
-        let id = (0..page.elements.len()).filter(|_| as_it_was).find(works)?;
         Some(Proposed {
             action: proposed.action.on(page.elements[id].reference?),
             ..proposed.clone()
@@ -290,7 +196,7 @@ mod tests {
     #[test]
     fn an_act_finds_its_element_again_and_no_other() {
         let proposed = press("e2");
-        let last = LastAct::of(&on(BEFORE), PageState::Unknown, &proposed.action, "Go on");
+        let last = LastAct::of(&on(BEFORE), &proposed.action, "Go on");
         assert_eq!(last.name("click"), "button \"Go on\"");
         assert!(last.nothing_came_of(&on(BEFORE), &proposed));
         let anew = on("- heading \"Sure?\" [ref=e7]\n- button \"Go on\" [ref=e8]");
@@ -305,44 +211,19 @@ mod tests {
     #[test]
     fn a_page_goes_on_by_what_is_new_on_it_and_not_by_how_much_there_is() {
         let proposed = press("e2");
-        let last = LastAct::of(&on(BEFORE), PageState::Unknown, &proposed.action, "Go on");
+        let last = LastAct::of(&on(BEFORE), &proposed.action, "Go on");
         let with = |more: &str| on(&format!("{BEFORE}\n{more}"));
         assert!(!last.moved_on(&with("- alert [ref=e3]: Try again"), &proposed));
         let asks = "- dialog \"Why?\" [ref=e3]\n- radio \"Price\" [ref=e4]\n- radio \"Time\" [ref=e5]\n- button \"Next\" [ref=e6]";
         assert!(last.moved_on(&with(asks), &proposed));
         let grey = on("- heading \"Sure?\" [ref=e1]\n- button \"Go on\" [disabled] [ref=e2]");
-        assert!(!last.moved_on(&grey, &proposed) && !last.chose());
-    }
-
-    /// A chat that shows what was said, and no answer to choose from: it waits for the other side.
-    #[test]
-    fn a_page_that_took_its_answers_away_waits() {
-        let chat = |rest: &str| {
-            on(&format!(
-                "- link \"Home\" [ref=e1]\n- region \"Chat\" [ref=e3]:\n  - log [ref=e4]:\n    - paragraph [ref=e5]: What is it about?\n{rest}"
-            ))
-        };
-        let asks = chat(
-            "  - generic [ref=e6]:\n    - button \"Bills\" [ref=e7]\n    - button \"Leaving\" [ref=e2]",
-        );
-        let last = LastAct::of(&asks, PageState::Unknown, &press("e2").action, "Leaving");
-        assert!(last.left_nothing_to_do(&chat("    - paragraph [ref=e8]: \"You: Leaving\"")));
-        let goes_on = chat("  - button \"Moving\" [ref=e9]\n  - button \"Price\" [ref=e10]");
-        assert!(!last.left_nothing_to_do(&goes_on) && !last.left_nothing_to_do(&asks));
-        let closed = on("- link \"Home\" [ref=e1]");
-        let offer =
-            on("- link \"Home\" [ref=e1]\n- dialog [ref=e3]:\n  - button \"No thanks\" [ref=e2]");
-        let declines = LastAct::of(&offer, PageState::Unknown, &press("e2").action, "No thanks");
-        assert!(
-            !declines.left_nothing_to_do(&closed),
-            "what lay over the page is gone"
-        );
+        assert!(!last.moved_on(&grey, &proposed));
     }
 
     #[test]
     fn a_grey_element_is_there_and_is_not_pressed() {
         let proposed = press("e2");
-        let last = LastAct::of(&on(BEFORE), PageState::Unknown, &proposed.action, "Go on");
+        let last = LastAct::of(&on(BEFORE), &proposed.action, "Go on");
         let grey = on("- button \"Go on\" [disabled] [ref=e2]");
         assert!(last.is_grey(&grey) && last.same_target(&grey, &proposed).is_none());
         let told = on("- heading \"Your subscription has been cancelled\" [ref=e9]");
@@ -353,7 +234,7 @@ mod tests {
     #[test]
     fn a_button_that_works_says_something_else_and_is_known_by_its_place() {
         let proposed = press("e2");
-        let last = LastAct::of(&on(BEFORE), PageState::Unknown, &proposed.action, "Go on");
+        let last = LastAct::of(&on(BEFORE), &proposed.action, "Go on");
         let works = on(
             "- heading \"Sure?\" [ref=e1]\n- button \"Saving…\" [disabled] [ref=e3]\n- progressbar",
         );
@@ -366,11 +247,5 @@ mod tests {
             "- heading \"Sure?\" [ref=e1]\n- button \"Back\" [disabled] [ref=e3]\n- button \"Go on\" [ref=e2]",
         );
         assert!(!last.is_grey(&other));
-        let gave_up = on(
-            "- heading \"Sure?\" [ref=e1]\n- button \"Saving…\" [ref=e3]\n- status: Failed to fetch",
-        );
-        assert_eq!(last.still_at_work(&gave_up, &proposed), Some(press("e3")));
-        let another = on("- heading \"Sure?\" [ref=e1]\n- button \"Undo\" [ref=e3]");
-        assert_eq!(last.still_at_work(&another, &proposed), None);
     }
 }

@@ -1,17 +1,14 @@
 //! What comes of an act after the browser has answered: the page is waited for as long as it still works, and what is sent late is of that act.
 //!
 //! A page may count, fade or wait for a pause in typing before it sends anything. What comes while it is looked at belongs to the act. What comes
-//! later, while the model thinks, is stopped as ever; it is asked before the model's next call is made, which was thought of another page.
+//! later, while the model thinks, is held as ever; it is asked before the model's next call is made, which was thought of another page.
 
 use std::collections::HashSet;
 use std::time::Duration;
 
 use super::run::Agent;
 use super::stop::Stop;
-use super::tool_answer::ToolAnswer;
-use super::way::same_document;
 use domain::action::{Action, Entry, Field};
-use model::port::Interruption;
 use page::control::is_control;
 use page::snapshot::{ElementId, Hidden, PageSnapshot};
 
@@ -31,11 +28,6 @@ const CHAIN_WAIT: Duration = Duration::from_millis(300);
 /// How often a page is looked at again whose new controls can't be seen yet, and how long is waited each time.
 const FADE_LOOKS: u32 = 2;
 const FADE: Duration = Duration::from_millis(350);
-
-/// What is told of an act whose request came late.
-const LATE: &str = "What the act before sent came late and was stopped; it was asked and approved, and that act was done once more in place of this call. Look at the page anew. ";
-/// What is told where it was stopped, and nobody needed it.
-const STOPPED: &str = "Something that the act before sent came late and was stopped before it left, and the page goes on without it. This call was not made: look at the page anew.";
 
 impl Agent<'_> {
     /// Looks at the page after an act. What was pressed and has gone grey works: what it sends may come late, and belongs to the act.
@@ -66,7 +58,14 @@ impl Agent<'_> {
             }
             tokio::time::sleep(DIALOG_WAIT).await;
         }
-        // One request waits for another's answer: what a page sends of an approved act is asked with it, not after it.
+        self.look_at_what_follows().await?;
+        self.look_until_it_is_seen(|page| fades_in(page, before))
+            .await
+    }
+
+    /// Looks while what was pressed still works, and while one request follows from another's answer.
+    pub(super) async fn look_at_what_follows(&mut self) -> Result<(), Stop> {
+        // What a page sends of an approved act is asked with it, not after it.
         for _ in 0..CHAIN_WAITS {
             let heard = self.watch.heard();
             if !self.watch.has_sent_what_is_covered() || self.watch.has_stopped() {
@@ -85,8 +84,7 @@ impl Agent<'_> {
             tokio::time::sleep(WORK).await;
             self.look_quietly().await?;
         }
-        self.look_until_it_is_seen(|page| fades_in(page, before))
-            .await
+        Ok(())
     }
 
     /// What fades in can be seen a moment later: nobody is told before that it can't.
@@ -102,27 +100,6 @@ impl Agent<'_> {
             self.look_quietly().await?;
         }
         Ok(())
-    }
-
-    /// Settles what came late of the newest act, after the page had come to rest: asks at once, and has that act done once more. `None` if there
-    /// is nothing of the kind. After an act that can't be undone nothing is done again.
-    pub(super) async fn settle_late(&mut self) -> Result<Option<ToolAnswer>, Stop> {
-        if !self.watch.stopped_late() || self.acts.any() || self.settings.dry_run {
-            return Ok(None);
-        }
-        let (Some(act), true) = (
-            self.held.newest.clone(),
-            same_document(self.last_act.place_of().0, &self.seen.page),
-        ) else {
-            return Ok(None);
-        };
-        self.look_quietly().await?;
-        let nothing = ToolAnswer::interrupted(Interruption::Changed, STOPPED);
-        let mut answer = self.settle_requests(&act, nothing).await?;
-        if answer.text != STOPPED {
-            answer.text.insert_str(0, LATE);
-        }
-        Ok(Some(answer))
     }
 }
 

@@ -35,7 +35,7 @@ impl Agent<'_> {
     }
 
     async fn read_page(&mut self) -> Result<PageSnapshot, Stop> {
-        let page = match self.browser.snapshot().await {
+        let page = match self.snapshot().await? {
             Err(e) if e.is_lost() => {
                 self.reconnect("reading the page", &e).await?;
                 self.browser.snapshot().await?

@@ -18,7 +18,6 @@ use super::turns::FreeTurns;
 use super::verifier::Verifier;
 use super::view::ModelView;
 use super::watch::Watch;
-use super::way::Way;
 use browser::port::{Browser, RequestGate, RequestGuard};
 use domain::call::virtual_tools;
 use domain::event::{Event, Moment};
@@ -79,8 +78,6 @@ pub struct Agent<'a> {
     pub(super) watch: Arc<Watch>,
     /// What was stopped there and is yet to be settled.
     pub(super) held: Held,
-    /// What was done on the page since it was loaded.
-    pub(super) way: Way,
 }
 
 impl<'a> Agent<'a> {
@@ -118,7 +115,6 @@ impl<'a> Agent<'a> {
             last_act: LastAct::default(),
             watch,
             held: Held::default(),
-            way: Way::default(),
         }
     }
 

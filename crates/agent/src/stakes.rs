@@ -6,7 +6,6 @@ use std::fmt::Write as _;
 
 use super::gesture::gesture;
 use super::run::Agent;
-use super::spared::OWED_IN_WORDS;
 use domain::action::{Action, ActionKind};
 use domain::event::{Approval, Consent};
 use domain::vision::When;
@@ -35,7 +34,7 @@ enum Stake {
 
 impl Agent<'_> {
     /// Tells a question about an act in people's words.
-    pub(super) fn tell_stakes(&self, approval: &mut Approval, action: &Action, owed: bool) {
+    pub(super) fn tell_stakes(&self, approval: &mut Approval, action: &Action) {
         let page = &self.seen.page;
         let id = action
             .target()
@@ -102,7 +101,7 @@ impl Agent<'_> {
                 let _ = write!(approval.means, " The page also says \"{words}\" there.");
             }
         }
-        self.tell_more(approval, owed);
+        self.tell_more(approval);
     }
 
     /// Tells a question about what a page was about to send in people's words.
@@ -111,7 +110,6 @@ impl Agent<'_> {
         approval: &mut Approval,
         deed: Option<Deed>,
         place: (&PageSnapshot, Option<ElementId>),
-        owed: bool,
     ) {
         let (page, id) = place;
         let name = &self.service.display_name;
@@ -151,13 +149,10 @@ impl Agent<'_> {
                 "Nothing has been sent yet. A yes also lets further steps like it through; an end, a payment or another plan is still asked.".to_owned(),
             ),
         };
-        self.tell_more(approval, owed);
+        self.tell_more(approval);
     }
 
-    fn tell_more(&self, approval: &mut Approval, owed: bool) {
-        if owed {
-            approval.means.push_str(OWED_IN_WORDS);
-        }
+    fn tell_more(&self, approval: &mut Approval) {
         let orders = |line: &str| meaning(line).has(Term::OrdersMachines);
         let before = approval.says.len();
         approval.says.retain(|line| !orders(line));

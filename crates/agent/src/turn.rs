@@ -2,10 +2,9 @@
 
 use serde_json::Value;
 
-use super::gate::{GateOutcome, PERSON_NEEDED, acts};
+use super::gate::{GateOutcome, PERSON_NEEDED};
 use super::guard::Repetition;
 use super::proposed::Proposed;
-use super::requests::Sends;
 use super::run::Agent;
 use super::schema::mismatch;
 use super::stop::Stop;
@@ -211,7 +210,6 @@ impl Agent<'_> {
     }
 
     async fn try_out(&mut self, proposed: &Proposed) -> Result<ToolAnswer, Stop> {
-        self.watch.call_begins();
         Ok(match self.gate(proposed).await? {
             GateOutcome::Refused(refusal) => refusal,
             GateOutcome::HandOver(kind) => {
@@ -219,12 +217,11 @@ impl Agent<'_> {
                 ToolAnswer::interrupted(Interruption::PersonNeeded, PERSON_NEEDED)
             }
             GateOutcome::Go(action) => {
-                let answer = self.act(&proposed.tool, action, Sends::NotAsked).await?;
+                let answer = self.act(&proposed.tool, action).await?;
                 if matches!(proposed.action, Action::Wait { .. }) {
                     return Ok(self.settle_late().await?.unwrap_or(answer));
                 }
-                self.held.newest = acts(&proposed.action).then(|| proposed.clone());
-                let mut answer = self.settle_requests(proposed, answer).await?;
+                let mut answer = self.settle_requests(proposed, answer)?;
                 self.tells_refusal(&mut answer);
                 answer
             }

@@ -1,7 +1,7 @@
 //! Stands at the request gate while the loop does other things: judges each request at once, by what the loop last told it.
 //!
-//! Called from the browser's own tasks, so it never waits. What only the person can allow is stopped and kept for the loop, which
-//! asks and has the act done again. While the person is in charge everything passes, and nothing of it is read.
+//! Called from the browser's own tasks, so it never waits. What an act sends and only the person can allow is held open in the browser;
+//! the loop asks and lets it go, or has it failed. While the person is in charge everything passes, and nothing of it is read.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
@@ -10,18 +10,19 @@ use domain::request::{PageRequest, RequestAnswer};
 use domain::service::ServiceDefinition;
 use page::snapshot::PageSnapshot;
 use policy::requests::{
-    ChatterKind, Control, Cover, Deed, PageFacts, RequestShape, RequestVerdict, Shown, StepKind,
-    Touch, Way,
+    ChatterKind, Control, Cover, PageFacts, RequestShape, Shown, StepKind, Touch, Way,
 };
+use tokio::sync::Notify;
 
 pub(super) use gated::GatedRequest;
+use held::HeldRequest;
 pub(super) use judging::is_beside;
 
 /// Most requests that are kept between two looks of the loop.
 const KEPT: usize = 200;
 /// Most texts of acts on one page that are kept.
 const SAID: usize = 12;
-/// For how many acts a pass is good: the act that is done again, and where the page broke, one of the model's own.
+/// For how many further acts a pass is good: what was approved and had gone with its page may be sent by the same act once more.
 const PASS_ACTS: u32 = 3;
 
 /// What an act is, as far as its requests are concerned.
@@ -47,8 +48,6 @@ pub(super) enum Yes {
     Anew(Cover),
     /// It answers the dialog that an approved act opened: the same isn't covered twice.
     GoesOn(Cover),
-    /// It is done once more: not even the like of what has left is covered twice.
-    Again(Cover),
 }
 
 #[derive(Debug, Default)]
@@ -63,6 +62,8 @@ struct State {
     /// The act chooses or types.
     choosing: bool,
     page_url: String,
+    /// Address of the page on which the newest act was done.
+    act_url: String,
     page: PageFacts,
     /// What the control says that is pressed.
     control: Control,
@@ -77,29 +78,21 @@ struct State {
     /// Something was done on this page: pictures that come now may be its consequence.
     touched: bool,
     cover: Option<Cover>,
-    /// What the person approved of the newest act, also after it.
-    newest_cover: Option<Cover>,
     /// What has left under a yes since an act was asked about anew, by whomever it was sent: no older yes covers it a second time.
     sent: Vec<RequestShape>,
-    /// How much of that left before the call of the model that is under way.
-    of_calls_before: usize,
     /// Addresses that were opened under a yes.
     orders: Vec<RequestShape>,
-    /// The act under way has an older yes.
-    again: bool,
     opening: Option<String>,
     /// In which way the act is done to its control.
     touch: Touch,
     /// Where the link leads that is being followed.
     link: Option<String>,
+    /// Requests that wait in the browser for the person's answer.
+    held: Vec<HeldRequest>,
+    /// Held requests that were let go, and whether they have left.
+    released: HashMap<u64, bool>,
     /// Requests that may leave once, and for how many further acts that is so.
     passes: Vec<(RequestShape, u32)>,
-    /// Acts don't use them up: the way to the act that they are meant for is gone again.
-    keeps_passes: bool,
-    /// Steps that were approved, each as it was: on a way that is gone again they are sent again.
-    trodden: Vec<RequestShape>,
-    /// What acts have sent of the flow: on a way that is gone again it gives the same answers.
-    walked: Vec<RequestShape>,
     /// Requests that the person doesn't want.
     blocked: Vec<RequestShape>,
     /// What acts on this page said: names of what was pressed, and what was entered.
@@ -148,6 +141,8 @@ pub(super) struct Watch {
     read_only: bool,
     strict: bool,
     state: Mutex<State>,
+    /// Something is held, or was let go.
+    news: Notify,
 }
 
 impl Watch {
@@ -158,6 +153,7 @@ impl Watch {
             read_only,
             strict,
             state: Mutex::default(),
+            news: Notify::new(),
         }
     }
 
@@ -197,7 +193,6 @@ impl Watch {
         let mut state = self.state();
         state.person = yes;
         state.passes.clear();
-        state.keeps_passes = false;
     }
 
     /// An address is being opened that was judged.
@@ -213,27 +208,24 @@ impl Watch {
     /// An act begins, with what the person approved, and where the link leads that it follows.
     pub(super) fn act_begins(&self, act: Act, yes: Option<Yes>, link: Option<String>) {
         let mut state = self.state();
-        state.again = matches!(yes, Some(Yes::Again(_)));
         let cover = yes.map(|yes| match yes {
             Yes::Anew(cover) => {
                 state.sent.clear();
-                state.of_calls_before = 0;
                 cover
             }
             Yes::GoesOn(cover) => Cover {
                 sent: state.sent.clone(),
                 ..cover
             },
-            Yes::Again(cover) => cover,
         });
         state.acting = true;
         state.touched = true;
+        state.act_url = state.page_url.clone();
         state.choosing = act == Act::Chooses;
         state.control = match act {
             Act::Chooses => Control::Other,
             Act::Presses(control) => control,
         };
-        state.newest_cover.clone_from(&cover);
         state.cover = cover;
         state.link = link;
         state.stopped = false;
@@ -249,12 +241,6 @@ impl Watch {
         state.said.extend(texts);
         let old = state.said.len().saturating_sub(SAID);
         state.said.drain(..old);
-    }
-
-    /// Whether something was stopped that came late of the newest act.
-    pub(super) fn stopped_late(&self) -> bool {
-        let asks = |s: &GatedRequest| s.late && matches!(s.verdict, RequestVerdict::Ask(_));
-        self.state().seen.iter().any(asks)
     }
 
     /// Whether what is about to be pressed stands beside the control that plainly ends.
@@ -278,6 +264,13 @@ impl Watch {
         self.state().steps.clear();
     }
 
+    /// What comes late of the newest act is let go, and what follows from it until the page rests is of that act.
+    pub(super) fn act_goes_on(&self) {
+        let mut state = self.state();
+        state.acting = true;
+        state.stopped = false;
+    }
+
     /// The page rests: what comes now is nobody's act.
     pub(super) fn act_ends(&self) {
         let mut state = self.state();
@@ -285,9 +278,6 @@ impl Watch {
         state.cover = None;
         state.opening = None;
         state.link = None;
-        if state.keeps_passes {
-            return;
-        }
         state
             .passes
             .iter_mut()
@@ -295,33 +285,9 @@ impl Watch {
         state.passes.retain(|(_, acts)| *acts > 0);
     }
 
-    /// Whether the acts that follow use up passes, as long as there are any. Gives how it was before.
-    pub(super) fn keeps_passes(&self, yes: bool) -> bool {
-        let mut state = self.state();
-        let keeps = yes && !state.passes.is_empty();
-        std::mem::replace(&mut state.keeps_passes, keeps)
-    }
-
-    /// The person approved these requests with one yes, once each: steps also later ones of their kind, and an end what says less on its way.
-    pub(super) fn approve(&self, requests: &[(&PageRequest, Option<Deed>)]) {
-        let mut state = self.state();
-        // An older yes to the like is used up by this one.
-        let shapes = requests
-            .iter()
-            .map(|(request, _)| RequestShape::of(request));
-        let shapes: Vec<RequestShape> = shapes.collect();
-        (state.passes).retain(|(pass, _)| !shapes.iter().any(|shape| shape.is_sent_where(pass)));
-        for (request, deed) in requests {
-            state.passes.push((RequestShape::of(request), PASS_ACTS));
-            match deed {
-                None => {
-                    state.steps.push(StepKind::of(request));
-                    state.trodden.push(RequestShape::of(request));
-                }
-                Some(Deed::Ends) => state.ways.extend(Way::approved(request)),
-                Some(_) => {}
-            }
-        }
+    /// What a page sends by itself is no more of no account: an act came to nothing without it.
+    pub(super) fn needs(&self, request: &PageRequest) {
+        self.state().chatter.remove(&ChatterKind::of(request));
     }
 
     /// The person doesn't want it; it isn't asked again.
@@ -341,11 +307,6 @@ impl Watch {
     /// how many requests of acts were judged, whatever became of them.
     pub(super) fn heard(&self) -> u64 {
         self.state().heard
-    }
-
-    /// What the person approved of the newest act.
-    pub(super) fn newest_cover(&self) -> Option<Cover> {
-        self.state().newest_cover.clone()
     }
 
     /// Whether the act under way was approved, and nothing that its approval covers was sent yet.
@@ -392,6 +353,7 @@ impl Watch {
 }
 
 mod gated;
+mod held;
 mod judging;
 mod state;
 

@@ -3,8 +3,8 @@
 //
 // The server loads this file into its own process and calls it for every tab, before anything is done there. One session on the
 // browser pauses documents, XHR, fetch, pings, and whatever else has an address that speaks of an act, in every tab, frame, pop-up
-// and worker, each hop of a redirect anew; messages on web sockets of documents are held by a route. What pages write is described
-// and sent on, never run.
+// and worker, each hop of a redirect anew; messages on web sockets of documents are held by a route. What only a person can allow stays
+// paused until the answer comes. What pages write is described and sent on, never run.
 //
 // It fails closed: without a connection, after a broken one, on rubbish, without an answer in time, what is paused is failed. Nothing
 // is thrown out of here, because the server would give up the tab. In a browser of the person's own, tabs that aren't the run's pass
@@ -108,8 +108,8 @@ class Gate {
       // Failed below.
     } finally {
       const sent = pass ? this.session.send('Fetch.continueRequest', { requestId, ...more }) : this.session.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' });
-      // It is gone by itself where the page is.
-      sent.catch(quietly);
+      // It is gone by itself where the page is, or where the page gave up waiting.
+      sent.then(() => pass, () => false).then((left) => channel.released(this.numbers.get(requestId)?.id, left)).catch(quietly);
     }
   }
 
@@ -187,7 +187,13 @@ class Gate {
         body_cut: Boolean(bytes) && bytes.length > LONGEST_BODY, page_url: url, frame_url: url, tab: tab?.number ?? 0,
       };
     };
-    const passes = async (method, bytes) => channel.off !== null || (await channel.ask(described(method, bytes)).catch(() => false));
+    const passes = async (method, bytes) => {
+      if (channel.off !== null) return true;
+      let number;
+      const pass = await channel.ask(described(method, bytes), (id) => { number = id; }).catch(() => false);
+      void channel.released(number, pass);
+      return pass;
+    };
     if (socket.url().includes('?') && !(await passes('CONNECT', null))) return void socket.close().catch(quietly);
     const server = socket.connectToServer();
     let queue = Promise.resolve();

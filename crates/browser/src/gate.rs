@@ -1,8 +1,8 @@
 //! The request gate: what pages send is stopped in the browser's server, and judged here before it leaves.
 //!
 //! A module of ours (`gate.js`) is loaded by the server and asks over a socket in a private folder (`gate/channel.rs`). This side
-//! writes the module for each start of the server, with a new address and new secrets, hands requests to the guard, and knows whether
-//! the gate works. It refuses whatever it can't read, and without a guard everything that could change something. What always holds:
+//! writes the module for each start of the server, with a new address and new secrets, hands requests to the guard, which may hold them
+//! for minutes, and knows whether the gate works. It refuses whatever it can't read, and without a guard everything that could change something. What always holds:
 //! while the gate is on, a request leaves only after this side has said so, and what it never said counts as a no.
 
 mod ahead;
@@ -21,10 +21,10 @@ use uuid::Uuid;
 
 use super::launch::{INIT_PAGE, LaunchOptions, Source};
 use super::orphans::TEMPORARY;
-use super::port::{RequestGate, RequestGuard};
+use super::port::{RequestGate, RequestGuard, RequestRuling};
 use super::process::ServerCommand;
 use channel::Channel;
-use domain::request::{PageRequest, RequestAnswer, RequestRuling};
+use domain::request::{PageRequest, RequestAnswer};
 
 /// The module's files. Constant but for the settings of one start.
 const MODULE: [(&str, &str); 3] = [
@@ -70,13 +70,20 @@ impl Shared {
     /// What becomes of a request. A guard that fails, and a number that was there before, is a no.
     fn judge(&self, request: &PageRequest) -> RequestRuling {
         if self.last.fetch_max(request.id, Ordering::SeqCst) >= request.id {
-            return RequestRuling::Abort;
+            return RequestRuling::Fail;
         }
         let Some(guard) = self.guard() else {
             return unguarded(request);
         };
         std::panic::catch_unwind(AssertUnwindSafe(|| guard.judge(request)))
-            .unwrap_or(RequestRuling::Abort)
+            .unwrap_or(RequestRuling::Fail)
+    }
+
+    fn released(&self, released: words::Released) {
+        if let Some(guard) = self.guard() {
+            let told = AssertUnwindSafe(|| guard.released(released.id, released.left));
+            let _ = std::panic::catch_unwind(told);
+        }
     }
 
     fn answered(&self, answer: RequestAnswer) {
@@ -93,7 +100,7 @@ fn unguarded(request: &PageRequest) -> RequestRuling {
     if reads {
         RequestRuling::Pass
     } else {
-        RequestRuling::Abort
+        RequestRuling::Fail
     }
 }
 
@@ -337,20 +344,21 @@ mod tests {
     #[test]
     fn without_a_guard_only_reading_passes() {
         let ruling = |method: &str, method_override: &str| {
-            unguarded(&PageRequest {
+            let ruling = unguarded(&PageRequest {
                 method: method.into(),
                 method_override: method_override.into(),
                 ..PageRequest::default()
-            })
+            });
+            matches!(ruling, RequestRuling::Pass)
         };
         for method in ["GET", "HEAD", "OPTIONS"] {
             assert_eq!(
                 (ruling(method, ""), ruling(method, "DELETE")),
-                (RequestRuling::Pass, RequestRuling::Abort)
+                (true, false)
             );
         }
         for method in ["POST", "PUT", "DELETE", "MESSAGE", "", "get"] {
-            assert_eq!(ruling(method, ""), RequestRuling::Abort, "{method}");
+            assert!(!ruling(method, ""), "{method}");
         }
     }
 }

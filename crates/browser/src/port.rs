@@ -5,13 +5,14 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use serde::{Deserialize, Serialize};
+use tokio::sync::oneshot;
 
 pub use super::arguments::Misfit;
 pub use super::dialects::Dialect;
 pub use super::error::BrowserError;
 use domain::authorization::Authorized;
 use domain::call::ToolSpec;
-use domain::request::{PageRequest, RequestAnswer, RequestRuling};
+use domain::request::{PageRequest, RequestAnswer};
 use page::facts::ElementFacts;
 use page::snapshot::PageSnapshot;
 
@@ -27,7 +28,7 @@ pub struct ServerInfo {
 }
 
 /// What an act came to.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Acted {
     /// The server's words, for the model: scrubbed, without the page.
     pub message: String,
@@ -37,11 +38,26 @@ pub struct Acted {
     pub url: Option<String>,
 }
 
+/// What becomes of a request that is about to leave.
+#[derive(Debug)]
+pub enum RequestRuling {
+    /// It leaves.
+    Pass,
+    /// It never leaves; the page sees a failed request.
+    Fail,
+    /// It stays paused until the answer comes, which is whether it may leave. A sender that is dropped says no, and so do ten
+    /// minutes without a word.
+    Hold(oneshot::Receiver<bool>),
+}
+
 /// Decides about the requests of pages. Called from the browser's own tasks, also while an act is under way, so an answer
-/// must come at once and never wait for a person.
+/// must come at once: what a person has to decide is held.
 pub trait RequestGuard: Send + Sync {
     /// What becomes of a request that is about to leave.
     fn judge(&self, request: &PageRequest) -> RequestRuling;
+
+    /// A held request was let go, and whether it has left: one that its page gave up meanwhile is gone.
+    fn released(&self, id: u64, left: bool);
 
     /// The site answered a request that passed.
     fn answered(&self, answer: RequestAnswer);

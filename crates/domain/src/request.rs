@@ -62,16 +62,6 @@ pub struct PageRequest {
     pub redirected_from: Option<u64>,
 }
 
-/// What becomes of a stopped request.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum RequestRuling {
-    /// It leaves.
-    Pass,
-    /// It never leaves; the page sees a failed request.
-    Abort,
-}
-
 /// The site's answer to a request that passed.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]

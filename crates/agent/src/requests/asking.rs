@@ -1,11 +1,10 @@
-//! The question about requests that were stopped.
+//! The question about requests that are held.
 
 use super::super::run::Agent;
-use super::super::spared::OWED;
 use super::super::stop::Stop;
 use super::super::watch::GatedRequest;
-use super::{Sends, deed_of};
-use domain::event::{Approval, Consent};
+use super::deed_of;
+use domain::event::{Approval, Consent, Moment};
 use domain::goal::{first_sentence, turns_around};
 use domain::outcome::Reason;
 use domain::predicate::fold;
@@ -15,26 +14,18 @@ use policy::requests::{Deed, RequestVerdict, Why, in_words};
 const SHOWN: usize = 3;
 /// Why a control is asked about that is what the person wants, where what it sends says nothing.
 const WANTED: &str =
-    "ends what you want ended, and what it sends doesn't say so; it was stopped before it left";
+    "ends what you want ended, and what it sends doesn't say so; it is held and has not left";
 /// What a question adds about what left under an earlier yes.
 const SENT_BEFORE: &str =
     "; the like of it has left before with your yes, so this sends it a second time";
 
 impl Agent<'_> {
-    /// Puts the question about stopped requests; `None` if there are none. A no ends the run.
-    pub(super) async fn ask_about(
-        &mut self,
-        stopped: &[GatedRequest],
-        owed: &[GatedRequest],
-        cause: &str,
-    ) -> Result<Option<Sends>, Stop> {
-        if stopped.is_empty() {
-            return Ok(None);
-        }
+    /// Puts the question about requests that an act sends and that are held. Gives what they do, as far as anybody can tell; a no ends the run.
+    pub(super) async fn ask_about(&mut self, held: &[GatedRequest]) -> Result<Option<Deed>, Stop> {
         // What the page said before the act: by now it may say no more than "One moment".
         let (page, id) = self.last_act.place_of();
-        let mut about = self.about_requests(stopped, cause.to_owned());
-        let said = stopped.iter().find_map(deed_of);
+        let mut about = self.about_requests(held, self.last_act.name("request"));
+        let said = held.iter().find_map(deed_of);
         // Nothing that is sent says it, but the control is what the person wants: "Unwatch", for "Stop watching".
         let deed = said.or_else(|| self.turns_around_what_goes_on().then_some(Deed::Ends));
         if deed.is_some() && said.is_none() {
@@ -43,27 +34,21 @@ impl Agent<'_> {
         }
         let mut approval = Approval {
             says: self.follows(page, id),
-            sends: self.with_owed(about.sends.clone(), owed),
             ..about
         };
-        if !owed.is_empty() {
-            approval.why.push_str(OWED);
-        }
         if deed.is_some() {
             approval.why.push_str(self.about_its_time(page, id));
         }
-        self.tell_stakes_of(&mut approval, deed, (page, id), !owed.is_empty());
-        let Some(approval) = self.with_picture(approval).await? else {
-            return Ok(None);
-        };
+        self.tell_stakes_of(&mut approval, deed, (page, id));
+        if let Some(picture) = self.held.picture.clone() {
+            let path = self.store_picture(Moment::Approval, &picture)?;
+            approval.screenshot = Some(path.display().to_string());
+        }
         let answer = self.put(&approval, self.settings.no_checkpoint).await?;
         if !answer.approved {
             return Err(Stop::new(Reason::HumanRejected, self.why_not(&answer)));
         }
-        let asked = stopped.iter().map(|s| (&s.request, said));
-        let owed = owed.iter().map(|s| (&s.request, deed_of(s)));
-        self.watch.approve(&asked.chain(owed).collect::<Vec<_>>());
-        Ok(Some(deed.map_or(Sends::Steps, Sends::Does)))
+        Ok(deed)
     }
 
     fn turns_around_what_goes_on(&self) -> bool {
@@ -96,7 +81,7 @@ impl Agent<'_> {
             (
                 Consent::Act,
                 format!(
-                    "what it sends {}; it was stopped before it left",
+                    "what it sends {}; it is held and has not left",
                     asks.in_words()
                 ),
             )
@@ -109,7 +94,7 @@ impl Agent<'_> {
             (
                 Consent::Steps,
                 format!(
-                    "what it sends doesn't say what it does{says}; it was stopped before it left. Yes also lets further steps of this flow pass that say as little, where their button plainly leads on; an end, a payment or another plan is asked by itself"
+                    "what it sends doesn't say what it does{says}; it is held and has not left. Yes also lets further steps of this flow pass that say as little, where their button plainly leads on; an end, a payment or another plan is asked by itself"
                 ),
             )
         };

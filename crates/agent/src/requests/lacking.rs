@@ -12,20 +12,19 @@ use policy::requests::{RequestVerdict, Why};
 
 /// So many turns that bring nothing show that a page waits for what was kept back: autosaves and greetings nobody waits for.
 const IN_VAIN: u32 = 2;
-/// So many turns a button may stay grey before what its page went on without is asked about.
-const GREY: u8 = 2;
 /// What is told where a page got what it had lacked.
-const LOADED: &str = "\nWhat had been stopped was asked and approved. The page was loaded again with it, and the steps up to here were done once more: all references are new.";
+const LOADED: &str = "\nWhat the page had lacked was asked and approved, and the page was loaded again with it: what was open or filled in on it is as at its beginning, and all references are new.";
 
 impl Agent<'_> {
     /// Sees to what the page tried to send without any act. Nothing of it left, and where the page stands without it nobody is asked;
     /// where it doesn't, or turns passed and it is as it was, it is asked.
     pub(crate) async fn settle_page_requests(&mut self) -> Result<(), Stop> {
-        for seen in self.record_requests()? {
-            if matches!(seen.verdict, RequestVerdict::Ask(_)) {
-                self.held.by_page.push(seen);
-            }
-        }
+        self.record_requests()?;
+        let asks = |seen: &mut GatedRequest| matches!(seen.verdict, RequestVerdict::Ask(_));
+        self.held
+            .by_page
+            .extend(self.held.stopped.extract_if(.., asks));
+        self.held.stopped.clear();
         let bare = |url: &str| url.split('#').next().map(str::to_owned);
         let here = bare(&self.seen.page.url);
         let is_here = |seen: &GatedRequest| bare(&seen.request.page_url) == here;
@@ -42,13 +41,6 @@ impl Agent<'_> {
             });
             self.held.by_page.extend(lacking);
             self.held.waited_in_vain = 0;
-            return Box::pin(self.ask_what_the_page_lacks()).await.map(|_| ());
-        }
-        // What an act sent and its page seemed to go on without may be what a grey button waits for.
-        let grey = !self.held.spared.is_empty() && !self.acts.any() && self.has_something_grey();
-        self.held.grey = if grey { self.held.grey + 1 } else { 0 };
-        if self.held.grey >= GREY {
-            self.held.grey = 0;
             return Box::pin(self.ask_what_the_page_lacks()).await.map(|_| ());
         }
         let stood = self.held.stood.take();
@@ -119,10 +111,7 @@ impl Agent<'_> {
 
     /// Asks about what the page tried to send without any act. A yes lets it be sent by loading the page again; gives whether it was.
     pub(crate) async fn ask_what_the_page_lacks(&mut self) -> Result<bool, Stop> {
-        let mut stopped = std::mem::take(&mut self.held.by_page);
-        let here = self.seen.page.url.clone();
-        let spared = std::mem::take(&mut self.held.spared);
-        stopped.extend(spared.into_iter().filter(|s| s.request.page_url == here));
+        let stopped = std::mem::take(&mut self.held.by_page);
         let (Some(_), false) = (stopped.first(), self.settings.dry_run) else {
             return Ok(false);
         };
@@ -142,16 +131,14 @@ impl Agent<'_> {
             }
             return Ok(false);
         }
-        self.lets_leave(&stopped).await
-    }
-
-    /// Lets what the person approved be sent by loading the page again; gives whether it could be.
-    pub(crate) async fn lets_leave(&mut self, approved: &[GatedRequest]) -> Result<bool, Stop> {
-        let approved = approved.iter().map(|s| (&s.request, deed_of(s)));
-        self.watch.approve(&approved.collect::<Vec<_>>());
+        self.watch
+            .lets_page_send(stopped.iter().map(|s| &s.request));
         let again = self.may_load(&self.seen.page.url);
         if again {
-            self.load_and_return().await?;
+            let url = self.seen.page.url.clone();
+            self.go_afresh(&url).await?;
+            self.look().await?;
+            self.record_requests()?;
             if let Some(exchange) = self.driver.conversation.exchanges.last_mut()
                 && let Answer::ToolResult { text, .. } = &mut exchange.answer
             {

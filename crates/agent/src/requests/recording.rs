@@ -2,7 +2,6 @@
 
 use super::super::run::Agent;
 use super::super::stop::Stop;
-use super::super::watch::GatedRequest;
 use domain::event::{Event, RequestDecision};
 use policy::requests::{RequestVerdict, in_words};
 
@@ -12,10 +11,9 @@ const CHATTER: &str = "the page can do without it, and it says nothing";
 const RECORDED: u32 = 300;
 
 impl Agent<'_> {
-    /// Writes what was seen at the gate into the record, and gives what was stopped.
-    pub(crate) fn record_requests(&mut self) -> Result<Vec<GatedRequest>, Stop> {
+    /// Writes what was seen at the gate into the record, and keeps what was stopped.
+    pub(crate) fn record_requests(&mut self) -> Result<(), Stop> {
         let (seen, answers) = self.watch.take();
-        let mut stopped = Vec::new();
         for seen in seen {
             if matches!(&seen.verdict, RequestVerdict::Pass(passing) if !passing.is_harmless()) {
                 self.verifier.collector.sends(seen.request.id);
@@ -50,8 +48,9 @@ impl Agent<'_> {
             if decision == RequestDecision::KeptBack && !seen.by_act && seen.may_be_content() {
                 self.held.kept_back.push(seen.clone());
             }
-            if decision != RequestDecision::Passed {
-                stopped.push(seen);
+            // What is held is asked about at once.
+            if decision != RequestDecision::Passed && !seen.held {
+                self.held.stopped.push(seen);
             }
         }
         for answer in &answers {
@@ -81,6 +80,6 @@ impl Agent<'_> {
                 body,
             })?;
         }
-        Ok(stopped)
+        Ok(())
     }
 }

@@ -1,8 +1,12 @@
-//! A browser with a request gate: what is asked, what is done once more, and what is kept of it.
+//! A browser with a request gate: what is held and asked, what is let go, and what is kept of it.
 
 use super::fakes::*;
+use browser::port::RequestRuling;
 use domain::event::{Event, RequestDecision};
 use domain::outcome::{Outcome, Reason};
+use domain::request::{PageRequest, RequestKind};
+
+const CANCEL: (&str, &str, &str) = ("POST", "/api/subscription/cancel", r#"{"confirm":true}"#);
 
 /// The site of the fakes, with a button that sends a step which says nothing before the last page.
 fn stepwise(script: impl IntoIterator<Item = Answer>) -> Scene {
@@ -33,7 +37,7 @@ fn stepwise(script: impl IntoIterator<Item = Answer>) -> Scene {
 }
 
 #[tokio::test]
-async fn a_stopped_step_is_asked_and_the_act_is_done_once_more() {
+async fn a_held_step_is_asked_and_leaves_once() {
     let mut scene = stepwise([click("e2"), click("e2"), complete("success")]).saying(&[true, true]);
     let result = scene.run().await;
     assert!(result.verified, "{result:?}");
@@ -51,7 +55,7 @@ async fn a_stopped_step_is_asked_and_the_act_is_done_once_more() {
     let site = &scene.browser.site;
     assert_eq!(
         (site.stopped, site.left.len(), site.cancel_clicks),
-        (1, 2, 1),
+        (0, 2, 1),
         "{:?}",
         site.left
     );
@@ -98,7 +102,7 @@ async fn an_end_behind_any_word_is_asked_by_what_it_sends() {
     let asked = &scene.person.asked;
     assert!(
         asked[0].why.contains("says that it ends something")
-            && asked[0].why.contains("stopped before it left"),
+            && asked[0].why.contains("has not left"),
         "{asked:?}"
     );
     assert_eq!(
@@ -210,132 +214,106 @@ async fn tokens_of_the_site_stay_out_of_question_and_record() {
     );
 }
 
-/// What a stopped request broke is opened again by the program: menus, tabs and answers, each judged anew.
+/// An application that doesn't wait for its last request goes on at once; the yes still lets that very request go, and nothing is done twice.
 #[tokio::test]
-async fn the_way_to_a_stopped_step_is_gone_once_more() {
-    const SHUT: &str = "- generic [ref=e1]:\n  - heading \"Cancel your subscription\"\n  - button \"Plan menu\" [ref=e7]";
-    const BROKEN: &str = "- generic [ref=e1]:\n  - heading \"Something went wrong\"";
-    let open = |root: &str| format!("{SHUT}\n  - menuitem \"Leave us\" [ref={root}]");
-    let shown = |text: &str| page("https://shop.example/account", text);
-    let mut scene = Scene::new([click("e7"), click("e9"), complete("failed")]).saying(&[true]);
-    scene.browser.gated = true;
-    scene.browser.on_call = Box::new(move |call, site| {
-        site.page = match (call.name.as_str(), call.text("ref")) {
-            ("browser_click", Some("e7")) => shown(&open("e9")),
-            ("browser_click", _) if site.sends("POST", "/api/x", r#"{"a":"1"}"#, "{}") => {
-                shown("- generic [ref=e1]:\n  - heading \"What made you think of leaving?\"")
-            }
-            ("browser_click", _) => shown(BROKEN),
-            _ => shown(SHUT),
-        };
-        Ok(())
-    });
-    scene.run().await;
-    let site = &scene.browser.site;
-    let done: Vec<&str> = site
-        .performed
-        .iter()
-        .map(|call| call.text("ref").unwrap_or("load"))
-        .collect();
-    assert!(
-        done.windows(5)
-            .any(|acts| acts == ["e7", "e9", "load", "e7", "e9"]),
-        "{done:?} {} {:?} {:?}",
-        site.stopped,
-        site.left,
-        scene.person.asked
-    );
-    assert_eq!((site.stopped, site.left.len()), (1, 1), "{:?}", site.left);
-    assert_eq!(scene.person.asked.len(), 1);
-}
-
-/// A message that tells of the stopped request lies over the page: it is closed, and the act is done once more.
-#[tokio::test]
-async fn the_message_of_a_stopped_request_is_closed_before_the_act_is_done_again() {
-    let mut scene = stepwise([click("e2"), complete("failed")]).saying(&[true]);
+async fn what_a_page_does_not_wait_for_leaves_with_the_yes() {
+    let mut scene = stepwise([click("e2"), complete("success")]).saying(&[true]);
     scene.browser.on_call = Box::new(|call, site| {
-        match call.name.as_str() {
-            "browser_click" => {
-                if !site.sends("POST", "/api/x", r#"{"a":"1"}"#, "{}") {
-                    site.open_dialog("Sorry, our system is busy.");
-                    site.page.dialog.as_mut().unwrap().kind = "alert".into();
-                }
-            }
-            "browser_handle_dialog" => site.page.dialog = None,
-            _ => site.go("/account"),
-        }
-        Ok(())
-    });
-    scene.run().await;
-    let site = &scene.browser.site;
-    assert_eq!((site.stopped, site.left.len()), (1, 1), "{:?}", site.left);
-    assert_eq!(scene.person.asked.len(), 1);
-}
-
-/// A radio button that is chosen can't be chosen again: what it sent and was stopped is sent on a fresh load.
-#[tokio::test]
-async fn a_choice_that_is_made_already_is_made_on_a_fresh_load() {
-    let shown = |state: &str| {
-        let text = format!(
-            "- generic [ref=e1]:\n  - heading \"When should it stop?\"\n  - radio \"On 14 December\"{state} [ref=e7]"
-        );
-        page("https://shop.example/account", &text)
-    };
-    let mut scene = Scene::new([click("e7"), complete("failed")]).saying(&[true]);
-    scene.browser.gated = true;
-    let mut chosen = false;
-    scene.browser.on_call = Box::new(move |call, site| {
         if call.name == "browser_click" {
-            if !chosen {
-                site.sends("POST", "/api/x", r#"{"at":"1"}"#, "{}");
-            }
-            chosen = true;
-            site.page = shown(" [checked]");
+            let sent = site.sends(CANCEL.0, CANCEL.1, CANCEL.2, r#"{"ok":true}"#);
+            site.finish();
+            site.cancelled = sent;
         } else {
-            chosen = false;
-            site.page = shown("");
+            site.go("/account");
         }
         Ok(())
     });
-    scene.run().await;
+    let result = scene.run().await;
     let site = &scene.browser.site;
-    assert_eq!((site.stopped, site.left.len()), (1, 1), "{:?}", site.left);
-    assert_eq!(scene.person.asked.len(), 1);
+    assert_eq!((site.left.len(), site.cancel_clicks), (1, 1));
+    assert!(result.verified, "{result:?}");
+    let told = &scene.model.seen[1].3;
+    assert!(
+        told.contains("The person approved what it sends, and it was sent"),
+        "{told}"
+    );
 }
 
-/// A box that was ticked in advance and unticked on the way is unticked on the way that is gone again, too.
+/// The yes to an end is none to what else is held beside it.
 #[tokio::test]
-async fn what_was_unticked_is_unticked_again() {
-    const BROKEN: &str = "- generic [ref=e1]:\n  - heading \"Something went wrong\"";
-    let form = |state: &str| {
-        let text = format!(
-            "- generic [ref=e1]:\n  - heading \"A question\"\n  - checkbox \"Call me about other plans\"{state} [ref=e7]\n  - button \"Leave us\" [ref=e9]"
-        );
-        page("https://shop.example/account", &text)
-    };
-    let mut scene = Scene::new([click("e7"), click("e9"), complete("failed")]).saying(&[true]);
-    scene.browser.gated = true;
-    let mut ticked = true;
-    scene.browser.on_call = Box::new(move |call, site| {
-        let shown = |ticked: bool| form(if ticked { " [checked]" } else { "" });
-        site.page = match (call.name.as_str(), call.text("ref")) {
-            ("browser_click", Some("e7")) => {
-                ticked = !ticked;
-                shown(ticked)
-            }
-            ("browser_click", _) => {
-                let body = format!(r#"{{"call":{ticked}}}"#);
-                site.sends("POST", "/api/x", &body, "{}");
-                page("https://shop.example/account", BROKEN)
-            }
-            _ => {
-                ticked = true;
-                shown(ticked)
-            }
-        };
+async fn another_thing_that_is_held_is_another_question() {
+    let mut scene = stepwise([click("e2"), complete("failed")]).saying(&[true, false]);
+    scene.browser.on_call = Box::new(|call, site| {
+        if call.name == "browser_click" {
+            site.sends(CANCEL.0, CANCEL.1, CANCEL.2, "{}");
+            site.sends(
+                "POST",
+                "/api/checkout",
+                r#"{"price":"99.00","buy":true}"#,
+                "{}",
+            );
+        } else {
+            site.go("/account");
+        }
         Ok(())
     });
+    let result = scene.run().await;
+    assert_eq!(scene.person.asked.len(), 2, "{:?}", scene.person.asked);
+    assert_eq!(scene.browser.site.left.len(), 1);
+    assert_eq!(result.reason, Reason::HumanRejected);
+}
+
+/// What is sent after the page has come to rest waits for the person, and the model's call, which was thought of another page, isn't made.
+#[tokio::test]
+async fn what_an_act_sends_while_the_model_thinks_is_asked_as_that_act() {
+    const PLAN: &str = "- heading \"Your plan\" [ref=e1]\n- button \"Continue\" [ref=e2]\n- link \"Help\" [ref=e3]:\n  - /url: /help";
+    let mut scene = stepwise([click("e2"), click("e3"), complete("failed")]).saying(&[true]);
+    scene.browser.on_call = Box::new(|call, site| {
+        let noted = format!("{PLAN}\n- paragraph [ref=e4]: Noted.");
+        site.page = page(
+            "https://shop.example/account",
+            if call.text("ref") == Some("e2") {
+                &noted
+            } else {
+                PLAN
+            },
+        );
+        Ok(())
+    });
+    scene.model.thinks = Some(|number, guard| {
+        if number != 2 {
+            return;
+        }
+        let late = PageRequest {
+            id: 77,
+            method: CANCEL.0.into(),
+            url: format!("https://shop.example{}", CANCEL.1),
+            kind: RequestKind::Fetch,
+            content_type: "application/json".into(),
+            body: Some(CANCEL.2.into()),
+            page_url: "https://shop.example/account".into(),
+            tab: 1,
+            ..PageRequest::default()
+        };
+        assert!(matches!(guard.judge(&late), RequestRuling::Hold(_)));
+    });
     scene.run().await;
-    let site = &scene.browser.site;
-    assert_eq!(site.left, [r#"POST /api/x {"call":false}"#]);
+    let asked = &scene.person.asked;
+    assert!(
+        asked.len() == 1 && asked[0].target.contains("Continue"),
+        "{asked:?}"
+    );
+    assert!(asked[0].why.contains("ends something"), "{asked:?}");
+    let clicked = |reference| {
+        let calls = scene.browser.site.performed.iter();
+        calls
+            .filter(move |c| c.text("ref") == Some(reference))
+            .count()
+    };
+    assert_eq!((clicked("e2"), clicked("e3")), (1, 0));
+    let told = &scene.model.seen[2].3;
+    assert!(
+        told.contains("came late") && told.contains("given up"),
+        "{told}"
+    );
 }

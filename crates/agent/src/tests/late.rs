@@ -7,7 +7,6 @@ use super::fakes::*;
 use ::page::snapshot::{Hidden, Seen};
 use domain::call::ToolSpec;
 use domain::outcome::{Outcome, Reason};
-use domain::request::{PageRequest, RequestKind, RequestRuling};
 
 const WORKS: &str = "- heading \"Finish cancelling\" [ref=e1]\n- paragraph: You can rejoin at any time.\n- button \"One moment…\" [disabled] [ref=e9]\n- link \"Go back\" [ref=e3]:\n  - /url: /account";
 
@@ -146,89 +145,6 @@ async fn what_is_waited_for_in_vain_is_asked() {
     assert!(!scene.browser.site.left.is_empty());
 }
 
-const SHUT: &str = "- heading \"Cancel your subscription\" [ref=e1]\n- button \"Begin\" [ref=e7]";
-const BROKEN: &str = "- heading \"Something went wrong\" [ref=e1]";
-
-fn shown(text: &str) -> page::snapshot::PageSnapshot {
-    page("https://shop.example/account", text)
-}
-
-fn done(scene: &Scene) -> Vec<&str> {
-    let site = &scene.browser.site;
-    site.performed
-        .iter()
-        .map(|call| call.text("ref").unwrap_or("load"))
-        .collect()
-}
-
-/// Each step of a flow ends with "Next": the one that was stopped is the last of the way, not the first that is called so.
-#[tokio::test]
-async fn the_way_is_gone_past_steps_that_are_called_like_the_stopped_one() {
-    let step = |question: &str, reference: &str| {
-        shown(&format!(
-            "- heading \"{question}\" [ref=e1]\n- button \"Next\" [ref={reference}]"
-        ))
-    };
-    let mut scene =
-        gated([click("e7"), click("e8"), click("e9"), complete("failed")]).saying(&[true]);
-    scene.browser.on_call = Box::new(move |call, site| {
-        site.page = match (call.name.as_str(), call.text("ref")) {
-            ("browser_click", Some("e7")) => step("How was it?", "e8"),
-            ("browser_click", Some("e8")) => step("What made you think of leaving?", "e9"),
-            ("browser_click", _) if site.sends("POST", "/api/x", r#"{"a":"1"}"#, "{}") => {
-                shown("- heading \"One more thing\" [ref=e1]")
-            }
-            ("browser_click", _) => shown(BROKEN),
-            _ => shown(SHUT),
-        };
-        Ok(())
-    });
-    scene.run().await;
-    let done = done(&scene);
-    let wanted = ["e7", "e8", "e9", "load", "e7", "e8", "e9"];
-    assert!(done.windows(7).any(|acts| acts == wanted), "{done:?}");
-    assert_eq!(scene.person.asked.len(), 1, "{:?}", scene.person.asked);
-}
-
-/// A yes to an act that sent nothing is good for the same act on the same way, and for nothing that it sends then.
-#[tokio::test]
-async fn what_was_approved_and_sent_nothing_is_done_again_and_covers_nothing() {
-    const PAUSE: &str = "- heading \"Cancel your subscription\" [ref=e1]\n- button \"Pause my subscription\" [ref=e7]";
-    let mut scene =
-        gated([click("e7"), click("e9"), complete("failed")]).saying(&[true, true, false]);
-    let mut pressed = 0;
-    scene.browser.on_call = Box::new(move |call, site| {
-        site.page = match (call.name.as_str(), call.text("ref")) {
-            ("browser_click", Some("e7")) => {
-                pressed += 1;
-                if pressed > 1 {
-                    site.sends("POST", "/api/subscription/pause", r#"{"weeks":4}"#, "{}");
-                }
-                shown(&format!("{PAUSE}\n- button \"Why?\" [ref=e9]"))
-            }
-            ("browser_click", _) if site.sends("POST", "/api/x", r#"{"a":"1"}"#, "{}") => {
-                shown("- heading \"One more thing\" [ref=e1]")
-            }
-            ("browser_click", _) => shown(BROKEN),
-            _ => shown(PAUSE),
-        };
-        Ok(())
-    });
-    scene.run().await;
-    let site = &scene.browser.site;
-    let done = done(&scene);
-    assert!(
-        done.windows(4)
-            .any(|acts| acts == ["e7", "e9", "load", "e7"]),
-        "{done:?}"
-    );
-    assert!(
-        !site.left.iter().any(|sent| sent.contains("pause")),
-        "{:?}",
-        site.left
-    );
-}
-
 /// A no to the last step doesn't undo a step before it that sent something unasked, and the two are told without a contradiction.
 #[tokio::test]
 async fn a_no_after_a_step_that_sent_something_is_told_as_that() {
@@ -278,63 +194,6 @@ async fn a_no_after_mere_steps_is_told_by_what_the_account_shows_afresh() {
     );
     let told = result.error.unwrap_or_default();
     assert_eq!(told, "You said no, so this step was not done.");
-}
-
-/// What is sent after the page has come to rest is asked before the model's next call, which was thought of another page.
-#[tokio::test]
-async fn what_an_act_sends_while_the_model_thinks_is_asked_as_that_act() {
-    const PLAN: &str = "- heading \"Your plan\" [ref=e1]\n- button \"Continue\" [ref=e2]\n- link \"Help\" [ref=e3]:\n  - /url: /help";
-    let mut scene = gated([click("e2"), click("e3"), complete("failed")]).saying(&[true]);
-    let at = || page("https://shop.example/account", PLAN);
-    let mut sends = false;
-    scene.browser.on_call = Box::new(move |call, site| {
-        match call.text("ref") {
-            Some("e2") if std::mem::replace(&mut sends, true) => {
-                assert!(site.sends(CANCEL.0, CANCEL.1, CANCEL.2, "{}"));
-                site.finish();
-            }
-            Some("e2") => {
-                let noted = format!("{PLAN}\n- paragraph [ref=e4]: Noted.");
-                site.page = page("https://shop.example/account", &noted);
-            }
-            _ => site.page = at(),
-        }
-        Ok(())
-    });
-    scene.model.thinks = Some(|number, guard| {
-        let late = PageRequest {
-            id: 77,
-            method: CANCEL.0.into(),
-            url: format!("https://shop.example{}", CANCEL.1),
-            kind: RequestKind::Fetch,
-            content_type: "application/json".into(),
-            body: Some(CANCEL.2.into()),
-            page_url: "https://shop.example/account".into(),
-            tab: 1,
-            ..PageRequest::default()
-        };
-        assert!(number != 2 || guard.judge(&late) == RequestRuling::Abort);
-    });
-    scene.run().await;
-    let asked = &scene.person.asked;
-    assert!(
-        asked.len() == 1 && asked[0].target.contains("Continue"),
-        "{asked:?}"
-    );
-    assert!(asked[0].why.contains("ends something"), "{asked:?}");
-    let site = &scene.browser.site;
-    assert_eq!(site.left.len(), 1, "{:?}", site.left);
-    let clicked = |reference| {
-        site.performed
-            .iter()
-            .filter(move |c| c.text("ref") == Some(reference))
-    };
-    assert_eq!((clicked("e2").count(), clicked("e3").count()), (2, 0));
-    assert!(
-        scene.model.seen[2].3.contains("came late"),
-        "{}",
-        scene.model.seen[2].3
-    );
 }
 
 /// A layer that fades in: its controls are shown to the model as what they are a moment later.

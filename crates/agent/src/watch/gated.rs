@@ -3,25 +3,20 @@
 use domain::request::{PageRequest, RequestKind};
 use policy::requests::{ChatterKind, RequestVerdict};
 
-/// A request that was stopped, or that passed and is worth a record.
+/// A request that was stopped or held, or that passed and is worth a record.
 #[derive(Debug, Clone)]
 pub(crate) struct GatedRequest {
     pub(crate) request: PageRequest,
     pub(crate) verdict: RequestVerdict,
     /// It was sent while an act of the program was under way.
     pub(crate) by_act: bool,
-    /// It came after the page had come to rest, and is surely of the newest act on it.
-    pub(crate) late: bool,
+    /// It waits in the browser for the person's answer.
+    pub(crate) held: bool,
     /// The like has left before under a yes.
     pub(crate) again: bool,
 }
 
 impl GatedRequest {
-    /// Whether an act of the program caused it, at once or late.
-    pub(crate) fn is_of_an_act(&self) -> bool {
-        self.by_act || self.late
-    }
-
     /// The page sends it by itself, and it was kept back without a word.
     pub(crate) fn is_chatter(&self) -> bool {
         matches!(self.verdict, RequestVerdict::KeepBack)

@@ -4,13 +4,15 @@ use std::collections::HashSet;
 
 use url::Url;
 
-use super::{GatedRequest, KEPT, Watch};
-use browser::port::RequestGuard;
-use domain::request::{PageRequest, RequestAnswer, RequestKind, RequestRuling};
+use super::held::HeldRequest;
+use super::{GatedRequest, KEPT, State, Watch};
+use browser::port::{RequestGuard, RequestRuling};
+use domain::request::{PageRequest, RequestAnswer, RequestKind};
 use page::site;
 use policy::requests::{
-    ChatterKind, PageFacts, Passing, RequestScene, RequestShape, RequestVerdict, Why, judge_request,
+    ChatterKind, PageFacts, Passing, RequestScene, RequestShape, RequestVerdict, judge_request,
 };
+use tokio::sync::oneshot;
 
 impl RequestGuard for Watch {
     fn judge(&self, request: &PageRequest) -> RequestRuling {
@@ -21,13 +23,10 @@ impl RequestGuard for Watch {
         }
         let shape = RequestShape::of(request);
         let in_act = state.belongs_to_act(request);
-        // What is kept for a way that is gone again is for an act, and for nothing that the page does by itself.
-        let may = in_act || !state.keeps_passes;
-        let pass = state.passes.iter().position(|(p, _)| may && *p == shape);
+        let pass = state.passes.iter().position(|(p, _)| *p == shape);
         let by_act = in_act && (pass.is_some() || !state.is_a_poll(&shape));
         state.heard += u64::from(by_act);
         let again = state.has_left(&shape);
-        let twice = state.again && state.has_left_of_this_call(&shape);
         let follows = |passed: &HashSet<u64>| {
             request
                 .redirected_from
@@ -41,10 +40,7 @@ impl RequestGuard for Watch {
             follows(&state.approved) || (shows_page && follows(&state.stepped) && inside());
         let verdict = if let Some(at) = pass {
             state.passes.remove(at);
-            state.keeps_passes &= !state.passes.is_empty();
             RequestVerdict::Pass(Passing::Covered)
-        } else if state.keeps_passes && by_act && state.trodden.contains(&shape) {
-            RequestVerdict::Pass(Passing::ApprovedStep)
         } else if state.blocked.contains(&shape) {
             RequestVerdict::Refuse("you didn't want it".to_owned())
         } else {
@@ -68,7 +64,7 @@ impl RequestGuard for Watch {
                 read_only: self.read_only,
                 strict: self.strict,
                 acting: by_act || (state.touched && request.kind == RequestKind::Image),
-                cover: (state.cover.as_ref()).filter(|_| by_act && !twice),
+                cover: (state.cover.as_ref()).filter(|_| by_act),
                 opening: state.opening.as_deref(),
                 by_refresh: request.refreshes && state.approved.is_empty(),
                 more_of_the_program: is_part(request)
@@ -98,14 +94,11 @@ impl RequestGuard for Watch {
                 other => other,
             }
         };
-        let verdict = match verdict {
-            RequestVerdict::Pass(passing)
-                if by_act && !passing.is_harmless() && state.answers_otherwise(&shape) =>
-            {
-                RequestVerdict::Ask(Why::AnswersOtherwise)
-            }
-            verdict => verdict,
-        };
+        let says_more = matches!(&verdict, RequestVerdict::Ask(why) if why.deed().is_some());
+        let of_act = by_act || state.is_late(request, by_act, says_more);
+        let held = matches!(verdict, RequestVerdict::Ask(_))
+            && of_act
+            && (says_more || !state.is_of_the_page_it_led_to(request));
         let ruling = match &verdict {
             RequestVerdict::Pass(Passing::Reads) => {
                 if !state.acting && is_part(request) && state.program.len() < KEPT {
@@ -114,9 +107,6 @@ impl RequestGuard for Watch {
                 return RequestRuling::Pass;
             }
             RequestVerdict::Pass(passing) => {
-                if by_act && !passing.is_harmless() && state.walked.len() < KEPT {
-                    state.walked.push(shape.clone());
-                }
                 match passing {
                     Passing::Covered => {
                         state.approved.insert(request.id);
@@ -136,27 +126,38 @@ impl RequestGuard for Watch {
                 }
                 RequestRuling::Pass
             }
+            RequestVerdict::Ask(_) if held => RequestRuling::Fail,
             RequestVerdict::Ask(_) | RequestVerdict::KeepBack | RequestVerdict::Refuse(_) => {
                 state.stopped |= by_act;
                 if !state.acting && state.polls.len() < KEPT {
                     *state.polls.entry(shape).or_default() += 1;
                 }
-                RequestRuling::Abort
+                RequestRuling::Fail
             }
         };
-        let says_more = matches!(&verdict, RequestVerdict::Ask(why) if why.deed().is_some());
-        let late = state.is_late(request, by_act, says_more);
         if !state.touched {
             state.own.insert(ChatterKind::of(request));
         }
-        state.keep(GatedRequest {
+        let seen = GatedRequest {
             request: request.clone(),
             verdict,
-            by_act,
-            late,
+            by_act: of_act,
+            held,
             again,
-        });
-        ruling
+        };
+        state.keep(seen.clone());
+        if !held {
+            return ruling;
+        }
+        let (sender, answer) = oneshot::channel();
+        state.held.push(HeldRequest::new(seen, sender));
+        self.news.notify_waiters();
+        RequestRuling::Hold(answer)
+    }
+
+    fn released(&self, id: u64, left: bool) {
+        self.state().released.insert(id, left);
+        self.news.notify_waiters();
     }
 
     fn answered(&self, answer: RequestAnswer) {
@@ -165,6 +166,14 @@ impl RequestGuard for Watch {
             state.hears_its_number(&answer);
             state.answers.push(answer);
         }
+    }
+}
+
+impl State {
+    /// Whether another page than that of the act sends it while it is loaded: that page's own, as if nobody had acted.
+    fn is_of_the_page_it_led_to(&self, request: &PageRequest) -> bool {
+        let path = |url: &str| url.split(['?', '#']).next().unwrap_or_default().to_owned();
+        request.kind != RequestKind::Document && path(&request.page_url) != path(&self.act_url)
     }
 }
 

@@ -1,27 +1,13 @@
 //! What the guard knows at a moment, and what that makes of a request: whose it is, whether it is late, and whether the like was sent before.
 
-use super::{GatedRequest, KEPT, State, Watch};
+use super::{GatedRequest, KEPT, State};
 use domain::request::{PageRequest, RequestAnswer, RequestKind};
 use policy::requests::{ChatterKind, RequestShape, Way, carries};
-
-impl Watch {
-    /// Another call of the model begins.
-    pub(crate) fn call_begins(&self) {
-        let mut state = self.state();
-        state.of_calls_before = state.sent.len();
-    }
-}
 
 impl State {
     /// Whether the like has left under a yes.
     pub(super) fn has_left(&self, shape: &RequestShape) -> bool {
         self.sent.iter().any(|sent| sent.is_sent_where(shape))
-    }
-
-    /// The same, of the call under way alone: at a door for all calls each step of a flow is like the one before, and each is asked by itself.
-    pub(super) fn has_left_of_this_call(&self, shape: &RequestShape) -> bool {
-        let mut of_this_call = self.sent.iter().skip(self.of_calls_before);
-        of_this_call.any(|sent| sent.is_sent_where(shape))
     }
 
     /// Something leaves under a yes: by its own pass, or by the yes to an act, and then a pass for the like is used up.
@@ -43,14 +29,6 @@ impl State {
     /// Whether the page has tried to send the very same by itself again and again: no act causes it, and no yes is for it.
     pub(super) fn is_a_poll(&self, shape: &RequestShape) -> bool {
         self.polls.get(shape).is_some_and(|times| *times > 1)
-    }
-
-    /// Whether it gives other answers than those that were given at the same place, on a way that is gone again for what was approved.
-    pub(super) fn answers_otherwise(&self, shape: &RequestShape) -> bool {
-        let mut there = self.walked.iter().filter(|sent| sent.is_sent_where(shape));
-        self.keeps_passes
-            && there.clone().next().is_some()
-            && there.all(|sent| shape.answers_otherwise_than(sent))
     }
 
     /// Whether it may be a consequence of the act: of its own tab, or of one that it opened.

@@ -2,9 +2,9 @@
 
 use super::*;
 use crate::tests::fakes::service;
-use browser::port::RequestGuard as _;
-use domain::request::{RequestKind, RequestRuling};
-use policy::requests::{Deed, Why};
+use browser::port::{RequestGuard as _, RequestRuling};
+use domain::request::RequestKind;
+use policy::requests::{Deed, RequestVerdict};
 
 const ACCOUNT: &str = "https://shop.example/account";
 
@@ -12,6 +12,21 @@ fn watch() -> Watch {
     let watch = Watch::new(&service(), false, false);
     watch.page_is(ACCOUNT, PageFacts::default());
     watch
+}
+
+/// Whether it leaves at once.
+fn leaves(watch: &Watch, request: &PageRequest) -> bool {
+    matches!(watch.judge(request), RequestRuling::Pass)
+}
+
+/// It is held, and the person says yes.
+async fn yes(watch: &Watch, request: &PageRequest, deed: Option<Deed>) -> bool {
+    let _waits = watch.judge(request);
+    let held = watch.takes_held();
+    for held in &held {
+        watch.released(held.seen.request.id, true);
+    }
+    watch.releases(held, deed).await
 }
 
 fn post(path: &str, tab: u32) -> PageRequest {
@@ -35,31 +50,25 @@ fn a_cover_lasts_from_the_act_to_the_rest_of_the_page_and_is_for_its_own_tab() {
         ..post("/account", 1)
     };
     watch.opens(&get.url);
-    assert_eq!(watch.judge(&get), RequestRuling::Pass);
+    assert!(leaves(&watch, &get));
     watch.judge(&PageRequest {
         page_url: "https://shop.example/other".into(),
         ..post("/x", 2)
     });
-    assert_eq!(watch.judge(&post("/cancel", 1)), RequestRuling::Abort);
+    assert!(!leaves(&watch, &post("/cancel", 1)));
     watch.act_begins(
         Act::Presses(Control::Other),
         Some(Yes::Anew(Cover::of_control("Finish cancellation"))),
         None,
     );
-    assert_eq!(
-        watch.judge(&post("/cancel", 2)),
-        RequestRuling::Abort,
-        "another tab"
-    );
-    assert_eq!(watch.judge(&post("/cancel", 1)), RequestRuling::Pass);
-    assert_eq!(
-        watch.judge(&post("/cancel", 1)),
-        RequestRuling::Abort,
+    assert!(!leaves(&watch, &post("/cancel", 2)), "another tab");
+    assert!(leaves(&watch, &post("/cancel", 1)));
+    assert!(
+        !leaves(&watch, &post("/cancel", 1)),
         "the same a second time"
     );
-    assert_eq!(
-        watch.judge(&post("/cancel/other", 3)),
-        RequestRuling::Pass,
+    assert!(
+        leaves(&watch, &post("/cancel/other", 3)),
         "a tab that the act opened"
     );
     let hop = PageRequest {
@@ -68,60 +77,10 @@ fn a_cover_lasts_from_the_act_to_the_rest_of_the_page_and_is_for_its_own_tab() {
         method: "GET".into(),
         ..post("/cancel/confirm?confirm=1", 1)
     };
-    assert_eq!(watch.judge(&hop), RequestRuling::Pass);
+    assert!(leaves(&watch, &hop));
     watch.act_ends();
-    assert_eq!(watch.judge(&post("/cancel/third", 1)), RequestRuling::Abort);
+    assert!(!leaves(&watch, &post("/cancel/third", 1)));
     assert!(watch.wrote());
-}
-
-#[test]
-fn what_was_approved_and_never_left_may_leave_once_however_long_the_way_back_is() {
-    for (kept, ruling) in [(true, RequestRuling::Pass), (false, RequestRuling::Abort)] {
-        let (watch, end) = (watch(), post("/subscription/cancel", 1));
-        watch.approve(&[(&end, Some(Deed::Ends))]);
-        watch.keeps_passes(kept);
-        for _ in 0..=PASS_ACTS {
-            watch.act_begins(Act::Presses(Control::Other), None, None);
-            watch.act_ends();
-        }
-        assert_eq!(watch.judge(&end), RequestRuling::Abort, "by itself");
-        watch.act_begins(Act::Presses(Control::Other), None, None);
-        assert_eq!(watch.judge(&end), ruling);
-        assert_eq!(watch.judge(&end), RequestRuling::Abort, "a second time");
-    }
-}
-
-/// A yes to steps is good in the flow in which it was given.
-#[test]
-fn approved_steps_end_with_their_flow() {
-    for (leaves, ruling) in [(false, RequestRuling::Pass), (true, RequestRuling::Abort)] {
-        let watch = watch();
-        watch.approve(&[(&post("/my/9/answer", 1), None)]);
-        if leaves {
-            watch.leaves_the_flow();
-        }
-        watch.act_begins(Act::Presses(Control::GoesOn), None, None);
-        assert_eq!(watch.judge(&post("/my/9/other", 1)), ruling);
-    }
-}
-
-/// On the way back to what was approved its steps are sent again; at any other time each is asked.
-#[test]
-fn steps_of_a_way_that_is_gone_again_pass_again() {
-    let (watch, step, end) = (watch(), post("/renewal/intent", 1), post("/x/cancel", 1));
-    watch.approve(&[(&step, None)]);
-    watch.act_begins(Act::Presses(Control::Other), None, None);
-    assert_eq!(watch.judge(&step), RequestRuling::Pass);
-    assert_eq!(watch.judge(&step), RequestRuling::Abort, "a second time");
-    watch.approve(&[(&end, Some(Deed::Ends))]);
-    assert!(!watch.keeps_passes(true));
-    for request in [&step, &end] {
-        watch.act_begins(Act::Presses(Control::Other), None, None);
-        assert_eq!(watch.judge(request), RequestRuling::Pass);
-        watch.act_ends();
-    }
-    watch.act_begins(Act::Presses(Control::Other), None, None);
-    assert_eq!(watch.judge(&step), RequestRuling::Abort, "it has left");
 }
 
 /// A step may lead to a page of the service, and to nothing that is sent on.
@@ -140,48 +99,24 @@ fn what_a_step_leads_to_is_a_page_of_the_service() {
     let judged = |request: &PageRequest| {
         let watch = watch();
         watch.act_begins(Act::Presses(Control::GoesOn), None, None);
-        assert_eq!(watch.judge(&post("/cancel/survey", 1)), RequestRuling::Pass);
-        watch.judge(request)
+        assert!(leaves(&watch, &post("/cancel/survey", 1)));
+        leaves(&watch, request)
     };
     let confirm = "https://shop.example/cancellation/confirm";
-    assert_eq!(
-        judged(&hop("GET", confirm, RequestKind::Document)),
-        RequestRuling::Pass
-    );
-    assert_eq!(
-        judged(&hop("POST", confirm, RequestKind::Document)),
-        RequestRuling::Abort
-    );
-    assert_eq!(
-        judged(&hop(
-            "POST",
-            "https://other.example/pay",
-            RequestKind::Document
-        )),
-        RequestRuling::Abort
-    );
-}
-
-#[test]
-fn a_pass_serves_once() {
-    let watch = watch();
-    let end = post("/cancel", 1);
-    assert_eq!(watch.judge(&end), RequestRuling::Abort);
-    let (seen, _) = watch.take();
-    assert!(matches!(
-        seen[0].verdict,
-        RequestVerdict::Ask(Why::Does(Deed::Ends))
-    ));
-    watch.approve(&[(&seen[0].request, Some(Deed::Ends))]);
-    assert_eq!(watch.judge(&end), RequestRuling::Pass);
-    assert_eq!(watch.judge(&end), RequestRuling::Abort);
+    assert!(judged(&hop("GET", confirm, RequestKind::Document)));
+    assert!(!judged(&hop("POST", confirm, RequestKind::Document)));
+    assert!(!judged(&hop(
+        "POST",
+        "https://other.example/pay",
+        RequestKind::Document
+    )));
 }
 
 #[test]
 fn nothing_is_read_while_the_person_is_in_charge() {
     let watch = watch();
     watch.person_is_in_charge(true);
-    assert_eq!(watch.judge(&post("/login", 1)), RequestRuling::Pass);
+    assert!(leaves(&watch, &post("/login", 1)));
     watch.answered(RequestAnswer {
         body: Some("secret".into()),
         ..RequestAnswer::default()
@@ -189,33 +124,30 @@ fn nothing_is_read_while_the_person_is_in_charge() {
     watch.person_is_in_charge(false);
     let (seen, answers) = watch.take();
     assert!(seen.is_empty() && answers.is_empty());
-    assert_eq!(watch.judge(&post("/cancel", 1)), RequestRuling::Abort);
+    assert!(!leaves(&watch, &post("/cancel", 1)));
 }
 
-#[test]
-fn a_page_that_goes_on_by_itself_is_stopped_until_something_was_approved() {
+#[tokio::test]
+async fn a_page_that_goes_on_by_itself_is_stopped_until_something_was_approved() {
     let watch = watch();
     let goes_on = || {
-        watch.judge(&PageRequest {
+        let ready = PageRequest {
             method: "GET".into(),
             kind: RequestKind::Document,
             main_frame: true,
             refreshes: true,
             frame_url: ACCOUNT.into(),
             ..post("/order/9/ready", 1)
-        })
+        };
+        leaves(&watch, &ready)
     };
     watch.act_begins(Act::Presses(Control::GoesOn), None, None);
-    assert_eq!(goes_on(), RequestRuling::Abort);
+    assert!(!goes_on());
     let (seen, _) = watch.take();
     let asks = matches!(seen[0].verdict, RequestVerdict::Ask(why) if why.deed().is_none());
     assert!(asks && !seen[0].by_act && !seen[0].is_chatter(), "{seen:?}");
-    let end = post("/api/end", 1);
-    watch.approve(&[(&end, Some(Deed::Ends))]);
-    assert_eq!(
-        (watch.judge(&end), goes_on()),
-        (RequestRuling::Pass, RequestRuling::Pass)
-    );
+    assert!(yes(&watch, &post("/api/cancel", 1), Some(Deed::Ends)).await);
+    assert!(goes_on());
 }
 
 #[test]
@@ -233,55 +165,6 @@ fn a_link_to_the_next_page_of_a_row_leaves_no_flow() {
     ));
 }
 
-/// Yeses to requests, and what the page or the person do while the act waits for being done again.
-#[test]
-fn an_older_yes_covers_nothing_of_what_has_left() {
-    let end = post("/subscription/cancel", 1);
-    let yes = || Cover::of_request(Some(Deed::Ends));
-    let begins =
-        |watch: &Watch, yes| watch.act_begins(Act::Presses(Control::Other), Some(yes), None);
-    // The page's own retry is quicker than the act that is done again, and uses up the pass.
-    let quick = watch();
-    quick.approve(&[(&end, Some(Deed::Ends))]);
-    assert_eq!(quick.judge(&end), RequestRuling::Pass);
-    begins(&quick, Yes::Again(yes()));
-    assert_eq!(quick.judge(&end), RequestRuling::Abort);
-    // Done again it has another body: that is covered, and the pass is used up with it.
-    let other = PageRequest {
-        body: Some("attempt=2".into()),
-        ..end.clone()
-    };
-    let otherwise = watch();
-    otherwise.approve(&[(&end, Some(Deed::Ends))]);
-    begins(&otherwise, Yes::Again(yes()));
-    assert_eq!(otherwise.judge(&other), RequestRuling::Pass);
-    assert_eq!(otherwise.judge(&end), RequestRuling::Abort);
-    // A later yes to the like takes the place of the pass before.
-    otherwise.act_ends();
-    otherwise.approve(&[(&end, Some(Deed::Ends))]);
-    otherwise.approve(&[(&other, Some(Deed::Ends))]);
-    assert_eq!(otherwise.judge(&end), RequestRuling::Abort);
-    assert_eq!(otherwise.judge(&other), RequestRuling::Pass);
-    // One yes may be to several at one place.
-    let both = watch();
-    both.approve(&[(&other, None), (&end, Some(Deed::Ends))]);
-    let judged = [&other, &end, &end].map(|request| both.judge(request));
-    let once = [
-        RequestRuling::Pass,
-        RequestRuling::Pass,
-        RequestRuling::Abort,
-    ];
-    assert_eq!(judged, once);
-    // The person may have done it by hand.
-    let by_hand = watch();
-    by_hand.approve(&[(&end, Some(Deed::Ends))]);
-    by_hand.keeps_passes(true);
-    by_hand.person_is_in_charge(true);
-    by_hand.person_is_in_charge(false);
-    by_hand.act_begins(Act::Presses(Control::Other), None, None);
-    assert_eq!(by_hand.judge(&end), RequestRuling::Abort);
-}
-
 /// A dialog goes on with the yes to what opened it; a question that is put anew begins anew.
 #[test]
 fn the_same_leaves_again_only_after_a_new_question() {
@@ -289,15 +172,12 @@ fn the_same_leaves_again_only_after_a_new_question() {
     let yes = || Cover::of_control("Finish cancellation");
     let begins = |yes| watch.act_begins(Act::Presses(Control::Other), Some(yes), None);
     begins(Yes::Anew(yes()));
-    assert_eq!(watch.judge(&end), RequestRuling::Pass);
+    assert!(leaves(&watch, &end));
     begins(Yes::GoesOn(yes()));
-    assert_eq!(watch.judge(&end), RequestRuling::Abort);
-    assert_eq!(
-        watch.judge(&post("/subscription/cancel/confirm", 1)),
-        RequestRuling::Pass
-    );
+    assert!(!leaves(&watch, &end));
+    assert!(leaves(&watch, &post("/subscription/cancel/confirm", 1)));
     begins(Yes::Anew(yes()));
-    assert_eq!(watch.judge(&end), RequestRuling::Pass);
+    assert!(leaves(&watch, &end));
 }
 
 /// A page whose address was opened under a yes isn't loaded again by the way.
@@ -321,33 +201,9 @@ fn an_address_that_was_opened_as_approved_is_an_order() {
         Some(Yes::Anew(Cover::of_control("Finish cancellation"))),
         None,
     );
-    assert_eq!(watch.judge(&order), RequestRuling::Pass);
-    assert_eq!(watch.judge(&shown), RequestRuling::Pass);
+    assert!(leaves(&watch, &order));
+    assert!(leaves(&watch, &shown));
     assert!(watch.was_opened_as_approved(&order.url) && !watch.was_opened_as_approved(&shown.url));
-}
-
-/// At a door for all calls each step is like the one before: the yes to a later step covers it, and not what has left of the same call.
-#[test]
-fn a_yes_covers_the_next_step_behind_the_same_door() {
-    let watch = watch();
-    let call = |id: u32| PageRequest {
-        body: Some(format!(
-            r#"{{"jsonrpc":"2.0","id":{id},"method":"ui.save"}}"#
-        )),
-        ..post("/rpc", 1)
-    };
-    for (id, ruling) in [(1, RequestRuling::Pass), (4, RequestRuling::Abort)] {
-        watch.approve(&[(&call(id), None)]);
-        let again = Yes::Again(Cover::of_request(None));
-        watch.act_begins(Act::Presses(Control::Other), Some(again), None);
-        assert_eq!(watch.judge(&call(id + 1)), ruling);
-        watch.act_ends();
-    }
-    watch.call_begins();
-    watch.approve(&[(&call(6), None)]);
-    let again = Yes::Again(Cover::of_request(None));
-    watch.act_begins(Act::Presses(Control::Other), Some(again), None);
-    assert_eq!(watch.judge(&call(7)), RequestRuling::Pass);
 }
 
 /// What a page sends all the time is kept back without a question during an act too, where it is known by the name of its operation.
@@ -363,8 +219,9 @@ fn a_heartbeat_that_has_a_name_is_no_question_of_an_act() {
     let watch = watch();
     watch.judge(&call("usePresencePingMutation"));
     watch.act_begins(Act::Presses(Control::Other), None, None);
-    let both = ["usePresencePingMutation", "useSeatMutation"].map(|name| watch.judge(&call(name)));
-    assert_eq!(both, [RequestRuling::Abort; 2]);
+    let both =
+        ["usePresencePingMutation", "useSeatMutation"].map(|name| leaves(&watch, &call(name)));
+    assert_eq!(both, [false; 2]);
     let (seen, _) = watch.take();
     let kept: Vec<bool> = seen.iter().map(GatedRequest::is_chatter).collect();
     assert_eq!(kept, [true, true, false]);
@@ -382,19 +239,92 @@ fn no_yes_is_for_what_a_page_sends_again_and_again() {
         body: Some(r#"{"name":"cancellation","method":"finish"}"#.into()),
         ..refresh.clone()
     };
-    for (times, ruling) in [(1, RequestRuling::Pass), (2, RequestRuling::Abort)] {
+    for (times, covered) in [(1, true), (2, false)] {
         let watch = watch();
         for _ in 0..times {
-            assert_eq!(watch.judge(&refresh), RequestRuling::Abort);
+            assert!(!leaves(&watch, &refresh));
         }
         let yes = Yes::Anew(Cover::of_control("Finish cancellation"));
         watch.act_begins(Act::Presses(Control::Other), Some(yes), None);
-        assert_eq!(watch.judge(&refresh), ruling);
-        assert_eq!(watch.judge(&end), RequestRuling::Pass);
-        watch.act_ends();
-        // What was asked about itself passes once.
-        watch.approve(&[(&refresh, Some(Deed::Ends))]);
+        assert_eq!(leaves(&watch, &refresh), covered);
+        assert!(leaves(&watch, &end));
+    }
+}
+
+/// What an act sends waits for the person and leaves once, with what follows from it; what the page sends by itself is failed.
+#[tokio::test]
+async fn what_an_act_sends_is_held_and_what_the_page_sends_is_failed() {
+    let (watch, end) = (watch(), post("/cancel", 1));
+    assert!(matches!(watch.judge(&end), RequestRuling::Fail));
+    watch.act_begins(Act::Presses(Control::Other), None, None);
+    let RequestRuling::Hold(answer) = watch.judge(&end) else {
+        panic!("not held");
+    };
+    watch.holds().await;
+    watch.released(end.id, true);
+    assert!(watch.releases(watch.takes_held(), Some(Deed::Ends)).await);
+    assert_eq!(answer.await, Ok(true));
+    assert!(!leaves(&watch, &end), "a second time");
+    assert!(leaves(&watch, &post("/cancel/confirm", 1)), "what follows");
+    watch.act_ends();
+    assert!(!leaves(&watch, &post("/cancel/later", 1)));
+}
+
+#[tokio::test]
+async fn a_no_and_nobody_are_a_no() {
+    let watch = watch();
+    watch.act_begins(Act::Presses(Control::Other), None, None);
+    let RequestRuling::Hold(answer) = watch.judge(&post("/cancel", 1)) else {
+        panic!("not held");
+    };
+    drop(watch.takes_held());
+    assert!(answer.await.is_err());
+}
+
+/// Its page had given it up: the very same may leave once under that yes, and nothing else.
+#[tokio::test]
+async fn what_was_gone_when_the_yes_came_may_leave_once() {
+    let (watch, end) = (watch(), post("/cancel", 1));
+    watch.act_begins(Act::Presses(Control::Other), None, None);
+    drop(watch.judge(&end));
+    let held = watch.takes_held();
+    assert!(!watch.releases(held, Some(Deed::Ends)).await);
+    watch.act_ends();
+    watch.act_begins(Act::Presses(Control::Other), None, None);
+    assert!(!leaves(&watch, &post("/other/cancel", 1)));
+    assert!(leaves(&watch, &end) && !leaves(&watch, &end));
+    // And what the person did by hand meanwhile isn't known.
+    let by_hand = self::watch();
+    by_hand.act_begins(Act::Presses(Control::Other), None, None);
+    drop(by_hand.judge(&end));
+    by_hand
+        .releases(by_hand.takes_held(), Some(Deed::Ends))
+        .await;
+    by_hand.person_is_in_charge(true);
+    by_hand.person_is_in_charge(false);
+    by_hand.act_begins(Act::Presses(Control::Other), None, None);
+    assert!(!leaves(&by_hand, &end));
+}
+
+/// A yes to steps is good for further ones in the flow in which it was given.
+#[tokio::test]
+async fn approved_steps_end_with_their_flow() {
+    for leaves_it in [false, true] {
+        let watch = watch();
+        watch.page_is(
+            ACCOUNT,
+            PageFacts {
+                sensitive: true,
+                ..PageFacts::default()
+            },
+        );
         watch.act_begins(Act::Presses(Control::Other), None, None);
-        assert_eq!(watch.judge(&refresh), RequestRuling::Pass);
+        assert!(yes(&watch, &post("/my/9/answer", 1), None).await);
+        watch.act_ends();
+        if leaves_it {
+            watch.leaves_the_flow();
+        }
+        watch.act_begins(Act::Presses(Control::GoesOn), None, None);
+        assert_eq!(leaves(&watch, &post("/my/9/other", 1)), !leaves_it);
     }
 }

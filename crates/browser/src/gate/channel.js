@@ -1,7 +1,8 @@
 // The gate's connection to the program: one JSON object a line, over a socket in the run's private folder.
 //
 // Both ends show a secret that stands in private files alone before anything else is said. It is made when it is needed, and made
-// anew after it broke. Whoever waits for an answer then is refused, as is everybody whose answer is rubbish or comes too late.
+// anew after it broke. Whoever waits for an answer then is refused, as is everybody whose answer is rubbish or comes too late. An answer
+// comes at once, or the program says that the request is held; then a person is asked, and that may take minutes.
 'use strict';
 
 const net = require('node:net');
@@ -10,6 +11,8 @@ const net = require('node:net');
 const SETTINGS = '__SETTINGS__';
 
 const ANSWER_LIMIT = 5000;
+// The program gives up first, after ten minutes.
+const HOLD_LIMIT = 610_000;
 const LONGEST_LINE = 1024 * 1024;
 const LONGEST_HEARD = 4096;
 
@@ -31,6 +34,8 @@ function text(value, limit) {
 /** The connection to the program. It is made when it is needed, and made anew after it broke; whoever waits then is refused. */
 class Channel {
   waiting = new Map();
+  /** Numbers of the requests that were held. */
+  held = new Set();
   next = SETTINGS.first;
   /** Why the gate is off, `null` while it is on. */
   off = null;
@@ -49,8 +54,8 @@ class Channel {
           clearTimeout(timer);
           resolve(socket);
         } else {
-          const { id, pass } = said.ruling;
-          this.waiting.get(id)?.(pass === true);
+          if (said.hold !== undefined) this.waiting.get(said.hold)?.hold();
+          else this.waiting.get(said.ruling.id)?.end(said.ruling.pass === true);
         }
       };
       socket.setEncoding('utf8');
@@ -70,7 +75,7 @@ class Channel {
         clearTimeout(timer);
         if (this.connection === connection) this.connection = undefined;
         reject(new Error('closed'));
-        [...this.waiting.values()].forEach((refuse) => refuse(false));
+        [...this.waiting.values()].forEach(({ end }) => end(false));
       });
       socket.unref();
       socket.write(`${JSON.stringify({ hello: { token: SETTINGS.token, off: this.off } })}\n`);
@@ -89,14 +94,27 @@ class Channel {
       known(id);
       const line = JSON.stringify({ request: { id, ...request } });
       if (Buffer.byteLength(line) >= LONGEST_LINE) return false;
-      const answer = new Promise((resolve) => this.waiting.set(id, resolve));
+      const answer = new Promise((end) => {
+        let timer = setTimeout(end, ANSWER_LIMIT, false);
+        const hold = () => {
+          clearTimeout(timer);
+          timer = setTimeout(end, HOLD_LIMIT, false);
+          this.held.add(id);
+        };
+        this.waiting.set(id, { hold, end: (pass) => { clearTimeout(timer); end(pass); } });
+      });
       socket.write(`${line}\n`);
-      return (await within(ANSWER_LIMIT, answer, false)) === true;
+      return (await answer) === true;
     } catch {
       return false;
     } finally {
       this.waiting.delete(id);
     }
+  }
+
+  /** Tells whether a request that was held has left now; of any other nobody needs to know. */
+  async released(id, left) {
+    if (this.held.delete(id)) await this.tell({ released: { id, left } });
   }
 
   /** Tells something that needs no answer; lost if nobody listens. */

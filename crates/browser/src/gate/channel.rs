@@ -1,6 +1,7 @@
 //! The socket between the module in the browser's server and this program.
 //!
-//! It lies in a private folder; both ends show a secret before anything else is said. One line, one request, one answer, at once. It
+//! It lies in a private folder; both ends show a secret before anything else is said. One line, one request, and an answer at once: it
+//! may leave, it may not, or it is held, and then another line follows. It
 //! refuses a peer without the token, lines that are too long, and what can't be read, by ending the connection: the module then
 //! fails everything that waits. When the channel is dropped, so are its socket and all connections.
 
@@ -12,10 +13,12 @@ use serde_json::{Value, json};
 use tokio::io::{
     AsyncBufReadExt as _, AsyncRead, AsyncReadExt as _, AsyncWrite, AsyncWriteExt as _, BufReader,
 };
+use tokio::sync::{mpsc, oneshot};
 use tokio::task::{JoinHandle, JoinSet};
 
 use super::words::{self, Said};
 use super::{Shared, Stage};
+use crate::port::RequestRuling;
 
 /// Name of the socket.
 const SOCKET: &str = "gate.sock";
@@ -23,6 +26,8 @@ const SOCKET: &str = "gate.sock";
 const LONGEST_PATH: usize = 100;
 /// How long a peer may take to say who it is.
 const HELLO_LIMIT: Duration = Duration::from_secs(5);
+/// How long a request may be held. The module waits a little longer.
+const HOLD_LIMIT: Duration = Duration::from_mins(10);
 /// How many peers may be connected; the module is one.
 const MOST_PEERS: usize = 8;
 
@@ -138,23 +143,53 @@ pub(super) async fn serve(
     {
         return;
     }
-    while let Some(said) = next(&mut read, &mut line).await {
-        match said {
-            Said::Request(request) => {
-                let ruling = shared.judge(&request);
-                if write
-                    .write_all(words::ruling(request.id, ruling).as_bytes())
-                    .await
-                    .is_err()
-                {
-                    return;
-                }
+    // What waits for a person must not keep others waiting, so lines are written beside the reading.
+    let (say, mut lines) = mpsc::unbounded_channel::<String>();
+    let writes = async {
+        while let Some(line) = lines.recv().await {
+            if write.write_all(line.as_bytes()).await.is_err() {
+                break;
             }
-            Said::Answer(answer) => shared.answered(answer),
-            Said::Off(why) => shared.set_stage(off(&why)),
-            Said::Hello(_) => return,
         }
-    }
+    };
+    let reads = async {
+        let mut held = JoinSet::new();
+        while let Some(said) = next(&mut read, &mut line).await {
+            match said {
+                Said::Request(request) => {
+                    let id = request.id;
+                    let answer = match shared.judge(&request) {
+                        RequestRuling::Pass => words::ruling(id, true),
+                        RequestRuling::Fail => words::ruling(id, false),
+                        RequestRuling::Hold(answer) => {
+                            held.spawn(answer_to(id, answer, say.clone()));
+                            while held.try_join_next().is_some() {}
+                            continue;
+                        }
+                    };
+                    let _ = say.send(answer);
+                }
+                Said::Answer(answer) => shared.answered(answer),
+                Said::Released(released) => shared.released(released),
+                Said::Off(why) => shared.set_stage(off(&why)),
+                Said::Hello(_) => break,
+            }
+        }
+        // What is still held is failed by the module, which has lost its connection.
+        drop((held, say));
+    };
+    tokio::join!(reads, writes);
+}
+
+/// Has a request wait, and says what becomes of it.
+async fn answer_to(
+    id: u64,
+    answer: oneshot::Receiver<bool>,
+    say: mpsc::UnboundedSender<String>,
+) {
+    let _ = say.send(words::hold(id));
+    let answer = tokio::time::timeout(HOLD_LIMIT, answer).await;
+    let _ = say.send(words::ruling(id, matches!(answer, Ok(Ok(true)))));
 }
 
 fn off(why: &str) -> Stage {
@@ -196,21 +231,34 @@ mod tests {
 
     use super::*;
     use crate::port::RequestGuard;
-    use domain::request::{PageRequest, RequestAnswer, RequestRuling};
+    use domain::request::{PageRequest, RequestAnswer};
 
-    struct Yes;
+    /// Passes at once, or holds and says this.
+    struct Says(Option<bool>);
 
-    impl RequestGuard for Yes {
+    impl RequestGuard for Says {
         fn judge(&self, _: &PageRequest) -> RequestRuling {
-            RequestRuling::Pass
+            let Some(pass) = self.0 else {
+                return RequestRuling::Pass;
+            };
+            let (sender, answer) = oneshot::channel();
+            // A sender that is dropped says no.
+            pass.then(|| sender.send(true));
+            RequestRuling::Hold(answer)
         }
+
+        fn released(&self, _: u64, _: bool) {}
 
         fn answered(&self, _: RequestAnswer) {}
     }
 
     /// What comes back for these lines, until the connection ends.
     async fn talk(lines: &[&str]) -> (String, Stage) {
-        let guard: Arc<dyn RequestGuard> = Arc::new(Yes);
+        talk_with(Says(None), lines).await
+    }
+
+    async fn talk_with(guard: Says, lines: &[&str]) -> (String, Stage) {
+        let guard: Arc<dyn RequestGuard> = Arc::new(guard);
         let shared = Shared {
             guard: Mutex::new(Some(guard)),
             stage: Mutex::new(Stage::Awaited),
@@ -247,6 +295,37 @@ mod tests {
                 Stage::On
             )
         );
+    }
+
+    #[tokio::test]
+    async fn what_is_held_gets_a_second_line_when_the_answer_is_there() {
+        for pass in [true, false] {
+            // Its connection ends only after the answer, as the module's does.
+            let guard: Arc<dyn RequestGuard> = Arc::new(Says(Some(pass)));
+            let shared = Shared {
+                guard: Mutex::new(Some(guard)),
+                stage: Mutex::new(Stage::Awaited),
+                last: AtomicU64::new(0),
+            };
+            let (here, there) = tokio::io::duplex(1 << 16);
+            let (read, mut write) = tokio::io::split(here);
+            let mut heard = BufReader::new(read).lines();
+            let talk = async {
+                write
+                    .write_all(format!("{HELLO}\n{POST}\n").as_bytes())
+                    .await
+                    .unwrap();
+                let mut lines = Vec::new();
+                for _ in 0..3 {
+                    lines.push(heard.next_line().await.unwrap().unwrap());
+                }
+                write.shutdown().await.unwrap();
+                lines
+            };
+            let (lines, ()) = tokio::join!(talk, serve(there, "token", "proof", &shared));
+            let ruling = format!(r#"{{"ruling":{{"id":1,"pass":{pass}}}}}"#);
+            assert_eq!(lines[1..], [r#"{"hold":1}"#.to_owned(), ruling]);
+        }
     }
 
     #[tokio::test]

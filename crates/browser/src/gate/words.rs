@@ -6,7 +6,7 @@
 use serde::Deserialize;
 use serde_json::json;
 
-use domain::request::{PageRequest, RequestAnswer, RequestRuling};
+use domain::request::{PageRequest, RequestAnswer};
 
 /// Longest line, in bytes. The module sends less.
 pub const LONGEST: usize = 1024 * 1024;
@@ -25,6 +25,16 @@ pub struct Hello {
     pub off: Option<String>,
 }
 
+/// What came of a held request that was let go.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Released {
+    /// Its number.
+    pub id: u64,
+    /// Whether it has left; one that its page gave up is gone.
+    pub left: bool,
+}
+
 /// One line.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -35,6 +45,8 @@ pub enum Said {
     Request(PageRequest),
     /// A request that passed was answered.
     Answer(RequestAnswer),
+    /// A held request was let go.
+    Released(Released),
     /// Nothing is gated any more, and why.
     Off(String),
 }
@@ -82,8 +94,13 @@ pub fn welcome(proof: &str) -> String {
 }
 
 /// The line that answers a request.
-pub fn ruling(id: u64, ruling: RequestRuling) -> String {
-    json!({ "ruling": { "id": id, "pass": ruling == RequestRuling::Pass } }).to_string() + "\n"
+pub fn ruling(id: u64, pass: bool) -> String {
+    json!({ "ruling": { "id": id, "pass": pass } }).to_string() + "\n"
+}
+
+/// The line that has a request wait for its answer.
+pub fn hold(id: u64) -> String {
+    json!({ "hold": id }).to_string() + "\n"
 }
 
 #[cfg(test)]
@@ -114,6 +131,11 @@ mod tests {
                 token: "t".into(),
                 off: None
             }))
+        );
+        let released = Released { id: 3, left: false };
+        assert_eq!(
+            read(br#"{"released":{"id":3,"left":false}}"#),
+            Some(Said::Released(released))
         );
         assert_eq!(read(br#"{"off":"why"}"#), Some(Said::Off("why".into())));
         let answer = RequestAnswer {

@@ -15,9 +15,9 @@ use tokio::task::JoinHandle;
 
 use super::Playwright;
 use crate::gate::Gate;
-use crate::port::{RequestGate, RequestGuard};
+use crate::port::{RequestGate, RequestGuard, RequestRuling};
 use domain::action::{Action, Tabs};
-use domain::request::{PageRequest, RequestAnswer, RequestRuling};
+use domain::request::{PageRequest, RequestAnswer};
 
 /// What the page sends to.
 const HELD: &str = "/held";
@@ -58,8 +58,10 @@ impl RequestGuard for No {
             self.was_asked.store(true, Ordering::SeqCst);
             self.asked.notify_one();
         }
-        RequestRuling::Abort
+        RequestRuling::Fail
     }
+
+    fn released(&self, _: u64, _: bool) {}
 
     fn answered(&self, _: RequestAnswer) {}
 }

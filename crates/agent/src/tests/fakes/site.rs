@@ -1,21 +1,32 @@
 //! A small site of four pages, and the browser that shows it.
 
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock};
 use std::time::Duration;
 
 use async_trait::async_trait;
 use serde_json::{Value, json};
 
 use super::{ACCOUNT, DONE, ENDED, FINAL, LOGIN, OnCall, page};
-use browser::port::{Acted, Browser, BrowserError, RequestGate, RequestGuard, ServerInfo};
+use browser::port::{
+    Acted, Browser, BrowserError, RequestGate, RequestGuard, RequestRuling, ServerInfo,
+};
 use domain::authorization::Authorized;
 use domain::call::{ToolCall, ToolSpec};
-use domain::request::{PageRequest, RequestAnswer, RequestKind, RequestRuling};
+use domain::request::{PageRequest, RequestAnswer, RequestKind};
 use page::facts::ElementFacts;
 use page::snapshot::{Dialog, PageSnapshot};
+use tokio::sync::oneshot;
+
+/// A request that is held, and what the site would answer.
+#[derive(Debug)]
+pub struct Waiting {
+    id: u64,
+    answer: oneshot::Receiver<bool>,
+    says: RequestAnswer,
+}
 
 /// The browser's world.
-#[derive(Default)]
+#[derive(Default, Clone)]
 pub struct Site {
     pub page: PageSnapshot,
     pub cancelled: bool,
@@ -33,6 +44,11 @@ pub struct Site {
     pub stopped: u32,
     /// With which error requests are answered.
     pub refuses: Option<u16>,
+    /// What became of what was sent, in the play that is under way.
+    played: Vec<bool>,
+    at: usize,
+    /// What waits for an answer; it is played again once that is known.
+    waits: Arc<Mutex<Option<Waiting>>>,
 }
 
 impl Site {
@@ -54,6 +70,13 @@ impl Site {
 
     /// The page sends this; whether it left. The site's answer to it is `answer`.
     pub fn sends(&mut self, method: &str, path: &str, body: &str, answer: &str) -> bool {
+        self.at += 1;
+        let known = self.played.get(self.at - 1).copied();
+        let waits = self.waits.lock().unwrap().is_some();
+        if let Some(left) = known.or(waits.then_some(false)) {
+            self.counts(left, method, path, body);
+            return left;
+        }
         let id = u64::try_from(self.left.len()).unwrap() + u64::from(self.stopped) + 1;
         let request = PageRequest {
             id,
@@ -68,18 +91,34 @@ impl Site {
             ..PageRequest::default()
         };
         let guard = self.guard.as_ref().expect("a browser with a gate");
-        if guard.judge(&request) == RequestRuling::Abort {
-            self.stopped += 1;
-            return false;
-        }
-        guard.answered(RequestAnswer {
+        let says = RequestAnswer {
             id,
             status: self.refuses.unwrap_or(200),
             location: None,
             body: Some(answer.into()),
-        });
-        self.left.push(format!("{method} {path} {body}"));
-        true
+        };
+        let left = match guard.judge(&request) {
+            RequestRuling::Pass => {
+                guard.answered(says);
+                true
+            }
+            RequestRuling::Fail => false,
+            RequestRuling::Hold(answer) => {
+                *self.waits.lock().unwrap() = Some(Waiting { id, answer, says });
+                return false;
+            }
+        };
+        self.counts(left, method, path, body);
+        self.played.push(left);
+        left
+    }
+
+    fn counts(&mut self, left: bool, method: &str, path: &str, body: &str) {
+        if left {
+            self.left.push(format!("{method} {path} {body}"));
+        } else {
+            self.stopped += 1;
+        }
     }
 
     pub fn open_dialog(&mut self, message: &str) {
@@ -159,6 +198,36 @@ impl FakeBrowser {
         }
     }
 
+    /// Has something happen. What is held stops it until the answer is there: then it is played from its beginning, with what is known by then.
+    async fn play(&mut self, call: Option<&ToolCall>) -> Result<(), BrowserError> {
+        self.site.played.clear();
+        loop {
+            self.site.at = 0;
+            let before = self.site.clone();
+            let done = match call {
+                Some(call) => (self.on_call)(call, &mut self.site),
+                None => {
+                    (self.on_look)(&mut self.site);
+                    Ok(())
+                }
+            };
+            let waits = self.site.waits.lock().unwrap().take();
+            let Some(Waiting { id, answer, says }) = waits else {
+                return done;
+            };
+            let mut played = std::mem::take(&mut self.site.played);
+            self.site = before;
+            let left = answer.await.unwrap_or(false);
+            let guard = self.site.guard.as_ref().expect("a browser with a gate");
+            guard.released(id, left);
+            if left {
+                guard.answered(says);
+            }
+            played.push(left);
+            self.site.played = played;
+        }
+    }
+
     fn check(&self) -> Result<(), BrowserError> {
         if self.site.lost {
             Err(BrowserError::Lost("gone".into()))
@@ -195,7 +264,7 @@ impl Browser for FakeBrowser {
             .expect("what this server can do");
         let call = ToolCall::own(name, Value::Object(args));
         self.site.performed.push(call.clone());
-        (self.on_call)(&call, &mut self.site)?;
+        self.play(Some(&call)).await?;
         Ok(Acted {
             message: String::new(),
             dialog: self.site.page.dialog.is_some(),
@@ -205,7 +274,7 @@ impl Browser for FakeBrowser {
     async fn snapshot(&mut self) -> Result<PageSnapshot, BrowserError> {
         self.check()?;
         self.site.snapshots += 1;
-        (self.on_look)(&mut self.site);
+        self.play(None).await?;
         Ok(self.site.page.clone())
     }
     async fn facts(&mut self, _: Option<&str>) -> Result<ElementFacts, BrowserError> {

@@ -1,0 +1,168 @@
+//! Held requests: asked about while the act that sends them is still under way in the browser, and let go or failed.
+
+use std::future::Future;
+use std::time::Duration;
+
+use super::super::run::Agent;
+use super::super::stop::Stop;
+use super::super::tool_answer::ToolAnswer;
+use super::{Approved, deed_of};
+use browser::port::{Acted, Browser, BrowserError};
+use domain::authorization::Authorized;
+use model::port::Interruption;
+use page::snapshot::PageSnapshot;
+use policy::requests::Deed;
+use proof::nth_of_its_words;
+
+/// How long is waited for what is sent together: it is one question.
+const TOGETHER: Duration = Duration::from_millis(200);
+
+/// What is told of what an act sent.
+const SENT: &str = "The person approved what it sends, and it was sent: don't repeat it.";
+const STEP_SENT: &str = "The person approved the step that it sends, and it was sent.";
+const GONE: &str = "The person approved what it sends, but the page had given up waiting by then, so it was not sent. If the page shows an error, do the same once more: it is not asked again.";
+/// What is told where it came after the act.
+const LATE: &str =
+    "What the act before sends came late. This call was not made: look at the page anew.";
+
+impl<'a> Agent<'a> {
+    /// Has an action carried out, and says what came of it and of the questions that it led to. What the gate holds of it is asked at once: its answer
+    /// may come only after that, or never.
+    pub(crate) async fn perform(
+        &mut self,
+        action: Authorized,
+    ) -> (Result<Acted, BrowserError>, Result<(), Stop>) {
+        let browser = self.lends_browser();
+        let (done, asked) = self.asking(browser.perform(action)).await;
+        self.browser = browser;
+        // Whatever the browser says of a click whose form was held for long: it was done.
+        let done = match done {
+            Err(BrowserError::Tool(why))
+                if why.contains("Timeout") && self.held.approved.is_some_and(|a| a.left) =>
+            {
+                Ok(Acted::default())
+            }
+            done => done,
+        };
+        (done, asked)
+    }
+
+    /// Reads the page. A form that is held keeps it from being read until it is answered.
+    pub(crate) async fn snapshot(&mut self) -> Result<Result<PageSnapshot, BrowserError>, Stop> {
+        let browser = self.lends_browser();
+        let (read, asked) = self.asking(browser.snapshot()).await;
+        self.browser = browser;
+        asked.map(|()| read)
+    }
+
+    /// While the browser works, nobody else uses it.
+    fn lends_browser(&mut self) -> &'a mut dyn Browser {
+        let nobody: &'a mut dyn Browser = Box::leak(Box::new(super::super::busy::Busy));
+        std::mem::replace(&mut self.browser, nobody)
+    }
+
+    /// Waits for work of the browser, and asks about what the gate holds meanwhile. The work is waited for also after a no: it ends as soon as what it
+    /// waits for has failed.
+    async fn asking<T>(&mut self, work: impl Future<Output = T> + Send) -> (T, Result<(), Stop>) {
+        let watch = std::sync::Arc::clone(&self.watch);
+        let mut work = std::pin::pin!(work);
+        let mut asked = Ok(());
+        loop {
+            tokio::select! {
+                biased;
+                () = watch.holds(), if asked.is_ok() => asked = Box::pin(self.ask_held()).await,
+                done = &mut work => return (done, asked),
+            }
+        }
+    }
+
+    /// Asks about what is held. A yes lets it go; a no fails it and ends the run.
+    async fn ask_held(&mut self) -> Result<(), Stop> {
+        tokio::time::sleep(TOGETHER).await;
+        let held = self.watch.takes_held();
+        if held.is_empty() {
+            return Ok(());
+        }
+        self.record_requests()?;
+        // One question is for one thing that is done, and for what says nothing beside it. Anything else stays held, and is asked by itself.
+        let deed = held.iter().find_map(|held| deed_of(&held.seen));
+        let (held, others): (Vec<_>, Vec<_>) = (held.into_iter())
+            .partition(|held| deed_of(&held.seen).is_none_or(|does| Some(does) == deed));
+        self.watch.keeps_held(others);
+        let asked: Vec<_> = held.iter().map(|held| held.seen.clone()).collect();
+        let deed = self.ask_about(&asked).await?;
+        // No record, no release: the answer is on disk by now.
+        if deed.is_some() {
+            self.begins_by_request();
+        }
+        let left = self.watch.releases(held, deed).await;
+        self.acts.answered();
+        if deed.is_some() && !left {
+            self.acts.never_left();
+            self.verifier.collector.undoes();
+        }
+        let before = self.held.approved.take();
+        self.held.approved = Some(Approved {
+            deed: deed.filter(|_| left).or(before.and_then(|b| b.deed)),
+            left: left && before.is_none_or(|b| b.left),
+        });
+        Ok(())
+    }
+
+    /// What an act is about to send ends something, by the person's yes: from here on it counts as an act that can't be undone.
+    fn begins_by_request(&mut self) {
+        let at = (self.settings.now)();
+        let name = self.last_act.name("a request of the page");
+        let (page, id) = self.last_act.place_of();
+        let control = self.last_act.label().unwrap_or_default().to_owned();
+        let nth = id.map_or(0, |id| nth_of_its_words(page, id));
+        self.acts.begins(name);
+        (self.verifier.collector).does(&control, nth, &page.clone(), at.clone(), false);
+        self.acts.note(control, at, &self.seen.page);
+    }
+
+    /// Adds to an answer what the person approved while it was held.
+    pub(crate) fn tells_approved(&self, answer: &mut ToolAnswer, approved: Option<Approved>) {
+        answer.adds(match approved {
+            None => return,
+            Some(Approved { left: false, .. }) => GONE,
+            Some(Approved {
+                deed: Some(Deed::Ends | Deed::DeletesAccount),
+                ..
+            }) => SENT,
+            Some(_) => STEP_SENT,
+        });
+    }
+
+    async fn look_after_release(&mut self) -> Result<(), Stop> {
+        self.look_quietly().await?;
+        self.look_at_what_follows().await
+    }
+
+    /// Settles what came late of the newest act, after the page had come to rest: asks at once, and lets it go. `None` if there is nothing of the kind.
+    pub(crate) async fn settle_late(&mut self) -> Result<Option<ToolAnswer>, Stop> {
+        if self.settings.dry_run || !(self.watch.is_holding() || self.held.approved.is_some()) {
+            return Ok(None);
+        }
+        self.watch.act_goes_on();
+        let asked = self.ask_held().await;
+        let looked = match asked {
+            Ok(()) => self.look_after_release().await,
+            Err(stop) => Err(stop),
+        };
+        self.watch.act_ends();
+        looked?;
+        self.record_requests()?;
+        let approved = self.held.approved.take();
+        if let Some(Approved { deed: Some(_), .. }) = approved {
+            self.keeps_what_it_led_to();
+            self.acts.led_to(&self.seen.page);
+        }
+        let mut answer = ToolAnswer::done(model::port::Happened::Done, LATE.to_owned());
+        self.tells_approved(&mut answer, approved);
+        Ok(Some(ToolAnswer {
+            happened: model::port::Happened::Interrupted(Interruption::Changed),
+            ..answer
+        }))
+    }
+}

@@ -1,0 +1,142 @@
+//! Requests that wait in the browser while the person is asked about them.
+
+use std::time::Duration;
+
+use tokio::sync::oneshot;
+
+use super::{GatedRequest, PASS_ACTS, State, Watch};
+use domain::request::PageRequest;
+use policy::requests::{Cover, Deed, Passing, RequestShape, RequestVerdict, StepKind, Way};
+
+/// How long the browser may take to say whether what was let go has left.
+const RELEASE_LIMIT: Duration = Duration::from_secs(3);
+
+/// A request that waits. Dropped, it is failed.
+#[derive(Debug)]
+pub(crate) struct HeldRequest {
+    pub(crate) seen: GatedRequest,
+    answer: oneshot::Sender<bool>,
+}
+
+impl HeldRequest {
+    pub(super) fn new(seen: GatedRequest, answer: oneshot::Sender<bool>) -> Self {
+        Self { seen, answer }
+    }
+}
+
+impl Watch {
+    /// Whether something waits.
+    pub(crate) fn is_holding(&self) -> bool {
+        !self.state().held.is_empty()
+    }
+
+    /// Comes back as soon as something waits.
+    pub(crate) async fn holds(&self) {
+        loop {
+            let news = self.news.notified();
+            if self.is_holding() {
+                return;
+            }
+            news.await;
+        }
+    }
+
+    /// What waits, for somebody who answers.
+    pub(crate) fn takes_held(&self) -> Vec<HeldRequest> {
+        std::mem::take(&mut self.state().held)
+    }
+
+    /// What waits on.
+    pub(crate) fn keeps_held(&self, held: Vec<HeldRequest>) {
+        self.state().held.extend(held);
+    }
+
+    /// The person lets a page send these when it is loaded again, once each.
+    pub(crate) fn lets_page_send<'r>(&self, requests: impl Iterator<Item = &'r PageRequest>) {
+        let passes = requests.map(|request| (RequestShape::of(request), PASS_ACTS));
+        self.state().passes.extend(passes);
+    }
+
+    /// Lets go what one yes is for: an end, something else that it says, or steps that say nothing. What follows from it until the page rests has the same yes.
+    /// Whether all of it has left; what its page had given up is gone, and may be sent by the same act once more.
+    pub(crate) async fn releases(&self, held: Vec<HeldRequest>, deed: Option<Deed>) -> bool {
+        let mut gone = Vec::new();
+        let mut awaited = Vec::new();
+        let mut shapes = Vec::new();
+        for HeldRequest { seen, answer } in held {
+            // The very same twice is sent once; dropped, the other one fails.
+            let shape = RequestShape::of(&seen.request);
+            if shapes.contains(&shape) {
+                continue;
+            }
+            shapes.push(shape);
+            self.state().is_approved(&seen, deed);
+            if answer.send(true).is_ok() {
+                awaited.push(seen.request);
+            } else {
+                gone.push(seen.request);
+            }
+        }
+        let deadline = tokio::time::Instant::now() + RELEASE_LIMIT;
+        for request in awaited {
+            if !self.has_left(request.id, deadline).await {
+                gone.push(request);
+            }
+        }
+        let mut state = self.state();
+        for request in &gone {
+            state.takes_back(request);
+        }
+        gone.is_empty()
+    }
+
+    /// Whether a request that was let go has left. Where the browser doesn't say, it may have.
+    async fn has_left(&self, id: u64, deadline: tokio::time::Instant) -> bool {
+        loop {
+            let news = self.news.notified();
+            if let Some(left) = self.state().released.remove(&id) {
+                return left;
+            }
+            if tokio::time::timeout_at(deadline, news).await.is_err() {
+                return true;
+            }
+        }
+    }
+}
+
+impl State {
+    fn is_approved(&mut self, seen: &GatedRequest, deed: Option<Deed>) {
+        let request = &seen.request;
+        let shape = RequestShape::of(request);
+        match deed {
+            None => self.steps.push(StepKind::of(request)),
+            Some(Deed::Ends) => self.ways.extend(Way::approved(request)),
+            Some(_) => {}
+        }
+        let cover = Cover::of_request(deed);
+        self.cover = Some(match self.cover.take() {
+            Some(said) => cover.and(said),
+            None => cover,
+        });
+        self.approved.insert(request.id);
+        self.wrote += 1;
+        self.act_wrote = true;
+        self.leaves(request, shape, false);
+        self.keep(GatedRequest {
+            verdict: RequestVerdict::Pass(Passing::Covered),
+            held: false,
+            ..seen.clone()
+        });
+    }
+
+    /// It was approved, and its page had given it up: nothing has left.
+    fn takes_back(&mut self, request: &PageRequest) {
+        let shape = RequestShape::of(request);
+        self.wrote = self.wrote.saturating_sub(1);
+        self.sent.retain(|sent| *sent != shape);
+        if let Some(cover) = &mut self.cover {
+            cover.sent.retain(|sent| *sent != shape);
+        }
+        self.passes.push((shape, PASS_ACTS));
+    }
+}
