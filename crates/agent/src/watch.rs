@@ -78,6 +78,8 @@ struct State {
     /// Something was done on this page: pictures that come now may be its consequence.
     touched: bool,
     cover: Option<Cover>,
+    /// The cover is one of a request, and for this host alone.
+    covered_host: Option<String>,
     /// What has left under a yes since an act was asked about anew, by whomever it was sent: no older yes covers it a second time.
     sent: Vec<RequestShape>,
     /// Addresses that were opened under a yes.
@@ -227,6 +229,7 @@ impl Watch {
             Act::Presses(control) => control,
         };
         state.cover = cover;
+        state.covered_host = None;
         state.link = link;
         state.stopped = false;
         state.newest_before = state.newest_tab;

@@ -48,6 +48,9 @@ pub struct Case {
     #[serde(default)]
     pub after: BTreeMap<String, String>,
     pub steps: Vec<Step>,
+    /// `acts/`: the person says yes to a question that names one of these.
+    #[serde(default)]
+    pub yes: Vec<String>,
     /// `ends/`: the language, what the person wants ended, and what shows the end or why it is none.
     #[serde(default)]
     pub language: String,

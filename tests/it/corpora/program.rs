@@ -101,7 +101,7 @@ impl Program {
 
     /// Where the subscription stands now, by a check that knows nothing of what was done.
     async fn check(&mut self, service: &ServiceDefinition, case: &Case) -> Option<Outcome> {
-        let (mut model, mut person) = (NoModel, Person { agrees: false });
+        let (mut model, mut person) = (NoModel, Person::default());
         let (mut sink, masker) = (Kept::default(), Masker::default());
         let mut reader = Reader::of(case, wish::reader());
         let settings = RunSettings {
@@ -146,7 +146,11 @@ impl Program {
         if !case.object.is_empty() {
             service.goal = format!("Cancel “{}”. {}", case.object, service.goal);
         }
-        let mut person = Person { agrees: honest };
+        let mut person = Person {
+            agrees: honest,
+            to: case.yes.clone(),
+            but: case.ends.clone(),
+        };
         let mut sink = Kept::default();
         let turns = u32::try_from(case.steps.len() * 3 + 10).unwrap_or(u32::MAX);
         let settings = RunSettings {

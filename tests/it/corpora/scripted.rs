@@ -10,7 +10,7 @@ use subterminator::domain::call::ToolCall;
 use subterminator::domain::event::{AnsweredBy, Approval, Wait};
 use subterminator::model::port::{Answer, Model, ModelError, Reply, Request};
 
-use super::case::Case;
+use super::case::{Case, End};
 use super::site::Site;
 use super::step::Step;
 
@@ -165,17 +165,39 @@ impl Model for Scripted<'_> {
     }
 }
 
-/// A person who says yes to everything, or isn't there.
+/// A person who says yes to everything, or to what names one of these texts and to nothing else. Whoever reads a question that shows what they don't want says no.
+#[derive(Default)]
 pub struct Person {
     pub agrees: bool,
+    pub to: Vec<String>,
+    pub but: Vec<End>,
+}
+
+/// Whether a question shows that this would be sent: its place, and what is told by in its body.
+fn shows(sends: &str, end: &End) -> bool {
+    let words = |text: &str| {
+        text.split(|c: char| !c.is_alphanumeric())
+            .filter(|word| !word.is_empty())
+            .all(|word| sends.contains(word))
+    };
+    sends.contains(&end.path) && words(&end.body) && words(&end.query)
 }
 
 #[async_trait]
 impl Approver for Person {
-    async fn approve(&mut self, _: &Approval) -> ApprovalAnswer {
+    async fn approve(&mut self, approval: &Approval) -> ApprovalAnswer {
+        let shown = [&approval.target, &approval.label];
+        let sends = approval.sends.iter().chain(&approval.leads_to);
+        let names = |text: &String| {
+            let mut shown = shown.iter().copied().chain(sends.clone());
+            shown.any(|shown| shown.contains(text.as_str()))
+        };
+        let unwanted = |sends: &String| self.but.iter().any(|end| shows(sends, end));
+        let reads = !approval.sends.as_ref().is_some_and(unwanted);
+        let approved = self.agrees || (reads && self.to.iter().any(names));
         ApprovalAnswer {
-            approved: self.agrees,
-            by: if self.agrees {
+            approved,
+            by: if approved {
                 AnsweredBy::Line
             } else {
                 AnsweredBy::EndOfInput

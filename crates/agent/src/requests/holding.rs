@@ -85,10 +85,12 @@ impl<'a> Agent<'a> {
         }
         self.record_requests()?;
         // One question is for one thing that is done, and for what says nothing beside it. Anything else stays held, and is asked by itself.
-        let deed = held.iter().find_map(|held| deed_of(&held.seen));
-        let (held, others): (Vec<_>, Vec<_>) = (held.into_iter())
-            .partition(|held| deed_of(&held.seen).is_none_or(|does| Some(does) == deed));
-        self.watch.keeps_held(others);
+        let first = held.iter().position(|held| deed_of(&held.seen).is_some());
+        let (held, others): (Vec<_>, Vec<_>) = (held.into_iter().enumerate())
+            .partition(|(at, held)| Some(*at) == first || deed_of(&held.seen).is_none());
+        let held: Vec<_> = held.into_iter().map(|(_, held)| held).collect();
+        self.watch
+            .keeps_held(others.into_iter().map(|(_, held)| held).collect());
         let asked: Vec<_> = held.iter().map(|held| held.seen.clone()).collect();
         let deed = self.ask_about(&asked).await?;
         // No record, no release: the answer is on disk by now.

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use tokio::sync::oneshot;
+use url::Url;
 
 use super::{GatedRequest, PASS_ACTS, State, Watch};
 use domain::request::PageRequest;
@@ -57,20 +58,20 @@ impl Watch {
         self.state().passes.extend(passes);
     }
 
-    /// Lets go what one yes is for: an end, something else that it says, or steps that say nothing. What follows from it until the page rests has the same yes.
+    /// Lets go what one yes is for: an end, something else that it says, or steps that say nothing. What says nothing and follows from an end until the page
+    /// rests has the same yes; anything else that is done is asked by itself.
     /// Whether all of it has left; what its page had given up is gone, and may be sent by the same act once more.
     pub(crate) async fn releases(&self, held: Vec<HeldRequest>, deed: Option<Deed>) -> bool {
         let mut gone = Vec::new();
         let mut awaited = Vec::new();
-        let mut shapes = Vec::new();
         for HeldRequest { seen, answer } in held {
-            // The very same twice is sent once; dropped, the other one fails.
-            let shape = RequestShape::of(&seen.request);
-            if shapes.contains(&shape) {
-                continue;
+            {
+                let mut state = self.state();
+                // The very same twice is sent once; dropped, the other one fails.
+                let shape = RequestShape::of(&seen.request);
+                (state.held).retain(|other| RequestShape::of(&other.seen.request) != shape);
+                state.is_approved(&seen, deed);
             }
-            shapes.push(shape);
-            self.state().is_approved(&seen, deed);
             if answer.send(true).is_ok() {
                 awaited.push(seen.request);
             } else {
@@ -105,6 +106,11 @@ impl Watch {
 }
 
 impl State {
+    /// Whether the cover is for this: a yes to a request is for what follows from it at its own host.
+    pub(super) fn is_covered_there(&self, request: &PageRequest) -> bool {
+        self.covered_host.is_none() || self.covered_host == host_of(&request.url)
+    }
+
     fn is_approved(&mut self, seen: &GatedRequest, deed: Option<Deed>) {
         let request = &seen.request;
         let shape = RequestShape::of(request);
@@ -113,11 +119,10 @@ impl State {
             Some(Deed::Ends) => self.ways.extend(Way::approved(request)),
             Some(_) => {}
         }
-        let cover = Cover::of_request(deed);
-        self.cover = Some(match self.cover.take() {
-            Some(said) => cover.and(said),
-            None => cover,
-        });
+        if deed.is_some() && self.cover.is_none() {
+            self.cover = Some(Cover::of_request(None));
+            self.covered_host = host_of(&request.url);
+        }
         self.approved.insert(request.id);
         self.wrote += 1;
         self.act_wrote = true;
@@ -139,4 +144,8 @@ impl State {
         }
         self.passes.push((shape, PASS_ACTS));
     }
+}
+
+fn host_of(url: &str) -> Option<String> {
+    Url::parse(url).ok()?.host_str().map(str::to_owned)
 }

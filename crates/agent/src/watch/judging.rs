@@ -64,7 +64,8 @@ impl RequestGuard for Watch {
                 read_only: self.read_only,
                 strict: self.strict,
                 acting: by_act || (state.touched && request.kind == RequestKind::Image),
-                cover: (state.cover.as_ref()).filter(|_| by_act),
+                cover: (state.cover.as_ref())
+                    .filter(|_| by_act && state.is_covered_there(request)),
                 opening: state.opening.as_deref(),
                 by_refresh: request.refreshes && state.approved.is_empty(),
                 more_of_the_program: is_part(request)

@@ -265,7 +265,8 @@ async fn what_an_act_sends_is_held_and_what_the_page_sends_is_failed() {
     assert!(watch.releases(watch.takes_held(), Some(Deed::Ends)).await);
     assert_eq!(answer.await, Ok(true));
     assert!(!leaves(&watch, &end), "a second time");
-    assert!(leaves(&watch, &post("/cancel/confirm", 1)), "what follows");
+    assert!(leaves(&watch, &post("/api/x", 1)), "what follows");
+    assert!(!leaves(&watch, &post("/other/cancel", 1)), "another end");
     watch.act_ends();
     assert!(!leaves(&watch, &post("/cancel/later", 1)));
 }

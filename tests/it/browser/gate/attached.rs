@@ -20,7 +20,7 @@ fn only_the_run_s_tabs_are_gated() {
     let endpoint = chromium.endpoint();
     block_on(async {
         site.wait_for("person").await;
-        let guard = Guard::abort();
+        let guard = Guard::fail();
         let rig = Rig::start_with(Arc::clone(&guard) as _, |options| {
             options.source = Source::Cdp(endpoint);
         })

@@ -1,10 +1,13 @@
 //! Every way, in each of the three columns. One browser a column.
 
 use std::fmt::Write as _;
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::rig::{Guard, Rig};
+use subterminator::browser::gate::Gate;
+
+use super::rig::{Guard, Rig, options};
 use super::site::Site;
 use super::ways::{WAYS, Way};
 use crate::common::block_on;
@@ -57,7 +60,7 @@ fn report(column: &str, rows: &[(&str, String, bool)]) {
 #[ignore = "starts a browser"]
 fn what_the_guard_aborts_never_reaches_the_site_and_the_page_stays() {
     block_on(async {
-        let (site, guard) = (Site::start(), Guard::abort());
+        let (site, guard) = (Site::start(), Guard::fail());
         let rig = Rig::start(Arc::clone(&guard) as _).await;
         let mut rows = Vec::new();
         let mut fresh = false;
@@ -131,6 +134,80 @@ fn what_the_guard_passes_reaches_the_site_exactly_once() {
         }
         rig.close().await;
         report("guard says pass", &rows);
+    });
+}
+
+/// Held, each waits: a yes lets it go exactly once, and a no never.
+#[test]
+#[ignore = "starts a browser"]
+fn what_is_held_leaves_once_with_a_yes_and_never_without() {
+    block_on(async {
+        let (site, guard) = (Site::start(), Guard::hold());
+        let rig = Rig::start(Arc::clone(&guard) as _).await;
+        let mut rows = Vec::new();
+        for way in chosen() {
+            let mut reached = Vec::new();
+            for yes in [false, true] {
+                page(&rig, &site).await;
+                let before = guard.of(way.name).len();
+                // The server answers a call only when nothing waits any more, or after a while.
+                let answered = async {
+                    for _ in 0..250 {
+                        if guard.of(way.name).len() > before {
+                            break;
+                        }
+                        tokio::time::sleep(Duration::from_millis(20)).await;
+                    }
+                    tokio::time::sleep(Duration::from_millis(200)).await;
+                    reached.push(site.count(way.name));
+                    guard.answers(yes);
+                    if yes {
+                        site.wait_for(way.name).await;
+                    }
+                    tokio::time::sleep(Duration::from_millis(200)).await;
+                    reached.push(site.count(way.name));
+                };
+                tokio::join!(take(&rig, &site, way), answered);
+                // A page that asks again gets the same answer.
+                guard.answers(yes);
+            }
+            let told = guard.of(way.name).last().map(|r| r.id);
+            let left = guard.released().iter().any(|(id, left)| Some(*id) == told && *left);
+            let once = reached == [0, 0, 0, 1] && left;
+            let what = format!("while held, no, while held, yes: {reached:?}; told that it left: {left}");
+            rows.push((way.name, what, once));
+        }
+        rig.close().await;
+        report("guard holds", &rows);
+    });
+}
+
+/// Nobody answers any more: what is held never leaves.
+#[test]
+#[ignore = "starts a browser"]
+fn what_is_held_when_the_channel_dies_never_leaves() {
+    block_on(async {
+        let mut rows = Vec::new();
+        for way in chosen() {
+            let (site, guard) = (Site::start(), Guard::hold());
+            let mut rig = Rig::start(Arc::clone(&guard) as _).await;
+            page(&rig, &site).await;
+            let mut gate = std::mem::replace(&mut rig.gate, Gate::new(&options(Path::new("/nowhere"))));
+            let mut held = false;
+            let dies = async {
+                held = guard.wait_for(way.name).await.is_some();
+                gate.close();
+                tokio::time::sleep(Duration::from_millis(300)).await;
+                guard.answers(true);
+                tokio::time::sleep(Duration::from_millis(200)).await;
+            };
+            tokio::join!(take(&rig, &site, way), dies);
+            rig.close().await;
+            let reached = site.count(way.name);
+            let what = format!("held: {held}, {reached} reached the site");
+            rows.push((way.name, what, held && reached == 0));
+        }
+        report("channel dies while held", &rows);
     });
 }
 

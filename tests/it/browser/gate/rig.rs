@@ -8,10 +8,11 @@ use serde_json::{Value, json};
 use subterminator::browser::client::Client;
 use subterminator::browser::gate::Gate;
 use subterminator::browser::launch::{LaunchOptions, Loaded, server_command};
-use subterminator::browser::port::RequestGuard;
+use subterminator::browser::port::{RequestGuard, RequestRuling};
 use subterminator::browser::process::ServerProcess;
-use subterminator::domain::request::{PageRequest, RequestAnswer, RequestRuling};
+use subterminator::domain::request::{PageRequest, RequestAnswer};
 use tempfile::TempDir;
+use tokio::sync::oneshot;
 
 use crate::browser::world::launch;
 
@@ -32,6 +33,8 @@ pub struct Guard {
     rule: Rule,
     asked: Mutex<Vec<PageRequest>>,
     told: Mutex<Vec<RequestAnswer>>,
+    held: Arc<Mutex<Vec<oneshot::Sender<bool>>>>,
+    released: Mutex<Vec<(u64, bool)>>,
 }
 
 impl Guard {
@@ -41,7 +44,42 @@ impl Guard {
             rule: Box::new(rule),
             asked: Mutex::default(),
             told: Mutex::default(),
+            held: Arc::default(),
+            released: Mutex::default(),
         })
+    }
+
+    /// Holds what counts until it is told.
+    pub fn hold() -> Arc<Self> {
+        let held: Arc<Mutex<Vec<oneshot::Sender<bool>>>> = Arc::default();
+        let keeps = Arc::clone(&held);
+        let rule = move |request: &PageRequest| {
+            if !request.url.contains("/e/") || request.method == "OPTIONS" {
+                return RequestRuling::Pass;
+            }
+            let (sender, answer) = oneshot::channel();
+            keeps.lock().unwrap().push(sender);
+            RequestRuling::Hold(answer)
+        };
+        Arc::new(Self {
+            rule: Box::new(rule),
+            asked: Mutex::default(),
+            told: Mutex::default(),
+            held,
+            released: Mutex::default(),
+        })
+    }
+
+    /// Answers all that is held.
+    pub fn answers(&self, yes: bool) {
+        for held in self.held.lock().unwrap().drain(..) {
+            let _ = held.send(yes);
+        }
+    }
+
+    /// What came of what was held: number, and whether it has left.
+    pub fn released(&self) -> Vec<(u64, bool)> {
+        self.released.lock().unwrap().clone()
     }
 
     /// Lets everything pass.
@@ -49,11 +87,11 @@ impl Guard {
         Self::new(|_| RequestRuling::Pass)
     }
 
-    /// Aborts what counts.
-    pub fn abort() -> Arc<Self> {
+    /// Fails what counts.
+    pub fn fail() -> Arc<Self> {
         Self::new(|request| {
             if request.url.contains("/e/") {
-                RequestRuling::Abort
+                RequestRuling::Fail
             } else {
                 RequestRuling::Pass
             }
@@ -111,6 +149,10 @@ impl RequestGuard for Guard {
         let ruling = (self.rule)(request);
         self.asked.lock().unwrap().push(request.clone());
         ruling
+    }
+
+    fn released(&self, id: u64, left: bool) {
+        self.released.lock().unwrap().push((id, left));
     }
 
     fn answered(&self, answer: RequestAnswer) {

@@ -6,7 +6,8 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use serde_json::Value;
-use subterminator::domain::request::{RequestKind, RequestRuling};
+use subterminator::browser::port::RequestRuling;
+use subterminator::domain::request::RequestKind;
 
 use super::rig::{Guard, Rig};
 use super::site::Site;
@@ -105,7 +106,7 @@ fn what_a_service_worker_sends_for_a_page_is_that_page_s() {
         let site = Site::start();
         let guard = Guard::new(|r| {
             if r.url.contains("/e/through-no") {
-                RequestRuling::Abort
+                RequestRuling::Fail
             } else {
                 RequestRuling::Pass
             }
@@ -188,7 +189,7 @@ fn parts_of_the_page_s_own_program_are_no_acts() {
         let site = Site::start();
         let guard = Guard::new(|r| {
             if r.url.contains("cancel") {
-                RequestRuling::Abort
+                RequestRuling::Fail
             } else {
                 RequestRuling::Pass
             }
@@ -215,7 +216,7 @@ const IN_ADVANCE: &str = "
 fn a_page_says_when_it_is_loaded_that_it_goes_on() {
     block_on(async {
         let site = Site::start();
-        let guard = Guard::abort();
+        let guard = Guard::fail();
         let rig = Rig::start(Arc::clone(&guard) as _).await;
         rig.open(&site.at("/empty")).await;
         let refresh = |way: &str, after: u32| {
@@ -332,7 +333,7 @@ fn messages_on_web_sockets_are_judged_one_by_one() {
         let (site, sockets) = (Site::start(), Sockets::start());
         let guard = Guard::new(|r| {
             if r.body.as_deref().is_some_and(|b| b.contains("cancel")) {
-                RequestRuling::Abort
+                RequestRuling::Fail
             } else {
                 RequestRuling::Pass
             }
