@@ -108,6 +108,8 @@ struct State {
     /// Where pages got their programs from before anything was pressed, without the question of the address.
     program: HashSet<String>,
     steps: Vec<StepKind>,
+    /// How many of them were approved before this act: a yes is for further acts like it, and not for whatever else the same act sends.
+    steps_before: usize,
     /// Ways out that were begun.
     ways: Vec<Way>,
     /// How many of them were begun before this act.
@@ -234,6 +236,7 @@ impl Watch {
         state.stopped = false;
         state.newest_before = state.newest_tab;
         state.ways_before = state.ways.len();
+        state.steps_before = state.steps.len();
     }
 
     /// What the act that is under way says: the name of what is pressed, and what is entered.
@@ -264,7 +267,9 @@ impl Watch {
 
     /// It goes elsewhere: what was approved as steps was so for the flow that is left.
     pub(super) fn leaves_the_flow(&self) {
-        self.state().steps.clear();
+        let mut state = self.state();
+        state.steps.clear();
+        state.steps_before = 0;
     }
 
     /// What comes late of the newest act is let go, and what follows from it until the page rests is of that act.

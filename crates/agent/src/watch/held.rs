@@ -123,7 +123,10 @@ impl State {
             self.cover = Some(Cover::of_request(None));
             self.covered_host = host_of(&request.url);
         }
-        self.approved.insert(request.id);
+        match deed {
+            Some(_) => self.approved.insert(request.id),
+            None => self.stepped.insert(request.id),
+        };
         self.wrote += 1;
         self.act_wrote = true;
         self.leaves(request, shape, false);

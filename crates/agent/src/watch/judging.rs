@@ -36,8 +36,9 @@ impl RequestGuard for Watch {
         let inside = || {
             Url::parse(&request.url).is_ok_and(|url| site::inside(&url, &self.service().domains))
         };
-        let follows_approved =
-            follows(&state.approved) || (shows_page && follows(&state.stepped) && inside());
+        // Where the site sends what was approved on to another place, that is judged as what it is there; a page is shown.
+        let follows_approved = shows_page
+            && (follows(&state.approved) || (follows(&state.stepped) && inside()));
         let verdict = if let Some(at) = pass {
             state.passes.remove(at);
             RequestVerdict::Pass(Passing::Covered)
@@ -71,7 +72,7 @@ impl RequestGuard for Watch {
                 more_of_the_program: is_part(request)
                     && state.program.contains(&asked_by_name(&request.url)),
                 link: state.link.as_deref().filter(|_| by_act),
-                steps: &state.steps,
+                steps: if by_act { &state.steps[..state.steps_before] } else { &[] },
                 ways: &state.ways,
                 ways_before: state.ways_before,
                 follows_approved,
