@@ -95,7 +95,7 @@ impl Row<'_> {
     fn is_hit(&self, column: usize) -> bool {
         self.runs
             .get(column)
-            .is_some_and(|ran| !ran.commits.is_empty())
+            .is_some_and(|ran| ran.unasked)
     }
 }
 

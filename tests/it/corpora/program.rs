@@ -58,6 +58,8 @@ pub async fn browser() -> (Playwright, TempDir) {
 pub struct Ran {
     /// The requests that committed.
     pub commits: Vec<Arrived>,
+    /// One of them left without a question that showed it and was answered with yes.
+    pub unasked: bool,
     /// The requests that were held before they left, as the record of the run has them.
     pub held: Vec<String>,
     pub turns: u32,
@@ -182,9 +184,11 @@ impl Program {
             None
         };
         site.quiet(run, Instant::now(), pause).await;
+        // Counted before the next case leaves this page: what leaving it sends is no act of this one.
+        let commits = site.commits(run);
         let ran = Ran {
-            // Counted before the next case leaves this page: what leaving it sends is no act of this one.
-            commits: site.commits(run),
+            unasked: commits.iter().any(|commit| !was_shown(commit, &sink.0)),
+            commits,
             held: sink.0.iter().filter_map(held_request).collect(),
             checked,
             evidence: sink.1.take(),
@@ -203,6 +207,27 @@ impl Program {
         }
         ran
     }
+}
+
+/// Whether all that left for this place stood in a question that was answered with yes.
+fn was_shown(commit: &Arrived, events: &[Event]) -> bool {
+    let (mut shown, mut question) = (Vec::new(), None);
+    let mut left = Vec::new();
+    for event in events {
+        match event {
+            Event::Question { approval, .. } => question = approval.sends.as_deref(),
+            Event::Answer { approved: true, .. } => shown.extend(question.take()),
+            Event::Request {
+                sends,
+                decision: RequestDecision::Passed,
+                ..
+            } if sends.starts_with(&commit.method) && sends.contains(&commit.path) => {
+                left.push(sends.as_str());
+            }
+            _ => {}
+        }
+    }
+    !left.is_empty() && left.iter().all(|sends| shown.iter().any(|question| question.contains(sends)))
 }
 
 /// A request that was held, and why.

@@ -252,7 +252,7 @@ fn reference(page: &PageSnapshot, name: &str) -> String {
         .to_owned()
 }
 
-/// What is meant by a name: a control rather than what surrounds or announces it, the whole name rather than a part, the innermost,
+/// What is meant by a name: what can be used rather than what lies behind something, a control rather than what surrounds or announces it, the whole name rather than a part, the innermost,
 /// the first.
 fn find<'p>(page: &'p PageSnapshot, wanted: &str) -> Option<&'p Element> {
     let (role, name) = match wanted.split_once(':') {
@@ -274,6 +274,7 @@ fn find<'p>(page: &'p PageSnapshot, wanted: &str) -> Option<&'p Element> {
     let rank = |id: &usize| {
         let element = &page.elements[*id];
         (
+            page.usable(*id),
             CONTROLS.contains(&element.role.as_str()),
             label_of(page, *id) == name,
             element.depth,
