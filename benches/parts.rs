@@ -8,7 +8,7 @@ use divan::counter::BytesCount;
 use divan::{Bencher, black_box};
 use serde_json::json;
 use subterminator::browser::answer::read_page;
-use subterminator::browser::port::Dialect;
+use subterminator::browser::port::tools;
 use subterminator::browser::settle::Shape;
 use subterminator::browser::wire::pump;
 use subterminator::domain::call::virtual_tools;
@@ -46,7 +46,7 @@ fn page(bytes: usize) -> PageSnapshot {
 }
 
 fn conversation() -> Conversation {
-    let mut offered = brief_tools(Dialect::Playwright.offers(&tools()));
+    let mut offered = brief_tools(tools::offers(&tools()));
     offered.extend(virtual_tools());
     Conversation::new(prompt::system(&NETFLIX), prompt::goal(&NETFLIX), offered)
 }
@@ -196,7 +196,7 @@ fn l_judge(bencher: Bencher<'_, '_>, bytes: usize) {
         first_page: None,
         agreed: &[],
     };
-    let action = Dialect::Playwright.parse(&click(1)).expect("a click");
+    let action = tools::parse(&click(1)).expect("a click");
     bencher
         .counter(BytesCount::new(page.content.len()))
         .bench(|| judge(black_box(&action), &scene));

@@ -7,7 +7,7 @@ use async_trait::async_trait;
 use serde_json::{Value, json};
 
 use super::{ACCOUNT, DONE, ENDED, FINAL, LOGIN, OnCall, page};
-use browser::port::{Acted, Browser, BrowserError, RequestGate, RequestGuard, ServerInfo};
+use browser::port::{Acted, Browser, BrowserError, RequestGate, RequestGuard, ServerInfo, tools};
 use domain::authorization::Authorized;
 use domain::call::{ToolCall, ToolSpec};
 use domain::request::{PageRequest, RequestAnswer, RequestKind, RequestRuling};
@@ -189,10 +189,7 @@ impl Browser for FakeBrowser {
     }
     async fn perform(&mut self, action: Authorized) -> Result<Acted, BrowserError> {
         self.check()?;
-        let (name, args) = self
-            .dialect()
-            .print(action.action(), &self.tools)
-            .expect("what this server can do");
+        let (name, args) = tools::print(action.action(), &self.tools);
         let call = ToolCall::own(name, Value::Object(args));
         self.site.performed.push(call.clone());
         (self.on_call)(&call, &mut self.site)?;
