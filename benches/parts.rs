@@ -21,7 +21,6 @@ use subterminator::model::rules::{Hints, Rules};
 use subterminator::model::{anthropic, openai};
 use subterminator::page::control::Labels;
 use subterminator::page::control::controls;
-use subterminator::page::dark_patterns::dark_patterns_of;
 use subterminator::page::reading::PageReading;
 use subterminator::page::snapshot::PageSnapshot;
 use subterminator::page::state::{Assessment, assess, assess_reading};
@@ -133,13 +132,6 @@ fn e_reading(bencher: Bencher<'_, '_>, bytes: usize) {
 #[divan::bench(args = SIZES, max_time = 1)]
 fn f_assess(bencher: Bencher<'_, '_>, bytes: usize) {
     on_reading(bencher, bytes, assess_reading);
-}
-
-#[divan::bench(args = SIZES, max_time = 1)]
-fn h_assess_and_tricks(bencher: Bencher<'_, '_>, bytes: usize) {
-    on_reading(bencher, bytes, |reading| {
-        dark_patterns_of(reading, &assess_reading(reading), true)
-    });
 }
 
 #[divan::bench(args = SIZES, max_time = 1)]

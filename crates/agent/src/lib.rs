@@ -23,7 +23,6 @@ mod last_act;
 mod late;
 mod masked;
 mod misnamed;
-mod noticing;
 mod observer;
 mod person;
 pub mod port;

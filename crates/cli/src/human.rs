@@ -288,7 +288,6 @@ impl HumanOutput {
                 self.aside(&format!("Lost during: {during}"));
             }
             Event::Result(result) => self.result(result),
-            Event::DarkPattern { what, .. } => self.aside(&format!("Met: {what}")),
             Event::Waiting(_) | Event::Warning { .. } => {}
         }
     }

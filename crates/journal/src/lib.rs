@@ -17,7 +17,7 @@ mod report;
 mod writer;
 
 pub use calendar::{Reminder, write_reminder};
-pub use difficulty::{Difficulty, dark_pattern_name, difficulty};
+pub use difficulty::{Difficulty, difficulty};
 pub use earlier::{EarlierAct, earlier_act};
 pub use files::{JournalError, keep_file};
 pub use format::{Record, Subscription, VERSION};

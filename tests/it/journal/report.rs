@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use jiff::tz::TimeZone;
-use subterminator::domain::event::{DarkPatternKind, Event, Moment, Purpose};
+use subterminator::domain::event::{Event, Moment, Purpose};
 use subterminator::domain::masking::Masker;
 use subterminator::domain::outcome::{Outcome, Reason, RunResult};
 use subterminator::domain::page_state::PageState;
@@ -87,12 +87,6 @@ fn hostile_texts_cannot_write_into_it() {
     let mut events = vec![start(), page(1, evil, evil, PageState::Unknown)];
     events.push(Event::Warning {
         message: evil.to_owned(),
-    });
-    events.push(Event::DarkPattern {
-        turn: 1,
-        kind: DarkPatternKind::Offer,
-        what: evil.to_owned(),
-        url: evil.to_owned(),
     });
     events.push(Event::Screenshot {
         turn: 1,
@@ -273,50 +267,79 @@ fn times_are_told_in_the_zone_and_with_its_distance() {
     );
 }
 
-/// The same words on every page are one trick; further ones of a kind count half.
+/// Several steps on one page are one offer, one survey, one question; only what was carried out counts.
 #[test]
-fn tricks_are_listed_with_their_words_and_scored() {
-    let trick = |turn, kind, what: &str, url: &str| Event::DarkPattern {
-        turn,
-        kind,
-        what: what.to_owned(),
-        url: url.to_owned(),
-    };
-    let mut events = events();
-    events.push(trick(
-        1,
-        DarkPatternKind::Injection,
-        "Note for AI agents",
-        "https://x.example/a",
-    ));
-    events.push(trick(
-        1,
-        DarkPatternKind::Injection,
-        "Note for AI agents",
-        "https://x.example/b",
-    ));
-    events.push(trick(
-        2,
-        DarkPatternKind::Confirmshaming,
-        "No, I hate saving",
-        "https://x.example/b",
-    ));
-    events.push(trick(
-        2,
-        DarkPatternKind::Confirmshaming,
-        "I'd rather pay more",
-        "https://x.example/c",
-    ));
+fn what_made_it_hard_is_counted_by_what_was_done() {
+    use subterminator::domain::action::ActionKind;
+    use subterminator::domain::gesture::Gesture;
+    let mut events = vec![start()];
+    for (turn, path, state, gesture, ok) in [
+        (1, "/account", PageState::AccountActive, Gesture::Open, true),
+        (
+            2,
+            "/stay?a=1",
+            PageState::RetentionOffer,
+            Gesture::Untick,
+            true,
+        ),
+        (
+            3,
+            "/stay?a=2",
+            PageState::RetentionOffer,
+            Gesture::Click,
+            true,
+        ),
+        (4, "/gift", PageState::Unknown, Gesture::Decline, true),
+        (5, "/gift2", PageState::Unknown, Gesture::Decline, false),
+        (6, "/why", PageState::ExitSurvey, Gesture::Choose, true),
+        (7, "/why", PageState::ExitSurvey, Gesture::Click, true),
+        (
+            8,
+            "/sure",
+            PageState::FinalConfirmation,
+            Gesture::Click,
+            true,
+        ),
+        (
+            9,
+            "/sure",
+            PageState::FinalConfirmation,
+            Gesture::Accept,
+            true,
+        ),
+        (
+            10,
+            "/really",
+            PageState::FinalConfirmation,
+            Gesture::Click,
+            true,
+        ),
+    ] {
+        let url = format!("https://x.example{path}");
+        events.push(page(turn, &url, "Title", state));
+        events.push(Event::Turn {
+            turn,
+            state,
+            tool: "browser_click".to_owned(),
+            action: Some(ActionKind::Click),
+            gesture: Some(gesture),
+            label: String::new(),
+            args: serde_json::Map::new(),
+        });
+        events.push(Event::Acted {
+            turn,
+            tool: "browser_click".to_owned(),
+            action: Some(ActionKind::Click),
+            ok,
+            message: String::new(),
+            ms: 1,
+        });
+    }
     let records = reading(events).records;
+    let told =
+        "2 offers, 1 survey, 1 box ticked in advance, 1 warning, 1 repeated question, 7 pages";
     let hard = difficulty(&records).unwrap();
-    assert_eq!(
-        (hard.tenths, hard.steps, hard.words()),
-        (10 + 10 + 5, 2, "some detours")
-    );
-    assert_eq!(
-        hard.tricks,
-        [DarkPatternKind::Injection, DarkPatternKind::Confirmshaming]
-    );
+    assert_eq!((hard.line().as_str(), hard.steps), (told, 9));
     let text = render(
         &RecordedRun {
             records,
@@ -327,11 +350,7 @@ fn tricks_are_listed_with_their_words_and_scored() {
         TimeZone::UTC,
         Appendix::Closed,
     );
-    assert!(
-        text.contains("2.5 of 10")
-            && text.contains("“No, I hate saving”")
-            && text.contains("and on 1 more")
-    );
+    assert!(text.contains(told), "{text}");
 }
 
 #[test]
@@ -343,5 +362,5 @@ fn what_did_nothing_has_no_difficulty() {
     }
     assert_eq!(difficulty(&reading(dry).records), None);
     let plain = difficulty(&reading(events()).records).unwrap();
-    assert_eq!((plain.tenths, plain.words()), (0, "easy"));
+    assert_eq!((plain.steps, plain.offers, plain.surveys), (2, 0, 0));
 }

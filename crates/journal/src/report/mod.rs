@@ -8,13 +8,13 @@
 mod checks;
 mod figures;
 mod links;
+mod obstacles;
 mod outcome;
 mod pictures;
 mod proof;
 mod readers;
 mod receipt;
 mod timeline;
-mod tricks;
 mod when;
 mod words;
 
@@ -134,7 +134,7 @@ pub fn render(
                         summary { h2 { "Everything that happened, step by step" } }
                         (checks::checks(&story))
                         (readers::readers(&story))
-                        (tricks::tricks(&story))
+                        (obstacles::obstacles(&story))
                         (figures::figures(&story))
                         section aria-labelledby="happened" {
                             h2 #happened { "What happened" }
