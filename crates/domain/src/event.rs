@@ -3,8 +3,6 @@
 //!
 //! Texts from pages (URLs, titles, names, arguments) may be in here: every reader masks them before they
 //! leave the process.
-//!
-//! Long because it is one list: all events of a run, with the words that they are made of.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

@@ -24,7 +24,9 @@ pub use format::{Record, Subscription, VERSION};
 pub use history::{PastRun, past_runs};
 pub use prune::{Pruning, delete, to_prune};
 pub use reader::{Note, RecordedRun, parse, read};
-pub use report::{Appendix, day, render, report, span, write_report};
+pub use report::{
+    About, Appendix, Told, Tone, about, day, headline, render, report, span, standing, write_report,
+};
 pub use writer::Journal;
 
 /// File of the records, one JSON object a line.
