@@ -135,7 +135,7 @@ fn only_a_verified_result_is_called_cancelled() {
     for result in [claimed, unsuccessful, before, unverified] {
         let text = html(events(), Some(&result));
         assert!(
-            text.contains("may or may not be cancelled: the site doesn&#39;t prove it</h1>"),
+            text.contains("may or may not be cancelled: the site doesn't prove it</h1>"),
             "{result:?}"
         );
         assert!(
