@@ -8,7 +8,7 @@ use divan::counter::BytesCount;
 use divan::{Bencher, black_box};
 use serde_json::json;
 use subterminator::browser::answer::read_page;
-use subterminator::browser::port::Dialect;
+use subterminator::browser::port::tools;
 use subterminator::browser::settle::Shape;
 use subterminator::browser::wire::pump;
 use subterminator::domain::call::virtual_tools;
@@ -21,7 +21,6 @@ use subterminator::model::rules::{Hints, Rules};
 use subterminator::model::{anthropic, openai};
 use subterminator::page::control::Labels;
 use subterminator::page::control::controls;
-use subterminator::page::dark_patterns::dark_patterns_of;
 use subterminator::page::reading::PageReading;
 use subterminator::page::snapshot::PageSnapshot;
 use subterminator::page::state::{Assessment, assess, assess_reading};
@@ -46,7 +45,7 @@ fn page(bytes: usize) -> PageSnapshot {
 }
 
 fn conversation() -> Conversation {
-    let mut offered = brief_tools(Dialect::Playwright.offers(&tools()));
+    let mut offered = brief_tools(tools::offers(&tools()));
     offered.extend(virtual_tools());
     Conversation::new(prompt::system(&NETFLIX), prompt::goal(&NETFLIX), offered)
 }
@@ -136,13 +135,6 @@ fn f_assess(bencher: Bencher<'_, '_>, bytes: usize) {
 }
 
 #[divan::bench(args = SIZES, max_time = 1)]
-fn h_assess_and_tricks(bencher: Bencher<'_, '_>, bytes: usize) {
-    on_reading(bencher, bytes, |reading| {
-        dark_patterns_of(reading, &assess_reading(reading), true)
-    });
-}
-
-#[divan::bench(args = SIZES, max_time = 1)]
 fn i_view(bencher: Bencher<'_, '_>, bytes: usize) {
     let page = page(bytes);
     let assessment = assess(&page);
@@ -196,7 +188,7 @@ fn l_judge(bencher: Bencher<'_, '_>, bytes: usize) {
         first_page: None,
         agreed: &[],
     };
-    let action = Dialect::Playwright.parse(&click(1)).expect("a click");
+    let action = tools::parse(&click(1)).expect("a click");
     bencher
         .counter(BytesCount::new(page.content.len()))
         .bench(|| judge(black_box(&action), &scene));

@@ -13,7 +13,7 @@ use serde_json::{Map, Value, json};
 use subterminator::browser::client::Client;
 use subterminator::browser::gate::Gate;
 use subterminator::browser::launch::{LaunchOptions, Loaded, Source, server_command};
-use subterminator::browser::port::RequestGuard;
+use subterminator::browser::port::{RequestGuard, RequestRuling};
 use subterminator::browser::process::ServerProcess;
 use subterminator::domain::request::{PageRequest, RequestAnswer};
 

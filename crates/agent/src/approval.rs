@@ -82,9 +82,7 @@ impl Agent<'_> {
             Action::Type { target, text, .. } => field(*target, text).into_iter().collect(),
             Action::Fill { fields } => (fields.iter())
                 .filter_map(|f| match &f.entry {
-                    Entry::Text(text) | Entry::Choose(text) | Entry::Given(text) => {
-                        field(f.target, text)
-                    }
+                    Entry::Text(text) | Entry::Choose(text) => field(f.target, text),
                     Entry::Tick(_) | Entry::Pick(_) | Entry::Slide(_) => None,
                 })
                 .collect(),

@@ -5,7 +5,7 @@
 
 use serde_json::Value;
 
-use browser::port::Dialect;
+use browser::port::tools;
 use domain::call::ToolCall;
 use domain::masking::Masker;
 use model::port::{Reply, Said};
@@ -17,16 +17,10 @@ use policy::asks_for_secret;
 const LEFT_OUT: &str = "[secret]";
 
 /// The message as it is kept. `page` is the one that the call was made for.
-pub fn kept(
-    reply: Reply,
-    call: Option<ToolCall>,
-    dialect: Dialect,
-    page: &PageSnapshot,
-    masker: &Masker,
-) -> Said {
+pub fn kept(reply: Reply, call: Option<ToolCall>, page: &PageSnapshot, masker: &Masker) -> Said {
     let private = call
         .as_ref()
-        .map(|c| private_texts(c, dialect, page))
+        .map(|c| private_texts(c, page))
         .unwrap_or_default();
     let text = masker.mask(&reply.text).into_owned();
     let call = call.map(|mut call| {
@@ -43,12 +37,12 @@ pub fn kept(
 }
 
 /// Texts that the call would put into fields that ask for a secret.
-fn private_texts(call: &ToolCall, dialect: Dialect, page: &PageSnapshot) -> Vec<String> {
+fn private_texts(call: &ToolCall, page: &PageSnapshot) -> Vec<String> {
     let is_private = |reference: &str| {
         page.find(reference)
             .is_some_and(|(id, _)| asks_for_secret(&label_of(page, id), None).is_some())
     };
-    let typed = dialect.typed(call).into_iter();
+    let typed = tools::typed(call).into_iter();
     typed
         .filter(|(reference, text)| !text.is_empty() && is_private(reference))
         .map(|(_, text)| text.to_owned())
@@ -109,7 +103,6 @@ mod tests {
                 ..Reply::default()
             },
             Some(call),
-            Dialect::Playwright,
             &page(),
             &Masker::default(),
         )

@@ -4,9 +4,8 @@ use super::finding::{Standing, standing};
 use super::run::Agent;
 use super::stop::Stop;
 use super::verification::{confirmation, obstacle};
-use domain::event::Wait;
+use domain::event::{Event, Wait};
 use domain::outcome::{Evidence, Outcome, Reason, RunResult};
-use page::snapshot::PageSnapshot;
 use proof::Finding;
 
 /// Why the pages don't prove an end.
@@ -61,10 +60,9 @@ impl Agent<'_> {
             let confirmed = self.read_by_person(&gap).await?.map(done);
             return Ok(Claim::of(confirmed, gap.why, gap.settled));
         }
-        let claimed = self.seen.page.clone();
         let verdict = self.weigh().await?;
         if let Standing::Told(outcome @ Outcome::AlreadyCancelled { .. }, _) = standing(&verdict) {
-            let outcome = self.ended_before_or_now(outcome, &claimed)?;
+            let outcome = self.ended_before_or_now(outcome)?;
             return Ok(Claim::Proved(done(outcome)));
         }
         let gap = self.gap_of(&verdict);
@@ -73,11 +71,7 @@ impl Agent<'_> {
 
     /// What ended in this run without an act of the program ended by the hand of a person who was in charge; or at a step that said something else, and then
     /// the person is told.
-    fn ended_before_or_now(
-        &mut self,
-        outcome: Outcome,
-        claimed: &PageSnapshot,
-    ) -> Result<Outcome, Stop> {
+    fn ended_before_or_now(&mut self, outcome: Outcome) -> Result<Outcome, Stop> {
         let Outcome::AlreadyCancelled {
             effective_date,
             object,
@@ -92,7 +86,10 @@ impl Agent<'_> {
             });
         }
         if !self.person.handed_over {
-            self.tell_sudden_end(claimed)?;
+            let message =
+                "It ended at a step that said nothing of an end, so nobody was asked before it."
+                    .to_owned();
+            self.sink.emit(&Event::Warning { message })?;
         }
         let evidence = &self.verifier.collector.evidence;
         Ok(Outcome::Cancelled {

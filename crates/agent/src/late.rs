@@ -132,7 +132,7 @@ pub(super) fn entered(act: &Action) -> impl Iterator<Item = &str> {
         _ => None,
     };
     let filled = fields.iter().filter_map(|field| match &field.entry {
-        Entry::Text(text) | Entry::Choose(text) | Entry::Given(text) => Some(text.as_str()),
+        Entry::Text(text) | Entry::Choose(text) => Some(text.as_str()),
         Entry::Tick(_) | Entry::Pick(_) | Entry::Slide(_) => None,
     });
     let chosen: &[String] = match act {

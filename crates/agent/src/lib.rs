@@ -24,7 +24,6 @@ mod last_act;
 mod late;
 mod masked;
 mod misnamed;
-mod noticing;
 mod observer;
 mod person;
 pub mod port;

@@ -80,11 +80,6 @@ impl Agent<'_> {
         }
         let reading = PageReading::of(&page, None);
         self.seen.assessment = assess_reading(&reading);
-        let tricks = if page.is_as(&self.seen.page) {
-            None
-        } else {
-            self.dark_patterns_on(&reading)
-        };
         // Where a step led to another site, whoever bills there shows the thing as it still is.
         let untouched = self.nobody_acted()
             || (!self.acts.any()
@@ -111,7 +106,7 @@ impl Agent<'_> {
             && self.nobody_acted()
             && own_navigation(&self.seen.page.url, self.service).is_ok()
         {
-            self.seen.active_here(goes_on.clone());
+            self.seen.active_here(goes_on);
             if !self.settings.read_only {
                 self.seen.plan = plan_on(&self.seen.page).or(self.seen.plan.take());
             }
@@ -130,9 +125,6 @@ impl Agent<'_> {
             because: self.seen.assessment.because.clone(),
             dialog,
             content: Some(self.seen.page.content.as_str().to_owned()),
-        })?;
-        tricks.map_or(Ok(()), |tricks| {
-            self.tell_dark_patterns(tricks, goes_on.is_some())
         })
     }
 

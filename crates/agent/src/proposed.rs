@@ -2,6 +2,7 @@
 
 use super::run::Agent;
 use super::tool_answer::ToolAnswer;
+use browser::port::tools;
 use domain::action::Action;
 use domain::call::ToolCall;
 use domain::event::{DecisionKind, Event};
@@ -28,13 +29,12 @@ impl Agent<'_> {
             return reply.calls.first().cloned();
         };
         let id = format!("{}-{}", self.driver.model.name(), self.turn);
-        let printed = self.browser.dialect().print(action, self.browser.tools());
-        // What the server can't do is said to the planner in the answer to a call of no tool.
-        let (name, args) = printed.map_or_else(
-            |_| (action.kind().name().to_owned(), serde_json::Map::new()),
-            |(name, args)| (name.to_owned(), args),
-        );
-        Some(ToolCall { id, name, args })
+        let (name, args) = tools::print(action, self.browser.tools());
+        Some(ToolCall {
+            id,
+            name: name.to_owned(),
+            args,
+        })
     }
 
     /// The real name of what is acted on, for the progress line.

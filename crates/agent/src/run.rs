@@ -18,7 +18,7 @@ use super::turns::FreeTurns;
 use super::verifier::Verifier;
 use super::view::ModelView;
 use super::watch::Watch;
-use browser::port::{Browser, RequestGate, RequestGuard};
+use browser::port::{Browser, RequestGate, RequestGuard, tools};
 use domain::call::virtual_tools;
 use domain::event::{Event, Moment};
 use domain::masking::Masker;
@@ -91,7 +91,7 @@ impl<'a> Agent<'a> {
         masker: &'a Masker,
         settings: RunSettings,
     ) -> Self {
-        let mut tools = prompt::brief_tools(browser.dialect().offers(browser.tools()));
+        let mut tools = prompt::brief_tools(tools::offers(browser.tools()));
         tools.extend(virtual_tools());
         let watch = Arc::new(Watch::new(service, settings.read_only, settings.strict));
         browser.guard_requests(Arc::clone(&watch) as Arc<dyn RequestGuard>);

@@ -1,6 +1,5 @@
 //! What was seen of the pages: the one that is there, and what the account showed before anything was done.
 
-use super::noticing::Met;
 use page::control::Labels;
 use page::snapshot::PageSnapshot;
 use page::state::{Assessment, PageState};
@@ -24,8 +23,6 @@ pub(super) struct Seen {
     pub(super) assessment: Assessment,
     /// What its labels say.
     pub(super) labels: Labels,
-    /// Dark patterns that were met.
-    pub(super) met: Met,
     /// Where the subscription was seen active before anything was done: the second look's other place.
     pub(super) active_at: Option<ActiveAt>,
     /// Plan and price, as the account showed them before anything was done.
@@ -47,7 +44,6 @@ impl Default for Seen {
                 needs_person: None,
             },
             labels: Labels::default(),
-            met: Met::default(),
             active_at: None,
             plan: None,
             entered: false,

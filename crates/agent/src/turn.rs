@@ -10,7 +10,7 @@ use super::schema::mismatch;
 use super::stop::Stop;
 use super::tool_answer::ToolAnswer;
 use super::{echo, misnamed};
-use browser::port::Misfit;
+use browser::port::{Misfit, tools};
 use domain::action::{Action, ActionKind};
 use domain::call::{ASK_PERSON, COMPLETE_TASK, FIND_ON_PAGE, REQUEST_HUMAN_APPROVAL, ToolCall};
 use domain::event::Event;
@@ -42,13 +42,7 @@ impl Agent<'_> {
                     ),
                 ));
             }
-            let said = echo::kept(
-                reply,
-                None,
-                self.browser.dialect(),
-                &self.seen.page,
-                self.masker,
-            );
+            let said = echo::kept(reply, None, &self.seen.page, self.masker);
             self.driver.conversation.exchanges.push(Exchange {
                 said,
                 answer: Answer::Nudge(NUDGE.to_owned()),
@@ -59,15 +53,9 @@ impl Agent<'_> {
         if reply.calls.len() > 1 {
             tracing::debug!("Ignoring {} additional tool calls", reply.calls.len() - 1);
         }
-        let read = self.browser.dialect().parse(&call);
+        let read = tools::parse(&call);
         let label = self.label_of_call(&call, read.as_ref().ok());
-        let said = echo::kept(
-            reply,
-            Some(call.clone()),
-            self.browser.dialect(),
-            &self.seen.page,
-            self.masker,
-        );
+        let said = echo::kept(reply, Some(call.clone()), &self.seen.page, self.masker);
         let args = said
             .call
             .as_ref()
@@ -130,14 +118,14 @@ impl Agent<'_> {
             .find(|t| t.name == call.name)
         else {
             if matches!(
-                self.browser.dialect().kind_of(&call.name),
+                tools::kind_of(&call.name),
                 Some(ActionKind::Look | ActionKind::Screenshot)
             ) {
                 return Ok(ToolAnswer::refused(
                     "The newest page is shown to you with every answer, so it isn't asked for. Propose the next step.",
                 ));
             }
-            let known = self.browser.dialect().kind_of(&call.name).is_some();
+            let known = tools::kind_of(&call.name).is_some();
             let why = if known {
                 "is not offered by this browser"
             } else {
@@ -186,19 +174,16 @@ impl Agent<'_> {
         }
         let mut answer = match read {
             _ if finds => self.look_for(call),
-            Ok(action) => {
-                match misnamed::advice(&action, self.browser.dialect().words(call), &self.seen.page)
-                {
-                    Some(advice) => self.refuse_misfit(advice)?,
-                    None => {
-                        self.try_out(&Proposed {
-                            tool: call.name.clone(),
-                            action: self.with_values(action),
-                        })
-                        .await?
-                    }
+            Ok(action) => match misnamed::advice(&action, tools::words(call), &self.seen.page) {
+                Some(advice) => self.refuse_misfit(advice)?,
+                None => {
+                    self.try_out(&Proposed {
+                        tool: call.name.clone(),
+                        action: self.with_values(action),
+                    })
+                    .await?
                 }
-            }
+            },
             Err(misfit) => self.refuse_misfit(misfit.advice)?,
         };
         if repetition == Repetition::Tell {

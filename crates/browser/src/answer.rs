@@ -1,13 +1,12 @@
-//! Reads the text answers of the Playwright MCP server, from version 0.0.41 to the newest.
+//! Reads the text answers of the Playwright MCP server, from version 0.0.64 to the newest.
 //!
 //! Titles, tab titles, dialog messages, console lines and the tree are written by the web page. A page
 //! must not be able to forge a section, so the reading goes by structure: sections are only recognised
 //! where the server can have written them, everything between a page's own boundaries is data, and where
 //! a doubt remains the answer counts as "a dialog is open" or as an error, never as a page.
 //!
-//! Two dialects. Old (to 0.0.56): console lines may stand before `### Page state`, which is the last
-//! section; a dialog replaces the page. New (from 0.0.64): `### Page` comes before everything a page could
-//! write on more than one line; a dialog stands between `### Page` and `### Snapshot`.
+//! `### Page` comes before everything a page could write on more than one line. A dialog stands between `### Page` and
+//! `### Snapshot`, or in an error instead of both.
 
 use std::borrow::Cow;
 
@@ -41,7 +40,7 @@ pub(super) fn read_shared_page(answer: &Text) -> Result<PageSnapshot, BrowserErr
         lines.skip_empty();
     }
     match lines.first() {
-        Some("### Page") => read_new(lines, page, &text),
+        Some("### Page") => read_sections(lines, page, &text),
         Some("### Error") => {
             page.dialog = lines
                 .find(|l| *l == "### Modal state")
@@ -51,9 +50,6 @@ pub(super) fn read_shared_page(answer: &Text) -> Result<PageSnapshot, BrowserErr
             } else {
                 Err(problem(&text, "the answer is an error"))
             }
-        }
-        Some("### Page state" | "### Modal state" | "### New console messages") => {
-            read_old(lines, page, &text)
         }
         _ => Err(problem(&text, "no page section found")),
     }
@@ -99,7 +95,7 @@ impl<'t> Lines<'t> {
     }
 }
 
-fn read_new(
+fn read_sections(
     mut lines: Lines<'_>,
     mut page: PageSnapshot,
     answer: &Text,
@@ -124,45 +120,6 @@ fn read_new(
         Some("### Snapshot") => finish(lines, page, answer),
         _ => Err(problem(answer, "Page Snapshot section not found")),
     }
-}
-
-fn read_old(
-    lines: Lines<'_>,
-    mut page: PageSnapshot,
-    answer: &Text,
-) -> Result<PageSnapshot, BrowserError> {
-    // A dialog replaces the page in these versions. Its message can forge a page section after it, and a
-    // console line can forge a dialog before the page: in both cases "a dialog is open" is the safe reading.
-    let mut modal = lines.clone();
-    if modal.any(|l| l == "### Modal state") {
-        page.dialog = modal.0.and_then(read_dialog);
-        return if page.dialog.is_some() {
-            Ok(page)
-        } else {
-            Err(problem(answer, "the modal state can't be read"))
-        };
-    }
-    // Console lines stand before the real section and can forge one: the last is real, for after it the
-    // page can't begin a line with "#".
-    let (mut rest, mut section) = (lines, None);
-    while let Some(line) = rest.next() {
-        if line == "### Page state" {
-            section = Some(rest.clone());
-        }
-    }
-    let Some(mut section) = section else {
-        return Err(problem(answer, "no page section found"));
-    };
-    while let Some(line) = section.next_if(|l| l.starts_with("- ")) {
-        if line == "- Page Snapshot:" {
-            if page.url.is_empty() {
-                return Err(problem(answer, "Page URL not found"));
-            }
-            return finish(section, page, answer);
-        }
-        read_page_line(line, &mut page);
-    }
-    Err(problem(answer, "Page Snapshot section not found"))
 }
 
 /// `- Page URL: …` and `- Page Title: …`; the first of each counts.
@@ -203,8 +160,7 @@ fn finish(
     Ok(page)
 }
 
-/// `- 0: (current) [title](url)`, in old versions `[title] (url)`. A title may contain brackets, so the URL
-/// is taken from the end.
+/// `- 0: (current) [title](url)`. A title may contain brackets, so the URL is taken from the end.
 fn read_tab(line: &str) -> Option<Tab> {
     let rest = line.strip_prefix("- ")?;
     let (index, rest) = rest.split_once(':')?;
@@ -214,17 +170,12 @@ fn read_tab(line: &str) -> Option<Tab> {
         .strip_prefix("(current)")
         .map_or((false, rest), |r| (true, r.trim_start()));
     let inside = rest.strip_prefix('[')?.strip_suffix(')')?;
-    let split = inside
-        .rfind("](")
-        .map(|i| (i, 2))
-        .into_iter()
-        .chain(inside.rfind("] (").map(|i| (i, 3)))
-        .max()?;
+    let (title, url) = inside.rsplit_once("](")?;
     Some(Tab {
         index,
         current,
-        title: inside[..split.0].to_owned(),
-        url: inside[split.0 + split.1..].to_owned(),
+        title: title.to_owned(),
+        url: url.to_owned(),
     })
 }
 

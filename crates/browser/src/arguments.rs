@@ -24,7 +24,7 @@ impl Misfit {
 /// A tool and its arguments, to be sent.
 pub type Printed = (&'static str, Map<String, Value>);
 
-/// The tools of a dialect: name, what it does, and the arguments that may be given.
+/// Tools: name, what it does, and the arguments that may be given.
 pub(super) type Table = [(&'static str, ActionKind, &'static [&'static str])];
 
 /// What the table says of a tool.

@@ -32,8 +32,6 @@ pub struct ServerAnswer {
     pub text: String,
     /// The first picture: media type and bytes.
     pub image: Option<Vec<u8>>,
-    /// The same as a value, where the server gives one.
-    pub structured: Option<Value>,
     /// The server says that the call failed.
     pub is_error: bool,
 }
@@ -150,10 +148,7 @@ impl Client {
             }
         };
         match answered {
-            Ok(ServerResult::CallToolResult(result)) => Ok(ServerAnswer {
-                structured: result.structured_content,
-                ..answer(result.content, result.is_error)
-            }),
+            Ok(ServerResult::CallToolResult(result)) => Ok(answer(result.content, result.is_error)),
             Ok(other) => Err(BrowserError::Unreadable {
                 tool: tool.to_owned(),
                 problem: format!("unexpected: {}", shorten(&format!("{other:?}"))),

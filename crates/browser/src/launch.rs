@@ -19,29 +19,13 @@ use domain::event::Wait;
 /// The version that is tested and used by default. `docs/dev/playwright-mcp.md` says how to raise it.
 pub const PINNED: &str = "0.0.83";
 
-/// The version of chrome-devtools-mcp that is tested; it is started only where the person names it.
-pub const TESTED_DEVTOOLS: &str = "1.11.0";
-
 /// Flag by which the server loads the request gate.
 pub const INIT_PAGE: &str = "--init-page";
-
-/// What chrome-devtools-mcp does by itself and shall not: tell its makers how it is used, ask them for the speed of addresses, fetch
-/// source maps from sites, open files; and the numbers of tabs that it would demand with every call.
-const OFF: &[&str] = &[
-    "--usage-statistics",
-    "--performance-crux",
-    "--source-maps",
-    "--file-navigations",
-    "--page-id-routing",
-];
-
-/// How it hands arguments on to the browser.
-const CHROME_ARG: &str = "--chrome-arg";
 
 /// How long the first start may take to fetch the package.
 const PACKAGE_LIMIT: Duration = Duration::from_mins(2);
 
-/// Flags that every supported version knows (since 0.0.41); assumed where `--help` tells nothing.
+/// Flags that every supported version knows; assumed where `--help` tells nothing.
 const BASIC_FLAGS: &[&str] = &[
     "--headless",
     "--user-data-dir",
@@ -173,15 +157,6 @@ fn flags(
     loaded: &Loaded,
 ) -> Vec<OsString> {
     let mut out: Vec<OsString> = Vec::new();
-    for flag in OFF.iter().filter(|flag| known.iter().any(|k| k == *flag)) {
-        out.push(format!("--no-{}", flag.trim_start_matches("--")).into());
-    }
-    if known.iter().any(|k| k == CHROME_ARG)
-        && matches!(options.source, Source::Profile(_))
-        && is_root_on_linux()
-    {
-        out.push(format!("{CHROME_ARG}=--no-sandbox").into());
-    }
     let mut add = |flag: &str, value: Option<&OsStr>| {
         if known.iter().any(|k| k == flag) {
             out.push(flag.into());
@@ -201,17 +176,7 @@ fn flags(
                 add("--no-sandbox", None);
             }
         }
-        Source::Cdp(url) => {
-            add("--cdp-endpoint", Some(OsStr::new(url)));
-            add(
-                if url.starts_with("ws") {
-                    "--ws-endpoint"
-                } else {
-                    "--browser-url"
-                },
-                Some(OsStr::new(url)),
-            );
-        }
+        Source::Cdp(url) => add("--cdp-endpoint", Some(OsStr::new(url))),
         Source::Extension => add("--extension", None),
     }
     add("--output-dir", Some(output_dir.as_os_str()));
@@ -224,8 +189,6 @@ fn flags(
     }
     // Pages may register tools of their own through WebMCP; none of them shall reach a model.
     add("--no-webmcp", None);
-    // Only there a page's text can't be taken for the server's.
-    add("--experimental-structured-content", None);
     // Acts answer with a fresh snapshot of ours, so theirs would be read twice.
     add("--snapshot-mode", Some(OsStr::new("none")));
     add("--codegen", Some(OsStr::new("none")));
@@ -368,20 +331,11 @@ async fn custom_server(
     })
 }
 
-/// The flags that a help text names, `--userDataDir` as `--user-data-dir`, which means the same.
+/// The flags that a help text names.
 fn flags_of(help: &str) -> Vec<String> {
     let named = help.lines().filter_map(|line| {
-        let word = line
-            .trim_start()
-            .split([' ', ','])
-            .find(|w| w.starts_with("--"))?;
-        Some(word.chars().fold(String::new(), |mut flag, c| {
-            if c.is_ascii_uppercase() {
-                flag.push('-');
-            }
-            flag.push(c.to_ascii_lowercase());
-            flag
-        }))
+        let mut words = line.trim_start().split([' ', ',']);
+        words.find(|w| w.starts_with("--")).map(str::to_owned)
     });
     let named: Vec<String> = named.collect();
     if named.iter().any(|f| f == "--headless") {

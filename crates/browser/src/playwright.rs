@@ -21,9 +21,8 @@ use tempfile::TempDir;
 
 use self::choices::Choices;
 use self::live::LiveLooks;
-use super::arguments::Misfit;
+use super::answer;
 use super::client::{Client, ServerAnswer};
-use super::dialects::Dialect;
 use super::error::BrowserError;
 use super::gate::Gate;
 use super::orphans::Declared;
@@ -31,6 +30,7 @@ use super::port::{Acted, Browser, RequestGate, RequestGuard, ServerInfo};
 use super::process::{ServerCommand, ServerProcess};
 use super::quiet::Stillness;
 use super::settle::{Act, Looks, Next, PAUSE, Settling, Shape, should_show};
+use super::tools;
 use domain::action::Action;
 use domain::authorization::Authorized;
 use domain::call::ToolSpec;
@@ -52,8 +52,6 @@ const FACTS_LIMIT: Duration = Duration::from_secs(10);
 const SCREENSHOT_LIMIT: Duration = Duration::from_secs(15);
 /// Above the server's own limits (60 s to navigate, 5 s to act), so that its answer comes first.
 const ACT_LIMIT: Duration = Duration::from_secs(75);
-/// Longest wait of our own, whatever is asked for.
-const LONGEST_WAIT: Duration = Duration::from_secs(30);
 /// Listing requests.
 pub(super) const REQUESTS_LIMIT: Duration = Duration::from_secs(2);
 /// How long a page may be unreadable, because it is just being replaced, before that is an error.
@@ -72,8 +70,6 @@ pub struct Playwright {
     connection: Option<(Client, ServerProcess)>,
     info: ServerInfo,
     pub(super) tools: Vec<ToolSpec>,
-    /// How they are called.
-    pub(super) dialect: Dialect,
     /// The page of the last look.
     known: Option<Shape>,
     /// What was done since.
@@ -116,8 +112,8 @@ impl Playwright {
                     .unwrap_or_default();
                 Err(BrowserError::Lost(cause + &words))
             }
-            Ok(answer) if self.dialect.browser_is_gone(&answer) => {
-                Err(BrowserError::Lost(self.dialect.message(&answer)))
+            Ok(answer) if answer.is_error && answer::browser_is_gone(&answer.text) => {
+                Err(BrowserError::Lost(message(&answer)))
             }
             other => other,
         }
@@ -138,17 +134,8 @@ impl Playwright {
         &mut self,
         action: &Action,
     ) -> Result<ServerAnswer, BrowserError> {
-        if let Some(time) = self.dialect.own_wait(action) {
-            tokio::time::sleep(time.min(LONGEST_WAIT)).await;
-            return Ok(ServerAnswer::default());
-        }
-        let (tool, args) = self.dialect.print(action, &self.tools).map_err(unable)?;
+        let (tool, args) = tools::print(action, &self.tools);
         self.call(tool, args, ACT_LIMIT).await
-    }
-
-    /// What the server says, for people.
-    pub(super) fn message(&self, answer: &ServerAnswer) -> String {
-        self.dialect.message(answer)
     }
 
     /// Nobody waits a second time for a server that is gone.
@@ -169,8 +156,9 @@ impl Playwright {
     }
 }
 
-fn unable(misfit: Misfit) -> BrowserError {
-    BrowserError::Tool(misfit.advice)
+/// What the server says, for people and the model.
+fn message(said: &ServerAnswer) -> String {
+    answer::read_message(&said.text, said.is_error)
 }
 
 #[async_trait]
@@ -191,10 +179,6 @@ impl Browser for Playwright {
         &self.tools
     }
 
-    fn dialect(&self) -> Dialect {
-        self.dialect
-    }
-
     async fn perform(&mut self, action: Authorized) -> Result<Acted, BrowserError> {
         let doing = action.action();
         let begun = Instant::now();
@@ -211,24 +195,24 @@ impl Browser for Playwright {
             Some(left) => self.send_action(&left).await?,
             None => ServerAnswer::default(),
         };
-        let failed = self.dialect.failed(&answer);
+        let failed = answer.is_error;
         self.act = self.act.map(|act| Act {
             took: begun.elapsed(),
             shows: act.shows && !failed,
             ..act
         });
-        let message = self.dialect.message(&answer);
+        let message = message(&answer);
         if failed {
             return Err(BrowserError::Tool(message));
         }
-        let (mut dialog, url) = self.dialect.state(&answer);
+        let (mut dialog, url) = answer::read_state(&answer.text);
         if action.irreversible() && !dialog && url.is_none() {
-            // Servers up to 0.0.56 answer a click without a word of the page, also when it has just opened a dialog.
+            // What was chosen without the server has no answer, also where it has just opened a dialog.
             let answer = self.look_once().await;
             let page = self
                 .ended(answer)
                 .await
-                .and_then(|answer| self.dialect.read_page(&answer.into()));
+                .and_then(|answer| answer::read_page(&answer));
             dialog = page.is_ok_and(|page| page.dialog.is_some());
         }
         Ok(Acted {
@@ -247,7 +231,7 @@ impl Browser for Playwright {
                 || self.silent.as_deref() != self.known.as_ref().map(Shape::url));
         let mut patience = act.filter(|_| asks).map(|_| Duration::ZERO);
         let (mut silent_reads, mut unanswered, mut unreadable) = (0, 0, 0);
-        let mut looks = Looks::of(self.dialect);
+        let mut looks = Looks::default();
         loop {
             let (answer, said) = Box::pin(self.look_at(patience)).await;
             let looked = Instant::now();
@@ -343,10 +327,7 @@ impl Browser for Playwright {
             focused = format!("() => ({})(null)", FACTS.trim());
             &focused
         };
-        let (tool, args) = self
-            .dialect
-            .evaluate(function, target, &self.tools)
-            .map_err(unable)?;
+        let (tool, args) = tools::evaluate(function, target, &self.tools);
         let mut answer = self.call(tool, args.clone(), FACTS_LIMIT).await;
         if matches!(
             answer,
@@ -357,20 +338,17 @@ impl Browser for Playwright {
         }
         let answer = answer?;
         if answer.is_error {
-            return Err(BrowserError::Tool(self.dialect.message(&answer)));
+            return Err(BrowserError::Tool(message(&answer)));
         }
-        let facts = self
-            .dialect
-            .json_result(&answer)
-            .and_then(|v| serde_json::from_value(v).ok());
+        let facts =
+            answer::read_json_result(&answer.text).and_then(|v| serde_json::from_value(v).ok());
         facts.ok_or_else(|| BrowserError::Tool("the element's facts can't be read".to_owned()))
     }
 
     async fn screenshot(&mut self) -> Result<Vec<u8>, BrowserError> {
-        let (tool, args) = self.dialect.picture(&self.tools);
+        let (tool, args) = tools::screenshot(false, &self.tools);
         let answer = self.call(tool, args, SCREENSHOT_LIMIT).await?;
-        let failed =
-            || BrowserError::Tool(format!("no screenshot: {}", self.dialect.message(&answer)));
+        let failed = || BrowserError::Tool(format!("no screenshot: {}", message(&answer)));
         answer
             .image
             .clone()

@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 use tokio::sync::oneshot;
 
 pub use super::arguments::Misfit;
-pub use super::dialects::Dialect;
 pub use super::error::BrowserError;
+pub use super::tools;
 use domain::authorization::Authorized;
 use domain::call::ToolSpec;
 use domain::request::{PageRequest, RequestAnswer};
@@ -86,11 +86,6 @@ pub trait Browser: Send {
 
     /// Tools as the server lists them.
     fn tools(&self) -> &[ToolSpec];
-
-    /// How these tools are called.
-    fn dialect(&self) -> Dialect {
-        Dialect::of(self.tools()).unwrap_or(Dialect::Playwright)
-    }
 
     /// Carries out one authorised action.
     ///

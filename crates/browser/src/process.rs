@@ -61,12 +61,6 @@ const PASSED_ON: &[&str] = &[
     "PROGRAMFILES",
 ];
 
-/// What keeps chrome-devtools-mcp from asking for newer versions of itself and from telling how it is used. No other program knows them.
-const QUIET: [(&str, &str); 2] = [
-    ("CHROME_DEVTOOLS_MCP_NO_UPDATE_CHECKS", "1"),
-    ("CHROME_DEVTOOLS_MCP_NO_USAGE_STATISTICS", "1"),
-];
-
 /// A command line, resolved.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ServerCommand {
@@ -89,11 +83,7 @@ fn small_environment() -> impl Iterator<Item = (OsString, OsString)> {
 /// A command with the small environment.
 pub fn command(program: &Path, args: &[OsString], directory: Option<&Path>) -> Command {
     let mut command = Command::new(program);
-    command
-        .args(args)
-        .env_clear()
-        .envs(small_environment())
-        .envs(QUIET);
+    command.args(args).env_clear().envs(small_environment());
     if let Some(directory) = directory {
         command.current_dir(directory);
     }

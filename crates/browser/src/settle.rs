@@ -10,7 +10,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use super::dialects::Dialect;
+use super::answer::read_shared_page;
 use super::error::BrowserError;
 use super::quiet::{Stillness, Underway};
 use domain::action::Action;
@@ -100,20 +100,11 @@ impl Shape {
 /// Looks at one page: an answer that equals the one before is not read a second time.
 #[derive(Debug, Default)]
 pub struct Looks {
-    dialect: Dialect,
     answer: Text,
     read: Option<(PageSnapshot, Shape)>,
 }
 
 impl Looks {
-    /// Looks at a page of a server that speaks this dialect.
-    pub fn of(dialect: Dialect) -> Self {
-        Self {
-            dialect,
-            ..Self::default()
-        }
-    }
-
     /// Reads an answer of the server.
     ///
     /// # Errors
@@ -123,7 +114,7 @@ impl Looks {
             return Ok(same);
         }
         let answer = Text::from(answer);
-        let page = self.dialect.read_page(&answer)?;
+        let page = read_shared_page(&answer)?;
         self.answer = answer;
         let shape = Shape::of(&page);
         Ok((page, shape))

@@ -129,6 +129,41 @@ async fn ask(board: &Board, input: &mut Input, prompt: &str) -> Option<String> {
     line
 }
 
+/// Waits for a yes or a no. At a terminal `?` explains, `o` opens the picture, and what is neither is asked again; a line from
+/// a pipe is an answer.
+async fn decide(
+    board: &Board,
+    input: &mut Input,
+    prompt: &str,
+    picture: Option<&str>,
+    explain: impl Fn(&Board) + Send,
+) -> ApprovalAnswer {
+    loop {
+        let Some(line) = ask(board, input, prompt).await else {
+            return ApprovalAnswer::no(AnsweredBy::EndOfInput);
+        };
+        if input.source() == Source::Pipe {
+            return ApprovalAnswer {
+                approved: is_yes(&line),
+                by: AnsweredBy::Line,
+            };
+        }
+        match (line.trim(), picture) {
+            ("?", _) => explain(board),
+            ("o" | "O", Some(picture)) => look(board, Path::new(picture)).await,
+            _ => match clear(&line) {
+                Some(approved) => {
+                    return ApprovalAnswer {
+                        approved,
+                        by: AnsweredBy::Terminal,
+                    };
+                }
+                None => board.say("Please answer y or n."),
+            },
+        }
+    }
+}
+
 /// A question that stands in the last line; dropped without an answer, it ends the line.
 struct OpenLine<'a> {
     ui: &'a Ui,
@@ -176,30 +211,15 @@ impl Approver for TerminalApprover {
             (true, None) => format!("{question} [y/N]  (?: why): "),
         };
         board.ui.call(board.stream, "Your approval is needed");
-        loop {
-            let Some(line) = ask(board, input, &prompt).await else {
-                return ApprovalAnswer::no(AnsweredBy::EndOfInput);
-            };
-            if !terminal {
-                return ApprovalAnswer {
-                    approved: is_yes(&line),
-                    by: AnsweredBy::Line,
-                };
-            }
-            match (line.trim(), &approval.screenshot) {
-                ("?", _) => board.explain_approval(approval),
-                ("o" | "O", Some(picture)) => look(board, Path::new(picture)).await,
-                _ => match clear(&line) {
-                    Some(approved) => {
-                        return ApprovalAnswer {
-                            approved,
-                            by: AnsweredBy::Terminal,
-                        };
-                    }
-                    None => board.say("Please answer y or n."),
-                },
-            }
-        }
+        let explain = |board: &Board| board.explain_approval(approval);
+        decide(
+            board,
+            input,
+            &prompt,
+            approval.screenshot.as_deref(),
+            explain,
+        )
+        .await
     }
 
     fn reads(&self) -> bool {
@@ -220,30 +240,16 @@ impl Approver for TerminalApprover {
         board
             .ui
             .call(board.stream, "Please look whether it is cancelled");
-        loop {
-            let Some(line) = ask(
-                board,
-                input,
-                "Does this show that it is cancelled? [y/N/?]: ",
-            )
-            .await
-            else {
-                return ApprovalAnswer::no(AnsweredBy::EndOfInput);
-            };
-            match (line.trim(), &reading.screenshot) {
-                ("?", _) => board.explain_reading(reading.screenshot.is_some()),
-                ("o" | "O", Some(picture)) => look(board, Path::new(picture)).await,
-                _ => match clear(&line) {
-                    Some(approved) => {
-                        return ApprovalAnswer {
-                            approved,
-                            by: AnsweredBy::Terminal,
-                        };
-                    }
-                    None => board.say("Please answer y or n."),
-                },
-            }
-        }
+        let picture = reading.screenshot.as_deref();
+        let explain = |board: &Board| board.explain_reading(picture.is_some());
+        decide(
+            board,
+            input,
+            "Does this show that it is cancelled? [y/N/?]: ",
+            picture,
+            explain,
+        )
+        .await
     }
 
     async fn inquire(&mut self, inquiry: &Inquiry) -> Option<String> {
@@ -284,10 +290,13 @@ impl Approver for TerminalApprover {
 /// A line that answers nothing.
 struct Unclear;
 
-/// The answer that a line gives: a number of the list, words, or the default where it is empty.
+/// The answer that a line gives: a number of the list, words, or the default where it is empty. Esc is no answer.
 fn chosen(line: &str, inquiry: &Inquiry) -> Result<Option<String>, Unclear> {
     if line.is_empty() {
         return Ok(inquiry.default.clone());
+    }
+    if line.starts_with('\u{1b}') {
+        return Ok(None);
     }
     let number = line
         .parse::<usize>()

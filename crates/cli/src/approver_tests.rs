@@ -243,6 +243,21 @@ async fn unclear_input_asks_again() {
     assert_eq!(answer.as_deref(), Some("Other"));
 }
 
+/// Esc says nothing, also where Enter would say something.
+#[tokio::test]
+async fn esc_is_no_answer_to_a_question() {
+    for choices in [vec!["Price".to_owned(), "Other".to_owned()], Vec::new()] {
+        let (mut approver, sender, out) = person(Source::Terminal);
+        let inquiry = Inquiry {
+            question: "Why?".to_owned(),
+            choices,
+            default: Some("Other".to_owned()),
+        };
+        let typing = type_at_each_prompt(&sender, &out, "Your answer: ", &["\u{1b}"]);
+        assert_eq!(tokio::join!(approver.inquire(&inquiry), typing).0, None);
+    }
+}
+
 #[tokio::test]
 async fn a_hand_over_explains_itself_and_goes_on_at_enter() {
     let (mut approver, sender, out) = person(Source::Terminal);

@@ -3,63 +3,45 @@
 //! Where nobody can tell, the text says exactly that. Pure: result in, lines out.
 
 use super::clean;
-use super::closing::{
-    Closing, attention, done, failed, look_yourself, plain, standing, until, why,
-};
-use super::remedy::{needed, remedy};
+use super::closing::{Closing, details, look_yourself, why};
+use super::remedy::remedy;
 use super::story::Story;
+use domain::event::Purpose;
 use domain::outcome::{Evidence, Outcome, Reason, RunResult};
+use journal::headline;
 
 /// The last words of this check.
 pub fn found(story: &Story, result: &RunResult) -> Closing {
-    let Story { name, named, .. } = story;
     let told = result.success && result.verified && !result.interrupted;
-    let closing = match &result.outcome {
+    let said = Closing::of(headline(&story.told(Purpose::Check), result));
+    match &result.outcome {
         Outcome::NotCancelled if told => {
+            let said = said.with(evidence(result.evidence.last()));
             // Right after an approved end a page that still shows the old state is no reason to act once more.
-            let again = (!story.approved_before)
-                .then(|| format!("To cancel it: subterminator cancel {named}"));
-            let headline = if story.approved_before {
-                format!("The account page still shows {name} as active")
+            let next = if story.approved_before {
+                "The page may not know yet what you approved before: look again later.".to_owned()
             } else {
-                format!("{name} is active")
+                format!("To cancel it: subterminator cancel {}", story.named)
             };
-            return done(headline)
-                .with(evidence(result.evidence.last()))
-                .with(again);
+            said.with([next])
         }
-        Outcome::AlreadyCancelled { effective_date, .. }
-        | Outcome::Cancelled { effective_date, .. }
-            if told =>
-        {
-            let until = until(effective_date.as_deref());
-            return done(format!("{name} is cancelled{until}"))
-                .with(evidence(result.evidence.first()));
+        Outcome::AlreadyCancelled { .. } | Outcome::Cancelled { .. } if told => {
+            said.with(evidence(result.evidence.first()))
         }
         Outcome::Paused { .. } | Outcome::Pending { .. } | Outcome::ThirdPartyBilling { .. }
             if told =>
         {
-            return standing(story, result);
+            said.with(details(story, result))
         }
-        _ if result.interrupted => plain("Interrupted".to_owned()),
-        _ if result.reason == Reason::McpError && result.turns == 0 => {
-            failed("The browser could not be started".to_owned())
+        _ => {
+            let unknown = result.reason != Reason::McpError && !result.interrupted;
+            let remedy = remedy(story, result);
+            let look = unknown && remedy.is_none();
+            said.with(story.needed.is_none().then(|| why(result)).flatten())
+                .with(remedy)
+                .with(look.then(|| look_yourself(result)))
         }
-        _ if result.reason == Reason::McpError => {
-            failed("Stopped: the browser was lost".to_owned())
-        }
-        _ => attention(match story.needed {
-            Some(kind) => format!("Your input is needed: {}", needed(kind, name)),
-            None => format!("The site doesn't show whether {name} is cancelled"),
-        }),
-    };
-    let unknown = result.reason != Reason::McpError && !result.interrupted;
-    let remedy = remedy(story, result);
-    let look = unknown && remedy.is_none();
-    closing
-        .with(story.needed.is_none().then(|| why(result)).flatten())
-        .with(remedy)
-        .with(look.then(|| look_yourself(result)))
+    }
 }
 
 fn evidence(proof: Option<&Evidence>) -> Option<String> {

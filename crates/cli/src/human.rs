@@ -4,8 +4,6 @@
 //! says that it isn't. On a terminal with room it ends with the kind of page; in a pipe it is the
 //! contract's line and nothing else. Tools, arguments and evidence are for verbose output. Page text is made safe and masked before it is printed. The
 //! question itself is the approver's ([`super::approver`]).
-//!
-//! Long because it is one match: what a person reads of every event.
 
 use std::path::PathBuf;
 
@@ -212,6 +210,7 @@ impl HumanOutput {
                 let mut args = Value::Object(args.clone());
                 self.masker.mask_json(&mut args);
                 let call = format!("{tool} {args}");
+                self.story.state = *state;
                 self.turn(*turn, words::state(*state), *gesture, label, call);
             }
             Event::Decision { decision, why, .. } => self.decision(*decision, why),
@@ -288,7 +287,6 @@ impl HumanOutput {
                 self.aside(&format!("Lost during: {during}"));
             }
             Event::Result(result) => self.result(result),
-            Event::DarkPattern { what, .. } => self.aside(&format!("Met: {what}")),
             Event::Waiting(_) | Event::Warning { .. } => {}
         }
     }
@@ -397,7 +395,6 @@ impl HumanOutput {
         let label = self.safe(label, LABEL);
         self.story.gesture = gesture;
         self.story.label.clone_from(&label);
-        self.story.state = state;
         if self.story.dry_run {
             return;
         }

@@ -4,15 +4,6 @@ use super::story::{Hindrance, Story};
 use domain::event::{AnsweredBy, HandOverKind};
 use domain::outcome::{Reason, RunResult};
 
-/// What only the person can do.
-pub(super) fn needed(kind: HandOverKind, name: &str) -> String {
-    match kind {
-        HandOverKind::Login => format!("sign in to {name}"),
-        HandOverKind::Mfa => format!("enter the code that {name} asks for"),
-        HandOverKind::Captcha => format!("solve {name}'s CAPTCHA"),
-    }
-}
-
 /// What to do now; `None` where nothing in particular helps.
 pub(super) fn remedy(story: &Story, result: &RunResult) -> Option<String> {
     if result.interrupted {

@@ -1,8 +1,9 @@
 //! What is kept of a run for its last words, and what keeps the person from doing their part of it.
 
-use domain::event::{AnsweredBy, HandOverKind};
+use domain::event::{AnsweredBy, HandOverKind, Purpose};
 use domain::gesture::Gesture;
 use domain::page_state::PageState;
+use journal::Told;
 
 /// What keeps the person from doing something in the browser.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,7 +33,7 @@ pub struct Story {
     /// What the last proposed call does, real name of its target, and the kind of page it was proposed on.
     pub gesture: Option<Gesture>,
     pub label: String,
-    pub state: &'static str,
+    pub state: PageState,
     /// How the last answer to a question came, if it was a no.
     pub refused_by: Option<AnsweredBy>,
     /// What the person had to do in the browser and didn't.
@@ -56,6 +57,21 @@ impl Story {
             state,
             PageState::AccountActive | PageState::AccountCancelled | PageState::ThirdPartyBilling
         );
+    }
+
+    /// What the headline of this command's last words needs to know.
+    pub(super) fn told(&self, purpose: Purpose) -> Told<'_> {
+        Told {
+            name: &self.name,
+            purpose,
+            dry_run: self.dry_run,
+            gesture: self.gesture,
+            label: &self.label,
+            state: self.state,
+            refused_by: self.refused_by,
+            needed: self.needed,
+            still: !self.still.is_empty(),
+        }
     }
 
     /// What is true of a subscription that nothing was done to.

@@ -2,7 +2,7 @@
 //!
 //! What an act can be is a property of these types: a click has a place and nothing else, so there is no second click, no modifier
 //! key and no other button; nothing here holds a selector, a file or a script. How a server calls its tools is known to its
-//! dialect alone (`browser::dialects`), which reads a model's call into an [`Action`] and prints an [`Action`] as a call.
+//! tools alone (`browser::tools`), which reads a model's call into an [`Action`] and prints an [`Action`] as a call.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -135,8 +135,6 @@ pub enum Entry {
     Choose(String),
     /// A slider is set to a number.
     Slide(String),
-    /// Whatever the field takes: a text, an option, or `true` and `false`. What it is the field decides.
-    Given(String),
 }
 
 /// What is done, without its details: as records, questions and definitions name it.
@@ -183,10 +181,7 @@ impl Action {
             } => vec![text],
             Self::Fill { fields } => (fields.iter_mut())
                 .filter_map(|field| match &mut field.entry {
-                    Entry::Text(text)
-                    | Entry::Choose(text)
-                    | Entry::Slide(text)
-                    | Entry::Given(text) => Some(text),
+                    Entry::Text(text) | Entry::Choose(text) | Entry::Slide(text) => Some(text),
                     Entry::Tick(_) | Entry::Pick(_) => None,
                 })
                 .collect(),

@@ -3,8 +3,6 @@
 //!
 //! Texts from pages (URLs, titles, names, arguments) may be in here: every reader masks them before they
 //! leave the process.
-//!
-//! Long because it is one list: all events of a run, with the words that they are made of.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -80,40 +78,6 @@ pub enum DecisionKind {
     Refuse,
     /// Stopped: the person has to do something in the browser.
     HandOver,
-}
-
-/// A trick that makes leaving hard ("dark pattern"), as it can be seen on a page.
-#[derive(
-    Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
-)]
-#[serde(rename_all = "snake_case")]
-pub enum DarkPatternKind {
-    /// An offer stands between the person and the end: discount, gift, another plan.
-    Offer,
-    /// A pause is offered in place of the end.
-    Pause,
-    /// A survey has to be answered first.
-    Survey,
-    /// The way out is worded to shame ("No, I don't like saving money").
-    Confirmshaming,
-    /// The way out is small, folded away, or covered by something else.
-    HiddenWay,
-    /// A box that keeps or adds something is ticked beforehand.
-    Preselected,
-    /// A phrase has to be typed.
-    TypedPhrase,
-    /// A wording with two negations, or labels that can be read both ways.
-    DoubleNegative,
-    /// The page says it is done, and it isn't.
-    FakeEnd,
-    /// The text of the page gives orders to the model.
-    Injection,
-    /// One more page that only asks whether one is sure.
-    ExtraStep,
-    /// Only a person at a phone or a chat can end it.
-    OnlyPeople,
-    /// It ended at a step that said nothing of an end.
-    SuddenEnd,
 }
 
 /// What a yes to a question agrees to.
@@ -364,18 +328,6 @@ pub enum Event {
         decision: DecisionKind,
         /// Why.
         why: String,
-    },
-    /// A trick of the page that makes leaving hard was met for the first time.
-    #[serde(rename = "trick")]
-    DarkPattern {
-        /// Turn, 0 before the first.
-        turn: u32,
-        /// Which.
-        kind: DarkPatternKind,
-        /// The page's own words or control that shows it.
-        what: String,
-        /// URL of the page.
-        url: String,
     },
     /// The person is asked.
     Question {

@@ -5,8 +5,6 @@
 //! (by their check digits), keys and bearer tokens, passwords and one-time codes next to words that say so, log-ins
 //! and secret parameters in addresses. Masking works on value
 //! boundaries, so element references (`e12`, `f1e3`), prices and dates stay intact.
-//!
-//! Long because it is one catalogue: the shapes of secrets, and what tells each from an innocent number.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};

@@ -1,217 +1,135 @@
-//! How hard a service makes it to leave, as a number with its reasons.
+//! What made it hard to leave, counted from what a run did.
 //!
-//! Pure: records in, points out. It counts what stands in the journal: steps and pages beyond what a plain way
-//! out needs, tricks by weight, errors and CAPTCHAs. `docs/dev/difficulty.md` has the formula and its limits; a run that
-//! did nothing has no difficulty. Points are tenths, so that the same record always gives the same number.
+//! Pure: records in, counts out. No words of pages are read for it: a step counts by the state of the page that it was done
+//! on and by what was done. `docs/dev/difficulty.md` says what each count means; a run that did nothing has none.
 
 use std::collections::HashSet;
 
-use domain::event::{DarkPatternKind, Event, HandOverKind, Purpose};
+use domain::event::{Event, HandOverKind, Purpose};
+use domain::gesture::Gesture;
 use domain::page_state::PageState;
+use serde::Serialize;
 
 use super::format::Record;
 
-/// Steps of a plain way out: the way in, and the last confirmation.
-const PLAIN_STEPS: usize = 2;
-/// Pages of a plain way out: account, confirmation, result.
-const PLAIN_PAGES: usize = 3;
-/// Highest score, in tenths.
-const MOST: u32 = 100;
-
-/// A score and where it comes from.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// Counts of what stood in the way.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct Difficulty {
-    /// Points in tenths, 0 to 100.
-    pub tenths: u32,
-    /// Steps that were carried out: clicks, entries, choices.
-    pub steps: usize,
     /// Different pages that were seen.
     pub pages: usize,
-    /// Kinds of tricks that were met, in their order.
-    pub tricks: Vec<DarkPatternKind>,
-    /// What the points are for, each with its tenths.
-    pub parts: Vec<(String, u32)>,
+    /// Steps that were carried out: clicks, entries, choices.
+    pub steps: usize,
+    /// Pages with an offer that was declined.
+    pub offers: usize,
+    /// Pages with a survey that was answered.
+    pub surveys: usize,
+    /// Boxes that were ticked in advance, and unticked.
+    pub unticked: usize,
+    /// Messages of the browser that were answered.
+    pub warnings: usize,
+    /// Pages that asked for the last yes once more.
+    pub asked_again: usize,
+    /// Sign-ins on the way, after the first.
+    pub sign_ins: usize,
+    /// CAPTCHAs.
+    pub captchas: usize,
+    /// Pages with an error of the service.
+    pub errors: usize,
 }
 
 impl Difficulty {
-    /// From 0 to 10, one decimal.
-    pub fn score(&self) -> f64 {
-        f64::from(self.tenths) / 10.0
-    }
-
-    /// The score in words.
-    pub fn words(&self) -> &'static str {
-        match self.tenths {
-            0..15 => "easy",
-            15..40 => "some detours",
-            40..70 => "hard",
-            _ => "obstructive",
-        }
-    }
-}
-
-/// What a trick is called.
-pub fn dark_pattern_name(kind: DarkPatternKind) -> &'static str {
-    match kind {
-        DarkPatternKind::Offer => "An offer stands in the way",
-        DarkPatternKind::Pause => "A pause is offered instead",
-        DarkPatternKind::Survey => "Questions have to be answered first",
-        DarkPatternKind::Confirmshaming => "The way out is worded to shame",
-        DarkPatternKind::HiddenWay => "The way out is hidden",
-        DarkPatternKind::Preselected => "Something is selected beforehand",
-        DarkPatternKind::TypedPhrase => "A phrase has to be typed",
-        DarkPatternKind::DoubleNegative => "Double negations confuse",
-        DarkPatternKind::FakeEnd => "It said it was done, and it wasn't",
-        DarkPatternKind::Injection => "Text gives orders to software",
-        DarkPatternKind::ExtraStep => "One more page to go past",
-        DarkPatternKind::OnlyPeople => "Only a call or a chat ends it",
-        DarkPatternKind::SuddenEnd => "It ended without a last question",
+    /// In one line, as people say it: `2 offers, 1 survey, 7 pages`.
+    pub fn line(&self) -> String {
+        let counts = [
+            (self.offers, "offer", "offers"),
+            (self.surveys, "survey", "surveys"),
+            (
+                self.unticked,
+                "box ticked in advance",
+                "boxes ticked in advance",
+            ),
+            (self.warnings, "warning", "warnings"),
+            (self.asked_again, "repeated question", "repeated questions"),
+            (self.sign_ins, "more sign-in", "more sign-ins"),
+            (self.captchas, "CAPTCHA", "CAPTCHAs"),
+            (self.errors, "error of the site", "errors of the site"),
+            (self.pages, "page", "pages"),
+        ];
+        let told = counts.iter().filter(|(count, ..)| *count > 0);
+        told.map(|(count, one, several)| {
+            format!("{count} {}", if *count == 1 { one } else { several })
+        })
+        .collect::<Vec<_>>()
+        .join(", ")
     }
 }
 
-/// Tenths for a trick; half of it again for every further one of its kind.
-fn weight(kind: DarkPatternKind) -> u32 {
-    match kind {
-        DarkPatternKind::FakeEnd | DarkPatternKind::OnlyPeople => 40,
-        DarkPatternKind::HiddenWay
-        | DarkPatternKind::Preselected
-        | DarkPatternKind::DoubleNegative
-        | DarkPatternKind::SuddenEnd => 14,
-        DarkPatternKind::Confirmshaming
-        | DarkPatternKind::TypedPhrase
-        | DarkPatternKind::Injection => 10,
-        DarkPatternKind::Offer | DarkPatternKind::Pause | DarkPatternKind::Survey => 6,
-        DarkPatternKind::ExtraStep => 4,
-    }
-}
-
-/// How hard it was, as far as this run came; `None` for checks, dry runs, and runs that met and did nothing.
+/// What made it hard, as far as this run came; `None` for checks, dry runs, and runs that did nothing.
 pub fn difficulty(records: &[Record]) -> Option<Difficulty> {
     let only_looks = |r: &Record| matches!(r.event, Event::Start { purpose, dry_run, .. } if dry_run || purpose != Purpose::Cancel);
     if records.iter().any(only_looks) {
         return None;
     }
-    let steps = count(
-        records,
-        |e| matches!(e, Event::Acted { action: Some(action), ok: true, .. } if action.changes()),
+    let mut counts = Difficulty::default();
+    let mut page = ("", "");
+    let mut proposed = (PageState::default(), None);
+    let (mut pages, mut offers, mut surveys, mut last) = (
+        HashSet::new(),
+        HashSet::new(),
+        HashSet::new(),
+        HashSet::new(),
     );
-    let mut tricks: Vec<DarkPatternKind> = Vec::new();
-    let mut parts: Vec<(String, u32)> = Vec::new();
-    for (kind, _, _) in met(records) {
-        let repeated = tricks.contains(&kind);
-        if !repeated {
-            tricks.push(kind);
-        }
-        let points = if repeated {
-            weight(kind) / 2
-        } else {
-            weight(kind)
-        };
-        match parts
-            .iter_mut()
-            .find(|(name, _)| name == dark_pattern_name(kind))
-        {
-            Some((_, sum)) => *sum += points,
-            None => parts.push((dark_pattern_name(kind).to_owned(), points)),
-        }
-    }
-    if steps == 0 && tricks.is_empty() {
-        return None;
-    }
-    let mut add = |name: String, points: u32| {
-        if points > 0 {
-            parts.push((name, points));
-        }
-    };
-    let pages = pages(records);
-    add(
-        format!("{steps} steps, where {PLAIN_STEPS} would do"),
-        per(steps, PLAIN_STEPS, 3, 30),
-    );
-    add(
-        format!("{pages} pages, where {PLAIN_PAGES} would do"),
-        per(pages, PLAIN_PAGES, 2, 15),
-    );
-    let failed = count(
-        records,
-        |e| matches!(e, Event::Page { state, .. } if *state == PageState::Failed),
-    );
-    add("pages with errors".to_owned(), per(failed, 0, 10, 20));
-    let captchas = count(records, |e| {
-        matches!(
-            e,
+    for record in records {
+        match &record.event {
+            Event::Page {
+                url, title, state, ..
+            } => {
+                // With the title, because some sites keep the address.
+                let address = url.split(['?', '#']).next().unwrap_or_default();
+                page = (address, title.as_str());
+                pages.insert(page);
+                counts.errors += usize::from(*state == PageState::Failed);
+            }
+            Event::Turn { state, gesture, .. } => proposed = (*state, *gesture),
+            Event::Acted {
+                action: Some(action),
+                ok: true,
+                ..
+            } if action.changes() => {
+                counts.steps += 1;
+                let (state, gesture) = proposed;
+                match gesture {
+                    Some(Gesture::Decline) => {
+                        offers.insert(page);
+                    }
+                    Some(Gesture::Untick) => counts.unticked += 1,
+                    Some(Gesture::Accept | Gesture::Dismiss) => counts.warnings += 1,
+                    _ => {}
+                }
+                match state {
+                    PageState::RetentionOffer => offers.insert(page),
+                    PageState::ExitSurvey => surveys.insert(page),
+                    PageState::FinalConfirmation => last.insert(page),
+                    _ => false,
+                };
+            }
             Event::HandOver {
                 kind: HandOverKind::Captcha,
                 done: None,
                 ..
-            }
-        )
-    });
-    add("proofs of being human".to_owned(), per(captchas, 0, 10, 20));
-    let again = count(
-        records,
-        |e| matches!(e, Event::HandOver { kind: HandOverKind::Login, done: None, turn, .. } if *turn > 1),
-    );
-    add(
-        "signing in again on the way".to_owned(),
-        per(again, 0, 5, 10),
-    );
-    let tenths = parts
-        .iter()
-        .map(|(_, points)| points)
-        .sum::<u32>()
-        .min(MOST);
-    Some(Difficulty {
-        tenths,
-        steps,
-        pages,
-        tricks,
-        parts,
-    })
-}
-
-/// The tricks that were met: which, in what words, on which pages. The same words on every page are one trick.
-pub(super) fn met(records: &[Record]) -> Vec<(DarkPatternKind, &str, Vec<&str>)> {
-    let mut met: Vec<(DarkPatternKind, &str, Vec<&str>)> = Vec::new();
-    for record in records {
-        let Event::DarkPattern {
-            kind, what, url, ..
-        } = &record.event
-        else {
-            continue;
-        };
-        match met.iter_mut().find(|(k, w, _)| k == kind && w == what) {
-            Some((_, _, places)) => places.push(url),
-            None => met.push((*kind, what, vec![url])),
+            } => counts.captchas += 1,
+            Event::HandOver {
+                kind: HandOverKind::Login,
+                done: None,
+                turn,
+                ..
+            } if *turn > 1 => counts.sign_ins += 1,
+            _ => {}
         }
     }
-    met
-}
-
-fn count(records: &[Record], which: impl Fn(&Event) -> bool) -> usize {
-    records.iter().filter(|r| which(&r.event)).count()
-}
-
-/// Tenths for each above a number, up to a limit.
-fn per(number: usize, free: usize, each: u32, most: u32) -> u32 {
-    u32::try_from(number.saturating_sub(free))
-        .unwrap_or(u32::MAX)
-        .saturating_mul(each)
-        .min(most)
-}
-
-/// Different addresses, without what stands behind `?` and `#`, and with the title, because some sites keep the
-/// address.
-fn pages(records: &[Record]) -> usize {
-    let seen: HashSet<(&str, &str)> = records
-        .iter()
-        .filter_map(|r| match &r.event {
-            Event::Page { url, title, .. } => Some((
-                url.split(['?', '#']).next().unwrap_or_default(),
-                title.as_str(),
-            )),
-            _ => None,
-        })
-        .collect();
-    seen.len()
+    counts.pages = pages.len();
+    counts.offers = offers.len();
+    counts.surveys = surveys.len();
+    counts.asked_again = last.len().saturating_sub(1);
+    (counts.steps > 0).then_some(counts)
 }

@@ -17,14 +17,16 @@ mod report;
 mod writer;
 
 pub use calendar::{Reminder, write_reminder};
-pub use difficulty::{Difficulty, dark_pattern_name, difficulty};
+pub use difficulty::{Difficulty, difficulty};
 pub use earlier::{EarlierAct, earlier_act};
 pub use files::{JournalError, keep_file};
 pub use format::{Record, Subscription, VERSION};
 pub use history::{PastRun, past_runs};
 pub use prune::{Pruning, delete, to_prune};
 pub use reader::{Note, RecordedRun, parse, read};
-pub use report::{Appendix, day, render, report, span, write_report};
+pub use report::{
+    About, Appendix, Told, Tone, about, day, headline, render, report, span, standing, write_report,
+};
 pub use writer::Journal;
 
 /// File of the records, one JSON object a line.

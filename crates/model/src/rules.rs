@@ -5,8 +5,6 @@
 //! declines offers, answers surveys with the neutral choice, ticks required acknowledgements, unticks what
 //! keeps or adds something, types a demanded phrase, opens closed sections, and never picks "keep". Where
 //! it sees no way it says so.
-//!
-//! Long because one turn is told in its order here: what was heard, what is waited for, what is given, clicked, or said at the end.
 
 mod about;
 mod addresses;

@@ -3,12 +3,12 @@
 //! Only a page that sends people there for the end is read, and only its main part. It hands over what the page says and judges nothing.
 
 use super::control::{Control, controls, offers_to_cancel};
-use super::dark_patterns::only_people;
 use super::dates::read_date;
 use super::lexicon::{Term, Terms, terms};
 use super::lines::{Line, visible};
 use super::places::Places;
 use super::snapshot::PageSnapshot;
+use super::words::meaning_of_folded;
 use domain::outcome::Channel;
 
 /// Fewest and most digits of a telephone number.
@@ -62,7 +62,7 @@ pub fn contact_of(
             })
         });
     let Some(at) = at else {
-        return only_people(page, controls, lines).map(|line| Contact {
+        return only_people(lines).map(|line| Contact {
             how: Channel::Person,
             contact: clip(&line),
             hours: None,
@@ -199,6 +199,14 @@ fn clip(text: &str) -> String {
         .chars()
         .take(LONGEST)
         .collect()
+}
+
+/// The line by which a page sends people to a phone or a chat to cancel.
+fn only_people(lines: &[Line<'_>]) -> Option<String> {
+    let says = |l: &&Line<'_>| {
+        terms(&l.folded).has(Term::ToCancel) && meaning_of_folded(&l.folded).has(Term::Contact)
+    };
+    lines.iter().find(says).map(|l| l.shown.to_string())
 }
 
 #[cfg(test)]

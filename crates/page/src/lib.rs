@@ -4,7 +4,6 @@ pub mod claims;
 pub mod consequence;
 pub mod contact;
 pub mod control;
-pub mod dark_patterns;
 pub mod dates;
 pub mod demands;
 pub mod effect;

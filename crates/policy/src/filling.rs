@@ -65,31 +65,14 @@ fn one_field(scene: &Scene<'_>, target: &Target, entry: &Entry) -> Ruling {
                 strict => strict,
             }
         }
-        (Entry::Choose(value), "combobox" | "listbox") | (Entry::Given(value), "listbox") => {
+        (Entry::Choose(value), "combobox" | "listbox") => {
             from_list(scene, target, std::slice::from_ref(value))
         }
-        // What it is the field decides: one to choose in, and one that takes a text too.
-        (Entry::Given(value), "combobox") => {
-            let chosen = from_list(scene, target, std::slice::from_ref(value));
-            if facts.is_some_and(|f| f.tag == "select") {
-                chosen
-            } else {
-                chosen.stricter(judge_typing(scene, target.0, facts, value))
-            }
-        }
-        (Entry::Given(value), "checkbox" | "radio")
-            if matches!(value.as_str(), "true" | "false") =>
-        {
-            one_field(scene, target, &Entry::Tick(value == "true"))
-        }
-        (Entry::Slide(value) | Entry::Given(value), "slider") => {
+        (Entry::Slide(value), "slider") => {
             if value.trim().parse::<f64>().is_err() {
                 return Ruling::Refuse("A slider is set to a number.".to_owned());
             }
             slides(scene).stricter(activate(scene, target, Activation::Click, ActionKind::Fill))
-        }
-        (Entry::Given(value), _) if is_text_field(element) => {
-            judge_typing(scene, target.0, facts, value)
         }
         _ => Ruling::Refuse(format!(
             "{} can't be filled in this way.",

@@ -73,7 +73,7 @@ pub fn judge_typing(
 /// Why what an act would enter is not entered, whatever the way: it holds a mask in place of a value that a model isn't shown.
 pub fn enters_a_mask(action: &Action) -> Option<String> {
     let of_field = |field: &Field| match &field.entry {
-        Entry::Text(text) | Entry::Choose(text) | Entry::Slide(text) | Entry::Given(text) => {
+        Entry::Text(text) | Entry::Choose(text) | Entry::Slide(text) => {
             holds_a_mask(text).then(|| text.clone())
         }
         Entry::Tick(_) | Entry::Pick(_) => None,
@@ -282,7 +282,6 @@ mod tests {
                     slowly: false,
                 },
                 field(Entry::Text(text.to_owned())),
-                field(Entry::Given(text.to_owned())),
                 field(Entry::Choose(text.to_owned())),
                 Action::Select {
                     target,

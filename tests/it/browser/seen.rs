@@ -4,7 +4,6 @@ use axum::Router;
 use axum::extract::Path;
 use axum::response::Html;
 use axum::routing::get;
-use subterminator::browser::launch::TESTED_DEVTOOLS;
 use subterminator::browser::playwright::Playwright;
 use subterminator::browser::port::Browser as _;
 use subterminator::domain::masking::Masker;
@@ -302,11 +301,10 @@ fn what_is_seen_of_a_page_is_known_of_its_controls() {
 
 #[test]
 #[ignore = "starts a browser"]
-fn old_servers_and_the_other_one_know_of_closed_sections_too() {
+fn old_servers_know_of_closed_sections_too() {
     for command in started()
         .iter()
         .map(|v| format!("npx -y @playwright/mcp@{v}"))
-        .chain([format!("npx -y chrome-devtools-mcp@{TESTED_DEVTOOLS}")])
     {
         let wrong = failures(Some(command.clone()), &[0, 2]);
         assert!(wrong.is_empty(), "{command}: {}", wrong.join("\n"));

@@ -14,7 +14,7 @@ use subterminator::agent::port::{
     ApprovalAnswer, Approver, EndReading, HandOverNotice, HandOverReply,
 };
 use subterminator::agent::{Agent, Budget, RunSettings};
-use subterminator::browser::port::{Acted, Browser, BrowserError, ServerInfo};
+use subterminator::browser::port::{Acted, Browser, BrowserError, ServerInfo, tools};
 use subterminator::domain::authorization::Authorized;
 use subterminator::domain::call::{ToolCall, ToolSpec};
 use subterminator::domain::event::{AnsweredBy, Approval, Event, Wait};
@@ -141,10 +141,7 @@ impl Browser for Paper {
     }
 
     async fn perform(&mut self, action: Authorized) -> Result<Acted, BrowserError> {
-        let (name, args) = self
-            .dialect()
-            .print(action.action(), &self.tools)
-            .expect("what this server can do");
+        let (name, args) = tools::print(action.action(), &self.tools);
         let call = ToolCall::own(name, Value::Object(args));
         match (call.name.as_str(), call.text("ref")) {
             ("browser_navigate", _) => self.go("/account"),

@@ -17,7 +17,7 @@ use std::sync::{Arc, Mutex};
 use jiff::tz::TimeZone;
 use serde_json::Value;
 use subterminator::browser::detect::find_browser;
-use subterminator::domain::event::{DarkPatternKind, Event, Moment, Purpose};
+use subterminator::domain::event::{Event, Moment, Purpose};
 use subterminator::domain::masking::Masker;
 use subterminator::domain::outcome::{Outcome, Reason, RunResult};
 use subterminator::journal::{Appendix, Journal, read, render};
@@ -27,7 +27,7 @@ use super::story::{PNG, cancelled, events};
 /// The pinned version.
 const VERSION: &str = include_str!("../../fixtures/axe-core.txt");
 
-/// A report of a run that met everything: tricks, a refusal, a picture, and texts that try to load something.
+/// A report of a run that met everything: a refusal, a picture, and texts that try to load something.
 fn report(result: Option<&RunResult>, target: &str, purpose: Purpose) -> String {
     let base = tempfile::tempdir().unwrap();
     let mut journal = Journal::create(base.path(), "netflix", Masker::default()).unwrap();
@@ -52,17 +52,6 @@ fn report(result: Option<&RunResult>, target: &str, purpose: Purpose) -> String 
             file: "002-start.png".to_owned(),
         },
     );
-    for (kind, what) in [
-        (DarkPatternKind::Offer, "50% off for three months"),
-        (DarkPatternKind::Injection, evil),
-    ] {
-        all.push(Event::DarkPattern {
-            turn: 2,
-            kind,
-            what: what.to_owned(),
-            url: "https://www.netflix.com/offer".to_owned(),
-        });
-    }
     all.push(Event::Warning {
         message: evil.to_owned(),
     });

@@ -82,6 +82,6 @@ fn a_no_is_told_as_a_no_and_not_in_red() {
         ..cancelled()
     };
     let text = html(events, Some(&result));
-    assert!(text.contains("Netflix: Not cancelled: you said no</h1>"));
+    assert!(text.contains("Stopped: you said no</h1>"));
     assert!(text.contains("class=\"outcome calm\"") && !text.contains("tag bad"));
 }

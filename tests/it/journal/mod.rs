@@ -6,4 +6,3 @@ mod first_page;
 mod folder;
 mod report;
 mod story;
-mod tricks;

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use jiff::tz::TimeZone;
-use subterminator::domain::event::{DarkPatternKind, Event, Moment, Purpose};
+use subterminator::domain::event::{Event, Moment, Purpose};
 use subterminator::domain::masking::Masker;
 use subterminator::domain::outcome::{Outcome, Reason, RunResult};
 use subterminator::domain::page_state::PageState;
@@ -49,7 +49,7 @@ fn a_verified_run_says_so_on_top_with_date_proof_and_pictures() {
     journal.write_result(&cancelled()).unwrap();
     let text = std::fs::read_to_string(write_report(journal.dir()).unwrap()).unwrap();
     for part in [
-        "<h1 id=\"outcome\">Netflix: Cancelled and verified</h1>",
+        "<h1 id=\"outcome\">Netflix cancelled and verified: access until 15 February 2027</h1>",
         "Access until 15 February 2027.",
         "<dt>Confirmation number</dt><dd><strong>NF-1234</strong></dd>",
         "<dt>Access until</dt><dd>15 February 2027</dd>",
@@ -66,7 +66,7 @@ fn a_verified_run_says_so_on_top_with_date_proof_and_pictures() {
     ] {
         assert!(text.contains(part), "{part}");
     }
-    assert!(text.find("Cancelled and verified").unwrap() < text.find("What happened").unwrap());
+    assert!(text.find("cancelled and verified").unwrap() < text.find("What happened").unwrap());
 }
 
 /// The report must load nothing and run nothing; a link leads to a web page, and only when it is clicked.
@@ -87,12 +87,6 @@ fn hostile_texts_cannot_write_into_it() {
     let mut events = vec![start(), page(1, evil, evil, PageState::Unknown)];
     events.push(Event::Warning {
         message: evil.to_owned(),
-    });
-    events.push(Event::DarkPattern {
-        turn: 1,
-        kind: DarkPatternKind::Offer,
-        what: evil.to_owned(),
-        url: evil.to_owned(),
     });
     events.push(Event::Screenshot {
         turn: 1,
@@ -141,7 +135,7 @@ fn only_a_verified_result_is_called_cancelled() {
     for result in [claimed, unsuccessful, before, unverified] {
         let text = html(events(), Some(&result));
         assert!(
-            text.contains("Netflix: Not verified: please look yourself</h1>"),
+            text.contains("may or may not be cancelled: the site doesn't prove it</h1>"),
             "{result:?}"
         );
         assert!(
@@ -151,7 +145,7 @@ fn only_a_verified_result_is_called_cancelled() {
         );
     }
     let text = html(events(), None);
-    assert!(text.contains("Netflix: The run stopped early: nothing is verified</h1>"));
+    assert!(text.contains("Netflix: the run stopped early, nothing is verified</h1>"));
 }
 
 #[test]
@@ -172,14 +166,14 @@ fn every_other_end_says_what_to_do() {
         })),
     );
     assert!(
-        text.contains("Not cancelled: you pay Apple for it")
+        text.contains("Apple bills you for Netflix: cancel it there</h1>")
             && text.contains("<li>Tap Cancel.</li>")
     );
     assert!(text.contains("No page showed that the subscription has ended."));
     assert!(html(events(), Some(&with(Outcome::NotCancelled))).contains("Nothing was cancelled."));
     assert!(
         html(events(), Some(&with(Outcome::needs_human())))
-            .contains("the service wants to hear from you")
+            .contains("it wants a call, a chat or a letter</h1>")
     );
 }
 
@@ -241,7 +235,7 @@ fn a_check_is_told_as_a_check() {
         ..cancelled()
     });
     assert!(
-        active.contains("Netflix: Checked: active</h1>")
+        active.contains("Netflix is active</h1>")
             && active.contains("Nothing was clicked or changed.")
     );
     let unknown = check(&RunResult {
@@ -249,7 +243,7 @@ fn a_check_is_told_as_a_check() {
         outcome: Outcome::Unverified,
         ..cancelled()
     });
-    assert!(unknown.contains("Checked: can't tell"));
+    assert!(unknown.contains("show whether Netflix is cancelled</h1>"));
     assert!(!active.contains("What made it hard"));
 }
 
@@ -273,50 +267,79 @@ fn times_are_told_in_the_zone_and_with_its_distance() {
     );
 }
 
-/// The same words on every page are one trick; further ones of a kind count half.
+/// Several steps on one page are one offer, one survey, one question; only what was carried out counts.
 #[test]
-fn tricks_are_listed_with_their_words_and_scored() {
-    let trick = |turn, kind, what: &str, url: &str| Event::DarkPattern {
-        turn,
-        kind,
-        what: what.to_owned(),
-        url: url.to_owned(),
-    };
-    let mut events = events();
-    events.push(trick(
-        1,
-        DarkPatternKind::Injection,
-        "Note for AI agents",
-        "https://x.example/a",
-    ));
-    events.push(trick(
-        1,
-        DarkPatternKind::Injection,
-        "Note for AI agents",
-        "https://x.example/b",
-    ));
-    events.push(trick(
-        2,
-        DarkPatternKind::Confirmshaming,
-        "No, I hate saving",
-        "https://x.example/b",
-    ));
-    events.push(trick(
-        2,
-        DarkPatternKind::Confirmshaming,
-        "I'd rather pay more",
-        "https://x.example/c",
-    ));
+fn what_made_it_hard_is_counted_by_what_was_done() {
+    use subterminator::domain::action::ActionKind;
+    use subterminator::domain::gesture::Gesture;
+    let mut events = vec![start()];
+    for (turn, path, state, gesture, ok) in [
+        (1, "/account", PageState::AccountActive, Gesture::Open, true),
+        (
+            2,
+            "/stay?a=1",
+            PageState::RetentionOffer,
+            Gesture::Untick,
+            true,
+        ),
+        (
+            3,
+            "/stay?a=2",
+            PageState::RetentionOffer,
+            Gesture::Click,
+            true,
+        ),
+        (4, "/gift", PageState::Unknown, Gesture::Decline, true),
+        (5, "/gift2", PageState::Unknown, Gesture::Decline, false),
+        (6, "/why", PageState::ExitSurvey, Gesture::Choose, true),
+        (7, "/why", PageState::ExitSurvey, Gesture::Click, true),
+        (
+            8,
+            "/sure",
+            PageState::FinalConfirmation,
+            Gesture::Click,
+            true,
+        ),
+        (
+            9,
+            "/sure",
+            PageState::FinalConfirmation,
+            Gesture::Accept,
+            true,
+        ),
+        (
+            10,
+            "/really",
+            PageState::FinalConfirmation,
+            Gesture::Click,
+            true,
+        ),
+    ] {
+        let url = format!("https://x.example{path}");
+        events.push(page(turn, &url, "Title", state));
+        events.push(Event::Turn {
+            turn,
+            state,
+            tool: "browser_click".to_owned(),
+            action: Some(ActionKind::Click),
+            gesture: Some(gesture),
+            label: String::new(),
+            args: serde_json::Map::new(),
+        });
+        events.push(Event::Acted {
+            turn,
+            tool: "browser_click".to_owned(),
+            action: Some(ActionKind::Click),
+            ok,
+            message: String::new(),
+            ms: 1,
+        });
+    }
     let records = reading(events).records;
+    let told =
+        "2 offers, 1 survey, 1 box ticked in advance, 1 warning, 1 repeated question, 7 pages";
     let hard = difficulty(&records).unwrap();
-    assert_eq!(
-        (hard.tenths, hard.steps, hard.words()),
-        (10 + 10 + 5, 2, "some detours")
-    );
-    assert_eq!(
-        hard.tricks,
-        [DarkPatternKind::Injection, DarkPatternKind::Confirmshaming]
-    );
+    assert_eq!((hard.line().as_str(), hard.steps), (told, 9));
     let text = render(
         &RecordedRun {
             records,
@@ -327,11 +350,7 @@ fn tricks_are_listed_with_their_words_and_scored() {
         TimeZone::UTC,
         Appendix::Closed,
     );
-    assert!(
-        text.contains("2.5 of 10")
-            && text.contains("“No, I hate saving”")
-            && text.contains("and on 1 more")
-    );
+    assert!(text.contains(told), "{text}");
 }
 
 #[test]
@@ -343,5 +362,5 @@ fn what_did_nothing_has_no_difficulty() {
     }
     assert_eq!(difficulty(&reading(dry).records), None);
     let plain = difficulty(&reading(events()).records).unwrap();
-    assert_eq!((plain.tenths, plain.words()), (0, "easy"));
+    assert_eq!((plain.steps, plain.offers, plain.surveys), (2, 0, 0));
 }

@@ -6,7 +6,6 @@
 
 mod acceptance;
 mod authority;
-mod dialects;
 mod environment;
 mod faults;
 mod files;
@@ -14,4 +13,5 @@ mod imports;
 mod links;
 mod readme;
 mod source;
+mod tools;
 mod versions;

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use subterminator::browser::launch::{PINNED, TESTED_DEVTOOLS};
+use subterminator::browser::launch::PINNED;
 
 use super::source::root;
 use crate::common::versions::{RECORDED, recorded, started};
@@ -35,33 +35,6 @@ fn the_documents_name_the_pinned_version() {
         let text = std::fs::read_to_string(root().join(document)).unwrap();
         assert!(text.contains(PINNED), "{document} doesn't name {PINNED}");
     }
-}
-
-/// The other server that is spoken has its recorded answers and its place in the documents.
-#[test]
-fn the_tested_chrome_devtools_mcp_is_recorded_and_named() {
-    assert!(
-        root()
-            .join("tests/fixtures/chrome-devtools-mcp")
-            .join(TESTED_DEVTOOLS)
-            .join("tools.json")
-            .is_file(),
-        "{TESTED_DEVTOOLS}"
-    );
-    for document in ["docs/reference.md", "docs/dev/chrome-devtools-mcp.md"] {
-        let text = std::fs::read_to_string(root().join(document)).unwrap();
-        assert!(
-            text.contains(&format!("chrome-devtools-mcp@{TESTED_DEVTOOLS}")),
-            "{document} doesn't name {TESTED_DEVTOOLS}"
-        );
-    }
-    let source = std::fs::read_to_string(root().join("crates/browser/src/launch.rs")).unwrap();
-    assert!(
-        source
-            .lines()
-            .any(|l| l == format!("pub const TESTED_DEVTOOLS: &str = \"{TESTED_DEVTOOLS}\";")),
-        "the script reads this line"
-    );
 }
 
 /// The test script reads the pin from the source by this line.

@@ -2,7 +2,7 @@
 //! the one before, so that providers read it from their cache.
 
 use serde_json::{Value, json};
-use subterminator::browser::port::Dialect;
+use subterminator::browser::port::tools;
 use subterminator::domain::call::{ToolSpec, virtual_tools};
 use subterminator::domain::masking::Masker;
 use subterminator::model::prompt::{self, ViewOptions, brief_tools, view};
@@ -30,16 +30,14 @@ fn tools() -> Vec<ToolSpec> {
         description: t["description"].as_str().unwrap().to_owned(),
         input_schema: t["inputSchema"].clone(),
     };
-    let mut tools = brief_tools(
-        Dialect::Playwright.offers(
-            &listed
-                .as_array()
-                .unwrap()
-                .iter()
-                .map(spec)
-                .collect::<Vec<_>>(),
-        ),
-    );
+    let mut tools = brief_tools(tools::offers(
+        &listed
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(spec)
+            .collect::<Vec<_>>(),
+    ));
     tools.extend(virtual_tools());
     tools
 }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use serde_json::{Value, json};
-use subterminator::browser::port::Dialect;
+use subterminator::browser::port::tools;
 use subterminator::domain::authorization::{Refusal, Verdict};
 use subterminator::domain::call::ToolCall;
 use subterminator::domain::service::ServiceDefinition;
@@ -160,7 +160,7 @@ impl Stage {
 
     /// The verdict on a call: one that is no action is refused.
     pub fn judge(&self, call: &ToolCall) -> Verdict {
-        let action = match Dialect::Playwright.parse(call) {
+        let action = match tools::parse(call) {
             Ok(action) => action,
             Err(misfit) => {
                 return Verdict::Refuse(Refusal {

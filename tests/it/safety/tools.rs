@@ -4,19 +4,13 @@ use std::path::Path;
 
 use proptest::prelude::*;
 use serde_json::{Map, Value, json};
-use subterminator::browser::port::Dialect;
+use subterminator::browser::port::tools::{kind_of, offers};
 use subterminator::domain::action::ActionKind;
 use subterminator::domain::authorization::Verdict;
 use subterminator::domain::call::{ToolCall, ToolSpec};
 
 use super::stage::{Stage, call, click, strictness};
 use crate::common::versions::{RECORDED, recorded};
-
-const DIALECT: Dialect = Dialect::Playwright;
-
-fn kind_of(tool: &str) -> Option<ActionKind> {
-    DIALECT.kind_of(tool)
-}
 
 fn server(version: &str) -> Vec<ToolSpec> {
     let path = Path::new(RECORDED).join(version).join("tools.json");
@@ -52,7 +46,7 @@ fn every_tool_of_every_server_has_a_definite_decision() {
     for version in &recorded() {
         let tools = server(version);
         assert!(tools.len() > 15, "{version}");
-        let names: Vec<String> = DIALECT.offers(&tools).into_iter().map(|t| t.name).collect();
+        let names: Vec<String> = offers(&tools).into_iter().map(|t| t.name).collect();
         for tool in &tools {
             let row = kind_of(&tool.name).map_or("refuse".to_owned(), |kind| format!("{kind:?}"));
             if kind_of(&tool.name).is_none() {

@@ -344,15 +344,13 @@ fn the_checks_all_run_even_if_one_fails() {
     let machine = || Machine::finished().with(&["cargo-fmt", "cargo-clippy"]);
     let seen = machine().run("scripts/test.sh", &[], "");
     assert_eq!(seen.code, 0, "{}", seen.stderr);
-    let (others, playwright): (Vec<_>, Vec<_>) = seen
-        .calls_of("npx")
-        .into_iter()
-        .partition(|call| !call.starts_with("-y @playwright/mcp@"));
-    let devtools = format!(
-        "-y chrome-devtools-mcp@{} --version",
-        subterminator::browser::launch::TESTED_DEVTOOLS
+    let playwright = seen.calls_of("npx");
+    assert!(
+        playwright
+            .iter()
+            .all(|call| call.starts_with("-y @playwright/mcp@")),
+        "{playwright:?}"
     );
-    assert_eq!(others, [devtools]);
     let servers = include_str!("../../fixtures/playwright-mcp/versions.txt")
         .lines()
         .filter(|line| !line.starts_with('#'))

@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use super::fakes::{ACCOUNT, Scene, call, click, complete, page};
-use domain::event::{DarkPatternKind, Event};
+use domain::event::Event;
 use domain::outcome::Outcome;
 
 const FRONT: &str =
@@ -68,6 +68,10 @@ async fn a_page_that_still_shows_it_active_is_believed() {
     );
 }
 
+fn is_told_unasked(event: &Event) -> bool {
+    matches!(event, Event::Warning { message } if message.contains("nobody was asked"))
+}
+
 /// A link that says "Go back" ends it: the person learns that it was not ended before, and that nobody was asked.
 #[tokio::test]
 async fn an_end_that_nobody_was_asked_about_is_told() {
@@ -94,17 +98,8 @@ async fn an_end_that_nobody_was_asked_about_is_told() {
         "{result:?}"
     );
     assert!(scene.person.asked.is_empty());
-    let told = |e: &Event| {
-        matches!(
-            e,
-            Event::DarkPattern {
-                kind: DarkPatternKind::SuddenEnd,
-                ..
-            }
-        )
-    };
     assert!(
-        scene.memory.events.iter().any(told),
+        scene.memory.events.iter().any(is_told_unasked),
         "{:?}",
         scene.memory.events
     );
@@ -139,14 +134,8 @@ async fn an_end_by_the_persons_own_hand_is_proved() {
         );
         assert_eq!(scene.browser.site.cancel_clicks, 0);
         assert!(
-            !scene.memory.events.iter().any(|e| matches!(
-                e,
-                Event::DarkPattern {
-                    kind: DarkPatternKind::SuddenEnd,
-                    ..
-                }
-            )),
-            "no trick"
+            !scene.memory.events.iter().any(is_told_unasked),
+            "by their own hand"
         );
     }
 }

@@ -54,38 +54,4 @@ fn flags_are_read_from_the_help_text() {
     );
     assert_eq!(found, ["--version", "--headless", "--no-webmcp", "--caps"]);
     assert_eq!(flags_of("nonsense"), BASIC_FLAGS);
-    let devtools = "      --headless  x\n  -e, --executablePath  Path\n      --userDataDir  Path\n      --chromeArg  Additional\n      --usageStatistics  Set\n      --pageIdRouting  x\n      --experimentalStructuredContent  x\n  -u, --browserUrl  x\n";
-    let known = flags_of(devtools);
-    let told = |source| {
-        let all = flags(
-            &options(source),
-            &known,
-            Some(Path::new("/b")),
-            Path::new("/o"),
-            &Loaded::default(),
-        );
-        all.iter()
-            .map(|a| a.to_string_lossy().into_owned())
-            .collect::<Vec<_>>()
-    };
-    let own = told(Source::Profile("/p".into()));
-    for flag in [
-        "--no-usage-statistics",
-        "--no-page-id-routing",
-        "--experimental-structured-content",
-        "--headless",
-    ] {
-        assert!(own.iter().any(|a| a == flag), "{flag}: {own:?}");
-    }
-    assert!(
-        own.windows(2).any(|w| w == ["--user-data-dir", "/p"])
-            && own.windows(2).any(|w| w == ["--executable-path", "/b"])
-    );
-    let attached = told(Source::Cdp("http://localhost:9222".into()));
-    assert!(
-        attached
-            .windows(2)
-            .any(|w| w == ["--browser-url", "http://localhost:9222"]),
-        "{attached:?}"
-    );
 }

@@ -10,6 +10,7 @@ use serde_json::Value;
 
 use super::{FACTS_LIMIT, Playwright};
 use crate::error::BrowserError;
+use crate::{answer, tools};
 use domain::action::{Action, Entry};
 use domain::reference::Reference;
 use page::control::label_of;
@@ -125,13 +126,11 @@ impl Playwright {
 
     /// Whether the choice was chosen so. What can't be asked is left to the server.
     async fn chooses(&mut self, target: Reference, how: &str) -> Result<bool, BrowserError> {
-        let Ok((tool, args)) = self.dialect.evaluate(how, Some(target), &self.tools) else {
-            return Ok(false);
-        };
+        let (tool, args) = tools::evaluate(how, Some(target), &self.tools);
         let answer = self.call(tool, args, FACTS_LIMIT).await?;
         // Where a dialog came up the function has pressed.
-        let (dialog, _) = self.dialect.state(&answer);
-        Ok(dialog || self.dialect.json_result(&answer) == Some(Value::Bool(true)))
+        let (dialog, _) = answer::read_state(&answer.text);
+        Ok(dialog || answer::read_json_result(&answer.text) == Some(Value::Bool(true)))
     }
 
     /// The reference that a choice has by now.
@@ -140,7 +139,7 @@ impl Playwright {
         let page = self
             .ended(answer)
             .await
-            .and_then(|answer| self.dialect.read_page(&answer.into()));
+            .and_then(|answer| answer::read_page(&answer));
         let same = page.map(|page| self.choices.same(target, &Choices::of(&page)));
         Ok(same?.unwrap_or(target))
     }

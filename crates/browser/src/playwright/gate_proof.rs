@@ -85,7 +85,7 @@ impl Playwright {
             .send_action(&Action::Navigate { url: proving.url() })
             .await;
         let proof = match opened {
-            Ok(answer) if answer.is_error => Proof::NotTried(self.message(&answer)),
+            Ok(answer) if answer.is_error => Proof::NotTried(super::message(&answer)),
             Ok(_) => {
                 self.gate.page_was_opened();
                 proving.end(&self.gate).await

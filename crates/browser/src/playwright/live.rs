@@ -8,6 +8,7 @@ use std::time::Duration;
 use super::Playwright;
 use crate::error::BrowserError;
 use crate::settle::{Looks, Shape};
+use crate::{answer, tools};
 use page::live::{LiveReport, align};
 use page::snapshot::{LivePage, PageSnapshot};
 
@@ -40,7 +41,7 @@ impl Playwright {
         if !placed {
             return page;
         }
-        let mut looks = Looks::of(self.dialect);
+        let mut looks = Looks::default();
         let again = self.look_once().await;
         match self
             .ended(again)
@@ -69,15 +70,11 @@ impl Playwright {
             page.live = live.clone();
             return (page, false);
         }
-        let Ok((tool, args)) = self.dialect.evaluate(LIVE, None, &self.tools) else {
-            return (page, false);
-        };
+        let (tool, args) = tools::evaluate(LIVE, None, &self.tools);
         let mut placed = false;
         match self.send(tool, args, LIMIT).await {
             Ok(answer) => {
-                let told = self
-                    .dialect
-                    .json_result(&answer)
+                let told = answer::read_json_result(&answer.text)
                     .and_then(|value| serde_json::from_value::<LiveReport>(value).ok());
                 if let Some(told) = told {
                     placed = told.placed > 0;

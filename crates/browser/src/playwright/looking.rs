@@ -5,43 +5,26 @@ use std::time::Duration;
 use super::super::error::BrowserError;
 use super::super::quiet;
 use super::super::quiet::{Stillness, Underway};
-use super::{Playwright, REQUESTS_LIMIT, SNAPSHOT_LIMIT};
+use super::{Playwright, REQUESTS_LIMIT, SNAPSHOT_LIMIT, message};
+use crate::{answer, tools};
 
 impl Playwright {
     /// The server's answer to one look.
     pub(super) async fn look_once(&self) -> Result<String, BrowserError> {
-        let dialect = self.dialect;
-        let (tool, args) = dialect.look(true);
-        let page = match self.send(tool, args, SNAPSHOT_LIMIT).await {
-            // Too deep or too long to be read: what only holds things together is left out.
-            Err(BrowserError::Unreadable { .. }) if dialect.look(false) != dialect.look(true) => {
-                let (tool, args) = dialect.look(false);
-                self.send(tool, args, SNAPSHOT_LIMIT).await?
-            }
-            other => other?,
-        };
-        // This also goes to another tab where the one that was there is gone, so that the next look shows that.
-        let tabs = match dialect.tabs() {
-            Some((tool, args)) => Some(self.send(tool, args, SNAPSHOT_LIMIT).await?),
-            None => None,
-        };
-        if !dialect.is_look(&page) {
-            return Err(BrowserError::Tool(dialect.message(&page)));
+        let (tool, args) = tools::look();
+        let page = self.send(tool, args, SNAPSHOT_LIMIT).await?;
+        if page.is_error && !answer::tells_a_dialog(&page.text) {
+            return Err(BrowserError::Tool(message(&page)));
         }
-        Ok(dialect.look_text(page, tabs.as_ref()))
+        Ok(page.text)
     }
 
     /// What the page says once it stands still, and at the latest so long after a wait of `patience` for a change.
     async fn stillness(&self, patience: Duration) -> Said {
-        let Ok((tool, args)) = self
-            .dialect
-            .evaluate(&quiet::question(patience), None, &self.tools)
-        else {
-            return Said::Nothing;
-        };
+        let (tool, args) = tools::evaluate(&quiet::question(patience), None, &self.tools);
         match self.send(tool, args, patience + quiet::ANSWER_LIMIT).await {
             Ok(answer) => {
-                quiet::read(self.dialect.json_result(&answer)).map_or(Said::Nothing, Said::Is)
+                quiet::read(answer::read_json_result(&answer.text)).map_or(Said::Nothing, Said::Is)
             }
             Err(e) => {
                 tracing::debug!("whether the page stands still is not known: {e}");
@@ -74,9 +57,7 @@ impl Playwright {
             any: true,
             sends: false,
         };
-        let Some((tool, args)) = self.dialect.requests() else {
-            return unknown;
-        };
+        let (tool, args) = tools::requests();
         match self.call(tool, args, REQUESTS_LIMIT).await {
             Ok(answer) if !answer.is_error => quiet::underway(&answer.text),
             _ => unknown,

@@ -4,12 +4,12 @@ use std::collections::HashSet;
 use std::time::{Duration, Instant};
 
 use super::super::client::{Client, HEARTBEAT};
-use super::super::dialects::Dialect;
 use super::super::error::BrowserError;
 use super::super::gate::Gate;
 use super::super::orphans::{Declared, TEMPORARY};
 use super::super::port::ServerInfo;
 use super::super::process::ServerProcess;
+use super::super::tools;
 use super::Playwright;
 use super::choices::Choices;
 use super::live::LiveLooks;
@@ -62,7 +62,6 @@ impl Playwright {
             connection: None,
             info,
             tools: Vec::new(),
-            dialect: Dialect::default(),
             known: None,
             act: None,
             always_busy: None,
@@ -108,17 +107,13 @@ impl Playwright {
                 )));
             }
         };
-        let Some(dialect) = Dialect::of(client.tools()) else {
-            let missing = Dialect::missing(client.tools());
-            let name = client.name().to_owned();
+        if let Some(why) = tools::unfit(client.name(), client.tools()) {
             client.close().await;
             process.end().await;
             return Err(BrowserError::Start(format!(
-                "Failed to connect to Playwright MCP: {name} has no tool {missing}. Check --mcp-command; Playwright MCP 0.0.41 or newer is needed, or chrome-devtools-mcp {}.",
-                crate::launch::TESTED_DEVTOOLS
+                "Failed to connect to Playwright MCP: {why}."
             )));
-        };
-        self.dialect = dialect;
+        }
         self.info = ServerInfo {
             name: client.name().to_owned(),
             tools: client.tools().len(),

@@ -9,7 +9,7 @@ use crate::ui::Ui;
 use crate::words;
 use ::run::launch_options;
 use browser::detect::find_browser;
-use browser::launch::{LaunchOptions, PINNED, Source, TESTED_DEVTOOLS, is_fetched};
+use browser::launch::{LaunchOptions, PINNED, Source, is_fetched};
 use browser::orphans::TEMPORARY_PROFILE;
 use browser::playwright::Playwright;
 use browser::playwright::gate_proof::Proof;
@@ -19,9 +19,6 @@ use config::wishes::Connection;
 use domain::event::Wait;
 
 const SERVER: &str = "Playwright MCP";
-const OTHER: &str = "Browser server";
-/// As chrome-devtools-mcp names itself.
-const DEVTOOLS: &str = "chrome_devtools";
 const BROWSER: &str = "Browser";
 const GATE: &str = "Request gate";
 
@@ -141,19 +138,13 @@ fn gate(proof: &Proof, own: bool) -> Check {
 }
 
 fn server(info: &ServerInfo, own: bool) -> Check {
-    let other = own && !info.name.starts_with("Playwright");
-    let tested = if info.name.starts_with(DEVTOOLS) {
-        format!(" ({TESTED_DEVTOOLS} is the tested one)")
-    } else {
-        String::new()
-    };
     let which = if own {
-        format!("{} by a command of yours{tested}", info.name)
+        format!("{} by a command of yours", info.name)
     } else {
         PINNED.to_owned()
     };
     Check::ok(
-        if other { OTHER } else { SERVER },
+        SERVER,
         format!(
             "{which}, {} tools, started in {:.1} s",
             info.tools,

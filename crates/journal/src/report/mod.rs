@@ -7,14 +7,15 @@
 
 mod checks;
 mod figures;
+mod headline;
 mod links;
+mod obstacles;
 mod outcome;
 mod pictures;
 mod proof;
 mod readers;
 mod receipt;
 mod timeline;
-mod tricks;
 mod when;
 mod words;
 
@@ -31,6 +32,7 @@ use super::format::Record;
 use super::reader::{self, RecordedRun};
 use super::{REMINDER_FILE, REPORT_FILE, RESULT_FILE, files};
 
+pub use headline::{About, Told, Tone, about, headline, standing};
 use pictures::Pictures;
 use when::Clock;
 pub use when::{day, span};
@@ -91,7 +93,7 @@ pub fn render(
         clock: Clock::new(zone),
         dir,
     };
-    let headline = outcome::headline(&story);
+    let top = outcome::top(&story);
     let mut pictures = Pictures::new(dir);
     html! {
         (DOCTYPE)
@@ -102,7 +104,7 @@ pub fn render(
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="referrer" content="no-referrer";
                 meta name="color-scheme" content="light dark";
-                title { @if run.is_mock() { "[Mock] " } (run.display_name) ": " (headline.title) }
+                title { @if run.is_mock() { "[Mock] " } (run.display_name) ": " (top.title) }
                 style { (PreEscaped(STYLE)) }
             }
             body {
@@ -114,7 +116,7 @@ pub fn render(
                     @if run.is_mock() {
                         p.mock { strong { "Not real." } " A run against a mock service (" (run.target) "): nothing real was cancelled." }
                     }
-                    (outcome::banner(&run, &headline))
+                    (outcome::banner(&top))
                     (receipt::receipt(&story))
                     (proof::sentences(&story))
                     (proof::before_and_after(&story, &mut pictures))
@@ -134,7 +136,7 @@ pub fn render(
                         summary { h2 { "Everything that happened, step by step" } }
                         (checks::checks(&story))
                         (readers::readers(&story))
-                        (tricks::tricks(&story))
+                        (obstacles::obstacles(&story))
                         (figures::figures(&story))
                         section aria-labelledby="happened" {
                             h2 #happened { "What happened" }

@@ -1,23 +1,23 @@
 //! The top of the report: what became of the subscription, and what the person has to do.
 //!
-//! "Cancelled" and "was cancelled before" are said only of a result that is verified; anything less says that it is
-//! not proved, or that the person said so. That nothing was cancelled is said of this run, not of the world. Red is for
+//! The headline is the sentence that the terminal ended with. That nothing was cancelled is said of this run, not of the world. Red is for
 //! failures: a person's own no is none.
 
 use maud::{Markup, html};
 
 use domain::event::{AnsweredBy, Event, Purpose};
+use domain::evidence::Source;
 use domain::outcome::{Outcome, Reason, RunResult};
 use domain::page_state::PageState;
 
 use super::super::acts::last_act;
+use super::Story;
+use super::headline::{Told, headline};
 use super::links::{clipped, linked};
 use super::when::day;
-use super::words::proposal;
-use super::{Run, Story};
 
-/// Title, tone and sentences of the top.
-pub(super) struct Headline {
+/// Headline, tone and sentences of the top.
+pub(super) struct Top {
     pub(super) title: String,
     tone: &'static str,
     lines: Vec<String>,
@@ -33,23 +33,32 @@ const GAVE_UP: &str = "The model gave up: ";
 /// Most of it that the first page shows, in characters; the rest is in the appendix.
 const LONGEST_NOTE: usize = 240;
 
-pub(super) fn headline(story: &Story<'_>) -> Headline {
+pub(super) fn top(story: &Story<'_>) -> Top {
     let run = story.run;
     let Some(result) = story.result else {
-        return says(
-            "unsure",
-            "The run stopped early: nothing is verified",
-            &[LOOK],
+        let title = format!(
+            "{}: the run stopped early, nothing is verified",
+            run.display_name
         );
+        return Top {
+            title,
+            ..says("unsure", &[LOOK])
+        };
     };
+    let (_, title) = headline(&told(story), result);
     if run.only_proposed {
-        let first = story.records.iter().find_map(|r| proposal(&r.event));
-        let first = first.map(|first| format!("The first step would have been: {first}."));
-        return says("calm", "Dry run: nothing was done", &[]).with(first);
+        let nothing = says(
+            "calm",
+            &["This was a dry run: nothing was clicked or changed."],
+        );
+        return Top { title, ..nothing };
     }
-    let mut headline = match run.purpose {
-        Purpose::Cancel | Purpose::Login => cancelling(story, result),
-        Purpose::Check => checking(result),
+    let mut top = Top {
+        title,
+        ..match run.purpose {
+            Purpose::Cancel | Purpose::Login => cancelling(story, result),
+            Purpose::Check => checking(result),
+        }
     };
     // Where the outcome tells what is so, why the run stopped says nothing more.
     let tells_itself = matches!(
@@ -61,8 +70,51 @@ pub(super) fn headline(story: &Story<'_>) -> Headline {
     );
     let why = why(result).filter(|_| !tells_itself && !said_no(story));
     let why = why.map(|why| clipped(why, LONGEST_NOTE));
-    headline.notes.extend(why);
-    headline
+    top.notes.extend(why);
+    top
+}
+
+/// What the records tell of the end, beside the result.
+fn told<'a>(story: &Story<'a>) -> Told<'a> {
+    let mut told = Told {
+        name: &story.run.display_name,
+        purpose: story.run.purpose,
+        dry_run: story.run.only_proposed,
+        gesture: None,
+        label: "",
+        state: PageState::Unknown,
+        refused_by: None,
+        needed: None,
+        still: false,
+    };
+    for record in story.records {
+        match &record.event {
+            Event::Turn {
+                gesture,
+                label,
+                state,
+                ..
+            } => (told.gesture, told.label, told.state) = (*gesture, label, *state),
+            Event::Answer { by, .. } if *by == AnsweredBy::NotAnswered => {}
+            Event::Answer { approved, by, .. } => {
+                told.refused_by = (!approved).then_some(*by);
+            }
+            Event::HandOver { kind, done, .. } => match done {
+                None => told.needed = Some(*kind),
+                Some(true) => told.needed = None,
+                Some(false) => {}
+            },
+            Event::Ledger { entries, .. } => {
+                told.still = entries.iter().any(|entry| {
+                    !entry.speaks_for
+                        && matches!(entry.source, Source::AccountPage | Source::Change)
+                        && !entry.line.trim().is_empty()
+                });
+            }
+            _ => {}
+        }
+    }
+    told
 }
 
 /// Why it ended so, in whole; nothing where the person stopped it.
@@ -73,7 +125,7 @@ pub(super) fn why(result: &RunResult) -> Option<&str> {
     (!stopped).then_some(why)
 }
 
-fn cancelling(story: &Story<'_>, result: &RunResult) -> Headline {
+fn cancelling(story: &Story<'_>, result: &RunResult) -> Top {
     match &result.outcome {
         Outcome::Cancelled {
             effective_date,
@@ -83,40 +135,31 @@ fn cancelling(story: &Story<'_>, result: &RunResult) -> Headline {
             let ended = object
                 .as_deref()
                 .map(|object| format!("What ended: {object}."));
-            says("good", "Cancelled and verified", &[])
+            says("good", &[])
                 .with(ended)
                 .with(access(effective_date.as_deref()))
         }
         Outcome::Cancelled { .. } if result.is_confirmed() => says(
             "unsure",
-            "Cancelled, as you confirmed",
             &[
                 "You looked at the pages after the last step and said that they show the end. The program couldn't prove it, so keep an eye on your statement.",
             ],
         ),
-        Outcome::AlreadyCancelled { effective_date, .. } if result.verified => {
-            says("good", "It was cancelled before this run", &[])
-                .with(access(effective_date.as_deref()))
-                .with(["This run changed nothing.".to_owned()])
-        }
-        Outcome::ThirdPartyBilling { provider, steps } => elsewhere(provider, steps),
+        Outcome::AlreadyCancelled { effective_date, .. } if result.verified => says("good", &[])
+            .with(access(effective_date.as_deref()))
+            .with(["This run changed nothing.".to_owned()]),
+        Outcome::ThirdPartyBilling { steps, .. } => elsewhere(steps),
         Outcome::NeedsHuman { .. } => says(
             "unsure",
-            "Not cancelled: the service wants to hear from you",
             &[
                 "It can't be cancelled on the site alone. Until you have called or written, you go on paying.",
             ],
         )
         .with(result.outcome.reach()),
-        Outcome::Paused { until } => says(
-            "unsure",
-            "Paused, not cancelled",
-            &["It will start again by itself."],
-        )
-        .with(until.as_deref().map(|date| format!("Until {}.", day(date)))),
+        Outcome::Paused { until } => says("unsure", &["It will start again by itself."])
+            .with(until.as_deref().map(|date| format!("Until {}.", day(date)))),
         Outcome::Pending { what_is_left } => says(
             "unsure",
-            "Not cancelled yet: one step is left",
             &[
                 &format!("What is left: “{}”", clipped(what_is_left, LONGEST_NOTE)),
                 "Until that is done, you go on paying. Check again afterwards.",
@@ -124,66 +167,57 @@ fn cancelling(story: &Story<'_>, result: &RunResult) -> Headline {
         ),
         Outcome::OtherObject { object, goes_on } => says(
             "unsure",
-            "Something else was cancelled",
             &[&format!("Cancelled: “{object}”. Still going on: “{goes_on}”")],
         ),
         Outcome::NotCancelled => {
             let own = result.interrupted || said_no(story);
-            let title = match (result.interrupted, own) {
-                (true, _) => "Not cancelled: you stopped the run",
-                (_, true) => "Not cancelled: you said no",
-                _ => "Not cancelled",
-            };
             let stands = if saw_account(story) {
                 "Nothing was cancelled. If the subscription was active, it still is."
             } else {
                 "Nothing was touched."
             };
-            says(if own { "calm" } else { "bad" }, title, &[stands])
+            says(if own { "calm" } else { "bad" }, &[stands])
         }
         Outcome::Cancelled { .. } | Outcome::AlreadyCancelled { .. } | Outcome::Unverified => {
-            says("unsure", "Not verified: please look yourself", &[LOOK])
+            says("unsure", &[LOOK])
         }
     }
 }
 
 /// What a check found; it changes nothing.
-fn checking(result: &RunResult) -> Headline {
-    let headline = match &result.outcome {
+fn checking(result: &RunResult) -> Top {
+    let top = match &result.outcome {
         Outcome::Cancelled { effective_date, .. }
         | Outcome::AlreadyCancelled { effective_date, .. }
             if result.verified =>
         {
-            says("good", "Checked: cancelled", &[]).with(access(effective_date.as_deref()))
+            says("good", &[]).with(access(effective_date.as_deref()))
         }
-        Outcome::NotCancelled if result.verified => says(
-            "unsure",
-            "Checked: active",
-            &["The subscription is running."],
-        ),
-        Outcome::ThirdPartyBilling { provider, steps } => elsewhere(provider, steps),
+        Outcome::NotCancelled if result.verified => {
+            says("unsure", &["The subscription is running."])
+        }
+        Outcome::ThirdPartyBilling { steps, .. } => elsewhere(steps),
         _ => says(
             "unsure",
-            "Checked: can't tell",
             &["The pages don't show clearly whether it is running or cancelled."],
         ),
     };
-    headline.with(["Nothing was clicked or changed.".to_owned()])
+    top.with(["Nothing was clicked or changed.".to_owned()])
 }
 
-fn elsewhere(provider: &str, steps: &[String]) -> Headline {
-    let mut headline = says(
-        "unsure",
-        &format!("Not cancelled: you pay {provider} for it"),
-        &["It has to be cancelled there, and until then you go on paying:"],
-    );
-    headline.steps = steps.to_vec();
-    headline
+fn elsewhere(steps: &[String]) -> Top {
+    Top {
+        steps: steps.to_vec(),
+        ..says(
+            "unsure",
+            &["It has to be cancelled there, and until then you go on paying:"],
+        )
+    }
 }
 
-fn says(tone: &'static str, title: &str, lines: &[&str]) -> Headline {
-    Headline {
-        title: title.to_owned(),
+fn says(tone: &'static str, lines: &[&str]) -> Top {
+    Top {
+        title: String::new(),
         tone,
         lines: lines.iter().map(|l| (*l).to_owned()).collect(),
         steps: Vec::new(),
@@ -191,7 +225,7 @@ fn says(tone: &'static str, title: &str, lines: &[&str]) -> Headline {
     }
 }
 
-impl Headline {
+impl Top {
     /// The same with these lines below it.
     fn with(mut self, lines: impl IntoIterator<Item = String>) -> Self {
         self.lines.extend(lines);
@@ -203,21 +237,21 @@ fn access(date: Option<&str>) -> Option<String> {
     date.map(|date| format!("Access until {}.", day(date)))
 }
 
-pub(super) fn banner(run: &Run, headline: &Headline) -> Markup {
-    let (sign, meaning) = match headline.tone {
+pub(super) fn banner(top: &Top) -> Markup {
+    let (sign, meaning) = match top.tone {
         "good" => ("✓", "Proved"),
         "bad" => ("✕", "Not done"),
         "calm" => ("–", "Nothing was done"),
         _ => ("!", "Attention"),
     };
     html! {
-        section class=(format!("outcome {}", headline.tone)) aria-labelledby="outcome" {
+        section class=(format!("outcome {}", top.tone)) aria-labelledby="outcome" {
             span.sign role="img" aria-label=(meaning) { (sign) }
             div {
-                h1 #outcome { (run.display_name) ": " (headline.title) }
-                @for line in &headline.lines { p { (linked(line)) } }
-                @if !headline.steps.is_empty() { ol { @for step in &headline.steps { li { (linked(step)) } } } }
-                @for note in &headline.notes { p.note { (linked(note)) } }
+                h1 #outcome { (top.title) }
+                @for line in &top.lines { p { (linked(line)) } }
+                @if !top.steps.is_empty() { ol { @for step in &top.steps { li { (linked(step)) } } } }
+                @for note in &top.notes { p.note { (linked(note)) } }
             }
         }
     }

@@ -10,7 +10,6 @@ use domain::event::{
 };
 
 use super::super::acts::name_of;
-use super::super::difficulty::dark_pattern_name;
 use super::super::format::Record;
 use super::Story;
 use super::figures::{model, tokens};
@@ -92,7 +91,6 @@ fn turn_of(event: &Event) -> Option<u32> {
         | Event::Ledger { turn, .. }
         | Event::Witness { turn, .. }
         | Event::Reading { turn, .. }
-        | Event::DarkPattern { turn, .. }
         | Event::Screenshot { turn, .. }
         | Event::Request { turn, .. }
         | Event::RequestAnswered { turn, .. }
@@ -165,10 +163,6 @@ fn row(event: &Event, pictures: &mut Pictures) -> Markup {
                 @if *ignored_calls > 0 { span.soft { " · " (ignored_calls) " further proposals ignored" } }
                 @if !text.is_empty() { br; "“" (text) "”" }
             },
-        ),
-        Event::DarkPattern { kind, what, .. } => line(
-            "Met",
-            &html! { span.("tag").("unsure") { (dark_pattern_name(*kind)) } " “" (what) "”" },
         ),
         Event::Decision { decision, why, .. } => html! {
             @if !(*decision == DecisionKind::Allow && why.is_empty()) { (line("Judged", &decision_words(*decision, why))) }

@@ -1,7 +1,5 @@
 //! Doors: controls that only lead somewhere, each with what it promises, and what hides a way on.
 //!
-//! Long because what speaks for a door and what against it are read together.
-//!
 //! Refused is whatever may do something: what sends a form, what says a verb, what stands in an offer or with another thing. What
 //! leads to the thing that is meant comes first, then what is named after subscriptions, then menus, sections and the rest of the site.
 

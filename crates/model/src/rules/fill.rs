@@ -1,6 +1,4 @@
 //! What a page wants before it goes on: boxes, answers, a phrase, a text.
-//!
-//! Long because whatever a page wants is found in one order.
 
 use super::aim::Aim;
 use super::answers::{Reply, default_of, is_dear, neutral_text, reply};

@@ -1,6 +1,4 @@
 //! What speaks for a control, what against it, and what refuses it.
-//!
-//! Long because it is one judgement: its parts are read together.
 
 mod refused;
 

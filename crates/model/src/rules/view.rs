@@ -2,8 +2,6 @@
 //!
 //! A layer is a dialog, what the live page says lies on top, or what came over a page outside the cancellation: the controls that
 //! were there before stay behind it, whatever their roles say.
-//!
-//! Long because the page is read once, with everything that can be used on it.
 
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;

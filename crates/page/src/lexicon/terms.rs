@@ -231,8 +231,6 @@ terms! {
     Shames = "tricks.shames",
     /// Orders to machines, and forged answers of tools.
     OrdersMachines = "tricks.orders_machines",
-    /// Something has to be typed.
-    Type = "tricks.type",
     /// Says what is to be done to cancel.
     ToCancel = "tricks.to_cancel",
     /// A lower price, or something free.

@@ -51,26 +51,18 @@ fn it_works_after_a_start_anew_and_goes_away_at_the_end() {
     });
 }
 
-/// 0.0.41 doesn't know the flag; 0.0.64 does.
 #[test]
 #[ignore = "starts a browser"]
-fn older_servers_work_or_say_that_they_can_t() {
+fn it_works_with_the_oldest_server() {
     let profile = tempfile::tempdir().unwrap();
     block_on(async {
-        let mut old = start(
-            |options| options.mcp_command = Some(npx("0.0.41")),
-            &profile.path().join("old"),
-        )
-        .await;
-        assert!(why(old.request_gate()).contains("doesn't know --init-page"));
-        old.close().await;
-        let mut middle = start(
+        let mut oldest = start(
             |options| options.mcp_command = Some(npx("0.0.64")),
-            &profile.path().join("middle"),
+            profile.path(),
         )
         .await;
-        assert_eq!(middle.prove_request_gate().await, Proof::Held);
-        middle.close().await;
+        assert_eq!(oldest.prove_request_gate().await, Proof::Held);
+        oldest.close().await;
     });
 }
 
@@ -119,35 +111,19 @@ fn a_server_that_does_not_load_it_is_found_out_with_the_first_page() {
     });
 }
 
-/// With a network or without.
 #[test]
 #[ignore = "starts a browser"]
 fn doctor_proves_it() {
     let env = world();
-    let check = |args: &[&str]| {
-        let output = env.run(&[&["doctor", "--model", "rules", "--json"], args].concat());
-        let object: serde_json::Value = serde_json::from_str(&output.stdout).unwrap();
-        let found = object["checks"]
-            .as_array()
-            .unwrap()
-            .iter()
-            .find(|c| c["name"] == "Request gate")
-            .cloned();
-        found.unwrap_or_else(|| panic!("{object:#}"))
-    };
-    let own = check(&[]);
+    let output = env.run(&["doctor", "--model", "rules", "--json"]);
+    let object: serde_json::Value = serde_json::from_str(&output.stdout).unwrap();
+    let checks = object["checks"].as_array().unwrap();
+    let own = checks
+        .iter()
+        .find(|c| c["name"] == "Request gate")
+        .unwrap_or_else(|| panic!("{object:#}"));
     assert_eq!(
         (own["status"].as_str(), own["message"].as_str()),
         (Some("ok"), Some("a request was held"))
-    );
-    let old = check(&[
-        "--offline",
-        "--mcp-command",
-        "npx -y @playwright/mcp@0.0.41",
-    ]);
-    assert_eq!(old["status"], "warning");
-    assert!(
-        old["message"].as_str().unwrap().contains("--init-page"),
-        "{old}"
     );
 }

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::{ACCOUNT, DONE, ENDED, FINAL, LOGIN, OnCall, page};
 use browser::port::{
-    Acted, Browser, BrowserError, RequestGate, RequestGuard, RequestRuling, ServerInfo,
+    Acted, Browser, BrowserError, RequestGate, RequestGuard, RequestRuling, ServerInfo, tools,
 };
 use domain::authorization::Authorized;
 use domain::call::{ToolCall, ToolSpec};
@@ -258,10 +258,7 @@ impl Browser for FakeBrowser {
     }
     async fn perform(&mut self, action: Authorized) -> Result<Acted, BrowserError> {
         self.check()?;
-        let (name, args) = self
-            .dialect()
-            .print(action.action(), &self.tools)
-            .expect("what this server can do");
+        let (name, args) = tools::print(action.action(), &self.tools);
         let call = ToolCall::own(name, Value::Object(args));
         self.site.performed.push(call.clone());
         self.play(Some(&call)).await?;

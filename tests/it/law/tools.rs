@@ -1,4 +1,4 @@
-//! Names of a server's tools stand where its dialect is, and nowhere else.
+//! Names of the server's tools stand in one file, and nowhere else.
 
 use std::collections::BTreeSet;
 
@@ -7,14 +7,14 @@ use serde_json::Value;
 use super::imports::tests_begin;
 use super::source::{files_below, from_root, root, sources};
 
-/// Where they may stand: the dialects, what reads records and definitions from before there were any, and examples for tests.
+/// Where they may stand: that file, what reads records and definitions from before there were any, and examples for tests.
 const HOMES: [&str; 3] = [
-    "crates/browser/src/dialects/",
+    "crates/browser/src/tools",
     "crates/domain/src/earlier.rs",
     "crates/cli/src/sample.rs",
 ];
 
-/// Every tool of every recorded server that no other word could be.
+/// Every tool of every recorded version.
 fn names() -> BTreeSet<String> {
     let lists = files_below(&root().join("tests/fixtures"))
         .into_iter()
@@ -30,7 +30,6 @@ fn names() -> BTreeSet<String> {
             tools
                 .iter()
                 .filter_map(|t| t["name"].as_str())
-                .filter(|name| name.contains('_'))
                 .map(str::to_owned),
         );
     }
@@ -38,7 +37,7 @@ fn names() -> BTreeSet<String> {
 }
 
 #[test]
-fn a_server_s_tools_are_named_in_its_dialect_alone() {
+fn the_server_s_tools_are_named_in_one_file_alone() {
     let names = names();
     assert!(
         names.len() > 20 && names.contains("browser_click"),
@@ -54,15 +53,9 @@ fn a_server_s_tools_are_named_in_its_dialect_alone() {
             .get(..tests_begin(source))
             .unwrap_or(&source.text);
         for name in &names {
-            // Words of other servers may be names of functions here: only what is a text by itself counts of them.
-            let written = if name.starts_with("browser_") {
-                name.clone()
-            } else {
-                format!("\"{name}\"")
-            };
             let places = own
-                .match_indices(&written)
-                .filter(|(at, _)| !own[at + written.len()..].starts_with(char::is_alphanumeric));
+                .match_indices(name.as_str())
+                .filter(|(at, _)| !own[at + name.len()..].starts_with(char::is_alphanumeric));
             wrong.extend(
                 places.map(|(at, _)| format!("{}:{}: {name}", source.path, source.line_of(at))),
             );
@@ -70,7 +63,7 @@ fn a_server_s_tools_are_named_in_its_dialect_alone() {
     }
     assert!(
         wrong.is_empty(),
-        "tools of a server outside of its dialect:\n{}",
+        "tools of the server outside of their file:\n{}",
         wrong.join("\n")
     );
 }

@@ -1,4 +1,4 @@
-//! Tests of `playwright`.
+//! Tests of `tools`.
 
 use super::*;
 
@@ -194,6 +194,35 @@ fn what_is_printed_is_read_as_the_same_with_old_and_new_servers() {
         Value::Object(print(&click, &servers[1]).1),
         json!({"target": "e1"})
     );
+}
+
+/// Old versions answer in another format, which nobody here reads; another server's tools mean nobody knows what.
+#[test]
+fn another_server_and_an_old_version_are_refused_with_what_to_do() {
+    let all: Vec<ToolSpec> = NEEDED.iter().map(|tool| spec(tool, json!({}))).collect();
+    for good in [
+        "Playwright 0.0.64",
+        "Playwright 0.0.83",
+        "Playwright 1.64.0-alpha-1790635538000",
+        "Playwright 0.1.2",
+        "Playwright ?",
+        "",
+    ] {
+        assert_eq!(unfit(good, &all), None, "{good}");
+    }
+    for (name, tools, why) in [
+        ("Playwright 0.0.63", &all[..], "0.0.63 is too old; 0.0.64"),
+        ("Playwright 0.0.9", &all[..], "0.0.9 is too old"),
+        (
+            "chrome_devtools 1.11.0",
+            &[],
+            "has no tool browser_snapshot",
+        ),
+    ] {
+        let said = unfit(name, tools).unwrap();
+        let pinned = format!("npx -y @playwright/mcp@{PINNED}");
+        assert!(said.contains(why) && said.contains(&pinned), "{said}");
+    }
 }
 
 #[test]

@@ -1,22 +1,22 @@
-//! Playwright MCP: its tools, from version 0.0.41 to the newest.
+//! The tools of Playwright MCP: offered to a model, a model's call read into an [`Action`], and an [`Action`] printed as a call.
 //!
-//! The table says which tools exist for us, and with which arguments. A double click, modifier keys, other mouse buttons and file
+//! Outside of this file nobody knows the name of a tool. A tool or an argument that isn't in the table is neither offered nor read:
+//! what can't be read can't be done. The table says which tools exist for us, and with which arguments. A double click, modifier keys, other mouse buttons and file
 //! names are not in it on purpose: a double click may hit what the first click brought up. Running code, uploads, installs and
 //! the server's own search have no row.
-//!
-//! Long because it is one table: every tool with how it is offered, read and printed.
 
 use serde_json::{Map, Value, json};
 
 use crate::arguments::{Arguments, Misfit, Printed, Table, as_map, offered, row, unknown_tool};
+use crate::launch::PINNED;
 use domain::action::{Action, ActionKind, Entry, Field, Tabs};
 use domain::call::{ToolCall, ToolSpec};
 use domain::reference::Reference;
 
-pub(crate) const SNAPSHOT: &str = "browser_snapshot";
-pub(crate) const EVALUATE: &str = "browser_evaluate";
-pub(crate) const SCREENSHOT: &str = "browser_take_screenshot";
-pub(crate) const REQUESTS: &str = "browser_network_requests";
+const SNAPSHOT: &str = "browser_snapshot";
+const EVALUATE: &str = "browser_evaluate";
+const SCREENSHOT: &str = "browser_take_screenshot";
+const REQUESTS: &str = "browser_network_requests";
 const WAIT: &str = "browser_wait_for";
 const TABS: &str = "browser_tabs";
 const BACK: &str = "browser_navigate_back";
@@ -31,7 +31,10 @@ const KEY: &str = "browser_press_key";
 const DIALOG: &str = "browser_handle_dialog";
 
 /// Tools without which nothing works.
-pub(crate) const NEEDED: &[&str] = &[SNAPSHOT, CLICK, NAVIGATE, TYPE];
+const NEEDED: &[&str] = &[SNAPSHOT, CLICK, NAVIGATE, TYPE];
+
+/// The oldest version that is spoken here: `0.0.N`.
+const OLDEST: u32 = 64;
 
 /// Tool, what it does, and the arguments that may be given.
 const TABLE: &Table = &[
@@ -77,10 +80,10 @@ const TABLE: &Table = &[
 /// What a field of a form may say. `name` and `element` are the model's own words for it.
 const FIELD: &[&str] = &["name", "element", "type", "ref", "target", "value"];
 
-/// Where the reference of an element stands: `target` in newer servers, `ref` in older ones.
+/// Where the reference of an element stands: `ref` up to 0.0.70, then `target`.
 const ELEMENT: &[&str] = &["target", "ref"];
 
-/// Stands where older servers want a description of an element in words.
+/// Stands where a server wants a description of an element in words.
 const IN_WORDS: &str = "the element";
 
 /// Arguments that may be given although they have no effect that is allowed, if they say so.
@@ -93,15 +96,38 @@ fn is_harmless(key: &str, value: &Value) -> bool {
     }
 }
 
-pub(crate) fn kind_of(tool: &str) -> Option<ActionKind> {
+/// Why a server that calls itself so, with these tools, can't be used: it is another one, or too old.
+pub(crate) fn unfit(name: &str, tools: &[ToolSpec]) -> Option<String> {
+    let lacks = |tool: &&&str| !tools.iter().any(|t| t.name == ***tool);
+    let why = if let Some(tool) = NEEDED.iter().find(lacks) {
+        format!("{name} has no tool {tool}")
+    } else {
+        // Versions that are made from Playwright's own say Playwright's number, as 1.64.0: they are all newer.
+        let version = name.rsplit(' ').next()?.strip_prefix("0.0.")?;
+        version.parse::<u32>().ok().filter(|n| *n < OLDEST)?;
+        format!("{name} is too old; 0.0.{OLDEST} or newer is needed")
+    };
+    Some(format!(
+        "{why}. Leave out --mcp-command, or say: --mcp-command 'npx -y @playwright/mcp@{PINNED}'"
+    ))
+}
+
+/// What a tool does; `None` for one that nobody here may call.
+pub fn kind_of(tool: &str) -> Option<ActionKind> {
     row(TABLE, tool).map(|(kind, _)| kind)
 }
 
-pub(crate) fn offers(server: &[ToolSpec]) -> Vec<ToolSpec> {
+/// The tools that are offered to a model: those that are known and that the server has, their schemas without the
+/// arguments that would be refused.
+pub fn offers(server: &[ToolSpec]) -> Vec<ToolSpec> {
     offered(TABLE, server).collect()
 }
 
-pub(crate) fn parse(call: &ToolCall) -> Result<Action, Misfit> {
+/// Reads a call.
+///
+/// # Errors
+/// [`Misfit`] for a tool or an argument that is not known, and for a value that an action can't hold.
+pub fn parse(call: &ToolCall) -> Result<Action, Misfit> {
     let Some((kind, known)) = row(TABLE, &call.name) else {
         return Err(unknown_tool(call));
     };
@@ -208,7 +234,8 @@ fn read_field(of: Arguments<'_>, field: &Value) -> Result<Field, Misfit> {
     Ok(Field { target, entry })
 }
 
-pub(crate) fn print(action: &Action, server: &[ToolSpec]) -> Printed {
+/// Prints an action as this server takes it.
+pub fn print(action: &Action, server: &[ToolSpec]) -> Printed {
     let (tool, args) = match action {
         Action::Look => (SNAPSHOT, json!({})),
         Action::Screenshot { whole } => return screenshot(*whole, server),
@@ -334,11 +361,20 @@ fn print_field(field: &Field, server: &[ToolSpec]) -> Value {
         Entry::Pick(set) => ("radio", set.to_string()),
         Entry::Choose(value) => ("combobox", value.clone()),
         Entry::Slide(value) => ("slider", value.clone()),
-        Entry::Given(value) => ("textbox", value.clone()),
     };
     let each = schema(FILL, server).map(|s| &s["properties"]["fields"]["items"]["properties"]);
     let newer = each.is_some_and(|p| p.get("target").is_some());
     json!({"name": IN_WORDS, "type": kind, (if newer { "target" } else { "ref" }): field.target, "value": value})
+}
+
+/// The question for the page.
+pub(crate) fn look() -> Printed {
+    (SNAPSHOT, Map::new())
+}
+
+/// The question for requests that are underway.
+pub(crate) fn requests() -> Printed {
+    (REQUESTS, Map::new())
 }
 
 /// A picture, in points of the page rather than of the screen where the server knows the difference.
@@ -356,20 +392,16 @@ pub(crate) fn screenshot(whole: bool, server: &[ToolSpec]) -> Printed {
 /// A constant function of ours, with an element as its argument or without one.
 pub(crate) fn evaluate(function: &str, target: Option<Reference>, server: &[ToolSpec]) -> Printed {
     let mut args = Map::new();
-    args.insert("function".to_owned(), json!(function));
     if let Some(target) = target {
-        args.insert("element".to_owned(), json!(IN_WORDS));
-        args.extend(element(
-            EVALUATE,
-            ["element", "ref", "target"],
-            target,
-            server,
-        ));
+        args = element(EVALUATE, ["element", "ref", "target"], target, server);
     }
+    args.insert("function".to_owned(), json!(function));
     (EVALUATE, args)
 }
 
-pub(crate) fn typed(call: &ToolCall) -> Vec<(&str, &str)> {
+/// Texts that a call would put into fields, each with the reference as it was given. Generous, since it tells what has to
+/// be kept secret: also of calls that will be refused.
+pub fn typed(call: &ToolCall) -> Vec<(&str, &str)> {
     let fields = call
         .args
         .get("fields")
@@ -389,6 +421,11 @@ fn entry<'a>(args: &'a Map<String, Value>, key: &str) -> Option<(&'a str, &'a st
         .or_else(|| args.get("ref"))
         .and_then(Value::as_str)?;
     Some((reference, args.get(key).and_then(Value::as_str)?))
+}
+
+/// What a model itself calls the element of its call; empty where it doesn't.
+pub fn words(call: &ToolCall) -> &str {
+    call.text("element").unwrap_or_default()
 }
 
 #[cfg(test)]
