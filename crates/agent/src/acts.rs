@@ -40,6 +40,8 @@ pub(super) struct Acts {
     read: Option<u32>,
     /// For how many the pages were looked at again after a while.
     looked_again: Option<u32>,
+    /// For how many the end was looked for right away.
+    looked_for: u32,
 }
 
 impl Acts {
@@ -111,6 +113,11 @@ impl Acts {
     /// Whether the pages may be looked at again after a while: once for the same acts.
     pub(super) fn may_look_again(&mut self) -> bool {
         self.looked_again.replace(self.sent) != Some(self.sent)
+    }
+
+    /// Whether an end is to be looked for right away: once for the same acts.
+    pub(super) fn may_have_ended_it(&mut self) -> bool {
+        std::mem::replace(&mut self.looked_for, self.sent) < self.sent
     }
 
     /// Keeps what was done and what the page says after it.

@@ -3,10 +3,15 @@
 use super::finding::{Standing, standing};
 use super::run::Agent;
 use super::stop::Stop;
+use super::tool_answer::ToolAnswer;
 use super::verification::{confirmation, obstacle};
 use domain::event::{Event, Wait};
 use domain::outcome::{Evidence, Outcome, Reason, RunResult};
+use page::state::PageState;
 use proof::Finding;
+
+/// What is told where a page read as the end, and the account doesn't show it for sure.
+const LOOKED: &str = "The page read as the end, so the program has loaded the account's pages: they don't show it for sure yet. If a step is left, take it; otherwise call complete_task.";
 
 /// Why the pages don't prove an end.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -67,6 +72,33 @@ impl Agent<'_> {
         }
         let gap = self.gap_of(&verdict);
         Ok(Claim::of(None, gap.why, gap.settled))
+    }
+
+    /// Right after an approved act whose page reads as the end, before anything else is done: where that is proved, the run ends here. Otherwise it goes on, from
+    /// the account's page.
+    pub(super) async fn ends_where_it_is_proved(
+        &mut self,
+        answer: &mut ToolAnswer,
+    ) -> Result<(), Stop> {
+        let state = self.seen.assessment.state;
+        let reads_as_the_end = matches!(state, PageState::Complete | PageState::AccountCancelled);
+        if !reads_as_the_end || self.seen.page.dialog.is_some() || !self.acts.may_have_ended_it() {
+            return Ok(());
+        }
+        self.wait(Wait::Verification);
+        let verdict = self.weigh().await?;
+        let outcome = self.outcome_of(&verdict);
+        match outcome.filter(|_| verdict.is_proved()) {
+            Some(outcome) => Err(Stop {
+                reason: Reason::Completed,
+                error: None,
+                outcome: Some(outcome),
+            }),
+            None => {
+                answer.adds(LOOKED);
+                Ok(())
+            }
+        }
     }
 
     /// What ended in this run without an act of the program ended by the hand of a person who was in charge; or at a step that said something else, and then

@@ -208,6 +208,9 @@ impl Agent<'_> {
                 }
                 let mut answer = self.settle_requests(proposed, answer)?;
                 self.tells_refusal(&mut answer);
+                if !answer.happened.is_error() {
+                    self.ends_where_it_is_proved(&mut answer).await?;
+                }
                 answer
             }
         })

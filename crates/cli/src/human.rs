@@ -496,6 +496,7 @@ impl HumanOutput {
         let fate = match decision {
             RequestDecision::KeptBack => "Kept back",
             RequestDecision::Passed => "Sends",
+            RequestDecision::Held => "Waits for your answer",
             RequestDecision::Stopped => "Stopped",
             RequestDecision::Refused => {
                 self.detail(

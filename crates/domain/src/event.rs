@@ -217,7 +217,9 @@ impl Moment {
 pub enum RequestDecision {
     /// It left.
     Passed,
-    /// It was stopped before it left; only the person can allow it.
+    /// It was held in the browser while the person was asked; what came of that stands in a record of its own.
+    Held,
+    /// It was stopped before it left; only the person could allow it.
     Stopped,
     /// It was stopped, and is the person's own business.
     Refused,

@@ -93,9 +93,7 @@ impl Row<'_> {
     }
 
     fn is_hit(&self, column: usize) -> bool {
-        self.runs
-            .get(column)
-            .is_some_and(|ran| ran.unasked)
+        self.runs.get(column).is_some_and(|ran| ran.unasked)
     }
 }
 

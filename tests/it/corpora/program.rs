@@ -227,7 +227,10 @@ fn was_shown(commit: &Arrived, events: &[Event]) -> bool {
             _ => {}
         }
     }
-    !left.is_empty() && left.iter().all(|sends| shown.iter().any(|question| question.contains(sends)))
+    !left.is_empty()
+        && left
+            .iter()
+            .all(|sends| shown.iter().any(|question| question.contains(sends)))
 }
 
 /// A request that was held, and why.
@@ -235,7 +238,7 @@ fn held_request(event: &Event) -> Option<String> {
     match event {
         Event::Request {
             sends,
-            decision: RequestDecision::Stopped | RequestDecision::Refused,
+            decision: RequestDecision::Held | RequestDecision::Stopped | RequestDecision::Refused,
             why,
             ..
         } => Some(format!("{sends}: {why}")),

@@ -23,7 +23,12 @@ impl Agent<'_> {
                     (RequestDecision::Passed, passing.in_words().to_owned())
                 }
                 RequestVerdict::Ask(why) => {
-                    (RequestDecision::Stopped, format!("it {}", why.in_words()))
+                    let decision = if seen.held {
+                        RequestDecision::Held
+                    } else {
+                        RequestDecision::Stopped
+                    };
+                    (decision, format!("it {}", why.in_words()))
                 }
                 RequestVerdict::KeepBack => (RequestDecision::KeptBack, CHATTER.to_owned()),
                 RequestVerdict::Refuse(why) => (RequestDecision::Refused, why.clone()),
@@ -49,7 +54,7 @@ impl Agent<'_> {
                 self.held.kept_back.push(seen.clone());
             }
             // What is held is asked about at once.
-            if decision != RequestDecision::Passed && !seen.held {
+            if !matches!(decision, RequestDecision::Passed | RequestDecision::Held) {
                 self.held.stopped.push(seen);
             }
         }

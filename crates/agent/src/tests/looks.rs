@@ -74,6 +74,6 @@ async fn for_the_same_acts_the_pages_are_looked_at_again_once() {
         (false, false, &Outcome::Unverified),
         "{result:?}"
     );
-    // Four looks for the first claim, one for the second, one at the end.
-    assert_eq!(afterwards(&scene), ["browser_navigate"; 6]);
+    // Four looks right after the act, one for each claim, one at the end.
+    assert_eq!(afterwards(&scene), ["browser_navigate"; 7]);
 }

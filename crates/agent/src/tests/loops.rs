@@ -12,7 +12,7 @@ async fn the_whole_way_with_one_question() {
     let mut scene = Scene::new([click("e2"), click("e2"), complete("success")]).saying(&[true]);
     let result = scene.run().await;
     assert!(result.success && result.verified);
-    assert_eq!((result.reason, result.turns), (Reason::Completed, 3));
+    assert_eq!((result.reason, result.turns), (Reason::Completed, 2));
     let cancelled = Outcome::Cancelled {
         effective_date: Some("2027-03-01".into()),
         confirmation: Some("SH-4711".into()),

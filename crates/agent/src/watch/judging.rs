@@ -37,8 +37,8 @@ impl RequestGuard for Watch {
             Url::parse(&request.url).is_ok_and(|url| site::inside(&url, &self.service().domains))
         };
         // Where the site sends what was approved on to another place, that is judged as what it is there; a page is shown.
-        let follows_approved = shows_page
-            && (follows(&state.approved) || (follows(&state.stepped) && inside()));
+        let follows_approved =
+            shows_page && (follows(&state.approved) || (follows(&state.stepped) && inside()));
         let verdict = if let Some(at) = pass {
             state.passes.remove(at);
             RequestVerdict::Pass(Passing::Covered)
@@ -65,14 +65,17 @@ impl RequestGuard for Watch {
                 read_only: self.read_only,
                 strict: self.strict,
                 acting: by_act || (state.touched && request.kind == RequestKind::Image),
-                cover: (state.cover.as_ref())
-                    .filter(|_| by_act && state.is_covered_there(request)),
+                cover: (state.cover.as_ref()).filter(|_| by_act && state.is_covered_there(request)),
                 opening: state.opening.as_deref(),
                 by_refresh: request.refreshes && state.approved.is_empty(),
                 more_of_the_program: is_part(request)
                     && state.program.contains(&asked_by_name(&request.url)),
                 link: state.link.as_deref().filter(|_| by_act),
-                steps: if by_act { &state.steps[..state.steps_before] } else { &[] },
+                steps: if by_act {
+                    &state.steps[..state.steps_before]
+                } else {
+                    &[]
+                },
                 ways: &state.ways,
                 ways_before: state.ways_before,
                 follows_approved,

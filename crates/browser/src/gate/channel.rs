@@ -182,11 +182,7 @@ pub(super) async fn serve(
 }
 
 /// Has a request wait, and says what becomes of it.
-async fn answer_to(
-    id: u64,
-    answer: oneshot::Receiver<bool>,
-    say: mpsc::UnboundedSender<String>,
-) {
+async fn answer_to(id: u64, answer: oneshot::Receiver<bool>, say: mpsc::UnboundedSender<String>) {
     let _ = say.send(words::hold(id));
     let answer = tokio::time::timeout(HOLD_LIMIT, answer).await;
     let _ = say.send(words::ruling(id, matches!(answer, Ok(Ok(true)))));

@@ -67,7 +67,7 @@ pub(super) fn figures(story: &Story<'_>) -> Markup {
         let Event::Request { decision, .. } = event else {
             return false;
         };
-        *decision != RequestDecision::Passed
+        !matches!(decision, RequestDecision::Passed | RequestDecision::Held)
     };
     let stopped = story
         .records

@@ -294,7 +294,8 @@ fn question(approval: &Approval) -> Markup {
 fn decided(decision: RequestDecision) -> Markup {
     let (tone, word) = match decision {
         RequestDecision::Passed => ("tag good", "left"),
-        RequestDecision::Stopped => ("tag unsure", "stopped, and you were asked"),
+        RequestDecision::Held => ("tag unsure", "held until you answered"),
+        RequestDecision::Stopped => ("tag unsure", "stopped"),
         RequestDecision::Refused => ("tag bad", "stopped"),
         RequestDecision::KeptBack => ("tag unsure", "kept back"),
     };

@@ -172,9 +172,13 @@ fn what_is_held_leaves_once_with_a_yes_and_never_without() {
                 guard.answers(yes);
             }
             let told = guard.of(way.name).last().map(|r| r.id);
-            let left = guard.released().iter().any(|(id, left)| Some(*id) == told && *left);
+            let left = guard
+                .released()
+                .iter()
+                .any(|(id, left)| Some(*id) == told && *left);
             let once = reached == [0, 0, 0, 1] && left;
-            let what = format!("while held, no, while held, yes: {reached:?}; told that it left: {left}");
+            let what =
+                format!("while held, no, while held, yes: {reached:?}; told that it left: {left}");
             rows.push((way.name, what, once));
         }
         rig.close().await;
@@ -192,7 +196,8 @@ fn what_is_held_when_the_channel_dies_never_leaves() {
             let (site, guard) = (Site::start(), Guard::hold());
             let mut rig = Rig::start(Arc::clone(&guard) as _).await;
             page(&rig, &site).await;
-            let mut gate = std::mem::replace(&mut rig.gate, Gate::new(&options(Path::new("/nowhere"))));
+            let mut gate =
+                std::mem::replace(&mut rig.gate, Gate::new(&options(Path::new("/nowhere"))));
             let mut held = false;
             let dies = async {
                 held = guard.wait_for(way.name).await.is_some();
