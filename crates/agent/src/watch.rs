@@ -10,8 +10,8 @@ use domain::request::{PageRequest, RequestAnswer};
 use domain::service::ServiceDefinition;
 use page::snapshot::PageSnapshot;
 use policy::requests::{
-    ChatterKind, Control, Cover, Deed, PageFacts, RequestShape, RequestVerdict, Shown, StepKind,
-    Touch, Way,
+    ChatterKind, Control, Cover, Deed, PageFacts, Recorder, RequestShape, RequestVerdict, Shown,
+    StepKind, Touch, Way,
 };
 
 pub(super) use gated::GatedRequest;
@@ -140,13 +140,14 @@ struct State {
 }
 
 /// The guard of one run.
-#[derive(Debug)]
 pub(super) struct Watch {
     service: ServiceDefinition,
     /// The same with another site that the person let the run go on at.
     wider: OnceLock<ServiceDefinition>,
     read_only: bool,
     strict: bool,
+    /// Is told of each judgement, where somebody wants to see them again.
+    recorder: OnceLock<Recorder>,
     state: Mutex<State>,
 }
 
@@ -157,12 +158,18 @@ impl Watch {
             wider: OnceLock::new(),
             read_only,
             strict,
+            recorder: OnceLock::new(),
             state: Mutex::default(),
         }
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Each judgement is told to this.
+    pub(super) fn tells(&self, recorder: Recorder) {
+        self.recorder.get_or_init(|| recorder);
     }
 
     /// The service has a site more in this run.

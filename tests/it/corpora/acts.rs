@@ -7,6 +7,7 @@ use subterminator::services::Catalogue;
 use super::case::{Case, Kind, classes};
 use super::control::{self, Controlled};
 use super::crew::{Queue, work};
+use super::requests;
 use super::program::{Program, QUIET, Ran};
 use super::site::Site;
 use super::wish;
@@ -34,6 +35,11 @@ pub fn run(cases: &[Case], columns: &[bool]) -> Vec<usize> {
             runs,
         })
         .collect();
+    if wish::records() {
+        let first = |row: &Row| row.runs.first().map(|ran| ran.judged.clone());
+        let judged: Vec<_> = rows.iter().map(|row| first(row).unwrap_or_default()).collect();
+        requests::write(Kind::Acts, cases, &judged, &site);
+    }
     eprintln!("{}", table(&rows, columns));
     if !wish::totals_only() {
         eprintln!("{}", list(&rows, columns));

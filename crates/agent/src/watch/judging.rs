@@ -9,7 +9,7 @@ use browser::port::RequestGuard;
 use domain::request::{PageRequest, RequestAnswer, RequestKind, RequestRuling};
 use page::site;
 use policy::requests::{
-    ChatterKind, PageFacts, Passing, RequestScene, RequestShape, RequestVerdict, Why, judge_request,
+    ChatterKind, PageFacts, Passing, RecordedRequest, RecordedScene, RequestScene, RequestShape, RequestVerdict, Why, judge_request,
 };
 
 impl RequestGuard for Watch {
@@ -39,6 +39,39 @@ impl RequestGuard for Watch {
         };
         let follows_approved =
             follows(&state.approved) || (shows_page && follows(&state.stepped) && inside());
+        let known = request.page_url == state.page_url;
+        let mut page = if known {
+            state.page
+        } else {
+            PageFacts::default()
+        };
+        page.sensitive |= by_act;
+        let scene = RequestScene {
+            service: self.service(),
+            page,
+            beside_the_end: state.beside_the_end && by_act && known,
+            small_print: state.small_print && by_act,
+            prices: if by_act { &state.prices } else { &[] },
+            shown: &state.shown,
+            control: state.control,
+            choosing: by_act && state.choosing,
+            touch: state.touch,
+            read_only: self.read_only,
+            strict: self.strict,
+            acting: by_act || (state.touched && request.kind == RequestKind::Image),
+            cover: (state.cover.as_ref()).filter(|_| by_act && !twice),
+            opening: state.opening.as_deref(),
+            by_refresh: request.refreshes && state.approved.is_empty(),
+            more_of_the_program: is_part(request)
+                && state.program.contains(&asked_by_name(&request.url)),
+            link: state.link.as_deref().filter(|_| by_act),
+            steps: &state.steps,
+            ways: &state.ways,
+            ways_before: state.ways_before,
+            follows_approved,
+        };
+        let record = self.recorder.get().map(|tell| (tell, RecordedScene::of(&scene, request)));
+        let judged = judge_request(request, &scene);
         let verdict = if let Some(at) = pass {
             state.passes.remove(at);
             state.keeps_passes &= !state.passes.is_empty();
@@ -48,38 +81,7 @@ impl RequestGuard for Watch {
         } else if state.blocked.contains(&shape) {
             RequestVerdict::Refuse("you didn't want it".to_owned())
         } else {
-            let known = request.page_url == state.page_url;
-            let mut page = if known {
-                state.page
-            } else {
-                PageFacts::default()
-            };
-            page.sensitive |= by_act;
-            let scene = RequestScene {
-                service: self.service(),
-                page,
-                beside_the_end: state.beside_the_end && by_act && known,
-                small_print: state.small_print && by_act,
-                prices: if by_act { &state.prices } else { &[] },
-                shown: &state.shown,
-                control: state.control,
-                choosing: by_act && state.choosing,
-                touch: state.touch,
-                read_only: self.read_only,
-                strict: self.strict,
-                acting: by_act || (state.touched && request.kind == RequestKind::Image),
-                cover: (state.cover.as_ref()).filter(|_| by_act && !twice),
-                opening: state.opening.as_deref(),
-                by_refresh: request.refreshes && state.approved.is_empty(),
-                more_of_the_program: is_part(request)
-                    && state.program.contains(&asked_by_name(&request.url)),
-                link: state.link.as_deref().filter(|_| by_act),
-                steps: &state.steps,
-                ways: &state.ways,
-                ways_before: state.ways_before,
-                follows_approved,
-            };
-            match judge_request(request, &scene) {
+            match judged {
                 // A page does without a picture, and nobody can say what one orders. Nor can a page hear what became of a beacon.
                 RequestVerdict::Ask(_)
                     if request.kind == RequestKind::Image
@@ -106,10 +108,19 @@ impl RequestGuard for Watch {
             }
             verdict => verdict,
         };
+        let in_short = verdict.in_short();
         let ruling = match &verdict {
             RequestVerdict::Pass(Passing::Reads) => {
                 if !state.acting && is_part(request) && state.program.len() < KEPT {
                     state.program.insert(asked_by_name(&request.url));
+                }
+                if let Some((tell, scene)) = record {
+                    tell(RecordedRequest {
+                        request: request.clone(),
+                        scene,
+                        verdict: in_short,
+                        left: true,
+                    });
                 }
                 return RequestRuling::Pass;
             }
@@ -156,6 +167,14 @@ impl RequestGuard for Watch {
             late,
             again,
         });
+        if let Some((tell, scene)) = record {
+            tell(RecordedRequest {
+                request: request.clone(),
+                scene,
+                verdict: in_short,
+                left: ruling == RequestRuling::Pass,
+            });
+        }
         ruling
     }
 

@@ -7,7 +7,7 @@ use page::control::{Ending, ending};
 use page::words::{Term, meaning};
 
 /// What the person's yes to an act covers, until the page rests.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Cover {
     /// What was approved. Requests that say nothing are covered by every yes, others by the yes to what they say.
     pub deeds: Vec<Deed>,
@@ -81,7 +81,7 @@ impl Cover {
 }
 
 /// In which way a control is acted on.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum Touch {
     /// It is pressed, or written into.
     #[default]
@@ -93,7 +93,7 @@ pub enum Touch {
 }
 
 /// What a control says, as far as its requests are concerned.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum Control {
     /// That it goes on.
     GoesOn,

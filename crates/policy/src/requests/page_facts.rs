@@ -10,7 +10,8 @@ use page::state::PageState;
 use url::Url;
 
 /// What a page is, as far as its requests are concerned.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub struct PageFacts {
     /// It is about a subscription, an account, an offer or a payment, or nobody can tell.

@@ -14,7 +14,7 @@ use crate::vocabulary::{
 };
 
 /// Something that a request does.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Deed {
     /// Ends a subscription, or confirms an end.
     Ends,

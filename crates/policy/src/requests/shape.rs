@@ -9,7 +9,7 @@ use domain::predicate::fold;
 use domain::request::PageRequest;
 
 /// A request without what changes by itself each time it is sent: nonces, times, identifiers of the request.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub struct RequestShape {
     method: String,
     place: String,
@@ -116,7 +116,7 @@ fn steady(name: &str, value: &str) -> String {
 
 /// What the steps of one flow have in common: where they are sent to. A yes to one of them is good for those that follow, as long as
 /// they say nothing either.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub struct StepKind {
     origin: String,
 }

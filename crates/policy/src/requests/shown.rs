@@ -32,6 +32,11 @@ impl Shown {
             .extend(texts.iter().take(room).map(|text| normal(text)));
     }
 
+    /// These were shown.
+    pub(super) fn has_shown(&mut self, texts: &[String]) {
+        self.texts.extend(texts.iter().map(|text| normal(text)));
+    }
+
     /// Takes what a page shows, but for what was entered before.
     pub fn sees(&mut self, page: &PageSnapshot) {
         let labels = page.elements.iter().filter(|e| !is_text_field(e));

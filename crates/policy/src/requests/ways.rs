@@ -9,7 +9,7 @@ use crate::vocabulary::{ENDS, ENDS_ITS_OBJECT, FINAL, OPENS};
 use domain::request::PageRequest;
 
 /// A way out that was begun: further requests to the place that was named at its beginning belong to it.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Way {
     origin: String,
     place: Vec<Vec<String>>,
