@@ -39,7 +39,10 @@ pub fn write(kind: Kind, cases: &[Case], judged: &[Vec<RecordedRequest>], site: 
         let mut known = HashSet::new();
         for one in all {
             // The rig's own.
-            if ["/--raised", "/--begun", "/--done"].iter().any(|own| one.request.url.ends_with(own)) {
+            if ["/--raised", "/--begun", "/--done"]
+                .iter()
+                .any(|own| one.request.url.ends_with(own))
+            {
                 continue;
             }
             let line = Line {
@@ -65,7 +68,10 @@ pub fn write(kind: Kind, cases: &[Case], judged: &[Vec<RecordedRequest>], site: 
 
 fn is_end(request: &PageRequest, case: &Case, site: &Site) -> bool {
     let origins = site.origins();
-    let Some(below) = origins.iter().find_map(|o| request.url.strip_prefix(o.as_str())) else {
+    let Some(below) = origins
+        .iter()
+        .find_map(|o| request.url.strip_prefix(o.as_str()))
+    else {
         return false;
     };
     let run = below[1..].split('/').next().unwrap_or_default().to_owned();
@@ -97,12 +103,18 @@ fn in_general(line: Line, site: &Site) -> String {
     }
     let mut text = value.to_string();
     for (origin, general) in site.origins().iter().zip(ORIGINS) {
-        text = text.replace(origin.trim_start_matches("http://"), general.trim_start_matches("http://"));
+        text = text.replace(
+            origin.trim_start_matches("http://"),
+            general.trim_start_matches("http://"),
+        );
     }
     if run.starts_with('p') && run.len() > 1 && run[1..].bytes().all(|b| b.is_ascii_digit()) {
         for behind in ["/", "\"", "?", "#", "%2F", "'", "\\"] {
             for before in ["/", "\"", "%2F"] {
-                text = text.replace(&format!("{before}{run}{behind}"), &format!("{before}{PART}{behind}"));
+                text = text.replace(
+                    &format!("{before}{run}{behind}"),
+                    &format!("{before}{PART}{behind}"),
+                );
             }
         }
     }
