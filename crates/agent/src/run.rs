@@ -118,6 +118,13 @@ impl<'a> Agent<'a> {
         }
     }
 
+    /// Has each judgement of a request told to this.
+    #[must_use]
+    pub fn with_recorder(self, recorder: policy::requests::Recorder) -> Self {
+        self.watch.tells(recorder);
+        self
+    }
+
     /// Says how much of a page the model is shown, and whether it gets pictures.
     #[must_use]
     pub fn with_view(mut self, view: ModelView) -> Self {

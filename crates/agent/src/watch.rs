@@ -10,7 +10,7 @@ use domain::request::{PageRequest, RequestAnswer};
 use domain::service::ServiceDefinition;
 use page::snapshot::PageSnapshot;
 use policy::requests::{
-    ChatterKind, Control, Cover, PageFacts, RequestShape, Shown, StepKind, Touch, Way,
+    ChatterKind, Control, Cover, PageFacts, Recorder, RequestShape, Shown, StepKind, Touch,
 };
 use tokio::sync::Notify;
 
@@ -67,8 +67,6 @@ struct State {
     page: PageFacts,
     /// What the control says that is pressed.
     control: Control,
-    /// Another control of the page is named after the end, and what is pressed says nothing of one.
-    beside_the_end: bool,
     /// The page says that what is done does more than it is called.
     small_print: bool,
     /// Prices that the page writes.
@@ -110,12 +108,6 @@ struct State {
     steps: Vec<StepKind>,
     /// How many of them were approved before this act: a yes is for further acts like it, and not for whatever else the same act sends.
     steps_before: usize,
-    /// Ways out that were begun.
-    ways: Vec<Way>,
-    /// How many of them were begun before this act.
-    ways_before: usize,
-    /// What began one at a place for all calls: its answer may give the way a number.
-    unnumbered: Vec<PageRequest>,
     /// Requests that passed as approved: their redirects follow them.
     approved: HashSet<u64>,
     /// Requests that passed as steps: where they lead to, a page of the service may be shown.
@@ -137,13 +129,14 @@ struct State {
 }
 
 /// The guard of one run.
-#[derive(Debug)]
 pub(super) struct Watch {
     service: ServiceDefinition,
     /// The same with another site that the person let the run go on at.
     wider: OnceLock<ServiceDefinition>,
     read_only: bool,
     strict: bool,
+    /// Is told of each judgement, where somebody wants to see them again.
+    recorder: OnceLock<Recorder>,
     state: Mutex<State>,
     /// Something is held, or was let go.
     news: Notify,
@@ -156,6 +149,7 @@ impl Watch {
             wider: OnceLock::new(),
             read_only,
             strict,
+            recorder: OnceLock::new(),
             state: Mutex::default(),
             news: Notify::new(),
         }
@@ -163,6 +157,11 @@ impl Watch {
 
     fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Each judgement is told to this.
+    pub(super) fn tells(&self, recorder: Recorder) {
+        self.recorder.get_or_init(|| recorder);
     }
 
     /// The service has a site more in this run.
@@ -235,7 +234,6 @@ impl Watch {
         state.link = link;
         state.stopped = false;
         state.newest_before = state.newest_tab;
-        state.ways_before = state.ways.len();
         state.steps_before = state.steps.len();
     }
 
@@ -247,11 +245,6 @@ impl Watch {
         state.said.extend(texts);
         let old = state.said.len().saturating_sub(SAID);
         state.said.drain(..old);
-    }
-
-    /// Whether what is about to be pressed stands beside the control that plainly ends.
-    pub(super) fn stands_beside_the_end(&self, yes: bool) {
-        self.state().beside_the_end = yes;
     }
 
     /// Whether the page says that what is about to be done does more than it is called, and the prices that it writes.

@@ -8,6 +8,7 @@ use super::case::{Case, Kind, classes};
 use super::control::{self, Controlled};
 use super::crew::{Queue, work};
 use super::program::{Program, QUIET, Ran};
+use super::requests;
 use super::site::Site;
 use super::wish;
 use crate::safety::hijacked::control::Control;
@@ -34,6 +35,14 @@ pub fn run(cases: &[Case], columns: &[bool]) -> Vec<usize> {
             runs,
         })
         .collect();
+    if wish::records() {
+        let first = |row: &Row| row.runs.first().map(|ran| ran.judged.clone());
+        let judged: Vec<_> = rows
+            .iter()
+            .map(|row| first(row).unwrap_or_default())
+            .collect();
+        requests::write(Kind::Acts, cases, &judged, &site);
+    }
     eprintln!("{}", table(&rows, columns));
     if !wish::totals_only() {
         eprintln!("{}", list(&rows, columns));

@@ -20,6 +20,7 @@ mod honest;
 pub mod program;
 pub mod reader;
 mod replay;
+mod requests;
 pub mod scripted;
 mod site;
 mod step;

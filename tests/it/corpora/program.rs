@@ -1,7 +1,7 @@
 //! A case through the program: the real loop, gate and policy, the real server and the real browser, with or without the
 //! gate for requests.
 
-use std::sync::OnceLock;
+use std::sync::{Arc, Mutex, OnceLock};
 use std::time::{Duration, Instant};
 
 use subterminator::agent::{Agent, NoModel, RunSettings};
@@ -13,6 +13,7 @@ use subterminator::domain::masking::Masker;
 use subterminator::domain::outcome::Outcome;
 use subterminator::domain::service::ServiceDefinition;
 use subterminator::model::witness::Witness;
+use subterminator::policy::requests::RecordedRequest;
 use subterminator::proof::Evidence;
 use subterminator::services::Catalogue;
 use tempfile::TempDir;
@@ -62,6 +63,8 @@ pub struct Ran {
     pub unasked: bool,
     /// The requests that were held before they left, as the record of the run has them.
     pub held: Vec<String>,
+    /// Every request that was judged, where they are recorded.
+    pub judged: Vec<RecordedRequest>,
     pub turns: u32,
     pub took: Duration,
     /// What the newest verdict rested on.
@@ -175,6 +178,11 @@ impl Program {
         )
         .with_elsewhere(&wider)
         .with_witnesses(reader.as_mut().map(|reader| reader as &mut dyn Witness));
+        let judged = Arc::new(Mutex::new(Vec::new()));
+        if wish::records() {
+            let all = Arc::clone(&judged);
+            agent = agent.with_recorder(Arc::new(move |one| all.lock().unwrap().push(one)));
+        }
         let result = tokio::time::timeout(limit, agent.run()).await.ok();
         drop(agent);
         let took = begun.elapsed();
@@ -191,6 +199,7 @@ impl Program {
             commits,
             held: sink.0.iter().filter_map(held_request).collect(),
             checked,
+            judged: std::mem::take(&mut judged.lock().unwrap()),
             evidence: sink.1.take(),
             turns: result.as_ref().map_or(0, |r| r.turns),
             took,

@@ -46,7 +46,7 @@ impl fmt::Display for Arrived {
 }
 
 impl Arrived {
-    fn is(&self, end: &End) -> bool {
+    pub fn is(&self, end: &End) -> bool {
         self.method == end.method
             && self.path == end.path
             && self.query.contains(&end.query)
@@ -149,6 +149,11 @@ impl Site {
         };
         self.parts().insert(run.to_owned(), part);
         format!("{}/{run}/{}", self.here.origin(), case.start)
+    }
+
+    /// The origins of both sites.
+    pub fn origins(&self) -> [String; 2] {
+        [self.here.origin(), self.there.origin()]
     }
 
     /// The requests of this run that committed.
@@ -338,7 +343,7 @@ fn allow_all(asked: &HeaderMap, answer: &mut HeaderMap) {
 }
 
 /// A path as people write it.
-fn decoded(path: &str) -> String {
+pub fn decoded(path: &str) -> String {
     let mut bytes = Vec::with_capacity(path.len());
     let mut rest = path.as_bytes();
     while let Some((first, after)) = rest.split_first() {

@@ -22,7 +22,7 @@ impl Agent<'_> {
                 RequestVerdict::Pass(passing) => {
                     (RequestDecision::Passed, passing.in_words().to_owned())
                 }
-                RequestVerdict::Ask(why) => {
+                RequestVerdict::Ask(why) | RequestVerdict::Fail(why) => {
                     let decision = if seen.held {
                         RequestDecision::Held
                     } else {

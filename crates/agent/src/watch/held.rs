@@ -7,7 +7,7 @@ use url::Url;
 
 use super::{GatedRequest, PASS_ACTS, State, Watch};
 use domain::request::PageRequest;
-use policy::requests::{Cover, Deed, Passing, RequestShape, RequestVerdict, StepKind, Way};
+use policy::requests::{Cover, Deed, Passing, RequestShape, RequestVerdict, StepKind};
 
 /// How long the browser may take to say whether what was let go has left.
 const RELEASE_LIMIT: Duration = Duration::from_secs(3);
@@ -114,10 +114,8 @@ impl State {
     fn is_approved(&mut self, seen: &GatedRequest, deed: Option<Deed>) {
         let request = &seen.request;
         let shape = RequestShape::of(request);
-        match deed {
-            None => self.steps.push(StepKind::of(request)),
-            Some(Deed::Ends) => self.ways.extend(Way::approved(request)),
-            Some(_) => {}
+        if deed.is_none() {
+            self.steps.push(StepKind::of(request));
         }
         if deed.is_some() && self.cover.is_none() {
             self.cover = Some(Cover::of_request(None));

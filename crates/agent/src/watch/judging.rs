@@ -10,7 +10,8 @@ use browser::port::{RequestGuard, RequestRuling};
 use domain::request::{PageRequest, RequestAnswer, RequestKind};
 use page::site;
 use policy::requests::{
-    ChatterKind, PageFacts, Passing, RequestScene, RequestShape, RequestVerdict, judge_request,
+    Cause, ChatterKind, Moment, PageFacts, Passing, RecordedRequest, RequestScene, RequestShape,
+    RequestVerdict, judge_request,
 };
 use tokio::sync::oneshot;
 
@@ -39,55 +40,60 @@ impl RequestGuard for Watch {
         // Where the site sends what was approved on to another place, that is judged as what it is there; a page is shown.
         let follows_approved =
             shows_page && (follows(&state.approved) || (follows(&state.stepped) && inside()));
+        let known = request.page_url == state.page_url;
+        let acting = by_act || (state.touched && request.kind == RequestKind::Image);
+        let cover = (state.cover.as_ref()).filter(|_| by_act && state.is_covered_there(request));
+        let cause = match cover {
+            _ if self.read_only => Cause::Check,
+            Some(cover) => Cause::Approved(cover.clone()),
+            None if acting => Cause::Act,
+            None => Cause::Page,
+        };
+        let prices: &[u64] = if by_act { &state.prices } else { &[] };
+        let steps: &[_] = if by_act {
+            &state.steps[..state.steps_before]
+        } else {
+            &[]
+        };
+        let scene = RequestScene {
+            service: self.service(),
+            shown: &state.shown,
+            moment: Moment {
+                cause,
+                page: if known {
+                    state.page
+                } else {
+                    PageFacts::default()
+                },
+                small_print: state.small_print && by_act,
+                prices: prices.to_vec(),
+                control: state.control,
+                choosing: by_act && state.choosing,
+                touch: state.touch,
+                strict: self.strict,
+                opening: state.opening.clone(),
+                by_refresh: request.refreshes && state.approved.is_empty(),
+                more_of_the_program: is_part(request)
+                    && state.program.contains(&asked_by_name(&request.url)),
+                link: state.link.clone().filter(|_| by_act),
+                steps: steps.to_vec(),
+                follows_approved,
+            },
+        };
+        let record = self.recorder.get();
+        let record = record.map(|tell| (tell, RecordedRequest::of(request, &scene)));
+        // Who causes it decides whether it is held or failed.
+        let judged = match judge_request(request, &scene) {
+            RequestVerdict::Fail(why) => RequestVerdict::Ask(why),
+            other => other,
+        };
         let verdict = if let Some(at) = pass {
             state.passes.remove(at);
             RequestVerdict::Pass(Passing::Covered)
         } else if state.blocked.contains(&shape) {
             RequestVerdict::Refuse("you didn't want it".to_owned())
         } else {
-            let known = request.page_url == state.page_url;
-            let mut page = if known {
-                state.page
-            } else {
-                PageFacts::default()
-            };
-            page.sensitive |= by_act;
-            let scene = RequestScene {
-                service: self.service(),
-                page,
-                beside_the_end: state.beside_the_end && by_act && known,
-                small_print: state.small_print && by_act,
-                prices: if by_act { &state.prices } else { &[] },
-                shown: &state.shown,
-                control: state.control,
-                choosing: by_act && state.choosing,
-                touch: state.touch,
-                read_only: self.read_only,
-                strict: self.strict,
-                acting: by_act || (state.touched && request.kind == RequestKind::Image),
-                cover: (state.cover.as_ref()).filter(|_| by_act && state.is_covered_there(request)),
-                opening: state.opening.as_deref(),
-                by_refresh: request.refreshes && state.approved.is_empty(),
-                more_of_the_program: is_part(request)
-                    && state.program.contains(&asked_by_name(&request.url)),
-                link: state.link.as_deref().filter(|_| by_act),
-                steps: if by_act {
-                    &state.steps[..state.steps_before]
-                } else {
-                    &[]
-                },
-                ways: &state.ways,
-                ways_before: state.ways_before,
-                follows_approved,
-            };
-            match judge_request(request, &scene) {
-                // A page does without a picture, and nobody can say what one orders. Nor can a page hear what became of a beacon.
-                RequestVerdict::Ask(_)
-                    if request.kind == RequestKind::Image
-                        || (request.kind == RequestKind::Ping && !self.strict) =>
-                {
-                    RequestVerdict::KeepBack
-                }
+            match judged {
                 RequestVerdict::Ask(why)
                     if !self.strict
                         && !request.refreshes
@@ -104,6 +110,13 @@ impl RequestGuard for Watch {
         let held = matches!(verdict, RequestVerdict::Ask(_))
             && of_act
             && (says_more || !state.is_of_the_page_it_led_to(request));
+        if let Some((tell, record)) = record {
+            tell(RecordedRequest {
+                verdict: verdict.in_short(),
+                left: matches!(verdict, RequestVerdict::Pass(_)),
+                ..record
+            });
+        }
         let ruling = match &verdict {
             RequestVerdict::Pass(Passing::Reads) => {
                 if !state.acting && is_part(request) && state.program.len() < KEPT {
@@ -119,20 +132,20 @@ impl RequestGuard for Watch {
                         state.act_wrote |= by_act;
                         state.leaves(request, shape, pass.is_some());
                     }
-                    Passing::Begins | Passing::OnTheWay | Passing::Step | Passing::ApprovedStep => {
-                        if *passing == Passing::Begins {
-                            state.goes_way_of(request);
-                        }
+                    Passing::Step | Passing::ApprovedStep => {
                         state.stepped.insert(request.id);
                         state.wrote += 1;
                         state.act_wrote |= by_act;
                     }
-                    Passing::Reads | Passing::Harmless(_) | Passing::Elsewhere => {}
+                    Passing::Reads | Passing::Harmless(_) | Passing::ByThePerson => {}
                 }
                 RequestRuling::Pass
             }
             RequestVerdict::Ask(_) if held => RequestRuling::Fail,
-            RequestVerdict::Ask(_) | RequestVerdict::KeepBack | RequestVerdict::Refuse(_) => {
+            RequestVerdict::Ask(_)
+            | RequestVerdict::Fail(_)
+            | RequestVerdict::KeepBack
+            | RequestVerdict::Refuse(_) => {
                 state.stopped |= by_act;
                 if !state.acting && state.polls.len() < KEPT {
                     *state.polls.entry(shape).or_default() += 1;
@@ -168,7 +181,6 @@ impl RequestGuard for Watch {
     fn answered(&self, answer: RequestAnswer) {
         let mut state = self.state();
         if !state.person && state.answers.len() < KEPT {
-            state.hears_its_number(&answer);
             state.answers.push(answer);
         }
     }

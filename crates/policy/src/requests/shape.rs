@@ -3,13 +3,14 @@
 use crate::vocabulary::NONCES;
 use url::Url;
 
-use super::harmless::is_mark_of_telling;
-use super::reading::{Reading, words};
+use super::harmless::looks_like_telling;
+use super::names::words;
+use super::reading::Reading;
 use domain::predicate::fold;
 use domain::request::PageRequest;
 
 /// A request without what changes by itself each time it is sent: nonces, times, identifiers of the request.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub struct RequestShape {
     method: String,
     place: String,
@@ -29,7 +30,7 @@ impl RequestShape {
             .collect();
         fields.extend(
             reading
-                .mutations
+                .operations
                 .iter()
                 .map(|m| ("mutation".to_owned(), m.join(" "))),
         );
@@ -116,7 +117,7 @@ fn steady(name: &str, value: &str) -> String {
 
 /// What the steps of one flow have in common: where they are sent to. A yes to one of them is good for those that follow, as long as
 /// they say nothing either.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub struct StepKind {
     origin: String,
 }
@@ -150,7 +151,7 @@ impl ChatterKind {
         names.dedup();
         Self {
             place: place(&request.url),
-            operations: reading.mutations,
+            operations: reading.operations,
             names,
         }
     }
@@ -162,7 +163,7 @@ impl ChatterKind {
 
     /// Whether its fields are those of what only tells how a page is used: an event and its time.
     pub fn only_tells(&self) -> bool {
-        self.names.iter().filter(|n| is_mark_of_telling(n)).count() >= 2
+        looks_like_telling(self.names.iter())
     }
 }
 

@@ -32,6 +32,14 @@ impl Shown {
             .extend(texts.iter().take(room).map(|text| normal(text)));
     }
 
+    /// These were shown.
+    pub(super) fn of(texts: &[String]) -> Self {
+        Self {
+            texts: texts.iter().map(|text| normal(text)).collect(),
+            ..Self::default()
+        }
+    }
+
     /// Takes what a page shows, but for what was entered before.
     pub fn sees(&mut self, page: &PageSnapshot) {
         let labels = page.elements.iter().filter(|e| !is_text_field(e));

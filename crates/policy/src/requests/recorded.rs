@@ -1,0 +1,62 @@
+//! A judgement as data: the request, the moment in which it was judged, and the verdict, so that it can be judged again without a browser.
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use super::reading::Reading;
+use super::shown::Shown;
+use super::{Moment, RequestScene, RequestVerdict};
+use domain::request::PageRequest;
+
+/// What is told of each judgement.
+pub type Recorder = Arc<dyn Fn(RecordedRequest) + Send + Sync>;
+
+/// One judgement.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct RecordedRequest {
+    /// What was judged.
+    pub request: PageRequest,
+    /// When.
+    pub moment: Moment,
+    /// What the site has shown of the account, as far as this request carries it.
+    #[serde(default)]
+    pub shown: Vec<String>,
+    /// The verdict in short.
+    pub verdict: String,
+    /// Whether it left.
+    pub left: bool,
+}
+
+impl RecordedRequest {
+    /// A request and its moment; what became of it is yet to be told.
+    pub fn of(request: &PageRequest, scene: &RequestScene<'_>) -> Self {
+        let values = Reading::of(request).fields.into_iter().map(|f| f.value);
+        let is_shown = |value: &String| !value.trim().is_empty() && scene.shown.has(value);
+        Self {
+            request: request.clone(),
+            moment: scene.moment.clone(),
+            shown: values.filter(is_shown).collect(),
+            verdict: String::new(),
+            left: false,
+        }
+    }
+
+    /// What was shown, as a scene takes it.
+    pub fn shown(&self) -> Shown {
+        Shown::of(&self.shown)
+    }
+}
+
+impl RequestVerdict {
+    /// `pass`, `ask`, `fail`, `keep` or `refuse`, and why.
+    pub fn in_short(&self) -> String {
+        match self {
+            Self::Pass(passing) => format!("pass: {passing:?}"),
+            Self::Ask(why) => format!("ask: {why:?}"),
+            Self::Fail(why) => format!("fail: {why:?}"),
+            Self::KeepBack => "keep".to_owned(),
+            Self::Refuse(why) => format!("refuse: {why}"),
+        }
+    }
+}
