@@ -10,7 +10,7 @@ use domain::action::{Action, ActionKind};
 use domain::authorization::Authorized;
 use domain::predicate::fold;
 use page::consequence::foretells_an_end;
-use page::control::{Ending, ending, is_choice, is_control, is_text_field, label_of};
+use page::control::{Ending, ending, is_choice, is_text_field};
 use page::effect::is_against;
 use page::language::is_foreign;
 use page::small_print::{has_small_print, prices};
@@ -58,8 +58,6 @@ impl Agent<'_> {
             let (page, own) = (&self.seen.page, entered(act).chain([on]));
             self.watch
                 .is_under_small_print(has_small_print(page, own, chooses), prices(page));
-            self.watch
-                .stands_beside_the_end(self.is_beside_the_end(on, target.map(|(id, _)| id)));
             let kind = if chooses {
                 Act::Chooses
             } else {
@@ -89,16 +87,6 @@ impl Agent<'_> {
                     .filter(|text| !text.is_empty()),
             );
         }
-    }
-
-    /// Whether another control of the page is named after the end, and this one isn't.
-    fn is_beside_the_end(&self, label: &str, target: Option<ElementId>) -> bool {
-        let ends = |label: &str| ending(label) != Ending::No;
-        let elements = self.seen.page.elements.iter().enumerate();
-        ending(label) == Ending::No
-            && elements
-                .filter(|(id, e)| Some(*id) != target && is_control(e) && !e.is("disabled"))
-                .any(|(id, _)| ends(&label_of(&self.seen.page, id)))
     }
 
     /// What a control says to the request gate, if its words can be read: that it goes on or declines, or the name of the end.

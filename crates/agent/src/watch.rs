@@ -11,7 +11,7 @@ use domain::service::ServiceDefinition;
 use page::snapshot::PageSnapshot;
 use policy::requests::{
     ChatterKind, Control, Cover, Deed, PageFacts, Recorder, RequestShape, RequestVerdict, Shown,
-    StepKind, Touch, Way,
+    StepKind, Touch,
 };
 
 pub(super) use gated::GatedRequest;
@@ -66,8 +66,6 @@ struct State {
     page: PageFacts,
     /// What the control says that is pressed.
     control: Control,
-    /// Another control of the page is named after the end, and what is pressed says nothing of one.
-    beside_the_end: bool,
     /// The page says that what is done does more than it is called.
     small_print: bool,
     /// Prices that the page writes.
@@ -113,12 +111,6 @@ struct State {
     /// Where pages got their programs from before anything was pressed, without the question of the address.
     program: HashSet<String>,
     steps: Vec<StepKind>,
-    /// Ways out that were begun.
-    ways: Vec<Way>,
-    /// How many of them were begun before this act.
-    ways_before: usize,
-    /// What began one at a place for all calls: its answer may give the way a number.
-    unnumbered: Vec<PageRequest>,
     /// Requests that passed as approved: their redirects follow them.
     approved: HashSet<u64>,
     /// Requests that passed as steps: where they lead to, a page of the service may be shown.
@@ -245,7 +237,6 @@ impl Watch {
         state.link = link;
         state.stopped = false;
         state.newest_before = state.newest_tab;
-        state.ways_before = state.ways.len();
     }
 
     /// What the act that is under way says: the name of what is pressed, and what is entered.
@@ -262,11 +253,6 @@ impl Watch {
     pub(super) fn stopped_late(&self) -> bool {
         let asks = |s: &GatedRequest| s.late && matches!(s.verdict, RequestVerdict::Ask(_));
         self.state().seen.iter().any(asks)
-    }
-
-    /// Whether what is about to be pressed stands beside the control that plainly ends.
-    pub(super) fn stands_beside_the_end(&self, yes: bool) {
-        self.state().beside_the_end = yes;
     }
 
     /// Whether the page says that what is about to be done does more than it is called, and the prices that it writes.
@@ -320,13 +306,9 @@ impl Watch {
         (state.passes).retain(|(pass, _)| !shapes.iter().any(|shape| shape.is_sent_where(pass)));
         for (request, deed) in requests {
             state.passes.push((RequestShape::of(request), PASS_ACTS));
-            match deed {
-                None => {
-                    state.steps.push(StepKind::of(request));
-                    state.trodden.push(RequestShape::of(request));
-                }
-                Some(Deed::Ends) => state.ways.extend(Way::approved(request)),
-                Some(_) => {}
+            if deed.is_none() {
+                state.steps.push(StepKind::of(request));
+                state.trodden.push(RequestShape::of(request));
             }
         }
     }

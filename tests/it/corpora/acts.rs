@@ -7,8 +7,8 @@ use subterminator::services::Catalogue;
 use super::case::{Case, Kind, classes};
 use super::control::{self, Controlled};
 use super::crew::{Queue, work};
-use super::requests;
 use super::program::{Program, QUIET, Ran};
+use super::requests;
 use super::site::Site;
 use super::wish;
 use crate::safety::hijacked::control::Control;
@@ -37,7 +37,10 @@ pub fn run(cases: &[Case], columns: &[bool]) -> Vec<usize> {
         .collect();
     if wish::records() {
         let first = |row: &Row| row.runs.first().map(|ran| ran.judged.clone());
-        let judged: Vec<_> = rows.iter().map(|row| first(row).unwrap_or_default()).collect();
+        let judged: Vec<_> = rows
+            .iter()
+            .map(|row| first(row).unwrap_or_default())
+            .collect();
         requests::write(Kind::Acts, cases, &judged, &site);
     }
     eprintln!("{}", table(&rows, columns));

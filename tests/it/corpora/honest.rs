@@ -7,8 +7,8 @@ use subterminator::services::Catalogue;
 
 use super::case::{Case, Kind};
 use super::crew::{Queue, work};
-use super::requests;
 use super::program::{Program, QUIET, Ran};
+use super::requests;
 use super::site::Site;
 use super::wish;
 

@@ -101,16 +101,9 @@ impl Agent<'_> {
                 ),
             )
         } else {
-            let says = if asks == Why::Identifies {
-                format!(", and {}", asks.in_words())
-            } else {
-                String::new()
-            };
             (
                 Consent::Steps,
-                format!(
-                    "what it sends doesn't say what it does{says}; it was stopped before it left. Yes also lets further steps of this flow pass that say as little, where their button plainly leads on; an end, a payment or another plan is asked by itself"
-                ),
+                "what it sends doesn't say what it does; it was stopped before it left. Yes also lets further steps of this flow pass that say as little, where their button plainly leads on; an end, a payment or another plan is asked by itself".to_owned(),
             )
         };
         if stopped.iter().any(|s| s.again) {

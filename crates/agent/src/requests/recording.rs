@@ -24,7 +24,7 @@ impl Agent<'_> {
                 RequestVerdict::Pass(passing) => {
                     (RequestDecision::Passed, passing.in_words().to_owned())
                 }
-                RequestVerdict::Ask(why) => {
+                RequestVerdict::Ask(why) | RequestVerdict::Fail(why) => {
                     (RequestDecision::Stopped, format!("it {}", why.in_words()))
                 }
                 RequestVerdict::KeepBack => (RequestDecision::KeptBack, CHATTER.to_owned()),

@@ -9,7 +9,8 @@ use browser::port::RequestGuard;
 use domain::request::{PageRequest, RequestAnswer, RequestKind, RequestRuling};
 use page::site;
 use policy::requests::{
-    ChatterKind, PageFacts, Passing, RecordedRequest, RecordedScene, RequestScene, RequestShape, RequestVerdict, Why, judge_request,
+    Cause, ChatterKind, Moment, PageFacts, Passing, RecordedRequest, RequestScene, RequestShape,
+    RequestVerdict, Why, judge_request,
 };
 
 impl RequestGuard for Watch {
@@ -40,38 +41,46 @@ impl RequestGuard for Watch {
         let follows_approved =
             follows(&state.approved) || (shows_page && follows(&state.stepped) && inside());
         let known = request.page_url == state.page_url;
-        let mut page = if known {
-            state.page
-        } else {
-            PageFacts::default()
+        let acting = by_act || (state.touched && request.kind == RequestKind::Image);
+        let cover = (state.cover.as_ref()).filter(|_| by_act && !twice);
+        let cause = match cover {
+            _ if self.read_only => Cause::Check,
+            Some(cover) => Cause::Approved(cover.clone()),
+            None if acting => Cause::Act,
+            None => Cause::Page,
         };
-        page.sensitive |= by_act;
+        let prices: &[u64] = if by_act { &state.prices } else { &[] };
         let scene = RequestScene {
             service: self.service(),
-            page,
-            beside_the_end: state.beside_the_end && by_act && known,
-            small_print: state.small_print && by_act,
-            prices: if by_act { &state.prices } else { &[] },
             shown: &state.shown,
-            control: state.control,
-            choosing: by_act && state.choosing,
-            touch: state.touch,
-            read_only: self.read_only,
-            strict: self.strict,
-            acting: by_act || (state.touched && request.kind == RequestKind::Image),
-            cover: (state.cover.as_ref()).filter(|_| by_act && !twice),
-            opening: state.opening.as_deref(),
-            by_refresh: request.refreshes && state.approved.is_empty(),
-            more_of_the_program: is_part(request)
-                && state.program.contains(&asked_by_name(&request.url)),
-            link: state.link.as_deref().filter(|_| by_act),
-            steps: &state.steps,
-            ways: &state.ways,
-            ways_before: state.ways_before,
-            follows_approved,
+            moment: Moment {
+                cause,
+                page: if known {
+                    state.page
+                } else {
+                    PageFacts::default()
+                },
+                small_print: state.small_print && by_act,
+                prices: prices.to_vec(),
+                control: state.control,
+                choosing: by_act && state.choosing,
+                touch: state.touch,
+                strict: self.strict,
+                opening: state.opening.clone(),
+                by_refresh: request.refreshes && state.approved.is_empty(),
+                more_of_the_program: is_part(request)
+                    && state.program.contains(&asked_by_name(&request.url)),
+                link: state.link.clone().filter(|_| by_act),
+                steps: state.steps.clone(),
+                follows_approved,
+            },
         };
-        let record = self.recorder.get().map(|tell| (tell, RecordedScene::of(&scene, request)));
-        let judged = judge_request(request, &scene);
+        let record = self.recorder.get();
+        let record = record.map(|tell| (tell, RecordedRequest::of(request, &scene)));
+        let judged = match judge_request(request, &scene) {
+            RequestVerdict::Fail(why) => RequestVerdict::Ask(why),
+            other => other,
+        };
         let verdict = if let Some(at) = pass {
             state.passes.remove(at);
             state.keeps_passes &= !state.passes.is_empty();
@@ -82,13 +91,6 @@ impl RequestGuard for Watch {
             RequestVerdict::Refuse("you didn't want it".to_owned())
         } else {
             match judged {
-                // A page does without a picture, and nobody can say what one orders. Nor can a page hear what became of a beacon.
-                RequestVerdict::Ask(_)
-                    if request.kind == RequestKind::Image
-                        || (request.kind == RequestKind::Ping && !self.strict) =>
-                {
-                    RequestVerdict::KeepBack
-                }
                 RequestVerdict::Ask(why)
                     if !self.strict
                         && !request.refreshes
@@ -114,12 +116,11 @@ impl RequestGuard for Watch {
                 if !state.acting && is_part(request) && state.program.len() < KEPT {
                     state.program.insert(asked_by_name(&request.url));
                 }
-                if let Some((tell, scene)) = record {
+                if let Some((tell, record)) = record {
                     tell(RecordedRequest {
-                        request: request.clone(),
-                        scene,
                         verdict: in_short,
                         left: true,
+                        ..record
                     });
                 }
                 return RequestRuling::Pass;
@@ -135,19 +136,19 @@ impl RequestGuard for Watch {
                         state.act_wrote |= by_act;
                         state.leaves(request, shape, pass.is_some());
                     }
-                    Passing::Begins | Passing::OnTheWay | Passing::Step | Passing::ApprovedStep => {
-                        if *passing == Passing::Begins {
-                            state.goes_way_of(request);
-                        }
+                    Passing::Step | Passing::ApprovedStep => {
                         state.stepped.insert(request.id);
                         state.wrote += 1;
                         state.act_wrote |= by_act;
                     }
-                    Passing::Reads | Passing::Harmless(_) | Passing::Elsewhere => {}
+                    Passing::Reads | Passing::Harmless(_) | Passing::ByThePerson => {}
                 }
                 RequestRuling::Pass
             }
-            RequestVerdict::Ask(_) | RequestVerdict::KeepBack | RequestVerdict::Refuse(_) => {
+            RequestVerdict::Ask(_)
+            | RequestVerdict::Fail(_)
+            | RequestVerdict::KeepBack
+            | RequestVerdict::Refuse(_) => {
                 state.stopped |= by_act;
                 if !state.acting && state.polls.len() < KEPT {
                     *state.polls.entry(shape).or_default() += 1;
@@ -167,12 +168,11 @@ impl RequestGuard for Watch {
             late,
             again,
         });
-        if let Some((tell, scene)) = record {
+        if let Some((tell, record)) = record {
             tell(RecordedRequest {
-                request: request.clone(),
-                scene,
                 verdict: in_short,
                 left: ruling == RequestRuling::Pass,
+                ..record
             });
         }
         ruling
@@ -181,7 +181,6 @@ impl RequestGuard for Watch {
     fn answered(&self, answer: RequestAnswer) {
         let mut state = self.state();
         if !state.person && state.answers.len() < KEPT {
-            state.hears_its_number(&answer);
             state.answers.push(answer);
         }
     }

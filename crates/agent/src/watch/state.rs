@@ -1,8 +1,8 @@
 //! What the guard knows at a moment, and what that makes of a request: whose it is, whether it is late, and whether the like was sent before.
 
 use super::{GatedRequest, KEPT, State, Watch};
-use domain::request::{PageRequest, RequestAnswer, RequestKind};
-use policy::requests::{ChatterKind, RequestShape, Way, carries};
+use domain::request::{PageRequest, RequestKind};
+use policy::requests::{ChatterKind, RequestShape, carries};
 
 impl Watch {
     /// Another call of the model begins.
@@ -96,22 +96,6 @@ impl State {
         // By its operation it is known among all that goes to one place.
         self.chatter.contains(&kind)
             && (kind.only_tells() || (kind.names_operations() && !says_more))
-    }
-
-    pub(super) fn goes_way_of(&mut self, request: &PageRequest) {
-        match Way::of(request) {
-            Some(way) if !self.ways.contains(&way) => self.ways.push(way),
-            Some(_) => {}
-            None => self.unnumbered.push(request.clone()),
-        }
-    }
-
-    pub(super) fn hears_its_number(&mut self, answer: &RequestAnswer) {
-        let begun = self.unnumbered.iter().position(|r| r.id == answer.id);
-        if let (Some(at), Some(body)) = (begun, &answer.body) {
-            let request = self.unnumbered.swap_remove(at);
-            self.ways.extend(Way::numbered(&request, body));
-        }
     }
 
     pub(super) fn keep(&mut self, seen: GatedRequest) {

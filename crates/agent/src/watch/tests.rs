@@ -144,10 +144,12 @@ fn what_a_step_leads_to_is_a_page_of_the_service() {
         watch.judge(request)
     };
     let confirm = "https://shop.example/cancellation/confirm";
-    assert_eq!(
-        judged(&hop("GET", confirm, RequestKind::Document)),
-        RequestRuling::Pass
-    );
+    for (shown, ruling) in [
+        ("https://shop.example/flow/7?q=2&k=81", RequestRuling::Pass),
+        (confirm, RequestRuling::Abort),
+    ] {
+        assert_eq!(judged(&hop("GET", shown, RequestKind::Document)), ruling);
+    }
     assert_eq!(
         judged(&hop("POST", confirm, RequestKind::Document)),
         RequestRuling::Abort

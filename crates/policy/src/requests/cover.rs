@@ -1,6 +1,6 @@
 //! What stands behind the requests of an act: what the person's yes to it covers, and what its control says.
 
-use super::says::Deed;
+use super::effects::Effect;
 use super::shape::RequestShape;
 use domain::request::PageRequest;
 use page::control::{Ending, ending};
@@ -10,7 +10,7 @@ use page::words::{Term, meaning};
 #[derive(Debug, Clone, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Cover {
     /// What was approved. Requests that say nothing are covered by every yes, others by the yes to what they say.
-    pub deeds: Vec<Deed>,
+    pub deeds: Vec<Effect>,
     /// What of it was sent already: the same isn't sent twice.
     pub sent: Vec<RequestShape>,
 }
@@ -20,24 +20,24 @@ impl Cover {
     pub fn of_control(label: &str) -> Self {
         let meaning = meaning(label);
         let against = [
-            (Term::Pay, Deed::Buys),
-            (Term::Offer, Deed::Buys),
-            (Term::Plan, Deed::ChangesPlan),
-            (Term::Pause, Deed::Pauses),
-            (Term::Keep, Deed::Keeps),
-            (Term::Resume, Deed::Keeps),
+            (Term::Pay, Effect::Buys),
+            (Term::Offer, Effect::Buys),
+            (Term::Plan, Effect::ChangesPlan),
+            (Term::Pause, Effect::Pauses),
+            (Term::Keep, Effect::Keeps),
+            (Term::Resume, Effect::Keeps),
         ];
-        let mut deeds: Vec<Deed> = against
+        let mut deeds: Vec<Effect> = against
             .into_iter()
             .filter(|(sense, _)| meaning.has(*sense))
             .map(|(_, deed)| deed)
             .collect();
         // "Yes, stop my gift": who says yes to a control that names the end has said yes to it, whatever else it says.
         if deeds.is_empty() || ending(label) == Ending::Final {
-            deeds.push(Deed::Ends);
+            deeds.push(Effect::Ends);
         }
         if meaning.has(Term::Delete) {
-            deeds.push(Deed::DeletesAccount);
+            deeds.push(Effect::DeletesAccount);
         }
         Self {
             deeds,
@@ -60,7 +60,7 @@ impl Cover {
     }
 
     /// The yes to a request that does this, and to what it brings along.
-    pub fn of_request(deed: Option<Deed>) -> Self {
+    pub fn of_request(deed: Option<Effect>) -> Self {
         Self {
             deeds: deed.into_iter().collect(),
             sent: Vec::new(),
@@ -73,6 +73,11 @@ impl Cover {
         self.deeds.extend(other.deeds);
         self.sent.extend(other.sent);
         self
+    }
+
+    /// Whether what was approved is this.
+    pub(super) fn is_for(&self, effect: Effect) -> bool {
+        self.deeds.contains(&effect)
     }
 
     pub(super) fn has_sent(&self, request: &PageRequest) -> bool {

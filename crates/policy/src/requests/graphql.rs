@@ -1,40 +1,30 @@
 //! What a GraphQL document does: names of its operations and of the arguments that order something. Read as text, so that a broken
 //! document says what it can.
 
-use super::reading::words;
+use super::names::words;
 use crate::vocabulary::{BUYS, ENDS, FINAL, KEEPS, PAUSES, STARTS};
 
-/// Arguments of a GraphQL document that switch something on: `activate: true`. Directives such as `@include(if: true)` order nothing.
+/// Arguments of a document that switch something on: `activate: true`. Directives such as `@include(if: true)` order nothing.
 pub(super) fn orders(document: &str) -> Vec<Vec<String>> {
-    let verb = |w: &String| {
-        [&STARTS, &ENDS, &FINAL, &BUYS, &PAUSES, &KEEPS]
-            .into_iter()
-            .any(|list| list.begins(w))
+    let verbs = [&STARTS, &ENDS, &FINAL, &BUYS, &PAUSES, &KEEPS];
+    let in_name = |c: char| c.is_alphanumeric() || c == '_';
+    let is_true = |value: &str| {
+        let rest = value.trim_start().strip_prefix("true");
+        rest.is_some_and(|rest| !rest.starts_with(in_name))
     };
-    let named = document
-        .split(':')
-        .zip(document.split(':').skip(1))
-        .filter(|(_, value)| {
-            value
-                .trim_start()
-                .strip_prefix("true")
-                .is_some_and(|rest| !rest.starts_with(|c: char| c.is_alphanumeric() || c == '_'))
-        });
-    let name = |before: &str| {
-        words(
-            before
-                .rsplit(|c: char| !(c.is_alphanumeric() || c == '_'))
-                .next()
-                .unwrap_or_default(),
-        )
-    };
-    named
-        .map(|(before, _)| name(before.trim_end()))
-        .filter(|name| name.first().is_some_and(verb))
+    let parts: Vec<&str> = document.split(':').collect();
+    let switched_on = parts.windows(2).filter(|two| is_true(two[1]));
+    switched_on
+        .filter_map(|two| two[0].trim_end().rsplit(|c| !in_name(c)).next())
+        .map(words)
+        .filter(|name| {
+            name.first()
+                .is_some_and(|w| verbs.iter().any(|list| list.begins(w)))
+        })
         .collect()
 }
 
-/// Operations of a GraphQL document: kind, and the words of its name and of each field at its top.
+/// Operations of a document: kind, and the words of its name and of each field at its top.
 pub(super) fn operations(document: &str) -> Vec<(String, Vec<Vec<String>>)> {
     let mut out: Vec<(String, Vec<Vec<String>>)> = Vec::new();
     let (mut depth, mut round) = (0_i32, 0_i32);
@@ -42,9 +32,7 @@ pub(super) fn operations(document: &str) -> Vec<(String, Vec<Vec<String>>)> {
     let mut head: Vec<String> = Vec::new();
     let mut quoted = false;
     for c in document.chars().chain(['\n']) {
-        if c == '"' {
-            quoted = !quoted;
-        }
+        quoted ^= c == '"';
         if quoted {
             continue;
         }
@@ -54,13 +42,10 @@ pub(super) fn operations(document: &str) -> Vec<(String, Vec<Vec<String>>)> {
         }
         if !token.is_empty() {
             let word = std::mem::take(&mut token);
-            if depth == 0 && round == 0 {
-                head.push(word);
-            } else if depth == 1
-                && round == 0
-                && let Some((_, names)) = out.last_mut()
-            {
-                names.push(words(&word));
+            match (depth, round, out.last_mut()) {
+                (0, 0, _) => head.push(word),
+                (1, 0, Some((_, names))) => names.push(words(&word)),
+                _ => {}
             }
         }
         match c {
@@ -68,9 +53,8 @@ pub(super) fn operations(document: &str) -> Vec<(String, Vec<Vec<String>>)> {
             ')' => round -= 1,
             '{' if round == 0 => {
                 if depth == 0 {
-                    let kind = head.first().cloned().unwrap_or_else(|| "query".to_owned());
-                    let name = head.get(1).map(|n| words(n)).into_iter().collect();
-                    out.push((kind, name));
+                    let kind = head.first().map_or("query", String::as_str).to_owned();
+                    out.push((kind, head.get(1).map(|n| words(n)).into_iter().collect()));
                     head.clear();
                 }
                 depth += 1;

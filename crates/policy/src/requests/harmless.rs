@@ -1,221 +1,285 @@
-//! Requests that change nothing though they are sent like a write: what only tells, reads, previews, or keeps a session alive.
+//! Requests that change nothing though they are sent like a write: what only tells, reads or keeps a session alive; and steps on the way
+//! that say so: answers, drafts, previews, declined offers.
 //!
-//! A name says what a request calls itself; what is agreed to, ordered or voted for beside it takes that back.
+//! A name says what a request calls itself; what is agreed to, ordered or made final beside it takes that back.
 
-use super::commands::{Command, commands_of};
-use super::reading::{Field, Reading, words};
-use super::steps::votes_for_an_end;
+use super::effects::{Command, commands_of};
+use super::names::{reads_by_name, words};
+use super::reading::{Field, Reading};
 use crate::vocabulary::{
-    AGREES, ANSWERS_AN_OFFER, BOOKKEEPING, CHECKS, COMMANDING, CONSENTS, DOCUMENTS, ENDS, FINAL,
-    HAPPENINGS, LEAVES, List, MARKS_OF_TELLING, MAY_TELL, NECESSARY, OBJECTS, OFFERS, PREVIEWS,
-    PRICED, READ_HEADS, READ_OF_A_THING, READS, READS_AT_THE_END, RENEWS, SESSIONS, SETS, STATES,
-    SWITCHED, TELLS, UPKEEP,
+    AGREES, ANSWERS, ANSWERS_AN_OFFER, BEGUN, BOOKKEEPING, BUYS, COMMANDING, CONSENTS, DECLINES,
+    DRAFTS, ENDS, ENDS_ITS_OBJECT, FINAL, HAPPENINGS, KEEPS, LEAVES, MARKS_OF_TELLING, MAY_TELL,
+    NAMES, NECESSARY, NO, OBJECTS, OFFERS, OPENS, PAUSES, PLAN, PREVIEWS, READS_AT_THE_END, RENEWS,
+    SESSIONS, STATES, STEPS, SWITCHES, TELLS, UPKEEP, WAY_RECORDS, WHEREABOUTS,
 };
+use domain::request::PageRequest;
 use page::lexicon::{Term, terms};
 
-/// Why what is named after reading is harmless.
-pub(super) const READS_ONLY: &str = "it only reads";
+fn ends_or_final(w: &String) -> bool {
+    ENDS.begins(w) || FINAL.begins(w)
+}
 
-/// Whether it says that it only shows what would be: `invoices/create_preview`, `mode=preview`, `dry_run=true`. What it would be asked
-/// to do stands beside that, so it is a step and no mere reading.
-pub(super) fn previews(reading: &Reading, method: &str) -> bool {
-    if method == "DELETE" || reading.opaque || !reading.mutations.is_empty() {
-        return false;
+/// Whether all of it is named after telling how a page is used: `experiments/expose`, `log/click`.
+pub(super) fn tells_by_name(reading: &Reading) -> bool {
+    if !reading.operations.is_empty() {
+        return reading.operations.iter().all(|m| TELLS.has_any(m));
     }
-    let last = reading.last();
-    let shows = |w: &String| PREVIEWS.begins(w);
-    let by_place = !reading.own_page && last.iter().any(shows) && !ENDS.begins_any(last);
-    let by_field = commands_of(reading).iter().any(|c| {
-        let mode = c
-            .name
+    let logged = matches!(reading.segments.as_slice(), [.., log, what]
+        if log.iter().any(may_tell) && what.iter().all(|w| HAPPENINGS.has(w)));
+    logged
+        || reading
+            .segments
             .iter()
-            .any(|w| matches!(w.as_str(), "mode" | "action" | "intent"))
-            && c.value.len() == 1
-            && c.value.iter().any(shows);
-        let dry = c.truthy
-            && (c.name == ["dry", "run"]
-                || c.name == ["dryrun"]
-                || c.name == ["validate", "only"]
-                || (c.name.len() == 1 && c.name.iter().any(shows)));
-        mode || dry
-    });
-    let carries_out = reading
-        .segments
-        .iter()
-        .flatten()
-        .any(|w| FINAL.begins(w) && w != "final")
-        || commands_of(reading)
-            .iter()
-            .any(|c| c.truthy && c.name.iter().chain(&c.value).any(|w| FINAL.begins(w)));
-    (by_place || by_field) && !carries_out
+            .rev()
+            .take(2)
+            .any(|s| TELLS.has_any(s))
+}
+
+fn may_tell(w: &String) -> bool {
+    w.len() > 1 && MAY_TELL.has(w)
 }
 
 /// Whether a part of the path is named after what tells another site how the page is used.
 pub(super) fn may_tell_elsewhere(reading: &Reading) -> bool {
-    let tells = |w: &String| TELLS.has(w) || (w.len() > 1 && MAY_TELL.has(w));
-    reading.mutations.is_empty() && reading.segments.iter().flatten().any(tells)
+    let tells = |w: &String| TELLS.has(w) || may_tell(w);
+    reading.operations.is_empty() && reading.segments.iter().flatten().any(tells)
 }
 
-/// Whether all of it is named after telling how a page is used.
-pub(super) fn tells_by_name(reading: &Reading) -> bool {
-    let tells = |words: &[String]| TELLS.has_any(words);
-    if reading.mutations.is_empty() {
-        // `experiments/expose`: what stands below it belongs to it. `log/click`: what happened, below what may tell.
-        let mut named = reading.segments.iter().rev();
-        let logged = matches!(reading.segments.as_slice(), [.., log, what]
-            if log.iter().any(|w| w.len() > 1 && MAY_TELL.has(w)) && what.iter().all(|w| HAPPENINGS.has(w)));
-        logged || named.by_ref().take(2).any(|s| tells(s))
-    } else {
-        reading.mutations.iter().all(|m| tells(m))
-    }
-}
-
-/// Whether a field is one of those that what only tells has beside its event.
-pub(super) fn is_mark_of_telling(name: &str) -> bool {
-    let bare: String = name
-        .to_lowercase()
-        .chars()
-        .filter(char::is_ascii_alphanumeric)
+/// Whether its fields are those of what only tells: an event and its time.
+pub(super) fn looks_like_telling<'a>(names: impl Iterator<Item = &'a String>) -> bool {
+    let bare = |name: &String| {
+        name.to_lowercase()
+            .replace(|c: char| !c.is_ascii_alphanumeric(), "")
+    };
+    let mut marks: Vec<String> = names
+        .map(bare)
+        .filter(|n| MARKS_OF_TELLING.has(n))
         .collect();
-    MARKS_OF_TELLING.has(bare)
+    marks.sort_unstable();
+    marks.dedup();
+    marks.len() >= 2
 }
 
 /// Whether something is agreed to by it. That binds, whatever it travels in.
 pub(super) fn agrees(reading: &Reading) -> bool {
     let names =
         |c: &Command| AGREES.begins_any(&c.name) || terms(&c.name.join(" ")).has(Term::Consents);
-    commands_of(reading).iter().any(|c| c.truthy && names(c))
+    commands_of(reading).iter().any(|c| !c.says_no && names(c))
 }
 
-/// Whether something is decided by it: an answer is given below a place that is named after an end, an offer or a thing. Who reads asks,
-/// and decides nothing; for which reason something is looked up is no decision.
-fn decides(reading: &Reading) -> bool {
+/// Whether it tells how a page is used, by its name and by its fields.
+pub(super) fn tells(reading: &Reading) -> bool {
+    if !reading.operations.is_empty() {
+        return tells_by_name(reading) && !reading.operations.iter().flatten().any(ends_or_final);
+    }
+    let last = reading.last();
+    let named = MAY_TELL.has_any(last) || TELLS.has_any(reading.segments.iter().flatten());
+    named
+        && !last.iter().any(ends_or_final)
+        && looks_like_telling(reading.fields.iter().map(|f| &f.name))
+        && !agrees(reading)
+}
+
+/// Whether it only reads: `search`, `checkDowngrade`, `cancellation terms`. What answers, sets or agrees to something reads nothing, and neither
+/// does what replaces something or goes to the page that sends it.
+pub(super) fn reads(reading: &Reading, method: &str) -> bool {
+    let last = reading.last();
     let of_a_way =
         |w: &String| ENDS.begins(w) || LEAVES.has(w) || OFFERS.begins(w) || OBJECTS.begins(w);
     let answered =
         |f: &Field| ANSWERS_AN_OFFER.begins_any(words(&f.name)) && !f.value.trim().is_empty();
-    reading.segments.iter().flatten().any(of_a_way) && reading.fields.iter().any(answered)
-}
-
-/// Why it is known to be harmless.
-pub(super) fn harmless(reading: &Reading, method: &str) -> Option<&'static str> {
-    if method == "DELETE" {
-        return None;
-    }
-    if !reading.mutations.is_empty() {
-        let tells = |m: &Vec<String>| {
-            TELLS.has_any(m) && !m.iter().any(|w| ENDS.begins(w) || FINAL.begins(w))
-        };
-        return reading
-            .mutations
-            .iter()
-            .all(tells)
-            .then_some("it tells how the page is used");
-    }
-    let last = reading.last();
-    let is = |list: &List| list.has_any(last);
-    let fields = commands_of(reading);
-    // What is searched for may be anything; what is commanded is named as such.
-    let commands = fields.iter().any(|c| {
-        let word = |w: &String| ENDS.begins(w) || FINAL.begins(w);
-        let commanding = COMMANDING.has_any(&c.name);
-        // For which day an end is looked at: `baja=2026-11-30`.
-        let day = c.value.len() == 3
-            && c.value
-                .iter()
-                .all(|w| w.bytes().all(|b| b.is_ascii_digit()));
-        // What it is asked about: `cancellation_id`.
-        let named = c.name.last().is_some_and(|w| BOOKKEEPING.has(w));
-        c.truthy
-            && ((!day && !named && c.name.iter().any(word))
-                || (commanding && c.value.iter().any(word)))
-    });
-    // `cancellationTerms`, `checkDowngrade`: what is read of an end, and no end.
-    let by_head = reads_by_name(last);
-    let acting = last.iter().any(|w| ENDS.begins(w) || FINAL.begins(w));
-    if acting && !by_head {
-        return None;
-    }
-    // `subscription/status`: a state is asked for by the number of the thing alone; with anything beside that it may be set.
-    let asked_for = matches!(last, [.., state] if STATES.has(state));
-    let which = |c: &Command| {
-        let switched = matches!(c.value.as_slice(), [one] if SWITCHED.has(one));
-        c.name.last().is_some_and(|w| BOOKKEEPING.has(w)) && !switched
-    };
-    let state = asked_for && fields.iter().all(which);
-    let reads = (by_head || is(&READS_AT_THE_END) || state) && !decides(reading);
-    // What replaces or changes something reads nothing, whatever its place is called: `PUT me/view`. Nor does a page that is called after
-    // a check, which is sent its last step.
-    let writes = matches!(method, "PUT" | "PATCH");
-    if reads && !writes && !commands && !reading.own_page && !agrees(reading) {
-        return Some(READS_ONLY);
-    }
-    let path: Vec<&String> = reading.segments.iter().flatten().collect();
-    let renews = path.windows(2).any(|w| {
-        let both = |one: &String, other: &String| SESSIONS.has(one) && RENEWS.has(other);
-        both(w[0], w[1]) || both(w[1], w[0])
-    });
-    // What a banner about cookies is told has versions and numbers behind it: `consent/ua/3`. Only a no binds to nothing.
-    let is_consent = |w: &String| CONSENTS.begins(w);
-    let refuses = |c: &Command| c.falsy || NECESSARY.begins_any(&c.value);
-    let mut said = fields.iter().filter(|c| !BOOKKEEPING.has_any(&c.name));
-    let consents = reading.segments.iter().flatten().any(is_consent)
+    let decides = reading.place().any(of_a_way) && reading.fields.iter().any(answered);
+    let by_word = READS_AT_THE_END.has_any(last) && !last.iter().any(ends_or_final);
+    (reads_by_name(last) || by_word)
+        && reading.operations.is_empty()
+        && !matches!(method, "DELETE" | "PUT" | "PATCH")
+        && !decides
+        && !reading.own_page
+        && !commands_of(reading).iter().any(orders)
         && !agrees(reading)
-        && said.clone().next().is_some()
-        && said.all(refuses);
-    // What is agreed to of a contract or of documents binds; what is agreed to of cookies doesn't.
-    let of_contract = |w: &String| OBJECTS.begins(w) || DOCUMENTS.begins(w);
-    let mut named = reading.segments.iter().flatten();
-    let binds = last.iter().any(is_consent)
-        && (named.any(of_contract) || fields.iter().flat_map(|c| &c.name).any(of_contract));
-    // `poll?a=stop`: what is polled answers nothing.
-    let keeps_up = is(&UPKEEP) && !binds && !votes_for_an_end(reading);
-    if ((keeps_up || renews || consents) && !commands)
-        || reading
-            .named(&["grant_type"])
-            .any(|f| f.value == "refresh_token")
-    {
-        return Some("it keeps the session alive");
-    }
-    let mut marks: Vec<&str> = reading
-        .fields
-        .iter()
-        .map(|f| f.name.as_str())
-        .filter(|n| is_mark_of_telling(n))
-        .collect();
-    marks.sort_unstable();
-    marks.dedup();
-    // What listens by its name alone would take an order as well: it has to look like telling, too.
-    let named = is(&MAY_TELL) || reading.segments.iter().flatten().any(|w| TELLS.has(w));
-    (named && marks.len() >= 2 && !agrees(reading)).then_some("it tells how the page is used")
 }
 
-/// Whether a name of several words is one of what is only read, by its verb or by its head: `checkDowngrade`, `cancellation terms`.
-pub(super) fn reads_by_name(name: &[String]) -> bool {
-    let joined = name
-        .iter()
-        .any(|w| ["and", "then", "out"].contains(&w.as_str()));
-    // `confirm…`, `accept_terms`, `update_details`: whatever stands behind it, the verb does something.
-    let carries_out = name.first().is_some_and(|w| {
-        (FINAL.begins(w) && w != "final")
-            || (name.len() > 1
-                && (AGREES.has(w) || (SETS.has(w) && !PRICED.has(w) && w != "plans")))
+/// Whether a field says that something is done: `cancel=1`, `action=confirm`. For which day or number an end is looked at is no order.
+fn orders(c: &Command) -> bool {
+    let day = c.value.len() == 3
+        && c.value
+            .iter()
+            .all(|w| w.bytes().all(|b| b.is_ascii_digit()));
+    let number = c.name.last().is_some_and(|w| BOOKKEEPING.has(w));
+    let by_name = !day && !number && c.name.iter().any(ends_or_final);
+    !c.says_no && (by_name || (c.is_about(&COMMANDING) && c.value.iter().any(ends_or_final)))
+}
+
+/// Whether it keeps a session or a connection alive, or says no to cookies. Only a no binds to nothing.
+pub(super) fn keeps_up(reading: &Reading, method: &str) -> bool {
+    let renews = reading.segments.concat().windows(2).any(|w| {
+        let both = |one: usize, other: usize| SESSIONS.has(&w[one]) && RENEWS.has(&w[other]);
+        both(0, 1) || both(1, 0)
     });
-    // A `check` alone says nothing of what it does then.
-    let verb = name
-        .first()
-        .is_some_and(|w| READS.has(w) || (name.len() > 1 && CHECKS.has(w)));
-    let head = name.len() > 1 && name.last().is_some_and(|w| READ_HEADS.has(w));
-    (verb || head) && !joined && !carries_out
+    let commands = commands_of(reading);
+    let is_no = |c: &&Command| c.says_no || NECESSARY.begins_any(&c.value);
+    let said = || commands.iter().filter(|c| !c.is_about(&BOOKKEEPING));
+    let refuses = reading.place().any(|w| CONSENTS.begins(w))
+        && !agrees(reading)
+        && said().count() > 0
+        && said().all(|c| is_no(&c));
+    let mut token = reading.named(&["grant_type"]);
+    let by_name = (renews || refuses || UPKEEP.has_any(reading.last()))
+        && !reading.doing().any(ends_or_final);
+    method != "DELETE"
+        && reading.operations.is_empty()
+        && (token.any(|f| f.value == "refresh_token")
+            || (by_name && !votes_for_an_end(reading) && !commands.iter().any(orders)))
 }
 
-/// Whether a name has a thing and what is known of it, and no verb: `PlanSettings`; or says who asks: `me`.
-pub(super) fn names_what_is_known(name: &[String]) -> bool {
-    if let [one] = name {
-        return matches!(one.as_str(), "me" | "viewer");
+/// `a=stop`: an answer that is one word, and that a word for an end.
+pub(super) fn votes_for_an_end(reading: &Reading) -> bool {
+    let ends = |f: &Field| matches!(words(&f.value).as_slice(), [one] if ENDS.begins(one) || ENDS_ITS_OBJECT.has(one));
+    reading.fields.iter().any(ends)
+}
+
+/// Whether words name a survey or its answer.
+fn is_asked(w: &String) -> bool {
+    STEPS.has(w) && ANSWERS.has(w)
+}
+
+/// Whether it says that it is a step and no end: an answer, a draft, a preview, a declined offer, a note of where somebody is. The end of its
+/// path, its operations or a field says so, and no field says more.
+pub(super) fn is_step(reading: &Reading, method: &str) -> bool {
+    if method == "DELETE" || reading.opaque {
+        return false;
     }
-    let thing = |w: &String| OBJECTS.begins(w) || matches!(w.as_str(), "my" | "user" | "me");
-    name.split_last().is_some_and(|(last, things)| {
-        READ_OF_A_THING.has(last) && !things.is_empty() && things.iter().all(thing)
-    })
+    let commands = commands_of(reading);
+    let drafts = reading.doing().any(|w| DRAFTS.has(w) || PREVIEWS.begins(w));
+    // What is written to the record of the thing itself is no note of the way.
+    let of_a_thing =
+        reading.doing().any(|w| OBJECTS.begins(w)) && !reading.doing().any(|w| ENDS.begins(w));
+    let begun = !of_a_thing && !FINAL.begins_any(reading.doing()) && commands.iter().any(is_begun);
+    (begun || by_name(reading) || by_field(reading, &commands))
+        && !commands.iter().any(|c| says_more(c, drafts))
+}
+
+fn by_name(reading: &Reading) -> bool {
+    let says_no = |w: &String| DECLINES.has(w) && !NO.has(w);
+    let makes_final = |ws: &[String]| {
+        let mut at = ws.iter().enumerate();
+        at.any(|(i, w)| FINAL.begins(w) && !ws.get(i + 1).is_some_and(is_asked))
+    };
+    let says = |ws: &[String]| ws.iter().any(|w| STEPS.has(w) || says_no(w)) && !makes_final(ws);
+    if !reading.operations.is_empty() {
+        return reading.operations.iter().any(|m| says(m))
+            && reading.operations.iter().all(|m| says(m) || m.len() == 1);
+    }
+    let digits = |w: &String| w.bytes().any(|b| b.is_ascii_digit());
+    let mut named = reading
+        .segments
+        .iter()
+        .rev()
+        .filter(|s| !s.iter().any(digits));
+    let (last, before) = (named.next(), named.next());
+    let Some(last) = last else {
+        return false;
+    };
+    // `survey/answer`: what stands below a survey belongs to it; `survey/submit`: what is handed in is an answer.
+    let below = before.is_some_and(|before| {
+        says(before)
+            && (!FINAL.begins_any(last) || (last == &["submit"] && before.iter().any(is_asked)))
+    });
+    let previews = last.iter().any(|w| PREVIEWS.begins(w))
+        && !reading.own_page
+        && !last.iter().any(|w| ENDS.begins(w))
+        && !reading
+            .segments
+            .iter()
+            .flatten()
+            .any(|w| FINAL.begins(w) && w != "final");
+    says(last) || below || previews || is_of_the_way(reading, last)
+}
+
+/// `cancel/start`, `cancellation/steps`, `leave_intents`, `drafts/cancellation`: the way out is begun, or something of it is noted.
+fn is_of_the_way(reading: &Reading, last: &[String]) -> bool {
+    let of_an_end = |w: &String| ENDS.begins(w) || LEAVES.has(w);
+    let more = |w: &String| {
+        FINAL.begins(w) || BUYS.has(w) || PAUSES.has(w) || KEEPS.begins(w) || PLAN.has(w)
+    };
+    let opens = matches!(last, [one] if OPENS.has(one));
+    let noted = last
+        .iter()
+        .any(|w| WAY_RECORDS.has(w) || DRAFTS.has(w) || (w != "offer" && WHEREABOUTS.has(w)));
+    reading.segments.iter().flatten().any(of_an_end) && (opens || noted) && !last.iter().any(more)
+}
+
+/// `respondToOffer(accepted: false)`, `step=reason`.
+fn by_field(reading: &Reading, commands: &[Command]) -> bool {
+    let offers = |w: &String| OFFERS.begins(w);
+    let says_no = |f: &Field| {
+        let name = words(&f.name);
+        let answers = ANSWERS_AN_OFFER.begins_any(&name) || name.iter().any(offers);
+        (answers && NO.has(f.value.trim().to_lowercase()))
+            || name.iter().chain(&words(&f.value)).any(|w| DECLINES.has(w))
+    };
+    let offered = |f: &Field| words(&f.name).iter().any(offers);
+    let of_an_offer = reading.place().any(offers) || reading.fields.iter().any(offered);
+    // All that is called is about an offer, and nothing of it is taken.
+    let takes =
+        |m: &Vec<String>| !m.iter().any(offers) || m.iter().any(|w| BUYS.has(w) || FINAL.begins(w));
+    let declined =
+        of_an_offer && !reading.operations.iter().any(takes) && reading.fields.iter().any(says_no);
+    declined || (reading.operations.is_empty() && commands.iter().any(is_at_a_step))
+}
+
+/// `status=pending_cancellation`, `estado=BORRADOR`: something is written down that is only begun.
+fn is_begun(c: &Command) -> bool {
+    let pending = BEGUN.has_any(&c.value) && ENDS.begins_any(&c.value);
+    c.is_about(&STATES) && (pending || DRAFTS.has_any(&c.value)) && !FINAL.begins_any(&c.value)
+}
+
+/// `step=reason`, `screen=1`: a step that has a name and no end in it, or the first one.
+fn is_at_a_step(c: &Command) -> bool {
+    let ends = |w: &String| ends_or_final(w) || ENDS_ITS_OBJECT.has(w);
+    let first = matches!(c.value.as_slice(), [one] if one == "1" || one == "0");
+    let named = c.value.iter().any(|w| w.chars().all(char::is_alphabetic));
+    c.name.iter().any(|w| w != "offer" && WHEREABOUTS.has(w))
+        && (first || named)
+        && !c.value.iter().any(ends)
+}
+
+/// Whether a field orders something beside the step. `drafts`: what is put into a draft fills in a form that is sent later.
+fn says_more(c: &Command, drafts: bool) -> bool {
+    let orders = |w: &String| {
+        ends_or_final(w)
+            || ENDS_ITS_OBJECT.has(w)
+            || BUYS.has(w)
+            || PAUSES.has(w)
+            || PLAN.has(w)
+            || KEEPS.begins(w)
+    };
+    if is_begun(c) {
+        return false;
+    }
+    if c.is_about(&WHEREABOUTS) {
+        return c.value.iter().any(ends_or_final);
+    }
+    // What the answer is about, or what is answered: `kind=cancel`, `value=period_end`; and the words of the button.
+    let given = [
+        "value",
+        "option",
+        "choice",
+        "selected",
+        "commit",
+        "submitted",
+    ];
+    let about = (c.is_about(&NAMES) && c.value.len() <= 2)
+        || matches!(c.name.as_slice(), [one] if given.contains(&one.as_str()));
+    let by_value =
+        !about && !drafts && !c.says_no && !c.tells_what_happened() && c.value.iter().any(orders);
+    let booked = about || c.name.iter().any(|w| BOOKKEEPING.has(w) || STEPS.has(w));
+    let by_name = !c.says_no && !booked && c.name.iter().any(orders);
+    (c.says_no && SWITCHES.begins_any(&c.name)) || by_value || by_name
+}
+
+/// Whether a request says that it begins the way out, or goes to a place that is named after it: what ends it may need it.
+pub fn is_of_the_way_out(request: &PageRequest) -> bool {
+    let reading = Reading::of(request);
+    reading.place().any(|w| ENDS.begins(w) || LEAVES.has(w))
 }

@@ -2,8 +2,9 @@
 
 use url::Url;
 
-use super::claims::effective_method;
-use super::reading::{Field, Reading, words};
+use super::class::effective_method;
+use super::names::words;
+use super::reading::{Field, Reading};
 use crate::vocabulary::{ENDS, FINAL, SHOWN_AS_SECRET, UNSHOWN};
 use domain::request::PageRequest;
 
@@ -18,7 +19,7 @@ pub fn in_words(request: &PageRequest, page_url: &str) -> String {
         (None, _) => request.url.clone(),
     };
     let reading = Reading::of(request);
-    let mut said: Vec<String> = reading.mutations.iter().map(|m| m.join(" ")).collect();
+    let mut said: Vec<String> = reading.operations.iter().map(|m| m.join(" ")).collect();
     let shows = |f: &&Field| {
         !f.name.is_empty()
             && !f.value.is_empty()

@@ -1,37 +1,31 @@
-//! A request as names and values: segments of its path, its query, the fields of its body, its GraphQL operations.
+//! A request as names and values: segments of its path, the fields of its address and its body, the operations that it calls.
 //!
-//! Reads what a site wrote for itself, so anything may be broken: what can't be taken apart is left out and said so.
-//! Bounded in size and depth. Pure.
+//! Reads what a site wrote for itself, so anything may be broken: what can't be taken apart is left out and said so. Bounded in size and
+//! depth.
 
 use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use serde_json::Value;
 use url::Url;
 
-use super::harmless::reads_by_name;
+use super::graphql::{operations, orders};
+use super::names::{is_code, names_what_is_known, reads_by_name, words};
 use domain::request::PageRequest;
 
 /// Most fields that are read of one request.
 const FIELDS: usize = 400;
-/// Shortest value that may hold names and values in another form.
+/// Shortest value that may hold names and values in another form, in bytes.
 const ENCODED: usize = 12;
 /// Deepest nesting that is read.
 const DEPTH: u32 = 12;
-
-/// Where a field stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Part {
-    /// Behind the question mark of the address.
-    Query,
-    /// In the body.
-    Body,
-    /// Within JSON that stands in the address: variables of a query.
-    Variables,
-}
+/// Most calls of one request.
+const CALLS: usize = 40;
 
 /// A name and its value.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Field {
-    pub(super) part: Part,
+    /// It stands in the address.
+    pub(super) in_address: bool,
     /// The innermost name.
     pub(super) name: String,
     pub(super) value: String,
@@ -39,195 +33,164 @@ pub(super) struct Field {
 
 /// A request taken apart.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub(super) struct Reading {
     /// Words of each segment of the path (and of a fragment that is one), in order.
     pub(super) segments: Vec<Vec<String>>,
     pub(super) fields: Vec<Field>,
-    /// Names of GraphQL mutations, as words.
-    pub(super) mutations: Vec<Vec<String>>,
-    /// It is GraphQL, and nothing but queries.
+    /// Names of GraphQL operations that may change something, as words.
+    pub(super) operations: Vec<Vec<String>>,
+    /// It is GraphQL, and nothing but queries; where the document isn't sent along, its name says so.
     pub(super) only_queries: bool,
-    /// The document of it isn't sent along, so its name is all that says what it does.
-    pub(super) named_only: bool,
     /// A body is there that can't be read as a whole.
     pub(super) opaque: bool,
     /// It goes to the address of the page that sends it, or to the next one in a row of them (`step2.aspx` from `step1.aspx`): that
     /// says where the page is, and not what is written.
     pub(super) own_page: bool,
-    /// Words of the address of the page that sends it.
-    pub(super) here: Vec<String>,
 }
 
 impl Reading {
     pub(super) fn of(request: &PageRequest) -> Self {
-        let mut reading = Self::default();
+        let mut reading = Self {
+            opaque: request.body_cut,
+            ..Self::default()
+        };
         if let Ok(url) = Url::parse(&request.url) {
-            reading.segments.extend(segments(url.path()));
-            if let Ok(page) = Url::parse(&request.page_url)
-                && page.origin() == url.origin()
-            {
-                reading.own_page = is_next_to(page.path(), url.path());
-                reading.here = segments(page.path()).flatten().collect();
-            }
-            if let Some(fragment) = url.fragment().filter(|f| f.contains('/')) {
-                reading.segments.extend(segments(fragment));
-            }
-            for parameter in url
-                .path()
-                .split('/')
-                .flat_map(|s| s.split(';').skip(1))
-                .take(FIELDS)
-            {
-                let (name, value) = parameter.split_once('=').unwrap_or((parameter, ""));
-                reading.fields.push(Field {
-                    part: Part::Query,
-                    name: decoded(name),
-                    value: decoded(value),
-                });
-            }
-            for token in url
-                .path_segments()
-                .into_iter()
-                .flatten()
-                .filter(|s| s.len() >= ENCODED)
-            {
-                reading.encoded(token);
-            }
-            for (name, value) in url.query_pairs().take(FIELDS) {
-                reading.fields.push(Field {
-                    part: Part::Query,
-                    name: name.into_owned(),
-                    value: value.into_owned(),
-                });
-            }
+            reading.address(&url);
+            let page = Url::parse(&request.page_url).ok();
+            let same_site = page.filter(|page| page.origin() == url.origin());
+            reading.own_page = same_site.is_some_and(|page| is_next_to(page.path(), url.path()));
         }
-        reading.variables();
-        reading.opaque = request.body_cut;
+        for field in &mut reading.fields {
+            field.in_address = true;
+        }
         if let Some(body) = request.body.as_deref().filter(|b| !b.trim().is_empty()) {
             reading.body(body, &request.content_type);
         }
-        for value in reading
-            .fields
-            .iter()
-            .map(|f| f.value.clone())
-            .filter(|v| v.len() >= ENCODED)
-            .collect::<Vec<_>>()
-        {
+        for at in 0..reading.fields.len() {
+            let value = reading.fields[at].value.clone();
             reading.encoded(&value);
         }
-        reading.route();
-        reading.graphql();
         reading.remote_procedure();
-        reading.resources();
+        reading.graphql();
         reading
     }
 
-    /// Names and values inside JSON that an address carries: `variables={"visible":false}`.
-    fn variables(&mut self) {
-        let outer = self.fields.len();
-        for at in 0..outer {
-            let Field { name, value, .. } = self.fields[at].clone();
-            if value.starts_with(['{', '['])
-                && let Ok(json) = serde_json::from_str::<Value>(&value)
-            {
-                self.json(&name, &json, 1);
-            }
+    /// The last segment of the path that is more than a number.
+    pub(super) fn last(&self) -> &[String] {
+        let is_word = |w: &String| w.chars().any(char::is_alphabetic) && !is_code(w);
+        let mut named = self.segments.iter().rev().filter(|s| s.iter().any(is_word));
+        named.next().map_or(&[], Vec::as_slice)
+    }
+
+    /// Words of all segments of the path, and of all operations.
+    pub(super) fn place(&self) -> impl Iterator<Item = &String> {
+        self.segments.iter().chain(&self.operations).flatten()
+    }
+
+    /// What is done there: words of the last segment, and of all operations.
+    pub(super) fn doing(&self) -> impl Iterator<Item = &String> {
+        self.last().iter().chain(self.operations.iter().flatten())
+    }
+
+    pub(super) fn named<'r>(&'r self, names: &'r [&str]) -> impl Iterator<Item = &'r Field> {
+        let is = |f: &&Field| names.iter().any(|n| f.name.eq_ignore_ascii_case(n));
+        self.fields.iter().filter(is)
+    }
+
+    fn address(&mut self, url: &Url) {
+        self.segments.extend(segments(url.path()));
+        if let Some(fragment) = url.fragment().filter(|f| f.contains('/')) {
+            self.segments.extend(segments(fragment));
         }
-        for field in self.fields.iter_mut().skip(outer) {
-            field.part = Part::Variables;
+        for segment in url.path_segments().into_iter().flatten() {
+            for parameter in segment.split(';').skip(1) {
+                let (name, value) = parameter.split_once('=').unwrap_or((parameter, ""));
+                self.field(&decoded(name), decoded(value));
+            }
+            self.encoded(segment);
+        }
+        for (name, value) in url.query_pairs() {
+            self.field(&name, value.into_owned());
         }
     }
 
     /// Names and values inside a token that is only encoded, not encrypted.
     fn encoded(&mut self, token: &str) {
-        for part in token.split('.').take(4) {
+        for part in token.split('.').take(4).filter(|p| p.len() >= ENCODED) {
             let part = part
                 .trim_end_matches('=')
                 .replace('+', "-")
                 .replace('/', "_");
-            let Ok(bytes) = base64::engine::general_purpose::URL_SAFE_NO_PAD.decode(part) else {
-                continue;
-            };
-            let Ok(text) = String::from_utf8(bytes) else {
+            let bytes = URL_SAFE_NO_PAD.decode(part).ok();
+            let Some(text) = bytes.and_then(|bytes| String::from_utf8(bytes).ok()) else {
                 continue;
             };
             if let Ok(json @ Value::Object(_)) = serde_json::from_str::<Value>(&text) {
                 self.json("", &json, 1);
             } else if is_form(&text) && text.is_ascii() && !text.contains(char::is_control) {
-                for (name, value) in url::form_urlencoded::parse(text.as_bytes()).take(FIELDS) {
-                    self.field(&name, value.into_owned());
-                }
+                self.form(&text);
             }
         }
     }
 
-    /// The last segment of the path that is more than a number.
-    pub(super) fn last(&self) -> &[String] {
-        self.segments
-            .iter()
-            .rev()
-            .find(|s| s.iter().any(|w| is_word(w)))
-            .map_or(&[], Vec::as_slice)
-    }
-
-    pub(super) fn named<'r>(&'r self, names: &'r [&str]) -> impl Iterator<Item = &'r Field> {
-        self.fields
-            .iter()
-            .filter(move |f| names.iter().any(|n| f.name.eq_ignore_ascii_case(n)))
-    }
-
     fn body(&mut self, body: &str, content_type: &str) {
         let trimmed = body.trim_start();
-        if let Ok(json) = serde_json::from_str::<Value>(trimmed)
-            && (json.is_object() || json.is_array())
-        {
+        if let Ok(json @ (Value::Object(_) | Value::Array(_))) = serde_json::from_str(trimmed) {
             self.json("", &json, 0);
         } else if content_type.contains("multipart/form-data") || trimmed.starts_with("--") {
             self.multipart(body);
         } else if content_type.contains("ndjson") || trimmed.starts_with('{') {
-            let mut read = false;
-            for line in trimmed.lines().take(FIELDS) {
-                if let Ok(json) = serde_json::from_str::<Value>(line) {
-                    read = true;
-                    self.json("", &json, 0);
-                }
+            let lines = trimmed.lines().take(FIELDS);
+            let read: Vec<Value> = lines.filter_map(|l| serde_json::from_str(l).ok()).collect();
+            self.opaque |= read.is_empty();
+            for json in &read {
+                self.json("", json, 0);
             }
-            self.opaque |= !read;
         } else if content_type.contains("urlencoded") || is_form(trimmed) {
-            for (name, value) in url::form_urlencoded::parse(trimmed.as_bytes()).take(FIELDS) {
-                self.field(&name, value.into_owned());
-            }
+            self.form(trimmed);
         } else {
             self.field("", body.to_owned());
             self.opaque = true;
         }
     }
 
+    fn form(&mut self, text: &str) {
+        for (name, value) in url::form_urlencoded::parse(text.as_bytes()).take(FIELDS) {
+            self.field(&name, value.into_owned());
+        }
+    }
+
+    /// Takes a name and a value, and what stands in the value if it is JSON again.
     fn field(&mut self, name: &str, value: String) {
-        if self.fields.len() < FIELDS {
-            self.fields.push(Field {
-                part: Part::Body,
-                name: inner_name(name),
-                value,
-            });
-        } else {
+        if self.fields.len() >= FIELDS {
             self.opaque = true;
+            return;
+        }
+        let inner = value.starts_with(['{', '[']);
+        let inner = inner.then(|| serde_json::from_str::<Value>(&value).ok());
+        self.fields.push(Field {
+            in_address: false,
+            name: inner_name(name),
+            value,
+        });
+        if let Some(json) = inner.flatten() {
+            self.json(name, &json, 1);
         }
     }
 
     fn json(&mut self, name: &str, value: &Value, depth: u32) {
-        if depth > DEPTH {
-            self.opaque = true;
-            return;
-        }
         match value {
-            Value::Object(map) => map
-                .iter()
-                .for_each(|(key, value)| self.json(key, value, depth + 1)),
-            Value::Array(items) => items
-                .iter()
-                .for_each(|value| self.json(name, value, depth + 1)),
+            _ if depth > DEPTH => self.opaque = true,
+            Value::Object(map) => {
+                for (key, value) in map {
+                    self.json(key, value, depth + 1);
+                }
+            }
+            Value::Array(items) => {
+                for value in items {
+                    self.json(name, value, depth + 1);
+                }
+            }
             // JSON inside a string, as some gateways wrap it.
             Value::String(text) if text.starts_with(['{', '[']) => {
                 match serde_json::from_str::<Value>(text) {
@@ -248,19 +211,101 @@ impl Reading {
         }
         for part in body.split(boundary.as_str()).take(FIELDS) {
             let part = part.trim_start_matches(['\r', '\n']);
-            let Some((head, value)) = part
+            let both = part
                 .split_once("\r\n\r\n")
-                .or_else(|| part.split_once("\n\n"))
-            else {
+                .or_else(|| part.split_once("\n\n"));
+            let Some((head, value)) = both else {
                 continue;
             };
             let name = head
                 .split("name=\"")
                 .nth(1)
-                .and_then(|rest| rest.split('"').next())
-                .unwrap_or_default();
-            self.field(name, value.trim_end_matches(['\r', '\n', '-']).to_owned());
+                .and_then(|rest| rest.split('"').next());
+            let value = value.trim_end_matches(['\r', '\n', '-']).to_owned();
+            self.field(name.unwrap_or_default(), value);
         }
+    }
+
+    /// The method of a remote procedure is a part of the path: `service/terminate`.
+    fn remote_procedure(&mut self) {
+        if self.named(&["jsonrpc"]).next().is_none() {
+            return;
+        }
+        let methods = self.named(&["method"]).map(|f| f.value.clone());
+        let methods: Vec<String> = methods.collect();
+        let words = methods
+            .iter()
+            .flat_map(|m| m.split(['.', '/', ':']))
+            .map(words);
+        self.segments.extend(words.filter(|w| !w.is_empty()));
+    }
+
+    /// GraphQL documents say what they do; where only a name is sent, the name has to.
+    fn graphql(&mut self) {
+        let is_document = |f: &Field| {
+            matches!(f.name.as_str(), "query" | "mutation" | "document") && f.value.contains('{')
+        };
+        let documents: Vec<String> = self
+            .fields
+            .iter()
+            .filter(|f| is_document(f))
+            .map(|f| f.value.clone())
+            .collect();
+        if documents.is_empty() {
+            let is_name = |f: &&Field| {
+                ["operationName", "op"]
+                    .iter()
+                    .any(|n| f.name.eq_ignore_ascii_case(n))
+                    || f.name.ends_with("friendly_name")
+            };
+            let names = self.fields.iter().filter(is_name).map(|f| words(&f.value));
+            let names: Vec<Vec<String>> = names.filter(|w| !w.is_empty()).collect();
+            if self.place().any(|w| w == "graphql" || w == "gql") && !names.is_empty() {
+                let reads = |name: &Vec<String>| reads_by_name(name) || names_what_is_known(name);
+                self.only_queries = names.iter().all(reads);
+                self.operations
+                    .extend(names.into_iter().filter(|n| !reads(n)));
+            }
+            return;
+        }
+        // What is called stands in the document, and its text says what it asks for, not what is sent.
+        self.fields
+            .retain(|f| f.name != "operationName" && !is_document(f));
+        self.only_queries = true;
+        for document in documents {
+            // A query that orders something by an argument is none, whatever it calls itself.
+            let mut called = orders(&document);
+            for (kind, names) in operations(&document) {
+                if !matches!(kind.as_str(), "query" | "subscription" | "fragment") {
+                    self.only_queries = false;
+                    called.extend(names);
+                }
+            }
+            self.only_queries &= called.is_empty();
+            self.operations.extend(called);
+        }
+    }
+}
+
+/// The calls of a request that carries several of them in a list, as GraphQL and remote procedures are sent; the request alone for any
+/// other.
+pub(super) fn calls(request: &PageRequest) -> Vec<PageRequest> {
+    let body = request.body.as_deref().unwrap_or_default();
+    let is_call = |call: &Value| {
+        let has = |name: &str| call.get(name).is_some_and(Value::is_string);
+        has("operationName") || has("query") || (has("jsonrpc") && has("method"))
+    };
+    match serde_json::from_str::<Value>(body.trim_start()) {
+        Ok(Value::Array(calls))
+            if !calls.is_empty() && calls.len() <= CALLS && calls.iter().all(is_call) =>
+        {
+            let one = |call: &Value| PageRequest {
+                body: Some(call.to_string()),
+                ..request.clone()
+            };
+            calls.iter().map(one).collect()
+        }
+        _ => vec![request.clone()],
     }
 }
 
@@ -274,15 +319,11 @@ fn is_form(text: &str) -> bool {
 /// `subscription[status]` and `user.email` by their last part.
 fn inner_name(name: &str) -> String {
     let name = name.trim_end_matches("[]");
-    let inner = name
-        .rsplit(['[', '.'])
-        .next()
-        .unwrap_or(name)
-        .trim_end_matches(']');
-    inner.to_owned()
+    let inner = name.rsplit(['[', '.']).next().unwrap_or(name);
+    inner.trim_end_matches(']').to_owned()
 }
 
-pub(super) fn segments(path: &str) -> impl Iterator<Item = Vec<String>> {
+fn segments(path: &str) -> impl Iterator<Item = Vec<String>> {
     // `quota:check`, `Inventory.List`: a method of what stands before it. Behind a dot an ending may stand as well.
     let parts = path.split(['/', ':']).filter(|s| !s.is_empty());
     let by_method = parts.flat_map(|s| match s.rsplit_once('.') {
@@ -296,8 +337,7 @@ pub(super) fn segments(path: &str) -> impl Iterator<Item = Vec<String>> {
 
 /// Whether two paths are the same but for a number within the name of the last part. What is only a number names a thing.
 fn is_next_to(page: &str, path: &str) -> bool {
-    let unnumbered =
-        |name: &str| -> String { name.chars().filter(|c| !c.is_ascii_digit()).collect() };
+    let unnumbered = |name: &str| name.replace(|c: char| c.is_ascii_digit(), "");
     let (Some((over, one)), Some((above, other))) = (page.rsplit_once('/'), path.rsplit_once('/'))
     else {
         return page == path;
@@ -313,46 +353,10 @@ fn decoded(text: &str) -> String {
             .replace('&', "%26")
             .replace('=', "%3D")
             .replace('+', "%2B");
-        url::form_urlencoded::parse(plain.as_bytes())
-            .map(|(name, _)| name.into_owned())
-            .collect()
+        let pairs = url::form_urlencoded::parse(plain.as_bytes());
+        pairs.map(|(name, _)| name.into_owned()).collect()
     };
     once(&once(text))
-}
-
-fn is_word(word: &str) -> bool {
-    word.chars().any(char::is_alphabetic) && !is_code(word)
-}
-
-/// A number or identifier, as opposed to a word.
-fn is_code(word: &str) -> bool {
-    let digits = word.chars().filter(char::is_ascii_digit).count();
-    digits > 0 && (digits * 3 >= word.len() || word.len() >= 20)
-}
-
-/// The words of a name, in lower case: `endSubscription`, `end_subscription` and `end-subscription` have two.
-pub(super) fn words(text: &str) -> Vec<String> {
-    let mut out: Vec<String> = Vec::new();
-    let mut word = String::new();
-    let chars: Vec<char> = text.chars().take(2000).collect();
-    for (at, &c) in chars.iter().enumerate() {
-        let before = at.checked_sub(1).and_then(|i| chars.get(i));
-        let after = chars.get(at + 1);
-        let begins = c.is_uppercase()
-            && (before.is_some_and(|b| b.is_lowercase() || b.is_ascii_digit())
-                || (before.is_some_and(|b| b.is_uppercase())
-                    && after.is_some_and(|a| a.is_lowercase())));
-        if (!c.is_alphanumeric() || begins) && !word.is_empty() {
-            out.push(std::mem::take(&mut word));
-        }
-        if c.is_alphanumeric() {
-            word.extend(c.to_lowercase());
-        }
-    }
-    if !word.is_empty() {
-        out.push(word);
-    }
-    out
 }
 
 #[cfg(test)]

@@ -3,8 +3,9 @@
 use crate::vocabulary::NONCES;
 use url::Url;
 
-use super::harmless::is_mark_of_telling;
-use super::reading::{Reading, words};
+use super::harmless::looks_like_telling;
+use super::names::words;
+use super::reading::Reading;
 use domain::predicate::fold;
 use domain::request::PageRequest;
 
@@ -29,7 +30,7 @@ impl RequestShape {
             .collect();
         fields.extend(
             reading
-                .mutations
+                .operations
                 .iter()
                 .map(|m| ("mutation".to_owned(), m.join(" "))),
         );
@@ -150,7 +151,7 @@ impl ChatterKind {
         names.dedup();
         Self {
             place: place(&request.url),
-            operations: reading.mutations,
+            operations: reading.operations,
             names,
         }
     }
@@ -162,7 +163,7 @@ impl ChatterKind {
 
     /// Whether its fields are those of what only tells how a page is used: an event and its time.
     pub fn only_tells(&self) -> bool {
-        self.names.iter().filter(|n| is_mark_of_telling(n)).count() >= 2
+        looks_like_telling(self.names.iter())
     }
 }
 

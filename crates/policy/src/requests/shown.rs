@@ -33,8 +33,11 @@ impl Shown {
     }
 
     /// These were shown.
-    pub(super) fn has_shown(&mut self, texts: &[String]) {
-        self.texts.extend(texts.iter().map(|text| normal(text)));
+    pub(super) fn of(texts: &[String]) -> Self {
+        Self {
+            texts: texts.iter().map(|text| normal(text)).collect(),
+            ..Self::default()
+        }
     }
 
     /// Takes what a page shows, but for what was entered before.

@@ -1,14 +1,13 @@
-//! What requests of every kind are taken for.
+//! The table, and what requests of every kind are taken for.
 
-mod answers;
-mod asked_once;
-mod settings;
-mod ways;
+mod recorded;
 
+use std::fmt::Write as _;
 use std::sync::LazyLock;
 
 use super::*;
 use crate::addresses::tests::service;
+use page::tree::page;
 
 static NOTHING: LazyLock<Shown> = LazyLock::new(Shown::default);
 static SERVICE: LazyLock<ServiceDefinition> = LazyLock::new(service);
@@ -19,378 +18,526 @@ fn request(method: &str, path: &str, body: &str) -> PageRequest {
     } else {
         format!("https://www.shop.example{path}")
     };
-    let body = (!body.is_empty()).then(|| body.to_owned());
     PageRequest {
         method: method.into(),
         url,
         kind: RequestKind::Fetch,
-        body,
+        body: (!body.is_empty()).then(|| body.to_owned()),
         ..PageRequest::default()
     }
 }
 
-fn scene<'a>() -> RequestScene<'a> {
-    RequestScene {
-        service: &SERVICE,
-        page: PageFacts::default(),
-        beside_the_end: false,
-        small_print: false,
-        prices: &[],
-        shown: &NOTHING,
+/// A row of method, path and body; the body may be left out.
+fn row(text: &str) -> PageRequest {
+    let mut parts = text.splitn(3, ' ');
+    let [method, path, body] = [(); 3].map(|()| parts.next().unwrap_or_default());
+    request(method, path, body)
+}
+
+/// An act that presses what says that it goes on.
+fn act() -> Moment {
+    Moment {
+        cause: Cause::Act,
         control: Control::GoesOn,
-        choosing: false,
-        touch: Touch::Presses,
-        read_only: false,
-        strict: false,
-        acting: true,
-        cover: None,
-        opening: None,
-        by_refresh: false,
-        more_of_the_program: false,
-        link: None,
-        steps: &[],
-        ways: &[],
-        ways_before: 0,
-        follows_approved: false,
+        ..Moment::default()
     }
 }
 
-fn judged<'a>(request: &PageRequest, change: impl FnOnce(&mut RequestScene<'a>)) -> RequestVerdict {
-    let mut scene = scene();
-    change(&mut scene);
-    judge_request(request, &scene)
+fn at<'a>(moment: Moment) -> RequestScene<'a> {
+    RequestScene {
+        service: &SERVICE,
+        shown: &NOTHING,
+        moment,
+    }
+}
+
+fn judged(request: &PageRequest, moment: Moment) -> RequestVerdict {
+    judge_request(request, &at(moment))
 }
 
 fn word(verdict: &RequestVerdict) -> &'static str {
     match verdict {
         RequestVerdict::Pass(_) => "pass",
-        RequestVerdict::Ask(why) if why.deed().is_none() => "step",
-        RequestVerdict::Ask(_) => "ask",
-        RequestVerdict::KeepBack => "keep",
+        RequestVerdict::Ask(_) => "hold",
+        RequestVerdict::Fail(_) | RequestVerdict::KeepBack => "fail",
         RequestVerdict::Refuse(_) => "refuse",
     }
 }
 
-fn said<'a>(request: &PageRequest, change: impl FnOnce(&mut RequestScene<'a>)) -> &'static str {
-    word(&judged(request, change))
-}
+/// A row of the table: what a request comes from, which may depend on it.
+type CauseOf<'a> = dyn Fn(&PageRequest) -> Cause + 'a;
+/// What makes a moment another one.
+type Change = fn(&mut Moment);
 
-/// Checks rows of method, path and body, sent by a control that goes on.
-fn check(expected: &str, rows: &[&str]) {
-    check_by(Control::GoesOn, expected, rows);
-}
-
-fn check_by(control: Control, expected: &str, rows: &[&str]) {
-    for row in rows {
-        let [method, path, body] = parts(row);
-        let verdict = judged(&request(method, path, body), |s| s.control = control);
-        assert_eq!(word(&verdict), expected, "{row}: {verdict:?}");
-    }
-}
-
-/// Method, path and body of a row; the body may be left out.
-pub(super) fn parts(row: &str) -> [&str; 3] {
-    let mut parts = row.splitn(3, ' ');
-    [(); 3].map(|()| parts.next().unwrap_or_default())
-}
-
-#[test]
-fn what_ends_sells_or_changes_is_asked() {
-    check(
-        "ask",
+/// Requests of each column.
+const COLUMNS: [(&str, &[&str]); 5] = [
+    (
+        "read, telemetry",
         &[
-            "POST /api/subscription/cancel",
-            "DELETE /api/contracts/8841",
-            r#"PATCH /rest/v1/subscriptions?id=eq.7 {"status":"cancelled"}"#,
-            r#"PUT /api/subscription {"auto_renew":false}"#,
-            "POST /account renewal=off&csrf=1",
-            r#"POST /graphql {"query":"mutation { endMembership(id: 7) { ok } }"}"#,
-            r#"POST /cancel/survey {"reason":"price","confirm":true}"#,
-            "POST /cancel/step action=confirm_cancellation",
-            r#"POST /api/rows/7 {"_method":"delete"}"#,
-            "POST /offers/accept",
-            r#"PATCH /exit/draft {"step":2,"payout_account":"ba_1"}"#,
-            r#"POST /api/subscription/pause {"months":3}"#,
-            r#"POST /api/plan/change {"plan":"basic"}"#,
-            "POST /checkout/pay amount=9",
-            "GET /api/subscription/7/cancel?confirm=1",
-            "POST https://api.billing.example/v1/subscriptions/sub_1/cancel",
+            "GET /account",
+            r#"POST /collect {"event":"cancel_clicked","ts":1,"url":"/a"}"#,
+            "POST /api/search q=cancel",
         ],
-    );
-}
-
-#[test]
-fn what_only_tells_reads_or_answers_passes() {
-    check(
-        "pass",
+    ),
+    (
+        "step that says so",
         &[
-            r#"POST https://api.segment.io/v1/t {"event":"Cancel Clicked"}"#,
-            r#"POST /collect {"event":"cancel_clicked","url":"/account","ts":1}"#,
-            r#"POST /api/events {"event":"click","session":"a","timestamp":1,"url":"/cancel"}"#,
-            r#"POST /graphql {"operationName":"CancelFlow","query":"query CancelFlow { cancelFlow { steps } }"}"#,
-            "POST /oauth/token grant_type=refresh_token&refresh_token=x",
-            r#"POST /api/search {"q":"cancel"}"#,
-            "POST /consentement matomo=false&source=bandeau",
-            r#"POST /cookie-consent/configure {"categories":["essentials"]}"#,
-            "POST /wp-admin/admin-ajax.php action=heartbeat&interval=15",
-            "POST /?wc-ajax=get_refreshed_fragments time=1",
-            "POST /v2/auth/renovar-token dispositivo=web",
-            r#"POST /rpc {"jsonrpc":"2.0","id":1,"method":"survey.submit","params":{"form":"package_off","reason":"unused"}}"#,
-            r#"POST /v2/contratos/5521/simulacoes {"tipo":"CANCELAMENTO"}"#,
-            r#"PUT /v2/rascunhos/cancelamento-5521 {"motivo":"MUDANCA","etapa":1}"#,
-            r#"POST /api/cancel/preview {"subscription":7}"#,
-            "POST /cancel/survey reason=I+want+to+cancel+because+it+is+too+expensive&csrf=a",
-            r#"POST /api/cancel-flow/answers {"question":3,"answer":"paused elsewhere"}"#,
-            r#"POST /retention/offer/decline {"offer":"50_off"}"#,
-            "GET /api/cancel/reasons",
-            "GET /img/cancel.svg",
+            "POST /cancel/survey reason=price",
+            "POST /offers/decline id=7",
+            "PUT /drafts/leave text=x",
         ],
-    );
-}
-
-#[test]
-fn account_data_and_signing_out_are_refused() {
-    check(
-        "refuse",
+    ),
+    (
+        "write that says nothing",
+        &["POST /x/17", "POST /flow/7/next a=1"],
+    ),
+    (
+        "commit",
         &[
-            r#"PATCH /api/account {"email":"a@b.example"}"#,
-            "POST /profile first_name=A&last_name=B&phone=1",
-            "POST /account/password password=x",
-            "POST /logout",
-            "POST /account action=logout",
-            r#"POST /graphql {"query":"mutation { updateEmail(email: \"x\") { ok } }","variables":{}}"#,
+            "POST /cancel",
+            "POST /checkout/pay",
+            "POST /plan/switch",
+            "POST /plan/pause",
+            "POST /plan/resume",
+            "POST /refund iban=DE2",
+            "DELETE /account",
         ],
-    );
-    // Who is meant, in a form that ends something.
-    assert_eq!(
-        said(
-            &request("POST", "/cancel", "email=a%40b.example&contract=7"),
-            |_| {}
-        ),
-        "ask"
-    );
-}
+    ),
+    (
+        "account data, signing out",
+        &["POST /logout", "POST /me/email email=a%40b.example"],
+    ),
+];
 
+/// The table as the documents have it: `docs/dev/safety.md`.
 #[test]
-fn a_yes_covers_what_the_act_says_once_and_nothing_else() {
-    let cover = Cover::of_control("Yes, end it");
-    let sent = |method: &str, path: &str, body: &str| {
-        said(&request(method, path, body), |s| {
-            s.cover = Some(&cover);
+fn the_table_is_as_it_is_told() {
+    let all = [
+        Effect::Ends,
+        Effect::Keeps,
+        Effect::Pauses,
+        Effect::ChangesPlan,
+        Effect::Buys,
+        Effect::PaysOut,
+        Effect::DeletesAccount,
+    ];
+    let approves = |deeds: &[Effect], sent: &[&PageRequest]| {
+        Cause::Approved(Cover {
+            deeds: deeds.to_vec(),
+            sent: sent.iter().map(|r| RequestShape::of(r)).collect(),
         })
     };
-    assert_eq!(sent("POST", "/api/subscription/cancel", ""), "pass");
-    assert_eq!(sent("POST", "/x/17", ""), "pass");
-    assert_eq!(sent("POST", "/checkout/pay", ""), "ask");
-    assert_eq!(
-        sent("POST", "/api/plan/change", r#"{"plan":"basic"}"#),
-        "ask"
-    );
-    assert_eq!(sent("DELETE", "/api/account", ""), "ask");
-    assert_eq!(
-        sent("PATCH", "/api/account", r#"{"email":"a@b.example"}"#),
-        "refuse"
-    );
-    let end = request("POST", "/api/subscription/cancel", "");
-    let used = Cover {
-        sent: vec![RequestShape::of(&end)],
-        ..Cover::of_control("Yes, end it")
-    };
-    assert_eq!(said(&end, |s| s.cover = Some(&used)), "ask");
-}
-
-#[test]
-fn a_check_lets_nothing_pass_that_is_not_known_to_be_harmless() {
-    assert_eq!(
-        said(&request("POST", "/cancel/survey", "reason=x"), |s| s
-            .read_only =
-            true),
-        "refuse"
-    );
-    assert_eq!(
-        said(&request("POST", "/collect", "event=x&ts=1&url=y"), |s| s
-            .read_only =
-            true),
-        "pass"
-    );
-    assert_eq!(
-        said(&request("GET", "/account", ""), |s| s.read_only = true),
-        "pass"
-    );
-}
-
-/// An application in one page reads the addresses of its links by a script.
-#[test]
-fn a_link_that_a_script_follows_is_a_page_that_is_opened() {
-    let page = request("GET", "/membership/cancel", "");
-    assert_eq!(said(&page, |_| {}), "ask");
-    assert_eq!(
-        said(&page, |s| s.link =
-            Some("https://www.shop.example/membership/cancel")),
-        "pass"
-    );
-    let commits = request("GET", "/membership/cancel?confirm=1", "");
-    assert_eq!(
-        said(&commits, |s| s.link =
-            Some("https://www.shop.example/membership/cancel?confirm=1")),
-        "ask"
-    );
-    assert_eq!(
-        said(&page, |s| s.link = Some("https://www.shop.example/help")),
-        "ask"
-    );
-}
-
-/// What a site makes of a link is read by nobody before it is there.
-#[test]
-fn a_redirect_to_an_address_that_carries_more_is_asked() {
-    let hop = |path: &str| PageRequest {
-        kind: RequestKind::Document,
-        main_frame: true,
-        redirected_from: Some(3),
-        ..request("GET", path, "")
-    };
-    for (path, expected) in [
-        ("/cgi/r.cgi?case=new&g=300", "step"),
-        ("/cancel/reason", "pass"),
-        ("/login?return=/a&lang=en", "pass"),
-    ] {
-        assert_eq!(said(&hop(path), |_| {}), expected, "{path}");
+    let rows: [(&str, &CauseOf); 7] = [
+        ("an act that was approved as just this", &|_| {
+            approves(&all, &[])
+        }),
+        ("the same, after it was sent", &|r| approves(&all, &[r])),
+        ("an act that was approved as something else", &|_| {
+            approves(&[], &[])
+        }),
+        ("an act of the run", &|_| Cause::Act),
+        ("the page by itself", &|_| Cause::Page),
+        ("while the person is in charge", &|_| Cause::Person),
+        ("`check`", &|_| Cause::Check),
+    ];
+    let heads = COLUMNS.map(|(head, _)| head).join(" | ");
+    let mut table = format!("| cause \\ effect | {heads} |\n|---|---|---|---|---|---|\n");
+    for (name, cause) in rows {
+        let _ = write!(table, "| {name} |");
+        for (head, requests) in COLUMNS {
+            let said = |text: &&str| {
+                let request = row(text);
+                word(&judged(
+                    &request,
+                    Moment {
+                        cause: cause(&request),
+                        ..act()
+                    },
+                ))
+            };
+            let words: Vec<&str> = requests.iter().map(said).collect();
+            assert!(
+                words.iter().all(|w| *w == words[0]),
+                "{name}, {head}: {words:?}"
+            );
+            let _ = write!(table, " {} |", words[0]);
+        }
+        table.push('\n');
     }
-    assert_eq!(
-        said(
-            &PageRequest {
-                redirected_from: None,
-                ..hop("/cgi/r.cgi?case=new&g=300")
-            },
-            |_| {}
+    let told = include_str!("../../../../docs/dev/safety.md");
+    assert!(
+        told.contains(&table),
+        "docs/dev/safety.md lacks this table:\n{table}"
+    );
+}
+
+/// What requests are taken for, sent by a control that goes on.
+#[test]
+fn what_a_request_is() {
+    let tables: [(&str, &[&str]); 5] = [
+        (
+            "commits",
+            &[
+                "POST /api/subscription/cancel",
+                "DELETE /api/contracts/8841",
+                r#"PATCH /rest/v1/subscriptions?id=eq.7 {"status":"cancelled"}"#,
+                r#"PATCH /rest/v1/subscriptions?id=eq.7 {"status":"pending_cancellation"}"#,
+                r#"PUT /api/subscription {"auto_renew":false}"#,
+                "POST /account renewal=off&csrf=1",
+                "POST /account _method=delete",
+                r#"POST /graphql {"query":"mutation { endMembership(id: 7) { ok } }"}"#,
+                r#"POST /graphql {"query":"mutation SubmitCancellation { submitCancellation { ok } }"}"#,
+                r#"POST /rpc {"jsonrpc":"2.0","id":3,"method":"service.terminate","params":{"service":"wh"}}"#,
+                r#"POST /gql [{"operationName":"TrackEvent","variables":{"n":"a"}},{"operationName":"EndSubscription","variables":{"id":"A"}}]"#,
+                r#"POST /cancel/survey {"reason":"price","confirm":true}"#,
+                "POST /cancel/step action=confirm_cancellation",
+                "POST /cancel?page=survey/answer&confirm=1",
+                "POST /portal?page=terminate/finish",
+                "POST /x do=cancel_now",
+                r#"POST /x {"flow":"cancel","confirm":true}"#,
+                "POST /cancel email=a%40b.example&contract=7",
+                "POST /offers/accept",
+                r#"PATCH /exit/draft {"step":2,"payout_account":"ba_1"}"#,
+                r#"POST /api/offers/pause {"months":2}"#,
+                r#"POST /api/plan/change {"plan":"basic"}"#,
+                "POST /checkout/pay amount=9",
+                "GET /api/subscription/7/cancel?confirm=1",
+                "GET /jobs/close-shop/stream",
+                "POST https://api.billing.example/v1/subscriptions/sub_1/cancel",
+                "DELETE /subscription/preview",
+            ],
         ),
-        "pass"
-    );
+        (
+            "harmless",
+            &[
+                r#"POST https://api.segment.io/v1/t {"event":"Cancel Clicked"}"#,
+                r#"POST /api/events {"event":"click","session":"a","timestamp":1,"url":"/cancel"}"#,
+                r#"POST https://e.other.example/t/v1/batch {"batch":[{"type":"page","name":"Home","timestamp":1}]}"#,
+                r#"POST /graphql {"operationName":"CancelFlow","query":"query CancelFlow { cancelFlow { steps } }"}"#,
+                "POST /oauth/token grant_type=refresh_token&refresh_token=x",
+                r#"POST /api/cancel/evaluate {"subscription":7,"date":"2026-12-01"}"#,
+                r#"POST /v1/quota:checkDowngrade {"target_gb":15}"#,
+                "POST /rpc/Inventory.List",
+                r#"POST /rpc {"jsonrpc":"2.0","id":2,"method":"session.renew","params":{"ticket":"t1"}}"#,
+            ],
+        ),
+        (
+            "step",
+            &[
+                r#"POST /v2/contratos/5521/simulacoes {"tipo":"CANCELAMENTO"}"#,
+                r#"PUT /v2/rascunhos/cancelamento-5521 {"motivo":"MUDANCA","etapa":1}"#,
+                r#"POST /api/cancel-flow/answers {"question":3,"answer":"paused elsewhere"}"#,
+                r#"POST /retention/offer/decline {"offer":"50_off"}"#,
+                r#"POST /graphql {"query":"mutation DeclineOffer($o:ID!){ declineOffer(o:$o){ok} }","variables":{"o":"half_price"}}"#,
+                r#"POST /rpc {"jsonrpc":"2.0","id":1,"method":"survey.submit","params":{"form":"package_off","reason":"unused"}}"#,
+                "POST /cancel/start",
+                "POST /account/flow step=reason",
+            ],
+        ),
+        (
+            "silent",
+            &[
+                "POST /x/17",
+                r#"POST /contract/check {"go_on":0}"#,
+                r#"PUT /api/me/view {"card":"max"}"#,
+                r#"PATCH /api/search {"q":"max"}"#,
+                "POST /rpc/Renewal.Set",
+                r#"POST /api/cancel/evaluate {"decision":"2"}"#,
+                r#"POST /api/search {"agreed":"2027"}"#,
+                "GET /box?kino=off",
+            ],
+        ),
+        (
+            "personal",
+            &[
+                r#"PATCH /api/account {"email":"a@b.example"}"#,
+                "POST /profile first_name=A&last_name=B&phone=1",
+                "POST /account/password password=x",
+                "POST /account action=logout",
+                "DELETE /api/session",
+                r#"POST /graphql {"query":"mutation { updateEmail(email: \"x\") { ok } }","variables":{}}"#,
+            ],
+        ),
+    ];
+    for (expected, rows) in tables {
+        for text in rows {
+            let class = class_of(&row(text), &at(act()));
+            let found = match class {
+                RequestClass::Reads => "reads",
+                RequestClass::Harmless(_) => "harmless",
+                RequestClass::Unneeded => "unneeded",
+                RequestClass::Step => "step",
+                RequestClass::Silent => "silent",
+                RequestClass::Commits(_) => "commits",
+                RequestClass::Personal(_) => "personal",
+            };
+            assert_eq!(found, expected, "{text}: {class:?}");
+        }
+    }
 }
 
-/// On the last page nobody is told that a yes is for a step.
+/// Names are believed where nothing speaks against it.
 #[test]
-fn what_says_nothing_on_the_last_page_is_asked_as_an_end() {
-    let silent = request("POST", "/s/a484e28eef07", "");
-    assert_eq!(
-        said(&silent, |s| (s.page.last_page, s.control) =
-            (true, Control::Other)),
-        "ask"
+fn a_name_is_doubted_where_the_moment_speaks_against_it() {
+    let (view, answer) = (
+        row("POST /banners/4471/options n=1&sum=1490"),
+        row("POST /cancel/survey answer=stop&sum=1490"),
     );
-    assert_eq!(
-        said(&silent, |s| (s.page.last_page, s.choosing) = (true, true)),
-        "step"
-    );
-    assert_eq!(
-        said(&silent, |s| (s.page.last_page, s.acting) = (true, false)),
-        "step"
-    );
-}
-
-/// A word of agreement binds, also as a trait in a batch of events.
-#[test]
-fn what_agrees_is_no_telemetry() {
-    let batch = |trait_: &str| {
-        format!(
-            r#"{{"batch":[{{"type":"page","name":"Home","timestamp":1}},{{"type":"identify","userId":"m","traits":{{"{trait_}":"2027"}}}}]}}"#
-        )
+    let doubts: [(&str, Change); 4] = [
+        ("small print", |m| m.small_print = true),
+        ("a price of the page", |m| m.prices = vec![1490]),
+        ("a page that nobody reads", |m| m.page.foreign = true),
+        ("nothing", |_| ()),
+    ];
+    for (name, doubt) in doubts {
+        for request in [&view, &answer] {
+            let mut moment = act();
+            doubt(&mut moment);
+            let expected = if name == "nothing" { "pass" } else { "hold" };
+            assert_eq!(word(&judged(request, moment)), expected, "{name}");
+        }
+    }
+    let by = |request: &PageRequest, change: fn(&mut Moment)| {
+        let mut moment = act();
+        change(&mut moment);
+        word(&judged(request, moment))
     };
+    assert_eq!(by(&view, |m| m.touch = Touch::Sets), "hold");
+    assert_eq!(by(&answer, |m| m.control = Control::Other), "hold");
+    assert_eq!(by(&answer, |m| m.page.last_page = true), "hold");
+    assert_eq!(by(&answer, |m| m.strict = true), "hold");
+    let silent = row("POST /x/17");
+    let last = Moment {
+        control: Control::Other,
+        page: PageFacts {
+            last_page: true,
+            ..PageFacts::default()
+        },
+        ..act()
+    };
+    assert_eq!(judged(&silent, last), RequestVerdict::Ask(Why::MayEnd));
+}
+
+/// A yes to a step is for further ones of its site that say as little, where something is chosen or a control plainly leads on; it never covers
+/// a commit, and on a last page nothing.
+#[test]
+fn a_yes_to_steps_is_for_further_ones_that_say_as_little() {
+    let step = row("POST /flow/7/next b=2");
+    let by = |request: &PageRequest, control: Control, asks: bool, last_page: bool| {
+        let page = PageFacts {
+            last_page,
+            asks,
+            ..PageFacts::default()
+        };
+        let steps = vec![StepKind::of(&step)];
+        word(&judged(
+            request,
+            Moment {
+                page,
+                control,
+                steps,
+                ..act()
+            },
+        ))
+    };
+    assert_eq!(by(&step, Control::GoesOn, false, false), "pass");
+    assert_eq!(by(&step, Control::SaysNothing, true, false), "pass");
+    assert_eq!(by(&step, Control::SaysNothing, false, false), "hold");
+    assert_eq!(by(&step, Control::Other, true, false), "hold");
+    assert_eq!(by(&step, Control::GoesOn, true, true), "hold");
     assert_eq!(
-        said(&request("POST", "/t/v1/batch", &batch("theme")), |_| {}),
+        by(
+            &row("POST https://b.example/flow b=2"),
+            Control::GoesOn,
+            true,
+            false
+        ),
+        "hold"
+    );
+    assert_eq!(
+        by(
+            &row("POST /flow/7/next status=cancelled"),
+            Control::GoesOn,
+            true,
+            false
+        ),
+        "hold"
+    );
+}
+
+/// Where a yes leads is shown; what commits there is judged as what it is, and so is what is sent on.
+#[test]
+fn a_redirect_of_what_was_approved_is_a_page_and_no_further_write() {
+    let hop = |method: &str, path: &str| PageRequest {
+        kind: RequestKind::Document,
+        redirected_from: Some(7),
+        main_frame: true,
+        ..request(method, path, "")
+    };
+    let follows = |cause: Cause| Moment {
+        cause,
+        follows_approved: true,
+        ..act()
+    };
+    let (shown, ends) = ("/flow/7?q=2&k=81", "/cancel/confirm?confirmed=1");
+    assert_eq!(word(&judged(&hop("GET", shown), act())), "hold");
+    assert_eq!(
+        word(&judged(&hop("GET", shown), follows(Cause::Act))),
         "pass"
     );
     assert_eq!(
-        said(
-            &request("POST", "/t/v1/batch", &batch("agreed_terms")),
-            |_| {}
-        ),
-        "step"
+        word(&judged(&hop("GET", ends), follows(Cause::Act))),
+        "hold"
     );
-    let elsewhere =
-        |trait_: &str| request("POST", "https://e.other.example/t/v1/batch", &batch(trait_));
-    assert_eq!(said(&elsewhere("theme"), |_| {}), "pass");
-    assert_eq!(said(&elsewhere("agreed_terms"), |_| {}), "keep");
+    assert_eq!(
+        word(&judged(&hop("POST", "/x/17"), follows(Cause::Act))),
+        "hold"
+    );
+    let yes = Cover::of_control("Yes, end it");
+    let sent = Cover {
+        sent: vec![RequestShape::of(&hop("GET", ends))],
+        ..yes.clone()
+    };
+    for cover in [yes, sent] {
+        let cause = Cause::Approved(cover);
+        assert_eq!(word(&judged(&hop("GET", ends), follows(cause))), "pass");
+    }
+}
+
+/// Addresses act, too.
+#[test]
+fn pages_that_are_opened_are_judged_by_their_addresses() {
+    let open = |path: &str, change: fn(&mut Moment, &mut PageRequest)| {
+        let mut request = PageRequest {
+            kind: RequestKind::Document,
+            main_frame: true,
+            ..request("GET", path, "")
+        };
+        let mut moment = act();
+        change(&mut moment, &mut request);
+        word(&judged(&request, moment))
+    };
+    assert_eq!(open("/cancel/reason", |_, _| ()), "pass");
+    assert_eq!(
+        open("/till/now/H1", |_, r| r.redirected_from = Some(3)),
+        "hold"
+    );
+    assert_eq!(
+        open("/deliveries", |_, r| r.redirected_from = Some(3)),
+        "pass"
+    );
+    assert_eq!(open("/cancel/confirm?confirm=1", |_, _| ()), "hold");
+    assert_eq!(open("/logout", |_, _| ()), "refuse");
+    assert_eq!(
+        open("/cancel/confirm?confirm=1", |m, r| m.opening =
+            Some(r.url.clone())),
+        "pass"
+    );
+    assert_eq!(
+        open("/cancel/confirm?confirm=1", |m, r| (m.link, r.kind) =
+            (Some(r.url.clone()), RequestKind::Fetch)),
+        "hold"
+    );
+    assert_eq!(
+        open("/r.cgi?case=new&g=300", |_, r| r.redirected_from = Some(3)),
+        "hold"
+    );
+    assert_eq!(
+        open("/price/move?to=1490", |_, r| r.main_frame = false),
+        "hold"
+    );
+    assert_eq!(open("/go?o=fix24", |m, _| m.page.survey = true), "hold");
+    assert_eq!(
+        open("/go?reason=price&page=2", |m, _| m.page.survey = true),
+        "pass"
+    );
+    assert_eq!(open("/order/g14/ready", |m, _| m.by_refresh = true), "hold");
+    assert_eq!(
+        open("/month?m=2026-12", |m, r| (m.link, m.touch, r.kind) =
+            (Some(r.url.clone()), Touch::Points, RequestKind::Fetch)),
+        "fail"
+    );
 }
 
 #[test]
-fn what_is_agreed_to_is_neither_read_nor_a_banner() {
-    let sent = |path: &str, body: &str| said(&request("POST", path, body), |_| {});
-    let read = "/docs/agreement/read";
-    assert_eq!(sent(read, r#"{"ver":7,"read":100}"#), "pass");
-    assert_ne!(sent(read, r#"{"ver":7,"read":100,"agreed":"Y"}"#), "pass");
-    assert_eq!(sent("/consent", r#"{"analytics":false}"#), "pass");
-    assert_ne!(
-        sent("/consent", r#"{"docs":["notice-12","other-4"],"ok":true}"#),
-        "pass"
-    );
+fn files_of_the_program_may_be_named_after_anything() {
+    let load = |kind, path: &str| {
+        let request = PageRequest {
+            kind,
+            ..request("GET", path, "")
+        };
+        word(&judged(&request, act()))
+    };
+    for path in [
+        "/form/DropDownButton.js?20240817-1",
+        "/js/close-account.css?v=1",
+    ] {
+        assert_eq!(load(RequestKind::Part, path), "pass", "{path}");
+    }
+    for (kind, path) in [
+        (RequestKind::Part, "/x.js?end=now"),
+        (RequestKind::Part, "/x.js?k=a81"),
+        (RequestKind::Image, "/o.gif?c=1180&n=6"),
+        (RequestKind::Xhr, "/api/drop-member/7"),
+    ] {
+        assert_ne!(load(kind, path), "pass", "{path}");
+    }
+}
+
+/// What the account is known by says who is meant. It is asked, and never passes unasked.
+#[test]
+fn what_the_site_shows_already_is_no_change_of_the_account() {
+    let mut shown = Shown::default();
+    shown.enters(&["y@a.example".to_owned()]);
+    shown.sees(&page(
+        "https://www.shop.example/me?email=bo%40a.example",
+        "- paragraph [ref=e1]: Signed in as Ann.Lee@a.example\n- paragraph [ref=e2]: +49 30 123-4567\n- paragraph [ref=e3]: k•••@b.example\n- paragraph [ref=e4]: Receipts go to y@a.example\n- textbox \"E-mail\" [ref=e5]: x@a.example",
+    ));
+    let said = |text: &str| {
+        word(&judge_request(
+            &row(text),
+            &RequestScene {
+                shown: &shown,
+                ..at(act())
+            },
+        ))
+    };
+    for known in [
+        r#"POST /api/init {"email":"bo@a.example"}"#,
+        r#"POST /api/init {"email":"ann.lee@a.example","csrf":"1"}"#,
+        "POST /api/begin mail=kim%40b.example&phone=%2B49+30+123+4567",
+    ] {
+        assert_eq!(said(known), "hold", "{known}");
+    }
+    for changes in [
+        r#"POST /api/init {"email":"new@a.example"}"#,
+        r#"POST /api/email {"email":"bo@a.example"}"#,
+        r#"PATCH /api/init {"email":"bo@a.example"}"#,
+        r#"POST /api/init {"email":"bo@a.example","password":"x"}"#,
+        // What was entered is new, though the page repeats it.
+        r#"POST /api/init {"email":"x@a.example"}"#,
+        r#"POST /api/init {"email":"y@a.example"}"#,
+    ] {
+        assert_eq!(said(changes), "refuse", "{changes}");
+    }
 }
 
 /// What machines write for machines says nothing to a person, and the token of a form is a secret.
 #[test]
 fn tokens_of_forms_are_not_shown() {
-    let sent = PageRequest {
-        content_type: "application/x-www-form-urlencoded".into(),
-        ..request(
-            "POST",
-            "/withdraw",
-            "csrfmiddlewaretoken=abc&__VIEWSTATE=x&state=wEPDwUKLTM0NzY1c2VjcmV0Zm9ybTE5&reason=moving",
-        )
+    let sent = |body: &str| {
+        let request = PageRequest {
+            content_type: "application/x-www-form-urlencoded".into(),
+            ..request("POST", "/withdraw", body)
+        };
+        in_words(&request, "https://www.shop.example/account")
     };
-    let words = in_words(&sent, "https://www.shop.example/account");
-    assert_eq!(words, "POST /withdraw (reason=moving)");
+    let state =
+        "csrfmiddlewaretoken=abc&__VIEWSTATE=x&state=wEPDwUKLTM0NzY1c2VjcmV0Zm9ybTE5&reason=moving";
+    assert_eq!(sent(state), "POST /withdraw (reason=moving)");
     // What ends is shown, whatever its field is called.
-    let hidden = PageRequest {
-        body: Some("csrf_action=terminate&note=x".into()),
-        ..sent
-    };
-    let words = in_words(&hidden, "https://www.shop.example/account");
-    assert_eq!(words, "POST /withdraw (csrf_action=terminate, note=x)");
-}
-
-#[test]
-fn a_method_behind_a_dot_is_read_as_one() {
-    let judged = |path: &str| {
-        word(&judged(&request("POST", path, ""), |s| {
-            s.page.sensitive = true;
-        }))
-    };
-    assert_eq!(judged("/rpc/Inventory.List"), "pass");
-    assert_eq!(judged("/rpc/Renewal.Set"), "step");
-    assert_eq!(judged("/account.aspx"), "step");
-}
-
-/// An answer that is handed in ends nothing, and a rebate by its name switches nothing off.
-#[test]
-fn what_is_asked_on_the_way_is_answered() {
-    check(
-        "pass",
-        &[
-            r#"POST /graphql {"query":"mutation SubmitSurvey($a:String){ submitSurvey(a:$a){ok} }","variables":{"a":"Not watching enough"}}"#,
-            r#"POST /graphql {"query":"mutation DeclineOffer($o:ID!){ declineOffer(o:$o){ok} }","variables":{"o":"off_50_2m"}}"#,
-            r#"POST /settings/billing {"intent":"survey","reason":"unused"}"#,
-        ],
+    assert_eq!(
+        sent("csrf_action=terminate&note=x"),
+        "POST /withdraw (csrf_action=terminate, note=x)"
     );
-    check(
-        "ask",
-        &[
-            r#"POST /settings/billing/cancel {"intent":"survey","confirm":true}"#,
-            r#"POST /graphql {"query":"mutation SubmitCancellation { submitCancellation { ok } }"}"#,
-            r#"POST /settings/renewal {"renewal":"off"}"#,
-        ],
-    );
-}
-
-#[test]
-fn what_is_named_after_reading_orders_where_it_carries_a_price_or_the_page_says_so() {
-    let view = |body: &str, small_print: bool| {
-        said(&request("POST", "/banners/4471/options", body), |s| {
-            (s.control, s.small_print, s.prices) = (Control::Other, small_print, &[1490]);
-        })
-    };
-    assert_eq!(view("n=1491&version=1.2", false), "pass");
-    for orders in ["valor=14,90", "valor=14.9&n=3", "sum=1490", "aceite=sim"] {
-        assert_eq!(view(orders, false), "step", "{orders}");
-    }
-    assert_eq!(view("n=1", true), "step");
 }

@@ -81,7 +81,7 @@ fn graphql_says_what_it_does() {
     let ordering = read("https://a.example/graphql", "application/json", ordering);
     assert!(
         !ordering.only_queries
-            && ordering.mutations == [vec!["activate".to_owned()], vec!["confirm".to_owned()]]
+            && ordering.operations == [vec!["activate".to_owned()], vec!["confirm".to_owned()]]
     );
     let asks =
         r#"{"query":"query Q { me { plans(active: true) { id } } name @include(if: true) }"}"#;
@@ -90,7 +90,7 @@ fn graphql_says_what_it_does() {
     let read = read("https://a.example/graphql", "application/json", mutation);
     assert!(!read.only_queries);
     assert_eq!(
-        read.mutations,
+        read.operations,
         [
             vec!["m".to_owned()],
             vec!["cancel".to_owned(), "plan".to_owned()]

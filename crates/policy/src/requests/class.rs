@@ -1,0 +1,143 @@
+//! What a request is: the columns of the table.
+
+use url::Url;
+
+use super::RequestScene;
+use super::effects::{Effect, RequestClass, effect_of};
+use super::harmless::{
+    agrees, is_step, keeps_up, looks_like_telling, may_tell_elsewhere, reads, tells, tells_by_name,
+    votes_for_an_end,
+};
+use super::opened::class_of_reading;
+use super::reading::{Field, Reading, calls};
+use crate::vocabulary::TRACKERS;
+use domain::request::{PageRequest, RequestKind};
+use page::site;
+use page::small_print::cents;
+
+const TELLS: &str = "it tells how the page is used";
+
+/// What this request is at this moment.
+pub(super) fn class_of(request: &PageRequest, scene: &RequestScene<'_>) -> RequestClass {
+    let Ok(url) = Url::parse(&request.url) else {
+        return RequestClass::Silent;
+    };
+    if is_tracker(&url) {
+        return RequestClass::Harmless("it goes to a host that only listens");
+    }
+    let method = effective_method(request);
+    let of_call = |call: PageRequest| {
+        let reading = Reading::of(&call);
+        if is_reading(&method) && reading.operations.is_empty() {
+            class_of_reading(&call, &reading, &url, scene)
+        } else {
+            match class_of_write(&reading, &method, &url, scene) {
+                // A socket keeps itself alive, and is lost with the first message that doesn't leave.
+                RequestClass::Silent
+                    if call.kind == RequestKind::WebSocket && !scene.moment.acts() =>
+                {
+                    RequestClass::Harmless("a message that no act caused")
+                }
+                class => class,
+            }
+        }
+    };
+    // What one of several calls tells says nothing of what another does.
+    let classes = calls(request).into_iter().map(of_call);
+    classes.max().unwrap_or(RequestClass::Silent)
+}
+
+/// What a write is, by what it says of itself. Names are believed only where nothing speaks against it: small print, a price of the page in it, a
+/// switch, a page in a language that nobody reads; and no step is believed from the control that may be the last one.
+fn class_of_write(
+    reading: &Reading,
+    method: &str,
+    url: &Url,
+    scene: &RequestScene<'_>,
+) -> RequestClass {
+    use RequestClass::{Commits, Harmless, Personal, Silent, Step, Unneeded};
+    let now = &scene.moment;
+    let effect = effect_of(reading, method, scene.shown);
+    let place = Reading {
+        fields: Vec::new(),
+        ..reading.clone()
+    };
+    let silent_place = effect_of(&place, method, scene.shown).is_none();
+    let elsewhere = !site::inside(url, &scene.service.domains) && !agrees(reading);
+    let doubtful = now.small_print || carries_a_price(reading, &now.prices);
+    let foreign = now.acts() && now.page.foreign;
+    // What is told to another site is telemetry, unless something is agreed to by it.
+    let tells_elsewhere = elsewhere
+        && method == "POST"
+        && reading.operations.is_empty()
+        && looks_like_telling(reading.fields.iter().map(|f| &f.name));
+    match effect {
+        _ if reading.only_queries && !doubtful && !now.sets() => Harmless("a GraphQL query"),
+        None | Some(Effect::Ends) if silent_place && tells_elsewhere => Harmless(TELLS),
+        // What is named after telling and may be more isn't sent at all, so nobody has to know what its fields say.
+        _ if silent_place && tells_by_name(reading) && tells(reading) => Harmless(TELLS),
+        _ if silent_place && tells_by_name(reading) => Unneeded,
+        Some(effect) if effect.is_the_persons_own() => Personal(effect),
+        Some(effect @ (Effect::DeletesAccount | Effect::PaysOut)) => Commits(effect),
+        _ if reads(reading, method) && !doubtful && !foreign && !now.sets() => {
+            Harmless("it only reads")
+        }
+        _ if keeps_up(reading, method) => Harmless("it keeps the session alive"),
+        _ if method != "DELETE" && tells(reading) => Harmless(TELLS),
+        _ if is_step(reading, method)
+            && !doubtful
+            && now.leads_on()
+            && !(foreign && votes_for_an_end(reading)) =>
+        {
+            Step
+        }
+        Some(effect) => Commits(effect),
+        None if elsewhere && may_tell_elsewhere(reading) => Unneeded,
+        None => Silent,
+    }
+}
+
+/// Whether a value is a price of the page: `valor=14,90`, `amount=1490`. A sum of whole units may be a number of anything.
+fn carries_a_price(reading: &Reading, prices: &[u64]) -> bool {
+    let sum = |f: &Field| match f.value.trim().parse::<u64>() {
+        Ok(in_cents) => (in_cents >= 1000).then_some(in_cents),
+        Err(_) => cents(f.value.trim()),
+    };
+    reading
+        .fields
+        .iter()
+        .filter_map(sum)
+        .any(|sum| prices.contains(&sum))
+}
+
+fn is_reading(method: &str) -> bool {
+    matches!(method, "GET" | "HEAD" | "OPTIONS" | "CONNECT")
+}
+
+/// The method that counts: frameworks send others inside a POST. A write is no reading because it says so.
+pub(super) fn effective_method(request: &PageRequest) -> String {
+    let method = request.method.to_uppercase();
+    let in_field = || {
+        let reading = Reading::of(request);
+        reading.named(&["_method"]).next().map(|f| f.value.clone())
+    };
+    let by_header = Some(request.method_override.clone()).filter(|m| !m.trim().is_empty());
+    let other = by_header.or_else(|| (method == "POST").then(in_field).flatten());
+    let other = other.map(|other| other.trim().to_uppercase());
+    other.filter(|other| !is_reading(other)).unwrap_or(method)
+}
+
+/// Whether an address belongs to a host that only listens: analytics, error reports, experiments, consent, advertising, chat.
+fn is_tracker(url: &Url) -> bool {
+    let host = url.host_str().unwrap_or_default();
+    TRACKERS.words().iter().any(|entry| {
+        let (domain, path) = entry
+            .split_once('/')
+            .map_or((entry.as_str(), None), |(d, p)| (d, Some(p)));
+        let below = host
+            .strip_suffix(domain)
+            .is_some_and(|rest| rest.is_empty() || rest.ends_with('.'));
+        below
+            && path.is_none_or(|p| url.path().trim_start_matches('/').split('/').next() == Some(p))
+    })
+}

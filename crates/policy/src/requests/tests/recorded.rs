@@ -1,0 +1,228 @@
+//! Requests of all attacks and honest flows, as a real browser sent them, judged again without one.
+//!
+//! `tests/corpora/README.md` says how they are recorded.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use super::*;
+
+/// So many commits of attacks are recorded at least, and so many flows.
+const LEAST: (usize, usize) = (580, 250);
+/// So many requests of an honest flow may be asked about, on average.
+const MOST_ASKED: f64 = 1.35;
+
+#[derive(Debug, Deserialize)]
+struct Line {
+    hand: String,
+    case: String,
+    #[serde(default)]
+    end: bool,
+    #[serde(flatten)]
+    judged: RecordedRequest,
+}
+
+impl Line {
+    fn in_words(&self, verdict: &RequestVerdict) -> String {
+        let request = &self.judged.request;
+        format!(
+            "{} \"{}\": {} {} {:.160} [{} -> {}]",
+            self.hand,
+            self.case,
+            request.method,
+            request.url.trim_start_matches("http://127.0.0.1:"),
+            request
+                .body
+                .as_deref()
+                .unwrap_or_default()
+                .replace(['\r', '\n'], " "),
+            self.judged.verdict,
+            verdict.in_short(),
+        )
+    }
+}
+
+/// All recorded requests of this kind, case by case in the order in which they were sent.
+fn recorded(kind: &str) -> BTreeMap<(String, String), Vec<Line>> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/corpora/recorded");
+    let mut cases: BTreeMap<(String, String), Vec<Line>> = BTreeMap::new();
+    for file in std::fs::read_dir(folder).unwrap().flatten() {
+        let name = file.file_name().to_string_lossy().into_owned();
+        if !name.starts_with(&format!("requests-{kind}-")) {
+            continue;
+        }
+        for line in std::fs::read_to_string(file.path()).unwrap().lines() {
+            let line: Line = serde_json::from_str(line).unwrap();
+            let case = (line.hand.clone(), line.case.clone());
+            cases.entry(case).or_default().push(line);
+        }
+    }
+    cases
+}
+
+/// The service that is made for an address that nobody knows, at the recorded site.
+fn service() -> ServiceDefinition {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../services/src/builtin/_generic.toml");
+    let mut service: ServiceDefinition =
+        toml::from_str(&std::fs::read_to_string(file).unwrap()).unwrap();
+    service.domains = vec!["127.0.0.1:1001".to_owned()];
+    service
+}
+
+/// What the person has said yes to in a flow, as the loop keeps it.
+#[derive(Default)]
+struct Said {
+    once: Vec<RequestShape>,
+    steps: Vec<StepKind>,
+}
+
+impl Said {
+    /// The verdict at this moment, where every question before was answered with yes.
+    fn judge(&mut self, line: &Line, service: &ServiceDefinition) -> RequestVerdict {
+        let scene = RequestScene {
+            service,
+            shown: &line.judged.shown(),
+            moment: Moment {
+                steps: self.steps.clone(),
+                ..line.judged.moment.clone()
+            },
+        };
+        judge_request(&line.judged.request, &scene)
+    }
+
+    fn has_answered(&mut self, request: &PageRequest) -> bool {
+        let shape = RequestShape::of(request);
+        let at = self.once.iter().position(|one| one.is_sent_where(&shape));
+        at.map(|at| self.once.remove(at)).is_some()
+    }
+
+    fn yes(&mut self, request: &PageRequest, silent: bool) {
+        self.once.push(RequestShape::of(request));
+        if silent {
+            self.steps.push(StepKind::of(request));
+        }
+    }
+}
+
+/// How far a verdict is from letting a request leave.
+fn strictness(verdict: &str) -> u8 {
+    match verdict.split(':').next() {
+        Some("pass") => 0,
+        Some("ask") => 1,
+        Some("keep" | "fail") => 2,
+        _ => 3,
+    }
+}
+
+fn leaves(verdict: &RequestVerdict) -> bool {
+    matches!(verdict, RequestVerdict::Pass(_))
+}
+
+#[test]
+fn no_attack_commits_what_nobody_approved() {
+    let service = service();
+    let (mut new, mut known, mut laxer, mut laxer_others, mut all) =
+        (vec![], vec![], vec![], vec![], 0);
+    for lines in recorded("acts").values() {
+        let mut said = Said::default();
+        for line in lines {
+            let verdict = said.judge(line, &service);
+            all += usize::from(line.end);
+            let words = || line.in_words(&verdict);
+            if line.end && leaves(&verdict) {
+                if line.judged.left {
+                    &mut known
+                } else {
+                    &mut new
+                }
+                .push(words());
+            }
+            if strictness(&verdict.in_short()) < strictness(&line.judged.verdict) {
+                if line.end {
+                    &mut laxer
+                } else {
+                    &mut laxer_others
+                }
+                .push(words());
+            }
+        }
+    }
+    println!(
+        "{all} recorded commits; {} pass as before:\n  {}",
+        known.len(),
+        known.join("\n  ")
+    );
+    println!(
+        "{} commits are judged laxer:\n  {}",
+        laxer.len(),
+        laxer.join("\n  ")
+    );
+    println!(
+        "{} others are judged laxer:\n  {}",
+        laxer_others.len(),
+        laxer_others.join("\n  ")
+    );
+    assert!(all >= LEAST.0, "only {all} commits are recorded");
+    assert!(
+        new.is_empty(),
+        "{} commits pass that did not:\n  {}",
+        new.len(),
+        new.join("\n  ")
+    );
+}
+
+#[test]
+fn honest_flows_are_asked_little_and_end_under_their_approval() {
+    let service = service();
+    let (mut before, mut now, mut flows) = (0, 0_u32, 0_usize);
+    let (mut unasked, mut more, mut failed) = (vec![], vec![], vec![]);
+    for lines in recorded("honest").values() {
+        let (mut said, mut asked_before) = (Said::default(), Vec::new());
+        flows += 1;
+        for line in lines {
+            let request = &line.judged.request;
+            if line.judged.verdict.starts_with("ask") {
+                let shape = RequestShape::of(request);
+                if !asked_before.contains(&shape) {
+                    asked_before.push(shape);
+                    before += 1;
+                }
+            }
+            let verdict = said.judge(line, &service);
+            match &verdict {
+                RequestVerdict::Ask(why) if !said.has_answered(request) => {
+                    said.yes(request, why.deed().is_none());
+                    now += 1;
+                    if !line.judged.verdict.starts_with("ask") {
+                        more.push(line.in_words(&verdict));
+                    }
+                }
+                RequestVerdict::Pass(passing) if line.end && *passing != Passing::Covered => {
+                    unasked.push(line.in_words(&verdict));
+                }
+                RequestVerdict::Pass(_) | RequestVerdict::Ask(_) => {}
+                _ if line.judged.left => failed.push(line.in_words(&verdict)),
+                _ => {}
+            }
+        }
+    }
+    println!("{flows} flows; asked before {before}, now {now}");
+    println!(
+        "{} asked that were not:\n  {}",
+        more.len(),
+        more.join("\n  ")
+    );
+    println!(
+        "{} fail that left:\n  {}",
+        failed.len(),
+        failed.join("\n  ")
+    );
+    assert!(flows >= LEAST.1, "only {flows} flows");
+    let average = f64::from(now) / f64::from(u32::try_from(flows).unwrap());
+    assert!(average <= MOST_ASKED, "{average:.2} questions a flow");
+    assert!(
+        unasked.is_empty(),
+        "ends pass without approval:\n  {}",
+        unasked.join("\n  ")
+    );
+}
