@@ -1,10 +1,10 @@
-//! Recorded requests of all attacks and flows, and what is said to them, without a browser.
+//! Writes down every request of the attacks and flows that the gate judged, for the replay without a browser.
 
 use std::collections::{BTreeMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use serde_json::Value;
 use subterminator::domain::request::PageRequest;
 use subterminator::policy::requests::RecordedRequest;
@@ -13,12 +13,12 @@ use super::case::{Case, End, Kind};
 use super::site::{Arrived, Site, decoded};
 
 /// A request of a case.
-#[derive(Debug, Clone, Serialize, Deserialize)]
+#[derive(Serialize)]
 struct Line {
     hand: String,
     case: String,
     /// It is one of the requests that commit.
-    #[serde(default)]
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
     end: bool,
     #[serde(flatten)]
     judged: RecordedRequest,
@@ -51,7 +51,7 @@ pub fn write(kind: Kind, cases: &[Case], judged: &[Vec<RecordedRequest>], site: 
                 end: is_end(&one.request, case, site),
                 judged: one.clone(),
             };
-            let text = in_general(line, site);
+            let text = in_general(&line, site);
             let mut bare: Value = serde_json::from_str(&text).unwrap();
             bare["request"]["id"] = Value::Null;
             if known.insert(bare.to_string()) {
@@ -92,13 +92,13 @@ fn is_end(request: &PageRequest, case: &Case, site: &Site) -> bool {
 }
 
 /// The line as any run would have written it: without what is so by itself, and without the numbers of this run.
-fn in_general(line: Line, site: &Site) -> String {
+fn in_general(line: &Line, site: &Site) -> String {
     let start = &line.judged.request.page_url;
     let run = start.split('/').nth(3).unwrap_or_default().to_owned();
-    let mut value = serde_json::to_value(&line).unwrap();
-    for part in ["request", "scene"] {
+    let mut value = serde_json::to_value(line).unwrap();
+    for part in ["request", "moment"] {
         if let Some(fields) = value[part].as_object_mut() {
-            fields.retain(|name, value| name == "page" || !is_nothing(value));
+            fields.retain(|_, value| !is_nothing(value));
         }
     }
     let mut text = value.to_string();
@@ -126,7 +126,8 @@ fn is_nothing(value: &Value) -> bool {
         Value::Null | Value::Bool(false) => true,
         Value::String(text) => text.is_empty(),
         Value::Array(items) => items.is_empty(),
+        Value::Object(fields) => fields.values().all(is_nothing),
         Value::Number(number) => number.as_u64() == Some(0),
-        _ => false,
+        Value::Bool(true) => false,
     }
 }
