@@ -20,7 +20,7 @@ use crate::common::fake_model::{Eager, FakeModel, Step};
 use crate::common::paper::{Ran, WAY, Wish, run};
 
 /// Requests of a run without a fault: two clicks and the end.
-const UNDISTURBED: usize = 3;
+const UNDISTURBED: usize = 2;
 /// Headings that make a page of some 90,000 characters.
 const LONG: usize = 1300;
 /// Bytes after which an answer is given up in these tests.

@@ -313,3 +313,38 @@ async fn what_an_act_sends_while_the_model_thinks_is_asked_as_that_act() {
         "{told}"
     );
 }
+/// What was approved and sent, and the site answers with an error, is not done, whatever its page says.
+#[tokio::test]
+async fn an_approved_end_that_the_site_refuses_is_not_done() {
+    for (refuses, told) in [(Some(400), true), (Some(503), false), (None, false)] {
+        let mut scene =
+            stepwise([click("e2"), complete("success"), complete("failed")]).saying(&[true]);
+        scene.browser.site.refuses = refuses;
+        scene.browser.on_call = Box::new(|call, site| {
+            if call.name == "browser_click" {
+                site.sends(CANCEL.0, CANCEL.1, CANCEL.2, "{}");
+            } else {
+                site.go("/account");
+            }
+            Ok(())
+        });
+        let result = scene.run().await;
+        let says = |at: usize, what: &str| scene.model.seen[at].3.contains(what);
+        let right_after = says(1, "it is not done, whatever the page says");
+        let claimed = says(2, "so it is not done. Look for the step");
+        assert_eq!((right_after, claimed), (told, told), "{refuses:?}");
+        assert_eq!(says(2, "don't repeat it"), !told, "{refuses:?}");
+        let not_cancelled = result.outcome == Outcome::NotCancelled;
+        assert_eq!(not_cancelled, told, "{refuses:?} {result:?}");
+    }
+}
+
+/// A yes to a step names no end, and a run that sent one is never told as one in which nothing happened.
+#[tokio::test]
+async fn a_yes_to_a_step_is_no_approval_of_an_end() {
+    let mut scene = stepwise([click("e2"), complete("failed")]).saying(&[true]);
+    let result = scene.run().await;
+    assert_eq!(scene.browser.site.left.len(), 1);
+    let error = result.error.unwrap_or_default();
+    assert!(!error.contains("You approved"), "{error}");
+}
