@@ -102,7 +102,7 @@ fn by_a_competent_model() {
 ///
 /// No page shows the end at `o1-ledgerling`: right is to say that nobody can tell. At `o1-claykiln` the chosen membership goes on and others vanish. At
 /// `o1-loomgrid` an end could be proved, by who loads the page past what the application keeps in the browser; the program only opens it anew.
-const FROM_OUTSIDE: [(&str, &str); 8] = [
+const FROM_OUTSIDE: [(&str, &str); 14] = [
     ("o1-alderchess", "cancelled"),
     ("o1-claykiln", "other_object"),
     ("o1-cosinelab", "cancelled"),
@@ -111,6 +111,12 @@ const FROM_OUTSIDE: [(&str, &str); 8] = [
     ("o1-loomgrid", "unverified"),
     ("o1-northpaddle", "cancelled"),
     ("o1-sablewick", "cancelled"),
+    ("o2-cobaltquay", "cancelled"),
+    ("o2-gullspool", "cancelled"),
+    ("o2-hushpaper", "cancelled"),
+    ("o2-owlcast", "cancelled"),
+    ("o2-tarrowdesk", "cancelled"),
+    ("o2-thistlepress", "cancelled"),
 ];
 /// Of pages that lag, as at `o1-northpaddle`, the program looks again after so long.
 const LOOK_AGAIN: [Duration; 3] = [Duration::from_secs(5); 3];
@@ -118,7 +124,7 @@ const LOOK_AGAIN: [Duration; 3] = [Duration::from_secs(5); 3];
 #[test]
 #[ignore = "starts a browser"]
 fn from_outside() {
-    let served = served::Served::of_hand("o1");
+    let served = served::Served::of_hand("o1,o2");
     let beside = Beside {
         reader: Some(Manner::Honest),
         look_again: &LOOK_AGAIN,
@@ -143,7 +149,7 @@ fn from_outside() {
         assert_eq!(row.violations, Vec::<String>::new(), "{name}");
         assert_eq!(row.inquiries, 0, "{name}: asked more than yes or no");
         assert!(!row.reopened, "{name}: the flow was gone into again");
-        let quotes_the_question = name == "o1-sablewick";
+        let quotes_the_question = matches!(name, "o1-sablewick" | "o2-tarrowdesk");
         assert_eq!(row.quoted_before, quotes_the_question, "{name}");
     }
 }

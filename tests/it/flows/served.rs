@@ -115,7 +115,7 @@ fn chosen(from: &Path, hand: Option<&str>) -> Vec<String> {
         .map(|f| f.file_name().to_string_lossy().into_owned());
     let fits = |name: &String| {
         hand.as_ref()
-            .is_none_or(|h| name.starts_with(&format!("{h}-")))
+            .is_none_or(|h| h.split(',').any(|h| name.starts_with(&format!("{h}-"))))
             && part.as_ref().is_none_or(|p| name.contains(p.as_str()))
     };
     let mut names: Vec<String> = names.filter(fits).collect();
