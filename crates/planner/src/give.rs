@@ -11,7 +11,6 @@ use page::lexicon::terms;
 use page::words::Term;
 
 use super::hints::Hints;
-use super::lead::Leads;
 use super::questions::{Kind, Question, Reply, is_demanded, target_of, words_before, words_of};
 use super::step::{Move, Why};
 use super::tried::Tried;
@@ -78,7 +77,7 @@ impl Giving<'_, '_> {
         let wanted = q.demanded
             || (self.blocked && q.chosen.is_none())
             || (q.kind == Kind::Buttons && self.only_buttons)
-            || q.decides(goal, when);
+            || q.decides(goal, when).is_some();
         let name = q.name();
         if !wanted
             || self.tried.times(&self.view.now, &name) >= 2
@@ -188,13 +187,21 @@ impl Giving<'_, '_> {
         self.fields().find_map(|(c, words)| {
             let m = terms(&fold(&words));
             let page = self.view.page;
-            let demanded =
-                is_demanded(page, c.id, &words) || (self.blocked && self.questions.is_empty());
+            let demanded = is_demanded(page, c.id, &words)
+                || (self.blocked && self.questions.iter().all(|q| q.chosen.is_some()));
             let least = page
                 .seen(c.id)
                 .and_then(|s| s.min_length)
                 .and_then(|n| usize::try_from(n).ok());
-            let least = least.or_else(|| demanded_length(&words)).unwrap_or(1);
+            let said = || {
+                self.view
+                    .texts()
+                    .find_map(|(_, text)| demanded_length(&text))
+            };
+            let least = least
+                .or_else(|| demanded_length(&words))
+                .or_else(said)
+                .unwrap_or(1);
             let free = m.any(&[Term::WantsWords, Term::AsksWhy])
                 && !m.any(&[Term::Who, Term::Code, Term::Password, Term::ForPeople]);
             let empty = c.element.text.trim().is_empty();
@@ -247,9 +254,4 @@ pub(crate) fn was_answered(questions: &[Question], tried: &Tried) -> bool {
 /// Whether the page asks something that has no answer yet.
 pub(crate) fn open_question(questions: &[Question]) -> Option<&Question> {
     questions.iter().find(|q| q.chosen.is_none())
-}
-
-/// Views of the leads that only the questions know.
-pub(crate) fn only_buttons(leads: &Leads<'_, '_>) -> bool {
-    leads.on_the_way().is_empty() && !leads.is_held_back()
 }

@@ -53,11 +53,12 @@ pub(crate) struct Goal {
 
 impl Goal {
     pub(crate) fn of(goal: &str) -> Self {
-        let sentence = fold(first_sentence(goal));
+        let sentence = first_sentence(goal);
         let quoted = sentence.split_once('“').and_then(|(_, rest)| {
             let (name, _) = rest.rsplit_once('”')?;
-            Some(name.to_owned())
+            Some(fold(name))
         });
+        let sentence = fold(sentence);
         let rest = quoted
             .as_ref()
             .map_or_else(|| sentence.clone(), |name| sentence.replace(name, " "));

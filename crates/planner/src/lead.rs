@@ -14,6 +14,7 @@ use page::words::{Term, begins_with_a_refusal, closes};
 use url::Url;
 
 use super::hints::{Hints, words};
+use super::questions::Question;
 use super::step::Why;
 use super::tried::{Tried, address};
 use super::view::{Asked, View, takes_a_choice};
@@ -22,8 +23,12 @@ use super::view::{Asked, View, takes_a_choice};
 const SHORT: usize = 6;
 /// So far around a button its offer may reach, in elements.
 const OFFER: usize = 3;
+/// So many words say that something goes on, and not with what.
+const PLAIN: usize = 2;
 /// What stands beside the content comes after all that stands in it.
 const ASIDE: u8 = 10;
+/// What ends something else than a subscription comes after everything: an order, a pass, a place on a list.
+pub(crate) const OTHER: u8 = 50;
 
 /// A control that leads towards the end.
 pub(crate) struct Lead<'v, 'p> {
@@ -39,6 +44,9 @@ pub(crate) struct Leads<'v, 'p> {
     pub(crate) tried: &'v Tried,
     /// The step has questions that were answered, so what goes on goes before what declines.
     pub(crate) answered: bool,
+    /// The page is the account's own.
+    pub(crate) there: bool,
+    pub(crate) questions: &'v [Question],
 }
 
 impl<'v, 'p> Leads<'v, 'p> {
@@ -91,7 +99,11 @@ impl<'v, 'p> Leads<'v, 'p> {
 
     fn of_the_step(&self, c: &Control<'p>) -> Option<(u8, Why)> {
         let (view, m) = (self.view, c.meaning);
+        let answers = self.questions.iter().any(|q| q.has(c.id));
+        let of_life = m.has(Term::AboutLife) && c.ending == Ending::No;
         if !view.is_of_the_step(c.id)
+            || answers
+            || of_life
             || takes_a_choice(c.element)
             || self.is_refused(c)
             || self.is_bare_cancel(c)
@@ -99,7 +111,11 @@ impl<'v, 'p> Leads<'v, 'p> {
             return None;
         }
         let yes_or_no = m.has(Term::YesOrNo);
-        let agrees = m.any(&[Term::Affirm, Term::Finish]) && !m.any(&[Term::Decline, Term::Saves]);
+        let short = words(&c.folded).count() <= PLAIN || m.any(&[Term::Finish, Term::Cancel]);
+        let agrees = short
+            && m.any(&[Term::Affirm, Term::Finish])
+            && !m.any(&[Term::Decline, Term::Saves])
+            && !(m.has(Term::GoOn) && !goes_on(c));
         let hinted = self.hints.decline.iter().any(|label| *label == *c.folded);
         let declines = hinted || m.any(&[Term::Decline, Term::PutsOff]);
         // What neither declines nor ends takes what it stands beside.
@@ -117,8 +133,8 @@ impl<'v, 'p> Leads<'v, 'p> {
             // What only closes a step closes the whole way.
             () if closes(&c.folded) => return None,
             () if declines => (if self.answered { 6 } else { 4 }, Why::Declines),
-            () if m.any(&[Term::GoOn, Term::Reviews]) && !takes() => (5, Why::GoesOn),
-            () if agrees && !takes() => (7, Why::GoesOn),
+            () if goes_on(c) && !takes() => (5, Why::GoesOn),
+            () if agrees && !leads_away(c.element) && !takes() => (7, Why::GoesOn),
             () if m.has(Term::HintsAtLeaving) => (8, Why::GoesOn),
             () => return None,
         };
@@ -156,7 +172,13 @@ impl<'v, 'p> Leads<'v, 'p> {
             () if m.has(Term::HintsAtLeaving) && !m.any(&[Term::Help, Term::Alters]) => 4,
             () => return None,
         };
-        Some(rank + if is_aside(view.page, c.id) { ASIDE } else { 0 })
+        let aside = if is_aside(view.page, c.id) { ASIDE } else { 0 };
+        let other = if self.is_of_another_thing(c) {
+            OTHER
+        } else {
+            0
+        };
+        Some(rank + aside + other)
     }
 
     fn account(&self, c: &Control<'p>) -> Option<u8> {
@@ -180,7 +202,10 @@ impl<'v, 'p> Leads<'v, 'p> {
             return None;
         }
         let aside = is_aside(view.page, c.id);
-        let named = view.goal.is_named_by(&c.folded) || view.goal.is_about(&c.folded);
+        let shares = |c: &Control<'_>| view.goal.shares(&c.folded);
+        let most = || view.controls.iter().map(shares).max().unwrap_or_default();
+        let named = (view.goal.is_named_by(&c.folded) && shares(c) == most())
+            || view.goal.is_about(&c.folded);
         let rank = match () {
             () if named && !aside => 0,
             () if m.has(Term::LeadsToTheSubscription) => 1,
@@ -191,7 +216,38 @@ impl<'v, 'p> Leads<'v, 'p> {
             () if aside && opens && c.element.role == "button" => 5,
             () => return None,
         };
-        Some(rank)
+        // Where the account is, what its page opens goes before the site's menus.
+        let there = aside && self.there;
+        Some(rank + if there { ASIDE } else { 0 })
+    }
+
+    /// Whether it, or the row in which it stands, is about something else than a subscription, and the goal doesn't name it.
+    fn is_of_another_thing(&self, c: &Control<'p>) -> bool {
+        const OTHERS: [Term; 2] = [Term::OtherThing, Term::Help];
+        let view = self.view;
+        if view.goal.shares(&c.folded) > 0 || c.meaning.has(Term::Object) {
+            return false;
+        }
+        let is_row = |id: &usize| {
+            matches!(
+                view.page.elements[*id].role.as_str(),
+                "row" | "listitem" | "article"
+            )
+        };
+        let row = std::iter::successors(c.element.parent, |id| view.page.elements[*id].parent)
+            .find(is_row);
+        let of_row = row.is_some_and(|row| {
+            let texts = || {
+                view.page
+                    .below(row)
+                    .filter(|e| !is_control(e))
+                    .map(|e| e.label_text())
+            };
+            let named =
+                texts().any(|t| view.goal.is_named_by(&t.folded()) || t.terms().has(Term::Object));
+            !named && texts().any(|t| t.terms().any(&OTHERS))
+        });
+        of_row || c.meaning.any(&OTHERS)
     }
 
     /// Whether it ends something, by the words of everybody or of the goal.
@@ -223,9 +279,10 @@ impl<'v, 'p> Leads<'v, 'p> {
         let other_site =
             is_elsewhere(view.page, c.element) && !ends && !m.has(Term::LeadsToTheSubscription);
         let other_thing = m.has(Term::OtherThing)
+            && !m.any(&[Term::Decline, Term::GoOn, Term::OpensMore])
             && goal.shares(&c.folded) == 0
             && !goal.speaks_of(Term::OtherThing)
-            && !(m.has(Term::Cancel) && self.is_start());
+            && !(is_cancel(c) && self.is_start());
         let account =
             m.has(Term::ClosesAccount) && !goal.is_said_by(&c.folded) && !goal.ends_the_account();
         is_off_limits(view, c)
@@ -271,6 +328,15 @@ impl<'v, 'p> Leads<'v, 'p> {
             || address(&self.hints.start_url) == self.view.now.address
     }
 
+    /// Whether it sends what was chosen.
+    pub(crate) fn sends(&self, c: &Control<'p>) -> bool {
+        let sends = [Term::Affirm, Term::GoOn, Term::Finish, Term::Saves];
+        c.meaning.any(&sends)
+            && !takes_a_choice(c.element)
+            && !self.is_refused(c)
+            && !is_aside(self.view.page, c.id)
+    }
+
     fn target_of(&self, c: &Control<'_>) -> Option<String> {
         let link = c.element.url.as_deref().filter(|_| leads_away(c.element))?;
         let url = Url::parse(&self.view.page.url).ok()?.join(link).ok()?;
@@ -289,6 +355,11 @@ impl<'v, 'p> Leads<'v, 'p> {
     }
 }
 
+/// It says "cancel", and not only that something ends.
+fn is_cancel(c: &Control<'_>) -> bool {
+    c.meaning.has(Term::Cancel) && !c.meaning.has(Term::Delete)
+}
+
 /// Nothing to press: a field, a mere jump, an address that is no page, words that nobody sees.
 fn is_off_limits(view: &View<'_>, c: &Control<'_>) -> bool {
     let scheme = |url: &str| {
@@ -302,8 +373,21 @@ fn is_off_limits(view: &View<'_>, c: &Control<'_>) -> bool {
         || is_text_field(c.element)
         || c.element.role == "option"
         || c.element.role == "slider"
-        || jumps_within(view.page, c.element)
+        || (c.ending == Ending::No && jumps_within(view.page, c.element))
         || c.element.url.as_deref().is_some_and(scheme)
+}
+
+/// It goes on to the next step. "Go on with flowers" keeps them.
+fn goes_on(c: &Control<'_>) -> bool {
+    const KNOWN: [Term; 5] = [
+        Term::Decline,
+        Term::StepAhead,
+        Term::Joins,
+        Term::Finish,
+        Term::Cancel,
+    ];
+    let plain = words(&c.folded).count() <= PLAIN || c.meaning.any(&KNOWN);
+    c.meaning.has(Term::Reviews) || (c.meaning.has(Term::GoOn) && plain)
 }
 
 /// "…" and the like.

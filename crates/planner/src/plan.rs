@@ -9,9 +9,9 @@ use page::snapshot::{Dialog, Element, PageSnapshot};
 use page::state::{Assessment, PageState, assess};
 use page::words::{Term, asks_to_confirm, meaning};
 
-use super::give::{Giving, only_buttons, open_question, was_answered};
+use super::give::{Giving, open_question, was_answered};
 use super::hints::{Goal, Hints};
-use super::lead::{Lead, Leads};
+use super::lead::{Lead, Leads, OTHER, is_end};
 use super::questions::{Question, questions};
 use super::report;
 use super::step::{Move, Why};
@@ -81,6 +81,8 @@ impl<'a> Planning<'a> {
             hints: self.hints,
             tried: self.tried,
             answered: was_answered(&questions, self.tried),
+            there: self.state.state == PageState::AccountActive,
+            questions: &questions,
         };
         self.stays_over(&leads)
             .or_else(|| self.waits())
@@ -193,6 +195,7 @@ impl<'a> Planning<'a> {
             PageState::Complete | PageState::AccountCancelled if !unproved() => {
                 let asks = self.view.flow
                     && (leads.is_held_back()
+                        || open_question(leads.questions).is_some()
                         || leads
                             .on_the_way()
                             .iter()
@@ -219,7 +222,7 @@ impl<'a> Planning<'a> {
             tried: self.tried,
             questions,
             blocked: led_nowhere || leads.is_held_back(),
-            only_buttons: only_buttons(leads),
+            only_buttons: found.is_empty() && !leads.is_held_back(),
         };
         giving
             .next()
@@ -242,7 +245,10 @@ impl<'a> Planning<'a> {
 
     /// Before the way: a layer is put away, the way in is taken, the account is looked for.
     fn finds_the_way(&self, leads: &Leads<'_, 'a>, questions: &[Question]) -> Option<Move> {
-        let decides = |q: &&Question| q.answers.iter().any(|a| super::lead::is_end(a));
+        let decides = |q: &&Question| {
+            q.answers.iter().any(|a| is_end(a))
+                && q.decides(&self.view.goal, self.tried.when).is_some()
+        };
         let chosen: Vec<Question> = questions.iter().filter(decides).cloned().collect();
         let giving = Giving {
             view: &self.view,
@@ -257,36 +263,60 @@ impl<'a> Planning<'a> {
             self.press(&leads.clears())
                 .filter(|_| self.view.layered || covered)
         };
-        let links = || {
-            self.press(&leads.to_the_account())
-                .filter(|_| self.tried.count(Why::Account) < LINKS)
-        };
         let taken = self.tried.home().is_some();
-        self.enters(leads)
-            .or_else(|| giving.next().filter(|_| !chosen.is_empty() && !taken))
+        let links = || {
+            let more = !taken && report::by_people(&self.view).is_none();
+            more.then(|| self.follows(leads)).flatten()
+        };
+        let answers = || {
+            let answer = giving.next().filter(|_| !chosen.is_empty() && !taken);
+            answer.or_else(|| self.does_what_was_chosen(leads, &chosen))
+        };
+        self.enters(leads, OTHER - 1)
+            .or_else(answers)
             .or_else(|| self.uncovers(leads))
             .or_else(clears)
-            .or_else(|| links().filter(|_| !taken && report::by_people(&self.view).is_none()))
+            .or_else(links)
+            .or_else(|| self.enters(leads, u8::MAX))
+    }
+
+    fn follows(&self, leads: &Leads<'_, 'a>) -> Option<Move> {
+        let some = self.tried.count(Why::Account) < LINKS;
+        self.press(&leads.to_the_account()).filter(|_| some)
+    }
+
+    /// What stands behind a list or a choice in which the end is chosen does it.
+    fn does_what_was_chosen(&self, leads: &Leads<'_, 'a>, chosen: &[Question]) -> Option<Move> {
+        let ended = |q: &&Question| {
+            q.chosen.is_some() && q.chosen == q.decides(&self.view.goal, self.tried.when)
+        };
+        let question = chosen.iter().find(ended)?;
+        let control = self
+            .view
+            .controls
+            .iter()
+            .find(|c| question.is_before(c.id) && !question.has(c.id) && leads.sends(c))?;
+        let lead = Lead {
+            rank: 2,
+            why: Why::Ends,
+            control,
+        };
+        self.press(std::slice::from_ref(&lead))
     }
 
     /// The way in, or the question which of several things is meant.
-    fn enters(&self, leads: &Leads<'_, 'a>) -> Option<Move> {
-        let ways = leads.ways_in();
+    fn enters(&self, leads: &Leads<'_, 'a>, worst: u8) -> Option<Move> {
+        let mut ways = leads.ways_in();
+        ways.retain(|lead| lead.rank <= worst);
         let said = self.tried.told(WHICH);
         match meant(&self.view, &ways, said.and_then(|said| said.as_deref()))? {
             Meant::Lead(lead) => self.press(std::slice::from_ref(lead)),
             Meant::OneOf(names) if said.is_none() => Some(Move::ask(WHICH, names)),
             Meant::OneOf(names) => Some(Move::finish(false, report::which(&names))),
             Meant::Other(names) => {
-                let links = self
-                    .press(&leads.to_the_account())
-                    .filter(|_| self.tried.count(Why::Account) < LINKS);
-                links.or_else(|| {
-                    Some(Move::finish(
-                        false,
-                        report::other_things(&self.view, &names),
-                    ))
-                })
+                let reason = || report::other_things(&self.view, &names);
+                self.follows(leads)
+                    .or_else(|| Some(Move::finish(false, reason())))
             }
         }
     }

@@ -86,6 +86,10 @@ impl Question {
         self.members.contains(&id)
     }
 
+    pub(crate) fn is_before(&self, id: ElementId) -> bool {
+        self.members.iter().all(|own| *own < id)
+    }
+
     /// The answer that claims nothing beyond the wish to end it, or the one that the person named.
     pub(crate) fn reply(
         &self,
@@ -106,10 +110,7 @@ impl Question {
         if let Some(at) = told.and_then(|said| named(&answers, &fold(said))) {
             return give(at);
         }
-        if let Some(at) = by_time(&answers, wanted).or_else(|| the_end(&answers)) {
-            return give(at);
-        }
-        if let Some(at) = of_the_goal(&answers, goal) {
+        if let Some(at) = self.decided(&answers, goal, wanted) {
             return give(at);
         }
         // A list that nobody touched stands at its first entry, whatever that claims.
@@ -125,13 +126,21 @@ impl Question {
         }
     }
 
-    /// Whether its answers decide what is done, and not only what is said: when it ends, or what ends.
-    pub(crate) fn decides(&self, goal: &Goal, wanted: When) -> bool {
+    /// The answer that decides what is done, and claims nothing: when it ends, that it ends, what ends. Reasons decide nothing.
+    pub(crate) fn decides(&self, goal: &Goal, wanted: When) -> Option<usize> {
         let answers: Vec<Answer> = self.answers.iter().map(|a| Answer::of(a)).collect();
-        by_time(&answers, wanted)
-            .or_else(|| the_end(&answers))
-            .or_else(|| of_the_goal(&answers, goal))
-            .is_some()
+        self.decided(&answers, goal, wanted)
+    }
+
+    fn decided(&self, answers: &[Answer], goal: &Goal, wanted: When) -> Option<usize> {
+        let quiet = |a: &Answer| a.m.any(&[Term::DeclinesToSay, Term::OtherReason]);
+        let why = terms(&fold(&self.asked)).any(&[Term::AsksWhy, Term::WantsWords]);
+        if why || answers.iter().any(quiet) {
+            return None;
+        }
+        by_time(answers, wanted)
+            .or_else(|| the_end(answers))
+            .or_else(|| of_the_goal(answers, goal))
     }
 }
 
@@ -193,12 +202,11 @@ fn the_end(answers: &[Answer]) -> Option<usize> {
 
 /// Where the answers are things: the one with more of the name than any other.
 fn of_the_goal(answers: &[Answer], goal: &Goal) -> Option<usize> {
-    let quiet = |a: &Answer| a.m.any(&[Term::DeclinesToSay, Term::OtherReason]);
     let shares = |at: usize| goal.shares(&answers[at].folded);
     let best = (0..answers.len())
         .max_by_key(|at| (shares(*at), std::cmp::Reverse(answers[*at].folded.len())))?;
     let alone = (0..answers.len()).all(|at| at == best || shares(at) <= shares(best));
-    (shares(best) > 0 && alone && answers[best].fine && !answers.iter().any(quiet)).then_some(best)
+    (shares(best) > 0 && alone && answers[best].fine).then_some(best)
 }
 
 /// The service's own neutral answer, then "prefer not to say", then "other".

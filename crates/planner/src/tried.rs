@@ -167,12 +167,15 @@ impl Tried {
         self.way().iter().rev().find(|t| t.why.is_pressed())
     }
 
-    /// The act by which something may have ended, if one was sent since the way was begun.
+    /// The turns since the way was begun, or a failed step tried, anew.
+    fn recent(&self) -> impl Iterator<Item = &Turn> {
+        let anew = |t: &&Turn| t.why != Why::Retries || !t.is_done();
+        self.way().iter().rev().take_while(anew)
+    }
+
+    /// The act by which something may have ended, if one was sent.
     pub(crate) fn ended_by(&self) -> Option<&Turn> {
-        self.way()
-            .iter()
-            .rev()
-            .find(|t| t.sent > 0 && t.why.leads())
+        self.recent().find(|t| t.sent > 0 && t.why.leads())
     }
 
     /// How many of the last turns brought the run no nearer.
@@ -183,10 +186,7 @@ impl Tried {
 
     /// Whether this was done on a page that looked like this.
     pub(crate) fn was_done(&self, at: &Digest, on: &str) -> bool {
-        let same = |t: &Turn| t.at.print == at.print && t.on == on;
-        self.turns
-            .iter()
-            .any(|t| same(t) && !matches!(t.came, Came::Interrupted | Came::StepAgain))
+        self.recent().any(|t| t.at.print == at.print && t.on == on)
     }
 
     /// How often it was done at this address since the way was begun.

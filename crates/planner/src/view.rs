@@ -95,6 +95,28 @@ impl<'p> View<'p> {
                 view.controls.push(control);
             }
         }
+        // A closed section, as the browser tells of it: a group that shows nothing but its title.
+        let is_title = |id: &ElementId| {
+            let group = page.elements[*id].parent.map(|p| (p, &page.elements[p]));
+            page.elements[*id].role == "generic"
+                && group.is_some_and(|(p, e)| {
+                    e.role == "group" && e.name.trim().is_empty() && page.below(p).count() == 1
+                })
+        };
+        let titles = view.part.clone().filter(is_title);
+        let titles: Vec<_> = titles
+            .map(|id| {
+                named(
+                    id,
+                    &page.elements[id],
+                    page.elements[id].label(),
+                    &view.goal,
+                )
+            })
+            .collect();
+        view.controls.extend(titles);
+        view.controls.sort_by_key(|c| c.id);
+        view.controls.dedup_by_key(|c| c.id);
         // Many have no reference while they can't be used.
         let grey = |id: &ElementId| {
             let e = &page.elements[*id];
