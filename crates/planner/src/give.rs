@@ -17,7 +17,7 @@ use super::tried::Tried;
 use super::view::View;
 
 /// What is true of everybody who comes to a cancellation, and says nothing else of them.
-const NEUTRAL: [&str; 2] = ["I would like to cancel.", "I have nothing to add."];
+const NEUTRAL: &str = "I would like to cancel. I have nothing to add.";
 
 /// What can be given on a step.
 pub(crate) struct Giving<'v, 'p> {
@@ -232,12 +232,8 @@ impl Giving<'_, '_> {
 
 /// A neutral and true text of at least so many characters.
 fn neutral_text(least: usize) -> String {
-    let mut text = NEUTRAL[0].to_owned();
-    while text.chars().count() < least {
-        text.push(' ');
-        text.push_str(NEUTRAL[1]);
-    }
-    text
+    let times = least.div_ceil(NEUTRAL.len()).max(1);
+    vec![NEUTRAL; times].join(" ")
 }
 
 /// Whether a question on this page was answered in this run.

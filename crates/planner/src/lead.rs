@@ -127,7 +127,9 @@ impl<'v, 'p> Leads<'v, 'p> {
             }
             () if self.ends(c) => (2, Why::Ends),
             () if view.asked == Asked::ToKeep && yes_or_no => return None,
-            () if view.asked == Asked::ToEnd && agrees && !takes() => (1, Why::Finishes),
+            () if view.asked == Asked::ToEnd && agrees && !m.has(Term::GoOn) && !takes() => {
+                (1, Why::Finishes)
+            }
             () if yes_or_no => return None,
             () if declines && m.has(Term::GoOn) => (3, Why::Declines),
             // What only closes a step closes the whole way.
@@ -189,7 +191,13 @@ impl<'v, 'p> Leads<'v, 'p> {
         let target = self.target_of(c);
         if takes_a_choice(c.element)
             || self.is_refused(c)
-            || m.any(&[Term::Alters, Term::Offer, Term::SkipsAhead])
+            || m.any(&[
+                Term::Alters,
+                Term::Offer,
+                Term::SkipsAhead,
+                Term::Decline,
+                Term::Imperative,
+            ])
             || c.element.is("expanded")
             || c.element.is("selected")
             || self

@@ -116,10 +116,21 @@ impl<'a> Planning<'a> {
             return Some(again);
         }
         if act.why != Why::Finishes && self.view.flow && !self.says_it_is_over() {
+            let asks = open_question(leads.questions).is_some();
+            let is_step = leads.is_held_back()
+                || asks
+                || matches!(
+                    self.state.state,
+                    PageState::RetentionOffer
+                        | PageState::FinalConfirmation
+                        | PageState::ExitSurvey
+                );
             let fresh = |lead: &Lead<'_, '_>| {
-                lead.rank <= 2 && !takes_back(lead.control) && !self.was_pressed(lead.control)
+                (lead.rank <= 2 || is_step)
+                    && !takes_back(lead.control)
+                    && !self.was_pressed(lead.control)
             };
-            if leads.on_the_way().iter().any(fresh) {
+            if leads.is_held_back() || asks || leads.on_the_way().iter().any(fresh) {
                 return None;
             }
         }
@@ -129,11 +140,12 @@ impl<'a> Planning<'a> {
         ))
     }
 
+    /// The site says that the step failed, and offers to try again.
     fn retries(&self) -> Option<Move> {
-        let failed = self.state.state == PageState::Failed;
         let again = |c: &&Control<'_>| c.meaning.has(Term::Retries) && !is_aside(self.page, c.id);
-        let control = self.view.controls.iter().find(again).filter(|_| failed)?;
-        (self.tried.count(Why::Retries) < RETRIES).then(|| {
+        let control = self.view.controls.iter().find(again)?;
+        let some = self.tried.count(Why::Retries) < RETRIES;
+        some.then(|| {
             Some(Move::click(
                 control.element.reference?,
                 Why::Retries,
@@ -280,11 +292,6 @@ impl<'a> Planning<'a> {
             .or_else(|| self.enters(leads, u8::MAX))
     }
 
-    fn follows(&self, leads: &Leads<'_, 'a>) -> Option<Move> {
-        let some = self.tried.count(Why::Account) < LINKS;
-        self.press(&leads.to_the_account()).filter(|_| some)
-    }
-
     /// What stands behind a list or a choice in which the end is chosen does it.
     fn does_what_was_chosen(&self, leads: &Leads<'_, 'a>, chosen: &[Question]) -> Option<Move> {
         let ended = |q: &&Question| {
@@ -308,16 +315,42 @@ impl<'a> Planning<'a> {
     fn enters(&self, leads: &Leads<'_, 'a>, worst: u8) -> Option<Move> {
         let mut ways = leads.ways_in();
         ways.retain(|lead| lead.rank <= worst);
-        let said = self.tried.told(WHICH);
-        match meant(&self.view, &ways, said.and_then(|said| said.as_deref()))? {
-            Meant::Lead(lead) => self.press(std::slice::from_ref(lead)),
-            Meant::OneOf(names) if said.is_none() => Some(Move::ask(WHICH, names)),
-            Meant::OneOf(names) => Some(Move::finish(false, report::which(&names))),
-            Meant::Other(names) => {
+        self.opens_the_meant(&ways).map(|found| {
+            found.unwrap_or_else(|names| {
                 let reason = || report::other_things(&self.view, &names);
                 self.follows(leads)
-                    .or_else(|| Some(Move::finish(false, reason())))
-            }
+                    .unwrap_or_else(|| Move::finish(false, reason()))
+            })
+        })
+    }
+
+    /// The next link to the account; of several that say the same, that of the thing that is meant.
+    fn follows(&self, leads: &Leads<'_, 'a>) -> Option<Move> {
+        let links = leads.to_the_account();
+        let first = links
+            .first()
+            .filter(|_| self.tried.count(Why::Account) < LINKS)?;
+        let same = links
+            .iter()
+            .filter(|lead| lead.control.folded == first.control.folded);
+        if same.count() < 2 {
+            return self.press(&links);
+        }
+        let same = links
+            .iter()
+            .filter(|lead| lead.control.folded == first.control.folded);
+        let same: Vec<Lead<'_, '_>> = same.map(|lead| Lead { ..*lead }).collect();
+        self.opens_the_meant(&same)?.ok()
+    }
+
+    /// Of these the one that is meant, or a question; the names of what can be ended, where none is.
+    fn opens_the_meant(&self, leads: &[Lead<'_, 'a>]) -> Option<Result<Move, Vec<String>>> {
+        let said = self.tried.told(WHICH);
+        match meant(&self.view, leads, said.and_then(|said| said.as_deref()))? {
+            Meant::Lead(lead) => self.press(std::slice::from_ref(lead)).map(Ok),
+            Meant::OneOf(names) if said.is_none() => Some(Ok(Move::ask(WHICH, names))),
+            Meant::OneOf(names) => Some(Ok(Move::finish(false, report::which(&names)))),
+            Meant::Other(names) => Some(Err(names)),
         }
     }
 

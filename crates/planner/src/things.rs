@@ -1,15 +1,19 @@
 //! Which of several things is meant, where more than one can be ended on a page.
 
-use page::control::is_control;
+use page::control::{Ending, is_control};
+use page::lexicon::hits;
 use page::snapshot::{Element, ElementId, PageSnapshot};
 
-use super::hints::Goal;
+use super::hints::{Goal, words};
 use super::lead::Lead;
 use super::view::View;
 use domain::predicate::fold;
 
 /// Asked where only the person knows.
 pub(crate) const WHICH: &str = "Which of these is to be ended?";
+
+/// Words up to this length name nothing.
+const SMALL: usize = 3;
 
 /// What came of looking for the thing that is meant.
 pub(crate) enum Meant<'l, 'v, 'p> {
@@ -53,7 +57,27 @@ pub(crate) fn meant<'l, 'v, 'p>(
         if named(at, &goal) > 0 {
             return leads.get(at).map(Meant::Lead);
         }
-        // Another thing's way out is none, where the page shows what is meant elsewhere.
+        // Another thing's way out is none: its label names one, or the page shows what is meant elsewhere.
+        let says_another = |label: &str| {
+            let folded = fold(label);
+            let known: Vec<_> = hits(&folded).into_iter().map(|hit| hit.at).collect();
+            let start = |word: &str| word.as_ptr().addr() - folded.as_ptr().addr();
+            let other = |word: &str| {
+                word.chars().count() > SMALL && !known.iter().any(|at| at.contains(&start(word)))
+            };
+            page::control::ending(label) != Ending::No && words(&folded).any(other)
+        };
+        if leads
+            .iter()
+            .all(|lead| lead.rank > 0 && says_another(&lead.control.label))
+        {
+            return Some(Meant::Other(
+                leads
+                    .iter()
+                    .map(|lead| lead.control.label.to_string())
+                    .collect(),
+            ));
+        }
         let elsewhere = view.texts().any(|(_, folded)| goal.is_named_by(&folded));
         if elsewhere && things[0].is_some() {
             return Some(Meant::Other(names(&things)));
@@ -89,19 +113,11 @@ fn thing_of(page: &PageSnapshot, id: ElementId, all: &[ElementId]) -> Option<Str
         {
             break;
         }
-        let is_one = |e: &Element| {
-            matches!(
-                e.role.as_str(),
-                "row" | "listitem" | "article" | "region" | "group"
-            )
-        };
-        let named = page.below(around).any(|e| e.role == "heading");
-        if is_one(&page.elements[around]) || named || all.len() > 1 {
+        let role = page.elements[around].role.as_str();
+        if all.len() > 1 || matches!(role, "row" | "listitem" | "article") {
             part = Some(around);
         }
-        at = page.elements[around]
-            .parent
-            .filter(|_| all.len() > 1 || part.is_none());
+        at = page.elements[around].parent;
     }
     let part = part?;
     let says = |e: &&Element| !is_control(e) && !e.label().trim().is_empty();

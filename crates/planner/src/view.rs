@@ -240,19 +240,20 @@ fn named<'p>(id: ElementId, element: &'p Element, words: &str, goal: &Goal) -> C
 }
 
 fn named_as<'p>(mut control: Control<'p>, goal: &Goal) -> Control<'p> {
-    const BY_NAME: [Term; 7] = [
+    // "Cancel gift" offers none, where the gift is what is to be ended.
+    const BY_NAME: [Term; 6] = [
         Term::Offer,
         Term::Pay,
         Term::Plan,
-        Term::Pause,
         Term::OtherThing,
         Term::Help,
         Term::Money,
     ];
     if control.meaning.any(&BY_NAME)
         && let Some(rest) = goal.without_name(&control.folded)
+        && let rest = meaning_of_folded(&rest)
+        && rest.any(&[Term::Cancel, Term::VerbEnd, Term::LeadsToPlans])
     {
-        let rest = meaning_of_folded(&rest);
         let only: Vec<Term> = BY_NAME
             .into_iter()
             .filter(|term| !rest.has(*term))

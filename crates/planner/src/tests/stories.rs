@@ -6,7 +6,7 @@
 //! | `goal`, `said` | what is to be ended, where that is said; what the person answers |
 //! | `the same pages` | those of the story before |
 //! | `@name /path` | a page, `like` an earlier one where it says so; `last` and `done` are known |
-//! | `> words => name` | where a click on what begins so leads; on anything else it leaves the page as it is. Also `select`, and `time` for a wait; `refused` for a click that can't be delivered |
+//! | `> words => name` | where a click on what begins so leads (`#2`: the second of these words); on anything else it leaves the page as it is. Also `select`, and `time` for a wait; `refused` for a click that can't be delivered |
 //! | `~ words` | what nobody sees |
 //! | `* old => new` | what is otherwise than on the page that it is like; its further lines are added |
 //! | `= one → other` | what the planner does, and how it ends |
@@ -16,7 +16,7 @@ use super::{hints, told};
 use crate::{Came, Hints, Step, Tried, next};
 use domain::action::Action;
 use page::control::{is_choice, label_of};
-use page::snapshot::{Hidden, LivePage, PageSnapshot, Seen};
+use page::snapshot::{Element, Hidden, LivePage, PageSnapshot, Seen};
 
 /// Longest flow, in turns.
 const TURNS: usize = 25;
@@ -148,7 +148,7 @@ impl Stage {
         );
         if !self.here.unseen.is_empty() {
             let unseen = |label: &str| self.here.unseen.iter().any(|words| words == label);
-            let seen = |(id, e): (usize, &page::snapshot::Element)| {
+            let seen = |(id, e): (usize, &Element)| {
                 let hidden = unseen(e.label()).then_some(Hidden::Clipped);
                 (
                     id,
@@ -174,9 +174,20 @@ impl Stage {
         if self.here.unseen.contains(&label) || self.here.leads.iter().any(refused) {
             return (Came::NotDone, true);
         }
-        if self.goes(|from| label.starts_with(from)) {
+        let element = &shown.elements[id];
+        let alike = |e: &&Element| e.role == element.role && e.label() == element.label();
+        let nth = shown.elements[..=id]
+            .iter()
+            .filter(alike)
+            .count()
+            .to_string();
+        let leads = |from: &str| match from.split_once('#') {
+            Some((words, n)) => label == words && n == nth,
+            None => label.starts_with(from),
+        };
+        if self.goes(leads) {
             self.acts += u32::from(self.here.name.starts_with("done"));
-        } else if is_choice(&shown.elements[id]) {
+        } else if is_choice(element) {
             for role in ["radio", "checkbox"] {
                 let stood = format!("{role} \"{label}\" [");
                 self.here.content = self
