@@ -79,10 +79,7 @@ impl Giving<'_, '_> {
             || (q.kind == Kind::Buttons && self.only_buttons)
             || q.decides(goal, when).is_some();
         let name = q.name();
-        if !wanted
-            || self.tried.times(&self.view.now, &name) >= 2
-            || self.tried.was_done(&self.view.now, &name)
-        {
+        if !wanted || self.tried.times(&self.view.now, &name) >= 1 {
             return None;
         }
         if let Kind::Closed(target) = q.kind {

@@ -204,7 +204,7 @@ impl<'v, 'p> Leads<'v, 'p> {
                 .tried
                 .all()
                 .iter()
-                .any(|t| t.why == Why::Account && t.on == *c.label)
+                .any(|t| t.why == Why::Account && is_same(&t.on, &c.label))
             || target.is_some_and(|at| at == view.now.address || self.tried.was_at(&at))
         {
             return None;
@@ -361,6 +361,12 @@ impl<'v, 'p> Leads<'v, 'p> {
             .iter()
             .any(|c| leads(c) && is_against(c.meaning).is_none())
     }
+}
+
+/// The same words: an arrow that turns round makes no other control.
+fn is_same(one: &str, other: &str) -> bool {
+    let (one, other) = (fold(one), fold(other));
+    words(&one).eq(words(&other)) && (one == other || words(&one).next().is_some())
 }
 
 /// It says "cancel", and not only that something ends.

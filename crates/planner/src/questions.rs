@@ -206,7 +206,8 @@ fn of_the_goal(answers: &[Answer], goal: &Goal) -> Option<usize> {
     let best = (0..answers.len())
         .max_by_key(|at| (shares(*at), std::cmp::Reverse(answers[*at].folded.len())))?;
     let alone = (0..answers.len()).all(|at| at == best || shares(at) <= shares(best));
-    (shares(best) > 0 && alone && answers[best].fine).then_some(best)
+    let says = answers[best].folded.contains(char::is_alphabetic);
+    (shares(best) > 0 && says && alone && answers[best].fine).then_some(best)
 }
 
 /// The service's own neutral answer, then "prefer not to say", then "other".
