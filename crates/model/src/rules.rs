@@ -31,14 +31,13 @@ impl Rules {
 /// What came of the last call, as the planner takes it.
 fn came(conversation: &Conversation) -> Came {
     match conversation.last_happened() {
-        Happened::Done | Happened::LayerOpened => Came::Done,
+        // What was never answered may have been done.
+        Happened::Done | Happened::LayerOpened | Happened::Unanswered => Came::Done,
         Happened::NothingChanged => Came::Nothing,
         Happened::Said(said) => Came::Said(said.clone()),
         Happened::Refused | Happened::Undelivered(_) | Happened::Failed => Came::NotDone,
         Happened::Interrupted(Interruption::StepAgain) => Came::StepAgain,
         Happened::Interrupted(_) => Came::Interrupted,
-        // It may have been done.
-        Happened::Unanswered => Came::Done,
         Happened::Unproved { why, .. } => Came::Unproved(why.clone()),
     }
 }

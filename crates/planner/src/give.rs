@@ -149,7 +149,7 @@ impl Giving<'_, '_> {
             })?;
             let there = c.element.text.trim() == phrase;
             let again = self.tried.times(&self.view.now, &words) >= 2;
-            (!there && !again).then(|| self.types(c, phrase, &words))?
+            (!there && !again).then(|| Self::types(c, phrase, &words))?
         })
     }
 
@@ -204,11 +204,11 @@ impl Giving<'_, '_> {
             let empty = c.element.text.trim().is_empty();
             let again = self.tried.times(&self.view.now, &words) >= 1;
             (demanded && free && empty && !again)
-                .then(|| self.types(c, neutral_text(least), &words))?
+                .then(|| Self::types(c, neutral_text(least), &words))?
         })
     }
 
-    fn types(&self, c: &Control<'_>, text: String, on: &str) -> Option<Move> {
+    fn types(c: &Control<'_>, text: String, on: &str) -> Option<Move> {
         let (target, submit, slowly) = (
             c.element.reference.filter(|_| is_text_field(c.element))?,
             false,

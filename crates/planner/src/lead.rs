@@ -115,7 +115,7 @@ impl<'v, 'p> Leads<'v, 'p> {
         let agrees = short
             && m.any(&[Term::Affirm, Term::Finish])
             && !m.any(&[Term::Decline, Term::Saves])
-            && !(m.has(Term::GoOn) && !goes_on(c));
+            && (goes_on(c) || !m.has(Term::GoOn));
         let hinted = self.hints.decline.iter().any(|label| *label == *c.folded);
         let declines = hinted || m.any(&[Term::Decline, Term::PutsOff]);
         // What neither declines nor ends takes what it stands beside.
@@ -249,7 +249,7 @@ impl<'v, 'p> Leads<'v, 'p> {
                 view.page
                     .below(row)
                     .filter(|e| !is_control(e))
-                    .map(|e| e.label_text())
+                    .map(Element::label_text)
             };
             let named =
                 texts().any(|t| view.goal.is_named_by(&t.folded()) || t.terms().has(Term::Object));

@@ -294,7 +294,7 @@ fn grouped<'v, 'p>(
     {
         match groups.last_mut() {
             Some(group) if group.last().is_some_and(|last| together(last, control)) => {
-                group.push(control)
+                group.push(control);
             }
             _ => groups.push(vec![control]),
         }

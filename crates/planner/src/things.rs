@@ -84,9 +84,9 @@ pub(crate) fn meant<'l, 'v, 'p>(
         }
     }
     let same = leads.iter().filter(|lead| lead.rank == best.rank).count();
-    let names = names(&things[..same.min(things.len())]);
-    if same > 1 && names.len() > 1 {
-        return Some(Meant::OneOf(names));
+    let several = names(&things[..same.min(things.len())]);
+    if same > 1 && several.len() > 1 {
+        return Some(Meant::OneOf(several));
     }
     Some(Meant::Lead(best))
 }

@@ -107,7 +107,7 @@ fn read(text: &str) -> Vec<Story> {
                 });
             }
             ("the", None) if line == "the same pages" => {
-                story.places.clone_from(&before[before.len() - 1].places)
+                story.places.clone_from(&before[before.len() - 1].places);
             }
             ("goal", None) => rest.clone_into(&mut story.goal),
             ("said", None) => story.said = Some(rest.to_owned()),
