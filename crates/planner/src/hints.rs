@@ -7,6 +7,8 @@ use page::effect::is_against;
 use page::lexicon::terms;
 use page::words::{Term, meaning_of_folded};
 
+use super::words::words;
+
 /// What the planner takes from a service's definition.
 #[derive(Debug, Clone, Default)]
 pub struct Hints {
@@ -140,13 +142,6 @@ impl Goal {
             others.join(" ")
         })
     }
-}
-
-/// Words of a folded text.
-pub(crate) fn words(folded: &str) -> impl Iterator<Item = &str> {
-    folded
-        .split(|c: char| !(c.is_alphanumeric() || c == '\''))
-        .filter(|word| !word.is_empty())
 }
 
 /// The same word, perhaps with an ending.

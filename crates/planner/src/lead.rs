@@ -13,14 +13,13 @@ use page::snapshot::{Element, PageSnapshot};
 use page::words::{Term, begins_with_a_refusal, closes};
 use url::Url;
 
-use super::hints::{Hints, words};
+use super::hints::Hints;
 use super::questions::Question;
 use super::step::Why;
 use super::tried::{Tried, address};
 use super::view::{Asked, View, takes_a_choice};
+use super::words::{begins_with_ending, words};
 
-/// Longest label that ends what it stands with, in words.
-const SHORT: usize = 6;
 /// So far around a button its offer may reach, in elements.
 const OFFER: usize = 3;
 /// So many words say that something goes on, and not with what.
@@ -218,7 +217,7 @@ impl<'v, 'p> Leads<'v, 'p> {
             () if named && !aside => 0,
             () if m.has(Term::LeadsToTheSubscription) => 1,
             () if m.has(Term::LeadsToPlans) => 2,
-            () if m.has(Term::LeadsToSettings) => 3,
+            () if m.has(Term::LeadsToSettings) || is_a_place(c) => 3,
             // Sections, menus and "…" in the content, and the menu of the account in its frame.
             () if !aside && (m.has(Term::OpensMore) || is_dots(&c.folded)) => 4,
             () if aside && opens && c.element.role == "button" => 5,
@@ -404,19 +403,18 @@ fn goes_on(c: &Control<'_>) -> bool {
     c.meaning.has(Term::Reviews) || (c.meaning.has(Term::GoOn) && plain)
 }
 
+/// A link to a page of the subscription: "Plans".
+fn is_a_place(c: &Control<'_>) -> bool {
+    leads_away(c.element)
+        && words(&c.folded).count() <= PLAIN
+        && c.meaning.has(Term::Place)
+        && c.meaning.has(Term::Object)
+}
+
 /// "…" and the like.
 fn is_dots(folded: &str) -> bool {
     let label = folded.trim();
     !label.is_empty() && label.chars().all(|c| "….⋯⋮•·︙".contains(c))
-}
-
-/// A short label with a verb of ending at its beginning or, as German has it, at its end.
-fn begins_with_ending(folded: &str) -> bool {
-    let words: Vec<&str> = words(folded).collect();
-    let has = |of: &[&str]| terms(&of.join(" ")).has(Term::VerbEnd);
-    words.len() <= SHORT
-        && !words.is_empty()
-        && (has(&words[..words.len().min(2)]) || has(&words[words.len() - 1..]))
 }
 
 /// Whether the part of the page that a button has for itself speaks of a price, another plan, a pause.
@@ -444,19 +442,4 @@ fn stands_in_an_offer(page: &PageSnapshot, c: &Control<'_>) -> bool {
         around = page.elements[part].parent;
     }
     false
-}
-
-/// Whether an entry of a list or a choice ends something, and no other thing.
-pub(crate) fn is_end(label: &str) -> bool {
-    let folded = fold(label);
-    let m = page::words::meaning_of_folded(&folded);
-    let ends = page::control::ending_of(&folded, m) != Ending::No || begins_with_ending(&folded);
-    ends && is_against(m).is_none()
-        && !m.any(&[
-            Term::ClosesAccount,
-            Term::OtherThing,
-            Term::AsksToChoose,
-            Term::Money,
-        ])
-        && !folded.ends_with('?')
 }

@@ -18,6 +18,7 @@ mod step;
 mod things;
 mod tried;
 mod view;
+mod words;
 
 pub use hints::Hints;
 pub use plan::next;

@@ -11,13 +11,14 @@ use page::words::{Term, asks_to_confirm, meaning};
 
 use super::give::{Giving, open_question, was_answered};
 use super::hints::{Goal, Hints};
-use super::lead::{Lead, Leads, OTHER, is_end};
+use super::lead::{Lead, Leads, OTHER};
 use super::questions::{Question, questions};
 use super::report;
 use super::step::{Move, Why};
 use super::things::{Meant, WHICH, meant};
 use super::tried::{Came, Tried};
 use super::view::View;
+use super::words::is_end;
 
 /// How often it waits for a page that says that it is loading.
 const PATIENCE: usize = 4;
@@ -387,6 +388,10 @@ impl<'a> Planning<'a> {
     /// Nothing leads on: it waits once, opens the start page once, and then says where it stopped.
     fn stops(&self, leads: &Leads<'_, 'a>, questions: &[Question]) -> Move {
         let open = open_question(questions);
+        let unproved = matches!(self.tried.last().map(|t| &t.came), Some(Came::Unproved(_)));
+        if let Some(act) = self.tried.done_again().filter(|_| !unproved) {
+            return Move::finish(true, format!("\"{}\" was pressed and approved.", act.on));
+        }
         let people = report::by_people(&self.view).is_some();
         let idle = self.tried.idle();
         let failed =

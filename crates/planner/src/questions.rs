@@ -10,9 +10,10 @@ use page::lexicon::terms;
 use page::snapshot::{Element, ElementId, PageSnapshot};
 use page::words::{Term, Terms, closes, meaning_of_folded};
 
-use super::hints::{Goal, Hints, words};
-use super::lead::is_end;
+use super::hints::{Goal, Hints};
 use super::view::View;
+use super::words::is_end;
+use super::words::words;
 
 /// So far before the first answer the question may stand, in elements.
 const FAR: usize = 24;

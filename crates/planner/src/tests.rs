@@ -65,6 +65,10 @@ fn before_the_way_only_what_leads_there_is_pressed() {
             "Manage subscription",
         ),
         (
+            "- link \"Notes\" [ref=e1]:\n  - /url: /n\n- link \"Plans\" [ref=e2]:\n  - /url: /p",
+            "Plans",
+        ),
+        (
             "- link \"Resend order link\" [ref=e1]:\n  - /url: /r\n- link \"Write to us\" [ref=e2]:\n  - /url: mailto:a@a.example\n- link \"Cancel order\" [ref=e3]:\n  - /url: /c",
             "Cancel order",
         ),

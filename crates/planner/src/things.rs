@@ -4,9 +4,10 @@ use page::control::{Ending, is_control};
 use page::lexicon::hits;
 use page::snapshot::{Element, ElementId, PageSnapshot};
 
-use super::hints::{Goal, words};
+use super::hints::Goal;
 use super::lead::Lead;
 use super::view::View;
+use super::words::words;
 use domain::predicate::fold;
 
 /// Asked where only the person knows.

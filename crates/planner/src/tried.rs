@@ -7,8 +7,8 @@ use domain::vision::When;
 use page::control::controls;
 use page::snapshot::PageSnapshot;
 
-use super::hints::words;
 use super::step::{Move, Why};
+use super::words::words;
 
 /// What came of a step.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -176,6 +176,16 @@ impl Tried {
     /// The act by which something may have ended, if one was sent.
     pub(crate) fn ended_by(&self) -> Option<&Turn> {
         self.recent().find(|t| t.sent > 0 && t.why.leads())
+    }
+
+    /// An approved step that had to be done again, after which something was pressed.
+    pub(crate) fn done_again(&self) -> Option<&Turn> {
+        let again = |t: &Turn| t.came == Came::StepAgain && t.why.is_of_the_way();
+        let at = self.turns.iter().rposition(again)?;
+        let pressed = self.turns[at + 1..]
+            .iter()
+            .any(|t| t.why.is_pressed() && t.is_done());
+        self.turns.get(at).filter(|_| pressed)
     }
 
     /// How many of the last turns brought the run no nearer.
