@@ -169,13 +169,22 @@ impl Giving<'_, '_> {
                     && adds_something(&folded, m).is_none()
                     && !m.has(Term::AgreesToMail);
                 let again = self.tried.times(&self.view.now, &words) >= 2;
-                (wanted && !again).then(|| {
-                    Some(Move::click(
-                        target_of(self.view.page, c)?,
-                        Why::Demanded,
-                        &words,
-                    ))
-                })?
+                if !wanted || again {
+                    return None;
+                }
+                // What costs something is agreed to by the person alone.
+                let costs = m.has(Term::Money) || terms(&folded).has(Term::Money);
+                match self.tried.told(&words) {
+                    None if costs => Some(Move::ask(&words, vec![words.clone()])),
+                    Some(said) if said.as_deref() != Some(&*words) => {
+                        let reason = super::report::unanswered(self.view, &words);
+                        Some(Move::finish(false, reason))
+                    }
+                    _ => {
+                        let target = target_of(self.view.page, c)?;
+                        Some(Move::click(target, Why::Demanded, &words))
+                    }
+                }
             })
     }
 

@@ -118,7 +118,8 @@ impl<'v, 'p> Leads<'v, 'p> {
         let hinted = self.hints.decline.iter().any(|label| *label == *c.folded);
         let declines = hinted || m.any(&[Term::Decline, Term::PutsOff]);
         // What neither declines nor ends takes what it stands beside.
-        let takes = || !declines && stands_in_an_offer(view.page, c);
+        let keeps = || self.questions.iter().any(Question::keeps);
+        let takes = || !declines && (stands_in_an_offer(view.page, c) || keeps());
         let rank = match () {
             () if c.ending == Ending::Final => (0, Why::Finishes),
             () if view.asked == Asked::ToKeep && begins_with_a_refusal(&c.folded) => {

@@ -87,6 +87,15 @@ impl Question {
         self.members.contains(&id)
     }
 
+    /// Whether the answer that is chosen keeps or takes something: what goes on would do that.
+    pub(crate) fn keeps(&self) -> bool {
+        let chosen = self.chosen.and_then(|at| self.answers.get(at));
+        chosen.is_some_and(|answer| {
+            let folded = fold(answer);
+            answers_against(&folded, meaning_of_folded(&folded)).is_some()
+        })
+    }
+
     pub(crate) fn is_before(&self, id: ElementId) -> bool {
         self.members.iter().all(|own| *own < id)
     }
@@ -227,9 +236,9 @@ fn neutral(answers: &[Answer], hints: &Hints) -> Option<usize> {
                 .position(|a| a.m.has(Term::DeclinesToSay) && !a.m.has(Term::Pause))
         })
         .or_else(|| {
-            answers
-                .iter()
-                .rposition(|a| quiet(a) && a.m.has(Term::OtherReason) && short(a))
+            answers.iter().rposition(|a| {
+                quiet(a) && a.m.has(Term::OtherReason) && !a.m.has(Term::Denies) && short(a)
+            })
         })
 }
 
