@@ -91,8 +91,9 @@ impl Question {
     pub(crate) fn keeps(&self) -> bool {
         let chosen = self.chosen.and_then(|at| self.answers.get(at));
         chosen.is_some_and(|answer| {
-            let folded = fold(answer);
-            answers_against(&folded, meaning_of_folded(&folded)).is_some()
+            // "I keep that to myself" keeps nothing.
+            let read = Answer::of(answer);
+            answers_against(&read.folded, read.m).is_some() && !read.m.has(Term::DeclinesToSay)
         })
     }
 
