@@ -167,7 +167,7 @@ impl Giving<'_, '_> {
                 let wanted = demanded
                     && knows
                     && adds_something(&folded, m).is_none()
-                    && !m.has(Term::AgreesToMail);
+                    && !m.any(&[Term::AgreesToMail, Term::AboutLife]);
                 let again = self.tried.times(&self.view.now, &words) >= 2;
                 if !wanted || again {
                     return None;

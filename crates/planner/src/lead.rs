@@ -69,7 +69,7 @@ impl<'v, 'p> Leads<'v, 'p> {
         self.ranked(&|c| {
             let m = c.meaning;
             let rank = match () {
-                () if is_off_limits(self.view, c) || m.any(&[Term::Keep, Term::Pay]) => {
+                () if is_off_limits(self.view, c) || is_against(m).is_some() => {
                     return None;
                 }
                 () if m.has(Term::PutsOff) => 0,
@@ -233,8 +233,11 @@ impl<'v, 'p> Leads<'v, 'p> {
     fn is_of_another_thing(&self, c: &Control<'p>) -> bool {
         const OTHERS: [Term; 2] = [Term::OtherThing, Term::Help];
         let view = self.view;
-        if view.goal.shares(&c.folded) > 0 || c.meaning.has(Term::Object) {
+        if view.goal.shares(&c.folded) > 0 {
             return false;
+        }
+        if c.meaning.has(Term::Object) {
+            return self.stands_with_another(c);
         }
         let is_row = |id: &usize| {
             matches!(
@@ -255,7 +258,22 @@ impl<'v, 'p> Leads<'v, 'p> {
                 texts().any(|t| view.goal.is_named_by(&t.folded()) || t.terms().has(Term::Object));
             !named && texts().any(|t| t.terms().any(&OTHERS))
         });
-        of_row || c.meaning.any(&OTHERS)
+        of_row || c.meaning.any(&OTHERS) || self.stands_with_another(c)
+    }
+
+    /// Whether it stands in a part of its own that says nothing of what the person named, while the page names that elsewhere.
+    fn stands_with_another(&self, c: &Control<'p>) -> bool {
+        let (page, goal) = (self.view.page, &self.view.goal);
+        let above = std::iter::successors(c.element.parent, |id| page.elements[*id].parent);
+        let headed = |id: &usize| page.below(*id).any(|e| e.role == "heading");
+        let Some(part) = above.into_iter().find(headed) else {
+            return false;
+        };
+        let inside = part..part + page.subtree(part).len();
+        let says = |id: usize| fold(page.elements[id].label());
+        let named = inside.clone().any(|id| goal.shares(&says(id)) > 0);
+        let elsewhere = |id: usize| !inside.contains(&id) && goal.is_named_by(&says(id));
+        !named && (0..page.elements.len()).any(elsewhere)
     }
 
     /// Whether it ends something, by the words of everybody or of the goal.
