@@ -1,10 +1,11 @@
 //! Cancels online subscriptions: a model proposes, the program decides, the person approves.
 //!
 //! The crates, from the inside out (`ARCHITECTURE.md` has the import law):
-//! [`domain`], [`page`] and [`proof`] are pure; [`policy`] judges; [`services`], [`journal`], [`browser`] and
+//! [`domain`], [`page`] and [`proof`] are pure; [`policy`] judges; [`planner`] proposes without a model; [`services`], [`journal`], [`browser`] and
 //! [`model`] each know one outside thing; [`agent`] is the loop; [`mock`] serves mock services;
 //! [`config`] resolves settings; [`run`] puts a run together without a terminal; [`cli`] puts everything together.
 
 pub use {
-    agent, browser, cli, config, domain, journal, mock, model, page, policy, proof, run, services,
+    agent, browser, cli, config, domain, journal, mock, model, page, planner, policy, proof, run,
+    services,
 };

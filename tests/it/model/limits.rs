@@ -267,10 +267,7 @@ async fn a_limit_after_the_last_click_still_ends_in_the_truth() {
         limit += 50;
         assert!(limit < 20_000);
     };
-    assert_eq!(
-        (ran.result.reason, ran.cancelled),
-        (Reason::Completed, 1)
-    );
+    assert_eq!((ran.result.reason, ran.cancelled), (Reason::Completed, 1));
     assert!(
         ran.result.verified && ran.result.success,
         "the status page shows the end: {:?}",

@@ -260,8 +260,6 @@ terms! {
     Denies = "steps.denies",
     /// An option that asks to choose and answers nothing.
     AsksToChoose = "steps.asks_to_choose",
-    /// Money that is owed stays with the service.
-    AsCredit = "steps.as_credit",
     /// Joins two things that can be done: "Pause or cancel".
     Either = "steps.either",
     /// A box that agrees to mail, tracking or the sharing of data: nothing that a cancellation needs.

@@ -1,0 +1,158 @@
+//! What the planner takes from a service's definition, and what the goal says beyond "cancel".
+
+use domain::goal::{first_sentence, turns_around};
+use domain::predicate::{ElementMatch, fold};
+use domain::service::ServiceDefinition;
+use page::effect::is_against;
+use page::lexicon::terms;
+use page::words::{Term, meaning_of_folded};
+
+use super::words::words;
+
+/// What the planner takes from a service's definition.
+#[derive(Debug, Clone, Default)]
+pub struct Hints {
+    /// Controls that the definition names as the way in.
+    pub way_in: Vec<ElementMatch>,
+    /// Labels that decline, folded.
+    pub decline: Vec<String>,
+    /// Neutral answers, best first, folded.
+    pub survey: Vec<String>,
+    /// Start page.
+    pub start_url: String,
+    /// What is to be done, in a sentence.
+    pub goal: String,
+}
+
+impl Hints {
+    /// The hints of a service.
+    pub fn of(service: &ServiceDefinition) -> Self {
+        Self {
+            way_in: service.way_in.clone(),
+            decline: service.decline.clone(),
+            survey: service.survey.clone(),
+            start_url: service.start_url.to_string(),
+            goal: service.goal.clone(),
+        }
+    }
+}
+
+/// Shorter words name nothing, unless they are numbers.
+const NAME: usize = 3;
+/// Longest label that says what the run came for, in words.
+const SHORT: usize = 6;
+
+/// What the goal's first sentence says: a verb, perhaps another than "cancel", and the quoted name of the thing.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Goal {
+    sentence: String,
+    /// What is to be done, where it isn't the cancelling that everybody comes for.
+    verb: Option<String>,
+    nouns: Vec<String>,
+    /// The words that tell the thing from others.
+    name: Vec<String>,
+}
+
+impl Goal {
+    pub(crate) fn of(goal: &str) -> Self {
+        let sentence = first_sentence(goal);
+        let quoted = sentence.split_once('“').and_then(|(_, rest)| {
+            let (name, _) = rest.rsplit_once('”')?;
+            Some(fold(name))
+        });
+        let sentence = fold(sentence);
+        let rest = quoted
+            .as_ref()
+            .map_or_else(|| sentence.clone(), |name| sentence.replace(name, " "));
+        let mut plain = words(&rest).map(ToOwned::to_owned);
+        let verb = plain
+            .next()
+            .filter(|verb| !terms(verb).any(&[Term::Cancel, Term::VerbEnd]));
+        let nouns = plain.filter(|word| word.chars().count() > NAME).collect();
+        let all: Vec<String> = quoted
+            .iter()
+            .flat_map(|name| words(name))
+            .filter(|word| word.chars().count() >= NAME || word.chars().any(|c| c.is_ascii_digit()))
+            .map(ToOwned::to_owned)
+            .collect();
+        let strong =
+            |word: &&String| !terms(word).any(&[Term::Object, Term::Own]) && *word != "the";
+        let own: Vec<String> = all.iter().filter(strong).cloned().collect();
+        Self {
+            sentence,
+            verb,
+            nouns,
+            name: if own.is_empty() { all } else { own },
+        }
+    }
+
+    /// Whether the person said which thing is meant.
+    pub(crate) fn has_a_name(&self) -> bool {
+        !self.name.is_empty()
+    }
+
+    /// How many words of the name a folded text has.
+    pub(crate) fn shares(&self, folded: &str) -> usize {
+        let has = |name: &&String| words(folded).any(|word| alike(name, word));
+        self.name.iter().filter(has).count()
+    }
+
+    /// Whether a folded text has at least half of the name.
+    pub(crate) fn is_named_by(&self, folded: &str) -> bool {
+        let shared = self.shares(folded);
+        shared > 0 && shared * 2 >= self.name.len()
+    }
+
+    /// Whether a folded label does what the goal says in its own verb, or turns it around in a word ("Unwatch").
+    pub(crate) fn is_said_by(&self, folded: &str) -> bool {
+        let mut label = words(folded);
+        let Some(verb) = &self.verb else {
+            return turns_around(&self.sentence, folded)
+                && is_against(meaning_of_folded(folded)).is_none();
+        };
+        let begins = label.next() == Some(verb.as_str());
+        let rest: Vec<&str> = label.collect();
+        let noun = |word: &&str| self.nouns.iter().any(|noun| alike(noun, word));
+        begins
+            && rest.len() < SHORT
+            && (rest.is_empty() || rest.iter().any(noun) || self.shares(folded) > 0)
+    }
+
+    /// Whether the goal itself speaks of this: a gift, an order, the whole account.
+    pub(crate) fn speaks_of(&self, term: Term) -> bool {
+        terms(&self.sentence).has(term)
+    }
+
+    /// Whether the goal is about the whole account.
+    pub(crate) fn ends_the_account(&self) -> bool {
+        self.speaks_of(Term::ClosesAccount) || self.name.iter().any(|word| word == "account")
+    }
+
+    /// Whether a goal of its own shares a noun with a folded label.
+    pub(crate) fn is_about(&self, folded: &str) -> bool {
+        let noun = |word: &str| self.nouns.iter().any(|noun| alike(noun, word));
+        self.verb.is_some() && words(folded).any(noun)
+    }
+
+    /// A folded label without the words of the name, where it has any: what the thing is called says nothing of what is done to it.
+    pub(crate) fn without_name(&self, folded: &str) -> Option<String> {
+        let is_name = |word: &&str| self.name.iter().any(|name| alike(name, word));
+        words(folded).any(|word| is_name(&word)).then(|| {
+            let others: Vec<&str> = words(folded).filter(|word| !is_name(word)).collect();
+            others.join(" ")
+        })
+    }
+}
+
+/// The same word, perhaps with an ending.
+fn alike(one: &str, other: &str) -> bool {
+    let (short, long) = if one.len() <= other.len() {
+        (one, other)
+    } else {
+        (other, one)
+    };
+    one == other
+        || (short.chars().count() > NAME
+            && long.starts_with(short)
+            && long.len() - short.len() <= 2)
+}

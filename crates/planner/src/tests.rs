@@ -1,0 +1,242 @@
+//! The planner on pages as text: single steps, and whole flows as small machines of pages.
+
+mod stories;
+
+use super::{Came, Hints, Move, Step, Tried, Why, next};
+use domain::action::Action;
+use page::control::label_of;
+use page::snapshot::{Dialog, PageSnapshot};
+use page::tree::page;
+use proptest::prelude::*;
+
+const ACCOUNT: &str = "- heading \"Account\"\n- button \"Cancel subscription\" [ref=e1]";
+
+fn hints() -> Hints {
+    Hints {
+        decline: vec!["no thanks".into()],
+        survey: vec!["prefer not to say".into()],
+        start_url: "https://a.example/".into(),
+        ..Hints::default()
+    }
+}
+
+/// What a step does, in words.
+fn told(page: &PageSnapshot, chosen: &Move) -> String {
+    let on = |action: &Action| {
+        let found = action.target().and_then(|target| page.find(&target));
+        found.map_or_else(String::new, |(id, _)| label_of(page, id))
+    };
+    match &chosen.step {
+        Step::Finish { done: true, .. } => "success".to_owned(),
+        Step::Finish { reason, .. } => format!("failed: {reason}"),
+        Step::Ask { question, .. } => format!("ask {question}"),
+        Step::Do(Action::Wait { .. }) => "wait".to_owned(),
+        Step::Do(Action::Navigate { url }) => format!("open {url}"),
+        Step::Do(Action::AnswerDialog { accept, .. }) => format!("dialog {accept}"),
+        Step::Do(Action::Type { text, .. }) => format!("type {text}"),
+        Step::Do(Action::Select { values, .. }) => format!("select {}", values[0]),
+        Step::Do(action) => on(action),
+    }
+}
+
+/// What it does on this page, after the way in was taken where `entered`.
+fn does(content: &str, entered: bool) -> String {
+    let (hints, mut tried) = (hints(), Tried::default());
+    if entered {
+        let account = page("https://a.example/account", ACCOUNT);
+        let chosen = next(&account, &hints, &tried);
+        assert_eq!(chosen.why, Why::WayIn);
+        tried.keep(&account, &chosen);
+        tried.hear(Came::Done, 0);
+    }
+    let step = page("https://a.example/step", content);
+    told(&step, &next(&step, &hints, &tried))
+}
+
+#[test]
+fn before_the_way_only_what_leads_there_is_pressed() {
+    for (content, expected) in [
+        (
+            "- link \"Keep watching\" [ref=e1]\n- link \"Cancel Membership\" [ref=e2]:\n  - /url: /c",
+            "Cancel Membership",
+        ),
+        (
+            "- link \"Manage subscription\" [ref=e1]:\n  - /url: /m\n- link \"Privacy policy\" [ref=e2]:\n  - /url: /p",
+            "Manage subscription",
+        ),
+        (
+            "- link \"Notes\" [ref=e1]:\n  - /url: /n\n- link \"Plans\" [ref=e2]:\n  - /url: /p",
+            "Plans",
+        ),
+        (
+            "- link \"Resend order link\" [ref=e1]:\n  - /url: /r\n- link \"Write to us\" [ref=e2]:\n  - /url: mailto:a@a.example\n- link \"Cancel order\" [ref=e3]:\n  - /url: /c",
+            "Cancel order",
+        ),
+        (
+            "- link \"Cancel your plan by e-mail\" [ref=e1]:\n  - /url: mailto:cancel@a.example",
+            "wait",
+        ),
+        (
+            "- button \"Cancel to switch\" [ref=e1]\n- switch [checked] [ref=e2]\n- button \"Resume subscription\" [ref=e3]",
+            "wait",
+        ),
+        (
+            "- switch \"Automatic renewal\" [checked] [ref=e2]",
+            "Automatic renewal",
+        ),
+        ("- switch \"Automatic renewal\" [ref=e2]", "wait"),
+        (
+            "- main:\n  - heading \"Account\" [level=1]\n  - group [ref=e31]:\n    - generic \"More options\" [ref=e32] [cursor=pointer]",
+            "More options",
+        ),
+        (
+            "- button \"Delete account\" [ref=e1]\n- button \"Add to Calendar\" [ref=e2]\n- link \"Shop\" [ref=e3]:\n  - /url: /s",
+            "wait",
+        ),
+        (
+            "- paragraph: You're billed through Apple.",
+            "failed: Somebody else bills for it: ",
+        ),
+        (
+            "- heading \"Your cancellation is confirmed\"\n- paragraph: Membership ends on 1 March 2027",
+            "success",
+        ),
+    ] {
+        let done = does(content, false);
+        assert!(done.starts_with(expected), "{content}\n{done}");
+    }
+}
+
+#[test]
+fn on_the_way_it_declines_claims_nothing_and_never_keeps() {
+    for (content, expected) in [
+        (
+            "- heading \"Before you go\"\n- button \"Accept 50% off\" [ref=e1]\n- button \"No thanks\" [ref=e2]",
+            "No thanks",
+        ),
+        (
+            "- heading \"Are you sure?\"\n- button \"Keep my plan\" [ref=e1]\n- button \"Yes, cancel\" [ref=e2]",
+            "Yes, cancel",
+        ),
+        (
+            "- heading \"Why are you leaving?\"\n- radio \"Too expensive\" [ref=e1]\n- radio \"Prefer not to say\" [ref=e2]\n- button \"Continue\" [disabled] [ref=e4]",
+            "Prefer not to say",
+        ),
+        (
+            "- heading \"Why are you leaving?\"\n- radio \"Too expensive\" [ref=e1]\n- radio \"Prefer not to say\" [ref=e2]\n- button \"Continue\" [ref=e4]",
+            "Continue",
+        ),
+        (
+            "- heading \"How was it?\"\n- button \"Hated it\" [pressed=false] [ref=e1]\n- button \"Loved it\" [pressed=false] [ref=e2]\n- button \"Continue\" [disabled] [ref=e4]",
+            "ask How was it?",
+        ),
+        (
+            "- heading \"Finish\"\n- paragraph: Type CANCEL to confirm\n- textbox \"Confirmation\" [ref=e1]\n- button \"Finish Cancellation\" [disabled] [ref=e2]",
+            "type CANCEL",
+        ),
+        (
+            "- heading \"Finish\"\n- checkbox \"I understand that I lose access\" [ref=e1]\n- button \"Finish Cancellation\" [disabled] [ref=e2]",
+            "I understand that I lose access",
+        ),
+        (
+            "- heading \"Finish\"\n- checkbox \"Keep the Extras add-on for $4.99/month\" [checked] [ref=e1]\n- button \"Finish Cancellation\" [ref=e2]",
+            "Keep the Extras",
+        ),
+        (
+            "- heading \"Finish\"\n- textbox \"Anything to add?\" [ref=e1]\n- button \"Finish Cancellation\" [ref=e2]",
+            "Finish Cancellation",
+        ),
+        (
+            "- heading \"Cancel it?\"\n- button \"Cancel\" [ref=e1]\n- button \"Confirm\" [ref=e2]",
+            "Confirm",
+        ),
+        (
+            "- heading \"Do you want to keep your membership?\"\n- button \"Yes\" [ref=e1]\n- button \"No\" [ref=e2]",
+            "No",
+        ),
+        (
+            "- heading \"A year for half\"\n- button \"Take the deal\" [ref=e1]\n- button \"Hop off\" [ref=e2]",
+            "wait",
+        ),
+    ] {
+        let done = does(content, true);
+        assert!(done.starts_with(expected), "{content}\n{done}");
+    }
+}
+
+#[test]
+fn native_dialogs_about_the_end_are_accepted_and_others_are_not() {
+    for (message, accept) in [
+        ("Really cancel your plan?", "true"),
+        ("Keep your membership for 50% off?", "false"),
+        ("Are you sure?", "true"),
+        ("Pause instead?", "false"),
+    ] {
+        let mut asked = page("https://a.example/x", "");
+        let (kind, message) = ("confirm".into(), message.into());
+        asked.dialog = Some(Dialog { kind, message });
+        let chosen = next(&asked, &hints(), &Tried::default());
+        assert_eq!(told(&asked, &chosen), format!("dialog {accept}"));
+    }
+}
+
+/// After an approved end it claims the end, whatever the page still offers, and then says what isn't proved.
+#[test]
+fn after_an_approved_end_nothing_is_done() {
+    let (hints, mut tried) = (hints(), Tried::default());
+    let last = "- heading \"Cancel it?\"\n- button \"Yes, cancel\" [ref=e1]";
+    let mut acts = 0;
+    for content in [ACCOUNT, last] {
+        let page = page("https://a.example/a", content);
+        tried.keep(&page, &next(&page, &hints, &tried));
+        acts += u32::from(content == last);
+        tried.hear(Came::Done, acts);
+    }
+    for content in [
+        "- heading \"Plans\"\n- button \"Cancel to switch\" [ref=e1]\n- button \"Yes, cancel\" [ref=e2]",
+        "- heading \"How was it?\"\n- button \"Continue\" [ref=e1]",
+        ACCOUNT,
+    ] {
+        let after = page("https://a.example/b", content);
+        assert_eq!(told(&after, &next(&after, &hints, &tried)), "success");
+    }
+    let after = page("https://a.example/b", ACCOUNT);
+    tried.keep(&after, &next(&after, &hints, &tried));
+    tried.hear(Came::Unproved("Nothing says so.".into()), acts);
+    let said = told(&after, &next(&after, &hints, &tried));
+    assert!(
+        said.contains("Nothing says so. It isn't done again."),
+        "{said}"
+    );
+}
+
+/// Where nobody answers what can only be answered by a claim, the run ends with that reason.
+#[test]
+fn what_nobody_answers_stays_unanswered() {
+    let (hints, mut tried) = (hints(), Tried::default());
+    let survey = "- heading \"How was it?\"\n- radio \"Bad\" [ref=e1]\n- radio \"Good\" [ref=e2]\n- button \"Continue\" [disabled] [ref=e4]";
+    for (content, came) in [(ACCOUNT, Came::Done), (survey, Came::Said(None))] {
+        let page = page("https://a.example/a", content);
+        tried.keep(&page, &next(&page, &hints, &tried));
+        tried.hear(came, 0);
+    }
+    let page = page("https://a.example/a", survey);
+    let said = told(&page, &next(&page, &hints, &tried));
+    assert!(
+        said.starts_with("failed") && said.contains("\"How was it?\""),
+        "{said}"
+    );
+}
+
+proptest! {
+    #[test]
+    fn nothing_that_a_page_says_breaks_it(content in "(?s)(- (button|link|radio|textbox|combobox|group|dialog) \"[A-Za-z …?]{0,12}\" \\[ref=e[1-9]\\]\n {0,3}|.){0,60}") {
+        let page = page("https://a.example/a", &content);
+        let (hints, mut tried) = (hints(), Tried::default());
+        for _ in 0..4 {
+            let chosen = next(&page, &hints, &tried);
+            tried.keep(&page, &chosen);
+            tried.hear(Came::Nothing, 0);
+        }
+    }
+}

@@ -1,0 +1,41 @@
+//! Words of labels, and labels that begin with a verb of ending.
+
+use domain::predicate::fold;
+use page::control::{Ending, ending_of};
+use page::effect::is_against;
+use page::lexicon::terms;
+use page::words::{Term, meaning_of_folded};
+
+/// Longest label that ends what it stands with, in words.
+const SHORT: usize = 6;
+
+/// Words of a folded text.
+pub(crate) fn words(folded: &str) -> impl Iterator<Item = &str> {
+    folded
+        .split(|c: char| !(c.is_alphanumeric() || c == '\''))
+        .filter(|word| !word.is_empty())
+}
+
+/// A short label with a verb of ending at its beginning or, as German has it, at its end.
+pub(crate) fn begins_with_ending(folded: &str) -> bool {
+    let words: Vec<&str> = words(folded).collect();
+    let has = |of: &[&str]| terms(&of.join(" ")).has(Term::VerbEnd);
+    words.len() <= SHORT
+        && !words.is_empty()
+        && (has(&words[..words.len().min(2)]) || has(&words[words.len() - 1..]))
+}
+
+/// Whether an entry of a list or a choice ends something, and no other thing.
+pub(crate) fn is_end(label: &str) -> bool {
+    let folded = fold(label);
+    let m = meaning_of_folded(&folded);
+    let ends = ending_of(&folded, m) != Ending::No || begins_with_ending(&folded);
+    ends && is_against(m).is_none()
+        && !m.any(&[
+            Term::ClosesAccount,
+            Term::OtherThing,
+            Term::AsksToChoose,
+            Term::Money,
+        ])
+        && !folded.ends_with('?')
+}
