@@ -290,7 +290,7 @@ fn late_content_is_waited_for() {
             )
         })
         .collect();
-    let steps = (1..=site::LATE_STEPS).map(|n| format!("browser_click Go to step {}", n + 1));
+    let steps = (1..=site::LATE_STEPS).map(|n| format!("browser_click Continue to step {}", n + 1));
     let expected: Vec<_> = std::iter::once("browser_click Cancel subscription".to_owned())
         .chain(steps)
         .chain([
