@@ -43,6 +43,8 @@ pub(crate) struct Leads<'v, 'p> {
     pub(crate) tried: &'v Tried,
     /// The step has questions that were answered, so what goes on goes before what declines.
     pub(crate) answered: bool,
+    /// The step asks: for a reason, or for the last word.
+    pub(crate) asks: bool,
     /// The page is the account's own.
     pub(crate) there: bool,
     pub(crate) questions: &'v [Question],
@@ -136,8 +138,8 @@ impl<'v, 'p> Leads<'v, 'p> {
             () if closes(&c.folded) => return None,
             () if declines => (if self.answered { 6 } else { 4 }, Why::Declines),
             () if goes_on(c) && !takes() => (5, Why::GoesOn),
-            () if agrees && !leads_away(c.element) && !takes() => (7, Why::GoesOn),
-            () if m.has(Term::HintsAtLeaving) => (8, Why::GoesOn),
+            () if agrees && self.asks && !leads_away(c.element) && !takes() => (7, Why::GoesOn),
+            () if m.has(Term::HintsAtLeaving) && leads_away(c.element) => (8, Why::GoesOn),
             () => return None,
         };
         Some(rank)
@@ -171,7 +173,12 @@ impl<'v, 'p> Leads<'v, 'p> {
             () if self.ends(c) && named => 1,
             () if self.ends(c) && m.has(Term::Object) => 2,
             () if self.ends(c) => 3,
-            () if m.has(Term::HintsAtLeaving) && !m.any(&[Term::Help, Term::Alters]) => 4,
+            () if m.has(Term::HintsAtLeaving)
+                && leads_away(c.element)
+                && !m.any(&[Term::Help, Term::Alters]) =>
+            {
+                4
+            }
             () => return None,
         };
         let aside = if is_aside(view.page, c.id) { ASIDE } else { 0 };

@@ -77,6 +77,12 @@ impl<'a> Planning<'a> {
             hints: self.hints,
             tried: self.tried,
             answered: was_answered(&questions, self.tried),
+            asks: !questions.is_empty()
+                || self.has_given()
+                || matches!(
+                    self.state.state,
+                    PageState::ExitSurvey | PageState::FinalConfirmation
+                ),
             there: self.state.state == PageState::AccountActive,
             questions: &questions,
         };
@@ -148,6 +154,13 @@ impl<'a> Planning<'a> {
                 &control.label,
             ))
         })?
+    }
+
+    /// Something was given on this page.
+    fn has_given(&self) -> bool {
+        let given = |why| matches!(why, Why::Demanded | Why::Answers);
+        let mut way = self.tried.way().iter();
+        way.any(|t| given(t.why) && t.at.address == self.view.now.address)
     }
 
     fn was_pressed(&self, c: &Control<'_>) -> bool {
