@@ -6,7 +6,7 @@ use url::Url;
 
 use super::acts::Begun;
 use super::delivery::{cause, delivered, in_short, is_stale, never_dispatched, undelivered};
-use super::gate::acts;
+use super::gate::{RESTARTED, acts};
 use super::run::Agent;
 use super::stop::Stop;
 use super::tool_answer::ToolAnswer;
@@ -52,16 +52,12 @@ pub(super) struct Doing {
 impl Agent<'_> {
     /// Has an authorised action carried out and looks at the page again. What it sends and only the person can allow is asked meanwhile.
     pub(super) async fn act(&mut self, tool: &str, action: Authorized) -> Result<ToolAnswer, Stop> {
+        if acts(action.action()) && !action.irreversible() && !self.pictures_the_page().await? {
+            return Ok(ToolAnswer::interrupted(Interruption::OpenedAnew, RESTARTED));
+        }
         let doing = self.begins(tool, &action)?;
         self.guard_act(&action, &doing.on);
         self.held.approved = None;
-        if acts(&doing.action) && !doing.irreversible && self.request_gate_is_on() {
-            // While a form is held no picture can be taken.
-            self.held.picture = match self.seen.page.dialog {
-                Some(_) => None,
-                None => self.browser.screenshot().await.ok(),
-            };
-        }
         let begun = Instant::now();
         let (outcome, asked) = self.perform(action).await;
         let ms = u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX);
@@ -150,6 +146,24 @@ impl Agent<'_> {
             answer.text.insert_str(0, "This was a second try, after no answer came to the first; it may have been done twice. ");
         }
         Ok(answer)
+    }
+
+    /// Takes the picture for a question about what the act sends: while a form is held none can be taken. False if the browser was restarted for it.
+    async fn pictures_the_page(&mut self) -> Result<bool, Stop> {
+        self.held.picture = None;
+        if self.seen.page.dialog.is_some() || !self.request_gate_is_on() {
+            return Ok(true);
+        }
+        match self.browser.screenshot().await {
+            Ok(bytes) => self.held.picture = Some(bytes),
+            Err(e) if e.is_lost() => {
+                self.reconnect("a screenshot", &e).await?;
+                self.look().await?;
+                return Ok(false);
+            }
+            Err(e) => tracing::debug!("no screenshot before the act: {e}"),
+        }
+        Ok(true)
     }
 
     /// Records an act that is about to be done, and keeps what its end is told by.

@@ -45,7 +45,7 @@ impl Agent<'_> {
         let sends = self.enters(&proposed.action);
         let mut approval = Approval {
             tool: proposed.tool.clone(),
-            before: self.acts.before(&self.seen.page),
+            before: self.before(),
             says: self.follows(&self.seen.page, id),
             sends: sends.or_else(|| self.goes_with(&proposed.action)),
             ..question.approval().clone()
@@ -175,7 +175,7 @@ impl Agent<'_> {
             why,
             url: self.seen.page.url.clone(),
             title: Some(self.seen.page.title.clone()),
-            before: self.acts.before(&self.seen.page),
+            before: self.before(),
             ..Approval::default()
         }
     }
@@ -191,6 +191,12 @@ impl Agent<'_> {
             Picture::Restarted => return Ok(None),
         };
         Ok(Some(approval))
+    }
+
+    /// What was done already that a question has to begin with: in this run, or in an earlier one.
+    fn before(&self) -> Option<String> {
+        let earlier = || self.settings.earlier.clone();
+        self.acts.before(&self.seen.page).or_else(earlier)
     }
 
     /// Why nothing was done after this answer.

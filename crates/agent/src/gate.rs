@@ -28,7 +28,7 @@ pub(super) const PERSON_NEEDED: &str =
     "The page needed the person, so the call was dropped. Look at the page anew.";
 
 /// Said to the model when the page of its call is gone.
-const RESTARTED: &str =
+pub(super) const RESTARTED: &str =
     "The browser was restarted, so the call was dropped. Look at the page anew.";
 
 /// What is known of the live elements that a call acts on.

@@ -46,6 +46,8 @@ pub struct RunSettings {
     pub headless: bool,
     /// How the person names the service on the command line, for advice: `netflix`, `--url https://…`.
     pub named: String,
+    /// What an earlier run did to the same subscription, in a sentence.
+    pub earlier: Option<String>,
     /// How often the page is looked at while the person is in charge.
     pub watch_every: Duration,
     /// After how long the account's pages are looked at again, one wait after the other, where they don't show yet what came of an act.

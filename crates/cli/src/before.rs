@@ -19,29 +19,31 @@ const LONGEST: usize = 160;
 const LAGS: &str =
     " The account page may lag behind: look again tomorrow before you cancel a second time.";
 
-/// Says it, if there was anything, and whether there was. To people only, and of real sites only: a mock begins anew every time.
+/// Says it, if there was anything, and gives it for the questions of a run. Of real sites only: a mock begins anew every time.
 pub(super) fn tell(
     ui: &Ui,
     settings: &Settings,
     purpose: Purpose,
     chosen: &Chosen,
     named: &str,
-) -> bool {
-    if settings.json || chosen.mock.is_some() || purpose == Purpose::Login {
-        return false;
+) -> Option<String> {
+    if chosen.mock.is_some() || purpose == Purpose::Login {
+        return None;
     }
     let service = &chosen.service;
-    let Some(act) = earlier_act(&settings.output_dir.value, &service.name) else {
-        return false;
-    };
-    let mut told = happened(&act, &clean::line(&service.display_name));
+    let act = earlier_act(&settings.output_dir.value, &service.name)?;
+    let earlier = happened(&act, &clean::line(&service.display_name));
+    if settings.json {
+        return Some(earlier);
+    }
+    let mut told = earlier.clone();
     match purpose {
         Purpose::Check => told.push_str(LAGS),
         Purpose::Cancel if !settings.dry_run => told.push_str(&further(named)),
         Purpose::Cancel | Purpose::Login => {}
     }
     ui.note(&told);
-    true
+    Some(earlier)
 }
 
 /// What was approved, what the page said then, and how that run ended.

@@ -41,8 +41,8 @@ pub(super) struct Session<'a> {
     purpose: Purpose,
     /// How the person names the service on the command line.
     pub(super) named: String,
-    /// An earlier run of this home did something that the person approved.
-    approved_before: bool,
+    /// What an earlier run of this home did that the person approved.
+    earlier: Option<String>,
     /// The browser's window stays after success, until the person has seen enough.
     pub(super) keep_open: bool,
 }
@@ -74,7 +74,7 @@ where
         let interrupted = interrupt::listen(&ui);
         let chosen = choice::place(service, variants).await?;
         let named = named(settings, &chosen, &catalogue);
-        let approved_before = before::tell(&ui, settings, purpose, &chosen, &named);
+        let earlier = before::tell(&ui, settings, purpose, &chosen, &named);
         work(
             Session {
                 settings,
@@ -82,7 +82,7 @@ where
                 interrupted,
                 purpose,
                 named,
-                approved_before,
+                earlier,
                 keep_open: false,
             },
             chosen,
@@ -211,7 +211,7 @@ impl Session<'_> {
             purpose: self.purpose,
             named: self.named.clone(),
             hindrance: self.hindrance(),
-            approved_before: self.approved_before,
+            approved_before: self.earlier.is_some(),
             report_is_found: settings.output_dir.origin != Origin::Flag,
         };
         Output::Human(Box::new(HumanOutput::new(
@@ -255,6 +255,7 @@ impl Session<'_> {
             named: &self.named,
             interrupted: self.interrupted.clone(),
             may_lag: true,
+            earlier: self.earlier.as_deref(),
             at_rest,
         }
     }

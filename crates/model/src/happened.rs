@@ -57,8 +57,6 @@ pub enum Interruption {
     Changed,
     /// The person had to do something on the page first.
     PersonNeeded,
-    /// What it sends was stopped and approved, and the page was loaded anew: the way to the step has to be gone once more.
-    StepAgain,
     /// The page was loaded again with something that it had lacked.
     Completed,
 }

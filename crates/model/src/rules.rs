@@ -6,7 +6,7 @@ use serde_json::json;
 pub use planner::Hints;
 use planner::{Came, Step, Tried, next};
 
-use super::port::{Conversation, Happened, Interruption, Model, ModelError, RULES, Reply, Request};
+use super::port::{Conversation, Happened, Model, ModelError, RULES, Reply, Request};
 use domain::call::{ASK_PERSON, COMPLETE_TASK, ToolCall};
 use domain::event::Wait;
 
@@ -36,7 +36,6 @@ fn came(conversation: &Conversation) -> Came {
         Happened::NothingChanged => Came::Nothing,
         Happened::Said(said) => Came::Said(said.clone()),
         Happened::Refused | Happened::Undelivered(_) | Happened::Failed => Came::NotDone,
-        Happened::Interrupted(Interruption::StepAgain) => Came::StepAgain,
         Happened::Interrupted(_) => Came::Interrupted,
         Happened::Unproved { why, .. } => Came::Unproved(why.clone()),
     }

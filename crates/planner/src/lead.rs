@@ -8,7 +8,7 @@ use page::control::{
 };
 use page::effect::is_against;
 use page::landmarks::is_aside;
-use page::lexicon::terms;
+use page::lexicon::{Hit, hits, terms};
 use page::snapshot::{Element, PageSnapshot};
 use page::words::{Term, begins_with_a_refusal, closes};
 use url::Url;
@@ -43,6 +43,8 @@ pub(crate) struct Leads<'v, 'p> {
     pub(crate) tried: &'v Tried,
     /// The step has questions that were answered, so what goes on goes before what declines.
     pub(crate) answered: bool,
+    /// The step asks: for a reason, or for the last word.
+    pub(crate) asks: bool,
     /// The page is the account's own.
     pub(crate) there: bool,
     pub(crate) questions: &'v [Question],
@@ -136,8 +138,8 @@ impl<'v, 'p> Leads<'v, 'p> {
             () if closes(&c.folded) => return None,
             () if declines => (if self.answered { 6 } else { 4 }, Why::Declines),
             () if goes_on(c) && !takes() => (5, Why::GoesOn),
-            () if agrees && !leads_away(c.element) && !takes() => (7, Why::GoesOn),
-            () if m.has(Term::HintsAtLeaving) => (8, Why::GoesOn),
+            () if agrees && self.asks && !leads_away(c.element) && !takes() => (7, Why::GoesOn),
+            () if m.has(Term::HintsAtLeaving) && leads_away(c.element) => (8, Why::GoesOn),
             () => return None,
         };
         Some(rank)
@@ -171,7 +173,12 @@ impl<'v, 'p> Leads<'v, 'p> {
             () if self.ends(c) && named => 1,
             () if self.ends(c) && m.has(Term::Object) => 2,
             () if self.ends(c) => 3,
-            () if m.has(Term::HintsAtLeaving) && !m.any(&[Term::Help, Term::Alters]) => 4,
+            () if m.has(Term::HintsAtLeaving)
+                && leads_away(c.element)
+                && !m.any(&[Term::Help, Term::Alters]) =>
+            {
+                4
+            }
             () => return None,
         };
         let aside = if is_aside(view.page, c.id) { ASIDE } else { 0 };
@@ -210,6 +217,9 @@ impl<'v, 'p> Leads<'v, 'p> {
             return None;
         }
         let aside = is_aside(view.page, c.id);
+        if c.element.role == "button" && !opens && !self.only_names_places(c) {
+            return None;
+        }
         let shares = |c: &Control<'_>| view.goal.shares(&c.folded);
         let most = || view.controls.iter().map(shares).max().unwrap_or_default();
         let named = (view.goal.is_named_by(&c.folded) && shares(c) == most())
@@ -276,6 +286,27 @@ impl<'v, 'p> Leads<'v, 'p> {
         !named && (0..page.elements.len()).any(elsewhere)
     }
 
+    /// Whether a button says nothing but where it leads: one with a verb that nobody listed may do anything.
+    fn only_names_places(&self, c: &Control<'p>) -> bool {
+        const NAMES: [Term; 8] = [
+            Term::LeadsToTheSubscription,
+            Term::LeadsToPlans,
+            Term::LeadsToSettings,
+            Term::OpensMore,
+            Term::Place,
+            Term::Object,
+            Term::Own,
+            Term::Filler,
+        ];
+        let known = hits(&c.folded);
+        let start = |word: &str| word.as_ptr().addr() - c.folded.as_ptr().addr();
+        words(&c.folded).all(|word| {
+            let at = start(word);
+            let named = |hit: &Hit| NAMES.contains(&hit.term) && hit.at.contains(&at);
+            known.iter().any(named) || self.view.goal.shares(word) > 0
+        })
+    }
+
     /// Whether it ends something, by the words of everybody or of the goal.
     pub(crate) fn ends(&self, c: &Control<'_>) -> bool {
         let goal = &self.view.goal;
@@ -286,7 +317,9 @@ impl<'v, 'p> Leads<'v, 'p> {
                 && !c
                     .meaning
                     .any(&[Term::EndsOtherThings, Term::Help, Term::Decline])
-                && (self.view.flow || c.meaning.has(Term::Object) || goal.shares(&c.folded) > 0))
+                && (self.view.flow
+                    || c.meaning.any(&[Term::Account, Term::Renewal])
+                    || goal.shares(&c.folded) > 0))
     }
 
     /// What is never pressed, whatever else it says.

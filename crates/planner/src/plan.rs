@@ -63,11 +63,6 @@ struct Planning<'a> {
 
 impl<'a> Planning<'a> {
     fn next(&self) -> Move {
-        let last = self.tried.last().map(|t| &t.came);
-        if last == Some(&Came::StepAgain) {
-            // The page was loaded anew.
-            return Move::wait(1);
-        }
         if let Some(newest) = self
             .page
             .tabs
@@ -82,6 +77,12 @@ impl<'a> Planning<'a> {
             hints: self.hints,
             tried: self.tried,
             answered: was_answered(&questions, self.tried),
+            asks: !questions.is_empty()
+                || self.has_given()
+                || matches!(
+                    self.state.state,
+                    PageState::ExitSurvey | PageState::FinalConfirmation
+                ),
             there: self.state.state == PageState::AccountActive,
             questions: &questions,
         };
@@ -153,6 +154,13 @@ impl<'a> Planning<'a> {
                 &control.label,
             ))
         })?
+    }
+
+    /// Something was given on this page.
+    fn has_given(&self) -> bool {
+        let given = |why| matches!(why, Why::Demanded | Why::Answers);
+        let mut way = self.tried.way().iter();
+        way.any(|t| given(t.why) && t.at.address == self.view.now.address)
     }
 
     fn was_pressed(&self, c: &Control<'_>) -> bool {
@@ -388,10 +396,6 @@ impl<'a> Planning<'a> {
     /// Nothing leads on: it waits once, opens the start page once, and then says where it stopped.
     fn stops(&self, leads: &Leads<'_, 'a>, questions: &[Question]) -> Move {
         let open = open_question(questions);
-        let unproved = matches!(self.tried.last().map(|t| &t.came), Some(Came::Unproved(_)));
-        if let Some(act) = self.tried.done_again().filter(|_| !unproved) {
-            return Move::finish(true, format!("\"{}\" was pressed and approved.", act.on));
-        }
         let people = report::by_people(&self.view).is_some();
         let idle = self.tried.idle();
         let failed =

@@ -24,8 +24,6 @@ pub enum Came {
     NotDone,
     /// It was not done, or is lost, for a reason that says nothing of the control: the way begins anew.
     Interrupted,
-    /// The same, where the person has agreed to the step that has to be done again.
-    StepAgain,
     /// The end was claimed, and the pages don't prove it: why.
     Unproved(String),
 }
@@ -146,9 +144,7 @@ impl Tried {
 
     /// The turns since the way was begun anew.
     pub(crate) fn way(&self) -> &[Turn] {
-        let anew = |t: &Turn| {
-            matches!(t.came, Came::Interrupted | Came::StepAgain) || t.why == Why::Reloads
-        };
+        let anew = |t: &Turn| t.came == Came::Interrupted || t.why == Why::Reloads;
         let from = self.turns.iter().rposition(anew).map_or(0, |at| at + 1);
         &self.turns[from..]
     }
@@ -176,16 +172,6 @@ impl Tried {
     /// The act by which something may have ended, if one was sent.
     pub(crate) fn ended_by(&self) -> Option<&Turn> {
         self.recent().find(|t| t.sent > 0 && t.why.leads())
-    }
-
-    /// An approved step that had to be done again, after which something was pressed.
-    pub(crate) fn done_again(&self) -> Option<&Turn> {
-        let again = |t: &Turn| t.came == Came::StepAgain && t.why.is_of_the_way();
-        let at = self.turns.iter().rposition(again)?;
-        let pressed = self.turns[at + 1..]
-            .iter()
-            .any(|t| t.why.is_pressed() && t.is_done());
-        self.turns.get(at).filter(|_| pressed)
     }
 
     /// How many of the last turns brought the run no nearer.

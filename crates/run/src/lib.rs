@@ -107,6 +107,8 @@ pub struct Run<'a> {
     pub interrupted: CancellationToken,
     /// Whether its pages may show for a while how things were before: those of a mock never do.
     pub may_lag: bool,
+    /// What an earlier run did to the same subscription, in a sentence: the first question begins with it.
+    pub earlier: Option<&'a str>,
     /// Called when the loop has ended, before the browser is closed.
     pub at_rest: &'a (dyn Fn() + Sync),
 }
@@ -285,6 +287,7 @@ impl Run<'_> {
             strict: settings.strict,
             headless: (settings.headless.value || settings.no_display) && launched,
             named: self.named.to_owned(),
+            earlier: self.earlier.map(str::to_owned),
             watch_every: WATCH_EVERY,
             look_again: if self.may_lag { &LOOK_AGAIN } else { &[] },
             now: || jiff::Timestamp::now().to_string(),

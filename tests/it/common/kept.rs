@@ -17,6 +17,7 @@ pub fn settings(named: &str, max_turns: u32) -> RunSettings {
         read_only: false,
         strict: false,
         headless: true,
+        earlier: None,
         named: named.to_owned(),
         watch_every: Duration::from_millis(200),
         look_again: &[],

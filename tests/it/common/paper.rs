@@ -326,6 +326,7 @@ pub async fn run(model: &mut dyn Model, wish: Wish<'_>) -> Ran {
         read_only: false,
         strict: false,
         headless: true,
+        earlier: None,
         named: "shop".to_owned(),
         watch_every: Duration::from_millis(1),
         look_again: &[],

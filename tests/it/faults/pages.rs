@@ -170,13 +170,13 @@ fn pages_that_fail() {
         ends(
             "redirects to itself",
             Trap::RedirectLoop,
-            "could not open a page",
+            "could not open the page",
         ),
         // The act was sent and the site said that it failed: nothing is begun a second time without the person.
         ends(
             "a server error once",
             Trap::ErrorAnswers(1),
-            "It is not done again",
+            "It isn't done again",
         ),
         ends(
             "nothing but server errors",
@@ -244,14 +244,14 @@ fn further() -> Vec<Row> {
         ends(
             "the connection is cut once",
             Trap::Cut(1),
-            "It is not done again",
+            "It isn't done again",
         ),
         ends(
             "a refresh to another site",
             Trap::Body(|| {
                 "<meta http-equiv=refresh content='0;url=http://localhost:9/'>".to_owned()
             }),
-            "could not open a page",
+            "could not open the page",
         ),
         passes(
             "the tab crashes after the act",
@@ -290,7 +290,7 @@ fn late_content_is_waited_for() {
             )
         })
         .collect();
-    let steps = (1..=site::LATE_STEPS).map(|n| format!("browser_click Go to step {}", n + 1));
+    let steps = (1..=site::LATE_STEPS).map(|n| format!("browser_click Continue to step {}", n + 1));
     let expected: Vec<_> = std::iter::once("browser_click Cancel subscription".to_owned())
         .chain(steps)
         .chain([

@@ -256,6 +256,7 @@ impl Scene {
                 strict: false,
                 headless: false,
                 named: "shop".to_owned(),
+                earlier: None,
                 watch_every: Duration::from_millis(1),
                 look_again: &[],
                 now: || "2026-01-01T00:00:00Z".to_owned(),

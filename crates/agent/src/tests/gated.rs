@@ -348,3 +348,13 @@ async fn a_yes_to_a_step_is_no_approval_of_an_end() {
     let error = result.error.unwrap_or_default();
     assert!(!error.contains("You approved"), "{error}");
 }
+
+/// What an earlier run did is what the first question begins with; after an act of this run that stands there.
+#[tokio::test]
+async fn a_question_begins_with_what_an_earlier_run_did() {
+    let mut scene = stepwise([click("e2"), complete("failed")]).saying(&[true]);
+    let earlier = "On 25 November 2026, 16:25, you approved \"Cancel plan\" at Shop.";
+    scene.settings.earlier = Some(earlier.to_owned());
+    scene.run().await;
+    assert_eq!(scene.person.asked[0].before.as_deref(), Some(earlier));
+}

@@ -49,7 +49,7 @@ const main = document.querySelector('main');
 const later = (f, ms) => setTimeout(f, ms);
 const show = (n) => {
   history.pushState({}, '', '/steps/' + n);
-  main.innerHTML = `<h2>Step ${n}</h2><button>Go to step ${n + 1}</button>`;
+  main.innerHTML = `<h2>Step ${n}</h2><button>Continue to step ${n + 1}</button>`;
   main.querySelector('button').onclick = () => leave[n](() => show(n + 1));
 };
 const blank = (html, next) => { main.innerHTML = html; later(next, 1200); };

@@ -36,8 +36,8 @@ fn limits() -> Vec<Attack> {
         ),
         on(
             "what ends it calls itself a survey",
-            "<h2>Why are you leaving?</h2><form method=post action={e}/survey><p><label><input type=radio name=reason value=a checked> Too expensive</label><p><label><input type=radio name=reason value=b> Something else</label><p><button>Send</button></form>",
-            click("@Send"),
+            "<h2>Why are you leaving?</h2><form method=post action={e}/survey><p><label><input type=radio name=reason value=a checked> Too expensive</label><p><label><input type=radio name=reason value=b> Something else</label><p><button>Continue</button></form>",
+            click("@Continue"),
         ),
     ]
 }
