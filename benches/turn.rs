@@ -289,6 +289,7 @@ fn run(
     let masker = Masker::default();
     let mut sink = Kept(Journal::create(base, "netflix", masker.clone()).expect("a journal"));
     let settings = RunSettings {
+        earlier: None,
         max_turns: turns(bytes),
         dry_run: false,
         no_checkpoint: false,

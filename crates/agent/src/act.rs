@@ -7,6 +7,7 @@ use url::Url;
 use super::acts::Begun;
 use super::delivery::{cause, delivered, in_short, is_stale, never_dispatched, undelivered};
 use super::gate::{RESTARTED, acts};
+use super::requests::tells_approved;
 use super::run::Agent;
 use super::stop::Stop;
 use super::tool_answer::ToolAnswer;
@@ -141,7 +142,7 @@ impl Agent<'_> {
         if idle && target.is_some_and(|(id, _)| is_an_answer(&doing.before, id)) {
             UNSEEN_CHOICE.clone_into(&mut answer.text);
         }
-        self.tells_approved(&mut answer, approved);
+        tells_approved(&mut answer, approved);
         if doing.again {
             answer.text.insert_str(0, "This was a second try, after no answer came to the first; it may have been done twice. ");
         }

@@ -88,17 +88,15 @@ impl Agent<'_> {
         self.wait(Wait::Verification);
         let verdict = self.weigh().await?;
         let outcome = self.outcome_of(&verdict);
-        match outcome.filter(|_| verdict.is_proved()) {
-            Some(outcome) => Err(Stop {
+        if verdict.is_proved() && outcome.is_some() {
+            return Err(Stop {
                 reason: Reason::Completed,
                 error: None,
-                outcome: Some(outcome),
-            }),
-            None => {
-                answer.adds(LOOKED);
-                Ok(())
-            }
+                outcome,
+            });
         }
+        answer.adds(LOOKED);
+        Ok(())
     }
 
     /// What ended in this run without an act of the program ended by the hand of a person who was in charge; or at a step that said something else, and then

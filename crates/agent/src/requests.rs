@@ -61,6 +61,8 @@ mod holding;
 mod lacking;
 mod recording;
 
+pub(super) use holding::tells_approved;
+
 impl Agent<'_> {
     /// After an act and the look that followed: records what was sent, and tells the model what became of it.
     pub(super) fn settle_requests(

@@ -223,7 +223,8 @@ impl Watch {
         });
         state.acting = true;
         state.touched = true;
-        state.act_url = state.page_url.clone();
+        let here = state.page_url.clone();
+        state.act_url = here;
         state.choosing = act == Act::Chooses;
         state.control = match act {
             Act::Chooses => Control::Other,

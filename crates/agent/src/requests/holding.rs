@@ -123,19 +123,6 @@ impl<'a> Agent<'a> {
         self.acts.note(control, at, &self.seen.page);
     }
 
-    /// Adds to an answer what the person approved while it was held.
-    pub(crate) fn tells_approved(&self, answer: &mut ToolAnswer, approved: Option<Approved>) {
-        answer.adds(match approved {
-            None => return,
-            Some(Approved { left: false, .. }) => GONE,
-            Some(Approved {
-                deed: Some(Deed::Ends | Deed::DeletesAccount),
-                ..
-            }) => SENT,
-            Some(_) => STEP_SENT,
-        });
-    }
-
     async fn look_after_release(&mut self) -> Result<(), Stop> {
         self.look_quietly().await?;
         self.look_at_what_follows().await
@@ -161,10 +148,23 @@ impl<'a> Agent<'a> {
             self.acts.led_to(&self.seen.page);
         }
         let mut answer = ToolAnswer::done(model::port::Happened::Done, LATE.to_owned());
-        self.tells_approved(&mut answer, approved);
+        tells_approved(&mut answer, approved);
         Ok(Some(ToolAnswer {
             happened: model::port::Happened::Interrupted(Interruption::Changed),
             ..answer
         }))
     }
+}
+
+/// Adds to an answer what the person approved while it was held.
+pub(crate) fn tells_approved(answer: &mut ToolAnswer, approved: Option<Approved>) {
+    answer.adds(match approved {
+        None => return,
+        Some(Approved { left: false, .. }) => GONE,
+        Some(Approved {
+            deed: Some(Deed::Ends | Deed::DeletesAccount),
+            ..
+        }) => SENT,
+        Some(_) => STEP_SENT,
+    });
 }

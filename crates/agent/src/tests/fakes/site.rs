@@ -204,12 +204,11 @@ impl FakeBrowser {
         loop {
             self.site.at = 0;
             let before = self.site.clone();
-            let done = match call {
-                Some(call) => (self.on_call)(call, &mut self.site),
-                None => {
-                    (self.on_look)(&mut self.site);
-                    Ok(())
-                }
+            let done = if let Some(call) = call {
+                (self.on_call)(call, &mut self.site)
+            } else {
+                (self.on_look)(&mut self.site);
+                Ok(())
             };
             let waits = self.site.waits.lock().unwrap().take();
             let Some(Waiting { id, answer, says }) = waits else {
