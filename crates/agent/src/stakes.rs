@@ -102,6 +102,11 @@ impl Agent<'_> {
             }
         }
         self.tell_more(approval);
+        if self.acts.in_flight().is_some() {
+            approval
+                .means
+                .push_str(" Careful: something was sent before and no answer came, so it may be done already.");
+        }
     }
 
     /// Tells a question about what a page was about to send in people's words.
@@ -161,11 +166,6 @@ impl Agent<'_> {
             approval
                 .means
                 .push_str(" The page also gives orders to AI programs; they are ignored.");
-        }
-        if self.acts.in_flight().is_some() {
-            approval
-                .means
-                .push_str(" Careful: something was sent before and no answer came, so it may be done already.");
         }
     }
 

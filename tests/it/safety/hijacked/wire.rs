@@ -162,12 +162,12 @@ fn attacks_through_the_built_program() {
             "Human approval required",
         ),
         (
-            "an act done again after a yes to what else it sends",
+            "what else an approved act sends",
             more,
             vec![click("Finish")],
             "y\ny\nn\n",
             2,
-            "POST /wire/e/cancel",
+            "DELETE /wire/e/account/4711",
         ),
     ];
     let site = Site::start();
