@@ -27,7 +27,7 @@ use crate::corpora::reader::Manner;
 const COMPETENT_MIN: f64 = 0.5;
 /// Of these flows so many are finished and proved, or rightly told as impossible.
 /// Low, and honestly so: `docs/dev/benchmarks.md` has the table.
-const FINISHED_MIN: f64 = 0.1;
+const FINISHED_MIN: f64 = 0.05;
 /// With a person who says yes to everything, an offer that was put to them counts as well.
 const VIOLATIONS_MAX: usize = 2;
 
