@@ -54,7 +54,14 @@ impl Agent<'_> {
     pub(super) async fn gate(&mut self, proposed: &Proposed) -> Result<GateOutcome, Stop> {
         if acts(&proposed.action) {
             // While the model thought the page may have become another one.
+            let opened_anew = self.restarts.opened_anew;
             self.look_quietly().await?;
+            if self.restarts.opened_anew != opened_anew {
+                return Ok(GateOutcome::Refused(ToolAnswer::interrupted(
+                    Interruption::OpenedAnew,
+                    RESTARTED,
+                )));
+            }
             if let Some(target) = proposed.action.target() {
                 let fades = |page: &PageSnapshot| {
                     page.find(&target)

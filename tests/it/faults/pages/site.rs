@@ -49,7 +49,7 @@ const main = document.querySelector('main');
 const later = (f, ms) => setTimeout(f, ms);
 const show = (n) => {
   history.pushState({}, '', '/steps/' + n);
-  main.innerHTML = `<h2>Step ${n}</h2><button>Continue to step ${n + 1}</button>`;
+  main.innerHTML = `<h2>Step ${n}</h2><button>Continue</button>`;
   main.querySelector('button').onclick = () => leave[n](() => show(n + 1));
 };
 const blank = (html, next) => { main.innerHTML = html; later(next, 1200); };
@@ -225,7 +225,10 @@ impl TrapSite {
             .route("/stop", get(stop))
             .route("/gone", post(gone))
             .route("/kill", get(kill))
-            .route("/steps", get(|| async { page("A few steps", LATE) }))
+            .route(
+                "/steps",
+                get(|| async { page("Cancel your subscription in a few steps", LATE) }),
+            )
             .route("/hop", get(|| async { Redirect::to("/hop/on") }))
             .route("/hop/on", get(|| async { Redirect::to("/stop") }))
             .route(
