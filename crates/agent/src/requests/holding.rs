@@ -70,7 +70,13 @@ impl<'a> Agent<'a> {
         loop {
             tokio::select! {
                 biased;
-                () = watch.holds(), if asked.is_ok() => asked = Box::pin(self.ask_held()).await,
+                () = watch.holds(), if asked.is_ok() => {
+                    asked = Box::pin(self.ask_held()).await;
+                    if asked.is_err() {
+                        // After a no nothing else of it is asked.
+                        drop(watch.takes_held());
+                    }
+                }
                 done = &mut work => return (done, asked),
             }
         }

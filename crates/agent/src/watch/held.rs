@@ -60,10 +60,16 @@ impl Watch {
 
     /// Lets go what one yes is for: an end, something else that it says, or steps that say nothing. What says nothing and follows from an end until the page
     /// rests has the same yes; anything else that is done is asked by itself.
-    /// Whether all of it has left; what its page had given up is gone, and may be sent by the same act once more.
+    /// Whether what it is for has left, and not only something beside it; what its page had given up is gone, and may be sent by the same act once more.
     pub(crate) async fn releases(&self, held: Vec<HeldRequest>, deed: Option<Deed>) -> bool {
+        let does = |held: &HeldRequest| matches!(held.seen.verdict, RequestVerdict::Ask(why) if why.deed().is_some());
+        let told_by = held
+            .iter()
+            .find(|held| does(held))
+            .map(|held| held.seen.request.id);
         let mut gone = Vec::new();
         let mut awaited = Vec::new();
+        let mut any_left = false;
         for HeldRequest { seen, answer } in held {
             {
                 let mut state = self.state();
@@ -80,7 +86,9 @@ impl Watch {
         }
         let deadline = tokio::time::Instant::now() + RELEASE_LIMIT;
         for request in awaited {
-            if !self.has_left(request.id, deadline).await {
+            if self.has_left(request.id, deadline).await {
+                any_left = true;
+            } else {
                 gone.push(request);
             }
         }
@@ -88,7 +96,7 @@ impl Watch {
         for request in &gone {
             state.takes_back(request);
         }
-        gone.is_empty()
+        any_left && !gone.iter().any(|request| Some(request.id) == told_by)
     }
 
     /// Whether a request that was let go has left. Where the browser doesn't say, it may have.
