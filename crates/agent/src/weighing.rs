@@ -21,6 +21,15 @@ use proof::{Finding, KnownLine, Verdict, prove};
 /// Most pages that are looked at afresh.
 const PLACES: usize = 3;
 
+/// How a page is loaded.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Load {
+    /// Its address is opened.
+    Usual,
+    /// And then it is loaded anew: an application may keep what it showed before.
+    PastCaches,
+}
+
 /// A verdict where the model says what is left: then nothing shows an end. What the pages say is left goes before its words.
 fn still_open(mut verdict: Verdict, left: &str, at: &str) -> Verdict {
     verdict.entries.push(Entry {
@@ -42,7 +51,7 @@ impl Agent<'_> {
     /// Looks at the account's pages in a fresh load, has a reader read, and weighs everything. Where an act was done and the pages don't show what
     /// came of it, they are looked at again after a while, once for the same acts.
     pub(super) async fn weigh(&mut self) -> Result<Verdict, Stop> {
-        let mut verdict = self.weigh_once().await?;
+        let mut verdict = self.weigh_once(Load::Usual).await?;
         let waits = if self.acts.any() && self.acts.may_look_again() {
             self.settings.look_again
         } else {
@@ -57,14 +66,14 @@ impl Agent<'_> {
             }
             self.wait(Wait::Verification);
             tokio::time::sleep(*wait).await;
-            verdict = self.weigh_once().await?;
+            verdict = self.weigh_once(Load::PastCaches).await?;
         }
         self.tell_verdict(&verdict)?;
         Ok(verdict)
     }
 
-    async fn weigh_once(&mut self) -> Result<Verdict, Stop> {
-        self.look_at_the_account().await?;
+    async fn weigh_once(&mut self, load: Load) -> Result<Verdict, Stop> {
+        self.look_at_the_account(load).await?;
         self.hear_reader().await?;
         let verdict = self.decided();
         Ok(match &self.verifier.collector.left {
@@ -78,11 +87,12 @@ impl Agent<'_> {
         if self.acts.any() || self.acts.in_flight().is_some() {
             return false;
         }
-        self.look_at_the_account().await.is_ok() && self.decided().finding == Finding::Active
+        self.look_at_the_account(Load::Usual).await.is_ok()
+            && self.decided().finding == Finding::Active
     }
 
     /// Loads the account's pages anew: the status page, and where the thing was seen.
-    async fn look_at_the_account(&mut self) -> Result<(), Stop> {
+    async fn look_at_the_account(&mut self, load: Load) -> Result<(), Stop> {
         self.verifier.collector.evidence.fresh.clear();
         let active_at = self.seen.active_at.as_ref().map(|at| at.url.as_str());
         let mut places = vec![self.service.status_page().to_string()];
@@ -98,7 +108,7 @@ impl Agent<'_> {
         let entered = std::mem::replace(&mut self.seen.entered, true);
         let mut looked = Ok(());
         for place in places {
-            looked = self.look_afresh(&place).await;
+            looked = self.look_afresh(&place, load).await;
             if looked.is_err() {
                 break;
             }
@@ -107,8 +117,12 @@ impl Agent<'_> {
         looked
     }
 
-    async fn look_afresh(&mut self, place: &str) -> Result<(), Stop> {
+    async fn look_afresh(&mut self, place: &str, load: Load) -> Result<(), Stop> {
         self.go_afresh(place).await?;
+        if load == Load::PastCaches {
+            self.watch.opens(place);
+            self.browser.reload_past_caches().await;
+        }
         self.look().await?;
         if let Some(kind) = self.seen.assessment.needs_person
             && !self.verifier.collector.closed_the_account()

@@ -15,6 +15,7 @@ const { LONGEST_LINE, Channel, quietly, text, within } = require('./channel.js')
 const { ATTACHED, Places, isCurrent, remember } = require('./places.js');
 
 const START_LIMIT = 8000;
+const LOAD_LIMIT = 10_000;
 const BODY_LIMIT = 2000;
 const LONGEST_BODY = 64 * 1024;
 const LONGEST_ANSWER = 16 * 1024;
@@ -144,6 +145,24 @@ class Gate {
     return channel.ask(described, (id) => remember(this.numbers, requestId, { id, acts }));
   }
 
+  /** Loads the tab that the server acts on anew, past what the browser and its pages keep of it, and says when that is done. */
+  async reload() {
+    let session;
+    try {
+      const page = this.places.current();
+      session = await page.context().newCDPSession(page);
+      const loaded = page.waitForEvent('load', { timeout: LOAD_LIMIT });
+      loaded.catch(quietly);
+      await session.send('Page.reload', { ignoreCache: true });
+      await loaded;
+    } catch {
+      // What is there then is looked at as it is.
+    } finally {
+      await channel.tell({ reloaded: true });
+      await session?.detach().catch(quietly);
+    }
+  }
+
   /** Tells what the site answered. The page gets it at once; a body is read beside, where it is text and not long. */
   answered({ requestId, request, responseStatusCode, responseHeaders }) {
     const id = this.numbers.get(requestId)?.id;
@@ -214,6 +233,7 @@ async function open(browser, context) {
     session = await browser.newBrowserCDPSession();
     const gate = new Gate(session);
     await gate.start(context);
+    channel.reload = () => gate.reload();
     await channel.connect().catch(quietly);
     return gate;
   } catch (error) {

@@ -14,9 +14,12 @@ use std::panic::AssertUnwindSafe;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use serde_json::json;
 use tempfile::TempDir;
+use tokio::sync::Notify;
+use tokio::sync::mpsc::{self, UnboundedSender, WeakUnboundedSender};
 use uuid::Uuid;
 
 use super::launch::{INIT_PAGE, LaunchOptions, Source};
@@ -33,6 +36,8 @@ const MODULE: [(&str, &str); 3] = [
     ("places.js", include_str!("gate/places.js")),
 ];
 const ENTRY: &str = "gate.js";
+/// A little longer than the module waits for a page that is loaded anew.
+const RELOAD_LIMIT: Duration = Duration::from_secs(12);
 /// In the place of this word the settings are put in.
 const SETTINGS: &str = "'__SETTINGS__'";
 /// What runs in every document before any script of its own.
@@ -53,9 +58,32 @@ struct Shared {
     stage: Mutex<Stage>,
     /// Highest number that a request has had, over all starts of the server.
     last: AtomicU64,
+    /// Lines for the module; gone with its connection.
+    module: Mutex<WeakUnboundedSender<String>>,
+    /// The tab was loaded anew.
+    reloaded: Notify,
 }
 
 impl Shared {
+    fn new(guard: Option<Arc<dyn RequestGuard>>, stage: Stage) -> Self {
+        Self {
+            guard: Mutex::new(guard),
+            stage: Mutex::new(stage),
+            last: AtomicU64::new(0),
+            module: Mutex::new(mpsc::unbounded_channel().0.downgrade()),
+            reloaded: Notify::new(),
+        }
+    }
+
+    fn set_module(&self, lines: WeakUnboundedSender<String>) {
+        *self.module.lock().unwrap_or_else(PoisonError::into_inner) = lines;
+    }
+
+    fn module(&self) -> Option<UnboundedSender<String>> {
+        let lines = self.module.lock().unwrap_or_else(PoisonError::into_inner);
+        lines.upgrade()
+    }
+
     fn guard(&self) -> Option<Arc<dyn RequestGuard>> {
         self.guard
             .lock()
@@ -140,11 +168,7 @@ impl Gate {
                 Stage::Off(format!("no temporary folder can be made: {e}")),
             ),
         };
-        let shared = Shared {
-            guard: Mutex::new(None),
-            stage: Mutex::new(stage),
-            last: AtomicU64::new(0),
-        };
+        let shared = Shared::new(None, stage);
         let attached = match &options.source {
             Source::Profile(profile) => {
                 if options.request_gate
@@ -238,6 +262,17 @@ impl Gate {
             .unwrap_or_else(PoisonError::into_inner);
         if *stage == Stage::Awaited {
             *stage = Stage::Off("the MCP server did not load it".to_owned());
+        }
+    }
+
+    /// Has the module load the run's tab anew, past all caches, and waits until that is done. Without a module nothing happens.
+    pub async fn reload(&self) {
+        let Some(module) = self.shared.module() else {
+            return;
+        };
+        let done = self.shared.reloaded.notified();
+        if module.send(words::reload()).is_ok() {
+            let _ = tokio::time::timeout(RELOAD_LIMIT, done).await;
         }
     }
 

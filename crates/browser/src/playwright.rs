@@ -311,6 +311,16 @@ impl Browser for Playwright {
         }
     }
 
+    async fn reload_past_caches(&mut self) {
+        let begun = Instant::now();
+        self.gate.reload().await;
+        self.act = Some(Act {
+            begun,
+            took: begun.elapsed(),
+            shows: false,
+        });
+    }
+
     async fn facts(&mut self, reference: Option<&str>) -> Result<ElementFacts, BrowserError> {
         let target = match reference.map(Reference::new) {
             Some(None) => {

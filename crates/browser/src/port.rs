@@ -105,6 +105,9 @@ pub trait Browser: Send {
     /// [`BrowserError`]
     async fn facts(&mut self, reference: Option<&str>) -> Result<ElementFacts, BrowserError>;
 
+    /// Loads the page that is shown anew, past what the browser and its pages keep of it. A browser without the gate can't.
+    async fn reload_past_caches(&mut self) {}
+
     /// Takes a picture of the viewport, as PNG or JPEG bytes.
     ///
     /// # Errors

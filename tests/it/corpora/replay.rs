@@ -13,6 +13,7 @@ use subterminator::domain::masking::Masker;
 use subterminator::domain::predicate::fold;
 use subterminator::domain::witness::{Testimony, WitnessPage, WitnessQuote, WitnessState};
 use subterminator::model::prompt;
+use subterminator::page::language::notice;
 use subterminator::page::snapshot::PageSnapshot;
 use subterminator::proof::{Calibration, Evidence, Finding, ReaderReport, Shown, address, prove};
 
@@ -80,19 +81,22 @@ enum Reads {
     CantTell,
     /// Says of everything that it ended, and fails the control questions.
     Liar,
-    /// Passes the control questions, and then says that it ended wherever anything is new.
+    /// Says that it ended wherever anything is new, to the control questions too.
     Careless,
+    /// The same, and is assumed to pass them: no mechanism here can tell it from a careful one.
+    Lucky,
     /// Says nothing that can be used.
     Broken,
 }
 
-const READERS: [Reads; 7] = [
+const READERS: [Reads; 8] = [
     Reads::None,
     Reads::Honest,
     Reads::WrongTone,
     Reads::CantTell,
     Reads::Liar,
     Reads::Careless,
+    Reads::Lucky,
     Reads::Broken,
 ];
 
@@ -218,7 +222,7 @@ fn one(case: &Case, recorded: &Recorded, told: &Mutex<Told>, story: Option<&str>
                 row.believed += usize::from(proved);
             }
         }
-        if denied || (proved && !end && reads != Reads::Careless) {
+        if denied || (proved && !end && reads != Reads::Lucky) {
             let name = format!("{reads:?} {} \"{}\"", case.file, case.name);
             told.faults.push(name);
         }
@@ -372,14 +376,16 @@ fn report(
             Calibration::Failed,
         ),
         Reads::Careless => {
-            let new = new_lines(shown);
-            let state = if new.is_empty() {
-                WitnessState::Active
-            } else {
-                WitnessState::Ended
+            let said = careless(shown);
+            let calibration = asked_as_before(evidence, shown);
+            // Of another thing on the same pages it says what it said of this one.
+            let calibration = match calibration {
+                Calibration::Passed => Calibration::of(&said),
+                failed => failed,
             };
-            (Some(saying(state, new)), Calibration::Passed)
+            (Some(said), calibration)
         }
+        Reads::Lucky => (Some(careless(shown)), Calibration::Passed),
         Reads::Honest | Reads::WrongTone => {
             let mut said = honest(written, &evidence.at, shown);
             if alone && let Some(shows) = case.alone {
@@ -399,6 +405,32 @@ fn report(
         shown: shown.clone(),
         calibration,
     })
+}
+
+fn careless(shown: &Shown) -> Testimony {
+    let new = new_lines(shown);
+    let state = if new.is_empty() {
+        WitnessState::Active
+    } else {
+        WitnessState::Ended
+    };
+    saying(state, new)
+}
+
+/// What the first control question makes of a careless reader: the pages of before, with a notice of something that is no end.
+fn asked_as_before(evidence: &Evidence, shown: &Shown) -> Calibration {
+    let Some(page) = evidence.before.first() else {
+        return Calibration::Failed;
+    };
+    let masker = Masker::default();
+    let notice = notice(page).map_or_else(String::new, |notice| notice.of_no_end(&evidence.goal));
+    let page = prompt::plain(page, &masker, PAGE_LIMIT);
+    let page = format!("# notice\n- {notice}\n{page}");
+    Calibration::of(&careless(&Shown {
+        right_after: vec![page.clone()],
+        fresh: vec![page],
+        ..shown.clone()
+    }))
 }
 
 /// What was written down, as far as it stands on the pages.

@@ -39,6 +39,8 @@ class Channel {
   next = SETTINGS.first;
   /** Why the gate is off, `null` while it is on. */
   off = null;
+  /** Loads the tab anew, past all caches, if the program asks for it. */
+  reload = quietly;
 
   connect() {
     this.connection ??= new Promise((resolve, reject) => {
@@ -55,6 +57,7 @@ class Channel {
           resolve(socket);
         } else {
           if (said.hold !== undefined) this.waiting.get(said.hold)?.hold();
+          else if (said.reload === true) void this.reload();
           else this.waiting.get(said.ruling.id)?.end(said.ruling.pass === true);
         }
       };

@@ -145,6 +145,7 @@ pub(super) async fn serve(
     }
     // What waits for a person must not keep others waiting, so lines are written beside the reading.
     let (say, mut lines) = mpsc::unbounded_channel::<String>();
+    shared.set_module(say.downgrade());
     let writes = async {
         while let Some(line) = lines.recv().await {
             if write.write_all(line.as_bytes()).await.is_err() {
@@ -171,6 +172,7 @@ pub(super) async fn serve(
                 }
                 Said::Answer(answer) => shared.answered(answer),
                 Said::Released(released) => shared.released(released),
+                Said::Reloaded(_) => shared.reloaded.notify_waiters(),
                 Said::Off(why) => shared.set_stage(off(&why)),
                 Said::Hello(_) => break,
             }
@@ -255,11 +257,7 @@ mod tests {
 
     async fn talk_with(guard: Says, lines: &[&str]) -> (String, Stage) {
         let guard: Arc<dyn RequestGuard> = Arc::new(guard);
-        let shared = Shared {
-            guard: Mutex::new(Some(guard)),
-            stage: Mutex::new(Stage::Awaited),
-            last: AtomicU64::new(0),
-        };
+        let shared = Shared::new(Some(guard), Stage::Awaited);
         let (here, there) = tokio::io::duplex(1 << 22);
         let (mut read, mut write) = tokio::io::split(here);
         let mut heard = String::new();
@@ -298,11 +296,7 @@ mod tests {
         for pass in [true, false] {
             // Its connection ends only after the answer, as the module's does.
             let guard: Arc<dyn RequestGuard> = Arc::new(Says(Some(pass)));
-            let shared = Shared {
-                guard: Mutex::new(Some(guard)),
-                stage: Mutex::new(Stage::Awaited),
-                last: AtomicU64::new(0),
-            };
+            let shared = Shared::new(Some(guard), Stage::Awaited);
             let (here, there) = tokio::io::duplex(1 << 16);
             let (read, mut write) = tokio::io::split(here);
             let mut heard = BufReader::new(read).lines();

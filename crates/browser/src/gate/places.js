@@ -110,6 +110,11 @@ class Places {
     return this.tabs.get(target);
   }
 
+  /** The page that the server acts on. */
+  current() {
+    return [...this.tabs.values()].map(({ page }) => page).find((page) => page && isCurrent(page));
+  }
+
   isMine(tab) {
     return tab.mine || (tab.page !== undefined && isCurrent(tab.page) === true);
   }

@@ -47,6 +47,8 @@ pub enum Said {
     Answer(RequestAnswer),
     /// A held request was let go.
     Released(Released),
+    /// The tab was loaded anew, as far as it could be.
+    Reloaded(bool),
     /// Nothing is gated any more, and why.
     Off(String),
 }
@@ -101,6 +103,11 @@ pub fn ruling(id: u64, pass: bool) -> String {
 /// The line that has a request wait for its answer.
 pub fn hold(id: u64) -> String {
     json!({ "hold": id }).to_string() + "\n"
+}
+
+/// The line that has the tab loaded anew.
+pub fn reload() -> String {
+    json!({ "reload": true }).to_string() + "\n"
 }
 
 #[cfg(test)]
