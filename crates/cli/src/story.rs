@@ -76,6 +76,9 @@ impl Story {
 
     /// What is true of a subscription that nothing was done to.
     pub(super) fn untouched(&self) -> &'static str {
+        if self.approved_before {
+            return "Nothing was changed in this run.";
+        }
         match (self.account_seen, self.acted) {
             (true, false) => "Nothing was changed. The subscription goes on.",
             (true, true) => "It is not cancelled: the subscription goes on.",

@@ -67,6 +67,9 @@ pub const REQUEST_HUMAN_APPROVAL: &str = "request_human_approval";
 /// Name of the virtual tool that asks the person for a fact that only they know.
 pub const ASK_PERSON: &str = "ask_person";
 
+/// In place of a tool in questions about what an act sends and what is held.
+pub const HELD_REQUEST: &str = "request";
+
 /// Name of the virtual tool that shows what a shortened page left out.
 pub const FIND_ON_PAGE: &str = "find_on_page";
 

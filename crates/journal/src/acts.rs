@@ -1,12 +1,12 @@
 //! Acts of a run that can't be undone, each with the yes that allowed it and with what came of it, as the records tell them.
 //!
-//! A yes may be older than its act: what a click would have sent is stopped and asked, and then the whole way is walked again, with
-//! other acts on it. Several acts may stand under one yes.
+//! A yes may come before its act, or while the act's request is held: then the press was harmless by itself, and what it sends ends something.
+//! Several acts may stand under one yes.
 
 use jiff::Timestamp;
 
 use domain::action::ActionKind;
-use domain::call::{ASK_PERSON, REQUEST_HUMAN_APPROVAL};
+use domain::call::{ASK_PERSON, HELD_REQUEST, REQUEST_HUMAN_APPROVAL};
 use domain::event::{AnsweredBy, Approval, Consent, Event, RequestDecision};
 
 use super::format::Record;
@@ -60,6 +60,8 @@ pub(super) fn acts(records: &[Record]) -> Vec<SentAct<'_>> {
     let (mut label, mut page) = (None, None);
     // Records between an act and the next proposal are of the act.
     let mut follows = false;
+    // One that needed no yes by itself; what it sends may.
+    let mut under_way = None;
     let mut request = None;
     for record in records {
         match &record.event {
@@ -70,10 +72,14 @@ pub(super) fn acts(records: &[Record]) -> Vec<SentAct<'_>> {
                 if let Some(asked) = asked.take() {
                     let at = record.at;
                     yes = approved.then_some(Yes { at, by: *by, asked });
+                    if asked.tool == HELD_REQUEST && *approved {
+                        acts.extend(under_way.take().map(|act| SentAct { yes, ..act }));
+                        (follows, request) = (!acts.is_empty(), None);
+                    }
                 }
             }
             Event::Turn { label: name, .. } => {
-                follows = false;
+                (follows, under_way) = (false, None);
                 label = Some(name.as_str()).filter(|name| !name.is_empty());
             }
             Event::Acting {
@@ -82,17 +88,17 @@ pub(super) fn acts(records: &[Record]) -> Vec<SentAct<'_>> {
                 ..
             } => {
                 (follows, request) = (*irreversible, None);
-                if *irreversible {
-                    acts.push(SentAct {
-                        at: record.at,
-                        action: *action,
-                        label,
-                        on: page,
-                        yes,
-                        sent: None,
-                        led_to: None,
-                    });
-                }
+                let act = SentAct {
+                    at: record.at,
+                    action: *action,
+                    label,
+                    on: page,
+                    yes,
+                    sent: None,
+                    led_to: None,
+                };
+                under_way = (!irreversible).then_some(act);
+                acts.extend(irreversible.then_some(act));
             }
             Event::Page { url, title, .. } => {
                 page = Some(url.as_str());
@@ -219,13 +225,11 @@ mod tests {
     }
 
     #[test]
-    fn a_yes_stands_while_the_way_is_walked_again() {
+    fn a_press_whose_request_is_held_and_let_go_is_an_act() {
         let records = run([
-            question("request", "button \"Cancel subscription\""),
+            acting(false),
+            question(HELD_REQUEST, "button \"Cancel subscription\""),
             answer(true),
-            acting(false),
-            acting(false),
-            acting(true),
             sends(4, "DELETE /v1/subscriptions/31"),
             Event::RequestAnswered {
                 turn: 1,
@@ -239,6 +243,12 @@ mod tests {
         assert_eq!(act.name(), Some("Cancel subscription"));
         assert_eq!(act.yes.unwrap().by, AnsweredBy::Terminal);
         assert_eq!(act.sent.unwrap().status, Some(200));
+    }
+
+    #[test]
+    fn what_is_held_and_not_let_go_is_no_act() {
+        let asked = question(HELD_REQUEST, "button \"Cancel subscription\"");
+        assert!(acts(&run([acting(false), asked, answer(false)])).is_empty());
     }
 
     #[test]

@@ -74,7 +74,7 @@ fn act_in(dir: &Path, service: &str) -> Option<EarlierAct> {
         run: dir.file_name()?.to_string_lossy().into_owned(),
         at: act.at,
         name: act.name()?.to_owned(),
-        said: said_after(&records).or(act.led_to.map(str::to_owned)),
+        said: said_after(&records),
         result: reader::result(&records).cloned(),
     })
 }
@@ -113,6 +113,7 @@ mod tests {
     use super::*;
     use crate::Journal;
     use domain::action::ActionKind;
+    use domain::call::HELD_REQUEST;
     use domain::event::{Approval, Purpose, RequestDecision};
     use domain::masking::Masker;
 
@@ -176,9 +177,13 @@ mod tests {
     }
 
     fn found(target: &str, approved: bool, status: u16) -> Option<EarlierAct> {
+        found_in(events(target, approved, status))
+    }
+
+    fn found_in(events: Vec<Event>) -> Option<EarlierAct> {
         let base = tempfile::tempdir().unwrap();
         let mut journal = Journal::create(base.path(), "shop", Masker::default()).unwrap();
-        for event in events(target, approved, status) {
+        for event in events {
             journal.record(&event).unwrap();
         }
         earlier_act(base.path(), "shop")
@@ -188,6 +193,21 @@ mod tests {
     fn what_was_approved_and_sent_is_found() {
         let act = found("live", true, 200).unwrap();
         assert_eq!((act.name.as_str(), act.result), ("Cancel plan", None));
+    }
+
+    #[test]
+    fn what_was_let_go_while_it_was_held_is_found() {
+        let mut events = events("live", true, 200);
+        // The press came first, harmless by itself, and what it sent was asked about.
+        let mut press = events.remove(3);
+        if let Event::Acting { irreversible, .. } = &mut press {
+            *irreversible = false;
+        }
+        if let Event::Question { approval, .. } = &mut events[1] {
+            HELD_REQUEST.clone_into(&mut approval.tool);
+        }
+        events.insert(1, press);
+        assert_eq!(found_in(events).unwrap().name, "Cancel plan");
     }
 
     #[test]

@@ -4,6 +4,7 @@ use super::super::run::Agent;
 use super::super::stop::Stop;
 use super::super::watch::GatedRequest;
 use super::deed_of;
+use domain::call::HELD_REQUEST;
 use domain::event::{Approval, Consent, Moment};
 use domain::goal::{first_sentence, turns_around};
 use domain::outcome::Reason;
@@ -24,7 +25,7 @@ impl Agent<'_> {
     pub(super) async fn ask_about(&mut self, held: &[GatedRequest]) -> Result<Option<Deed>, Stop> {
         // What the page said before the act: by now it may say no more than "One moment".
         let (page, id) = self.last_act.place_of();
-        let mut about = self.about_requests(held, self.last_act.name("request"));
+        let mut about = self.about_requests(held, self.last_act.name(HELD_REQUEST));
         let said = held.iter().find_map(deed_of);
         // Nothing that is sent says it, but the control is what the person wants: "Unwatch", for "Stop watching".
         let deed = said.or_else(|| self.turns_around_what_goes_on().then_some(Deed::Ends));
@@ -97,7 +98,7 @@ impl Agent<'_> {
         Approval {
             sends: Some(format!("{}{more}", shown.join("; "))),
             consent,
-            ..self.about_an_act("request", cause, why)
+            ..self.about_an_act(HELD_REQUEST, cause, why)
         }
     }
 }
