@@ -77,6 +77,14 @@ fn why_it_stopped(story: &Story, result: &RunResult) -> Option<String> {
 pub(super) fn details(story: &Story, result: &RunResult) -> Vec<String> {
     let proved = result.success && result.verified;
     let mut said = Vec::new();
+    if !story.vanished.is_empty() {
+        let gone = story.vanished.iter().take(3).map(|name| quoted(name, 60));
+        let gone: Vec<String> = gone.collect();
+        said.push(format!(
+            "Gone from your account page as well: {}",
+            gone.join(", ")
+        ));
+    }
     match &result.outcome {
         Outcome::Cancelled {
             confirmation,

@@ -474,6 +474,7 @@ impl HumanOutput {
     fn ledger(&mut self, entries: &[Entry]) {
         self.flush(Fate::Done);
         self.story.still.clear();
+        self.story.vanished.clear();
         for entry in entries {
             let side = if entry.speaks_for {
                 "For an end"
@@ -482,6 +483,10 @@ impl HumanOutput {
             };
             self.aside(&format!("{side}: {}", entry.in_words()));
             let line = self.safe(&entry.line, LABEL);
+            if entry.source == Source::Vanished {
+                self.story.vanished.push(line);
+                continue;
+            }
             let stands = !entry.speaks_for
                 && matches!(entry.source, Source::AccountPage | Source::Change)
                 && !line.is_empty();

@@ -46,6 +46,8 @@ pub struct Story {
     pub account_seen: bool,
     /// Something was done on a page.
     pub acted: bool,
+    /// What is gone from the account page beside what was to be ended.
+    pub vanished: Vec<String>,
     /// What the account page still shows after an act, in its own lines.
     pub still: Vec<String>,
 }

@@ -13,6 +13,8 @@ pub enum Source {
     Answer,
     /// What changed on the same page.
     Change,
+    /// What is gone from the account's page beside what was to be ended.
+    Vanished,
     /// What the service said right after the act.
     SaidAfter,
     /// What the account's page says in a fresh load.
@@ -49,6 +51,7 @@ impl Entry {
             Source::Approval => "What you approved",
             Source::Answer => "The service's answer",
             Source::Change => "The account page, before and now",
+            Source::Vanished => "The account page, loaded anew",
             Source::SaidAfter => "Right after it",
             Source::AccountPage => "The account page, loaded anew",
             Source::Witness => "A second reader says",

@@ -156,6 +156,15 @@ pub fn prove(evidence: &Evidence) -> Verdict {
     for veto in &vetoes {
         record.add(veto.source, false, veto.what, &veto.line, &veto.url);
     }
+    for name in object::vanished(&case) {
+        record.add(
+            Source::Vanished,
+            false,
+            "it stood beside it before, and is gone",
+            &name,
+            "",
+        );
+    }
     let finding = match &evidence.reader {
         Some(report) => reader::read(&case, report, &vetoes, &mut record),
         None if evidence.acts.is_empty() => vocabulary::standing(&case, &vetoes, &mut record),

@@ -8,7 +8,7 @@ use page::lines::Line;
 use page::places::Places;
 use page::reading::PageReading;
 
-use super::case::{Case, Target, tight};
+use super::case::{Case, Target, address, tight};
 
 /// Longest name, in characters.
 const LONGEST: usize = 60;
@@ -164,6 +164,30 @@ pub(crate) fn neighbour(case: &Case<'_>) -> Option<String> {
     });
     let block = goes_on.next()?;
     label(was, was.places.blocks[block].at).filter(|name| !name.is_empty())
+}
+
+/// What stood beside the thing with a way to its end of the same name, and is gone from the same page in a fresh load: with it, or instead of it.
+pub(crate) fn vanished(case: &Case<'_>) -> Vec<String> {
+    let Some(target) = case.target() else {
+        return Vec::new();
+    };
+    let was = target.reading(case);
+    let mut pages = case.fresh.iter();
+    let Some(now) = pages.find(|f| address(&f.page.url) == target.address) else {
+        return Vec::new();
+    };
+    let has_a_way = |block: &usize| {
+        let mut ways = was.pressable().filter(|(c, _)| *c.folded == target.control);
+        ways.any(|(_, at)| was.places.is_within(at, *block))
+    };
+    let stands = |name: &String| {
+        let mut lines = now.lines.iter();
+        lines.any(|line| line.folded.contains(&fold(name)))
+    };
+    let beside = (1..was.places.blocks.len()).filter(|block| is_beside(target, was, *block));
+    let beside = beside.filter(has_a_way);
+    let names = beside.filter_map(|block| label(was, was.places.blocks[block].at));
+    names.filter(|name| !stands(name)).collect()
 }
 
 /// Whether a block is of the kind of the thing's and beside it: a row beside a row, a section with a price beside a section.

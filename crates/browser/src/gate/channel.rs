@@ -224,8 +224,6 @@ fn same(one: &str, other: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Mutex;
-    use std::sync::atomic::AtomicU64;
 
     use super::*;
     use crate::port::RequestGuard;

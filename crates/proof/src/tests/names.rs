@@ -1,5 +1,6 @@
 //! What the thing is called, and what stands beside it.
 
+use domain::evidence::Source;
 use domain::witness::WitnessState;
 
 use super::reader::{read, says};
@@ -144,5 +145,29 @@ fn a_neighbour_is_of_its_kind_and_goes_on() {
     ] {
         let found = neighbour(&acted(before, fresh));
         assert_eq!(found.as_deref(), beside, "{fresh}");
+    }
+}
+
+#[test]
+fn what_is_gone_beside_it_is_told() {
+    let before = "# Account / ## Gold / £9 a month / [Cancel membership] / ## Silver / £5 a month / [Cancel membership] / ## Extra / £2 a month / [Add]";
+    for (fresh, gone) in [
+        (
+            "# Account / ## Gold / £9 a month / [Cancel membership]",
+            &["Silver"][..],
+        ),
+        (
+            "# Account / ## Silver / £5 a month / [Cancel membership]",
+            &[],
+        ),
+        ("# Account / You have no memberships.", &["Silver"]),
+    ] {
+        let verdict = prove(&acted(before, fresh));
+        let vanished = verdict
+            .entries
+            .iter()
+            .filter(|e| e.source == Source::Vanished);
+        let names: Vec<&str> = vanished.map(|e| e.line.as_str()).collect();
+        assert_eq!(names, gone, "{fresh}");
     }
 }
