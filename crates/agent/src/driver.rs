@@ -3,9 +3,84 @@
 use std::collections::VecDeque;
 
 use super::guard::LoopGuard;
-use super::view::ModelView;
 use domain::call::ToolCall;
-use model::port::{Conversation, Model};
+use domain::vision::{DEFAULT_PAGE_BUDGET, Vision};
+use model::port::{Conversation, Model, ModelError, ModelErrorKind};
+use model::prompt::Find;
+use page::snapshot::PageSnapshot;
+
+/// Bytes of a token, about.
+const TOKEN_BYTES: usize = 4;
+/// By how much pages are shortened when a request was too long.
+const SHORTER: u32 = 4;
+
+/// How much the model sees.
+#[derive(Debug)]
+pub struct ModelView {
+    pub(super) vision: Vision,
+    /// Tokens of a request.
+    page_budget: u32,
+    /// The model found a request too long, so pages are shown shorter.
+    pub(super) shortened: bool,
+    /// What was looked for in the call before.
+    pub(super) find: Option<Find>,
+    /// The page that the model was shown in the call before.
+    pub(super) shown: Option<PageSnapshot>,
+    /// The last picture that was sent.
+    pub(super) last_picture: Option<u64>,
+    /// The model's API takes no pictures.
+    pub(super) refused: bool,
+}
+
+impl Default for ModelView {
+    fn default() -> Self {
+        Self::new(Vision::Auto, DEFAULT_PAGE_BUDGET)
+    }
+}
+
+impl ModelView {
+    /// With pictures as wished, and so many tokens for a request.
+    pub fn new(vision: Vision, page_budget: u32) -> Self {
+        Self {
+            vision,
+            page_budget,
+            shortened: false,
+            find: None,
+            shown: None,
+            last_picture: None,
+            refused: false,
+        }
+    }
+
+    /// Bytes of a request.
+    pub(super) fn bytes(&self) -> usize {
+        let tokens = if self.shortened {
+            self.page_budget / SHORTER
+        } else {
+            self.page_budget
+        };
+        usize::try_from(tokens)
+            .unwrap_or(usize::MAX)
+            .saturating_mul(TOKEN_BYTES)
+    }
+
+    /// Another model takes over: it may take what the one before refused.
+    pub(super) fn of_another_model(&mut self) {
+        self.shortened = false;
+        self.refused = false;
+        self.last_picture = None;
+        self.shown = None;
+    }
+
+    /// Whether the API refused the request for its picture; then no other is sent.
+    pub(super) fn refused(&mut self, error: &ModelError) -> bool {
+        let about_pictures = ["image", "picture", "vision", "multimodal"]
+            .iter()
+            .any(|w| error.message.to_lowercase().contains(w));
+        self.refused |= error.kind == ModelErrorKind::BadRequest && about_pictures;
+        self.refused
+    }
+}
 
 /// A model that takes over when the one before it fails for good.
 struct Successor<'a> {

@@ -1,6 +1,5 @@
 //! What a call is called where a person reads it: by what it is done to, and by what that says.
 
-use super::run::Agent;
 use domain::action::{Action, Tabs};
 use domain::call::{
     ASK_PERSON, COMPLETE_TASK, FAILED, FIND_ON_PAGE, REQUEST_HUMAN_APPROVAL, ToolCall,
@@ -11,16 +10,18 @@ use page::effect::is_against;
 use page::snapshot::{ElementId, PageSnapshot};
 use page::words::{Term, meaning};
 
-impl Agent<'_> {
-    /// The same of a call, as far as it could be read.
-    pub(super) fn gesture_of(&self, call: &ToolCall, action: Option<&Action>) -> Option<Gesture> {
-        match call.name.as_str() {
-            COMPLETE_TASK if call.text("status") == Some(FAILED) => Some(Gesture::Stop),
-            COMPLETE_TASK => Some(Gesture::Check),
-            REQUEST_HUMAN_APPROVAL | ASK_PERSON => Some(Gesture::AskYou),
-            FIND_ON_PAGE => Some(Gesture::Look),
-            _ => action.map(|action| gesture(&self.seen.page, action)),
-        }
+/// What a call is called, as far as it could be read.
+pub(super) fn of_call(
+    page: &PageSnapshot,
+    call: &ToolCall,
+    action: Option<&Action>,
+) -> Option<Gesture> {
+    match call.name.as_str() {
+        COMPLETE_TASK if call.text("status") == Some(FAILED) => Some(Gesture::Stop),
+        COMPLETE_TASK => Some(Gesture::Check),
+        REQUEST_HUMAN_APPROVAL | ASK_PERSON => Some(Gesture::AskYou),
+        FIND_ON_PAGE => Some(Gesture::Look),
+        _ => action.map(|action| gesture(page, action)),
     }
 }
 

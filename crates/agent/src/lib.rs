@@ -19,6 +19,7 @@ mod gate;
 mod gesture;
 mod guard;
 mod handover;
+mod held;
 mod keeping;
 mod last_act;
 mod late;
@@ -32,6 +33,7 @@ mod proposed;
 mod reach;
 mod reader;
 mod reading;
+mod reading_calls;
 mod requests;
 mod restarts;
 mod run;
@@ -51,8 +53,8 @@ mod watch;
 mod weighing;
 
 pub use budget::{Budget, Limits};
+pub use driver::ModelView;
 pub use run::{Agent, RunSettings};
-pub use view::ModelView;
 pub use visit::{NoModel, SignIn};
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ use std::time::Instant;
 use super::evidence::without_fragment;
 use super::run::Agent;
 use super::stop::Stop;
-use domain::event::{Approval, Event, Wait};
+use domain::event::{Event, Wait};
 use domain::goal::first_sentence;
 use domain::outcome::Usage;
 use domain::witness::Testimony;
@@ -26,50 +26,6 @@ const MOST: u32 = 5;
 const PAGE_LIMIT: usize = 12_000;
 /// Most pages from before and right after that are shown.
 const PAGES: usize = 6;
-/// Approved acts that are told, the newest.
-const ACTS: usize = 6;
-
-/// The readers of a run, best first, and what was heard of them.
-#[derive(Default)]
-pub(super) struct Readers<'a> {
-    all: Vec<&'a mut dyn Witness>,
-    approved: Vec<Approved>,
-    /// What was shown last, and what came of it.
-    heard: Option<(WitnessBrief, ReaderReport)>,
-    asked: u32,
-    /// What each of them showed when it was asked a control question.
-    calibrated: Vec<Option<Calibration>>,
-}
-
-impl Readers<'_> {
-    /// The person approved an act on a page.
-    pub(super) fn sees_yes(&mut self, approval: &Approval, at: String) {
-        let sends = approval
-            .sends
-            .as_ref()
-            .map(|sends| format!("; it sends {sends}"))
-            .unwrap_or_default();
-        let page = approval.title.as_deref().unwrap_or_default();
-        // What the program makes of it is no evidence.
-        let question = format!("On the page \"{page}\" ({}){sends}", approval.url);
-        self.approved.push(Approved {
-            what: approval.target.clone(),
-            question,
-            at,
-        });
-        let surplus = self.approved.len().saturating_sub(ACTS);
-        self.approved.drain(..surplus);
-    }
-
-    /// There are none any more.
-    pub(super) fn leave(&mut self) {
-        self.all.clear();
-    }
-
-    fn calibration(&self, of: usize) -> Option<Calibration> {
-        self.calibrated.get(of).copied().flatten()
-    }
-}
 
 impl<'a> Agent<'a> {
     /// Names readers, best first.

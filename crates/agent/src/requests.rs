@@ -3,7 +3,6 @@
 //! What an act sends and only the person can allow is held open in the browser while they are asked. A yes lets it go, a no fails it and ends the run;
 //! nothing is done twice. What a page sends by itself never leaves unless the page can't go on without it.
 
-use std::collections::HashSet;
 use std::time::Duration;
 
 use super::proposed::Proposed;
@@ -12,7 +11,6 @@ use super::stop::Stop;
 use super::tool_answer::ToolAnswer;
 use super::watch::GatedRequest;
 use domain::request::RequestKind;
-use page::snapshot::PageSnapshot;
 use policy::requests::{Deed, RequestVerdict, in_words};
 
 /// How long a page is waited for that has nothing to act on yet: so often, and so long each time.
@@ -21,40 +19,6 @@ const WAIT: Duration = Duration::from_millis(600);
 
 /// What is told where a press came to nothing, and what it sends had been kept back as the page's own.
 const KEPT_BACK: &str = "What it sends was kept back, because the page sends the like by itself all the time. Do the same once more if it is needed: then the person is asked.";
-
-/// What the person approved of an act's requests while they were held.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Approved {
-    /// What it does; a mere step without that.
-    pub(super) deed: Option<Deed>,
-    /// All of it has left; what its page gave up meanwhile has not.
-    pub(super) left: bool,
-}
-
-/// What was stopped at the gate and is yet to be settled.
-#[derive(Debug, Default)]
-pub(super) struct Held {
-    /// What was stopped since the newest act began.
-    pub(super) stopped: Vec<GatedRequest>,
-    /// What the person approved of the newest act while it was held.
-    pub(super) approved: Option<Approved>,
-    /// The page right before the newest act: while a form is held no picture can be taken.
-    pub(super) picture: Option<Vec<u8>>,
-    /// What pages tried to send without any act, yet to be asked about.
-    by_page: Vec<GatedRequest>,
-    /// What the page that is there sent by itself, and what was kept back without a word: it may wait for it.
-    kept_back: Vec<GatedRequest>,
-    /// The page as it was when it seemed to stand without what was stopped.
-    stood: Option<Box<PageSnapshot>>,
-    /// For so many turns the page has been as it was then.
-    unmoved: u32,
-    /// So many of the last calls were to wait, and nothing came of them.
-    pub(super) waited_in_vain: u32,
-    /// Harmless requests that were recorded.
-    recorded: u32,
-    /// Numbers of the requests whose answers matter.
-    sent: HashSet<u64>,
-}
 
 mod asking;
 mod holding;

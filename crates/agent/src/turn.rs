@@ -9,7 +9,7 @@ use super::run::Agent;
 use super::schema::mismatch;
 use super::stop::Stop;
 use super::tool_answer::ToolAnswer;
-use super::{echo, misnamed};
+use super::{echo, gesture, misnamed};
 use browser::port::{Misfit, tools};
 use domain::action::{Action, ActionKind};
 use domain::call::{ASK_PERSON, COMPLETE_TASK, FIND_ON_PAGE, REQUEST_HUMAN_APPROVAL, ToolCall};
@@ -66,7 +66,7 @@ impl Agent<'_> {
             state: self.seen.assessment.state,
             tool: call.name.clone(),
             action: read.as_ref().ok().map(Action::kind),
-            gesture: self.gesture_of(&call, read.as_ref().ok()),
+            gesture: gesture::of_call(&self.seen.page, &call, read.as_ref().ok()),
             label,
             args,
         })?;

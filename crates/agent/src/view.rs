@@ -6,91 +6,20 @@
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
 use super::run::Agent;
-use domain::vision::{DEFAULT_PAGE_BUDGET, Vision};
-use model::port::{Image, ModelError, ModelErrorKind};
-use model::prompt::{self, Find, ViewOptions};
+use domain::vision::Vision;
+use model::port::Image;
+use model::prompt::{self, ViewOptions};
 use page::control::{is_control, is_text_field, label_of};
 use page::snapshot::PageSnapshot;
 use page::state::{Assessment, PageState};
 use policy::asks_for_secret;
 
-/// Bytes of a token, about.
-const TOKEN_BYTES: usize = 4;
-/// By how much pages are shortened when a request was too long.
-const SHORTER: u32 = 4;
 /// Largest picture that is sent, in bytes: providers refuse more than 5 MB in base64.
 const PICTURE_LIMIT: usize = 3_500_000;
 /// So many turns before the limit a model is told of it.
 const FEW_TURNS: u32 = 5;
 /// Letters and digits below which a page with pictures counts as one without words.
 const FEW_WORDS: usize = 60;
-
-/// How much the model sees.
-#[derive(Debug)]
-pub struct ModelView {
-    vision: Vision,
-    /// Tokens of a request.
-    page_budget: u32,
-    /// The model found a request too long, so pages are shown shorter.
-    shortened: bool,
-    /// What was looked for in the call before.
-    pub(super) find: Option<Find>,
-    /// The page that the model was shown in the call before.
-    pub(super) shown: Option<PageSnapshot>,
-    /// The last picture that was sent.
-    last_picture: Option<u64>,
-    /// The model's API takes no pictures.
-    refused: bool,
-}
-
-impl Default for ModelView {
-    fn default() -> Self {
-        Self::new(Vision::Auto, DEFAULT_PAGE_BUDGET)
-    }
-}
-
-impl ModelView {
-    /// With pictures as wished, and so many tokens for a request.
-    pub fn new(vision: Vision, page_budget: u32) -> Self {
-        Self {
-            vision,
-            page_budget,
-            shortened: false,
-            find: None,
-            shown: None,
-            last_picture: None,
-            refused: false,
-        }
-    }
-
-    fn bytes(&self) -> usize {
-        let tokens = if self.shortened {
-            self.page_budget / SHORTER
-        } else {
-            self.page_budget
-        };
-        usize::try_from(tokens)
-            .unwrap_or(usize::MAX)
-            .saturating_mul(TOKEN_BYTES)
-    }
-
-    /// Another model takes over: it may take what the one before refused.
-    pub(super) fn of_another_model(&mut self) {
-        self.shortened = false;
-        self.refused = false;
-        self.last_picture = None;
-        self.shown = None;
-    }
-
-    /// Whether the API refused the request for its picture; then no other is sent.
-    pub(super) fn refused(&mut self, error: &ModelError) -> bool {
-        let about_pictures = ["image", "picture", "vision", "multimodal"]
-            .iter()
-            .any(|w| error.message.to_lowercase().contains(w));
-        self.refused |= error.kind == ModelErrorKind::BadRequest && about_pictures;
-        self.refused
-    }
-}
 
 impl Agent<'_> {
     /// The newest page as text.

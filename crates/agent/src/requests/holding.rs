@@ -3,10 +3,11 @@
 use std::future::Future;
 use std::time::Duration;
 
+use super::super::held::Approved;
 use super::super::run::Agent;
 use super::super::stop::Stop;
 use super::super::tool_answer::ToolAnswer;
-use super::{Approved, deed_of};
+use super::deed_of;
 use browser::port::{Acted, Browser, BrowserError};
 use domain::authorization::Authorized;
 use model::port::Interruption;
