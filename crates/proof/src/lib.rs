@@ -120,6 +120,16 @@ struct Record<'e> {
 }
 
 impl Record<'_> {
+    /// What the account's page shows of an end.
+    fn shows(&mut self, what: &str, line: &str, url: &str) {
+        self.add(Source::AccountPage, true, what, line, url);
+    }
+
+    /// What it shows against one.
+    fn objects(&mut self, what: &str, line: &str, url: &str) {
+        self.add(Source::AccountPage, false, what, line, url);
+    }
+
     fn add(&mut self, source: Source, speaks_for: bool, what: &str, line: &str, url: &str) {
         let entry = Entry {
             source,
@@ -143,14 +153,8 @@ pub fn prove(evidence: &Evidence) -> Verdict {
         at: &evidence.at,
     };
     for act in evidence.acts.iter().filter(|act| !act.unasked) {
-        let on = question_of(&act.page);
-        record.add(
-            Source::Approval,
-            true,
-            &format!("on \"{on}\""),
-            &act.control,
-            &act.page.url,
-        );
+        let on = format!("on \"{}\"", question_of(&act.page));
+        record.add(Source::Approval, true, &on, &act.control, &act.page.url);
     }
     let vetoes = vetoes::all(&case);
     for veto in &vetoes {

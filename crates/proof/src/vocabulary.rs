@@ -55,13 +55,8 @@ pub(crate) fn ended(case: &Case<'_>, vetoes: &[Veto], record: &mut Record<'_>) -
     let told: Vec<_> = told.collect();
     let section = case.target().and_then(|target| target.now(case));
     let Some(section) = section else {
-        record.add(
-            Source::AccountPage,
-            false,
-            "the account's page doesn't show the part any more in which it stood",
-            "",
-            "",
-        );
+        let what = "the account's page doesn't show the part any more in which it stood";
+        record.objects(what, "", "");
         return left(case, &told, record);
     };
     let new: Vec<&Statement> = new_statements(section.reading, &stood).collect();
@@ -75,17 +70,9 @@ pub(crate) fn ended(case: &Case<'_>, vetoes: &[Veto], record: &mut Record<'_>) -
     for statement in &own {
         for kind in kinds_of(case, statement) {
             kinds.insert(kind);
-            record.add(
-                Source::AccountPage,
-                true,
-                kind.what(),
-                &statement.line,
-                section.url(),
-            );
+            record.shows(kind.what(), &statement.line, section.url());
         }
-        last_day = last_day.or(statement
-            .day
-            .filter(|day| names_the_end(statement) && case.is_to_come(*day)));
+        last_day = last_day.or(last_day_of(case, statement));
     }
     let stated = !kinds.is_empty();
     let is_new = |label: &str| !stood.contains_key(label);
@@ -94,23 +81,12 @@ pub(crate) fn ended(case: &Case<'_>, vetoes: &[Veto], record: &mut Record<'_>) -
         .find(|c| takes_back(c) && is_new(&c.folded))
     {
         kinds.insert(Kind::TakesBack);
-        record.add(
-            Source::Change,
-            true,
-            Kind::TakesBack.what(),
-            &back.label,
-            section.url(),
-        );
+        let what = Kind::TakesBack.what();
+        record.add(Source::Change, true, what, &back.label, section.url());
     }
     let goes_on = going_on(case, &section, kinds.len()).or_else(|| elsewhere(case, &section));
     if let Some(line) = &goes_on {
-        record.add(
-            Source::AccountPage,
-            false,
-            "something there goes on",
-            line,
-            section.url(),
-        );
+        record.objects("something there goes on", line, section.url());
     }
     let other = told
         .iter()
@@ -120,20 +96,14 @@ pub(crate) fn ended(case: &Case<'_>, vetoes: &[Veto], record: &mut Record<'_>) -
         .map(|s| s.line.clone())
         .or_else(|| failure(case, section.reading, &stood));
     if let Some(other) = &other {
-        record.add(
-            Source::AccountPage,
-            false,
-            "something was said that is no end",
-            other,
-            section.url(),
-        );
+        record.objects("something was said that is no end", other, section.url());
     }
     let read = !is_in_another_script(section.reading.page);
     let meant =
         (case.target()).is_some_and(|t| object::is_meant(case, t.reading(case), t.block, false));
     if !meant {
         let what = "the part of the page in which it stood doesn't name what you wanted ended";
-        record.add(Source::AccountPage, false, what, "", section.url());
+        record.objects(what, "", section.url());
     }
     let clear = vetoes.is_empty() && goes_on.is_none() && other.is_none() && read && meant;
     if clear && stated && kinds.len() >= 2 {
@@ -163,13 +133,8 @@ fn left(
     let Some((reading, pending)) = pending.filter(|_| !case.fresh.is_empty()) else {
         return Finding::Unclear;
     };
-    record.add(
-        Source::SaidAfter,
-        false,
-        "something is still to be done",
-        &pending.line,
-        &reading.page.url,
-    );
+    let (what, url) = ("something is still to be done", &reading.page.url);
+    record.add(Source::SaidAfter, false, what, &pending.line, url);
     Finding::Pending {
         left: pending.line.clone(),
     }
@@ -200,22 +165,14 @@ pub(crate) fn standing(case: &Case<'_>, vetoes: &[Veto], record: &mut Record<'_>
             }
             for kind in kinds_of(case, statement) {
                 kinds.insert(kind);
-                record.add(Source::AccountPage, true, kind.what(), &statement.line, url);
+                record.shows(kind.what(), &statement.line, url);
             }
             your_day |= is_of_a_thing(&statement.clause) && kinds.contains(&Kind::LastDay);
-            last_day = last_day.or(statement
-                .day
-                .filter(|day| names_the_end(statement) && case.is_to_come(*day)));
+            last_day = last_day.or(last_day_of(case, statement));
         }
         if let Some((back, _)) = reading.pressable().find(|(c, _)| takes_back(c)) {
             kinds.insert(Kind::TakesBack);
-            record.add(
-                Source::AccountPage,
-                true,
-                Kind::TakesBack.what(),
-                &back.label,
-                url,
-            );
+            record.shows(Kind::TakesBack.what(), &back.label, url);
         }
         let all = &reading.statements;
         let find = |is: &dyn Fn(&Statement) -> bool| all.iter().find(|s| is(s));
@@ -242,7 +199,7 @@ pub(crate) fn standing(case: &Case<'_>, vetoes: &[Veto], record: &mut Record<'_>
             (Some(rests), _) if !speaks_of_an_end => Finding::Paused { until: rests.day },
             (None, Some(charge)) if !speaks_of_an_end && !otherwise => {
                 let what = "it is charged or renewed on a day to come";
-                record.add(Source::AccountPage, false, what, &charge.line, url);
+                record.objects(what, &charge.line, url);
                 Finding::Active
             }
             _ if clear && kinds.len() >= enough => Finding::Ended { on: last_day },
@@ -314,13 +271,19 @@ fn kinds_of(case: &Case<'_>, s: &Statement) -> Vec<Kind> {
     if s.says(Claim::Ended) && (state || about) {
         kinds.push(if state { Kind::Status } else { Kind::Sentence });
     }
-    if s.day.is_some_and(|day| case.is_to_come(day)) && names_the_end(s) {
+    if last_day_of(case, s).is_some() {
         kinds.push(Kind::LastDay);
     }
     if s.says(Claim::Stops) {
         kinds.push(Kind::NoRenewal);
     }
     kinds
+}
+
+/// The day to come on which it says that the thing ends.
+fn last_day_of(case: &Case<'_>, s: &Statement) -> Option<Date> {
+    s.day
+        .filter(|day| names_the_end(s) && case.is_to_come(*day))
 }
 
 fn names_the_end(s: &Statement) -> bool {

@@ -148,6 +148,8 @@ fn from_outside() {
         assert_eq!(row.violations, Vec::<String>::new(), "{name}");
         assert_eq!(row.inquiries, 0, "{name}: asked more than yes or no");
         assert!(!row.reopened, "{name}: the flow was gone into again");
+        let gone = if name == "o1-claykiln" { 2 } else { 0 };
+        assert_eq!(row.vanished, gone, "{name}: what is gone beside it");
         if name.starts_with("o1-") {
             assert_eq!(row.quoted_before, name == "o1-sablewick", "{name}");
         }

@@ -12,6 +12,7 @@ use subterminator::agent::port::{
 use subterminator::agent::{Agent, RunSettings};
 use subterminator::browser::playwright::Playwright;
 use subterminator::domain::event::{AnsweredBy, Approval, Event};
+use subterminator::domain::evidence::Source;
 use subterminator::domain::goal::Thing;
 use subterminator::domain::masking::Masker;
 use subterminator::domain::outcome::{Outcome, RunResult};
@@ -98,6 +99,8 @@ pub struct Row {
     pub reopened: bool,
     /// A reader quoted a page of before.
     pub quoted_before: bool,
+    /// So many entries of the list are told as gone beside the thing.
+    pub vanished: usize,
     took: Duration,
     story: Vec<String>,
 }
@@ -227,6 +230,7 @@ pub async fn walk_with(
         .filter(|e| matches!(e, Event::Question { .. }))
         .count();
     let quoted_before = sink.0.iter().any(quotes_before);
+    let vanished = sink.0.iter().map(vanished).max().unwrap_or(0);
     let story = match &result {
         Some(r) => Seen::of(&sink.0, r).story,
         None => Seen::story(&sink.0),
@@ -250,6 +254,7 @@ pub async fn walk_with(
         inquiries: person.inquiries,
         reopened: reopened(&sink.0),
         quoted_before,
+        vanished,
         took,
         story,
     }
@@ -277,6 +282,14 @@ fn quotes_before(event: &Event) -> bool {
         return false;
     };
     said.quotes.iter().any(|q| q.page == WitnessPage::Before)
+}
+
+fn vanished(event: &Event) -> usize {
+    let Event::Ledger { entries, .. } = event else {
+        return 0;
+    };
+    let gone = entries.iter().filter(|e| e.source == Source::Vanished);
+    gone.count()
 }
 
 /// The table, and what else was wanted.
