@@ -11,7 +11,7 @@ use axum::http::{Uri, header};
 use axum::response::{Html, IntoResponse, Response};
 use serde_json::{Map, Value, json};
 use subterminator::browser::client::Client;
-use subterminator::browser::gate::Gate;
+use subterminator::browser::gate::{Gate, HOLD_LIMIT};
 use subterminator::browser::launch::{LaunchOptions, Loaded, Source, server_command};
 use subterminator::browser::port::{RequestGuard, RequestRuling};
 use subterminator::browser::process::ServerProcess;
@@ -77,6 +77,7 @@ async fn loads(
         browser: None,
         start_limit: LIMIT,
         request_gate,
+        hold_limit: HOLD_LIMIT,
     };
     let mut gate = Gate::new(&options);
     gate.set_guard(Arc::new(Yes));

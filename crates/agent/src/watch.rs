@@ -15,7 +15,7 @@ use policy::requests::{
 use tokio::sync::Notify;
 
 pub(super) use gated::GatedRequest;
-use held::HeldRequest;
+pub(super) use held::HeldRequest;
 pub(super) use judging::is_beside;
 
 /// Most requests that are kept between two looks of the loop.

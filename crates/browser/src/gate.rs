@@ -38,6 +38,10 @@ const MODULE: [(&str, &str); 3] = [
 const ENTRY: &str = "gate.js";
 /// A little longer than the module waits for a page that is loaded anew.
 const RELOAD_LIMIT: Duration = Duration::from_secs(12);
+/// How long a request may be held.
+pub const HOLD_LIMIT: Duration = Duration::from_mins(10);
+/// So much longer the module waits: this side gives up first.
+const MODULE_WAITS_ON: Duration = Duration::from_secs(10);
 /// In the place of this word the settings are put in.
 const SETTINGS: &str = "'__SETTINGS__'";
 /// What runs in every document before any script of its own.
@@ -62,16 +66,18 @@ struct Shared {
     module: Mutex<WeakUnboundedSender<String>>,
     /// The tab was loaded anew.
     reloaded: Notify,
+    hold_limit: Duration,
 }
 
 impl Shared {
-    fn new(guard: Option<Arc<dyn RequestGuard>>, stage: Stage) -> Self {
+    fn new(guard: Option<Arc<dyn RequestGuard>>, stage: Stage, hold_limit: Duration) -> Self {
         Self {
             guard: Mutex::new(guard),
             stage: Mutex::new(stage),
             last: AtomicU64::new(0),
             module: Mutex::new(mpsc::unbounded_channel().0.downgrade()),
             reloaded: Notify::new(),
+            hold_limit,
         }
     }
 
@@ -168,7 +174,7 @@ impl Gate {
                 Stage::Off(format!("no temporary folder can be made: {e}")),
             ),
         };
-        let shared = Shared::new(None, stage);
+        let shared = Shared::new(None, stage, options.hold_limit);
         let attached = match &options.source {
             Source::Profile(profile) => {
                 if options.request_gate
@@ -244,8 +250,13 @@ impl Gate {
             Arc::clone(&self.shared),
         )?;
         let first = self.shared.last.load(Ordering::SeqCst) + 1;
-        let settings =
-            json!({ "socket": channel.address(), "token": token, "proof": proof, "first": first, "attached": self.attached }).to_string();
+        let hold_limit = u64::try_from((self.shared.hold_limit + MODULE_WAITS_ON).as_millis())
+            .unwrap_or(u64::MAX);
+        let settings = json!({
+            "socket": channel.address(), "token": token, "proof": proof, "first": first, "attached": self.attached,
+            "hold_limit": hold_limit,
+        })
+        .to_string();
         for (name, text) in MODULE {
             write_private(&folder.join(name), &text.replace(SETTINGS, &settings))?;
         }

@@ -71,6 +71,8 @@ pub struct LaunchOptions {
     pub start_limit: Duration,
     /// Requests of pages are stopped and judged, where the server can do that.
     pub request_gate: bool,
+    /// How long a request may wait for the person.
+    pub hold_limit: Duration,
 }
 
 /// Files of ours that the server loads, where it knows how.

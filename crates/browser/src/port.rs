@@ -9,6 +9,7 @@ use tokio::sync::oneshot;
 
 pub use super::arguments::Misfit;
 pub use super::error::BrowserError;
+pub use super::gate::HOLD_LIMIT;
 pub use super::tools;
 use domain::authorization::Authorized;
 use domain::call::ToolSpec;

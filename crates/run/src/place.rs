@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::time::Duration;
 
+use browser::gate::HOLD_LIMIT;
 use browser::launch::{LaunchOptions, Source};
 use browser::orphans::TEMPORARY_PROFILE;
 use browser::profile::ProfileLock;
@@ -77,6 +78,7 @@ pub fn launch_options(settings: &Settings, source: Source) -> LaunchOptions {
         }),
         start_limit: START_LIMIT.mul_f64(settings.patience.max(1.0)),
         request_gate: true,
+        hold_limit: HOLD_LIMIT,
         source,
     }
 }

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
+use subterminator::browser::gate::HOLD_LIMIT;
 use subterminator::browser::launch::{LaunchOptions, Source};
 
 use crate::common::env::{Output, TestEnv};
@@ -33,6 +34,7 @@ pub fn launch(cache_dir: PathBuf, profile: &Path) -> LaunchOptions {
         browser: None,
         start_limit: Duration::from_secs(30),
         request_gate: true,
+        hold_limit: HOLD_LIMIT,
     }
 }
 

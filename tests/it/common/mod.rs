@@ -5,6 +5,7 @@ pub mod fake_model;
 pub mod kept;
 pub mod noise;
 pub mod paper;
+pub mod sample;
 pub mod schema;
 pub mod serve;
 pub mod standing;

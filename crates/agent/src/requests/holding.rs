@@ -7,9 +7,11 @@ use super::super::held::Approved;
 use super::super::run::Agent;
 use super::super::stop::Stop;
 use super::super::tool_answer::ToolAnswer;
+use super::super::watch::HeldRequest;
 use super::deed_of;
 use browser::port::{Acted, Browser, BrowserError};
 use domain::authorization::Authorized;
+use domain::event::Event;
 use model::port::Interruption;
 use page::snapshot::PageSnapshot;
 use policy::requests::Deed;
@@ -22,6 +24,8 @@ const TOGETHER: Duration = Duration::from_millis(200);
 const SENT: &str = "The person approved what it sends, and it was sent: don't repeat it.";
 const STEP_SENT: &str = "The person approved the step that it sends, and it was sent.";
 const GONE: &str = "The person approved what it sends, but the page had given up waiting by then, so it was not sent. If the page shows an error, do the same once more: it is not asked again.";
+/// What the person is told where it can't be known.
+const CUT_OFF: &str = "The browser ended while this waited for your answer, so it may have been sent all the same. The account page is looked at again.";
 /// What is told where it came after the act.
 const LATE: &str =
     "What the act before sends came late. This call was not made: look at the page anew.";
@@ -91,6 +95,9 @@ impl<'a> Agent<'a> {
             return Ok(());
         }
         self.record_requests()?;
+        if held.iter().any(HeldRequest::is_cut_off) {
+            return self.loses_what_was_held(true);
+        }
         // One question is for one thing that is done, and for what says nothing beside it. Anything else stays held, and is asked by itself.
         let first = held.iter().position(|held| deed_of(&held.seen).is_some());
         let (held, others): (Vec<_>, Vec<_>) = (held.into_iter().enumerate())
@@ -99,10 +106,15 @@ impl<'a> Agent<'a> {
         self.watch
             .keeps_held(others.into_iter().map(|(_, held)| held).collect());
         let asked: Vec<_> = held.iter().map(|held| held.seen.clone()).collect();
-        let deed = self.ask_about(&asked).await?;
+        let answer = self.ask_about(&asked).await;
+        if held.iter().any(HeldRequest::is_cut_off) {
+            self.loses_what_was_held(answer.is_err())?;
+            return answer.map(drop);
+        }
+        let deed = answer?;
         // No record, no release: the answer is on disk by now.
         if deed.is_some() {
-            self.begins_by_request();
+            self.begins_by_request(false);
         }
         let left = self.watch.releases(held, deed).await;
         self.acts.answered();
@@ -118,15 +130,23 @@ impl<'a> Agent<'a> {
         Ok(())
     }
 
-    /// What an act is about to send ends something, by the person's yes: from here on it counts as an act that can't be undone.
-    fn begins_by_request(&mut self) {
+    /// The browser's server ended while something was held, and the browser may have let it go on its way out: whatever was answered, it counts as sent
+    /// until the pages tell.
+    fn loses_what_was_held(&mut self, unasked: bool) -> Result<(), Stop> {
+        self.begins_by_request(unasked);
+        let message = CUT_OFF.to_owned();
+        Ok(self.sink.emit(&Event::Warning { message })?)
+    }
+
+    /// What an act is about to send ends something: from here on it counts as an act that can't be undone.
+    fn begins_by_request(&mut self, unasked: bool) {
         let at = (self.settings.now)();
         let name = self.last_act.name("a request of the page");
         let (page, id) = self.last_act.place_of();
         let control = self.last_act.label().unwrap_or_default().to_owned();
         let nth = id.map_or(0, |id| nth_of_its_words(page, id));
         self.acts.begins(name);
-        (self.verifier.collector).does(&control, nth, &page.clone(), at.clone(), false);
+        (self.verifier.collector).does(&control, nth, &page.clone(), at.clone(), unasked);
         self.acts.note(control, at, &self.seen.page);
     }
 

@@ -1,11 +1,12 @@
 //! Requests that wait in the browser while the person is asked about them.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use tokio::sync::oneshot;
 use url::Url;
 
 use super::{GatedRequest, PASS_ACTS, State, Watch};
+use browser::port::HOLD_LIMIT;
 use domain::request::PageRequest;
 use policy::requests::{Cover, Deed, Passing, RequestShape, RequestVerdict, StepKind};
 
@@ -17,11 +18,22 @@ const RELEASE_LIMIT: Duration = Duration::from_secs(3);
 pub(crate) struct HeldRequest {
     pub(crate) seen: GatedRequest,
     answer: oneshot::Sender<bool>,
+    since: Instant,
 }
 
 impl HeldRequest {
     pub(super) fn new(seen: GatedRequest, answer: oneshot::Sender<bool>) -> Self {
-        Self { seen, answer }
+        let since = Instant::now();
+        Self {
+            seen,
+            answer,
+            since,
+        }
+    }
+
+    /// Its browser is gone, and nobody knows whether it has left. What waited for too long was failed.
+    pub(crate) fn is_cut_off(&self) -> bool {
+        self.answer.is_closed() && self.since.elapsed() < HOLD_LIMIT
     }
 }
 
@@ -70,7 +82,7 @@ impl Watch {
         let mut gone = Vec::new();
         let mut awaited = Vec::new();
         let mut any_left = false;
-        for HeldRequest { seen, answer } in held {
+        for HeldRequest { seen, answer, .. } in held {
             {
                 let mut state = self.state();
                 // The very same twice is sent once; dropped, the other one fails.

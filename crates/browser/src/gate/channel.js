@@ -7,12 +7,11 @@
 
 const net = require('node:net');
 
-// Put in at each start: socket, token, proof, first (number of the first request), attached (the browser is the person's own).
+// Put in at each start: socket, token, proof, first (number of the first request), attached (the browser is the person's own),
+// hold_limit (how long a held request waits, in milliseconds; the program gives up before that).
 const SETTINGS = '__SETTINGS__';
 
 const ANSWER_LIMIT = 5000;
-// The program gives up first, after ten minutes.
-const HOLD_LIMIT = 610_000;
 const LONGEST_LINE = 1024 * 1024;
 const LONGEST_HEARD = 4096;
 
@@ -101,7 +100,7 @@ class Channel {
         let timer = setTimeout(end, ANSWER_LIMIT, false);
         const hold = () => {
           clearTimeout(timer);
-          timer = setTimeout(end, HOLD_LIMIT, false);
+          timer = setTimeout(end, SETTINGS.hold_limit, false);
           this.held.add(id);
         };
         this.waiting.set(id, { hold, end: (pass) => { clearTimeout(timer); end(pass); } });

@@ -26,8 +26,6 @@ const SOCKET: &str = "gate.sock";
 const LONGEST_PATH: usize = 100;
 /// How long a peer may take to say who it is.
 const HELLO_LIMIT: Duration = Duration::from_secs(5);
-/// How long a request may be held. The module waits a little longer.
-const HOLD_LIMIT: Duration = Duration::from_mins(10);
 /// How many peers may be connected; the module is one.
 const MOST_PEERS: usize = 8;
 
@@ -163,7 +161,7 @@ pub(super) async fn serve(
                         RequestRuling::Pass => words::ruling(id, true),
                         RequestRuling::Fail => words::ruling(id, false),
                         RequestRuling::Hold(answer) => {
-                            held.spawn(answer_to(id, answer, say.clone()));
+                            held.spawn(answer_to(id, answer, shared.hold_limit, say.clone()));
                             while held.try_join_next().is_some() {}
                             continue;
                         }
@@ -184,9 +182,14 @@ pub(super) async fn serve(
 }
 
 /// Has a request wait, and says what becomes of it.
-async fn answer_to(id: u64, answer: oneshot::Receiver<bool>, say: mpsc::UnboundedSender<String>) {
+async fn answer_to(
+    id: u64,
+    answer: oneshot::Receiver<bool>,
+    limit: Duration,
+    say: mpsc::UnboundedSender<String>,
+) {
     let _ = say.send(words::hold(id));
-    let answer = tokio::time::timeout(HOLD_LIMIT, answer).await;
+    let answer = tokio::time::timeout(limit, answer).await;
     let _ = say.send(words::ruling(id, matches!(answer, Ok(Ok(true)))));
 }
 
@@ -224,22 +227,30 @@ fn same(one: &str, other: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Mutex;
 
     use super::*;
     use crate::port::RequestGuard;
     use domain::request::{PageRequest, RequestAnswer};
 
-    /// Passes at once, or holds and says this.
-    struct Says(Option<bool>);
+    /// Passes at once, or holds and says yes, no, or nothing.
+    enum Says {
+        Pass,
+        Yes,
+        No,
+        Nothing(Mutex<Vec<oneshot::Sender<bool>>>),
+    }
 
     impl RequestGuard for Says {
         fn judge(&self, _: &PageRequest) -> RequestRuling {
-            let Some(pass) = self.0 else {
-                return RequestRuling::Pass;
-            };
             let (sender, answer) = oneshot::channel();
-            // A sender that is dropped says no.
-            pass.then(|| sender.send(true));
+            match self {
+                Self::Pass => return RequestRuling::Pass,
+                Self::Yes => drop(sender.send(true)),
+                // A sender that is dropped says no.
+                Self::No => drop(sender),
+                Self::Nothing(waiting) => waiting.lock().unwrap().push(sender),
+            }
             RequestRuling::Hold(answer)
         }
 
@@ -248,14 +259,13 @@ mod tests {
         fn answered(&self, _: RequestAnswer) {}
     }
 
-    /// What comes back for these lines, until the connection ends.
-    async fn talk(lines: &[&str]) -> (String, Stage) {
-        talk_with(Says(None), lines).await
+    fn shared(guard: Arc<dyn RequestGuard>) -> Shared {
+        Shared::new(Some(guard), Stage::Awaited, LIMIT)
     }
 
-    async fn talk_with(guard: Says, lines: &[&str]) -> (String, Stage) {
-        let guard: Arc<dyn RequestGuard> = Arc::new(guard);
-        let shared = Shared::new(Some(guard), Stage::Awaited);
+    /// What comes back for these lines, until the connection ends.
+    async fn talk(lines: &[&str]) -> (String, Stage) {
+        let shared = shared(Arc::new(Says::Pass));
         let (here, there) = tokio::io::duplex(1 << 22);
         let (mut read, mut write) = tokio::io::split(here);
         let mut heard = String::new();
@@ -272,6 +282,7 @@ mod tests {
         (heard, stage)
     }
 
+    const LIMIT: Duration = Duration::from_millis(200);
     const HELLO: &str = r#"{"hello":{"token":"token","off":null}}"#;
     const POST: &str = r#"{"request":{"id":1,"method":"POST","url":"https://a.example/"}}"#;
     const WELCOME: &str = "{\"welcome\":\"proof\"}\n";
@@ -289,31 +300,52 @@ mod tests {
         );
     }
 
+    /// What a held request is told, and how long it waited for it. Its connection ends only then, as the module's does.
+    async fn told_of_held(guard: Arc<Says>) -> (Vec<String>, Duration) {
+        let shared = shared(guard);
+        let (here, there) = tokio::io::duplex(1 << 16);
+        let (read, mut write) = tokio::io::split(here);
+        let mut heard = BufReader::new(read).lines();
+        let talk = async {
+            let lines = format!("{HELLO}\n{POST}\n");
+            write.write_all(lines.as_bytes()).await.unwrap();
+            let mut lines = Vec::new();
+            let begun = tokio::time::Instant::now();
+            for _ in 0..3 {
+                lines.push(heard.next_line().await.unwrap().unwrap());
+            }
+            write.shutdown().await.unwrap();
+            (lines.split_off(1), begun.elapsed())
+        };
+        let (told, ()) = tokio::join!(talk, serve(there, "token", "proof", &shared));
+        told
+    }
+
+    fn held_then(pass: bool) -> Vec<String> {
+        let ruling = format!(r#"{{"ruling":{{"id":1,"pass":{pass}}}}}"#);
+        vec![r#"{"hold":1}"#.to_owned(), ruling]
+    }
+
     #[tokio::test]
     async fn what_is_held_gets_a_second_line_when_the_answer_is_there() {
-        for pass in [true, false] {
-            // Its connection ends only after the answer, as the module's does.
-            let guard: Arc<dyn RequestGuard> = Arc::new(Says(Some(pass)));
-            let shared = Shared::new(Some(guard), Stage::Awaited);
-            let (here, there) = tokio::io::duplex(1 << 16);
-            let (read, mut write) = tokio::io::split(here);
-            let mut heard = BufReader::new(read).lines();
-            let talk = async {
-                write
-                    .write_all(format!("{HELLO}\n{POST}\n").as_bytes())
-                    .await
-                    .unwrap();
-                let mut lines = Vec::new();
-                for _ in 0..3 {
-                    lines.push(heard.next_line().await.unwrap().unwrap());
-                }
-                write.shutdown().await.unwrap();
-                lines
-            };
-            let (lines, ()) = tokio::join!(talk, serve(there, "token", "proof", &shared));
-            let ruling = format!(r#"{{"ruling":{{"id":1,"pass":{pass}}}}}"#);
-            assert_eq!(lines[1..], [r#"{"hold":1}"#.to_owned(), ruling]);
+        for (guard, pass) in [(Says::Yes, true), (Says::No, false)] {
+            let (told, took) = told_of_held(Arc::new(guard)).await;
+            assert_eq!(told, held_then(pass));
+            assert!(took < LIMIT, "{took:?}");
         }
+    }
+
+    #[tokio::test]
+    async fn what_is_held_without_an_answer_is_refused_and_a_late_yes_finds_nobody() {
+        let guard = Arc::new(Says::Nothing(Mutex::default()));
+        let (told, took) = told_of_held(Arc::clone(&guard)).await;
+        assert_eq!(told, held_then(false));
+        assert!(took >= LIMIT, "{took:?}");
+        let Says::Nothing(waiting) = &*guard else {
+            unreachable!("made above")
+        };
+        let late = waiting.lock().unwrap().pop().unwrap();
+        assert_eq!(late.send(true), Err(true));
     }
 
     #[tokio::test]

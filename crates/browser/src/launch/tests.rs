@@ -11,6 +11,7 @@ fn options(source: Source) -> LaunchOptions {
         browser: None,
         start_limit: Duration::from_secs(10),
         request_gate: true,
+        hold_limit: crate::gate::HOLD_LIMIT,
     }
 }
 

@@ -12,7 +12,10 @@ use subterminator::browser::port::{RequestGuard, RequestRuling};
 use subterminator::browser::process::ServerProcess;
 use subterminator::domain::request::{PageRequest, RequestAnswer};
 use tempfile::TempDir;
-use tokio::sync::oneshot;
+use tokio::io::copy_bidirectional;
+use tokio::net::{UnixListener, UnixStream};
+use tokio::sync::{oneshot, watch};
+use tokio::task::JoinHandle;
 
 use crate::browser::world::launch;
 
@@ -127,6 +130,18 @@ impl Guard {
         None
     }
 
+    /// Waits for one more request of this way than there is now; tells whether it came within five seconds.
+    pub async fn wait_for_another(&self, way: &str) -> bool {
+        let before = self.of(way).len();
+        for _ in 0..250 {
+            if self.of(way).len() > before {
+                return true;
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        false
+    }
+
     /// Waits for the answer to a request; `None` after five seconds.
     pub async fn answer_to(&self, id: u64) -> Option<RequestAnswer> {
         for _ in 0..250 {
@@ -157,6 +172,47 @@ impl RequestGuard for Guard {
 
     fn answered(&self, answer: RequestAnswer) {
         self.told.lock().unwrap().push(answer);
+    }
+}
+
+/// Lies between the module and the gate, so that their connection can break. The next one works.
+pub struct Cable {
+    cut: watch::Sender<()>,
+    task: JoinHandle<()>,
+}
+
+impl Cable {
+    /// In this gate's folder, before a page is opened.
+    pub fn lay(folder: &Path) -> Self {
+        let (outer, inner) = (folder.join("gate.sock"), folder.join("inner.sock"));
+        std::fs::rename(&outer, &inner).unwrap();
+        let listener = UnixListener::bind(&outer).unwrap();
+        let (cut, was_cut) = watch::channel(());
+        let task = tokio::spawn(async move {
+            while let Ok((mut module, _)) = listener.accept().await {
+                let mut gate = UnixStream::connect(&inner).await.unwrap();
+                let mut was_cut = was_cut.clone();
+                was_cut.mark_unchanged();
+                tokio::spawn(async move {
+                    tokio::select! {
+                        _ = copy_bidirectional(&mut module, &mut gate) => {}
+                        _ = was_cut.changed() => {}
+                    }
+                });
+            }
+        });
+        Self { cut, task }
+    }
+
+    /// Ends every connection.
+    pub fn cut(&self) {
+        self.cut.send_replace(());
+    }
+}
+
+impl Drop for Cable {
+    fn drop(&mut self) {
+        self.task.abort();
     }
 }
 

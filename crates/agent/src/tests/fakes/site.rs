@@ -34,6 +34,8 @@ pub struct Site {
     pub performed: Vec<ToolCall>,
     pub reconnects: u32,
     pub lost: bool,
+    /// Its server ends as soon as something is held; what that was is let go on the way out.
+    pub dies_while_holding: bool,
     pub snapshots: u32,
     /// Facts for every element.
     pub facts: ElementFacts,
@@ -214,6 +216,12 @@ impl FakeBrowser {
             let Some(Waiting { id, answer, says }) = waits else {
                 return done;
             };
+            if self.site.dies_while_holding {
+                drop(answer);
+                self.site.lost = true;
+                tokio::task::yield_now().await;
+                return Err(BrowserError::Lost("gone".into()));
+            }
             let mut played = std::mem::take(&mut self.site.played);
             self.site = before;
             let left = answer.await.unwrap_or(false);

@@ -1,0 +1,56 @@
+//! Tables that take minutes in a real browser: a run of all tests takes a part of each, every day another one. What they show is shown
+//! without a browser as well, or is the same promise in many variants. `ALL=1`, as `scripts/test.sh --all` sets it, takes everything.
+
+#![expect(
+    clippy::print_stderr,
+    reason = "whoever sees a failure wants to repeat it"
+)]
+
+use std::time::{SystemTime, UNIX_EPOCH};
+
+/// Everything is wanted.
+pub fn everything() -> bool {
+    std::env::var("ALL").is_ok_and(|v| v == "1")
+}
+
+/// One in `every` of these, or all of them. `PART=3` repeats the part of a day.
+pub fn part<T>(every: usize, cases: impl IntoIterator<Item = T>) -> Vec<T> {
+    let cases: Vec<T> = cases.into_iter().collect();
+    // So many parts that each has something in it.
+    let every = every.min(cases.len());
+    if everything() || every < 2 {
+        return cases;
+    }
+    let number = number();
+    eprintln!(
+        "part {} of {every}; PART={number} repeats it, ALL=1 takes all",
+        number % every
+    );
+    chosen(every, number, cases)
+}
+
+fn chosen<T>(every: usize, number: usize, cases: Vec<T>) -> Vec<T> {
+    cases
+        .into_iter()
+        .skip(number % every)
+        .step_by(every)
+        .collect()
+}
+
+fn number() -> usize {
+    let wished = std::env::var("PART").ok().and_then(|n| n.parse().ok());
+    wished.unwrap_or_else(|| {
+        let since = SystemTime::now().duration_since(UNIX_EPOCH);
+        usize::try_from(since.map_or(0, |s| s.as_secs() / 86_400)).unwrap_or(0)
+    })
+}
+
+#[test]
+fn the_parts_of_as_many_days_are_everything() {
+    let cases: Vec<usize> = (0..23).collect();
+    let mut all: Vec<usize> = (20_000..20_007)
+        .flat_map(|day| chosen(7, day, cases.clone()))
+        .collect();
+    all.sort_unstable();
+    assert_eq!(all, cases);
+}
