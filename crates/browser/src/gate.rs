@@ -38,8 +38,6 @@ const MODULE: [(&str, &str); 3] = [
 const ENTRY: &str = "gate.js";
 /// A little longer than the module waits for a page that is loaded anew.
 const RELOAD_LIMIT: Duration = Duration::from_secs(12);
-/// How long a request may be held.
-pub const HOLD_LIMIT: Duration = Duration::from_mins(10);
 /// So much longer the module waits: this side gives up first.
 const MODULE_WAITS_ON: Duration = Duration::from_secs(10);
 /// In the place of this word the settings are put in.

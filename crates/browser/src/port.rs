@@ -9,7 +9,6 @@ use tokio::sync::oneshot;
 
 pub use super::arguments::Misfit;
 pub use super::error::BrowserError;
-pub use super::gate::HOLD_LIMIT;
 pub use super::tools;
 use domain::authorization::Authorized;
 use domain::call::ToolSpec;
@@ -38,6 +37,9 @@ pub struct Acted {
     /// The page's URL at that moment, where the server tells it.
     pub url: Option<String>,
 }
+
+/// How long a request may be held.
+pub const HOLD_LIMIT: Duration = Duration::from_mins(10);
 
 /// What becomes of a request that is about to leave.
 #[derive(Debug)]

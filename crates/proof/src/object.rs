@@ -177,8 +177,8 @@ pub(crate) fn vanished(case: &Case<'_>) -> Vec<String> {
         return Vec::new();
     };
     let has_a_way = |block: &usize| {
-        let mut ways = was.pressable().filter(|(c, _)| *c.folded == target.control);
-        ways.any(|(_, at)| was.places.is_within(at, *block))
+        let mut controls = was.pressable().filter(|(c, _)| *c.folded == target.control);
+        controls.any(|(_, at)| was.places.is_within(at, *block))
     };
     let stands = |name: &String| {
         let mut lines = now.lines.iter();

@@ -3,9 +3,9 @@
 use std::path::Path;
 use std::time::Duration;
 
-use browser::gate::HOLD_LIMIT;
 use browser::launch::{LaunchOptions, Source};
 use browser::orphans::TEMPORARY_PROFILE;
+use browser::port::HOLD_LIMIT;
 use browser::profile::ProfileLock;
 use config::layer::Origin;
 use config::settings::Settings;

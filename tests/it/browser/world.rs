@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
-use subterminator::browser::gate::HOLD_LIMIT;
 use subterminator::browser::launch::{LaunchOptions, Source};
+use subterminator::browser::port::HOLD_LIMIT;
 
 use crate::common::env::{Output, TestEnv};
 

@@ -381,7 +381,7 @@ fn report(
             // Of another thing on the same pages it says what it said of this one.
             let calibration = match calibration {
                 Calibration::Passed => Calibration::of(&said),
-                failed => failed,
+                failed @ Calibration::Failed => failed,
             };
             (Some(said), calibration)
         }

@@ -11,7 +11,7 @@ fn options(source: Source) -> LaunchOptions {
         browser: None,
         start_limit: Duration::from_secs(10),
         request_gate: true,
-        hold_limit: crate::gate::HOLD_LIMIT,
+        hold_limit: crate::port::HOLD_LIMIT,
     }
 }
 

@@ -5,7 +5,8 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-use subterminator::browser::gate::{Gate, HOLD_LIMIT};
+use subterminator::browser::gate::Gate;
+use subterminator::browser::port::HOLD_LIMIT;
 
 use super::rig::{Cable, Guard, Rig, options};
 use super::site::Site;
