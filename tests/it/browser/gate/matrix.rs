@@ -18,13 +18,14 @@ use crate::common::sample::part;
 async fn page(rig: &Rig, site: &Site) {
     let mut ready = String::new();
     // A navigation of the last way may still be on its way.
-    for _ in 0..3 {
+    for _ in 0..10 {
         rig.one_tab().await;
         rig.open(&site.at("/page")).await;
         ready = rig.run("return await ready && location.pathname").await;
         if ready.contains("/page") && !ready.contains("### Error") {
             return;
         }
+        tokio::time::sleep(Duration::from_millis(300)).await;
     }
     panic!("{ready}");
 }
