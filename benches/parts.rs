@@ -11,12 +11,11 @@ use subterminator::browser::answer::read_page;
 use subterminator::browser::port::tools;
 use subterminator::browser::settle::Shape;
 use subterminator::browser::wire::pump;
-use subterminator::domain::call::virtual_tools;
 use subterminator::domain::event::Event;
 use subterminator::domain::masking::Masker;
 use subterminator::journal::Journal;
 use subterminator::model::port::{Conversation, Model as _, Request};
-use subterminator::model::prompt::{self, ViewOptions, brief_tools};
+use subterminator::model::prompt::{self, ViewOptions};
 use subterminator::model::rules::{Hints, Rules};
 use subterminator::model::{anthropic, openai};
 use subterminator::page::control::Labels;
@@ -45,8 +44,8 @@ fn page(bytes: usize) -> PageSnapshot {
 }
 
 fn conversation() -> Conversation {
-    let mut offered = brief_tools(tools::offers(&tools()));
-    offered.extend(virtual_tools());
+    let mut offered = tools::offers(&tools());
+    offered.extend(prompt::own_tools());
     Conversation::new(prompt::system(&NETFLIX), prompt::goal(&NETFLIX), offered)
 }
 

@@ -18,7 +18,6 @@ use super::turns::FreeTurns;
 use super::verifier::Verifier;
 use super::watch::Watch;
 use browser::port::{Browser, RequestGate, RequestGuard, tools};
-use domain::call::virtual_tools;
 use domain::event::{Event, Moment};
 use domain::masking::Masker;
 use domain::outcome::{Outcome, Reason, RunResult};
@@ -92,8 +91,8 @@ impl<'a> Agent<'a> {
         masker: &'a Masker,
         settings: RunSettings,
     ) -> Self {
-        let mut tools = prompt::brief_tools(tools::offers(browser.tools()));
-        tools.extend(virtual_tools());
+        let mut tools = tools::offers(browser.tools());
+        tools.extend(prompt::own_tools());
         let watch = Arc::new(Watch::new(service, settings.read_only, settings.strict));
         browser.guard_requests(Arc::clone(&watch) as Arc<dyn RequestGuard>);
         let conversation = Conversation::new(prompt::system(service), prompt::goal(service), tools);

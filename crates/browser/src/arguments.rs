@@ -1,6 +1,6 @@
 //! The arguments of a call, read strictly: what isn't known, or isn't what it should be, makes the call a misfit.
 
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
 use domain::action::ActionKind;
 use domain::call::{ToolCall, ToolSpec};
@@ -24,23 +24,53 @@ impl Misfit {
 /// A tool and its arguments, to be sent.
 pub type Printed = (&'static str, Map<String, Value>);
 
-/// Tools: name, what it does, and the arguments that may be given.
-pub(super) type Table = [(&'static str, ActionKind, &'static [&'static str])];
+/// An argument that is offered: its name, a word on it where the name says too little, and whether it has to be given.
+pub(super) type Argument = (&'static str, &'static str, bool);
 
-/// What the table says of a tool.
-pub(super) fn row(table: &Table, tool: &str) -> Option<(ActionKind, &'static [&'static str])> {
-    let (_, kind, known) = table.iter().find(|(name, ..)| *name == tool)?;
-    Some((*kind, known))
+/// A tool as it is known here.
+pub(super) struct Tool {
+    pub(super) name: &'static str,
+    pub(super) kind: ActionKind,
+    /// What it does, for a model.
+    pub(super) does: &'static str,
+    pub(super) takes: &'static [Argument],
+    /// Further arguments that may be given.
+    pub(super) reads: &'static [&'static str],
 }
 
-/// A server's tools as they are offered to a model: those of the table, without the arguments that would be refused. The newest page
-/// is always shown, and a picture comes with it where one helps: neither has to be asked for.
-pub(super) fn offered(table: &Table, server: &[ToolSpec]) -> impl Iterator<Item = ToolSpec> {
-    server.iter().filter_map(|spec| {
-        let (kind, known) = row(table, &spec.name)?;
-        let asked = !matches!(kind, ActionKind::Look | ActionKind::Screenshot);
-        asked.then(|| trimmed(spec, known))
-    })
+impl Tool {
+    pub(super) fn knows(&self, argument: &str) -> bool {
+        self.reads.contains(&argument) || self.takes.iter().any(|(name, ..)| *name == argument)
+    }
+
+    /// As a model is told about it; `kind` gives the schema of an argument's value.
+    pub(super) fn offer(&self, kind: fn(&str) -> Value) -> ToolSpec {
+        let value = |(name, words, _): &Argument| {
+            let mut schema = kind(name);
+            if !words.is_empty() {
+                schema["description"] = Value::from(*words);
+            }
+            ((*name).to_owned(), schema)
+        };
+        let needed = self.takes.iter().filter(|(.., needed)| *needed);
+        ToolSpec {
+            name: self.name.to_owned(),
+            description: self.does.to_owned(),
+            input_schema: json!({
+                "type": "object",
+                "properties": self.takes.iter().map(value).collect::<Map<_, _>>(),
+                "required": needed.map(|(name, ..)| *name).collect::<Vec<_>>(),
+            }),
+        }
+    }
+}
+
+/// The tools that may be called.
+pub(super) type Table = [Tool];
+
+/// What the table says of a tool.
+pub(super) fn row(table: &'static Table, tool: &str) -> Option<&'static Tool> {
+    table.iter().find(|row| row.name == tool)
 }
 
 /// A call whose tool isn't in the table.
@@ -76,16 +106,16 @@ impl<'c> Arguments<'c> {
         Self { args, ..self }
     }
 
-    /// Refuses every argument that is not in the list, unless it has no effect.
+    /// Refuses every argument that is not known, unless it has no effect.
     pub(super) fn only(
         self,
-        known: &[&str],
+        known: impl Fn(&str) -> bool,
         harmless: fn(&str, &Value) -> bool,
     ) -> Result<(), Misfit> {
         match self
             .args
             .iter()
-            .find(|(key, value)| !known.contains(&key.as_str()) && !harmless(key, value))
+            .find(|(key, value)| !known(key) && !harmless(key, value))
         {
             Some((key, _)) => Err(Misfit::new(format!(
                 "{} may not be called with '{key}' here. Leave it out.",
@@ -181,27 +211,4 @@ impl<'c> Arguments<'c> {
             ))
         })
     }
-}
-
-/// A description without the arguments that would be refused.
-fn trimmed(spec: &ToolSpec, known: &[&str]) -> ToolSpec {
-    let mut spec = spec.clone();
-    if let Some(properties) = spec
-        .input_schema
-        .get_mut("properties")
-        .and_then(Value::as_object_mut)
-    {
-        properties.retain(|key, _| known.contains(&key.as_str()));
-    }
-    if let Some(required) = spec
-        .input_schema
-        .get_mut("required")
-        .and_then(Value::as_array_mut)
-    {
-        required.retain(|key| key.as_str().is_some_and(|k| known.contains(&k)));
-    }
-    if let Some(schema) = spec.input_schema.as_object_mut() {
-        schema.shift_remove("$schema");
-    }
-    spec
 }

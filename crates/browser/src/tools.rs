@@ -7,7 +7,9 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::arguments::{Arguments, Misfit, Printed, Table, as_map, offered, row, unknown_tool};
+use crate::arguments::{
+    Argument, Arguments, Misfit, Printed, Table, Tool, as_map, row, unknown_tool,
+};
 use crate::launch::PINNED;
 use domain::action::{Action, ActionKind, Entry, Field, Tabs};
 use domain::call::{ToolCall, ToolSpec};
@@ -36,46 +38,145 @@ const NEEDED: &[&str] = &[SNAPSHOT, CLICK, NAVIGATE, TYPE];
 /// The oldest version that is spoken here: `0.0.N`.
 const OLDEST: u32 = 64;
 
-/// Tool, what it does, and the arguments that may be given.
+const IN_OWN_WORDS: Argument = ("element", "what you take it for, in words", false);
+const TARGET: Argument = ("target", "its ref on the newest page", true);
+
+/// What may be called. What an older server calls its arguments (`ref`), and what has no effect, is read and not offered.
 const TABLE: &Table = &[
-    (SNAPSHOT, ActionKind::Look, &[]),
-    (
-        SCREENSHOT,
-        ActionKind::Screenshot,
-        &["type", "fullPage", "scale"],
-    ),
-    (WAIT, ActionKind::Wait, &["time", "text", "textGone"]),
-    (TABS, ActionKind::Tabs, &["action", "index", "url"]),
-    (BACK, ActionKind::Back, &[]),
-    (NAVIGATE, ActionKind::Navigate, &["url"]),
-    (HOVER, ActionKind::Hover, &["element", "ref", "target"]),
-    (CLICK, ActionKind::Click, &["element", "ref", "target"]),
-    (
-        DRAG,
-        ActionKind::Drag,
-        &[
-            "startElement",
-            "startRef",
-            "startTarget",
-            "endElement",
-            "endRef",
-            "endTarget",
+    Tool {
+        name: SNAPSHOT,
+        kind: ActionKind::Look,
+        does: "",
+        takes: &[],
+        reads: &[],
+    },
+    Tool {
+        name: SCREENSHOT,
+        kind: ActionKind::Screenshot,
+        does: "",
+        takes: &[],
+        reads: &["type", "fullPage", "scale"],
+    },
+    Tool {
+        name: CLICK,
+        kind: ActionKind::Click,
+        does: "Click an element",
+        takes: &[IN_OWN_WORDS, TARGET],
+        reads: &["ref"],
+    },
+    Tool {
+        name: TYPE,
+        kind: ActionKind::Type,
+        does: "Replace the text of a field",
+        takes: &[
+            IN_OWN_WORDS,
+            TARGET,
+            ("text", "", true),
+            ("submit", "press Enter afterwards", false),
+            ("slowly", "key by key", false),
         ],
-    ),
-    (
-        TYPE,
-        ActionKind::Type,
-        &["element", "ref", "target", "text", "submit", "slowly"],
-    ),
-    (FILL, ActionKind::Fill, &["fields"]),
-    (
-        SELECT,
-        ActionKind::Select,
-        &["element", "ref", "target", "values"],
-    ),
-    (KEY, ActionKind::Press, &["key"]),
-    (DIALOG, ActionKind::AnswerDialog, &["accept", "promptText"]),
+        reads: &["ref"],
+    },
+    Tool {
+        name: SELECT,
+        kind: ActionKind::Select,
+        does: "Choose options of a list",
+        takes: &[IN_OWN_WORDS, TARGET, ("values", "", true)],
+        reads: &["ref"],
+    },
+    Tool {
+        name: FILL,
+        kind: ActionKind::Fill,
+        does: "Fill several fields",
+        takes: &[("fields", "", true)],
+        reads: &[],
+    },
+    Tool {
+        name: KEY,
+        kind: ActionKind::Press,
+        does: "Press a key",
+        takes: &[("key", "as Enter, Escape, ArrowDown or a", true)],
+        reads: &[],
+    },
+    Tool {
+        name: DIALOG,
+        kind: ActionKind::AnswerDialog,
+        does: "Answer a native dialog",
+        takes: &[("accept", "", true), ("promptText", "", false)],
+        reads: &[],
+    },
+    Tool {
+        name: NAVIGATE,
+        kind: ActionKind::Navigate,
+        does: "Open an address",
+        takes: &[("url", "", true)],
+        reads: &[],
+    },
+    Tool {
+        name: BACK,
+        kind: ActionKind::Back,
+        does: "Go back to the page before",
+        takes: &[],
+        reads: &[],
+    },
+    Tool {
+        name: WAIT,
+        kind: ActionKind::Wait,
+        does: "Wait",
+        takes: &[
+            ("time", "seconds, at most 30", false),
+            ("text", "until it is there", false),
+            ("textGone", "until it is gone", false),
+        ],
+        reads: &[],
+    },
+    Tool {
+        name: HOVER,
+        kind: ActionKind::Hover,
+        does: "Point at an element",
+        takes: &[IN_OWN_WORDS, TARGET],
+        reads: &["ref"],
+    },
+    Tool {
+        name: DRAG,
+        kind: ActionKind::Drag,
+        does: "Drag one element onto another",
+        takes: &[("startTarget", "ref", true), ("endTarget", "ref", true)],
+        reads: &["startElement", "endElement", "startRef", "endRef"],
+    },
+    Tool {
+        name: TABS,
+        kind: ActionKind::Tabs,
+        does: "List, open, select or close tabs",
+        takes: &[
+            ("action", "", true),
+            ("index", "of the tab", false),
+            ("url", "of a new one", false),
+        ],
+        reads: &[],
+    },
 ];
+
+/// What an argument is, as JSON Schema.
+fn kind_of_value(argument: &str) -> Value {
+    match argument {
+        "accept" | "submit" | "slowly" => json!({"type": "boolean"}),
+        "time" | "index" => json!({"type": "number"}),
+        "values" => json!({"type": "array", "items": {"type": "string"}}),
+        "action" => json!({"type": "string", "enum": ["list", "new", "select", "close"]}),
+        "fields" => json!({"type": "array", "items": {
+            "type": "object",
+            "properties": {
+                "name": {"type": "string"},
+                "target": {"type": "string", "description": TARGET.1},
+                "type": {"type": "string", "enum": ["textbox", "checkbox", "radio", "combobox", "slider"]},
+                "value": {"type": "string", "description": "for checkbox and radio true or false, for combobox the option's text"},
+            },
+            "required": ["target", "type", "value"],
+        }}),
+        _ => json!({"type": "string"}),
+    }
+}
 
 /// What a field of a form may say. `name` and `element` are the model's own words for it.
 const FIELD: &[&str] = &["name", "element", "type", "ref", "target", "value"];
@@ -114,13 +215,16 @@ pub(crate) fn unfit(name: &str, tools: &[ToolSpec]) -> Option<String> {
 
 /// What a tool does; `None` for one that nobody here may call.
 pub fn kind_of(tool: &str) -> Option<ActionKind> {
-    row(TABLE, tool).map(|(kind, _)| kind)
+    row(TABLE, tool).map(|tool| tool.kind)
 }
 
-/// The tools that are offered to a model: those that are known and that the server has, their schemas without the
-/// arguments that would be refused.
+/// The tools that are offered to a model: those of the table that the server has, in few words, since they are sent with every request. The
+/// newest page is always shown, and a picture comes with it where one helps: neither has to be asked for.
 pub fn offers(server: &[ToolSpec]) -> Vec<ToolSpec> {
-    offered(TABLE, server).collect()
+    let there = |tool: &&Tool| server.iter().any(|s| s.name == tool.name);
+    let asked = |tool: &&Tool| !matches!(tool.kind, ActionKind::Look | ActionKind::Screenshot);
+    let tools = TABLE.iter().filter(there).filter(asked);
+    tools.map(|tool| tool.offer(kind_of_value)).collect()
 }
 
 /// Reads a call.
@@ -128,13 +232,13 @@ pub fn offers(server: &[ToolSpec]) -> Vec<ToolSpec> {
 /// # Errors
 /// [`Misfit`] for a tool or an argument that is not known, and for a value that an action can't hold.
 pub fn parse(call: &ToolCall) -> Result<Action, Misfit> {
-    let Some((kind, known)) = row(TABLE, &call.name) else {
+    let Some(tool) = row(TABLE, &call.name) else {
         return Err(unknown_tool(call));
     };
     let args = Arguments::of(call);
-    args.only(known, is_harmless)?;
+    args.only(|key| tool.knows(key), is_harmless)?;
     let owned = |text: Option<&str>| text.map(str::to_owned);
-    Ok(match kind {
+    Ok(match tool.kind {
         ActionKind::Look => Action::Look,
         ActionKind::Screenshot => Action::Screenshot {
             whole: args.flag("fullPage")?,
@@ -212,7 +316,7 @@ fn read_field(of: Arguments<'_>, field: &Value) -> Result<Field, Misfit> {
         .as_object()
         .ok_or_else(|| Misfit::new(format!("{FILL} needs a list of fields.")))?;
     let args = of.inside(field);
-    args.only(FIELD, |_, _| false)?;
+    args.only(|key| FIELD.contains(&key), |_, _| false)?;
     let (target, value) = (args.element(ELEMENT)?, args.text("value")?);
     let set = || match value {
         "true" => Ok(true),

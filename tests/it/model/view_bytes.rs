@@ -3,9 +3,9 @@
 
 use serde_json::{Value, json};
 use subterminator::browser::port::tools;
-use subterminator::domain::call::{ToolSpec, virtual_tools};
+use subterminator::domain::call::ToolSpec;
 use subterminator::domain::masking::Masker;
-use subterminator::model::prompt::{self, ViewOptions, brief_tools, view};
+use subterminator::model::prompt::{self, ViewOptions, view};
 use subterminator::page::control::Labels;
 use subterminator::page::state::assess;
 use subterminator::services::Catalogue;
@@ -30,15 +30,9 @@ fn tools() -> Vec<ToolSpec> {
         description: t["description"].as_str().unwrap().to_owned(),
         input_schema: t["inputSchema"].clone(),
     };
-    let mut tools = brief_tools(tools::offers(
-        &listed
-            .as_array()
-            .unwrap()
-            .iter()
-            .map(spec)
-            .collect::<Vec<_>>(),
-    ));
-    tools.extend(virtual_tools());
+    let server: Vec<ToolSpec> = listed.as_array().unwrap().iter().map(spec).collect();
+    let mut tools = tools::offers(&server);
+    tools.extend(prompt::own_tools());
     tools
 }
 

@@ -43,8 +43,8 @@ async fn the_model_is_offered_what_policy_allows_and_the_virtual_tools() {
         tools,
         &[
             "browser_click",
-            "browser_navigate",
             "browser_handle_dialog",
+            "browser_navigate",
             "find_on_page",
             "complete_task",
             "request_human_approval",
@@ -166,8 +166,12 @@ async fn unknown_tools_and_wrong_arguments_are_told() {
     ]);
     scene.run().await;
     assert!(scene.model.seen[1].3.contains("does not exist here"));
-    assert!(scene.model.seen[2].3.contains("don't fit"));
-    assert!(scene.model.seen[3].3.contains("type string"));
+    assert!(
+        scene.model.seen[2]
+            .3
+            .contains("may not be called with 'selector'")
+    );
+    assert!(scene.model.seen[3].3.contains("reference is missing"));
     assert_eq!(
         scene.browser.site.performed.len(),
         1,

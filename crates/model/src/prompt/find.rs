@@ -22,7 +22,7 @@ pub enum Find {
 }
 
 /// The tool as it is offered.
-pub fn find_tool() -> ToolSpec {
+pub(super) fn find_tool() -> ToolSpec {
     ToolSpec {
         name: FIND_ON_PAGE.to_owned(),
         description:
