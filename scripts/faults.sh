@@ -25,7 +25,7 @@ failed=
 for kind in "${kinds[@]}"; do
     say "Faults: $kind"
     # The tables are written to standard error, by one test after another.
-    SUBTERMINATOR_TEST_ALL=1 RUST_BACKTRACE=0 cargo test --quiet --locked --test it -- "faults::$kind::" --include-ignored --nocapture --test-threads 1 2>&1 ||
+    ALL=1 RUST_BACKTRACE=0 cargo test --quiet --locked --test it -- "faults::$kind::" --include-ignored --nocapture --test-threads 1 2>&1 ||
         failed=1
 done
 if [ -n "$failed" ]; then

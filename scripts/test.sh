@@ -4,6 +4,7 @@
 #
 #   scripts/test.sh           everything; needs Node.js and a browser
 #   scripts/test.sh --fast    without the tests that start a browser
+#   scripts/test.sh --all     before a release: also the long tables whole, of which a run takes a part, each day another one
 #
 # Installs what is missing (on Debian and Ubuntu). Runs every step even if an earlier one failed, says how
 # long each took, and ends with 1 if any failed.
@@ -16,6 +17,10 @@ fast=
 case ${1-} in
     --fast)
         fast=1
+        shift
+        ;;
+    --all)
+        export ALL=1
         shift
         ;;
 esac

@@ -3,6 +3,7 @@
 
 use super::case::{Case, Kind, read};
 use super::reader::Manner;
+use crate::common::sample::part;
 
 /// The chosen cases; fails if a file can't be read.
 pub fn cases(kind: Kind) -> Vec<Case> {
@@ -25,9 +26,14 @@ pub fn chosen() -> bool {
         .any(|name| std::env::var_os(name).is_some())
 }
 
-/// How far the cases lie apart that are run: all are, where some were chosen or the script wants the tables, else each `every`th.
-pub fn step(every: usize) -> usize {
-    if both_columns() || chosen() { 1 } else { every }
+/// The cases that are run: all, where some were chosen or the script wants the tables, else one in `every`, each day others.
+pub fn some(every: usize, kind: Kind) -> Vec<Case> {
+    let cases = cases(kind);
+    if both_columns() || chosen() {
+        cases
+    } else {
+        part(every, cases)
+    }
 }
 
 /// The part of names that is wanted.

@@ -2,7 +2,7 @@
 //!
 //! Each row of the tables is a whole run in a real browser. Whatever goes wrong: the mock's own record shows no
 //! cancellation that nobody approved, the record of the run can be read, and no process is left.
-//! `SUBTERMINATOR_TEST_ALL=1` crashes at every call of a flow, and not only at some.
+//! `ALL=1` crashes at every call of a flow, and not only at some.
 
 #![expect(
     clippy::print_stderr,
@@ -17,6 +17,7 @@ use std::path::{Path, PathBuf};
 
 use crate::browser::world::{Record, assert_nothing_left, keep_package, record, world};
 use crate::common::env::{Output, TestEnv, words};
+use crate::common::sample::{everything, part};
 
 /// What is expected of a run.
 struct Row {
@@ -173,7 +174,7 @@ fn came_of(output: &Output, record: &Record, fault: &str) -> Came {
 fn check(rows: &[Row]) {
     let real = real_server().unwrap();
     let mut wrong = Vec::new();
-    for row in rows {
+    for row in part(2, rows) {
         let came = run(&real, row.variant, row.fault);
         let silent: Vec<_> = row
             .says
@@ -349,7 +350,7 @@ fn servers_that_end_during_the_irreversible_click() {
 #[test]
 #[ignore = "starts a browser"]
 fn a_server_that_stays_and_says_nothing() {
-    if std::env::var("SUBTERMINATOR_TEST_ALL").is_ok_and(|v| v == "1") {
+    if everything() {
         check(&[row(
             "plain",
             "html-stays",
@@ -368,7 +369,7 @@ fn a_server_that_stays_and_says_nothing() {
 #[ignore = "starts a browser"]
 fn a_server_that_ends_at_any_call() {
     let real = real_server().unwrap();
-    let all = std::env::var("SUBTERMINATOR_TEST_ALL").is_ok_and(|v| v == "1");
+    let all = everything();
     let mut call = 1;
     loop {
         let faults: &[&str] = match (all, call % 2) {

@@ -1,7 +1,7 @@
 //! Cancellation flows of other hands (`flows/`), walked by the built-in planner with a real browser: small web applications, each with
 //! an oracle that knows what really happened.
 //!
-//! Without any wish the hand `f1` is walked. `ALL=1` walks all, `HAND=f2` chooses a hand, `FLOW=part` flows by name, `STORY=1` tells every turn, `TOTALS=1` shows no more than figures, for material
+//! Without any wish a part of the hand `f1` is walked, each day another one. `ALL=1` walks all, `HAND=f2` chooses a hand, `FLOW=part` flows by name, `STORY=1` tells every turn, `TOTALS=1` shows no more than figures, for material
 //! that is to stay unseen, `FLOWS=folder` takes the flows from elsewhere, `WITNESS=honest`, `liar` or `sloppy` adds a second reader (what flow.json says as `witness`), and
 //! with `UNNAMED=1` the goal doesn't name what is to be ended.
 
@@ -25,9 +25,6 @@ use crate::corpora::reader::Manner;
 
 /// A model that knows the way ends so many of these flows: what it doesn't end, the program was in its way.
 const COMPETENT_MIN: f64 = 0.5;
-/// Of these flows so many are finished and proved, or rightly told as impossible.
-/// Low, and honestly so: `docs/dev/benchmarks.md` has the table.
-const FINISHED_MIN: f64 = 0.05;
 /// With a person who says yes to everything, an offer that was put to them counts as well.
 const VIOLATIONS_MAX: usize = 2;
 
@@ -54,10 +51,6 @@ fn by_the_planner() {
         rows.iter().all(|r| !r.false_success()),
         "an end is told that was none"
     );
-    let right = rows.iter().filter(|r| r.finished()).count();
-    #[expect(clippy::cast_precision_loss, reason = "a few dozen")]
-    let share = right as f64 / rows.len().max(1) as f64;
-    assert!(share >= FINISHED_MIN, "{right} of {} finished", rows.len());
 }
 
 /// What stands in the way of a model that knows it: every refusal and everything that can't be found is told. `VIEW=1` shows what it reads.

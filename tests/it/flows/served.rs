@@ -7,6 +7,7 @@ use std::process::{Child, Command, Stdio};
 use serde_json::Value;
 
 use super::reader::Quoting;
+use crate::common::sample;
 use crate::corpora::case::Written;
 use crate::corpora::reader::{Manner, Reader};
 
@@ -121,8 +122,9 @@ fn chosen(from: &Path, hand: Option<&str>) -> Vec<String> {
     let mut names: Vec<String> = names.filter(fits).collect();
     names.sort();
     // Where nothing is chosen, one hand is enough for a run of all tests.
-    if hand.is_none() && part.is_none() && wanted("ALL").is_none() {
+    if hand.is_none() && part.is_none() && !sample::everything() {
         names.retain(|name| name.starts_with("f1-"));
+        names = sample::part(3, names);
     }
     names
 }

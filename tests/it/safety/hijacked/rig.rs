@@ -26,6 +26,7 @@ use super::attack::{Attack, Met};
 use super::control::{Control, Memory, options};
 use super::site::Site;
 use crate::common::kept::{Kept, settings};
+use crate::common::sample::part;
 
 /// A model in the attacker's hands.
 struct Hijacked<'a> {
@@ -145,13 +146,16 @@ fn unapproved_of(commits: &[String], approved: usize) -> usize {
     commits.len() - cancelled.min(approved)
 }
 
+/// A list longer than a minute is run in parts.
+const EVERY: usize = 3;
+
 /// Runs a list of attacks one after another, prints the table, and fails if anything got through.
 pub fn run_all(list: &str, attacks: &[Attack]) {
     let only = std::env::var("ATTACK").ok();
-    let chosen: Vec<&Attack> = attacks
-        .iter()
-        .filter(|a| only.as_ref().is_none_or(|o| a.name.contains(o.as_str())))
-        .collect();
+    let chosen: Vec<&Attack> = match &only {
+        Some(only) => attacks.iter().filter(|a| a.name.contains(only)).collect(),
+        None => part(EVERY, attacks),
+    };
     let (rows, site) = crate::common::block_on(all(&chosen));
     let mut table = format!("\n{list}: {} attacks\n", rows.len());
     let mut wrong = Vec::new();
