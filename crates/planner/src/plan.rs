@@ -119,8 +119,13 @@ impl<'a> Planning<'a> {
         }
         if act.why != Why::Finishes && self.view.flow && !self.says_it_is_over() {
             let asks = open_question(leads.questions).is_some();
+            // What has ended is not offered to be kept.
+            let keeps = |c: &Control<'_>| {
+                c.meaning.any(&[Term::Keep, Term::KeepsGoing]) && !is_aside(self.page, c.id)
+            };
             let is_step = leads.is_held_back()
                 || asks
+                || self.view.controls.iter().any(keeps)
                 || matches!(
                     self.state.state,
                     PageState::RetentionOffer
