@@ -195,7 +195,7 @@ impl Agent<'_> {
 
     /// What was done already that a question has to begin with: in this run, or in an earlier one.
     fn before(&self) -> Option<String> {
-        let earlier = || self.settings.earlier.clone();
+        let earlier = || Some(self.settings.earlier.as_ref()?.told.clone());
         self.acts.before(&self.seen.page).or_else(earlier)
     }
 

@@ -34,10 +34,17 @@ impl LastAct {
     /// An act that is about to be done. `label`: what it is on, where that is no element.
     pub(super) fn of(page: &PageSnapshot, action: &Action, label: &str) -> Self {
         let target = action.target().and_then(|r| page.find(&r));
+        let key = |key: &String| match page.focused() {
+            Some((id, _)) => format!("{key} on {}", name_for_people(page, id)),
+            None => key.clone(),
+        };
+        let on = match (target, action) {
+            (Some((id, _)), _) => Some(name_for_people(page, id)),
+            (None, Action::Press { key: pressed }) => Some(key(pressed)),
+            _ => (!label.is_empty()).then(|| format!("\"{label}\"")),
+        };
         Self {
-            on: target
-                .map(|(id, _)| name_for_people(page, id))
-                .or_else(|| (!label.is_empty()).then(|| format!("\"{label}\""))),
+            on,
             target: target.map(|(id, e)| (e.role.to_string(), label_of(page, id))),
             place: target.map_or((0, 0), |(id, e)| place(page, id, &e.role)),
             gesture: Some(gesture(page, action)),
@@ -191,6 +198,17 @@ mod tests {
 
     fn on(content: &str) -> PageSnapshot {
         page("https://shop.example/cancel", content)
+    }
+
+    #[test]
+    fn a_key_is_named_with_what_has_the_focus() {
+        let key = Action::Press {
+            key: "Enter".to_owned(),
+        };
+        let focused = on("- textbox \"Your name\" [active] [ref=e3]");
+        let named = |page: &PageSnapshot| LastAct::of(page, &key, "Enter").name("");
+        assert_eq!(named(&focused), "Enter on textbox \"Your name\"");
+        assert_eq!(named(&on(BEFORE)), "Enter");
     }
 
     #[test]

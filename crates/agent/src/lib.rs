@@ -54,7 +54,7 @@ mod weighing;
 
 pub use budget::{Budget, Limits};
 pub use driver::ModelView;
-pub use run::{Agent, RunSettings};
+pub use run::{Agent, Earlier, RunSettings};
 pub use visit::{NoModel, SignIn};
 
 #[cfg(test)]

@@ -44,14 +44,23 @@ pub struct RunSettings {
     pub headless: bool,
     /// How the person names the service on the command line, for advice: `netflix`, `--url https://…`.
     pub named: String,
-    /// What an earlier run did to the same subscription, in a sentence.
-    pub earlier: Option<String>,
+    /// What an earlier run did to the same subscription.
+    pub earlier: Option<Earlier>,
     /// How often the page is looked at while the person is in charge.
     pub watch_every: Duration,
     /// After how long the account's pages are looked at again, one wait after the other, where they don't show yet what came of an act.
     pub look_again: &'static [Duration],
     /// The time now, RFC 3339 in UTC.
     pub now: fn() -> String,
+}
+
+/// What an earlier run did to the same subscription.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Earlier {
+    /// In a sentence.
+    pub told: String,
+    /// The day to come until which it is paid for, as that run proved it, for people: a further act may end it today.
+    pub paid_until: Option<String>,
 }
 
 /// Everything that a run knows and holds.

@@ -8,6 +8,7 @@ use super::gesture::gesture;
 use super::run::Agent;
 use domain::action::{Action, ActionKind};
 use domain::event::{Approval, Consent};
+use domain::gesture::Gesture;
 use domain::vision::When;
 use page::consequence::{ends_at_once, foretells_an_end};
 use page::control::{Ending, ending, is_choice, is_control, is_text_field, label_of};
@@ -78,7 +79,7 @@ impl Agent<'_> {
                 .chain(beyond.iter().map(String::as_str))
                 .collect();
             let stake = self.stake(page, action, id, &words);
-            approval.headline = headline(name, stake);
+            approval.headline = self.headline(stake);
             approval.means = match stake {
                 Stake::Ends => {
                     format!("{} {name} may not let you undo it.", self.ends(page, id))
@@ -120,7 +121,8 @@ impl Agent<'_> {
         let name = &self.service.display_name;
         let label = self.last_act.label().unwrap_or_default().to_owned();
         approval.label = self.masker.mask(&label).into_owned();
-        approval.gesture = self.last_act.gesture().filter(|_| !label.is_empty());
+        let named = |gesture: &Gesture| !label.is_empty() || *gesture == Gesture::Press;
+        approval.gesture = self.last_act.gesture().filter(named);
         approval.plan = self.plan();
         approval.answers = self.answers(page, id);
         let stake = match deed {
@@ -131,14 +133,14 @@ impl Agent<'_> {
         let says_so = ending(&label) != Ending::No;
         (approval.headline, approval.means) = match (stake, deed) {
             (Some(Stake::Ends), Some(Deed::Ends)) if says_so || label.is_empty() => (
-                headline(name, Stake::Ends),
+                self.headline(Stake::Ends),
                 format!(
                     "{} {name} may not let you undo it. Nothing has been sent yet.",
                     self.ends(page, id)
                 ),
             ),
             (Some(stake), Some(deed)) if !label.is_empty() => (
-                headline(name, stake),
+                self.headline(stake),
                 format!(
                     "The button says \"{}\", but it would {}. Nothing has been sent yet.",
                     approval.label,
@@ -146,7 +148,7 @@ impl Agent<'_> {
                 ),
             ),
             (Some(stake), Some(deed)) => (
-                headline(name, stake),
+                self.headline(stake),
                 format!("The page would {}. Nothing has been sent yet.", would(deed)),
             ),
             _ => (
@@ -177,6 +179,18 @@ impl Agent<'_> {
                 "This ends it today; the page also offers the end of what you have paid for."
             }
             When::Now => "This ends it today, as you wished.",
+        }
+    }
+
+    /// What is at stake. What an earlier run ended at a day to come may end today by being ended again.
+    fn headline(&self, stake: Stake) -> String {
+        let name = &self.service.display_name;
+        let earlier = self.settings.earlier.as_ref();
+        match (stake, earlier.and_then(|e| e.paid_until.as_ref())) {
+            (Stake::Against(_), _) => format!("this doesn't cancel {name}"),
+            (_, Some(day)) => format!("this may end {name} today, and you have paid until {day}"),
+            (Stake::Ends, None) => format!("{name} is about to be cancelled"),
+            (Stake::MayEnd, None) => format!("{name} may be about to be cancelled"),
         }
     }
 
@@ -274,14 +288,6 @@ fn is_name_of_a_rule(text: &str) -> bool {
         && text
             .chars()
             .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-')
-}
-
-fn headline(name: &str, stake: Stake) -> String {
-    match stake {
-        Stake::Ends => format!("{name} is about to be cancelled"),
-        Stake::MayEnd => format!("{name} may be about to be cancelled"),
-        Stake::Against(_) => format!("this doesn't cancel {name}"),
-    }
 }
 
 /// What a request says that it does, after "it would".

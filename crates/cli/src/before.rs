@@ -1,13 +1,15 @@
 //! What the person approved in an earlier run on the same service, said before a check and before the first question of a
 //! cancellation.
 
-use jiff::Timestamp;
+use jiff::civil::Date;
 use jiff::tz::TimeZone;
+use jiff::{Timestamp, Zoned};
 
 use super::choice::Chosen;
 use super::clean;
 use super::purpose::Purpose;
 use super::ui::Ui;
+use agent::Earlier;
 use config::settings::Settings;
 use domain::outcome::Outcome;
 use journal::{EarlierAct, earlier_act};
@@ -26,17 +28,20 @@ pub(super) fn tell(
     purpose: Purpose,
     chosen: &Chosen,
     named: &str,
-) -> Option<String> {
+) -> Option<Earlier> {
     if chosen.mock.is_some() || purpose == Purpose::Login {
         return None;
     }
     let service = &chosen.service;
     let act = earlier_act(&settings.output_dir.value, &service.name)?;
-    let earlier = happened(&act, &clean::line(&service.display_name));
+    let earlier = Earlier {
+        told: happened(&act, &clean::line(&service.display_name)),
+        paid_until: paid_until(&act, Zoned::now().date()),
+    };
     if settings.json {
         return Some(earlier);
     }
-    let mut told = earlier.clone();
+    let mut told = earlier.told.clone();
     match purpose {
         Purpose::Check => told.push_str(LAGS),
         Purpose::Cancel if !settings.dry_run => told.push_str(&further(named)),
@@ -74,6 +79,16 @@ fn happened(act: &EarlierAct, service: &str) -> String {
     )
 }
 
+/// The last day that was proved then, if it is still to come.
+fn paid_until(act: &EarlierAct, today: Date) -> Option<String> {
+    let result = act.result.as_ref().filter(|r| r.success && r.verified)?;
+    let Outcome::Cancelled { effective_date, .. } = &result.outcome else {
+        return None;
+    };
+    let day: Date = effective_date.as_deref()?.parse().ok()?;
+    (day > today).then(|| day.strftime("%-d %B %Y").to_string())
+}
+
 /// What a further act may do.
 fn further(named: &str) -> String {
     format!(
@@ -106,6 +121,28 @@ mod tests {
                 verified: proved,
                 ..result
             }),
+        }
+    }
+
+    #[test]
+    fn a_proved_last_day_to_come_is_kept_for_the_next_question() {
+        let mut earlier = act(None, true);
+        let ends = |date: &str| Outcome::Cancelled {
+            effective_date: Some(date.to_owned()),
+            confirmation: None,
+            object: None,
+            confirmed_by: None,
+        };
+        let today: Date = "2026-12-01".parse().unwrap();
+        for (date, verified, told) in [
+            ("2026-12-13", true, Some("13 December 2026")),
+            ("2026-12-01", true, None),
+            ("2026-12-13", false, None),
+            ("soon", true, None),
+        ] {
+            let result = earlier.result.as_mut().unwrap();
+            (result.outcome, result.verified) = (ends(date), verified);
+            assert_eq!(paid_until(&earlier, today).as_deref(), told, "{date}");
         }
     }
 

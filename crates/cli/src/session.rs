@@ -21,6 +21,7 @@ use super::purpose::Purpose;
 use super::story::Hindrance;
 use super::ui::Ui;
 use ::run::{Left, Reader as _, Recorded, Run};
+use agent::Earlier;
 use agent::port::EventSink as _;
 use browser::launch::Source;
 use config::layer::Origin;
@@ -42,7 +43,7 @@ pub(super) struct Session<'a> {
     /// How the person names the service on the command line.
     pub(super) named: String,
     /// What an earlier run of this home did that the person approved.
-    earlier: Option<String>,
+    earlier: Option<Earlier>,
     /// The browser's window stays after success, until the person has seen enough.
     pub(super) keep_open: bool,
 }
@@ -255,7 +256,7 @@ impl Session<'_> {
             named: &self.named,
             interrupted: self.interrupted.clone(),
             may_lag: true,
-            earlier: self.earlier.as_deref(),
+            earlier: self.earlier.as_ref(),
             at_rest,
         }
     }

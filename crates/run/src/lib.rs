@@ -13,7 +13,7 @@ use std::sync::OnceLock;
 use std::time::Duration;
 
 use agent::port::{Approver, EventSink};
-use agent::{Agent, Budget, Limits, ModelView, NoModel, RunSettings, SignIn};
+use agent::{Agent, Budget, Earlier, Limits, ModelView, NoModel, RunSettings, SignIn};
 use browser::launch::Source;
 use browser::playwright::Playwright;
 use browser::port::{Browser as _, BrowserError};
@@ -107,8 +107,8 @@ pub struct Run<'a> {
     pub interrupted: CancellationToken,
     /// Whether its pages may show for a while how things were before: those of a mock never do.
     pub may_lag: bool,
-    /// What an earlier run did to the same subscription, in a sentence: the first question begins with it.
-    pub earlier: Option<&'a str>,
+    /// What an earlier run did to the same subscription: the first question begins with it.
+    pub earlier: Option<&'a Earlier>,
     /// Called when the loop has ended, before the browser is closed.
     pub at_rest: &'a (dyn Fn() + Sync),
 }
@@ -287,7 +287,7 @@ impl Run<'_> {
             strict: settings.strict,
             headless: (settings.headless.value || settings.no_display) && launched,
             named: self.named.to_owned(),
-            earlier: self.earlier.map(str::to_owned),
+            earlier: self.earlier.cloned(),
             watch_every: WATCH_EVERY,
             look_again: if self.may_lag { &LOOK_AGAIN } else { &[] },
             now: || jiff::Timestamp::now().to_string(),

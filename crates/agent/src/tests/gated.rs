@@ -61,6 +61,29 @@ async fn a_held_step_is_asked_and_leaves_once() {
     );
 }
 
+/// Where an earlier run proved a last day, ending it again may cost the days that are paid for.
+#[tokio::test]
+async fn what_ends_already_is_not_asked_as_if_it_went_on() {
+    let mut scene = stepwise([click("e2"), click("e2")]).saying(&[true, false]);
+    scene.settings.earlier = Some(crate::Earlier {
+        told: "On 25 November you approved \"Cancel\" at Shop.".to_owned(),
+        paid_until: Some("13 December 2026".to_owned()),
+    });
+    scene.run().await;
+    let asked = &scene.person.asked;
+    assert!(
+        asked[0]
+            .before
+            .as_deref()
+            .is_some_and(|b| b.contains("25 November")),
+        "{asked:?}"
+    );
+    assert_eq!(
+        asked[1].headline,
+        "this may end Shop today, and you have paid until 13 December 2026"
+    );
+}
+
 #[tokio::test]
 async fn a_no_to_what_an_act_sends_ends_the_run_and_nothing_left() {
     for answers in [&[false][..], &[]] {
@@ -370,7 +393,10 @@ async fn a_yes_to_a_step_is_no_approval_of_an_end() {
 async fn a_question_begins_with_what_an_earlier_run_did() {
     let mut scene = stepwise([click("e2"), complete("failed")]).saying(&[true]);
     let earlier = "On 25 November 2026, 16:25, you approved \"Cancel plan\" at Shop.";
-    scene.settings.earlier = Some(earlier.to_owned());
+    scene.settings.earlier = Some(crate::Earlier {
+        told: earlier.to_owned(),
+        paid_until: None,
+    });
     scene.run().await;
     assert_eq!(scene.person.asked[0].before.as_deref(), Some(earlier));
 }
