@@ -237,7 +237,7 @@ impl<'a> Agent<'a> {
             (self.browser.request_gate(), self.settings.read_only)
         {
             let message = format!(
-                "What pages send can't be stopped here, because {why}. So more is asked before it is done."
+                "What pages send can't be stopped here, because {why}. So every step on a page is asked before it is done."
             );
             self.sink.emit(&Event::Warning { message })?;
         }

@@ -5,11 +5,12 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
+use super::control::Control;
 use super::fields::parted;
-use super::readings::{Activation, Reading};
-use super::ruling::Ruling;
+use super::proposal::{Part, Proposal};
 use super::scene::Scene;
 use super::surroundings::{Ground, Surroundings};
+use super::typing::is_spelled_out;
 use domain::pattern;
 use domain::predicate::fold;
 use page::control::{Ending, is_text_field, label_of};
@@ -62,7 +63,7 @@ fn says(folded: &str) -> bool {
 }
 
 /// Whether a field takes account data, by label, type, name and `autocomplete`. A search field never does.
-pub fn is_account_field(label: &str, facts: Option<&ElementFacts>) -> bool {
+fn is_account_field(label: &str, facts: Option<&ElementFacts>) -> bool {
     if facts.is_some_and(|f| f.r#type == "search") {
         return false;
     }
@@ -77,43 +78,57 @@ pub fn is_account_field(label: &str, facts: Option<&ElementFacts>) -> bool {
         || facts.is_some_and(|f| f.label.split(" | ").any(|l| says(&fold(l))))
 }
 
-/// Whether what stands around the field is a cancellation, which may demand who is leaving.
+/// Whether what stands around is a cancellation, which may demand who is leaving.
 fn leaves(around: &Surroundings) -> bool {
-    matches!(
-        around.ground,
-        Some(Ground::Finishes | Ground::Ends | Ground::Surveys)
-    )
+    matches!(around.ground, Some(Ground::Finishes | Ground::Leaves))
 }
 
-/// Typing into a field of account data: refused, but in a cancellation that demands it the person decides.
-pub fn judge_field(
-    scene: &Scene<'_>,
-    id: ElementId,
-    facts: Option<&ElementFacts>,
-    around: &Surroundings,
-    text: &str,
-) -> Ruling {
-    let label = label_of(scene.page, id);
-    let searches = facts.is_some_and(|f| f.r#type == "search");
-    if !is_account_field(&label, facts) && (searches || !is_a_contact(text)) {
-        return Ruling::Allow;
-    }
-    if leaves(around) {
-        // One form is one answer: who is leaving.
-        if scene.given_at == Some(scene.page.url.as_str()) {
-            return Ruling::Allow;
+/// The field's label, if a text for it belongs to the account.
+fn of_the_account(scene: &Scene<'_>, field: &Control<'_>, text: &str) -> Option<String> {
+    let label = label_of(scene.page, field.id);
+    let searches = field.facts.is_some_and(|f| f.r#type == "search");
+    (is_account_field(&label, field.facts) || (!searches && is_a_contact(text))).then_some(label)
+}
+
+/// Data of the account typed or saved outside of a cancellation, and its sign-in switched.
+pub(super) fn changes_the_account(proposal: &Proposal<'_>, part: &Part<'_>) -> Option<String> {
+    let scene = proposal.scene;
+    match part {
+        Part::Types(field, text) if !leaves(&field.around) => {
+            of_the_account(scene, field, text).map(|label| {
+                format!("Nothing is typed here, because \"{label}\" belongs to the account: only the person changes that.")
+            })
         }
-        return Ruling::Gives(format!(
-            "gives \"{label}\", which belongs to the account, to the cancellation; yes is good for the other fields of this page"
-        ));
+        Part::Uses(control)
+            if matches!(control.element.role.as_str(), "switch" | "checkbox")
+                && control.any(|r| is_of_the_sign_in(&r.folded)) =>
+        {
+            Some("That belongs to the sign-in of the account: only the person changes that.".to_owned())
+        }
+        _ => part.pressed().filter(|c| saves_account_data(scene, c)).map(|_| {
+            "That saves data of the account (e-mail, name, phone, address or the like): only the person changes that.".to_owned()
+        }),
     }
-    Ruling::Refuse(format!(
-        "Nothing is typed here, because \"{label}\" belongs to the account: only the person changes that."
-    ))
+}
+
+/// Data of the account that a cancellation demands. One form is one answer: who is leaving. What the page spells out is repeated, not
+/// given.
+pub(super) fn gives(proposal: &Proposal<'_>, part: &Part<'_>) -> Option<String> {
+    let Part::Types(field, text) = part else {
+        return None;
+    };
+    let scene = proposal.scene;
+    let given = scene.given_at == Some(scene.page.url.as_str());
+    if given || (is_spelled_out(scene, field, text) && !is_a_contact(text)) {
+        return None;
+    }
+    of_the_account(scene, field, text).map(|label| {
+        format!("gives \"{label}\", which belongs to the account, to the cancellation; yes is good for the other fields of this page")
+    })
 }
 
 /// Whether a text is an e-mail address or a telephone number, whatever its field is called.
-pub(super) fn is_a_contact(text: &str) -> bool {
+fn is_a_contact(text: &str) -> bool {
     let text = text.trim();
     let mail = text
         .split_once('@')
@@ -127,7 +142,7 @@ pub(super) fn is_a_contact(text: &str) -> bool {
 }
 
 /// A switch of the sign-in itself: a second factor, a way to recover the account.
-pub fn is_of_the_sign_in(folded: &str) -> bool {
+fn is_of_the_sign_in(folded: &str) -> bool {
     static SIGN_IN: LazyLock<Option<Regex>> = LazyLock::new(|| {
         pattern::build(
             r"\b(?:two|2)[- ]?(?:step|factor)\b|\b(?:2fa|mfa|passkeys?|authenticator|backup codes?|recovery|zwei-faktor\w*|zweistufig\w*|double authentification|deux facteurs|dos factores|due fattori|twee(?:staps|factor)\w*|dwuetapow\w+|dwuskładnikow\w+|dois fatores)\b",
@@ -137,31 +152,19 @@ pub fn is_of_the_sign_in(folded: &str) -> bool {
     SIGN_IN.as_ref().is_none_or(|r| r.is_match(folded))
 }
 
-/// Saving a form with account data is refused, also where a page without forms holds the fields together.
-pub fn judge_saving(
-    scene: &Scene<'_>,
-    id: ElementId,
-    facts: Option<&ElementFacts>,
-    readings: &[Reading],
-    around: &Surroundings,
-    activation: Activation,
-) -> Ruling {
-    if readings.iter().any(|r| r.ending != Ending::No) || leaves(around) {
-        return Ruling::Allow;
+/// Whether it saves a form with account data, also where a page without forms holds the fields together.
+fn saves_account_data(scene: &Scene<'_>, control: &Control<'_>) -> bool {
+    if control.any(|r| r.ending != Ending::No) || leaves(&control.around) {
+        return false;
     }
-    let saving = readings.iter().any(|r| saves(&r.folded));
-    let agrees = readings
-        .iter()
-        .any(|r| r.meaning.any(&[Term::Affirm, Term::Finish]));
-    let submits = activation == Activation::Submit || facts.is_some_and(|f| f.submits);
-    let in_form = submits
-        && (saving || agrees)
-        && facts.is_some_and(|f| f.form_fields.iter().any(|field| is_account_hint(field)));
-    if in_form || (saving && !submits && beside_account_fields(scene, id)) {
-        let advice = "That saves data of the account (e-mail, name, phone, address or the like): only the person changes that.";
-        return Ruling::Refuse(advice.to_owned());
+    let saving = control.any(|r| saves(&r.folded));
+    let agrees = control.any(|r| r.meaning.any(&[Term::Affirm, Term::Finish]));
+    let holds = |f: &ElementFacts| f.form_fields.iter().any(|field| is_account_hint(field));
+    if control.submits() {
+        (saving || agrees) && control.facts.is_some_and(holds)
+    } else {
+        saving && beside_account_fields(scene, control.id)
     }
-    Ruling::Allow
 }
 
 /// A field of a form as facts tell it: type, name and `autocomplete`.

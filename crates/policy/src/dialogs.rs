@@ -1,6 +1,6 @@
 //! Native dialogs: accepting is an answer, and so is dismissing. Both are judged by what the dialog says that they do.
 
-use super::ruling::{Ruling, perhaps, plainly};
+use super::proposal::{Part, Proposal};
 use super::scene::Scene;
 use domain::predicate::fold;
 use page::control::{Ending, ending_of};
@@ -22,71 +22,36 @@ struct Said {
     no_ends: bool,
 }
 
-/// Judges an answer to the open dialog.
-pub fn judge_answer(scene: &Scene<'_>, dialog: &Dialog, accept: bool) -> Ruling {
+/// What an answer to the open dialog may do. Some answers follow an address, which no gate can tell from reading, so they are asked
+/// whatever the dialog says.
+pub(super) fn answers(proposal: &Proposal<'_>, part: &Part<'_>) -> Option<String> {
+    let (Part::Answers(accept), Some(dialog)) = (part, &proposal.scene.page.dialog) else {
+        return None;
+    };
+    why_asked(proposal.scene, dialog, *accept).map(str::to_owned)
+}
+
+fn why_asked(scene: &Scene<'_>, dialog: &Dialog, accept: bool) -> Option<&'static str> {
+    // The person has just approved the click that opened it.
     let covered = scene.is_inside() && scene.approved_at == Some(scene.page.url.as_str());
     let said = read(&dialog.message);
-    if dialog.kind == "beforeunload" {
+    match (dialog.kind.as_str(), accept) {
         // Leaving the page is what the approved click does, and the text is the browser's own.
-        return match accept {
-            true if scene.read_only => refused(),
-            true if !covered => {
-                Ruling::Ask("leaves the page, which the page asks about".to_owned())
-            }
-            _ => Ruling::Allow,
-        };
-    }
-    if dialog.kind == "alert" {
-        // Both answers close it, so there is nothing to choose: only what says that closing it acts is plain.
-        if tells_what_happened(&said.folded) || !(said.no_ends || ends_something(&said.folded)) {
-            return Ruling::Allow;
+        ("beforeunload", true) if !covered => Some("leaves the page, which the page asks about"),
+        ("beforeunload", _) => None,
+        // Both answers close it, so there is nothing to choose: only what says that closing it acts is asked.
+        ("alert", _) => {
+            let acts = said.no_ends || ends_something(&said.folded);
+            let told = tells_what_happened(&said.folded) || !names_a_button(&said.folded);
+            (acts && !told).then_some("closes a message that says that closing it acts")
         }
-        let why = "closes a message that says that closing it acts";
-        let acts = names_a_button(&said.folded);
-        return if acts {
-            asked(scene, plainly(scene, why))
-        } else if said.no_ends {
-            asked(scene, perhaps(scene, why))
-        } else {
-            Ruling::Allow
-        };
-    }
-    if !accept {
-        let ruling = if said.no_ends && !covered {
-            plainly(
-                scene,
-                "answers no to keeping the subscription, which may end it",
-            )
-        } else if is_unreadable(scene, &said) {
-            plainly(scene, "answers a question that can't be read here")
-        } else {
-            Ruling::Allow
-        };
-        return asked(scene, ruling);
-    }
-    if scene.read_only {
-        return refused();
-    }
-    if covered && same_decision(dialog, &said) {
-        // The person has just approved the click that opened it.
-        return Ruling::Allow;
-    }
-    // What follows may be an address that is only opened, which no gate can tell from reading.
-    plainly(scene, "answers yes to what the page asks")
-}
-
-fn refused() -> Ruling {
-    Ruling::Refuse("This is a check: nothing may be changed. Dismiss the dialog.".to_owned())
-}
-
-/// In a check nobody is asked.
-fn asked(scene: &Scene<'_>, ruling: Ruling) -> Ruling {
-    match ruling {
-        Ruling::Ask(_) if scene.read_only => Ruling::Refuse(
-            "This is a check: nothing may be changed, and a no may end the subscription."
-                .to_owned(),
-        ),
-        other => other,
+        (_, true) => (!covered || !same_decision(dialog, &said))
+            .then_some("answers yes to what the page asks"),
+        (_, false) if said.no_ends && !covered => {
+            Some("answers no to keeping the subscription, which may end it")
+        }
+        (_, false) => (!page::words::is_legible(&said.folded) || is_foreign(scene.page))
+            .then_some("answers a question that can't be read here"),
     }
 }
 
@@ -137,11 +102,6 @@ fn sentences(folded: &str) -> impl Iterator<Item = (&str, bool)> {
 /// Whether the text says itself what the buttons do: "Press OK to keep your plan".
 fn names_a_button(folded: &str) -> bool {
     terms(folded).has(Term::NamesButtons)
-}
-
-/// Nobody here can tell what it asks.
-fn is_unreadable(scene: &Scene<'_>, said: &Said) -> bool {
-    !page::words::is_legible(&said.folded) || is_foreign(scene.page)
 }
 
 /// A dialog that only asks again about cancelling: no money, no offer, nothing kept.

@@ -6,21 +6,19 @@
 
 mod accounts;
 mod addresses;
-mod choices;
+mod boxes;
+mod control;
 mod dialogs;
 mod elsewhere;
 mod fields;
-mod filling;
 mod judge;
-mod keyboard;
 mod keys;
-mod readings;
+mod places;
+mod proposal;
 pub mod requests;
-mod rule;
-mod ruling;
 pub mod scene;
 mod surroundings;
-mod targets;
+mod table;
 mod typing;
 mod vocabulary;
 mod wording;

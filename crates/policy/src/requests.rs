@@ -145,8 +145,6 @@ pub enum Why {
     SmallPrint,
     /// It says nothing.
     SaysNothing,
-    /// On a way that is gone again it gives other answers than before.
-    AnswersOtherwise,
 }
 
 impl Why {
@@ -155,7 +153,7 @@ impl Why {
         match self {
             Self::Does(effect) => Some(effect),
             Self::MayEnd => Some(Effect::Ends),
-            Self::SmallPrint | Self::SaysNothing | Self::AnswersOtherwise => None,
+            Self::SmallPrint | Self::SaysNothing => None,
         }
     }
 
@@ -170,9 +168,6 @@ impl Why {
                 "is sent where the page says that this very answer or step does more: ends, costs or changes something"
             }
             Self::SaysNothing => "doesn't say what it does, and the page is about a subscription",
-            Self::AnswersOtherwise => {
-                "gives other answers than on the way that led to what you approved"
-            }
         }
     }
 }

@@ -15,7 +15,7 @@ use page::state::PageState;
 use page::text::Text;
 use page::words::{
     BareVerb, Way, asks_to_confirm, asks_to_keep, ends_something, is_imperative, meaning_of_folded,
-    names_an_object, says_that_it_acts, tells_what_happened,
+    says_that_it_acts, tells_what_happened,
 };
 
 /// Longest text that labels something, in bytes.
@@ -34,21 +34,17 @@ pub struct Surroundings {
     pub ground: Option<Ground>,
 }
 
-/// What a page is about on which no word lowers the risk.
+/// What a page is about on which a word may do more than it says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ground {
     /// It asks for the last confirmation, or says that the next step ends something.
     Finishes,
-    /// It speaks of the end.
-    Ends,
     /// It asks whether the subscription is kept.
     Keeps,
-    /// It makes an offer to stay.
-    Offers,
-    /// It changes the plan or takes a payment.
+    /// It speaks of the end, or asks for reasons.
+    Leaves,
+    /// It makes an offer to stay, changes the plan or takes a payment.
     Sells,
-    /// It asks for reasons, which is often the last step.
-    Surveys,
 }
 
 impl Surroundings {
@@ -114,13 +110,6 @@ impl Surroundings {
         self.texts().any(|t| verb.is_asked_by(t))
     }
 
-    /// What a verb without an object would be done to.
-    pub fn object(&self) -> Option<&str> {
-        self.texts()
-            .find(|t| names_an_object(t))
-            .map(String::as_str)
-    }
-
     fn find_ground(&self, scene: &Scene<'_>) -> Option<Ground> {
         let state = scene.assessment.state;
         let anywhere = || {
@@ -146,16 +135,12 @@ impl Surroundings {
             || (state != PageState::Complete && foretells(scene))
             || texts(scene).any(|t| t.says(Term::Irrevocable))
         {
-            return Some(Ground::Ends);
+            return Some(Ground::Leaves);
         }
-        if self.texts().any(|t| is_a_counter(t)) {
+        if state == PageState::RetentionOffer || self.texts().any(|t| is_a_counter(t)) {
             return Some(Ground::Sells);
         }
-        match state {
-            PageState::RetentionOffer => Some(Ground::Offers),
-            PageState::ExitSurvey => Some(Ground::Surveys),
-            _ => None,
-        }
+        (state == PageState::ExitSurvey).then_some(Ground::Leaves)
     }
 }
 
@@ -191,13 +176,6 @@ fn questions(scene: &Scene<'_>) -> bool {
     texts(scene).any(|t| t.ends_with('?') && asks(t))
 }
 
-/// Whether the page says that something happens as soon as it is chosen or typed.
-pub fn acts_at_once(scene: &Scene<'_>) -> bool {
-    texts(scene).any(|t| {
-        says_that_it_acts(&t.folded(), Way::Type) || says_that_it_acts(&t.folded(), Way::Leave)
-    })
-}
-
 /// Whether a text of the page says what will be lost.
 fn foretells(scene: &Scene<'_>) -> bool {
     texts(scene).any(|t| t.says(Term::Foretells))
@@ -228,10 +206,8 @@ pub fn says_of(scene: &Scene<'_>, way: Way) -> Option<String> {
             && (ends_something(sentence)
                 || ending_of(sentence, meaning) != Ending::No
                 || meaning.has(Term::Cancel)
-                || (way != Way::Type
-                    && meaning.any(&[Term::Acknowledge, Term::Affirm, Term::Finish]))
-                || is_against(meaning).is_some()
-                || (way == Way::Scroll && terms(sentence).has(Term::Consents)))
+                || meaning.any(&[Term::Acknowledge, Term::Affirm, Term::Finish])
+                || is_against(meaning).is_some())
     };
     let all = scene
         .page
@@ -251,30 +227,29 @@ pub fn says_of(scene: &Scene<'_>, way: Way) -> Option<String> {
         .map(|s| s.chars().take(LABEL).collect())
 }
 
-/// A choice that is made on the page, and that this control may submit; and whether it is plainly against the goal.
-pub fn ending_choice_made(scene: &Scene<'_>) -> Option<(String, bool)> {
+/// The choice that is made on the page, if that is plainly against the goal.
+pub fn choice_against(scene: &Scene<'_>) -> Option<String> {
     let survey = scene.assessment.state == PageState::ExitSurvey;
     let page = scene.page;
-    page.elements.iter().enumerate().find_map(|(id, e)| {
-        let made = matches!(
-            e.role.as_str(),
-            "radio" | "checkbox" | "menuitemradio" | "menuitemcheckbox"
-        ) && e.is("checked")
-            || e.role == "option" && e.is("selected");
-        if !made {
-            return None;
-        }
+    let made = |e: &Element| match e.role.as_str() {
+        "radio" | "checkbox" | "menuitemradio" | "menuitemcheckbox" => e.is("checked"),
+        "option" => e.is("selected"),
+        _ => false,
+    };
+    let mut choices = page.elements.iter().enumerate().filter(|(_, e)| made(e));
+    // The first choice that says anything about the end counts.
+    choices.find_map(|(id, e)| {
         let label = label_of(page, id);
         let folded = fold(&label);
         let meaning = meaning_of_folded(&folded);
-        let against = e.role != "checkbox"
-            && (is_against(meaning).is_some() || is_bought_beside_a_no(page, id, &folded));
+        let bought = is_bought_beside_a_no(page, id, &folded);
+        let against = e.role != "checkbox" && (is_against(meaning).is_some() || bought);
         let counts = !meaning.has(Term::Acknowledge)
             && (against || ending_of(&folded, meaning) != Ending::No)
             // In a survey a reason may speak of plans and pauses; only a proposal counts.
-            && (!survey || is_imperative(&folded) || is_bought_beside_a_no(page, id, &folded));
-        counts.then_some((label, against))
-    })
+            && (!survey || is_imperative(&folded) || bought);
+        counts.then_some(against.then_some(label))
+    })?
 }
 
 /// Whether a radio button names a sum, and another of its group names none and denies: "79 € a year" beside "None of these". Reasons for

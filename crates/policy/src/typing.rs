@@ -1,77 +1,35 @@
 //! What may be typed, and where: what is typed is read as well as the field that it is typed into.
 
-use super::accounts;
+use super::control::{Control, Reading, short};
 use super::fields::asks_for_secret;
-use super::readings::Reading;
-use super::rule::judge_reach;
-use super::ruling::{Ruling, perhaps, plainly, short};
-use super::scene::{Scene, name_for_people};
-use super::surroundings::{Surroundings, says_of};
+use super::proposal::{Part, Proposal};
+use super::scene::Scene;
 use domain::action::{Action, Entry, Field, Tabs};
 use domain::masking::holds_a_mask;
 use domain::predicate::fold;
-use page::control::{Ending, is_text_field, label_of};
+use page::control::{Ending, label_of};
 use page::effect::is_against;
-use page::facts::ElementFacts;
 use page::language::is_foreign;
-use page::snapshot::ElementId;
-use page::words::{Way, ends_something, is_for_people, is_legible};
+use page::snapshot::Element;
+use page::words::{is_for_people, is_legible};
 use url::Url;
 
-/// Judges typing a text into an element.
-pub fn judge_typing(
-    scene: &Scene<'_>,
-    id: ElementId,
-    facts: Option<&ElementFacts>,
-    text: &str,
-) -> Ruling {
-    let page = scene.page;
-    let Some(element) = page.elements.get(id) else {
-        return Ruling::Refuse("That element is gone.".to_owned());
+/// A field that only the person fills in.
+pub(super) fn enters_a_secret(proposal: &Proposal<'_>, part: &Part<'_>) -> Option<String> {
+    let Part::Types(field, _) = part else {
+        return None;
     };
-    if !is_text_field(element) {
-        return Ruling::Refuse(format!("{} is no text field.", name_for_people(page, id)));
-    }
-    if let refusal @ Ruling::Refuse(_) = judge_reach(scene, id, facts) {
-        return refusal;
-    }
-    let Some(own) = facts else {
-        return Ruling::Refuse(
-            "The field could not be examined, so nothing is typed into it. Look at the page again."
-                .to_owned(),
-        );
-    };
-    if takes_no_text(own) {
-        let on = name_for_people(page, id);
-        return Ruling::Refuse(format!(
-            "{on} is no field to type in: keys would press it or change its choice. Click it, or choose in it."
-        ));
-    }
-    if text.chars().any(char::is_control) {
-        let advice = "The text has a line break or another control character, which may press a key. Leave it out.";
-        return Ruling::Refuse(advice.to_owned());
-    }
-    if let Some(why) = asks_for_secret(&label_of(page, id), facts) {
-        return Ruling::Refuse(format!(
-            "Nothing is typed here, because {why}: that is the person's own business."
-        ));
-    }
-    let around = Surroundings::of(scene, id, facts);
-    // What the page spells out is repeated, not given.
-    let account = match accounts::judge_field(scene, id, facts, &around, text) {
-        Ruling::Gives(_)
-            if (is_demanded(scene, text) || names(&label_of(page, id), text))
-                && !accounts::is_a_contact(text) =>
-        {
-            Ruling::Allow
-        }
-        other => other,
-    };
-    account.stricter(judge_text(scene, id, own, &around, text))
+    asks_for_secret(&label_of(proposal.scene.page, field.id), field.facts).map(|why| {
+        format!("Nothing is typed here, because {why}: that is the person's own business.")
+    })
 }
 
 /// Why what an act would enter is not entered, whatever the way: it holds a mask in place of a value that a model isn't shown.
-pub fn enters_a_mask(action: &Action) -> Option<String> {
+pub(super) fn enters_a_mask(proposal: &Proposal<'_>, _: &Part<'_>) -> Option<String> {
+    entered_mask(proposal.action)
+}
+
+fn entered_mask(action: &Action) -> Option<String> {
     let of_field = |field: &Field| match &field.entry {
         Entry::Text(text) | Entry::Choose(text) | Entry::Slide(text) => {
             holds_a_mask(text).then(|| text.clone())
@@ -95,84 +53,39 @@ pub fn enters_a_mask(action: &Action) -> Option<String> {
     ))
 }
 
-/// A list, button or link that calls itself a text field: typed keys choose or press.
-fn takes_no_text(facts: &ElementFacts) -> bool {
-    const NO_TEXT: [&str; 9] = [
-        "submit", "image", "reset", "button", "checkbox", "radio", "range", "color", "file",
-    ];
-    matches!(
-        facts.tag.as_str(),
-        "select" | "button" | "a" | "summary" | "option" | "iframe"
-    ) || (facts.tag == "input" && NO_TEXT.contains(&facts.r#type.as_str()))
-}
-
-/// What the text says, and what the field does with it.
-fn judge_text(
-    scene: &Scene<'_>,
-    id: ElementId,
-    facts: &ElementFacts,
-    around: &Surroundings,
-    text: &str,
-) -> Ruling {
-    let own = Reading::of(text);
-    if own.folded.is_empty() {
-        return Ruling::Allow;
-    }
+/// A text that is more than an answer in a field: an address, or a letter to people. What orders nothing reaches nobody before it is
+/// sent, and that is judged by itself.
+pub(super) fn writes(proposal: &Proposal<'_>, part: &Part<'_>) -> Option<String> {
+    let Part::Types(field, text) = part else {
+        return None;
+    };
+    let scene = proposal.scene;
     // Pages show pictures and previews of what is typed, and an address may do what it says once it is loaded. A way out demands none.
     if is_an_address(text) && !is_demanded(scene, text) {
-        return plainly(scene, "types an address, which the page may open");
+        return Some("types an address, which the page may open".to_owned());
     }
-    if let Some(sentence) = says_of(scene, Way::Type) {
-        return perhaps(
-            scene,
-            format!("the page says that typing acts: \"{sentence}\""),
-        );
-    }
-    if facts.sends_itself && (around.ground.is_some() || around.object().is_some()) {
-        return perhaps(scene, "the field sends what is typed, without any button");
-    }
-    let label = fold(&label_of(scene.page, id));
-    let alone = around.near.iter().chain(around.headings.first());
-    if own.folded.contains(' ') && [&label].into_iter().chain(alone).any(|t| is_for_people(t)) {
-        let why = format!("writes to people: \"{}\"", short(text));
-        // What orders nothing reaches nobody before it is sent, and that is judged by itself.
-        let orders = own.ending != Ending::No || is_against(own.meaning).is_some();
-        return if orders || !is_legible(&own.folded) || is_foreign(scene.page) {
-            plainly(scene, why)
-        } else {
-            perhaps(scene, why)
-        };
-    }
-    if is_a_number(text) && takes_numbers(scene, id, facts) {
-        return perhaps(
-            scene,
-            "sets a number or a day, which may end or change the subscription",
-        );
-    }
-    if is_demanded(scene, text) || (scene.gated && names(&label, text)) {
-        return Ruling::Allow;
-    }
-    if let Some(why) = is_against(own.meaning).filter(|_| own.folded.contains(' ')) {
-        return plainly(
-            scene,
-            format!(
-                "the text \"{}\" {why}; that is against the goal",
-                short(text)
-            ),
-        );
-    }
-    if own.ending != Ending::No {
-        let why = format!(
-            "the text \"{}\" may be a notice of termination",
-            short(text)
-        );
-        return if ends_something(&own.folded) {
-            plainly(scene, why)
-        } else {
-            perhaps(scene, why)
-        };
-    }
-    Ruling::Allow
+    let own = Reading::of(text);
+    let label = fold(&label_of(scene.page, field.id));
+    let mut around = field
+        .around
+        .near
+        .iter()
+        .chain(field.around.headings.first());
+    let for_people = is_for_people(&label) || around.any(|t| is_for_people(t));
+    let orders = own.ending != Ending::No || is_against(own.meaning).is_some();
+    let risky = orders || !is_legible(&own.folded) || is_foreign(scene.page);
+    (for_people && own.folded.contains(' ') && risky)
+        .then(|| format!("writes to people: \"{}\"", short(text)))
+}
+
+/// What a text orders by itself, unless the page spells it out.
+pub(super) fn orders(scene: &Scene<'_>, field: &Control<'_>, text: &str) -> Option<Reading> {
+    (!is_spelled_out(scene, field, text)).then(|| Reading::of(text))
+}
+
+/// Whether the page demands this very text, or the field's label has it.
+pub(super) fn is_spelled_out(scene: &Scene<'_>, field: &Control<'_>, text: &str) -> bool {
+    is_demanded(scene, text) || names(&label_of(scene.page, field.id), text)
 }
 
 /// Whether a field's own label spells out the text, and says more than it: "Type web-02 to confirm", "Type cancel my plan to go on".
@@ -187,27 +100,6 @@ fn is_an_address(text: &str) -> bool {
     let whole = Url::parse(text).is_ok_and(|url| matches!(url.scheme(), "http" | "https"));
     let of_the_site = text.starts_with('/') && text.len() > 1;
     (whole || of_the_site) && !text.contains(char::is_whitespace)
-}
-
-/// Seats, days, amounts: no word explains them.
-fn is_a_number(text: &str) -> bool {
-    text.chars().any(char::is_numeric) && !text.chars().any(char::is_alphabetic)
-}
-
-/// A field of numbers or days, by its role, its type or its keyboard.
-fn takes_numbers(scene: &Scene<'_>, id: ElementId, facts: &ElementFacts) -> bool {
-    const TYPES: [&str; 6] = ["number", "date", "month", "week", "time", "datetime-local"];
-    let keyboard = facts
-        .hints
-        .split(' ')
-        .any(|h| matches!(h, "numeric" | "decimal"));
-    keyboard
-        || TYPES.contains(&facts.r#type.as_str())
-        || scene
-            .page
-            .elements
-            .get(id)
-            .is_some_and(|e| e.role == "spinbutton")
 }
 
 /// Whether the page itself demands these very letters, in quotes or in capitals.
@@ -225,7 +117,7 @@ fn is_demanded(scene: &Scene<'_>, text: &str) -> bool {
         })
     };
     // A phrase in an element of its own (`<b>cancel my plan</b>`) is set apart as well as one in quotes.
-    let apart = |e: &page::snapshot::Element| {
+    let apart = |e: &Element| {
         matches!(
             e.role.as_str(),
             "strong" | "emphasis" | "code" | "mark" | "text"
@@ -301,12 +193,12 @@ mod tests {
         };
         for way in ways(&shown) {
             assert!(
-                enters_a_mask(&way).is_some_and(|why| why.contains("d***@home.example")),
+                entered_mask(&way).is_some_and(|why| why.contains("d***@home.example")),
                 "{way:?}"
             );
         }
         for way in ways("I no longer need it.") {
-            assert_eq!(enters_a_mask(&way), None, "{way:?}");
+            assert_eq!(entered_mask(&way), None, "{way:?}");
         }
     }
 }

@@ -1,325 +1,168 @@
-//! What a control may do by its words, and by the ground that it stands on.
+//! What a control does by its words, and by the page that it stands on; and the same of what is chosen and typed.
 
-use super::addresses::leads_on;
-use super::readings::{Activation, Reading};
-use super::ruling::{Ruling, SIGNING_OUT, perhaps, plainly, short};
-use super::scene::Scene;
-use super::surroundings::{Ground, Surroundings, ending_choice_made};
+use super::control::{Control, Reading, Use, short};
+use super::proposal::{Part, Proposal};
+use super::surroundings::{Ground, choice_against};
+use super::typing;
 use page::control::Ending;
-use page::effect::{is_against, names_a_sum};
-use page::facts::ElementFacts;
-use page::language::is_foreign;
+use page::effect::{adds_something, answers_against, is_against, names_a_sum};
 use page::lexicon::Term;
-use page::snapshot::Element;
+use page::state::PageState;
 use page::text::Text;
-use page::words::{
-    BareVerb, LONGEST_LABEL, begins_with_a_refusal, gives_it_up, is_legible, names_an_object,
-};
+use page::words::{BareVerb, begins_with_a_refusal, ends_something, is_imperative, is_legible};
 
-/// A control with all that is known of it.
-pub(super) struct Control<'a> {
-    pub(super) element: &'a Element,
-    pub(super) facts: Option<&'a ElementFacts>,
-    pub(super) readings: &'a [Reading],
-    pub(super) around: &'a Surroundings,
-    pub(super) activation: Activation,
+/// Words that sign out.
+pub(super) fn signs_out(part: &Part<'_>) -> bool {
+    part.pressed()
+        .is_some_and(|c| c.any(|r| r.meaning.has(Term::SignOut)))
 }
 
-impl Control<'_> {
-    /// By its words, and by the ground that it stands on.
-    pub(super) fn judge(&self, scene: &Scene<'_>) -> Ruling {
-        let (readings, around) = (self.readings, self.around);
-        let onwards = self.is_link_onwards(scene);
-        let says = |why: &str| with_other_words(why, readings);
-        let any = |test: fn(&Reading) -> bool| readings.iter().any(test);
-        if readings.is_empty() {
-            return match self.activation {
-                // A lone field whose form has no button: Enter may still send it.
-                Activation::Submit if scene.gated => Ruling::Allow,
-                Activation::Submit => Ruling::Refuse(
-                    "Nobody can tell what Enter does here. Click the control that goes on instead."
-                        .to_owned(),
-                ),
-                Activation::Click => {
-                    perhaps(scene, "it has no name, so nobody can tell what it does")
-                }
-            };
+/// Words, a choice or a text against the goal.
+pub(super) fn is_against_the_goal(proposal: &Proposal<'_>, part: &Part<'_>) -> Option<String> {
+    // In a survey a reason may speak of plans and pauses; only a proposal counts.
+    let survey = proposal.scene.assessment.state == PageState::ExitSurvey;
+    let proposes = |own: &Reading| !survey || is_imperative(&own.folded);
+    let why = match part {
+        Part::Uses(c) => match c.used {
+            Use::Click | Use::Submit if may_only_open(c) || switches_off(c) => None,
+            Use::Click | Use::Submit => {
+                let why = c.readings.iter().find_map(|r| is_against(r.meaning));
+                why.map(|why| c.with_other_words(why))
+            }
+            Use::Choice(true) => {
+                let against = |r: &Reading| match c.element.role.as_str() {
+                    "checkbox" => adds_something(&r.folded, r.meaning),
+                    "radio" => answers_against(&r.folded, r.meaning).filter(|_| proposes(r)),
+                    _ => adds_something(&r.folded, r.meaning).filter(|_| proposes(r)),
+                };
+                c.readings.iter().find_map(against).map(str::to_owned)
+            }
+            Use::Choice(false) | Use::Field => None,
+        },
+        Part::Picks(_, option) => {
+            let own = Reading::of(option);
+            let why = is_against(own.meaning).filter(|_| proposes(&own));
+            why.map(str::to_owned)
         }
-        if any(|r| r.meaning.has(Term::SignOut)) {
-            return Ruling::Refuse(SIGNING_OUT.to_owned());
-        }
-        if let Some(why) = readings.iter().find_map(|r| is_against(r.meaning)) {
-            let why = says(&format!("{why}; that is against the goal"));
-            return if self.may_only_open() || self.switches_off() {
-                perhaps(scene, why)
-            } else {
-                plainly(scene, why)
-            };
-        }
-        if any(|r| r.ending == Ending::Final) {
-            return plainly(scene, says("ends the subscription and can't be undone"));
-        }
-        let bare: Vec<BareVerb> = readings.iter().filter_map(|r| r.verb).collect();
-        // "Cancel" beside "Cancel your plan?" may be either answer; no other verb is.
-        if let Some(verb) = bare.iter().find(|verb| around.asks(**verb)) {
-            return plainly(
-                scene,
-                says(if *verb == BareVerb::Delete {
-                    DELETES
-                } else {
-                    ENDS_WHAT_IS_ASKED
-                }),
-            );
-        }
-        if any(|r| r.meaning.has(Term::Renewal) && !r.meaning.any(&[Term::Help, Term::Back]))
-            && !onwards
-        {
-            return perhaps(scene, says("switches the renewal, which may act at once"));
-        }
-        let sum = |r: &Reading| names_a_sum(r.meaning);
-        let named = |r: &&Reading| !r.meaning.has(Term::Help) && !refuses(r);
-        if let Some(why) = readings.iter().filter(named).find_map(sum)
-            && !onwards
-        {
-            let why = says(why);
-            return if self.may_only_open() {
-                perhaps(scene, why)
-            } else {
-                plainly(scene, why)
-            };
-        }
-        if any(|r| r.ending == Ending::Towards) {
-            let way_in = around.ground.is_none() && (onwards || self.is_named_way_in(scene));
-            let why = says("may end the subscription at once");
-            return if way_in {
-                Ruling::Allow
-            } else {
-                self.by_ground(scene, onwards, why)
-            };
-        }
-        if any(|r| r.meaning.has(Term::Delete) && names_an_object(&r.folded) && !r.tells())
-            && !onwards
-        {
-            return perhaps(
-                scene,
-                says("takes away something that the subscription may hang on"),
-            );
-        }
-        if bare
-            .iter()
-            .any(|verb| matches!(verb, BareVerb::Delete | BareVerb::End))
-        {
-            let beside = around.object().map_or_else(String::new, |object| {
-                format!(" beside \"{}\"", short(object))
-            });
-            return perhaps(
-                scene,
-                says(&format!(
-                    "ends something{beside} without saying what, so it may end the subscription"
-                )),
-            );
-        }
-        let switches = matches!(
-            self.element.role.as_str(),
-            "switch" | "menuitemcheckbox" | "menuitemradio"
-        ) || bare.contains(&BareVerb::Off);
-        if let Some(object) = around.object().filter(|_| switches) {
-            return perhaps(
-                scene,
-                says(&format!(
-                    "switches something beside \"{}\", which may act at once",
-                    short(object)
-                )),
-            );
-        }
-        let returns = readings.iter().all(|r| r.leads_back(around));
-        if !returns && let Some((what, against)) = ending_choice_made(scene) {
-            let why = says(&format!("goes on with the choice \"{what}\""));
-            return if against {
-                plainly(scene, why)
-            } else {
-                perhaps(scene, why)
-            };
-        }
-        if returns || (onwards && readings.iter().all(Reading::tells)) {
-            return Ruling::Allow;
-        }
-        self.judge_ground(scene, onwards)
-    }
+        Part::Types(field, text) => typing::orders(proposal.scene, field, text)
+            .filter(|own| own.folded.contains(' '))
+            .and_then(|own| is_against(own.meaning))
+            .map(|why| format!("the text \"{}\" {why}", short(text))),
+        _ => None,
+    };
+    why.map(|why| format!("{why}; that is against the goal"))
+}
 
-    /// Whether what is named after a pause, a price or another plan may only lead there: "Membership & freeze options". Nothing on the
-    /// page offers, sells or asks for anything then, and nothing is chosen with it.
-    fn may_only_open(&self) -> bool {
-        let opens = matches!(
-            self.element.role.as_str(),
-            "button" | "link" | "tab" | "menuitem" | "treeitem"
-        );
-        opens
-            && self.activation == Activation::Click
-            && self.around.ground.is_none()
-            && self.readings.iter().all(|r| is_legible(&r.folded))
-            // "Buy now", "Claim 50% off": what says that it takes something doesn't only lead there.
-            && !self.readings.iter().any(|r| {
-                r.meaning.any(&[
-                    Term::Pay,
-                    Term::Offer,
-                    Term::Affirm,
-                    Term::Finish,
-                    Term::Keep,
-                    Term::Resume,
-                ])
-            })
-            && !self.sends_a_form()
-    }
-
-    /// Whether it is on, so that acting on it takes back what it says: the switch "Renew automatically".
-    fn switches_off(&self) -> bool {
-        matches!(self.element.role.as_str(), "switch" | "menuitemcheckbox")
-            && self.element.is("checked")
-            && self.readings.iter().all(|r| {
-                !r.meaning
-                    .any(&[Term::Pay, Term::Offer, Term::Pause, Term::Plan, Term::Money])
-            })
-    }
-
-    /// What isn't the way back, by what the page is about.
-    fn judge_ground(&self, scene: &Scene<'_>, onwards: bool) -> Ruling {
-        let says = |why: &str| with_other_words(why, self.readings);
-        let why = match self.around.ground {
-            Some(Ground::Finishes) => {
-                "stands on a page that asks for the last confirmation, so it may end the subscription"
-            }
-            Some(Ground::Ends) => {
-                "goes on on a page about cancelling, so it may end the subscription"
-            }
-            Some(Ground::Keeps) => {
-                "answers whether to keep the subscription, so it may end the subscription"
-            }
-            Some(Ground::Offers) => "stands beside an offer and doesn't say that it goes back",
-            Some(Ground::Sells) => {
-                "goes on on a page that changes the plan or the payment; that is against the goal"
-            }
-            Some(Ground::Surveys) => {
-                "answers a question on the way out, so it may be the last step"
-            }
-            None if !onwards
-                && self
-                    .readings
-                    .iter()
-                    .any(|r| !is_legible(&r.folded) || r.folded.len() >= LONGEST_LABEL) =>
-            {
-                "its name can't be read as a whole, so nobody can tell what it does"
-            }
-            None if !onwards && self.readings.iter().any(|r| gives_it_up(&r.folded)) => {
-                "says that more is given up than an offer, so it may end the subscription"
-            }
-            None if self.sends_a_form() => "sends a form, and nobody can tell what that changes",
-            None if self.answers() && asks_anywhere_to_keep(scene) => {
-                "answers whether to keep the subscription"
-            }
-            None if !onwards && is_foreign(scene.page) => {
-                "the page is in a language that can't be read here, so nobody can tell what it does"
-            }
-            None => return Ruling::Allow,
-        };
-        self.by_ground(scene, onwards, says(why))
-    }
-
-    /// A doubt about what isn't plain. A link is followed by reading an address, which no gate can tell from an act: on a page that asks
-    /// for the last yes or no it is as plain as a button, unless it names a step that is still to come.
-    fn by_ground(&self, scene: &Scene<'_>, onwards: bool, why: String) -> Ruling {
-        let last = matches!(self.around.ground, Some(Ground::Finishes | Ground::Keeps));
-        let step = |r: &Reading| {
-            r.meaning.has(Term::GoOn) && Text::from(r.folded.as_str()).says(Term::StepAhead)
-        };
-        if onwards && last && !self.readings.iter().all(step) {
-            plainly(scene, why)
-        } else {
-            perhaps(scene, why)
-        }
-    }
-
-    /// It submits a form that changes something, by its method.
-    fn sends_a_form(&self) -> bool {
-        let submits = |f: &ElementFacts| {
-            (f.submits || self.activation == Activation::Submit) && f.form_method == "post"
-        };
-        self.facts.is_some_and(submits)
-    }
-
-    /// Says nothing but yes or no.
-    fn answers(&self) -> bool {
-        const ANSWERS: [&str; 17] = [
-            "no", "nope", "yes", "ok", "okay", "nein", "ja", "non", "oui", "sí", "si", "vale",
-            "sì", "nee", "tak", "nie", "sim",
-        ];
-        self.readings
-            .iter()
-            .any(|r| ANSWERS.contains(&r.folded.trim_matches(['.', '!', ','])))
-    }
-
-    /// A real link to another page of the service.
-    fn is_link_onwards(&self, scene: &Scene<'_>) -> bool {
-        let page = &scene.page.url;
-        let shown = self.element.role == "link"
-            && self
-                .element
-                .url
-                .as_deref()
-                .is_some_and(|u| leads_on(page, u));
-        // What the live page says may only take it back.
-        let real = self.facts.is_none_or(|f| {
-            matches!(f.tag.as_str(), "" | "a" | "area")
-                && (f.href.is_empty() || leads_on(page, &f.href))
-        });
-        shown && real
-    }
-
-    /// The service's definition names it as the way in.
-    fn is_named_way_in(&self, scene: &Scene<'_>) -> bool {
-        self.readings.iter().all(|r| {
-            scene.service.way_in.iter().any(|w| {
-                w.role
-                    .as_ref()
-                    .is_none_or(|role| *role == self.element.role)
-                    && w.name.as_ref().is_some_and(|name| name.matches(&r.folded))
-            })
+/// Whether what is named after a pause, a price or another plan may only lead there: "Membership & freeze options". Nothing on the
+/// page offers, sells or asks for anything then, and nothing is chosen with it.
+fn may_only_open(c: &Control<'_>) -> bool {
+    let opens = matches!(
+        c.element.role.as_str(),
+        "button" | "link" | "tab" | "menuitem" | "treeitem"
+    );
+    let sends = c.submits() && c.facts.is_some_and(|f| f.form_method == "post");
+    opens
+        && c.used == Use::Click
+        && c.around.ground.is_none()
+        && !sends
+        && c.all(|r| is_legible(&r.folded))
+        // "Buy now", "Claim 50% off": what says that it takes something doesn't only lead there.
+        && !c.any(|r| {
+            r.meaning.any(&[
+                Term::Pay,
+                Term::Offer,
+                Term::Affirm,
+                Term::Finish,
+                Term::Keep,
+                Term::Resume,
+            ])
         })
-    }
 }
 
-const DELETES: &str = "deletes what stands around it and can't be undone";
+/// Whether it is on, so that acting on it takes back what it says: the switch "Renew automatically".
+fn switches_off(c: &Control<'_>) -> bool {
+    let more = [Term::Pay, Term::Offer, Term::Pause, Term::Plan, Term::Money];
+    matches!(c.element.role.as_str(), "switch" | "menuitemcheckbox")
+        && c.element.is("checked")
+        && !c.any(|r| r.meaning.any(&more))
+}
 
-const ENDS_WHAT_IS_ASKED: &str = "does what is asked around it and can't be undone";
+/// Words or a text that end the subscription for good.
+pub(super) fn ends_for_good(proposal: &Proposal<'_>, part: &Part<'_>) -> Option<String> {
+    if let Part::Types(field, text) = part {
+        let own = typing::orders(proposal.scene, field, text)?;
+        return (own.ending != Ending::No && ends_something(&own.folded)).then(|| {
+            format!(
+                "the text \"{}\" may be a notice of termination",
+                short(text)
+            )
+        });
+    }
+    let control = part.pressed()?;
+    control
+        .any(|r| r.ending == Ending::Final)
+        .then(|| control.with_other_words("ends the subscription and can't be undone"))
+}
 
-fn asks_anywhere_to_keep(scene: &Scene<'_>) -> bool {
-    scene
-        .page
-        .elements
+/// "Cancel" beside "Cancel your plan?" may be either answer; no other verb is.
+pub(super) fn does_what_is_asked(_: &Proposal<'_>, part: &Part<'_>) -> Option<String> {
+    let control = part.pressed()?;
+    let mut verbs = control.readings.iter().filter_map(|r| r.verb);
+    let why = match verbs.find(|verb| control.around.asks(*verb))? {
+        BareVerb::Delete => "deletes what stands around it and can't be undone",
+        _ => "does what is asked around it and can't be undone",
+    };
+    Some(control.with_other_words(why))
+}
+
+/// A sum on what doesn't lead to another page.
+pub(super) fn names_a_price(proposal: &Proposal<'_>, part: &Part<'_>) -> Option<String> {
+    let control = part.pressed()?;
+    // "Turn off auto-renewal (€8 a month)" says what is no longer paid.
+    let renewal =
+        |r: &Reading| r.meaning.has(Term::Renewal) && !r.meaning.any(&[Term::Help, Term::Back]);
+    if control.is_way_on(proposal.scene.page) || may_only_open(control) || control.any(renewal) {
+        return None;
+    }
+    let refuses = |r: &Reading| r.meaning.has(Term::Decline) && begins_with_a_refusal(&r.folded);
+    let counts = |r: &&Reading| !r.meaning.has(Term::Help) && !refuses(r);
+    let why = control
+        .readings
         .iter()
-        .any(|e| e.label_text().says(Term::AsksToKeep))
+        .filter(counts)
+        .find_map(|r| names_a_sum(r.meaning))?;
+    Some(control.with_other_words(why))
 }
 
-/// Refuses what it names.
-fn refuses(reading: &Reading) -> bool {
-    reading.meaning.has(Term::Decline) && begins_with_a_refusal(&reading.folded)
+/// What doesn't lead back, and says nothing of an end itself, beside a choice against the goal that is made.
+pub(super) fn goes_on_with_a_choice(proposal: &Proposal<'_>, part: &Part<'_>) -> Option<String> {
+    let control = part.pressed()?;
+    if control.all(|r| r.leads_back(&control.around)) || control.any(|r| r.ending != Ending::No) {
+        return None;
+    }
+    let chosen = choice_against(proposal.scene)?;
+    Some(control.with_other_words(&format!("goes on with the choice \"{chosen}\"")))
 }
 
-/// Adds the other things that the control says, when its texts disagree.
-fn with_other_words(why: &str, readings: &[Reading]) -> String {
-    let mut others: Vec<String> = Vec::new();
-    if let Some(first) = readings.first() {
-        others.extend(
-            readings
-                .iter()
-                .skip(1)
-                .filter(|r| !first.folded.contains(&r.folded) && !r.folded.contains(&first.folded))
-                .map(|r| format!("\"{}\"", short(&r.text))),
-        );
-    }
-    if others.is_empty() {
-        why.to_owned()
-    } else {
-        format!("{why}; it also says {}", others.join(", "))
-    }
+/// A link is followed by reading an address, which no gate can tell from an act: on a page that asks for the last yes or no it is as plain
+/// as a button.
+pub(super) fn follows_on_a_last_page(proposal: &Proposal<'_>, part: &Part<'_>) -> Option<String> {
+    let control = part.pressed()?;
+    let why = match control.around.ground {
+        Some(Ground::Finishes) => {
+            "stands on a page that asks for the last confirmation, so it may end the subscription"
+        }
+        Some(Ground::Keeps) => {
+            "answers whether to keep the subscription, so it may end the subscription"
+        }
+        _ => return None,
+    };
+    let to_come = |r: &Reading| {
+        r.meaning.has(Term::GoOn) && Text::from(r.folded.as_str()).says(Term::StepAhead)
+    };
+    let harmless = control.all(|r| r.leads_back(&control.around))
+        || control.all(Reading::tells)
+        || control.all(to_come);
+    (control.is_shown_as_a_way_on(proposal.scene.page) && !control.readings.is_empty() && !harmless)
+        .then(|| control.with_other_words(why))
 }

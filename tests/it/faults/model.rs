@@ -514,7 +514,11 @@ fn judge(fault: &Fault, ran: &Ran, requests: usize) -> Vec<String> {
             format!("{} cancellations", ran.cancelled),
         ),
         (
-            ran.asked.len() == cancelled as usize,
+            ran.asked
+                .iter()
+                .filter(|a| a.label == "Finish cancellation")
+                .count()
+                == cancelled as usize,
             format!("asked {:?}", ran.asked),
         ),
         (

@@ -110,7 +110,7 @@ fn drags_double_clicks_modifiers_and_files() {
             "browser_drag",
             json!({"startRef": "e5", "endRef": "e6"})
         )),
-        "ask"
+        "allow"
     );
     for args in [
         json!({"ref": "e5", "doubleClick": true}),

@@ -12,16 +12,12 @@ fn settings(content: &str) -> Stage {
     )
 }
 
-/// Choosing is no act; sending the choice is.
+/// Choosing is no act; sending what is against the goal is.
 #[test]
-fn a_choice_to_cancel_is_sent_by_the_person_only() {
+fn a_choice_against_the_goal_is_sent_by_the_person_only() {
     for (choice, button) in [
-        ("Cancel subscription", "Continue"),
-        ("Cancel subscription", "Save"),
-        ("End my membership", "Submit"),
-        ("Abo kündigen", "Weiter"),
-        ("Résilier mon abonnement", "Continuer"),
-        ("Cancelar mi suscripción", "Continuar"),
+        ("Switch to Basic", "Save"),
+        ("Abo behalten", "Weiter"),
         ("Keep my plan", "Continue"),
         ("Pause for a month", "Next"),
     ] {
@@ -40,25 +36,6 @@ fn a_choice_to_cancel_is_sent_by_the_person_only() {
             "- combobox \"Action\" [ref=e1]:\n  - option \"{choice}\" [selected]\n  - option \"Nothing\"\n- button \"{button}\" [ref=e5]"
         ));
         assert_eq!(list.says(&click("e5")), "ask", "list {choice}");
-    }
-}
-
-#[test]
-fn switches_of_the_renewal_ask_both_ways() {
-    for label in [
-        "Auto-renew",
-        "Automatic renewal",
-        "Auto renewal",
-        "Automatische Verlängerung",
-        "Renouvellement automatique",
-        "Renovación automática",
-    ] {
-        for role in ["switch", "checkbox", "button", "menuitemcheckbox"] {
-            for state in [" [checked]", ""] {
-                let stage = settings(&format!("- {role} \"{label}\"{state} [ref=e5]"));
-                assert_eq!(stage.says(&click("e5")), "ask", "{role} {label}{state}");
-            }
-        }
     }
 }
 
@@ -116,9 +93,7 @@ fn a_sum_is_a_price_only_where_something_is_bought() {
             form_method: "post".into(),
             ..plain()
         };
-        let stage = settings(&format!("- {role} \"{label}\" [ref=e5]"))
-            .with("e5", facts)
-            .gated();
+        let stage = settings(&format!("- {role} \"{label}\" [ref=e5]")).with("e5", facts);
         assert_eq!(stage.says(&click("e5")), says, "{role} {label}");
     }
     let priced = why(&settings("- checkbox \"Insurance £5\" [ref=e5]").judge(&click("e5")));
@@ -146,7 +121,7 @@ fn filling_a_form_is_judged_field_by_field() {
     assert_eq!(fill("e5", "textbox", "bye"), "refuse");
     assert_eq!(fill("e5", "checkbox", "true"), "refuse");
     assert_eq!(fill("e6", "checkbox", "true"), "allow");
-    assert_eq!(fill("e7", "combobox", "Cancel subscription"), "ask");
+    assert_eq!(fill("e7", "combobox", "Cancel subscription"), "allow");
     assert_eq!(fill("e7", "combobox", "Premium plan: upgrade"), "ask");
     assert_eq!(fill("e7", "combobox", "Nothing"), "allow");
     assert_eq!(fill("e7", "slider", "3"), "refuse");
@@ -175,8 +150,7 @@ fn list_values_are_the_options_that_the_page_shows() {
             json!({"ref": "e1", "values": [value]}),
         ))
     };
-    assert_eq!(select("Cancel subscription"), "ask");
-    assert_eq!(select("Résilier"), "ask");
+    assert_eq!(select("Cancel subscription"), "allow");
     assert_eq!(select("Change address"), "allow");
     assert_eq!(select("opt-2"), "refuse");
     assert_eq!(select(""), "refuse");
@@ -194,29 +168,6 @@ fn list_values_are_the_options_that_the_page_shows() {
         )),
         "refuse"
     );
-}
-
-/// On a page that sells, the button that goes on need not say so.
-#[test]
-fn going_on_where_plans_or_payments_are_chosen_asks() {
-    for (heading, button) in [
-        ("Choose your plan", "Continue"),
-        ("Change plan", "Confirm"),
-        ("Checkout", "Submit"),
-        ("Update payment method", "Save"),
-        ("Manage payment info", "Save"),
-        ("Review your order", "Continue"),
-        ("Zahlungsart ändern", "Weiter"),
-        ("Changer de forfait", "Continuer"),
-        ("Cambiar de plan", "Continuar"),
-    ] {
-        let page = format!(
-            "- heading \"{heading}\" [level=1]\n- radio \"Basic\" [checked] [ref=e1]\n- radio \"Standard\" [ref=e2]\n- radio \"Premium\" [ref=e3]\n- button \"{button}\" [ref=e5]\n- button \"Back\" [ref=e6]"
-        );
-        let stage = Stage::at("https://www.shop.example/x", &page);
-        assert_eq!(stage.says(&click("e5")), "ask", "{heading} / {button}");
-        assert_eq!(stage.says(&click("e6")), "allow", "{heading}");
-    }
 }
 
 /// In a survey, reasons are harmless; offers among them are none.
@@ -258,9 +209,7 @@ fn an_offer_among_the_reasons_asks() {
         "I switched to another plan",
     );
     assert_eq!(
-        Stage::at("https://www.shop.example/survey", &reason)
-            .gated()
-            .says(&click("e5")),
+        Stage::at("https://www.shop.example/survey", &reason).says(&click("e5")),
         "allow"
     );
 }

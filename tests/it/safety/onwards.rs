@@ -5,7 +5,6 @@ use subterminator::page::facts::ElementFacts;
 use super::stage::{Stage, click, why};
 
 const OFFER: &str = "- heading \"Before you go: 50% off for three months\" [level=1]\n- paragraph: Stay and pay half.\n- button \"Accept offer\" [ref=e1]\n- button \"No thanks, continue cancelling\" [ref=e5]";
-const NEXT: &str = "https://www.shop.example/leave/reasons";
 
 /// A button alone in a form that only opens another page.
 fn opens(next: &str) -> ElementFacts {
@@ -19,101 +18,6 @@ fn opens(next: &str) -> ElementFacts {
         submits: true,
         ..ElementFacts::default()
     }
-}
-
-fn on_offer(facts: ElementFacts) -> &'static str {
-    Stage::at("https://www.shop.example/leave/deal", OFFER)
-        .with("e5", facts)
-        .says(&click("e5"))
-}
-
-/// A button that says so may be the last click, also where its form seems to do nothing but open another page: what a page says
-/// of an element never lowers the risk.
-#[test]
-fn a_button_that_speaks_of_cancelling_asks_whatever_the_page_says_of_it() {
-    let here = "https://www.shop.example/leave/deal";
-    for (name, facts) in [
-        ("only opens a page", opens(NEXT)),
-        (
-            "posts",
-            ElementFacts {
-                form_method: "post".into(),
-                ..opens(NEXT)
-            },
-        ),
-        (
-            "is served by a script",
-            ElementFacts {
-                form_method: String::new(),
-                submits: false,
-                ..opens("")
-            },
-        ),
-        (
-            "has a handler",
-            ElementFacts {
-                scripted: true,
-                ..opens(NEXT)
-            },
-        ),
-        (
-            "sends to the same page, as forms for scripts do",
-            opens(here),
-        ),
-        (
-            "sends to an address that commits",
-            opens("https://www.shop.example/cancel/confirm"),
-        ),
-        (
-            "sends fields along",
-            ElementFacts {
-                form_fields: vec!["text why".into()],
-                ..opens(NEXT)
-            },
-        ),
-        (
-            "sends hidden fields along",
-            ElementFacts {
-                form_checked: vec!["confirm yes".into()],
-                ..opens(NEXT)
-            },
-        ),
-        (
-            "is not the only button",
-            ElementFacts {
-                form_submits: vec!["a".into(), "b".into()],
-                ..opens(NEXT)
-            },
-        ),
-        (
-            "says that it ends",
-            ElementFacts {
-                text: "Cancel now".into(),
-                ..opens(NEXT)
-            },
-        ),
-    ] {
-        assert_eq!(on_offer(facts), "ask", "{name}");
-    }
-    let foretold = OFFER.replace(
-        "Stay and pay half.",
-        "You'll lose access on February 15, 2027.",
-    );
-    assert_eq!(
-        Stage::at(here, &foretold)
-            .with("e5", opens(NEXT))
-            .says(&click("e5")),
-        "ask",
-        "the page says what will be lost"
-    );
-    let account = "- heading \"Account\" [level=1]\n- paragraph: \"Next billing date: February 15, 2027\"\n- button \"Continue to cancel\" [ref=e5]";
-    assert_eq!(
-        Stage::new(account)
-            .with("e5", opens(NEXT))
-            .says(&click("e5")),
-        "ask",
-        "not an offer"
-    );
 }
 
 /// A link that carries a token or the number of a subscription, and speaks of cancelling, may act by being opened.
@@ -146,7 +50,7 @@ fn a_link_with_a_token_asks() {
 /// A yes to a button that a click can't reach would be wasted: what lies over it goes first.
 #[test]
 fn what_lies_over_a_control_is_closed_before_anything_is_asked() {
-    let content = "- heading \"Account\" [level=1]\n- button \"Cancel subscription\" [ref=e5]\n- button \"Menu\" [ref=e6]";
+    let content = "- heading \"Account\" [level=1]\n- button \"Finish cancellation\" [ref=e5]\n- button \"Menu\" [ref=e6]";
     let under = || ElementFacts {
         covered_by: "We use cookies".into(),
         ..ElementFacts::default()
@@ -177,7 +81,7 @@ fn declining_in_spite_of_an_offer_is_left_to_what_is_sent() {
     ] {
         let page = OFFER.replace("No thanks, continue cancelling", label);
         let stage = Stage::at("https://www.shop.example/leave/deal", &page);
-        assert_eq!(stage.gated().says(&click("e5")), expected, "{label}");
+        assert_eq!(stage.says(&click("e5")), expected, "{label}");
     }
 }
 
@@ -196,11 +100,7 @@ fn a_form_that_opens_a_page_names_it() {
             ..opens("https://www.shop.example/portal")
         };
         let stage = Stage::at("https://www.shop.example/leave/deal", OFFER).with("e5", facts);
-        assert_eq!(
-            stage.gated().says(&click("e5")),
-            expected,
-            "{method} {carried}"
-        );
+        assert_eq!(stage.says(&click("e5")), expected, "{method} {carried}");
     }
 }
 
@@ -223,6 +123,6 @@ fn a_link_that_names_a_step_to_come_is_not_the_last_answer() {
             ..ElementFacts::default()
         };
         let stage = Stage::at("https://www.shop.example/leave/sure", &page).with("e5", facts);
-        assert_eq!(stage.gated().says(&click("e5")), expected, "{label}");
+        assert_eq!(stage.says(&click("e5")), expected, "{label}");
     }
 }

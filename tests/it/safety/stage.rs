@@ -95,7 +95,7 @@ impl Stage {
             service: service(),
             approved_at: None,
             agreed: Vec::new(),
-            gated: false,
+            gated: true,
         }
     }
 
@@ -131,9 +131,9 @@ impl Stage {
         self
     }
 
-    /// With the gate on requests.
-    pub fn gated(mut self) -> Self {
-        self.gated = true;
+    /// Without the gate on requests.
+    pub fn without_the_gate(mut self) -> Self {
+        self.gated = false;
         self
     }
 

@@ -48,29 +48,9 @@ fn enter_submits_by_the_default_button() {
         ] {
             let stage =
                 on(&format!("- {role} \"Field\" [active] [ref=e5]")).focus(input(kind, button));
-            assert_eq!(
-                stage.says(&press("Enter")),
-                "ask",
-                "{role} {button}: the form changes something, whatever its button says"
-            );
-            assert_eq!(
-                stage.gated().says(&press("Enter")),
-                expected,
-                "{role} {button}, with the gate"
-            );
+            assert_eq!(stage.says(&press("Enter")), expected, "{role} {button}");
         }
     }
-    let elsewhere = ElementFacts {
-        default_action: "https://www.shop.example/subscription/cancel/confirm".into(),
-        ..input("text", "Go")
-    };
-    assert_eq!(
-        on("- textbox \"Field\" [active] [ref=e5]")
-            .focus(elsewhere)
-            .says(&press("Enter")),
-        "ask",
-        "the button's own address"
-    );
     let carried = ElementFacts {
         form_action: ACCOUNT.into(),
         carried: vec!["action=logout".into()],
@@ -98,50 +78,13 @@ fn enter_submits_by_the_default_button() {
 
 #[test]
 fn keys_that_move_act_where_the_page_says_so() {
-    for (text, key, plain) in [
-        ("Press Esc to end your membership.", "Escape", true),
-        (
-            "Scroll to the end to accept the new terms of your plan.",
-            "End",
-            false,
-        ),
-        (
-            "Use the arrow keys: slide to cancel your subscription",
-            "ArrowRight",
-            false,
-        ),
-    ] {
-        let page = format!("- paragraph: \"{text}\"\n- button \"Menu\" [active] [ref=e5]");
-        assert_eq!(on(&page).says(&press(key)), "ask", "{text}");
-        assert_eq!(
-            on(&page).gated().says(&press(key)),
-            if plain { "ask" } else { "allow" },
-            "{text}"
-        );
-        assert_eq!(
-            on("- paragraph: Hello there\n- button \"Menu\" [active] [ref=e5]").says(&press(key)),
-            "allow",
-            "{key}"
-        );
+    let page =
+        "- paragraph: Press Esc to end your membership.\n- button \"Menu\" [active] [ref=e5]";
+    assert_eq!(on(page).says(&press("Escape")), "ask");
+    let hello = "- paragraph: Hello there\n- button \"Menu\" [active] [ref=e5]";
+    for key in ["Escape", "End", "ArrowRight", "Tab"] {
+        assert_eq!(on(hello).says(&press(key)), "allow", "{key}");
     }
-    let changed = ElementFacts {
-        changed: true,
-        ..input("text", "Save")
-    };
-    let field = "- textbox \"Reason\" [active] [ref=e5]";
-    assert_eq!(
-        on(field).focus(changed.clone()).says(&press("Tab")),
-        "ask",
-        "leaving may save"
-    );
-    assert_eq!(
-        on(field).focus(changed).gated().says(&press("Tab")),
-        "allow"
-    );
-    assert_eq!(
-        on(field).focus(input("text", "Save")).says(&press("Tab")),
-        "allow"
-    );
     let hover = call("browser_hover", json!({"ref": "e5"}));
     assert_eq!(
         on("- paragraph: Hover here to cancel your plan\n- button \"Menu\" [ref=e5]").says(&hover),
@@ -153,15 +96,50 @@ fn keys_that_move_act_where_the_page_says_so() {
     );
     let drag = call("browser_drag", json!({"startRef": "e5", "endRef": "e6"}));
     let slider = "- slider \"Handle\" [ref=e5]\n- generic \"End\" [ref=e6]";
-    assert_eq!(on(slider).says(&drag), "ask");
-    assert_eq!(
-        on(&format!(
-            "- paragraph: Slide to cancel your membership\n{slider}"
-        ))
-        .gated()
-        .says(&drag),
-        "ask"
+    assert_eq!(on(slider).says(&drag), "allow");
+    let moved = format!("- paragraph: Slide to cancel your membership\n{slider}");
+    assert_eq!(on(&moved).says(&drag), "ask");
+}
+
+/// Where no request can be held, every act on the page is asked; looking and going elsewhere stay free.
+#[test]
+fn without_the_gate_every_act_is_asked() {
+    let page = "- heading \"Account\" [level=1]\n- button \"Menu\" [active] [ref=e5]\n- textbox \"Reason\" [ref=e6]\n- combobox \"Time\" [ref=e7]:\n  - option \"Day\"\n- checkbox \"Dark mode\" [ref=e8]\n- link \"Help\" [ref=e9]:\n  - /url: /help";
+    let acts = [
+        click("e5"),
+        click("e8"),
+        click("e9"),
+        call("browser_type", json!({"ref": "e6", "text": "none"})),
+        call(
+            "browser_select_option",
+            json!({"ref": "e7", "values": ["Day"]}),
+        ),
+        call("browser_drag", json!({"startRef": "e5", "endRef": "e8"})),
+        press("Enter"),
+        press("Tab"),
+        press("PageDown"),
+    ];
+    for act in acts {
+        assert_eq!(on(page).says(&act), "allow", "{act:?}");
+        assert_eq!(on(page).without_the_gate().says(&act), "ask", "{act:?}");
+    }
+    let free = [
+        call("browser_snapshot", json!({})),
+        call("browser_take_screenshot", json!({})),
+        call("browser_wait_for", json!({"time": 1})),
+        call("browser_navigate", json!({"url": ACCOUNT})),
+        call("browser_navigate_back", json!({})),
+        call("browser_tabs", json!({"action": "list"})),
+        call("browser_hover", json!({"ref": "e5"})),
+    ];
+    for look in free {
+        assert_eq!(on(page).without_the_gate().says(&look), "allow", "{look:?}");
+    }
+    let leaves = call(
+        "browser_navigate",
+        json!({"url": "https://www.shop.example/logout"}),
     );
+    assert_eq!(on(page).without_the_gate().says(&leaves), "refuse");
 }
 
 /// What is typed is read: what the page demands is fine, orders and notices and messages to people are not.
@@ -174,17 +152,8 @@ fn typed_text_is_read() {
         "Hiermit kündige ich meine Mitgliedschaft",
         "Please upgrade me to premium",
     ] {
-        for gated in [false, true] {
-            let stage = Stage {
-                gated,
-                ..field(none, "Comment")
-            };
-            assert_eq!(
-                stage.with("e5", plain()).says(&types(text)),
-                "ask",
-                "{text}"
-            );
-        }
+        let stage = field(none, "Comment").with("e5", plain());
+        assert_eq!(stage.says(&types(text)), "ask", "{text}");
     }
     assert_eq!(
         field(none, "Comment").says(&types("too expensive for me")),
@@ -204,55 +173,13 @@ fn typed_text_is_read() {
         field("- paragraph: Type CANCEL to confirm.\n", "Phrase").says(&types("CANCEL")),
         "allow"
     );
-    let at_once = "- paragraph: Type CANCEL to end your membership at once.\n";
-    assert_eq!(field(at_once, "Phrase").says(&types("CANCEL")), "ask");
-    let sends = ElementFacts {
-        sends_itself: true,
-        ..ElementFacts::default()
-    };
-    let last = "- heading \"Cancel your membership\" [level=1]\n";
-    assert_eq!(
-        field(last, "Reason").with("e5", sends).says(&types("none")),
-        "ask",
-        "a field that sends itself"
-    );
-    assert_eq!(
-        field("- heading \"Contact us\" [level=1]\n", "Your message")
-            .says(&types("Please call me back")),
-        "ask"
-    );
-    for (kind, value) in [("number", "0"), ("date", "2027-01-01")] {
-        let number = ElementFacts {
-            tag: "input".into(),
-            r#type: kind.into(),
-            ..ElementFacts::default()
-        };
-        assert_eq!(
-            field(none, "Seats")
-                .with("e5", number.clone())
-                .says(&types(value)),
-            "ask",
-            "{kind}"
-        );
-        assert_eq!(
-            field(none, "Seats")
-                .with("e5", number)
-                .gated()
-                .says(&types(value)),
-            "allow",
-            "{kind}"
-        );
-    }
 }
 
 #[test]
 fn account_data_is_the_persons() {
     let settings = "- heading \"Profile\" [level=1]\n";
-    for gated in [false, true] {
-        let at = |content: &str| Stage {
-            gated,
-            ..on(content)
-        };
+    {
+        let at = on;
         for label in [
             "Email",
             "E-mail address",
@@ -480,7 +407,8 @@ fn addresses_are_read_as_a_router_reads_them() {
         on("- button \"Next\" [ref=e5]")
             .with("e5", form(&["confirm=1"]))
             .says(&click("e5")),
-        "ask"
+        "allow",
+        "what is sent is judged"
     );
     assert_eq!(
         on("- button \"Next\" [ref=e5]")

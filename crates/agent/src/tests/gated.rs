@@ -11,7 +11,6 @@ const CANCEL: (&str, &str, &str) = ("POST", "/api/subscription/cancel", r#"{"con
 /// The site of the fakes, with a button that sends a step which says nothing before the last page.
 fn stepwise(script: impl IntoIterator<Item = Answer>) -> Scene {
     let mut scene = Scene::new(script);
-    scene.browser.gated = true;
     scene.browser.on_call = Box::new(|call, site| {
         match (call.name.as_str(), site.page.url.as_str()) {
             ("browser_click", "https://shop.example/account") => {

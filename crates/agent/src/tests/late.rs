@@ -12,15 +12,9 @@ const WORKS: &str = "- heading \"Finish cancelling\" [ref=e1]\n- paragraph: You 
 
 const CANCEL: (&str, &str, &str) = ("POST", "/api/subscription/cancel", r#"{"confirm":true}"#);
 
-fn gated(script: impl IntoIterator<Item = Answer>) -> Scene {
-    let mut scene = Scene::new(script);
-    scene.browser.gated = true;
-    scene
-}
-
 #[tokio::test]
 async fn what_a_pressed_button_sends_late_belongs_to_its_yes() {
-    let mut scene = gated([click("e2"), click("e2"), complete("success")]).saying(&[true]);
+    let mut scene = Scene::new([click("e2"), click("e2"), complete("success")]).saying(&[true]);
     scene.browser.on_call = Box::new(|call, site| {
         match (call.name.as_str(), site.page.url.as_str()) {
             ("browser_click", "https://shop.example/account") => site.go("/cancel"),
@@ -49,7 +43,7 @@ async fn what_a_pressed_button_sends_late_belongs_to_its_yes() {
 /// A section that is named after the end, say: the person was asked, and nothing was done that can't be undone.
 #[tokio::test]
 async fn an_approved_act_that_sent_nothing_is_none() {
-    let mut scene = gated([
+    let mut scene = Scene::new([
         click("e2"),
         click("e2"),
         complete("done_unconfirmed"),
@@ -81,7 +75,7 @@ async fn an_approved_act_that_sent_nothing_is_none() {
 async fn a_step_behind_an_approved_act_that_ends_it_is_that_act() {
     for claims in ["failed", "done_unconfirmed", "success"] {
         let mut scene =
-            gated([click("e2"), click("e2"), click("e2"), complete(claims)]).saying(&[true]);
+            Scene::new([click("e2"), click("e2"), click("e2"), complete(claims)]).saying(&[true]);
         scene.browser.on_call = Box::new(|call, site| {
             match (call.name.as_str(), site.page.url.as_str()) {
                 ("browser_click", "https://shop.example/account") => site.go("/cancel"),
@@ -111,7 +105,7 @@ async fn what_is_waited_for_in_vain_is_asked() {
     const EMPTY: &str =
         "- heading \"Your subscription\" [ref=e1]\n- button \"Menu\" [ref=e5]\n- text: ● ● ●";
     let waits = || call("browser_wait_for", json!({"time": 1}));
-    let mut scene = gated([waits(), waits(), click("e2"), complete("failed")]).saying(&[true]);
+    let mut scene = Scene::new([waits(), waits(), click("e2"), complete("failed")]).saying(&[true]);
     scene.browser.tools.push(ToolSpec {
         name: "browser_wait_for".into(),
         description: String::new(),
@@ -149,7 +143,7 @@ async fn what_is_waited_for_in_vain_is_asked() {
 #[tokio::test]
 async fn a_no_after_a_step_that_sent_something_is_told_as_that() {
     const SURVEY: &str = "- heading \"Why are you leaving?\" [ref=e1]\n- radio \"Other\" [checked] [ref=e3]\n- button \"Continue\" [ref=e7]";
-    let mut scene = gated([click("e7"), click("e2")]).saying(&[false]);
+    let mut scene = Scene::new([click("e7"), click("e2")]).saying(&[false]);
     scene.browser.on_call = Box::new(|call, site| {
         match call.text("ref") {
             Some("e7") => {
@@ -174,7 +168,7 @@ async fn a_no_after_a_step_that_sent_something_is_told_as_that() {
 #[tokio::test]
 async fn a_no_after_mere_steps_is_told_by_what_the_account_shows_afresh() {
     const SURVEY: &str = "- heading \"Why are you leaving?\" [ref=e1]\n- radio \"Other\" [checked] [ref=e3]\n- button \"Continue\" [ref=e7]";
-    let mut scene = gated([click("e2"), click("e7"), click("e2")]).saying(&[false]);
+    let mut scene = Scene::new([click("e2"), click("e7"), click("e2")]).saying(&[false]);
     scene.browser.on_call = Box::new(|call, site| {
         match call.text("ref") {
             Some("e7") => {
@@ -201,7 +195,7 @@ async fn a_no_after_mere_steps_is_told_by_what_the_account_shows_afresh() {
 async fn what_fades_in_is_told_of_once_it_is_seen() {
     const LAYER: &str =
         "- heading \"Why are you leaving?\" [ref=e11]\n- button \"Continue\" [ref=e12]";
-    let mut scene = gated([click("e2"), click("e12"), complete("failed")]);
+    let mut scene = Scene::new([click("e2"), click("e12"), complete("failed")]);
     scene.browser.on_call = Box::new(|call, site| {
         match call.text("ref") {
             Some("e2") => {

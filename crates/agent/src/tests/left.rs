@@ -33,6 +33,7 @@ async fn ends_saying<const N: usize>(
             ("browser_click", "https://shop.example/account") => site.go("/cancel"),
             ("browser_click", _) if shows => site.finish(),
             ("browser_click", _) => {
+                site.sends_the_end();
                 site.page = page("https://shop.example/x", "- heading \"Thanks\"");
             }
             _ if site.cancelled || site.performed.len() < 2 => site.go("/account"),
@@ -121,7 +122,10 @@ async fn a_code_that_confirms_the_end_is_what_is_left() {
     scene.browser.on_call = Box::new(|call, site| {
         match (call.name.as_str(), site.page.url.as_str()) {
             ("browser_click", "https://shop.example/account") => site.go("/cancel"),
-            ("browser_click", _) => site.page = page("https://shop.example/cancel/code", CODE),
+            ("browser_click", _) => {
+                site.sends_the_end();
+                site.page = page("https://shop.example/cancel/code", CODE);
+            }
             _ => site.go("/account"),
         }
         Ok(())

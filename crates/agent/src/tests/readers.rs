@@ -506,6 +506,7 @@ async fn a_reader_is_believed_that_says_no_of_pages_on_which_nothing_happened() 
             match (call.name.as_str(), site.page.url.rsplit('/').next()) {
                 ("browser_click", Some("account")) => site.go("/cancel"),
                 ("browser_click", Some("cancel")) => {
+                    site.sends_the_end();
                     site.finish();
                     site.page = page("https://shop.example/bye", "- text: So long");
                 }
@@ -592,6 +593,7 @@ async fn a_person_who_says_yes_to_everything_confirms_nothing() {
         match (call.name.as_str(), site.page.url.rsplit('/').next()) {
             ("browser_click", Some("account")) => site.go("/cancel"),
             ("browser_click", Some("cancel")) => {
+                site.sends_the_end();
                 site.finish();
                 site.page = page("https://shop.example/bye", "- heading \"So long\" [ref=e1]");
             }

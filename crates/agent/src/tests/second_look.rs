@@ -149,6 +149,7 @@ async fn after_an_act_the_program_looks_for_itself_whatever_the_page_says_of_oth
             match (call.name.as_str(), site.page.url.as_str()) {
                 ("browser_click", "https://shop.example/account") => site.go("/cancel"),
                 ("browser_click", _) => {
+                    site.sends_the_end();
                     site.cancelled = really;
                     site.page = page(
                         "https://shop.example/done",

@@ -119,7 +119,7 @@ pub async fn start(
 
 /// What a run without the gate lacks is the same, whatever the reason.
 fn gate(proof: &Proof, own: bool) -> Check {
-    let without = "What a page sends can't be judged before it leaves, so a run asks more often.";
+    let without = "What a page sends can't be judged before it leaves, so a run asks before every step on a page.";
     let fix = if own {
         "Leave out --mcp-command, so that the tested server is used."
     } else {

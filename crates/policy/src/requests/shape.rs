@@ -42,25 +42,6 @@ impl RequestShape {
             raw: reading.opaque.then(|| request.body.clone()).flatten(),
         }
     }
-}
-
-impl RequestShape {
-    /// Whether it gives another answer to a question of yes or no than this one, sent to the same place, gave.
-    pub fn answers_otherwise_than(&self, other: &Self) -> bool {
-        let yes_or_no = |value: &str| {
-            matches!(
-                value.to_ascii_lowercase().as_str(),
-                "true" | "false" | "on" | "off" | "yes" | "no" | "0" | "1" | ""
-            )
-        };
-        let differs = |one: &Self, two: &Self| {
-            one.fields.iter().any(|(name, value)| {
-                let mut there = two.fields.iter().filter(|(other, _)| other == name);
-                yes_or_no(value) && !there.any(|(_, other)| other == value)
-            })
-        };
-        self.is_sent_where(other) && (differs(self, other) || differs(other, self))
-    }
 
     /// Whether it is sent to the same place in the same way, whatever number the site gave to this attempt: one that is begun anew has a new one.
     pub fn is_sent_where(&self, other: &Self) -> bool {
@@ -209,29 +190,6 @@ mod tests {
             )
         );
         assert_ne!(first, shape(r#"{"id":7,"plan":"basic"}"#));
-    }
-
-    #[test]
-    fn a_box_that_is_ticked_again_is_another_answer() {
-        let shape = |body: &str| RequestShape::of(&request("https://a.example/check", body));
-        let sent = shape(r#"{"reason":"none","callback":false,"code":"khwx6ttiypn"}"#);
-        let again = shape(r#"{"reason":"none","callback":false,"code":"rf4sio6iwls"}"#);
-        let ticked = shape(r#"{"reason":"none","callback":true,"code":"rf4sio6iwls"}"#);
-        assert!(!again.answers_otherwise_than(&sent));
-        assert!(ticked.answers_otherwise_than(&sent));
-        assert!(shape("reason=none&ads=on").answers_otherwise_than(&shape("reason=none")));
-        let at = |id: &str, body: &str| {
-            RequestShape::of(&request(
-                &format!("https://a.example/exits/{id}/offer"),
-                body,
-            ))
-        };
-        assert!(
-            !at("cs_7f", "declined=true").answers_otherwise_than(&at("cs_9k", "declined=true"))
-        );
-        assert!(
-            at("cs_7f", "declined=false").answers_otherwise_than(&at("cs_9k", "declined=true"))
-        );
     }
 
     #[test]

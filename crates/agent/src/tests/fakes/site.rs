@@ -70,6 +70,12 @@ impl Site {
         self.go("/done");
     }
 
+    /// The page sends what ends the subscription; whether it left.
+    pub fn sends_the_end(&mut self) -> bool {
+        let body = r#"{"confirm":true}"#;
+        self.sends("POST", "/api/subscription/cancel", body, "{}")
+    }
+
     /// The page sends this; whether it left. The site's answer to it is `answer`.
     pub fn sends(&mut self, method: &str, path: &str, body: &str, answer: &str) -> bool {
         self.at += 1;
@@ -175,7 +181,7 @@ impl FakeBrowser {
             }),
             on_look: Box::new(|_| {}),
             swap_after_question: None,
-            gated: false,
+            gated: true,
             shared: Arc::default(),
             info: ServerInfo {
                 name: "fake 1".into(),

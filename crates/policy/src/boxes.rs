@@ -1,0 +1,114 @@
+//! Ticked boxes that would be sent along by what goes on: untick first; if that can't be done, the person decides.
+
+use super::control::{Control, Reading, Use, text_beside};
+use super::proposal::{Part, Proposal};
+use super::scene::Scene;
+use super::surroundings::Surroundings;
+use crate::vocabulary::ROUTES;
+use domain::predicate::fold;
+use page::control::label_of;
+use page::effect::adds_something;
+use page::facts::ElementFacts;
+use page::snapshot::{Element, ElementId};
+use page::state::PageState;
+use page::words::{Term, meaning_of_folded};
+
+/// A ticked box that keeps or adds something and can be unticked.
+pub(super) fn leaves_ticked(proposal: &Proposal<'_>, part: &Part<'_>) -> Option<String> {
+    let scene = proposal.scene;
+    let control = sends(scene, part)?;
+    ticked(scene)
+        .find(|(id, e, _)| can_be_unticked(scene, *id, e, control))
+        .and_then(|(_, element, label)| {
+            let reference = element.reference?;
+            Some(format!(
+                "The box \"{label}\" [ref={reference}] is ticked and would be sent along; it keeps or adds something. Untick it first, then look at the page again."
+            ))
+        })
+}
+
+/// A box of this kind that can't be unticked, or that the page hides.
+pub(super) fn sends_along(proposal: &Proposal<'_>, part: &Part<'_>) -> Option<String> {
+    let scene = proposal.scene;
+    let control = sends(scene, part)?;
+    let stays = ticked(scene)
+        .filter(|(id, e, _)| !can_be_unticked(scene, *id, e, control))
+        .last();
+    let hidden = || {
+        let facts = control.facts?;
+        let mut boxes = facts.form_checked.iter();
+        boxes
+            .find(|l| {
+                adds(&fold(l))
+                    && !scene.agrees(l)
+                    && !names_the_page_it_opens(facts, l)
+                    && !tells_what_was_shown(l)
+            })
+            .cloned()
+    };
+    let label = stays.map(|(_, _, label)| label).or_else(hidden)?;
+    Some(format!("the ticked box \"{label}\" is sent along"))
+}
+
+/// What may send a form: any press but that of a link, and of what leads back or tells something.
+fn sends<'p, 'a>(scene: &Scene<'_>, part: &'p Part<'a>) -> Option<&'p Control<'a>> {
+    let control = part.pressed()?;
+    let harmless = control.element.role == "link"
+        || control.all(|r: &Reading| r.leads_back(&control.around) || r.tells());
+    let signing_in = scene.assessment.state == PageState::LoginRequired;
+    (!signing_in && (!harmless || control.used == Use::Submit)).then_some(control)
+}
+
+/// The ticked boxes of the page that keep or add something and that nobody agreed to.
+fn ticked<'a>(scene: &Scene<'a>) -> impl Iterator<Item = (ElementId, &'a Element, String)> {
+    let page = scene.page;
+    let is_ticked =
+        |e: &Element| matches!(e.role.as_str(), "checkbox" | "menuitemcheckbox") && e.is("checked");
+    page.elements
+        .iter()
+        .enumerate()
+        .filter(move |(_, e)| is_ticked(e))
+        .map(|(id, element)| {
+            let own = label_of(page, id);
+            let label = if own.is_empty() {
+                text_beside(page, id)
+            } else {
+                own
+            };
+            (id, element, label)
+        })
+        .filter(|(_, _, label)| adds(&fold(label)) && !scene.agrees(label))
+}
+
+fn adds(folded: &str) -> bool {
+    adds_something(folded, meaning_of_folded(folded)).is_some()
+}
+
+/// Of several things to end one is ticked, right below the question which: only the person knows whether it is the right one.
+fn can_be_unticked(scene: &Scene<'_>, id: ElementId, element: &Element, by: &Control<'_>) -> bool {
+    let around = Surroundings::of(scene, id, by.facts);
+    let names_what_ends = around.headings.first().is_some_and(|heading| {
+        let m = meaning_of_folded(heading);
+        heading.ends_with('?')
+            && m.has(Term::VerbEnd)
+            && !m.any(&[Term::Keep, Term::Resume, Term::Pause])
+    });
+    element.reference.is_some() && !element.is("disabled") && !names_what_ends
+}
+
+/// Whether a hidden field of a form that only opens an address says which page that is. The whole address is judged as such.
+fn names_the_page_it_opens(facts: &ElementFacts, said: &str) -> bool {
+    let routes = |pair: &String| pair.split_once('=').is_some_and(|(n, _)| ROUTES.has(n));
+    facts.form_method == "get"
+        && facts.carried.iter().any(routes)
+        && said.split(' ').next().is_some_and(|name| ROUTES.has(name))
+}
+
+/// Whether a hidden field only notes what the page showed: `offer_shown=freeze`. What it sends is judged as well.
+fn tells_what_was_shown(said: &str) -> bool {
+    let mut words = said.split(|c: char| !c.is_alphanumeric());
+    words.any(|w| w == "offer")
+        && words
+            .next()
+            .is_some_and(|w| matches!(w, "shown" | "seen" | "viewed"))
+}

@@ -1,0 +1,179 @@
+//! Where a proposal leads: links, forms and addresses that leave the service, commit by being opened, or sign out.
+
+use url::Url;
+
+use super::addresses::{Address, judge_address, resolve, with_fields};
+use super::control::Use;
+use super::proposal::{Part, Proposal};
+use super::scene::Scene;
+
+/// What the addresses that a part leads to are, and whether a form is sent there.
+fn leads_to(scene: &Scene<'_>, part: &Part<'_>) -> Vec<(Address, bool)> {
+    let judged = |address: &str, sent: bool| (judge_address(address, scene.service), sent);
+    let control = match part {
+        Part::Opens(url) => return vec![judged(url, false)],
+        Part::Uses(control) if control.used != Use::Field => control,
+        _ => return Vec::new(),
+    };
+    let link = control.element.url.as_deref();
+    let shown = link.and_then(|u| resolve(&scene.page.url, u));
+    let mut links: Vec<(String, bool)> = shown.map(|u| (u.into(), false)).into_iter().collect();
+    if let Some(facts) = control.facts {
+        links.push((facts.href.clone(), false));
+        let own = control.used == Use::Submit && !facts.default_action.is_empty();
+        let action = if own {
+            &facts.default_action
+        } else {
+            &facts.form_action
+        };
+        if control.submits() && !action.is_empty() {
+            links.push((with_fields(action, &facts.carried), true));
+        }
+    }
+    links
+        .iter()
+        .filter(|(to, _)| {
+            !to.is_empty() && !to.starts_with("javascript:") && !to.starts_with("about:")
+        })
+        .map(|(to, sent)| judged(to, *sent))
+        .collect()
+}
+
+/// An address, a form or a frame outside the service.
+pub(super) fn leads_away(proposal: &Proposal<'_>, part: &Part<'_>) -> Option<String> {
+    let scene = proposal.scene;
+    let frame = part.control().and_then(|c| c.facts);
+    let frame = frame
+        .map(|f| f.frame_url.as_str())
+        .filter(|f| f.starts_with("http"));
+    if let Some(Address::Outside(why)) = frame.map(|f| judge_address(f, scene.service)) {
+        return Some(format!("It lies in a frame of another site: {why}."));
+    }
+    leads_to(scene, part)
+        .into_iter()
+        .find_map(|(address, _)| match address {
+            Address::Outside(why) => Some(format!("It leads away from the service: {why}.")),
+            _ => None,
+        })
+}
+
+/// An address that signs out.
+pub(super) fn signs_out(proposal: &Proposal<'_>, part: &Part<'_>) -> bool {
+    leads_to(proposal.scene, part)
+        .iter()
+        .any(|(address, _)| *address == Address::SigningOut)
+}
+
+/// An address that acts by being opened. What a form sends is stopped and judged.
+pub(super) fn opens_what_acts(proposal: &Proposal<'_>, part: &Part<'_>) -> Option<String> {
+    let scene = proposal.scene;
+    let commits = |(address, sent): &(Address, bool)| *address == Address::Committing && !sent;
+    if leads_to(scene, part).iter().any(commits) {
+        return Some("opens an address that may end the subscription by itself".to_owned());
+    }
+    match part {
+        Part::Opens(url) if is_a_ticket(url, scene) => Some(
+            "opens an address with a code in it that no link on this page has: opening it may be an answer by itself".to_owned(),
+        ),
+        _ => None,
+    }
+}
+
+/// Whether an address is one that is only opened once, as in letters: a code or a short answer in it, and no link of the page leads
+/// there.
+fn is_a_ticket(url: &str, scene: &Scene<'_>) -> bool {
+    let Ok(url) = Url::parse(url) else {
+        return false;
+    };
+    let given = |known: &Url| *known == url;
+    let first = scene.first_page.and_then(|first| Url::parse(first).ok());
+    // What the person or the definition named, and where the run began, is no letter of somebody else's.
+    if given(&scene.service.start_url)
+        || scene.service.status_url.as_ref().is_some_and(given)
+        || first.as_ref().is_some_and(given)
+    {
+        return false;
+    }
+    let here = Url::parse(&scene.page.url).ok();
+    let linked = scene.page.elements.iter().filter_map(|e| e.url.as_deref());
+    let same = |link: &str| {
+        here.as_ref()
+            .and_then(|h| h.join(link).ok())
+            .is_some_and(|l| l == url)
+    };
+    if here.as_ref().is_some_and(|h| h.path() == url.path()) || linked.into_iter().any(same) {
+        return false;
+    }
+    // Letters of both cases or letters between digits, as nobody names a page.
+    let is_code = |s: &str| -> bool {
+        let kind = |c: char| {
+            if c.is_ascii_digit() {
+                0
+            } else if c.is_uppercase() {
+                1
+            } else {
+                2
+            }
+        };
+        let changes = s
+            .chars()
+            .zip(s.chars().skip(1))
+            .filter(|(a, b)| a.is_alphanumeric() && b.is_alphanumeric() && kind(*a) != kind(*b));
+        s.len() >= 4
+            && s.chars().any(|c| c.is_ascii_digit())
+            && s.chars().any(char::is_alphabetic)
+            && changes.count() >= 3
+    };
+    url.path_segments().into_iter().flatten().any(&is_code)
+        || url.query_pairs().any(|(_, value)| is_code(&value))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use super::*;
+    use crate::addresses::tests::service;
+    use crate::judge::judge;
+    use domain::action::Action;
+    use domain::authorization::Verdict;
+    use domain::service::ServiceDefinition;
+    use page::state::assess;
+    use page::tree;
+
+    #[test]
+    fn where_the_run_began_is_opened_again_without_a_question() {
+        let page = tree::page(
+            "https://www.shop.example/help",
+            "- heading \"Help\" [ref=e1]",
+        );
+        let mut service = service();
+        let code = "https://www.shop.example/o/a7Kq9Zt2/details";
+        let other = "https://www.shop.example/o/b8Lr3Yu5/details";
+        let ends = "https://www.shop.example/o/a7Kq9Zt2/cancel/confirm?token=x";
+        let asks = |url: &str, service: &ServiceDefinition, first_page| {
+            let scene = Scene {
+                page: &page,
+                assessment: &assess(&page),
+                facts: &HashMap::new(),
+                service,
+                gated: true,
+                read_only: false,
+                approved_at: None,
+                given_at: None,
+                first_page,
+                agreed: &[],
+            };
+            let navigate = Action::Navigate {
+                url: url.to_owned(),
+            };
+            matches!(judge(&navigate, &scene), Verdict::Ask(_))
+        };
+        assert!(asks(code, &service, None) && asks(other, &service, Some(code)));
+        assert!(!asks(code, &service, Some(code)));
+        // What commits by being opened asks wherever the run began.
+        assert!(asks(ends, &service, Some(ends)));
+        service.start_url = Url::parse(code).unwrap();
+        assert!(!asks(code, &service, None) && asks(other, &service, None));
+    }
+}
