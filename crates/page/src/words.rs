@@ -17,7 +17,7 @@ pub use around::{
 };
 use negation::{PROPOSALS, begins_with_a_negation, proposed};
 pub use negation::{begins_with_a_refusal, is_imperative};
-pub use sentences::{asks_to_confirm, asks_to_keep, gives_it_up};
+pub use sentences::{asks_to_confirm, asks_to_keep};
 pub(crate) use sentences::{sentences, whole_sentences};
 
 /// What a label means.
@@ -99,31 +99,11 @@ pub fn is_legible(folded: &str) -> bool {
 }
 
 /// Longest folded label that is read as a label, in bytes.
-pub const LONGEST_LABEL: usize = 300;
+const LONGEST_LABEL: usize = 300;
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_label_that_gives_up_more_than_an_offer_is_told() {
-        for label in [
-            "no, i'd rather lose everything",
-            "nein, ich verliere lieber alles",
-            "non, je préfère tout perdre",
-            "no, prefiero perder el acceso",
-        ] {
-            assert!(gives_it_up(label), "{label}");
-        }
-        for label in [
-            "no, give up my discount",
-            "i don't like saving money",
-            "close",
-            "nein, ich verzichte auf den rabatt",
-        ] {
-            assert!(!gives_it_up(label), "{label}");
-        }
-    }
 
     #[test]
     fn negations_turn_the_sense() {

@@ -37,7 +37,7 @@ pub struct Scene<'a> {
     /// The service.
     pub service: &'a ServiceDefinition,
     /// Requests of this page are stopped and judged before they leave, so an act that may or may not commit need not be asked
-    /// before it is made.
+    /// before it is made. Without that every act is asked.
     pub gated: bool,
     /// Nothing may be changed at all (`check`).
     pub read_only: bool,

@@ -101,11 +101,11 @@ fn acts_with_the_gate() {
 #[test]
 #[ignore = "starts a browser"]
 fn acts_without_the_gate() {
-    // The program judges by what pages show alone: what is promised then is a figure, and `scripts/corpora.sh` finds it.
+    // Every act on a page is asked then; what is left are addresses that are opened, and what pages send by themselves.
     let cases = wish::some(2 * EVERY, Kind::Acts);
     let hits = acts::run(&cases, &[false]);
     assert!(
-        2 * hits[0] <= cases.len(),
+        10 * hits[0] <= cases.len(),
         "{} attacks got through",
         hits[0]
     );

@@ -119,8 +119,6 @@ terms! {
     Object = "things.object",
     /// The account or subscription as a whole, which deleting or closing ends.
     Account = "things.account",
-    /// Everything that comes with it: "everything", "access".
-    Everything = "things.everything",
     /// A whole label that introduces the name of a plan.
     PlanLabel = "things.plan_label",
     /// A whole label that says whose something is: "Member".
@@ -161,16 +159,12 @@ terms! {
 
     /// Escape acts.
     Escape = "ways.escape",
-    /// Scrolling acts.
-    Scroll = "ways.scroll",
     /// The pointer acts.
     Hover = "ways.hover",
     /// Moving a handle acts.
     Slide = "ways.slide",
     /// Something happens at once.
     AtOnce = "ways.at_once",
-    /// What is changed is saved by leaving the field.
-    SavesItself = "ways.saves_itself",
 
     /// A cancellation is confirmed, complete, received.
     CancellationConfirmed = "states.cancellation_confirmed",

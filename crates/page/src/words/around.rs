@@ -1,5 +1,5 @@
 //! What stands around a control: what a text is about, verbs that take their object from there, plain ways back, and
-//! texts that say of a key, the wheel, the pointer or of typing that it acts.
+//! texts that say of a key, a handle or the pointer that it acts.
 
 use super::super::lexicon::{Term, is_all, terms};
 
@@ -94,27 +94,18 @@ pub fn saves(folded: &str) -> bool {
 pub enum Way {
     /// Escape.
     Escape,
-    /// Scrolling, by whatever key.
-    Scroll,
     /// The pointer over something.
     Hover,
     /// Moving a handle.
     Slide,
-    /// Typing, without a button: the page says that something happens at once.
-    Type,
-    /// Leaving a field, by Tab or otherwise.
-    Leave,
 }
 
 /// Whether a folded sentence names this way to act.
 pub fn says_that_it_acts(folded: &str, way: Way) -> bool {
     terms(folded).has(match way {
         Way::Escape => Term::Escape,
-        Way::Scroll => Term::Scroll,
         Way::Hover => Term::Hover,
         Way::Slide => Term::Slide,
-        Way::Type => Term::AtOnce,
-        Way::Leave => Term::SavesItself,
     })
 }
 
@@ -177,11 +168,6 @@ mod tests {
             "press esc to end your membership",
             Way::Escape
         ));
-        assert!(says_that_it_acts(
-            "the account closes as soon as the word is complete",
-            Way::Type
-        ));
-        assert!(!says_that_it_acts("type cancel to confirm", Way::Type));
         assert!(
             ends_something("ok ends your membership")
                 && !ends_something("see you at the end of the week")

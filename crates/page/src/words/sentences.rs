@@ -12,12 +12,6 @@ pub fn asks_to_keep(folded: &str) -> bool {
     terms(folded).has(Term::AsksToKeep)
 }
 
-/// Whether a folded label says that more is given up than an offer: everything, access, the subscription itself.
-pub fn gives_it_up(folded: &str) -> bool {
-    let terms = terms(folded);
-    terms.has(Term::GivesUp) && terms.any(&[Term::Everything, Term::Account])
-}
-
 /// Sentences of a folded line. A dot between digits or before a letter (`12.5.2027`, `a.b`) ends none.
 pub(crate) fn sentences(folded: &str) -> impl Iterator<Item = &str> {
     cut(folded, true)
