@@ -22,6 +22,17 @@ use policy::asks_for_secret;
 const ANSWERS: usize = 6;
 const ANSWER: usize = 120;
 
+/// What came of a question that wasn't answered with a no.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Yes {
+    /// It is to be done.
+    DoIt,
+    /// The person does it in the browser themself.
+    ByOwnHand,
+    /// The browser was restarted, so there was nothing left to ask about.
+    NothingLeft,
+}
+
 /// A picture for a question.
 enum Picture {
     Taken(String),
@@ -31,12 +42,12 @@ enum Picture {
 }
 
 impl Agent<'_> {
-    /// Puts the question to the person; false if there was nothing left to ask about. A no ends the run.
+    /// Puts the question to the person. A no ends the run.
     pub(super) async fn ask(
         &mut self,
         proposed: &Proposed,
         question: &Question,
-    ) -> Result<bool, Stop> {
+    ) -> Result<Yes, Stop> {
         let target = proposed
             .action
             .target()
@@ -61,13 +72,13 @@ impl Agent<'_> {
         }
         self.tell_stakes(&mut approval, &proposed.action);
         let Some(approval) = self.with_picture(approval).await? else {
-            return Ok(false);
+            return Ok(Yes::NothingLeft);
         };
         let answer = self.put(&approval, self.settings.no_checkpoint).await?;
-        if answer.approved {
-            Ok(true)
-        } else {
-            Err(Stop::new(Reason::HumanRejected, self.why_not(&answer)))
+        match answer.by {
+            _ if !answer.approved => Err(Stop::new(Reason::HumanRejected, self.why_not(&answer))),
+            AnsweredBy::OwnHand => Ok(Yes::ByOwnHand),
+            _ => Ok(Yes::DoIt),
         }
     }
 

@@ -3,6 +3,7 @@
 
 use std::collections::HashMap;
 
+use super::approval::Yes;
 use super::late::is_unseen;
 use super::proposed::Proposed;
 use super::reach::obstacle_of;
@@ -95,7 +96,8 @@ impl Agent<'_> {
             Verdict::Ask(question) => question,
         };
         for _ in 0..CHANGES {
-            if !self.ask(proposed, &question).await? {
+            let yes = self.ask(proposed, &question).await?;
+            if yes == Yes::NothingLeft {
                 return Ok(GateOutcome::Refused(ToolAnswer::interrupted(
                     Interruption::OpenedAnew,
                     RESTARTED,
@@ -122,6 +124,7 @@ impl Agent<'_> {
                         self.person.given_at = Some(self.seen.page.url.clone());
                     }
                     self.agrees_to(&proposed.action);
+                    self.person.acts = yes == Yes::ByOwnHand;
                     return Ok(GateOutcome::Go(authorized));
                 }
                 Err(changed) => {

@@ -15,6 +15,8 @@ pub(super) struct Person<'a> {
     pub(super) told: Vec<String>,
     /// Boxes that they let be ticked: address of the page, and label.
     pub(super) agreed: Vec<(String, String)>,
+    /// They do what they approved just now in the browser themselves.
+    pub(super) acts: bool,
     /// They were in charge of the browser.
     pub(super) handed_over: bool,
     /// Where the service is kept with one site more, if they let the run go on there; taken by the question.
@@ -30,6 +32,7 @@ impl<'a> Person<'a> {
             given_at: None,
             told: Vec::new(),
             agreed: Vec::new(),
+            acts: false,
             handed_over: false,
             elsewhere: None,
         }

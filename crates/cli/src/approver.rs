@@ -2,7 +2,7 @@
 //!
 //! Only `y` or `yes` approves, whatever the case, and only when it was given to the question that is shown:
 //! what was typed before it on a terminal counts for nothing. No input, the end of the input and prompts
-//! that are off are a no. On a terminal `?` explains, `o` opens the picture, and what is neither yes nor no is asked
+//! that are off are a no. On a terminal `?` explains, `o` opens the picture, `m` says that the person clicks themself, and what is neither yes nor no is asked
 //! again; from a pipe all of them are a no like any other line. Dropping a wait takes the question back.
 
 use std::path::Path;
@@ -17,6 +17,8 @@ use super::ui::{Stream, Ui};
 use super::viewer;
 use agent::port::{ApprovalAnswer, Approver, EndReading, HandOverNotice, HandOverReply, Inquiry};
 use config::settings::Settings;
+use domain::action::ActionKind;
+use domain::call::HELD_REQUEST;
 use domain::event::{AnsweredBy, Approval, HandOverKind};
 use domain::masking::Masker;
 
@@ -43,6 +45,7 @@ impl TerminalApprover {
                 masker,
                 stream,
                 pictures: !settings.json,
+                window: settings.has_window(),
             },
             input,
         }
@@ -56,6 +59,7 @@ impl TerminalApprover {
                 masker,
                 stream,
                 pictures: true,
+                window: false,
             },
             input,
         }
@@ -129,13 +133,14 @@ async fn ask(board: &Board, input: &mut Input, prompt: &str) -> Option<String> {
     line
 }
 
-/// Waits for a yes or a no. At a terminal `?` explains, `o` opens the picture, and what is neither is asked again; a line from
-/// a pipe is an answer.
+/// Waits for a yes or a no. At a terminal `?` explains, `o` opens the picture, `m` is a yes to what the person does themself where that is possible
+/// (`by_hand`), and what is none of them is asked again; a line from a pipe is an answer.
 async fn decide(
     board: &Board,
     input: &mut Input,
     prompt: &str,
     picture: Option<&str>,
+    by_hand: bool,
     explain: impl Fn(&Board) + Send,
 ) -> ApprovalAnswer {
     loop {
@@ -150,6 +155,12 @@ async fn decide(
         }
         match (line.trim(), picture) {
             ("?", _) => explain(board),
+            ("m" | "M", _) if by_hand => {
+                return ApprovalAnswer {
+                    approved: true,
+                    by: AnsweredBy::OwnHand,
+                };
+            }
             ("o" | "O", Some(picture)) => look(board, Path::new(picture)).await,
             _ => match clear(&line) {
                 Some(approved) => {
@@ -205,21 +216,30 @@ impl Approver for TerminalApprover {
         };
         let about_an_act = approval.title.is_some() || approval.headline.is_empty();
         let question = if about_an_act { "Approve?" } else { "Go on?" };
-        let prompt = match (terminal, &approval.screenshot) {
-            (false, _) => format!("{question} [y/N]: "),
-            (true, Some(_)) => format!("{question} [y/N]  (o: open the picture · ?: why): "),
-            (true, None) => format!("{question} [y/N]  (?: why): "),
+        // What is held has been pressed already.
+        let click = approval.action == Some(ActionKind::Click) && approval.tool != HELD_REQUEST;
+        let by_hand = terminal && board.window && click;
+        let more: Vec<&str> = [
+            by_hand.then_some("m: I'll click it"),
+            (approval.screenshot.as_ref()).map(|_| "o: open the picture"),
+            Some("?: why"),
+        ]
+        .into_iter()
+        .flatten()
+        .collect();
+        let prompt = if terminal {
+            format!("{question} [y/N]  ({}): ", more.join(" · "))
+        } else {
+            format!("{question} [y/N]: ")
         };
         board.ui.call(board.stream, "Your approval is needed");
-        let explain = |board: &Board| board.explain_approval(approval);
-        decide(
-            board,
-            input,
-            &prompt,
-            approval.screenshot.as_deref(),
-            explain,
-        )
-        .await
+        let explain = |board: &Board| board.explain_approval(approval, by_hand);
+        let picture = approval.screenshot.as_deref();
+        let answer = decide(board, input, &prompt, picture, by_hand, explain).await;
+        if answer.by == AnsweredBy::OwnHand {
+            board.say("Click it in the browser window now. The run goes on by itself when the page changes; Ctrl-C ends it.");
+        }
+        answer
     }
 
     fn reads(&self) -> bool {
@@ -247,6 +267,7 @@ impl Approver for TerminalApprover {
             input,
             "Does this show that it is cancelled? [y/N/?]: ",
             picture,
+            false,
             explain,
         )
         .await

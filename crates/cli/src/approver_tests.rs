@@ -64,6 +64,48 @@ async fn only_y_and_yes_approve() {
     }
 }
 
+/// Whoever clicks themself says yes to it; it is offered where a window is, a click is asked, and nothing has been pressed yet.
+#[tokio::test]
+async fn the_person_may_click_themself_where_they_see_the_browser() {
+    let click = Approval {
+        action: Some(ActionKind::Click),
+        ..sample::approval()
+    };
+    let held = Approval {
+        tool: HELD_REQUEST.to_owned(),
+        ..click.clone()
+    };
+    let typed = Approval {
+        action: Some(ActionKind::Type),
+        ..click.clone()
+    };
+    for (window, approval, offered) in [
+        (true, &click, true),
+        (false, &click, false),
+        (true, &held, false),
+        (true, &typed, false),
+    ] {
+        let (mut approver, sender, out) = person(Source::Terminal);
+        approver.board.window = window;
+        let answer = approver.approve(approval);
+        let lines: &[&str] = if offered { &["m"] } else { &["m", "n"] };
+        let typing = type_at_each_prompt(&sender, &out, "Approve?", lines);
+        let (answer, ()) = tokio::join!(answer, typing);
+        let shown = out.text();
+        assert_eq!(shown.contains("(m: I'll click it · "), offered, "{shown}");
+        if offered {
+            assert_eq!(answer, said(true, AnsweredBy::OwnHand));
+            assert!(
+                shown.contains("Click it in the browser window now."),
+                "{shown}"
+            );
+        } else {
+            assert_eq!(answer, said(false, AnsweredBy::Terminal));
+            assert!(shown.contains("Please answer y or n."), "{shown}");
+        }
+    }
+}
+
 /// AC-5.3: nobody there is a no.
 #[tokio::test]
 async fn the_end_of_input_rejects() {

@@ -26,6 +26,8 @@ pub(super) struct Board {
     pub(super) stream: Stream,
     /// Pictures are welcome where the terminal can show them.
     pub(super) pictures: bool,
+    /// The browser has a window in which the person can click.
+    pub(super) window: bool,
 }
 
 impl Board {
@@ -119,7 +121,7 @@ impl Board {
     }
 
     /// What `?` answers to a question.
-    pub(super) fn explain_approval(&self, approval: &Approval) {
+    pub(super) fn explain_approval(&self, approval: &Approval, by_hand: bool) {
         self.say(&format!(
             "Why you are asked: {}.",
             self.safe(&approval.why, 500).trim_end_matches('.')
@@ -133,6 +135,9 @@ impl Board {
         if approval.title.is_some() {
             self.say("The program judged the page as it is now. Neither the model nor the page can answer for you.");
             self.say("y or yes: it is done once, here. If the page changes before that, you are asked again.");
+            if by_hand {
+                self.say("m: you click it in the browser window yourself; the program watches, and looks afterwards whether it is cancelled.");
+            }
             self.say(
                 "n or Enter: it isn't done, and the run ends. What was done before stays as it is.",
             );

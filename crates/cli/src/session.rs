@@ -225,9 +225,10 @@ impl Session<'_> {
     /// Whether there is a window that a person at a terminal may want to look at.
     pub(super) fn has_window_and_person(&self) -> bool {
         let settings = self.settings;
-        let launched = matches!(settings.connection, Connection::Launch { .. });
-        let shown = launched && !settings.headless.value && !settings.no_display;
-        shown && !settings.json && !settings.no_input.value && self.ui.input_is_terminal()
+        settings.has_window()
+            && !settings.json
+            && !settings.no_input.value
+            && self.ui.input_is_terminal()
     }
 
     /// What keeps the person from doing something in the browser.

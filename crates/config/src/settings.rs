@@ -102,6 +102,12 @@ pub struct Settings {
 }
 
 impl Settings {
+    /// Whether the program opens a browser whose window somebody may look at.
+    pub fn has_window(&self) -> bool {
+        let launched = matches!(self.connection, Connection::Launch { .. });
+        launched && !self.headless.value && !self.no_display
+    }
+
     /// Puts the layers together. Reads `config.toml`.
     ///
     /// # Errors

@@ -160,6 +160,8 @@ pub struct Approval {
 pub enum AnsweredBy {
     /// Typed at the terminal.
     Terminal,
+    /// At the terminal, as a yes to what the person then does in the browser themself.
+    OwnHand,
     /// A line piped into standard input.
     Line,
     /// The input ended first, which is a no.

@@ -9,7 +9,7 @@ use super::super::stop::Stop;
 use super::super::tool_answer::ToolAnswer;
 use super::super::watch::HeldRequest;
 use super::deed_of;
-use browser::port::{Acted, Browser, BrowserError};
+use browser::port::{Acted, Browser, BrowserError, HOLD_LIMIT};
 use domain::authorization::Authorized;
 use domain::event::Event;
 use model::port::Interruption;
@@ -30,6 +30,37 @@ const CUT_OFF: &str = "The browser ended while this waited for your answer, so i
 const LATE: &str =
     "What the act before sends came late. This call was not made: look at the page anew.";
 
+/// How long the person may take over what they do themselves: no longer than a request is held.
+const OWN_HAND: Duration = HOLD_LIMIT;
+
+/// Waits until the person has done what they approved: until the page is another one. What it sends is theirs by the same yes, and is judged
+/// like that of any act.
+async fn until_it_moves(
+    browser: &mut dyn Browser,
+    before: &PageSnapshot,
+    every: Duration,
+) -> Result<Acted, BrowserError> {
+    let moves = async {
+        loop {
+            tokio::time::sleep(every).await;
+            match browser.snapshot().await {
+                Ok(page) if !page.looks_as(before) => return Ok(Acted::default()),
+                Err(e) if e.is_lost() => return Err(e),
+                Ok(_) | Err(_) => {}
+            }
+        }
+    };
+    let too_long = |_| {
+        Err(BrowserError::Timeout {
+            tool: "the person".to_owned(),
+            seconds: OWN_HAND.as_secs(),
+        })
+    };
+    tokio::time::timeout(OWN_HAND, moves)
+        .await
+        .unwrap_or_else(too_long)
+}
+
 impl<'a> Agent<'a> {
     /// Has an action carried out, and says what came of it and of the questions that it led to. What the gate holds of it is asked at once: its answer
     /// may come only after that, or never.
@@ -37,8 +68,17 @@ impl<'a> Agent<'a> {
         &mut self,
         action: Authorized,
     ) -> (Result<Acted, BrowserError>, Result<(), Stop>) {
+        let by_own_hand = std::mem::take(&mut self.person.acts);
+        let (before, every) = (self.seen.page.clone(), self.settings.watch_every);
         let browser = self.lends_browser();
-        let (done, asked) = self.asking(browser.perform(action)).await;
+        let work = async {
+            if by_own_hand {
+                until_it_moves(&mut *browser, &before, every).await
+            } else {
+                browser.perform(action).await
+            }
+        };
+        let (done, asked) = self.asking(work).await;
         self.browser = browser;
         // Whatever the browser says of a click whose form was held for long: it was done.
         let done = match done {

@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
@@ -158,6 +159,8 @@ pub struct Person {
     /// Answers to questions; none left means nobody is there.
     pub answers: VecDeque<bool>,
     pub asked: Vec<Approval>,
+    /// Says yes to click themself, and has said so by now.
+    pub by_own_hand: Option<Arc<AtomicBool>>,
     pub handed: u32,
     /// Presses Enter when handed over.
     pub enters: bool,
@@ -171,6 +174,13 @@ pub struct Person {
 impl Approver for Person {
     async fn approve(&mut self, approval: &Approval) -> ApprovalAnswer {
         self.asked.push(approval.clone());
+        if let Some(said) = &self.by_own_hand {
+            said.store(true, Ordering::SeqCst);
+            return ApprovalAnswer {
+                approved: true,
+                by: AnsweredBy::OwnHand,
+            };
+        }
         match self.answers.pop_front() {
             Some(approved) => ApprovalAnswer {
                 approved,

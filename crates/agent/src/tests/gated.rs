@@ -1,5 +1,8 @@
 //! A browser with a request gate: what is held and asked, what is let go, and what is kept of it.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use super::fakes::*;
 use browser::port::RequestRuling;
 use domain::event::{Event, RequestDecision};
@@ -58,6 +61,34 @@ async fn a_held_step_is_asked_and_leaves_once() {
         "{:?}",
         site.left
     );
+}
+
+/// What the person clicks themself is not done by the program; what it sends is covered by their yes, and the end is proved as ever.
+#[tokio::test]
+async fn the_person_does_it_themself_and_the_end_is_proved() {
+    let mut scene = Scene::new([click("e2"), click("e2"), complete("success")]);
+    let said = Arc::new(AtomicBool::new(false));
+    scene.person.by_own_hand = Some(Arc::clone(&said));
+    scene.browser.gated = true;
+    let mut looks = 0;
+    scene.browser.on_look = Box::new(move |site| {
+        looks += u32::from(said.load(Ordering::SeqCst));
+        // The first look after the yes is the gate's.
+        if looks == 3 && site.sends(CANCEL.0, CANCEL.1, CANCEL.2, "{}") {
+            site.finish();
+        }
+    });
+    let result = scene.run().await;
+    assert!(result.verified, "{result:?}");
+    let site = &scene.browser.site;
+    assert_eq!(
+        (scene.person.asked.len(), site.left.len()),
+        (1, 1),
+        "{:?}",
+        site.left
+    );
+    let clicks = site.performed.iter().filter(|c| c.name == "browser_click");
+    assert_eq!(clicks.count(), 1, "the way in alone");
 }
 
 /// Where an earlier run proved a last day, ending it again may cost the days that are paid for.

@@ -315,6 +315,7 @@ fn decision_words(decision: DecisionKind, why: &str) -> Markup {
 pub(super) fn answered(by: AnsweredBy) -> &'static str {
     match by {
         AnsweredBy::Terminal => "in the terminal",
+        AnsweredBy::OwnHand => "in the terminal, to click it yourself",
         AnsweredBy::Line => "by an answer piped in",
         AnsweredBy::EndOfInput => "(the input had ended)",
         AnsweredBy::NoInput => "(questions to you were switched off)",
