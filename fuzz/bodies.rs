@@ -120,7 +120,7 @@ pub fn gate(data: &[u8]) {
                 answer.body.is_none_or(|body| body.len() < 20_000),
                 "an answer is bounded"
             ),
-            Some(Said::Hello(_) | Said::Off(_) | Said::Released(_) | Said::Reloaded(_)) | None => {}
+            Some(Said::Hello(_) | Said::Off(_) | Said::Released(_) | Said::Done(_)) | None => {}
         }
     }
 }

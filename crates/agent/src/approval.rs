@@ -74,7 +74,15 @@ impl Agent<'_> {
         let Some(approval) = self.with_picture(approval).await? else {
             return Ok(Yes::NothingLeft);
         };
+        let watched = !self.settings.headless && !self.settings.no_checkpoint;
+        let framed = proposed.action.target().filter(|_| watched);
+        if framed.is_some() {
+            self.browser.outline(framed).await;
+        }
         let answer = self.put(&approval, self.settings.no_checkpoint).await?;
+        if framed.is_some() {
+            self.browser.outline(None).await;
+        }
         match answer.by {
             _ if !answer.approved => Err(Stop::new(Reason::HumanRejected, self.why_not(&answer))),
             AnsweredBy::OwnHand => Ok(Yes::ByOwnHand),

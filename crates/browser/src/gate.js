@@ -16,6 +16,10 @@ const { ATTACHED, Places, isCurrent, remember } = require('./places.js');
 
 const START_LIMIT = 8000;
 const LOAD_LIMIT = 10_000;
+const OUTLINE_LIMIT = 1000;
+// Points around an element, and the colours of its frame.
+const EDGE = 4;
+const FRAME = { color: { r: 255, g: 152, b: 0, a: 0.25 }, outlineColor: { r: 230, g: 81, b: 0, a: 1 } };
 const BODY_LIMIT = 2000;
 const LONGEST_BODY = 64 * 1024;
 const LONGEST_ANSWER = 16 * 1024;
@@ -155,11 +159,34 @@ class Gate {
       loaded.catch(quietly);
       await session.send('Page.reload', { ignoreCache: true });
       await loaded;
+      await channel.tell({ done: true });
     } catch {
       // What is there then is looked at as it is.
+      await channel.tell({ done: false });
     } finally {
-      await channel.tell({ reloaded: true });
       await session?.detach().catch(quietly);
+    }
+  }
+
+  /** Draws a frame around an element, or takes it away. The browser draws it over the page, which can't see it. */
+  async outline(ref) {
+    await this.outlined?.detach().catch(quietly);
+    this.outlined = undefined;
+    try {
+      if (typeof ref === 'string') {
+        const page = this.places.current();
+        const box = await page.locator(`aria-ref=${ref}`).boundingBox({ timeout: OUTLINE_LIMIT });
+        this.outlined = await page.context().newCDPSession(page);
+        await this.outlined.send('DOM.enable');
+        await this.outlined.send('Overlay.enable');
+        const side = (from, more) => Math.round(from + more);
+        await this.outlined.send('Overlay.highlightRect', {
+          x: side(box.x, -EDGE), y: side(box.y, -EDGE), width: side(box.width, 2 * EDGE), height: side(box.height, 2 * EDGE), ...FRAME,
+        });
+      }
+      await channel.tell({ done: true });
+    } catch {
+      await channel.tell({ done: false });
     }
   }
 
@@ -233,7 +260,7 @@ async function open(browser, context) {
     session = await browser.newBrowserCDPSession();
     const gate = new Gate(session);
     await gate.start(context);
-    channel.reload = () => gate.reload();
+    channel.orders = { reload: () => gate.reload(), outline: (ref) => gate.outline(ref) };
     await channel.connect().catch(quietly);
     return gate;
   } catch (error) {

@@ -18,8 +18,9 @@ use std::time::Duration;
 
 use serde_json::json;
 use tempfile::TempDir;
-use tokio::sync::Notify;
+
 use tokio::sync::mpsc::{self, UnboundedSender, WeakUnboundedSender};
+use tokio::sync::oneshot;
 use uuid::Uuid;
 
 use super::launch::{INIT_PAGE, LaunchOptions, Source};
@@ -37,7 +38,7 @@ const MODULE: [(&str, &str); 3] = [
 ];
 const ENTRY: &str = "gate.js";
 /// A little longer than the module waits for a page that is loaded anew.
-const RELOAD_LIMIT: Duration = Duration::from_secs(12);
+const ORDER_LIMIT: Duration = Duration::from_secs(12);
 /// So much longer the module waits: this side gives up first.
 const MODULE_WAITS_ON: Duration = Duration::from_secs(10);
 /// In the place of this word the settings are put in.
@@ -62,8 +63,8 @@ struct Shared {
     last: AtomicU64,
     /// Lines for the module; gone with its connection.
     module: Mutex<WeakUnboundedSender<String>>,
-    /// The tab was loaded anew.
-    reloaded: Notify,
+    /// Who waits for an order to be carried out.
+    order: Mutex<Option<oneshot::Sender<bool>>>,
     hold_limit: Duration,
 }
 
@@ -74,7 +75,7 @@ impl Shared {
             stage: Mutex::new(stage),
             last: AtomicU64::new(0),
             module: Mutex::new(mpsc::unbounded_channel().0.downgrade()),
-            reloaded: Notify::new(),
+            order: Mutex::new(None),
             hold_limit,
         }
     }
@@ -86,6 +87,13 @@ impl Shared {
     fn module(&self) -> Option<UnboundedSender<String>> {
         let lines = self.module.lock().unwrap_or_else(PoisonError::into_inner);
         lines.upgrade()
+    }
+
+    fn was_done(&self, done: bool) {
+        let waits = self.order.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(waits) = { waits }.take() {
+            let _ = waits.send(done);
+        }
     }
 
     fn guard(&self) -> Option<Arc<dyn RequestGuard>> {
@@ -274,15 +282,25 @@ impl Gate {
         }
     }
 
-    /// Has the module load the run's tab anew, past all caches, and waits until that is done. Without a module nothing happens.
-    pub async fn reload(&self) {
+    /// Has the module load the run's tab anew, past all caches, and waits until that is done.
+    pub async fn reload(&self) -> bool {
+        self.order("reload", None).await
+    }
+
+    /// Has the module draw a frame around an element of the run's tab, or take it away.
+    pub async fn outline(&self, on: Option<&str>) -> bool {
+        self.order("outline", on).await
+    }
+
+    /// Whether it was carried out. Without a module nothing happens.
+    async fn order(&self, name: &str, on: Option<&str>) -> bool {
         let Some(module) = self.shared.module() else {
-            return;
+            return false;
         };
-        let done = self.shared.reloaded.notified();
-        if module.send(words::reload()).is_ok() {
-            let _ = tokio::time::timeout(RELOAD_LIMIT, done).await;
-        }
+        let (waits, done) = oneshot::channel();
+        *(self.shared.order.lock()).unwrap_or_else(PoisonError::into_inner) = Some(waits);
+        let sent = module.send(words::order(name, on)).is_ok();
+        sent && matches!(tokio::time::timeout(ORDER_LIMIT, done).await, Ok(Ok(true)))
     }
 
     /// Who decides from now on.

@@ -321,6 +321,11 @@ impl Browser for Playwright {
         });
     }
 
+    async fn outline(&mut self, on: Option<Reference>) -> bool {
+        let on = on.map(|reference| reference.to_string());
+        self.gate.outline(on.as_deref()).await
+    }
+
     async fn facts(&mut self, reference: Option<&str>) -> Result<ElementFacts, BrowserError> {
         let target = match reference.map(Reference::new) {
             Some(None) => {

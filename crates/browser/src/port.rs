@@ -12,6 +12,7 @@ pub use super::error::BrowserError;
 pub use super::tools;
 use domain::authorization::Authorized;
 use domain::call::ToolSpec;
+use domain::reference::Reference;
 use domain::request::{PageRequest, RequestAnswer};
 use page::facts::ElementFacts;
 use page::snapshot::PageSnapshot;
@@ -110,6 +111,12 @@ pub trait Browser: Send {
 
     /// Loads the page that is shown anew, past what the browser and its pages keep of it. A browser without the gate can't.
     async fn reload_past_caches(&mut self) {}
+
+    /// Draws a frame around an element for whoever sees the window, or takes it away (`None`). The page can't see it. Whether that was done: a browser
+    /// without the gate can't.
+    async fn outline(&mut self, _: Option<Reference>) -> bool {
+        false
+    }
 
     /// Takes a picture of the viewport, as PNG or JPEG bytes.
     ///

@@ -7,6 +7,7 @@ use axum::routing::get;
 use subterminator::browser::playwright::Playwright;
 use subterminator::browser::port::Browser as _;
 use subterminator::domain::masking::Masker;
+use subterminator::domain::reference::Reference;
 use subterminator::domain::service::ServiceDefinition;
 use subterminator::model::prompt::{ViewOptions, view};
 use subterminator::page::control::{Labels, label_of};
@@ -243,6 +244,7 @@ fn failures(command: Option<String>, rows: &[usize]) -> Vec<String> {
     let env = world();
     let profile = tempfile::tempdir().unwrap();
     let mut options = launch(env.own().join("cache"), profile.path());
+    let pinned = command.is_none();
     options.mcp_command = command.map(|line| line.split(' ').map(str::to_owned).collect());
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .worker_threads(2)
@@ -283,12 +285,27 @@ fn failures(command: Option<String>, rows: &[usize]) -> Vec<String> {
                 ));
             }
         }
+        if pinned {
+            frames_a_control(&mut browser).await;
+        }
         browser.close().await;
         wrong
     });
     runtime.shutdown_background();
     keep_package(&env);
     wrong
+}
+
+/// A frame around a control is drawn by the browser over the page that is there, and is no part of it.
+async fn frames_a_control(browser: &mut Playwright) {
+    let page = browser.snapshot().await.unwrap();
+    let target = page.elements.iter().find_map(|e| e.reference).unwrap();
+    assert!(browser.outline(Some(target)).await, "no frame is drawn");
+    let framed = browser.snapshot().await.unwrap();
+    assert_eq!(framed.content, page.content);
+    assert!(browser.outline(None).await, "the frame stays");
+    let nothing = Reference::new("e999");
+    assert!(!browser.outline(nothing).await, "a frame around nothing");
 }
 
 #[test]

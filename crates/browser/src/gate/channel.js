@@ -38,8 +38,8 @@ class Channel {
   next = SETTINGS.first;
   /** Why the gate is off, `null` while it is on. */
   off = null;
-  /** Loads the tab anew, past all caches, if the program asks for it. */
-  reload = quietly;
+  /** What the program may have done: loads the tab anew, past all caches; draws a frame around an element of it. */
+  orders = { reload: quietly, outline: quietly };
 
   connect() {
     this.connection ??= new Promise((resolve, reject) => {
@@ -56,7 +56,7 @@ class Channel {
           resolve(socket);
         } else {
           if (said.hold !== undefined) this.waiting.get(said.hold)?.hold();
-          else if (said.reload === true) void this.reload();
+          else if (said.order !== undefined) void this.orders[said.order.name]?.(said.order.on);
           else this.waiting.get(said.ruling.id)?.end(said.ruling.pass === true);
         }
       };

@@ -170,7 +170,7 @@ pub(super) async fn serve(
                 }
                 Said::Answer(answer) => shared.answered(answer),
                 Said::Released(released) => shared.released(released),
-                Said::Reloaded(_) => shared.reloaded.notify_waiters(),
+                Said::Done(done) => shared.was_done(done),
                 Said::Off(why) => shared.set_stage(off(&why)),
                 Said::Hello(_) => break,
             }

@@ -47,8 +47,8 @@ pub enum Said {
     Answer(RequestAnswer),
     /// A held request was let go.
     Released(Released),
-    /// The tab was loaded anew, as far as it could be.
-    Reloaded(bool),
+    /// An order was carried out, or couldn't be.
+    Done(bool),
     /// Nothing is gated any more, and why.
     Off(String),
 }
@@ -105,9 +105,9 @@ pub fn hold(id: u64) -> String {
     json!({ "hold": id }).to_string() + "\n"
 }
 
-/// The line that has the tab loaded anew.
-pub fn reload() -> String {
-    json!({ "reload": true }).to_string() + "\n"
+/// The line that has something done with the tab that is shown: `reload`, or `outline` on an element or on none.
+pub fn order(name: &str, on: Option<&str>) -> String {
+    json!({ "order": { "name": name, "on": on } }).to_string() + "\n"
 }
 
 #[cfg(test)]
