@@ -233,6 +233,8 @@ impl<'a> Agent<'a> {
         };
         self.sink.emit(&connected)?;
         self.go_to(self.service.start_url.as_str()).await?;
+        self.look().await?;
+        // Whether the gate is there shows with the first page.
         if let (RequestGate::Off(why), false) =
             (self.browser.request_gate(), self.settings.read_only)
         {
@@ -241,7 +243,6 @@ impl<'a> Agent<'a> {
             );
             self.sink.emit(&Event::Warning { message })?;
         }
-        self.look().await?;
         self.seen.first = Some(self.seen.page.url.clone());
         Ok(())
     }
