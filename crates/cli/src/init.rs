@@ -42,6 +42,13 @@ const MODELS: [(&str, &str, Option<Variable>); 3] = [
     ),
 ];
 
+/// How a key is read from this system's keyring.
+const KEYRING: &str = if cfg!(target_os = "macos") {
+    "    security find-generic-password -w -s subterminator"
+} else {
+    "    secret-tool lookup service subterminator"
+};
+
 /// Asks, writes, and tries.
 ///
 /// # Errors
@@ -56,10 +63,9 @@ pub fn run(environment: &Environment, ui: &Ui) -> Result<Exit, CliError> {
         ));
     }
     let asking = Asking { environment, ui };
-    let wishes = [
-        ("model", Some(asking.model()?)),
-        ("browser", asking.browser()?),
-    ];
+    let (model, key) = asking.model()?;
+    let mut wishes = vec![("model", Some(model)), ("browser", asking.browser()?)];
+    wishes.extend(key.map(|(name, command)| (name, Some(command))));
     asking.write(&file, &wishes)?;
     asking.sign_in()?;
     asking.trial()
@@ -72,8 +78,8 @@ struct Asking<'a> {
 }
 
 impl Asking<'_> {
-    /// Which model thinks; Enter takes the one whose key is set.
-    fn model(&self) -> Result<String, CliError> {
+    /// Which model thinks, and what prints its key; Enter takes the one whose key is set.
+    fn model(&self) -> Result<(String, Option<(&'static str, String)>), CliError> {
         self.heading(1, "Who finds the way through a site?");
         let is_set = |key: &Variable| self.environment.get(key).is_some();
         for (n, (what, _, key)) in (1..).zip(&MODELS) {
@@ -95,19 +101,32 @@ impl Asking<'_> {
                 (_, Ok(n)) if (1..=MODELS.len()).contains(&n) => break MODELS.get(n - 1),
                 (_, Ok(_)) => self.say(&format!("  A number from 1 to {}.", MODELS.len())),
                 (name, Err(_)) => match model::select::provider_of(name) {
-                    Ok(_) => return Ok(name.to_owned()),
+                    Ok(_) => return Ok((name.to_owned(), None)),
                     Err(e) => self.say(&format!("  {e}")),
                 },
             }
         };
         let Some((_, name, key)) = chosen else {
-            return Ok(RULES.to_owned());
+            return Ok((RULES.to_owned(), None));
         };
-        if let Some(key) = key.as_ref().filter(|key| !is_set(key)) {
-            self.say("  Keys are read from the environment only; none is ever written into a file. Set it where your shell begins:");
-            self.say(&format!("    export {}=…", key.name));
-        }
-        Ok((*name).to_owned())
+        let unset = key.as_ref().filter(|key| !is_set(key));
+        let command = unset.map(|key| self.key(key)).transpose()?.flatten();
+        Ok(((*name).to_owned(), command))
+    }
+
+    /// What prints a key that isn't set: a line of the file, and a command of the person's keyring. `None` where it is to come from the environment.
+    fn key(&self, key: &Variable) -> Result<Option<(&'static str, String)>, CliError> {
+        let name = if *key == env::OPENAI_API_KEY {
+            "openai_key_command"
+        } else {
+            "anthropic_key_command"
+        };
+        self.say("  No key is ever written into a file. It comes from the environment, set where your shell begins:");
+        self.say(&format!("    export {}=…", key.name));
+        self.say("  or from a command of your system's keyring, for example:");
+        self.say(KEYRING);
+        let command = self.ask("Command that prints the key, or Enter for the environment: ")?;
+        Ok((!command.is_empty()).then_some((name, command)))
     }
 
     /// Which browser; `None` where it is to be found by itself.

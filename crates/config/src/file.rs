@@ -21,6 +21,10 @@ pub struct ConfigFile {
     pub fallback_model: Option<String>,
     /// `witness_model`: a model, or `none`.
     pub witness_model: Option<String>,
+    /// `anthropic_key_command`: a command line that prints the key.
+    pub anthropic_key_command: Option<String>,
+    /// `openai_key_command`.
+    pub openai_key_command: Option<String>,
     /// `max_cost`, US dollars, above zero.
     pub max_cost: Option<f64>,
     /// `max_tokens`, at least 1.
@@ -50,10 +54,12 @@ pub struct ConfigFile {
 }
 
 /// The keys of the file, in the order in which messages list them.
-pub const KEYS: [&str; 16] = [
+pub const KEYS: [&str; 18] = [
     "model",
     "fallback_model",
     "witness_model",
+    "anthropic_key_command",
+    "openai_key_command",
     "max_cost",
     "max_tokens",
     "browser",
@@ -139,6 +145,8 @@ impl ConfigFile {
                 "model" => file.model = text(value)?,
                 "fallback_model" => file.fallback_model = text(value)?,
                 "witness_model" => file.witness_model = text(value)?,
+                "anthropic_key_command" => file.anthropic_key_command = text(value)?,
+                "openai_key_command" => file.openai_key_command = text(value)?,
                 "max_cost" => {
                     let whole = || value.as_integer().and_then(|n| i32::try_from(n).ok());
                     let amount = value.as_float().or_else(|| whole().map(f64::from));
@@ -182,7 +190,7 @@ fn unknown_key(place: &str, key: &str) -> ConfigError {
     {
         return ConfigError::new(
             format!("{place}: API keys don't belong into this file."),
-            "Remove the line and set ANTHROPIC_API_KEY or OPENAI_API_KEY in the environment; keys are read from there only.",
+            "Remove the line and set ANTHROPIC_API_KEY or OPENAI_API_KEY in the environment, or name a command of your keyring: anthropic_key_command = \"…\".",
         );
     }
     let best = KEYS.iter().max_by(|a, b| {

@@ -7,6 +7,7 @@
 pub mod env;
 pub mod environment;
 pub mod file;
+mod key_command;
 pub mod layer;
 pub mod layers;
 pub mod settings;

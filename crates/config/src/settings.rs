@@ -12,6 +12,7 @@ use super::ConfigError;
 use super::env;
 use super::environment::Environment;
 use super::file::ConfigFile;
+use super::key_command;
 use super::layer::{Origin, Setting};
 use super::layers::{Layers, home, patience, split_command, switch};
 use super::wishes::{Api, Browser, Connection, Flags, Target};
@@ -150,8 +151,8 @@ impl Settings {
             Ok(_) if flags.without_model && !flags.with_witness => Ok(Api::default()),
             found => found,
         };
-        let anthropic = api(&env::ANTHROPIC_API_KEY, &env::ANTHROPIC_BASE_URL)?;
-        let openai = api(&env::OPENAI_API_KEY, &env::OPENAI_BASE_URL)?;
+        let mut anthropic = api(&env::ANTHROPIC_API_KEY, &env::ANTHROPIC_BASE_URL)?;
+        let mut openai = api(&env::OPENAI_API_KEY, &env::OPENAI_BASE_URL)?;
         let name = |flag, variable, file| {
             let written = layers.text(flag, variable, file)?;
             Some(Setting::new(
@@ -160,7 +161,10 @@ impl Settings {
             ))
         };
         let chosen = name(flags.model, &env::SUBTERMINATOR_MODEL, file.model);
-        let keyless = anthropic.key.is_none() && openai.key.is_none();
+        let commands = [&file.anthropic_key_command, &file.openai_key_command];
+        let keyless = anthropic.key.is_none()
+            && openai.key.is_none()
+            && commands.iter().all(|command| command.is_none());
         let model = match chosen {
             Some(model) => model,
             None if keyless && flags.target != Target::Live && !flags.without_model => {
@@ -180,6 +184,34 @@ impl Settings {
             &env::SUBTERMINATOR_WITNESS_MODEL,
             file.witness_model,
         );
+
+        let mut masker = environment.masker();
+        if !flags.without_model || flags.with_witness {
+            let named = [
+                Some(&model),
+                fallback_model.as_ref(),
+                witness_model.as_ref(),
+            ];
+            let claude = |name: &&Setting<String>| name.value.starts_with("claude");
+            let other = |name: &&Setting<String>| {
+                !claude(name) && ![RULES_MODEL, NO_WITNESS].contains(&name.value.as_str())
+            };
+            let wants = [
+                named.into_iter().flatten().any(|name| claude(&name)),
+                named.into_iter().flatten().any(|name| other(&name)),
+            ];
+            let names = ["anthropic_key_command", "openai_key_command"];
+            let apis = [&mut anthropic, &mut openai];
+            for (((api, command), wanted), name) in
+                apis.into_iter().zip(commands).zip(wants).zip(names)
+            {
+                if let (true, None, Some(command)) = (wanted, &api.key, command) {
+                    let key = key_command::read(command, name)?;
+                    masker = masker.knowing(key.expose());
+                    api.key = Some(key);
+                }
+            }
+        }
 
         let connection = match (flags.cdp_endpoint, flags.extension) {
             (Some(address), _) => Connection::Cdp(address),
@@ -232,7 +264,7 @@ impl Settings {
             ),
             verbose: flags.verbose,
             json: flags.json,
-            masker: environment.masker(),
+            masker,
             notes,
             home,
         })

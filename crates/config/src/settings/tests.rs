@@ -42,6 +42,31 @@ fn patience_is_a_factor_in_bounds() {
     }
 }
 
+/// The keyring is asked for the key that a run needs, and for no other.
+#[cfg(unix)]
+#[test]
+fn a_command_gives_the_key_that_is_needed_and_not_set() {
+    let config =
+        "anthropic_key_command = \"printf sk-from-keyring\"\nopenai_key_command = \"false\"";
+    let key = |settings: &Settings| {
+        let key = settings.anthropic.key.as_ref();
+        key.map(|key| key.expose().to_owned())
+    };
+    let settings = resolve(Flags::default(), &[], config).unwrap();
+    assert_eq!(key(&settings).as_deref(), Some("sk-from-keyring"));
+    assert_eq!(settings.masker.mask("a sk-from-keyring b"), "a [secret] b");
+    let set = [("ANTHROPIC_API_KEY", "sk-from-env")];
+    let settings = resolve(Flags::default(), &set, config).unwrap();
+    assert_eq!(key(&settings).as_deref(), Some("sk-from-env"));
+    let named = |model: &str| Flags {
+        model: Some(model.to_owned()),
+        ..Flags::default()
+    };
+    assert_eq!(key(&resolve(named("rules"), &[], config).unwrap()), None);
+    let error = resolve(named("gpt-4o"), &[], config).unwrap_err();
+    assert!(error.message.contains("`openai_key_command`"), "{error}");
+}
+
 #[test]
 fn flag_beats_environment_beats_file_beats_default() {
     let config = "model = \"from-file\"";
