@@ -253,7 +253,7 @@ fn a_limit_of_file_sizes_ends_the_run_in_order() {
         format!("sh -c 'ulimit -S -f unlimited; exec npx -y @playwright/mcp@{PINNED} \"$@\"' x");
     let program = program().display();
     let script = format!(
-        "ulimit -S -f 24; exec '{program}' cancel netflix --target mock:full --headless --mcp-command \"$0\""
+        "ulimit -S -f 32; exec '{program}' cancel netflix --target mock:full --headless --mcp-command \"$0\""
     );
     let output = env.run_program(Path::new("/bin/sh"), &["-c", &script, &server], "y\n");
     let says = &[
