@@ -278,7 +278,7 @@ impl Gate {
             .lock()
             .unwrap_or_else(PoisonError::into_inner);
         if *stage == Stage::Awaited {
-            *stage = Stage::Off("the MCP server did not load it".to_owned());
+            *stage = Stage::Off("the MCP server did not load the gate for them".to_owned());
         }
     }
 
