@@ -106,7 +106,7 @@ fn a_server_that_does_not_load_it_is_found_out_with_the_first_page() {
             "as far as the server says"
         );
         browser.snapshot().await.unwrap();
-        assert!(why(browser.request_gate()).contains("did not load it"));
+        assert!(why(browser.request_gate()).contains("did not load the gate"));
         browser.close().await;
     });
 }
