@@ -35,7 +35,7 @@ pub(super) const INIT: &str = "\
 Example:
   subterminator init
 
-Model and browser go into config.toml in ~/.subterminator. Keys are read from the environment only.";
+Model and browser go into config.toml in ~/.subterminator. A key stays in the environment or in your system's keyring.";
 
 pub(super) const SERVICES: &str = "\
 Examples:

@@ -1,5 +1,5 @@
 //! `subterminator init`: four questions for somebody who begins. Model, browser, a sign-in, a trial on the mock; the first two go into
-//! `config.toml`. Keys are read from the environment only: it says so, and writes none.
+//! `config.toml`. A key comes from the environment or from a command of the system's keyring: it says so, and writes none.
 
 use std::ffi::OsStr;
 use std::io;
@@ -49,6 +49,9 @@ const KEYRING: &str = if cfg!(target_os = "macos") {
     "    secret-tool lookup service subterminator"
 };
 
+/// A line of `config.toml`: its key and its value.
+type FileLine = (&'static str, String);
+
 /// Asks, writes, and tries.
 ///
 /// # Errors
@@ -79,7 +82,7 @@ struct Asking<'a> {
 
 impl Asking<'_> {
     /// Which model thinks, and what prints its key; Enter takes the one whose key is set.
-    fn model(&self) -> Result<(String, Option<(&'static str, String)>), CliError> {
+    fn model(&self) -> Result<(String, Option<FileLine>), CliError> {
         self.heading(1, "Who finds the way through a site?");
         let is_set = |key: &Variable| self.environment.get(key).is_some();
         for (n, (what, _, key)) in (1..).zip(&MODELS) {
@@ -115,7 +118,7 @@ impl Asking<'_> {
     }
 
     /// What prints a key that isn't set: a line of the file, and a command of the person's keyring. `None` where it is to come from the environment.
-    fn key(&self, key: &Variable) -> Result<Option<(&'static str, String)>, CliError> {
+    fn key(&self, key: &Variable) -> Result<Option<FileLine>, CliError> {
         let name = if *key == env::OPENAI_API_KEY {
             "openai_key_command"
         } else {

@@ -11,7 +11,7 @@ use super::ConfigError;
 use domain::masking::ApiKey;
 
 /// How long it may take: a keyring may ask for its password.
-const LIMIT: Duration = Duration::from_secs(60);
+const LIMIT: Duration = Duration::from_mins(1);
 /// How often it is looked at.
 const PAUSE: Duration = Duration::from_millis(20);
 /// Most that is read of it, in bytes.

@@ -200,13 +200,13 @@ impl Settings {
                 named.into_iter().flatten().any(|name| claude(&name)),
                 named.into_iter().flatten().any(|name| other(&name)),
             ];
-            let names = ["anthropic_key_command", "openai_key_command"];
+            let lines = ["anthropic_key_command", "openai_key_command"];
             let apis = [&mut anthropic, &mut openai];
-            for (((api, command), wanted), name) in
-                apis.into_iter().zip(commands).zip(wants).zip(names)
+            for (((api, command), wanted), line) in
+                apis.into_iter().zip(commands).zip(wants).zip(lines)
             {
                 if let (true, None, Some(command)) = (wanted, &api.key, command) {
-                    let key = key_command::read(command, name)?;
+                    let key = key_command::read(command, line)?;
                     masker = masker.knowing(key.expose());
                     api.key = Some(key);
                 }

@@ -25,7 +25,7 @@ pub fn meaning(label: &str) -> Terms {
     meaning_of_folded(&fold(label))
 }
 
-/// What an already folded label means. Only its first [`LONGEST_LABEL`] bytes count, more is no label.
+/// What an already folded label means. Only its first `LONGEST_LABEL` bytes count, more is no label.
 pub fn meaning_of_folded(folded: &str) -> Terms {
     let label = &folded[..folded.floor_char_boundary(LONGEST_LABEL)];
     settle(terms(label), label)

@@ -39,9 +39,14 @@ pub(crate) fn name(case: &Case<'_>) -> String {
         .unwrap_or_else(|| evidence.service.clone())
 }
 
-/// The heading or the row in which the way in stood, on the account's page: what heads a step of the flow talks to the person.
+/// The heading or the row in which the way in stood, on a page of the account, one that is loaded anew: what heads a step of the flow talks to the
+/// person.
 fn heading(case: &Case<'_>) -> Option<String> {
     let target = case.target()?;
+    let mut fresh = case.evidence.fresh.iter();
+    if !fresh.any(|page| address(&page.url) == target.address) {
+        return None;
+    }
     let reading = target.reading(case);
     let mut block = Some(target.block);
     while let Some(at) = block {

@@ -164,7 +164,9 @@ fn init_keeps_model_and_browser_and_no_key() {
     let mut terminal = env.terminal(&["init"], 80);
     terminal.wait_for("Number, or the name of another model");
     terminal.type_text("1\r");
-    terminal.wait_for("Keys are read from the environment only");
+    terminal.wait_for("No key is ever written into a file");
+    terminal.wait_for("Enter for the environment");
+    terminal.type_text("\r");
     terminal.wait_for("Enter for that one");
     terminal.type_text("\r");
     terminal.wait_for("Kept in");
