@@ -48,10 +48,8 @@ impl Kind {
 /// After acts.
 pub(crate) fn ended(case: &Case<'_>, vetoes: &[Veto], record: &mut Record<'_>) -> Finding {
     let stood = case.stood();
-    let told = case
-        .right_after
-        .iter()
-        .flat_map(|r| new_statements(r, &stood).map(move |s| (r, s)));
+    let after = case.right_after.iter();
+    let told = after.flat_map(|r| new_statements(r, &stood).map(move |s| (r, s)));
     let told: Vec<_> = told.collect();
     let section = case.target().and_then(|target| target.now(case));
     let Some(section) = section else {
@@ -64,11 +62,8 @@ pub(crate) fn ended(case: &Case<'_>, vetoes: &[Veto], record: &mut Record<'_>) -
         };
     };
     let new: Vec<&Statement> = new_statements(section.reading, &stood).collect();
-    let own: Vec<&Statement> = new
-        .iter()
-        .copied()
-        .filter(|s| section.has(s.block))
-        .collect();
+    let own = new.iter().copied().filter(|s| section.has(s.block));
+    let own: Vec<&Statement> = own.collect();
     let mut kinds = BTreeSet::new();
     let mut last_day = None;
     for statement in &own {
@@ -92,13 +87,9 @@ pub(crate) fn ended(case: &Case<'_>, vetoes: &[Veto], record: &mut Record<'_>) -
     if let Some(line) = &goes_on {
         record.objects("something there goes on", line, section.url());
     }
-    let other = told
-        .iter()
-        .map(|(_, s)| *s)
-        .chain(new.iter().copied())
-        .find(|s| is_otherwise(s))
-        .map(|s| s.line.clone())
-        .or_else(|| failure(case, section.reading, &stood));
+    let mut said = told.iter().map(|(_, s)| s).chain(&new);
+    let other = said.find(|s| is_otherwise(s)).map(|s| s.line.clone());
+    let other = other.or_else(|| failure(case, section.reading, &stood));
     if let Some(other) = &other {
         record.objects("something was said that is no end", other, section.url());
     }
@@ -153,14 +144,11 @@ pub(crate) fn standing(case: &Case<'_>, vetoes: &[Veto], record: &mut Record<'_>
         let mut kinds = BTreeSet::new();
         let mut last_day: Option<Date> = None;
         let mut your_day = false;
-        let fresh = new_since(case, reading);
-        let was_seen = fresh.is_some();
-        let statements: Vec<&Statement> = fresh.map_or_else(
-            || reading.statements.iter().collect(),
-            |stood| new_statements(reading, &stood).collect(),
-        );
-        let ends =
-            |s: &Statement| s.says_any(&[Claim::Ended, Claim::EndsOn, Claim::Stops, Claim::Until]);
+        let stood = new_since(case, reading);
+        let statements: Vec<&Statement> = match &stood {
+            Some(stood) => new_statements(reading, stood).collect(),
+            None => reading.statements.iter().collect(),
+        };
         for statement in &statements {
             let several = has_several(reading, statement.block);
             let headed = is_under_known_headings(case, reading, statement.block);
@@ -193,10 +181,10 @@ pub(crate) fn standing(case: &Case<'_>, vetoes: &[Veto], record: &mut Record<'_>
             |s: &Statement| kinds.len() > 2 && !s.says_any(&[Claim::Renews, Claim::Active]);
         let goes_on = find(&|s| goes_on(s) && !priced(s)).is_some();
         let offered = reading.ways_out().next().is_some();
-        let speaks_of_an_end = find(&ends).is_some();
+        let speaks_of_an_end = find(&|s| names_the_end(s) || s.says(Claim::Stops)).is_some();
         // Of a page of which nothing is known from before less is believed: "Your membership ends on 3 December" beside "Restart", or three kinds.
         let plain = your_day && kinds.contains(&Kind::TakesBack);
-        let enough = if was_seen || plain { 2 } else { 3 };
+        let enough = if stood.is_some() || plain { 2 } else { 3 };
         speaks |= !kinds.is_empty();
         let clear = !otherwise && !goes_on && !offered && !is_in_another_script(reading.page);
         found.push(match (rests, charge) {
@@ -212,19 +200,15 @@ pub(crate) fn standing(case: &Case<'_>, vetoes: &[Veto], record: &mut Record<'_>
         });
     }
     // Pages that contradict each other tell nothing.
-    let mut told = found
-        .into_iter()
-        .filter(|finding| *finding != Finding::Unclear);
-    let last = told.next_back().unwrap_or(Finding::Unclear);
+    found.retain(|finding| *finding != Finding::Unclear);
+    let last = found.pop().unwrap_or(Finding::Unclear);
     let ended = matches!(last, Finding::Ended { .. } | Finding::Nothing);
-    if (ended && !vetoes.is_empty()) || (last == Finding::Active && speaks) {
+    let refuted = (ended && !vetoes.is_empty()) || (last == Finding::Active && speaks);
+    let is_other = |other| std::mem::discriminant(other) != std::mem::discriminant(&last);
+    if refuted || found.iter().any(is_other) {
         return Finding::Unclear;
     }
-    if told.all(|other| std::mem::discriminant(&other) == std::mem::discriminant(&last)) {
-        last
-    } else {
-        Finding::Unclear
-    }
+    last
 }
 
 /// Whether a part of a page has several things in it, so that what it says of one may be about any.
@@ -256,10 +240,8 @@ fn is_none_left(case: &Case<'_>, s: &Statement) -> bool {
 
 /// What a statement is evidence of, if it names nothing else.
 fn kinds_of(case: &Case<'_>, s: &Statement) -> Vec<Kind> {
-    if is_long_past(case, s)
-        || !is_understood(case, s)
-        || terms(&s.folded).has(Term::OrdersMachines)
-    {
+    let orders = terms(&s.folded).has(Term::OrdersMachines);
+    if orders || is_long_past(case, s) || !is_understood(case, s) {
         return Vec::new();
     }
     let badge = !s.clause.contains(' ');
