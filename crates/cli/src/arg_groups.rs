@@ -11,18 +11,18 @@ use config::wishes::Target;
 use domain::vision::{Vision, When, named};
 
 const ENDPOINT_HELP: &str =
-    "Attach to a running browser by its DevTools address, for example http://localhost:9222";
+    "Use a running browser, by its DevTools address, for example http://localhost:9222";
 
 /// Which service.
 #[derive(Debug, Default, Args)]
 pub struct ServiceArgs {
-    /// Name of the service, or the address of its account page; a menu where none is named
+    /// Name of the service, or the address of its account page; without one, a menu
     #[arg(value_name = "SERVICE", value_parser = name(), conflicts_with = "url")]
     pub service: Option<String>,
     /// The same as SERVICE
     #[arg(short = 's', long = "service", value_name = "NAME", value_parser = name(), conflicts_with = "url")]
     pub service_option: Option<String>,
-    /// A service that is not in the catalogue, by the address of its account page; only its site is entered
+    /// A service that isn't in the catalogue: the address of its account page. The run stays on that site
     #[arg(long, value_name = "URL", value_parser = parse_service_url)]
     pub url: Option<Url>,
 }
@@ -41,22 +41,22 @@ pub struct ModelArgs {
     /// Model: claude-*, gpt-*, o*, openai:NAME, or rules (built in, no key) [default: claude-opus-4-6]
     #[arg(long, value_name = "NAME", value_parser = name())]
     pub model: Option<String>,
-    /// Model that takes over, without a question, when the first one's API fails for good
+    /// Model to switch to, without asking, if the first one's API keeps failing
     #[arg(long, value_name = "NAME", value_parser = name())]
     pub fallback_model: Option<String>,
-    /// Second reader: says once, after an act, what the pages show; a model, or none [default: the model]
+    /// Second reader: after the last step, says what the pages show; a model, or none [default: the model]
     #[arg(long, value_name = "NAME", value_parser = name())]
     pub witness_model: Option<String>,
-    /// Limit of what the model may cost, in US dollars; the call that would pass it isn't made
+    /// Most the model may cost, in US dollars; a call that would go over isn't made
     #[arg(long, value_name = "USD", value_parser = parse_dollars)]
     pub max_cost: Option<f64>,
-    /// Limit of tokens: input, cache and output of all calls; the call that would pass it isn't made
+    /// Most tokens: input, cache and output of all calls; a call that would go over isn't made
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub max_tokens: Option<u64>,
-    /// Limit of turns, 1 to 1000; questions to you and calls that did nothing are free, up to half as many more [default: 20]
+    /// Most turns, 1 to 1000; questions to you and calls without effect don't count, up to half as many more [default: 20]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
     pub max_turns: Option<u32>,
-    /// Pictures of the page for the model: auto (where its text is too poor), always, never [default: auto]
+    /// Pictures of the page for the model: auto (when its text isn't enough), always, never [default: auto]
     #[arg(long, value_name = "WHEN", value_parser = parse_vision)]
     pub vision: Option<Vision>,
 }
@@ -71,10 +71,10 @@ pub struct BrowserArgs {
     /// Browser profile: sign in once, it is kept [default: ~/.subterminator/browser-profile]
     #[arg(long, value_name = "DIR", conflicts_with_all = ["cdp_endpoint", "extension"])]
     pub profile_dir: Option<PathBuf>,
-    /// Attach to a running browser by its DevTools address.
+    /// Use a running browser, by its DevTools address.
     #[arg(long, value_name = "URL", value_parser = parse_endpoint, conflicts_with = "extension", help = ENDPOINT_HELP)]
     pub cdp_endpoint: Option<Url>,
-    /// Attach to a running browser by the Playwright MCP extension
+    /// Use a running browser, by the Playwright MCP extension
     #[arg(long)]
     pub extension: bool,
     /// Browser: a path, chrome, msedge or chromium [default: found by itself]
@@ -93,10 +93,10 @@ pub struct BrowserArgs {
     reason = "each is a switch of its own on the command line"
 )]
 pub struct OutputArgs {
-    /// Where the run's folder goes [default: ~/.subterminator/runs]
+    /// Folder for the records of runs [default: ~/.subterminator/runs]
     #[arg(short = 'o', long, value_name = "DIR")]
     pub output_dir: Option<PathBuf>,
-    /// Never prompt: where you would be needed, the run ends
+    /// Never ask: if you are needed, the run ends
     #[arg(long)]
     pub no_input: bool,
     /// No colour, no animation, words instead of symbols
@@ -105,7 +105,7 @@ pub struct OutputArgs {
     /// Show arguments of every call, whole pages, timings, tokens
     #[arg(short = 'V', visible_short_alias = 'v', long)]
     pub verbose: bool,
-    /// One JSON object a line on standard output, the last one {"type":"result",…}; prose on standard error (docs/json.md)
+    /// One JSON object per line on standard output, the last one {"type":"result",…}; prose on standard error (docs/json.md)
     #[arg(long)]
     pub json: bool,
 }

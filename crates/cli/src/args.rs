@@ -41,16 +41,16 @@ pub enum Command {
     /// Cancel one subscription
     #[command(after_help = examples::CANCEL)]
     Cancel(Box<CancelArgs>),
-    /// Look whether a subscription is active or cancelled; nothing is changed
+    /// See whether a subscription is active or cancelled; changes nothing
     #[command(after_help = examples::CHECK)]
     Check(Box<CheckArgs>),
     /// Open the browser profile at a service and wait until you are signed in
     #[command(after_help = examples::LOGIN)]
     Login(Box<VisitArgs>),
-    /// Begin: four questions (model, browser, a sign-in, a trial on the mock)
+    /// Set it up: four questions (model, browser, a sign-in, a trial on the mock)
     #[command(after_help = examples::INIT)]
     Init,
-    /// Show the services, check a definition of your own, or begin one
+    /// List the services; check or start a definition of your own
     #[command(after_help = examples::SERVICES)]
     Services(ServicesArgs),
     /// List past runs, newest first, or delete old ones
@@ -59,7 +59,7 @@ pub enum Command {
     /// Open a run's report in the browser, and print its path
     #[command(after_help = examples::REPORT)]
     Report(ReportArgs),
-    /// Look at everything that a run needs, and say what mends what is missing
+    /// Check everything a run needs, and say how to fix what's missing
     #[command(after_help = examples::DOCTOR)]
     Doctor(Box<DoctorArgs>),
     /// Serve a mock service to click through by hand
@@ -86,19 +86,19 @@ pub struct CancelArgs {
     /// Where.
     #[command(flatten)]
     pub target: TargetArgs,
-    /// Connect, ask the model for the first action, print it, run nothing
+    /// Show the first action, and don't do it
     #[arg(short = 'n', long)]
     pub dry_run: bool,
-    /// What you call the thing that is to be ended, where an account has several: 'Sports Extra', 'membership of my son'
+    /// What to cancel, if the account has several things: 'Sports Extra', 'membership of my son'
     #[arg(long, value_name = "NAME")]
     pub thing: Option<Thing>,
-    /// Where you can choose, end it when what you paid for is over, or at once: period-end, now [default: period-end]
+    /// If the site lets you choose: end it when the paid period is over, or at once: period-end, now [default: period-end]
     #[arg(long, value_name = "WHEN", value_parser = parse_when)]
     pub when: Option<When>,
-    /// Skip your approvals (for trials); denials stay. On a live service it needs --i-accept-the-risk
+    /// Don't ask for approvals (for trials); what is forbidden stays forbidden. On a live service it needs --i-accept-the-risk
     #[arg(long)]
     pub no_checkpoint: bool,
-    /// Stand by --no-checkpoint on a live service: things that can't be undone happen without a question
+    /// Confirm --no-checkpoint on a live service: things that can't be undone happen without a question
     #[arg(long, requires = "no_checkpoint")]
     pub i_accept_the_risk: bool,
     /// Keep the browser's window open after success, until Enter [default: on a terminal with a window]
@@ -107,7 +107,7 @@ pub struct CancelArgs {
     /// Close the browser's window at once
     #[arg(long)]
     pub no_keep_open: bool,
-    /// Ask for every request of a page that changes something and that no approval covers
+    /// Ask before every request that changes something and that you haven't approved
     #[arg(long)]
     pub strict: bool,
     /// Who thinks.

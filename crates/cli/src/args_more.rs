@@ -31,7 +31,7 @@ pub struct VisitArgs {
 #[derive(Debug, Default, Args)]
 pub struct CheckArgs {
     // First: what stands behind the groups would belong to the last one in the help.
-    /// Second reader, where a key is set: says what the pages show; a model, or none [default: the model of cancel]
+    /// Second reader, if a key is set: says what the pages show; a model, or none [default: the model of cancel]
     #[arg(long, value_name = "NAME", value_parser = name())]
     pub witness_model: Option<String>,
     /// What is opened, and how.
@@ -42,10 +42,10 @@ pub struct CheckArgs {
 /// Arguments of `doctor`.
 #[derive(Debug, Default, Args)]
 pub struct DoctorArgs {
-    /// End and remove what runs left that stopped early; otherwise it only reports
+    /// Also clean up after runs that stopped early; otherwise it only reports
     #[arg(long)]
     pub fix: bool,
-    /// Ask no server and fetch nothing
+    /// Contact no server and download nothing
     #[arg(long)]
     pub offline: bool,
     /// Which model's key and API to check.
@@ -65,7 +65,7 @@ pub struct ServicesArgs {
     /// What to do with the catalogue; a list where nothing is said.
     #[command(subcommand)]
     pub command: Option<ServicesCommand>,
-    /// One JSON object a line
+    /// One JSON object per line
     #[arg(long)]
     pub json: bool,
 }
@@ -75,11 +75,11 @@ pub struct ServicesArgs {
 pub enum ServicesCommand {
     /// List the services
     List {
-        /// One JSON object a line
+        /// One JSON object per line
         #[arg(long)]
         json: bool,
     },
-    /// Show what is known about one service
+    /// Show what is known about a service
     Show {
         /// Name or alias of the service
         #[arg(value_name = "NAME", value_parser = name())]
@@ -94,7 +94,7 @@ pub enum ServicesCommand {
         #[arg(value_name = "FILE")]
         file: PathBuf,
     },
-    /// Begin a definition of your own: a commented file to fill in
+    /// Start a definition of your own: a commented file to fill in
     New {
         /// Name on the command line: lower-case letters, digits and '-'
         #[arg(value_name = "NAME", value_parser = name())]
@@ -102,7 +102,7 @@ pub enum ServicesCommand {
         /// Address of the service's account page
         #[arg(long, value_name = "URL", value_parser = parse_service_url)]
         url: Url,
-        /// Where to write it; standard output where nothing is named
+        /// Where to write it [default: standard output]
         #[arg(short = 'o', long, value_name = "FILE")]
         output: Option<PathBuf>,
     },
@@ -120,7 +120,7 @@ pub struct HistoryArgs {
     /// No colour, words instead of symbols
     #[arg(long, global = true)]
     pub plain: bool,
-    /// One JSON object a line, newest first
+    /// One JSON object per line, newest first
     #[arg(long)]
     pub json: bool,
 }
@@ -138,13 +138,13 @@ pub struct PruneArgs {
     /// Only runs that began longer ago than this, for example 90d, 6mo or 1y [default: 90d, without --keep]
     #[arg(long, value_name = "AGE", value_parser = parse_age)]
     pub older_than: Option<jiff::Span>,
-    /// So many of the newest runs stay
+    /// Keep this many of the newest runs
     #[arg(long, value_name = "N")]
     pub keep: Option<usize>,
-    /// Proofs of verified cancellations go too
+    /// Delete proofs of verified cancellations too
     #[arg(long)]
     pub all: bool,
-    /// Only say what would go
+    /// Only say what would be deleted
     #[arg(short = 'n', long)]
     pub dry_run: bool,
     /// Don't ask
@@ -168,7 +168,7 @@ fn parse_age(text: &str) -> Result<jiff::Span, String> {
 /// Arguments of `report`.
 #[derive(Debug, Default, Args)]
 pub struct ReportArgs {
-    /// Number of the run in the history, its name, or the name's beginning; the newest run where none is named
+    /// Number of the run in the history, its name, or the name's beginning; without one, the newest run
     #[arg(value_name = "RUN", value_parser = name())]
     pub run: Option<String>,
     /// Folder of the runs [default: ~/.subterminator/runs]
@@ -203,7 +203,7 @@ pub struct MockArgs {
     /// Only list the variants
     #[arg(long, conflicts_with_all = ["variant", "port", "serve_all"])]
     pub list: bool,
-    /// Serve every variant at once, each on a port of its own: a line of JSON each, with its address and its oracle
+    /// Serve every variant at once, each on a port of its own: one line of JSON each, with its address and its oracle
     #[arg(long, conflicts_with_all = ["variant", "port"])]
     pub serve_all: bool,
 }

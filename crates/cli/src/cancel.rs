@@ -1,7 +1,7 @@
 //! `subterminator cancel`: lets a run go, and leaves nothing behind but its record.
 
 use super::args::CancelArgs;
-use super::choice::Chosen;
+use super::choice::{self, Chosen};
 use super::error::CliError;
 use super::exit::Exit;
 use super::first_use;
@@ -24,6 +24,7 @@ use model::select::connect;
 /// Cancels one subscription.
 pub fn run(args: &CancelArgs, environment: &Environment, ui: &Ui) -> Result<Exit, CliError> {
     let mut settings = resolve::cancel(args, environment)?;
+    choice::is_known(&settings)?;
     offer_planner(&mut settings, ui);
     with_service(
         &settings,

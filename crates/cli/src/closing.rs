@@ -93,7 +93,9 @@ pub(super) fn details(story: &Story, result: &RunResult) -> Vec<String> {
         } if proved => {
             let ended = |object: &String| format!("What ended: {}", quoted(object, 80));
             let code = |code: &String| format!("Confirmation: {}", clean::line(code));
-            said.extend(object.as_ref().map(ended));
+            // Where the page calls it as the headline does, the headline has said it.
+            let other = object.as_ref().filter(|called| **called != story.name);
+            said.extend(other.map(ended));
             said.extend(confirmation.as_ref().map(code));
         }
         Outcome::AlreadyCancelled { .. } if result.verified => {

@@ -5,7 +5,7 @@ Examples:
   subterminator cancel                          choose from a menu
   subterminator cancel netflix
   subterminator cancel netflix --dry-run        see the first action, click nothing
-  subterminator cancel netflix --target mock    try everything on a mock service, without a key
+  subterminator cancel netflix --target mock    try it: nothing is real, no key needed
   subterminator cancel netflix --model gpt-4o --fallback-model rules --max-cost 0.50
   subterminator cancel --url https://www.example.com/account --thing \"Sports Extra\"
 
@@ -17,10 +17,10 @@ Examples:
   subterminator check --url https://www.example.com/account
   subterminator check netflix --target mock:already-cancelled --headless
 
-No key is needed and nothing is clicked. Where a key is set, a second reader says what it reads;
---witness-model none leaves it out. Exit code 0: it could be told, whatever it is; 1: it could not.
-With --json the outcome says what: not_cancelled, already_cancelled, third_party_billing, paused,
-pending or unverified.";
+No key is needed and nothing is clicked. If a key is set, a second reader says what it reads there
+(--witness-model none leaves it out). Exit code 0: it is clear, whatever it is; 1: it isn't.
+With --json, the outcome is not_cancelled, already_cancelled, third_party_billing, paused, pending
+or unverified.";
 
 pub(super) const LOGIN: &str = "\
 Examples:
@@ -28,8 +28,8 @@ Examples:
   subterminator login --url https://www.example.com/account
   subterminator login --target mock netflix     try it: any e-mail address and password will do
 
-You type, the program only looks, and it notices by itself when you are done. With --no-input it
-doesn't take Enter and gives up after ten minutes. Exit code 0: you are signed in; 1: you are not.";
+You type; the program only watches, and notices when you are signed in. With --no-input it doesn't
+wait for Enter, and gives up after ten minutes. Exit code 0: you are signed in; 1: you are not.";
 
 pub(super) const INIT: &str = "\
 Example:
@@ -44,7 +44,7 @@ Examples:
   subterminator services new gym --url https://www.gym.example/account -o gym.toml
   subterminator services validate gym.toml
 
-Your own definitions belong into ~/.subterminator/services/.";
+Your own definitions go into ~/.subterminator/services/.";
 
 pub(super) const HISTORY: &str = "\
 Examples:
@@ -67,11 +67,11 @@ pub(super) const DOCTOR: &str = "\
 Examples:
   subterminator doctor
   subterminator doctor --model gpt-4o
-  subterminator doctor --fix                    end and remove what runs left that stopped early
+  subterminator doctor --fix                    also clean up after runs that stopped early
   subterminator doctor --json                   one object: {\"ok\":…,\"checks\":[…]}
 
 It starts the real browser server and a browser without a window, on a profile of its own. No key is
-sent or shown. Exit code 0: a run can work; otherwise the code with which a run would end.";
+sent or shown. Exit code 0: everything is there; otherwise the code a run would end with.";
 
 pub(super) const MOCK: &str = "\
 Examples:

@@ -64,7 +64,8 @@ pub fn environment() -> String {
 
 fn layers() -> &'static str {
     "A .env file in the working directory is read too. Order: flag, environment, .env,\n\
-     config.toml in SUBTERMINATOR_HOME, default. Keys come from the environment only."
+     config.toml in SUBTERMINATOR_HOME, default. A key comes from the environment, .env, or a command that\n\
+     config.toml names."
 }
 
 /// The exit codes, one a line.

@@ -297,11 +297,8 @@ fn a_definition_of_ones_own_works_without_code() {
     // It is ended, once, proved without a reader, and called as the person calls it: no offer on the way lends its heading.
     assert_eq!(output.code, 0, "{output:#?}");
     assert_eq!(site.stops(), 1);
-    assert!(
-        output.stdout.contains("What ended: \"Veg Box\""),
-        "{}",
-        output.stdout
-    );
+    let told = "✓ Veg Box cancelled and verified: access until 1 March 2027\n  Receipt:";
+    assert!(output.stdout.contains(told), "{}", output.stdout);
 }
 
 /// The second reader through everything: real browser and server, a model's API that answers it, terminal, record and report; and
