@@ -127,17 +127,11 @@ pub(super) fn why(result: &RunResult) -> Option<&str> {
 
 fn cancelling(story: &Story<'_>, result: &RunResult) -> Top {
     match &result.outcome {
-        Outcome::Cancelled {
-            effective_date,
-            object,
-            ..
-        } if result.success && result.verified => {
-            let ended = object
-                .as_deref()
-                .map(|object| format!("What ended: {object}."));
-            says("good", &[])
-                .with(ended)
-                .with(access(effective_date.as_deref()))
+        Outcome::Cancelled { object, .. } if result.success && result.verified => {
+            let other = object
+                .as_ref()
+                .filter(|called| **called != story.run.display_name);
+            says("good", &[]).with(other.map(|object| format!("What ended: {object}.")))
         }
         Outcome::Cancelled { .. } if result.is_confirmed() => says(
             "unsure",
