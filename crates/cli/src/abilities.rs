@@ -1,4 +1,4 @@
-//! What a terminal can do beside text: links, desktop notices, pictures. Known by name, never asked.
+//! What a terminal can do beside text: links and desktop notices. Known by name, never asked.
 //!
 //! A terminal that is asked answers on the person's own input, where an answer could be lost or mistaken, so only
 //! names count that terminals give themselves. An unknown terminal can do nothing; behind tmux and screen
@@ -6,17 +6,6 @@
 
 use config::env;
 use config::environment::Environment;
-
-/// How a picture is sent.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Pictures {
-    /// kitty's graphics protocol, <https://sw.kovidgoyal.net/kitty/graphics-protocol/>.
-    Kitty,
-    /// iTerm2's inline images, <https://iterm2.com/documentation-images.html>.
-    Iterm2,
-    /// Sixel, from DEC's VT340.
-    Sixel,
-}
 
 /// How a desktop notice is sent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -36,25 +25,13 @@ pub struct Abilities {
     pub bell: bool,
     /// Desktop notices.
     pub notice: Option<Notice>,
-    /// Pictures.
-    pub pictures: Option<Pictures>,
 }
 
-/// Terminals that are known by name.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Known {
-    Kitty,
-    Ghostty,
-    WezTerm,
-    Iterm2,
-    Mintty,
-    Foot,
-    Contour,
-    Mlterm,
-    Rxvt,
-    /// GNOME Terminal and its relatives, Alacritty, Konsole, Windows Terminal, Visual Studio Code: links only.
-    LinksOnly,
-}
+/// What a known terminal can do: links, and notices of this kind.
+type Known = (bool, Option<Notice>);
+const WITH_OSC_9: Known = (true, Some(Notice::Osc9));
+/// GNOME Terminal and its relatives, Alacritty, Konsole, Windows Terminal, Visual Studio Code.
+const LINKS_ONLY: Known = (true, None);
 
 impl Abilities {
     /// What the environment says about the terminal.
@@ -70,18 +47,15 @@ impl Abilities {
         } else {
             known(environment, term)
         };
+        let (links, notice) = known.unwrap_or_default();
         // Over SSH the file lies on another machine than the terminal.
         let remote = environment.is_remote();
-        let wished = environment
-            .get(&env::SUBTERMINATOR_PICTURES)
-            .map(|s| s.value.trim().to_lowercase());
         Self {
-            links: known.is_some_and(|k| !remote && !matches!(k, Known::Mlterm | Known::Rxvt)),
+            links: links && !remote,
             bell: environment
                 .switch(&env::SUBTERMINATOR_BELL)
                 .is_none_or(|s| s.value),
-            notice: known.and_then(Known::notice),
-            pictures: wished.map_or_else(|| known.and_then(Known::pictures), |word| by_name(&word)),
+            notice,
         }
     }
 
@@ -95,47 +69,17 @@ impl Abilities {
     }
 }
 
-/// The way to send pictures that the person names; `none` and unknown words are none.
-fn by_name(word: &str) -> Option<Pictures> {
-    match word {
-        "kitty" => Some(Pictures::Kitty),
-        "iterm2" => Some(Pictures::Iterm2),
-        "sixel" => Some(Pictures::Sixel),
-        _ => None,
-    }
-}
-
-impl Known {
-    fn notice(self) -> Option<Notice> {
-        match self {
-            Self::Kitty | Self::Ghostty | Self::WezTerm | Self::Iterm2 => Some(Notice::Osc9),
-            Self::Foot | Self::Rxvt => Some(Notice::Osc777),
-            Self::Mintty | Self::Contour | Self::Mlterm | Self::LinksOnly => None,
-        }
-    }
-
-    fn pictures(self) -> Option<Pictures> {
-        match self {
-            Self::Kitty | Self::Ghostty => Some(Pictures::Kitty),
-            Self::WezTerm | Self::Iterm2 | Self::Mintty => Some(Pictures::Iterm2),
-            Self::Foot | Self::Contour | Self::Mlterm => Some(Pictures::Sixel),
-            Self::Rxvt | Self::LinksOnly => None,
-        }
-    }
-}
-
 /// `TERM` names the terminal that is drawn on, even over SSH, so it counts first; then what the terminal says
 /// of itself. `KITTY_WINDOW_ID` outlives kitty in programs that it started, so it counts last.
 fn known(environment: &Environment, term: &str) -> Option<Known> {
     let by_term = [
-        ("xterm-kitty", Known::Kitty),
-        ("xterm-ghostty", Known::Ghostty),
-        ("wezterm", Known::WezTerm),
-        ("foot", Known::Foot),
-        ("contour", Known::Contour),
-        ("mlterm", Known::Mlterm),
-        ("rxvt-unicode", Known::Rxvt),
-        ("alacritty", Known::LinksOnly),
+        ("xterm-kitty", WITH_OSC_9),
+        ("xterm-ghostty", WITH_OSC_9),
+        ("wezterm", WITH_OSC_9),
+        ("foot", (true, Some(Notice::Osc777))),
+        ("contour", LINKS_ONLY),
+        ("rxvt-unicode", (false, Some(Notice::Osc777))),
+        ("alacritty", LINKS_ONLY),
     ];
     if let Some((_, known)) = by_term.iter().find(|(name, _)| term.starts_with(name)) {
         return Some(*known);
@@ -144,11 +88,11 @@ fn known(environment: &Environment, term: &str) -> Option<Known> {
         return None;
     }
     let program = match environment.real("TERM_PROGRAM") {
-        Some("iTerm.app") => Some(Known::Iterm2),
-        Some("WezTerm") => Some(Known::WezTerm),
-        Some("ghostty") => Some(Known::Ghostty),
-        Some("mintty") => Some(Known::Mintty),
-        Some("vscode") => Some(Known::LinksOnly),
+        Some("iTerm.app") => Some(WITH_OSC_9),
+        Some("WezTerm") => Some(WITH_OSC_9),
+        Some("ghostty") => Some(WITH_OSC_9),
+        Some("mintty") => Some(LINKS_ONLY),
+        Some("vscode") => Some(LINKS_ONLY),
         Some(_) => return None,
         None => None,
     };
@@ -160,9 +104,9 @@ fn known(environment: &Environment, term: &str) -> Option<Known> {
         .is_some_and(|v| v >= 5000);
     program
         .or_else(|| {
-            (vte || is_set("KONSOLE_VERSION") || is_set("WT_SESSION")).then_some(Known::LinksOnly)
+            (vte || is_set("KONSOLE_VERSION") || is_set("WT_SESSION")).then_some(LINKS_ONLY)
         })
-        .or_else(|| is_set("KITTY_WINDOW_ID").then_some(Known::Kitty))
+        .or_else(|| is_set("KITTY_WINDOW_ID").then_some(WITH_OSC_9))
 }
 
 #[cfg(test)]
@@ -176,93 +120,54 @@ mod tests {
 
     #[test]
     fn terminals_are_known_by_their_names() {
-        for (variables, links, notice, pictures) in [
+        const XTERM: (&str, &str) = ("TERM", "xterm-256color");
+        for (variables, links, notice) in [
+            (&[("TERM", "xterm-kitty")][..], true, Some(Notice::Osc9)),
+            (&[XTERM, ("KITTY_WINDOW_ID", "1")], true, Some(Notice::Osc9)),
             (
-                &[("TERM", "xterm-kitty")][..],
+                &[XTERM, ("TERM_PROGRAM", "iTerm.app")],
                 true,
                 Some(Notice::Osc9),
-                Some(Pictures::Kitty),
             ),
+            (&[("TERM", "foot")], true, Some(Notice::Osc777)),
+            (&[("TERM", "mlterm")], false, None),
+            (&[XTERM, ("VTE_VERSION", "7600")], true, None),
             (
-                &[("TERM", "xterm-256color"), ("KITTY_WINDOW_ID", "1")],
+                &[XTERM, ("VTE_VERSION", "7600"), ("KITTY_WINDOW_ID", "1")],
                 true,
-                Some(Notice::Osc9),
-                Some(Pictures::Kitty),
-            ),
-            (
-                &[("TERM", "xterm-256color"), ("TERM_PROGRAM", "iTerm.app")],
-                true,
-                Some(Notice::Osc9),
-                Some(Pictures::Iterm2),
-            ),
-            (
-                &[("TERM", "foot")],
-                true,
-                Some(Notice::Osc777),
-                Some(Pictures::Sixel),
-            ),
-            (
-                &[("TERM", "xterm-256color"), ("VTE_VERSION", "7600")],
-                true,
-                None,
                 None,
             ),
             (
                 &[
-                    ("TERM", "xterm-256color"),
-                    ("VTE_VERSION", "7600"),
-                    ("KITTY_WINDOW_ID", "1"),
-                ],
-                true,
-                None,
-                None,
-            ),
-            (
-                &[
-                    ("TERM", "xterm-256color"),
+                    XTERM,
                     ("TERM_PROGRAM", "Apple_Terminal"),
                     ("KITTY_WINDOW_ID", "1"),
                 ],
                 false,
                 None,
-                None,
             ),
-            (&[("TERM", "xterm-256color")], false, None, None),
-            (&[("TERM", "linux")], false, None, None),
-            (&[], false, None, None),
+            (&[XTERM], false, None),
+            (&[("TERM", "linux")], false, None),
+            (&[], false, None),
         ] {
-            assert_eq!(
-                of(variables),
-                Abilities {
-                    links,
-                    bell: true,
-                    notice,
-                    pictures
-                },
-                "{variables:?}"
-            );
+            let bell = true;
+            let expected = Abilities {
+                links,
+                bell,
+                notice,
+            };
+            assert_eq!(of(variables), expected, "{variables:?}");
         }
     }
 
     #[test]
-    fn behind_a_multiplexer_nothing_is_known_unless_the_person_says_so() {
+    fn behind_a_multiplexer_nothing_is_known() {
         for behind in [("TMUX", "/tmp/tmux-0/default,1,0"), ("STY", "1.pts-0")] {
             let found = of(&[("TERM", "xterm-kitty"), behind]);
-            assert_eq!(
-                (found.links, found.notice, found.pictures),
-                (false, None, None)
-            );
-            let wished = of(&[
-                ("TERM", "xterm-kitty"),
-                behind,
-                ("SUBTERMINATOR_PICTURES", "sixel"),
-            ]);
-            assert_eq!(wished.pictures, Some(Pictures::Sixel));
+            assert_eq!((found.links, found.notice), (false, None));
         }
-        assert_eq!(
-            of(&[("TERM", "screen-256color"), ("KITTY_WINDOW_ID", "1")]).pictures,
-            None
-        );
+        let found = of(&[("TERM", "screen-256color"), ("KITTY_WINDOW_ID", "1")]);
+        assert_eq!(found.notice, None);
         assert!(
             !of(&[("TERM", "xterm-kitty"), ("SSH_CONNECTION", "a b c d")]).links,
             "the file is not on the terminal's machine"
@@ -271,18 +176,6 @@ mod tests {
 
     #[test]
     fn the_person_decides() {
-        assert_eq!(
-            of(&[("TERM", "xterm-kitty"), ("SUBTERMINATOR_PICTURES", "none")]).pictures,
-            None
-        );
-        assert_eq!(
-            of(&[
-                ("TERM", "xterm-256color"),
-                ("SUBTERMINATOR_PICTURES", "Kitty")
-            ])
-            .pictures,
-            Some(Pictures::Kitty)
-        );
         assert!(!of(&[("SUBTERMINATOR_BELL", "0")]).bell);
         assert_eq!(
             of(&[("TERM", "xterm-kitty")]).plain(),

@@ -44,7 +44,6 @@ impl TerminalApprover {
                 ui,
                 masker,
                 stream,
-                pictures: !settings.json,
                 window: settings.has_window(),
             },
             input,
@@ -58,7 +57,6 @@ impl TerminalApprover {
                 ui,
                 masker,
                 stream,
-                pictures: true,
                 window: false,
             },
             input,
@@ -209,7 +207,7 @@ impl Approver for TerminalApprover {
         let terminal = input
             .as_ref()
             .is_some_and(|input| input.source() == Source::Terminal);
-        board.approval(approval, terminal).await;
+        board.approval(approval, terminal);
         let Some(input) = input else {
             board.say("Not approved: prompts are off.");
             return ApprovalAnswer::no(AnsweredBy::NoInput);
@@ -256,7 +254,7 @@ impl Approver for TerminalApprover {
         else {
             return ApprovalAnswer::no(AnsweredBy::NoInput);
         };
-        board.reading(reading).await;
+        board.reading(reading);
         board
             .ui
             .call(board.stream, "Please look whether it is cancelled");

@@ -35,7 +35,6 @@ pub mod menu;
 mod mock;
 mod output;
 mod past_run;
-mod picture;
 mod prune;
 pub mod purpose;
 mod question;

@@ -1,12 +1,10 @@
 //! What a question and a hand-over look like: the block above the prompt, and what `?` answers.
 //!
-//! Text from pages is made safe and masked before it is shown, and a picture of the page is drawn anew
-//! ([`super::picture`]). Asks nobody: that is the approver's.
+//! Text from pages is made safe and masked before it is shown. Asks nobody: that is the approver's.
 
 use std::path::Path;
 
 use super::clean;
-use super::picture;
 use super::ui::{Mark, Stream, Ui};
 use agent::port::{EndReading, HandOverNotice, Inquiry};
 use domain::event::{Approval, HandOverKind};
@@ -15,8 +13,6 @@ use domain::masking::Masker;
 
 /// Where the values of a block begin, in columns.
 const VALUES: usize = 11;
-/// Widest picture, in columns.
-const PICTURE: usize = 80;
 
 /// Shows questions on one stream.
 #[derive(Debug)]
@@ -24,18 +20,14 @@ pub(super) struct Board {
     pub(super) ui: Ui,
     pub(super) masker: Masker,
     pub(super) stream: Stream,
-    /// Pictures are welcome where the terminal can show them.
-    pub(super) pictures: bool,
     /// The browser has a window in which the person can click.
     pub(super) window: bool,
 }
 
 impl Board {
     /// The block above the question. `watched`: somebody sits at a terminal and can have the picture opened.
-    pub(super) async fn approval(&self, approval: &Approval, watched: bool) {
+    pub(super) fn approval(&self, approval: &Approval, watched: bool) {
         self.ui.settle();
-        // Above the words, so that these stand next to the prompt whatever the size of the window.
-        self.picture(approval.screenshot.as_deref()).await;
         let headline = self.safe(&approval.headline, 200);
         // What is no act on a page needs an answer, and no approval.
         if approval.title.is_none() && !headline.is_empty() {
@@ -154,9 +146,8 @@ impl Board {
     }
 
     /// The block above the question whether the pages show the end.
-    pub(super) async fn reading(&self, reading: &EndReading) {
+    pub(super) fn reading(&self, reading: &EndReading) {
         self.ui.settle();
-        self.picture(reading.screenshot.as_deref()).await;
         self.headline(
             "No page proves that it is cancelled, and none says the contrary: please look",
         );
@@ -249,25 +240,6 @@ impl Board {
     fn lines(&self, label: &str, lines: &[String]) {
         for (i, line) in lines.iter().enumerate() {
             self.field(if i == 0 { label } else { "" }, &self.safe(line, 300));
-        }
-    }
-
-    async fn picture(&self, screenshot: Option<&str>) {
-        let (Some(path), Some(how)) = (
-            screenshot.map(str::to_owned),
-            self.ui.pictures(self.stream).filter(|_| self.pictures),
-        ) else {
-            return;
-        };
-        let (columns, rows) = self.ui.size(self.stream).unwrap_or((PICTURE, 24));
-        // Half of the window at most; the words have the other half.
-        let columns = u16::try_from(columns.saturating_sub(2).clamp(1, PICTURE)).unwrap_or(1);
-        let rows = u16::try_from((rows / 2).clamp(1, 40)).unwrap_or(1);
-        let drawing = tokio::task::spawn_blocking(move || {
-            picture::shown(Path::new(&path), how, columns, rows)
-        });
-        if let Ok(Some(bytes)) = drawing.await {
-            self.ui.bytes(self.stream, &bytes);
         }
     }
 

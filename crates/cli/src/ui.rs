@@ -18,7 +18,7 @@ use terminal_size::terminal_size_of;
 use url::Url;
 
 use self::door::Door;
-use super::abilities::{Abilities, Notice, Pictures};
+use super::abilities::{Abilities, Notice};
 use super::clean;
 use super::error::CliError;
 pub use super::theme::Theme;
@@ -229,14 +229,6 @@ impl Ui {
             Ok(url) if able => format!("\u{1b}]8;;{url}\u{1b}\\{text}\u{1b}]8;;\u{1b}\\"),
             _ => text,
         }
-    }
-
-    /// How pictures can be shown on this stream.
-    pub fn pictures(&self, stream: Stream) -> Option<Pictures> {
-        let theme = self.theme(stream);
-        self.abilities
-            .pictures
-            .filter(|_| theme.terminal && theme.moves && !theme.plain)
     }
 
     /// Calls the person: the bell, and a notice on the desktop where the terminal is known to show one. The

@@ -57,7 +57,6 @@ variables! {
     SUBTERMINATOR_NO_PROMPTS Taken "never prompt, like --no-input",
     CI Taken "never prompt",
     SUBTERMINATOR_PLAIN Taken "plain output, like --plain",
-    SUBTERMINATOR_PICTURES Taken "pictures in the terminal: kitty, iterm2, sixel or none [default: by the terminal]",
     SUBTERMINATOR_BELL Taken "0: no bell when you are needed",
     // See <https://no-color.org>.
     NO_COLOR Taken "no colour",
@@ -65,6 +64,3 @@ variables! {
     // See the `tracing-subscriber` crate.
     RUST_LOG Taken "log to standard error, for example subterminator=debug",
 }
-
-/// What [`SUBTERMINATOR_PICTURES`] can be.
-pub const PICTURES: [&str; 4] = ["kitty", "iterm2", "sixel", "none"];

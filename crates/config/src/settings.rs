@@ -135,16 +135,6 @@ impl Settings {
         };
 
         let mut notes = environment.warnings().to_vec();
-        if environment
-            .get(&env::SUBTERMINATOR_PICTURES)
-            .is_some_and(|s| !env::PICTURES.contains(&s.value.trim().to_lowercase().as_str()))
-        {
-            let known = env::PICTURES.join(", ");
-            notes.push(format!(
-                "{} knows only {known}; no pictures are shown.",
-                env::SUBTERMINATOR_PICTURES.name
-            ));
-        }
         let api = |key, address| match layers.api(key, address) {
             // What isn't needed can't be wrong.
             Err(_) if flags.without_model => Ok(Api::default()),

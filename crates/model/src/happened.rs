@@ -69,14 +69,4 @@ impl Happened {
             Self::Done | Self::LayerOpened | Self::NothingChanged | Self::Said(_)
         )
     }
-
-    /// Whether nothing was pressed because of what hides or holds back the control.
-    pub fn is_undelivered(&self) -> bool {
-        matches!(self, Self::Undelivered(_))
-    }
-
-    /// Whether what came of it says nothing of the control.
-    pub fn is_interrupted(&self) -> bool {
-        matches!(self, Self::Interrupted(_))
-    }
 }

@@ -19,7 +19,6 @@ use crate::pairs::pairs;
 use crate::snapshot::{ElementId, PageSnapshot};
 use crate::text::Text;
 use crate::words::whole_sentences;
-use domain::predicate::fold;
 
 /// What a clause claims.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -156,22 +155,6 @@ pub fn statements(
             &mut found,
         );
     }
-    found
-}
-
-/// What an alert of the browser states.
-pub fn statements_of_alert(message: &str, today: Option<Date>) -> Vec<Statement> {
-    let page = crate::tree::page("", "- alert");
-    let mut found = Vec::new();
-    read(
-        &message.into(),
-        &fold(message),
-        0,
-        0,
-        &page,
-        today,
-        &mut found,
-    );
     found
 }
 

@@ -14,21 +14,12 @@ const TOO_FEW: usize = 12;
 /// One of so many words is a small one, in any of these languages.
 const EVERY: usize = 12;
 
-/// One of so many words of a page without sentences.
-const FEW: usize = 40;
-
 /// Whether the page has enough words to tell, and they are of no language that is known here.
 pub fn is_foreign(page: &PageSnapshot) -> bool {
     let (all, hits) = small_words(page);
     // Scripts without spaces have no words to count.
     is_in_another_script(page)
         || (all >= TOO_FEW && hits.iter().all(|h| h * EVERY < all) && !is_a_list(page))
-}
-
-/// Whether next to no word of the page is one of a language that is known here: account pages are short of sentences, so fewer will do.
-pub fn is_unknown(page: &PageSnapshot) -> bool {
-    let (all, hits) = small_words(page);
-    is_in_another_script(page) || (all >= TOO_FEW && hits.iter().all(|h| h * FEW < all))
 }
 
 /// The small words of all languages, each with the languages that have it, by their place.

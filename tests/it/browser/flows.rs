@@ -158,11 +158,11 @@ fn on_a_terminal_the_person_types_the_answer() {
     assert_eq!(record(&env).mock["subscription"], "cancelled");
 }
 
-/// In a narrow terminal that shows pictures: the screenshot is drawn anew, `?` explains, and only `y` approves.
+/// In a narrow terminal: the question names its picture and page, `?` explains, and only `y` approves.
 #[test]
 #[ignore = "starts a browser"]
-fn on_a_narrow_terminal_the_question_shows_its_picture_and_explains_itself() {
-    let env = world().set("SUBTERMINATOR_PICTURES", "kitty");
+fn on_a_narrow_terminal_the_question_explains_itself() {
+    let env = world();
     let mut terminal = env.terminal(
         &["cancel", "netflix", "--target", "mock:plain", "--headless"],
         60,
@@ -176,11 +176,7 @@ fn on_a_narrow_terminal_the_question_shows_its_picture_and_explains_itself() {
         screen.contains("Page     \"") && screen.contains("o: open the picture"),
         "{screen}"
     );
-    let raw = terminal.raw();
-    assert!(
-        raw.contains("\u{1b}_Ga=T,f=100,") && raw.contains('\u{7}'),
-        "the picture and the bell"
-    );
+    assert!(terminal.raw().contains('\u{7}'), "the bell");
     terminal.type_text("?\r");
     terminal.wait_for_times("Approve? [y/N]", 2);
     terminal.type_text("y\r");

@@ -6,7 +6,6 @@
 )]
 
 use std::os::unix::fs::PermissionsExt as _;
-use std::path::Path;
 
 use subterminator::agent::port::{Approver as _, EndReading, HandOverNotice};
 use subterminator::cli::approver::TerminalApprover;
@@ -359,47 +358,6 @@ fn without_a_program_for_pictures_the_path_is_said() {
     terminal.wait_for_times("Approve? [y/N]", 2);
     terminal.type_text("\r");
     terminal.wait_for("answer: false by terminal");
-}
-
-#[test]
-fn a_terminal_that_shows_pictures_gets_one_drawn_anew_and_others_get_none() {
-    let shown = |name: &str, value: &str, before: fn(&Path)| {
-        let env = with_picture(env("1")).set(name, value);
-        before(&env.work().join("003-approval.png"));
-        let terminal = open(&env);
-        let screen = terminal.wait_for("Approve? [y/N]");
-        assert!(
-            screen.contains("⚠ Human approval required")
-                || screen.contains("! Human approval required"),
-            "{screen}"
-        );
-        assert!(!screen.contains("iVBOR"), "{screen}");
-        terminal.raw()
-    };
-    let whole: fn(&Path) = |_| {};
-    assert!(shown("SUBTERMINATOR_PICTURES", "kitty", whole).contains("\u{1b}_Ga=T,f=100,"));
-    assert!(shown("TERM_PROGRAM", "WezTerm", whole).contains("\u{1b}]1337;File=inline=1;"));
-    assert!(shown("TERM", "foot", whole).contains("\u{1b}P"));
-    for (name, value) in [
-        ("SUBTERMINATOR_PICTURES", "none"),
-        ("NO_COLOR", "1"),
-        ("SUBTERMINATOR_PLAIN", "1"),
-    ] {
-        let raw = shown(name, value, whole);
-        assert!(
-            !["\u{1b}_G", "\u{1b}]1337", "\u{1b}P"]
-                .iter()
-                .any(|mark| raw.contains(mark)),
-            "{name} {raw:?}"
-        );
-    }
-    let raw = shown("SUBTERMINATOR_PICTURES", "kitty", |file| {
-        std::fs::write(file, "\u{1b}]0;no picture\u{7}").unwrap();
-    });
-    assert!(
-        !raw.contains("\u{1b}_G") && !raw.contains("no picture"),
-        "{raw:?}"
-    );
 }
 
 #[test]

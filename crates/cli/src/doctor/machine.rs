@@ -216,10 +216,7 @@ pub fn terminal(ui: &Ui, width: usize, settings: &Settings) -> Check {
         "no colours"
     };
     let shows = if theme.terminal {
-        let pictures = ui
-            .pictures(Stream::Out)
-            .map_or("no pictures", |_| "pictures");
-        format!("{width} columns, {letters}, {colours}, {pictures}")
+        format!("{width} columns, {letters}, {colours}")
     } else {
         format!("standard output is no terminal; {letters}")
     };

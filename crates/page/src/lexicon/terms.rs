@@ -221,8 +221,6 @@ terms! {
     /// Places where subscriptions are looked after.
     Place = "page.place",
 
-    /// A way out that is worded to shame.
-    Shames = "tricks.shames",
     /// Orders to machines, and forged answers of tools.
     OrdersMachines = "tricks.orders_machines",
     /// Says what is to be done to cancel.
@@ -254,8 +252,6 @@ terms! {
     Denies = "steps.denies",
     /// An option that asks to choose and answers nothing.
     AsksToChoose = "steps.asks_to_choose",
-    /// Joins two things that can be done: "Pause or cancel".
-    Either = "steps.either",
     /// A box that agrees to mail, tracking or the sharing of data: nothing that a cancellation needs.
     AgreesToMail = "steps.agrees_to_mail",
     /// Asks or states a fact of the person's life: job, health, phone, whom they go to.
@@ -278,8 +274,6 @@ terms! {
     EachPeriod = "steps.each_period",
     /// When what is paid for is over.
     AtPeriodEnd = "steps.at_period_end",
-    /// Says that something could not be sent or fetched, in a browser's words or its page's.
-    WasNotSent = "steps.was_not_sent",
     /// Says that it is over.
     Ended = "proof.ended",
     /// Says that it will be over; means something beside a day.

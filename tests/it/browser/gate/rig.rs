@@ -119,9 +119,9 @@ impl Guard {
             .collect()
     }
 
-    /// Waits for a request of this way; `None` after five seconds.
+    /// Waits for a request of this way; `None` after half a minute.
     pub async fn wait_for(&self, way: &str) -> Option<PageRequest> {
-        for _ in 0..250 {
+        for _ in 0..LOOKS {
             if let Some(found) = self.of(way).pop() {
                 return Some(found);
             }
@@ -130,10 +130,10 @@ impl Guard {
         None
     }
 
-    /// Waits for one more request of this way than there is now; tells whether it came within five seconds.
+    /// Waits for one more request of this way than there is now; tells whether it came within half a minute.
     pub async fn wait_for_another(&self, way: &str) -> bool {
         let before = self.of(way).len();
-        for _ in 0..250 {
+        for _ in 0..LOOKS {
             if self.of(way).len() > before {
                 return true;
             }
@@ -142,9 +142,9 @@ impl Guard {
         false
     }
 
-    /// Waits for the answer to a request; `None` after five seconds.
+    /// Waits for the answer to a request; `None` after half a minute.
     pub async fn answer_to(&self, id: u64) -> Option<RequestAnswer> {
-        for _ in 0..250 {
+        for _ in 0..LOOKS {
             if let Some(found) = self.told().into_iter().find(|a| a.id == id) {
                 return Some(found);
             }
@@ -153,6 +153,9 @@ impl Guard {
         None
     }
 }
+
+/// How often a thing that is waited for is looked at, each 20 ms: a machine with other work may wake a service worker late.
+const LOOKS: usize = 1500;
 
 /// The name behind `/e/` in an address.
 fn way_of(url: &str) -> Option<&str> {
