@@ -88,11 +88,8 @@ fn known(environment: &Environment, term: &str) -> Option<Known> {
         return None;
     }
     let program = match environment.real("TERM_PROGRAM") {
-        Some("iTerm.app") => Some(WITH_OSC_9),
-        Some("WezTerm") => Some(WITH_OSC_9),
-        Some("ghostty") => Some(WITH_OSC_9),
-        Some("mintty") => Some(LINKS_ONLY),
-        Some("vscode") => Some(LINKS_ONLY),
+        Some("iTerm.app" | "WezTerm" | "ghostty") => Some(WITH_OSC_9),
+        Some("mintty" | "vscode") => Some(LINKS_ONLY),
         Some(_) => return None,
         None => None,
     };
