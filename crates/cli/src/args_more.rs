@@ -88,11 +88,11 @@ pub enum ServicesCommand {
         #[arg(long)]
         toml: bool,
     },
-    /// Check a definition and point at the line of a mistake
+    /// Check a definition, or all of them, and point at the line of a mistake
     Validate {
-        /// TOML file
+        /// TOML file; without one, every definition that is in use
         #[arg(value_name = "FILE")]
-        file: PathBuf,
+        file: Option<PathBuf>,
     },
     /// Start a definition of your own: a commented file to fill in
     New {

@@ -160,6 +160,7 @@ fn startable(service: ServiceDefinition) -> Result<ServiceDefinition, CliError> 
 pub fn entries(catalogue: &Catalogue) -> Vec<MenuEntry> {
     let entry = |e: &services::Entry| MenuEntry {
         name: e.service.name.clone(),
+        aliases: e.service.aliases.clone(),
         display_name: e.service.display_name.clone(),
         description: e.service.description.clone(),
         available: e.service.status == Status::Available,
@@ -171,6 +172,7 @@ pub fn entries(catalogue: &Catalogue) -> Vec<MenuEntry> {
 fn mocks() -> Vec<MenuEntry> {
     let entry = |about: &mock::FictionalService| MenuEntry {
         name: about.name.to_owned(),
+        aliases: Vec::new(),
         display_name: about.display_name.to_owned(),
         description: about.description.to_owned(),
         available: true,

@@ -22,12 +22,21 @@ use super::ui::{Paint, Stream, Ui};
 pub struct MenuEntry {
     /// Name on the command line.
     pub name: String,
+    /// Other names, which are found by typing and not shown.
+    pub aliases: Vec<String>,
     /// Name for people.
     pub display_name: String,
     /// One line about it.
     pub description: String,
     /// It can be chosen.
     pub available: bool,
+}
+
+impl MenuEntry {
+    /// Whether its name on the command line or another one is such.
+    fn goes_by(&self, such: impl Fn(&str) -> bool) -> bool {
+        such(&self.name) || self.aliases.iter().any(|alias| such(alias))
+    }
 }
 
 /// Asks for the site that isn't listed.
@@ -172,7 +181,7 @@ fn stays(typed: &str, choice: &Choice<'_>, shown: &str) -> bool {
     let typed = typed.trim().to_lowercase();
     match choice {
         Choice::Other => true,
-        Choice::Service(entry) if entry.name.contains(&typed) => true,
+        Choice::Service(entry) if entry.goes_by(|name| name.contains(&typed)) => true,
         _ => shown.to_lowercase().contains(&typed),
     }
 }
@@ -189,15 +198,22 @@ fn by_arrow(
     } else {
         RenderConfig::empty()
     };
-    let scorer = |typed: &str, choice: &Choice<'_>, shown: &str, _: usize| {
-        // Another site comes last, whatever is typed.
-        let score = i64::from(*choice != Choice::Other);
+    // In the order of the list, with another site last: equals would be shown in any order.
+    let scorer = |typed: &str, choice: &Choice<'_>, shown: &str, place: usize| {
+        let place = i64::try_from(place).unwrap_or(i64::MAX);
+        let score = if *choice == Choice::Other {
+            i64::MIN
+        } else {
+            -place
+        };
         stays(typed, choice, shown).then_some(score)
     };
+    let lines = ui.size(Stream::Err).map_or(14, |(_, rows)| rows);
+    let page = lines.saturating_sub(4).clamp(3, 20);
     loop {
         let choice = Select::new(purpose.question(), choices(entries))
             .with_help_message("arrows move, typing filters, Enter chooses, Esc leaves")
-            .with_page_size(10)
+            .with_page_size(page)
             .with_scorer(&scorer)
             .with_render_config(config)
             .prompt();
@@ -285,9 +301,10 @@ fn pick<'c, 'e>(choices: &'c [Choice<'e>], line: &str) -> Option<&'c Choice<'e>>
     choices.iter().find(|choice| match choice {
         Choice::Help => typed.eq_ignore_ascii_case("help") || typed == "?",
         Choice::Other => typed.eq_ignore_ascii_case("other"),
-        Choice::Service(entry) => [&entry.name, &entry.display_name]
-            .iter()
-            .any(|name| name.eq_ignore_ascii_case(typed)),
+        Choice::Service(entry) => {
+            entry.display_name.eq_ignore_ascii_case(typed)
+                || entry.goes_by(|name| name.eq_ignore_ascii_case(typed))
+        }
     })
 }
 

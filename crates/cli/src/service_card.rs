@@ -38,6 +38,9 @@ pub(super) fn show(ui: &Ui, entry: &Entry) {
     };
     row("Status", &status(service));
     row("Starts at", service.start_url.as_str());
+    if let Some(page) = &service.cancel_url {
+        row("Cancels at", page.as_str());
+    }
     let status_page = service.status_page();
     if *status_page != service.start_url {
         row("Looks at", status_page.as_str());
@@ -55,6 +58,7 @@ pub(super) fn show(ui: &Ui, entry: &Entry) {
     for (i, note) in service.notes.iter().enumerate() {
         row(if i == 0 { "Notes" } else { "" }, note);
     }
+    row("Read in", &sources(service));
     ui.line(Stream::Out, "");
     let command = match service.status {
         Status::Available => format!("subterminator cancel {}", service.name),
@@ -68,6 +72,20 @@ pub(super) fn show(ui: &Ui, entry: &Entry) {
         ),
         4,
     );
+}
+
+/// The sites that the definition's facts were read in, and the day of the last reading.
+fn sources(service: &ServiceDefinition) -> String {
+    let mut sites: Vec<&str> = service
+        .provenance
+        .iter()
+        .filter_map(|source| source.source.host_str())
+        .map(|host| host.strip_prefix("www.").unwrap_or(host))
+        .collect();
+    sites.dedup();
+    let last = service.provenance.iter().map(|s| s.read.as_str()).max();
+    last.map(|day| format!("{} ({})", sites.join(", "), words::date(day)))
+        .unwrap_or_default()
 }
 
 /// How far it can be relied on.

@@ -59,7 +59,10 @@ pub fn run(args: &ServicesArgs, environment: &Environment, ui: &Ui) -> Result<Ex
                 *toml,
             );
         }
-        Some(ServicesCommand::Validate { file }) => validate(ui, &catalogue, file, &own)?,
+        Some(ServicesCommand::Validate { file: Some(file) }) => {
+            validate(ui, &catalogue, file, &own)?;
+        }
+        Some(ServicesCommand::Validate { file: None }) => validate_all(ui, &catalogue, &problems)?,
         Some(ServicesCommand::New { name, url, output }) => {
             new(ui, &catalogue, name, url, output.as_deref(), &own)?;
         }
@@ -239,6 +242,45 @@ fn validate(ui: &Ui, catalogue: &Catalogue, file: &Path, own: &Path) -> Result<(
         ui.line(
             Stream::Out,
             "  It is planned, so it can't be chosen: say status = \"available\" when it is ready.",
+        );
+    }
+    Ok(())
+}
+
+/// Every mistake in what is in use or was left out, and which sites don't tell their services apart.
+fn validate_all(ui: &Ui, catalogue: &Catalogue, left_out: &[Problem]) -> Result<(), CliError> {
+    let review = catalogue.review();
+    let problems: Vec<&Problem> = left_out.iter().chain(&review.problems).collect();
+    for problem in &problems {
+        ui.line(Stream::Err, &safe(problem));
+    }
+    if !problems.is_empty() {
+        let count = u32::try_from(problems.len()).unwrap_or(u32::MAX);
+        return Err(CliError::new(
+            Exit::Configuration,
+            format!(
+                "The catalogue has {}.",
+                super::words::count(count, "problem")
+            ),
+            "Correct them and check again: subterminator services validate",
+        ));
+    }
+    ui.line(
+        Stream::Out,
+        &format!(
+            "{} {} services, no mistakes.",
+            ui.mark(Stream::Out, Mark::Done),
+            catalogue.list().count()
+        ),
+    );
+    for (site, names) in &review.shared {
+        let names = clean::line(&names.join(", "));
+        ui.line(Stream::Out, &format!("  {}: {names}", clean::line(site)));
+    }
+    if !review.shared.is_empty() {
+        ui.line(
+            Stream::Out,
+            "  On a site of several services, only the name says which one is meant.",
         );
     }
     Ok(())

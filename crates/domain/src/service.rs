@@ -37,6 +37,18 @@ pub struct BillingRoute {
     pub steps: Vec<String>,
 }
 
+/// A public place where facts of a definition were read.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Source {
+    /// Its address.
+    pub source: Url,
+    /// When it was read, as ISO date.
+    pub read: String,
+    /// Which facts it has, in a few words of our own; says "one source" of what no other has.
+    pub says: String,
+}
+
 /// One service. The file format is TOML; an unknown key is an error.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -55,6 +67,8 @@ pub struct ServiceDefinition {
     pub status: Status,
     /// Where a run starts.
     pub start_url: Url,
+    /// Where the cancellation is publicly said to begin, if a page of its own is known: a hint for the model and the person.
+    pub cancel_url: Option<Url>,
     /// Where the state of the subscription stands, for the second look; the start page where absent.
     pub status_url: Option<Url>,
     /// Sites on which the program may act, as registrable domains.
@@ -110,6 +124,9 @@ pub struct ServiceDefinition {
     /// When somebody last went through the real flow, as ISO date; empty if nobody did.
     #[serde(default)]
     pub last_verified: String,
+    /// Where all this was read: two public places or more that don't depend on each other.
+    #[serde(default)]
+    pub provenance: Vec<Source>,
 }
 
 impl ServiceDefinition {
@@ -125,13 +142,14 @@ impl ServiceDefinition {
     }
 
     /// The same service at another address: how a run meets the mock. Start is the base itself, the
-    /// status page keeps its path, the only domain is the base's host and port.
+    /// status page keeps its path, the only domain is the base's host and port; the real cancellation page is forgotten.
     #[must_use]
     pub fn relocated(mut self, base: &Url) -> Self {
         let mut status = base.clone();
         status.set_path(self.status_page().path());
         self.status_url = Some(status);
         self.start_url = base.clone();
+        self.cancel_url = None;
         self.domains = vec![authority(base)];
         self
     }

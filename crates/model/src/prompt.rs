@@ -65,14 +65,19 @@ pub fn own_tools() -> Vec<ToolSpec> {
 
 /// The system text for a service.
 pub fn system(service: &ServiceDefinition) -> String {
-    if service.prompt.trim().is_empty() {
+    let mut about = service.prompt.trim().to_owned();
+    if let Some(page) = &service.cancel_url {
+        if !about.is_empty() {
+            about.push('\n');
+        }
+        about.push_str("The cancellation is publicly said to begin at ");
+        about.push_str(page.as_str());
+        about.push_str(": open that if no link leads there; it may have moved.");
+    }
+    if about.is_empty() {
         RULES.to_owned()
     } else {
-        format!(
-            "{RULES}\n\nAbout {}:\n{}",
-            service.display_name,
-            service.prompt.trim()
-        )
+        format!("{RULES}\n\nAbout {}:\n{about}", service.display_name)
     }
 }
 

@@ -232,14 +232,21 @@ impl Catalogue {
         found.ok_or_else(|| self.unknown(wanted))
     }
 
-    /// The available service whose site the address belongs to; `None` if there is none, or more than one.
+    /// The available service whose site the address belongs to; where several are on that site, the one that starts on the
+    /// same host. `None` if there is none, or more than one.
     pub fn at(&self, address: &Url) -> Option<&ServiceDefinition> {
         let site = site_of(address)?;
-        let mut found = self.entries.iter().map(|e| &e.service).filter(|service| {
-            service.status == Status::Available
-                && site_of(&service.start_url).as_ref() == Some(&site)
-        });
-        found.next().filter(|_| found.next().is_none())
+        let available = self.entries.iter().map(|e| &e.service);
+        let there: Vec<&ServiceDefinition> = available
+            .filter(|service| service.status == Status::Available)
+            .filter(|service| site_of(&service.start_url).as_ref() == Some(&site))
+            .collect();
+        if let [only] = there[..] {
+            return Some(only);
+        }
+        let host = address.host_str();
+        let mut on_host = there.iter().filter(|s| s.start_url.host_str() == host);
+        on_host.next().copied().filter(|_| on_host.next().is_none())
     }
 
     fn unknown(&self, name: &str) -> UnknownService {

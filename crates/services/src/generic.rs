@@ -72,6 +72,7 @@ pub(super) fn at(
     }
     service.domains = vec![site];
     service.status_url = None;
+    service.cancel_url = None;
     service.start_url = url;
     Ok(service)
 }

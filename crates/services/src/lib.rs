@@ -8,9 +8,11 @@ mod document;
 mod flaws;
 mod generic;
 mod problem;
+mod review;
 mod suggestion;
 mod validation;
 
 pub use catalogue::{Catalogue, Entry, Origin, UnknownService, validate_text};
 pub use generic::AddressError;
 pub use problem::Problem;
+pub use review::Review;

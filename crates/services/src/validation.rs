@@ -11,7 +11,7 @@ use super::flaws::flaws;
 use super::problem::Problem;
 use super::suggestion::nearest;
 use domain::predicate::{Predicate, TextMatch};
-use domain::service::{Indicator, ServiceDefinition};
+use domain::service::{Indicator, ServiceDefinition, Source};
 use page::matching::MAX_DEPTH;
 use page::site;
 
@@ -100,6 +100,11 @@ pub(super) fn is_name(name: &str) -> bool {
             .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-')
 }
 
+/// A day as `2027-02-15`.
+fn is_date(text: &str) -> bool {
+    text.len() == 10 && text.parse::<jiff::civil::Date>().is_ok()
+}
+
 struct Check<'a, 't> {
     file: &'a Path,
     document: &'a Document<'t>,
@@ -164,14 +169,54 @@ impl Check<'_, '_> {
                 );
             }
         }
+        self.provenance(&service.provenance);
         let date = &service.last_verified;
-        if !date.is_empty() && (date.len() != 10 || date.parse::<jiff::civil::Date>().is_err()) {
+        if !date.is_empty() && !is_date(date) {
             let remedy =
                 "Write it as 2027-02-15, or leave it empty if nobody went through the real flow.";
             self.report(
                 &[Step::Key("last_verified")],
                 format!("'{date}' is no date"),
                 remedy,
+            );
+        }
+    }
+
+    /// Whoever notes where facts come from notes at least two places that don't belong together.
+    fn provenance(&mut self, sources: &[Source]) {
+        let mut sites = HashSet::new();
+        for (index, source) in sources.iter().enumerate() {
+            let key = |key| [Step::Key("provenance"), Step::Index(index), Step::Key(key)];
+            match site::site_of(&source.source) {
+                Some(site) if source.source.scheme() == "https" => {
+                    sites.insert(site);
+                }
+                _ => self.report(
+                    &key("source"),
+                    "it is no public page",
+                    "Give an address that starts with https://.",
+                ),
+            }
+            if !is_date(&source.read) {
+                self.report(
+                    &key("read"),
+                    format!("'{}' is no date", source.read),
+                    "Write the day on which it was read as 2027-02-15.",
+                );
+            }
+            if source.says.trim().is_empty() {
+                self.report(
+                    &key("says"),
+                    "it is empty",
+                    "Say in a few words what was read there.",
+                );
+            }
+        }
+        if sources.len() == 1 || (sources.len() > 1 && sites.len() < 2) {
+            self.report(
+                &[Step::Key("provenance")],
+                "this is only one source",
+                "Add another one that doesn't depend on it, or leave `provenance` out.",
             );
         }
     }
@@ -237,6 +282,7 @@ impl Check<'_, '_> {
         }
         let mut urls = vec![("start_url", &service.start_url)];
         urls.extend(service.status_url.iter().map(|url| ("status_url", url)));
+        urls.extend(service.cancel_url.iter().map(|url| ("cancel_url", url)));
         for (key, url) in urls {
             if !matches!(url.scheme(), "http" | "https") {
                 self.report(

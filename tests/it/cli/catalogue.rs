@@ -110,6 +110,39 @@ fn a_definition_is_shown_as_it_can_be_saved() {
     );
 }
 
+/// Without a file: everything that is in use, and what was left out.
+#[test]
+fn the_whole_catalogue_is_checked() {
+    let env = TestEnv::new();
+    let output = env.run(&["services", "validate"]);
+    assert!(output.code == 0 && output.stderr.is_empty(), "{output:?}");
+    let mut lines = output.stdout.lines();
+    assert!(
+        lines
+            .next()
+            .unwrap()
+            .ends_with(" 60 services, no mistakes."),
+        "{output:?}"
+    );
+    assert!(
+        output
+            .stdout
+            .contains("amazon.com: amazon-prime, kindle-unlimited\n"),
+        "{output:?}"
+    );
+    let env = with_own(env, "gym.toml", &GYM.replace("https://", "http://"));
+    let env = with_own(env, "bad.toml", &GYM.replace("goal =", "gaol ="));
+    let output = env.run(&["services", "validate"]);
+    assert_eq!(output.code, 2, "{output:?}");
+    for part in [
+        "bad.toml:6:1: gaol: unknown key.",
+        "start_url: it isn't encrypted.",
+        "The catalogue has 2 problems.",
+    ] {
+        assert!(output.stderr.contains(part), "{part}\n{output:?}");
+    }
+}
+
 #[test]
 fn mistakes_are_shown_with_line_key_and_remedy() {
     let env = TestEnv::new();

@@ -26,6 +26,7 @@ fn child() {
     ui.line(Stream::Out, "");
     let entry = |name: &str, display_name: &str, description: &str, available| MenuEntry {
         name: name.to_owned(),
+        aliases: Vec::new(),
         display_name: display_name.to_owned(),
         description: description.to_owned(),
         available,
@@ -39,7 +40,22 @@ fn child() {
         ),
         entry("spotify", "Spotify", "music", false),
     ];
-    let outcome = match menu::choose(&ui, &entries, false, Purpose::Cancel) {
+    let many: Vec<MenuEntry> = (10..70)
+        .map(|i| {
+            entry(
+                &format!("s{i}"),
+                &format!("Service {i}"),
+                "one of many",
+                true,
+            )
+        })
+        .collect();
+    let entries = if std::env::var_os("MENU_CHILD").is_some_and(|which| which == "many") {
+        &many[..]
+    } else {
+        &entries[..]
+    };
+    let outcome = match menu::choose(&ui, entries, false, Purpose::Cancel) {
         Ok(name) => format!("chosen: {name}"),
         Err(error) => format!("ended with {}: {error}", error.exit.code()),
     };
@@ -81,6 +97,25 @@ fn enter_chooses_the_first_available_service() {
         terminal.type_text("\r");
         terminal.wait_for("chosen: netflix");
     }
+}
+
+/// As many as the catalogue has: the first ones are shown first, in their order, and typing finds the others.
+#[test]
+fn a_long_list_keeps_its_order() {
+    let env = TestEnv::new().set("MENU_CHILD", "many");
+    let mut terminal = open(&env, 80);
+    let screen = terminal.wait_for("Esc leaves");
+    let shown: Vec<&str> = screen.matches("Service ").collect();
+    let first = (10..10 + shown.len()).map(|i| screen.find(&format!("Service {i} - one of many")));
+    let places: Option<Vec<usize>> = first.collect();
+    assert!(
+        shown.len() >= 10 && places.is_some_and(|places| places.is_sorted()),
+        "{screen}"
+    );
+    terminal.type_text("69");
+    terminal.wait_for("> Service 69");
+    terminal.type_text("\r");
+    terminal.wait_for("chosen: s69");
 }
 
 #[test]

@@ -33,7 +33,9 @@ pub struct Totals {
 /// Runs the chosen cases with the gate, prints the tables.
 pub fn run(cases: &[Case]) -> Totals {
     let site = Site::start();
-    let rows = work(cases, async |queue: &Queue<'_>| worker(queue, &site).await);
+    let rows = work(cases, async |queue: &Queue<'_>| {
+        Box::pin(worker(queue, &site)).await
+    });
     if wish::records() {
         replay::write(cases, &rows);
     }

@@ -46,6 +46,45 @@ fn what_nobody_tried_says_so() {
     }
 }
 
+/// Written before sources were noted down.
+const WITHOUT_SOURCES: [&str; 25] = [
+    "adobe-creative-cloud",
+    "amazon-prime",
+    "apple-tv-plus",
+    "audible",
+    "canva-pro",
+    "chatgpt-plus",
+    "crunchyroll",
+    "dazn",
+    "discord-nitro",
+    "disney-plus",
+    "dropbox",
+    "duolingo",
+    "grammarly",
+    "hbo-max",
+    "hulu",
+    "kindle-unlimited",
+    "linkedin-premium",
+    "microsoft-365",
+    "netflix",
+    "new-york-times",
+    "nordvpn",
+    "paramount-plus",
+    "peacock",
+    "spotify",
+    "youtube-premium",
+];
+
+/// That there are two of them, with days, is a rule for every definition.
+#[test]
+fn every_newer_definition_says_where_it_was_read() {
+    for service in services() {
+        let none = service.provenance.is_empty();
+        let name = service.name.as_str();
+        assert!(!none || WITHOUT_SOURCES.contains(&name), "{name}");
+    }
+}
+
 #[test]
 fn well_known_services_are_there_and_can_be_chosen() {
     let names: Vec<String> = services()
@@ -100,6 +139,12 @@ fn what_people_call_them_leads_to_them() {
         ("super duolingo", "duolingo"),
         ("office365", "microsoft-365"),
         ("nitro", "discord-nitro"),
+        ("WSJ", "wall-street-journal"),
+        ("PS Plus", "playstation-plus"),
+        ("Game Pass", "xbox-game-pass"),
+        ("NOW TV", "now"),
+        ("claude", "claude-pro"),
+        ("Scribd", "everand"),
     ] {
         assert_eq!(named(called).name, name, "{called}");
     }
@@ -190,6 +235,10 @@ fn what_cannot_be_ended_on_its_own_site_says_so() {
         ("apple-tv-plus", "Apple One"),
         ("duolingo", "Google Play"),
         ("new-york-times", "telephone"),
+        ("wall-street-journal", "telephone"),
+        ("economist", "telephone"),
+        ("siriusxm", "telephone"),
+        ("tinder", "Google Play"),
     ] {
         let service = named(name);
         assert!(service.notes.iter().any(|n| n.contains(place)), "{name}");
@@ -270,6 +319,10 @@ fn the_one_who_offers_it_is_not_somebody_else_who_bills() {
         ("apple-tv-plus", "Apple"),
         ("youtube-premium", "Google"),
         ("microsoft-365", "Microsoft"),
+        ("xbox-game-pass", "Microsoft"),
+        ("playstation-plus", "PlayStation"),
+        ("youtube-tv", "Google"),
+        ("google-one", "Google"),
         ("paramount-plus", "Paramount+"),
         ("disney-plus", "Disney+"),
         ("hulu", "Hulu"),
@@ -310,6 +363,13 @@ fn somebody_else_who_bills_is_named_with_the_way_there() {
         ),
         ("duolingo", "Google Play", "Google Play"),
         ("crunchyroll", "PlayStation", "PlayStation"),
+        ("tidal", "Apple", "Apple"),
+        ("zattoo", "Amazon", "Amazon"),
+        (
+            "deezer",
+            "your mobile provider",
+            "Mobile, TV or internet provider",
+        ),
     ] {
         let service = named(name);
         assert_eq!(

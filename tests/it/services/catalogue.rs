@@ -31,6 +31,22 @@ fn a_service_is_found_by_name_and_alias_without_regard_to_case() {
     assert_eq!(catalogue.get("Disney+").unwrap().name, "disney-plus");
 }
 
+#[test]
+fn an_address_finds_its_service_and_the_host_decides_between_two() {
+    let catalogue = builtin();
+    for (address, name) in [
+        ("https://netflix.com/browse", Some("netflix")),
+        ("https://www.youtube.com/account", Some("youtube-premium")),
+        ("https://tv.youtube.com/live", Some("youtube-tv")),
+        ("https://music.youtube.com/", None),
+        ("https://www.amazon.com/prime", None),
+        ("https://www.example.com/", None),
+    ] {
+        let found = catalogue.at(&address.parse().unwrap());
+        assert_eq!(found.map(|s| s.name.as_str()), name, "{address}");
+    }
+}
+
 /// AC-6.2
 #[test]
 fn an_unknown_service_is_an_error_that_helps() {

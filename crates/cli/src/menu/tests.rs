@@ -10,6 +10,7 @@ fn entries() -> Vec<MenuEntry> {
     ]
     .map(|(name, display_name, description, available)| MenuEntry {
         name: name.to_owned(),
+        aliases: vec![format!("my-{name}")],
         display_name: display_name.to_owned(),
         description: description.to_owned(),
         available,
@@ -89,6 +90,7 @@ fn nothing_that_is_typed_empties_the_list() {
         left("NETF"),
         ["Netflix - films and series", "Not listed? Another site…"]
     );
+    assert_eq!(left("my-netf").len(), 2, "another name finds it too");
     let (ui, ..) = capture::ui(capture::PIPED);
     let typed = |text| address(&ui, Stream::Out, text);
     assert_eq!(

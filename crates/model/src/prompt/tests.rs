@@ -176,3 +176,25 @@ fn a_choice_is_shown_without_what_wraps_it() {
     );
     assert_eq!(view.matches("Extra").count(), 1, "{view}");
 }
+
+#[test]
+fn a_known_cancellation_page_is_a_hint_that_a_mock_never_gets() {
+    let mut service: ServiceDefinition = toml::from_str(
+        r#"
+        name = "shop"
+        display_name = "Shop"
+        status = "available"
+        start_url = "https://shop.example/account"
+        domains = ["shop.example"]
+        goal = "Cancel it."
+        "#,
+    )
+    .unwrap();
+    assert!(!system(&service).contains("About Shop"));
+    service.cancel_url = "https://shop.example/leave".parse().ok();
+    let hint =
+        "About Shop:\nThe cancellation is publicly said to begin at https://shop.example/leave:";
+    assert!(system(&service).contains(hint), "{}", system(&service));
+    let mock = service.relocated(&"http://127.0.0.1:8099/".parse().unwrap());
+    assert!(!system(&mock).contains("shop.example"));
+}
