@@ -2,8 +2,9 @@
 #
 # Packs a release: target/dist/subterminator-VERSION-TARGET.tar.gz and its SHA-256 beside it.
 #
-#   scripts/package.sh                  builds the optimised program and packs it
-#   scripts/package.sh --binary FILE    packs this program, which has to run here
+#   scripts/package.sh                   builds the optimised program and packs it
+#   scripts/package.sh --target TRIPLE   builds it for this target, whose programs have to run here
+#   scripts/package.sh --binary FILE     packs this program, which has to run here
 #
 # The archive has the program, completions for bash, zsh and fish, the manual page, licences and documents. The same
 # program and sources make the same archive, whoever packs it: order, owner and times are fixed (SOURCE_DATE_EPOCH, or
@@ -14,8 +15,14 @@ set -euo pipefail
 
 help_if_asked "$@"
 program=
+host=
 case ${1-} in
     '') ;;
+    --target)
+        host=${2-}
+        if [ -z "$host" ]; then wrong "--target needs a target, such as x86_64-unknown-linux-musl"; fi
+        shift 2
+        ;;
     --binary)
         program=${2-}
         # A file of this folder has no path before its name.
@@ -31,7 +38,16 @@ if has gtar; then tar=gtar; fi
 "$tar" --version 2>/dev/null </dev/null | grep -q 'GNU tar' || stop "GNU tar was not found." "macOS: brew install gnu-tar"
 
 version=$(sed -n 's/^version = "\(.*\)"$/\1/p' "$root/Cargo.toml" | head -n 1)
-host=$(rustc -vV </dev/null | sed -n 's/^host: //p')
+what=(--release --bin subterminator)
+built=release
+if [ -n "$host" ]; then
+    what+=(--target "$host")
+    built=$host/release
+else
+    host=$(rustc -vV </dev/null | sed -n 's/^host: //p')
+fi
+# What a program's name ends in.
+case $host in *-windows-*) end=.exe ;; *) end= ;; esac
 target=$(target_folder)
 if [ -z "$version" ] || [ -z "$host" ]; then stop "Cargo.toml and rustc don't tell version and target."; fi
 
@@ -41,8 +57,8 @@ if [ -z "$program" ]; then
     unit=$'\x1f'
     flags=${RUSTFLAGS-}
     CARGO_ENCODED_RUSTFLAGS=${flags:+${flags// /$unit}$unit}--remap-path-prefix=$root=.$unit--remap-path-prefix=${CARGO_HOME:-$HOME/.cargo}=cargo \
-        build --quiet --release --bin subterminator
-    program=$target/release/subterminator
+        build --quiet "${what[@]}"
+    program=$target/$built/subterminator$end
 fi
 
 time=${SOURCE_DATE_EPOCH:-$(git -C "$root" log -1 --format=%ct 2>/dev/null </dev/null || echo 0)}
@@ -51,7 +67,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 inside=$work/$name
 mkdir -p "$inside/completions" "$inside/man" "$inside/docs" "$target/dist"
-cp "$program" "$inside/subterminator"
+cp "$program" "$inside/subterminator$end"
 cp "$root"/LICENSE-* "$root"/*.md "$inside"
 cp -R "$root"/docs/. "$inside/docs"
 "$program" completions bash </dev/null >"$inside/completions/subterminator.bash"
@@ -59,7 +75,7 @@ cp -R "$root"/docs/. "$inside/docs"
 "$program" completions fish </dev/null >"$inside/completions/subterminator.fish"
 "$program" man </dev/null >"$inside/man/subterminator.1"
 find "$inside" -type f -exec chmod 644 {} +
-chmod 755 "$inside/subterminator"
+chmod 755 "$inside/subterminator$end"
 
 archive=$target/dist/$name.tar.gz
 "$tar" --format=ustar --sort=name --mtime="@$time" --owner=0 --group=0 --numeric-owner --mode='u=rwX,go=rX' \

@@ -7,6 +7,8 @@
     reason = "what a test can't set up fails the test"
 )]
 
+mod install;
+
 use std::io::Write as _;
 use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
@@ -468,4 +470,32 @@ fn a_release_is_packed_the_same_every_time() {
         "{listed}"
     );
     assert!(pack() == first, "another archive");
+}
+
+#[test]
+fn a_release_for_a_target_has_its_name_and_its_kind_of_program() {
+    let tar = Command::new("tar").arg("--version").output().unwrap();
+    if !String::from_utf8_lossy(&tar.stdout).contains("GNU tar") {
+        eprintln!("left out: needs GNU tar");
+        return;
+    }
+    let machine = Machine::finished().set("SOURCE_DATE_EPOCH", "1767225600");
+    let target = "x86_64-pc-windows-msvc";
+    let seen = machine.run("scripts/package.sh", &["--target", target], "");
+    assert_eq!(seen.code, 0, "{}", seen.stderr);
+    let built = format!(" --release --bin subterminator --target {target}");
+    let calls = seen.calls_of("cargo");
+    assert!(
+        calls.last().is_some_and(|c| c.ends_with(&built)),
+        "{calls:?}"
+    );
+    let name = format!("subterminator-{}-{target}", env!("CARGO_PKG_VERSION"));
+    let listed = Command::new("tar")
+        .arg("-tzf")
+        .arg(machine.path("target/dist").join(format!("{name}.tar.gz")))
+        .output()
+        .unwrap();
+    let listed = String::from_utf8(listed.stdout).unwrap();
+    let program = format!("{name}/subterminator.exe");
+    assert!(listed.lines().any(|line| line == program), "{listed}");
 }

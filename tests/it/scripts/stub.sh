@@ -34,6 +34,12 @@ case $name in
                 mkdir -p "$WORLD/target/debug" "$WORLD/target/release"
                 put "$WORLD/target/debug/subterminator"
                 put "$WORLD/target/release/subterminator"
+                # A target's programs have a folder of their own.
+                target=$(printf '%s ' "$@" | sed -n 's/.*--target \([^ ]*\).*/\1/p')
+                if [ -n "$target" ]; then
+                    mkdir -p "$WORLD/target/$target/release"
+                    put "$WORLD/target/$target/release/subterminator.exe"
+                fi
                 ;;
             fmt) exit "$(cat "$WORLD/fmt" 2>/dev/null || echo 0)" ;;
         esac
