@@ -6,7 +6,7 @@ use clap::Args;
 use clap::builder::NonEmptyStringValueParser;
 use url::Url;
 
-use config::layers::web_address;
+use config::layers::service_address;
 use config::wishes::Target;
 use domain::vision::{Vision, When, named};
 
@@ -23,7 +23,7 @@ pub struct ServiceArgs {
     #[arg(short = 's', long = "service", value_name = "NAME", value_parser = name(), conflicts_with = "url")]
     pub service_option: Option<String>,
     /// A service that isn't in the catalogue: the address of its account page. The run stays on that site
-    #[arg(long, value_name = "URL", value_parser = parse_service_url)]
+    #[arg(long, value_name = "URL", value_parser = service_address)]
     pub url: Option<Url>,
 }
 
@@ -149,26 +149,6 @@ fn parse_vision(text: &str) -> Result<Vision, &'static str> {
 
 pub(super) fn parse_when(text: &str) -> Result<When, &'static str> {
     named(&When::ALL, text).ok_or("write period-end or now")
-}
-
-/// An address with or without `https://`.
-pub(crate) fn parse_service_url(text: &str) -> Result<Url, &'static str> {
-    let text = text.trim();
-    let full = if text.contains("://") {
-        text.to_owned()
-    } else {
-        format!("https://{text}")
-    };
-    // A single word before a colon or slash is rather a mistyped scheme than a host.
-    let named = |url: &Url| {
-        full == text
-            || url
-                .host_str()
-                .is_some_and(|h| h.contains(['.', ':']) || h == "localhost")
-    };
-    web_address(&full)
-        .filter(|url| url.username().is_empty() && url.password().is_none() && named(url))
-        .ok_or("write an address like https://www.example.com/account, without a user name in it")
 }
 
 /// The address of a running browser: `http` for discovery, `ws` for the socket itself.

@@ -7,7 +7,7 @@ use clap::{Args, Subcommand};
 use url::Url;
 
 use super::arg_groups::{
-    BrowserArgs, ModelArgs, OutputArgs, ServiceArgs, TargetArgs, name, parse_service_url,
+    BrowserArgs, ModelArgs, OutputArgs, ServiceArgs, TargetArgs, name, service_address,
 };
 
 /// Arguments of `check` and `login`, which open a service and change nothing.
@@ -100,7 +100,7 @@ pub enum ServicesCommand {
         #[arg(value_name = "NAME", value_parser = name())]
         name: String,
         /// Address of the service's account page
-        #[arg(long, value_name = "URL", value_parser = parse_service_url)]
+        #[arg(long, value_name = "URL", value_parser = service_address)]
         url: Url,
         /// Where to write it [default: standard output]
         #[arg(short = 'o', long, value_name = "FILE")]

@@ -1,6 +1,6 @@
 //! Which service, and where: the catalogue's, the mock's, or the one at an address.
 
-use super::arg_groups::parse_service_url;
+use config::layers::service_address;
 use super::error::CliError;
 use super::exit::Exit;
 use super::first_word::is_address;
@@ -64,7 +64,7 @@ pub fn find(
     let service = match catalogue.get(&name) {
         Ok(service) => service,
         Err(_) if is_address(&name) => {
-            let url = parse_service_url(&name).map_err(CliError::of(Exit::Configuration))?;
+            let url = service_address(&name).map_err(CliError::of(Exit::Configuration))?;
             return at(&url, settings, catalogue, ui);
         }
         Err(unknown) => return Err(no_service(&unknown, purpose)),

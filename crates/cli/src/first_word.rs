@@ -5,7 +5,7 @@ use std::ffi::OsString;
 
 use clap::error::{ContextKind, ErrorKind};
 
-use super::arg_groups::parse_service_url;
+use config::layers::service_address;
 use config::environment::Environment;
 use config::layers;
 use services::Catalogue;
@@ -55,7 +55,7 @@ pub(super) fn as_service(
 /// Whether a word is the address of a page rather than a name.
 pub(super) fn is_address(word: &str) -> bool {
     let looks = word.contains("://") || word.contains(['/', '.']);
-    looks && parse_service_url(word).is_ok()
+    looks && service_address(word).is_ok()
 }
 
 #[cfg(test)]

@@ -63,6 +63,8 @@ pub(crate) fn start() -> Event {
         dry_run: false,
         purpose: Purpose::Cancel,
         max_turns: 20,
+        address: None,
+        subject: None,
     }
 }
 

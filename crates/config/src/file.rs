@@ -193,13 +193,19 @@ fn unknown_key(place: &str, key: &str) -> ConfigError {
             "Remove the line and set ANTHROPIC_API_KEY or OPENAI_API_KEY in the environment, or name a command of your keyring: anthropic_key_command = \"…\".",
         );
     }
-    let best = KEYS.iter().max_by(|a, b| {
+    misnamed(place, key, &KEYS)
+}
+
+/// A key that isn't one of these, with the nearest of them.
+pub(super) fn misnamed(place: &str, key: &str, known: &[&str]) -> ConfigError {
+    let folded = key.to_lowercase().replace('-', "_");
+    let best = known.iter().max_by(|a, b| {
         strsim::jaro_winkler(a, &folded).total_cmp(&strsim::jaro_winkler(b, &folded))
     });
-    let near = best.filter(|known| strsim::jaro_winkler(known, &folded) >= 0.8);
+    let near = best.filter(|near| strsim::jaro_winkler(near, &folded) >= 0.8);
     let hint = near.map_or_else(
-        || format!("Known keys: {}.", KEYS.join(", ")),
-        |known| format!("Did you mean `{known}`?"),
+        || format!("Known keys: {}.", known.join(", ")),
+        |near| format!("Did you mean `{near}`?"),
     );
     // Only what can be a bare key is repeated: anything else may be a secret in the wrong place.
     let bare = key.len() <= 40

@@ -218,6 +218,29 @@ pub fn web_address(text: &str) -> Option<Url> {
         .filter(|url| matches!(url.scheme(), "http" | "https") && url.has_host())
 }
 
+/// The address of an account page, with or without `https://`.
+///
+/// # Errors
+/// What to write instead.
+pub fn service_address(text: &str) -> Result<Url, &'static str> {
+    let text = text.trim();
+    let full = if text.contains("://") {
+        text.to_owned()
+    } else {
+        format!("https://{text}")
+    };
+    // A single word before a colon or slash is rather a mistyped scheme than a host.
+    let named = |url: &Url| {
+        full == text
+            || url
+                .host_str()
+                .is_some_and(|h| h.contains(['.', ':']) || h == "localhost")
+    };
+    web_address(&full)
+        .filter(|url| url.username().is_empty() && url.password().is_none() && named(url))
+        .ok_or("write an address like https://www.example.com/account, without a user name in it")
+}
+
 pub(super) fn split_command(written: Setting<String>) -> Result<Setting<Vec<String>>, ConfigError> {
     let origin = written.origin;
     written.try_map(|line| {

@@ -10,6 +10,7 @@ pub mod file;
 mod key_command;
 pub mod layer;
 pub mod layers;
+pub mod plan;
 pub mod settings;
 pub mod wishes;
 

@@ -255,6 +255,13 @@ pub enum Event {
         /// Limit of turns; 0 where there are none (a check, a sign-in).
         #[serde(default)]
         max_turns: u32,
+        /// Address that it begins at.
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        address: Option<String>,
+        /// A digest of address, thing and browser profile: runs with the same one are about the same subscription. None on a
+        /// mock and in a browser of the person's own, where nobody knows whose account it is.
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        subject: Option<String>,
     },
     /// The MCP server is up.
     Connected {

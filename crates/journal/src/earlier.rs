@@ -128,6 +128,8 @@ mod tests {
             dry_run: false,
             purpose: Purpose::Cancel,
             max_turns: 20,
+            address: None,
+            subject: None,
         }
     }
 

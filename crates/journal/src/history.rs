@@ -26,6 +26,10 @@ pub struct PastRun {
     pub service: String,
     /// Service name for people.
     pub display_name: String,
+    /// Address that it began at, masked; records of older programs don't say.
+    pub address: Option<String>,
+    /// Which subscription it was about: [`super::subject`].
+    pub subject: Option<String>,
     /// `live` or `mock:variant`.
     pub target: String,
     /// Model name.
@@ -40,6 +44,24 @@ pub struct PastRun {
     pub result: Option<RunResult>,
     /// It still goes on; `None` where that can't be told.
     pub running: Option<bool>,
+}
+
+/// Which subscription a run is about, by what tells it from others (an address, a name, a folder): a digest in letters, in which
+/// nothing of the person stands and which no masking changes.
+pub fn subject(parts: &[&str]) -> String {
+    use sha2::{Digest as _, Sha256};
+    let mut digest = Sha256::new();
+    for part in parts {
+        digest.update(part.len().to_be_bytes());
+        digest.update(part);
+    }
+    let letters = |byte: u8| [b'a' + (byte >> 4), b'a' + (byte & 15)].map(char::from);
+    digest
+        .finalize()
+        .into_iter()
+        .take(12)
+        .flat_map(letters)
+        .collect()
 }
 
 /// The runs in this folder, newest first; none if there is no such folder.
@@ -69,6 +91,8 @@ fn past_run(dir: PathBuf) -> Option<PastRun> {
         started: None,
         service: String::new(),
         display_name: String::new(),
+        address: None,
+        subject: None,
         target: String::new(),
         model: String::new(),
         dry_run: false,
@@ -89,6 +113,8 @@ fn past_run(dir: PathBuf) -> Option<PastRun> {
             model,
             dry_run,
             purpose,
+            address,
+            subject,
             ..
         } = record.event
     {
@@ -100,6 +126,8 @@ fn past_run(dir: PathBuf) -> Option<PastRun> {
             model,
             dry_run,
             purpose,
+            address,
+            subject,
             ..past
         };
     }

@@ -41,6 +41,9 @@ const LOOK_AGAIN: [Duration; 3] = [
     Duration::from_secs(15),
 ];
 
+/// The target that is no mock.
+const LIVE: &str = "live";
+
 /// Why a run can't begin.
 #[derive(Debug, thiserror::Error)]
 pub enum RunError {
@@ -120,6 +123,10 @@ impl Run<'_> {
             run: id,
             service: self.service.name.clone(),
             display_name: self.service.display_name.clone(),
+            address: Some(self.service.start_url.to_string()),
+            subject: (target == LIVE)
+                .then(|| subject(self.settings, self.service))
+                .flatten(),
             target,
             model: model.to_owned(),
             version: env!("CARGO_PKG_VERSION").to_owned(),
@@ -293,6 +300,21 @@ impl Run<'_> {
             now: || jiff::Timestamp::now().to_string(),
         }
     }
+}
+
+/// Which subscription a run with these settings is about: the same address, thing and browser profile. None in a browser of the
+/// person's own: nobody knows whose account is open there.
+pub fn subject(settings: &Settings, service: &ServiceDefinition) -> Option<String> {
+    let Connection::Launch { profile_dir } = &settings.connection else {
+        return None;
+    };
+    // The goal names the thing that the person means.
+    Some(journal::subject(&[
+        &service.name,
+        service.start_url.as_str(),
+        &service.goal,
+        &profile_dir.value.to_string_lossy(),
+    ]))
 }
 
 fn each(readers: &mut [Box<dyn Witness>]) -> impl Iterator<Item = &mut dyn Witness> {

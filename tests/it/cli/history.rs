@@ -24,6 +24,8 @@ fn start(name: &str, purpose: Purpose, target: &str) -> Event {
         dry_run: false,
         purpose,
         max_turns: 20,
+        address: None,
+        subject: None,
     }
 }
 

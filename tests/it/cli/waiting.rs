@@ -41,6 +41,8 @@ fn child() {
         dry_run: false,
         purpose: Purpose::Cancel,
         max_turns: 20,
+        address: None,
+        subject: None,
     });
     for seconds in [4, 3] {
         let problem = Some(format!("Overloaded (529), trying again in {seconds} s"));

@@ -199,6 +199,8 @@ fn mock_and_dry_runs_are_marked() {
         dry_run: true,
         purpose: Purpose::Cancel,
         max_turns: 20,
+        address: None,
+        subject: None,
     };
     let text = html(vec![first], Some(&cancelled()));
     assert!(text.contains(

@@ -28,6 +28,8 @@ pub fn start() -> Event {
         dry_run: false,
         purpose: Purpose::Cancel,
         max_turns: 20,
+        address: None,
+        subject: None,
     }
 }
 
