@@ -7,6 +7,7 @@ use clap::builder::NonEmptyStringValueParser;
 use url::Url;
 
 use config::layers::service_address;
+use config::plan::{Wanted, Which};
 use config::wishes::Target;
 use domain::vision::{Vision, When, named};
 
@@ -25,6 +26,35 @@ pub struct ServiceArgs {
     /// A service that isn't in the catalogue: the address of its account page. The run stays on that site
     #[arg(long, value_name = "URL", value_parser = service_address)]
     pub url: Option<Url>,
+}
+
+/// Which services, one after the other.
+#[derive(Debug, Default, Args)]
+pub struct WhichArgs {
+    /// Names of services, or addresses of their account pages; several are dealt with one after the other
+    #[arg(value_name = "SERVICE", value_parser = name())]
+    pub services: Vec<String>,
+    /// The same as SERVICE
+    #[arg(short = 's', long = "service", value_name = "NAME", value_parser = name())]
+    pub more: Vec<String>,
+    /// A service that isn't in the catalogue: the address of its account page. The run stays on that site. May be repeated
+    #[arg(long, value_name = "URL", value_parser = service_address)]
+    pub url: Vec<Url>,
+}
+
+impl WhichArgs {
+    /// Whatever is named, each once: names first.
+    pub fn wanted(&self) -> Vec<Wanted> {
+        let words = self.services.iter().chain(&self.more);
+        let named = words.map(|name| Which::Named(name.clone()));
+        let mut wanted: Vec<Wanted> = Vec::new();
+        for which in named.chain(self.url.iter().cloned().map(Which::At)) {
+            if !wanted.iter().any(|known| known.which.is(&which)) {
+                wanted.push(Wanted::any(which));
+            }
+        }
+        wanted
+    }
 }
 
 /// Where a run happens.

@@ -4,7 +4,7 @@
 
 use clap::{ArgAction, Args, Parser, Subcommand};
 
-use super::arg_groups::{BrowserArgs, ModelArgs, OutputArgs, ServiceArgs, TargetArgs, parse_when};
+use super::arg_groups::{BrowserArgs, ModelArgs, OutputArgs, TargetArgs, WhichArgs, parse_when};
 use super::args_more::{
     CheckArgs, DoctorArgs, HistoryArgs, MockArgs, ReportArgs, ServicesArgs, VisitArgs,
 };
@@ -38,7 +38,7 @@ pub struct Cli {
 /// What to do.
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// Cancel one subscription
+    /// Cancel a subscription, or several one after the other
     #[command(after_help = examples::CANCEL)]
     Cancel(Box<CancelArgs>),
     /// See whether a subscription is active or cancelled; changes nothing
@@ -80,9 +80,9 @@ pub enum Command {
     reason = "each is an option of its own"
 )]
 pub struct CancelArgs {
-    /// Which service.
+    /// Which services.
     #[command(flatten)]
-    pub service: ServiceArgs,
+    pub which: WhichArgs,
     /// Where.
     #[command(flatten)]
     pub target: TargetArgs,
@@ -191,14 +191,6 @@ mod tests {
                 ErrorKind::ValueValidation,
             ),
             (
-                "netflix --url https://a.example",
-                ErrorKind::ArgumentConflict,
-            ),
-            (
-                "-s netflix --url https://a.example",
-                ErrorKind::ArgumentConflict,
-            ),
-            (
                 "--profile-dir p --cdp-endpoint http://localhost:1",
                 ErrorKind::ArgumentConflict,
             ),
@@ -208,7 +200,6 @@ mod tests {
                 ErrorKind::ArgumentConflict,
             ),
             ("--i-accept-the-risk", ErrorKind::MissingRequiredArgument),
-            ("netflix spotify", ErrorKind::UnknownArgument),
             ("--modle x", ErrorKind::UnknownArgument),
         ] {
             assert_eq!(
@@ -216,6 +207,27 @@ mod tests {
                     .map(|a| format!("{a:?}"))
                     .map_err(|e| e.kind()),
                 Err(kind),
+                "{words}"
+            );
+        }
+    }
+
+    #[test]
+    fn several_services_are_named_in_one_go_and_each_once() {
+        for (words, count) in [
+            ("netflix", 1),
+            ("netflix -s Netflix", 1),
+            ("netflix spotify", 2),
+            (
+                "netflix -s spotify --url https://a.example --url b.example/x",
+                4,
+            ),
+            ("--url https://a.example --url a.example", 1),
+            ("", 0),
+        ] {
+            assert_eq!(
+                cancel(words).unwrap().which.wanted().len(),
+                count,
                 "{words}"
             );
         }
@@ -231,12 +243,7 @@ mod tests {
     #[test]
     fn addresses_may_leave_out_the_scheme() {
         assert_eq!(
-            cancel("--url www.example.com/account")
-                .unwrap()
-                .service
-                .url
-                .unwrap()
-                .as_str(),
+            cancel("--url www.example.com/account").unwrap().which.url[0].as_str(),
             "https://www.example.com/account"
         );
         assert!(cancel("--url localhost:8080/account").is_ok());

@@ -6,9 +6,8 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand};
 use url::Url;
 
-use super::arg_groups::{
-    BrowserArgs, ModelArgs, OutputArgs, ServiceArgs, TargetArgs, name, service_address,
-};
+use super::arg_groups::{BrowserArgs, ModelArgs, OutputArgs, ServiceArgs, TargetArgs, name};
+use config::layers::service_address;
 
 /// Arguments of `check` and `login`, which open a service and change nothing.
 #[derive(Debug, Default, Args)]

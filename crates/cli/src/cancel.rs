@@ -1,29 +1,33 @@
 //! `subterminator cancel`: lets a run go, and leaves nothing behind but its record.
 
 use super::args::CancelArgs;
-use super::choice::{self, Chosen};
+use super::choice;
 use super::error::CliError;
 use super::exit::Exit;
-use super::first_use;
 use super::input::is_yes;
+use super::one;
 use super::purpose::Purpose;
 use super::resolve;
-use super::session::{Session, with_service};
+use super::session::with_service;
+use super::several;
 use super::ui::Ui;
 use ::run::models::credentials;
-use ::run::{Models, RunError};
 use config::environment::Environment;
 use config::settings::Settings;
 use config::wishes::Target;
-use domain::service::ServiceDefinition;
 use model::error::ConfigError;
 use model::http::HttpSettings;
 use model::port::RULES;
 use model::select::connect;
 
-/// Cancels one subscription.
+/// Cancels a subscription, or several one after the other.
 pub fn run(args: &CancelArgs, environment: &Environment, ui: &Ui) -> Result<Exit, CliError> {
     let mut settings = resolve::cancel(args, environment)?;
+    let wanted = args.which.wanted();
+    if wanted.len() > 1 {
+        offer_planner(&mut settings, ui);
+        return several::run(&wanted, &settings, ui);
+    }
     choice::is_known(&settings)?;
     offer_planner(&mut settings, ui);
     with_service(
@@ -34,7 +38,8 @@ pub fn run(args: &CancelArgs, environment: &Environment, ui: &Ui) -> Result<Exit
             session.keep_open = !args.no_keep_open
                 && !settings.dry_run
                 && (args.keep_open || session.has_window_and_person());
-            go(session, chosen).await
+            let mut person = session.person();
+            Ok(one::cancel(session, chosen, &mut person).await?.exit)
         },
     )
 }
@@ -73,30 +78,4 @@ fn is_a_yes_or_enter() -> bool {
     let mut line = String::new();
     let read = std::io::stdin().read_line(&mut line);
     matches!(read, Ok(1..)) && (line.trim().is_empty() || is_yes(&line))
-}
-
-async fn go(session: Session<'_>, chosen: Chosen) -> Result<Exit, CliError> {
-    let models = models(&session, &chosen.service)?;
-    let name = models.first.name().to_owned();
-    session
-        .recorded(chosen, &name, async |run, source, person, record| {
-            Box::pin(run.cancel(models, source, person, record)).await
-        })
-        .await
-}
-
-/// Who has no key at all learns both ways; on a mock the built-in planner was chosen already.
-fn models(session: &Session<'_>, service: &ServiceDefinition) -> Result<Models, CliError> {
-    Models::of(session.settings, service).map_err(|error| match &error {
-        RunError::Model(ConfigError::MissingAnthropicKey | ConfigError::MissingOpenAiKey)
-            if session.settings.target == Target::Live =>
-        {
-            CliError::new(
-                Exit::Configuration,
-                error.to_string(),
-                first_use::two_ways(&session.named),
-            )
-        }
-        _ => error.into(),
-    })
 }

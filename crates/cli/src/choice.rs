@@ -1,12 +1,12 @@
 //! Which service, and where: the catalogue's, the mock's, or the one at an address.
 
-use config::layers::service_address;
 use super::error::CliError;
 use super::exit::Exit;
 use super::first_word::is_address;
 use super::menu::{self, MenuEntry};
 use super::purpose::{InWords, Purpose};
 use super::ui::Ui;
+use config::layers::service_address;
 use config::settings::Settings;
 use config::wishes::Target;
 use domain::service::{ServiceDefinition, Status};

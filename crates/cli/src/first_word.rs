@@ -5,9 +5,9 @@ use std::ffi::OsString;
 
 use clap::error::{ContextKind, ErrorKind};
 
-use config::layers::service_address;
 use config::environment::Environment;
 use config::layers;
+use config::layers::service_address;
 use services::Catalogue;
 
 /// The same arguments with `-v` or `-V` behind the command that it stands before.

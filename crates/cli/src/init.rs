@@ -216,7 +216,7 @@ impl Asking<'_> {
         let line = self.ask("[Y/n]: ")?;
         if line.is_empty() || is_yes(&line) {
             let mut args = CancelArgs::default();
-            args.service.service = Some("netflix".to_owned());
+            args.which.services = vec!["netflix".to_owned()];
             args.target.target = Target::Mock { variant: None };
             args.model.model = Some(RULES.to_owned());
             return cancel::run(&args, self.environment, self.ui);

@@ -6,7 +6,8 @@ use jiff::tz::TimeZone;
 
 use super::clean;
 use super::purpose::Purpose;
-use domain::outcome::Outcome;
+use domain::event::{AnsweredBy, HandOverKind};
+use domain::outcome::{Outcome, Reason};
 use journal::PastRun;
 
 /// When, what, how it ended, which folder.
@@ -33,7 +34,7 @@ pub(super) fn row(run: &PastRun) -> [String; 4] {
 }
 
 /// How it ended, in a few words.
-fn end(run: &PastRun) -> String {
+pub(super) fn end(run: &PastRun) -> String {
     let Some(result) = &run.result else {
         return match run.running {
             Some(true) => "still running",
@@ -55,6 +56,22 @@ fn end(run: &PastRun) -> String {
         Outcome::AlreadyCancelled { .. } if proved && is_check => "checked: cancelled".to_owned(),
         Outcome::AlreadyCancelled { .. } if proved => "had been cancelled before".to_owned(),
         Outcome::NotCancelled if proved && is_check => "checked: active".to_owned(),
+        Outcome::NotCancelled | Outcome::Unverified if let Some(needed) = run.needed => {
+            unmet(needed).to_owned()
+        }
+        Outcome::NotCancelled
+            if run
+                .refused_by
+                .is_some_and(|by| matches!(by, AnsweredBy::Terminal | AnsweredBy::Line)) =>
+        {
+            "not cancelled: you said no".to_owned()
+        }
+        Outcome::NotCancelled if result.reason == Reason::McpError => {
+            "not cancelled: the browser failed".to_owned()
+        }
+        Outcome::NotCancelled if result.reason == Reason::LlmError => {
+            "not cancelled: the model failed".to_owned()
+        }
         Outcome::NotCancelled => "not cancelled".to_owned(),
         Outcome::ThirdPartyBilling { provider, .. } => {
             format!("billed by {}", clean::clip(&clean::line(provider), 40))
@@ -71,6 +88,15 @@ fn end(run: &PastRun) -> String {
         format!("stopped by you, {known}")
     } else {
         known
+    }
+}
+
+/// What the person had to do in the browser and didn't.
+fn unmet(needed: HandOverKind) -> &'static str {
+    match needed {
+        HandOverKind::Login => "a sign-in is needed",
+        HandOverKind::Mfa => "a code is needed",
+        HandOverKind::Captcha => "a CAPTCHA is in the way",
     }
 }
 

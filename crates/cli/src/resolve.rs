@@ -1,6 +1,6 @@
 //! From the command line as written to resolved settings, and what the two together don't allow.
 
-use super::arg_groups::{BrowserArgs, ModelArgs, OutputArgs, ServiceArgs};
+use super::arg_groups::{BrowserArgs, ModelArgs, OutputArgs, ServiceArgs, WhichArgs};
 use super::args::CancelArgs;
 use super::args_more::{CheckArgs, DoctorArgs, VisitArgs};
 use super::error::CliError;
@@ -9,20 +9,36 @@ use config::ConfigError;
 use config::environment::Environment;
 use config::file::ConfigFile;
 use config::layers;
+use config::plan::Which;
 use config::settings::Settings;
 use config::wishes::{Flags, Target};
 
 /// Settings of `cancel`: flag, environment, file, default.
 ///
 /// # Errors
-/// `CliError` with [`Exit::Configuration`] if two services are named, approvals are skipped on a live
-/// service without a word for it, or a layer says something unusable.
+/// `CliError` with [`Exit::Configuration`] if approvals are skipped on a live service without a word for it, something is said of
+/// several services that can be meant for one only, or a layer says something unusable.
 pub fn cancel(args: &CancelArgs, environment: &Environment) -> Result<Settings, CliError> {
     if args.no_checkpoint && args.target.target == Target::Live && !args.i_accept_the_risk {
         return Err(CliError::new(
             Exit::Configuration,
             "--no-checkpoint on a live service does things that can't be undone without asking you.",
             "Leave it out, try it with --target mock, or add --i-accept-the-risk.",
+        ));
+    }
+    let several = args.which.wanted().len() > 1;
+    if several && args.thing.is_some() {
+        return Err(CliError::new(
+            Exit::Configuration,
+            "--thing names something at one service, and several services are named.",
+            "Cancel that one by itself.",
+        ));
+    }
+    if several && args.keep_open {
+        return Err(CliError::new(
+            Exit::Configuration,
+            "--keep-open is for one service: the next one needs the browser.",
+            "Leave it out, or name one service.",
         ));
     }
     let flags = Flags {
@@ -33,10 +49,10 @@ pub fn cancel(args: &CancelArgs, environment: &Environment) -> Result<Settings, 
         thing: args.thing.clone(),
         ..Flags::default()
     };
-    let flags = args.service.fill(Flags {
+    let flags = args.which.fill(Flags {
         target: args.target.target.clone(),
         ..flags
-    })?;
+    });
     Ok(Settings::layered(
         args.output.fill(args.browser.fill(args.model.fill(flags))),
         environment,
@@ -130,6 +146,29 @@ impl ServiceArgs {
     }
 }
 
+impl WhichArgs {
+    /// The one service; several are settled one by one.
+    fn fill(&self, flags: Flags) -> Flags {
+        match self.wanted().as_slice() {
+            [one] => of_one(&one.which, flags),
+            _ => flags,
+        }
+    }
+}
+
+fn of_one(which: &Which, flags: Flags) -> Flags {
+    match which {
+        Which::Named(name) => Flags {
+            service: Some(name.clone()),
+            ..flags
+        },
+        Which::At(url) => Flags {
+            url: Some(url.clone()),
+            ..flags
+        },
+    }
+}
+
 impl ModelArgs {
     fn fill(&self, flags: Flags) -> Flags {
         Flags {
@@ -187,21 +226,23 @@ mod tests {
     }
 
     #[test]
-    fn the_same_service_twice_is_one_and_two_are_refused() {
-        let named = |one: &str, other: &str| {
-            let (one, other) = (one.to_owned(), other.to_owned());
+    fn the_same_service_twice_is_one_and_what_is_for_one_is_refused_for_two() {
+        let names = |names: &[&str]| names.iter().map(ToString::to_string).collect();
+        let one = resolve(|args| args.which.services = names(&["netflix", "Netflix"]));
+        assert_eq!(one.unwrap().service.as_deref(), Some("netflix"));
+        let two = |change: fn(&mut CancelArgs)| {
             resolve(|args| {
-                (args.service.service, args.service.service_option) = (Some(one), Some(other));
+                args.which.services = names(&["netflix", "spotify"]);
+                change(args);
             })
         };
-        assert_eq!(
-            named("netflix", "Netflix").unwrap().service.as_deref(),
-            Some("netflix")
-        );
-        assert_eq!(
-            named("netflix", "spotify").unwrap_err().exit,
-            Exit::Configuration
-        );
+        assert_eq!(two(|_| {}).unwrap().service, None);
+        for change in [
+            (|args| args.thing = "Sports Extra".parse().ok()) as fn(&mut CancelArgs),
+            |args| args.keep_open = true,
+        ] {
+            assert_eq!(two(change).unwrap_err().exit, Exit::Configuration);
+        }
     }
 
     #[test]

@@ -7,6 +7,7 @@ use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema};
 use serde::Serialize;
 
+use super::summary::Summary;
 use domain::event::Event;
 
 /// The last line of `login`, which has no outcome to tell of.
@@ -36,6 +37,7 @@ pub struct SignInResult {
 enum Line {
     Event(Event),
     SignIn(SignInResult),
+    Summary(Summary),
 }
 
 /// The schema of a line, in JSON Schema 2020-12.

@@ -46,6 +46,29 @@ pub(super) struct Session<'a> {
     earlier: Option<Earlier>,
     /// The browser's window stays after success, until the person has seen enough.
     pub(super) keep_open: bool,
+    /// Others follow: the newest run won't be this one for long.
+    pub(super) one_of_several: bool,
+}
+
+/// A run that has ended, with its record.
+pub(super) struct Ran {
+    /// What it comes to.
+    pub(super) exit: Exit,
+    /// The run's folder.
+    pub(super) dir: PathBuf,
+}
+
+/// Tells the notes, and reads the catalogue.
+pub(super) fn prepared(settings: &Settings, ui: &Ui) -> (Ui, Catalogue) {
+    let ui = ui.with_plain(settings.plain.value);
+    for note in &settings.notes {
+        ui.note(note);
+    }
+    let (catalogue, problems) = Catalogue::load(Some(&settings.home.join("services")));
+    for problem in &problems {
+        ui.note(&problem.to_string());
+    }
+    (ui, catalogue)
 }
 
 /// Tells the notes, finds the service, and runs `work` on a runtime that ends with it.
@@ -58,38 +81,32 @@ pub(super) fn with_service<F>(
 where
     F: AsyncFnOnce(Session<'_>, Chosen) -> Result<Exit, CliError>,
 {
-    let ui = ui.with_plain(settings.plain.value);
-    for note in &settings.notes {
-        ui.note(note);
-    }
-    let (catalogue, problems) = Catalogue::load(Some(&settings.home.join("services")));
-    for problem in &problems {
-        ui.note(&problem.to_string());
-    }
+    let (ui, catalogue) = prepared(settings, ui);
     let variants = choice::variants(settings, purpose)?;
-    let mut service = choice::find(settings, &catalogue, &ui, purpose)?;
-    if let Some(thing) = &settings.thing {
-        service.goal = thing.named_in(&service.goal);
-    }
+    let service = found(settings, &catalogue, &ui, purpose)?;
     block_on(async {
         let interrupted = interrupt::listen(&ui);
         let chosen = choice::place(service, variants).await?;
-        let named = named(settings, &chosen, &catalogue);
-        let earlier = before::tell(&ui, settings, purpose, &chosen, &named);
-        work(
-            Session {
-                settings,
-                ui: &ui,
-                interrupted,
-                purpose,
-                named,
-                earlier,
-                keep_open: false,
-            },
-            chosen,
-        )
-        .await
+        let session = Session::new(settings, &ui, &catalogue, purpose, interrupted, &chosen);
+        work(session, chosen).await
     })
+}
+
+/// The service that is named or chosen, with the goal that the person means there.
+///
+/// # Errors
+/// As [`choice::find`].
+pub(super) fn found(
+    settings: &Settings,
+    catalogue: &Catalogue,
+    ui: &Ui,
+    purpose: Purpose,
+) -> Result<ServiceDefinition, CliError> {
+    let mut service = choice::find(settings, catalogue, ui, purpose)?;
+    if let Some(thing) = &settings.thing {
+        service.goal = thing.named_in(&service.goal);
+    }
+    Ok(service)
 }
 
 /// How the person names the service on the command line.
@@ -127,14 +144,37 @@ pub(super) fn block_on(
     exit
 }
 
-impl Session<'_> {
+impl<'a> Session<'a> {
+    /// A session with this service. Tells what an earlier run did there.
+    pub(super) fn new(
+        settings: &'a Settings,
+        ui: &'a Ui,
+        catalogue: &Catalogue,
+        purpose: Purpose,
+        interrupted: CancellationToken,
+        chosen: &Chosen,
+    ) -> Self {
+        let named = named(settings, chosen, catalogue);
+        Self {
+            earlier: before::tell(ui, settings, purpose, chosen, &named),
+            settings,
+            ui,
+            interrupted,
+            purpose,
+            named,
+            keep_open: false,
+            one_of_several: false,
+        }
+    }
+
     /// A run with a record: put together, let go by `work`, and told how it ended. The mock ends with it.
     pub(super) async fn recorded<W>(
         self,
         chosen: Chosen,
         model: &str,
+        person: &mut TerminalApprover,
         work: W,
-    ) -> Result<Exit, CliError>
+    ) -> Result<Ran, CliError>
     where
         W: AsyncFnOnce(&Run<'_>, Source, &mut TerminalApprover, &mut Recorded<Output>) -> Left,
     {
@@ -161,9 +201,8 @@ impl Session<'_> {
         record
             .emit(&run.opening(record.journal.run(), target, model))
             .map_err(CliError::of(Exit::NotDone))?;
-        let mut person = self.person();
         let source = place.source.clone();
-        let mut left = work(&run, source, &mut person, &mut record).await;
+        let mut left = work(&run, source, person, &mut record).await;
         let stays = self.keep_open && left.result.success && !self.interrupted.is_cancelled();
         if !stays {
             left.close().await;
@@ -181,7 +220,10 @@ impl Session<'_> {
             self.show_mock(&mock, &record.journal);
             mock.stop().await;
         }
-        Ok(exit)
+        Ok(Ran {
+            exit,
+            dir: record.journal.dir().to_owned(),
+        })
     }
 
     /// Says once that terms of use may stand against it: not on a mock, and not to programs.
@@ -213,7 +255,7 @@ impl Session<'_> {
             named: self.named.clone(),
             hindrance: self.hindrance(),
             approved_before: self.earlier.is_some(),
-            report_is_found: settings.output_dir.origin != Origin::Flag,
+            report_is_found: settings.output_dir.origin != Origin::Flag && !self.one_of_several,
         };
         Output::Human(Box::new(HumanOutput::new(
             self.ui.clone(),

@@ -104,10 +104,17 @@ pub fn parse(text: &str, path: &Path) -> Result<Vec<Wanted>, ConfigError> {
     let mut wanted: Vec<(Wanted, usize)> = Vec::new();
     for (key, value) in table.get_ref() {
         if key.get_ref() != ENTRIES {
-            return Err(misnamed(&place(key.span().start), key.get_ref(), &[ENTRIES]));
+            return Err(misnamed(
+                &place(key.span().start),
+                key.get_ref(),
+                &[ENTRIES],
+            ));
         }
         let no_entry = |at: usize| {
-            ConfigError::new(format!("{}: `{ENTRIES}` is no entry.", place(at)), LIKE_THIS)
+            ConfigError::new(
+                format!("{}: `{ENTRIES}` is no entry.", place(at)),
+                LIKE_THIS,
+            )
         };
         let DeValue::Array(entries) = value.get_ref() else {
             return Err(no_entry(key.span().start));
@@ -118,9 +125,8 @@ pub fn parse(text: &str, path: &Path) -> Result<Vec<Wanted>, ConfigError> {
                 return Err(no_entry(start));
             };
             let new = Entry { place: &place }.read(keys, start)?;
-            let same = |(old, _): &&(Wanted, usize)| {
-                old.which.is(&new.which) && old.thing == new.thing
-            };
+            let same =
+                |(old, _): &&(Wanted, usize)| old.which.is(&new.which) && old.thing == new.thing;
             if let Some((_, first)) = wanted.iter().find(same) {
                 return Err(ConfigError::new(
                     format!("{}: the same as in {}.", place(start), place(*first)),
@@ -263,7 +269,9 @@ mod tests {
                 },
                 Wanted {
                     thing: Some("Sports Extra".parse().unwrap()),
-                    ..Wanted::any(Which::At("https://www.gym.example/account".parse().unwrap()))
+                    ..Wanted::any(Which::At(
+                        "https://www.gym.example/account".parse().unwrap()
+                    ))
                 },
             ]
         );
@@ -275,25 +283,92 @@ mod tests {
             ("", "plan.toml lists nothing.", "[[cancel]]"),
             ("cancel = []", "plan.toml lists nothing.", "[[cancel]]"),
             ("cancel = 3", "line 1: `cancel` is no entry", "[[cancel]]"),
-            ("[cancel]\nservice = \"x\"", "line 1: `cancel` is no entry", "[[cancel]]"),
-            ("cancel = [\"netflix\"]", "line 1: `cancel` is no entry", "[[cancel]]"),
-            ("\n[[cancle]]\nservice = \"x\"", "line 2: unknown key `cancle`", "Did you mean `cancel`?"),
-            ("[[cancel]]\nservice = x", "line 2: not valid TOML", "[[cancel]]"),
-            ("[[cancel]]\nservice = \"x\"\nnot-befor = 2026-01-01", "line 3: unknown key `not-befor`", "Did you mean `not_before`?"),
-            ("[[cancel]]\ncolour = \"x\"", "line 2: unknown key `colour`", "Known keys: service, url, thing, not_before, not_after."),
-            ("[[cancel]]\nservice = 3", "line 2: `service` can't be used: write a text in double quotes", "Correct the line"),
-            ("[[cancel]]\nurl = \"ftp://x.example\"", "line 2: `url` can't be used: write an address like", "Correct the line"),
-            ("[[cancel]]\nservice = \"x\"\nthing = \"–\"", "line 3: `thing` can't be used: write what you call it", "Correct the line"),
-            ("[[cancel]]\nservice = \"x\"\nnot_before = 2026-02-30", "line 3: ", ""),
-            ("[[cancel]]\nservice = \"x\"\nnot_before = \"soon\"", "line 3: `not_before` can't be used: write a day like 2026-12-31", "Correct the line"),
-            ("[[cancel]]\nservice = \"x\"\nnot_before = 2026-01-01T10:00:00", "line 3: `not_before` can't be used", "Correct the line"),
-            ("[[cancel]]\n\n[[cancel]]\nservice = \"x\"", "line 1: this entry names neither", "Add service ="),
-            ("[[cancel]]\nservice = \"x\"\nurl = \"https://x.example\"", "line 1: this entry names a service and an address", "Leave one"),
-            ("[[cancel]]\nservice = \"x\"\nnot_before = 2026-02-01\nnot_after = 2026-01-31", "line 1: `not_after` comes before", "Correct one"),
-            ("[[cancel]]\nservice = \"x\"\n[[cancel]]\nservice = \"X\"", "line 3: the same as in plan.toml, line 1.", "Remove one"),
+            (
+                "[cancel]\nservice = \"x\"",
+                "line 1: `cancel` is no entry",
+                "[[cancel]]",
+            ),
+            (
+                "cancel = [\"netflix\"]",
+                "line 1: `cancel` is no entry",
+                "[[cancel]]",
+            ),
+            (
+                "\n[[cancle]]\nservice = \"x\"",
+                "line 2: unknown key `cancle`",
+                "Did you mean `cancel`?",
+            ),
+            (
+                "[[cancel]]\nservice = x",
+                "line 2: not valid TOML",
+                "[[cancel]]",
+            ),
+            (
+                "[[cancel]]\nservice = \"x\"\nnot-befor = 2026-01-01",
+                "line 3: unknown key `not-befor`",
+                "Did you mean `not_before`?",
+            ),
+            (
+                "[[cancel]]\ncolour = \"x\"",
+                "line 2: unknown key `colour`",
+                "Known keys: service, url, thing, not_before, not_after.",
+            ),
+            (
+                "[[cancel]]\nservice = 3",
+                "line 2: `service` can't be used: write a text in double quotes",
+                "Correct the line",
+            ),
+            (
+                "[[cancel]]\nurl = \"ftp://x.example\"",
+                "line 2: `url` can't be used: write an address like",
+                "Correct the line",
+            ),
+            (
+                "[[cancel]]\nservice = \"x\"\nthing = \"–\"",
+                "line 3: `thing` can't be used: write what you call it",
+                "Correct the line",
+            ),
+            (
+                "[[cancel]]\nservice = \"x\"\nnot_before = 2026-02-30",
+                "line 3: ",
+                "",
+            ),
+            (
+                "[[cancel]]\nservice = \"x\"\nnot_before = \"soon\"",
+                "line 3: `not_before` can't be used: write a day like 2026-12-31",
+                "Correct the line",
+            ),
+            (
+                "[[cancel]]\nservice = \"x\"\nnot_before = 2026-01-01T10:00:00",
+                "line 3: `not_before` can't be used",
+                "Correct the line",
+            ),
+            (
+                "[[cancel]]\n\n[[cancel]]\nservice = \"x\"",
+                "line 1: this entry names neither",
+                "Add service =",
+            ),
+            (
+                "[[cancel]]\nservice = \"x\"\nurl = \"https://x.example\"",
+                "line 1: this entry names a service and an address",
+                "Leave one",
+            ),
+            (
+                "[[cancel]]\nservice = \"x\"\nnot_before = 2026-02-01\nnot_after = 2026-01-31",
+                "line 1: `not_after` comes before",
+                "Correct one",
+            ),
+            (
+                "[[cancel]]\nservice = \"x\"\n[[cancel]]\nservice = \"X\"",
+                "line 3: the same as in plan.toml, line 1.",
+                "Remove one",
+            ),
         ] {
             let error = parsed(text).unwrap_err();
-            assert!(error.message.contains(message) && error.hint.contains(hint), "{text:?}: {error:?}");
+            assert!(
+                error.message.contains(message) && error.hint.contains(hint),
+                "{text:?}: {error:?}"
+            );
         }
     }
 
@@ -312,7 +387,8 @@ mod tests {
         fn a_written_list_is_read_as_it_is(names in prop::collection::hash_set("[a-z]{1,12}", 1..6), first in 1i8..28, days in 0i64..90) {
             let first = jiff::civil::date(2026, 11, first);
             let last = first.checked_add(jiff::Span::new().days(days)).unwrap();
-            let text: String = names.iter().map(|name| format!("[[cancel]]\nservice = \"{name}\"\nnot_before = {first}\nnot_after = \"{last}\"\n")).collect();
+            let entry = |name: &String| format!("[[cancel]]\nservice = \"{name}\"\nnot_before = {first}\nnot_after = \"{last}\"\n");
+            let text = names.iter().map(entry).collect::<Vec<_>>().concat();
             let wanted = parsed(&text).unwrap();
             let expected: Vec<_> = names.iter().map(|name| Wanted {
                 not_before: Some(first),

@@ -6,11 +6,12 @@ use std::path::{Path, PathBuf};
 
 use jiff::Timestamp;
 
-use domain::event::{Event, Purpose};
+use domain::event::{AnsweredBy, Event, HandOverKind, Purpose};
 use domain::outcome::RunResult;
 
 use super::difficulty::{Difficulty, difficulty};
 use super::files::is_held;
+use super::report::left_open;
 use super::{JOURNAL_FILE, reader};
 
 /// One past run.
@@ -40,6 +41,10 @@ pub struct PastRun {
     pub purpose: Purpose,
     /// How hard the service made it, where that can be told.
     pub difficulty: Option<Difficulty>,
+    /// How the last answer to a question came, if it was a no.
+    pub refused_by: Option<AnsweredBy>,
+    /// What the person had to do in the browser and didn't.
+    pub needed: Option<HandOverKind>,
     /// How it ended; `None` if it broke off or still goes on.
     pub result: Option<RunResult>,
     /// It still goes on; `None` where that can't be told.
@@ -74,18 +79,20 @@ pub fn past_runs(base: &Path) -> io::Result<Vec<PastRun>> {
         Err(e) if e.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
         Err(e) => return Err(e),
     };
-    let folders = entries
-        .filter_map(Result::ok)
-        .map(|entry| entry.path())
-        .filter(|path| path.join(JOURNAL_FILE).is_file());
+    let folders = entries.filter_map(Result::ok).map(|entry| entry.path());
     let mut runs: Vec<PastRun> = folders.filter_map(past_run).collect();
     runs.sort_by(|a, b| (b.started, &b.run).cmp(&(a.started, &a.run)));
     Ok(runs)
 }
 
-fn past_run(dir: PathBuf) -> Option<PastRun> {
+/// The run in this folder, if it is one.
+pub fn past_run(dir: PathBuf) -> Option<PastRun> {
+    if !dir.join(JOURNAL_FILE).is_file() {
+        return None;
+    }
     let run = dir.file_name()?.to_str()?.to_owned();
     let records = reader::read(&dir).ok()?.records;
+    let (refused_by, needed) = left_open(&records);
     let mut past = PastRun {
         run,
         started: None,
@@ -98,6 +105,8 @@ fn past_run(dir: PathBuf) -> Option<PastRun> {
         dry_run: false,
         purpose: Purpose::default(),
         difficulty: difficulty(&records),
+        refused_by,
+        needed,
         result: reader::result(&records).cloned(),
         running: is_held(&dir.join(JOURNAL_FILE)),
         dir,

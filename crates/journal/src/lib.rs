@@ -21,7 +21,7 @@ pub use difficulty::{Difficulty, difficulty};
 pub use earlier::{EarlierAct, earlier_act};
 pub use files::{JournalError, keep_file};
 pub use format::{Record, Subscription, VERSION};
-pub use history::{PastRun, past_runs, subject};
+pub use history::{PastRun, past_run, past_runs, subject};
 pub use prune::{Pruning, delete, to_prune};
 pub use reader::{Note, RecordedRun, parse, read};
 pub use report::{

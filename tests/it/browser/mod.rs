@@ -25,5 +25,6 @@ mod protocol;
 mod seen;
 mod server;
 mod settling;
+mod several;
 mod site;
 pub mod world;

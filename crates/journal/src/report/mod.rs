@@ -33,6 +33,7 @@ use super::reader::{self, RecordedRun};
 use super::{REMINDER_FILE, REPORT_FILE, RESULT_FILE, files};
 
 pub use headline::{About, Told, Tone, about, headline, standing};
+pub(crate) use outcome::left_open;
 use pictures::Pictures;
 use when::Clock;
 pub use when::{day, span};

@@ -5,12 +5,13 @@
 
 use maud::{Markup, html};
 
-use domain::event::{AnsweredBy, Event, Purpose};
+use domain::event::{AnsweredBy, Event, HandOverKind, Purpose};
 use domain::evidence::Source;
 use domain::outcome::{Outcome, Reason, RunResult};
 use domain::page_state::PageState;
 
 use super::super::acts::last_act;
+use super::super::format::Record;
 use super::Story;
 use super::headline::{Told, headline};
 use super::links::{clipped, linked};
@@ -87,6 +88,7 @@ fn told<'a>(story: &Story<'a>) -> Told<'a> {
         needed: None,
         still: false,
     };
+    (told.refused_by, told.needed) = left_open(story.records);
     for record in story.records {
         match &record.event {
             Event::Turn {
@@ -95,15 +97,6 @@ fn told<'a>(story: &Story<'a>) -> Told<'a> {
                 state,
                 ..
             } => (told.gesture, told.label, told.state) = (*gesture, label, *state),
-            Event::Answer { by, .. } if *by == AnsweredBy::NotAnswered => {}
-            Event::Answer { approved, by, .. } => {
-                told.refused_by = (!approved).then_some(*by);
-            }
-            Event::HandOver { kind, done, .. } => match done {
-                None => told.needed = Some(*kind),
-                Some(true) => told.needed = None,
-                Some(false) => {}
-            },
             Event::Ledger { entries, .. } => {
                 told.still = entries.iter().any(|entry| {
                     !entry.speaks_for
@@ -115,6 +108,24 @@ fn told<'a>(story: &Story<'a>) -> Told<'a> {
         }
     }
     told
+}
+
+/// How the last answer to a question came, if it was a no, and what the person had to do in the browser and didn't.
+pub(crate) fn left_open(records: &[Record]) -> (Option<AnsweredBy>, Option<HandOverKind>) {
+    let (mut refused_by, mut needed) = (None, None);
+    for record in records {
+        match &record.event {
+            Event::Answer { by, .. } if *by == AnsweredBy::NotAnswered => {}
+            Event::Answer { approved, by, .. } => refused_by = (!approved).then_some(*by),
+            Event::HandOver { kind, done, .. } => match done {
+                None => needed = Some(*kind),
+                Some(true) => needed = None,
+                Some(false) => {}
+            },
+            _ => {}
+        }
+    }
+    (refused_by, needed)
 }
 
 /// Why it ended so, in whole; nothing where the person stopped it.

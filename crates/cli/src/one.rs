@@ -1,0 +1,53 @@
+//! One cancellation: its models, its run, its record. What `cancel` makes once, or for each of several services.
+
+use super::approver::TerminalApprover;
+use super::choice::Chosen;
+use super::error::CliError;
+use super::exit::Exit;
+use super::first_use;
+use super::session::{Ran, Session};
+use ::run::{Models, RunError};
+use config::settings::Settings;
+use config::wishes::Target;
+use domain::service::ServiceDefinition;
+use model::error::ConfigError;
+
+/// One run, with this person to ask.
+pub(super) async fn cancel(
+    session: Session<'_>,
+    chosen: Chosen,
+    person: &mut TerminalApprover,
+) -> Result<Ran, CliError> {
+    let models = models(session.settings, &session.named, &chosen.service)?;
+    let name = models.first.name().to_owned();
+    session
+        .recorded(
+            chosen,
+            &name,
+            person,
+            async |run, source, person, record| {
+                Box::pin(run.cancel(models, source, person, record)).await
+            },
+        )
+        .await
+}
+
+/// Who has no key at all learns both ways; on a mock the built-in planner was chosen already.
+pub(super) fn models(
+    settings: &Settings,
+    named: &str,
+    service: &ServiceDefinition,
+) -> Result<Models, CliError> {
+    Models::of(settings, service).map_err(|error| match &error {
+        RunError::Model(ConfigError::MissingAnthropicKey | ConfigError::MissingOpenAiKey)
+            if settings.target == Target::Live =>
+        {
+            CliError::new(
+                Exit::Configuration,
+                error.to_string(),
+                first_use::two_ways(named),
+            )
+        }
+        _ => error.into(),
+    })
+}

@@ -1,0 +1,224 @@
+//! What became of several subscriptions that were to be cancelled in one go: a table, an exit code, a last line of JSON.
+//!
+//! It says no more than each run's own record. Pure: rows in, text out.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::clean;
+use super::error::CliError;
+use super::exit::Exit;
+use super::past_run;
+use super::ui::Mark;
+use super::wrap::{columns, fitting};
+use domain::outcome::Outcome;
+use journal::{PastRun, REPORT_FILE, day};
+
+/// Longest name in the table, in columns.
+const NAME: usize = 30;
+/// Longest words of an error in the table, in characters: the whole of it stands above.
+const ERROR: usize = 60;
+
+/// How far one of several came.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum State {
+    /// A run was made; its result says how it ended.
+    Ran,
+    /// It could not be begun: `error` says why.
+    Failed,
+    /// Everything was interrupted before.
+    NotBegun,
+}
+
+/// One of several.
+#[derive(Debug)]
+pub struct Row {
+    /// How the person named it: a name or an address.
+    pub named: String,
+    /// Service name for people, with the thing that is meant.
+    pub name: String,
+    /// How far it came.
+    pub state: State,
+    /// What it comes to by itself.
+    pub exit: Exit,
+    /// The run that tells of it.
+    pub run: Option<PastRun>,
+    /// Why it could not be begun.
+    pub error: Option<String>,
+}
+
+impl Row {
+    /// One that could not be begun.
+    pub fn failed(named: String, name: String, error: &CliError) -> Self {
+        Self {
+            named,
+            name,
+            state: State::Failed,
+            exit: error.exit,
+            run: None,
+            error: Some(clean::line(&error.message)),
+        }
+    }
+
+    /// One that wasn't begun, because everything was interrupted.
+    pub fn not_begun(named: String, name: String) -> Self {
+        Self {
+            named,
+            name,
+            state: State::NotBegun,
+            exit: Exit::Interrupted,
+            run: None,
+            error: None,
+        }
+    }
+
+    /// What became of it, in a few words.
+    pub fn words(&self) -> String {
+        match (self.state, &self.run) {
+            (State::NotBegun, _) => "not begun".to_owned(),
+            (_, Some(run)) => past_run::end(run),
+            (_, None) => {
+                let error = self.error.as_deref().unwrap_or("no record was left");
+                clean::clip(error, ERROR).into_owned()
+            }
+        }
+    }
+
+    /// The last day, where it is proved.
+    pub fn last_day(&self) -> Option<String> {
+        let result = self.run.as_ref()?.result.as_ref()?;
+        match &result.outcome {
+            Outcome::Cancelled { effective_date, .. }
+            | Outcome::AlreadyCancelled { effective_date, .. }
+                if result.success && result.verified =>
+            {
+                effective_date
+                    .as_deref()
+                    .map(|date| clean::line(&day(date)))
+            }
+            _ => None,
+        }
+    }
+
+    fn mark(&self) -> Mark {
+        match self.exit {
+            Exit::Done => Mark::Done,
+            Exit::NotDone | Exit::Interrupted => Mark::Attention,
+            _ => Mark::Failed,
+        }
+    }
+}
+
+/// What several come to together: the highest of their codes. So 0 means that there is nothing left to do for any of them.
+pub fn exit(rows: &[Row]) -> Exit {
+    let exits = rows.iter().map(|row| row.exit);
+    exits.max_by_key(|exit| exit.code()).unwrap_or(Exit::Done)
+}
+
+/// A line for each: sign, name, what became of it, last day, and the run's name. Where that is wider than the terminal, the run's
+/// name stands in a line of its own.
+pub fn table(rows: &[Row], sign: impl Fn(Mark) -> String, width: Option<usize>) -> Vec<String> {
+    let cells: Vec<[String; 5]> = rows
+        .iter()
+        .map(|row| {
+            let run = row.run.as_ref().map(|run| clean::line(&run.run));
+            [
+                sign(row.mark()),
+                fitting(&row.name, NAME),
+                row.words(),
+                row.last_day().unwrap_or_default(),
+                run.unwrap_or_default(),
+            ]
+        })
+        .collect();
+    let widest = [0, 1, 2, 3, 4].map(|column| {
+        let widths = cells.iter().map(|row| columns(&row[column]));
+        widths.max().unwrap_or_default()
+    });
+    let fits = |count: usize| {
+        let whole: usize = widest[..count].iter().map(|width| width + 2).sum();
+        width.is_none_or(|width| whole <= width + 2)
+    };
+    let beside = fits(5);
+    let line = |row: &[String; 5]| {
+        let (shown, below) = row.split_at(if beside { 5 } else { 4 });
+        let mut line = String::new();
+        for (cell, width) in shown.iter().zip(widest) {
+            line.push_str(cell);
+            line.extend(std::iter::repeat_n(' ', width + 2 - columns(cell)));
+        }
+        let below = below.iter().filter(|cell| !cell.is_empty());
+        std::iter::once(line.trim_end().to_owned())
+            .chain(below.map(|cell| format!("    {cell}")))
+            .collect::<Vec<_>>()
+    };
+    cells.iter().flat_map(line).collect()
+}
+
+/// The last line of `cancel --json` with several services.
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+#[serde(tag = "type", rename = "summary")]
+pub struct Summary {
+    /// The program's exit code: the highest of those below.
+    pub exit: u8,
+    /// What became of each, in their order.
+    pub services: Vec<SummaryLine>,
+}
+
+/// What became of one of several.
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+pub struct SummaryLine {
+    /// How it was named: a name or an address.
+    pub named: String,
+    /// Service name for people.
+    pub display_name: String,
+    /// How far it came.
+    pub state: State,
+    /// The exit code of this one by itself.
+    pub exit: u8,
+    /// Proved on the service's pages.
+    pub verified: bool,
+    /// What became of the subscription; null without a run.
+    pub outcome: Option<Outcome>,
+    /// Why it could not be begun.
+    pub error: Option<String>,
+    /// Name of the run.
+    pub run: Option<String>,
+    /// Path of its report.
+    pub report: Option<String>,
+}
+
+impl Summary {
+    /// Of these.
+    pub fn of(rows: &[Row]) -> Self {
+        Self {
+            exit: exit(rows).code(),
+            services: rows.iter().map(SummaryLine::of).collect(),
+        }
+    }
+}
+
+impl SummaryLine {
+    fn of(row: &Row) -> Self {
+        let run = row.run.as_ref();
+        let result = run.and_then(|run| run.result.as_ref());
+        Self {
+            named: row.named.clone(),
+            display_name: row.name.clone(),
+            state: row.state,
+            exit: row.exit.code(),
+            verified: result.is_some_and(|result| result.success && result.verified),
+            outcome: result.map(|result| result.outcome.clone()),
+            error: row.error.clone(),
+            run: run.map(|run| run.run.clone()),
+            report: run
+                .map(|run| run.dir.join(REPORT_FILE))
+                .filter(|path| path.is_file())
+                .map(|path| path.display().to_string()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

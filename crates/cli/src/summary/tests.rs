@@ -1,0 +1,139 @@
+//! Tests of `summary`.
+
+use super::*;
+use crate::sample;
+use domain::event::{AnsweredBy, Purpose};
+use domain::outcome::{Reason, RunResult};
+use std::path::PathBuf;
+
+fn run(name: &str, result: RunResult) -> PastRun {
+    PastRun {
+        dir: PathBuf::from("/nonexistent").join(name),
+        run: name.to_owned(),
+        started: None,
+        service: "netflix".to_owned(),
+        display_name: "Netflix".to_owned(),
+        address: None,
+        subject: None,
+        target: "live".to_owned(),
+        model: "rules".to_owned(),
+        dry_run: false,
+        purpose: Purpose::Cancel,
+        difficulty: None,
+        refused_by: None,
+        needed: None,
+        result: Some(result),
+        running: Some(false),
+    }
+}
+
+fn row(name: &str, result: RunResult) -> Row {
+    Row {
+        named: name.to_lowercase(),
+        name: name.to_owned(),
+        state: State::Ran,
+        exit: Exit::of(&result),
+        run: Some(run(
+            &format!("{}-20260115T101500Z-1a2b3c4d", name.to_lowercase()),
+            result,
+        )),
+        error: None,
+    }
+}
+
+fn rows() -> Vec<Row> {
+    let proved = row(
+        "Netflix",
+        sample::result(Reason::Completed, sample::cancelled()),
+    );
+    let mut refused = row(
+        "Spotify",
+        RunResult::unsuccessful(Reason::HumanRejected, Outcome::NotCancelled),
+    );
+    refused.run.as_mut().unwrap().refused_by = Some(AnsweredBy::Terminal);
+    let unknown = CliError::bare(Exit::Service, "Unknown service 'xyzzy'.");
+    vec![
+        proved,
+        refused,
+        Row::failed("xyzzy".to_owned(), "xyzzy".to_owned(), &unknown),
+        Row::not_begun("adobe".to_owned(), "adobe".to_owned()),
+    ]
+}
+
+fn sign(mark: Mark) -> String {
+    match mark {
+        Mark::Done => "✓",
+        Mark::Attention => "⚠",
+        _ => "✗",
+    }
+    .to_owned()
+}
+
+#[test]
+fn the_table_has_a_line_for_each_and_fits_the_terminal() {
+    let rows = rows();
+    assert_eq!(
+        table(&rows, sign, None),
+        [
+            "✓  Netflix  cancelled and verified      15 February 2026  netflix-20260115T101500Z-1a2b3c4d",
+            "⚠  Spotify  not cancelled: you said no                    spotify-20260115T101500Z-1a2b3c4d",
+            "✗  xyzzy    Unknown service 'xyzzy'.",
+            "⚠  adobe    not begun",
+        ]
+    );
+    assert_eq!(
+        table(&rows, sign, Some(60)),
+        [
+            "✓  Netflix  cancelled and verified      15 February 2026",
+            "    netflix-20260115T101500Z-1a2b3c4d",
+            "⚠  Spotify  not cancelled: you said no",
+            "    spotify-20260115T101500Z-1a2b3c4d",
+            "✗  xyzzy    Unknown service 'xyzzy'.",
+            "⚠  adobe    not begun",
+        ]
+    );
+}
+
+/// A claim that no page proved has neither a last day nor the sign of an end.
+#[test]
+fn what_isn_t_proved_doesn_t_look_like_an_end() {
+    let claimed = RunResult {
+        verified: false,
+        ..sample::result(Reason::Completed, sample::cancelled())
+    };
+    let row = row("Netflix", claimed);
+    assert_eq!(
+        (row.last_day(), row.words().as_str()),
+        (None, "not verified")
+    );
+    assert_ne!(row.mark(), Mark::Done);
+    assert!(!SummaryLine::of(&row).verified);
+}
+
+#[test]
+fn the_exit_code_is_the_highest_of_all() {
+    let exit_of = |exits: &[Exit]| {
+        let rows: Vec<Row> = exits
+            .iter()
+            .map(|exit| {
+                let error = CliError::bare(*exit, "");
+                Row::failed(String::new(), String::new(), &error)
+            })
+            .collect();
+        exit(&rows)
+    };
+    for (exits, wanted) in [
+        (&[][..], Exit::Done),
+        (&[Exit::Done, Exit::Done], Exit::Done),
+        (&[Exit::Done, Exit::NotDone], Exit::NotDone),
+        (
+            &[Exit::Browser, Exit::NotDone, Exit::Service],
+            Exit::Browser,
+        ),
+        (&[Exit::Interrupted, Exit::Browser], Exit::Interrupted),
+    ] {
+        assert_eq!(exit_of(exits), wanted, "{exits:?}");
+    }
+    assert_eq!(exit(&rows()), Exit::Interrupted);
+    assert_eq!(Summary::of(&rows()).exit, 130);
+}
