@@ -131,7 +131,7 @@ impl ServiceArgs {
             (Some(one), Some(other)) if !one.eq_ignore_ascii_case(other) => Err(CliError::new(
                 Exit::Configuration,
                 format!("Two services are named: '{one}' and '{other}'."),
-                "Name one; each run cancels one subscription.",
+                "Name one, and sign in to the other afterwards.",
             )),
             (one, other) => Ok(one.as_deref().or(other.as_deref())),
         }

@@ -186,7 +186,7 @@ fn wrong_usage_is_exit_2_with_a_suggestion_on_standard_error() {
         (vec!["cancle"], "cancel"),
         (vec!["cancel", "netflix", "--max-turns", "0"], "1..=1000"),
         (
-            vec!["cancel", "netflix", "--url", "https://a.example"],
+            vec!["login", "netflix", "--url", "https://a.example"],
             "cannot be used with",
         ),
         (
@@ -194,7 +194,7 @@ fn wrong_usage_is_exit_2_with_a_suggestion_on_standard_error() {
             "write live, mock or mock:VARIANT",
         ),
         (
-            vec!["cancel", "netflix", "-s", "spotify"],
+            vec!["login", "netflix", "-s", "spotify"],
             "'netflix' and 'spotify'",
         ),
         (
