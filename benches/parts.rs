@@ -24,8 +24,8 @@ use subterminator::page::reading::PageReading;
 use subterminator::page::snapshot::PageSnapshot;
 use subterminator::page::state::{Assessment, assess, assess_reading};
 use subterminator::page::tree;
+use subterminator::policy::context::{FactsOf, PolicyContext};
 use subterminator::policy::judge;
-use subterminator::policy::scene::{FactsOf, Scene};
 use tokio::runtime::Runtime;
 
 use stage::{NETFLIX, SIZES, answer, click, facts, tools};
@@ -175,7 +175,7 @@ fn l_judge(bencher: Bencher<'_, '_>, bytes: usize) {
     let page = page(bytes);
     let assessment = assess(&page);
     let facts = HashMap::from([(FactsOf::Reference("e5".to_owned()), facts())]);
-    let scene = Scene {
+    let scene = PolicyContext {
         page: &page,
         assessment: &assessment,
         facts: &facts,

@@ -6,7 +6,7 @@
 use std::path::Path;
 
 use serde_json::Value;
-use subterminator::browser::gate::words::{self, Said};
+use subterminator::browser::gate::words::{self, GateMessage};
 use subterminator::browser::{answer, wire};
 use subterminator::config::file::ConfigFile;
 use subterminator::domain::masking::Masker;
@@ -102,7 +102,7 @@ pub fn wire(data: &[u8]) {
 pub fn gate(data: &[u8]) {
     for line in data.split(|b| *b == b'\n') {
         match words::read(line) {
-            Some(Said::Request(request)) => {
+            Some(GateMessage::Request(request)) => {
                 assert!(
                     request.id > 0 && !request.method.is_empty() && !request.url.is_empty(),
                     "a request says what it is"
@@ -116,11 +116,17 @@ pub fn gate(data: &[u8]) {
                     "a body is bounded"
                 );
             }
-            Some(Said::Answer(answer)) => assert!(
+            Some(GateMessage::Answer(answer)) => assert!(
                 answer.body.is_none_or(|body| body.len() < 20_000),
                 "an answer is bounded"
             ),
-            Some(Said::Hello(_) | Said::Off(_) | Said::Released(_) | Said::Done(_)) | None => {}
+            Some(
+                GateMessage::Hello(_)
+                | GateMessage::Off(_)
+                | GateMessage::Released(_)
+                | GateMessage::Done(_),
+            )
+            | None => {}
         }
     }
 }

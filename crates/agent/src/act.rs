@@ -9,13 +9,13 @@ use super::delivery::{cause, delivered, in_short, is_stale, never_dispatched, un
 use super::gate::{RESTARTED, acts};
 use super::requests::tells_approved;
 use super::run::Agent;
-use super::stop::Stop;
+use super::run_end::RunEnd;
 use super::tool_answer::ToolAnswer;
 use browser::port::BrowserError;
 use domain::action::{Action, ActionKind};
 use domain::authorization::Authorized;
 use domain::event::{Event, Wait};
-use model::port::{Happened, Interruption};
+use model::port::{ActOutcome, Interruption};
 use model::prompt;
 use page::control::{Ending, ending, label_of};
 use page::snapshot::{Element, ElementId, PageSnapshot};
@@ -52,7 +52,11 @@ pub(super) struct Doing {
 
 impl Agent<'_> {
     /// Has an authorised action carried out and looks at the page again. What it sends and only the person can allow is asked meanwhile.
-    pub(super) async fn act(&mut self, tool: &str, action: Authorized) -> Result<ToolAnswer, Stop> {
+    pub(super) async fn act(
+        &mut self,
+        tool: &str,
+        action: Authorized,
+    ) -> Result<ToolAnswer, RunEnd> {
         if acts(action.action()) && !action.irreversible() && !self.pictures_the_page().await? {
             return Ok(ToolAnswer::interrupted(Interruption::OpenedAnew, RESTARTED));
         }
@@ -87,7 +91,7 @@ impl Agent<'_> {
             Ok(acted) => {
                 self.answered(doing.irreversible);
                 self.keeps_the_yes(&doing, &acted);
-                ToolAnswer::done(Happened::Done, message)
+                ToolAnswer::done(ActOutcome::Done, message)
             }
             Err(e) => {
                 self.not_carried_out(&doing, e, message, &mut counts)
@@ -150,7 +154,7 @@ impl Agent<'_> {
     }
 
     /// Takes the picture for a question about what the act sends: while a form is held none can be taken. False if the browser was restarted for it.
-    async fn pictures_the_page(&mut self) -> Result<bool, Stop> {
+    async fn pictures_the_page(&mut self) -> Result<bool, RunEnd> {
         self.held.picture = None;
         if self.seen.page.dialog.is_some() || !self.request_gate_is_on() {
             return Ok(true);
@@ -168,7 +172,7 @@ impl Agent<'_> {
     }
 
     /// Records an act that is about to be done, and keeps what its end is told by.
-    fn begins(&mut self, tool: &str, authorized: &Authorized) -> Result<Doing, Stop> {
+    fn begins(&mut self, tool: &str, authorized: &Authorized) -> Result<Doing, RunEnd> {
         let action = authorized.action().clone();
         let (tool, kind) = (tool.to_owned(), action.kind());
         let irreversible = authorized.irreversible();
@@ -223,7 +227,7 @@ impl Agent<'_> {
         error: BrowserError,
         message: String,
         counts: &mut bool,
-    ) -> Result<ToolAnswer, Stop> {
+    ) -> Result<ToolAnswer, RunEnd> {
         let irreversible = doing.irreversible;
         match error {
             // What the browser could not even begin has done nothing.
@@ -241,13 +245,16 @@ impl Agent<'_> {
                     return Ok(ToolAnswer::interrupted(Interruption::Changed, DRAWN_ANEW));
                 }
                 let happened =
-                    cause.map_or(Happened::Failed, |c| Happened::Undelivered(c.obstacle));
+                    cause.map_or(ActOutcome::Failed, |c| ActOutcome::Undelivered(c.obstacle));
                 Ok(ToolAnswer::not_done(happened, &undelivered(&message)))
             }
             // A click that the browser gave up waiting for may have been done: it also waits for what follows.
             BrowserError::Tool(_) if !message.contains("Timeout") => {
                 self.answered(irreversible);
-                Ok(ToolAnswer::not_done(Happened::Failed, &in_short(&message)))
+                Ok(ToolAnswer::not_done(
+                    ActOutcome::Failed,
+                    &in_short(&message),
+                ))
             }
             e if e.is_lost() => {
                 self.reconnect(&doing.tool, &e).await?;
@@ -273,7 +280,7 @@ impl Agent<'_> {
     }
 
     /// The answer to an act that was carried out: where it led, and on further lines what the browser said.
-    fn done(&self, message: &str, effect: Happened) -> ToolAnswer {
+    fn done(&self, message: &str, effect: ActOutcome) -> ToolAnswer {
         let here = Url::parse(&self.seen.page.url)
             .map(|u| {
                 // An application in one page keeps its places behind the hash.
@@ -294,14 +301,14 @@ impl Agent<'_> {
     }
 
     /// What an act that was carried out came to on the page.
-    fn effect(&self, before: &PageSnapshot, idle: bool) -> Happened {
+    fn effect(&self, before: &PageSnapshot, idle: bool) -> ActOutcome {
         let (was, is) = (&before.live, &self.seen.page.live);
         if idle {
-            Happened::NothingChanged
+            ActOutcome::NothingChanged
         } else if is.layered && (!was.layered || was.layer != is.layer) {
-            Happened::LayerOpened
+            ActOutcome::LayerOpened
         } else {
-            Happened::Done
+            ActOutcome::Done
         }
     }
 
@@ -313,7 +320,7 @@ impl Agent<'_> {
     }
 
     /// An act whose answer never came: it is not sent again, the page has to tell.
-    fn unknown_outcome(&mut self, doing: &Doing) -> Result<ToolAnswer, Stop> {
+    fn unknown_outcome(&mut self, doing: &Doing) -> Result<ToolAnswer, RunEnd> {
         self.reach.unanswered(doing.action.clone());
         let Doing { tool, on, .. } = doing;
         if doing.irreversible {
@@ -323,7 +330,7 @@ impl Agent<'_> {
             self.sink.emit(&Event::Warning { message })?;
         }
         Ok(ToolAnswer::not_done(
-            Happened::Unanswered,
+            ActOutcome::Unanswered,
             &format!(
                 "No answer came to {tool} \"{on}\": it may or may not have taken effect. Look at the page; check the account page before you try again."
             ),

@@ -3,7 +3,7 @@
 use super::port::ApprovalAnswer;
 use super::proposed::Proposed;
 use super::run::Agent;
-use super::stop::Stop;
+use super::run_end::RunEnd;
 use browser::port::BrowserError;
 use domain::action::{Action, Entry};
 use domain::authorization::Question;
@@ -15,7 +15,7 @@ use page::consequence::{consequence, ends_at_once};
 use page::control::{is_choice, is_text_field, label_of};
 use page::dates::read_date;
 use page::snapshot::{Element, ElementId, PageSnapshot};
-use page::words::{Term, meaning};
+use page::words::{Concept, meaning};
 use policy::asks_for_secret;
 
 /// Most answers that a question shows, and how much of each.
@@ -47,7 +47,7 @@ impl Agent<'_> {
         &mut self,
         proposed: &Proposed,
         question: &Question,
-    ) -> Result<Yes, Stop> {
+    ) -> Result<Yes, RunEnd> {
         let target = proposed
             .action
             .target()
@@ -84,7 +84,7 @@ impl Agent<'_> {
             self.browser.outline(None).await;
         }
         match answer.by {
-            _ if !answer.approved => Err(Stop::new(Reason::HumanRejected, self.why_not(&answer))),
+            _ if !answer.approved => Err(RunEnd::new(Reason::HumanRejected, self.why_not(&answer))),
             AnsweredBy::OwnHand => Ok(Yes::ByOwnHand),
             _ => Ok(Yes::DoIt),
         }
@@ -151,12 +151,12 @@ impl Agent<'_> {
         let mut lines = consequence(page, id);
         let heads = |line: &String| {
             let is = |e: &Element| e.role == "heading" && e.label().trim() == line.trim();
-            meaning(line).has(Term::Cancel) && page.elements.iter().any(is)
+            meaning(line).has(Concept::Cancel) && page.elements.iter().any(is)
         };
         if lines.iter().any(|line| !heads(line)) {
             lines.retain(|line| !heads(line));
         }
-        let tells = |line: &String| read_date(line).is_some() || meaning(line).has(Term::Money);
+        let tells = |line: &String| read_date(line).is_some() || meaning(line).has(Concept::Money);
         let account = self.seen.active_at.as_ref().filter(|at| at.url != page.url);
         if let Some(line) = account.and_then(|at| at.line.clone()).filter(tells)
             && !lines.iter().any(tells)
@@ -203,7 +203,7 @@ impl Agent<'_> {
     pub(super) async fn with_picture(
         &mut self,
         mut approval: Approval,
-    ) -> Result<Option<Approval>, Stop> {
+    ) -> Result<Option<Approval>, RunEnd> {
         approval.screenshot = match self.approval_picture().await? {
             Picture::Taken(path) => Some(path),
             Picture::None => None,
@@ -246,7 +246,7 @@ impl Agent<'_> {
         &mut self,
         approval: &Approval,
         waived: bool,
-    ) -> Result<ApprovalAnswer, Stop> {
+    ) -> Result<ApprovalAnswer, RunEnd> {
         self.sink.emit(&Event::Question {
             turn: self.turn,
             approval: approval.clone(),
@@ -283,7 +283,7 @@ impl Agent<'_> {
     }
 
     /// The picture for the question. A lost connection ends the question: there is nothing to approve.
-    async fn approval_picture(&mut self) -> Result<Picture, Stop> {
+    async fn approval_picture(&mut self) -> Result<Picture, RunEnd> {
         if self.seen.page.dialog.is_some() {
             return Ok(Picture::None);
         }

@@ -7,12 +7,12 @@ use serde_json::json;
 
 use super::port::Inquiry;
 use super::run::Agent;
-use super::stop::Stop;
+use super::run_end::RunEnd;
 use super::tool_answer::ToolAnswer;
 use domain::call::ToolCall;
 use domain::event::{AnsweredBy, Approval, Event};
 use domain::outcome::Reason;
-use model::port::Happened;
+use model::port::ActOutcome;
 use policy::asks_for_secret;
 
 /// Most choices and longest text that the person is shown.
@@ -21,7 +21,7 @@ const LONGEST: usize = 200;
 
 impl Agent<'_> {
     /// Puts a question about the person to the person.
-    pub(super) async fn ask_person(&mut self, call: &ToolCall) -> Result<ToolAnswer, Stop> {
+    pub(super) async fn ask_person(&mut self, call: &ToolCall) -> Result<ToolAnswer, RunEnd> {
         let inquiry = self.inquiry(call);
         // The answer goes to a model. Secrets are typed by the person in the browser, and nowhere else.
         let mut asked = std::iter::once(&inquiry.question).chain(&inquiry.choices);
@@ -67,11 +67,11 @@ impl Agent<'_> {
             }
         };
         let text = json!({"answer": answer, "note": note}).to_string();
-        Ok(ToolAnswer::done(Happened::Said(answer), text))
+        Ok(ToolAnswer::done(ActOutcome::Said(answer), text))
     }
 
     /// The model asks for the person's opinion.
-    pub(super) async fn request_approval(&mut self, call: &ToolCall) -> Result<ToolAnswer, Stop> {
+    pub(super) async fn request_approval(&mut self, call: &ToolCall) -> Result<ToolAnswer, RunEnd> {
         let target = self
             .masker
             .mask(call.text("action").unwrap_or_default())
@@ -92,12 +92,12 @@ impl Agent<'_> {
         };
         let answer = self.put(&question, self.settings.no_checkpoint).await?;
         if !answer.approved {
-            return Err(Stop::new(Reason::HumanRejected, self.after_a_no()));
+            return Err(RunEnd::new(Reason::HumanRejected, self.after_a_no()));
         }
         // An opinion, and no permission: an act itself is judged when it is proposed.
         let note = "Go on; the program still asks before anything final.";
         let text = json!({"approved": true, "note": note});
-        Ok(ToolAnswer::done(Happened::Done, text.to_string()))
+        Ok(ToolAnswer::done(ActOutcome::Done, text.to_string()))
     }
 
     /// Asks whether a model that goes round in circles may go on.
@@ -105,7 +105,7 @@ impl Agent<'_> {
         &mut self,
         tool: &str,
         label: String,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), RunEnd> {
         // A page that opens one dialog after another is no fault of the model.
         let dialogs = self.seen.page.dialog.is_some();
         let why = if dialogs {
@@ -136,7 +136,7 @@ impl Agent<'_> {
             } else {
                 "The model went round in circles and was stopped. Try another --model."
             };
-            return Err(Stop::new(Reason::HumanRejected, end));
+            return Err(RunEnd::new(Reason::HumanRejected, end));
         }
         self.driver.guard.reset();
         Ok(())

@@ -5,7 +5,7 @@
 //! come from a cache isn't known), and an answer as long as the last one. The call that was made is counted as
 //! the provider counted it, so a run can end a little above its limit only if an answer is longer than expected.
 
-use super::stop::Stop;
+use super::run_end::RunEnd;
 use domain::outcome::{Reason, Usage};
 use domain::price::{Price, Prices, dollars, rounded};
 use model::port::RULES;
@@ -74,8 +74,8 @@ impl Budget {
     /// Whether a call with about this many input tokens may be made.
     ///
     /// # Errors
-    /// [`Stop`] if it would pass a limit.
-    pub(super) fn allow(&self, model: &str, input: u64) -> Result<(), Stop> {
+    /// [`RunEnd`] if it would pass a limit.
+    pub(super) fn allow(&self, model: &str, input: u64) -> Result<(), RunEnd> {
         if model == RULES {
             return Ok(());
         }
@@ -83,7 +83,7 @@ impl Budget {
         if let Some(limit) = self.limits.max_tokens {
             let (used, next) = (self.used.total(), input.saturating_add(output));
             if used.saturating_add(next) > limit {
-                return Err(Stop::new(
+                return Err(RunEnd::new(
                     Reason::BudgetExceeded,
                     format!(
                         "Stopped before the call that would pass --max-tokens {limit}: {used} tokens were used, and the next call takes about {next}. Run it again with a higher --max-tokens."
@@ -101,7 +101,7 @@ impl Budget {
             };
             if rounded(spent + next) > limit {
                 let (limit, spent, next) = (dollars(limit), dollars(spent), dollars(next));
-                return Err(Stop::new(
+                return Err(RunEnd::new(
                     Reason::BudgetExceeded,
                     format!(
                         "Stopped before the call that would pass --max-cost {limit}: {spent} was spent, and the next call costs about {next} at most. Run it again with a higher --max-cost, or a cheaper --model."
@@ -126,8 +126,8 @@ fn expected(price: &Price, input: u64, output: u64) -> f64 {
 }
 
 /// A limit on costs can't be kept without a price. It is checked before the start too.
-fn unknown(model: &str) -> Stop {
-    Stop::new(
+fn unknown(model: &str) -> RunEnd {
+    RunEnd::new(
         Reason::BudgetExceeded,
         format!(
             "The price of {model} is not known, so --max-cost can't be kept. Use --max-tokens."

@@ -7,11 +7,11 @@
 
 use super::ending::Claim;
 use super::run::Agent;
-use super::stop::Stop;
+use super::run_end::RunEnd;
 use super::tool_answer::ToolAnswer;
 use domain::call::{DONE_UNCONFIRMED, FAILED, PENDING, ToolCall};
 use domain::outcome::{Outcome, Reason};
-use model::port::{Happened, Interruption};
+use model::port::{ActOutcome, Interruption};
 
 /// What is told where a page got what it had waited for.
 const LACKED: &str = "The page had asked for something that was kept back until the person approved it. It was loaded again with it: look at it once more.";
@@ -23,7 +23,7 @@ const SAY_WHAT: &str = "Say in 'reason' what is left to do or to wait for.";
 const LEFT: usize = 300;
 
 impl Agent<'_> {
-    pub(super) async fn complete(&mut self, call: &ToolCall) -> Result<ToolAnswer, Stop> {
+    pub(super) async fn complete(&mut self, call: &ToolCall) -> Result<ToolAnswer, RunEnd> {
         let reason = call.text("reason").unwrap_or_default().trim();
         let status = call.text("status");
         // After an act that can't be undone what a page can do without stays where it is.
@@ -46,7 +46,7 @@ impl Agent<'_> {
     }
 
     /// The model says that it is done and that the pages show it.
-    async fn claimed(&mut self) -> Result<ToolAnswer, Stop> {
+    async fn claimed(&mut self) -> Result<ToolAnswer, RunEnd> {
         let (why, settled) = match self.verify().await? {
             Claim::Proved(stop) => return Err(stop),
             Claim::Unproved { why, settled } => (why, settled),
@@ -79,19 +79,19 @@ impl Agent<'_> {
             self.seen.page.url
         );
         Ok(ToolAnswer::not_done(
-            Happened::Unproved { why, settled },
+            ActOutcome::Unproved { why, settled },
             &message,
         ))
     }
 
     /// The model believes that it is done and can't show it, or that something is `left`. After an act the run ends, and its end weighs
     /// everything and asks the person where nothing speaks against an end and nothing is left.
-    async fn unshown(&mut self, reason: &str, left: Option<String>) -> Result<ToolAnswer, Stop> {
+    async fn unshown(&mut self, reason: &str, left: Option<String>) -> Result<ToolAnswer, RunEnd> {
         let believed = left.is_none();
         let pending = left
             .clone()
             .map(|what_is_left| Outcome::Pending { what_is_left });
-        let ends = |outcome| Stop {
+        let ends = |outcome| RunEnd {
             reason: Reason::Completed,
             error: believed.then(|| believes(reason)),
             outcome,

@@ -3,7 +3,7 @@
 //! The log also quotes the page, so a page can make an act that was never made look as if it had been, and never the other way round:
 //! what the log says of the press stands behind all that it quotes.
 
-use model::port::{Happened, Obstacle};
+use model::port::{ActOutcome, Obstacle};
 
 /// Longest line of the browser's log that is shown, in characters.
 const LONGEST: usize = 200;
@@ -66,16 +66,16 @@ pub(super) fn in_short(message: &str) -> String {
 }
 
 /// What an act that was carried out is answered with; the state of the page where it asks for something.
-pub(super) fn delivered(path: &str, state: Option<&str>, effect: &Happened) -> String {
+pub(super) fn delivered(path: &str, state: Option<&str>, effect: &ActOutcome) -> String {
     let page = match state {
         Some(state) => format!("{path} ({state})"),
         None => path.to_owned(),
     };
     match effect {
-        Happened::NothingChanged => {
+        ActOutcome::NothingChanged => {
             "Done, but nothing on the page changed. Try another control, or wait once.".to_owned()
         }
-        Happened::LayerOpened => format!(
+        ActOutcome::LayerOpened => format!(
             "Done. Something lies on top of the page {page} now: read that first. If it confirms the end, call complete_task; else answer or close it before anything behind it."
         ),
         _ => format!("Done. The page is now {page}."),

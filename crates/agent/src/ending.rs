@@ -2,7 +2,7 @@
 
 use super::finding::{Standing, standing};
 use super::run::Agent;
-use super::stop::Stop;
+use super::run_end::RunEnd;
 use super::tool_answer::ToolAnswer;
 use super::verification::{confirmation, obstacle};
 use domain::event::{Event, Wait};
@@ -30,23 +30,23 @@ pub(super) struct Gap {
 /// What came of a claim of success.
 pub(super) enum Claim {
     /// The end of the run, with its outcome.
-    Proved(Stop),
+    Proved(RunEnd),
     /// What is missing, and whether no further look will change that.
     Unproved { why: String, settled: bool },
 }
 
 impl Claim {
-    fn of(proved: Option<Stop>, why: String, settled: bool) -> Self {
+    fn of(proved: Option<RunEnd>, why: String, settled: bool) -> Self {
         proved.map_or(Self::Unproved { why, settled }, Self::Proved)
     }
 }
 
 impl Agent<'_> {
     /// All that is known is weighed, with the account's pages in a fresh load. Where nothing was done, those have to show the end by themselves.
-    pub(super) async fn verify(&mut self) -> Result<Claim, Stop> {
+    pub(super) async fn verify(&mut self) -> Result<Claim, RunEnd> {
         self.wait(Wait::Verification);
         self.look().await?;
-        let done = |outcome| Stop {
+        let done = |outcome| RunEnd {
             reason: Reason::Completed,
             error: None,
             outcome: Some(outcome),
@@ -79,7 +79,7 @@ impl Agent<'_> {
     pub(super) async fn ends_where_it_is_proved(
         &mut self,
         answer: &mut ToolAnswer,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), RunEnd> {
         let state = self.seen.assessment.state;
         let reads_as_the_end = matches!(state, PageState::Complete | PageState::AccountCancelled);
         if !reads_as_the_end || self.seen.page.dialog.is_some() || !self.acts.may_have_ended_it() {
@@ -89,7 +89,7 @@ impl Agent<'_> {
         let verdict = self.weigh().await?;
         let outcome = self.outcome_of(&verdict);
         if verdict.is_proved() && outcome.is_some() {
-            return Err(Stop {
+            return Err(RunEnd {
                 reason: Reason::Completed,
                 error: None,
                 outcome,
@@ -101,7 +101,7 @@ impl Agent<'_> {
 
     /// What ended in this run without an act of the program ended by the hand of a person who was in charge; or at a step that said something else, and then
     /// the person is told.
-    fn ended_before_or_now(&mut self, outcome: Outcome) -> Result<Outcome, Stop> {
+    fn ended_before_or_now(&mut self, outcome: Outcome) -> Result<Outcome, RunEnd> {
         let Outcome::AlreadyCancelled {
             effective_date,
             object,
@@ -132,7 +132,7 @@ impl Agent<'_> {
 
     /// Opens an address so that the page is loaded anew. One that differs from the page that is there in its fragment only
     /// is merely scrolled to, and an application that lives behind fragments would show what it remembers.
-    pub(super) async fn go_afresh(&mut self, place: &str) -> Result<(), Stop> {
+    pub(super) async fn go_afresh(&mut self, place: &str) -> Result<(), RunEnd> {
         let without_fragment = |url: &str| url.split_once('#').map(|(page, _)| page.to_owned());
         if let Some(page) = without_fragment(place)
             && without_fragment(&self.seen.page.url)
@@ -154,7 +154,7 @@ impl Agent<'_> {
     }
 
     /// The model says that there is no way.
-    pub(super) async fn gave_up(&mut self, reason: &str) -> Stop {
+    pub(super) async fn gave_up(&mut self, reason: &str) -> RunEnd {
         let outcome = match self.look().await {
             Ok(()) => obstacle(&self.seen.page, self.service),
             Err(stop) => return stop,
@@ -164,7 +164,7 @@ impl Agent<'_> {
         } else {
             format!("The model gave up: {}", reason.trim())
         };
-        Stop {
+        RunEnd {
             reason: Reason::Completed,
             error: Some(reason),
             outcome,
@@ -173,7 +173,7 @@ impl Agent<'_> {
 
     /// Turns the end of the loop into the result. If something irreversible was done and the end is not
     /// proved, the program looks for itself before it says what it knows.
-    pub(super) async fn conclude(&mut self, stop: Stop) -> RunResult {
+    pub(super) async fn conclude(&mut self, stop: RunEnd) -> RunResult {
         if stop.reason == Reason::Completed && self.driver.proposed.is_some() {
             return RunResult {
                 success: true,
@@ -210,7 +210,7 @@ impl Agent<'_> {
         if self.touched() && browser_is_there && !(refused && stop.outcome.is_some()) {
             if refused && self.goes_on_after_mere_steps().await {
                 let outcome = Some(Outcome::NotCancelled);
-                return self.result(Stop { outcome, ..stop });
+                return self.result(RunEnd { outcome, ..stop });
             }
             return self.weigh_at_the_end(stop).await;
         }
@@ -218,7 +218,7 @@ impl Agent<'_> {
     }
 
     /// After an act the run never ends without a look of the program's own: what stood right after the act, and what the account shows in a fresh load.
-    async fn weigh_at_the_end(&mut self, stop: Stop) -> RunResult {
+    async fn weigh_at_the_end(&mut self, stop: RunEnd) -> RunResult {
         self.verifier.unrecorded = stop.reason == Reason::RecordFailed;
         let _ = self.record_requests();
         let Ok(verdict) = self.weigh().await else {
@@ -230,7 +230,7 @@ impl Agent<'_> {
             return RunResult {
                 success: true,
                 verified: true,
-                ..self.result(Stop {
+                ..self.result(RunEnd {
                     outcome,
                     error: None,
                     ..stop
@@ -244,7 +244,7 @@ impl Agent<'_> {
         {
             return RunResult {
                 success: true,
-                ..self.result(Stop {
+                ..self.result(RunEnd {
                     outcome: Some(outcome),
                     error: None,
                     ..stop
@@ -255,11 +255,11 @@ impl Agent<'_> {
         let refused = verdict.finding == Finding::Active && self.verifier.collector.all_refused();
         let outcome = self.outcome_of(&verdict).or(stop.outcome);
         let outcome = outcome.or(refused.then_some(Outcome::NotCancelled));
-        self.told_what_is_known(Stop { outcome, ..stop })
+        self.told_what_is_known(RunEnd { outcome, ..stop })
     }
 
     /// The result of a run that proved nothing, with what is known of its acts.
-    fn told_what_is_known(&self, stop: Stop) -> RunResult {
+    fn told_what_is_known(&self, stop: RunEnd) -> RunResult {
         let mut result = self.result(stop);
         if let (Outcome::Unverified, Some(known)) = (&result.outcome, self.known_after_acts()) {
             let known = self.masker.mask(&known).into_owned();

@@ -4,21 +4,21 @@
 use std::collections::HashMap;
 
 use super::approval::Yes;
-use super::late::is_unseen;
 use super::proposed::Proposed;
 use super::reach::obstacle_of;
 use super::run::Agent;
-use super::stop::Stop;
+use super::run_end::RunEnd;
+use super::settle::is_unseen;
 use super::tool_answer::ToolAnswer;
 use browser::port::RequestGate;
 use domain::action::Action;
 use domain::authorization::{Authorized, Refusal, Verdict};
 use domain::event::{Approval, Consent, DecisionKind, Event, HandOverKind};
-use model::port::{Happened, Interruption};
+use model::port::{ActOutcome, Interruption};
 use page::control::label_of;
 use page::facts::ElementFacts;
 use page::snapshot::{Element, PageSnapshot};
-use policy::scene::{FactsOf, Scene};
+use policy::context::{FactsOf, PolicyContext};
 use policy::{elsewhere, judge, wanted_facts, with_site};
 
 /// How often a page may change under a question before the call is dropped.
@@ -52,7 +52,7 @@ pub(super) fn acts(action: &Action) -> bool {
 
 impl Agent<'_> {
     /// Passes a proposal through the gate.
-    pub(super) async fn gate(&mut self, proposed: &Proposed) -> Result<GateOutcome, Stop> {
+    pub(super) async fn gate(&mut self, proposed: &Proposed) -> Result<GateOutcome, RunEnd> {
         if acts(&proposed.action) {
             // While the model thought the page may have become another one.
             let opened_anew = self.restarts.opened_anew;
@@ -174,13 +174,13 @@ impl Agent<'_> {
             .and_then(|target| self.seen.page.find(&target));
         let happened = target
             .and_then(|(id, _)| obstacle_of(&self.seen.page, id))
-            .map_or(Happened::Refused, Happened::Undelivered);
+            .map_or(ActOutcome::Refused, ActOutcome::Undelivered);
         ToolAnswer::not_done(happened, advice)
     }
 
     /// Asks once in a run whether it may go on at the site that a refused act needs. A no leaves the refusal, and `--no-checkpoint`
     /// waives only questions about the service's own pages.
-    async fn may_go_elsewhere(&mut self, proposed: &Proposed) -> Result<bool, Stop> {
+    async fn may_go_elsewhere(&mut self, proposed: &Proposed) -> Result<bool, RunEnd> {
         if self.person.elsewhere.is_none() || self.acts.any() {
             return Ok(false);
         }
@@ -217,7 +217,7 @@ impl Agent<'_> {
     }
 
     /// Reads the facts of the call's targets and has policy judge.
-    async fn judge_now(&mut self, action: &Action) -> Result<Verdict, Stop> {
+    async fn judge_now(&mut self, action: &Action) -> Result<Verdict, RunEnd> {
         Ok(match self.facts_for(action).await? {
             Some(facts) => judge(action, &self.scene(&facts)),
             None => Verdict::Refuse(Refusal {
@@ -227,7 +227,7 @@ impl Agent<'_> {
     }
 
     /// The facts of the call's targets; `None` if the browser was restarted meanwhile.
-    async fn facts_for(&mut self, action: &Action) -> Result<Option<Facts>, Stop> {
+    async fn facts_for(&mut self, action: &Action) -> Result<Option<Facts>, RunEnd> {
         let mut facts = Facts::new();
         if self.seen.page.dialog.is_none() {
             for of in wanted_facts(action, &self.seen.page) {
@@ -254,8 +254,8 @@ impl Agent<'_> {
     }
 
     /// The moment in which a call is judged.
-    fn scene<'s>(&'s self, facts: &'s Facts) -> Scene<'s> {
-        Scene {
+    fn scene<'s>(&'s self, facts: &'s Facts) -> PolicyContext<'s> {
+        PolicyContext {
             page: &self.seen.page,
             assessment: &self.seen.assessment,
             facts,
@@ -273,7 +273,7 @@ impl Agent<'_> {
         self.browser.request_gate() == RequestGate::On
     }
 
-    fn record_decision(&mut self, verdict: &Verdict) -> Result<(), Stop> {
+    fn record_decision(&mut self, verdict: &Verdict) -> Result<(), RunEnd> {
         let (decision, why) = match verdict {
             Verdict::Allow(_) => (DecisionKind::Allow, String::new()),
             Verdict::Ask(question) => (DecisionKind::Ask, question.approval().why.clone()),

@@ -8,7 +8,7 @@ use domain::gesture::Gesture;
 use page::control::{Ending, ending, label_of};
 use page::effect::is_against;
 use page::snapshot::{ElementId, PageSnapshot};
-use page::words::{Term, meaning};
+use page::words::{Concept, meaning};
 
 /// What a call is called, as far as it could be read.
 pub(super) fn of_call(
@@ -57,7 +57,7 @@ fn clicked(page: &PageSnapshot, id: ElementId) -> Gesture {
         "checkbox" | "switch" | "menuitemcheckbox" => Gesture::Tick,
         "radio" | "menuitemradio" | "option" => Gesture::Choose,
         _ if page.seen(id).is_some_and(|seen| seen.group.is_some()) => Gesture::Choose,
-        _ if says.has(Term::Decline)
+        _ if says.has(Concept::Decline)
             && ending(&label) != Ending::Final
             && is_against(says).is_none() =>
         {

@@ -18,13 +18,13 @@ pub enum Repetition {
 /// Counts equal acts on an equal page.
 #[derive(Debug, Default)]
 pub struct LoopGuard {
-    last: Option<Act>,
+    last: Option<Attempt>,
     count: u32,
 }
 
 /// What was tried, and the page that it was tried on.
 #[derive(Debug, PartialEq)]
-struct Act {
+struct Attempt {
     /// The action, or why there was none. The model's own description of an element is in neither.
     tried: Result<Action, String>,
     url: String,
@@ -37,7 +37,7 @@ impl LoopGuard {
     pub fn count(&mut self, tried: Result<&Action, &str>, page: &PageSnapshot) -> Repetition {
         let tried = tried.cloned().map_err(str::to_owned);
         let dialog = page.dialog.as_ref().map(|d| d.message.clone());
-        let act = Some(Act {
+        let act = Some(Attempt {
             tried,
             url: page.url.clone(),
             content: page.content.clone(),

@@ -5,7 +5,7 @@ use url::Url;
 
 use super::port::{HandOverNotice, HandOverReply};
 use super::run::Agent;
-use super::stop::Stop;
+use super::run_end::RunEnd;
 use domain::event::{Event, HandOverKind};
 use domain::outcome::{Outcome, Reason};
 use domain::service::ServiceDefinition;
@@ -13,7 +13,7 @@ use page::control::controls;
 use page::site;
 use page::snapshot::PageSnapshot;
 use page::state::{Assessment, PageState, assess};
-use page::words::Term;
+use page::words::Concept;
 
 /// How often Enter may be pressed on a page that still asks.
 const PATIENCE: u32 = 10;
@@ -40,7 +40,7 @@ enum Awaited {
 
 impl Agent<'_> {
     /// Hands over and comes back when the page no longer needs the person.
-    pub(super) async fn hand_over(&mut self, kind: HandOverKind) -> Result<(), Stop> {
+    pub(super) async fn hand_over(&mut self, kind: HandOverKind) -> Result<(), RunEnd> {
         self.hand_over_until(kind, Until::Free).await
     }
 
@@ -49,14 +49,14 @@ impl Agent<'_> {
         &mut self,
         kind: HandOverKind,
         until: Until,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), RunEnd> {
         self.watch.person_is_in_charge(true);
         let handed = self.hand_over_rounds(kind, until).await;
         self.watch.person_is_in_charge(false);
         handed
     }
 
-    async fn hand_over_rounds(&mut self, kind: HandOverKind, until: Until) -> Result<(), Stop> {
+    async fn hand_over_rounds(&mut self, kind: HandOverKind, until: Until) -> Result<(), RunEnd> {
         self.sink.emit(&Event::HandOver {
             turn: self.turn,
             kind,
@@ -132,17 +132,17 @@ impl Agent<'_> {
         needed(&self.seen.page, &self.seen.assessment, self.service, until)
     }
 
-    fn not_done(&self, kind: HandOverKind, until: Until) -> Stop {
+    fn not_done(&self, kind: HandOverKind, until: Until) -> RunEnd {
         let name = &self.service.display_name;
         // A code that is wanted after something of the flow was sent confirms the end, and no sign-in.
         if kind == HandOverKind::Mfa && until == Until::Free && self.verifier.collector.any_sent() {
             let left =
                 "enter the code that the service has sent you, on the page of the cancellation";
-            return Stop {
+            return RunEnd {
                 outcome: Some(Outcome::Pending {
                     what_is_left: left.to_owned(),
                 }),
-                ..Stop::new(
+                ..RunEnd::new(
                     Reason::HumanRejected,
                     format!(
                         "{name} wants a code that confirms the cancellation, and only you have it. Run it in a terminal with a browser window and enter it there, or finish at {}.",
@@ -151,14 +151,14 @@ impl Agent<'_> {
                 )
             };
         }
-        Stop::new(
+        RunEnd::new(
             Reason::HumanRejected,
             what_to_do(kind, until, name, &self.settings.named),
         )
     }
 
     /// After the person was in charge the browser may stand anywhere; the model acts only inside.
-    async fn come_home(&mut self) -> Result<(), Stop> {
+    async fn come_home(&mut self) -> Result<(), RunEnd> {
         if !inside(&self.seen.page, self.service) {
             self.go_to(self.service.start_url.as_str()).await?;
             self.look().await?;
@@ -230,7 +230,7 @@ fn needed(
     // Sign-in providers have sites of their own: whoever is there is on the way.
     let shown = inside(page, service) && shows_account(page, assessment);
     let silent =
-        inside(page, service) && until == Until::SignedIn && !has_control(page, Term::SignIn);
+        inside(page, service) && until == Until::SignedIn && !has_control(page, Concept::SignIn);
     (!shown && !silent).then_some(HandOverKind::Login)
 }
 
@@ -242,10 +242,11 @@ fn shows_account(page: &PageSnapshot, assessment: &Assessment) -> bool {
         PageState::AccountActive | PageState::AccountCancelled | PageState::ThirdPartyBilling
     );
     let field = page.elements.iter().any(|e| e.role == "textbox");
-    has_control(page, Term::SignOut) || (account && !field && !has_control(page, Term::SignIn))
+    has_control(page, Concept::SignOut)
+        || (account && !field && !has_control(page, Concept::SignIn))
 }
 
-fn has_control(page: &PageSnapshot, sense: Term) -> bool {
+fn has_control(page: &PageSnapshot, sense: Concept) -> bool {
     controls(page, None).iter().any(|c| {
         matches!(c.element.role.as_str(), "link" | "button" | "menuitem") && c.meaning.has(sense)
     })

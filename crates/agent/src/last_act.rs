@@ -8,8 +8,8 @@ use domain::action::Action;
 use domain::gesture::Gesture;
 use page::control::label_of;
 use page::snapshot::{Element, ElementId, PageSnapshot};
-use page::words::Term;
-use policy::scene::name_for_people;
+use page::words::Concept;
+use policy::context::name_for_people;
 
 /// So many elements more or fewer are no other page.
 const SLIGHT: usize = 3;
@@ -98,7 +98,7 @@ impl LastAct {
         let stood = counted(&self.page);
         page.elements.iter().any(|e| {
             matches!(e.role.as_str(), "heading" | "alert" | "status")
-                && e.label_text().terms().has(Term::Ended)
+                && e.label_text().terms().has(Concept::Ended)
                 && !stood.contains_key(&(e.role.as_str(), e.label()))
         })
     }

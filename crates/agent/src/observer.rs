@@ -2,8 +2,8 @@
 //! connection is lost meanwhile.
 
 use super::run::Agent;
+use super::run_end::RunEnd;
 use super::stakes::plan_on;
-use super::stop::Stop;
 use browser::port::BrowserError;
 use domain::action::ActionKind;
 use domain::event::{Event, Moment, Wait};
@@ -16,7 +16,7 @@ use policy::requests::PageFacts;
 
 impl Agent<'_> {
     /// Reads the page and says what it is.
-    pub(super) async fn look(&mut self) -> Result<(), Stop> {
+    pub(super) async fn look(&mut self) -> Result<(), RunEnd> {
         self.wait(Wait::Action {
             action: ActionKind::Look,
         });
@@ -25,7 +25,7 @@ impl Agent<'_> {
     }
 
     /// Reads the page right before an act; one that is still the same is not told again.
-    pub(super) async fn look_quietly(&mut self) -> Result<(), Stop> {
+    pub(super) async fn look_quietly(&mut self) -> Result<(), RunEnd> {
         let page = self.read_page().await?;
         if page.is_as(&self.seen.page) {
             self.seen.page.live = page.live;
@@ -34,7 +34,7 @@ impl Agent<'_> {
         self.take(page)
     }
 
-    async fn read_page(&mut self) -> Result<PageSnapshot, Stop> {
+    async fn read_page(&mut self) -> Result<PageSnapshot, RunEnd> {
         let page = match self.snapshot().await? {
             Err(e) if e.is_lost() => {
                 self.reconnect("reading the page", &e).await?;
@@ -58,7 +58,7 @@ impl Agent<'_> {
     }
 
     /// Opens the page again that was there. By its address, so nothing that was sent is sent again.
-    async fn reopen(&mut self) -> Result<PageSnapshot, Stop> {
+    async fn reopen(&mut self) -> Result<PageSnapshot, RunEnd> {
         let message = "The page was closed in the browser, so it is opened again.".to_owned();
         self.sink.emit(&Event::Warning { message })?;
         self.restarts.opened_anew += 1;
@@ -72,7 +72,7 @@ impl Agent<'_> {
     }
 
     /// Takes a page that was just read as the current one.
-    pub(super) fn take(&mut self, mut page: PageSnapshot) -> Result<(), Stop> {
+    pub(super) fn take(&mut self, mut page: PageSnapshot) -> Result<(), RunEnd> {
         if page.url.is_empty() && page.dialog.is_some() {
             // Old servers show nothing but the dialog: it stands on the page that was there before.
             page.url.clone_from(&self.seen.page.url);
@@ -129,9 +129,10 @@ impl Agent<'_> {
     }
 
     /// Opens an address of the program's own: start page, status page.
-    pub(super) async fn go_to(&mut self, url: &str) -> Result<(), Stop> {
-        let refused =
-            |advice: String| Stop::new(Reason::McpError, format!("{url} is not opened: {advice}"));
+    pub(super) async fn go_to(&mut self, url: &str) -> Result<(), RunEnd> {
+        let refused = |advice: String| {
+            RunEnd::new(Reason::McpError, format!("{url} is not opened: {advice}"))
+        };
         let permit = own_navigation(url, self.service).map_err(|r| refused(r.advice))?;
         self.wait(Wait::Action {
             action: ActionKind::Navigate,
@@ -149,7 +150,7 @@ impl Agent<'_> {
             // A page that never stops loading can still be read.
             Ok(_) | Err(BrowserError::Timeout { .. } | BrowserError::Unreadable { .. }) => Ok(()),
             Err(BrowserError::Tool(message)) if message.contains("Timeout") => Ok(()),
-            Err(BrowserError::Tool(message)) => Err(Stop::new(
+            Err(BrowserError::Tool(message)) => Err(RunEnd::new(
                 Reason::McpError,
                 format!(
                     "{url} can't be opened: {}. Check the network and the address.",
@@ -166,11 +167,11 @@ impl Agent<'_> {
     }
 
     /// Starts the server anew, as often as that makes sense.
-    async fn restart_server(&mut self, during: &str, cause: &BrowserError) -> Result<(), Stop> {
+    async fn restart_server(&mut self, during: &str, cause: &BrowserError) -> Result<(), RunEnd> {
         if let Err(why) = self.restarts.take() {
             let advice =
                 "Run it again; if that happens every time, the command doctor says what is wrong.";
-            return Err(Stop::new(
+            return Err(RunEnd::new(
                 Reason::McpError,
                 format!("{cause} {why} {advice}"),
             ));
@@ -191,7 +192,7 @@ impl Agent<'_> {
         &mut self,
         during: &str,
         cause: &BrowserError,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), RunEnd> {
         self.restart_server(during, cause).await?;
         self.restarts.opened_anew += 1;
         let back = if self.acts.in_flight().is_some() {
@@ -210,7 +211,7 @@ impl Agent<'_> {
     pub(super) async fn keep_picture(
         &mut self,
         moment: Moment,
-    ) -> Result<Option<std::path::PathBuf>, Stop> {
+    ) -> Result<Option<std::path::PathBuf>, RunEnd> {
         if self.seen.page.dialog.is_some() {
             return Ok(None);
         }
@@ -232,7 +233,7 @@ impl Agent<'_> {
         &mut self,
         moment: Moment,
         bytes: &[u8],
-    ) -> Result<std::path::PathBuf, Stop> {
+    ) -> Result<std::path::PathBuf, RunEnd> {
         let extension = if bytes.starts_with(&[0xff, 0xd8]) {
             "jpg"
         } else {
@@ -253,7 +254,10 @@ impl Agent<'_> {
 
     /// Keeps the picture of the start that was taken while the model thought. One that could not be taken is no reason to
     /// stop, and a lost connection is noticed by the next call.
-    pub(super) fn keep_start(&mut self, taken: Result<Vec<u8>, BrowserError>) -> Result<(), Stop> {
+    pub(super) fn keep_start(
+        &mut self,
+        taken: Result<Vec<u8>, BrowserError>,
+    ) -> Result<(), RunEnd> {
         match taken {
             Ok(bytes) => self.store_picture(Moment::Start, &bytes).map(drop),
             Err(e) => {

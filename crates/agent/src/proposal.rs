@@ -6,13 +6,13 @@
 use std::time::{Duration, Instant};
 
 use super::run::Agent;
-use super::stop::Stop;
+use super::run_end::RunEnd;
 use domain::event::{Approval, Event, Wait};
 use model::port::{ModelError, ModelErrorKind, Reply, Request};
 
 impl Agent<'_> {
     /// The model's answer on the page as it is.
-    pub(super) async fn ask_model(&mut self) -> Result<Reply, Stop> {
+    pub(super) async fn ask_model(&mut self) -> Result<Reply, RunEnd> {
         let mut image = self.picture_for_model().await;
         let begun = Instant::now();
         let mut failed_attempts = 0;
@@ -86,7 +86,7 @@ impl Agent<'_> {
     }
 
     /// Keeps what the call took.
-    fn count(&mut self, reply: &Reply, failed_attempts: u32, took: Duration) -> Result<(), Stop> {
+    fn count(&mut self, reply: &Reply, failed_attempts: u32, took: Duration) -> Result<(), RunEnd> {
         let cost = self.budget.count(self.driver.model.name(), reply.usage);
         self.sink.emit(&Event::ModelCall {
             turn: self.turn,
@@ -102,7 +102,7 @@ impl Agent<'_> {
     }
 
     /// The model that the person named takes over.
-    fn hand_on_to_named(&mut self, why: &str) -> Result<(), Stop> {
+    fn hand_on_to_named(&mut self, why: &str) -> Result<(), RunEnd> {
         let Some(next) = self.driver.successor() else {
             return Ok(());
         };
@@ -114,7 +114,7 @@ impl Agent<'_> {
     }
 
     /// The person may go on with the built-in planner, once.
-    async fn offer_planner(&mut self, error: ModelError) -> Result<(), Stop> {
+    async fn offer_planner(&mut self, error: ModelError) -> Result<(), RunEnd> {
         let Some(next) = self.driver.successor() else {
             return Err(error.into());
         };

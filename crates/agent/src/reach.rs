@@ -7,7 +7,7 @@ use super::delivery::Cause;
 use domain::action::Action;
 use domain::reference::Reference;
 use model::port::Obstacle;
-use page::snapshot::{ElementId, Hidden, PageSnapshot, Seen};
+use page::snapshot::{ElementId, Hidden, PageSnapshot, Visibility};
 
 /// What holds a control back on this page, as far as is known.
 pub(super) fn obstacle_of(page: &PageSnapshot, id: ElementId) -> Option<Obstacle> {
@@ -31,7 +31,7 @@ enum Known {
     /// The model was told, and may insist.
     Told,
     /// The browser could not deliver a click: why.
-    Failed(Cause, Option<Box<Seen>>),
+    Failed(Cause, Option<Box<Visibility>>),
 }
 
 /// What was refused or failed on the page that is there.
@@ -115,10 +115,10 @@ mod tests {
 
     fn page(hidden: Option<Hidden>) -> PageSnapshot {
         let content = "- button \"Manage\" [ref=e1]\n- button \"Cancel plan\" [ref=e2]";
-        let seen = Seen {
+        let seen = Visibility {
             hidden,
             opener: Some(0),
-            ..Seen::default()
+            ..Visibility::default()
         };
         PageSnapshot {
             live: LivePage {

@@ -1,6 +1,6 @@
 //! Asking a reader: what became of the thing, by the pages of before, right after and in a fresh load.
 //!
-//! Its word is a [`Testimony`], and what is made of it is proof's matter. Whoever tells an end is asked twice more: the same of the pages as they
+//! Its word is a [`ReaderAnswer`], and what is made of it is proof's matter. Whoever tells an end is asked twice more: the same of the pages as they
 //! were before, with a notice of something that is no end, and of another thing on these very pages. Whose quotes stand nowhere is told which, and asked once
 //! more. A limit of costs or tokens that asking would pass skips the reader, and so does its API when it fails: then nothing is proved, and it is said.
 
@@ -8,11 +8,11 @@ use std::time::Instant;
 
 use super::evidence::without_fragment;
 use super::run::Agent;
-use super::stop::Stop;
+use super::run_end::RunEnd;
 use domain::event::{Event, Wait};
 use domain::goal::first_sentence;
 use domain::outcome::Usage;
-use domain::witness::Testimony;
+use domain::witness::ReaderAnswer;
 use model::prompt;
 use model::witness::{Approved, PageText, Witness, WitnessBrief};
 use page::language::notice;
@@ -48,7 +48,7 @@ impl Agent<'_> {
     }
 
     /// Has a reader read the pages as they are now, where there is one, and keeps what it says with the evidence.
-    pub(super) async fn hear_reader(&mut self) -> Result<(), Stop> {
+    pub(super) async fn hear_reader(&mut self) -> Result<(), RunEnd> {
         if self.verifier.readers.all.is_empty() {
             self.verifier.collector.evidence.reader = None;
             return Ok(());
@@ -68,7 +68,7 @@ impl Agent<'_> {
         Ok(())
     }
 
-    async fn report(&mut self, brief: &WitnessBrief, shown: Shown) -> Result<ReaderReport, Stop> {
+    async fn report(&mut self, brief: &WitnessBrief, shown: Shown) -> Result<ReaderReport, RunEnd> {
         self.verifier.readers.asked += 1;
         self.wait(Wait::Verification);
         for of in 0..self.verifier.readers.all.len() {
@@ -114,8 +114,8 @@ impl Agent<'_> {
         &mut self,
         of: usize,
         brief: &WitnessBrief,
-        said: &Testimony,
-    ) -> Result<Calibration, Stop> {
+        said: &ReaderAnswer,
+    ) -> Result<Calibration, RunEnd> {
         if let Some(known) = self.verifier.readers.calibration(of) {
             return Ok(known);
         }
@@ -179,7 +179,7 @@ impl Agent<'_> {
         of: usize,
         brief: &WitnessBrief,
         control: bool,
-    ) -> Result<Option<Testimony>, Stop> {
+    ) -> Result<Option<ReaderAnswer>, RunEnd> {
         let Some(reader) = self.verifier.readers.all.get_mut(of) else {
             return Ok(None);
         };
@@ -218,7 +218,7 @@ impl Agent<'_> {
         Ok(testimony)
     }
 
-    fn masked_testimony(&self, mut testimony: Testimony) -> Testimony {
+    fn masked_testimony(&self, mut testimony: ReaderAnswer) -> ReaderAnswer {
         let texts = testimony
             .quotes
             .iter_mut()

@@ -8,7 +8,7 @@ use super::acts::says;
 use super::ending::Gap;
 use super::port::EndReading;
 use super::run::Agent;
-use super::stop::Stop;
+use super::run_end::RunEnd;
 use domain::event::{Event, Moment};
 use domain::outcome::Outcome;
 
@@ -25,7 +25,7 @@ impl Agent<'_> {
     }
 
     /// Asks the person, where that may be. A yes is the outcome.
-    pub(super) async fn read_by_person(&mut self, gap: &Gap) -> Result<Option<Outcome>, Stop> {
+    pub(super) async fn read_by_person(&mut self, gap: &Gap) -> Result<Option<Outcome>, RunEnd> {
         if gap.disproved || !self.person_may_read() {
             return Ok(None);
         }
@@ -40,7 +40,7 @@ impl Agent<'_> {
         &mut self,
         shows: &[String],
         against: &[String],
-    ) -> Result<bool, Stop> {
+    ) -> Result<bool, RunEnd> {
         let screenshot = self
             .keep_picture(Moment::Reading)
             .await?

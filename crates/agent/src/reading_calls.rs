@@ -1,7 +1,7 @@
 //! A model's call, read: the one that counts, what it acts on, and the values that its masks stand for.
 
 use super::run::Agent;
-use super::stop::Stop;
+use super::run_end::RunEnd;
 use super::tool_answer::ToolAnswer;
 use browser::port::tools;
 use domain::action::Action;
@@ -70,7 +70,7 @@ impl Agent<'_> {
     }
 
     /// A call that can't be read is refused like one that policy refuses.
-    pub(super) fn refuse_misfit(&mut self, advice: String) -> Result<ToolAnswer, Stop> {
+    pub(super) fn refuse_misfit(&mut self, advice: String) -> Result<ToolAnswer, RunEnd> {
         let answer = ToolAnswer::refused(&advice);
         self.sink.emit(&Event::Decision {
             turn: self.turn,

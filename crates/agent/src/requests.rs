@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use super::proposed::Proposed;
 use super::run::Agent;
-use super::stop::Stop;
+use super::run_end::RunEnd;
 use super::tool_answer::ToolAnswer;
 use super::watch::GatedRequest;
 use domain::request::RequestKind;
@@ -33,7 +33,7 @@ impl Agent<'_> {
         &mut self,
         proposed: &Proposed,
         mut answer: ToolAnswer,
-    ) -> Result<ToolAnswer, Stop> {
+    ) -> Result<ToolAnswer, RunEnd> {
         self.record_requests()?;
         // What was kept back before a press that led on is nothing that the page waits for.
         if self.last_act.moved_on(&self.seen.page, proposed) {

@@ -8,12 +8,12 @@ use super::budget::Budget;
 use super::driver::{Driver, ModelView};
 use super::held::Held;
 use super::last_act::LastAct;
+use super::observation::Observation;
 use super::person::Person;
 use super::port::{Approver, EventSink};
 use super::reach::Reach;
 use super::restarts::Restarts;
-use super::seen::Seen;
-use super::stop::Stop;
+use super::run_end::RunEnd;
 use super::turns::FreeTurns;
 use super::verifier::Verifier;
 use super::watch::Watch;
@@ -75,7 +75,7 @@ pub struct Agent<'a> {
     pub(super) turn: u32,
     pub(super) free: FreeTurns,
     pub(super) budget: Budget,
-    pub(super) seen: Seen,
+    pub(super) seen: Observation,
     pub(super) verifier: Verifier<'a>,
     /// Clicks that can't be delivered.
     pub(super) reach: Reach,
@@ -116,7 +116,7 @@ impl<'a> Agent<'a> {
             turn: 0,
             free: FreeTurns::default(),
             budget: Budget::default(),
-            seen: Seen::default(),
+            seen: Observation::default(),
             verifier: Verifier::default(),
             reach: Reach::default(),
             restarts: Restarts::default(),
@@ -201,7 +201,7 @@ impl<'a> Agent<'a> {
         let error = self.acts.in_flight().map(|act| {
             format!("Interrupted. No answer came to {act}: nobody knows whether it took effect. Look at {}.", self.service.status_page())
         });
-        let stop = Stop {
+        let stop = RunEnd {
             reason: Reason::HumanRejected,
             error: error.or_else(|| Some("Interrupted.".to_owned())),
             outcome: None,
@@ -212,7 +212,7 @@ impl<'a> Agent<'a> {
         }
     }
 
-    async fn begin(&mut self) -> Result<(), Stop> {
+    async fn begin(&mut self) -> Result<(), RunEnd> {
         self.arrive().await?;
         if self.seen.assessment.needs_person.is_some() || self.settings.dry_run {
             self.keep_picture(Moment::Start).await?;
@@ -223,7 +223,7 @@ impl<'a> Agent<'a> {
     }
 
     /// Opens the start page and looks at it.
-    pub(super) async fn arrive(&mut self) -> Result<(), Stop> {
+    pub(super) async fn arrive(&mut self) -> Result<(), RunEnd> {
         let info = self.browser.info();
         let ms = u64::try_from(info.started_in.as_millis()).unwrap_or(u64::MAX);
         let connected = Event::Connected {
@@ -247,7 +247,7 @@ impl<'a> Agent<'a> {
         Ok(())
     }
 
-    async fn turns(&mut self) -> Stop {
+    async fn turns(&mut self) -> RunEnd {
         let mut silent = 0;
         let limit = self.settings.max_turns;
         while self.turn < self.free.last(limit) {
@@ -263,19 +263,19 @@ impl<'a> Agent<'a> {
             }
         }
         if self.verifier.claim_refused {
-            return Stop::new(
+            return RunEnd::new(
                 Reason::VerificationFailed,
                 "The model says that it is done, but the pages don't prove it.",
             );
         }
-        Stop::new(
+        RunEnd::new(
             Reason::MaxTurnsExceeded,
             format!("Not done within {limit} turns. Try again with a higher --max-turns."),
         )
     }
 
     /// Writes an event into the record. Once that has failed, a look that follows needs none.
-    pub(super) fn record(&mut self, event: &Event) -> Result<(), Stop> {
+    pub(super) fn record(&mut self, event: &Event) -> Result<(), RunEnd> {
         match self.sink.emit(event) {
             Err(_) if self.verifier.unrecorded => Ok(()),
             other => Ok(other?),
@@ -293,7 +293,7 @@ impl<'a> Agent<'a> {
     }
 
     /// The plain result for a stop, from what is known.
-    pub(super) fn result(&self, stop: Stop) -> RunResult {
+    pub(super) fn result(&self, stop: RunEnd) -> RunResult {
         // Who claims an end that no page shows may have seen one, where nothing was seen to go on.
         let claimed = self.verifier.claim_refused && !self.seen.was_active();
         let unknown = self.acts.in_flight().is_some() || self.touched() || claimed;

@@ -16,7 +16,7 @@ use page::effect::is_against;
 use page::lines::{Line, visible};
 use page::snapshot::{Element, ElementId, PageSnapshot};
 use page::state::PageState;
-use page::words::{Term, Terms, meaning};
+use page::words::{Concept, Concepts, meaning};
 use policy::asks_for_secret;
 use policy::requests::Deed;
 
@@ -160,7 +160,7 @@ impl Agent<'_> {
     }
 
     fn tell_more(&self, approval: &mut Approval) {
-        let orders = |line: &str| meaning(line).has(Term::OrdersMachines);
+        let orders = |line: &str| meaning(line).has(Concept::OrdersMachines);
         let before = approval.says.len();
         approval.says.retain(|line| !orders(line));
         if approval.says.len() < before || visible(&self.seen.page).iter().any(|l| orders(&l.shown))
@@ -203,9 +203,9 @@ impl Agent<'_> {
     ) -> Stake {
         let says = words
             .first()
-            .map_or_else(Terms::default, |label| meaning(label));
+            .map_or_else(Concepts::default, |label| meaning(label));
         if action.kind() == ActionKind::AnswerDialog {
-            return if action.accepts() && says.has(Term::Cancel) && is_against(says).is_none() {
+            return if action.accepts() && says.has(Concept::Cancel) && is_against(says).is_none() {
                 Stake::Ends
             } else {
                 Stake::MayEnd
@@ -324,7 +324,7 @@ pub(super) fn plan_on(page: &PageSnapshot) -> Option<String> {
         .collect();
     let mut prices = lines.iter().filter(|line| {
         let says = meaning(&line.shown);
-        says.has(Term::Money) && says.has(Term::EachPeriod)
+        says.has(Concept::Money) && says.has(Concept::EachPeriod)
     });
     let price = prices.next()?;
     if prices.any(|other| other.shown != price.shown) {
@@ -335,7 +335,7 @@ pub(super) fn plan_on(page: &PageSnapshot) -> Option<String> {
             .is_some_and(|e| matches!(e.role.as_str(), "cell" | "gridcell" | "definition"))
     };
     let is_label = |label: &Line<'_>| {
-        label.folded.split(' ').count() <= 2 && meaning(&label.shown).has(Term::Subscription)
+        label.folded.split(' ').count() <= 2 && meaning(&label.shown).has(Concept::Subscription)
     };
     let named = lines
         .windows(2)

@@ -2,24 +2,24 @@
 
 use serde_json::json;
 
-use model::port::{Happened, Interruption};
+use model::port::{ActOutcome, Interruption};
 use model::prompt;
 
 /// The answer to a call.
 #[derive(Debug)]
 pub(super) struct ToolAnswer {
     pub(super) text: String,
-    pub(super) happened: Happened,
+    pub(super) happened: ActOutcome,
 }
 
 impl ToolAnswer {
     /// The call was carried out.
-    pub(super) fn done(happened: Happened, text: String) -> Self {
+    pub(super) fn done(happened: ActOutcome, text: String) -> Self {
         Self { text, happened }
     }
 
     /// It was not, or not to its end.
-    pub(super) fn not_done(happened: Happened, message: &str) -> Self {
+    pub(super) fn not_done(happened: ActOutcome, message: &str) -> Self {
         let message = prompt::harmless(message);
         Self {
             text: json!({"error": true, "message": message}).to_string(),
@@ -37,11 +37,11 @@ impl ToolAnswer {
 
     /// It is not done in this way.
     pub(super) fn refused(advice: &str) -> Self {
-        Self::not_done(Happened::Refused, advice)
+        Self::not_done(ActOutcome::Refused, advice)
     }
 
     /// Something came between.
     pub(super) fn interrupted(by: Interruption, message: &str) -> Self {
-        Self::not_done(Happened::Interrupted(by), message)
+        Self::not_done(ActOutcome::Interrupted(by), message)
     }
 }

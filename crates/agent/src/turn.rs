@@ -6,16 +6,16 @@ use super::gate::{GateOutcome, PERSON_NEEDED};
 use super::guard::Repetition;
 use super::proposed::Proposed;
 use super::run::Agent;
+use super::run_end::RunEnd;
 use super::schema::mismatch;
-use super::stop::Stop;
 use super::tool_answer::ToolAnswer;
-use super::{echo, gesture, misnamed};
+use super::{gesture, ref_mismatch, transcript};
 use browser::port::{Misfit, tools};
 use domain::action::{Action, ActionKind};
 use domain::call::{ASK_PERSON, COMPLETE_TASK, FIND_ON_PAGE, REQUEST_HUMAN_APPROVAL, ToolCall};
 use domain::event::Event;
 use domain::outcome::Reason;
-use model::port::{Answer, Exchange, Happened, Interruption};
+use model::port::{ActOutcome, Answer, Exchange, Interruption};
 use model::prompt;
 
 /// What the model is told when it calls no tool.
@@ -24,7 +24,7 @@ const NUDGE: &str = "Call a tool or complete_task.";
 const SILENCE_LIMIT: u32 = 3;
 
 impl Agent<'_> {
-    pub(super) async fn one_turn(&mut self, silent: &mut u32) -> Result<(), Stop> {
+    pub(super) async fn one_turn(&mut self, silent: &mut u32) -> Result<(), RunEnd> {
         let nobody_to_be = self.verifier.collector.closed_the_account();
         let alone = self.settings.dry_run || nobody_to_be;
         if let (Some(kind), false) = (self.seen.assessment.needs_person, alone) {
@@ -35,14 +35,14 @@ impl Agent<'_> {
         let Some(call) = self.call_of(&reply) else {
             *silent += 1;
             if *silent >= SILENCE_LIMIT {
-                return Err(Stop::new(
+                return Err(RunEnd::new(
                     Reason::LlmNoAction,
                     format!(
                         "The model answered {SILENCE_LIMIT} times without calling a tool. Try another --model."
                     ),
                 ));
             }
-            let said = echo::kept(reply, None, &self.seen.page, self.masker);
+            let said = transcript::kept(reply, None, &self.seen.page, self.masker);
             self.driver.conversation.exchanges.push(Exchange {
                 said,
                 answer: Answer::Nudge(NUDGE.to_owned()),
@@ -55,7 +55,7 @@ impl Agent<'_> {
         }
         let read = tools::parse(&call);
         let label = self.label_of_call(&call, read.as_ref().ok());
-        let said = echo::kept(reply, Some(call.clone()), &self.seen.page, self.masker);
+        let said = transcript::kept(reply, Some(call.clone()), &self.seen.page, self.masker);
         let args = said
             .call
             .as_ref()
@@ -72,7 +72,7 @@ impl Agent<'_> {
         })?;
         if self.settings.dry_run {
             self.driver.proposed = Some(call);
-            return Err(Stop {
+            return Err(RunEnd {
                 reason: Reason::Completed,
                 error: None,
                 outcome: None,
@@ -109,7 +109,7 @@ impl Agent<'_> {
         &mut self,
         call: &ToolCall,
         read: Result<Action, Misfit>,
-    ) -> Result<ToolAnswer, Stop> {
+    ) -> Result<ToolAnswer, RunEnd> {
         let Some(spec) = self
             .driver
             .conversation
@@ -176,16 +176,18 @@ impl Agent<'_> {
         }
         let mut answer = match read {
             _ if finds => self.look_for(call),
-            Ok(action) => match misnamed::advice(&action, tools::words(call), &self.seen.page) {
-                Some(advice) => self.refuse_misfit(advice)?,
-                None => {
-                    self.try_out(&Proposed {
-                        tool: call.name.clone(),
-                        action: self.with_values(action),
-                    })
-                    .await?
+            Ok(action) => {
+                match ref_mismatch::advice(&action, tools::words(call), &self.seen.page) {
+                    Some(advice) => self.refuse_misfit(advice)?,
+                    None => {
+                        self.try_out(&Proposed {
+                            tool: call.name.clone(),
+                            action: self.with_values(action),
+                        })
+                        .await?
+                    }
                 }
-            },
+            }
             Err(misfit) => self.refuse_misfit(misfit.advice)?,
         };
         if repetition == Repetition::Tell {
@@ -196,7 +198,7 @@ impl Agent<'_> {
         Ok(answer)
     }
 
-    async fn try_out(&mut self, proposed: &Proposed) -> Result<ToolAnswer, Stop> {
+    async fn try_out(&mut self, proposed: &Proposed) -> Result<ToolAnswer, RunEnd> {
         Ok(match self.gate(proposed).await? {
             GateOutcome::Refused(refusal) => refusal,
             GateOutcome::HandOver(kind) => {
@@ -237,7 +239,7 @@ impl Agent<'_> {
             Ok(find) => {
                 self.driver.view.find = Some(find);
                 ToolAnswer::done(
-                    Happened::Done,
+                    ActOutcome::Done,
                     "Done. What was found is shown with the page.".to_owned(),
                 )
             }

@@ -4,7 +4,7 @@
 //! be reached, a claim that nothing proved), costs no turn. So that a model that does nothing else comes to an end all the same, only the
 //! first of such turns in a row are free, and all together no more than half of the limit. Limits of tokens and costs know no free turns.
 
-use model::port::{Answer, Happened};
+use model::port::{ActOutcome, Answer};
 
 /// So many turns in a row are free.
 const IN_A_ROW: u32 = 2;
@@ -39,16 +39,16 @@ fn is_free(answer: &Answer) -> bool {
         return false;
     };
     match happened {
-        Happened::Said(_)
-        | Happened::Refused
-        | Happened::Undelivered(_)
-        | Happened::Interrupted(_)
-        | Happened::Failed
-        | Happened::Unproved { .. } => true,
-        Happened::Done
-        | Happened::LayerOpened
-        | Happened::NothingChanged
-        | Happened::Unanswered => false,
+        ActOutcome::Said(_)
+        | ActOutcome::Refused
+        | ActOutcome::Undelivered(_)
+        | ActOutcome::Interrupted(_)
+        | ActOutcome::Failed
+        | ActOutcome::Unproved { .. } => true,
+        ActOutcome::Done
+        | ActOutcome::LayerOpened
+        | ActOutcome::NothingChanged
+        | ActOutcome::Unanswered => false,
     }
 }
 
@@ -56,7 +56,7 @@ fn is_free(answer: &Answer) -> bool {
 mod tests {
     use super::*;
 
-    fn after(answers: &[Happened], limit: u32) -> u32 {
+    fn after(answers: &[ActOutcome], limit: u32) -> u32 {
         let mut free = FreeTurns::default();
         for happened in answers {
             let answer = Answer::ToolResult {
@@ -71,7 +71,7 @@ mod tests {
 
     #[test]
     fn what_did_nothing_is_free_within_bounds() {
-        use Happened::{Done, Failed, Refused, Said, Unanswered};
+        use ActOutcome::{Done, Failed, Refused, Said, Unanswered};
         assert_eq!(after(&[Said(None), Done, Refused, Done, Failed], 20), 23);
         assert_eq!(after(&[Done, Unanswered], 20), 20);
         assert_eq!(

@@ -10,7 +10,8 @@ use domain::request::{PageRequest, RequestAnswer};
 use domain::service::ServiceDefinition;
 use page::snapshot::PageSnapshot;
 use policy::requests::{
-    ChatterKind, Control, Cover, PageFacts, Recorder, RequestShape, Shown, StepKind, Touch,
+    ApprovalScope, ChatterKind, Control, PageFacts, Recorder, RequestFingerprint, Shown, StepKind,
+    Touch,
 };
 use tokio::sync::Notify;
 
@@ -27,14 +28,14 @@ const PASS_ACTS: u32 = 3;
 
 /// What an act is, as far as its requests are concerned.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Act {
+pub(super) enum ActKind {
     /// It chooses or types.
     Chooses,
     /// It presses something that says this.
     Presses(Control),
 }
 
-impl Act {
+impl ActKind {
     /// Whether what it presses may lead on in a flow: it says so, or names the end.
     pub(super) fn is_of_a_flow(self) -> bool {
         matches!(self, Self::Presses(control) if !matches!(control, Control::Other | Control::SaysNothing))
@@ -45,9 +46,9 @@ impl Act {
 #[derive(Debug, Clone)]
 pub(super) enum Yes {
     /// It was asked about just now.
-    Anew(Cover),
+    Anew(ApprovalScope),
     /// It answers the dialog that an approved act opened: the same isn't covered twice.
-    GoesOn(Cover),
+    GoesOn(ApprovalScope),
 }
 
 #[derive(Debug, Default)]
@@ -75,13 +76,13 @@ struct State {
     shown: Shown,
     /// Something was done on this page: pictures that come now may be its consequence.
     touched: bool,
-    cover: Option<Cover>,
+    cover: Option<ApprovalScope>,
     /// The cover is one of a request, and for this host alone.
     covered_host: Option<String>,
     /// What has left under a yes since an act was asked about anew, by whomever it was sent: no older yes covers it a second time.
-    sent: Vec<RequestShape>,
+    sent: Vec<RequestFingerprint>,
     /// Addresses that were opened under a yes.
-    orders: Vec<RequestShape>,
+    orders: Vec<RequestFingerprint>,
     opening: Option<String>,
     /// In which way the act is done to its control.
     touch: Touch,
@@ -92,15 +93,15 @@ struct State {
     /// Held requests that were let go, and whether they have left.
     released: HashMap<u64, bool>,
     /// Requests that may leave once, and for how many further acts that is so.
-    passes: Vec<(RequestShape, u32)>,
+    passes: Vec<(RequestFingerprint, u32)>,
     /// Requests that the person doesn't want.
-    blocked: Vec<RequestShape>,
+    blocked: Vec<RequestFingerprint>,
     /// What acts on this page said: names of what was pressed, and what was entered.
     said: Vec<String>,
     /// Kinds of requests that this page sent before anything was done on it.
     own: HashSet<ChatterKind>,
     /// What this page tried to send by itself, and how often: what comes again and again comes by itself during an act, too.
-    polls: HashMap<RequestShape, u32>,
+    polls: HashMap<RequestFingerprint, u32>,
     /// Kinds of requests that pages send by themselves and that say nothing: they are kept back, also during an act.
     chatter: HashSet<ChatterKind>,
     /// Where pages got their programs from before anything was pressed, without the question of the address.
@@ -209,14 +210,14 @@ impl Watch {
     }
 
     /// An act begins, with what the person approved, and where the link leads that it follows.
-    pub(super) fn act_begins(&self, act: Act, yes: Option<Yes>, link: Option<String>) {
+    pub(super) fn act_begins(&self, act: ActKind, yes: Option<Yes>, link: Option<String>) {
         let mut state = self.state();
         let cover = yes.map(|yes| match yes {
             Yes::Anew(cover) => {
                 state.sent.clear();
                 cover
             }
-            Yes::GoesOn(cover) => Cover {
+            Yes::GoesOn(cover) => ApprovalScope {
                 sent: state.sent.clone(),
                 ..cover
             },
@@ -225,10 +226,10 @@ impl Watch {
         state.touched = true;
         let here = state.page_url.clone();
         state.act_url = here;
-        state.choosing = act == Act::Chooses;
+        state.choosing = act == ActKind::Chooses;
         state.control = match act {
-            Act::Chooses => Control::Other,
-            Act::Presses(control) => control,
+            ActKind::Chooses => Control::Other,
+            ActKind::Presses(control) => control,
         };
         state.cover = cover;
         state.covered_host = None;
@@ -294,7 +295,7 @@ impl Watch {
 
     /// The person doesn't want it; it isn't asked again.
     pub(super) fn block(&self, request: &PageRequest) {
-        self.state().blocked.push(RequestShape::of(request));
+        self.state().blocked.push(RequestFingerprint::of(request));
     }
 
     /// What was seen since the last time.
@@ -330,7 +331,9 @@ impl Watch {
             url: url.to_owned(),
             ..PageRequest::default()
         };
-        self.state().orders.contains(&RequestShape::of(&opened))
+        self.state()
+            .orders
+            .contains(&RequestFingerprint::of(&opened))
     }
 
     /// Whether something of the newest act was stopped.

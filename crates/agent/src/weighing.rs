@@ -8,8 +8,8 @@ use super::ending::Gap;
 use super::evidence::without_fragment;
 use super::finding::{known_as_none, wanted};
 use super::run::Agent;
+use super::run_end::RunEnd;
 use super::sentence::what_it_says;
-use super::stop::Stop;
 use super::verification::{Look, confirmation};
 use domain::event::{Event, Wait};
 use domain::evidence::{Entry, Source};
@@ -50,7 +50,7 @@ fn still_open(mut verdict: Verdict, left: &str, at: &str) -> Verdict {
 impl Agent<'_> {
     /// Looks at the account's pages in a fresh load, has a reader read, and weighs everything. Where an act was done and the pages don't show what
     /// came of it, they are looked at again after a while, once for the same acts.
-    pub(super) async fn weigh(&mut self) -> Result<Verdict, Stop> {
+    pub(super) async fn weigh(&mut self) -> Result<Verdict, RunEnd> {
         let mut verdict = self.weigh_once(Load::Usual).await?;
         let waits = if self.acts.any() && self.acts.may_look_again() {
             self.settings.look_again
@@ -72,7 +72,7 @@ impl Agent<'_> {
         Ok(verdict)
     }
 
-    async fn weigh_once(&mut self, load: Load) -> Result<Verdict, Stop> {
+    async fn weigh_once(&mut self, load: Load) -> Result<Verdict, RunEnd> {
         self.look_at_the_account(load).await?;
         self.hear_reader().await?;
         let verdict = self.decided();
@@ -92,7 +92,7 @@ impl Agent<'_> {
     }
 
     /// Loads the account's pages anew: the status page, and where the thing was seen.
-    async fn look_at_the_account(&mut self, load: Load) -> Result<(), Stop> {
+    async fn look_at_the_account(&mut self, load: Load) -> Result<(), RunEnd> {
         self.verifier.collector.evidence.fresh.clear();
         let active_at = self.seen.active_at.as_ref().map(|at| at.url.as_str());
         let mut places = vec![self.service.status_page().to_string()];
@@ -117,7 +117,7 @@ impl Agent<'_> {
         looked
     }
 
-    async fn look_afresh(&mut self, place: &str, load: Load) -> Result<(), Stop> {
+    async fn look_afresh(&mut self, place: &str, load: Load) -> Result<(), RunEnd> {
         self.go_afresh(place).await?;
         if load == Load::PastCaches {
             self.watch.opens(place);
@@ -151,7 +151,7 @@ impl Agent<'_> {
     }
 
     /// Records the decision, and keeps what speaks for an end as evidence.
-    fn tell_verdict(&mut self, verdict: &Verdict) -> Result<(), Stop> {
+    fn tell_verdict(&mut self, verdict: &Verdict) -> Result<(), RunEnd> {
         let entries: Vec<Entry> = verdict
             .entries
             .iter()

@@ -15,7 +15,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use async_trait::async_trait;
-use looking::Said;
+use looking::StillnessAnswer;
 use serde_json::{Map, Value};
 use tempfile::TempDir;
 
@@ -29,7 +29,7 @@ use super::orphans::Declared;
 use super::port::{Acted, Browser, RequestGate, RequestGuard, ServerInfo};
 use super::process::{ServerCommand, ServerProcess};
 use super::quiet::Stillness;
-use super::settle::{Act, Looks, Next, PAUSE, Settling, Shape, should_show};
+use super::settle::{DoneAct, Looks, Next, PAUSE, Settling, Shape, should_show};
 use super::tools;
 use domain::action::Action;
 use domain::authorization::Authorized;
@@ -73,7 +73,7 @@ pub struct Playwright {
     /// The page of the last look.
     known: Option<Shape>,
     /// What was done since.
-    act: Option<Act>,
+    act: Option<DoneAct>,
     /// URL on which busy marks stayed until the limit, so that they mean nothing there.
     always_busy: Option<String>,
     /// URL whose page does not say whether it stands still.
@@ -186,7 +186,7 @@ impl Browser for Playwright {
             .target()
             .is_some_and(|on| self.text_fields.contains(&*on));
         // Also where no answer comes: the act may have taken effect.
-        self.act = Some(Act {
+        self.act = Some(DoneAct {
             begun,
             took: Duration::ZERO,
             shows: should_show(doing, on_text_field),
@@ -196,7 +196,7 @@ impl Browser for Playwright {
             None => ServerAnswer::default(),
         };
         let failed = answer.is_error;
-        self.act = self.act.map(|act| Act {
+        self.act = self.act.map(|act| DoneAct {
             took: begun.elapsed(),
             shows: act.shows && !failed,
             ..act
@@ -238,7 +238,7 @@ impl Browser for Playwright {
             // One answer that can't be read proves nothing, however long it took.
             let too_late = unreadable > 0 && begun.elapsed() > self.limit(UNREADABLE_LIMIT);
             // Once may be chance: the server waits for requests that begin meanwhile.
-            unanswered = if matches!(said, Said::NeverAnswered) {
+            unanswered = if matches!(said, StillnessAnswer::NeverAnswered) {
                 unanswered + 1
             } else {
                 0
@@ -251,7 +251,7 @@ impl Browser for Playwright {
                         self.silent = Some(page.url.clone());
                     }
                     let believed = self.always_busy.as_ref() != Some(&page.url);
-                    let said = if let Said::Is(stillness) = said {
+                    let said = if let StillnessAnswer::Is(stillness) = said {
                         Some(stillness)
                     } else {
                         None
@@ -305,7 +305,7 @@ impl Browser for Playwright {
                 _ => None,
             };
             // A page that does not wait by itself is looked at again after a pause.
-            if !matches!(said, Said::Is(Stillness { quiet: true, .. })) {
+            if !matches!(said, StillnessAnswer::Is(Stillness { quiet: true, .. })) {
                 tokio::time::sleep(PAUSE.saturating_sub(looked.elapsed())).await;
             }
         }
@@ -314,7 +314,7 @@ impl Browser for Playwright {
     async fn reload_past_caches(&mut self) {
         let begun = Instant::now();
         self.gate.reload().await;
-        self.act = Some(Act {
+        self.act = Some(DoneAct {
             begun,
             took: begun.elapsed(),
             shows: false,

@@ -128,7 +128,7 @@ impl Looks {
 
 /// An act that was carried out since the last look.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Act {
+pub(super) struct DoneAct {
     pub(super) begun: Instant,
     pub(super) took: Duration,
     /// It should show on the page.
@@ -166,7 +166,7 @@ pub(super) struct Settling {
     begun: Instant,
     last: Option<Shape>,
     /// The page before an act that should show.
-    before: Option<(Shape, Act)>,
+    before: Option<(Shape, DoneAct)>,
     outlasted: bool,
     /// The page that did not change is one that doesn't change by itself.
     inert: bool,
@@ -174,7 +174,7 @@ pub(super) struct Settling {
 
 impl Settling {
     /// `known` is the page of the last look. Without an act since, one look that equals it is enough.
-    pub(super) fn new(known: Option<&Shape>, act: Option<Act>) -> Self {
+    pub(super) fn new(known: Option<&Shape>, act: Option<DoneAct>) -> Self {
         let before = act
             .filter(|a| a.shows)
             .and_then(|a| Some((known?.clone(), a)));

@@ -6,7 +6,7 @@ use domain::event::Wait;
 use domain::outcome::Usage;
 use domain::page_state::PageState;
 use domain::price::dollars;
-use domain::witness::Testimony;
+use domain::witness::ReaderAnswer;
 pub use journal::{day as date, span as duration};
 
 /// `1 turn`, `4 turns`.
@@ -102,7 +102,7 @@ const QUOTES: usize = 3;
 pub fn second_reader(
     model: &str,
     control: bool,
-    testimony: Option<&Testimony>,
+    testimony: Option<&ReaderAnswer>,
     problem: Option<&str>,
     safe: impl Fn(&str) -> String,
 ) -> String {

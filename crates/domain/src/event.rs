@@ -13,7 +13,7 @@ use super::evidence::Entry;
 use super::gesture::Gesture;
 use super::outcome::{Evidence, RunResult, Usage};
 use super::page_state::PageState;
-use super::witness::Testimony;
+use super::witness::ReaderAnswer;
 
 /// What the program waits for, shown by a spinner; never written to the journal.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -470,7 +470,7 @@ pub enum Event {
         control: bool,
         /// State, day, what is left, quotes; `None` if there is none.
         #[serde(skip_serializing_if = "Option::is_none", default)]
-        testimony: Option<Testimony>,
+        testimony: Option<ReaderAnswer>,
         /// Why there is none.
         #[serde(skip_serializing_if = "Option::is_none", default)]
         problem: Option<String>,

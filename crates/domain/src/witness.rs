@@ -47,7 +47,7 @@ pub struct WitnessQuote {
 
 /// A reader's whole statement.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct Testimony {
+pub struct ReaderAnswer {
     /// What became of it.
     pub state: WitnessState,
     /// With [`WitnessState::EndsOn`] and [`WitnessState::Paused`]: the day, ISO 8601, if the pages give one.
@@ -64,7 +64,7 @@ pub struct Testimony {
     pub quotes: Vec<WitnessQuote>,
 }
 
-impl Testimony {
+impl ReaderAnswer {
     /// Whether it says that the thing has ended, or ends on a day.
     pub fn tells_end(&self) -> bool {
         matches!(self.state, WitnessState::Ended | WitnessState::EndsOn)
@@ -114,7 +114,7 @@ mod tests {
     fn every_state_has_its_words() {
         use WitnessState::{Active, CantTell, Ended, EndsOn, Other, Paused, Pending};
         let said = |state, date: Option<&str>, left: Option<&str>| {
-            let testimony = Testimony {
+            let testimony = ReaderAnswer {
                 state,
                 date: date.map(Into::into),
                 what_is_left: left.map(Into::into),
@@ -151,7 +151,7 @@ mod tests {
             page: WitnessPage::After,
             text: text.to_owned(),
         };
-        let mut testimony = Testimony {
+        let mut testimony = ReaderAnswer {
             state: WitnessState::Ended,
             date: None,
             what_is_left: None,

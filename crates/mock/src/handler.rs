@@ -16,7 +16,7 @@ use super::pages::render::document;
 use super::pages::{View, broken, view};
 use super::place::{Deed, Place};
 use super::site::Site;
-use super::state::{Answer, Form, Gate, Seen, World};
+use super::state::{Answer, Form, Gate, RequestSeen, World};
 use super::variants::Variant;
 
 /// What all requests share.
@@ -69,14 +69,14 @@ pub(crate) async fn handle(
     }
 }
 
-fn seen(method: &Method, uri: &Uri) -> Seen {
+fn seen(method: &Method, uri: &Uri) -> RequestSeen {
     let path = uri
         .path_and_query()
         .map_or("", |p| p.as_str())
         .chars()
         .take(200)
         .collect();
-    Seen {
+    RequestSeen {
         at: jiff::Timestamp::now().to_string(),
         method: method.to_string(),
         path,
@@ -91,7 +91,7 @@ fn form(body: &[u8]) -> Form {
     )
 }
 
-fn read(shared: &Shared, place: Place, seen: &Seen) -> Response {
+fn read(shared: &Shared, place: Place, seen: &RequestSeen) -> Response {
     let mut world = shared.world();
     let arrived = world.arrive(place, &shared.site, seen);
     if arrived != place {
@@ -101,7 +101,7 @@ fn read(shared: &Shared, place: Place, seen: &Seen) -> Response {
     page_at(StatusCode::OK, &shared.site, &world, place)
 }
 
-fn act(shared: &Shared, deed: Deed, form: &Form, seen: &Seen) -> Response {
+fn act(shared: &Shared, deed: Deed, form: &Form, seen: &RequestSeen) -> Response {
     let site = &shared.site;
     let mut world = shared.world();
     match world.apply(deed, form, site, seen) {
@@ -139,7 +139,7 @@ fn page(status: StatusCode, site: &Site, world: &World, shown: &View) -> Respons
     )
 }
 
-fn run_hook(shared: &Shared, hook: &str, query: &str, seen: &Seen) -> Response {
+fn run_hook(shared: &Shared, hook: &str, query: &str, seen: &RequestSeen) -> Response {
     let mut world = shared.world();
     match hook {
         "state" => {}

@@ -35,7 +35,7 @@ impl Form {
 
 /// When and where a request came.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Seen {
+pub(crate) struct RequestSeen {
     /// Time.
     pub(crate) at: String,
     pub(crate) method: String,
@@ -126,9 +126,9 @@ impl World {
     }
 
     /// Writes a log entry.
-    pub(crate) fn note(&mut self, seen: &Seen, event: &str) {
+    pub(crate) fn note(&mut self, seen: &RequestSeen, event: &str) {
         if self.account.log.len() < LOG_LIMIT {
-            let Seen { at, method, path } = seen.clone();
+            let RequestSeen { at, method, path } = seen.clone();
             self.account.log.push(LogEntry {
                 at,
                 method,
@@ -159,7 +159,7 @@ impl World {
 
     /// The page to show to who asks for one: the page itself, a gate, or the account page where the page makes
     /// no sense (a result without a cancellation, a flow without a subscription).
-    pub(crate) fn arrive(&mut self, place: Place, site: &Site, seen: &Seen) -> Place {
+    pub(crate) fn arrive(&mut self, place: Place, site: &Site, seen: &RequestSeen) -> Place {
         if site.flow.expires_at == Some(place)
             && !self.expired_once
             && self.gate(place, site).is_none()
@@ -189,7 +189,7 @@ impl World {
     }
 
     /// Opens a gate from outside, as a person would in the browser.
-    pub(crate) fn open(&mut self, gate: Gate, seen: &Seen) {
+    pub(crate) fn open(&mut self, gate: Gate, seen: &RequestSeen) {
         match gate {
             Gate::Login => {
                 self.signed_in = true;
@@ -235,7 +235,13 @@ impl World {
     }
 
     /// Does a deed. Every deed that changes something is counted.
-    pub(crate) fn apply(&mut self, deed: Deed, form: &Form, site: &Site, seen: &Seen) -> Answer {
+    pub(crate) fn apply(
+        &mut self,
+        deed: Deed,
+        form: &Form,
+        site: &Site,
+        seen: &RequestSeen,
+    ) -> Answer {
         let place = match deed {
             Deed::SignIn => return self.sign_in(form, seen),
             Deed::SendCode => return self.send_code(form, seen),
@@ -264,7 +270,7 @@ impl World {
         }
     }
 
-    fn sign_in(&mut self, form: &Form, seen: &Seen) -> Answer {
+    fn sign_in(&mut self, form: &Form, seen: &RequestSeen) -> Answer {
         let filled = |name| form.get(name).is_some_and(|value| !value.is_empty());
         if !filled("email") || !filled("password") {
             self.note(seen, "sign_in_incomplete");
@@ -274,7 +280,7 @@ impl World {
         Answer::To(self.return_to)
     }
 
-    fn send_code(&mut self, form: &Form, seen: &Seen) -> Answer {
+    fn send_code(&mut self, form: &Form, seen: &RequestSeen) -> Answer {
         let code = form.get("code").unwrap_or("");
         if code.len() != 6 || !code.bytes().all(|b| b.is_ascii_digit()) {
             self.note(seen, "code_refused");
@@ -284,7 +290,7 @@ impl World {
         Answer::To(self.return_to)
     }
 
-    fn answer(&mut self, form: &Form, site: &Site, seen: &Seen) -> Answer {
+    fn answer(&mut self, form: &Form, site: &Site, seen: &RequestSeen) -> Answer {
         if form.get("reason").is_none_or(str::is_empty) {
             self.note(seen, "survey_incomplete");
             return Answer::Again(Place::Survey);
@@ -294,7 +300,7 @@ impl World {
         Answer::To(site.flow.after(Place::Survey))
     }
 
-    fn finish(&mut self, form: &Form, site: &Site, seen: &Seen) -> Answer {
+    fn finish(&mut self, form: &Form, site: &Site, seen: &RequestSeen) -> Answer {
         let phrase_wrong =
             site.has(Variant::TypePhrase) && form.get("phrase") != Some(site.words.last.phrase);
         let box_empty = site.has(Variant::Checkbox) && form.get("acknowledge").is_none();
@@ -336,7 +342,7 @@ impl World {
         Answer::To(Place::Done)
     }
 
-    fn change(&mut self, deed: Deed, site: &Site, seen: &Seen) {
+    fn change(&mut self, deed: Deed, site: &Site, seen: &RequestSeen) {
         let account = &mut self.account;
         let (event, subscription) = match deed {
             Deed::AcceptOffer => {

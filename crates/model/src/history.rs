@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use domain::call::ToolSpec;
 
-use super::port::{Answer, Conversation, Exchange, Happened};
+use super::port::{ActOutcome, Answer, Conversation, Exchange};
 
 /// Longest answer in the history, in bytes.
 pub const ANSWER_LIMIT: usize = 200;
@@ -90,10 +90,10 @@ impl Conversation {
     }
 
     /// What came of the last call; a run that begins has nothing against it.
-    pub(super) fn last_happened(&self) -> &Happened {
+    pub(super) fn last_happened(&self) -> &ActOutcome {
         match self.exchanges.last().map(|e| &e.answer) {
             Some(Answer::ToolResult { happened, .. }) => happened,
-            _ => &Happened::Done,
+            _ => &ActOutcome::Done,
         }
     }
 
@@ -152,7 +152,7 @@ mod tests {
     fn answer(text: &str) -> Answer {
         Answer::ToolResult {
             text: text.to_owned(),
-            happened: Happened::Done,
+            happened: ActOutcome::Done,
         }
     }
 
@@ -175,7 +175,7 @@ mod tests {
     #[test]
     fn the_newest_answer_is_told_in_full_once() {
         let exchange = |text: &str| Exchange {
-            said: crate::port::Said::default(),
+            said: crate::port::ModelReply::default(),
             answer: answer(text),
         };
         let mut conversation = Conversation {

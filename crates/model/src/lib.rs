@@ -1,10 +1,10 @@
 //! The only room that knows model APIs: the port, the prompt, two thin clients and the planner that
 //! needs none.
 
+mod act_outcome;
 pub mod anthropic;
 pub mod error;
 mod failure;
-mod happened;
 mod history;
 pub mod http;
 pub mod openai;

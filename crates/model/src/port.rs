@@ -12,7 +12,7 @@ use domain::outcome::Usage;
 use domain::vision::When;
 use page::snapshot::PageSnapshot;
 
-pub use super::happened::{Happened, Interruption, Obstacle};
+pub use super::act_outcome::{ActOutcome, Interruption, Obstacle};
 
 /// Name of the built-in planner on the command line.
 pub const RULES: &str = "rules";
@@ -53,14 +53,14 @@ impl Conversation {
 #[derive(Debug, Clone)]
 pub struct Exchange {
     /// What the model said.
-    pub said: Said,
+    pub said: ModelReply,
     /// What it was told.
     pub answer: Answer,
 }
 
 /// A model's message, reduced to the one call that counted.
 #[derive(Debug, Clone, Default)]
-pub struct Said {
+pub struct ModelReply {
     /// Text beside the call.
     pub text: String,
     /// The first call, the only one that counts.
@@ -79,7 +79,7 @@ pub enum Answer {
         /// What the model is told.
         text: String,
         /// The same as a fact.
-        happened: Happened,
+        happened: ActOutcome,
     },
     /// There was no call: what the model is told instead.
     Nudge(String),

@@ -6,7 +6,7 @@ use serde_json::json;
 pub use planner::Hints;
 use planner::{Came, Step, Tried, next};
 
-use super::port::{Conversation, Happened, Model, ModelError, RULES, Reply, Request};
+use super::port::{ActOutcome, Conversation, Model, ModelError, RULES, Reply, Request};
 use domain::call::{ASK_PERSON, COMPLETE_TASK, ToolCall};
 use domain::event::Wait;
 
@@ -32,12 +32,12 @@ impl Rules {
 fn came(conversation: &Conversation) -> Came {
     match conversation.last_happened() {
         // What was never answered may have been done.
-        Happened::Done | Happened::LayerOpened | Happened::Unanswered => Came::Done,
-        Happened::NothingChanged => Came::Nothing,
-        Happened::Said(said) => Came::Said(said.clone()),
-        Happened::Refused | Happened::Undelivered(_) | Happened::Failed => Came::NotDone,
-        Happened::Interrupted(_) => Came::Interrupted,
-        Happened::Unproved { why, .. } => Came::Unproved(why.clone()),
+        ActOutcome::Done | ActOutcome::LayerOpened | ActOutcome::Unanswered => Came::Done,
+        ActOutcome::NothingChanged => Came::Nothing,
+        ActOutcome::Said(said) => Came::Said(said.clone()),
+        ActOutcome::Refused | ActOutcome::Undelivered(_) | ActOutcome::Failed => Came::NotDone,
+        ActOutcome::Interrupted(_) => Came::Interrupted,
+        ActOutcome::Unproved { why, .. } => Came::Unproved(why.clone()),
     }
 }
 

@@ -2,7 +2,7 @@
 //! that was to be ended.
 //!
 //! One request of its own to a model's API: no tools of the run, no history, a fixed form for the answer, few tokens. It
-//! may be fooled or lie, so its word is a [`Testimony`] and no proof: whoever decides checks its quotes. What can't be
+//! may be fooled or lie, so its word is a [`ReaderAnswer`] and no proof: whoever decides checks its quotes. What can't be
 //! read as a testimony (no JSON, an unknown state, an answer cut off, a refusal) is an error and never an end.
 
 mod statement;
@@ -12,7 +12,7 @@ use async_trait::async_trait;
 
 use super::port::{BYTES_PER_TOKEN, ModelError, ModelErrorKind};
 use domain::outcome::Usage;
-use domain::witness::Testimony;
+use domain::witness::ReaderAnswer;
 
 pub(super) use statement::{Spoken, object_in};
 pub(super) use wording::{FORM, FORM_ABOUT, RULES, form};
@@ -70,14 +70,14 @@ impl WitnessBrief {
 /// No testimony, and what it took to learn that.
 #[derive(Debug, Clone, thiserror::Error)]
 #[error("{error}")]
-pub struct NoTestimony {
+pub struct NoAnswer {
     /// What went wrong and what to do.
     pub error: ModelError,
     /// Tokens of an answer that can't be used.
     pub usage: Usage,
 }
 
-impl From<ModelError> for NoTestimony {
+impl From<ModelError> for NoAnswer {
     fn from(error: ModelError) -> Self {
         Self {
             error,
@@ -95,8 +95,8 @@ pub trait Witness: Send {
     /// Reads and tells, with the tokens that it took.
     ///
     /// # Errors
-    /// [`NoTestimony`] when the API failed for good, or its answer can't be read as a testimony.
-    async fn testify(&mut self, brief: &WitnessBrief) -> Result<(Testimony, Usage), NoTestimony>;
+    /// [`NoAnswer`] when the API failed for good, or its answer can't be read as a testimony.
+    async fn testify(&mut self, brief: &WitnessBrief) -> Result<(ReaderAnswer, Usage), NoAnswer>;
 }
 
 /// What an API said, as a testimony of this model.
@@ -104,12 +104,12 @@ pub(super) fn testimony_of(
     spoken: Spoken,
     name: &str,
     attempts: u32,
-) -> Result<(Testimony, Usage), NoTestimony> {
+) -> Result<(ReaderAnswer, Usage), NoAnswer> {
     let usage = spoken.usage;
     let read = spoken.statement.and_then(|value| statement::read(&value));
     read.map(|testimony| (testimony, usage)).map_err(|why| {
         let message = format!("What {name} said as a second reader can't be used: {why}.");
-        NoTestimony {
+        NoAnswer {
             error: ModelError {
                 kind: ModelErrorKind::Malformed,
                 message,

@@ -13,7 +13,7 @@ use super::places::Places;
 use crate::control::{folded_label, is_control, label_of};
 use crate::dates::{read_date, read_day};
 use crate::landmarks::is_spoken_by_control;
-use crate::lexicon::{Term, Terms, hits};
+use crate::lexicon::{Concept, Concepts, hits};
 use crate::lines::Line;
 use crate::pairs::pairs;
 use crate::snapshot::{ElementId, PageSnapshot};
@@ -59,7 +59,7 @@ pub struct Statement {
     /// It names an amount of money.
     pub priced: bool,
     /// What its words are about.
-    pub terms: Terms,
+    pub terms: Concepts,
     /// The clause, folded.
     pub clause: String,
     /// The block that it stands in.
@@ -190,7 +190,7 @@ fn read(
         let terms = shown.terms_of(&without_ordinals(clause));
         let day = day_of(clause, today);
         let claims = claims(clause, terms, day);
-        let priced = terms.has(Term::Money) || has_price(clause);
+        let priced = terms.has(Concept::Money) || has_price(clause);
         if !claims.is_empty() || day.is_some() || priced {
             let (line, folded) = (shown.to_string(), folded.to_owned());
             found.push(Statement {
@@ -213,10 +213,10 @@ fn read(
 /// that names such a one ("Payment: direct debit stopped") is about that, whatever its label says.
 pub fn is_of_a_thing(clause: &str) -> bool {
     let value = clause.rsplit_once(':').map_or(clause, |(_, value)| value);
-    let hangs_on: Vec<_> = places_of(value, Term::OtherThing);
+    let hangs_on: Vec<_> = places_of(value, Concept::OtherThing);
     let about = if hangs_on.is_empty() { clause } else { value };
     let papers = papers_of_things(about);
-    places_of(about, Term::Object).iter().any(|thing| {
+    places_of(about, Concept::Object).iter().any(|thing| {
         !hangs_on
             .iter()
             .chain(&papers)
@@ -226,8 +226,8 @@ pub fn is_of_a_thing(clause: &str) -> bool {
 
 /// Where a clause names a paper, an order or the terms of a thing instead of the thing: "subscription invoice", "membership history".
 fn papers_of_things(clause: &str) -> Vec<Range<usize>> {
-    let papers = places_of(clause, Term::Help);
-    places_of(clause, Term::Object)
+    let papers = places_of(clause, Concept::Help);
+    places_of(clause, Concept::Object)
         .into_iter()
         .filter_map(|thing| {
             let paper = papers.iter().find(|p| p.start == thing.end + 1)?;
@@ -236,7 +236,7 @@ fn papers_of_things(clause: &str) -> Vec<Range<usize>> {
         .collect()
 }
 
-fn places_of(folded: &str, term: Term) -> Vec<Range<usize>> {
+fn places_of(folded: &str, term: Concept) -> Vec<Range<usize>> {
     hits(folded)
         .into_iter()
         .filter(|hit| hit.term == term)
@@ -258,7 +258,7 @@ pub fn clauses(folded: &str) -> impl Iterator<Item = &str> {
 }
 
 /// What a clause claims. A question claims nothing; a condition only that something is still to be done.
-fn claims(clause: &str, terms: Terms, day: Option<Date>) -> Vec<Claim> {
+fn claims(clause: &str, terms: Concepts, day: Option<Date>) -> Vec<Claim> {
     let mut claims = Vec::new();
     if clause.ends_with('?') {
         return claims;
@@ -268,28 +268,30 @@ fn claims(clause: &str, terms: Terms, day: Option<Date>) -> Vec<Claim> {
             claims.push(claim);
         }
     };
-    let told = !terms.has(Term::Conditional);
-    let denied = terms.has(Term::Denied);
+    let told = !terms.has(Concept::Conditional);
+    let denied = terms.has(Concept::Denied);
     let firm = told && !denied;
-    let lures = terms.any(&[Term::HoldsBack, Term::Price]) && !terms.has(Term::Object);
+    let lures = terms.any(&[Concept::HoldsBack, Concept::Price]) && !terms.has(Concept::Object);
     // "Freeze for £5 a month" offers it, and "it isn't cancelled until you open the link" waits for that.
     let offers_rest = has_price(clause) && day.is_none();
-    let rests = told && !denied && !offers_rest && terms.has(Term::Rests);
+    let rests = told && !denied && !offers_rest && terms.has(Concept::Rests);
     let dash = clause.ends_with(['-', '–', '—']);
     // "You won't be charged until then" promises a charge.
     let stops = told
-        && (terms.has(Term::Stops) || (dash && terms.has(Term::Renews)))
-        && !terms.has(Term::Until)
+        && (terms.has(Concept::Stops) || (dash && terms.has(Concept::Renews)))
+        && !terms.has(Concept::Until)
         && !rests;
-    let ended = firm && terms.has(Term::Ended) && !lures;
+    let ended = firm && terms.has(Concept::Ended) && !lures;
     add(ended, Claim::Ended);
     add(
-        firm && terms.has(Term::EndsOn) && !lures && (day.is_some() || terms.has(Term::Object)),
+        firm && terms.has(Concept::EndsOn)
+            && !lures
+            && (day.is_some() || terms.has(Concept::Object)),
         Claim::EndsOn,
     );
     add(stops, Claim::Stops);
     add(
-        firm && terms.has(Term::Until) && day.is_some() && !lures && !rests,
+        firm && terms.has(Concept::Until) && day.is_some() && !lures && !rests,
         Claim::Until,
     );
     // "Next payment: none" names nothing that comes, and "Next payment –" doesn't either.
@@ -297,30 +299,30 @@ fn claims(clause: &str, terms: Terms, day: Option<Date>) -> Vec<Claim> {
         .split_once(':')
         .is_some_and(|(_, value)| !value.contains(|c: char| c.is_ascii_digit()))
         || dash;
-    let then_pays = terms.has(Term::Then) && (terms.has(Term::Money) || has_price(clause));
+    let then_pays = terms.has(Concept::Then) && (terms.has(Concept::Money) || has_price(clause));
     // "First month for 1 €, then 14 € a month, cancel anytime" sells what nobody has.
-    let sells = day.is_none() && terms.has(Term::Cancel) && !terms.has(Term::Object);
+    let sells = day.is_none() && terms.has(Concept::Cancel) && !terms.has(Concept::Object);
     add(
-        firm && !terms.has(Term::Stops)
+        firm && !terms.has(Concept::Stops)
             && !ended
-            && ((terms.has(Term::Renews) && !empty) || then_pays)
+            && ((terms.has(Concept::Renews) && !empty) || then_pays)
             && !sells,
         Claim::Renews,
     );
     add(
-        told && !stops && !ended && terms.has(Term::ActiveStatus),
+        told && !stops && !ended && terms.has(Concept::ActiveStatus),
         Claim::Active,
     );
     add(rests, Claim::Rests);
     // "If you have questions, contact us" leaves nothing open; "if you don't confirm, your plan goes on" does.
-    let of_the_end = terms.any(&[Term::Cancel, Term::Ended, Term::Denied]);
+    let of_the_end = terms.any(&[Concept::Cancel, Concept::Ended, Concept::Denied]);
     add(
-        terms.has(Term::Pending) && !terms.has(Term::NeedsNothing) && (told || of_the_end),
+        terms.has(Concept::Pending) && !terms.has(Concept::NeedsNothing) && (told || of_the_end),
         Claim::Pending,
     );
     add(denied && told, Claim::Denied);
     add(
-        told && !stops && terms.any(&[Term::Returns, Term::Stays]),
+        told && !stops && terms.any(&[Concept::Returns, Concept::Stays]),
         Claim::Returns,
     );
     claims

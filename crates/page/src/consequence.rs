@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use super::control::{Ending, ending, is_choice, is_control, is_elsewhere, label_of};
 use super::dates::read_date;
-use super::lexicon::{Term, Terms, terms};
+use super::lexicon::{Concept, Concepts, terms};
 use super::lines::{Line, visible};
 use super::snapshot::{Element, ElementId, PageSnapshot};
 use super::words::meaning;
@@ -47,8 +47,8 @@ pub fn consequence(page: &PageSnapshot, id: Option<ElementId>) -> Vec<String> {
     // A loss, or what is paid once, may be told beside that part.
     let costs = |line: &&Line<'_>| {
         let says = terms(&line.folded);
-        let once = says.has(Term::Money) && !says.has(Term::EachPeriod);
-        let loses = [Term::Irrevocable, Term::Foretells, Term::GivesUp];
+        let once = says.has(Concept::Money) && !says.has(Concept::EachPeriod);
+        let loses = [Concept::Irrevocable, Concept::Foretells, Concept::GivesUp];
         is_near(line, id)
             && (once || says.any(&loses))
             && !found.iter().any(|f| same(f, &line.shown))
@@ -138,10 +138,10 @@ fn said_in(lines: &[Line<'_>], part: &Range<ElementId>, id: Option<ElementId>) -
 
 /// Whether a line asks why somebody leaves, and says nothing beside that.
 fn asks(line: &Line<'_>) -> bool {
-    use Term::{Foretells, GivesUp, Irrevocable, Money};
+    use Concept::{Foretells, GivesUp, Irrevocable, Money};
     let says = terms(&line.folded);
     let follows = says.any(&[Foretells, GivesUp, Irrevocable, Money]);
-    says.has(Term::AsksWhy) && !follows && read_date(&line.shown).is_none()
+    says.has(Concept::AsksWhy) && !follows && read_date(&line.shown).is_none()
 }
 
 /// What doesn't fit is cut with a sign for it.
@@ -165,7 +165,7 @@ fn same(one: &str, other: &str) -> bool {
 
 /// Whether the page says near this element that something ends or is lost by what is done there.
 pub fn foretells_an_end(page: &PageSnapshot, id: ElementId) -> bool {
-    use Term::{Ends, Foretells, GivesUp, Irrevocable};
+    use Concept::{Ends, Foretells, GivesUp, Irrevocable};
     lines_of_the_layer(page).any(|line| {
         is_near(&line, Some(id))
             && terms(&line.folded).any(&[Irrevocable, Foretells, GivesUp, Ends])
@@ -204,18 +204,18 @@ pub fn ends_at_once(page: &PageSnapshot, id: Option<ElementId>) -> bool {
             return None;
         }
         let says = meaning(&label);
-        let later = says.has(Term::AtPeriodEnd) || read_date(&label).is_some();
+        let later = says.has(Concept::AtPeriodEnd) || read_date(&label).is_some();
         let chosen = ["checked", "selected"].iter().any(|s| element.is(s))
             || page.seen(at).is_some_and(|seen| seen.chosen);
-        (later || says.has(Term::AtOnceForGood))
+        (later || says.has(Concept::AtOnceForGood))
             .then_some((later, choice && chosen || id == Some(at)))
     };
     let all: Vec<(bool, bool)> = (0..page.elements.len()).filter_map(offered).collect();
     all.contains(&(false, true)) && all.iter().any(|(later, _)| *later)
 }
 
-fn weight(says: Terms, has_date: bool) -> i32 {
-    use Term::{Ends, EndsOrNone, Foretells, GivesUp, GoesOn, Irrevocable, Money, Subscription};
+fn weight(says: Concepts, has_date: bool) -> i32 {
+    use Concept::{Ends, EndsOrNone, Foretells, GivesUp, GoesOn, Irrevocable, Money, Subscription};
     let heavy = [Irrevocable, Foretells, GivesUp]
         .into_iter()
         .filter(|term| says.has(*term))

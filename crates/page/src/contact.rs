@@ -4,7 +4,7 @@
 
 use super::control::{Control, controls, offers_to_cancel};
 use super::dates::read_date;
-use super::lexicon::{Term, Terms, terms};
+use super::lexicon::{Concept, Concepts, terms};
 use super::lines::{Line, visible};
 use super::places::Places;
 use super::snapshot::PageSnapshot;
@@ -48,18 +48,27 @@ pub fn contact_of(
         .iter()
         .filter(|line| places.block(line.element).is_some())
         .collect();
-    let said: Vec<Terms> = main.iter().map(|line| terms(&line.folded)).collect();
+    let said: Vec<Concepts> = main.iter().map(|line| terms(&line.folded)).collect();
     // A line that says so in one, or one that speaks of an end beside one that asks to call or write.
-    let ends = |t: &Terms| t.any(&[Term::ToCancel, Term::Cancel, Term::Farewell, Term::Ends]);
+    let ends = |t: &Concepts| {
+        t.any(&[
+            Concept::ToCancel,
+            Concept::Cancel,
+            Concept::Farewell,
+            Concept::Ends,
+        ])
+    };
     let at = said
         .iter()
-        .position(|t| t.has(Term::Contact) && t.has(Term::ToCancel))
+        .position(|t| t.has(Concept::Contact) && t.has(Concept::ToCancel))
         .or_else(|| {
-            said.iter().position(|t| t.has(Term::Contact)).filter(|at| {
-                let near = at.saturating_sub(NEAR)..said.len().min(at + NEAR);
-                said[near.clone()].iter().any(ends)
-                    && main[near].iter().any(|line| number(&line.shown).is_some())
-            })
+            said.iter()
+                .position(|t| t.has(Concept::Contact))
+                .filter(|at| {
+                    let near = at.saturating_sub(NEAR)..said.len().min(at + NEAR);
+                    said[near.clone()].iter().any(ends)
+                        && main[near].iter().any(|line| number(&line.shown).is_some())
+                })
         });
     let Some(at) = at else {
         return only_people(lines).map(|line| Contact {
@@ -204,7 +213,8 @@ fn clip(text: &str) -> String {
 /// The line by which a page sends people to a phone or a chat to cancel.
 fn only_people(lines: &[Line<'_>]) -> Option<String> {
     let says = |l: &&Line<'_>| {
-        terms(&l.folded).has(Term::ToCancel) && meaning_of_folded(&l.folded).has(Term::Contact)
+        terms(&l.folded).has(Concept::ToCancel)
+            && meaning_of_folded(&l.folded).has(Concept::Contact)
     };
     lines.iter().find(says).map(|l| l.shown.to_string())
 }

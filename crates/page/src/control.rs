@@ -8,7 +8,7 @@ use url::Url;
 use super::site::site_of;
 use super::snapshot::{Element, ElementId, PageSnapshot};
 use super::text::Text;
-use super::words::{Term, Terms, is_imperative, meaning_of_folded};
+use super::words::{Concept, Concepts, is_imperative, meaning_of_folded};
 use domain::predicate::fold;
 
 /// Roles that act when clicked.
@@ -98,17 +98,18 @@ pub fn ending(label: &str) -> Ending {
 }
 
 /// The same for an already folded label of known meaning.
-pub fn ending_of(folded: &str, meaning: Terms) -> Ending {
-    let deletes = meaning.has(Term::Delete) && meaning.has(Term::Account);
-    if !(meaning.has(Term::Cancel) || deletes)
-        || meaning.any(&[Term::Keep, Term::Resume])
+pub fn ending_of(folded: &str, meaning: Concepts) -> Ending {
+    let deletes = meaning.has(Concept::Delete) && meaning.has(Concept::Account);
+    if !(meaning.has(Concept::Cancel) || deletes)
+        || meaning.any(&[Concept::Keep, Concept::Resume])
         || is_about(folded, meaning)
     {
         return Ending::No;
     }
-    let leads_on =
-        meaning.has(Term::GoOn) || (meaning.has(Term::LeadsOn) && !meaning.has(Term::Affirm));
-    let certain = meaning.any(&[Term::Finish, Term::Affirm, Term::AtOnceForGood]) || deletes;
+    let leads_on = meaning.has(Concept::GoOn)
+        || (meaning.has(Concept::LeadsOn) && !meaning.has(Concept::Affirm));
+    let certain =
+        meaning.any(&[Concept::Finish, Concept::Affirm, Concept::AtOnceForGood]) || deletes;
     if certain && !leads_on {
         Ending::Final
     } else {
@@ -117,7 +118,7 @@ pub fn ending_of(folded: &str, meaning: Terms) -> Ending {
 }
 
 /// Words about cancelling that are no act: policies, past orders, confirmations to look at.
-fn is_about(folded: &str, meaning: Terms) -> bool {
+fn is_about(folded: &str, meaning: Concepts) -> bool {
     // "Agree to the terms and cancel" is no policy.
     let orders = || {
         folded.starts_with("help me")
@@ -126,10 +127,10 @@ fn is_about(folded: &str, meaning: Terms) -> bool {
                 .flat_map(|c| c.split(" and "))
                 .any(|clause| is_imperative(clause.trim()))
     };
-    let tells = meaning.has(Term::Help)
-        && !meaning.any(&[Term::Finish, Term::Affirm, Term::GoOn])
+    let tells = meaning.has(Concept::Help)
+        && !meaning.any(&[Concept::Finish, Concept::Affirm, Concept::GoOn])
         && !orders();
-    tells || meaning.any(&[Term::Past, Term::Looks])
+    tells || meaning.any(&[Concept::Past, Concept::Looks])
 }
 
 /// A control with its label and meaning.
@@ -144,18 +145,18 @@ pub struct Control<'p> {
     /// The same, folded.
     pub folded: Text,
     /// What the words mean.
-    pub meaning: Terms,
+    pub meaning: Concepts,
     /// What they say about ending.
     pub ending: Ending,
 }
 
 /// What folded labels say. They repeat a lot on large pages, so each is read once.
 #[derive(Debug, Clone, Default)]
-pub struct Labels(HashMap<Text, (Terms, Ending)>);
+pub struct Labels(HashMap<Text, (Concepts, Ending)>);
 
 impl Labels {
     /// What this one says, where it was read already; else what is read from it.
-    pub fn get(&self, folded: &str) -> (Terms, Ending) {
+    pub fn get(&self, folded: &str) -> (Concepts, Ending) {
         self.0
             .get(folded)
             .copied()
@@ -163,7 +164,7 @@ impl Labels {
     }
 
     /// What this one says, and the folded label as a text that is shared.
-    fn note(&mut self, label: &Text) -> (Text, (Terms, Ending)) {
+    fn note(&mut self, label: &Text) -> (Text, (Concepts, Ending)) {
         let folded = label.folded();
         if let Some((text, known)) = self.0.get_key_value(&*folded) {
             return (text.clone(), *known);
@@ -173,7 +174,7 @@ impl Labels {
         (text, read)
     }
 
-    fn read(folded: &str) -> (Terms, Ending) {
+    fn read(folded: &str) -> (Concepts, Ending) {
         let meaning = meaning_of_folded(folded);
         (meaning, ending_of(folded, meaning))
     }

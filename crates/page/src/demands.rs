@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::lexicon::{Term, hits};
+use super::lexicon::{Concept, hits};
 use domain::pattern;
 use domain::predicate::fold;
 
@@ -61,10 +61,10 @@ pub fn demanded_length(text: &str) -> Option<usize> {
     const MOST: usize = 500;
     let folded = fold(text);
     let found = hits(&folded);
-    let counts = found.iter().any(|h| h.term == Term::Length);
+    let counts = found.iter().any(|h| h.term == Concept::Length);
     let demanded = found
         .iter()
-        .filter(|h| h.term == Term::Demanded)
+        .filter(|h| h.term == Concept::Demanded)
         .map(|h| h.at.end)
         .max()?;
     let numbers = || {

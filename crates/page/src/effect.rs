@@ -2,23 +2,26 @@
 
 use super::control::{Ending, ending_of};
 use super::dates::read_date;
-use super::words::{Term, Terms};
+use super::words::{Concept, Concepts};
 
 /// What a label does against the goal.
-pub fn is_against(meaning: Terms) -> Option<&'static str> {
+pub fn is_against(meaning: Concepts) -> Option<&'static str> {
     [
         (
-            Term::Resume,
+            Concept::Resume,
             "takes the cancellation back or starts the subscription again",
         ),
-        (Term::Keep, "keeps the subscription"),
-        (Term::Pay, "buys, pays or changes the payment"),
+        (Concept::Keep, "keeps the subscription"),
+        (Concept::Pay, "buys, pays or changes the payment"),
         (
-            Term::Offer,
+            Concept::Offer,
             "accepts an offer, which keeps the subscription",
         ),
-        (Term::Pause, "pauses the subscription instead of ending it"),
-        (Term::Plan, "changes the plan instead of ending it"),
+        (
+            Concept::Pause,
+            "pauses the subscription instead of ending it",
+        ),
+        (Concept::Plan, "changes the plan instead of ending it"),
     ]
     .into_iter()
     .find(|(sense, _)| meaning.has(*sense))
@@ -26,35 +29,35 @@ pub fn is_against(meaning: Terms) -> Option<&'static str> {
 }
 
 /// Why a ticked box would keep or add something; `None` for acknowledgements and harmless boxes.
-pub fn adds_something(folded: &str, meaning: Terms) -> Option<&'static str> {
+pub fn adds_something(folded: &str, meaning: Concepts) -> Option<&'static str> {
     let says_ending = ending_of(folded, meaning) != Ending::No;
     // "… that the joining fee applies if I come back" starts nothing.
-    let starts = meaning.has(Term::Resume) && !meaning.has(Term::Conditional);
-    let only_known = !starts && !meaning.any(&[Term::Keep, Term::Pay]);
-    if (meaning.has(Term::Acknowledge) && only_known) || says_ending {
+    let starts = meaning.has(Concept::Resume) && !meaning.has(Concept::Conditional);
+    let only_known = !starts && !meaning.any(&[Concept::Keep, Concept::Pay]);
+    if (meaning.has(Concept::Acknowledge) && only_known) || says_ending {
         return None;
     }
     is_against(meaning).or_else(|| {
         meaning
-            .has(Term::Money)
+            .has(Concept::Money)
             .then_some("adds something that has a price")
     })
 }
 
 /// Why one of several answers is against the goal. Choosing it adds nothing, so a sum in it may be a reason or a refund; what is due each
 /// period is a plan's price.
-pub fn answers_against(folded: &str, meaning: Terms) -> Option<&'static str> {
+pub fn answers_against(folded: &str, meaning: Concepts) -> Option<&'static str> {
     let adds = adds_something(folded, meaning).is_some();
     // "Keep everything until 31 March" names the day of the end.
-    let until_a_day = meaning.has(Term::Keep)
-        && (meaning.has(Term::AtPeriodEnd) || read_date(folded).is_some())
+    let until_a_day = meaning.has(Concept::Keep)
+        && (meaning.has(Concept::AtPeriodEnd) || read_date(folded).is_some())
         && !meaning.any(&[
-            Term::Resume,
-            Term::Pay,
-            Term::Offer,
-            Term::Pause,
-            Term::Plan,
-            Term::Money,
+            Concept::Resume,
+            Concept::Pay,
+            Concept::Offer,
+            Concept::Pause,
+            Concept::Plan,
+            Concept::Money,
         ]);
     if until_a_day {
         return None;
@@ -66,13 +69,13 @@ pub fn answers_against(folded: &str, meaning: Terms) -> Option<&'static str> {
 
 /// What a sum on a control says that doesn't say what it does: it is paid, or paid back, or only spoken of; what is due each period is a
 /// plan's price.
-pub fn names_a_sum(meaning: Terms) -> Option<&'static str> {
+pub fn names_a_sum(meaning: Concepts) -> Option<&'static str> {
     let sum = "names a sum, and nobody can tell whether it is paid, paid back or only spoken of";
-    price_of_a_plan(meaning).or_else(|| meaning.has(Term::Money).then_some(sum))
+    price_of_a_plan(meaning).or_else(|| meaning.has(Concept::Money).then_some(sum))
 }
 
-fn price_of_a_plan(meaning: Terms) -> Option<&'static str> {
-    (meaning.has(Term::Money) && meaning.has(Term::EachPeriod))
+fn price_of_a_plan(meaning: Concepts) -> Option<&'static str> {
+    (meaning.has(Concept::Money) && meaning.has(Concept::EachPeriod))
         .then_some("names what a plan costs, so it may buy it or change to it")
 }
 

@@ -3,26 +3,26 @@
 //! What words mean stands in `lexicon/<code>.toml` and nowhere else. A text is read once; what comes out is the terms that it
 //! has, with the places where they stand. Nothing is decided here. How phrases are written: `lexicon/README.md`.
 
+mod concepts;
 mod files;
 mod phrase;
-mod terms;
 mod tokens;
 
 use std::cell::Cell;
 use std::ops::Range;
 use std::sync::LazyLock;
 
+pub use self::concepts::{Concept, Concepts};
 pub use self::files::Notice;
 use self::files::Tongue;
 use self::phrase::Matcher;
-pub use self::terms::{Term, Terms};
 use self::tokens::tokens;
 
 /// A phrase that stands in a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Hit {
     /// What it means.
-    pub term: Term,
+    pub term: Concept,
     /// Where it stands, in bytes of the folded text.
     pub at: Range<usize>,
 }
@@ -55,7 +55,7 @@ pub fn hits(folded: &str) -> Vec<Hit> {
 }
 
 /// Whether a folded text consists of phrases of these terms, signs apart, and has one of the first.
-pub fn is_all(folded: &str, term: Term, beside: Term) -> bool {
+pub fn is_all(folded: &str, term: Concept, beside: Concept) -> bool {
     let tokens = tokens(folded);
     let mut covered = vec![false; folded.len()];
     let mut has = false;
@@ -72,8 +72,8 @@ pub fn is_all(folded: &str, term: Term, beside: Term) -> bool {
 }
 
 /// What a folded text says.
-pub fn terms(folded: &str) -> Terms {
-    let found = Cell::new(Terms::default());
+pub fn terms(folded: &str) -> Concepts {
+    let found = Cell::new(Concepts::default());
     FILES.0.each(
         &tokens(folded),
         |term| !found.get().has(term),

@@ -10,11 +10,11 @@ pub use align::align;
 pub use report::{LiveControl, LiveReport};
 
 use super::control::label_of;
-use super::snapshot::{Element, ElementId, Hidden, PageSnapshot, Seen};
+use super::snapshot::{Element, ElementId, Hidden, PageSnapshot, Visibility};
 
 impl PageSnapshot {
     /// What is seen of an element; `None` where nothing is known.
-    pub fn seen(&self, id: ElementId) -> Option<&Seen> {
+    pub fn seen(&self, id: ElementId) -> Option<&Visibility> {
         self.live.elements.get(&id)
     }
 

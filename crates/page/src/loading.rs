@@ -4,7 +4,7 @@
 //! word. It refuses to guess from long texts ("Loading times may vary" is content). A page may lie in both
 //! directions: whoever waits because of it has to set a limit.
 
-use super::lexicon::Term;
+use super::lexicon::Concept;
 use super::snapshot::PageSnapshot;
 use super::text::Text;
 
@@ -29,7 +29,7 @@ pub fn loading(page: &PageSnapshot) -> Loading {
     }
     let says = |text: &Text| {
         let short = || text.trim().char_indices().nth(LONGEST).is_none();
-        text.says(Term::Loading) && short()
+        text.says(Concept::Loading) && short()
     };
     // A control is something to act on, whatever its name: "Processing fees" is a link.
     let acts = |role: &str| matches!(role, "link" | "button" | "tab" | "menuitem" | "option");

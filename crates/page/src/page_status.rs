@@ -8,7 +8,7 @@ use super::claims::{Claim, Statement, clauses};
 use super::control::{Control, Ending, is_choice, is_text_field, label_of};
 use super::dates::read_confirmation;
 use super::landmarks::{is_aside, is_spoken_by_control};
-use super::lexicon::{Term, terms};
+use super::lexicon::{Concept, terms};
 use super::lines::Line;
 use super::pairs::pairs;
 use super::reading::PageReading;
@@ -144,7 +144,7 @@ impl PageReading<'_> {
         for statement in self.statements.iter().filter(|s| part.contains(&s.at)) {
             if goes_on(statement) {
                 found.goes_on = found.goes_on.or_else(|| Some(statement.line.clone()));
-            } else if counts(statement) && !terms(&statement.folded).has(Term::OrdersMachines) {
+            } else if counts(statement) && !terms(&statement.folded).has(Concept::OrdersMachines) {
                 // What a page tells machines, it doesn't tell people.
                 for sign in signs(statement) {
                     found.add(sign, &statement.line);
@@ -181,19 +181,19 @@ fn is_told(page: &PageSnapshot, id: ElementId) -> bool {
 fn foretells(line: &Line<'_>) -> bool {
     clauses(&line.folded).any(|clause| {
         let said = line.shown.terms_of(clause);
-        (clause.ends_with('?') || said.any(&[Term::Conditional, Term::Denied]))
-            && said.any(&[Term::Ended, Term::EndsOn, Term::Stops])
+        (clause.ends_with('?') || said.any(&[Concept::Conditional, Concept::Denied]))
+            && said.any(&[Concept::Ended, Concept::EndsOn, Concept::Stops])
     })
 }
 
 /// Whether a statement is a fact under the label of a state: `Status: active`.
 pub fn is_state(statement: &Statement) -> bool {
     let label = statement.folded.split_once(':').map(|(label, _)| label);
-    label.is_some_and(|label| terms(label.trim()).has(Term::StateLabel))
+    label.is_some_and(|label| terms(label.trim()).has(Concept::StateLabel))
 }
 
 fn goes_on(s: &Statement) -> bool {
-    let of_it = s.terms.has(Term::Object) || is_state(s);
+    let of_it = s.terms.has(Concept::Object) || is_state(s);
     // A badge or a cell that says no more than that.
     let alone = || !s.clause.contains(' ');
     s.says(Claim::Renews)
@@ -206,14 +206,15 @@ fn goes_on(s: &Statement) -> bool {
 pub fn signs(s: &Statement) -> impl Iterator<Item = Sign> {
     // "Cancelled!" alone may be about anything, and so may a payment or a card that was.
     let about = [
-        Term::Account,
-        Term::Place,
-        Term::PlanLabel,
-        Term::CancellationConfirmed,
+        Concept::Account,
+        Concept::Place,
+        Concept::PlanLabel,
+        Concept::CancellationConfirmed,
     ];
     let line = terms(&s.folded);
     let alone = !s.clause.contains(' ');
-    let of_it = line.any(&about) || (alone && line.any(&[Term::EndsOn, Term::Until, Term::Stops]));
+    let of_it =
+        line.any(&about) || (alone && line.any(&[Concept::EndsOn, Concept::Until, Concept::Stops]));
     let state = is_state(s);
     let ends = s.says_any(&[Claim::EndsOn, Claim::Until]) || (of_it && s.says(Claim::Ended));
     [
@@ -232,8 +233,8 @@ pub fn signs(s: &Statement) -> impl Iterator<Item = Sign> {
 /// A control that takes the end back, which only an ended subscription needs.
 pub fn takes_back(c: &Control<'_>) -> bool {
     c.ending == Ending::No
-        && c.meaning.has(Term::Resume)
-        && !c.meaning.has(Term::TakesAnythingBack)
+        && c.meaning.has(Concept::Resume)
+        && !c.meaning.has(Concept::TakesAnythingBack)
         && !is_choice(c.element)
         && !is_text_field(c.element)
         && !c.element.is("disabled")
@@ -245,16 +246,16 @@ fn is_renewal_on(c: &Control<'_>) -> bool {
     c.element.role == "switch"
         && c.element.is("checked")
         && c.ending == Ending::No
-        && c.meaning.any(&[Term::Resume, Term::Renewal])
+        && c.meaning.any(&[Concept::Resume, Concept::Renewal])
 }
 
 fn wants_an_answer(c: &Control<'_>) -> bool {
     let answers = [
-        Term::Affirm,
-        Term::Finish,
-        Term::GoOn,
-        Term::Decline,
-        Term::Keep,
+        Concept::Affirm,
+        Concept::Finish,
+        Concept::GoOn,
+        Concept::Decline,
+        Concept::Keep,
     ];
     !c.element.is("disabled")
         && !takes_back(c)

@@ -1,6 +1,6 @@
 //! Whether a page counts its steps, and this is the last of them: "Step 4 of 4". Pure.
 
-use super::lexicon::Term;
+use super::lexicon::Concept;
 use super::snapshot::PageSnapshot;
 use super::text::Text;
 
@@ -30,7 +30,7 @@ fn counted_in(title: &str) -> Option<(u32, u32)> {
 
 /// At which step of how many a text says that somebody is.
 fn counts(text: &Text) -> Option<(u32, u32)> {
-    if !text.says(Term::StepOf) || text.char_indices().nth(LONGEST).is_some() {
+    if !text.says(Concept::StepOf) || text.char_indices().nth(LONGEST).is_some() {
         return None;
     }
     let mut numbers = text

@@ -13,8 +13,8 @@ use url::{Host, Url};
 /// the scheme's own). `None` for an address that belongs to no site.
 pub fn site_of(url: &Url) -> Option<String> {
     match place(url)? {
-        Place::Domain(domain) => Some(domain),
-        Place::Exact(host) => Some(match url.port() {
+        SiteScope::Domain(domain) => Some(domain),
+        SiteScope::Exact(host) => Some(match url.port() {
             Some(port) => format!("{host}:{port}"),
             None => host,
         }),
@@ -33,14 +33,14 @@ pub fn inside(url: &Url, domains: &[String]) -> bool {
         .iter()
         .filter_map(|entry| Entry::read(entry))
         .any(|entry| match (&place, entry.port) {
-            (Place::Domain(domain), None) => {
+            (SiteScope::Domain(domain), None) => {
                 let below = host
                     .strip_suffix(&entry.host)
                     .is_some_and(|rest| rest.is_empty() || rest.ends_with('.'));
                 // Below the entry, a public suffix may begin other people's sites (`x.s3.amazonaws.com`).
                 below && psl::domain_str(&entry.host) == Some(domain)
             }
-            (Place::Exact(_), None) => host == entry.host && url.port().is_none(),
+            (SiteScope::Exact(_), None) => host == entry.host && url.port().is_none(),
             (_, Some(port)) => host == entry.host && url.port_or_known_default() == Some(port),
         })
 }
@@ -50,15 +50,15 @@ pub fn is_site(entry: &str) -> bool {
     let lower = entry.to_lowercase();
     Entry::read(entry).is_some_and(|e| {
         let registrable = place_of_host(&e.host).is_some_and(|p| match p {
-            Place::Domain(domain) => domain == e.host,
-            Place::Exact(_) => true,
+            SiteScope::Domain(domain) => domain == e.host,
+            SiteScope::Exact(_) => true,
         });
         // As it is written: no scheme, no path, nothing that would be dropped silently.
         registrable && !lower.contains(['/', '?', '#', '@', '*', ' ']) && !lower.starts_with('.')
     })
 }
 
-enum Place {
+enum SiteScope {
     Domain(String),
     Exact(String),
 }
@@ -91,7 +91,7 @@ impl Entry {
     }
 }
 
-fn place(url: &Url) -> Option<Place> {
+fn place(url: &Url) -> Option<SiteScope> {
     if !matches!(url.scheme(), "http" | "https")
         || !url.username().is_empty()
         || url.password().is_some()
@@ -100,14 +100,14 @@ fn place(url: &Url) -> Option<Place> {
     }
     match url.host()? {
         Host::Domain(name) => place_of_host(without_dot(name)),
-        Host::Ipv4(_) | Host::Ipv6(_) => Some(Place::Exact(url.host_str()?.to_owned())),
+        Host::Ipv4(_) | Host::Ipv6(_) => Some(SiteScope::Exact(url.host_str()?.to_owned())),
     }
 }
 
-fn place_of_host(host: &str) -> Option<Place> {
+fn place_of_host(host: &str) -> Option<SiteScope> {
     let bare = host.trim_start_matches('[').trim_end_matches(']');
     if host.parse::<Ipv4Addr>().is_ok() || bare.parse::<Ipv6Addr>().is_ok() {
-        return Some(Place::Exact(host.to_owned()));
+        return Some(SiteScope::Exact(host.to_owned()));
     }
     if host.is_empty() || host.starts_with('.') || host.ends_with('.') || host.contains("..") {
         return None;
@@ -115,9 +115,9 @@ fn place_of_host(host: &str) -> Option<Place> {
     let local = host == "localhost" || host.rsplit('.').next() == Some("localhost");
     if local || (!host.contains('.') && psl::suffix(host.as_bytes()).is_none_or(|s| !s.is_known()))
     {
-        return Some(Place::Exact(host.to_owned()));
+        return Some(SiteScope::Exact(host.to_owned()));
     }
-    psl::domain_str(host).map(|domain| Place::Domain(domain.to_owned()))
+    psl::domain_str(host).map(|domain| SiteScope::Domain(domain.to_owned()))
 }
 
 fn without_dot(host: &str) -> &str {

@@ -4,7 +4,7 @@
 //! Whoever writes small print has to write it: what an answer does unseen is agreed to by nobody. It only raises the risk. Pure.
 
 use super::control::{is_choice, is_control, label_of};
-use super::lexicon::{Term, Terms, terms};
+use super::lexicon::{Concept, Concepts, terms};
 use super::snapshot::PageSnapshot;
 use super::text::Text;
 use super::words::{meaning_of_folded, sentences};
@@ -14,8 +14,8 @@ use domain::predicate::fold;
 const QUOTED: usize = 3;
 
 /// What more an answer may do.
-const EFFECTS: &[Term] = {
-    use Term::{
+const EFFECTS: &[Concept] = {
+    use Concept::{
         Announces, AtOnce, CountsAs, Delete, Ends, Irrevocable, Money, Offer, Pause, Pay, Plan,
         SignOut, WasCancelled,
     };
@@ -65,7 +65,7 @@ pub fn has_small_print<'a>(
 #[must_use]
 pub fn prices(page: &PageSnapshot) -> Vec<u64> {
     let texts = page.elements.iter().flat_map(|e| [&e.name, &e.text]);
-    let priced = texts.filter(|text| text.says(Term::Money));
+    let priced = texts.filter(|text| text.says(Concept::Money));
     let mut found: Vec<u64> = priced
         .flat_map(|text| text.split(|c: char| !(c.is_ascii_digit() || ".,".contains(c))))
         .filter_map(|number| cents(number.trim_matches(['.', ','])))
@@ -91,8 +91,8 @@ pub fn cents(number: &str) -> Option<u64> {
 fn binds(text: &Text, own: &[String], chooses: bool) -> bool {
     sentences(&text.folded()).any(|sentence| {
         let says = text.terms_of(sentence);
-        let spoken_of = says.has(Term::ThisAnswer)
-            || (!chooses && says.any(&[Term::ThisStep, Term::Announces]))
+        let spoken_of = says.has(Concept::ThisAnswer)
+            || (!chooses && says.any(&[Concept::ThisStep, Concept::Announces]))
             || quotations(sentence).any(|quoted| own.iter().any(|label| label == quoted));
         spoken_of && does_something(sentence)
     })
@@ -102,8 +102,8 @@ fn binds(text: &Text, own: &[String], chooses: bool) -> bool {
 fn does_something(sentence: &str) -> bool {
     let mut clauses = sentence.split([',', '–', '—', '·', ':', '(']);
     clauses.any(|clause| {
-        let says: Terms = terms(clause.trim()).with(meaning_of_folded(clause.trim()));
-        says.any(EFFECTS) && !says.any(&[Term::Denied, Term::Negation])
+        let says: Concepts = terms(clause.trim()).with(meaning_of_folded(clause.trim()));
+        says.any(EFFECTS) && !says.any(&[Concept::Denied, Concept::Negation])
     })
 }
 

@@ -75,7 +75,7 @@ pub enum Hidden {
     clippy::struct_excessive_bools,
     reason = "each is a fact of its own, as the page tells it"
 )]
-pub struct Seen {
+pub struct Visibility {
     /// Why it isn't seen; `None` if it is.
     pub hidden: Option<Hidden>,
     /// It lies in a layer that lies behind another one (a modal, with a role or without).
@@ -108,7 +108,7 @@ pub struct Seen {
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct LivePage {
     /// By element of the snapshot; without an entry nothing is known.
-    pub elements: HashMap<ElementId, Seen>,
+    pub elements: HashMap<ElementId, Visibility>,
     /// Some layer lies over the page: what isn't in it can't be used.
     pub layered: bool,
     /// What the layer on top is called, or begins with.

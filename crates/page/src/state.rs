@@ -11,7 +11,7 @@ mod person;
 use url::Url;
 
 use super::control::{Control, front_dialog, offers_to_cancel};
-use super::lexicon::Term;
+use super::lexicon::Concept;
 use super::page_status::PageStatus;
 use super::reading::PageReading;
 use super::snapshot::{Element, ElementId, PageSnapshot};
@@ -32,25 +32,25 @@ pub struct Assessment {
 
 /// Where a text stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Place {
+enum WordPlace {
     Heading,
     Text,
 }
 
 /// Words as evidence: what is said, the state that it speaks for, its weight in a heading or title, its weight in running text.
-const WORDS: &[(Term, PageState, i32, i32)] = &[
-    (Term::CancellationConfirmed, PageState::Complete, 7, 3),
-    (Term::WasCancelled, PageState::Complete, 6, 3),
-    (Term::Farewell, PageState::Complete, 4, 2),
-    (Term::EndsOrNone, PageState::AccountCancelled, 5, 5),
-    (Term::BilledElsewhere, PageState::ThirdPartyBilling, 7, 7),
-    (Term::HoldsBack, PageState::RetentionOffer, 4, 1),
-    (Term::AsksWhy, PageState::ExitSurvey, 5, 2),
-    (Term::GoesOn, PageState::AccountActive, 3, 3),
-    (Term::AccountHeading, PageState::AccountActive, 2, 0),
-    (Term::Stays, PageState::Aborted, 6, 3),
-    (Term::Failed, PageState::Failed, 7, 4),
-    (Term::FailedHeading, PageState::Failed, 5, 0),
+const WORDS: &[(Concept, PageState, i32, i32)] = &[
+    (Concept::CancellationConfirmed, PageState::Complete, 7, 3),
+    (Concept::WasCancelled, PageState::Complete, 6, 3),
+    (Concept::Farewell, PageState::Complete, 4, 2),
+    (Concept::EndsOrNone, PageState::AccountCancelled, 5, 5),
+    (Concept::BilledElsewhere, PageState::ThirdPartyBilling, 7, 7),
+    (Concept::HoldsBack, PageState::RetentionOffer, 4, 1),
+    (Concept::AsksWhy, PageState::ExitSurvey, 5, 2),
+    (Concept::GoesOn, PageState::AccountActive, 3, 3),
+    (Concept::AccountHeading, PageState::AccountActive, 2, 0),
+    (Concept::Stays, PageState::Aborted, 6, 3),
+    (Concept::Failed, PageState::Failed, 7, 4),
+    (Concept::FailedHeading, PageState::Failed, 5, 0),
 ];
 
 /// Adds evidence up.
@@ -165,7 +165,7 @@ fn assess_part(reading: &PageReading<'_>, within: Option<ElementId>) -> Assessme
 
 fn weigh_words(page: &PageSnapshot, part: &[Element], in_dialog: bool, scale: &mut Scale) {
     let mut seen = [false; WORDS.len() * 2];
-    let mut weigh = |text: &Text, place: Place| {
+    let mut weigh = |text: &Text, place: WordPlace| {
         let says = text.terms();
         if text.len() < 3 {
             return;
@@ -178,18 +178,18 @@ fn weigh_words(page: &PageSnapshot, part: &[Element], in_dialog: bool, scale: &m
             // What depends on a condition or lies ahead is no fact yet.
             let conditional = matches!(state, PageState::Complete | PageState::AccountCancelled)
                 && is_conditional(text);
-            let slot = index * 2 + usize::from(place == Place::Text);
+            let slot = index * 2 + usize::from(place == WordPlace::Text);
             if conditional || std::mem::replace(&mut seen[slot], true) {
                 continue;
             }
             let (weight, what) = match place {
-                Place::Heading => (*heading, "heading"),
-                Place::Text => (*running, "text"),
+                WordPlace::Heading => (*heading, "heading"),
+                WordPlace::Text => (*running, "text"),
             };
             scale.add(*state, weight, format!("{what} \"{}\"", short(text)));
         }
-        if says.any(&[Term::AsksToConfirm, Term::AsksToKeep]) {
-            let weight = if place == Place::Heading { 4 } else { 2 };
+        if says.any(&[Concept::AsksToConfirm, Concept::AsksToKeep]) {
+            let weight = if place == WordPlace::Heading { 4 } else { 2 };
             scale.add(
                 PageState::FinalConfirmation,
                 weight,
@@ -198,20 +198,20 @@ fn weigh_words(page: &PageSnapshot, part: &[Element], in_dialog: bool, scale: &m
         }
     };
     if !in_dialog {
-        weigh(&page.title.as_str().into(), Place::Heading);
+        weigh(&page.title.as_str().into(), WordPlace::Heading);
     }
     for element in part {
         match element.role.as_str() {
             _ if is_heading(element) => {
-                weigh(element.label_text(), Place::Heading);
+                weigh(element.label_text(), WordPlace::Heading);
                 if !element.name.is_empty() {
-                    weigh(&element.text, Place::Text);
+                    weigh(&element.text, WordPlace::Text);
                 }
             }
             "button" | "link" | "radio" | "checkbox" | "option" | "textbox" => {}
             _ => {
-                weigh(&element.name, Place::Text);
-                weigh(&element.text, Place::Text);
+                weigh(&element.name, WordPlace::Text);
+                weigh(&element.text, WordPlace::Text);
             }
         }
     }
@@ -219,7 +219,7 @@ fn weigh_words(page: &PageSnapshot, part: &[Element], in_dialog: bool, scale: &m
 
 /// "If you finish, your membership will end on …", "your membership will be cancelled when …"
 fn is_conditional(text: &Text) -> bool {
-    text.says(Term::Conditional) || text.ends_with('?')
+    text.says(Concept::Conditional) || text.ends_with('?')
 }
 
 fn is_heading(element: &Element) -> bool {

@@ -13,7 +13,7 @@ use std::sync::{Arc, OnceLock};
 
 use serde::{Serialize, Serializer};
 
-use super::lexicon::{Term, Terms, terms};
+use super::lexicon::{Concept, Concepts, terms};
 use domain::predicate::{fold, in_lower_case, is_plain};
 
 /// What pieces are pieces of.
@@ -44,34 +44,34 @@ pub struct Text {
     whole: Option<Arc<Whole>>,
     start: u32,
     end: u32,
-    said: Said,
+    said: Memo,
 }
 
 /// What a text says. Nearly all of a page's texts say nothing, so what one says stands elsewhere.
 #[derive(Clone, Default)]
-enum Said {
+enum Memo {
     #[default]
     Unread,
     Nothing,
-    Terms(Arc<Terms>),
+    Concepts(Arc<Concepts>),
 }
 
-impl Said {
-    fn known(&self) -> Option<Terms> {
+impl Memo {
+    fn known(&self) -> Option<Concepts> {
         match self {
             Self::Unread => None,
-            Self::Nothing => Some(Terms::default()),
-            Self::Terms(terms) => Some(**terms),
+            Self::Nothing => Some(Concepts::default()),
+            Self::Concepts(terms) => Some(**terms),
         }
     }
 }
 
-impl From<Terms> for Said {
-    fn from(terms: Terms) -> Self {
-        if terms == Terms::default() {
+impl From<Concepts> for Memo {
+    fn from(terms: Concepts) -> Self {
+        if terms == Concepts::default() {
             Self::Nothing
         } else {
-            Self::Terms(Arc::new(terms))
+            Self::Concepts(Arc::new(terms))
         }
     }
 }
@@ -104,10 +104,10 @@ impl Text {
     }
 
     /// What it says.
-    pub fn terms(&self) -> Terms {
+    pub fn terms(&self) -> Concepts {
         self.said.known().unwrap_or_else(|| {
             if self.is_empty() {
-                Terms::default()
+                Concepts::default()
             } else {
                 terms(&self.folded())
             }
@@ -115,7 +115,7 @@ impl Text {
     }
 
     /// What a part of it says, folded: read again only where that isn't the whole.
-    pub(super) fn terms_of(&self, part: &str) -> Terms {
+    pub(super) fn terms_of(&self, part: &str) -> Concepts {
         match self.said.known() {
             Some(terms) if self.folded() == part => terms,
             _ => terms(part),
@@ -123,7 +123,7 @@ impl Text {
     }
 
     /// Whether it says this.
-    pub fn says(&self, term: Term) -> bool {
+    pub fn says(&self, term: Concept) -> bool {
         self.terms().has(term)
     }
 

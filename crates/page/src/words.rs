@@ -4,7 +4,7 @@
 //! keep my plan" is no keeping. Words alone decide nothing: what a control does is judged in `effect`, with its role, place and facts.
 
 use super::lexicon::terms;
-pub use super::lexicon::{Term, Terms};
+pub use super::lexicon::{Concept, Concepts};
 use domain::predicate::fold;
 
 mod around;
@@ -21,19 +21,19 @@ pub use sentences::{asks_to_confirm, asks_to_keep};
 pub(crate) use sentences::{sentences, whole_sentences};
 
 /// What a label means.
-pub fn meaning(label: &str) -> Terms {
+pub fn meaning(label: &str) -> Concepts {
     meaning_of_folded(&fold(label))
 }
 
 /// What an already folded label means. Only its first `LONGEST_LABEL` bytes count, more is no label.
-pub fn meaning_of_folded(folded: &str) -> Terms {
+pub fn meaning_of_folded(folded: &str) -> Concepts {
     let label = &folded[..folded.floor_char_boundary(LONGEST_LABEL)];
     settle(terms(label), label)
 }
 
 /// Lets senses overrule each other.
-fn settle(mut m: Terms, label: &str) -> Terms {
-    use Term::{
+fn settle(mut m: Concepts, label: &str) -> Concepts {
+    use Concept::{
         Affirm, Cancel, Decline, EndsOtherThings, Finish, GoOn, Keep, KeepsGoing, NotCancel,
         NotKeep, Offer, Renewal, Resume, SwitchesOff, SwitchesOn,
     };
@@ -107,7 +107,7 @@ mod tests {
 
     #[test]
     fn negations_turn_the_sense() {
-        use Term::{Cancel, Decline, Keep, Offer, Plan, Resume};
+        use Concept::{Cancel, Decline, Keep, Offer, Plan, Resume};
         for (label, has, hasnt) in [
             ("Don't cancel my membership", Keep, Cancel),
             ("Don’t keep my membership", Cancel, Keep),
@@ -126,7 +126,7 @@ mod tests {
             ("Nicht kündigen", Keep, Cancel),
             ("Annuler la résiliation", Resume, Cancel),
             ("Continue without the discount", Decline, Offer),
-            ("Don't pause, go on", Decline, Term::Pause),
+            ("Don't pause, go on", Decline, Concept::Pause),
             ("Never mind, keep watching", Keep, Cancel),
             ("Kündigung fortsetzen", Cancel, Resume),
             ("Seguir con la cancelación", Cancel, Keep),
@@ -140,7 +140,7 @@ mod tests {
     /// A negation reaches to the end of its clause and not further, and never backwards.
     #[test]
     fn a_negation_takes_back_only_what_it_negates() {
-        use Term::{Offer, Pause, Pay, Plan};
+        use Concept::{Offer, Pause, Pay, Plan};
         for (label, sense) in [
             ("Pause without losing my list", Pause),
             ("Switch to Premium without ads", Plan),
@@ -165,14 +165,14 @@ mod tests {
             );
         }
         assert!(
-            !meaning("Leave a review").has(Term::Cancel)
-                && meaning("Leave Prime").has(Term::Cancel)
+            !meaning("Leave a review").has(Concept::Cancel)
+                && meaning("Leave Prime").has(Concept::Cancel)
         );
     }
 
     #[test]
     fn plain_labels_have_their_senses_in_four_languages() {
-        use Term::{Affirm, Cancel, Finish, GoOn, Keep, Offer, Pause, Pay, Plan};
+        use Concept::{Affirm, Cancel, Finish, GoOn, Keep, Offer, Pause, Pay, Plan};
         for (label, sense) in [
             ("Cancel Membership", Cancel),
             ("Finish Cancellation", Finish),
@@ -192,10 +192,10 @@ mod tests {
             ("Darme de baja", Cancel),
             ("Mantener mi plan", Keep),
             ("Confirmar", Finish),
-            ("Jetzt verlängern", Term::Resume),
-            ("Extend my plan", Term::Resume),
-            ("Je prolonge", Term::Resume),
-            ("Prolongar", Term::Resume),
+            ("Jetzt verlängern", Concept::Resume),
+            ("Extend my plan", Concept::Resume),
+            ("Je prolonge", Concept::Resume),
+            ("Prolongar", Concept::Resume),
             ("Lock in my price", Offer),
             ("Go annual", Plan),
             ("Add a seat", Pay),

@@ -8,7 +8,7 @@ use page::control::{Control, Ending, is_text_field};
 use page::demands::{demanded_length, demanded_phrase};
 use page::effect::adds_something;
 use page::lexicon::terms;
-use page::words::Term;
+use page::words::Concept;
 
 use super::hints::Hints;
 use super::questions::{Kind, Question, Reply, is_demanded, target_of, words_before, words_of};
@@ -160,20 +160,24 @@ impl Giving<'_, '_> {
             .find_map(|(c, words)| {
                 let folded = fold(&words);
                 let m = page::words::meaning_of_folded(&folded);
-                let knows = m.has(Term::Acknowledge)
+                let knows = m.has(Concept::Acknowledge)
                     || c.ending != Ending::No
-                    || terms(&folded).any(&[Term::Consents, Term::Foretells, Term::Irrevocable]);
+                    || terms(&folded).any(&[
+                        Concept::Consents,
+                        Concept::Foretells,
+                        Concept::Irrevocable,
+                    ]);
                 let demanded = self.blocked || is_demanded(self.view.page, c.id, &words);
                 let wanted = demanded
                     && knows
                     && adds_something(&folded, m).is_none()
-                    && !m.any(&[Term::AgreesToMail, Term::AboutLife]);
+                    && !m.any(&[Concept::AgreesToMail, Concept::AboutLife]);
                 let again = self.tried.times(&self.view.now, &words) >= 2;
                 if !wanted || again {
                     return None;
                 }
                 // What costs something is agreed to by the person alone.
-                let costs = m.has(Term::Money) || terms(&folded).has(Term::Money);
+                let costs = m.has(Concept::Money) || terms(&folded).has(Concept::Money);
                 match self.tried.told(&words) {
                     None if costs => Some(Move::ask(&words, vec![words.clone()])),
                     Some(said) if said.as_deref() != Some(&*words) => {
@@ -208,8 +212,13 @@ impl Giving<'_, '_> {
                 .or_else(|| demanded_length(&words))
                 .or_else(said)
                 .unwrap_or(1);
-            let free = m.any(&[Term::WantsWords, Term::AsksWhy])
-                && !m.any(&[Term::Who, Term::Code, Term::Password, Term::ForPeople]);
+            let free = m.any(&[Concept::WantsWords, Concept::AsksWhy])
+                && !m.any(&[
+                    Concept::Who,
+                    Concept::Code,
+                    Concept::Password,
+                    Concept::ForPeople,
+                ]);
             let empty = c.element.text.trim().is_empty();
             let again = self.tried.times(&self.view.now, &words) >= 1;
             (demanded && free && empty && !again)

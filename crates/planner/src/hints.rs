@@ -5,7 +5,7 @@ use domain::predicate::{ElementMatch, fold};
 use domain::service::ServiceDefinition;
 use page::effect::is_against;
 use page::lexicon::terms;
-use page::words::{Term, meaning_of_folded};
+use page::words::{Concept, meaning_of_folded};
 
 use super::words::words;
 
@@ -67,7 +67,7 @@ impl Goal {
         let mut plain = words(&rest).map(ToOwned::to_owned);
         let verb = plain
             .next()
-            .filter(|verb| !terms(verb).any(&[Term::Cancel, Term::VerbEnd]));
+            .filter(|verb| !terms(verb).any(&[Concept::Cancel, Concept::VerbEnd]));
         let nouns = plain.filter(|word| word.chars().count() > NAME).collect();
         let all: Vec<String> = quoted
             .iter()
@@ -76,7 +76,7 @@ impl Goal {
             .map(ToOwned::to_owned)
             .collect();
         let strong =
-            |word: &&String| !terms(word).any(&[Term::Object, Term::Own]) && *word != "the";
+            |word: &&String| !terms(word).any(&[Concept::Object, Concept::Own]) && *word != "the";
         let own: Vec<String> = all.iter().filter(strong).cloned().collect();
         Self {
             sentence,
@@ -119,13 +119,13 @@ impl Goal {
     }
 
     /// Whether the goal itself speaks of this: a gift, an order, the whole account.
-    pub(crate) fn speaks_of(&self, term: Term) -> bool {
+    pub(crate) fn speaks_of(&self, term: Concept) -> bool {
         terms(&self.sentence).has(term)
     }
 
     /// Whether the goal is about the whole account.
     pub(crate) fn ends_the_account(&self) -> bool {
-        self.speaks_of(Term::ClosesAccount) || self.name.iter().any(|word| word == "account")
+        self.speaks_of(Concept::ClosesAccount) || self.name.iter().any(|word| word == "account")
     }
 
     /// Whether a goal of its own shares a noun with a folded label.

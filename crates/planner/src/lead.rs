@@ -10,7 +10,7 @@ use page::effect::is_against;
 use page::landmarks::is_aside;
 use page::lexicon::{Hit, hits, terms};
 use page::snapshot::{Element, PageSnapshot};
-use page::words::{Term, begins_with_a_refusal, closes};
+use page::words::{Concept, begins_with_a_refusal, closes};
 use url::Url;
 
 use super::hints::Hints;
@@ -74,8 +74,8 @@ impl<'v, 'p> Leads<'v, 'p> {
                 () if is_off_limits(self.view, c) || is_against(m).is_some() => {
                     return None;
                 }
-                () if m.has(Term::PutsOff) => 0,
-                () if m.has(Term::Decline) => 1,
+                () if m.has(Concept::PutsOff) => 0,
+                () if m.has(Concept::Decline) => 1,
                 () if closes(&c.folded) => 2,
                 () => return None,
             };
@@ -101,7 +101,7 @@ impl<'v, 'p> Leads<'v, 'p> {
     fn of_the_step(&self, c: &Control<'p>) -> Option<(u8, Why)> {
         let (view, m) = (self.view, c.meaning);
         let answers = self.questions.iter().any(|q| q.has(c.id));
-        let of_life = m.has(Term::AboutLife) && c.ending == Ending::No;
+        let of_life = m.has(Concept::AboutLife) && c.ending == Ending::No;
         if !view.is_of_the_step(c.id)
             || answers
             || of_life
@@ -111,14 +111,14 @@ impl<'v, 'p> Leads<'v, 'p> {
         {
             return None;
         }
-        let yes_or_no = m.has(Term::YesOrNo);
-        let short = words(&c.folded).count() <= PLAIN || m.any(&[Term::Finish, Term::Cancel]);
+        let yes_or_no = m.has(Concept::YesOrNo);
+        let short = words(&c.folded).count() <= PLAIN || m.any(&[Concept::Finish, Concept::Cancel]);
         let agrees = short
-            && m.any(&[Term::Affirm, Term::Finish])
-            && !m.any(&[Term::Decline, Term::Saves])
-            && (goes_on(c) || !m.has(Term::GoOn));
+            && m.any(&[Concept::Affirm, Concept::Finish])
+            && !m.any(&[Concept::Decline, Concept::Saves])
+            && (goes_on(c) || !m.has(Concept::GoOn));
         let hinted = self.hints.decline.iter().any(|label| *label == *c.folded);
-        let declines = hinted || m.any(&[Term::Decline, Term::PutsOff]);
+        let declines = hinted || m.any(&[Concept::Decline, Concept::PutsOff]);
         // What neither declines nor ends takes what it stands beside.
         let keeps = || self.questions.iter().any(Question::keeps);
         let takes = || !declines && (stands_in_an_offer(view.page, c) || keeps());
@@ -129,17 +129,17 @@ impl<'v, 'p> Leads<'v, 'p> {
             }
             () if self.ends(c) => (2, Why::Ends),
             () if view.asked == Asked::ToKeep && yes_or_no => return None,
-            () if view.asked == Asked::ToEnd && agrees && !m.has(Term::GoOn) && !takes() => {
+            () if view.asked == Asked::ToEnd && agrees && !m.has(Concept::GoOn) && !takes() => {
                 (1, Why::Finishes)
             }
             () if yes_or_no => return None,
-            () if declines && m.has(Term::GoOn) => (3, Why::Declines),
+            () if declines && m.has(Concept::GoOn) => (3, Why::Declines),
             // What only closes a step closes the whole way.
             () if closes(&c.folded) => return None,
             () if declines => (if self.answered { 6 } else { 4 }, Why::Declines),
             () if goes_on(c) && !takes() => (5, Why::GoesOn),
             () if agrees && self.asks && !leads_away(c.element) && !takes() => (7, Why::GoesOn),
-            () if m.has(Term::HintsAtLeaving) && leads_away(c.element) => (8, Why::GoesOn),
+            () if m.has(Concept::HintsAtLeaving) && leads_away(c.element) => (8, Why::GoesOn),
             () => return None,
         };
         Some(rank)
@@ -171,11 +171,11 @@ impl<'v, 'p> Leads<'v, 'p> {
         let named = view.goal.is_named_by(&c.folded);
         let rank = match () {
             () if self.ends(c) && named => 1,
-            () if self.ends(c) && m.has(Term::Object) => 2,
+            () if self.ends(c) && m.has(Concept::Object) => 2,
             () if self.ends(c) => 3,
-            () if m.has(Term::HintsAtLeaving)
+            () if m.has(Concept::HintsAtLeaving)
                 && leads_away(c.element)
-                && !m.any(&[Term::Help, Term::Alters]) =>
+                && !m.any(&[Concept::Help, Concept::Alters]) =>
             {
                 4
             }
@@ -199,11 +199,11 @@ impl<'v, 'p> Leads<'v, 'p> {
         if takes_a_choice(c.element)
             || self.is_refused(c)
             || m.any(&[
-                Term::Alters,
-                Term::Offer,
-                Term::SkipsAhead,
-                Term::Decline,
-                Term::Imperative,
+                Concept::Alters,
+                Concept::Offer,
+                Concept::SkipsAhead,
+                Concept::Decline,
+                Concept::Imperative,
             ])
             || c.element.is("expanded")
             || c.element.is("selected")
@@ -226,11 +226,11 @@ impl<'v, 'p> Leads<'v, 'p> {
             || view.goal.is_about(&c.folded);
         let rank = match () {
             () if named && !aside => 0,
-            () if m.has(Term::LeadsToTheSubscription) => 1,
-            () if m.has(Term::LeadsToPlans) => 2,
-            () if m.has(Term::LeadsToSettings) || is_a_place(c) => 3,
+            () if m.has(Concept::LeadsToTheSubscription) => 1,
+            () if m.has(Concept::LeadsToPlans) => 2,
+            () if m.has(Concept::LeadsToSettings) || is_a_place(c) => 3,
             // Sections, menus and "…" in the content, and the menu of the account in its frame.
-            () if !aside && (m.has(Term::OpensMore) || is_dots(&c.folded)) => 4,
+            () if !aside && (m.has(Concept::OpensMore) || is_dots(&c.folded)) => 4,
             () if aside && opens && c.element.role == "button" => 5,
             () => return None,
         };
@@ -241,12 +241,12 @@ impl<'v, 'p> Leads<'v, 'p> {
 
     /// Whether it, or the row in which it stands, is about something else than a subscription, and the goal doesn't name it.
     fn is_of_another_thing(&self, c: &Control<'p>) -> bool {
-        const OTHERS: [Term; 2] = [Term::OtherThing, Term::Help];
+        const OTHERS: [Concept; 2] = [Concept::OtherThing, Concept::Help];
         let view = self.view;
         if view.goal.shares(&c.folded) > 0 {
             return false;
         }
-        if c.meaning.has(Term::Object) {
+        if c.meaning.has(Concept::Object) {
             return self.stands_with_another(c);
         }
         let is_row = |id: &usize| {
@@ -264,8 +264,8 @@ impl<'v, 'p> Leads<'v, 'p> {
                     .filter(|e| !is_control(e))
                     .map(Element::label_text)
             };
-            let named =
-                texts().any(|t| view.goal.is_named_by(&t.folded()) || t.terms().has(Term::Object));
+            let named = texts()
+                .any(|t| view.goal.is_named_by(&t.folded()) || t.terms().has(Concept::Object));
             !named && texts().any(|t| t.terms().any(&OTHERS))
         });
         of_row || c.meaning.any(&OTHERS) || self.stands_with_another(c)
@@ -288,15 +288,15 @@ impl<'v, 'p> Leads<'v, 'p> {
 
     /// Whether a button says nothing but where it leads: one with a verb that nobody listed may do anything.
     fn only_names_places(&self, c: &Control<'p>) -> bool {
-        const NAMES: [Term; 8] = [
-            Term::LeadsToTheSubscription,
-            Term::LeadsToPlans,
-            Term::LeadsToSettings,
-            Term::OpensMore,
-            Term::Place,
-            Term::Object,
-            Term::Own,
-            Term::Filler,
+        const NAMES: [Concept; 8] = [
+            Concept::LeadsToTheSubscription,
+            Concept::LeadsToPlans,
+            Concept::LeadsToSettings,
+            Concept::OpensMore,
+            Concept::Place,
+            Concept::Object,
+            Concept::Own,
+            Concept::Filler,
         ];
         let known = hits(&c.folded);
         let start = |word: &str| word.as_ptr().addr() - c.folded.as_ptr().addr();
@@ -316,59 +316,61 @@ impl<'v, 'p> Leads<'v, 'p> {
                 && !closes(&c.folded)
                 && !c
                     .meaning
-                    .any(&[Term::EndsOtherThings, Term::Help, Term::Decline])
+                    .any(&[Concept::EndsOtherThings, Concept::Help, Concept::Decline])
                 && (self.view.flow
-                    || c.meaning.any(&[Term::Account, Term::Renewal])
+                    || c.meaning.any(&[Concept::Account, Concept::Renewal])
                     || goal.shares(&c.folded) > 0))
     }
 
     /// What is never pressed, whatever else it says.
     fn is_refused(&self, c: &Control<'p>) -> bool {
-        const NEVER: [Term; 5] = [
-            Term::SignIn,
-            Term::SignOut,
-            Term::TakesAnythingBack,
-            Term::Looks,
-            Term::Back,
+        const NEVER: [Concept; 5] = [
+            Concept::SignIn,
+            Concept::SignOut,
+            Concept::TakesAnythingBack,
+            Concept::Looks,
+            Concept::Back,
         ];
         let (view, m) = (self.view, c.meaning);
         let goal = &view.goal;
         let ends = c.ending != Ending::No || goal.is_said_by(&c.folded);
         // What is bought elsewhere is an advertisement; what somebody else bills, the person is asked about.
         let other_site =
-            is_elsewhere(view.page, c.element) && !ends && !m.has(Term::LeadsToTheSubscription);
-        let other_thing = m.has(Term::OtherThing)
-            && !m.any(&[Term::Decline, Term::GoOn, Term::OpensMore])
+            is_elsewhere(view.page, c.element) && !ends && !m.has(Concept::LeadsToTheSubscription);
+        let other_thing = m.has(Concept::OtherThing)
+            && !m.any(&[Concept::Decline, Concept::GoOn, Concept::OpensMore])
             && goal.shares(&c.folded) == 0
-            && !goal.speaks_of(Term::OtherThing)
+            && !goal.speaks_of(Concept::OtherThing)
             && !(is_cancel(c) && self.is_start());
-        let account =
-            m.has(Term::ClosesAccount) && !goal.is_said_by(&c.folded) && !goal.ends_the_account();
+        let account = m.has(Concept::ClosesAccount)
+            && !goal.is_said_by(&c.folded)
+            && !goal.ends_the_account();
         is_off_limits(view, c)
             || other_site
             || other_thing
             || account
             || is_against(m).is_some() && !goal.is_said_by(&c.folded)
             || (!ends && m.any(&NEVER))
-            || (!ends && m.any(&[Term::Help, Term::Contact]))
+            || (!ends && m.any(&[Concept::Help, Concept::Contact]))
             || (!ends
-                && !m.any(&[Term::Decline, Term::GoOn])
-                && terms(&c.folded).any(&[Term::Money, Term::Price]))
-            || (ends && m.has(Term::Contact))
+                && !m.any(&[Concept::Decline, Concept::GoOn])
+                && terms(&c.folded).any(&[Concept::Money, Concept::Price]))
+            || (ends && m.has(Concept::Contact))
     }
 
     /// A bare "Cancel" beside what goes on or finishes only closes the step.
     fn is_bare_cancel(&self, c: &Control<'p>) -> bool {
-        let bare = c.meaning.has(Term::Cancel)
+        let bare = c.meaning.has(Concept::Cancel)
             && words(&c.folded).count() == 1
-            && !c.meaning.has(Term::Renewal);
+            && !c.meaning.has(Concept::Renewal);
         let goes_on = |o: &Control<'_>| {
             o.id != c.id
                 && self.view.is_of_the_step(o.id)
                 && !takes_a_choice(o.element)
                 && is_against(o.meaning).is_none()
                 && (o.ending != Ending::No
-                    || o.meaning.any(&[Term::GoOn, Term::Finish, Term::Affirm]))
+                    || o.meaning
+                        .any(&[Concept::GoOn, Concept::Finish, Concept::Affirm]))
         };
         bare && self
             .view
@@ -389,7 +391,12 @@ impl<'v, 'p> Leads<'v, 'p> {
 
     /// Whether it sends what was chosen.
     pub(crate) fn sends(&self, c: &Control<'p>) -> bool {
-        let sends = [Term::Affirm, Term::GoOn, Term::Finish, Term::Saves];
+        let sends = [
+            Concept::Affirm,
+            Concept::GoOn,
+            Concept::Finish,
+            Concept::Saves,
+        ];
         c.meaning.any(&sends)
             && !takes_a_choice(c.element)
             && !self.is_refused(c)
@@ -405,7 +412,9 @@ impl<'v, 'p> Leads<'v, 'p> {
     /// Whether something that leads on can't be used yet.
     pub(crate) fn is_held_back(&self) -> bool {
         let leads = |c: &Control<'_>| {
-            self.ends(c) || c.meaning.any(&[Term::GoOn, Term::Finish, Term::Affirm])
+            self.ends(c)
+                || c.meaning
+                    .any(&[Concept::GoOn, Concept::Finish, Concept::Affirm])
         };
         self.view
             .grey
@@ -422,7 +431,7 @@ fn is_same(one: &str, other: &str) -> bool {
 
 /// It says "cancel", and not only that something ends.
 fn is_cancel(c: &Control<'_>) -> bool {
-    c.meaning.has(Term::Cancel) && !c.meaning.has(Term::Delete)
+    c.meaning.has(Concept::Cancel) && !c.meaning.has(Concept::Delete)
 }
 
 /// Nothing to press: a field, a mere jump, an address that is no page, words that nobody sees.
@@ -444,23 +453,23 @@ fn is_off_limits(view: &View<'_>, c: &Control<'_>) -> bool {
 
 /// It goes on to the next step. "Go on with flowers" keeps them.
 fn goes_on(c: &Control<'_>) -> bool {
-    const KNOWN: [Term; 5] = [
-        Term::Decline,
-        Term::StepAhead,
-        Term::Joins,
-        Term::Finish,
-        Term::Cancel,
+    const KNOWN: [Concept; 5] = [
+        Concept::Decline,
+        Concept::StepAhead,
+        Concept::Joins,
+        Concept::Finish,
+        Concept::Cancel,
     ];
     let plain = words(&c.folded).count() <= PLAIN || c.meaning.any(&KNOWN);
-    c.meaning.has(Term::Reviews) || (c.meaning.has(Term::GoOn) && plain)
+    c.meaning.has(Concept::Reviews) || (c.meaning.has(Concept::GoOn) && plain)
 }
 
 /// A link to a page of the subscription: "Plans".
 fn is_a_place(c: &Control<'_>) -> bool {
     leads_away(c.element)
         && words(&c.folded).count() <= PLAIN
-        && c.meaning.has(Term::Place)
-        && c.meaning.has(Term::Object)
+        && c.meaning.has(Concept::Place)
+        && c.meaning.has(Concept::Object)
 }
 
 /// "…" and the like.
@@ -471,12 +480,12 @@ fn is_dots(folded: &str) -> bool {
 
 /// Whether the part of the page that a button has for itself speaks of a price, another plan, a pause.
 fn stands_in_an_offer(page: &PageSnapshot, c: &Control<'_>) -> bool {
-    const OFFERS: [Term; 5] = [
-        Term::Money,
-        Term::Price,
-        Term::Pause,
-        Term::Plan,
-        Term::Offer,
+    const OFFERS: [Concept; 5] = [
+        Concept::Money,
+        Concept::Price,
+        Concept::Pause,
+        Concept::Plan,
+        Concept::Offer,
     ];
     let mut around = c.element.parent;
     for _ in 0..OFFER {

@@ -7,7 +7,7 @@ use page::loading::{Loading, loading};
 use page::page_status::takes_back;
 use page::snapshot::{Dialog, Element, PageSnapshot};
 use page::state::{Assessment, PageState, assess};
-use page::words::{Term, asks_to_confirm, meaning};
+use page::words::{Concept, asks_to_confirm, meaning};
 
 use super::give::{Giving, open_question, was_answered};
 use super::hints::{Goal, Hints};
@@ -121,7 +121,7 @@ impl<'a> Planning<'a> {
             let asks = open_question(leads.questions).is_some();
             // What has ended is not offered to be kept.
             let keeps = |c: &Control<'_>| {
-                c.meaning.any(&[Term::Keep, Term::KeepsGoing]) && !is_aside(self.page, c.id)
+                c.meaning.any(&[Concept::Keep, Concept::KeepsGoing]) && !is_aside(self.page, c.id)
             };
             let is_step = leads.is_held_back()
                 || asks
@@ -149,7 +149,8 @@ impl<'a> Planning<'a> {
 
     /// The site says that the step failed, and offers to try again.
     fn retries(&self) -> Option<Move> {
-        let again = |c: &&Control<'_>| c.meaning.has(Term::Retries) && !is_aside(self.page, c.id);
+        let again =
+            |c: &&Control<'_>| c.meaning.has(Concept::Retries) && !is_aside(self.page, c.id);
         let control = self.view.controls.iter().find(again)?;
         let some = self.tried.count(Why::Retries) < RETRIES;
         some.then(|| {
@@ -386,8 +387,11 @@ impl<'a> Planning<'a> {
         let control = match opener {
             Some(opener) => self.view.controls.iter().find(|c| c.id == opener)?,
             None => before().filter(|c| {
-                c.meaning
-                    .any(&[Term::OpensMore, Term::LeadsToPlans, Term::LeadsToSettings])
+                c.meaning.any(&[
+                    Concept::OpensMore,
+                    Concept::LeadsToPlans,
+                    Concept::LeadsToSettings,
+                ])
             })?,
         };
         let lead = Lead {
@@ -428,15 +432,15 @@ impl<'a> Planning<'a> {
 fn accepts(dialog: &Dialog, leading: bool) -> bool {
     let m = meaning(&dialog.message);
     let against = m.any(&[
-        Term::Keep,
-        Term::Resume,
-        Term::Offer,
-        Term::Pause,
-        Term::Plan,
-        Term::Pay,
+        Concept::Keep,
+        Concept::Resume,
+        Concept::Offer,
+        Concept::Pause,
+        Concept::Plan,
+        Concept::Pay,
     ]);
     let asks = ending(&dialog.message) != Ending::No
-        || m.has(Term::Cancel)
+        || m.has(Concept::Cancel)
         || asks_to_confirm(&fold(&dialog.message));
     dialog.kind == "beforeunload" || (dialog.kind == "confirm" && (asks || leading) && !against)
 }

@@ -8,7 +8,7 @@ use page::dates::read_date;
 use page::effect::{answers_against, is_against};
 use page::lexicon::terms;
 use page::snapshot::{Element, ElementId, PageSnapshot};
-use page::words::{Term, Terms, closes, meaning_of_folded};
+use page::words::{Concept, Concepts, closes, meaning_of_folded};
 
 use super::hints::{Goal, Hints};
 use super::view::View;
@@ -93,7 +93,7 @@ impl Question {
         chosen.is_some_and(|answer| {
             // "I keep that to myself" keeps nothing.
             let read = Answer::of(answer);
-            answers_against(&read.folded, read.m).is_some() && !read.m.has(Term::DeclinesToSay)
+            answers_against(&read.folded, read.m).is_some() && !read.m.has(Concept::DeclinesToSay)
         })
     }
 
@@ -144,8 +144,8 @@ impl Question {
     }
 
     fn decided(&self, answers: &[Answer], goal: &Goal, wanted: When) -> Option<usize> {
-        let quiet = |a: &Answer| a.m.any(&[Term::DeclinesToSay, Term::OtherReason]);
-        let why = terms(&fold(&self.asked)).any(&[Term::AsksWhy, Term::WantsWords]);
+        let quiet = |a: &Answer| a.m.any(&[Concept::DeclinesToSay, Concept::OtherReason]);
+        let why = terms(&fold(&self.asked)).any(&[Concept::AsksWhy, Concept::WantsWords]);
         if why || answers.iter().any(quiet) {
             return None;
         }
@@ -157,7 +157,7 @@ impl Question {
 
 struct Answer {
     folded: String,
-    m: Terms,
+    m: Concepts,
     /// It neither keeps nor adds anything, and answers.
     fine: bool,
     ends: bool,
@@ -187,9 +187,9 @@ fn named(answers: &[Answer], said: &str) -> Option<usize> {
 
 /// Where the answers say when it is to end: as the person wants it, and of several days the first.
 fn by_time(answers: &[Answer], wanted: When) -> Option<usize> {
-    let now = |a: &Answer| a.m.has(Term::AtOnceForGood);
+    let now = |a: &Answer| a.m.has(Concept::AtOnceForGood);
     let later =
-        |a: &Answer| !now(a) && (a.m.has(Term::AtPeriodEnd) || read_date(&a.folded).is_some());
+        |a: &Answer| !now(a) && (a.m.has(Concept::AtPeriodEnd) || read_date(&a.folded).is_some());
     if answers.len() < 2 || !answers.iter().any(later) {
         return None;
     }
@@ -223,7 +223,7 @@ fn of_the_goal(answers: &[Answer], goal: &Goal) -> Option<usize> {
 
 /// The service's own neutral answer, then "prefer not to say", then "other".
 fn neutral(answers: &[Answer], hints: &Hints) -> Option<usize> {
-    let quiet = |a: &Answer| a.fine && !a.m.has(Term::AboutLife);
+    let quiet = |a: &Answer| a.fine && !a.m.has(Concept::AboutLife);
     let find = |test: &dyn Fn(&Answer) -> bool| answers.iter().position(|a| quiet(a) && test(a));
     let hinted = hints
         .survey
@@ -234,11 +234,11 @@ fn neutral(answers: &[Answer], hints: &Hints) -> Option<usize> {
         .or_else(|| {
             answers
                 .iter()
-                .position(|a| a.m.has(Term::DeclinesToSay) && !a.m.has(Term::Pause))
+                .position(|a| a.m.has(Concept::DeclinesToSay) && !a.m.has(Concept::Pause))
         })
         .or_else(|| {
             answers.iter().rposition(|a| {
-                quiet(a) && a.m.has(Term::OtherReason) && !a.m.has(Term::Denies) && short(a)
+                quiet(a) && a.m.has(Concept::OtherReason) && !a.m.has(Concept::Denies) && short(a)
             })
         })
 }
@@ -246,7 +246,7 @@ fn neutral(answers: &[Answer], hints: &Hints) -> Option<usize> {
 /// Whether an option asks to choose and answers nothing.
 pub(crate) fn asks_to_choose(label: &str) -> bool {
     let folded = fold(label);
-    !folded.starts_with(char::is_alphanumeric) || terms(&folded).has(Term::AsksToChoose)
+    !folded.starts_with(char::is_alphanumeric) || terms(&folded).has(Concept::AsksToChoose)
 }
 
 /// All questions of the page, in order.
@@ -330,7 +330,7 @@ fn choices(view: &View<'_>) -> Vec<Question> {
 /// Boxes of which several reasons are ticked.
 fn boxes(view: &View<'_>) -> Vec<Question> {
     let page = view.page;
-    let is = |c: &Control<'_>| c.element.role == "checkbox" && !c.meaning.has(Term::Acknowledge);
+    let is = |c: &Control<'_>| c.element.role == "checkbox" && !c.meaning.has(Concept::Acknowledge);
     let groups = grouped(view, is, |one, other| are_together(page, one, other));
     groups
         .iter()
@@ -340,7 +340,7 @@ fn boxes(view: &View<'_>) -> Vec<Question> {
             q.answers.iter().any(|a| {
                 Answer::of(a)
                     .m
-                    .any(&[Term::DeclinesToSay, Term::OtherReason])
+                    .any(&[Concept::DeclinesToSay, Concept::OtherReason])
             })
         })
         .collect()
@@ -406,7 +406,7 @@ fn lists(view: &View<'_>) -> Vec<Question> {
 fn buttons(view: &View<'_>) -> Vec<Question> {
     let page = view.page;
     let is = |c: &Control<'_>| {
-        use Term::{Back, Contact, Finish, GoOn, Help, PutsOff, SignIn, SignOut};
+        use Concept::{Back, Contact, Finish, GoOn, Help, PutsOff, SignIn, SignOut};
         matches!(
             c.element.role.as_str(),
             "button" | "generic" | "listitem" | "link" | "tab"
@@ -414,7 +414,7 @@ fn buttons(view: &View<'_>) -> Vec<Question> {
             && !c.label.is_empty()
             && c.label.chars().count() <= LONGEST_ANSWER
             && c.ending == Ending::No
-            && is_against(c.meaning).is_none_or(|_| c.meaning.has(Term::AboutLife))
+            && is_against(c.meaning).is_none_or(|_| c.meaning.has(Concept::AboutLife))
             && !c
                 .meaning
                 .any(&[Back, Contact, Finish, GoOn, Help, PutsOff, SignIn, SignOut])
@@ -433,7 +433,8 @@ fn buttons(view: &View<'_>) -> Vec<Question> {
                 .iter()
                 .any(|s| s.starts_with("pressed"))
         };
-        let quiet = |a: &String| terms(&fold(a)).any(&[Term::OtherReason, Term::DeclinesToSay]);
+        let quiet =
+            |a: &String| terms(&fold(a)).any(&[Concept::OtherReason, Concept::DeclinesToSay]);
         let together = q
             .members
             .iter()
@@ -441,7 +442,7 @@ fn buttons(view: &View<'_>) -> Vec<Question> {
         let of_the_end = page::words::asks_to_confirm(&fold(&q.asked))
             || page::words::asks_to_keep(&fold(&q.asked));
         !of_the_end
-            && (m.any(&[Term::AsksWhy, Term::AboutLife])
+            && (m.any(&[Concept::AsksWhy, Concept::AboutLife])
                 || q.asked.ends_with('?')
                 || together
                 || q.members.iter().any(pressed)
@@ -551,5 +552,5 @@ pub(crate) fn is_demanded(page: &PageSnapshot, id: ElementId, asked: &str) -> bo
     marked(id)
         || holder(page, id).is_some_and(marked)
         || asked.contains('*')
-        || terms(&fold(asked)).has(Term::Demanded)
+        || terms(&fold(asked)).has(Concept::Demanded)
 }

@@ -4,7 +4,7 @@ use page::contact::contact;
 use page::control::{Ending, is_control};
 use page::snapshot::Element;
 use page::state::{Assessment, PageState};
-use page::words::Term;
+use page::words::Concept;
 
 use super::questions::Question;
 use super::step::Why;
@@ -117,7 +117,9 @@ pub(crate) fn by_people(view: &View<'_>) -> Option<String> {
     let found = contact(view.page)?;
     let says = |e: &&Element| {
         let m = e.label_text().terms();
-        !is_control(e) && m.has(Term::Contact) && m.any(&[Term::Cancel, Term::Ends, Term::ToCancel])
+        !is_control(e)
+            && m.has(Concept::Contact)
+            && m.any(&[Concept::Cancel, Concept::Ends, Concept::ToCancel])
     };
     let line = view
         .page

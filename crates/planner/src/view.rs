@@ -7,7 +7,7 @@ use domain::predicate::fold;
 use page::control::{Control, Ending, controls, ending_of, front_dialog, is_choice, is_control};
 use page::landmarks::is_aside;
 use page::snapshot::{Element, ElementId, Hidden, PageSnapshot};
-use page::words::{Term, asks_to_confirm, asks_to_keep, meaning_of_folded};
+use page::words::{Concept, asks_to_confirm, asks_to_keep, meaning_of_folded};
 
 use super::hints::Goal;
 use super::tried::{Digest, Tried, names};
@@ -193,7 +193,7 @@ impl<'p> View<'p> {
                 return Asked::ToKeep;
             }
             let m = meaning_of_folded(&folded);
-            let of_the_end = ending_of(&folded, m) != Ending::No || m.has(Term::Ends);
+            let of_the_end = ending_of(&folded, m) != Ending::No || m.has(Concept::Ends);
             let titled = matches!(e.role.as_str(), "heading" | "dialog" | "alertdialog");
             if asks_to_confirm(&folded) || (of_the_end && (titled || folded.ends_with('?'))) {
                 found = Asked::ToEnd;
@@ -241,20 +241,20 @@ fn named<'p>(id: ElementId, element: &'p Element, words: &str, goal: &Goal) -> C
 
 fn named_as<'p>(mut control: Control<'p>, goal: &Goal) -> Control<'p> {
     // "Cancel gift" offers none, where the gift is what is to be ended.
-    const BY_NAME: [Term; 6] = [
-        Term::Offer,
-        Term::Pay,
-        Term::Plan,
-        Term::OtherThing,
-        Term::Help,
-        Term::Money,
+    const BY_NAME: [Concept; 6] = [
+        Concept::Offer,
+        Concept::Pay,
+        Concept::Plan,
+        Concept::OtherThing,
+        Concept::Help,
+        Concept::Money,
     ];
     if control.meaning.any(&BY_NAME)
         && let Some(rest) = goal.without_name(&control.folded)
         && let rest = meaning_of_folded(&rest)
-        && rest.any(&[Term::Cancel, Term::VerbEnd, Term::LeadsToPlans])
+        && rest.any(&[Concept::Cancel, Concept::VerbEnd, Concept::LeadsToPlans])
     {
-        let only: Vec<Term> = BY_NAME
+        let only: Vec<Concept> = BY_NAME
             .into_iter()
             .filter(|term| !rest.has(*term))
             .collect();
@@ -265,8 +265,8 @@ fn named_as<'p>(mut control: Control<'p>, goal: &Goal) -> Control<'p> {
     if matches!(
         control.element.role.as_str(),
         "switch" | "checkbox" | "menuitemcheckbox"
-    ) && control.meaning.has(Term::Renewal)
-        && !control.meaning.has(Term::Acknowledge)
+    ) && control.meaning.has(Concept::Renewal)
+        && !control.meaning.has(Concept::Acknowledge)
     {
         let on = control.element.is("checked") || control.element.is("pressed");
         control.ending = if on { Ending::Towards } else { Ending::No };

@@ -4,7 +4,7 @@ use domain::predicate::fold;
 use page::control::{Ending, ending_of};
 use page::effect::is_against;
 use page::lexicon::terms;
-use page::words::{Term, meaning_of_folded};
+use page::words::{Concept, meaning_of_folded};
 
 /// Longest label that ends what it stands with, in words.
 const SHORT: usize = 6;
@@ -19,7 +19,7 @@ pub(crate) fn words(folded: &str) -> impl Iterator<Item = &str> {
 /// A short label with a verb of ending at its beginning or, as German has it, at its end.
 pub(crate) fn begins_with_ending(folded: &str) -> bool {
     let words: Vec<&str> = words(folded).collect();
-    let has = |of: &[&str]| terms(&of.join(" ")).has(Term::VerbEnd);
+    let has = |of: &[&str]| terms(&of.join(" ")).has(Concept::VerbEnd);
     words.len() <= SHORT
         && !words.is_empty()
         && (has(&words[..words.len().min(2)]) || has(&words[words.len() - 1..]))
@@ -32,10 +32,10 @@ pub(crate) fn is_end(label: &str) -> bool {
     let ends = ending_of(&folded, m) != Ending::No || begins_with_ending(&folded);
     ends && is_against(m).is_none()
         && !m.any(&[
-            Term::ClosesAccount,
-            Term::OtherThing,
-            Term::AsksToChoose,
-            Term::Money,
+            Concept::ClosesAccount,
+            Concept::OtherThing,
+            Concept::AsksToChoose,
+            Concept::Money,
         ])
         && !folded.ends_with('?')
 }

@@ -5,18 +5,18 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
+use super::context::PolicyContext;
 use super::control::Control;
 use super::fields::parted;
 use super::proposal::{Part, Proposal};
-use super::scene::Scene;
-use super::surroundings::{Ground, Surroundings};
+use super::surroundings::{PageContext, Surroundings};
 use super::typing::is_spelled_out;
 use domain::pattern;
 use domain::predicate::fold;
 use page::control::{Ending, is_text_field, label_of};
 use page::facts::ElementFacts;
 use page::snapshot::ElementId;
-use page::words::{Term, saves};
+use page::words::{Concept, saves};
 
 /// Labels and names of fields with account data, as a whole or at their beginning or end.
 static WORDS: LazyLock<Option<Regex>> = LazyLock::new(|| {
@@ -80,11 +80,14 @@ fn is_account_field(label: &str, facts: Option<&ElementFacts>) -> bool {
 
 /// Whether what stands around is a cancellation, which may demand who is leaving.
 fn leaves(around: &Surroundings) -> bool {
-    matches!(around.ground, Some(Ground::Finishes | Ground::Leaves))
+    matches!(
+        around.ground,
+        Some(PageContext::Finishes | PageContext::Leaves)
+    )
 }
 
 /// The field's label, if a text for it belongs to the account.
-fn of_the_account(scene: &Scene<'_>, field: &Control<'_>, text: &str) -> Option<String> {
+fn of_the_account(scene: &PolicyContext<'_>, field: &Control<'_>, text: &str) -> Option<String> {
     let label = label_of(scene.page, field.id);
     let searches = field.facts.is_some_and(|f| f.r#type == "search");
     (is_account_field(&label, field.facts) || (!searches && is_a_contact(text))).then_some(label)
@@ -153,12 +156,12 @@ fn is_of_the_sign_in(folded: &str) -> bool {
 }
 
 /// Whether it saves a form with account data, also where a page without forms holds the fields together.
-fn saves_account_data(scene: &Scene<'_>, control: &Control<'_>) -> bool {
+fn saves_account_data(scene: &PolicyContext<'_>, control: &Control<'_>) -> bool {
     if control.any(|r| r.ending != Ending::No) || leaves(&control.around) {
         return false;
     }
     let saving = control.any(|r| saves(&r.folded));
-    let agrees = control.any(|r| r.meaning.any(&[Term::Affirm, Term::Finish]));
+    let agrees = control.any(|r| r.meaning.any(&[Concept::Affirm, Concept::Finish]));
     let holds = |f: &ElementFacts| f.form_fields.iter().any(|field| is_account_hint(field));
     if control.submits() {
         (saving || agrees) && control.facts.is_some_and(holds)
@@ -184,7 +187,7 @@ fn is_account_hint(field: &str) -> bool {
 const LARGEST_FORM: usize = 80;
 
 /// Whether the nearest container with text fields has one of account data.
-fn beside_account_fields(scene: &Scene<'_>, id: ElementId) -> bool {
+fn beside_account_fields(scene: &PolicyContext<'_>, id: ElementId) -> bool {
     let page = scene.page;
     let mut at = page.elements.get(id).and_then(|e| e.parent);
     while let Some(here) = at.filter(|here| page.subtree(*here).len() <= LARGEST_FORM) {

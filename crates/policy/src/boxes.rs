@@ -1,8 +1,8 @@
 //! Ticked boxes that would be sent along by what goes on: untick first; if that can't be done, the person decides.
 
+use super::context::PolicyContext;
 use super::control::{Control, Reading, Use, text_beside};
 use super::proposal::{Part, Proposal};
-use super::scene::Scene;
 use super::surroundings::Surroundings;
 use crate::vocabulary::ROUTES;
 use domain::predicate::fold;
@@ -11,7 +11,7 @@ use page::effect::adds_something;
 use page::facts::ElementFacts;
 use page::snapshot::{Element, ElementId};
 use page::state::PageState;
-use page::words::{Term, meaning_of_folded};
+use page::words::{Concept, meaning_of_folded};
 
 /// A ticked box that keeps or adds something and can be unticked.
 pub(super) fn leaves_ticked(proposal: &Proposal<'_>, part: &Part<'_>) -> Option<String> {
@@ -51,7 +51,7 @@ pub(super) fn sends_along(proposal: &Proposal<'_>, part: &Part<'_>) -> Option<St
 }
 
 /// What may send a form: any press but that of a link, and of what leads back or tells something.
-fn sends<'p, 'a>(scene: &Scene<'_>, part: &'p Part<'a>) -> Option<&'p Control<'a>> {
+fn sends<'p, 'a>(scene: &PolicyContext<'_>, part: &'p Part<'a>) -> Option<&'p Control<'a>> {
     let control = part.pressed()?;
     let harmless = control.element.role == "link"
         || control.all(|r: &Reading| r.leads_back(&control.around) || r.tells());
@@ -60,7 +60,7 @@ fn sends<'p, 'a>(scene: &Scene<'_>, part: &'p Part<'a>) -> Option<&'p Control<'a
 }
 
 /// The ticked boxes of the page that keep or add something and that nobody agreed to.
-fn ticked<'a>(scene: &Scene<'a>) -> impl Iterator<Item = (ElementId, &'a Element, String)> {
+fn ticked<'a>(scene: &PolicyContext<'a>) -> impl Iterator<Item = (ElementId, &'a Element, String)> {
     let page = scene.page;
     let is_ticked =
         |e: &Element| matches!(e.role.as_str(), "checkbox" | "menuitemcheckbox") && e.is("checked");
@@ -85,13 +85,18 @@ fn adds(folded: &str) -> bool {
 }
 
 /// Of several things to end one is ticked, right below the question which: only the person knows whether it is the right one.
-fn can_be_unticked(scene: &Scene<'_>, id: ElementId, element: &Element, by: &Control<'_>) -> bool {
+fn can_be_unticked(
+    scene: &PolicyContext<'_>,
+    id: ElementId,
+    element: &Element,
+    by: &Control<'_>,
+) -> bool {
     let around = Surroundings::of(scene, id, by.facts);
     let names_what_ends = around.headings.first().is_some_and(|heading| {
         let m = meaning_of_folded(heading);
         heading.ends_with('?')
-            && m.has(Term::VerbEnd)
-            && !m.any(&[Term::Keep, Term::Resume, Term::Pause])
+            && m.has(Concept::VerbEnd)
+            && !m.any(&[Concept::Keep, Concept::Resume, Concept::Pause])
     });
     element.reference.is_some() && !element.is("disabled") && !names_what_ends
 }

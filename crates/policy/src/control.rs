@@ -1,13 +1,13 @@
 //! A control that is about to be used, with all that is written on it: each text is read by itself, and the riskiest wins.
 
 use super::addresses::leads_on;
-use super::scene::{Scene, Target, name_for_people};
+use super::context::{PolicyContext, Target, name_for_people};
 use super::surroundings::Surroundings;
 use domain::predicate::fold;
 use page::control::{Ending, ending_of, is_choice, is_control, is_text_field, label_of};
 use page::facts::ElementFacts;
 use page::snapshot::{Element, ElementId, PageSnapshot};
-use page::words::{BareVerb, Term, Terms, bare_verb, closes, is_way_back, meaning_of_folded};
+use page::words::{BareVerb, Concept, Concepts, bare_verb, closes, is_way_back, meaning_of_folded};
 
 /// How a control is used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -35,7 +35,7 @@ pub(super) struct Control<'a> {
 
 impl<'a> Control<'a> {
     /// A control in use; `None` if it isn't on the page.
-    pub(super) fn of(scene: &Scene<'a>, (id, of): &Target, used: Use) -> Option<Self> {
+    pub(super) fn of(scene: &PolicyContext<'a>, (id, of): &Target, used: Use) -> Option<Self> {
         let element = scene.page.elements.get(*id)?;
         let facts = scene.facts_of(of);
         let texts = match used {
@@ -61,7 +61,7 @@ impl<'a> Control<'a> {
     }
 
     /// What a click on it does: sets a choice, presses it, or both; a click on a field only moves the focus.
-    pub(super) fn clicked(scene: &Scene<'a>, target: &Target) -> Vec<Self> {
+    pub(super) fn clicked(scene: &PolicyContext<'a>, target: &Target) -> Vec<Self> {
         let Some(element) = scene.page.elements.get(target.0) else {
             return Vec::new();
         };
@@ -159,7 +159,7 @@ pub(super) struct Reading {
     /// As it is shown.
     pub(super) text: String,
     pub(super) folded: String,
-    pub(super) meaning: Terms,
+    pub(super) meaning: Concepts,
     pub(super) ending: Ending,
     /// A verb without an object.
     pub(super) verb: Option<BareVerb>,
@@ -187,9 +187,9 @@ impl Reading {
     /// Whether it only tells something: help, terms, history.
     pub(super) fn tells(&self) -> bool {
         // "Go back" begins like "Go".
-        let goes_on = self.meaning.any(&[Term::GoOn, Term::Finish])
-            || (self.meaning.has(Term::Affirm) && !self.meaning.has(Term::Back));
-        self.meaning.any(&[Term::Help, Term::SignIn]) && self.ending == Ending::No && !goes_on
+        let goes_on = self.meaning.any(&[Concept::GoOn, Concept::Finish])
+            || (self.meaning.has(Concept::Affirm) && !self.meaning.has(Concept::Back));
+        self.meaning.any(&[Concept::Help, Concept::SignIn]) && self.ending == Ending::No && !goes_on
     }
 }
 

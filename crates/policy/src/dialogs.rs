@@ -1,21 +1,21 @@
 //! Native dialogs: accepting is an answer, and so is dismissing. Both are judged by what the dialog says that they do.
 
+use super::context::PolicyContext;
 use super::proposal::{Part, Proposal};
-use super::scene::Scene;
 use domain::predicate::fold;
 use page::control::{Ending, ending_of};
 use page::language::is_foreign;
 use page::lexicon::terms;
 use page::snapshot::Dialog;
 use page::words::{
-    Term, Terms, asks_to_confirm, asks_to_keep, ends_something, keeps_something, meaning_of_folded,
-    tells_what_happened,
+    Concept, Concepts, asks_to_confirm, asks_to_keep, ends_something, keeps_something,
+    meaning_of_folded, tells_what_happened,
 };
 
 /// What a dialog says.
-struct Said {
+struct DialogWords {
     folded: String,
-    meaning: Terms,
+    meaning: Concepts,
     /// Its question is about the end, so that a yes ends.
     yes_ends: bool,
     /// Its question is about keeping, or a sentence says what another answer does, so that a no may end.
@@ -31,7 +31,7 @@ pub(super) fn answers(proposal: &Proposal<'_>, part: &Part<'_>) -> Option<String
     why_asked(proposal.scene, dialog, *accept).map(str::to_owned)
 }
 
-fn why_asked(scene: &Scene<'_>, dialog: &Dialog, accept: bool) -> Option<&'static str> {
+fn why_asked(scene: &PolicyContext<'_>, dialog: &Dialog, accept: bool) -> Option<&'static str> {
     // The person has just approved the click that opened it.
     let covered = scene.is_inside() && scene.approved_at == Some(scene.page.url.as_str());
     let said = read(&dialog.message);
@@ -55,7 +55,7 @@ fn why_asked(scene: &Scene<'_>, dialog: &Dialog, accept: bool) -> Option<&'stati
     }
 }
 
-fn read(message: &str) -> Said {
+fn read(message: &str) -> DialogWords {
     let folded = fold(message);
     let meaning = meaning_of_folded(&folded);
     let mut yes_ends = asks_to_confirm(&folded) && !asks_to_keep(&folded);
@@ -64,8 +64,8 @@ fn read(message: &str) -> Said {
     for (sentence, asks) in sentences(&folded) {
         let own = meaning_of_folded(sentence);
         let ends = ending_of(sentence, own) != Ending::No || ends_something(sentence);
-        let keeps =
-            own.any(&[Term::Keep, Term::Resume, Term::NotCancel]) || keeps_something(sentence);
+        let keeps = own.any(&[Concept::Keep, Concept::Resume, Concept::NotCancel])
+            || keeps_something(sentence);
         if asks {
             yes_ends |= ends;
             // "Renew?", "Stay?": what is asked is to go on.
@@ -78,7 +78,7 @@ fn read(message: &str) -> Said {
             no_ends = true;
         }
     }
-    Said {
+    DialogWords {
         folded,
         meaning,
         yes_ends,
@@ -101,21 +101,21 @@ fn sentences(folded: &str) -> impl Iterator<Item = (&str, bool)> {
 
 /// Whether the text says itself what the buttons do: "Press OK to keep your plan".
 fn names_a_button(folded: &str) -> bool {
-    terms(folded).has(Term::NamesButtons)
+    terms(folded).has(Concept::NamesButtons)
 }
 
 /// A dialog that only asks again about cancelling: no money, no offer, nothing kept.
-fn same_decision(dialog: &Dialog, said: &Said) -> bool {
-    let asks = said.yes_ends || said.meaning.has(Term::Cancel);
+fn same_decision(dialog: &Dialog, said: &DialogWords) -> bool {
+    let asks = said.yes_ends || said.meaning.has(Concept::Cancel);
     let more = [
-        Term::Pay,
-        Term::Offer,
-        Term::Plan,
-        Term::Pause,
-        Term::Resume,
-        Term::Keep,
-        Term::Money,
-        Term::Delete,
+        Concept::Pay,
+        Concept::Offer,
+        Concept::Plan,
+        Concept::Pause,
+        Concept::Resume,
+        Concept::Keep,
+        Concept::Money,
+        Concept::Delete,
     ];
     dialog.kind == "confirm"
         && asks

@@ -3,25 +3,25 @@
 use url::Url;
 
 use super::addresses::resolve;
+use super::context::{FactsOf, PolicyContext};
 use super::judge::judge;
-use super::scene::{FactsOf, Scene};
 use domain::action::Action;
 use domain::authorization::Verdict;
 use domain::service::ServiceDefinition;
 use page::control::{Ending, ending, label_of};
 use page::site;
-use page::words::{Term, meaning};
+use page::words::{Concept, meaning};
 
 /// The host that isn't the service's and that this click needs, where nothing else stands against the click: the control is named
 /// after the end or after managing the subscription, and leads there, stands there, or lies in a frame from there. The person
 /// may let the run go on there. What a model names by itself is never such a place.
-pub fn elsewhere(action: &Action, scene: &Scene<'_>) -> Option<String> {
+pub fn elsewhere(action: &Action, scene: &PolicyContext<'_>) -> Option<String> {
     let Action::Click { target } = action else {
         return None;
     };
     let (id, element) = scene.page.find(target)?;
     let label = label_of(scene.page, id);
-    let manages = [Term::LeadsToTheSubscription, Term::LeadsToPlans];
+    let manages = [Concept::LeadsToTheSubscription, Concept::LeadsToPlans];
     if ending(&label) == Ending::No && !meaning(&label).any(&manages) {
         return None;
     }
@@ -36,7 +36,7 @@ pub fn elsewhere(action: &Action, scene: &Scene<'_>) -> Option<String> {
         .filter(|url| !site::inside(url, &scene.service.domains))
         .find_map(|url| host_of(&url, scene.service))?;
     let wider = with_site(scene.service, &host);
-    let there = Scene {
+    let there = PolicyContext {
         service: &wider,
         ..*scene
     };
@@ -92,7 +92,7 @@ mod tests {
         let service = shop();
         let target = Reference::new("e2").unwrap();
         let facts = HashMap::from([(FactsOf::Reference(target.to_string()), facts)]);
-        let scene = Scene {
+        let scene = PolicyContext {
             page: &page,
             assessment: &assess(&page),
             facts: &facts,

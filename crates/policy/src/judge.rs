@@ -1,9 +1,9 @@
 //! From what is proposed to a verdict.
 
 use super::addresses::{Address, judge_address};
+use super::context::{FactsOf, PolicyContext};
 use super::keys::{Key, read_key};
 use super::proposal::Proposal;
-use super::scene::{FactsOf, Scene};
 use super::table::{Decision, decide};
 use domain::action::Action;
 use domain::authorization::{Permit, Question, Refusal, Verdict};
@@ -57,7 +57,7 @@ pub fn own_navigation(url: &str, service: &ServiceDefinition) -> Result<Permit, 
 }
 
 /// Judges what is proposed.
-pub fn judge(action: &Action, scene: &Scene<'_>) -> Verdict {
+pub fn judge(action: &Action, scene: &PolicyContext<'_>) -> Verdict {
     let proposal = Proposal::of(action, scene);
     let (decision, why) = decide(&proposal);
     match (decision, scene.assessment.needs_person) {

@@ -7,6 +7,7 @@
 mod accounts;
 mod addresses;
 mod boxes;
+pub mod context;
 mod control;
 mod dialogs;
 mod elsewhere;
@@ -16,7 +17,6 @@ mod keys;
 mod places;
 mod proposal;
 pub mod requests;
-pub mod scene;
 mod surroundings;
 mod table;
 mod typing;

@@ -3,12 +3,12 @@
 use url::Url;
 
 use super::addresses::{Address, judge_address, resolve, with_fields};
+use super::context::PolicyContext;
 use super::control::Use;
 use super::proposal::{Part, Proposal};
-use super::scene::Scene;
 
 /// What the addresses that a part leads to are, and whether a form is sent there.
-fn leads_to(scene: &Scene<'_>, part: &Part<'_>) -> Vec<(Address, bool)> {
+fn leads_to(scene: &PolicyContext<'_>, part: &Part<'_>) -> Vec<(Address, bool)> {
     let judged = |address: &str, sent: bool| (judge_address(address, scene.service), sent);
     let control = match part {
         Part::Opens(url) => return vec![judged(url, false)],
@@ -81,7 +81,7 @@ pub(super) fn opens_what_acts(proposal: &Proposal<'_>, part: &Part<'_>) -> Optio
 
 /// Whether an address is one that is only opened once, as in letters: a code or a short answer in it, and no link of the page leads
 /// there.
-fn is_a_ticket(url: &str, scene: &Scene<'_>) -> bool {
+fn is_a_ticket(url: &str, scene: &PolicyContext<'_>) -> bool {
     let Ok(url) = Url::parse(url) else {
         return false;
     };
@@ -152,7 +152,7 @@ mod tests {
         let other = "https://www.shop.example/o/b8Lr3Yu5/details";
         let ends = "https://www.shop.example/o/a7Kq9Zt2/cancel/confirm?token=x";
         let asks = |url: &str, service: &ServiceDefinition, first_page| {
-            let scene = Scene {
+            let scene = PolicyContext {
                 page: &page,
                 assessment: &assess(&page),
                 facts: &HashMap::new(),

@@ -1,8 +1,8 @@
 //! What is proposed, resolved on the page: each thing that it does by itself, as the table reads it.
 
+use super::context::{FactsOf, PolicyContext, Target, name_for_people};
 use super::control::{Control, Use};
 use super::keys::{Key, read_key};
-use super::scene::{FactsOf, Scene, Target, name_for_people};
 use domain::action::{Action, Entry, Field, Tabs};
 use domain::predicate::fold;
 use domain::reference::Reference;
@@ -54,7 +54,7 @@ impl<'a> Part<'a> {
 #[derive(Debug)]
 pub(super) struct Proposal<'a> {
     pub(super) action: &'a Action,
-    pub(super) scene: &'a Scene<'a>,
+    pub(super) scene: &'a PolicyContext<'a>,
     pub(super) parts: Vec<Part<'a>>,
     pub(super) targets: Vec<Target>,
     /// For people: what it acts on.
@@ -63,7 +63,7 @@ pub(super) struct Proposal<'a> {
 
 impl<'a> Proposal<'a> {
     /// Resolves an action on the page.
-    pub(super) fn of(action: &'a Action, scene: &'a Scene<'a>) -> Self {
+    pub(super) fn of(action: &'a Action, scene: &'a PolicyContext<'a>) -> Self {
         let mut proposal = Self {
             action,
             scene,

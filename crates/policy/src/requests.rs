@@ -4,9 +4,10 @@
 //! it stands in one table: what caused it, and what it is ([`RequestClass`]). Lists of names say what it is; a request that says nothing is a
 //! write. Pure, and as strict about a broken request as about a plain one.
 
+mod approval_scope;
 mod class;
-mod cover;
 mod effects;
+mod fingerprint;
 mod graphql;
 mod harmless;
 mod in_words;
@@ -15,17 +16,16 @@ mod opened;
 mod page_facts;
 mod reading;
 mod recorded;
-mod shape;
 mod shown;
 
+pub use self::approval_scope::{ApprovalScope, Control, Touch};
 use self::class::class_of;
-pub use self::cover::{Control, Cover, Touch};
 pub use self::effects::{Effect, Effect as Deed, RequestClass};
+pub use self::fingerprint::{ChatterKind, RequestFingerprint, StepKind, carries};
 pub use self::harmless::is_of_the_way_out;
 pub use self::in_words::in_words;
 pub use self::page_facts::PageFacts;
 pub use self::recorded::{RecordedRequest, Recorder};
-pub use self::shape::{ChatterKind, RequestShape, StepKind, carries};
 pub use self::shown::Shown;
 
 use serde::{Deserialize, Serialize};
@@ -37,7 +37,7 @@ use domain::service::ServiceDefinition;
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Cause {
     /// An act that the person approved, until the page rests.
-    Approved(Cover),
+    Approved(ApprovalScope),
     /// An act of the run.
     Act,
     /// The page, by itself.

@@ -4,12 +4,12 @@
 //!
 //! All of it can only raise the risk of an act.
 
-use super::scene::Scene;
+use super::context::PolicyContext;
 use domain::predicate::fold;
 use page::control::{Ending, ending_of, is_control, label_of};
 use page::effect::is_against;
 use page::facts::ElementFacts;
-use page::lexicon::{Term, terms};
+use page::lexicon::{Concept, terms};
 use page::snapshot::{Element, ElementId, PageSnapshot};
 use page::state::PageState;
 use page::text::Text;
@@ -31,12 +31,12 @@ pub struct Surroundings {
     /// The headings above it, the nearest first, and the page's title.
     pub headings: Vec<String>,
     /// What the page is about.
-    pub ground: Option<Ground>,
+    pub ground: Option<PageContext>,
 }
 
 /// What a page is about on which a word may do more than it says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Ground {
+pub enum PageContext {
     /// It asks for the last confirmation, or says that the next step ends something.
     Finishes,
     /// It asks whether the subscription is kept.
@@ -49,7 +49,7 @@ pub enum Ground {
 
 impl Surroundings {
     /// What stands around this element.
-    pub fn of(scene: &Scene<'_>, id: ElementId, facts: Option<&ElementFacts>) -> Self {
+    pub fn of(scene: &PolicyContext<'_>, id: ElementId, facts: Option<&ElementFacts>) -> Self {
         let page = scene.page;
         let mut near: Vec<String> = facts
             .iter()
@@ -110,22 +110,22 @@ impl Surroundings {
         self.texts().any(|t| verb.is_asked_by(t))
     }
 
-    fn find_ground(&self, scene: &Scene<'_>) -> Option<Ground> {
+    fn find_ground(&self, scene: &PolicyContext<'_>) -> Option<PageContext> {
         let state = scene.assessment.state;
         let anywhere = || {
             scene.page.elements.iter().filter(|e| {
                 e.role == "heading"
                     && e.label_text()
                         .terms()
-                        .any(&[Term::AsksToConfirm, Term::AsksToKeep])
+                        .any(&[Concept::AsksToConfirm, Concept::AsksToKeep])
             })
         };
         let asks = self.texts().any(|t| asks_to_confirm(t)) || anywhere().next().is_some();
         if state == PageState::FinalConfirmation || asks || announces(scene) || questions(scene) {
             return Some(if self.texts().any(|t| asks_to_keep(t)) {
-                Ground::Keeps
+                PageContext::Keeps
             } else {
-                Ground::Finishes
+                PageContext::Finishes
             });
         }
         let ends = |t: &String| {
@@ -133,14 +133,14 @@ impl Surroundings {
         };
         if self.texts().any(ends)
             || (state != PageState::Complete && foretells(scene))
-            || texts(scene).any(|t| t.says(Term::Irrevocable))
+            || texts(scene).any(|t| t.says(Concept::Irrevocable))
         {
-            return Some(Ground::Leaves);
+            return Some(PageContext::Leaves);
         }
         if state == PageState::RetentionOffer || self.texts().any(|t| is_a_counter(t)) {
-            return Some(Ground::Sells);
+            return Some(PageContext::Sells);
         }
-        (state == PageState::ExitSurvey).then_some(Ground::Leaves)
+        (state == PageState::ExitSurvey).then_some(PageContext::Leaves)
     }
 }
 
@@ -161,28 +161,28 @@ fn read_in(part: &[Element]) -> Vec<String> {
 }
 
 /// Whether a text of the page says what the next click ends.
-fn announces(scene: &Scene<'_>) -> bool {
-    texts(scene).any(|t| t.says(Term::Announces))
+fn announces(scene: &PolicyContext<'_>) -> bool {
+    texts(scene).any(|t| t.says(Concept::Announces))
 }
 
 /// Whether a text of the page asks about an end: a heading is only what the page calls one. Questions about how it is done are
 /// help.
-fn questions(scene: &Scene<'_>) -> bool {
+fn questions(scene: &PolicyContext<'_>) -> bool {
     let asks = |t: &Text| {
         let folded = t.folded();
         let end = ends_something(&folded) || asks_to_confirm(&folded);
-        folded.ends_with('?') && end && !meaning_of_folded(&folded).has(Term::Help)
+        folded.ends_with('?') && end && !meaning_of_folded(&folded).has(Concept::Help)
     };
     texts(scene).any(|t| t.ends_with('?') && asks(t))
 }
 
 /// Whether a text of the page says what will be lost.
-fn foretells(scene: &Scene<'_>) -> bool {
-    texts(scene).any(|t| t.says(Term::Foretells))
+fn foretells(scene: &PolicyContext<'_>) -> bool {
+    texts(scene).any(|t| t.says(Concept::Foretells))
 }
 
 /// What is written on the page beside its controls.
-fn texts<'a>(scene: &Scene<'a>) -> impl Iterator<Item = &'a Text> {
+fn texts<'a>(scene: &PolicyContext<'a>) -> impl Iterator<Item = &'a Text> {
     scene
         .page
         .elements
@@ -194,19 +194,20 @@ fn texts<'a>(scene: &Scene<'a>) -> impl Iterator<Item = &'a Text> {
 
 /// Whether a heading is about choosing a plan or paying.
 fn is_a_counter(folded: &str) -> bool {
-    let proposes = is_imperative(folded) && meaning_of_folded(folded).any(&[Term::Plan, Term::Pay]);
-    proposes || terms(folded).any(&[Term::Checkout, Term::PaymentMethod])
+    let proposes =
+        is_imperative(folded) && meaning_of_folded(folded).any(&[Concept::Plan, Concept::Pay]);
+    proposes || terms(folded).any(&[Concept::Checkout, Concept::PaymentMethod])
 }
 
 /// The sentence by which the page says that this way to act ends, keeps or buys something.
-pub fn says_of(scene: &Scene<'_>, way: Way) -> Option<String> {
+pub fn says_of(scene: &PolicyContext<'_>, way: Way) -> Option<String> {
     let acts = |sentence: &str| {
         let meaning = meaning_of_folded(sentence);
         says_that_it_acts(sentence, way)
             && (ends_something(sentence)
                 || ending_of(sentence, meaning) != Ending::No
-                || meaning.has(Term::Cancel)
-                || meaning.any(&[Term::Acknowledge, Term::Affirm, Term::Finish])
+                || meaning.has(Concept::Cancel)
+                || meaning.any(&[Concept::Acknowledge, Concept::Affirm, Concept::Finish])
                 || is_against(meaning).is_some())
     };
     let all = scene
@@ -228,7 +229,7 @@ pub fn says_of(scene: &Scene<'_>, way: Way) -> Option<String> {
 }
 
 /// The choice that is made on the page, if that is plainly against the goal.
-pub fn choice_against(scene: &Scene<'_>) -> Option<String> {
+pub fn choice_against(scene: &PolicyContext<'_>) -> Option<String> {
     let survey = scene.assessment.state == PageState::ExitSurvey;
     let page = scene.page;
     let made = |e: &Element| match e.role.as_str() {
@@ -244,7 +245,7 @@ pub fn choice_against(scene: &Scene<'_>) -> Option<String> {
         let meaning = meaning_of_folded(&folded);
         let bought = is_bought_beside_a_no(page, id, &folded);
         let against = e.role != "checkbox" && (is_against(meaning).is_some() || bought);
-        let counts = !meaning.has(Term::Acknowledge)
+        let counts = !meaning.has(Concept::Acknowledge)
             && (against || ending_of(&folded, meaning) != Ending::No)
             // In a survey a reason may speak of plans and pauses; only a proposal counts.
             && (!survey || is_imperative(&folded) || bought);
@@ -261,7 +262,7 @@ fn is_bought_beside_a_no(page: &PageSnapshot, id: ElementId, folded: &str) -> bo
             .find(|a| matches!(a.role.as_str(), "group" | "radiogroup" | "form"))
     };
     let own = group(id).map(std::ptr::from_ref);
-    let sum = |folded: &str| terms(folded).has(Term::Money);
+    let sum = |folded: &str| terms(folded).has(Concept::Money);
     radio(&page.elements[id])
         && sum(folded)
         && page.elements.iter().enumerate().any(|(other, e)| {
@@ -269,7 +270,7 @@ fn is_bought_beside_a_no(page: &PageSnapshot, id: ElementId, folded: &str) -> bo
             other != id
                 && radio(e)
                 && group(other).map(std::ptr::from_ref) == own
-                && terms(&label).any(&[Term::Denies, Term::Decline])
+                && terms(&label).any(&[Concept::Denies, Concept::Decline])
                 && !sum(&label)
         })
 }

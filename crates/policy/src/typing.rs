@@ -1,9 +1,9 @@
 //! What may be typed, and where: what is typed is read as well as the field that it is typed into.
 
+use super::context::PolicyContext;
 use super::control::{Control, Reading, short};
 use super::fields::asks_for_secret;
 use super::proposal::{Part, Proposal};
-use super::scene::Scene;
 use domain::action::{Action, Entry, Field, Tabs};
 use domain::masking::holds_a_mask;
 use domain::predicate::fold;
@@ -79,12 +79,16 @@ pub(super) fn writes(proposal: &Proposal<'_>, part: &Part<'_>) -> Option<String>
 }
 
 /// What a text orders by itself, unless the page spells it out.
-pub(super) fn orders(scene: &Scene<'_>, field: &Control<'_>, text: &str) -> Option<Reading> {
+pub(super) fn orders(
+    scene: &PolicyContext<'_>,
+    field: &Control<'_>,
+    text: &str,
+) -> Option<Reading> {
     (!is_spelled_out(scene, field, text)).then(|| Reading::of(text))
 }
 
 /// Whether the page demands this very text, or the field's label has it.
-pub(super) fn is_spelled_out(scene: &Scene<'_>, field: &Control<'_>, text: &str) -> bool {
+pub(super) fn is_spelled_out(scene: &PolicyContext<'_>, field: &Control<'_>, text: &str) -> bool {
     is_demanded(scene, text) || names(&label_of(scene.page, field.id), text)
 }
 
@@ -103,7 +107,7 @@ fn is_an_address(text: &str) -> bool {
 }
 
 /// Whether the page itself demands these very letters, in quotes or in capitals.
-fn is_demanded(scene: &Scene<'_>, text: &str) -> bool {
+fn is_demanded(scene: &PolicyContext<'_>, text: &str) -> bool {
     let wanted = text.trim();
     let capitals =
         wanted.chars().any(char::is_alphabetic) && !wanted.chars().any(char::is_lowercase);

@@ -2,11 +2,11 @@
 
 use super::control::{Control, Reading, Use, short};
 use super::proposal::{Part, Proposal};
-use super::surroundings::{Ground, choice_against};
+use super::surroundings::{PageContext, choice_against};
 use super::typing;
 use page::control::Ending;
 use page::effect::{adds_something, answers_against, is_against, names_a_sum};
-use page::lexicon::Term;
+use page::lexicon::Concept;
 use page::state::PageState;
 use page::text::Text;
 use page::words::{BareVerb, begins_with_a_refusal, ends_something, is_imperative, is_legible};
@@ -14,7 +14,7 @@ use page::words::{BareVerb, begins_with_a_refusal, ends_something, is_imperative
 /// Words that sign out.
 pub(super) fn signs_out(part: &Part<'_>) -> bool {
     part.pressed()
-        .is_some_and(|c| c.any(|r| r.meaning.has(Term::SignOut)))
+        .is_some_and(|c| c.any(|r| r.meaning.has(Concept::SignOut)))
 }
 
 /// Words, a choice or a text against the goal.
@@ -69,19 +69,25 @@ fn may_only_open(c: &Control<'_>) -> bool {
         // "Buy now", "Claim 50% off": what says that it takes something doesn't only lead there.
         && !c.any(|r| {
             r.meaning.any(&[
-                Term::Pay,
-                Term::Offer,
-                Term::Affirm,
-                Term::Finish,
-                Term::Keep,
-                Term::Resume,
+                Concept::Pay,
+                Concept::Offer,
+                Concept::Affirm,
+                Concept::Finish,
+                Concept::Keep,
+                Concept::Resume,
             ])
         })
 }
 
 /// Whether it is on, so that acting on it takes back what it says: the switch "Renew automatically".
 fn switches_off(c: &Control<'_>) -> bool {
-    let more = [Term::Pay, Term::Offer, Term::Pause, Term::Plan, Term::Money];
+    let more = [
+        Concept::Pay,
+        Concept::Offer,
+        Concept::Pause,
+        Concept::Plan,
+        Concept::Money,
+    ];
     matches!(c.element.role.as_str(), "switch" | "menuitemcheckbox")
         && c.element.is("checked")
         && !c.any(|r| r.meaning.any(&more))
@@ -119,13 +125,14 @@ pub(super) fn does_what_is_asked(_: &Proposal<'_>, part: &Part<'_>) -> Option<St
 pub(super) fn names_a_price(proposal: &Proposal<'_>, part: &Part<'_>) -> Option<String> {
     let control = part.pressed()?;
     // "Turn off auto-renewal (€8 a month)" says what is no longer paid.
-    let renewal =
-        |r: &Reading| r.meaning.has(Term::Renewal) && !r.meaning.any(&[Term::Help, Term::Back]);
+    let renewal = |r: &Reading| {
+        r.meaning.has(Concept::Renewal) && !r.meaning.any(&[Concept::Help, Concept::Back])
+    };
     if control.is_way_on(proposal.scene.page) || may_only_open(control) || control.any(renewal) {
         return None;
     }
-    let refuses = |r: &Reading| r.meaning.has(Term::Decline) && begins_with_a_refusal(&r.folded);
-    let counts = |r: &&Reading| !r.meaning.has(Term::Help) && !refuses(r);
+    let refuses = |r: &Reading| r.meaning.has(Concept::Decline) && begins_with_a_refusal(&r.folded);
+    let counts = |r: &&Reading| !r.meaning.has(Concept::Help) && !refuses(r);
     let why = control
         .readings
         .iter()
@@ -149,16 +156,16 @@ pub(super) fn goes_on_with_a_choice(proposal: &Proposal<'_>, part: &Part<'_>) ->
 pub(super) fn follows_on_a_last_page(proposal: &Proposal<'_>, part: &Part<'_>) -> Option<String> {
     let control = part.pressed()?;
     let why = match control.around.ground {
-        Some(Ground::Finishes) => {
+        Some(PageContext::Finishes) => {
             "stands on a page that asks for the last confirmation, so it may end the subscription"
         }
-        Some(Ground::Keeps) => {
+        Some(PageContext::Keeps) => {
             "answers whether to keep the subscription, so it may end the subscription"
         }
         _ => return None,
     };
     let to_come = |r: &Reading| {
-        r.meaning.has(Term::GoOn) && Text::from(r.folded.as_str()).says(Term::StepAhead)
+        r.meaning.has(Concept::GoOn) && Text::from(r.folded.as_str()).says(Concept::StepAhead)
     };
     let harmless = control.all(|r| r.leads_back(&control.around))
         || control.all(Reading::tells)

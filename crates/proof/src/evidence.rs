@@ -3,7 +3,7 @@
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
-use domain::witness::Testimony;
+use domain::witness::ReaderAnswer;
 use page::control::{controls, front_dialog, is_control, label_of};
 use page::snapshot::{Dialog, Element, ElementId, PageSnapshot};
 
@@ -141,7 +141,7 @@ pub struct Answer {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct ReaderReport {
     /// What it says; `None` where it said nothing that can be used.
-    pub statement: Option<Testimony>,
+    pub statement: Option<ReaderAnswer>,
     /// The pages, as text, that it was shown.
     pub shown: Shown,
     /// Whether it passed the control questions.
@@ -175,7 +175,7 @@ pub enum Calibration {
 
 impl Calibration {
     /// What an answer to a control question shows.
-    pub fn of(answer: &Testimony) -> Self {
+    pub fn of(answer: &ReaderAnswer) -> Self {
         if answer.tells_end() {
             Self::Failed
         } else {

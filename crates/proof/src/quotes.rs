@@ -1,11 +1,11 @@
 //! A reader's quotes: each has to stand, word for word, on the pages that it was shown; what counts is new there, and about the thing.
 
-use domain::witness::{Testimony, WitnessQuote};
+use domain::witness::{ReaderAnswer, WitnessQuote};
 use page::reading::PageReading;
 
-use super::case::{Case, address, tight};
 use super::evidence::{ReaderReport, Shown};
 use super::object;
+use super::read_evidence::{ReadEvidence, address, tight};
 
 /// Fewest letters and digits that a quote has.
 const SHORTEST: usize = 3;
@@ -25,7 +25,7 @@ pub(crate) struct Quote<'q> {
 }
 
 /// The quotes that stand nowhere on the pages that the reader was shown.
-pub fn unfounded<'q>(said: &'q Testimony, shown: &Shown) -> Vec<&'q str> {
+pub fn unfounded<'q>(said: &'q ReaderAnswer, shown: &Shown) -> Vec<&'q str> {
     let pages = shown.before.iter().chain(&shown.steps);
     let pages = pages.chain(&shown.right_after).chain(&shown.fresh);
     let pages: Vec<String> = pages.map(|page| tight(page)).collect();
@@ -39,8 +39,8 @@ pub fn unfounded<'q>(said: &'q Testimony, shown: &Shown) -> Vec<&'q str> {
 
 /// Those that stand on the pages right after the act or in a fresh load.
 pub(crate) fn check<'q>(
-    case: &Case<'_>,
-    said: &'q Testimony,
+    case: &ReadEvidence<'_>,
+    said: &'q ReaderAnswer,
     report: &ReaderReport,
 ) -> Vec<Quote<'q>> {
     let shown =
@@ -76,17 +76,17 @@ fn is_long_enough(text: &str) -> bool {
 }
 
 /// Where a quote stands.
-struct Place {
+struct QuotePlace {
     of_the_thing: bool,
     url: String,
 }
 
-fn place(case: &Case<'_>, quote: &str) -> Place {
+fn place(case: &ReadEvidence<'_>, quote: &str) -> QuotePlace {
     let text = tight(quote);
     let section = case.target().and_then(|target| target.now(case));
     let named = object::is_named_in(case, quote);
     let pages = case.fresh.iter().chain(&case.right_after);
-    let mut found: Option<Place> = None;
+    let mut found: Option<QuotePlace> = None;
     for reading in pages {
         for block in blocks_of(reading, &text) {
             let is_target = section
@@ -100,7 +100,7 @@ fn place(case: &Case<'_>, quote: &str) -> Place {
                 .as_ref()
                 .is_none_or(|known| of_the_thing && !known.of_the_thing)
             {
-                found = Some(Place {
+                found = Some(QuotePlace {
                     of_the_thing,
                     url: reading.page.url.clone(),
                 });
@@ -108,14 +108,14 @@ fn place(case: &Case<'_>, quote: &str) -> Place {
         }
     }
     // What can't be placed, because it runs over several lines, counts.
-    found.unwrap_or(Place {
+    found.unwrap_or(QuotePlace {
         of_the_thing: true,
         url: String::new(),
     })
 }
 
 /// Whether a block of a fresh page was there before, and isn't one around the thing's section.
-fn stood(case: &Case<'_>, reading: &PageReading<'_>, block: usize) -> bool {
+fn stood(case: &ReadEvidence<'_>, reading: &PageReading<'_>, block: usize) -> bool {
     let Some(target) = case.target() else {
         return false;
     };

@@ -7,20 +7,20 @@ use jiff::civil::Date;
 
 use domain::evidence::Source;
 use domain::predicate::fold;
-use domain::witness::{Testimony, WitnessState};
+use domain::witness::{ReaderAnswer, WitnessState};
 use page::dates::read_day;
-use page::lexicon::{Term, terms};
+use page::lexicon::{Concept, terms};
 use page::reading::PageReading;
 use page::snapshot::Element;
 
-use super::case::Case;
 use super::evidence::{Calibration, ReaderReport};
 use super::quotes::{self, Quote};
+use super::read_evidence::ReadEvidence;
 use super::vetoes::Veto;
 use super::{Finding, Record, object};
 
 pub(crate) fn read(
-    case: &Case<'_>,
+    case: &ReadEvidence<'_>,
     report: &ReaderReport,
     vetoes: &[Veto],
     record: &mut Record<'_>,
@@ -72,7 +72,8 @@ pub(crate) fn read(
             }
             let says_none = |text: &str| {
                 let said = terms(&fold(text));
-                said.has(Term::Stops) && !said.any(&[Term::Ended, Term::EndsOn, Term::Until])
+                said.has(Concept::Stops)
+                    && !said.any(&[Concept::Ended, Concept::EndsOn, Concept::Until])
             };
             if case.evidence.acts.is_empty()
                 && day.is_none()
@@ -89,7 +90,7 @@ pub(crate) fn read(
 
 /// Why a reader's word for an end isn't believed.
 fn why_not(
-    case: &Case<'_>,
+    case: &ReadEvidence<'_>,
     report: &ReaderReport,
     quotes: &[Quote<'_>],
     vetoes: &[Veto],
@@ -122,7 +123,7 @@ fn why_not(
 }
 
 /// The day that it names, if a page says it.
-fn day(case: &Case<'_>, said: &Testimony, quotes: &[Quote<'_>]) -> Option<Date> {
+fn day(case: &ReadEvidence<'_>, said: &ReaderAnswer, quotes: &[Quote<'_>]) -> Option<Date> {
     let day: Date = said.date.as_deref()?.parse().ok()?;
     // In a language whose months nobody here knows.
     let today = case.today.unwrap_or(day);
@@ -137,7 +138,7 @@ fn day(case: &Case<'_>, said: &Testimony, quotes: &[Quote<'_>]) -> Option<Date> 
 /// Whether the page gives orders to machines.
 fn orders_machines(reading: &PageReading<'_>) -> bool {
     let mut texts = reading.page.elements.iter().map(Element::label_text);
-    texts.any(|text| text.says(Term::OrdersMachines))
+    texts.any(|text| text.says(Concept::OrdersMachines))
 }
 
 fn in_words(state: WitnessState) -> &'static str {

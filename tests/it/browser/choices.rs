@@ -14,7 +14,7 @@ use subterminator::domain::service::ServiceDefinition;
 use subterminator::page::control::label_of;
 use subterminator::page::snapshot::PageSnapshot;
 use subterminator::page::state::assess;
-use subterminator::policy::scene::{FactsOf, Scene};
+use subterminator::policy::context::{FactsOf, PolicyContext};
 use subterminator::policy::{judge, own_navigation, wanted_facts};
 use subterminator::services::Catalogue;
 
@@ -59,7 +59,7 @@ async fn does(
         }
     }
     let assessment = assess(page);
-    let scene = Scene {
+    let scene = PolicyContext {
         page,
         assessment: &assessment,
         facts: &facts,

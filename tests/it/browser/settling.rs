@@ -16,7 +16,7 @@ use subterminator::domain::service::ServiceDefinition;
 use subterminator::page::facts::ElementFacts;
 use subterminator::page::snapshot::PageSnapshot;
 use subterminator::page::state::{Assessment, assess};
-use subterminator::policy::scene::{FactsOf, Scene};
+use subterminator::policy::context::{FactsOf, PolicyContext};
 use subterminator::policy::{judge, own_navigation, wanted_facts};
 use subterminator::services::Catalogue;
 
@@ -244,8 +244,8 @@ fn scene<'a>(
     assessment: &'a Assessment,
     facts: &'a HashMap<FactsOf, ElementFacts>,
     service: &'a ServiceDefinition,
-) -> Scene<'a> {
-    Scene {
+) -> PolicyContext<'a> {
+    PolicyContext {
         page,
         assessment,
         facts,

@@ -21,7 +21,7 @@ use subterminator::domain::event::{AnsweredBy, Approval, Event, Wait};
 use subterminator::domain::masking::Masker;
 use subterminator::domain::outcome::RunResult;
 use subterminator::domain::service::ServiceDefinition;
-use subterminator::domain::witness::Testimony;
+use subterminator::domain::witness::ReaderAnswer;
 use subterminator::model::port::Model;
 use subterminator::model::witness::Witness;
 use subterminator::page::facts::ElementFacts;
@@ -248,7 +248,7 @@ impl Ran {
     }
 
     /// What second readers said: model, statement and problem.
-    pub fn testimonies(&self) -> Vec<(&str, Option<&Testimony>, Option<&str>)> {
+    pub fn testimonies(&self) -> Vec<(&str, Option<&ReaderAnswer>, Option<&str>)> {
         let told = self.events.iter().filter_map(|e| match e {
             Event::Witness {
                 model,

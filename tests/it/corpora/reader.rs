@@ -5,9 +5,9 @@
 use async_trait::async_trait;
 use subterminator::domain::outcome::Usage;
 use subterminator::domain::predicate::fold;
-use subterminator::domain::witness::{Testimony, WitnessPage, WitnessQuote, WitnessState};
-use subterminator::model::witness::{NoTestimony, PageText, Witness, WitnessBrief};
-use subterminator::page::lexicon::{Term, terms};
+use subterminator::domain::witness::{ReaderAnswer, WitnessPage, WitnessQuote, WitnessState};
+use subterminator::model::witness::{NoAnswer, PageText, Witness, WitnessBrief};
+use subterminator::page::lexicon::{Concept, terms};
 
 use super::case::{Case, Truth, Written};
 use super::days::with_days;
@@ -26,7 +26,7 @@ pub enum Manner {
 
 pub struct Reader {
     manner: Manner,
-    said: Testimony,
+    said: ReaderAnswer,
     /// What the account's page shows by itself, where that is less.
     alone: Option<WitnessState>,
     /// What it was asked about first: what was written down is about that.
@@ -49,7 +49,7 @@ impl Reader {
             text: with_days(text),
         };
         let filled = |text: &str| (!text.is_empty()).then(|| with_days(text));
-        let said = Testimony {
+        let said = ReaderAnswer {
             state,
             date: filled(&written.date),
             what_is_left: filled(&written.left),
@@ -65,7 +65,7 @@ impl Reader {
     }
 
     /// What was written down, as far as it stands on the pages that are shown; where nothing of it does, nothing has happened.
-    fn honest(&self, brief: &WitnessBrief) -> Testimony {
+    fn honest(&self, brief: &WitnessBrief) -> ReaderAnswer {
         let tight = |text: &str| text.split_whitespace().collect::<String>();
         let pages = || {
             let fresh = brief.fresh.iter().map(|page| (WitnessPage::Fresh, page));
@@ -101,7 +101,7 @@ impl Reader {
             };
             return quoting(unchanged, quotes);
         }
-        Testimony {
+        ReaderAnswer {
             state: alone.unwrap_or(self.said.state),
             quotes,
             ..self.said.clone()
@@ -143,8 +143,8 @@ fn new_lines(brief: &WitnessBrief) -> Vec<WitnessQuote> {
         .collect()
 }
 
-fn quoting(state: WitnessState, quotes: Vec<WitnessQuote>) -> Testimony {
-    Testimony {
+fn quoting(state: WitnessState, quotes: Vec<WitnessQuote>) -> ReaderAnswer {
+    ReaderAnswer {
         state,
         date: None,
         what_is_left: None,
@@ -159,7 +159,7 @@ impl Witness for Reader {
         "scripted reader"
     }
 
-    async fn testify(&mut self, brief: &WitnessBrief) -> Result<(Testimony, Usage), NoTestimony> {
+    async fn testify(&mut self, brief: &WitnessBrief) -> Result<(ReaderAnswer, Usage), NoAnswer> {
         if self.object.is_empty() {
             self.object.clone_from(&brief.object);
         }
@@ -172,7 +172,7 @@ impl Witness for Reader {
             },
             Manner::Careless => {
                 let ends = |quote: &WitnessQuote| {
-                    terms(&fold(&quote.text)).any(&[Term::Ended, Term::EndsOn])
+                    terms(&fold(&quote.text)).any(&[Concept::Ended, Concept::EndsOn])
                 };
                 let notice = |page: &PageText| {
                     let mut lines = page.text.strip_prefix("# notice\n- ")?.lines();

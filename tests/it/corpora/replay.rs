@@ -11,7 +11,7 @@ use std::sync::Mutex;
 use serde::{Deserialize, Serialize};
 use subterminator::domain::masking::Masker;
 use subterminator::domain::predicate::fold;
-use subterminator::domain::witness::{Testimony, WitnessPage, WitnessQuote, WitnessState};
+use subterminator::domain::witness::{ReaderAnswer, WitnessPage, WitnessQuote, WitnessState};
 use subterminator::model::prompt;
 use subterminator::page::language::notice;
 use subterminator::page::snapshot::PageSnapshot;
@@ -407,7 +407,7 @@ fn report(
     })
 }
 
-fn careless(shown: &Shown) -> Testimony {
+fn careless(shown: &Shown) -> ReaderAnswer {
     let new = new_lines(shown);
     let state = if new.is_empty() {
         WitnessState::Active
@@ -434,7 +434,7 @@ fn asked_as_before(evidence: &Evidence, shown: &Shown) -> Calibration {
 }
 
 /// What was written down, as far as it stands on the pages.
-fn honest(written: &Written, at: &str, shown: &Shown) -> Testimony {
+fn honest(written: &Written, at: &str, shown: &Shown) -> ReaderAnswer {
     let today = at[..10].parse().unwrap();
     let filled = |text: &str| with_days_from(text, today);
     let stands = |pages: &[String], text: &str| {
@@ -453,7 +453,7 @@ fn honest(written: &Written, at: &str, shown: &Shown) -> Testimony {
         Some(WitnessQuote { page, text })
     });
     let some = |text: &str| (!text.is_empty()).then(|| filled(text));
-    Testimony {
+    ReaderAnswer {
         date: some(&written.date),
         what_is_left: some(&written.left),
         ..saying(
@@ -498,8 +498,8 @@ fn new_lines(shown: &Shown) -> Vec<WitnessQuote> {
     quotes
 }
 
-fn saying(state: WitnessState, quotes: Vec<WitnessQuote>) -> Testimony {
-    Testimony {
+fn saying(state: WitnessState, quotes: Vec<WitnessQuote>) -> ReaderAnswer {
+    ReaderAnswer {
         state,
         date: None,
         what_is_left: None,

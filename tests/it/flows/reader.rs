@@ -2,8 +2,8 @@
 
 use async_trait::async_trait;
 use subterminator::domain::outcome::Usage;
-use subterminator::domain::witness::{Testimony, WitnessPage, WitnessQuote};
-use subterminator::model::witness::{NoTestimony, Witness, WitnessBrief};
+use subterminator::domain::witness::{ReaderAnswer, WitnessPage, WitnessQuote};
+use subterminator::model::witness::{NoAnswer, Witness, WitnessBrief};
 
 use crate::corpora::reader::Reader;
 
@@ -24,7 +24,7 @@ impl Witness for Quoting {
         self.reader.name()
     }
 
-    async fn testify(&mut self, brief: &WitnessBrief) -> Result<(Testimony, Usage), NoTestimony> {
+    async fn testify(&mut self, brief: &WitnessBrief) -> Result<(ReaderAnswer, Usage), NoAnswer> {
         let (mut said, usage) = self.reader.testify(brief).await?;
         if said.tells_end() {
             let stands = |text: &&String| brief.before.iter().any(|page| page.text.contains(*text));

@@ -19,7 +19,8 @@ use subterminator::domain::event::Wait;
 use subterminator::domain::masking::ApiKey;
 use subterminator::model::http::HttpSettings;
 use subterminator::model::port::{
-    Answer, Conversation, Exchange, Happened, Image, Model, ModelError, Reply, Request, Said,
+    ActOutcome, Answer, Conversation, Exchange, Image, Model, ModelError, ModelReply, Reply,
+    Request,
 };
 use subterminator::model::select::{Credentials, connect};
 use subterminator::page::snapshot::PageSnapshot;
@@ -109,16 +110,16 @@ fn push(conversation: &mut Conversation, reply: &Reply, answer: &str, is_error: 
     let text = answer.to_owned();
     let answer = if call.is_some() {
         let happened = if is_error {
-            Happened::Failed
+            ActOutcome::Failed
         } else {
-            Happened::Done
+            ActOutcome::Done
         };
         Answer::ToolResult { text, happened }
     } else {
         Answer::Nudge(text)
     };
     conversation.exchanges.push(Exchange {
-        said: Said {
+        said: ModelReply {
             text: reply.text.clone(),
             call,
             raw: reply.raw.clone(),

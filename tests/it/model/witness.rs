@@ -6,10 +6,10 @@ use subterminator::cli::exit::Exit;
 use subterminator::domain::event::Event;
 use subterminator::domain::outcome::{ConfirmedBy, Outcome, Usage};
 use subterminator::domain::price::{Price, Prices};
-use subterminator::domain::witness::{Testimony, WitnessPage, WitnessState};
+use subterminator::domain::witness::{ReaderAnswer, WitnessPage, WitnessState};
 use subterminator::model::http::HttpSettings;
 use subterminator::model::select::connect_witness;
-use subterminator::model::witness::{Approved, NoTestimony, PageText, Witness, WitnessBrief};
+use subterminator::model::witness::{Approved, NoAnswer, PageText, Witness, WitnessBrief};
 
 use super::{KEY, MODELS, credentials, impatient, model, quick, server};
 use crate::common::fake_model::{Eager, FakeModel, Reads, Step, statement};
@@ -49,7 +49,7 @@ async fn told(
     name: &str,
     reads: Reads,
     words: &str,
-) -> (Result<(Testimony, Usage), NoTestimony>, FakeModel) {
+) -> (Result<(ReaderAnswer, Usage), NoAnswer>, FakeModel) {
     let server = server(name, []);
     server.reads(reads);
     server.watch_secrets([KEY]);

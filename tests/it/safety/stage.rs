@@ -12,8 +12,8 @@ use subterminator::page::facts::ElementFacts;
 use subterminator::page::snapshot::{Dialog, PageSnapshot};
 use subterminator::page::state::assess;
 use subterminator::page::tree;
+use subterminator::policy::context::{FactsOf, PolicyContext};
 use subterminator::policy::judge;
-use subterminator::policy::scene::{FactsOf, Scene};
 use subterminator::services::Catalogue;
 
 /// Address of the stage's account page.
@@ -170,7 +170,7 @@ impl Stage {
         };
         let assessment = assess(&self.page);
         let approved_at = self.approved_at.as_deref();
-        let scene = Scene {
+        let scene = PolicyContext {
             page: &self.page,
             assessment: &assessment,
             facts: &self.facts,

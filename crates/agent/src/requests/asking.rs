@@ -1,7 +1,7 @@
 //! The question about requests that are held.
 
 use super::super::run::Agent;
-use super::super::stop::Stop;
+use super::super::run_end::RunEnd;
 use super::super::watch::GatedRequest;
 use super::deed_of;
 use domain::call::HELD_REQUEST;
@@ -22,7 +22,10 @@ const SENT_BEFORE: &str =
 
 impl Agent<'_> {
     /// Puts the question about requests that an act sends and that are held. Gives what they do, as far as anybody can tell; a no ends the run.
-    pub(super) async fn ask_about(&mut self, held: &[GatedRequest]) -> Result<Option<Deed>, Stop> {
+    pub(super) async fn ask_about(
+        &mut self,
+        held: &[GatedRequest],
+    ) -> Result<Option<Deed>, RunEnd> {
         // What the page said before the act: by now it may say no more than "One moment".
         let (page, id) = self.last_act.place_of();
         let mut about = self.about_requests(held, self.last_act.name(HELD_REQUEST));
@@ -47,7 +50,7 @@ impl Agent<'_> {
         }
         let answer = self.put(&approval, self.settings.no_checkpoint).await?;
         if !answer.approved {
-            return Err(Stop::new(Reason::HumanRejected, self.why_not(&answer)));
+            return Err(RunEnd::new(Reason::HumanRejected, self.why_not(&answer)));
         }
         Ok(deed)
     }

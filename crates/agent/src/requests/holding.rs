@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::super::held::Approved;
 use super::super::run::Agent;
-use super::super::stop::Stop;
+use super::super::run_end::RunEnd;
 use super::super::tool_answer::ToolAnswer;
 use super::super::watch::HeldRequest;
 use super::deed_of;
@@ -67,7 +67,7 @@ impl<'a> Agent<'a> {
     pub(crate) async fn perform(
         &mut self,
         action: Authorized,
-    ) -> (Result<Acted, BrowserError>, Result<(), Stop>) {
+    ) -> (Result<Acted, BrowserError>, Result<(), RunEnd>) {
         let by_own_hand = std::mem::take(&mut self.person.acts);
         let (before, every) = (self.seen.page.clone(), self.settings.watch_every);
         let browser = self.lends_browser();
@@ -93,7 +93,7 @@ impl<'a> Agent<'a> {
     }
 
     /// Reads the page. A form that is held keeps it from being read until it is answered.
-    pub(crate) async fn snapshot(&mut self) -> Result<Result<PageSnapshot, BrowserError>, Stop> {
+    pub(crate) async fn snapshot(&mut self) -> Result<Result<PageSnapshot, BrowserError>, RunEnd> {
         let browser = self.lends_browser();
         let (read, asked) = self.asking(browser.snapshot()).await;
         self.browser = browser;
@@ -108,7 +108,7 @@ impl<'a> Agent<'a> {
 
     /// Waits for work of the browser, and asks about what the gate holds meanwhile. The work is waited for also after a no: it ends as soon as what it
     /// waits for has failed.
-    async fn asking<T>(&mut self, work: impl Future<Output = T> + Send) -> (T, Result<(), Stop>) {
+    async fn asking<T>(&mut self, work: impl Future<Output = T> + Send) -> (T, Result<(), RunEnd>) {
         let watch = std::sync::Arc::clone(&self.watch);
         let mut work = std::pin::pin!(work);
         let mut asked = Ok(());
@@ -128,7 +128,7 @@ impl<'a> Agent<'a> {
     }
 
     /// Asks about what is held. A yes lets it go; a no fails it and ends the run.
-    async fn ask_held(&mut self) -> Result<(), Stop> {
+    async fn ask_held(&mut self) -> Result<(), RunEnd> {
         tokio::time::sleep(TOGETHER).await;
         let held = self.watch.takes_held();
         if held.is_empty() {
@@ -172,7 +172,7 @@ impl<'a> Agent<'a> {
 
     /// The browser's server ended while something was held, and the browser may have let it go on its way out: whatever was answered, it counts as sent
     /// until the pages tell.
-    fn loses_what_was_held(&mut self, unasked: bool) -> Result<(), Stop> {
+    fn loses_what_was_held(&mut self, unasked: bool) -> Result<(), RunEnd> {
         self.begins_by_request(unasked);
         let message = CUT_OFF.to_owned();
         Ok(self.sink.emit(&Event::Warning { message })?)
@@ -190,13 +190,13 @@ impl<'a> Agent<'a> {
         self.acts.note(control, at, &self.seen.page);
     }
 
-    async fn look_after_release(&mut self) -> Result<(), Stop> {
+    async fn look_after_release(&mut self) -> Result<(), RunEnd> {
         self.look_quietly().await?;
         self.look_at_what_follows().await
     }
 
     /// Settles what came late of the newest act, after the page had come to rest: asks at once, and lets it go. `None` if there is nothing of the kind.
-    pub(crate) async fn settle_late(&mut self) -> Result<Option<ToolAnswer>, Stop> {
+    pub(crate) async fn settle_late(&mut self) -> Result<Option<ToolAnswer>, RunEnd> {
         if self.settings.dry_run || !(self.watch.is_holding() || self.held.approved.is_some()) {
             return Ok(None);
         }
@@ -214,10 +214,10 @@ impl<'a> Agent<'a> {
             self.keeps_what_it_led_to();
             self.acts.led_to(&self.seen.page);
         }
-        let mut answer = ToolAnswer::done(model::port::Happened::Done, LATE.to_owned());
+        let mut answer = ToolAnswer::done(model::port::ActOutcome::Done, LATE.to_owned());
         tells_approved(&mut answer, approved);
         Ok(Some(ToolAnswer {
-            happened: model::port::Happened::Interrupted(Interruption::Changed),
+            happened: model::port::ActOutcome::Interrupted(Interruption::Changed),
             ..answer
         }))
     }

@@ -1,8 +1,8 @@
 //! What a page tried to send without any act: nobody is asked where the page stands without it, or waits for it in vain.
 
 use super::super::run::Agent;
+use super::super::run_end::RunEnd;
 use super::super::stakes::would;
-use super::super::stop::Stop;
 use super::super::watch::GatedRequest;
 use super::{WAIT, WAITS, deed_of};
 use domain::event::Approval;
@@ -18,7 +18,7 @@ const LOADED: &str = "\nWhat the page had lacked was asked and approved, and the
 impl Agent<'_> {
     /// Sees to what the page tried to send without any act. Nothing of it left, and where the page stands without it nobody is asked;
     /// where it doesn't, or turns passed and it is as it was, it is asked.
-    pub(crate) async fn settle_page_requests(&mut self) -> Result<(), Stop> {
+    pub(crate) async fn settle_page_requests(&mut self) -> Result<(), RunEnd> {
         self.record_requests()?;
         let asks = |seen: &mut GatedRequest| matches!(seen.verdict, RequestVerdict::Ask(_));
         self.held
@@ -68,7 +68,7 @@ impl Agent<'_> {
     }
 
     /// Waits a while for a page that has nothing to act on yet: it costs less than a question.
-    async fn comes_to_stand(&mut self) -> Result<bool, Stop> {
+    async fn comes_to_stand(&mut self) -> Result<bool, RunEnd> {
         if self.acts.any() || self.held.unmoved > 0 {
             return Ok(false);
         }
@@ -110,7 +110,7 @@ impl Agent<'_> {
     }
 
     /// Asks about what the page tried to send without any act. A yes lets it be sent by loading the page again; gives whether it was.
-    pub(crate) async fn ask_what_the_page_lacks(&mut self) -> Result<bool, Stop> {
+    pub(crate) async fn ask_what_the_page_lacks(&mut self) -> Result<bool, RunEnd> {
         let stopped = std::mem::take(&mut self.held.by_page);
         let (Some(_), false) = (stopped.first(), self.settings.dry_run) else {
             return Ok(false);

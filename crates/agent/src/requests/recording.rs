@@ -1,7 +1,7 @@
 //! What was seen at the request gate, written into the record.
 
 use super::super::run::Agent;
-use super::super::stop::Stop;
+use super::super::run_end::RunEnd;
 use domain::event::{Event, RequestDecision};
 use policy::requests::{RequestVerdict, in_words};
 
@@ -12,7 +12,7 @@ const RECORDED: u32 = 300;
 
 impl Agent<'_> {
     /// Writes what was seen at the gate into the record, and keeps what was stopped.
-    pub(crate) fn record_requests(&mut self) -> Result<(), Stop> {
+    pub(crate) fn record_requests(&mut self) -> Result<(), RunEnd> {
         let (seen, answers) = self.watch.take();
         for seen in seen {
             if matches!(&seen.verdict, RequestVerdict::Pass(passing) if !passing.is_harmless()) {

@@ -4,7 +4,7 @@
 use serde_json::json;
 
 use super::fakes::*;
-use ::page::snapshot::{Hidden, Seen};
+use ::page::snapshot::{Hidden, Visibility};
 use domain::call::ToolSpec;
 use domain::outcome::{Outcome, Reason};
 
@@ -200,9 +200,9 @@ async fn what_fades_in_is_told_of_once_it_is_seen() {
         match call.text("ref") {
             Some("e2") => {
                 site.page = page("https://shop.example/account", LAYER);
-                let unseen = Seen {
+                let unseen = Visibility {
                     hidden: Some(Hidden::Transparent),
-                    ..Seen::default()
+                    ..Visibility::default()
                 };
                 site.page.live.elements.insert(1, unseen);
             }

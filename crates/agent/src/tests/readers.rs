@@ -9,12 +9,12 @@ use crate::{Agent, NoModel};
 use domain::event::Event;
 use domain::masking::Masker;
 use domain::outcome::{Outcome, Usage};
-use domain::witness::{Testimony, WitnessPage, WitnessQuote, WitnessState};
+use domain::witness::{ReaderAnswer, WitnessPage, WitnessQuote, WitnessState};
 use model::port::{ModelError, ModelErrorKind};
-use model::witness::{NoTestimony, PageText, Witness, WitnessBrief};
+use model::witness::{NoAnswer, PageText, Witness, WitnessBrief};
 
 /// What a reader says to a question, by what it is shown and how often it was asked; `None`: nothing that can be used.
-type Says = Box<dyn FnMut(&WitnessBrief, usize) -> Option<Testimony> + Send>;
+type Says = Box<dyn FnMut(&WitnessBrief, usize) -> Option<ReaderAnswer> + Send>;
 
 /// Answers, and keeps what it was shown.
 struct Reader {
@@ -24,12 +24,12 @@ struct Reader {
 
 const END: &str = "Your subscription ends on March 1, 2027.";
 
-fn statement(state: WitnessState, quote: &str) -> Testimony {
+fn statement(state: WitnessState, quote: &str) -> ReaderAnswer {
     let quotes = vec![WitnessQuote {
         page: WitnessPage::Fresh,
         text: quote.to_owned(),
     }];
-    Testimony {
+    ReaderAnswer {
         state,
         date: None,
         what_is_left: None,
@@ -39,7 +39,9 @@ fn statement(state: WitnessState, quote: &str) -> Testimony {
 }
 
 impl Reader {
-    fn new(says: impl FnMut(&WitnessBrief, usize) -> Option<Testimony> + Send + 'static) -> Self {
+    fn new(
+        says: impl FnMut(&WitnessBrief, usize) -> Option<ReaderAnswer> + Send + 'static,
+    ) -> Self {
         Self {
             says: Box::new(says),
             shown: Vec::new(),
@@ -70,7 +72,7 @@ impl Witness for Reader {
         "reader"
     }
 
-    async fn testify(&mut self, brief: &WitnessBrief) -> Result<(Testimony, Usage), NoTestimony> {
+    async fn testify(&mut self, brief: &WitnessBrief) -> Result<(ReaderAnswer, Usage), NoAnswer> {
         self.shown.push(brief.clone());
         let usage = Usage {
             input: 5,
@@ -78,7 +80,7 @@ impl Witness for Reader {
         };
         let said = (self.says)(brief, self.shown.len());
         said.map(|said| (said, usage)).ok_or_else(|| {
-            NoTestimony::from(ModelError {
+            NoAnswer::from(ModelError {
                 kind: ModelErrorKind::Overloaded,
                 message: "overloaded".into(),
                 retry_after: None,
@@ -236,7 +238,7 @@ async fn check(content: &'static str, reader: &mut Reader) -> domain::outcome::R
 async fn what_is_left_is_told_without_the_person_s_address() {
     const LEFT: &str = "- heading \"Account\" [ref=e1]\n- paragraph: \"Cancellation pending: open the link that we e-mailed to dana@home.example to confirm your cancellation.\"";
     let mut reader = Reader::new(|_, _| {
-        Some(Testimony {
+        Some(ReaderAnswer {
             what_is_left: Some("open the link e-mailed to dana@home.example".to_owned()),
             ..statement(WitnessState::Pending, "open the link that we e-mailed to")
         })
@@ -377,7 +379,7 @@ async fn what_a_reader_says_that_is_no_end_is_told_as_that() {
         let mut scene = ending_scene();
         scene.person.reads = Some(true);
         let mut reader = Reader::new(move |_, _| {
-            Some(Testimony {
+            Some(ReaderAnswer {
                 what_is_left: left.map(str::to_owned),
                 ..statement(state, END)
             })
@@ -400,7 +402,7 @@ async fn what_a_reader_says_that_is_no_end_is_told_as_that() {
         // Nobody sits there.
         let mut scene = ending_scene();
         let mut reader = Reader::new(move |_, _| {
-            Some(Testimony {
+            Some(ReaderAnswer {
                 what_is_left: left.map(str::to_owned),
                 ..statement(state, END)
             })
@@ -459,7 +461,7 @@ impl Witness for Judge {
         "judge"
     }
 
-    async fn testify(&mut self, brief: &WitnessBrief) -> Result<(Testimony, Usage), NoTestimony> {
+    async fn testify(&mut self, brief: &WitnessBrief) -> Result<(ReaderAnswer, Usage), NoAnswer> {
         self.shown.push(brief.clone());
         let sees = brief.fresh.iter().any(|page| page.text.contains(UNREAD));
         let meant = brief.object == self.shown[0].object;
@@ -473,7 +475,7 @@ impl Witness for Judge {
             page: WitnessPage::Fresh,
             text: UNREAD.to_owned(),
         }];
-        let said = Testimony {
+        let said = ReaderAnswer {
             state,
             date: None,
             what_is_left: None,

@@ -8,7 +8,9 @@ use url::Url;
 use super::{GatedRequest, PASS_ACTS, State, Watch};
 use browser::port::HOLD_LIMIT;
 use domain::request::PageRequest;
-use policy::requests::{Cover, Deed, Passing, RequestShape, RequestVerdict, StepKind};
+use policy::requests::{
+    ApprovalScope, Deed, Passing, RequestFingerprint, RequestVerdict, StepKind,
+};
 
 /// How long the browser may take to say whether what was let go has left.
 const RELEASE_LIMIT: Duration = Duration::from_secs(3);
@@ -66,7 +68,7 @@ impl Watch {
 
     /// The person lets a page send these when it is loaded again, once each.
     pub(crate) fn lets_page_send<'r>(&self, requests: impl Iterator<Item = &'r PageRequest>) {
-        let passes = requests.map(|request| (RequestShape::of(request), PASS_ACTS));
+        let passes = requests.map(|request| (RequestFingerprint::of(request), PASS_ACTS));
         self.state().passes.extend(passes);
     }
 
@@ -86,8 +88,8 @@ impl Watch {
             {
                 let mut state = self.state();
                 // The very same twice is sent once; dropped, the other one fails.
-                let shape = RequestShape::of(&seen.request);
-                (state.held).retain(|other| RequestShape::of(&other.seen.request) != shape);
+                let shape = RequestFingerprint::of(&seen.request);
+                (state.held).retain(|other| RequestFingerprint::of(&other.seen.request) != shape);
                 state.is_approved(&seen, deed);
             }
             if answer.send(true).is_ok() {
@@ -133,12 +135,12 @@ impl State {
 
     fn is_approved(&mut self, seen: &GatedRequest, deed: Option<Deed>) {
         let request = &seen.request;
-        let shape = RequestShape::of(request);
+        let shape = RequestFingerprint::of(request);
         if deed.is_none() {
             self.steps.push(StepKind::of(request));
         }
         if deed.is_some() && self.cover.is_none() {
-            self.cover = Some(Cover::of_request(None));
+            self.cover = Some(ApprovalScope::of_request(None));
             self.covered_host = host_of(&request.url);
         }
         match deed {
@@ -157,7 +159,7 @@ impl State {
 
     /// It was approved, and its page had given it up: nothing has left.
     fn takes_back(&mut self, request: &PageRequest) {
-        let shape = RequestShape::of(request);
+        let shape = RequestFingerprint::of(request);
         self.wrote = self.wrote.saturating_sub(1);
         self.sent.retain(|sent| *sent != shape);
         if let Some(cover) = &mut self.cover {

@@ -10,8 +10,8 @@ use browser::port::{RequestGuard, RequestRuling};
 use domain::request::{PageRequest, RequestAnswer, RequestKind};
 use page::site;
 use policy::requests::{
-    Cause, ChatterKind, Moment, PageFacts, Passing, RecordedRequest, RequestScene, RequestShape,
-    RequestVerdict, judge_request,
+    Cause, ChatterKind, Moment, PageFacts, Passing, RecordedRequest, RequestFingerprint,
+    RequestScene, RequestVerdict, judge_request,
 };
 use tokio::sync::oneshot;
 
@@ -22,7 +22,7 @@ impl RequestGuard for Watch {
         if state.person {
             return RequestRuling::Pass;
         }
-        let shape = RequestShape::of(request);
+        let shape = RequestFingerprint::of(request);
         let in_act = state.belongs_to_act(request);
         let pass = state.passes.iter().position(|(p, _)| *p == shape);
         let by_act = in_act && (pass.is_some() || !state.is_a_poll(&shape));

@@ -2,17 +2,22 @@
 
 use super::{GatedRequest, KEPT, State};
 use domain::request::{PageRequest, RequestKind};
-use policy::requests::{ChatterKind, RequestShape, carries};
+use policy::requests::{ChatterKind, RequestFingerprint, carries};
 
 impl State {
     /// Whether the like has left under a yes.
-    pub(super) fn has_left(&self, shape: &RequestShape) -> bool {
+    pub(super) fn has_left(&self, shape: &RequestFingerprint) -> bool {
         self.sent.iter().any(|sent| sent.is_sent_where(shape))
     }
 
     /// Something leaves under a yes: by its own pass, or by the yes to an act, and then a pass for the like is used up.
-    pub(super) fn leaves(&mut self, request: &PageRequest, shape: RequestShape, by_pass: bool) {
-        let like = |(pass, _): &(RequestShape, u32)| pass.is_sent_where(&shape);
+    pub(super) fn leaves(
+        &mut self,
+        request: &PageRequest,
+        shape: RequestFingerprint,
+        by_pass: bool,
+    ) {
+        let like = |(pass, _): &(RequestFingerprint, u32)| pass.is_sent_where(&shape);
         if let (false, Some(at)) = (by_pass, self.passes.iter().position(like)) {
             self.passes.remove(at);
         }
@@ -27,7 +32,7 @@ impl State {
     }
 
     /// Whether the page has tried to send the very same by itself again and again: no act causes it, and no yes is for it.
-    pub(super) fn is_a_poll(&self, shape: &RequestShape) -> bool {
+    pub(super) fn is_a_poll(&self, shape: &RequestFingerprint) -> bool {
         self.polls.get(shape).is_some_and(|times| *times > 1)
     }
 

@@ -16,7 +16,7 @@ use tokio::io::{
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::{JoinHandle, JoinSet};
 
-use super::words::{self, Said};
+use super::words::{self, GateMessage};
 use super::{Shared, Stage};
 use crate::port::RequestRuling;
 
@@ -127,8 +127,8 @@ pub(super) async fn serve(
         .await
         .ok()
         .flatten();
-    let Some(Said::Hello(hello)) =
-        first.filter(|said| matches!(said, Said::Hello(hello) if same(&hello.token, token)))
+    let Some(GateMessage::Hello(hello)) =
+        first.filter(|said| matches!(said, GateMessage::Hello(hello) if same(&hello.token, token)))
     else {
         tracing::debug!("somebody without the token spoke to the request gate");
         return;
@@ -155,7 +155,7 @@ pub(super) async fn serve(
         let mut held = JoinSet::new();
         while let Some(said) = next(&mut read, &mut line).await {
             match said {
-                Said::Request(request) => {
+                GateMessage::Request(request) => {
                     let id = request.id;
                     let answer = match shared.judge(&request) {
                         RequestRuling::Pass => words::ruling(id, true),
@@ -168,11 +168,11 @@ pub(super) async fn serve(
                     };
                     let _ = say.send(answer);
                 }
-                Said::Answer(answer) => shared.answered(answer),
-                Said::Released(released) => shared.released(released),
-                Said::Done(done) => shared.was_done(done),
-                Said::Off(why) => shared.set_stage(off(&why)),
-                Said::Hello(_) => break,
+                GateMessage::Answer(answer) => shared.answered(answer),
+                GateMessage::Released(released) => shared.released(released),
+                GateMessage::Done(done) => shared.was_done(done),
+                GateMessage::Off(why) => shared.set_stage(off(&why)),
+                GateMessage::Hello(_) => break,
             }
         }
         // What is still held is failed by the module, which has lost its connection.
@@ -201,7 +201,7 @@ fn off(why: &str) -> Stage {
 async fn next(
     read: &mut (impl tokio::io::AsyncBufRead + Unpin),
     line: &mut Vec<u8>,
-) -> Option<Said> {
+) -> Option<GateMessage> {
     line.clear();
     let most = u64::try_from(words::LONGEST).unwrap_or(u64::MAX) + 1;
     read.take(most).read_until(b'\n', line).await.ok()?;

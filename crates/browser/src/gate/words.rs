@@ -38,7 +38,7 @@ pub struct Released {
 /// One line.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Said {
+pub enum GateMessage {
     /// The first one.
     Hello(Hello),
     /// A request is stopped.
@@ -54,12 +54,12 @@ pub enum Said {
 }
 
 /// Reads a line; `None` if it is none.
-pub fn read(line: &[u8]) -> Option<Said> {
+pub fn read(line: &[u8]) -> Option<GateMessage> {
     if line.len() > LONGEST {
         return None;
     }
     match serde_json::from_slice(line).ok()? {
-        Said::Request(mut request) => {
+        GateMessage::Request(mut request) => {
             if request.id == 0 || request.method.is_empty() || request.url.is_empty() {
                 return None;
             }
@@ -69,13 +69,13 @@ pub fn read(line: &[u8]) -> Option<Said> {
                 .as_mut()
                 .is_some_and(|body| cut(body, LONGEST_BODY));
             request.body_cut |= long;
-            Some(Said::Request(request))
+            Some(GateMessage::Request(request))
         }
-        Said::Answer(mut answer) => {
+        GateMessage::Answer(mut answer) => {
             if let Some(body) = &mut answer.body {
                 cut(body, LONGEST_ANSWER);
             }
-            Some(Said::Answer(answer))
+            Some(GateMessage::Answer(answer))
         }
         said => Some(said),
     }
@@ -118,7 +118,7 @@ mod tests {
 
     #[test]
     fn the_lines_of_the_module_are_understood() {
-        let Some(Said::Request(request)) =
+        let Some(GateMessage::Request(request)) =
             read(br#"{"request":{"id":3,"method":"post","url":"https://a.example/x","kind":"xhr","body":"a=1","body_cut":false,"tab":2,"redirected_from":null}}"#)
         else {
             panic!("no request")
@@ -134,7 +134,7 @@ mod tests {
         );
         assert_eq!(
             read(br#"{"hello":{"token":"t","off":null}}"#),
-            Some(Said::Hello(Hello {
+            Some(GateMessage::Hello(Hello {
                 token: "t".into(),
                 off: None
             }))
@@ -142,9 +142,12 @@ mod tests {
         let released = Released { id: 3, left: false };
         assert_eq!(
             read(br#"{"released":{"id":3,"left":false}}"#),
-            Some(Said::Released(released))
+            Some(GateMessage::Released(released))
         );
-        assert_eq!(read(br#"{"off":"why"}"#), Some(Said::Off("why".into())));
+        assert_eq!(
+            read(br#"{"off":"why"}"#),
+            Some(GateMessage::Off("why".into()))
+        );
         let answer = RequestAnswer {
             id: 3,
             status: 302,
@@ -153,7 +156,7 @@ mod tests {
         };
         assert_eq!(
             read(br#"{"answer":{"id":3,"status":302,"location":"/x"}}"#),
-            Some(Said::Answer(answer))
+            Some(GateMessage::Answer(answer))
         );
     }
 
@@ -195,7 +198,7 @@ mod tests {
             let body = body.repeat(times);
             let line = json!({ "request": { "id": 7, "method": "POST", "url": url, "body": body } }).to_string();
             if line.len() <= LONGEST {
-                let Some(Said::Request(request)) = read(line.as_bytes()) else { panic!("{line}") };
+                let Some(GateMessage::Request(request)) = read(line.as_bytes()) else { panic!("{line}") };
                 let kept = request.body.unwrap_or_default();
                 prop_assert_eq!((request.id, request.url), (7, url));
                 prop_assert!(kept.len() <= LONGEST_BODY + 8 && body.starts_with(&kept) && request.body_cut == (kept != body));

@@ -20,18 +20,17 @@ impl Playwright {
     }
 
     /// What the page says once it stands still, and at the latest so long after a wait of `patience` for a change.
-    async fn stillness(&self, patience: Duration) -> Said {
+    async fn stillness(&self, patience: Duration) -> StillnessAnswer {
         let (tool, args) = tools::evaluate(&quiet::question(patience), None, &self.tools);
         match self.send(tool, args, patience + quiet::ANSWER_LIMIT).await {
-            Ok(answer) => {
-                quiet::read(answer::read_json_result(&answer.text)).map_or(Said::Nothing, Said::Is)
-            }
+            Ok(answer) => quiet::read(answer::read_json_result(&answer.text))
+                .map_or(StillnessAnswer::Nothing, StillnessAnswer::Is),
             Err(e) => {
                 tracing::debug!("whether the page stands still is not known: {e}");
                 if matches!(e, BrowserError::Timeout { .. }) {
-                    Said::NeverAnswered
+                    StillnessAnswer::NeverAnswered
                 } else {
-                    Said::Nothing
+                    StillnessAnswer::Nothing
                 }
             }
         }
@@ -42,10 +41,10 @@ impl Playwright {
     pub(super) async fn look_at(
         &mut self,
         patience: Option<Duration>,
-    ) -> (Result<String, BrowserError>, Said) {
+    ) -> (Result<String, BrowserError>, StillnessAnswer) {
         let said = match patience {
             Some(patience) => self.stillness(patience).await,
-            None => Said::Nothing,
+            None => StillnessAnswer::Nothing,
         };
         let answer = self.look_once().await;
         (self.ended(answer).await, said)
@@ -67,7 +66,7 @@ impl Playwright {
 
 /// What a page said of its movement.
 #[derive(Debug, Clone, Copy)]
-pub(super) enum Said {
+pub(super) enum StillnessAnswer {
     Is(Stillness),
     /// Nothing that can be read, or it was not asked.
     Nothing,

@@ -18,8 +18,8 @@ fn page(content: &str) -> (PageSnapshot, Shape) {
     (page, shape)
 }
 
-fn clicked() -> Act {
-    Act {
+fn clicked() -> DoneAct {
+    DoneAct {
         begun: Instant::now(),
         took: Duration::ZERO,
         shows: true,
@@ -117,7 +117,7 @@ fn a_page_that_an_act_left_as_it_was_is_waited_for_unless_nothing_can_come() {
     let long_ago = Instant::now().checked_sub(UNCHANGED_LIMIT).unwrap();
     let mut late = Settling::new(
         Some(&shape),
-        Some(Act {
+        Some(DoneAct {
             begun: long_ago,
             ..clicked()
         }),
@@ -143,7 +143,7 @@ fn a_page_that_an_act_left_as_it_was_is_waited_for_unless_nothing_can_come() {
     );
     let mut slow = Settling::new(
         Some(&shape),
-        Some(Act {
+        Some(DoneAct {
             begun: long_ago,
             took: SLOW_ACT,
             ..clicked()

@@ -4,7 +4,7 @@
 use maud::{Markup, html};
 
 use domain::event::Event;
-use domain::witness::{Testimony, WitnessPage};
+use domain::witness::{ReaderAnswer, WitnessPage};
 
 use super::Story;
 use super::when::day;
@@ -60,7 +60,7 @@ pub(super) fn shown(control: bool) -> &'static str {
 }
 
 /// What a second reader says.
-pub(super) fn said(testimony: Option<&Testimony>, problem: Option<&str>) -> Markup {
+pub(super) fn said(testimony: Option<&ReaderAnswer>, problem: Option<&str>) -> Markup {
     let Some(testimony) = testimony else {
         return html! { "says nothing: " (problem.unwrap_or("no answer")) " " };
     };

@@ -27,7 +27,7 @@ fn form(fields: &[(&str, &str)]) -> Form {
 }
 
 fn finish(site: &Site, world: &mut World, fields: &[(&str, &str)]) -> Answer {
-    world.apply(Deed::Finish, &form(fields), site, &Seen::default())
+    world.apply(Deed::Finish, &form(fields), site, &RequestSeen::default())
 }
 
 #[test]
@@ -52,7 +52,7 @@ fn wrong_choices_are_counted() {
         Deed::SaveCard,
         Deed::Restart,
     ] {
-        world.apply(deed, &Form::default(), &site, &Seen::default());
+        world.apply(deed, &Form::default(), &site, &RequestSeen::default());
     }
     let account = &world.account;
     assert_eq!(
@@ -74,7 +74,12 @@ fn wrong_choices_are_counted() {
 fn a_restart_takes_the_end_back() {
     let (site, mut world) = start("plain");
     finish(&site, &mut world, &[]);
-    world.apply(Deed::Restart, &Form::default(), &site, &Seen::default());
+    world.apply(
+        Deed::Restart,
+        &Form::default(),
+        &site,
+        &RequestSeen::default(),
+    );
     assert_eq!(
         (
             world.account.subscription,
@@ -99,7 +104,7 @@ fn an_error_and_a_fake_success_change_nothing() {
     assert_eq!(finish(&site, &mut world, &[]), Answer::To(Place::Done));
     assert_eq!(world.account.subscription, Subscription::Active);
     assert_eq!(
-        world.arrive(Place::Done, &site, &Seen::default()),
+        world.arrive(Place::Done, &site, &RequestSeen::default()),
         Place::Done,
         "it still looks like success"
     );
@@ -147,7 +152,7 @@ fn a_failed_attempt_sells_nothing() {
 #[test]
 fn gates_stand_in_order_and_lead_back() {
     let (site, mut world) = start("login+mfa+captcha");
-    let seen = Seen::default();
+    let seen = RequestSeen::default();
     assert_eq!(world.arrive(Place::Final, &site, &seen), Place::Login);
     assert_eq!(
         world.apply(Deed::SignIn, &form(&[("email", "a")]), &site, &seen),
@@ -192,7 +197,7 @@ fn gates_stand_in_order_and_lead_back() {
 #[test]
 fn a_session_ends_once_and_a_stranger_cancels_nothing() {
     let (site, mut world) = start("session-expired");
-    let seen = Seen::default();
+    let seen = RequestSeen::default();
     assert_eq!(world.arrive(Place::Account, &site, &seen), Place::Account);
     assert_eq!(world.arrive(Place::Final, &site, &seen), Place::Login);
     assert_eq!(finish(&site, &mut world, &[]), Answer::To(Place::Login));
@@ -206,7 +211,7 @@ fn a_session_ends_once_and_a_stranger_cancels_nothing() {
 
 #[test]
 fn no_result_without_a_cancellation_and_no_flow_without_a_subscription() {
-    let seen = Seen::default();
+    let seen = RequestSeen::default();
     let (site, mut world) = start("plain");
     assert_eq!(world.arrive(Place::Done, &site, &seen), Place::Account);
     for variants in ["already-cancelled", "third-party"] {

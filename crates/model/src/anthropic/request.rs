@@ -149,15 +149,15 @@ fn picture(image: &Image) -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::port::{Answer, Conversation, Happened, Said};
+    use crate::port::{ActOutcome, Answer, Conversation, ModelReply};
     use domain::call::ToolCall;
     use page::snapshot::PageSnapshot;
 
-    fn exchange(said: Said, text: &str) -> Exchange {
+    fn exchange(said: ModelReply, text: &str) -> Exchange {
         let answer = if said.call.is_some() {
             Answer::ToolResult {
                 text: text.to_owned(),
-                happened: Happened::Done,
+                happened: ActOutcome::Done,
             }
         } else {
             Answer::Nudge(text.to_owned())
@@ -196,7 +196,7 @@ mod tests {
             {"type": "tool_use", "id": "a", "name": "browser_click", "input": {}},
             {"type": "tool_use", "id": "b", "name": "browser_click", "input": {}}
         ]);
-        let said = Said {
+        let said = ModelReply {
             text: String::new(),
             call: Some(call("a")),
             raw: Some(raw.clone()),
@@ -209,7 +209,7 @@ mod tests {
     fn a_message_without_a_call_that_counted_echoes_none() {
         let tool_use = json!({"type": "tool_use", "id": "a", "name": "browser_click", "input": {}});
         for raw in [json!([text("Hm."), tool_use]), json!([tool_use])] {
-            let said = Said {
+            let said = ModelReply {
                 text: "Hm.".into(),
                 call: None,
                 raw: Some(raw),
@@ -229,7 +229,7 @@ mod tests {
             Some(json!("text")),
             Some(json!([{"type": "tool_use", "id": "other", "name": "x", "input": {}}])),
         ] {
-            let said = Said {
+            let said = ModelReply {
                 text: "I click.".into(),
                 call: Some(call("a")),
                 raw,
@@ -243,14 +243,14 @@ mod tests {
 
     #[test]
     fn no_message_is_empty_and_none_ends_in_thinking() {
-        let thinking = Said {
+        let thinking = ModelReply {
             text: String::new(),
             call: None,
             raw: Some(json!([{"type": "thinking", "thinking": "hm", "signature": "s"}])),
         };
         let body = built(
             vec![
-                exchange(Said::default(), " "),
+                exchange(ModelReply::default(), " "),
                 exchange(thinking, "Call a tool."),
             ],
             "",
@@ -268,7 +268,7 @@ mod tests {
             "ephemeral"
         );
         assert_eq!(first["messages"][0]["content"][1], text("page"));
-        let said = Said {
+        let said = ModelReply {
             text: String::new(),
             call: Some(call("a")),
             raw: None,

@@ -11,11 +11,11 @@ use super::reply::usage;
 use crate::failure::Problem;
 use crate::http::Unusable;
 use crate::witness::{
-    FORM, FORM_ABOUT, NoTestimony, RULES, Spoken, Witness, WitnessBrief, form, object_in,
+    FORM, FORM_ABOUT, NoAnswer, RULES, Spoken, Witness, WitnessBrief, form, object_in,
     testimony_of, told,
 };
 use domain::outcome::Usage;
-use domain::witness::Testimony;
+use domain::witness::ReaderAnswer;
 
 /// Tokens of an answer: the form with its quotes.
 const MAX_TOKENS: u32 = 1500;
@@ -26,7 +26,7 @@ impl Witness for Anthropic {
         &self.model
     }
 
-    async fn testify(&mut self, brief: &WitnessBrief) -> Result<(Testimony, Usage), NoTestimony> {
+    async fn testify(&mut self, brief: &WitnessBrief) -> Result<(ReaderAnswer, Usage), NoAnswer> {
         let [forced, free] =
             [true, false].map(|forced| body(&self.model, brief, forced).to_string());
         let (answer, before) = match self.http.post(forced, &read, &mut |_| {}).await {

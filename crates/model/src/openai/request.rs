@@ -189,13 +189,13 @@ fn picture(image: &Image) -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::port::{Answer, Conversation, Said};
+    use crate::port::{Answer, Conversation, ModelReply};
     use domain::call::ToolSpec;
     use page::snapshot::PageSnapshot;
 
-    fn said(raw: Option<Value>) -> Said {
+    fn said(raw: Option<Value>) -> ModelReply {
         let args = json!({"ref": "e1"}).as_object().cloned().unwrap();
-        Said {
+        ModelReply {
             text: String::new(),
             call: Some(ToolCall {
                 id: "c".into(),
@@ -206,10 +206,10 @@ mod tests {
         }
     }
 
-    fn built(dialect: &Dialect, said: Said, image: Option<&Image>) -> Vec<Value> {
+    fn built(dialect: &Dialect, said: ModelReply, image: Option<&Image>) -> Vec<Value> {
         let answer = Answer::ToolResult {
             text: "ok".into(),
-            happened: crate::port::Happened::Done,
+            happened: crate::port::ActOutcome::Done,
         };
         let exchanges = vec![Exchange { said, answer }];
         let conversation = Conversation {

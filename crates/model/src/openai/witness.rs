@@ -12,10 +12,10 @@ use super::{Dialect, Limit, OpenAi};
 use crate::failure::Problem;
 use crate::http::Unusable;
 use crate::witness::{
-    FORM, NoTestimony, RULES, Spoken, Witness, WitnessBrief, form, object_in, testimony_of, told,
+    FORM, NoAnswer, RULES, Spoken, Witness, WitnessBrief, form, object_in, testimony_of, told,
 };
 use domain::outcome::Usage;
-use domain::witness::Testimony;
+use domain::witness::ReaderAnswer;
 
 /// Tokens of an answer of a model that doesn't reason: the form with its quotes.
 const MAX_TOKENS: u32 = 1500;
@@ -62,7 +62,7 @@ impl Witness for OpenAi {
         &self.name
     }
 
-    async fn testify(&mut self, brief: &WitnessBrief) -> Result<(Testimony, Usage), NoTestimony> {
+    async fn testify(&mut self, brief: &WitnessBrief) -> Result<(ReaderAnswer, Usage), NoAnswer> {
         let (mut before, mut format, mut tried) = (0, Format::Schema, Vec::new());
         loop {
             let body = body(&self.model, &self.dialect, format, brief).to_string();

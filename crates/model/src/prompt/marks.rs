@@ -7,7 +7,7 @@ use url::Url;
 use super::line::clip;
 use page::control::is_control;
 use page::snapshot::{Element, ElementId, PageSnapshot};
-use page::snapshot::{Hidden, Seen};
+use page::snapshot::{Hidden, Visibility};
 
 /// Longest quotation, in bytes.
 const QUOTED: usize = 80;
@@ -72,7 +72,7 @@ pub(super) fn marks(
     out
 }
 
-fn hidden(page: &PageSnapshot, seen: &Seen) -> Option<String> {
+fn hidden(page: &PageSnapshot, seen: &Visibility) -> Option<String> {
     if seen.behind {
         return Some("behind what lies on top".to_owned());
     }
@@ -88,7 +88,7 @@ fn hidden(page: &PageSnapshot, seen: &Seen) -> Option<String> {
 }
 
 /// What it shows is worth saying: it has no name, or another one.
-fn shows_other_words(element: &Element, seen: &Seen, named: bool) -> bool {
+fn shows_other_words(element: &Element, seen: &Visibility, named: bool) -> bool {
     let letters = |text: &str| {
         text.chars()
             .filter(|c| c.is_alphanumeric())
@@ -133,7 +133,7 @@ mod tests {
     use page::snapshot::LivePage;
     use page::tree;
 
-    fn page(content: &str, seen: Vec<(ElementId, Seen)>) -> PageSnapshot {
+    fn page(content: &str, seen: Vec<(ElementId, Visibility)>) -> PageSnapshot {
         let live = LivePage {
             elements: seen.into_iter().collect(),
             layered: true,
@@ -164,46 +164,46 @@ mod tests {
             vec![
                 (
                     1,
-                    Seen {
+                    Visibility {
                         hidden: Some(Hidden::Clipped),
                         opener: Some(0),
-                        ..Seen::default()
+                        ..Visibility::default()
                     },
                 ),
                 (
                     2,
-                    Seen {
+                    Visibility {
                         text: "Cancel it".into(),
-                        ..Seen::default()
+                        ..Visibility::default()
                     },
                 ),
                 (
                     3,
-                    Seen {
+                    Visibility {
                         range: Some(["0".into(), "3".into(), "10".into()]),
-                        ..Seen::default()
+                        ..Visibility::default()
                     },
                 ),
                 (
                     4,
-                    Seen {
+                    Visibility {
                         required: true,
                         min_length: Some(25),
-                        ..Seen::default()
+                        ..Visibility::default()
                     },
                 ),
                 (
                     5,
-                    Seen {
+                    Visibility {
                         disabled_because: "Tick the box first".into(),
-                        ..Seen::default()
+                        ..Visibility::default()
                     },
                 ),
                 (
                     6,
-                    Seen {
+                    Visibility {
                         chosen: true,
-                        ..Seen::default()
+                        ..Visibility::default()
                     },
                 ),
             ],
@@ -237,13 +237,13 @@ mod tests {
 
     #[test]
     fn the_layer_is_the_largest_part_without_anything_behind() {
-        let on_top = Seen {
+        let on_top = Visibility {
             on_top: true,
-            ..Seen::default()
+            ..Visibility::default()
         };
-        let behind = Seen {
+        let behind = Visibility {
             behind: true,
-            ..Seen::default()
+            ..Visibility::default()
         };
         let page = page(
             "- generic [ref=e1]:\n  - button \"Cancel\" [ref=e2]\n  - generic [ref=e3]:\n    - heading \"Sure?\" [ref=e4]\n    - generic [ref=e5]:\n      - button \"Yes\" [ref=e6]",

@@ -85,7 +85,7 @@ pub(super) struct Outline {
 
 /// What an element has from where it stands.
 #[derive(Clone, Copy, Default)]
-struct Place {
+struct Position {
     aside: bool,
     in_dialog: bool,
     /// Far down a list.
@@ -135,7 +135,7 @@ struct Reader<'p> {
     siblings: Vec<(Option<ElementId>, Counts<'p>)>,
     weak: u32,
     last_control: Option<&'p Element>,
-    places: Vec<Place>,
+    places: Vec<Position>,
     out: Outline,
 }
 
@@ -152,7 +152,7 @@ impl<'p> Reader<'p> {
         } else {
             LIST_SHOWN
         };
-        let mut place = Place {
+        let mut place = Position {
             aside: above.aside
                 || matches!(
                     element.role.as_str(),
@@ -277,7 +277,7 @@ impl<'p> Reader<'p> {
                 || self.page.ancestors(id).any(is_control))
     }
 
-    fn control(&mut self, id: ElementId, element: &'p Element, place: Place) -> Tier {
+    fn control(&mut self, id: ElementId, element: &'p Element, place: Position) -> Tier {
         let label = self
             .out
             .words
@@ -322,7 +322,7 @@ impl<'p> Reader<'p> {
         if element.is("active") { HIGHEST } else { tier }
     }
 
-    fn text(element: &Element, place: Place) -> Tier {
+    fn text(element: &Element, place: Position) -> Tier {
         let listed = place.beyond || place.aside;
         let matters = || Lexicon::matters(&element.name) || Lexicon::matters(&element.text);
         match element.role.as_str() {
@@ -339,7 +339,7 @@ impl<'p> Reader<'p> {
 }
 
 /// Words right before and after what ends or answers belong to it: the row of a table, the terms under a button.
-fn raise_neighbours(page: &PageSnapshot, places: &[Place], out: &mut Outline) {
+fn raise_neighbours(page: &PageSnapshot, places: &[Position], out: &mut Outline) {
     const BEFORE: usize = 10;
     const AFTER: usize = 4;
     let count = page.elements.len();

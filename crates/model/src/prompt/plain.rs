@@ -197,7 +197,7 @@ fn places(page: &PageSnapshot) -> Vec<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use page::snapshot::{Dialog, Seen};
+    use page::snapshot::{Dialog, Visibility};
     use page::tree;
 
     fn page(content: &str) -> PageSnapshot {
@@ -224,10 +224,10 @@ mod tests {
         let mut page = page(
             "- button \"Cancel plan\" [disabled] [ref=e1]\n- button [ref=e2]\n- paragraph [ref=e3]: Words",
         );
-        let seen = |text: &str, why: &str| Seen {
+        let seen = |text: &str, why: &str| Visibility {
             text: text.into(),
             disabled_because: why.into(),
-            ..Seen::default()
+            ..Visibility::default()
         };
         page.live.elements = [
             (0, seen("", "It is already pending]")),
@@ -244,11 +244,11 @@ mod tests {
         let mut page = page(
             "- main [ref=e1]:\n  - generic [ref=e2]:\n    - heading \"50% off until you are back\" [ref=e3]\n    - button \"Take it\" [ref=e4]\n  - generic [ref=e5]:\n    - heading \"Cancelled\" [ref=e6]\n    - button \"Close\" [ref=e7]\n",
         );
-        let faded = Seen {
+        let faded = Visibility {
             hidden: Some(Hidden::Transparent),
-            ..Seen::default()
+            ..Visibility::default()
         };
-        page.live.elements = [(3, faded), (6, Seen::default())].into();
+        page.live.elements = [(3, faded), (6, Visibility::default())].into();
         let text = plain(&page, &Masker::default(), 10_000);
         let wanted = "# not to be seen now\n- [heading] 50% off until you are back\n- [button] Take it\n# main part\n- [heading] Cancelled\n- [button] Close";
         assert_eq!(text, wanted);

@@ -11,7 +11,7 @@ use std::collections::{HashMap, HashSet};
 use domain::predicate::{ElementMatch, fold};
 use domain::service::ServiceDefinition;
 use page::control::{Ending, Labels};
-use page::lexicon::{Term, terms};
+use page::lexicon::{Concept, terms};
 use page::text::Text;
 
 /// What a label promises, least first.
@@ -76,7 +76,7 @@ impl<'s> Lexicon<'s> {
 
     /// Whether a sentence speaks of the subscription or demands something.
     pub(super) fn matters(text: &Text) -> bool {
-        text.says(Term::Subscription)
+        text.says(Concept::Subscription)
     }
 
     fn is_named(&self, role: &str, folded: &str) -> bool {
@@ -88,7 +88,7 @@ impl<'s> Lexicon<'s> {
     }
 
     fn grade_of(&self, folded: &str) -> Grade {
-        use Term::{
+        use Concept::{
             Acknowledge, Affirm, Cancel, Decline, Delete, Finish, GoOn, Keep, Pause, Renewal,
             Resume, SignIn,
         };
@@ -111,7 +111,7 @@ impl<'s> Lexicon<'s> {
         ]) {
             return Grade::Answer;
         }
-        if folded.len() <= LONGEST_PLACE && terms(folded).has(Term::Place) {
+        if folded.len() <= LONGEST_PLACE && terms(folded).has(Concept::Place) {
             return Grade::Place;
         }
         let more = ["more", "mehr", "plus", "más"];

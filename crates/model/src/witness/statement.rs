@@ -4,7 +4,7 @@
 use serde_json::Value;
 
 use domain::outcome::Usage;
-use domain::witness::Testimony;
+use domain::witness::ReaderAnswer;
 
 /// Most quotes that are taken; it is asked for six.
 const MOST_QUOTES: usize = 12;
@@ -35,11 +35,11 @@ pub(crate) fn object_in(text: &str) -> Result<Value, String> {
 ///
 /// # Errors
 /// Why it is none, in a few words.
-pub(super) fn read(value: &Value) -> Result<Testimony, String> {
+pub(super) fn read(value: &Value) -> Result<ReaderAnswer, String> {
     if !value.is_object() {
         return Err("it doesn't keep to the form".to_owned());
     }
-    let mut testimony: Testimony = serde_json::from_value(value.clone())
+    let mut testimony: ReaderAnswer = serde_json::from_value(value.clone())
         .map_err(|e| format!("it doesn't keep to the form ({})", short(&e.to_string())))?;
     // A day that is none says nothing; the state stands without it.
     testimony.date = testimony

@@ -194,7 +194,7 @@ fn page(out: &mut String, name: &str, pages: &[PageText]) {
 mod tests {
     use super::super::Approved;
     use super::*;
-    use domain::witness::{Testimony, WitnessState};
+    use domain::witness::{ReaderAnswer, WitnessState};
 
     fn brief(words: &str) -> WitnessBrief {
         let page = || PageText {
@@ -271,7 +271,7 @@ mod tests {
             assert!(RULES.contains(&format!("{state}")), "{state} is explained");
             let value = json!({"state": state, "date": null, "what_is_left": null, "object": null, "quotes": [{"page": "after", "text": "a"}]});
             assert!(jsonschema::validator_for(&form()).unwrap().is_valid(&value));
-            assert!(serde_json::from_value::<Testimony>(value).is_ok());
+            assert!(serde_json::from_value::<ReaderAnswer>(value).is_ok());
         }
         assert!(RULES.starts_with(REQUEST_MARK));
     }

@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, HashMap};
 use include_dir::{Dir, include_dir};
 use serde::Deserialize;
 
+use super::concepts::Concept;
 use super::phrase::{Lists, Matcher};
-use super::terms::Term;
 use domain::predicate::fold;
 
 static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/src/lexicon/languages");
@@ -84,8 +84,8 @@ pub(super) fn read() -> Result<(Matcher, Vec<Tongue>), String> {
         for (group, terms) in &language.groups {
             for (term, phrases) in terms {
                 let full = format!("{group}.{term}");
-                let term =
-                    Term::named(&full).ok_or_else(|| format!("{name}: there is no term {full}"))?;
+                let term = Concept::named(&full)
+                    .ok_or_else(|| format!("{name}: there is no term {full}"))?;
                 for phrase in phrases {
                     matcher
                         .add(term, phrase, &language.lists)
@@ -93,7 +93,7 @@ pub(super) fn read() -> Result<(Matcher, Vec<Tongue>), String> {
                 }
             }
         }
-        if let Some(missing) = Term::ALL.iter().find(|t| {
+        if let Some(missing) = Concept::ALL.iter().find(|t| {
             let (group, term) = t.name().split_once('.').unwrap_or_default();
             language
                 .groups

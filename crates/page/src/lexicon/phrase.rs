@@ -6,7 +6,7 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use super::terms::Term;
+use super::concepts::Concept;
 use super::tokens::{Token, tokens};
 
 /// Most words that a gap passes over, and a narrow one.
@@ -57,7 +57,7 @@ enum Slot {
 
 #[derive(Debug)]
 struct Phrase {
-    term: Term,
+    term: Concept,
     /// It stands at the beginning of the text: `^`.
     first: bool,
     /// It stands at the end of the text: `$`. A full stop may follow.
@@ -93,7 +93,7 @@ impl Matcher {
     ///
     /// # Errors
     /// What is wrong with it, in a few words.
-    pub(super) fn add(&mut self, term: Term, phrase: &str, lists: &Lists) -> Result<(), String> {
+    pub(super) fn add(&mut self, term: Concept, phrase: &str, lists: &Lists) -> Result<(), String> {
         let inner = phrase.strip_prefix('^').unwrap_or(phrase);
         let (first, body) = (inner.len() < phrase.len(), inner);
         let inner = body
@@ -157,11 +157,11 @@ impl Matcher {
     pub(super) fn each(
         &self,
         tokens: &[Token<'_>],
-        wanted: impl Fn(Term) -> bool,
-        mut found: impl FnMut(Term, Range<usize>),
+        wanted: impl Fn(Concept) -> bool,
+        mut found: impl FnMut(Concept, Range<usize>),
     ) {
         if self.broken {
-            for term in Term::ALL {
+            for term in Concept::ALL {
                 found(*term, 0..0);
             }
             return;

@@ -10,7 +10,7 @@ use url::Url;
 
 use super::report::{LiveControl, LiveReport};
 use crate::control::{is_control, label_of};
-use crate::snapshot::{ElementId, Hidden, LivePage, PageSnapshot, Seen};
+use crate::snapshot::{ElementId, Hidden, LivePage, PageSnapshot, Visibility};
 
 /// Most pairs that are compared.
 const MOST_PAIRS: usize = 1_500_000;
@@ -83,7 +83,7 @@ pub fn align(report: &LiveReport, page: &PageSnapshot) -> LivePage {
     live
 }
 
-fn seen(control: &LiveControl, label: &str, element_of: &HashMap<usize, ElementId>) -> Seen {
+fn seen(control: &LiveControl, label: &str, element_of: &HashMap<usize, ElementId>) -> Visibility {
     let hidden = match control.hidden.as_str() {
         "clipped" => Some(Hidden::Clipped),
         "transparent" => Some(Hidden::Transparent),
@@ -91,7 +91,7 @@ fn seen(control: &LiveControl, label: &str, element_of: &HashMap<usize, ElementI
         _ if !control.cover.is_empty() => Some(Hidden::Covered(control.cover.clone())),
         _ => None,
     };
-    Seen {
+    Visibility {
         hidden,
         behind: control.behind,
         text: if letters(&control.text) == letters(label) {

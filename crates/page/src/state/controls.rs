@@ -4,7 +4,7 @@
 
 use super::super::control::{Control, Ending, is_choice, is_text_field, jumps_within};
 use super::super::landmarks::is_aside;
-use super::super::lexicon::{Term, terms};
+use super::super::lexicon::{Concept, terms};
 use super::super::snapshot::{Element, PageSnapshot};
 use super::super::words::meaning;
 use super::{PageState, Scale, is_heading, short};
@@ -41,7 +41,7 @@ pub(super) fn weigh(
         )
     };
     let acting = || controls.iter().filter(acts);
-    let find = |senses: &[Term]| acting().find(|c| c.meaning.any(senses));
+    let find = |senses: &[Concept]| acting().find(|c| c.meaning.any(senses));
     let last = acting().find(|c| c.ending == Ending::Final);
     if let Some(c) = last {
         scale.control(FinalConfirmation, 4, "control", c);
@@ -61,19 +61,20 @@ pub(super) fn weigh(
     let decline = acting()
         .filter(|c| !jumps_within(page, c.element))
         .find(|c| {
-            c.meaning.has(Term::Decline) || (c.meaning.has(Term::GoOn) && c.ending != Ending::No)
+            c.meaning.has(Concept::Decline)
+                || (c.meaning.has(Concept::GoOn) && c.ending != Ending::No)
         });
     // What takes an end back stands there without a no; beside one it is an offer to stay.
-    if let Some(c) = find(&[Term::Resume]).filter(|_| decline.is_none()) {
+    if let Some(c) = find(&[Concept::Resume]).filter(|_| decline.is_none()) {
         scale.control(AccountCancelled, 3, "control", c);
         scale.control(Complete, 1, "control", c);
     }
-    let offer = find(&[Term::Offer, Term::Pause, Term::Plan]);
+    let offer = find(&[Concept::Offer, Concept::Pause, Concept::Plan]);
     if let (Some(offer), Some(decline)) = (offer, decline) {
         let what = format!("\"{}\" against", short(&offer.label));
         scale.control(RetentionOffer, 7, &what, decline);
     }
-    if let (Some(keep), Some(_)) = (find(&[Term::Keep]), last) {
+    if let (Some(keep), Some(_)) = (find(&[Concept::Keep]), last) {
         scale.control(FinalConfirmation, 2, "beside", keep);
     }
     let role = |role: &str| controls.iter().filter(|c| c.element.role == role).count();
@@ -101,20 +102,20 @@ fn weigh_question(part: &[Element], controls: &[Control<'_>], scale: &mut Scale)
     use PageState::{AccountCancelled, Complete, FinalConfirmation};
     let asks = part.iter().filter(|e| is_heading(e)).find(|e| {
         let folded = fold(e.label());
-        folded.ends_with('?') && terms(&folded).any(&[Term::AsksToConfirm, Term::AsksToKeep])
+        folded.ends_with('?') && terms(&folded).any(&[Concept::AsksToConfirm, Concept::AsksToKeep])
     });
     let button = |c: &&Control<'_>| c.element.role == "button";
     let towards = controls
         .iter()
         .filter(button)
-        .find(|c| c.ending == Ending::Towards && !c.meaning.has(Term::GoOn));
+        .find(|c| c.ending == Ending::Towards && !c.meaning.has(Concept::GoOn));
     // "You will have access until …" stands before the end as well as after it; a button that confirms stands before.
     let confirms = controls.iter().filter(button).find(|c| {
-        c.meaning.any(&[Term::Finish, Term::GoOn])
+        c.meaning.any(&[Concept::Finish, Concept::GoOn])
             || c.folded.starts_with("yes")
             || c.folded.starts_with("submit")
     });
-    if let Some(c) = confirms.filter(|_| !controls.iter().any(|c| c.meaning.has(Term::Resume))) {
+    if let Some(c) = confirms.filter(|_| !controls.iter().any(|c| c.meaning.has(Concept::Resume))) {
         scale.control(AccountCancelled, -4, "still to confirm by", c);
         if scale.total(AccountCancelled) > -4 && scale.total(Complete) <= 0 {
             scale.control(FinalConfirmation, 4, "control", c);
@@ -130,7 +131,7 @@ fn weigh_question(part: &[Element], controls: &[Control<'_>], scale: &mut Scale)
 fn gives_reasons(part: &[Element]) -> bool {
     part.iter()
         .filter(|e| matches!(e.role.as_str(), "radio" | "checkbox" | "option"))
-        .any(|e| terms(&fold(e.label())).any(&[Term::OtherReason, Term::DeclinesToSay]))
+        .any(|e| terms(&fold(e.label())).any(&[Concept::OtherReason, Concept::DeclinesToSay]))
 }
 
 /// A control that ends, which is no link, beside one that stays: the last question. `foretold` is a line that
@@ -145,13 +146,13 @@ pub(super) fn weigh_last_step(
         !is_choice(c.element) && !is_text_field(c.element) && !is_aside(page, c.id)
     };
     let find = |like: &dyn Fn(&Control<'_>) -> bool| controls.iter().filter(here).find(|c| like(c));
-    let Some(ends) =
-        find(&|c| c.ending != Ending::No && c.element.role != "link" && !c.meaning.has(Term::GoOn))
-    else {
+    let Some(ends) = find(&|c| {
+        c.ending != Ending::No && c.element.role != "link" && !c.meaning.has(Concept::GoOn)
+    }) else {
         return;
     };
     let last = PageState::FinalConfirmation;
-    let stays = find(&|c| c.ending == Ending::No && c.meaning.any(&[Term::Keep, Term::Back]));
+    let stays = find(&|c| c.ending == Ending::No && c.meaning.any(&[Concept::Keep, Concept::Back]));
     if let Some(stays) = stays {
         let what = format!("\"{}\" beside", short(&ends.label));
         scale.control(last, 4, &what, stays);
@@ -161,7 +162,7 @@ pub(super) fn weigh_last_step(
         scale.add(last, 3, what);
     }
     let mut headings = page.elements.iter().filter(|e| e.role == "heading");
-    let cancels = |text: &str| meaning(text).has(Term::Cancel);
+    let cancels = |text: &str| meaning(text).has(Concept::Cancel);
     let heading = headings.find(|e| cancels(e.label())).map(Element::label);
     if let Some(heading) = heading.or(Some(&*page.title).filter(|title| cancels(title))) {
         scale.add(last, 2, format!("heading \"{}\"", short(heading)));

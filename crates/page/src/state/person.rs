@@ -6,14 +6,14 @@
 use url::Url;
 
 use super::super::control::{Control, is_text_field};
-use super::super::lexicon::{Term, terms};
+use super::super::lexicon::{Concept, terms};
 use super::super::snapshot::{Element, PageSnapshot};
 use super::{PageState, Scale};
 use domain::event::HandOverKind;
 use domain::predicate::fold;
 
 /// What there is to judge by.
-struct Seen<'a> {
+struct PersonSigns<'a> {
     part: &'a [Element],
     controls: &'a [Control<'a>],
     /// Folded names of the text fields.
@@ -23,12 +23,12 @@ struct Seen<'a> {
     path: String,
 }
 
-impl Seen<'_> {
-    fn heading(&self, term: Term) -> bool {
+impl PersonSigns<'_> {
+    fn heading(&self, term: Concept) -> bool {
         self.headings.iter().any(|h| terms(h).has(term))
     }
 
-    fn field(&self, term: Term) -> Option<&String> {
+    fn field(&self, term: Concept) -> Option<&String> {
         self.fields.iter().find(|f| terms(f).has(term))
     }
 
@@ -71,14 +71,14 @@ pub(super) fn needed(
     let path = Url::parse(&page.url)
         .map(|u| u.path().to_ascii_lowercase())
         .unwrap_or_default();
-    let seen = Seen {
+    let seen = PersonSigns {
         part,
         controls,
         fields,
         headings,
         path,
     };
-    let password = seen.field(Term::Password).is_some();
+    let password = seen.field(Concept::Password).is_some();
     let (login, reasons) = signs_in(&seen);
     if asks_for_a_human(&seen) && !password {
         scale.add(PageState::LoginRequired, 9, "a CAPTCHA");
@@ -97,18 +97,22 @@ pub(super) fn needed(
 }
 
 /// How much speaks for a sign-in page, and what.
-fn signs_in(seen: &Seen<'_>) -> (i32, Vec<String>) {
-    let heading = seen.heading(Term::SignInHeading);
+fn signs_in(seen: &PersonSigns<'_>) -> (i32, Vec<String>) {
+    let heading = seen.heading(Concept::SignInHeading);
     let button = seen
         .controls
         .iter()
-        .any(|c| c.element.role == "button" && c.meaning.has(Term::SignIn));
+        .any(|c| c.element.role == "button" && c.meaning.has(Concept::SignIn));
     let mut total = 0;
     let mut reasons = Vec::new();
     for (condition, weight, why) in [
-        (seen.field(Term::Password).is_some(), 5, "a password field"),
         (
-            seen.field(Term::NewPassword).is_some(),
+            seen.field(Concept::Password).is_some(),
+            5,
+            "a password field",
+        ),
+        (
+            seen.field(Concept::NewPassword).is_some(),
             -6,
             "it changes a password",
         ),
@@ -119,7 +123,7 @@ fn signs_in(seen: &Seen<'_>) -> (i32, Vec<String>) {
             "sign-in address with a field",
         ),
         (
-            seen.field(Term::Who).is_some() && (button || heading),
+            seen.field(Concept::Who).is_some() && (button || heading),
             2,
             "a field for who signs in",
         ),
@@ -134,9 +138,9 @@ fn signs_in(seen: &Seen<'_>) -> (i32, Vec<String>) {
     (total, reasons)
 }
 
-fn asks_for_a_code(seen: &Seen<'_>) -> bool {
+fn asks_for_a_code(seen: &PersonSigns<'_>) -> bool {
     let code = seen
-        .field(Term::Code)
+        .field(Concept::Code)
         .filter(|f| !f.contains("card") && !f.contains("cvv") && !f.contains("cvc"));
     let short = seen.fields.iter().find(|f| f.contains("code")).filter(|f| {
         ![
@@ -154,20 +158,20 @@ fn asks_for_a_code(seen: &Seen<'_>) -> bool {
     });
     (code.is_some() && seen.fields.len() <= 6)
         || (short.is_some()
-            && (seen.heading(Term::CodeHeading)
+            && (seen.heading(Concept::CodeHeading)
                 || seen.at(&["mfa", "2fa", "verify", "otp", "challenge"])
                 || says_where_a_code_went(seen)))
 }
 
 /// Whether a line tells of a code and of an address or a number, hidden in part or not, that it was sent to.
-fn says_where_a_code_went(seen: &Seen<'_>) -> bool {
+fn says_where_a_code_went(seen: &PersonSigns<'_>) -> bool {
     seen.part.iter().any(|e| {
         let line = fold(e.label());
         line.contains("code") && line.contains(['@', '•', '*'])
     })
 }
 
-fn asks_for_a_human(seen: &Seen<'_>) -> bool {
+fn asks_for_a_human(seen: &PersonSigns<'_>) -> bool {
     let robot = seen.part.iter().any(|e| {
         matches!(e.role.as_str(), "checkbox" | "button") && {
             let name = fold(&e.name);
@@ -183,6 +187,6 @@ fn asks_for_a_human(seen: &Seen<'_>) -> bool {
         .filter(|c| matches!(c.element.role.as_str(), "link" | "button"))
         .count();
     robot
-        || seen.field(Term::Captcha).is_some()
-        || (seen.heading(Term::CaptchaHeading) && acting <= 6 && seen.controls.len() <= 10)
+        || seen.field(Concept::Captcha).is_some()
+        || (seen.heading(Concept::CaptchaHeading) && acting <= 6 && seen.controls.len() <= 10)
 }

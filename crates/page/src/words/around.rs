@@ -1,7 +1,7 @@
 //! What stands around a control: what a text is about, verbs that take their object from there, plain ways back, and
 //! texts that say of a key, a handle or the pointer that it acts.
 
-use super::super::lexicon::{Term, is_all, terms};
+use super::super::lexicon::{Concept, is_all, terms};
 
 /// A verb or state without an object.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -17,12 +17,12 @@ pub enum BareVerb {
 }
 
 impl BareVerb {
-    fn term(self) -> Term {
+    fn term(self) -> Concept {
         match self {
-            Self::Delete => Term::VerbDelete,
-            Self::Close => Term::VerbClose,
-            Self::End => Term::VerbEnd,
-            Self::Off => Term::VerbOff,
+            Self::Delete => Concept::VerbDelete,
+            Self::Close => Concept::VerbClose,
+            Self::End => Concept::VerbEnd,
+            Self::Off => Concept::VerbOff,
         }
     }
 
@@ -43,50 +43,50 @@ pub fn bare_verb(folded: &str) -> Option<BareVerb> {
     ];
     verbs
         .into_iter()
-        .find(|verb| is_all(folded, verb.term(), Term::Filler))
+        .find(|verb| is_all(folded, verb.term(), Concept::Filler))
 }
 
 /// Whether a folded text names a subscription, an account, or what hangs on it.
 pub fn names_an_object(folded: &str) -> bool {
-    terms(folded).has(Term::Object)
+    terms(folded).has(Concept::Object)
 }
 
 /// Whether a folded text says of one of these that it ends.
 pub fn ends_something(folded: &str) -> bool {
     let terms = terms(folded);
-    terms.has(Term::Object) && terms.has(Term::Ends)
+    terms.has(Concept::Object) && terms.has(Concept::Ends)
 }
 
 /// Whether a folded text speaks of keeping or renewing one of these.
 pub fn keeps_something(folded: &str) -> bool {
     let terms = terms(folded);
-    terms.has(Term::Object) && terms.has(Term::Keeps)
+    terms.has(Concept::Object) && terms.has(Concept::Keeps)
 }
 
 /// Whether a folded label says as a whole that it leads back, and nothing else.
 pub fn is_way_back(folded: &str) -> bool {
     let arrow = |c: char| c.is_whitespace() || "←<‹«→>›»".contains(c);
-    terms(folded.trim_matches(arrow)).has(Term::WayBack)
+    terms(folded.trim_matches(arrow)).has(Concept::WayBack)
 }
 
 /// Whether a folded label says as a whole that it closes what lies on top.
 pub fn closes(folded: &str) -> bool {
-    is_all(folded, Term::Closes, Term::ClosesWhat) || matches!(folded.trim(), "×" | "✕" | "✖")
+    is_all(folded, Concept::Closes, Concept::ClosesWhat) || matches!(folded.trim(), "×" | "✕" | "✖")
 }
 
 /// Whether a folded text tells what happened.
 pub fn tells_what_happened(folded: &str) -> bool {
-    terms(folded).has(Term::Told) && !folded.ends_with('?')
+    terms(folded).has(Concept::Told) && !folded.ends_with('?')
 }
 
 /// Whether a folded label is of a field in which one writes to people.
 pub fn is_for_people(folded: &str) -> bool {
-    terms(folded).has(Term::ForPeople)
+    terms(folded).has(Concept::ForPeople)
 }
 
 /// Whether a folded label saves what was changed.
 pub fn saves(folded: &str) -> bool {
-    terms(folded).has(Term::Saves)
+    terms(folded).has(Concept::Saves)
 }
 
 /// A way to act that shows nothing of what it does, unless the page says so.
@@ -103,9 +103,9 @@ pub enum Way {
 /// Whether a folded sentence names this way to act.
 pub fn says_that_it_acts(folded: &str, way: Way) -> bool {
     terms(folded).has(match way {
-        Way::Escape => Term::Escape,
-        Way::Hover => Term::Hover,
-        Way::Slide => Term::Slide,
+        Way::Escape => Concept::Escape,
+        Way::Hover => Concept::Hover,
+        Way::Slide => Concept::Slide,
     })
 }
 

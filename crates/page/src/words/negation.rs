@@ -1,13 +1,14 @@
 //! Negations in labels: what they take back, and what is still proposed.
 
-use super::super::lexicon::{Term, Terms, hits, terms};
+use super::super::lexicon::{Concept, Concepts, hits, terms};
 
 /// What a label may propose and a negation may take back.
-pub(super) const PROPOSALS: &[Term] = &[Term::Offer, Term::Pause, Term::Plan, Term::Pay];
+pub(super) const PROPOSALS: &[Concept] =
+    &[Concept::Offer, Concept::Pause, Concept::Plan, Concept::Pay];
 
 /// Whether a folded label proposes to do something, as opposed to stating a reason.
 pub fn is_imperative(folded: &str) -> bool {
-    terms(folded).has(Term::Imperative)
+    terms(folded).has(Concept::Imperative)
 }
 
 /// Whether a folded label begins by refusing, or goes on without something: what it names then is refused. "Watch without ads"
@@ -16,39 +17,39 @@ pub fn begins_with_a_refusal(folded: &str) -> bool {
     begins_with_a_negation(folded)
         || folded.starts_with("i ")
         || folded.starts_with("i'd ")
-        || terms(folded).has(Term::GoOn)
+        || terms(folded).has(Concept::GoOn)
 }
 
 /// Whether its first word negates what follows, and is no verb that proposes something of its own ("Skip a month").
 pub(super) fn begins_with_a_negation(folded: &str) -> bool {
     let hits = hits(folded);
     hits.iter()
-        .any(|h| h.term == Term::Negation && h.at.start == 0)
+        .any(|h| h.term == Concept::Negation && h.at.start == 0)
 }
 
 /// What a label with a negation still proposes: what stands before the negation, and later clauses that
 /// begin with a verb of their own ("No thanks, upgrade me").
-pub(super) fn proposed(label: &str) -> Terms {
+pub(super) fn proposed(label: &str) -> Concepts {
     let all = hits(label);
-    if all.iter().any(|h| h.term == Term::NegationBehind) {
-        return Terms::default();
+    if all.iter().any(|h| h.term == Concept::NegationBehind) {
+        return Concepts::default();
     }
-    let mut stands = Terms::default();
+    let mut stands = Concepts::default();
     let mut negated = false;
     for clause in clauses(
         label,
         all.iter()
-            .filter(|h| h.term == Term::Joins)
+            .filter(|h| h.term == Concept::Joins)
             .map(|h| h.at.clone()),
     ) {
         let hits = hits(clause);
-        let imperative = hits.iter().any(|h| h.term == Term::Imperative);
+        let imperative = hits.iter().any(|h| h.term == Concept::Imperative);
         let negation = hits
             .iter()
-            .filter(|h| h.term == Term::Negation)
+            .filter(|h| h.term == Concept::Negation)
             .map(|h| h.at.start)
             .min();
-        if imperative && negation == Some(0) && hits.iter().any(|h| h.term == Term::Pause) {
+        if imperative && negation == Some(0) && hits.iter().any(|h| h.term == Concept::Pause) {
             // "Skip a month" is a pause.
             stands = stands.with(terms(clause));
         } else if let Some(start) = negation {

@@ -16,7 +16,7 @@ use super::{hints, told};
 use crate::{Came, Hints, Step, Tried, next};
 use domain::action::Action;
 use page::control::{is_choice, label_of};
-use page::snapshot::{Element, Hidden, LivePage, PageSnapshot, Seen};
+use page::snapshot::{Element, Hidden, LivePage, PageSnapshot, Visibility};
 
 /// Longest flow, in turns.
 const TURNS: usize = 25;
@@ -62,13 +62,13 @@ struct Story {
     name: String,
     goal: String,
     said: Option<String>,
-    places: Vec<Place>,
+    places: Vec<StoryPage>,
     goes: String,
     never: Vec<String>,
 }
 
 #[derive(Default, Clone)]
-struct Place {
+struct StoryPage {
     name: String,
     path: String,
     content: String,
@@ -99,11 +99,11 @@ fn read(text: &str) -> Vec<Story> {
                 let like = story.places.iter().find(|p| p.name == like);
                 let content = like.map(|p| p.content.clone()).unwrap_or_default();
                 let (name, path) = (sign[1..].to_owned(), path.to_owned());
-                story.places.push(Place {
+                story.places.push(StoryPage {
                     name,
                     path,
                     content,
-                    ..Place::default()
+                    ..StoryPage::default()
                 });
             }
             ("the", None) if line == "the same pages" => {
@@ -125,8 +125,8 @@ fn read(text: &str) -> Vec<Story> {
 
 /// A story under way.
 struct Stage {
-    places: Vec<Place>,
-    here: Place,
+    places: Vec<StoryPage>,
+    here: StoryPage,
     acts: u32,
 }
 
@@ -152,9 +152,9 @@ impl Stage {
                 let hidden = unseen(e.label()).then_some(Hidden::Clipped);
                 (
                     id,
-                    Seen {
+                    Visibility {
                         hidden,
-                        ..Seen::default()
+                        ..Visibility::default()
                     },
                 )
             };
@@ -209,7 +209,7 @@ fn play(story: &Story) -> String {
         ..hints()
     };
     let mut tried = Tried::default();
-    let places: Vec<Place> = story
+    let places: Vec<StoryPage> = story
         .places
         .iter()
         .cloned()

@@ -13,7 +13,7 @@ use crate::vocabulary::{
     SESSIONS, STATES, STEPS, SWITCHES, TELLS, UPKEEP, WAY_RECORDS, WHEREABOUTS,
 };
 use domain::request::PageRequest;
-use page::lexicon::{Term, terms};
+use page::lexicon::{Concept, terms};
 
 fn ends_or_final(w: &String) -> bool {
     ENDS.begins(w) || FINAL.begins(w)
@@ -63,7 +63,7 @@ pub(super) fn looks_like_telling<'a>(names: impl Iterator<Item = &'a String>) ->
 /// Whether something is agreed to by it. That binds, whatever it travels in.
 pub(super) fn agrees(reading: &Reading) -> bool {
     let names =
-        |c: &Command| AGREES.begins_any(&c.name) || terms(&c.name.join(" ")).has(Term::Consents);
+        |c: &Command| AGREES.begins_any(&c.name) || terms(&c.name.join(" ")).has(Concept::Consents);
     commands_of(reading).iter().any(|c| !c.says_no && names(c))
 }
 

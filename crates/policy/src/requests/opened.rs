@@ -3,7 +3,7 @@
 
 use url::Url;
 
-use super::cover::Touch;
+use super::approval_scope::Touch;
 use super::effects::{Effect, RequestClass, effect_of};
 use super::names::words;
 use super::reading::{Field, Reading};

@@ -122,9 +122,9 @@ fn the_table_is_as_it_is_told() {
         Effect::DeletesAccount,
     ];
     let approves = |deeds: &[Effect], sent: &[&PageRequest]| {
-        Cause::Approved(Cover {
+        Cause::Approved(ApprovalScope {
             deeds: deeds.to_vec(),
-            sent: sent.iter().map(|r| RequestShape::of(r)).collect(),
+            sent: sent.iter().map(|r| RequestFingerprint::of(r)).collect(),
         })
     };
     let rows: [(&str, &CauseOf); 7] = [
@@ -393,9 +393,9 @@ fn a_redirect_of_what_was_approved_is_a_page_and_no_further_write() {
         word(&judged(&hop("POST", "/x/17"), follows(Cause::Act))),
         "hold"
     );
-    let yes = Cover::of_control("Yes, end it");
-    let sent = Cover {
-        sent: vec![RequestShape::of(&hop("GET", ends))],
+    let yes = ApprovalScope::of_control("Yes, end it");
+    let sent = ApprovalScope {
+        sent: vec![RequestFingerprint::of(&hop("GET", ends))],
         ..yes.clone()
     };
     for cover in [yes, sent] {

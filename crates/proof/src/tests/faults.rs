@@ -3,7 +3,7 @@
 use super::reader::{read, says};
 use super::*;
 use crate::Answer;
-use domain::witness::{Testimony, WitnessState};
+use domain::witness::{ReaderAnswer, WitnessState};
 
 const CANCELLED: &str = "Your membership has been cancelled.";
 
@@ -17,7 +17,7 @@ fn section(said: &str) -> Evidence {
 #[test]
 fn an_invented_day_of_the_reader_disarms_the_charge() {
     let fresh = format!("# Membership / Next payment: 3 December 2026 / {CANCELLED}");
-    let said = Testimony {
+    let said = ReaderAnswer {
         date: Some("2099-01-01".into()),
         ..says(WitnessState::EndsOn, &[CANCELLED])
     };
@@ -100,7 +100,7 @@ fn one_of_two_sections_with_the_same_heading() {
 #[test]
 fn a_digit_of_another_number_is_a_day() {
     let line = "You keep 13 credits";
-    let said = Testimony {
+    let said = ReaderAnswer {
         date: Some("2026-12-03".into()),
         ..says(WitnessState::EndsOn, &[line])
     };

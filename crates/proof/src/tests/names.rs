@@ -13,7 +13,7 @@ fn called(evidence: &Evidence) -> String {
 
 fn told(object: &str) -> String {
     let gold = "# Account / ## Gold / £9 a month / [Cancel membership]";
-    let said = domain::witness::Testimony {
+    let said = domain::witness::ReaderAnswer {
         object: Some(object.into()),
         ..says(WitnessState::Active, &["£9 a month"])
     };

@@ -2,18 +2,18 @@
 
 use super::*;
 use crate::{Answer, Calibration, FlowStep, ReaderReport, Shown, unfounded};
-use domain::witness::{Testimony, WitnessPage, WitnessQuote, WitnessState};
+use domain::witness::{ReaderAnswer, WitnessPage, WitnessQuote, WitnessState};
 
 const CANCELLED: &str = "Your membership has been cancelled.";
 /// Two of a kind, of which the first one is to end.
 const TWO: &str = "# Account / ## Gold / £9 a month / [Cancel membership] / ## Silver / £5 a month";
 
-pub(super) fn says(state: WitnessState, quotes: &[&str]) -> Testimony {
+pub(super) fn says(state: WitnessState, quotes: &[&str]) -> ReaderAnswer {
     let quote = |text: &&str| WitnessQuote {
         page: WitnessPage::Fresh,
         text: (*text).into(),
     };
-    Testimony {
+    ReaderAnswer {
         state,
         date: None,
         what_is_left: None,
@@ -23,7 +23,7 @@ pub(super) fn says(state: WitnessState, quotes: &[&str]) -> Testimony {
 }
 
 /// The evidence with what a reader, who can say no, says of all its pages.
-pub(super) fn read(evidence: Evidence, said: Testimony) -> Evidence {
+pub(super) fn read(evidence: Evidence, said: ReaderAnswer) -> Evidence {
     let texts = |pages: &[PageSnapshot]| pages.iter().map(|p| p.content.to_string()).collect();
     let steps: Vec<_> = evidence.acts.iter().map(|act| act.page.clone()).collect();
     let report = ReaderReport {
@@ -206,7 +206,7 @@ fn each_other_state_is_told_as_that() {
             },
         ),
     ] {
-        let said = Testimony {
+        let said = ReaderAnswer {
             date: Some("2026-12-03".into()),
             what_is_left: left.map(Into::into),
             ..says(state, &[line])
@@ -275,7 +275,7 @@ fn the_day_is_one_that_a_page_says() {
         ("It ended on 3 November 2026.", "2026-11-03", None),
         ("It ends on 3 December 2026.", "soon", None),
     ] {
-        let said = Testimony {
+        let said = ReaderAnswer {
             date: Some(date.into()),
             ..says(WitnessState::EndsOn, &[line])
         };

@@ -1,7 +1,7 @@
 //! The evidence as data: kept and replayed, masked, and of any content.
 
 use domain::evidence::Source;
-use domain::witness::{Testimony, WitnessState};
+use domain::witness::{ReaderAnswer, WitnessState};
 use proptest::prelude::*;
 
 use super::reader::{read, says};
@@ -165,7 +165,7 @@ fn snapshot() -> impl Strategy<Value = PageSnapshot> {
     ]
 }
 
-fn testimony() -> impl Strategy<Value = Testimony> {
+fn testimony() -> impl Strategy<Value = ReaderAnswer> {
     use WitnessState::{Active, CantTell, Ended, EndsOn, Other, Paused, Pending};
     let state = prop::sample::select(vec![
         Active, CantTell, Ended, EndsOn, Other, Paused, Pending,
@@ -173,7 +173,7 @@ fn testimony() -> impl Strategy<Value = Testimony> {
     let quotes = prop::collection::vec(text(), 0..3);
     (state, quotes, prop::option::of(text())).prop_map(|(state, quotes, word)| {
         let quotes: Vec<&str> = quotes.iter().map(String::as_str).collect();
-        Testimony {
+        ReaderAnswer {
             date: word.clone(),
             object: word,
             ..says(state, &quotes)

@@ -6,10 +6,10 @@ use page::tree;
 use super::*;
 use crate::tests::{ACCOUNT, ACTIVE, CANCEL, ENDED, account, acted, looked, page_at};
 use crate::{Evidence, KnownLine, ReaderReport};
-use domain::witness::{Testimony, WitnessState};
+use domain::witness::{ReaderAnswer, WitnessState};
 
 fn assert_rule(rule: Rule, evidence: &Evidence, vetoes: bool, case: &str) {
-    let veto = rule(&Case::of(evidence));
+    let veto = rule(&ReadEvidence::of(evidence));
     assert_eq!(veto.is_some(), vetoes, "{case}: {veto:?}");
 }
 
@@ -51,7 +51,7 @@ fn error_answer_vetoes() {
         (&[(200, r#"{"error": null, "errors": []}"#)], None),
         (&[(200, r#"{"error": "", "errors": false}"#)], None),
     ] {
-        let veto = error_answer(&Case::of(&answers(all)));
+        let veto = error_answer(&ReadEvidence::of(&answers(all)));
         assert_eq!(veto.map(|v| v.line).as_deref(), line, "{all:?}");
     }
 }
@@ -99,14 +99,14 @@ fn known_as_none_vetoes() {
             ..looked(ENDED)
         };
         assert_rule(known_as_none, &evidence, vetoes, &format!("{lines:?}"));
-        assert_eq!(all(&Case::of(&evidence)).len(), usize::from(vetoes));
+        assert_eq!(all(&ReadEvidence::of(&evidence)).len(), usize::from(vetoes));
     }
 }
 
 #[test]
 fn charge_to_come_vetoes() {
     let report = |end: Option<&str>| ReaderReport {
-        statement: end.map(|end| Testimony {
+        statement: end.map(|end| ReaderAnswer {
             state: WitnessState::EndsOn,
             date: Some(end.into()),
             what_is_left: None,
@@ -273,7 +273,7 @@ fn way_in_there_vetoes() {
             ..acted(ACTIVE, "")
         };
         assert_rule(way_in_there, &evidence, vetoes, &case);
-        let there = way_in_there(&Case::of(&evidence));
+        let there = way_in_there(&ReadEvidence::of(&evidence));
         assert!(there.is_none_or(|veto| veto.yields_to_reader), "{case}");
     }
 }
@@ -311,9 +311,9 @@ fn way_in_there_knows_help() {
 /// After an act six rules are asked, where nothing was done the two that need no act.
 #[test]
 fn rules_of_an_act_need_one() {
-    let none = all(&Case::of(&looked(ACTIVE)));
+    let none = all(&ReadEvidence::of(&looked(ACTIVE)));
     assert!(none.is_empty(), "{none:?}");
-    let both = all(&Case::of(&acted(ACTIVE, ACTIVE)));
+    let both = all(&ReadEvidence::of(&acted(ACTIVE, ACTIVE)));
     let what: Vec<_> = both.iter().map(|veto| veto.line.as_str()).collect();
     assert_eq!(what, ["Next payment: 3 December 2026", CANCEL]);
     assert!(are_of_what_goes_on(&both) && !are_of_what_goes_on(&both[..1]));

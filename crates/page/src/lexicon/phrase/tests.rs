@@ -14,7 +14,7 @@ fn found(phrases: &[&str], text: &str) -> Vec<String> {
     let mut matcher = Matcher::default();
     for phrase in phrases {
         matcher
-            .add(Term::ALL[0], phrase, &lists)
+            .add(Concept::ALL[0], phrase, &lists)
             .unwrap_or_else(|e| panic!("{phrase}: {e}"));
     }
     let mut found = Vec::new();
@@ -95,13 +95,13 @@ fn broken_phrases_are_told() {
         ("a [b {c}]", "no white space"),
     ] {
         let problem = matcher
-            .add(Term::ALL[0], phrase, &Lists::new())
+            .add(Concept::ALL[0], phrase, &Lists::new())
             .expect_err(phrase);
         assert!(problem.contains(why), "{phrase}: {problem}");
     }
     let mut all = 0;
     Matcher::broken().each(&[], |_| true, |_, _| all += 1);
-    assert_eq!(all, Term::ALL.len());
+    assert_eq!(all, Concept::ALL.len());
 }
 
 proptest! {

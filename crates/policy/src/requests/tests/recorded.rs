@@ -71,12 +71,12 @@ fn service() -> ServiceDefinition {
 
 /// What the person has said yes to in a flow, as the loop keeps it.
 #[derive(Default)]
-struct Said {
-    once: Vec<RequestShape>,
+struct Yeses {
+    once: Vec<RequestFingerprint>,
     steps: Vec<StepKind>,
 }
 
-impl Said {
+impl Yeses {
     /// The verdict at this moment, where every question before was answered with yes.
     fn judge(&mut self, line: &Line, service: &ServiceDefinition) -> RequestVerdict {
         let scene = RequestScene {
@@ -91,13 +91,13 @@ impl Said {
     }
 
     fn has_answered(&mut self, request: &PageRequest) -> bool {
-        let shape = RequestShape::of(request);
+        let shape = RequestFingerprint::of(request);
         let at = self.once.iter().position(|one| one.is_sent_where(&shape));
         at.map(|at| self.once.remove(at)).is_some()
     }
 
     fn yes(&mut self, request: &PageRequest, silent: bool) {
-        self.once.push(RequestShape::of(request));
+        self.once.push(RequestFingerprint::of(request));
         if silent {
             self.steps.push(StepKind::of(request));
         }
@@ -124,7 +124,7 @@ fn no_attack_commits_what_nobody_approved() {
     let (mut new, mut known, mut laxer, mut laxer_others, mut all) =
         (vec![], vec![], vec![], vec![], 0);
     for lines in recorded("acts").values() {
-        let mut said = Said::default();
+        let mut said = Yeses::default();
         for line in lines {
             let verdict = said.judge(line, &service);
             all += usize::from(line.end);
@@ -177,12 +177,12 @@ fn honest_flows_are_asked_little_and_end_under_their_approval() {
     let (mut before, mut now, mut flows) = (0, 0_u32, 0_usize);
     let (mut unasked, mut more, mut failed) = (vec![], vec![], vec![]);
     for lines in recorded("honest").values() {
-        let (mut said, mut asked_before) = (Said::default(), Vec::new());
+        let (mut said, mut asked_before) = (Yeses::default(), Vec::new());
         flows += 1;
         for line in lines {
             let request = &line.judged.request;
             if line.judged.verdict.starts_with("ask") {
-                let shape = RequestShape::of(request);
+                let shape = RequestFingerprint::of(request);
                 if !asked_before.contains(&shape) {
                     asked_before.push(shape);
                     before += 1;

@@ -26,7 +26,7 @@ pub type Target = (ElementId, FactsOf);
 
 /// The moment in which a call is judged.
 #[derive(Debug)]
-pub struct Scene<'a> {
+pub struct PolicyContext<'a> {
     /// The current page.
     pub page: &'a PageSnapshot,
     /// What it is.
@@ -52,7 +52,7 @@ pub struct Scene<'a> {
     pub agreed: &'a [(String, String)],
 }
 
-impl<'a> Scene<'a> {
+impl<'a> PolicyContext<'a> {
     /// Whether the page belongs to the service.
     pub fn is_inside(&self) -> bool {
         Url::parse(&self.page.url).is_ok_and(|url| site::inside(&url, &self.service.domains))

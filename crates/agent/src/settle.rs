@@ -7,7 +7,7 @@ use std::collections::HashSet;
 use std::time::Duration;
 
 use super::run::Agent;
-use super::stop::Stop;
+use super::run_end::RunEnd;
 use domain::action::{Action, Entry, Field};
 use page::control::is_control;
 use page::snapshot::{ElementId, Hidden, PageSnapshot};
@@ -36,7 +36,7 @@ impl Agent<'_> {
         act: &Action,
         before: &PageSnapshot,
         heard: u64,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), RunEnd> {
         self.look().await?;
         // A press after which nothing changed and nothing was sent may count, or fade, first; what was approved is waited for longer.
         let presses = matches!(act, Action::Click { .. } | Action::Press { .. });
@@ -64,7 +64,7 @@ impl Agent<'_> {
     }
 
     /// Looks while what was pressed still works, and while one request follows from another's answer.
-    pub(super) async fn look_at_what_follows(&mut self) -> Result<(), Stop> {
+    pub(super) async fn look_at_what_follows(&mut self) -> Result<(), RunEnd> {
         // What a page sends of an approved act is asked with it, not after it.
         for _ in 0..CHAIN_WAITS {
             let heard = self.watch.heard();
@@ -91,7 +91,7 @@ impl Agent<'_> {
     pub(super) async fn look_until_it_is_seen(
         &mut self,
         fades: impl Fn(&PageSnapshot) -> bool,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), RunEnd> {
         for _ in 0..FADE_LOOKS {
             if !fades(&self.seen.page) || self.watch.has_stopped() {
                 break;

@@ -8,7 +8,7 @@ use serde_json::Value;
 use browser::port::tools;
 use domain::call::ToolCall;
 use domain::masking::Masker;
-use model::port::{Reply, Said};
+use model::port::{ModelReply, Reply};
 use page::control::label_of;
 use page::snapshot::PageSnapshot;
 use policy::asks_for_secret;
@@ -17,7 +17,12 @@ use policy::asks_for_secret;
 const LEFT_OUT: &str = "[secret]";
 
 /// The message as it is kept. `page` is the one that the call was made for.
-pub fn kept(reply: Reply, call: Option<ToolCall>, page: &PageSnapshot, masker: &Masker) -> Said {
+pub fn kept(
+    reply: Reply,
+    call: Option<ToolCall>,
+    page: &PageSnapshot,
+    masker: &Masker,
+) -> ModelReply {
     let private = call
         .as_ref()
         .map(|c| private_texts(c, page))
@@ -33,7 +38,7 @@ pub fn kept(reply: Reply, call: Option<ToolCall>, page: &PageSnapshot, masker: &
         clean(masker, &private, &mut raw);
         raw
     });
-    Said { text, call, raw }
+    ModelReply { text, call, raw }
 }
 
 /// Texts that the call would put into fields that ask for a secret.
@@ -95,7 +100,7 @@ mod tests {
         )
     }
 
-    fn kept_of(args: Value, raw: Value) -> Said {
+    fn kept_of(args: Value, raw: Value) -> ModelReply {
         let call = ToolCall::own("browser_type", args);
         kept(
             Reply {

@@ -15,7 +15,7 @@ pub(super) struct ActiveAt {
     pub(super) line: Option<String>,
 }
 
-pub(super) struct Seen {
+pub(super) struct Observation {
     /// The newest page.
     pub(super) page: PageSnapshot,
     /// Address of the first one of the run.
@@ -33,7 +33,7 @@ pub(super) struct Seen {
     pub(super) picture_due: bool,
 }
 
-impl Default for Seen {
+impl Default for Observation {
     fn default() -> Self {
         Self {
             page: PageSnapshot::default(),
@@ -52,7 +52,7 @@ impl Default for Seen {
     }
 }
 
-impl Seen {
+impl Observation {
     /// Keeps the address of an account page that shows the subscription active. One that says so in words is better than one that only offers to
     /// cancel.
     pub(super) fn active_here(&mut self, line: Option<String>) {

@@ -3,7 +3,7 @@
 
 /// What came of a call.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Happened {
+pub enum ActOutcome {
     /// It was carried out, after the person's yes where one was needed.
     Done,
     /// It was carried out, and something lies on top of the page now.
@@ -61,7 +61,7 @@ pub enum Interruption {
     Completed,
 }
 
-impl Happened {
+impl ActOutcome {
     /// Whether the call was not carried out, or not to its end.
     pub fn is_error(&self) -> bool {
         !matches!(

@@ -7,7 +7,7 @@ use model::port::ModelError;
 
 /// The run ends here.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Stop {
+pub struct RunEnd {
     /// Why.
     pub reason: Reason,
     /// What went wrong and what to do; `None` for a plain end.
@@ -16,7 +16,7 @@ pub struct Stop {
     pub outcome: Option<Outcome>,
 }
 
-impl Stop {
+impl RunEnd {
     /// An end with words for the person.
     pub fn new(reason: Reason, error: impl Into<String>) -> Self {
         Self {
@@ -27,7 +27,7 @@ impl Stop {
     }
 }
 
-impl From<SinkError> for Stop {
+impl From<SinkError> for RunEnd {
     fn from(error: SinkError) -> Self {
         // No record, no act: the run ends before anything more happens.
         Self::new(
@@ -37,13 +37,13 @@ impl From<SinkError> for Stop {
     }
 }
 
-impl From<BrowserError> for Stop {
+impl From<BrowserError> for RunEnd {
     fn from(error: BrowserError) -> Self {
         Self::new(Reason::McpError, error.to_string())
     }
 }
 
-impl From<ModelError> for Stop {
+impl From<ModelError> for RunEnd {
     fn from(error: ModelError) -> Self {
         Self::new(Reason::LlmError, error.to_string())
     }

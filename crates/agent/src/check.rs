@@ -8,7 +8,7 @@ use async_trait::async_trait;
 use super::finding::{Standing, standing};
 use super::handover::Until;
 use super::run::Agent;
-use super::stop::Stop;
+use super::run_end::RunEnd;
 use super::verification::obstacle;
 use domain::event::{HandOverKind, Moment, Wait};
 use domain::outcome::{Outcome, Reason, RunResult};
@@ -71,7 +71,7 @@ impl Agent<'_> {
         })
     }
 
-    async fn signed_in(&mut self) -> Result<SignIn, Stop> {
+    async fn signed_in(&mut self) -> Result<SignIn, RunEnd> {
         self.arrive().await?;
         if self.person_needed(Until::AccountShown).is_none() {
             return Ok(SignIn::Before);
@@ -92,7 +92,7 @@ impl Agent<'_> {
             }
         }
         let name = &self.service.display_name;
-        Err(Stop::new(
+        Err(RunEnd::new(
             Reason::HumanRejected,
             format!(
                 "{name} asks to sign in again and again. Check the browser's cookies and try once more."
@@ -106,7 +106,7 @@ impl Agent<'_> {
         let result = match self.inspect().await {
             Ok(Standing::Told(outcome, evidence)) => {
                 self.verifier.evidence = evidence.into_iter().map(|e| self.masked(e)).collect();
-                let stop = Stop {
+                let stop = RunEnd {
                     reason: Reason::Completed,
                     error: None,
                     outcome: Some(outcome),
@@ -119,12 +119,12 @@ impl Agent<'_> {
             }
             Ok(Standing::Untold(why)) => {
                 let error = format!("At {} {why}.", self.service.status_page());
-                self.result(Stop {
+                self.result(RunEnd {
                     outcome: Some(Outcome::Unverified),
-                    ..Stop::new(Reason::Completed, error)
+                    ..RunEnd::new(Reason::Completed, error)
                 })
             }
-            Err(stop) => self.result(Stop {
+            Err(stop) => self.result(RunEnd {
                 outcome: Some(Outcome::Unverified),
                 ..stop
             }),
@@ -142,7 +142,7 @@ impl Agent<'_> {
     }
 
     /// The looks, and what a reader says of them.
-    async fn inspect(&mut self) -> Result<Standing, Stop> {
+    async fn inspect(&mut self) -> Result<Standing, RunEnd> {
         self.arrive().await?;
         self.keep_picture(Moment::Start).await?;
         let start = self.service.start_url.to_string();
@@ -164,7 +164,7 @@ impl Agent<'_> {
     }
 
     /// Takes the current page as one to read; where it asks for the person, the one that stands at `url` after that. Why there is none to read.
-    async fn find(&mut self, url: &str) -> Result<Option<String>, Stop> {
+    async fn find(&mut self, url: &str) -> Result<Option<String>, RunEnd> {
         if let Some(kind) = self.seen.assessment.needs_person {
             self.hand_over(kind).await?;
             self.go_to(url).await?;

@@ -11,7 +11,7 @@ use domain::request::PageRequest;
 
 /// A request without what changes by itself each time it is sent: nonces, times, identifiers of the request.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
-pub struct RequestShape {
+pub struct RequestFingerprint {
     method: String,
     place: String,
     fields: Vec<(String, String)>,
@@ -19,7 +19,7 @@ pub struct RequestShape {
     raw: Option<String>,
 }
 
-impl RequestShape {
+impl RequestFingerprint {
     /// The shape of a request.
     pub fn of(request: &PageRequest) -> Self {
         let reading = Reading::of(request);
@@ -173,7 +173,7 @@ mod tests {
 
     #[test]
     fn the_same_request_sent_again_is_known_whatever_its_nonces() {
-        let shape = |body: &str| RequestShape::of(&request("https://a.example/cancel", body));
+        let shape = |body: &str| RequestFingerprint::of(&request("https://a.example/cancel", body));
         let first = shape(
             r#"{"id":7,"csrf":"a1","at":"2026-11-22T10:00:00Z","requestId":"0123456789abcdef0"}"#,
         );
@@ -195,7 +195,7 @@ mod tests {
     #[test]
     fn another_method_behind_the_same_door_is_another_request() {
         let shape = |method: &str| {
-            RequestShape::of(&request(
+            RequestFingerprint::of(&request(
                 "https://a.example/rpc",
                 &format!(r#"{{"jsonrpc":"2.0","id":1,"method":"{method}","params":{{"s":"9"}}}}"#),
             ))

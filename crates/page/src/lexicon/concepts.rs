@@ -5,9 +5,9 @@ macro_rules! terms {
         /// Something that a phrase means.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[repr(u8)]
-        pub enum Term { $($(#[$doc])* $term,)+ }
+        pub enum Concept { $($(#[$doc])* $term,)+ }
 
-        impl Term {
+        impl Concept {
             /// All of them.
             pub const ALL: &'static [Self] = &[$(Self::$term),+];
 
@@ -311,7 +311,7 @@ terms! {
     HelpPlace = "proof.help_place",
 }
 
-impl Term {
+impl Concept {
     /// The term of this name.
     pub(super) fn named(name: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|term| term.name() == name)
@@ -320,36 +320,36 @@ impl Term {
 
 /// A set of terms.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Terms([u128; 2]);
+pub struct Concepts([u128; 2]);
 
-const _: () = assert!(Term::ALL.len() <= 256, "a set has a bit for each term");
+const _: () = assert!(Concept::ALL.len() <= 256, "a set has a bit for each term");
 
 /// Where the term's bit is.
-fn place(term: Term) -> (usize, u128) {
+fn place(term: Concept) -> (usize, u128) {
     let n = term as usize;
     (n / 128, 1 << (n % 128))
 }
 
-impl Terms {
+impl Concepts {
     /// Whether the term is among them.
-    pub fn has(self, term: Term) -> bool {
+    pub fn has(self, term: Concept) -> bool {
         let (half, bit) = place(term);
         self.0[half] & bit != 0
     }
 
     /// Whether one of these is.
-    pub fn any(self, terms: &[Term]) -> bool {
+    pub fn any(self, terms: &[Concept]) -> bool {
         terms.iter().any(|term| self.has(*term))
     }
 
     /// Adds a term.
-    pub fn add(&mut self, term: Term) {
+    pub fn add(&mut self, term: Concept) {
         let (half, bit) = place(term);
         self.0[half] |= bit;
     }
 
     /// Takes terms out.
-    pub fn remove(&mut self, terms: &[Term]) {
+    pub fn remove(&mut self, terms: &[Concept]) {
         for term in terms {
             let (half, bit) = place(*term);
             self.0[half] &= !bit;

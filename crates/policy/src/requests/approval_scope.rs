@@ -1,31 +1,31 @@
 //! What stands behind the requests of an act: what the person's yes to it covers, and what its control says.
 
 use super::effects::Effect;
-use super::shape::RequestShape;
+use super::fingerprint::RequestFingerprint;
 use domain::request::PageRequest;
 use page::control::{Ending, ending};
-use page::words::{Term, meaning};
+use page::words::{Concept, meaning};
 
 /// What the person's yes to an act covers, until the page rests.
 #[derive(Debug, Clone, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-pub struct Cover {
+pub struct ApprovalScope {
     /// What was approved. Requests that say nothing are covered by every yes, others by the yes to what they say.
     pub deeds: Vec<Effect>,
     /// What of it was sent already: the same isn't sent twice.
-    pub sent: Vec<RequestShape>,
+    pub sent: Vec<RequestFingerprint>,
 }
 
-impl Cover {
+impl ApprovalScope {
     /// The yes to a control that says this. One that says nothing against the goal ends something: that is what was asked.
     pub fn of_control(label: &str) -> Self {
         let meaning = meaning(label);
         let against = [
-            (Term::Pay, Effect::Buys),
-            (Term::Offer, Effect::Buys),
-            (Term::Plan, Effect::ChangesPlan),
-            (Term::Pause, Effect::Pauses),
-            (Term::Keep, Effect::Keeps),
-            (Term::Resume, Effect::Keeps),
+            (Concept::Pay, Effect::Buys),
+            (Concept::Offer, Effect::Buys),
+            (Concept::Plan, Effect::ChangesPlan),
+            (Concept::Pause, Effect::Pauses),
+            (Concept::Keep, Effect::Keeps),
+            (Concept::Resume, Effect::Keeps),
         ];
         let mut deeds: Vec<Effect> = against
             .into_iter()
@@ -36,7 +36,7 @@ impl Cover {
         if deeds.is_empty() || ending(label) == Ending::Final {
             deeds.push(Effect::Ends);
         }
-        if meaning.has(Term::Delete) {
+        if meaning.has(Concept::Delete) {
             deeds.push(Effect::DeletesAccount);
         }
         Self {
@@ -81,7 +81,7 @@ impl Cover {
     }
 
     pub(super) fn has_sent(&self, request: &PageRequest) -> bool {
-        self.sent.contains(&RequestShape::of(request))
+        self.sent.contains(&RequestFingerprint::of(request))
     }
 }
 

@@ -2,9 +2,9 @@
 
 use super::gate::acts;
 use super::last_act::LastAct;
-use super::late::entered;
 use super::run::Agent;
-use super::watch::{Act, Yes, is_beside};
+use super::settle::entered;
+use super::watch::{ActKind, Yes, is_beside};
 use domain::action::{Action, ActionKind};
 use domain::authorization::Authorized;
 use domain::predicate::fold;
@@ -14,8 +14,8 @@ use page::effect::is_against;
 use page::language::is_foreign;
 use page::small_print::{has_small_print, prices};
 use page::snapshot::{Element, ElementId};
-use page::words::{Term, bare_verb, is_legible, meaning};
-use policy::requests::{Control, Cover, Touch};
+use page::words::{Concept, bare_verb, is_legible, meaning};
+use policy::requests::{ApprovalScope, Control, Touch};
 use policy::resolve;
 
 impl Agent<'_> {
@@ -32,9 +32,9 @@ impl Agent<'_> {
         }
         let of_act = || {
             if act.kind() == ActionKind::AnswerDialog {
-                Cover::of_dialog(on)
+                ApprovalScope::of_dialog(on)
             } else {
-                Cover::of_control(on)
+                ApprovalScope::of_control(on)
             }
         };
         // The dialog that an approved act opened has that act's yes.
@@ -52,9 +52,9 @@ impl Agent<'_> {
             self.watch
                 .is_under_small_print(has_small_print(page, own, chooses), prices(page));
             let kind = if chooses {
-                Act::Chooses
+                ActKind::Chooses
             } else {
-                Act::Presses(self.says(on, target.map(|(id, _)| id)))
+                ActKind::Presses(self.says(on, target.map(|(id, _)| id)))
             };
             let touch = match target {
                 Some(_) if matches!(act, Action::Hover { .. }) => Touch::Points,
@@ -84,7 +84,7 @@ impl Agent<'_> {
 
     /// What a control says to the request gate, if its words can be read: that it goes on or declines, or the name of the end.
     fn says(&self, label: &str, id: Option<ElementId>) -> Control {
-        use Term::{
+        use Concept::{
             Affirm, Cancel, Decline, Delete, Finish, GoOn, Keep, Money, Offer, Pay, Plan, Renewal,
             Resume, Reviews,
         };

@@ -8,7 +8,7 @@ use domain::action::{Action, ActionKind};
 use page::control::{Ending, ending};
 use page::effect::is_against;
 use page::snapshot::PageSnapshot;
-use page::words::{Term, meaning};
+use page::words::{Concept, meaning};
 
 impl Agent<'_> {
     pub(super) fn keeps_act(&mut self, doing: &Doing, unasked: bool) {
@@ -85,7 +85,7 @@ fn is_about_the_end(label: &str, page: &PageSnapshot) -> bool {
     let headings = page.elements.iter().filter(|e| e.role == "heading");
     let mut names = headings.map(|e| meaning(e.label()));
     ending(label) != Ending::No
-        || (said.any(&[Term::Affirm, Term::Finish])
+        || (said.any(&[Concept::Affirm, Concept::Finish])
             && is_against(said).is_none()
-            && names.any(|heading| heading.has(Term::Cancel) && is_against(heading).is_none()))
+            && names.any(|heading| heading.has(Concept::Cancel) && is_against(heading).is_none()))
 }
