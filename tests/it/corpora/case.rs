@@ -51,6 +51,11 @@ pub struct Case {
     /// `acts/`: the person says yes to a question that names one of these.
     #[serde(default)]
     pub yes: Vec<String>,
+    /// `acts/`: so many of the `ends` the person's yeses are good for; counted at the site alone.
+    pub most: Option<usize>,
+    /// `acts/`: for how many seconds the person thinks about a question.
+    #[serde(default)]
+    pub thinks: f64,
     /// `ends/`: the language, what the person wants ended, and what shows the end or why it is none.
     #[serde(default)]
     pub language: String,
@@ -136,7 +141,12 @@ pub struct Reply {
     pub json: Option<String>,
     pub html: Option<String>,
     pub text: Option<String>,
+    /// A script, also of a service worker.
+    pub script: Option<String>,
     pub to: Option<String>,
+    /// For how many seconds the answer is on its way; the request has arrived at once.
+    #[serde(default)]
+    pub slow: f64,
 }
 
 /// A request that commits: `METHOD path ? text in the query ~ text in the body`.

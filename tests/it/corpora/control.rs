@@ -89,7 +89,7 @@ pub async fn run(browser: &mut Control, case: &Case, site: &Site, run: &str) -> 
         ]);
     }
     let committed = site
-        .committed(run, COMMIT_LIMIT)
+        .committed(run, case.most.unwrap_or(0), COMMIT_LIMIT)
         .await
         .then(|| last.elapsed());
     browser.tidy(case.resists_leaving()).await;

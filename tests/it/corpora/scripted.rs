@@ -165,12 +165,17 @@ impl Model for Scripted<'_> {
     }
 }
 
-/// A person who says yes to everything, or to what names one of these texts and to nothing else. Whoever reads a question that shows what they don't want says no.
+/// A person who says yes to everything, or to what names one of these texts and to nothing else. Whoever reads a question that shows what they don't want says no;
+/// where they want it `most` times, they say yes so often.
 #[derive(Default)]
 pub struct Person {
     pub agrees: bool,
     pub to: Vec<String>,
     pub but: Vec<End>,
+    pub most: usize,
+    /// How long an answer takes.
+    pub thinks: Duration,
+    pub yeses: usize,
 }
 
 /// Whether a question shows that this would be sent: its place, and what is told by in its body.
@@ -193,8 +198,14 @@ impl Approver for Person {
             shown.any(|shown| shown.contains(text.as_str()))
         };
         let unwanted = |sends: &String| self.but.iter().any(|end| shows(sends, end));
-        let reads = !approval.sends.as_ref().is_some_and(unwanted);
-        let approved = self.agrees || (reads && self.to.iter().any(names));
+        let wanted = if self.most > 0 {
+            self.yeses < self.most
+        } else {
+            !approval.sends.as_ref().is_some_and(unwanted)
+        };
+        let approved = self.agrees || (wanted && self.to.iter().any(names));
+        self.yeses += usize::from(approved);
+        tokio::time::sleep(self.thinks).await;
         ApprovalAnswer {
             approved,
             by: if approved {

@@ -124,6 +124,8 @@ impl Site {
             json: reply.json.as_ref().map(fill),
             html: reply.html.as_ref().map(fill),
             text: reply.text.as_ref().map(fill),
+            script: reply.script.as_ref().map(fill),
+            slow: reply.slow,
             to: reply.to.as_ref().map(fill),
         };
         let part = Part {
@@ -175,9 +177,9 @@ impl Site {
         }
     }
 
-    /// Waits until something was committed, at most so long.
-    pub async fn committed(&self, run: &str, limit: Duration) -> bool {
-        self.reaches(run, limit, |part| part.ended().next().is_some())
+    /// Waits until more than so many requests committed, at most so long.
+    pub async fn committed(&self, run: &str, most: usize, limit: Duration) -> bool {
+        self.reaches(run, limit, |part| part.ended().count() > most)
             .await
     }
 
@@ -225,25 +227,34 @@ async fn answer(
     headers: HeaderMap,
     body: Bytes,
 ) -> Response {
-    let mut response = if method == Method::OPTIONS {
-        StatusCode::NO_CONTENT.into_response()
+    let (mut response, slow) = if method == Method::OPTIONS {
+        (StatusCode::NO_CONTENT.into_response(), 0.0)
     } else {
         let (run, path) = uri.path()[1..].split_once('/').unwrap_or_default();
         match parts.lock().unwrap().get_mut(run) {
-            Some(part) => part.answer(
-                &method,
-                &decoded(path),
-                uri.query().unwrap_or_default(),
-                &body,
-            ),
-            None => StatusCode::NOT_FOUND.into_response(),
+            Some(part) => {
+                let path = decoded(path);
+                let slow = part.slow(&method, &path);
+                let query = uri.query().unwrap_or_default();
+                (part.answer(&method, &path, query, &body), slow)
+            }
+            None => (StatusCode::NOT_FOUND.into_response(), 0.0),
         }
     };
+    if slow > 0.0 {
+        tokio::time::sleep(Duration::from_secs_f64(slow)).await;
+    }
     allow_all(&headers, response.headers_mut());
     response
 }
 
 impl Part {
+    /// How long the answer is on its way, in seconds.
+    fn slow(&self, method: &Method, path: &str) -> f64 {
+        let reply = self.replies.get(format!("{method} {path}").trim());
+        reply.map_or(0.0, |reply| reply.slow)
+    }
+
     fn answer(&mut self, method: &Method, path: &str, query: &str, body: &[u8]) -> Response {
         match path {
             "--raised" => return if self.raised { "1" } else { "0" }.into_response(),
@@ -307,6 +318,10 @@ impl Reply {
             Self {
                 text: Some(text), ..
             } => text.clone().into_response(),
+            Self {
+                script: Some(script),
+                ..
+            } => ([(header::CONTENT_TYPE, "text/javascript")], script.clone()).into_response(),
             _ if status == StatusCode::NO_CONTENT => ().into_response(),
             _ => saved(),
         };
