@@ -165,7 +165,8 @@ impl Program {
             now: days::now,
             ..settings("shop", turns)
         };
-        let limit = Duration::from_secs(if honest { 60 } else { 30 });
+        // Several questions, and what waits for a page that waits itself.
+        let limit = Duration::from_secs(if honest { 60 } else { 30 }) + 12 * person.thinks;
         let begun = Instant::now();
         let masker = Masker::default();
         let mut reader = Reader::of(case, wish::reader());
