@@ -87,6 +87,7 @@ fn list(ui: &Ui, catalogue: &Catalogue, json: bool) {
                 "aliases": service.aliases,
                 "status": service.status,
                 "start_url": service.start_url,
+                "cancel_url": service.cancel_url,
                 "domains": service.domains,
                 "last_verified": (!service.last_verified.is_empty()).then_some(&service.last_verified),
                 "file": match origin { Origin::Builtin => None, Origin::File(path) => Some(path.display().to_string()) },
@@ -169,7 +170,7 @@ impl Standing {
 fn about(entry: &Entry) -> String {
     let service = &entry.service;
     let name = clean::clip(&clean::line(&service.display_name), 30).into_owned();
-    let about = clean::clip(&clean::line(&service.description), 36).into_owned();
+    let about = clean::clip(&clean::line(&service.description), 34).into_owned();
     let own = match &entry.origin {
         Origin::Builtin => None,
         Origin::File(path) => path

@@ -54,6 +54,8 @@ fn the_list_has_every_service_with_its_honest_status() {
         .filter_map(|l| l.split_whitespace().nth(1))
         .collect();
     assert!(names.len() > 20 && names.is_sorted(), "{names:?}");
+    let wide = output.stdout.lines().find(|l| l.chars().count() > 80);
+    assert_eq!(wide, None);
     assert!(line("gym").contains("gym.toml") && !output.stdout.contains('\u{1b}'));
     assert!(
         output.stderr.contains("broken.toml:1:"),
