@@ -1,7 +1,7 @@
 //! The acts of a run that can't be undone: how many there are, whether one is on its way, and what the next question says of them.
 
 use page::control::{is_control, is_elsewhere};
-use page::lexicon::{Concept, terms};
+use page::lexicon::{Concept, concepts};
 use page::lines::{Line, visible};
 use page::snapshot::{Element, PageSnapshot};
 
@@ -183,7 +183,7 @@ fn sentence(page: &PageSnapshot) -> String {
     if page.dialog.is_some() {
         return says(page);
     }
-    let ends = |line: &Line<'_>| terms(&line.folded).any(&[Concept::Ended, Concept::EndsOn]);
+    let ends = |line: &Line<'_>| concepts(&line.folded).any(&[Concept::Ended, Concept::EndsOn]);
     let is_sentence = |line: &Line<'_>| {
         let Some(element) = page.elements.get(line.element) else {
             return false;

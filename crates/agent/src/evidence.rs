@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use domain::predicate::fold;
 use domain::request::RequestAnswer;
 use page::control::{Ending, ending};
-use page::lexicon::{Concept, terms};
+use page::lexicon::{Concept, concepts};
 use page::snapshot::PageSnapshot;
 use proof::{Act, Answer, Evidence, FlowStep, question_of};
 use url::Url;
@@ -149,7 +149,7 @@ impl EvidenceCollector {
 
     /// Whether an act closed the whole account: who isn't signed in any more has nobody to sign in as.
     pub(super) fn closed_the_account(&self) -> bool {
-        let closes = |text: &str| terms(&fold(text)).has(Concept::ClosesAccount);
+        let closes = |text: &str| concepts(&fold(text)).has(Concept::ClosesAccount);
         self.evidence
             .acts
             .iter()

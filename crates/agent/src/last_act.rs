@@ -98,7 +98,7 @@ impl LastAct {
         let stood = counted(&self.page);
         page.elements.iter().any(|e| {
             matches!(e.role.as_str(), "heading" | "alert" | "status")
-                && e.label_text().terms().has(Concept::Ended)
+                && e.label_text().concepts().has(Concept::Ended)
                 && !stood.contains_key(&(e.role.as_str(), e.label()))
         })
     }

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use page::control::is_control;
 use page::dates::read_date;
-use page::lexicon::{Concept, terms};
+use page::lexicon::{Concept, concepts};
 use page::lines::{Line, visible};
 use page::snapshot::{Element, PageSnapshot};
 use proof::question_of;
@@ -23,7 +23,7 @@ pub(super) fn what_it_says(page: &PageSnapshot, before: &PageSnapshot) -> String
     // What speaks of the end, best with its day, says more than thanks and farewells.
     let speaks = |line: &Line<'_>| {
         let element = (line.element, page.elements.get(line.element)?);
-        let ends = terms(&line.folded).any(&[Concept::Ended, Concept::EndsOn, Concept::Ends]);
+        let ends = concepts(&line.folded).any(&[Concept::Ended, Concept::EndsOn, Concept::Ends]);
         let new = !is_control(element.1) && !stood.contains(line.shown.as_str());
         // A bar that is read as one line with its buttons is no sentence.
         let bar = page.below(element.0).any(|e| e.role == "button");

@@ -59,7 +59,7 @@ pub struct Statement {
     /// It names an amount of money.
     pub priced: bool,
     /// What its words are about.
-    pub terms: Concepts,
+    pub concepts: Concepts,
     /// The clause, folded.
     pub clause: String,
     /// The block that it stands in.
@@ -187,10 +187,10 @@ fn read(
     let apart = apart(shown);
     let said = apart.as_deref().unwrap_or(folded);
     for clause in clauses(said) {
-        let terms = shown.terms_of(&without_ordinals(clause));
+        let concepts = shown.concepts_of(&without_ordinals(clause));
         let day = day_of(clause, today);
-        let claims = claims(clause, terms, day);
-        let priced = terms.has(Concept::Money) || has_price(clause);
+        let claims = claims(clause, concepts, day);
+        let priced = concepts.has(Concept::Money) || has_price(clause);
         if !claims.is_empty() || day.is_some() || priced {
             let (line, folded) = (shown.to_string(), folded.to_owned());
             found.push(Statement {
@@ -199,7 +199,7 @@ fn read(
                 claims,
                 day,
                 priced,
-                terms,
+                concepts,
                 clause: clause.to_owned(),
                 block,
                 aloud,
@@ -236,10 +236,10 @@ fn papers_of_things(clause: &str) -> Vec<Range<usize>> {
         .collect()
 }
 
-fn places_of(folded: &str, term: Concept) -> Vec<Range<usize>> {
+fn places_of(folded: &str, concept: Concept) -> Vec<Range<usize>> {
     hits(folded)
         .into_iter()
-        .filter(|hit| hit.term == term)
+        .filter(|hit| hit.concept == concept)
         .map(|hit| hit.at)
         .collect()
 }
@@ -258,7 +258,7 @@ pub fn clauses(folded: &str) -> impl Iterator<Item = &str> {
 }
 
 /// What a clause claims. A question claims nothing; a condition only that something is still to be done.
-fn claims(clause: &str, terms: Concepts, day: Option<Date>) -> Vec<Claim> {
+fn claims(clause: &str, concepts: Concepts, day: Option<Date>) -> Vec<Claim> {
     let mut claims = Vec::new();
     if clause.ends_with('?') {
         return claims;
@@ -268,30 +268,31 @@ fn claims(clause: &str, terms: Concepts, day: Option<Date>) -> Vec<Claim> {
             claims.push(claim);
         }
     };
-    let told = !terms.has(Concept::Conditional);
-    let denied = terms.has(Concept::Denied);
+    let told = !concepts.has(Concept::Conditional);
+    let denied = concepts.has(Concept::Denied);
     let firm = told && !denied;
-    let lures = terms.any(&[Concept::HoldsBack, Concept::Price]) && !terms.has(Concept::Object);
+    let lures =
+        concepts.any(&[Concept::HoldsBack, Concept::Price]) && !concepts.has(Concept::Object);
     // "Freeze for £5 a month" offers it, and "it isn't cancelled until you open the link" waits for that.
     let offers_rest = has_price(clause) && day.is_none();
-    let rests = told && !denied && !offers_rest && terms.has(Concept::Rests);
+    let rests = told && !denied && !offers_rest && concepts.has(Concept::Rests);
     let dash = clause.ends_with(['-', '–', '—']);
     // "You won't be charged until then" promises a charge.
     let stops = told
-        && (terms.has(Concept::Stops) || (dash && terms.has(Concept::Renews)))
-        && !terms.has(Concept::Until)
+        && (concepts.has(Concept::Stops) || (dash && concepts.has(Concept::Renews)))
+        && !concepts.has(Concept::Until)
         && !rests;
-    let ended = firm && terms.has(Concept::Ended) && !lures;
+    let ended = firm && concepts.has(Concept::Ended) && !lures;
     add(ended, Claim::Ended);
     add(
-        firm && terms.has(Concept::EndsOn)
+        firm && concepts.has(Concept::EndsOn)
             && !lures
-            && (day.is_some() || terms.has(Concept::Object)),
+            && (day.is_some() || concepts.has(Concept::Object)),
         Claim::EndsOn,
     );
     add(stops, Claim::Stops);
     add(
-        firm && terms.has(Concept::Until) && day.is_some() && !lures && !rests,
+        firm && concepts.has(Concept::Until) && day.is_some() && !lures && !rests,
         Claim::Until,
     );
     // "Next payment: none" names nothing that comes, and "Next payment –" doesn't either.
@@ -299,30 +300,33 @@ fn claims(clause: &str, terms: Concepts, day: Option<Date>) -> Vec<Claim> {
         .split_once(':')
         .is_some_and(|(_, value)| !value.contains(|c: char| c.is_ascii_digit()))
         || dash;
-    let then_pays = terms.has(Concept::Then) && (terms.has(Concept::Money) || has_price(clause));
+    let then_pays =
+        concepts.has(Concept::Then) && (concepts.has(Concept::Money) || has_price(clause));
     // "First month for 1 €, then 14 € a month, cancel anytime" sells what nobody has.
-    let sells = day.is_none() && terms.has(Concept::Cancel) && !terms.has(Concept::Object);
+    let sells = day.is_none() && concepts.has(Concept::Cancel) && !concepts.has(Concept::Object);
     add(
-        firm && !terms.has(Concept::Stops)
+        firm && !concepts.has(Concept::Stops)
             && !ended
-            && ((terms.has(Concept::Renews) && !empty) || then_pays)
+            && ((concepts.has(Concept::Renews) && !empty) || then_pays)
             && !sells,
         Claim::Renews,
     );
     add(
-        told && !stops && !ended && terms.has(Concept::ActiveStatus),
+        told && !stops && !ended && concepts.has(Concept::ActiveStatus),
         Claim::Active,
     );
     add(rests, Claim::Rests);
     // "If you have questions, contact us" leaves nothing open; "if you don't confirm, your plan goes on" does.
-    let of_the_end = terms.any(&[Concept::Cancel, Concept::Ended, Concept::Denied]);
+    let of_the_end = concepts.any(&[Concept::Cancel, Concept::Ended, Concept::Denied]);
     add(
-        terms.has(Concept::Pending) && !terms.has(Concept::NeedsNothing) && (told || of_the_end),
+        concepts.has(Concept::Pending)
+            && !concepts.has(Concept::NeedsNothing)
+            && (told || of_the_end),
         Claim::Pending,
     );
     add(denied && told, Claim::Denied);
     add(
-        told && !stops && terms.any(&[Concept::Returns, Concept::Stays]),
+        told && !stops && concepts.any(&[Concept::Returns, Concept::Stays]),
         Claim::Returns,
     );
     claims

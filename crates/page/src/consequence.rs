@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use super::control::{Ending, ending, is_choice, is_control, is_elsewhere, label_of};
 use super::dates::read_date;
-use super::lexicon::{Concept, Concepts, terms};
+use super::lexicon::{Concept, Concepts, concepts};
 use super::lines::{Line, visible};
 use super::snapshot::{Element, ElementId, PageSnapshot};
 use super::words::meaning;
@@ -46,7 +46,7 @@ pub fn consequence(page: &PageSnapshot, id: Option<ElementId>) -> Vec<String> {
     let mut found = found.unwrap_or_default();
     // A loss, or what is paid once, may be told beside that part.
     let costs = |line: &&Line<'_>| {
-        let says = terms(&line.folded);
+        let says = concepts(&line.folded);
         let once = says.has(Concept::Money) && !says.has(Concept::EachPeriod);
         let loses = [Concept::Irrevocable, Concept::Foretells, Concept::GivesUp];
         is_near(line, id)
@@ -121,7 +121,7 @@ fn said_in(lines: &[Line<'_>], part: &Range<ElementId>, id: Option<ElementId>) -
         if !part.contains(&line.element) {
             continue;
         }
-        let mut weight = weight(terms(&line.folded), read_date(&line.shown).is_some());
+        let mut weight = weight(concepts(&line.folded), read_date(&line.shown).is_some());
         if weight > 0 && !is_near(line, id) {
             weight -= 2;
         }
@@ -139,7 +139,7 @@ fn said_in(lines: &[Line<'_>], part: &Range<ElementId>, id: Option<ElementId>) -
 /// Whether a line asks why somebody leaves, and says nothing beside that.
 fn asks(line: &Line<'_>) -> bool {
     use Concept::{Foretells, GivesUp, Irrevocable, Money};
-    let says = terms(&line.folded);
+    let says = concepts(&line.folded);
     let follows = says.any(&[Foretells, GivesUp, Irrevocable, Money]);
     says.has(Concept::AsksWhy) && !follows && read_date(&line.shown).is_none()
 }
@@ -168,7 +168,7 @@ pub fn foretells_an_end(page: &PageSnapshot, id: ElementId) -> bool {
     use Concept::{Ends, Foretells, GivesUp, Irrevocable};
     lines_of_the_layer(page).any(|line| {
         is_near(&line, Some(id))
-            && terms(&line.folded).any(&[Irrevocable, Foretells, GivesUp, Ends])
+            && concepts(&line.folded).any(&[Irrevocable, Foretells, GivesUp, Ends])
     })
 }
 
@@ -218,15 +218,15 @@ fn weight(says: Concepts, has_date: bool) -> i32 {
     use Concept::{Ends, EndsOrNone, Foretells, GivesUp, GoesOn, Irrevocable, Money, Subscription};
     let heavy = [Irrevocable, Foretells, GivesUp]
         .into_iter()
-        .filter(|term| says.has(*term))
+        .filter(|concept| says.has(*concept))
         .count();
     let some = [EndsOrNone, Ends, Money]
         .into_iter()
-        .filter(|term| says.has(*term))
+        .filter(|concept| says.has(*concept))
         .count();
     let little = [GoesOn, Subscription]
         .into_iter()
-        .filter(|term| says.has(*term))
+        .filter(|concept| says.has(*concept))
         .count();
     let count = |n: usize| i32::try_from(n).unwrap_or_default();
     count(heavy) * 4 + count(some) * 3 + count(little) + if has_date { 3 } else { 0 }

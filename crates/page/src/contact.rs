@@ -4,7 +4,7 @@
 
 use super::control::{Control, controls, offers_to_cancel};
 use super::dates::read_date;
-use super::lexicon::{Concept, Concepts, terms};
+use super::lexicon::{Concept, Concepts, concepts};
 use super::lines::{Line, visible};
 use super::places::Places;
 use super::snapshot::PageSnapshot;
@@ -48,7 +48,7 @@ pub fn contact_of(
         .iter()
         .filter(|line| places.block(line.element).is_some())
         .collect();
-    let said: Vec<Concepts> = main.iter().map(|line| terms(&line.folded)).collect();
+    let said: Vec<Concepts> = main.iter().map(|line| concepts(&line.folded)).collect();
     // A line that says so in one, or one that speaks of an end beside one that asks to call or write.
     let ends = |t: &Concepts| {
         t.any(&[
@@ -213,7 +213,7 @@ fn clip(text: &str) -> String {
 /// The line by which a page sends people to a phone or a chat to cancel.
 fn only_people(lines: &[Line<'_>]) -> Option<String> {
     let says = |l: &&Line<'_>| {
-        terms(&l.folded).has(Concept::ToCancel)
+        concepts(&l.folded).has(Concept::ToCancel)
             && meaning_of_folded(&l.folded).has(Concept::Contact)
     };
     lines.iter().find(says).map(|l| l.shown.to_string())

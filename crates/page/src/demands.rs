@@ -61,10 +61,10 @@ pub fn demanded_length(text: &str) -> Option<usize> {
     const MOST: usize = 500;
     let folded = fold(text);
     let found = hits(&folded);
-    let counts = found.iter().any(|h| h.term == Concept::Length);
+    let counts = found.iter().any(|h| h.concept == Concept::Length);
     let demanded = found
         .iter()
-        .filter(|h| h.term == Concept::Demanded)
+        .filter(|h| h.concept == Concept::Demanded)
         .map(|h| h.at.end)
         .max()?;
     let numbers = || {

@@ -1,6 +1,6 @@
 //! The words of all languages, read from one file a language and compiled once into one matcher.
 //!
-//! What words mean stands in `lexicon/<code>.toml` and nowhere else. A text is read once; what comes out is the terms that it
+//! What words mean stands in `lexicon/<code>.toml` and nowhere else. A text is read once; what comes out is the concepts that it
 //! has, with the places where they stand. Nothing is decided here. How phrases are written: `lexicon/README.md`.
 
 mod concepts;
@@ -22,7 +22,7 @@ use self::tokens::tokens;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Hit {
     /// What it means.
-    pub term: Concept,
+    pub concept: Concept,
     /// Where it stands, in bytes of the folded text.
     pub at: Range<usize>,
 }
@@ -47,23 +47,23 @@ pub fn hits(folded: &str) -> Vec<Hit> {
     FILES.0.each(
         &tokens(folded),
         |_| true,
-        |term, at| found.push(Hit { term, at }),
+        |concept, at| found.push(Hit { concept, at }),
     );
-    found.sort_by_key(|hit| (hit.at.start, hit.at.end, hit.term));
+    found.sort_by_key(|hit| (hit.at.start, hit.at.end, hit.concept));
     found.dedup();
     found
 }
 
-/// Whether a folded text consists of phrases of these terms, signs apart, and has one of the first.
-pub fn is_all(folded: &str, term: Concept, beside: Concept) -> bool {
+/// Whether a folded text consists of phrases of these concepts, signs apart, and has one of the first.
+pub fn is_all(folded: &str, concept: Concept, beside: Concept) -> bool {
     let tokens = tokens(folded);
     let mut covered = vec![false; folded.len()];
     let mut has = false;
     FILES.0.each(
         &tokens,
-        |found| found == term || found == beside,
+        |found| found == concept || found == beside,
         |found, at| {
-            has |= found == term;
+            has |= found == concept;
             covered[at].fill(true);
         },
     );
@@ -72,15 +72,15 @@ pub fn is_all(folded: &str, term: Concept, beside: Concept) -> bool {
 }
 
 /// What a folded text says.
-pub fn terms(folded: &str) -> Concepts {
+pub fn concepts(folded: &str) -> Concepts {
     let found = Cell::new(Concepts::default());
     FILES.0.each(
         &tokens(folded),
-        |term| !found.get().has(term),
-        |term, _| {
-            let mut terms = found.get();
-            terms.add(term);
-            found.set(terms);
+        |concept| !found.get().has(concept),
+        |concept, _| {
+            let mut concepts = found.get();
+            concepts.add(concept);
+            found.set(concepts);
         },
     );
     found.get()

@@ -8,7 +8,7 @@ use super::claims::{Claim, Statement, clauses};
 use super::control::{Control, Ending, is_choice, is_text_field, label_of};
 use super::dates::read_confirmation;
 use super::landmarks::{is_aside, is_spoken_by_control};
-use super::lexicon::{Concept, terms};
+use super::lexicon::{Concept, concepts};
 use super::lines::Line;
 use super::pairs::pairs;
 use super::reading::PageReading;
@@ -144,7 +144,8 @@ impl PageReading<'_> {
         for statement in self.statements.iter().filter(|s| part.contains(&s.at)) {
             if goes_on(statement) {
                 found.goes_on = found.goes_on.or_else(|| Some(statement.line.clone()));
-            } else if counts(statement) && !terms(&statement.folded).has(Concept::OrdersMachines) {
+            } else if counts(statement) && !concepts(&statement.folded).has(Concept::OrdersMachines)
+            {
                 // What a page tells machines, it doesn't tell people.
                 for sign in signs(statement) {
                     found.add(sign, &statement.line);
@@ -180,7 +181,7 @@ fn is_told(page: &PageSnapshot, id: ElementId) -> bool {
 /// Whether a line speaks of an end under a condition, or asks.
 fn foretells(line: &Line<'_>) -> bool {
     clauses(&line.folded).any(|clause| {
-        let said = line.shown.terms_of(clause);
+        let said = line.shown.concepts_of(clause);
         (clause.ends_with('?') || said.any(&[Concept::Conditional, Concept::Denied]))
             && said.any(&[Concept::Ended, Concept::EndsOn, Concept::Stops])
     })
@@ -189,11 +190,11 @@ fn foretells(line: &Line<'_>) -> bool {
 /// Whether a statement is a fact under the label of a state: `Status: active`.
 pub fn is_state(statement: &Statement) -> bool {
     let label = statement.folded.split_once(':').map(|(label, _)| label);
-    label.is_some_and(|label| terms(label.trim()).has(Concept::StateLabel))
+    label.is_some_and(|label| concepts(label.trim()).has(Concept::StateLabel))
 }
 
 fn goes_on(s: &Statement) -> bool {
-    let of_it = s.terms.has(Concept::Object) || is_state(s);
+    let of_it = s.concepts.has(Concept::Object) || is_state(s);
     // A badge or a cell that says no more than that.
     let alone = || !s.clause.contains(' ');
     s.says(Claim::Renews)
@@ -211,7 +212,7 @@ pub fn signs(s: &Statement) -> impl Iterator<Item = Sign> {
         Concept::PlanLabel,
         Concept::CancellationConfirmed,
     ];
-    let line = terms(&s.folded);
+    let line = concepts(&s.folded);
     let alone = !s.clause.contains(' ');
     let of_it =
         line.any(&about) || (alone && line.any(&[Concept::EndsOn, Concept::Until, Concept::Stops]));

@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use super::control::{folded_label, is_control};
-use super::lexicon::{Concept, terms};
+use super::lexicon::{Concept, concepts};
 use super::snapshot::{ElementId, PageSnapshot};
 
 /// All of a page as elements.
@@ -53,7 +53,7 @@ fn are_label_and_state(page: &PageSnapshot, label: ElementId, value: ElementId) 
     let is_label = |id| {
         let label = folded_label(page, id);
         let label = label.trim_end_matches(':').trim();
-        !is_whole(label) && terms(label).has(Concept::StateLabel)
+        !is_whole(label) && concepts(label).has(Concept::StateLabel)
     };
     let is_value = |id| !folded_label(page, id).contains(": ") && !is_label(id);
     let says = |id: ElementId| {
@@ -90,7 +90,7 @@ pub(crate) fn in_columns(
         if !own.is_empty() {
             let names = || own.iter().map(|h| folded_label(page, *h));
             // Where each row is somebody's, none is known to be this person's.
-            let of_people = names().any(|n| terms(&n).has(Concept::PeopleLabel));
+            let of_people = names().any(|n| concepts(&n).has(Concept::PeopleLabel));
             let of_plans = !of_people && names().any(|n| is_plan_label(&n));
             headers = if of_plans { own } else { Vec::new() };
             continue;
@@ -105,5 +105,5 @@ pub(crate) fn in_columns(
 
 /// Whether a folded label introduces the name of a plan.
 pub(crate) fn is_plan_label(folded: &str) -> bool {
-    terms(folded.trim()).has(Concept::PlanLabel)
+    concepts(folded.trim()).has(Concept::PlanLabel)
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use url::Url;
 
 use crate::control::{folded_label, is_control};
-use crate::lexicon::{Concept, terms};
+use crate::lexicon::{Concept, concepts};
 use crate::snapshot::{Element, ElementId, PageSnapshot};
 use domain::predicate::fold;
 
@@ -64,7 +64,7 @@ impl Places {
                 headings.retain(|(above, ..)| *above < level);
                 let key = folded_label(page, id).into_owned();
                 if others.is_none_or(|above| level <= above) {
-                    others = terms(&without_addresses(&key))
+                    others = concepts(&without_addresses(&key))
                         .has(Concept::Others)
                         .then_some(level);
                 }
@@ -198,7 +198,7 @@ fn is_beside(page: &PageSnapshot, id: ElementId) -> bool {
         "navigation" | "contentinfo" | "complementary" | "blockquote" | "search" | "feed"
         | "log" | "marquee" | "tooltip" | "figure" => true,
         "region" | "list" | "table" | "group" | "form" => {
-            !element.name.is_empty() && terms(&fold(&element.name)).has(Concept::Others)
+            !element.name.is_empty() && concepts(&fold(&element.name)).has(Concept::Others)
         }
         _ => false,
     }
@@ -265,7 +265,7 @@ fn named_by_its_control(page: &PageSnapshot, id: ElementId) -> Option<String> {
 fn is_help(url: &str) -> bool {
     Url::parse(url).is_ok_and(|url| {
         let path = url.path().replace(['/', '-', '_', '.'], " ").to_lowercase();
-        terms(path.trim()).has(Concept::HelpPlace)
+        concepts(path.trim()).has(Concept::HelpPlace)
     })
 }
 

@@ -7,7 +7,7 @@ use super::control::{
     Control, Ending, Labels, is_choice, is_elsewhere, is_text_field, labelled_controls,
 };
 use super::dates::read_date;
-use super::lexicon::{Concept, terms};
+use super::lexicon::{Concept, concepts};
 use super::lines::{self, Line};
 use super::places::Places;
 use super::snapshot::{Element, PageSnapshot};
@@ -68,7 +68,7 @@ impl<'p> PageReading<'p> {
                 && !is_record(c)
                 && !is_open(c.element)
                 && !is_elsewhere(self.page, c.element)
-                && !terms(&c.folded).any(&[Concept::Ended, Concept::EndsOn])
+                && !concepts(&c.folded).any(&[Concept::Ended, Concept::EndsOn])
         };
         self.pressable().filter(move |(c, _)| offers(c))
     }

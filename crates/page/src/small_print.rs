@@ -4,7 +4,7 @@
 //! Whoever writes small print has to write it: what an answer does unseen is agreed to by nobody. It only raises the risk. Pure.
 
 use super::control::{is_choice, is_control, label_of};
-use super::lexicon::{Concept, Concepts, terms};
+use super::lexicon::{Concept, Concepts, concepts};
 use super::snapshot::PageSnapshot;
 use super::text::Text;
 use super::words::{meaning_of_folded, sentences};
@@ -90,7 +90,7 @@ pub fn cents(number: &str) -> Option<u64> {
 /// Whether a text has such a sentence.
 fn binds(text: &Text, own: &[String], chooses: bool) -> bool {
     sentences(&text.folded()).any(|sentence| {
-        let says = text.terms_of(sentence);
+        let says = text.concepts_of(sentence);
         let spoken_of = says.has(Concept::ThisAnswer)
             || (!chooses && says.any(&[Concept::ThisStep, Concept::Announces]))
             || quotations(sentence).any(|quoted| own.iter().any(|label| label == quoted));
@@ -102,7 +102,7 @@ fn binds(text: &Text, own: &[String], chooses: bool) -> bool {
 fn does_something(sentence: &str) -> bool {
     let mut clauses = sentence.split([',', '–', '—', '·', ':', '(']);
     clauses.any(|clause| {
-        let says: Concepts = terms(clause.trim()).with(meaning_of_folded(clause.trim()));
+        let says: Concepts = concepts(clause.trim()).with(meaning_of_folded(clause.trim()));
         says.any(EFFECTS) && !says.any(&[Concept::Denied, Concept::Negation])
     })
 }

@@ -166,7 +166,7 @@ fn assess_part(reading: &PageReading<'_>, within: Option<ElementId>) -> Assessme
 fn weigh_words(page: &PageSnapshot, part: &[Element], in_dialog: bool, scale: &mut Scale) {
     let mut seen = [false; WORDS.len() * 2];
     let mut weigh = |text: &Text, place: WordPlace| {
-        let says = text.terms();
+        let says = text.concepts();
         if text.len() < 3 {
             return;
         }

@@ -5,7 +5,7 @@
 use domain::predicate::fold;
 
 use super::control::{folded_label, is_control, label_of};
-use super::lexicon::{Concept, terms};
+use super::lexicon::{Concept, concepts};
 use super::pairs::{is_plan_label, pairs};
 use super::snapshot::PageSnapshot;
 
@@ -95,7 +95,7 @@ fn is_price(part: &str) -> bool {
     });
     folded.contains(|c: char| c.is_ascii_digit())
         && (has_sign || in_letters || has_cents)
-        && terms(&folded).has(Concept::EachPeriod)
+        && concepts(&folded).has(Concept::EachPeriod)
 }
 
 /// E-mail addresses in a text that are a person's.

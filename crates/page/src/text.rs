@@ -13,7 +13,7 @@ use std::sync::{Arc, OnceLock};
 
 use serde::{Serialize, Serializer};
 
-use super::lexicon::{Concept, Concepts, terms};
+use super::lexicon::{Concept, Concepts, concepts};
 use domain::predicate::{fold, in_lower_case, is_plain};
 
 /// What pieces are pieces of.
@@ -61,17 +61,17 @@ impl Memo {
         match self {
             Self::Unread => None,
             Self::Nothing => Some(Concepts::default()),
-            Self::Concepts(terms) => Some(**terms),
+            Self::Concepts(concepts) => Some(**concepts),
         }
     }
 }
 
 impl From<Concepts> for Memo {
-    fn from(terms: Concepts) -> Self {
-        if terms == Concepts::default() {
+    fn from(concepts: Concepts) -> Self {
+        if concepts == Concepts::default() {
             Self::Nothing
         } else {
-            Self::Concepts(Arc::new(terms))
+            Self::Concepts(Arc::new(concepts))
         }
     }
 }
@@ -104,32 +104,32 @@ impl Text {
     }
 
     /// What it says.
-    pub fn terms(&self) -> Concepts {
+    pub fn concepts(&self) -> Concepts {
         self.said.known().unwrap_or_else(|| {
             if self.is_empty() {
                 Concepts::default()
             } else {
-                terms(&self.folded())
+                concepts(&self.folded())
             }
         })
     }
 
     /// What a part of it says, folded: read again only where that isn't the whole.
-    pub(super) fn terms_of(&self, part: &str) -> Concepts {
+    pub(super) fn concepts_of(&self, part: &str) -> Concepts {
         match self.said.known() {
-            Some(terms) if self.folded() == part => terms,
-            _ => terms(part),
+            Some(concepts) if self.folded() == part => concepts,
+            _ => concepts(part),
         }
     }
 
     /// Whether it says this.
-    pub fn says(&self, term: Concept) -> bool {
-        self.terms().has(term)
+    pub fn says(&self, concept: Concept) -> bool {
+        self.concepts().has(concept)
     }
 
     /// Reads it once for everybody who asks later.
     pub(super) fn read(&mut self) {
-        self.said = self.terms().into();
+        self.said = self.concepts().into();
     }
 
     /// The same folded: a slice that is there already, where it is known to differ in case only.

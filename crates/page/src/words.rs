@@ -3,7 +3,7 @@
 //! The lexicon says which terms a label has; a few of them then overrule others, because "don't cancel" is no cancelling and "don't
 //! keep my plan" is no keeping. Words alone decide nothing: what a control does is judged in `effect`, with its role, place and facts.
 
-use super::lexicon::terms;
+use super::lexicon::concepts;
 pub use super::lexicon::{Concept, Concepts};
 use domain::predicate::fold;
 
@@ -28,7 +28,7 @@ pub fn meaning(label: &str) -> Concepts {
 /// What an already folded label means. Only its first `LONGEST_LABEL` bytes count, more is no label.
 pub fn meaning_of_folded(folded: &str) -> Concepts {
     let label = &folded[..folded.floor_char_boundary(LONGEST_LABEL)];
-    settle(terms(label), label)
+    settle(concepts(label), label)
 }
 
 /// Lets senses overrule each other.

@@ -7,7 +7,7 @@ use domain::predicate::fold;
 use page::control::{Control, Ending, is_text_field};
 use page::demands::{demanded_length, demanded_phrase};
 use page::effect::adds_something;
-use page::lexicon::terms;
+use page::lexicon::concepts;
 use page::words::Concept;
 
 use super::hints::Hints;
@@ -162,7 +162,7 @@ impl Giving<'_, '_> {
                 let m = page::words::meaning_of_folded(&folded);
                 let knows = m.has(Concept::Acknowledge)
                     || c.ending != Ending::No
-                    || terms(&folded).any(&[
+                    || concepts(&folded).any(&[
                         Concept::Consents,
                         Concept::Foretells,
                         Concept::Irrevocable,
@@ -177,7 +177,7 @@ impl Giving<'_, '_> {
                     return None;
                 }
                 // What costs something is agreed to by the person alone.
-                let costs = m.has(Concept::Money) || terms(&folded).has(Concept::Money);
+                let costs = m.has(Concept::Money) || concepts(&folded).has(Concept::Money);
                 match self.tried.told(&words) {
                     None if costs => Some(Move::ask(&words, vec![words.clone()])),
                     Some(said) if said.as_deref() != Some(&*words) => {
@@ -195,7 +195,7 @@ impl Giving<'_, '_> {
     /// Words that are demanded, where they may be anything.
     fn write(&self) -> Option<Move> {
         self.fields().find_map(|(c, words)| {
-            let m = terms(&fold(&words));
+            let m = concepts(&fold(&words));
             let page = self.view.page;
             let demanded = is_demanded(page, c.id, &words)
                 || (self.blocked && self.questions.iter().all(|q| q.chosen.is_some()));

@@ -4,7 +4,7 @@ use domain::goal::{first_sentence, turns_around};
 use domain::predicate::{ElementMatch, fold};
 use domain::service::ServiceDefinition;
 use page::effect::is_against;
-use page::lexicon::terms;
+use page::lexicon::concepts;
 use page::words::{Concept, meaning_of_folded};
 
 use super::words::words;
@@ -67,7 +67,7 @@ impl Goal {
         let mut plain = words(&rest).map(ToOwned::to_owned);
         let verb = plain
             .next()
-            .filter(|verb| !terms(verb).any(&[Concept::Cancel, Concept::VerbEnd]));
+            .filter(|verb| !concepts(verb).any(&[Concept::Cancel, Concept::VerbEnd]));
         let nouns = plain.filter(|word| word.chars().count() > NAME).collect();
         let all: Vec<String> = quoted
             .iter()
@@ -75,8 +75,9 @@ impl Goal {
             .filter(|word| word.chars().count() >= NAME || word.chars().any(|c| c.is_ascii_digit()))
             .map(ToOwned::to_owned)
             .collect();
-        let strong =
-            |word: &&String| !terms(word).any(&[Concept::Object, Concept::Own]) && *word != "the";
+        let strong = |word: &&String| {
+            !concepts(word).any(&[Concept::Object, Concept::Own]) && *word != "the"
+        };
         let own: Vec<String> = all.iter().filter(strong).cloned().collect();
         Self {
             sentence,
@@ -119,8 +120,8 @@ impl Goal {
     }
 
     /// Whether the goal itself speaks of this: a gift, an order, the whole account.
-    pub(crate) fn speaks_of(&self, term: Concept) -> bool {
-        terms(&self.sentence).has(term)
+    pub(crate) fn speaks_of(&self, concept: Concept) -> bool {
+        concepts(&self.sentence).has(concept)
     }
 
     /// Whether the goal is about the whole account.

@@ -8,7 +8,7 @@ use page::control::{
 };
 use page::effect::is_against;
 use page::landmarks::is_aside;
-use page::lexicon::{Hit, hits, terms};
+use page::lexicon::{Hit, concepts, hits};
 use page::snapshot::{Element, PageSnapshot};
 use page::words::{Concept, begins_with_a_refusal, closes};
 use url::Url;
@@ -265,8 +265,8 @@ impl<'v, 'p> Leads<'v, 'p> {
                     .map(Element::label_text)
             };
             let named = texts()
-                .any(|t| view.goal.is_named_by(&t.folded()) || t.terms().has(Concept::Object));
-            !named && texts().any(|t| t.terms().any(&OTHERS))
+                .any(|t| view.goal.is_named_by(&t.folded()) || t.concepts().has(Concept::Object));
+            !named && texts().any(|t| t.concepts().any(&OTHERS))
         });
         of_row || c.meaning.any(&OTHERS) || self.stands_with_another(c)
     }
@@ -302,7 +302,7 @@ impl<'v, 'p> Leads<'v, 'p> {
         let start = |word: &str| word.as_ptr().addr() - c.folded.as_ptr().addr();
         words(&c.folded).all(|word| {
             let at = start(word);
-            let named = |hit: &Hit| NAMES.contains(&hit.term) && hit.at.contains(&at);
+            let named = |hit: &Hit| NAMES.contains(&hit.concept) && hit.at.contains(&at);
             known.iter().any(named) || self.view.goal.shares(word) > 0
         })
     }
@@ -354,7 +354,7 @@ impl<'v, 'p> Leads<'v, 'p> {
             || (!ends && m.any(&[Concept::Help, Concept::Contact]))
             || (!ends
                 && !m.any(&[Concept::Decline, Concept::GoOn])
-                && terms(&c.folded).any(&[Concept::Money, Concept::Price]))
+                && concepts(&c.folded).any(&[Concept::Money, Concept::Price]))
             || (ends && m.has(Concept::Contact))
     }
 
@@ -496,7 +496,7 @@ fn stands_in_an_offer(page: &PageSnapshot, c: &Control<'_>) -> bool {
         if page.below(part).filter(presses).nth(1).is_some() || page.below(part).any(asks) {
             return false;
         }
-        let offers = |e: &Element| !is_control(e) && e.label_text().terms().any(&OFFERS);
+        let offers = |e: &Element| !is_control(e) && e.label_text().concepts().any(&OFFERS);
         if page.below(part).any(offers) {
             return true;
         }

@@ -6,7 +6,7 @@ use domain::vision::When;
 use page::control::{Control, Ending, is_control, is_text_field, leads_away};
 use page::dates::read_date;
 use page::effect::{answers_against, is_against};
-use page::lexicon::terms;
+use page::lexicon::concepts;
 use page::snapshot::{Element, ElementId, PageSnapshot};
 use page::words::{Concept, Concepts, closes, meaning_of_folded};
 
@@ -145,7 +145,7 @@ impl Question {
 
     fn decided(&self, answers: &[Answer], goal: &Goal, wanted: When) -> Option<usize> {
         let quiet = |a: &Answer| a.m.any(&[Concept::DeclinesToSay, Concept::OtherReason]);
-        let why = terms(&fold(&self.asked)).any(&[Concept::AsksWhy, Concept::WantsWords]);
+        let why = concepts(&fold(&self.asked)).any(&[Concept::AsksWhy, Concept::WantsWords]);
         if why || answers.iter().any(quiet) {
             return None;
         }
@@ -246,7 +246,7 @@ fn neutral(answers: &[Answer], hints: &Hints) -> Option<usize> {
 /// Whether an option asks to choose and answers nothing.
 pub(crate) fn asks_to_choose(label: &str) -> bool {
     let folded = fold(label);
-    !folded.starts_with(char::is_alphanumeric) || terms(&folded).has(Concept::AsksToChoose)
+    !folded.starts_with(char::is_alphanumeric) || concepts(&folded).has(Concept::AsksToChoose)
 }
 
 /// All questions of the page, in order.
@@ -426,7 +426,7 @@ fn buttons(view: &View<'_>) -> Vec<Question> {
         one.element.role == other.element.role && alike && are_together(page, one, other)
     });
     let asks = |q: &Question| {
-        let m = terms(&fold(&q.asked));
+        let m = concepts(&fold(&q.asked));
         let pressed = |id: &ElementId| {
             page.elements[*id]
                 .states
@@ -434,7 +434,7 @@ fn buttons(view: &View<'_>) -> Vec<Question> {
                 .any(|s| s.starts_with("pressed"))
         };
         let quiet =
-            |a: &String| terms(&fold(a)).any(&[Concept::OtherReason, Concept::DeclinesToSay]);
+            |a: &String| concepts(&fold(a)).any(&[Concept::OtherReason, Concept::DeclinesToSay]);
         let together = q
             .members
             .iter()
@@ -552,5 +552,5 @@ pub(crate) fn is_demanded(page: &PageSnapshot, id: ElementId, asked: &str) -> bo
     marked(id)
         || holder(page, id).is_some_and(marked)
         || asked.contains('*')
-        || terms(&fold(asked)).has(Concept::Demanded)
+        || concepts(&fold(asked)).has(Concept::Demanded)
 }

@@ -116,7 +116,7 @@ fn opened(tried: &Tried) -> String {
 pub(crate) fn by_people(view: &View<'_>) -> Option<String> {
     let found = contact(view.page)?;
     let says = |e: &&Element| {
-        let m = e.label_text().terms();
+        let m = e.label_text().concepts();
         !is_control(e)
             && m.has(Concept::Contact)
             && m.any(&[Concept::Cancel, Concept::Ends, Concept::ToCancel])

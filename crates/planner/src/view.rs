@@ -256,7 +256,7 @@ fn named_as<'p>(mut control: Control<'p>, goal: &Goal) -> Control<'p> {
     {
         let only: Vec<Concept> = BY_NAME
             .into_iter()
-            .filter(|term| !rest.has(*term))
+            .filter(|concept| !rest.has(*concept))
             .collect();
         control.meaning.remove(&only);
         control.ending = ending_of(&control.folded, control.meaning);

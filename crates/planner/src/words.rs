@@ -3,7 +3,7 @@
 use domain::predicate::fold;
 use page::control::{Ending, ending_of};
 use page::effect::is_against;
-use page::lexicon::terms;
+use page::lexicon::concepts;
 use page::words::{Concept, meaning_of_folded};
 
 /// Longest label that ends what it stands with, in words.
@@ -19,7 +19,7 @@ pub(crate) fn words(folded: &str) -> impl Iterator<Item = &str> {
 /// A short label with a verb of ending at its beginning or, as German has it, at its end.
 pub(crate) fn begins_with_ending(folded: &str) -> bool {
     let words: Vec<&str> = words(folded).collect();
-    let has = |of: &[&str]| terms(&of.join(" ")).has(Concept::VerbEnd);
+    let has = |of: &[&str]| concepts(&of.join(" ")).has(Concept::VerbEnd);
     words.len() <= SHORT
         && !words.is_empty()
         && (has(&words[..words.len().min(2)]) || has(&words[words.len() - 1..]))

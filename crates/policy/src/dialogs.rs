@@ -5,7 +5,7 @@ use super::proposal::{Part, Proposal};
 use domain::predicate::fold;
 use page::control::{Ending, ending_of};
 use page::language::is_foreign;
-use page::lexicon::terms;
+use page::lexicon::concepts;
 use page::snapshot::Dialog;
 use page::words::{
     Concept, Concepts, asks_to_confirm, asks_to_keep, ends_something, keeps_something,
@@ -101,7 +101,7 @@ fn sentences(folded: &str) -> impl Iterator<Item = (&str, bool)> {
 
 /// Whether the text says itself what the buttons do: "Press OK to keep your plan".
 fn names_a_button(folded: &str) -> bool {
-    terms(folded).has(Concept::NamesButtons)
+    concepts(folded).has(Concept::NamesButtons)
 }
 
 /// A dialog that only asks again about cancelling: no money, no offer, nothing kept.

@@ -9,7 +9,7 @@ use domain::predicate::fold;
 use page::control::{Ending, ending_of, is_control, label_of};
 use page::effect::is_against;
 use page::facts::ElementFacts;
-use page::lexicon::{Concept, terms};
+use page::lexicon::{Concept, concepts};
 use page::snapshot::{Element, ElementId, PageSnapshot};
 use page::state::PageState;
 use page::text::Text;
@@ -116,7 +116,7 @@ impl Surroundings {
             scene.page.elements.iter().filter(|e| {
                 e.role == "heading"
                     && e.label_text()
-                        .terms()
+                        .concepts()
                         .any(&[Concept::AsksToConfirm, Concept::AsksToKeep])
             })
         };
@@ -196,7 +196,7 @@ fn texts<'a>(scene: &PolicyContext<'a>) -> impl Iterator<Item = &'a Text> {
 fn is_a_counter(folded: &str) -> bool {
     let proposes =
         is_imperative(folded) && meaning_of_folded(folded).any(&[Concept::Plan, Concept::Pay]);
-    proposes || terms(folded).any(&[Concept::Checkout, Concept::PaymentMethod])
+    proposes || concepts(folded).any(&[Concept::Checkout, Concept::PaymentMethod])
 }
 
 /// The sentence by which the page says that this way to act ends, keeps or buys something.
@@ -262,7 +262,7 @@ fn is_bought_beside_a_no(page: &PageSnapshot, id: ElementId, folded: &str) -> bo
             .find(|a| matches!(a.role.as_str(), "group" | "radiogroup" | "form"))
     };
     let own = group(id).map(std::ptr::from_ref);
-    let sum = |folded: &str| terms(folded).has(Concept::Money);
+    let sum = |folded: &str| concepts(folded).has(Concept::Money);
     radio(&page.elements[id])
         && sum(folded)
         && page.elements.iter().enumerate().any(|(other, e)| {
@@ -270,7 +270,7 @@ fn is_bought_beside_a_no(page: &PageSnapshot, id: ElementId, folded: &str) -> bo
             other != id
                 && radio(e)
                 && group(other).map(std::ptr::from_ref) == own
-                && terms(&label).any(&[Concept::Denies, Concept::Decline])
+                && concepts(&label).any(&[Concept::Denies, Concept::Decline])
                 && !sum(&label)
         })
 }

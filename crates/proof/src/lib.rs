@@ -8,9 +8,9 @@
 //! Pure and replayable: all that it knows is in the [`Evidence`].
 
 mod evidence;
+mod facts;
 mod object;
 mod quotes;
-mod read_evidence;
 mod reader;
 mod vetoes;
 mod vocabulary;
@@ -21,14 +21,14 @@ mod tests;
 use jiff::civil::Date;
 
 use domain::evidence::{Entry, Source};
-use read_evidence::ReadEvidence;
+use facts::Facts;
 
 pub use evidence::{
     Act, Answer, Calibration, Evidence, FlowStep, KnownLine, ReaderReport, Shown, nth_of_its_words,
     question_of,
 };
+pub use facts::address;
 pub use quotes::unfounded;
-pub use read_evidence::address;
 
 /// What is so, as far as it can be told.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -147,7 +147,7 @@ impl Record<'_> {
 
 /// Weighs the evidence.
 pub fn prove(evidence: &Evidence) -> Verdict {
-    let case = ReadEvidence::of(evidence);
+    let case = Facts::of(evidence);
     let mut record = Record {
         entries: Vec::new(),
         at: &evidence.at,
@@ -184,5 +184,5 @@ pub fn prove(evidence: &Evidence) -> Verdict {
 
 /// What stands beside the thing, is of its kind, and goes on: a reader who is asked about that on the same pages has to say something else.
 pub fn neighbour(evidence: &Evidence) -> Option<String> {
-    object::neighbour(&ReadEvidence::of(evidence))
+    object::neighbour(&Facts::of(evidence))
 }

@@ -3,19 +3,20 @@
 use std::collections::BTreeSet;
 
 use domain::predicate::fold;
-use page::lexicon::{Concept, terms};
+use page::lexicon::Concept as C;
+use page::lexicon::concepts;
 use page::lines::Line;
 use page::places::Places;
 use page::reading::PageReading;
 
-use super::read_evidence::{ReadEvidence, Target, address, tight};
+use super::facts::{Facts, Target, address, tight};
 
 /// Longest name, in characters.
 const LONGEST: usize = 60;
 
 /// As the service's pages call it: by the reader's word, where it stands there; by the heading or the row in which the way in stood; else as the person
 /// does, or by the service's name.
-pub(crate) fn name(case: &ReadEvidence<'_>) -> String {
+pub(crate) fn name(case: &Facts<'_>) -> String {
     let evidence = case.evidence;
     let told = evidence.reader.as_ref().and_then(|reader| {
         let called = reader.statement.as_ref()?.object.as_deref()?.trim();
@@ -41,7 +42,7 @@ pub(crate) fn name(case: &ReadEvidence<'_>) -> String {
 
 /// The heading or the row in which the way in stood, on a page of the account, one that is loaded anew: what heads a step of the flow talks to the
 /// person.
-fn heading(case: &ReadEvidence<'_>) -> Option<String> {
+fn heading(case: &Facts<'_>) -> Option<String> {
     let target = case.target()?;
     let mut fresh = case.evidence.fresh.iter();
     if !fresh.any(|page| address(&page.url) == target.address) {
@@ -75,21 +76,21 @@ fn label(reading: &PageReading<'_>, id: usize) -> Option<String> {
 fn names_a_thing(label: &str) -> bool {
     let talks = label.ends_with(['?', '!', '…', '.']) || label.contains(", ");
     let asks = [
-        Concept::AsksWhy,
-        Concept::Farewell,
-        Concept::HoldsBack,
-        Concept::AsksToConfirm,
-        Concept::Cancel,
+        C::AsksWhy,
+        C::Farewell,
+        C::HoldsBack,
+        C::AsksToConfirm,
+        C::Cancel,
     ];
-    let said = terms(&fold(label));
+    let said = concepts(&fold(label));
     let fits = label.chars().count() <= LONGEST && !talks && !said.any(&asks);
     fits && names_of(label)
         .iter()
-        .any(|word| !terms(word).any(&[Concept::AccountHeading, Concept::Place]))
+        .any(|word| !concepts(word).any(&[C::AccountHeading, C::Place]))
 }
 
 /// Words that name it: of its section, of the person's own words, and of what was used.
-fn names(case: &ReadEvidence<'_>) -> BTreeSet<String> {
+fn names(case: &Facts<'_>) -> BTreeSet<String> {
     let goal = [case.evidence.goal.as_str()];
     let key = case.target().map(|target| target.key.as_str());
     let mut names: BTreeSet<String> = goal.into_iter().chain(key).flat_map(names_of).collect();
@@ -103,28 +104,26 @@ pub(crate) fn names_of(text: &str) -> Vec<String> {
     let words = folded.split(|c: char| !c.is_alphanumeric());
     let names = |word: &&str| {
         let long = word.chars().count() > 2 || word.chars().all(|c| c.is_ascii_digit());
-        !word.is_empty()
-            && long
-            && !terms(word).any(&[Concept::Plain, Concept::Cancel, Concept::Object])
+        !word.is_empty() && long && !concepts(word).any(&[C::Plain, C::Cancel, C::Object])
     };
     words.filter(names).map(str::to_owned).collect()
 }
 
 /// Whether a text names the thing.
-pub(crate) fn is_named_in(case: &ReadEvidence<'_>, text: &str) -> bool {
+pub(crate) fn is_named_in(case: &Facts<'_>, text: &str) -> bool {
     let names = names(case);
     names_of(text).iter().any(|word| names.contains(word))
 }
 
 /// Whether a word of a statement is one of the thing's names.
-pub(crate) fn is_name(case: &ReadEvidence<'_>, word: &str) -> bool {
+pub(crate) fn is_name(case: &Facts<'_>, word: &str) -> bool {
     names(case).contains(word)
 }
 
 /// Whether a part of a page, or what it stands in, names what the person named: by any word of theirs, or by all; where they named nothing, whether it
 /// speaks of a subscription.
 pub(crate) fn is_meant(
-    case: &ReadEvidence<'_>,
+    case: &Facts<'_>,
     reading: &PageReading<'_>,
     block: usize,
     by_all: bool,
@@ -137,9 +136,7 @@ pub(crate) fn is_meant(
     let lines = reading.lines.iter().filter(of_it).map(|line| &*line.folded);
     let mut texts = lines.chain(reading.places.around(block));
     if wanted.is_empty() {
-        return texts.any(|text| {
-            terms(text).any(&[Concept::Object, Concept::Subscription, Concept::Account])
-        });
+        return texts.any(|text| concepts(text).any(&[C::Object, C::Subscription, C::Account]));
     }
     let said: BTreeSet<String> = texts.flat_map(names_of).collect();
     let mut wanted = wanted.iter();
@@ -151,7 +148,7 @@ pub(crate) fn is_meant(
 }
 
 /// What stands beside the thing, is of its kind, and says in a fresh load all that it said before.
-pub(crate) fn neighbour(case: &ReadEvidence<'_>) -> Option<String> {
+pub(crate) fn neighbour(case: &Facts<'_>) -> Option<String> {
     let target = case.target()?;
     let (was, now) = (target.reading(case), target.now(case)?.reading);
     let own = names(case);
@@ -175,7 +172,7 @@ pub(crate) fn neighbour(case: &ReadEvidence<'_>) -> Option<String> {
 }
 
 /// What stood beside the thing with a way to its end of the same name, and is gone from the same page in a fresh load: with it, or instead of it.
-pub(crate) fn vanished(case: &ReadEvidence<'_>) -> Vec<String> {
+pub(crate) fn vanished(case: &Facts<'_>) -> Vec<String> {
     let Some(target) = case.target() else {
         return Vec::new();
     };

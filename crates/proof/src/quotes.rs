@@ -4,8 +4,8 @@ use domain::witness::{ReaderAnswer, WitnessQuote};
 use page::reading::PageReading;
 
 use super::evidence::{ReaderReport, Shown};
+use super::facts::{Facts, address, tight};
 use super::object;
-use super::read_evidence::{ReadEvidence, address, tight};
 
 /// Fewest letters and digits that a quote has.
 const SHORTEST: usize = 3;
@@ -39,7 +39,7 @@ pub fn unfounded<'q>(said: &'q ReaderAnswer, shown: &Shown) -> Vec<&'q str> {
 
 /// Those that stand on the pages right after the act or in a fresh load.
 pub(crate) fn check<'q>(
-    case: &ReadEvidence<'_>,
+    case: &Facts<'_>,
     said: &'q ReaderAnswer,
     report: &ReaderReport,
 ) -> Vec<Quote<'q>> {
@@ -81,7 +81,7 @@ struct QuotePlace {
     url: String,
 }
 
-fn place(case: &ReadEvidence<'_>, quote: &str) -> QuotePlace {
+fn place(case: &Facts<'_>, quote: &str) -> QuotePlace {
     let text = tight(quote);
     let section = case.target().and_then(|target| target.now(case));
     let named = object::is_named_in(case, quote);
@@ -115,7 +115,7 @@ fn place(case: &ReadEvidence<'_>, quote: &str) -> QuotePlace {
 }
 
 /// Whether a block of a fresh page was there before, and isn't one around the thing's section.
-fn stood(case: &ReadEvidence<'_>, reading: &PageReading<'_>, block: usize) -> bool {
+fn stood(case: &Facts<'_>, reading: &PageReading<'_>, block: usize) -> bool {
     let Some(target) = case.target() else {
         return false;
     };

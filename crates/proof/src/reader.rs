@@ -9,18 +9,19 @@ use domain::evidence::Source;
 use domain::predicate::fold;
 use domain::witness::{ReaderAnswer, WitnessState};
 use page::dates::read_day;
-use page::lexicon::{Concept, terms};
+use page::lexicon::Concept as C;
+use page::lexicon::concepts;
 use page::reading::PageReading;
 use page::snapshot::Element;
 
 use super::evidence::{Calibration, ReaderReport};
+use super::facts::Facts;
 use super::quotes::{self, Quote};
-use super::read_evidence::ReadEvidence;
 use super::vetoes::Veto;
 use super::{Finding, Record, object};
 
 pub(crate) fn read(
-    case: &ReadEvidence<'_>,
+    case: &Facts<'_>,
     report: &ReaderReport,
     vetoes: &[Veto],
     record: &mut Record<'_>,
@@ -71,9 +72,8 @@ pub(crate) fn read(
                 return Finding::Unclear;
             }
             let says_none = |text: &str| {
-                let said = terms(&fold(text));
-                said.has(Concept::Stops)
-                    && !said.any(&[Concept::Ended, Concept::EndsOn, Concept::Until])
+                let said = concepts(&fold(text));
+                said.has(C::Stops) && !said.any(&[C::Ended, C::EndsOn, C::Until])
             };
             if case.evidence.acts.is_empty()
                 && day.is_none()
@@ -90,7 +90,7 @@ pub(crate) fn read(
 
 /// Why a reader's word for an end isn't believed.
 fn why_not(
-    case: &ReadEvidence<'_>,
+    case: &Facts<'_>,
     report: &ReaderReport,
     quotes: &[Quote<'_>],
     vetoes: &[Veto],
@@ -123,7 +123,7 @@ fn why_not(
 }
 
 /// The day that it names, if a page says it.
-fn day(case: &ReadEvidence<'_>, said: &ReaderAnswer, quotes: &[Quote<'_>]) -> Option<Date> {
+fn day(case: &Facts<'_>, said: &ReaderAnswer, quotes: &[Quote<'_>]) -> Option<Date> {
     let day: Date = said.date.as_deref()?.parse().ok()?;
     // In a language whose months nobody here knows.
     let today = case.today.unwrap_or(day);
@@ -138,7 +138,7 @@ fn day(case: &ReadEvidence<'_>, said: &ReaderAnswer, quotes: &[Quote<'_>]) -> Op
 /// Whether the page gives orders to machines.
 fn orders_machines(reading: &PageReading<'_>) -> bool {
     let mut texts = reading.page.elements.iter().map(Element::label_text);
-    texts.any(|text| text.says(Concept::OrdersMachines))
+    texts.any(|text| text.says(C::OrdersMachines))
 }
 
 fn in_words(state: WitnessState) -> &'static str {

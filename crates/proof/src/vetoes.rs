@@ -11,7 +11,7 @@ use page::lexicon::Concept;
 use page::page_status::is_state;
 
 use super::evidence::Answer;
-use super::read_evidence::ReadEvidence;
+use super::facts::Facts;
 
 /// Something that speaks against an end.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -42,7 +42,7 @@ impl Veto {
 const CHARGED: &str = "it is still going to be charged or renewed";
 
 /// A veto's rule.
-type Rule = fn(&ReadEvidence<'_>) -> Option<Veto>;
+type Rule = fn(&Facts<'_>) -> Option<Veto>;
 
 /// All rules, in the order in which they are told.
 const RULES: [Rule; 6] = [
@@ -55,7 +55,7 @@ const RULES: [Rule; 6] = [
 ];
 
 /// The vetoes that stand.
-pub(crate) fn all(case: &ReadEvidence<'_>) -> Vec<Veto> {
+pub(crate) fn all(case: &Facts<'_>) -> Vec<Veto> {
     if case.evidence.acts.is_empty() {
         let rules: [Rule; 2] = [open_dialog, known_as_none];
         return rules.iter().filter_map(|rule| rule(case)).collect();
@@ -70,7 +70,7 @@ pub(crate) fn are_of_what_goes_on(vetoes: &[Veto]) -> bool {
 }
 
 /// The last approved request was answered with an error. Of several tries the last one counts.
-fn error_answer(case: &ReadEvidence<'_>) -> Option<Veto> {
+fn error_answer(case: &Facts<'_>) -> Option<Veto> {
     let answers = &case.evidence.answers;
     let last = answers.iter().rev().find(|answer| answer.status != 0)?;
     let reported = error_in(last);
@@ -107,7 +107,7 @@ fn error_in(answer: &Answer) -> Option<String> {
 }
 
 /// A dialog asks something: nothing is settled before it is answered. An alert only tells.
-fn open_dialog(case: &ReadEvidence<'_>) -> Option<Veto> {
+fn open_dialog(case: &Facts<'_>) -> Option<Veto> {
     let page = case.fresh.last().or(case.right_after.last())?.page;
     let dialog = page.dialog.as_ref().filter(|d| d.kind != "alert")?;
     Some(Veto::of(
@@ -119,14 +119,14 @@ fn open_dialog(case: &ReadEvidence<'_>) -> Option<Veto> {
 }
 
 /// The service's definition knows a line of the account's page as none of an end.
-fn known_as_none(case: &ReadEvidence<'_>) -> Option<Veto> {
+fn known_as_none(case: &Facts<'_>) -> Option<Veto> {
     let known = case.evidence.known_as_none.first()?;
     let what = "it says what this service says where nothing has ended";
     Some(Veto::of(Source::AccountPage, what, &known.line, &known.url))
 }
 
 /// The thing's own section names a day after the end on which it is charged or renewed.
-fn charge_to_come(case: &ReadEvidence<'_>) -> Option<Veto> {
+fn charge_to_come(case: &Facts<'_>) -> Option<Veto> {
     let section = case.target()?.now(case)?;
     let said = case
         .evidence
@@ -152,7 +152,7 @@ fn charge_to_come(case: &ReadEvidence<'_>) -> Option<Veto> {
 }
 
 /// The person named a number, and it stands beside the thing that was ended, not in it.
-fn other_number(case: &ReadEvidence<'_>) -> Option<Veto> {
+fn other_number(case: &Facts<'_>) -> Option<Veto> {
     let wanted = numbers(&case.evidence.goal);
     let target = case.target()?;
     let reading = target.reading(case);
@@ -188,7 +188,7 @@ fn numbers(text: &str) -> Vec<String> {
 }
 
 /// Its section said already that it was over, and nothing of it went on.
-fn ended_before(case: &ReadEvidence<'_>) -> Option<Veto> {
+fn ended_before(case: &Facts<'_>) -> Option<Veto> {
     let target = case.target()?;
     let goes_on = target.statements(case).any(|s| {
         s.says_any(&[Claim::Renews, Claim::Active, Claim::EndsOn, Claim::Until]) || s.priced
@@ -209,7 +209,7 @@ fn ended_before(case: &ReadEvidence<'_>) -> Option<Veto> {
 }
 
 /// The control that was used stands in the thing's section as it did.
-fn way_in_there(case: &ReadEvidence<'_>) -> Option<Veto> {
+fn way_in_there(case: &Facts<'_>) -> Option<Veto> {
     let target = case.target()?;
     let section = target.now(case)?;
     let was = target.reading(case);

@@ -10,11 +10,12 @@ use jiff::civil::Date;
 use domain::evidence::Source;
 use page::claims::{Claim, Statement, is_of_a_thing};
 use page::language::is_in_another_script;
-use page::lexicon::{Concept, terms};
+use page::lexicon::Concept as C;
+use page::lexicon::concepts;
 use page::page_status::{is_state, takes_back};
 use page::reading::PageReading;
 
-use super::read_evidence::{ReadEvidence, Section, address, most_of, new_statements};
+use super::facts::{Facts, Section, address, most_of, new_statements};
 use super::vetoes::{self, Veto};
 use super::{Finding, Record, object};
 
@@ -46,7 +47,7 @@ impl Kind {
 }
 
 /// After acts.
-pub(crate) fn ended(case: &ReadEvidence<'_>, vetoes: &[Veto], record: &mut Record<'_>) -> Finding {
+pub(crate) fn ended(case: &Facts<'_>, vetoes: &[Veto], record: &mut Record<'_>) -> Finding {
     let stood = case.stood();
     let after = case.right_after.iter();
     let told = after.flat_map(|r| new_statements(r, &stood).map(move |s| (r, s)));
@@ -115,18 +116,12 @@ pub(crate) fn ended(case: &ReadEvidence<'_>, vetoes: &[Veto], record: &mut Recor
 
 /// What is still to be done, where the service said so right after the act.
 fn left(
-    case: &ReadEvidence<'_>,
+    case: &Facts<'_>,
     told: &[(&PageReading<'_>, &Statement)],
     record: &mut Record<'_>,
 ) -> Finding {
     let of_the_end = |s: &Statement| {
-        s.aloud
-            || terms(&s.folded).any(&[
-                Concept::Cancel,
-                Concept::Ended,
-                Concept::EndsOn,
-                Concept::Object,
-            ])
+        s.aloud || concepts(&s.folded).any(&[C::Cancel, C::Ended, C::EndsOn, C::Object])
     };
     let pending = told.iter().find(|(_, s)| {
         s.says(Claim::Pending) && !s.says_any(&[Claim::Ended, Claim::EndsOn]) && of_the_end(s)
@@ -142,11 +137,7 @@ fn left(
 }
 
 /// Where nothing was done: what the account's pages say by themselves.
-pub(crate) fn standing(
-    case: &ReadEvidence<'_>,
-    vetoes: &[Veto],
-    record: &mut Record<'_>,
-) -> Finding {
+pub(crate) fn standing(case: &Facts<'_>, vetoes: &[Veto], record: &mut Record<'_>) -> Finding {
     let mut found = Vec::new();
     let mut speaks = false;
     for reading in &case.fresh {
@@ -230,10 +221,7 @@ fn has_several(reading: &PageReading<'_>, block: usize) -> bool {
 }
 
 /// How often each line stood before, where the page was seen before and showed then that the thing goes on: what it said then proves nothing now.
-fn new_since(
-    case: &ReadEvidence<'_>,
-    reading: &PageReading<'_>,
-) -> Option<BTreeMap<String, usize>> {
+fn new_since(case: &Facts<'_>, reading: &PageReading<'_>) -> Option<BTreeMap<String, usize>> {
     let here = address(&reading.page.url);
     let went_on = |b: &&PageReading<'_>| {
         let said = |s: &Statement| s.says_any(&[Claim::Renews, Claim::Active]);
@@ -246,26 +234,21 @@ fn new_since(
 }
 
 /// Whether a statement says, in words that name nothing else, that there is nothing of the kind: "You have no active membership".
-fn is_none_left(case: &ReadEvidence<'_>, s: &Statement) -> bool {
-    let none = s.says(Claim::Stops) && s.terms.has(Concept::EndsOrNone) && !names_the_end(s);
-    none && s.terms.any(&[Concept::Object, Concept::Subscription]) && is_understood(case, s)
+fn is_none_left(case: &Facts<'_>, s: &Statement) -> bool {
+    let none = s.says(Claim::Stops) && s.concepts.has(C::EndsOrNone) && !names_the_end(s);
+    none && s.concepts.any(&[C::Object, C::Subscription]) && is_understood(case, s)
 }
 
 /// What a statement is evidence of, if it names nothing else.
-fn kinds_of(case: &ReadEvidence<'_>, s: &Statement) -> Vec<Kind> {
-    let orders = terms(&s.folded).has(Concept::OrdersMachines);
+fn kinds_of(case: &Facts<'_>, s: &Statement) -> Vec<Kind> {
+    let orders = concepts(&s.folded).has(C::OrdersMachines);
     if orders || is_long_past(case, s) || !is_understood(case, s) {
         return Vec::new();
     }
     let badge = !s.clause.contains(' ');
     let state = is_state(s) || badge;
-    let named = [
-        Concept::Account,
-        Concept::Place,
-        Concept::PlanLabel,
-        Concept::CancellationConfirmed,
-    ];
-    let about = is_of_a_thing(&s.clause) && s.terms.any(&named);
+    let named = [C::Account, C::Place, C::PlanLabel, C::CancellationConfirmed];
+    let about = is_of_a_thing(&s.clause) && s.concepts.any(&named);
     let mut kinds = Vec::new();
     if s.says(Claim::Ended) && (state || about) {
         kinds.push(if state { Kind::Status } else { Kind::Sentence });
@@ -280,7 +263,7 @@ fn kinds_of(case: &ReadEvidence<'_>, s: &Statement) -> Vec<Kind> {
 }
 
 /// The day to come on which it says that the thing ends.
-fn last_day_of(case: &ReadEvidence<'_>, s: &Statement) -> Option<Date> {
+fn last_day_of(case: &Facts<'_>, s: &Statement) -> Option<Date> {
     s.day
         .filter(|day| names_the_end(s) && case.is_to_come(*day))
 }
@@ -290,18 +273,18 @@ fn names_the_end(s: &Statement) -> bool {
 }
 
 /// Whether every word of a clause is one of an end, a number of its day, or a name of the thing.
-fn is_understood(case: &ReadEvidence<'_>, s: &Statement) -> bool {
+fn is_understood(case: &Facts<'_>, s: &Statement) -> bool {
     let claims = [Claim::Denied, Claim::Rests, Claim::Pending, Claim::Returns];
     !s.says_any(&claims) && is_known(case, &s.folded, s.day.is_some())
 }
 
 /// Whether every word of a folded text is.
-fn is_known(case: &ReadEvidence<'_>, folded: &str, dated: bool) -> bool {
+fn is_known(case: &Facts<'_>, folded: &str, dated: bool) -> bool {
     let is_year = |word: &str| matches!(word.parse(), Ok(1900..=2100));
     let known = |word: &str| {
         let number = word.chars().any(|c| c.is_ascii_digit());
         (number && (dated || !is_year(word)))
-            || terms(word).has(Concept::Plain)
+            || concepts(word).has(C::Plain)
             || object::is_name(case, word)
     };
     let words = folded.split(|c: char| !c.is_alphanumeric());
@@ -309,18 +292,14 @@ fn is_known(case: &ReadEvidence<'_>, folded: &str, dated: bool) -> bool {
 }
 
 /// Whether a part of a page stands under headings of any account, or of the thing, alone.
-fn is_under_known_headings(
-    case: &ReadEvidence<'_>,
-    reading: &PageReading<'_>,
-    block: usize,
-) -> bool {
-    let any_page = [Concept::AccountHeading, Concept::Place, Concept::Farewell];
-    let known = |key: &str| is_known(case, key, false) || terms(key).any(&any_page);
+fn is_under_known_headings(case: &Facts<'_>, reading: &PageReading<'_>, block: usize) -> bool {
+    let any_page = [C::AccountHeading, C::Place, C::Farewell];
+    let known = |key: &str| is_known(case, key, false) || concepts(key).any(&any_page);
     reading.places.around(block).all(known)
 }
 
 /// What ended days ago was not ended now.
-fn is_long_past(case: &ReadEvidence<'_>, s: &Statement) -> bool {
+fn is_long_past(case: &Facts<'_>, s: &Statement) -> bool {
     const DAYS_OF_GRACE: i64 = 3;
     let (Some(today), Some(day)) = (case.today, s.day) else {
         return false;
@@ -330,7 +309,7 @@ fn is_long_past(case: &ReadEvidence<'_>, s: &Statement) -> bool {
 
 /// A line of the section that says that something goes on: a charge, a renewal, an active status, a price for each period. A price that stood there before
 /// is none where the section says by two kinds that it ends, and the day of the next charge is gone.
-fn going_on(case: &ReadEvidence<'_>, section: &Section<'_, '_>, kinds: usize) -> Option<String> {
+fn going_on(case: &Facts<'_>, section: &Section<'_, '_>, kinds: usize) -> Option<String> {
     let is_charge = |s: &&Statement| s.says(Claim::Renews) && s.day.is_some();
     let target = case.target()?;
     let charged = target.statements(case).any(|s| is_charge(&s));
@@ -345,7 +324,7 @@ fn going_on(case: &ReadEvidence<'_>, section: &Section<'_, '_>, kinds: usize) ->
 }
 
 /// Another way out in the section, or a page beside it on which the thing is charged and offered to be ended.
-fn elsewhere(case: &ReadEvidence<'_>, section: &Section<'_, '_>) -> Option<String> {
+fn elsewhere(case: &Facts<'_>, section: &Section<'_, '_>) -> Option<String> {
     let own = (section.reading.ways_out()).find(|(_, block)| section.has(*block));
     let beside = || {
         let mut pages = case.fresh.iter();
@@ -365,7 +344,7 @@ fn elsewhere(case: &ReadEvidence<'_>, section: &Section<'_, '_>) -> Option<Strin
 
 /// A new line of the page right after the act, or of the account's, that reports a failure.
 fn failure(
-    case: &ReadEvidence<'_>,
+    case: &Facts<'_>,
     page: &PageReading<'_>,
     stood: &BTreeMap<String, usize>,
 ) -> Option<String> {
@@ -373,22 +352,19 @@ fn failure(
     let mut lines = pages.flat_map(|reading| reading.lines.iter().map(move |line| (reading, line)));
     let failed = lines.find(|(reading, line)| {
         let main = reading.places.block(line.element).is_some();
-        main && !stood.contains_key(&*line.folded) && terms(&line.folded).has(Concept::Failed)
+        main && !stood.contains_key(&*line.folded) && concepts(&line.folded).has(C::Failed)
     })?;
     Some(failed.1.shown.to_string())
 }
 
 fn goes_on(s: &Statement) -> bool {
-    let each_period = s.priced && s.terms.has(Concept::EachPeriod);
+    let each_period = s.priced && s.concepts.has(C::EachPeriod);
     s.says(Claim::Renews) || (s.says(Claim::Active) && !names_the_end(s)) || each_period
 }
 
 /// Whether it says something that is no end: a rest, a step that is left, an end that was taken back, an offer that was taken, an error.
 fn is_otherwise(s: &Statement) -> bool {
-    let of_it = s.aloud
-        || is_state(s)
-        || s.terms
-            .any(&[Concept::Object, Concept::Subscription, Concept::Cancel]);
+    let of_it = s.aloud || is_state(s) || s.concepts.any(&[C::Object, C::Subscription, C::Cancel]);
     let claims = [Claim::Rests, Claim::Pending, Claim::Denied, Claim::Returns];
-    of_it && (s.says_any(&claims) || s.terms.has(Concept::Failed))
+    of_it && (s.says_any(&claims) || s.concepts.has(C::Failed))
 }

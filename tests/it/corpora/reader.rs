@@ -7,7 +7,7 @@ use subterminator::domain::outcome::Usage;
 use subterminator::domain::predicate::fold;
 use subterminator::domain::witness::{ReaderAnswer, WitnessPage, WitnessQuote, WitnessState};
 use subterminator::model::witness::{NoAnswer, PageText, Witness, WitnessBrief};
-use subterminator::page::lexicon::{Concept, terms};
+use subterminator::page::lexicon::{Concept, concepts};
 
 use super::case::{Case, Truth, Written};
 use super::days::with_days;
@@ -172,7 +172,7 @@ impl Witness for Reader {
             },
             Manner::Careless => {
                 let ends = |quote: &WitnessQuote| {
-                    terms(&fold(&quote.text)).any(&[Concept::Ended, Concept::EndsOn])
+                    concepts(&fold(&quote.text)).any(&[Concept::Ended, Concept::EndsOn])
                 };
                 let notice = |page: &PageText| {
                     let mut lines = page.text.strip_prefix("# notice\n- ")?.lines();

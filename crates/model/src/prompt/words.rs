@@ -11,7 +11,7 @@ use std::collections::{HashMap, HashSet};
 use domain::predicate::{ElementMatch, fold};
 use domain::service::ServiceDefinition;
 use page::control::{Ending, Labels};
-use page::lexicon::{Concept, terms};
+use page::lexicon::{Concept, concepts};
 use page::text::Text;
 
 /// What a label promises, least first.
@@ -111,7 +111,7 @@ impl<'s> Lexicon<'s> {
         ]) {
             return Grade::Answer;
         }
-        if folded.len() <= LONGEST_PLACE && terms(folded).has(Concept::Place) {
+        if folded.len() <= LONGEST_PLACE && concepts(folded).has(Concept::Place) {
             return Grade::Place;
         }
         let more = ["more", "mehr", "plus", "más"];

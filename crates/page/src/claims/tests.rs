@@ -1,11 +1,11 @@
 //! Clauses and what they claim.
 
 use super::*;
-use crate::lexicon::terms;
+use crate::lexicon::concepts;
 
 fn read(clause: &str) -> Vec<Claim> {
     let today = jiff::civil::date(2026, 11, 22);
-    claims(clause, terms(clause), read_day(clause, today))
+    claims(clause, concepts(clause), read_day(clause, today))
 }
 
 #[test]

@@ -1,25 +1,25 @@
-//! What phrases can mean. Each term is a place in the files: `labels.cancel` is `cancel` in the table `[labels]`.
+//! What phrases can mean. Each concept is a place in the files: `labels.cancel` is `cancel` in the table `[labels]`.
 
-macro_rules! terms {
-    ($($(#[$doc:meta])* $term:ident = $name:literal,)+) => {
+macro_rules! concepts {
+    ($($(#[$doc:meta])* $concept:ident = $name:literal,)+) => {
         /// Something that a phrase means.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[repr(u8)]
-        pub enum Concept { $($(#[$doc])* $term,)+ }
+        pub enum Concept { $($(#[$doc])* $concept,)+ }
 
         impl Concept {
             /// All of them.
-            pub const ALL: &'static [Self] = &[$(Self::$term),+];
+            pub const ALL: &'static [Self] = &[$(Self::$concept),+];
 
-            /// Its place in the files: `group.term`.
+            /// Its place in the files: `group.concept`.
             pub fn name(self) -> &'static str {
-                match self { $(Self::$term => $name,)+ }
+                match self { $(Self::$concept => $name,)+ }
             }
         }
     };
 }
 
-terms! {
+concepts! {
     /// Ends the subscription or leads towards it.
     Cancel = "labels.cancel",
     /// Finishes, confirms, completes something.
@@ -146,7 +146,7 @@ terms! {
     Checkout = "sentences.checkout",
     /// Pages on which the way to pay is changed.
     PaymentMethod = "sentences.payment_method",
-    /// What a page says of itself when it takes consent to terms: "accept", "agree".
+    /// What a page says of itself when it takes consent to concepts: "accept", "agree".
     Consents = "sentences.consents",
     /// A dialog says itself what its buttons do: "Press OK to keep".
     NamesButtons = "sentences.names_buttons",
@@ -312,46 +312,49 @@ terms! {
 }
 
 impl Concept {
-    /// The term of this name.
+    /// The concept of this name.
     pub(super) fn named(name: &str) -> Option<Self> {
-        Self::ALL.iter().copied().find(|term| term.name() == name)
+        Self::ALL
+            .iter()
+            .copied()
+            .find(|concept| concept.name() == name)
     }
 }
 
-/// A set of terms.
+/// A set of concepts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Concepts([u128; 2]);
 
 const _: () = assert!(Concept::ALL.len() <= 256, "a set has a bit for each term");
 
-/// Where the term's bit is.
-fn place(term: Concept) -> (usize, u128) {
-    let n = term as usize;
+/// Where the concept's bit is.
+fn place(concept: Concept) -> (usize, u128) {
+    let n = concept as usize;
     (n / 128, 1 << (n % 128))
 }
 
 impl Concepts {
-    /// Whether the term is among them.
-    pub fn has(self, term: Concept) -> bool {
-        let (half, bit) = place(term);
+    /// Whether the concept is among them.
+    pub fn has(self, concept: Concept) -> bool {
+        let (half, bit) = place(concept);
         self.0[half] & bit != 0
     }
 
     /// Whether one of these is.
-    pub fn any(self, terms: &[Concept]) -> bool {
-        terms.iter().any(|term| self.has(*term))
+    pub fn any(self, concepts: &[Concept]) -> bool {
+        concepts.iter().any(|concept| self.has(*concept))
     }
 
-    /// Adds a term.
-    pub fn add(&mut self, term: Concept) {
-        let (half, bit) = place(term);
+    /// Adds a concept.
+    pub fn add(&mut self, concept: Concept) {
+        let (half, bit) = place(concept);
         self.0[half] |= bit;
     }
 
-    /// Takes terms out.
-    pub fn remove(&mut self, terms: &[Concept]) {
-        for term in terms {
-            let (half, bit) = place(*term);
+    /// Takes concepts out.
+    pub fn remove(&mut self, concepts: &[Concept]) {
+        for concept in concepts {
+            let (half, bit) = place(*concept);
             self.0[half] &= !bit;
         }
     }

@@ -1,4 +1,4 @@
-//! The files of the lexicon: one a language, the same groups and terms in each.
+//! The files of the lexicon: one a language, the same groups and concepts in each.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -11,7 +11,7 @@ use domain::predicate::fold;
 
 static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/src/lexicon/languages");
 
-/// A file: words under a name for its phrases, and phrases by group and term.
+/// A file: words under a name for its phrases, and phrases by group and concept.
 #[derive(Debug, Deserialize)]
 struct Language {
     /// What the language is called in English.
@@ -66,7 +66,7 @@ pub(crate) struct Tongue {
 /// The matcher of all languages, and those by which sentences can be told, English first.
 ///
 /// # Errors
-/// File, term and phrase that are wrong, in a sentence.
+/// File, concept and phrase that are wrong, in a sentence.
 pub(super) fn read() -> Result<(Matcher, Vec<Tongue>), String> {
     let mut matcher = Matcher::default();
     let mut tongues = Vec::new();
@@ -81,24 +81,24 @@ pub(super) fn read() -> Result<(Matcher, Vec<Tongue>), String> {
             .contents_utf8()
             .ok_or_else(|| format!("{name} is no text"))?;
         let language: Language = toml::from_str(text).map_err(|e| format!("{name}: {e}"))?;
-        for (group, terms) in &language.groups {
-            for (term, phrases) in terms {
-                let full = format!("{group}.{term}");
-                let term = Concept::named(&full)
-                    .ok_or_else(|| format!("{name}: there is no term {full}"))?;
+        for (group, concepts) in &language.groups {
+            for (concept, phrases) in concepts {
+                let full = format!("{group}.{concept}");
+                let concept = Concept::named(&full)
+                    .ok_or_else(|| format!("{name}: there is no concept {full}"))?;
                 for phrase in phrases {
                     matcher
-                        .add(term, phrase, &language.lists)
+                        .add(concept, phrase, &language.lists)
                         .map_err(|e| format!("{name}, {full}, {phrase:?}: {e}"))?;
                 }
             }
         }
         if let Some(missing) = Concept::ALL.iter().find(|t| {
-            let (group, term) = t.name().split_once('.').unwrap_or_default();
+            let (group, concept) = t.name().split_once('.').unwrap_or_default();
             language
                 .groups
                 .get(group)
-                .is_none_or(|terms| !terms.contains_key(term))
+                .is_none_or(|concepts| !concepts.contains_key(concept))
         }) {
             return Err(format!(
                 "{name}: {} is missing; write [] if the language has no word for it",

@@ -57,7 +57,7 @@ enum Slot {
 
 #[derive(Debug)]
 struct Phrase {
-    term: Concept,
+    concept: Concept,
     /// It stands at the beginning of the text: `^`.
     first: bool,
     /// It stands at the end of the text: `$`. A full stop may follow.
@@ -81,7 +81,7 @@ pub(super) struct Matcher {
 }
 
 impl Matcher {
-    /// One that finds every term everywhere: where the words are missing, nothing may count as harmless.
+    /// One that finds every concept everywhere: where the words are missing, nothing may count as harmless.
     pub(super) fn broken() -> Self {
         Self {
             broken: true,
@@ -93,7 +93,12 @@ impl Matcher {
     ///
     /// # Errors
     /// What is wrong with it, in a few words.
-    pub(super) fn add(&mut self, term: Concept, phrase: &str, lists: &Lists) -> Result<(), String> {
+    pub(super) fn add(
+        &mut self,
+        concept: Concept,
+        phrase: &str,
+        lists: &Lists,
+    ) -> Result<(), String> {
         let inner = phrase.strip_prefix('^').unwrap_or(phrase);
         let (first, body) = (inner.len() < phrase.len(), inner);
         let inner = body
@@ -144,7 +149,7 @@ impl Matcher {
                 }
             }
             self.phrases.push(Phrase {
-                term,
+                concept,
                 first,
                 last,
                 slots,
@@ -153,7 +158,7 @@ impl Matcher {
         Ok(())
     }
 
-    /// Tells each phrase that stands in a text, with the bytes that it takes; only of terms that are still wanted.
+    /// Tells each phrase that stands in a text, with the bytes that it takes; only of concepts that are still wanted.
     pub(super) fn each(
         &self,
         tokens: &[Token<'_>],
@@ -161,8 +166,8 @@ impl Matcher {
         mut found: impl FnMut(Concept, Range<usize>),
     ) {
         if self.broken {
-            for term in Concept::ALL {
-                found(*term, 0..0);
+            for concept in Concept::ALL {
+                found(*concept, 0..0);
             }
             return;
         }
@@ -172,14 +177,14 @@ impl Matcher {
                 let Some(phrase) = self
                     .phrases
                     .get(index)
-                    .filter(|phrase| (!phrase.first || at == 0) && wanted(phrase.term))
+                    .filter(|phrase| (!phrase.first || at == 0) && wanted(phrase.concept))
                 else {
                     return;
                 };
                 // The token was looked up by its first slot.
                 let rest = phrase.slots.get(1..).unwrap_or_default();
                 if let Some(end) = fits(rest, tokens, at + 1, phrase.last) {
-                    found(phrase.term, token.start..end);
+                    found(phrase.concept, token.start..end);
                 }
             };
             self.words

@@ -4,7 +4,7 @@
 
 use super::super::control::{Control, Ending, is_choice, is_text_field, jumps_within};
 use super::super::landmarks::is_aside;
-use super::super::lexicon::{Concept, terms};
+use super::super::lexicon::{Concept, concepts};
 use super::super::snapshot::{Element, PageSnapshot};
 use super::super::words::meaning;
 use super::{PageState, Scale, is_heading, short};
@@ -102,7 +102,8 @@ fn weigh_question(part: &[Element], controls: &[Control<'_>], scale: &mut Scale)
     use PageState::{AccountCancelled, Complete, FinalConfirmation};
     let asks = part.iter().filter(|e| is_heading(e)).find(|e| {
         let folded = fold(e.label());
-        folded.ends_with('?') && terms(&folded).any(&[Concept::AsksToConfirm, Concept::AsksToKeep])
+        folded.ends_with('?')
+            && concepts(&folded).any(&[Concept::AsksToConfirm, Concept::AsksToKeep])
     });
     let button = |c: &&Control<'_>| c.element.role == "button";
     let towards = controls
@@ -131,7 +132,7 @@ fn weigh_question(part: &[Element], controls: &[Control<'_>], scale: &mut Scale)
 fn gives_reasons(part: &[Element]) -> bool {
     part.iter()
         .filter(|e| matches!(e.role.as_str(), "radio" | "checkbox" | "option"))
-        .any(|e| terms(&fold(e.label())).any(&[Concept::OtherReason, Concept::DeclinesToSay]))
+        .any(|e| concepts(&fold(e.label())).any(&[Concept::OtherReason, Concept::DeclinesToSay]))
 }
 
 /// A control that ends, which is no link, beside one that stays: the last question. `foretold` is a line that

@@ -6,7 +6,7 @@
 use url::Url;
 
 use super::super::control::{Control, is_text_field};
-use super::super::lexicon::{Concept, terms};
+use super::super::lexicon::{Concept, concepts};
 use super::super::snapshot::{Element, PageSnapshot};
 use super::{PageState, Scale};
 use domain::event::HandOverKind;
@@ -24,12 +24,12 @@ struct PersonSigns<'a> {
 }
 
 impl PersonSigns<'_> {
-    fn heading(&self, term: Concept) -> bool {
-        self.headings.iter().any(|h| terms(h).has(term))
+    fn heading(&self, concept: Concept) -> bool {
+        self.headings.iter().any(|h| concepts(h).has(concept))
     }
 
-    fn field(&self, term: Concept) -> Option<&String> {
-        self.fields.iter().find(|f| terms(f).has(term))
+    fn field(&self, concept: Concept) -> Option<&String> {
+        self.fields.iter().find(|f| concepts(f).has(concept))
     }
 
     fn at(&self, words: &[&str]) -> bool {

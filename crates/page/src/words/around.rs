@@ -1,7 +1,7 @@
 //! What stands around a control: what a text is about, verbs that take their object from there, plain ways back, and
 //! texts that say of a key, a handle or the pointer that it acts.
 
-use super::super::lexicon::{Concept, is_all, terms};
+use super::super::lexicon::{Concept, concepts, is_all};
 
 /// A verb or state without an object.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -17,7 +17,7 @@ pub enum BareVerb {
 }
 
 impl BareVerb {
-    fn term(self) -> Concept {
+    fn concept(self) -> Concept {
         match self {
             Self::Delete => Concept::VerbDelete,
             Self::Close => Concept::VerbClose,
@@ -29,7 +29,7 @@ impl BareVerb {
     /// Whether a folded text around says what the verb is for: it has the verb too, and names an object. A window and an account
     /// are both closed, and a device and a subscription both removed.
     pub fn is_asked_by(self, around: &str) -> bool {
-        self != Self::Off && terms(around).has(self.term()) && names_an_object(around)
+        self != Self::Off && concepts(around).has(self.concept()) && names_an_object(around)
     }
 }
 
@@ -43,30 +43,30 @@ pub fn bare_verb(folded: &str) -> Option<BareVerb> {
     ];
     verbs
         .into_iter()
-        .find(|verb| is_all(folded, verb.term(), Concept::Filler))
+        .find(|verb| is_all(folded, verb.concept(), Concept::Filler))
 }
 
 /// Whether a folded text names a subscription, an account, or what hangs on it.
 pub fn names_an_object(folded: &str) -> bool {
-    terms(folded).has(Concept::Object)
+    concepts(folded).has(Concept::Object)
 }
 
 /// Whether a folded text says of one of these that it ends.
 pub fn ends_something(folded: &str) -> bool {
-    let terms = terms(folded);
-    terms.has(Concept::Object) && terms.has(Concept::Ends)
+    let concepts = concepts(folded);
+    concepts.has(Concept::Object) && concepts.has(Concept::Ends)
 }
 
 /// Whether a folded text speaks of keeping or renewing one of these.
 pub fn keeps_something(folded: &str) -> bool {
-    let terms = terms(folded);
-    terms.has(Concept::Object) && terms.has(Concept::Keeps)
+    let concepts = concepts(folded);
+    concepts.has(Concept::Object) && concepts.has(Concept::Keeps)
 }
 
 /// Whether a folded label says as a whole that it leads back, and nothing else.
 pub fn is_way_back(folded: &str) -> bool {
     let arrow = |c: char| c.is_whitespace() || "←<‹«→>›»".contains(c);
-    terms(folded.trim_matches(arrow)).has(Concept::WayBack)
+    concepts(folded.trim_matches(arrow)).has(Concept::WayBack)
 }
 
 /// Whether a folded label says as a whole that it closes what lies on top.
@@ -76,17 +76,17 @@ pub fn closes(folded: &str) -> bool {
 
 /// Whether a folded text tells what happened.
 pub fn tells_what_happened(folded: &str) -> bool {
-    terms(folded).has(Concept::Told) && !folded.ends_with('?')
+    concepts(folded).has(Concept::Told) && !folded.ends_with('?')
 }
 
 /// Whether a folded label is of a field in which one writes to people.
 pub fn is_for_people(folded: &str) -> bool {
-    terms(folded).has(Concept::ForPeople)
+    concepts(folded).has(Concept::ForPeople)
 }
 
 /// Whether a folded label saves what was changed.
 pub fn saves(folded: &str) -> bool {
-    terms(folded).has(Concept::Saves)
+    concepts(folded).has(Concept::Saves)
 }
 
 /// A way to act that shows nothing of what it does, unless the page says so.
@@ -102,7 +102,7 @@ pub enum Way {
 
 /// Whether a folded sentence names this way to act.
 pub fn says_that_it_acts(folded: &str, way: Way) -> bool {
-    terms(folded).has(match way {
+    concepts(folded).has(match way {
         Way::Escape => Concept::Escape,
         Way::Hover => Concept::Hover,
         Way::Slide => Concept::Slide,

@@ -1,6 +1,6 @@
 //! Negations in labels: what they take back, and what is still proposed.
 
-use super::super::lexicon::{Concept, Concepts, hits, terms};
+use super::super::lexicon::{Concept, Concepts, concepts, hits};
 
 /// What a label may propose and a negation may take back.
 pub(super) const PROPOSALS: &[Concept] =
@@ -8,7 +8,7 @@ pub(super) const PROPOSALS: &[Concept] =
 
 /// Whether a folded label proposes to do something, as opposed to stating a reason.
 pub fn is_imperative(folded: &str) -> bool {
-    terms(folded).has(Concept::Imperative)
+    concepts(folded).has(Concept::Imperative)
 }
 
 /// Whether a folded label begins by refusing, or goes on without something: what it names then is refused. "Watch without ads"
@@ -17,21 +17,21 @@ pub fn begins_with_a_refusal(folded: &str) -> bool {
     begins_with_a_negation(folded)
         || folded.starts_with("i ")
         || folded.starts_with("i'd ")
-        || terms(folded).has(Concept::GoOn)
+        || concepts(folded).has(Concept::GoOn)
 }
 
 /// Whether its first word negates what follows, and is no verb that proposes something of its own ("Skip a month").
 pub(super) fn begins_with_a_negation(folded: &str) -> bool {
     let hits = hits(folded);
     hits.iter()
-        .any(|h| h.term == Concept::Negation && h.at.start == 0)
+        .any(|h| h.concept == Concept::Negation && h.at.start == 0)
 }
 
 /// What a label with a negation still proposes: what stands before the negation, and later clauses that
 /// begin with a verb of their own ("No thanks, upgrade me").
 pub(super) fn proposed(label: &str) -> Concepts {
     let all = hits(label);
-    if all.iter().any(|h| h.term == Concept::NegationBehind) {
+    if all.iter().any(|h| h.concept == Concept::NegationBehind) {
         return Concepts::default();
     }
     let mut stands = Concepts::default();
@@ -39,24 +39,24 @@ pub(super) fn proposed(label: &str) -> Concepts {
     for clause in clauses(
         label,
         all.iter()
-            .filter(|h| h.term == Concept::Joins)
+            .filter(|h| h.concept == Concept::Joins)
             .map(|h| h.at.clone()),
     ) {
         let hits = hits(clause);
-        let imperative = hits.iter().any(|h| h.term == Concept::Imperative);
+        let imperative = hits.iter().any(|h| h.concept == Concept::Imperative);
         let negation = hits
             .iter()
-            .filter(|h| h.term == Concept::Negation)
+            .filter(|h| h.concept == Concept::Negation)
             .map(|h| h.at.start)
             .min();
-        if imperative && negation == Some(0) && hits.iter().any(|h| h.term == Concept::Pause) {
+        if imperative && negation == Some(0) && hits.iter().any(|h| h.concept == Concept::Pause) {
             // "Skip a month" is a pause.
-            stands = stands.with(terms(clause));
+            stands = stands.with(concepts(clause));
         } else if let Some(start) = negation {
-            stands = stands.with(terms(&clause[..start]));
+            stands = stands.with(concepts(&clause[..start]));
             negated = true;
         } else if !negated || imperative {
-            stands = stands.with(terms(clause));
+            stands = stands.with(concepts(clause));
         }
     }
     stands

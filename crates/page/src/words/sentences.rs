@@ -1,15 +1,15 @@
 //! Sentences of pages: where they end, and those that ask for the last confirmation or say what will be lost.
 
-use super::super::lexicon::{Concept, terms};
+use super::super::lexicon::{Concept, concepts};
 
 /// Whether a folded text asks for the last confirmation.
 pub fn asks_to_confirm(folded: &str) -> bool {
-    terms(folded).any(&[Concept::AsksToConfirm, Concept::AsksToKeep])
+    concepts(folded).any(&[Concept::AsksToConfirm, Concept::AsksToKeep])
 }
 
 /// Whether a folded text asks whether the subscription is to be kept, so that a no ends it.
 pub fn asks_to_keep(folded: &str) -> bool {
-    terms(folded).has(Concept::AsksToKeep)
+    concepts(folded).has(Concept::AsksToKeep)
 }
 
 /// Sentences of a folded line. A dot between digits or before a letter (`12.5.2027`, `a.b`) ends none.

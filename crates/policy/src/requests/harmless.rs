@@ -13,7 +13,7 @@ use crate::vocabulary::{
     SESSIONS, STATES, STEPS, SWITCHES, TELLS, UPKEEP, WAY_RECORDS, WHEREABOUTS,
 };
 use domain::request::PageRequest;
-use page::lexicon::{Concept, terms};
+use page::lexicon::{Concept, concepts};
 
 fn ends_or_final(w: &String) -> bool {
     ENDS.begins(w) || FINAL.begins(w)
@@ -62,8 +62,9 @@ pub(super) fn looks_like_telling<'a>(names: impl Iterator<Item = &'a String>) ->
 
 /// Whether something is agreed to by it. That binds, whatever it travels in.
 pub(super) fn agrees(reading: &Reading) -> bool {
-    let names =
-        |c: &Command| AGREES.begins_any(&c.name) || terms(&c.name.join(" ")).has(Concept::Consents);
+    let names = |c: &Command| {
+        AGREES.begins_any(&c.name) || concepts(&c.name.join(" ")).has(Concept::Consents)
+    };
     commands_of(reading).iter().any(|c| !c.says_no && names(c))
 }
 
@@ -80,7 +81,7 @@ pub(super) fn tells(reading: &Reading) -> bool {
         && !agrees(reading)
 }
 
-/// Whether it only reads: `search`, `checkDowngrade`, `cancellation terms`. What answers, sets or agrees to something reads nothing, and neither
+/// Whether it only reads: `search`, `checkDowngrade`, `cancellation concepts`. What answers, sets or agrees to something reads nothing, and neither
 /// does what replaces something or goes to the page that sends it.
 pub(super) fn reads(reading: &Reading, method: &str) -> bool {
     let last = reading.last();

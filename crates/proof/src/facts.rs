@@ -14,7 +14,7 @@ use page::dates::read_day;
 use page::reading::PageReading;
 
 /// The evidence, read.
-pub(crate) struct ReadEvidence<'e> {
+pub(crate) struct Facts<'e> {
     pub(crate) evidence: &'e Evidence,
     pub(crate) today: Option<Date>,
     /// Pages of before, in their order.
@@ -26,7 +26,7 @@ pub(crate) struct ReadEvidence<'e> {
     target: OnceCell<Option<Target>>,
 }
 
-impl<'e> ReadEvidence<'e> {
+impl<'e> Facts<'e> {
     pub(crate) fn of(evidence: &'e Evidence) -> Self {
         let today = evidence.today();
         let read = |page| PageReading::of(page, today);
@@ -155,7 +155,7 @@ pub(crate) struct Section<'c, 'e> {
 
 impl Target {
     /// The first control on the way that names an end; in a language that nobody reads, the last one on a page that was looked at afresh.
-    pub(crate) fn find(case: &ReadEvidence<'_>) -> Option<Self> {
+    pub(crate) fn find(case: &Facts<'_>) -> Option<Self> {
         let evidence = case.evidence;
         let way = evidence
             .way
@@ -188,7 +188,7 @@ impl Target {
             .cloned()
     }
 
-    fn at(case: &ReadEvidence<'_>, url: &str, label: &str, nth: usize) -> Option<Self> {
+    fn at(case: &Facts<'_>, url: &str, label: &str, nth: usize) -> Option<Self> {
         let (here, control) = (address(url), fold(label));
         let before = (0..case.before.len()).rev().map(Page::Before);
         let acted_on = (0..case.acted_on.len()).map(Page::ActedOn);
@@ -210,14 +210,14 @@ impl Target {
         })
     }
 
-    pub(crate) fn reading<'c, 'e>(&self, case: &'c ReadEvidence<'e>) -> &'c PageReading<'e> {
+    pub(crate) fn reading<'c, 'e>(&self, case: &'c Facts<'e>) -> &'c PageReading<'e> {
         self.page.of(case)
     }
 
     /// What stood in its section before.
     pub(crate) fn statements<'c>(
         &self,
-        case: &'c ReadEvidence<'_>,
+        case: &'c Facts<'_>,
     ) -> impl Iterator<Item = &'c Statement> {
         let reading = self.reading(case);
         let block = self.block;
@@ -228,7 +228,7 @@ impl Target {
     }
 
     /// The same section in a fresh load of the same page.
-    pub(crate) fn now<'c, 'e>(&self, case: &'c ReadEvidence<'e>) -> Option<Section<'c, 'e>> {
+    pub(crate) fn now<'c, 'e>(&self, case: &'c Facts<'e>) -> Option<Section<'c, 'e>> {
         let mut pages = case.fresh.iter();
         let reading = pages.find(|f| address(&f.page.url) == self.address)?;
         // Of several that are called alike the same one; where there are more or fewer of them, nobody knows.
@@ -245,7 +245,7 @@ impl Target {
 }
 
 impl Page {
-    fn of<'c, 'e>(self, case: &'c ReadEvidence<'e>) -> &'c PageReading<'e> {
+    fn of<'c, 'e>(self, case: &'c Facts<'e>) -> &'c PageReading<'e> {
         match self {
             Self::Before(at) => &case.before[at],
             Self::ActedOn(at) => &case.acted_on[at],
