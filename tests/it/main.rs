@@ -9,6 +9,7 @@ mod flows;
 mod fuzz;
 mod journal;
 mod law;
+mod mcp;
 mod mock;
 mod model;
 mod safety;

@@ -157,7 +157,7 @@ fn parse_dollars(text: &str) -> Result<f64, &'static str> {
         .ok_or("write an amount in US dollars above zero, like 0.50")
 }
 
-fn parse_target(text: &str) -> Result<Target, &'static str> {
+pub(super) fn parse_target(text: &str) -> Result<Target, &'static str> {
     const WANTED: &str = "write live, mock or mock:VARIANT";
     match text.split_once(':') {
         None if text.eq_ignore_ascii_case("live") => Ok(Target::Live),

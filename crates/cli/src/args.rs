@@ -65,6 +65,9 @@ pub enum Command {
     /// Serve a mock service to click through by hand
     #[command(after_help = examples::MOCK)]
     Mock(MockArgs),
+    /// Let another program call it: an MCP server on standard input and output
+    #[command(after_help = examples::MCP)]
+    Mcp,
     /// Print a completion script for a shell
     #[command(after_help = examples::COMPLETIONS)]
     Completions(CompletionsArgs),

@@ -51,18 +51,7 @@ fn offer_planner(settings: &mut Settings, ui: &Ui) {
         && !settings.json
         && ui.input_is_terminal()
         && ui.theme(ui.person()).terminal;
-    let missing = || {
-        let connected = connect(
-            &settings.model.value,
-            &credentials(settings),
-            HttpSettings::default(),
-        );
-        matches!(
-            connected,
-            Err(ConfigError::MissingAnthropicKey | ConfigError::MissingOpenAiKey)
-        )
-    };
-    if asks && missing() {
+    if asks && lacks_key(settings) {
         ui.write(
             ui.person(),
             "No key found. Use the built-in planner this time? [Y/n] ",
@@ -71,6 +60,19 @@ fn offer_planner(settings: &mut Settings, ui: &Ui) {
             RULES.clone_into(&mut settings.model.value);
         }
     }
+}
+
+/// The model's key is missing.
+pub(super) fn lacks_key(settings: &Settings) -> bool {
+    let connected = connect(
+        &settings.model.value,
+        &credentials(settings),
+        HttpSettings::default(),
+    );
+    matches!(
+        connected,
+        Err(ConfigError::MissingAnthropicKey | ConfigError::MissingOpenAiKey)
+    )
 }
 
 /// A line of the terminal. Read here and not by the thread that reads later answers: the menu comes first.

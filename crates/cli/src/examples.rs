@@ -83,6 +83,16 @@ Examples:
 
 It listens on this machine only, until Ctrl-C.";
 
+pub(super) const MCP: &str = "\
+Examples:
+  subterminator mcp                             for clients; nothing to type
+  claude mcp add subterminator -- subterminator mcp
+  codex mcp add subterminator -- subterminator mcp
+
+Claude Desktop, Claude Code, Codex, VS Code and others start it themselves. You are asked by the
+client before anything that can't be undone; the model that calls can't approve. A client that
+can't ask you gets no cancellation. Settings for each: docs/agents.md.";
+
 pub(super) const COMPLETIONS: &str = "\
 Examples:
   subterminator completions bash > ~/.local/share/bash-completion/completions/subterminator

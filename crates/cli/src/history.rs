@@ -5,6 +5,7 @@ use std::path::Path;
 use serde_json::json;
 
 use super::args_more::{HistoryArgs, HistoryCommand};
+use super::clean;
 use super::error::CliError;
 use super::exit::Exit;
 use super::past_run::{row, zone};
@@ -86,7 +87,42 @@ pub(super) fn read(folder: &Path) -> Result<Vec<PastRun>, CliError> {
     })
 }
 
-fn object(run: &PastRun) -> serde_json::Value {
+/// The run of this name, or its number in the list, or the newest whose name begins so; the newest without a name.
+///
+/// # Errors
+/// [`Exit::NotDone`] if there is none.
+pub(super) fn find(
+    runs: Vec<PastRun>,
+    name: Option<&str>,
+    folder: &Path,
+) -> Result<PastRun, CliError> {
+    let found = match name {
+        None => (!runs.is_empty()).then_some(0),
+        Some(name) => runs
+            .iter()
+            .position(|run| run.run == name)
+            .or_else(|| {
+                let number = name.parse::<usize>().ok()?.checked_sub(1)?;
+                (number < runs.len()).then_some(number)
+            })
+            .or_else(|| runs.iter().position(|run| run.run.starts_with(name))),
+    };
+    let found = found.and_then(|at| runs.into_iter().nth(at));
+    found.ok_or_else(|| {
+        let what = name.map_or_else(
+            || "No runs".to_owned(),
+            |name| format!("No run '{}'", clean::line(name)),
+        );
+        CliError::new(
+            Exit::NotDone,
+            format!("{what} in {}.", folder.display()),
+            "subterminator history lists the runs; --output-dir names another folder.",
+        )
+    })
+}
+
+/// A run as other programs read it.
+pub(super) fn object(run: &PastRun) -> serde_json::Value {
     let result = run.result.as_ref();
     json!({
         "run": run.run,

@@ -31,6 +31,7 @@ mod interrupt;
 mod json;
 mod log;
 mod login;
+pub mod mcp;
 pub mod menu;
 mod mock;
 mod one;
@@ -113,6 +114,7 @@ fn dispatch(cli: Cli, environment: &Environment, ui: &Ui) -> Result<Exit, CliErr
         Command::History(args) => history::run(&args, environment, ui),
         Command::Report(args) => report::run(&args, environment, ui),
         Command::Mock(args) => mock::run(&args, ui),
+        Command::Mcp => mcp::run(environment, ui),
         Command::Completions(args) => generate::completions(ui, args.shell, environment),
         Command::Man => generate::manual(ui),
     }

@@ -112,6 +112,17 @@ impl Board {
         });
     }
 
+    /// The same for a form, which shows the answers itself.
+    pub(super) fn inquiry_in_words(&self, inquiry: &Inquiry) {
+        self.headline("The page asks about you");
+        self.field("Asks", &self.safe(&inquiry.question, 300));
+        self.say(if inquiry.is_fact_only() {
+            "The program invents no answer: without yours the run may have to end."
+        } else {
+            "No answer says nothing, or what claims nothing."
+        });
+    }
+
     /// What `?` answers to a question.
     pub(super) fn explain_approval(&self, approval: &Approval, by_hand: bool) {
         self.say(&format!(
@@ -148,6 +159,19 @@ impl Board {
     /// The block above the question whether the pages show the end.
     pub(super) fn reading(&self, reading: &EndReading) {
         self.ui.settle();
+        self.reading_in_words(reading);
+        let picture = if reading.screenshot.is_some() {
+            "o opens the picture, "
+        } else {
+            ""
+        };
+        self.say(&format!(
+            "y says that it is cancelled, {picture}? explains it, anything else is a no."
+        ));
+    }
+
+    /// The same without the keys of a terminal.
+    pub(super) fn reading_in_words(&self, reading: &EndReading) {
         self.headline(
             "No page proves that it is cancelled, and none says the contrary: please look",
         );
@@ -160,14 +184,6 @@ impl Board {
                 self.ui.path(self.stream, Path::new(path))
             ));
         }
-        let picture = if reading.screenshot.is_some() {
-            "o opens the picture, "
-        } else {
-            ""
-        };
-        self.say(&format!(
-            "y says that it is cancelled, {picture}? explains it, anything else is a no."
-        ));
     }
 
     /// What `?` answers to it.

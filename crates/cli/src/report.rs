@@ -8,7 +8,7 @@ use super::args_more::ReportArgs;
 use super::clean;
 use super::error::CliError;
 use super::exit::Exit;
-use super::history::read;
+use super::history::{find, read};
 use super::session::block_on;
 use super::ui::{Stream, Ui};
 use browser::detect::find_browser;
@@ -25,26 +25,7 @@ use journal::{Appendix, PDF_FILE, REPORT_FILE, keep_file, report, write_report};
 /// [`Exit::NotDone`] if there is no such run or the report can't be written, [`Exit::Browser`] if no browser prints it.
 pub fn run(args: &ReportArgs, environment: &Environment, ui: &Ui) -> Result<Exit, CliError> {
     let folder = runs_folder(args.output_dir.clone(), environment)?;
-    let runs = read(&folder)?;
-    let found = match &args.run {
-        None => runs.first(),
-        Some(name) => runs
-            .iter()
-            .find(|run| run.run == *name)
-            .or_else(|| runs.get(name.parse::<usize>().ok()?.checked_sub(1)?))
-            .or_else(|| runs.iter().find(|run| run.run.starts_with(name.as_str()))),
-    };
-    let Some(run) = found else {
-        let what = args.run.as_ref().map_or_else(
-            || "No runs".to_owned(),
-            |name| format!("No run '{}'", clean::line(name)),
-        );
-        return Err(CliError::new(
-            Exit::NotDone,
-            format!("{what} in {}.", folder.display()),
-            "subterminator history lists the runs; --output-dir names another folder.",
-        ));
-    };
+    let run = find(read(&folder)?, args.run.as_deref(), &folder)?;
     let path = if args.pdf {
         print(args, &run.dir, environment, ui)?
     } else {

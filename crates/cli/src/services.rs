@@ -74,25 +74,29 @@ fn safe(problem: &Problem) -> String {
     clean::line(&problem.to_string())
 }
 
+/// A service as other programs read it.
+pub(super) fn object(entry: &Entry) -> serde_json::Value {
+    let Entry {
+        service, origin, ..
+    } = entry;
+    json!({
+        "name": service.name,
+        "display_name": service.display_name,
+        "description": service.description,
+        "aliases": service.aliases,
+        "status": service.status,
+        "start_url": service.start_url,
+        "cancel_url": service.cancel_url,
+        "domains": service.domains,
+        "last_verified": (!service.last_verified.is_empty()).then_some(&service.last_verified),
+        "file": match origin { Origin::Builtin => None, Origin::File(path) => Some(path.display().to_string()) },
+    })
+}
+
 fn list(ui: &Ui, catalogue: &Catalogue, json: bool) {
     if json {
-        for Entry {
-            service, origin, ..
-        } in catalogue.list()
-        {
-            let object = json!({
-                "name": service.name,
-                "display_name": service.display_name,
-                "description": service.description,
-                "aliases": service.aliases,
-                "status": service.status,
-                "start_url": service.start_url,
-                "cancel_url": service.cancel_url,
-                "domains": service.domains,
-                "last_verified": (!service.last_verified.is_empty()).then_some(&service.last_verified),
-                "file": match origin { Origin::Builtin => None, Origin::File(path) => Some(path.display().to_string()) },
-            });
-            ui.bytes(Stream::Out, format!("{object}\n").as_bytes());
+        for entry in catalogue.list() {
+            ui.bytes(Stream::Out, format!("{}\n", object(entry)).as_bytes());
         }
         return;
     }

@@ -33,6 +33,7 @@ use domain::service::ServiceDefinition;
 use journal::{Journal, REPORT_FILE};
 use mock::Mock;
 use services::Catalogue;
+use url::Url;
 
 /// One command with a browser.
 pub(super) struct Session<'a> {
@@ -110,14 +111,36 @@ pub(super) fn found(
 }
 
 /// How the person names the service on the command line.
-fn named(settings: &Settings, chosen: &Chosen, catalogue: &Catalogue) -> String {
+pub(super) fn named(settings: &Settings, chosen: &Chosen, catalogue: &Catalogue) -> String {
     match (&settings.url, &chosen.mock) {
-        (Some(url), _) => format!("--url {url}"),
+        (Some(url), _) => format!("--url {}", shell_safe(url)),
         (None, Some(_)) => format!("{} --target {}", chosen.service.name, chosen.target),
         (None, None) if catalogue.get(&chosen.service.name).is_err() => {
-            format!("--url {}", chosen.service.start_url)
+            format!("--url {}", shell_safe(&chosen.service.start_url))
         }
         (None, None) => chosen.service.name.clone(),
+    }
+}
+
+/// An address as a shell takes it for one word: who named it needn't be the person who copies it.
+pub(super) fn shell_safe(url: &Url) -> String {
+    let text = url.as_str();
+    let plain = |c: char| c.is_ascii_alphanumeric() || "-._~:/%@+,=".contains(c);
+    if text.chars().all(plain) {
+        return text.to_owned();
+    }
+    format!("'{}'", text.replace('\'', "%27"))
+}
+
+/// What keeps the person from doing something in the browser.
+pub(super) fn hindrance(settings: &Settings) -> Option<Hindrance> {
+    let launched = matches!(settings.connection, Connection::Launch { .. });
+    if settings.no_display && launched {
+        Some(Hindrance::NoDisplay)
+    } else if settings.headless.value && launched {
+        Some(Hindrance::Headless)
+    } else {
+        settings.no_input.value.then_some(Hindrance::NoPrompts)
     }
 }
 
@@ -253,7 +276,7 @@ impl<'a> Session<'a> {
             receipt,
             purpose: self.purpose,
             named: self.named.clone(),
-            hindrance: self.hindrance(),
+            hindrance: hindrance(settings),
             approved_before: self.earlier.is_some(),
             report_is_found: settings.output_dir.origin != Origin::Flag && !self.one_of_several,
         };
@@ -271,19 +294,6 @@ impl<'a> Session<'a> {
             && !settings.json
             && !settings.no_input.value
             && self.ui.input_is_terminal()
-    }
-
-    /// What keeps the person from doing something in the browser.
-    fn hindrance(&self) -> Option<Hindrance> {
-        let settings = self.settings;
-        let launched = matches!(settings.connection, Connection::Launch { .. });
-        if settings.no_display && launched {
-            Some(Hindrance::NoDisplay)
-        } else if settings.headless.value && launched {
-            Some(Hindrance::Headless)
-        } else {
-            settings.no_input.value.then_some(Hindrance::NoPrompts)
-        }
     }
 
     /// The run that is put together from this.

@@ -120,6 +120,26 @@ impl Ui {
         }
     }
 
+    /// Both streams into these writers, as UTF-8 without colour: for what is shown elsewhere than in this process's terminal.
+    pub fn in_memory(
+        environment: &Environment,
+        out: Box<dyn io::Write + Send>,
+        err: Box<dyn io::Write + Send>,
+    ) -> Self {
+        let theme = Theme {
+            unicode: true,
+            ..Theme::of(environment, false, false)
+        };
+        Self {
+            out: theme,
+            err: theme,
+            input_is_terminal: false,
+            abilities: Abilities::default(),
+            size: Size::Live,
+            door: Arc::new(Mutex::new(Door::new(out, err))),
+        }
+    }
+
     /// The same door, plain from now on if `plain`.
     #[must_use]
     pub fn with_plain(&self, plain: bool) -> Self {

@@ -164,6 +164,8 @@ pub enum AnsweredBy {
     OwnHand,
     /// A line piped into standard input.
     Line,
+    /// In the program that called this one, by elicitation.
+    Client,
     /// The input ended first, which is a no.
     EndOfInput,
     /// Prompts are switched off, which is a no.

@@ -90,6 +90,11 @@ impl TestEnv {
         self
     }
 
+    /// All that the program sees of an environment.
+    pub fn variables(&self) -> &BTreeMap<String, String> {
+        &self.variables
+    }
+
     /// Runs the program without input.
     pub fn run(&self, args: &[&str]) -> Output {
         self.run_with_input(args, "")

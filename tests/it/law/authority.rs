@@ -74,7 +74,11 @@ fn the_approver_is_asked_by_the_gate_alone() {
     assert_eq!(
         elsewhere(
             ".approve(",
-            &["crates/agent/src/", "crates/cli/src/approver_tests.rs"]
+            &[
+                "crates/agent/src/",
+                "crates/cli/src/approver_tests.rs",
+                "crates/mcp/src/person/tests.rs"
+            ]
         ),
         Vec::<String>::new()
     );

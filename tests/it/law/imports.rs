@@ -37,10 +37,21 @@ const LAW: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "mcp",
+        &[
+            "agent::port",
+            "agent::Earlier",
+            "config",
+            "domain",
+            "journal",
+            "run",
+        ],
+    ),
+    (
         "cli",
         &[
-            "agent", "browser", "config", "domain", "journal", "model", "page", "policy", "run",
-            "services", "mock",
+            "agent", "browser", "config", "domain", "journal", "mcp", "model", "page", "policy",
+            "run", "services", "mock",
         ],
     ),
     ("lib", &[]),
@@ -343,7 +354,7 @@ fn no_room_is_left_by_the_back_door() {
 #[test]
 fn the_outside_is_known_in_one_room_each() {
     let homes: &[(&str, &[&str])] = &[
-        ("rmcp", &["browser"]),
+        ("rmcp", &["browser", "mcp"]),
         ("process_wrap", &["browser"]),
         ("reqwest", &["model"]),
         ("rustls", &["model"]),

@@ -317,6 +317,7 @@ pub(super) fn answered(by: AnsweredBy) -> &'static str {
         AnsweredBy::Terminal => "in the terminal",
         AnsweredBy::OwnHand => "in the terminal, to click it yourself",
         AnsweredBy::Line => "by an answer piped in",
+        AnsweredBy::Client => "in the program that called this one",
         AnsweredBy::EndOfInput => "(the input had ended)",
         AnsweredBy::NoInput => "(questions to you were switched off)",
         AnsweredBy::NoCheckpoint => "(nobody was asked)",

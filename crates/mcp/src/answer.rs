@@ -1,0 +1,112 @@
+//! What a call gives back: words for whoever reads, the result as an object, the run's files as links.
+
+use std::path::Path;
+
+use rmcp::model::{CallToolResult, ContentBlock, Resource};
+use serde_json::Value;
+use url::Url;
+
+use domain::event::Event;
+use domain::masking::Masker;
+use domain::outcome::RunResult;
+use journal::{REMINDER_FILE, REPORT_FILE};
+
+use super::Refused;
+
+impl From<Refused> for CallToolResult {
+    fn from(refused: Refused) -> Self {
+        let text = match refused.hint {
+            Some(hint) => format!("{}\n{hint}", refused.what),
+            None => refused.what,
+        };
+        Self::error(vec![ContentBlock::text(text)])
+    }
+}
+
+/// The object of the `result` line of `--json`, masked as that is.
+pub(crate) fn object(result: &RunResult, masker: &Masker) -> Value {
+    let mut object = serde_json::to_value(Event::Result(result.clone())).unwrap_or_default();
+    masker.mask_json(&mut object);
+    object
+}
+
+/// Words, an object, and links to the files of a run.
+pub(crate) fn told(words: String, object: Value, run: &Path) -> CallToolResult {
+    let mut content = vec![ContentBlock::text(words)];
+    content.extend(links(run).into_iter().map(ContentBlock::resource_link));
+    let mut answer = CallToolResult::success(content);
+    answer.structured_content = Some(object);
+    answer
+}
+
+/// Links to report, reminder and pictures, as far as they are there.
+fn links(run: &Path) -> Vec<Resource> {
+    let mut names: Vec<String> = std::fs::read_dir(run)
+        .into_iter()
+        .flatten()
+        .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
+        .filter(|name| kind(name).is_some())
+        .collect();
+    // The report first, then the pictures in their order.
+    names.sort_by_key(|name| (name != REPORT_FILE, name == REMINDER_FILE, name.clone()));
+    names
+        .into_iter()
+        .filter_map(|name| {
+            let path = std::path::absolute(run.join(&name)).ok()?;
+            let (title, mime) = kind(&name)?;
+            let link = Resource::new(Url::from_file_path(path).ok()?, name).with_title(title);
+            Some(link.with_mime_type(mime))
+        })
+        .collect()
+}
+
+/// What a file of a run is to a reader, and its media type; `None` for the program's own records.
+pub(crate) fn kind(name: &str) -> Option<(&'static str, &'static str)> {
+    let extension = Path::new(name).extension()?.to_str()?;
+    match (name, extension) {
+        (REPORT_FILE, _) => Some(("Report, with the receipt on top", "text/html")),
+        (REMINDER_FILE, _) => Some(("Reminder for the calendar", "text/calendar")),
+        (_, "png") => Some(("Picture of a page", "image/png")),
+        (_, "jpg" | "jpeg") => Some(("Picture of a page", "image/jpeg")),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_report_comes_first_and_records_are_no_links() {
+        let run = tempfile::tempdir().unwrap();
+        for name in [
+            "journal.jsonl",
+            "002-approval.png",
+            "001-start.png",
+            REMINDER_FILE,
+            REPORT_FILE,
+            "result.json",
+        ] {
+            std::fs::write(run.path().join(name), "x").unwrap();
+        }
+        let names: Vec<_> = links(run.path())
+            .into_iter()
+            .map(|link| link.name)
+            .collect();
+        assert_eq!(
+            names,
+            [
+                REPORT_FILE,
+                "001-start.png",
+                "002-approval.png",
+                REMINDER_FILE
+            ]
+        );
+        assert!(
+            links(run.path())
+                .iter()
+                .all(|link| link.uri.starts_with("file:///"))
+        );
+        assert!(links(&run.path().join("gone")).is_empty());
+    }
+}

@@ -1,0 +1,193 @@
+//! The person behind the client: each question goes to them as a form (`elicitation/create`, revision 2025-06-18 of the protocol), past the model
+//! that calls.
+//!
+//! Only `accept` with `true` in the form's one field is a yes. Declined, dismissed, malformed, late, the transport gone: a no. Dropping a question
+//! takes it back, and an answer that still comes counts for nothing.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use async_trait::async_trait;
+use rmcp::RoleServer;
+use rmcp::model::{
+    BooleanSchema, ElicitRequestParams, ElicitResult, ElicitationAction, ElicitationSchema,
+    EnumSchema, PrimitiveSchemaDefinition, StringSchema,
+};
+use rmcp::service::{ElicitationMode, Peer};
+
+use agent::port::{ApprovalAnswer, Approver, EndReading, HandOverNotice, HandOverReply, Inquiry};
+use config::settings::Settings;
+use domain::event::{AnsweredBy, Approval};
+
+use super::{Asked, CommandLine};
+
+/// How long an answer is waited for: as long as the browser holds what waits for one.
+const PATIENCE: Duration = Duration::from_mins(10);
+/// The field of a yes.
+const APPROVE: &str = "approve";
+/// The field of an answer in words.
+const ANSWER: &str = "answer";
+/// Longest answer in words, in characters.
+const LONGEST: u32 = 1000;
+
+/// The person behind the client.
+pub(crate) struct Person {
+    peer: Peer<RoleServer>,
+    line: Arc<dyn CommandLine>,
+    settings: Arc<Settings>,
+    /// Questions reach them.
+    asked: bool,
+    /// How long an answer is waited for.
+    patience: Duration,
+}
+
+impl Person {
+    /// Whoever sits before this client, as far as the settings let them be asked.
+    pub(crate) fn behind(
+        peer: &Peer<RoleServer>,
+        line: &Arc<dyn CommandLine>,
+        settings: &Arc<Settings>,
+    ) -> Self {
+        let asked = !settings.no_input.value && can_ask(peer);
+        Self {
+            peer: peer.clone(),
+            line: line.clone(),
+            settings: settings.clone(),
+            asked,
+            patience: PATIENCE,
+        }
+    }
+
+    /// Puts a form; `None` for whatever isn't an answer.
+    async fn put(
+        &self,
+        asked: Asked<'_>,
+        field: PrimitiveSchemaDefinition,
+    ) -> Option<ElicitResult> {
+        let name = match asked {
+            Asked::Inquiry(_) => ANSWER,
+            _ => APPROVE,
+        };
+        let schema = ElicitationSchema::builder().property(name, field);
+        let form = ElicitRequestParams::FormElicitationParams {
+            meta: None,
+            message: self.line.in_words(asked, &self.settings),
+            requested_schema: schema.build_unchecked(),
+        };
+        let answer = self
+            .peer
+            .create_elicitation_with_timeout(form, Some(self.patience));
+        answer
+            .await
+            .inspect_err(|error| tracing::debug!("no answer to a question: {error}"))
+            .ok()
+    }
+
+    /// A question that is answered with yes or no.
+    async fn decide(&self, asked: Asked<'_>, title: &'static str) -> ApprovalAnswer {
+        if !self.asked {
+            return ApprovalAnswer::no(AnsweredBy::NoInput);
+        }
+        let field = BooleanSchema::new().title(title).with_default(false);
+        match self
+            .put(asked, PrimitiveSchemaDefinition::Boolean(field))
+            .await
+        {
+            Some(answer) if is_answer(&answer) => ApprovalAnswer {
+                approved: is_yes(&answer),
+                by: AnsweredBy::Client,
+            },
+            _ => ApprovalAnswer::no(AnsweredBy::EndOfInput),
+        }
+    }
+}
+
+/// Whether a client says that it can put a form to somebody.
+pub(crate) fn can_ask(peer: &Peer<RoleServer>) -> bool {
+    peer.supported_elicitation_modes()
+        .contains(&ElicitationMode::Form)
+}
+
+/// A yes: accepted, and the field is there and true.
+fn is_yes(answer: &ElicitResult) -> bool {
+    answer.action == ElicitationAction::Accept && flag(answer) == Some(true)
+}
+
+/// Whether somebody answered at all: an accepted form without its field is none.
+fn is_answer(answer: &ElicitResult) -> bool {
+    answer.action != ElicitationAction::Accept || flag(answer).is_some()
+}
+
+fn flag(answer: &ElicitResult) -> Option<bool> {
+    answer.content.as_ref()?.get(APPROVE)?.as_bool()
+}
+
+#[async_trait]
+impl Approver for Person {
+    async fn approve(&mut self, approval: &Approval) -> ApprovalAnswer {
+        let title = if approval.title.is_some() || approval.headline.is_empty() {
+            "Approve"
+        } else {
+            "Go on"
+        };
+        self.decide(Asked::Approval(approval), title).await
+    }
+
+    fn reads(&self) -> bool {
+        self.asked
+    }
+
+    async fn confirm_end(&mut self, reading: &EndReading) -> ApprovalAnswer {
+        self.decide(Asked::Reading(reading), "It is cancelled")
+            .await
+    }
+
+    async fn inquire(&mut self, inquiry: &Inquiry) -> Option<String> {
+        if !self.asked {
+            return None;
+        }
+        let field = if inquiry.choices.is_empty() {
+            PrimitiveSchemaDefinition::String(
+                StringSchema::new().title("Answer").max_length(LONGEST),
+            )
+        } else {
+            let choices = EnumSchema::builder(inquiry.choices.clone()).title("Answer");
+            PrimitiveSchemaDefinition::Enum(choices.build())
+        };
+        let answer = self.put(Asked::Inquiry(inquiry), field).await?;
+        if answer.action != ElicitationAction::Accept {
+            return None;
+        }
+        let said = answer
+            .content
+            .as_ref()
+            .and_then(|form| form.get(ANSWER)?.as_str());
+        match said.map(str::trim) {
+            None | Some("") => inquiry.default.clone(),
+            // Only what the page offers is an answer to it.
+            Some(said)
+                if inquiry.choices.is_empty()
+                    || inquiry.choices.iter().any(|c| c.trim() == said) =>
+            {
+                Some(said.chars().take(LONGEST as usize).collect())
+            }
+            Some(_) => None,
+        }
+    }
+
+    async fn hand_over(&mut self, notice: &HandOverNotice) -> HandOverReply {
+        if notice.headless || !self.asked {
+            return HandOverReply::Unavailable;
+        }
+        // The loop watches the browser meanwhile; what is accepted here only says that it may look now.
+        let field = BooleanSchema::new().title("Done").with_default(true);
+        let field = PrimitiveSchemaDefinition::Boolean(field);
+        match self.put(Asked::HandOver(notice), field).await {
+            Some(answer) if answer.action == ElicitationAction::Accept => HandOverReply::Done,
+            _ => HandOverReply::Unavailable,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,359 @@
+//! Who says what to a question, and what counts as a yes: a client that writes what no library would.
+
+use std::path::Path;
+
+use rmcp::handler::server::ServerHandler;
+use rmcp::model::{CallToolRequestParams, CallToolResponse, CallToolResult, ContentBlock};
+use rmcp::service::RequestContext;
+use rmcp::{ErrorData, ServiceExt as _};
+use serde_json::{Value, json};
+use tokio::io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader, DuplexStream};
+
+use super::*;
+use crate::{Chosen, Found, Narrator, Refused, Wishes};
+use config::environment::Environment;
+use config::wishes::Flags;
+use domain::event::{HandOverKind, Purpose};
+use journal::PastRun;
+
+/// Says what is asked in a word; lends nothing else.
+struct Words;
+
+#[async_trait]
+impl CommandLine for Words {
+    fn services(&self) -> Result<Vec<Value>, Refused> {
+        unreachable!()
+    }
+
+    fn past_run(&self, _: Option<&str>) -> Result<(PastRun, Value), Refused> {
+        unreachable!()
+    }
+
+    fn runs(&self) -> Result<std::path::PathBuf, Refused> {
+        unreachable!()
+    }
+
+    fn settings(&self, _: &Wishes, _: Purpose) -> Result<Settings, Refused> {
+        unreachable!()
+    }
+
+    fn find(&self, _: &Settings, _: Purpose) -> Result<Found, Refused> {
+        unreachable!()
+    }
+
+    async fn place(&self, _: Found, _: &Settings, _: Purpose) -> Result<Chosen, Refused> {
+        unreachable!()
+    }
+
+    fn narrator(&self, _: &Settings, _: &Chosen, _: Purpose) -> Narrator {
+        unreachable!()
+    }
+
+    fn in_words(&self, asked: Asked<'_>, _: &Settings) -> String {
+        match asked {
+            Asked::Approval(approval) => approval.headline.clone(),
+            Asked::Reading(_) => "Is it cancelled?".to_owned(),
+            Asked::Inquiry(inquiry) => inquiry.question.clone(),
+            Asked::HandOver(notice) => format!("Sign in to {}", notice.display_name),
+        }
+    }
+}
+
+/// A server whose tools are the questions.
+struct Asks {
+    no_input: bool,
+}
+
+impl ServerHandler for Asks {
+    async fn call_tool(
+        &self,
+        request: CallToolRequestParams,
+        context: RequestContext<RoleServer>,
+    ) -> Result<CallToolResponse, ErrorData> {
+        let flags = Flags {
+            no_input: self.no_input,
+            ..Flags::default()
+        };
+        let environment = Environment::of([("HOME", "/nonexistent/home")], Path::new("/"));
+        let settings = Arc::new(Settings::layered(flags, &environment).unwrap());
+        let line: Arc<dyn CommandLine> = Arc::new(Words);
+        let mut person = Person::behind(&context.peer, &line, &settings);
+        let told = |answer: ApprovalAnswer| json!([answer.approved, answer.by]);
+        let said = match request.name.as_ref() {
+            "approve" | "impatient" => {
+                if request.name == "impatient" {
+                    person.patience = Duration::from_millis(1);
+                }
+                let approval = Approval {
+                    headline: "Netflix is about to be cancelled".to_owned(),
+                    title: Some("Finish".to_owned()),
+                    ..Approval::default()
+                };
+                told(person.approve(&approval).await)
+            }
+            "confirm" => told(person.confirm_end(&EndReading::default()).await),
+            "hand_over" => {
+                let notice = HandOverNotice {
+                    kind: HandOverKind::Login,
+                    service: "netflix".to_owned(),
+                    display_name: "Netflix".to_owned(),
+                    url: "https://a.example/login".to_owned(),
+                    headless: false,
+                    again: false,
+                };
+                json!(person.hand_over(&notice).await == HandOverReply::Done)
+            }
+            "reason" => json!(person.inquire(&inquiry(&[], None)).await),
+            _ => json!(
+                person
+                    .inquire(&inquiry(&["Too expensive", "Other"], Some("Other")))
+                    .await
+            ),
+        };
+        let text = ContentBlock::text(said.to_string());
+        Ok(CallToolResult::success(vec![text]).into())
+    }
+}
+
+fn inquiry(choices: &[&str], default: Option<&str>) -> Inquiry {
+    Inquiry {
+        question: "Why do you leave?".to_owned(),
+        choices: choices.iter().map(|&choice| choice.to_owned()).collect(),
+        default: default.map(str::to_owned),
+    }
+}
+
+/// A client that writes what no library would.
+struct Client {
+    lines: tokio::io::Lines<BufReader<tokio::io::ReadHalf<DuplexStream>>>,
+    write: tokio::io::WriteHalf<DuplexStream>,
+}
+
+impl Client {
+    async fn start(capabilities: Value, no_input: bool) -> Self {
+        let (ours, theirs) = tokio::io::duplex(1 << 16);
+        tokio::spawn(async move {
+            let serving = Asks { no_input }.serve(theirs).await.unwrap();
+            serving.waiting().await.unwrap();
+        });
+        let (read, write) = tokio::io::split(ours);
+        let lines = BufReader::new(read).lines();
+        let mut client = Self { lines, write };
+        let about = json!({"name": "test", "version": "1"});
+        let params = json!({"protocolVersion": "2025-06-18", "capabilities": capabilities, "clientInfo": about});
+        client
+            .send(json!({"id": 1, "method": "initialize", "params": params}))
+            .await;
+        assert_eq!(client.next().await["id"], 1);
+        client
+            .send(json!({"method": "notifications/initialized"}))
+            .await;
+        client
+    }
+
+    async fn send(&mut self, mut message: Value) {
+        message["jsonrpc"] = json!("2.0");
+        let line = format!("{message}\n");
+        self.write.write_all(line.as_bytes()).await.unwrap();
+    }
+
+    async fn next(&mut self) -> Value {
+        serde_json::from_str(&self.lines.next_line().await.unwrap().unwrap()).unwrap()
+    }
+
+    /// Calls, and gives the question that is put.
+    async fn asked(&mut self, tool: &str) -> Value {
+        self.send(json!({"id": 2, "method": "tools/call", "params": {"name": tool}}))
+            .await;
+        self.next().await
+    }
+
+    async fn said(&mut self) -> Value {
+        let answer = self.next().await;
+        assert_eq!(answer["id"], 2, "{answer}");
+        serde_json::from_str(answer["result"]["content"][0]["text"].as_str().unwrap()).unwrap()
+    }
+}
+
+const FORMS: fn() -> Value = || json!({"elicitation": {}});
+
+/// What a question comes to with this answer of the client's.
+async fn answered(tool: &str, result: Value) -> Value {
+    let mut client = Client::start(FORMS(), false).await;
+    let question = client.asked(tool).await;
+    assert_eq!(question["method"], "elicitation/create");
+    client
+        .send(json!({"id": question["id"], "result": result}))
+        .await;
+    client.said().await
+}
+
+#[tokio::test]
+async fn the_form_is_one_switch_that_is_off() {
+    let mut client = Client::start(FORMS(), false).await;
+    let params = client.asked("approve").await["params"].clone();
+    assert_eq!(params["message"], "Netflix is about to be cancelled");
+    assert_eq!(
+        params["requestedSchema"]["properties"],
+        json!({"approve": {"type": "boolean", "title": "Approve", "default": false}})
+    );
+}
+
+#[tokio::test]
+async fn only_an_accepted_true_is_a_yes() {
+    for tool in ["approve", "confirm"] {
+        let yes = json!({"action": "accept", "content": {"approve": true}});
+        assert_eq!(answered(tool, yes).await, json!([true, "client"]));
+        for no in [
+            json!({"action": "accept", "content": {"approve": false}}),
+            json!({"action": "decline"}),
+            json!({"action": "decline", "content": {"approve": true}}),
+            json!({"action": "cancel", "content": {"approve": true}}),
+        ] {
+            assert_eq!(
+                answered(tool, no.clone()).await,
+                json!([false, "client"]),
+                "{no}"
+            );
+        }
+        for unreadable in [
+            json!({"action": "accept"}),
+            json!({"action": "accept", "content": {}}),
+            json!({"action": "accept", "content": true}),
+            json!({"action": "accept", "content": {"approve": "true"}}),
+            json!({"action": "accept", "content": {"approve": 1}}),
+            json!({"action": "accept", "content": {"approve": [true]}}),
+            json!({"action": "accept", "content": {"Approve": true, "approved": true}}),
+            json!({"action": "ACCEPT", "content": {"approve": true}}),
+            json!({"action": "yes", "approve": true}),
+            json!({"content": {"approve": true}}),
+            json!({"approve": true}),
+            json!({"role": "user", "model": "m", "content": {"type": "text", "text": "yes"}}),
+            json!({}),
+        ] {
+            let said = answered(tool, unreadable.clone()).await;
+            assert_eq!(said, json!([false, "end_of_input"]), "{unreadable}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn an_error_is_a_no_and_so_is_an_answer_to_another_question() {
+    let mut client = Client::start(FORMS(), false).await;
+    let question = client.asked("approve").await;
+    let error = json!({"code": -32000, "message": "yes"});
+    client
+        .send(json!({"id": question["id"], "error": error}))
+        .await;
+    assert_eq!(client.said().await, json!([false, "end_of_input"]));
+
+    let question = client.asked("approve").await;
+    let yes = json!({"action": "accept", "content": {"approve": true}});
+    client.send(json!({"id": 4711, "result": yes})).await;
+    client
+        .send(json!({"id": question["id"], "result": {"action": "decline"}}))
+        .await;
+    // A second answer is none.
+    client
+        .send(json!({"id": question["id"], "result": yes}))
+        .await;
+    assert_eq!(client.said().await, json!([false, "client"]));
+}
+
+#[tokio::test]
+async fn what_comes_too_late_is_a_no() {
+    let mut client = Client::start(FORMS(), false).await;
+    let question = client.asked("impatient").await;
+    // It is taken back first.
+    let taken = client.next().await;
+    assert_eq!(taken["method"], "notifications/cancelled");
+    assert_eq!(taken["params"]["requestId"], question["id"]);
+    let yes = json!({"action": "accept", "content": {"approve": true}});
+    client
+        .send(json!({"id": question["id"], "result": yes}))
+        .await;
+    assert_eq!(client.said().await, json!([false, "end_of_input"]));
+}
+
+#[tokio::test]
+async fn who_can_t_be_asked_says_no_at_once() {
+    for (capabilities, no_input) in [
+        (json!({}), false),
+        (json!({"elicitation": {"url": {}}}), false),
+        (FORMS(), true),
+    ] {
+        let mut client = Client::start(capabilities, no_input).await;
+        for (tool, said) in [
+            ("approve", json!([false, "no_input"])),
+            ("confirm", json!([false, "no_input"])),
+            ("hand_over", json!(false)),
+            ("choice", Value::Null),
+        ] {
+            client
+                .send(json!({"id": 2, "method": "tools/call", "params": {"name": tool}}))
+                .await;
+            assert_eq!(client.said().await, said, "{tool}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_fact_is_what_the_page_offers_or_the_person_s_own_words() {
+    let accept = |answer: Value| json!({"action": "accept", "content": answer});
+    for (tool, result, said) in [
+        (
+            "choice",
+            accept(json!({"answer": "Too expensive"})),
+            json!("Too expensive"),
+        ),
+        (
+            "choice",
+            accept(json!({"answer": "I was never asked"})),
+            Value::Null,
+        ),
+        ("choice", accept(json!({"answer": 2})), json!("Other")),
+        ("choice", accept(json!({})), json!("Other")),
+        ("choice", json!({"action": "decline"}), Value::Null),
+        (
+            "reason",
+            accept(json!({"answer": " I moved "})),
+            json!("I moved"),
+        ),
+        ("reason", accept(json!({"answer": ""})), Value::Null),
+        (
+            "reason",
+            json!({"action": "cancel", "content": {"answer": "x"}}),
+            Value::Null,
+        ),
+    ] {
+        assert_eq!(
+            answered(tool, result.clone()).await,
+            said,
+            "{tool} {result}"
+        );
+    }
+    let mut client = Client::start(FORMS(), false).await;
+    let form = client.asked("choice").await["params"]["requestedSchema"].clone();
+    assert_eq!(
+        form["properties"]["answer"]["enum"],
+        json!(["Too expensive", "Other"]),
+        "{form}"
+    );
+}
+
+#[tokio::test]
+async fn a_sign_in_is_done_when_it_is_accepted() {
+    let done = json!({"action": "accept", "content": {"approve": true}});
+    assert_eq!(answered("hand_over", done).await, json!(true));
+    assert_eq!(
+        answered("hand_over", json!({"action": "accept"})).await,
+        json!(true)
+    );
+    for given_up in [
+        json!({"action": "decline"}),
+        json!({"action": "cancel"}),
+        json!({}),
+    ] {
+        assert_eq!(answered("hand_over", given_up).await, json!(false));
+    }
+}

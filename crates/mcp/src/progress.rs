@@ -1,0 +1,132 @@
+//! What a run does, line by line, as progress notifications: only where the client gave a token for them. Repeated while nothing
+//! happens, so that a client which waits for signs of life doesn't give up on a person who thinks.
+
+use std::time::Duration;
+
+use rmcp::RoleServer;
+use rmcp::model::ProgressNotificationParam;
+use rmcp::service::RequestContext;
+use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+use tokio::task::JoinHandle;
+
+use domain::event::Event;
+use run::Reader;
+
+use super::Narrator;
+
+/// The longest silence. Clients give up after a minute, if they do.
+const SILENCE: Duration = Duration::from_secs(15);
+
+/// Tells a run to the client, and keeps its last words.
+pub(crate) struct Teller {
+    narrator: Narrator,
+    lines: Option<UnboundedSender<String>>,
+    sending: Option<JoinHandle<()>>,
+    /// What was said of the result.
+    pub(crate) last: String,
+}
+
+impl Teller {
+    /// A reader of events that tells them to whoever made this call.
+    pub(crate) fn new(narrator: Narrator, context: &RequestContext<RoleServer>) -> Self {
+        let sending = context.meta.get_progress_token().map(|token| {
+            let (lines, received) = unbounded_channel();
+            let (peer, at) = (
+                context.peer.clone(),
+                ProgressNotificationParam::new(token, 0.0),
+            );
+            let send = async move |message: String, number: f64| {
+                let mut told = at.clone().with_message(message);
+                told.progress = number;
+                // Who has gone away hears nothing.
+                drop(peer.notify_progress(told).await);
+            };
+            (lines, tokio::spawn(forward(received, SILENCE, send)))
+        });
+        let (lines, sending) = sending.unzip();
+        Self {
+            narrator,
+            lines,
+            sending,
+            last: String::new(),
+        }
+    }
+
+    /// All that was said has been sent when this returns; nothing may follow the answer to the call.
+    pub(crate) async fn close(&mut self) {
+        self.lines = None;
+        if let Some(sending) = self.sending.take() {
+            drop(sending.await);
+        }
+    }
+}
+
+impl Reader for Teller {
+    fn event(&mut self, event: &Event) {
+        let text = (self.narrator)(event);
+        if matches!(event, Event::Result(_)) {
+            self.last = text;
+            return;
+        }
+        for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
+            if let Some(lines) = &self.lines {
+                // Nobody listens any more.
+                drop(lines.send(line.to_owned()));
+            }
+        }
+    }
+}
+
+/// Sends line by line, each with a higher number, as the protocol wants it.
+async fn forward(
+    mut lines: UnboundedReceiver<String>,
+    silence: Duration,
+    send: impl AsyncFn(String, f64),
+) {
+    let (mut number, mut last) = (0.0, String::new());
+    loop {
+        match tokio::time::timeout(silence, lines.recv()).await {
+            Ok(Some(line)) => last = line,
+            Ok(None) => return,
+            Err(_) => {}
+        }
+        number += 1.0;
+        send(last.clone(), number).await;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::Mutex;
+
+    #[tokio::test]
+    async fn silence_is_broken_and_numbers_rise() {
+        let (lines, received) = unbounded_channel();
+        let lines = Mutex::new(Some(lines));
+        lines
+            .lock()
+            .unwrap()
+            .as_ref()
+            .unwrap()
+            .send("Starting".to_owned())
+            .unwrap();
+        let notices = Mutex::new(Vec::new());
+        let send = async |line: String, number: f64| {
+            notices.lock().unwrap().push((line, number));
+            if notices.lock().unwrap().len() == 3 {
+                let lines = lines.lock().unwrap().take().unwrap();
+                lines.send("Clicked".to_owned()).unwrap();
+            }
+        };
+        forward(received, Duration::from_millis(1), send).await;
+        let told = [
+            ("Starting", 1.0),
+            ("Starting", 2.0),
+            ("Starting", 3.0),
+            ("Clicked", 4.0),
+        ];
+        let told: Vec<_> = told.map(|(line, number)| (line.to_owned(), number)).into();
+        assert_eq!(*notices.lock().unwrap(), told);
+    }
+}

@@ -1,0 +1,188 @@
+//! Whole runs of the built program, called by another one, in the real browser.
+
+use rmcp::model::{CallToolRequest, CancelledNotificationParam, ClientRequest};
+use rmcp::service::PeerRequestOptions;
+use serde_json::{Value, json};
+
+use super::client::{Client, Someone, block_on, params, program};
+use crate::browser::world::{assert_nothing_left, keep_package, record, world};
+
+fn netflix(variant: &str) -> Value {
+    json!({"service": "netflix", "target": format!("mock:{variant}"), "headless": true})
+}
+
+async fn close(client: Client) {
+    let Client { service, program } = client;
+    service.cancel().await.unwrap();
+    let ended = program.unwrap().wait().await.unwrap();
+    assert!(ended.success(), "{ended}");
+}
+
+/// The person says yes in the client, once, to the terminal's question; the result is the event, the files are linked.
+#[test]
+#[ignore = "starts a browser"]
+fn an_accepted_form_cancels_and_the_result_is_that_of_the_command_line() {
+    let env = world();
+    block_on(async {
+        let client = program(&env, Someone::who_accepts()).await;
+        let said = client.call("cancel_subscription", netflix("plain")).await;
+        assert!(!said.failed, "{said:?}");
+        let record = record(&env);
+        assert_eq!(record.state(), (Some("cancelled"), Some(1)));
+        let asked = client.someone().asked();
+        assert_eq!(asked.len(), 1, "{asked:?}");
+        assert!(
+            asked[0].contains("Human approval required: Netflix is about to be cancelled"),
+            "{}",
+            asked[0]
+        );
+        assert!(
+            asked[0].contains("Finish Cancellation") && !asked[0].contains("[y/N]"),
+            "{}",
+            asked[0]
+        );
+        let mut result = record.journal.last().unwrap().clone();
+        for field in ["v", "seq", "at"] {
+            result.as_object_mut().unwrap().remove(field);
+        }
+        assert_eq!(said.object, result);
+        assert!(
+            said.words.contains("✓ Netflix cancelled and verified"),
+            "{}",
+            said.words
+        );
+        assert_eq!(record.of("answer").next().unwrap()["by"], "client");
+        assert_eq!(said.links.len(), 5, "{:?}", said.links);
+        assert!(said.links[0].starts_with("file:///") && said.links[0].ends_with("/report.html"));
+        // This client's library hands them on in any order.
+        let mut told = client.someone().told();
+        told.sort_by(|a, b| a.0.total_cmp(&b.0));
+        assert!(
+            told.windows(2).all(|pair| pair[0].0 < pair[1].0),
+            "{told:?}"
+        );
+        assert!(
+            told.iter()
+                .any(|(_, line)| line.contains("Clicked \"Finish Cancellation\"")),
+            "{told:?}"
+        );
+
+        let past = client.call("get_run", json!({"run": "netflix"})).await;
+        assert_eq!(past.object["verified"], true, "{past:?}");
+        assert_eq!(past.object["result"]["outcome"], said.object["outcome"]);
+        assert_eq!(past.links, said.links);
+
+        let checked = client
+            .call("check_subscription", netflix("already-cancelled"))
+            .await;
+        assert_eq!(
+            checked.object["outcome"]["kind"], "already_cancelled",
+            "{checked:?}"
+        );
+        assert_eq!(client.someone().asked().len(), 1, "a check asks nothing");
+        close(client).await;
+    });
+    keep_package(&env);
+    assert_nothing_left(&env);
+}
+
+/// A no of the person's, also with the switch on: nothing is cancelled, and that is told.
+#[test]
+#[ignore = "starts a browser"]
+fn a_declined_form_leaves_the_subscription_alone() {
+    let env = world();
+    block_on(async {
+        let client = program(&env, Someone::who_declines()).await;
+        let said = client.call("cancel_subscription", netflix("plain")).await;
+        let record = record(&env);
+        assert_eq!(record.state(), (Some("active"), Some(0)));
+        assert_eq!(said.object["reason"], "human_rejected", "{said:?}");
+        assert_eq!(said.object["success"], false);
+        assert!(said.words.contains("you said no"), "{}", said.words);
+        close(client).await;
+    });
+    assert_nothing_left(&env);
+}
+
+/// A dry run needs nobody: a client that can't ask may make one.
+#[test]
+#[ignore = "starts a browser"]
+fn a_dry_run_shows_the_first_step_to_any_client() {
+    let env = world();
+    block_on(async {
+        let client = program(&env, Someone::who_can_t_be_asked()).await;
+        let mut args = netflix("plain");
+        args["dry_run"] = json!(true);
+        let said = client.call("cancel_subscription", args).await;
+        assert!(
+            said.words.contains("dry run") && said.object["proposed"].is_object(),
+            "{said:?}"
+        );
+        assert_eq!(record(&env).state(), (Some("active"), Some(0)));
+        close(client).await;
+    });
+    assert_nothing_left(&env);
+}
+
+/// Cancelling the call while the person thinks: their question is taken back, and the run stops as at Ctrl-C. Meanwhile no second run begins.
+#[test]
+#[ignore = "starts a browser"]
+fn a_call_that_is_cancelled_stops_its_run() {
+    let env = world();
+    block_on(async {
+        let client = program(&env, Someone::who_thinks()).await;
+        let request = CallToolRequest::new(params("cancel_subscription", netflix("plain")));
+        let request = ClientRequest::CallToolRequest(request);
+        let options = PeerRequestOptions::no_options();
+        let call = client
+            .send_cancellable_request(request, options)
+            .await
+            .unwrap();
+        client.someone().question.notified().await;
+        let second = client.call("check_subscription", netflix("plain")).await;
+        assert!(
+            second.failed && second.words.contains("Another run is under way"),
+            "{second:?}"
+        );
+        let cancelled = CancelledNotificationParam::new(Some(call.id.clone()), None);
+        client.notify_cancelled(cancelled).await.unwrap();
+        // The next run begins when this one has closed its browser.
+        loop {
+            let said = client.call("get_run", json!({})).await;
+            if said.object["running"] == false {
+                break;
+            }
+            tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+        }
+        close(client).await;
+    });
+    let record = record(&env);
+    assert_eq!(record.result["interrupted"], true, "{:?}", record.result);
+    assert_eq!(record.of("answer").count(), 0);
+    assert_nothing_left(&env);
+}
+
+/// The client goes away while the person thinks: that is a no, the browser is closed, and the program ends.
+#[test]
+#[ignore = "starts a browser"]
+fn a_client_that_goes_away_takes_its_run_along() {
+    let env = world();
+    block_on(async {
+        let mut client = program(&env, Someone::who_thinks()).await;
+        let request = CallToolRequest::new(params("cancel_subscription", netflix("plain")));
+        let request = ClientRequest::CallToolRequest(request);
+        let options = PeerRequestOptions::no_options();
+        let _call = client
+            .send_cancellable_request(request, options)
+            .await
+            .unwrap();
+        client.someone().question.notified().await;
+        let mut program = client.program.take().unwrap();
+        drop(client.service.cancel().await);
+        assert!(program.wait().await.unwrap().success());
+    });
+    let record = record(&env);
+    assert_eq!(record.state(), (Some("active"), Some(0)));
+    assert_eq!(record.result["interrupted"], true, "{:?}", record.result);
+    assert_nothing_left(&env);
+}
