@@ -9,6 +9,7 @@ use serde_json::Value;
 use subterminator::browser::gate::words::{self, GateMessage};
 use subterminator::browser::{answer, wire};
 use subterminator::config::file::ConfigFile;
+use subterminator::config::plan;
 use subterminator::domain::masking::Masker;
 use subterminator::journal;
 use subterminator::model::{anthropic, openai, prompt};
@@ -161,6 +162,18 @@ pub fn definition(data: &[u8]) {
     }
     if let Err(error) = ConfigFile::parse(&text, Path::new("config.toml")) {
         assert!(!error.to_string().is_empty());
+    }
+}
+
+/// A list of what to cancel.
+pub fn plan(data: &[u8]) {
+    let text = String::from_utf8_lossy(data);
+    match plan::parse(&text, Path::new("plan.toml")) {
+        Ok(wanted) => assert!(!wanted.is_empty(), "a list names something"),
+        Err(error) => assert!(
+            error.message.starts_with("plan.toml") && !error.hint.is_empty(),
+            "an error names the place and what to write: {error:?}"
+        ),
     }
 }
 

@@ -2,6 +2,8 @@
 //!
 //! [`super::resolve`] puts the other layers beside it. A command is listed in [`Command`] only when it works.
 
+use std::path::PathBuf;
+
 use clap::{ArgAction, Args, Parser, Subcommand};
 
 use super::arg_groups::{BrowserArgs, ModelArgs, OutputArgs, TargetArgs, WhichArgs, parse_when};
@@ -86,6 +88,12 @@ pub struct CancelArgs {
     /// Which services.
     #[command(flatten)]
     pub which: WhichArgs,
+    /// A list in a TOML file: services or addresses, with the days on which each may be cancelled (docs/reference.md)
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["services", "more", "url", "thing"])]
+    pub list: Option<PathBuf>,
+    /// Of several, cancel also those that an earlier run has proved to be cancelled; otherwise they are left out
+    #[arg(long)]
+    pub again: bool,
     /// Where.
     #[command(flatten)]
     pub target: TargetArgs,
@@ -203,6 +211,12 @@ mod tests {
                 ErrorKind::ArgumentConflict,
             ),
             ("--i-accept-the-risk", ErrorKind::MissingRequiredArgument),
+            ("netflix --list plan.toml", ErrorKind::ArgumentConflict),
+            (
+                "--list plan.toml --url a.example",
+                ErrorKind::ArgumentConflict,
+            ),
+            ("--list plan.toml --thing x", ErrorKind::ArgumentConflict),
             ("--modle x", ErrorKind::UnknownArgument),
         ] {
             assert_eq!(

@@ -13,6 +13,7 @@ use super::several;
 use super::ui::Ui;
 use ::run::models::credentials;
 use config::environment::Environment;
+use config::plan;
 use config::settings::Settings;
 use config::wishes::Target;
 use model::error::ConfigError;
@@ -23,10 +24,13 @@ use model::select::connect;
 /// Cancels a subscription, or several one after the other.
 pub fn run(args: &CancelArgs, environment: &Environment, ui: &Ui) -> Result<Exit, CliError> {
     let mut settings = resolve::cancel(args, environment)?;
-    let wanted = args.which.wanted();
-    if wanted.len() > 1 {
+    let wanted = match &args.list {
+        Some(path) => plan::read(path)?,
+        None => args.which.wanted(),
+    };
+    if args.list.is_some() || wanted.len() > 1 {
         offer_planner(&mut settings, ui);
-        return several::run(&wanted, &settings, ui);
+        return several::run(&wanted, args.again, &settings, ui);
     }
     choice::is_known(&settings)?;
     offer_planner(&mut settings, ui);

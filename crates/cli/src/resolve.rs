@@ -26,12 +26,12 @@ pub fn cancel(args: &CancelArgs, environment: &Environment) -> Result<Settings, 
             "Leave it out, try it with --target mock, or add --i-accept-the-risk.",
         ));
     }
-    let several = args.which.wanted().len() > 1;
+    let several = args.list.is_some() || args.which.wanted().len() > 1;
     if several && args.thing.is_some() {
         return Err(CliError::new(
             Exit::Configuration,
             "--thing names something at one service, and several services are named.",
-            "Cancel that one by itself.",
+            "Cancel that one by itself, or write a list that says it where it belongs: --list plan.toml.",
         ));
     }
     if several && args.keep_open {

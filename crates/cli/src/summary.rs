@@ -2,6 +2,10 @@
 //!
 //! It says no more than each run's own record. Pure: rows in, text out.
 
+use std::path::Path;
+
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -11,8 +15,10 @@ use super::exit::Exit;
 use super::past_run;
 use super::ui::Mark;
 use super::wrap::{columns, fitting};
+use config::plan::Due;
+use domain::masking::Masker;
 use domain::outcome::Outcome;
-use journal::{PastRun, REPORT_FILE, day};
+use journal::{Entry, PastRun, REPORT_FILE, Tone, day};
 
 /// Longest name in the table, in columns.
 const NAME: usize = 30;
@@ -25,6 +31,12 @@ const ERROR: usize = 60;
 pub enum State {
     /// A run was made; its result says how it ended.
     Ran,
+    /// An earlier run proved the end, so it was left out; `run` is that one.
+    DoneBefore,
+    /// It may be begun on a later day only.
+    NotYet,
+    /// The last day on which it might be begun is over.
+    TooLate,
     /// It could not be begun: `error` says why.
     Failed,
     /// Everything was interrupted before.
@@ -46,9 +58,42 @@ pub struct Row {
     pub run: Option<PastRun>,
     /// Why it could not be begun.
     pub error: Option<String>,
+    /// The first or last day on which it may be begun, if that is why it was left out.
+    pub day: Option<Date>,
 }
 
 impl Row {
+    /// One that is left out because of its days; `None` if it is due.
+    pub fn not_due(named: &str, due: Due) -> Option<Self> {
+        let (state, day) = match due {
+            Due::Now => return None,
+            Due::From(day) => (State::NotYet, day),
+            Due::Until(day) => (State::TooLate, day),
+        };
+        Some(Self {
+            named: named.to_owned(),
+            name: named.to_owned(),
+            state,
+            exit: Exit::Done,
+            run: None,
+            error: None,
+            day: Some(day),
+        })
+    }
+
+    /// One whose end an earlier run proved.
+    pub fn done_before(named: String, name: String, run: PastRun) -> Self {
+        Self {
+            named,
+            name,
+            state: State::DoneBefore,
+            exit: Exit::Done,
+            run: Some(run),
+            error: None,
+            day: None,
+        }
+    }
+
     /// One that could not be begun.
     pub fn failed(named: String, name: String, error: &CliError) -> Self {
         Self {
@@ -58,6 +103,7 @@ impl Row {
             exit: error.exit,
             run: None,
             error: Some(clean::line(&error.message)),
+            day: None,
         }
     }
 
@@ -70,6 +116,7 @@ impl Row {
             exit: Exit::Interrupted,
             run: None,
             error: None,
+            day: None,
         }
     }
 
@@ -77,6 +124,13 @@ impl Row {
     pub fn words(&self) -> String {
         match (self.state, &self.run) {
             (State::NotBegun, _) => "not begun".to_owned(),
+            (State::NotYet, _) => format!("left out: not before {}", self.day_in_words()),
+            (State::TooLate, _) => format!("left out: not after {}", self.day_in_words()),
+            (State::DoneBefore, Some(run)) => {
+                let at = run.started.map(|at| at.to_zoned(TimeZone::system()));
+                let at = at.map(|at| at.strftime(" on %-d %B %Y").to_string());
+                format!("cancelled, proved{}", at.unwrap_or_default())
+            }
             (_, Some(run)) => past_run::end(run),
             (_, None) => {
                 let error = self.error.as_deref().unwrap_or("no record was left");
@@ -101,13 +155,54 @@ impl Row {
         }
     }
 
-    fn mark(&self) -> Mark {
-        match self.exit {
-            Exit::Done => Mark::Done,
-            Exit::NotDone | Exit::Interrupted => Mark::Attention,
-            _ => Mark::Failed,
+    fn day_in_words(&self) -> String {
+        let day = self.day.map(|day| day.strftime("%-d %B %Y").to_string());
+        day.unwrap_or_default()
+    }
+
+    /// The sign before it; none for what was left out because of its days.
+    fn mark(&self) -> Option<Mark> {
+        match (self.state, self.exit) {
+            (State::NotYet | State::TooLate, _) => None,
+            // A dry run is no end.
+            (_, Exit::Done) if self.run.as_ref().is_some_and(|run| run.dry_run) => None,
+            (_, Exit::Done) => Some(Mark::Done),
+            (_, Exit::NotDone | Exit::Interrupted) => Some(Mark::Attention),
+            _ => Some(Mark::Failed),
         }
     }
+
+    /// As the page beside the runs tells it.
+    pub fn entry(&self, masker: &Masker) -> Entry {
+        let masked = |text: &str| masker.mask(text).into_owned();
+        Entry {
+            name: masked(&self.name),
+            tone: match self.mark() {
+                None => Tone::Plain,
+                Some(Mark::Done) => Tone::Done,
+                Some(Mark::Failed) => Tone::Failed,
+                Some(_) => Tone::Attention,
+            },
+            words: masked(&self.words()),
+            last_day: self.last_day(),
+            run: self.run.as_ref().map(|run| run.run.clone()),
+            mock: (self.run.as_ref()).is_some_and(|run| run.target.starts_with("mock")),
+        }
+    }
+}
+
+/// The newest run about this subscription, if it proved the end; `runs` are newest first.
+pub fn proved<'r>(runs: &'r [PastRun], subject: &str) -> Option<&'r PastRun> {
+    let newest = runs
+        .iter()
+        .find(|run| run.subject.as_deref() == Some(subject))?;
+    let result = newest.result.as_ref()?;
+    let ended = matches!(
+        result.outcome,
+        Outcome::Cancelled { .. } | Outcome::AlreadyCancelled { .. }
+    );
+    let sure = result.success && result.verified && !result.interrupted && !newest.dry_run;
+    (ended && sure).then_some(newest)
 }
 
 /// What several come to together: the highest of their codes. So 0 means that there is nothing left to do for any of them.
@@ -118,7 +213,11 @@ pub fn exit(rows: &[Row]) -> Exit {
 
 /// A line for each: sign, name, what became of it, last day, and the run's name. Where that is wider than the terminal, the run's
 /// name stands in a line of its own.
-pub fn table(rows: &[Row], sign: impl Fn(Mark) -> String, width: Option<usize>) -> Vec<String> {
+pub fn table(
+    rows: &[Row],
+    sign: impl Fn(Option<Mark>) -> String,
+    width: Option<usize>,
+) -> Vec<String> {
     let cells: Vec<[String; 5]> = rows
         .iter()
         .map(|row| {
@@ -164,6 +263,8 @@ pub struct Summary {
     pub exit: u8,
     /// What became of each, in their order.
     pub services: Vec<SummaryLine>,
+    /// Path of the page that links to the reports.
+    pub page: Option<String>,
 }
 
 /// What became of one of several.
@@ -183,6 +284,8 @@ pub struct SummaryLine {
     pub outcome: Option<Outcome>,
     /// Why it could not be begun.
     pub error: Option<String>,
+    /// The first day on which it may be begun, or the last one, if that is why it was left out.
+    pub day: Option<String>,
     /// Name of the run.
     pub run: Option<String>,
     /// Path of its report.
@@ -190,9 +293,10 @@ pub struct SummaryLine {
 }
 
 impl Summary {
-    /// Of these.
-    pub fn of(rows: &[Row]) -> Self {
+    /// Of these, with the page that tells the same.
+    pub fn of(rows: &[Row], page: Option<&Path>) -> Self {
         Self {
+            page: page.map(|path| path.display().to_string()),
             exit: exit(rows).code(),
             services: rows.iter().map(SummaryLine::of).collect(),
         }
@@ -211,6 +315,7 @@ impl SummaryLine {
             verified: result.is_some_and(|result| result.success && result.verified),
             outcome: result.map(|result| result.outcome.clone()),
             error: row.error.clone(),
+            day: row.day.map(|day| day.to_string()),
             run: run.map(|run| run.run.clone()),
             report: run
                 .map(|run| run.dir.join(REPORT_FILE))

@@ -67,6 +67,26 @@ impl Wanted {
             not_after: None,
         }
     }
+
+    /// Whether it may be begun on this day.
+    pub fn due(&self, today: Date) -> Due {
+        match (self.not_before, self.not_after) {
+            (Some(first), _) if today < first => Due::From(first),
+            (_, Some(last)) if last < today => Due::Until(last),
+            _ => Due::Now,
+        }
+    }
+}
+
+/// Whether a day is one on which it may be begun.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Due {
+    /// It is.
+    Now,
+    /// Not before this day.
+    From(Date),
+    /// This was the last one.
+    Until(Date),
 }
 
 /// Reads a list.
@@ -370,6 +390,25 @@ mod tests {
                 "{text:?}: {error:?}"
             );
         }
+    }
+
+    #[test]
+    fn the_first_and_the_last_day_count() {
+        let day = |day| jiff::civil::date(2026, 11, day);
+        let wanted = Wanted {
+            not_before: Some(day(10)),
+            not_after: Some(day(12)),
+            ..Wanted::any(Which::Named("x".to_owned()))
+        };
+        for (today, due) in [
+            (9, Due::From(day(10))),
+            (10, Due::Now),
+            (12, Due::Now),
+            (13, Due::Until(day(12))),
+        ] {
+            assert_eq!(wanted.due(day(today)), due);
+        }
+        assert_eq!(Wanted::any(wanted.which).due(day(1)), Due::Now);
     }
 
     proptest! {

@@ -54,6 +54,12 @@ impl FromStr for Thing {
     }
 }
 
+impl fmt::Display for Thing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
 impl Thing {
     /// The goal for this thing: a sentence with its name before what the goal says.
     pub fn named_in(&self, goal: &str) -> String {

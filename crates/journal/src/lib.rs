@@ -25,7 +25,8 @@ pub use history::{PastRun, past_run, past_runs, subject};
 pub use prune::{Pruning, delete, to_prune};
 pub use reader::{Note, RecordedRun, parse, read};
 pub use report::{
-    About, Appendix, Told, Tone, about, day, headline, render, report, span, standing, write_report,
+    About, Appendix, Entry, Told, Tone, about, day, headline, render, report, span, standing,
+    write_report, write_summary,
 };
 pub use writer::Journal;
 
@@ -37,6 +38,8 @@ pub const RESULT_FILE: &str = "result.json";
 pub const EVIDENCE_FILE: &str = "evidence.json";
 /// File of the report.
 pub const REPORT_FILE: &str = "report.html";
+/// File beside the runs that tells of several.
+pub const SUMMARY_FILE: &str = "summary.html";
 /// File of the report on paper.
 pub const PDF_FILE: &str = "report.pdf";
 /// File of the calendar entry.

@@ -94,6 +94,48 @@ fn each_has_its_own_yes_and_one_that_fails_stops_nobody() {
     services.stop();
 }
 
+/// What is done is told and left out, what isn't due is too, and the rest is begun; `--again` begins everything.
+#[test]
+#[ignore = "starts a browser"]
+fn run_again_it_knows_what_is_done() {
+    let services = Services::start(&["plain", "plain"]);
+    let (first, second) = (services.address(0), services.address(1));
+    let env = world();
+    let list = format!(
+        "[[cancel]]\nurl = \"{first}\"\n[[cancel]]\nurl = \"{second}\"\n[[cancel]]\nservice = \"spotify\"\nnot_before = 9999-01-01\n"
+    );
+    std::fs::write(env.work().join("plan.toml"), list).unwrap();
+    let from_list = |further: &[&str], input: &str| {
+        let args = [&["--list", "plan.toml"][..], further].concat();
+        cancel(&env, &args, input)
+    };
+    let output = from_list(&[], "y\nn\n");
+    assert_eq!(output.code, 1, "{output:#?}");
+    assert!(
+        output
+            .stdout
+            .contains("left out: not before 1 January 9999")
+    );
+
+    let output = from_list(&[], "y\n");
+    assert_eq!(output.code, 0, "{output:#?}");
+    assert_eq!(output.stdout.matches("Human approval required").count(), 1);
+    assert!(
+        output
+            .stdout
+            .contains("It is left out; --again does it again.")
+    );
+    assert_eq!(services.state(0), ("cancelled".to_owned(), 1));
+    assert_eq!(services.state(1), ("cancelled".to_owned(), 1));
+    let page = std::fs::read_to_string(env.own().join("runs/summary.html")).unwrap();
+    assert_eq!(page.matches("/report.html\">").count(), 2, "{page}");
+
+    let output = from_list(&["--again"], "");
+    assert_eq!(output.code, 0, "{output:#?}");
+    assert_eq!(output.stdout.matches("was already cancelled").count(), 2);
+    services.stop();
+}
+
 /// Each run's lines are as ever, and one more tells of all.
 #[test]
 #[ignore = "starts a browser"]

@@ -58,3 +58,8 @@ fn definitions() {
 fn journals() {
     corpus("journal", bodies::journal);
 }
+
+#[test]
+fn plans() {
+    corpus("plan", bodies::plan);
+}

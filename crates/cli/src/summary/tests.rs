@@ -38,6 +38,7 @@ fn row(name: &str, result: RunResult) -> Row {
             result,
         )),
         error: None,
+        day: None,
     }
 }
 
@@ -60,11 +61,12 @@ fn rows() -> Vec<Row> {
     ]
 }
 
-fn sign(mark: Mark) -> String {
+fn sign(mark: Option<Mark>) -> String {
     match mark {
-        Mark::Done => "✓",
-        Mark::Attention => "⚠",
-        _ => "✗",
+        None => "-",
+        Some(Mark::Done) => "✓",
+        Some(Mark::Attention) => "⚠",
+        Some(_) => "✗",
     }
     .to_owned()
 }
@@ -106,7 +108,8 @@ fn what_isn_t_proved_doesn_t_look_like_an_end() {
         (row.last_day(), row.words().as_str()),
         (None, "not verified")
     );
-    assert_ne!(row.mark(), Mark::Done);
+    assert_ne!(row.mark(), Some(Mark::Done));
+    assert_ne!(row.entry(&Masker::default()).tone, Tone::Done);
     assert!(!SummaryLine::of(&row).verified);
 }
 
@@ -135,5 +138,85 @@ fn the_exit_code_is_the_highest_of_all() {
         assert_eq!(exit_of(exits), wanted, "{exits:?}");
     }
     assert_eq!(exit(&rows()), Exit::Interrupted);
-    assert_eq!(Summary::of(&rows()).exit, 130);
+    assert_eq!(Summary::of(&rows(), None).exit, 130);
+}
+
+#[test]
+fn what_is_left_out_is_told_and_is_no_failure() {
+    let named = |due| Row::not_due("gym", due);
+    let day = jiff::civil::date(2026, 12, 1);
+    assert!(named(Due::Now).is_none());
+    let rows = [
+        named(Due::From(day)).unwrap(),
+        named(Due::Until(day)).unwrap(),
+    ];
+    assert_eq!(
+        table(&rows, sign, None),
+        [
+            "-  gym  left out: not before 1 December 2026",
+            "-  gym  left out: not after 1 December 2026",
+        ]
+    );
+    assert_eq!(exit(&rows), Exit::Done);
+    let line = serde_json::to_value(&Summary::of(&rows, None).services[0]).unwrap();
+    assert_eq!(
+        (&line["state"], &line["day"]),
+        (&"not_yet".into(), &"2026-12-01".into())
+    );
+}
+
+/// Only the newest run about the very same subscription counts, and only if it proved the end.
+#[test]
+fn done_is_what_the_newest_run_proved() {
+    let about = |subject: Option<&str>, result: RunResult| PastRun {
+        subject: subject.map(str::to_owned),
+        ..run("gym", result)
+    };
+    let proved_end = || sample::result(Reason::Completed, sample::cancelled());
+    let active = || RunResult {
+        success: true,
+        verified: true,
+        ..sample::result(Reason::Completed, Outcome::NotCancelled)
+    };
+    let claimed = || RunResult {
+        verified: false,
+        ..proved_end()
+    };
+    let stopped = || RunResult {
+        interrupted: true,
+        ..proved_end()
+    };
+    let dry = PastRun {
+        dry_run: true,
+        ..about(Some("a"), proved_end())
+    };
+    let broken = PastRun {
+        result: None,
+        ..about(Some("a"), proved_end())
+    };
+    for (runs, done) in [
+        (vec![], false),
+        (vec![about(Some("a"), proved_end())], true),
+        (
+            vec![about(Some("b"), active()), about(Some("a"), proved_end())],
+            true,
+        ),
+        (
+            vec![about(Some("a"), active()), about(Some("a"), proved_end())],
+            false,
+        ),
+        (vec![about(Some("a"), claimed())], false),
+        (vec![about(Some("a"), stopped())], false),
+        (vec![about(Some("b"), proved_end())], false),
+        (vec![about(None, proved_end())], false),
+        (vec![dry], false),
+        (vec![broken, about(Some("a"), proved_end())], false),
+    ] {
+        assert_eq!(proved(&runs, "a").is_some(), done, "{runs:?}");
+    }
+    let row = Row::done_before("gym".to_owned(), "Gym".to_owned(), run("gym", proved_end()));
+    assert_eq!(
+        table(&[row], sign, None),
+        ["✓  Gym  cancelled, proved  15 February 2026  gym"]
+    );
 }

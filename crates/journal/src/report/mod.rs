@@ -15,6 +15,7 @@ mod pictures;
 mod proof;
 mod readers;
 mod receipt;
+mod summary;
 mod timeline;
 mod when;
 mod words;
@@ -35,6 +36,7 @@ use super::{REMINDER_FILE, REPORT_FILE, RESULT_FILE, files};
 pub use headline::{About, Told, Tone, about, headline, standing};
 pub(crate) use outcome::left_open;
 use pictures::Pictures;
+pub use summary::{Entry, write_summary};
 use when::Clock;
 pub use when::{day, span};
 
