@@ -174,16 +174,16 @@ impl Row {
 
     /// As the page beside the runs tells it.
     pub fn entry(&self, masker: &Masker) -> Entry {
-        let masked = |text: &str| masker.mask(text).into_owned();
+        let safe = |text: &str| masker.mask(text).into_owned();
         Entry {
-            name: masked(&self.name),
+            name: safe(&self.name),
             tone: match self.mark() {
                 None => Tone::Plain,
                 Some(Mark::Done) => Tone::Done,
                 Some(Mark::Failed) => Tone::Failed,
                 Some(_) => Tone::Attention,
             },
-            words: masked(&self.words()),
+            words: safe(&self.words()),
             last_day: self.last_day(),
             run: self.run.as_ref().map(|run| run.run.clone()),
             mock: (self.run.as_ref()).is_some_and(|run| run.target.starts_with("mock")),
