@@ -42,6 +42,9 @@ use domain::event::{Event, HandOverKind, Wait};
 use journal::{PastRun, keep_file};
 use model::port::RULES;
 
+/// What a caller would name itself as a model.
+const CALLER: &str = "caller";
+
 /// Serves one client over standard input and output.
 ///
 /// # Errors
@@ -172,6 +175,12 @@ impl CommandLine for Line {
             .is_some_and(|turns| !(1..=1000).contains(&turns))
         {
             return Err(unusable("max_turns", &"Give a number from 1 to 1000"));
+        }
+        if args.model.model.as_deref() == Some(CALLER) {
+            return Err(Refused::new(
+                "The model that calls can't choose the steps in this version.",
+                "Leave model out: the one that is set up is used, or else the built-in planner.",
+            ));
         }
         let mut settings = resolve::cancel(&args, &self.environment)?;
         // Nobody chose a model, and there is no key: the planner needs none.
@@ -312,5 +321,86 @@ fn waiting_for(kind: HandOverKind) -> &'static str {
         HandOverKind::Login => "Waiting for you to sign in, in the browser window…",
         HandOverKind::Mfa => "Waiting for you to enter a code, in the browser window…",
         HandOverKind::Captcha => "Waiting for you to solve a CAPTCHA, in the browser window…",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use agent::port::{EndReading, HandOverNotice, Inquiry};
+    use config::wishes::Flags;
+    use domain::event::Approval;
+
+    /// What a client shows for this.
+    fn shown(asked: Asked<'_>) -> String {
+        let environment = Environment::of([("HOME", "/nonexistent/home")], Path::new("/"));
+        let settings = Settings::layered(Flags::default(), &environment).unwrap();
+        Line::new(environment).in_words(asked, &settings)
+    }
+
+    #[test]
+    fn a_form_has_the_terminal_s_words_masked_and_without_its_keys() {
+        let approval = Approval {
+            headline: "Netflix is about to be cancelled".to_owned(),
+            title: Some("Finish".to_owned()),
+            label: "Finish\u{1b}[2J\u{202e} it".to_owned(),
+            gesture: Some(domain::gesture::Gesture::Click),
+            means: "This ends the subscription of jane.doe@mail.example.com.".to_owned(),
+            url: "https://www.a.example/cancel".to_owned(),
+            ..Approval::default()
+        };
+        let reading = EndReading {
+            shows: vec!["So long".to_owned()],
+            url: "https://a.example/account".to_owned(),
+            ..EndReading::default()
+        };
+        let inquiry = Inquiry {
+            question: "Why?".to_owned(),
+            choices: vec!["Price".to_owned()],
+            default: None,
+        };
+        let notice = HandOverNotice {
+            kind: HandOverKind::Login,
+            service: "netflix".to_owned(),
+            display_name: "Netflix".to_owned(),
+            url: "https://a.example/login".to_owned(),
+            headless: false,
+            again: false,
+        };
+        assert_eq!(
+            shown(Asked::Approval(&approval)),
+            "⚠ Human approval required: Netflix is about to be cancelled\n  Click    \"Finish it\"   on a.example\n  This ends the subscription of j***@mail.example.com."
+        );
+        for (asked, words) in [
+            (Asked::Reading(&reading), "please look"),
+            (Asked::Inquiry(&inquiry), "Asks     Why?"),
+            (
+                Asked::HandOver(&notice),
+                "Please sign in to Netflix in the browser window",
+            ),
+        ] {
+            let shown = shown(asked);
+            assert!(shown.contains(words), "{shown}");
+            for key in ["[y/N]", "y says", "(Enter)", "Ctrl-C", "\u{1b}"] {
+                assert!(!shown.contains(key), "{shown}");
+            }
+        }
+    }
+
+    #[test]
+    fn an_address_in_a_command_is_one_word_for_a_shell() {
+        let safe = |url: &str| shell_safe(&url.parse().unwrap());
+        assert_eq!(
+            safe("https://a.example/account"),
+            "https://a.example/account"
+        );
+        assert_eq!(
+            safe("https://a.example/?a=1&b='$(x)'"),
+            "'https://a.example/?a=1&b=%27$(x)%27'"
+        );
+        assert_eq!(
+            safe("https://a.example/;date|sh"),
+            "'https://a.example/;date|sh'"
+        );
     }
 }

@@ -25,6 +25,8 @@ use super::{Asked, CommandLine};
 const PATIENCE: Duration = Duration::from_mins(10);
 /// The field of a yes.
 const APPROVE: &str = "approve";
+/// The field of something done in the browser.
+const DONE: &str = "done";
 /// The field of an answer in words.
 const ANSWER: &str = "answer";
 /// Longest answer in words, in characters.
@@ -66,7 +68,8 @@ impl Person {
     ) -> Option<ElicitResult> {
         let name = match asked {
             Asked::Inquiry(_) => ANSWER,
-            _ => APPROVE,
+            Asked::HandOver(_) => DONE,
+            Asked::Approval(_) | Asked::Reading(_) => APPROVE,
         };
         let schema = ElicitationSchema::builder().property(name, field);
         let form = ElicitRequestParams::FormElicitationParams {

@@ -215,6 +215,12 @@ fn what_can_t_be_used_is_told_with_a_way_out() {
             ),
             (
                 "cancel_subscription",
+                json!({"service": "netflix", "model": "caller"}),
+                "The model that calls can't choose the steps",
+                "Leave model out",
+            ),
+            (
+                "cancel_subscription",
                 json!({"service": "netflix", "model": "gpt-4o"}),
                 "OPENAI_API_KEY",
                 "OPENAI_API_KEY",

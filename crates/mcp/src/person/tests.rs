@@ -343,6 +343,12 @@ async fn a_fact_is_what_the_page_offers_or_the_person_s_own_words() {
 
 #[tokio::test]
 async fn a_sign_in_is_done_when_it_is_accepted() {
+    let mut client = Client::start(FORMS(), false).await;
+    let form = client.asked("hand_over").await["params"]["requestedSchema"].clone();
+    assert!(
+        form["properties"]["approve"].is_null(),
+        "no yes by the way: {form}"
+    );
     let done = json!({"action": "accept", "content": {"approve": true}});
     assert_eq!(answered("hand_over", done).await, json!(true));
     assert_eq!(
