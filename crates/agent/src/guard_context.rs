@@ -53,6 +53,9 @@ impl Agent<'_> {
                 .is_under_small_print(has_small_print(page, own, chooses), prices(page));
             let kind = if chooses {
                 ActKind::Chooses
+            } else if act.submits() {
+                // What is typed and sent off may say anything, whatever its field is called.
+                ActKind::Presses(Control::Other)
             } else {
                 ActKind::Presses(self.says(on, target.map(|(id, _)| id)))
             };

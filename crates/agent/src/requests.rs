@@ -3,6 +3,7 @@
 //! What an act sends and only the person can allow is held open in the browser while they are asked. A yes lets it go, a no fails it and ends the run;
 //! nothing is done twice. What a page sends by itself never leaves unless the page can't go on without it.
 
+use std::collections::HashSet;
 use std::time::Duration;
 
 use super::proposed::Proposed;
@@ -11,8 +12,10 @@ use super::run_end::RunEnd;
 use super::tool_answer::ToolAnswer;
 use super::watch::GatedRequest;
 use domain::request::RequestKind;
-use policy::requests::{Deed, RequestVerdict, in_words};
+use policy::requests::{Deed, RequestFingerprint, RequestVerdict, in_words};
 
+/// Most requests that one question shows, and so most that one yes lets go.
+const SHOWN: usize = 3;
 /// How long a page is waited for that has nothing to act on yet: so often, and so long each time.
 const WAITS: u32 = 5;
 const WAIT: Duration = Duration::from_millis(600);
@@ -63,6 +66,19 @@ impl Agent<'_> {
     }
 }
 
+/// What one question is about: one thing that is done, and what says nothing beside it, as far as a question can show it; and what is left for
+/// another question. The very same twice is asked about and sent once: the other one is dropped, and so fails.
+fn one_question<T>(all: Vec<T>, seen: impl Fn(&T) -> &GatedRequest) -> (Vec<T>, Vec<T>) {
+    let mut known = HashSet::new();
+    let once = |one: &T| known.insert(RequestFingerprint::of(&seen(one).request));
+    let (deeds, silent): (Vec<T>, Vec<T>) =
+        (all.into_iter().filter(once)).partition(|one| deed_of(seen(one)).is_some());
+    let mut deeds = deeds.into_iter();
+    let mut shown: Vec<T> = deeds.next().into_iter().chain(silent).collect();
+    let beyond = shown.split_off(shown.len().min(SHOWN));
+    (shown, deeds.chain(beyond).collect())
+}
+
 pub(super) fn deed_of(seen: &GatedRequest) -> Option<Deed> {
     match seen.verdict {
         RequestVerdict::Ask(why) => why.deed(),
@@ -79,4 +95,52 @@ fn refusal(seen: &GatedRequest, page_url: &str) -> String {
         "What it sends was stopped ({}), because {why}. Nobody's yes changes that: leave that control alone and look for another way.",
         in_words(&seen.request, page_url)
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use domain::request::PageRequest;
+    use policy::requests::Why;
+
+    #[test]
+    fn one_question_shows_all_that_its_yes_lets_go_and_what_is_done_first() {
+        let sends = |body: &str, why: Why| GatedRequest {
+            request: PageRequest {
+                method: "POST".to_owned(),
+                url: "https://shop.example/api/events".to_owned(),
+                body: Some(format!("{{\"said\":\"{body}\"}}")),
+                ..PageRequest::default()
+            },
+            verdict: RequestVerdict::Ask(why),
+            by_act: true,
+            held: true,
+            again: false,
+        };
+        let (ends, buys) = (Why::Does(Deed::Ends), Why::Does(Deed::Buys));
+        let all = vec![
+            sends("one", Why::SaysNothing),
+            sends("two", Why::SaysNothing),
+            sends("two", Why::SaysNothing),
+            sends("close", ends),
+            sends("close", ends),
+            sends("buy", buys),
+            sends("three", Why::SaysNothing),
+        ];
+        let told = |of: &[GatedRequest]| -> Vec<String> {
+            of.iter().filter_map(|s| s.request.body.clone()).collect()
+        };
+        let said = |words: &[&str]| -> Vec<String> {
+            words
+                .iter()
+                .map(|w| format!("{{\"said\":\"{w}\"}}"))
+                .collect()
+        };
+        let (first, others) = one_question(all, |seen| seen);
+        assert_eq!(told(&first), said(&["close", "one", "two"]));
+        assert_eq!(told(&others), said(&["buy", "three"]));
+        let (second, others) = one_question(others, |seen| seen);
+        assert_eq!(told(&second), said(&["buy", "three"]));
+        assert!(others.is_empty());
+    }
 }

@@ -11,8 +11,6 @@ use domain::outcome::Reason;
 use domain::predicate::fold;
 use policy::requests::{Deed, RequestVerdict, Why, in_words};
 
-/// Most requests that one question shows.
-const SHOWN: usize = 3;
 /// Why a control is asked about that is what the person wants, where what it sends says nothing.
 const WANTED: &str =
     "ends what you want ended, and what it sends doesn't say so; it is held and has not left";
@@ -64,15 +62,8 @@ impl Agent<'_> {
     pub(super) fn about_requests(&self, stopped: &[GatedRequest], cause: String) -> Approval {
         let shown: Vec<String> = stopped
             .iter()
-            .take(SHOWN)
             .map(|s| in_words(&s.request, &self.seen.page.url))
             .collect();
-        let more = stopped.len().saturating_sub(SHOWN);
-        let more = if more == 0 {
-            String::new()
-        } else {
-            format!("; and {more} more")
-        };
         let worst = stopped
             .iter()
             .find(|s| deed_of(s).is_some())
@@ -99,7 +90,7 @@ impl Agent<'_> {
             why.push_str(SENT_BEFORE);
         }
         Approval {
-            sends: Some(format!("{}{more}", shown.join("; "))),
+            sends: Some(shown.join("; ")),
             consent,
             ..self.about_an_act(HELD_REQUEST, cause, why)
         }

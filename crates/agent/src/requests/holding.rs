@@ -8,7 +8,7 @@ use super::super::run::Agent;
 use super::super::run_end::RunEnd;
 use super::super::tool_answer::ToolAnswer;
 use super::super::watch::HeldRequest;
-use super::deed_of;
+use super::one_question;
 use browser::port::{Acted, Browser, BrowserError, HOLD_LIMIT};
 use domain::authorization::Authorized;
 use domain::event::Event;
@@ -138,13 +138,9 @@ impl<'a> Agent<'a> {
         if held.iter().any(HeldRequest::is_cut_off) {
             return self.loses_what_was_held(true);
         }
-        // One question is for one thing that is done, and for what says nothing beside it. Anything else stays held, and is asked by itself.
-        let first = held.iter().position(|held| deed_of(&held.seen).is_some());
-        let (held, others): (Vec<_>, Vec<_>) = (held.into_iter().enumerate())
-            .partition(|(at, held)| Some(*at) == first || deed_of(&held.seen).is_none());
-        let held: Vec<_> = held.into_iter().map(|(_, held)| held).collect();
-        self.watch
-            .keeps_held(others.into_iter().map(|(_, held)| held).collect());
+        // Anything else stays held, and is asked by itself.
+        let (held, others) = one_question(held, |held| &held.seen);
+        self.watch.keeps_held(others);
         let asked: Vec<_> = held.iter().map(|held| held.seen.clone()).collect();
         let answer = self.ask_about(&asked).await;
         if held.iter().any(HeldRequest::is_cut_off) {

@@ -4,7 +4,7 @@ use super::super::run::Agent;
 use super::super::run_end::RunEnd;
 use super::super::stakes::would;
 use super::super::watch::GatedRequest;
-use super::{WAIT, WAITS, deed_of};
+use super::{WAIT, WAITS, deed_of, one_question};
 use domain::event::Approval;
 use model::port::Answer;
 use page::loading::{Loading, loading};
@@ -111,7 +111,8 @@ impl Agent<'_> {
 
     /// Asks about what the page tried to send without any act. A yes lets it be sent by loading the page again; gives whether it was.
     pub(crate) async fn ask_what_the_page_lacks(&mut self) -> Result<bool, RunEnd> {
-        let stopped = std::mem::take(&mut self.held.by_page);
+        // What is left for another question is stopped again when the page is loaded again.
+        let (stopped, _) = one_question(std::mem::take(&mut self.held.by_page), |seen| seen);
         let (Some(_), false) = (stopped.first(), self.settings.dry_run) else {
             return Ok(false);
         };

@@ -108,7 +108,13 @@ fn orders(c: &Command) -> bool {
             .all(|w| w.bytes().all(|b| b.is_ascii_digit()));
     let number = c.name.last().is_some_and(|w| BOOKKEEPING.has(w));
     let by_name = !day && !number && c.name.iter().any(ends_or_final);
-    !c.says_no && (by_name || (c.is_about(&COMMANDING) && c.value.iter().any(ends_or_final)))
+    !c.says_no && (by_name || commands(c))
+}
+
+/// `op=subscription.end`: it is told what to do, and that is an end.
+fn commands(c: &Command) -> bool {
+    let ends = |w: &String| ends_or_final(w) || ENDS_ITS_OBJECT.has(w);
+    c.is_about(&COMMANDING) && c.value.iter().any(ends)
 }
 
 /// Whether it keeps a session or a connection alive, or says no to cookies. Only a no binds to nothing.
@@ -272,8 +278,11 @@ fn says_more(c: &Command, drafts: bool) -> bool {
     ];
     let about = (c.is_about(&NAMES) && c.value.len() <= 2)
         || matches!(c.name.as_slice(), [one] if given.contains(&one.as_str()));
-    let by_value =
-        !about && !drafts && !c.says_no && !c.tells_what_happened() && c.value.iter().any(orders);
+    let by_value = !about
+        && (!drafts || (commands(c) && c.value.len() > 1))
+        && !c.says_no
+        && !c.tells_what_happened()
+        && c.value.iter().any(orders);
     let booked = about || c.name.iter().any(|w| BOOKKEEPING.has(w) || STEPS.has(w));
     let by_name = !c.says_no && !booked && c.name.iter().any(orders);
     (c.says_no && SWITCHES.begins_any(&c.name)) || by_value || by_name

@@ -53,10 +53,9 @@ pub(super) fn class_of_reading(
         _ if now.acts() && reading.segments.iter().any(sells) => {
             RequestClass::Commits(Effect::ChangesPlan)
         }
-        // A link that says nothing of it may be sent on to where something is bought at once.
+        // What is pressed may lead by a redirect, or by a script, to where something is bought or taken at once.
         Address::Inside
             if now.acts()
-                && request.redirected_from.is_some()
                 && names_a_till(&request.url)
                 && !now.link.as_deref().is_some_and(names_a_till) =>
         {

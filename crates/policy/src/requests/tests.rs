@@ -179,6 +179,9 @@ fn what_a_request_is() {
             "commits",
             &[
                 "POST /api/subscription/cancel",
+                r#"POST /api/search {"op":"subscription.end","id":77}"#,
+                r#"POST /api/preview {"op":"subscription.end","id":77}"#,
+                r#"POST /api/heartbeat {"op":"subscription.end","id":77}"#,
                 "DELETE /api/contracts/8841",
                 r#"PATCH /rest/v1/subscriptions?id=eq.7 {"status":"cancelled"}"#,
                 r#"PATCH /rest/v1/subscriptions?id=eq.7 {"status":"pending_cancellation"}"#,
@@ -421,6 +424,12 @@ fn pages_that_are_opened_are_judged_by_their_addresses() {
     assert_eq!(
         open("/till/now/H1", |_, r| r.redirected_from = Some(3)),
         "hold"
+    );
+    // A script that goes there by itself is believed as little as a redirect; where the link leads was judged with the link.
+    assert_eq!(open("/gold/accept?via=list", |_, _| ()), "hold");
+    assert_eq!(
+        open("/gold/accept?via=list", |m, r| m.link = Some(r.url.clone())),
+        "pass"
     );
     assert_eq!(
         open("/deliveries", |_, r| r.redirected_from = Some(3)),
