@@ -6,10 +6,12 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand};
 use url::Url;
 
-use super::arg_groups::{BrowserArgs, ModelArgs, OutputArgs, ServiceArgs, TargetArgs, name};
+use super::arg_groups::{
+    BrowserArgs, ModelArgs, OutputArgs, ServiceArgs, TargetArgs, WhichArgs, name,
+};
 use config::layers::service_address;
 
-/// Arguments of `check` and `login`, which open a service and change nothing.
+/// Arguments of `login`, which opens a service and changes nothing.
 #[derive(Debug, Default, Args)]
 pub struct VisitArgs {
     /// Which service.
@@ -33,9 +35,21 @@ pub struct CheckArgs {
     /// Second reader, if a key is set: says what the pages show; a model, or none [default: the model of cancel]
     #[arg(long, value_name = "NAME", value_parser = name())]
     pub witness_model: Option<String>,
-    /// What is opened, and how.
+    /// Every service that you have signed in to or run anything for, in a table; opens no window and asks nothing
+    #[arg(long, conflicts_with_all = ["services", "more", "url"])]
+    pub all: bool,
+    /// Which services.
     #[command(flatten)]
-    pub visit: VisitArgs,
+    pub which: WhichArgs,
+    /// Where.
+    #[command(flatten)]
+    pub target: TargetArgs,
+    /// Which browser.
+    #[command(flatten)]
+    pub browser: BrowserArgs,
+    /// What is shown.
+    #[command(flatten)]
+    pub output: OutputArgs,
 }
 
 /// Arguments of `doctor`.
@@ -220,7 +234,7 @@ mod tests {
     #[derive(Debug, Parser)]
     #[command(name = "subterminator")]
     enum All {
-        Check(Box<VisitArgs>),
+        Check(Box<CheckArgs>),
         Login(Box<VisitArgs>),
         Doctor(Box<DoctorArgs>),
         Services(ServicesArgs),
@@ -276,7 +290,7 @@ mod tests {
         let All::Check(args) = parse("check -s netflix -t mock --headless --json") else {
             panic!()
         };
-        let settings = resolve::login(&args, &environment).unwrap();
+        let settings = resolve::check(&args, &environment).unwrap();
         assert_eq!(settings.service.as_deref(), Some("netflix"));
         assert!(
             settings.headless.value
@@ -291,7 +305,7 @@ mod tests {
         let foreign = Environment::of([("HOME", "/nonexistent/home")], Path::new("/"))
             .with_dotenv("OPENAI_BASE_URL=https://evil.example\n");
         assert!(
-            resolve::login(&args, &foreign)
+            resolve::check(&args, &foreign)
                 .unwrap()
                 .openai
                 .base_url

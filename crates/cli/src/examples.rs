@@ -16,6 +16,7 @@ You are asked before anything that can't be undone. Only `y` or `yes` approves."
 pub(super) const CHECK: &str = "\
 Examples:
   subterminator check netflix
+  subterminator check --all                     a table of all that you have signed in to
   subterminator check --url https://www.example.com/account
   subterminator check netflix --target mock:already-cancelled --headless
 

@@ -21,12 +21,13 @@ use super::purpose::Purpose;
 use super::resolve;
 use super::schema::SignInResult;
 use super::session::{Session, with_service};
+use super::sign_ins;
 use super::ui::{Mark, Stream, Ui};
 use ::run::Reader as _;
 use agent::port::{ApprovalAnswer, Approver, EventSink, HandOverNotice, HandOverReply, SinkError};
 use agent::{NoModel, SignIn};
 use config::environment::Environment;
-use config::wishes::Connection;
+use config::wishes::{Connection, Target};
 use domain::event::{AnsweredBy, Approval, Event, Moment};
 use domain::outcome::Reason;
 use domain::service::ServiceDefinition;
@@ -99,6 +100,11 @@ fn tell(
     kept: Option<&Path>,
     sink: &mut Unrecorded,
 ) -> Exit {
+    if let (Some(SignIn::Before | SignIn::Now), Some(_)) = (ended, kept)
+        && session.settings.target == Target::Live
+    {
+        sign_ins::note(&session.settings.home, service);
+    }
     let (exit, error) = match ended {
         None => (Exit::Interrupted, Some("Interrupted.")),
         Some(SignIn::Before | SignIn::Now) => (Exit::Done, None),

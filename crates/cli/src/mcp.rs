@@ -154,11 +154,13 @@ impl CommandLine for Line {
             .unwrap_or_default();
         args.browser.headless = wishes.headless;
         if purpose == Purpose::Check {
-            let mut check = CheckArgs::default();
-            check.visit.target = args.target;
-            check.visit.service.service = service;
-            check.visit.service.url = address;
-            check.visit.browser = args.browser;
+            let mut check = CheckArgs {
+                target: args.target,
+                browser: args.browser,
+                ..CheckArgs::default()
+            };
+            check.which.services.extend(service);
+            check.which.url.extend(address);
             return Ok(resolve::check(&check, &self.environment)?);
         }
         args.which.services.extend(service);

@@ -1,4 +1,4 @@
-//! One cancellation: its models, its run, its record. What `cancel` makes once, or for each of several services.
+//! One run, with its record: what `cancel` and `check` make once, or for each of several services.
 
 use super::approver::TerminalApprover;
 use super::choice::Chosen;
@@ -6,11 +6,13 @@ use super::error::CliError;
 use super::exit::Exit;
 use super::first_use;
 use super::session::{Ran, Session};
-use ::run::{Models, RunError};
+use ::run::{Left, Models, RunError};
+use agent::NoModel;
 use config::settings::Settings;
 use config::wishes::Target;
 use domain::service::ServiceDefinition;
 use model::error::ConfigError;
+use model::port::Model as _;
 
 /// One run, with this person to ask.
 pub(super) async fn cancel(
@@ -50,4 +52,22 @@ pub(super) fn models(
         }
         _ => error.into(),
     })
+}
+
+/// One look, with this person to ask for a sign-in.
+pub(super) async fn check(
+    session: Session<'_>,
+    chosen: Chosen,
+    person: &mut TerminalApprover,
+) -> Result<Ran, CliError> {
+    session
+        .recorded(
+            chosen,
+            NoModel.name(),
+            person,
+            async |run, source, person, record| {
+                Left::without_browser(run.check(source, person, record).await)
+            },
+        )
+        .await
 }

@@ -12,6 +12,8 @@ pub enum Output {
     Human(Box<HumanOutput>),
     /// Another program.
     Json(JsonOutput),
+    /// Nobody.
+    Nobody,
 }
 
 impl Reader for Output {
@@ -19,6 +21,7 @@ impl Reader for Output {
         match self {
             Self::Human(output) => output.event(event),
             Self::Json(output) => output.event(event),
+            Self::Nobody => {}
         }
     }
 }

@@ -92,7 +92,7 @@ pub(super) fn end(run: &PastRun) -> String {
 }
 
 /// What the person had to do in the browser and didn't.
-fn unmet(needed: HandOverKind) -> &'static str {
+pub(super) fn unmet(needed: HandOverKind) -> &'static str {
     match needed {
         HandOverKind::Login => "a sign-in is needed",
         HandOverKind::Mfa => "a code is needed",

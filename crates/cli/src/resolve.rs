@@ -64,12 +64,17 @@ pub fn cancel(args: &CancelArgs, environment: &Environment) -> Result<Settings, 
 /// # Errors
 /// As [`cancel`].
 pub fn check(args: &CheckArgs, environment: &Environment) -> Result<Settings, CliError> {
-    let reader = Flags {
+    let flags = args.which.fill(Flags {
         with_witness: true,
         witness_model: args.witness_model.clone(),
+        target: args.target.target.clone(),
+        without_model: true,
         ..Flags::default()
-    };
-    visit(&args.visit, reader, environment)
+    });
+    Ok(Settings::layered(
+        args.output.fill(args.browser.fill(flags)),
+        environment,
+    )?)
 }
 
 /// Settings of `login`. Visits are read-only: there is nothing to skip.
@@ -77,16 +82,11 @@ pub fn check(args: &CheckArgs, environment: &Environment) -> Result<Settings, Cl
 /// # Errors
 /// As [`cancel`].
 pub fn login(args: &VisitArgs, environment: &Environment) -> Result<Settings, CliError> {
-    visit(args, Flags::default(), environment)
-}
-
-fn visit(args: &VisitArgs, flags: Flags, environment: &Environment) -> Result<Settings, CliError> {
-    let flags = Flags {
+    let flags = args.service.fill(Flags {
         target: args.target.target.clone(),
         without_model: true,
-        ..flags
-    };
-    let flags = args.service.fill(flags)?;
+        ..Flags::default()
+    })?;
     Ok(Settings::layered(
         args.output.fill(args.browser.fill(flags)),
         environment,

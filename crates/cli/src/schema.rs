@@ -7,6 +7,7 @@ use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema};
 use serde::Serialize;
 
+use super::checks::Checked;
 use super::summary::Summary;
 use domain::event::Event;
 
@@ -33,11 +34,11 @@ pub struct SignInResult {
     dead_code,
     reason = "stands for the alternatives in the schema; each is printed by itself"
 )]
-#[expect(clippy::large_enum_variant, reason = "never made")]
 enum Line {
     Event(Event),
     SignIn(SignInResult),
     Summary(Summary),
+    Checked(Checked),
 }
 
 /// The schema of a line, in JSON Schema 2020-12.

@@ -49,6 +49,8 @@ pub(super) struct Session<'a> {
     pub(super) keep_open: bool,
     /// Others follow: the newest run won't be this one for long.
     pub(super) one_of_several: bool,
+    /// Nobody reads along: what it comes to is told by somebody else.
+    pub(super) quiet: bool,
 }
 
 /// A run that has ended, with its record.
@@ -187,6 +189,7 @@ impl<'a> Session<'a> {
             named,
             keep_open: false,
             one_of_several: false,
+            quiet: false,
         }
     }
 
@@ -264,6 +267,9 @@ impl<'a> Session<'a> {
     /// Whoever reads along.
     pub(super) fn reader(&self, receipt: Option<PathBuf>) -> Output {
         let settings = self.settings;
+        if self.quiet {
+            return Output::Nobody;
+        }
         if settings.json {
             return Output::Json(JsonOutput::new(
                 self.ui.clone(),

@@ -11,6 +11,7 @@ use domain::outcome::RunResult;
 
 use super::difficulty::{Difficulty, difficulty};
 use super::files::is_held;
+use super::format::Subscription;
 use super::report::left_open;
 use super::{JOURNAL_FILE, reader};
 
@@ -45,6 +46,8 @@ pub struct PastRun {
     pub refused_by: Option<AnsweredBy>,
     /// What the person had to do in the browser and didn't.
     pub needed: Option<HandOverKind>,
+    /// What the last account page that was read said about the plan and its price.
+    pub subscription: Option<Subscription>,
     /// How it ended; `None` if it broke off or still goes on.
     pub result: Option<RunResult>,
     /// It still goes on; `None` where that can't be told.
@@ -107,6 +110,7 @@ pub fn past_run(dir: PathBuf) -> Option<PastRun> {
         difficulty: difficulty(&records),
         refused_by,
         needed,
+        subscription: (records.iter().rev()).find_map(|record| record.subscription.clone()),
         result: reader::result(&records).cloned(),
         running: is_held(&dir.join(JOURNAL_FILE)),
         dir,

@@ -136,6 +136,47 @@ fn run_again_it_knows_what_is_done() {
     services.stop();
 }
 
+/// All that a home knows is looked at without a question, and told as a check tells it.
+#[test]
+#[ignore = "starts a browser"]
+fn a_table_of_checks_says_what_each_check_says() {
+    let services = Services::start(&["plain", "already-cancelled", "login"]);
+    let addresses = [0, 1, 2].map(|number| services.address(number));
+    let env = world();
+    let mut args = vec!["check"];
+    args.extend(addresses.iter().flat_map(|address| ["--url", address]));
+    let output = env.run(&args);
+    keep_package(&env);
+    assert_eq!(output.code, 1, "{output:#?}");
+    let lines: Vec<&str> = output.stdout.lines().collect();
+    for (line, part) in lines
+        .iter()
+        .zip(["  active  ", "  ends on ", "  a sign-in is needed"])
+    {
+        assert!(line.contains(part), "{part}\n{}", output.stdout);
+    }
+
+    let output = env.run(&["check", "--all", "--json"]);
+    assert_nothing_left(&env);
+    let mut kinds: Vec<String> = assert_valid(&output.stdout)
+        .iter()
+        .map(|line| format!("{} {}", line["type"], line["outcome"]["kind"]))
+        .collect();
+    kinds.sort();
+    assert_eq!(
+        kinds,
+        [
+            "\"checked\" \"already_cancelled\"",
+            "\"checked\" \"not_cancelled\"",
+            "\"checked\" \"unverified\""
+        ]
+    );
+    for number in [0, 1, 2] {
+        assert_eq!(services.state(number).1, 0);
+    }
+    services.stop();
+}
+
 /// Each run's lines are as ever, and one more tells of all.
 #[test]
 #[ignore = "starts a browser"]

@@ -22,6 +22,7 @@ fn run(name: &str, result: RunResult) -> PastRun {
         difficulty: None,
         refused_by: None,
         needed: None,
+        subscription: None,
         result: Some(result),
         running: Some(false),
     }
