@@ -160,12 +160,19 @@ impl Row {
         day.unwrap_or_default()
     }
 
+    fn is_unproved(&self) -> bool {
+        let result = self.run.as_ref().and_then(|run| run.result.as_ref());
+        result.is_some_and(|result| !result.verified)
+    }
+
     /// The sign before it; none for what was left out because of its days.
     fn mark(&self) -> Option<Mark> {
         match (self.state, self.exit) {
             (State::NotYet | State::TooLate, _) => None,
             // A dry run is no end.
             (_, Exit::Done) if self.run.as_ref().is_some_and(|run| run.dry_run) => None,
+            // Confirmed by the person: no page proved it.
+            (_, Exit::Done) if self.is_unproved() => Some(Mark::Attention),
             (_, Exit::Done) => Some(Mark::Done),
             (_, Exit::NotDone | Exit::Interrupted) => Some(Mark::Attention),
             _ => Some(Mark::Failed),

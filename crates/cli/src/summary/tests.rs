@@ -112,6 +112,13 @@ fn what_isn_t_proved_doesn_t_look_like_an_end() {
     assert_ne!(row.mark(), Some(Mark::Done));
     assert_ne!(row.entry(&Masker::default()).tone, Tone::Done);
     assert!(!SummaryLine::of(&row).verified);
+    let confirmed = RunResult {
+        success: true,
+        verified: false,
+        ..sample::result(Reason::Completed, Outcome::confirmed_by_person())
+    };
+    let row = super::tests::row("Netflix", confirmed);
+    assert_eq!((row.exit, row.mark()), (Exit::Done, Some(Mark::Attention)));
 }
 
 #[test]
