@@ -285,8 +285,8 @@ fn the_prices_in_the_reference_can_be_used() {
         std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/reference.md")).unwrap();
     let example = reference
         .split("```ini\n")
-        .nth(1)
-        .and_then(|rest| rest.split("```").next())
+        .filter_map(|rest| rest.split("```").next())
+        .find(|block| block.contains("openai:any-model"))
         .unwrap();
     let home = tempfile::tempdir().unwrap();
     std::fs::write(home.path().join(price::OWN_FILE), example).unwrap();
