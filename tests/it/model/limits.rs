@@ -286,7 +286,7 @@ fn the_prices_in_the_reference_can_be_used() {
     let example = reference
         .split("```ini\n")
         .filter_map(|rest| rest.split("```").next())
-        .find(|block| block.contains("openai:any-model"))
+        .find(|block| block.contains("mine.models"))
         .unwrap();
     let home = tempfile::tempdir().unwrap();
     std::fs::write(home.path().join(price::OWN_FILE), example).unwrap();
