@@ -81,7 +81,7 @@ pub(super) fn tells(reading: &Reading) -> bool {
         && !agrees(reading)
 }
 
-/// Whether it only reads: `search`, `checkDowngrade`, `cancellation concepts`. What answers, sets or agrees to something reads nothing, and neither
+/// Whether it only reads: `search`, `checkDowngrade`, `cancellation terms`. What answers, sets or agrees to something reads nothing, and neither
 /// does what replaces something or goes to the page that sends it.
 pub(super) fn reads(reading: &Reading, method: &str) -> bool {
     let last = reading.last();

@@ -35,7 +35,7 @@ pub(super) fn is_code(word: &str) -> bool {
     digits > 0 && (digits * 3 >= word.len() || word.len() >= 20)
 }
 
-/// Whether a name is one of what is only read, by its verb or by its head: `checkDowngrade`, `cancellation concepts`, `PlanSettings`. What it
+/// Whether a name is one of what is only read, by its verb or by its head: `checkDowngrade`, `cancellation terms`, `PlanSettings`. What it
 /// does beside that takes it back: `confirm…`, `update_details`, `get_and_end`.
 pub(super) fn reads_by_name(name: &[String]) -> bool {
     let Some((first, behind)) = name.split_first() else {
