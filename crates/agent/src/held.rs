@@ -4,13 +4,13 @@ use std::collections::HashSet;
 
 use super::watch::GatedRequest;
 use page::snapshot::PageSnapshot;
-use policy::requests::Deed;
+use policy::requests::Effect;
 
 /// What the person approved of an act's requests while they were held.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Approved {
     /// What it does; a mere step without that.
-    pub(super) deed: Option<Deed>,
+    pub(super) deed: Option<Effect>,
     /// All of it has left; what its page gave up meanwhile has not.
     pub(super) left: bool,
 }

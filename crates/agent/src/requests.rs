@@ -12,7 +12,7 @@ use super::run_end::RunEnd;
 use super::tool_answer::ToolAnswer;
 use super::watch::GatedRequest;
 use domain::request::RequestKind;
-use policy::requests::{Deed, RequestFingerprint, RequestVerdict, in_words};
+use policy::requests::{Effect, RequestFingerprint, RequestVerdict, in_words};
 
 /// Most requests that one question shows, and so most that one yes lets go.
 const SHOWN: usize = 3;
@@ -79,7 +79,7 @@ fn one_question<T>(all: Vec<T>, seen: impl Fn(&T) -> &GatedRequest) -> (Vec<T>, 
     (shown, deeds.chain(beyond).collect())
 }
 
-pub(super) fn deed_of(seen: &GatedRequest) -> Option<Deed> {
+pub(super) fn deed_of(seen: &GatedRequest) -> Option<Effect> {
     match seen.verdict {
         RequestVerdict::Ask(why) => why.deed(),
         _ => None,
@@ -117,7 +117,7 @@ mod tests {
             held: true,
             again: false,
         };
-        let (ends, buys) = (Why::Does(Deed::Ends), Why::Does(Deed::Buys));
+        let (ends, buys) = (Why::Does(Effect::Ends), Why::Does(Effect::Buys));
         let all = vec![
             sends("one", Why::SaysNothing),
             sends("two", Why::SaysNothing),

@@ -18,7 +18,7 @@ use page::snapshot::{Element, ElementId, PageSnapshot};
 use page::state::PageState;
 use page::words::{Concept, Concepts, meaning};
 use policy::asks_for_secret;
-use policy::requests::Deed;
+use policy::requests::Effect;
 
 /// Most boxes and fields that a question shows, and how much of each.
 const ANSWERS: usize = 6;
@@ -114,7 +114,7 @@ impl Agent<'_> {
     pub(super) fn tell_stakes_of(
         &self,
         approval: &mut Approval,
-        deed: Option<Deed>,
+        deed: Option<Effect>,
         place: (&PageSnapshot, Option<ElementId>),
     ) {
         let (page, id) = place;
@@ -127,12 +127,12 @@ impl Agent<'_> {
         approval.answers = self.answers(page, id);
         let stake = match deed {
             None => None,
-            Some(Deed::Ends | Deed::DeletesAccount) => Some(Stake::Ends),
+            Some(Effect::Ends | Effect::DeletesAccount) => Some(Stake::Ends),
             Some(deed) => Some(Stake::Against(would(deed))),
         };
         let says_so = ending(&label) != Ending::No;
         (approval.headline, approval.means) = match (stake, deed) {
-            (Some(Stake::Ends), Some(Deed::Ends)) if says_so || label.is_empty() => (
+            (Some(Stake::Ends), Some(Effect::Ends)) if says_so || label.is_empty() => (
                 self.headline(Stake::Ends),
                 format!(
                     "{} {name} may not let you undo it. Nothing has been sent yet.",
@@ -291,17 +291,17 @@ fn is_name_of_a_rule(text: &str) -> bool {
 }
 
 /// What a request says that it does, after "it would".
-pub(super) fn would(deed: Deed) -> &'static str {
+pub(super) fn would(deed: Effect) -> &'static str {
     match deed {
-        Deed::Ends => "end your subscription",
-        Deed::DeletesAccount => "delete your account",
-        Deed::Buys => "buy something, pay, or take an offer",
-        Deed::ChangesPlan => "change your plan",
-        Deed::Pauses => "pause your subscription, not end it",
-        Deed::Keeps => "keep or restart your subscription",
-        Deed::AccountData => "change data of your account",
-        Deed::PaysOut => "say to which account money is paid",
-        Deed::SignsOut => "sign you out",
+        Effect::Ends => "end your subscription",
+        Effect::DeletesAccount => "delete your account",
+        Effect::Buys => "buy something, pay, or take an offer",
+        Effect::ChangesPlan => "change your plan",
+        Effect::Pauses => "pause your subscription, not end it",
+        Effect::Keeps => "keep or restart your subscription",
+        Effect::AccountData => "change data of your account",
+        Effect::PaysOut => "say to which account money is paid",
+        Effect::SignsOut => "sign you out",
     }
 }
 

@@ -20,7 +20,7 @@ mod shown;
 
 pub use self::approval_scope::{ApprovalScope, Control, Touch};
 use self::class::class_of;
-pub use self::effects::{Effect, Effect as Deed, RequestClass};
+pub use self::effects::{Effect, RequestClass};
 pub use self::fingerprint::{ChatterKind, RequestFingerprint, StepKind, carries};
 pub use self::harmless::is_of_the_way_out;
 pub use self::in_words::in_words;
@@ -51,7 +51,7 @@ pub enum Cause {
 
 /// What a request is judged by.
 #[derive(Debug)]
-pub struct RequestScene<'a> {
+pub struct RequestContext<'a> {
     /// The service.
     pub service: &'a ServiceDefinition,
     /// What the site has shown of the account.
@@ -188,7 +188,7 @@ pub enum RequestVerdict {
 }
 
 /// Judges a request: the rows are what it comes from, the columns what it is. The first line that fits counts.
-pub fn judge_request(request: &PageRequest, scene: &RequestScene<'_>) -> RequestVerdict {
+pub fn judge_request(request: &PageRequest, scene: &RequestContext<'_>) -> RequestVerdict {
     use Cause::{Act, Approved, Check, Page, Person};
     use RequestClass::{Commits, Harmless, Personal, Reads, Silent, Step, Unneeded};
     use RequestVerdict::{Ask, Fail, KeepBack, Pass, Refuse};

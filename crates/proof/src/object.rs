@@ -3,7 +3,10 @@
 use std::collections::BTreeSet;
 
 use domain::predicate::fold;
-use page::lexicon::Concept as C;
+use page::lexicon::Concept::{
+    Account, AccountHeading, AsksToConfirm, AsksWhy, Cancel, Farewell, HoldsBack, Object, Place,
+    Plain, Subscription,
+};
 use page::lexicon::concepts;
 use page::lines::Line;
 use page::places::Places;
@@ -75,18 +78,12 @@ fn label(reading: &PageReading<'_>, id: usize) -> Option<String> {
 /// Whether a heading names a thing: no page of every account, no greeting, no question.
 fn names_a_thing(label: &str) -> bool {
     let talks = label.ends_with(['?', '!', '…', '.']) || label.contains(", ");
-    let asks = [
-        C::AsksWhy,
-        C::Farewell,
-        C::HoldsBack,
-        C::AsksToConfirm,
-        C::Cancel,
-    ];
+    let asks = [AsksWhy, Farewell, HoldsBack, AsksToConfirm, Cancel];
     let said = concepts(&fold(label));
     let fits = label.chars().count() <= LONGEST && !talks && !said.any(&asks);
     fits && names_of(label)
         .iter()
-        .any(|word| !concepts(word).any(&[C::AccountHeading, C::Place]))
+        .any(|word| !concepts(word).any(&[AccountHeading, Place]))
 }
 
 /// Words that name it: of its section, of the person's own words, and of what was used.
@@ -104,7 +101,7 @@ pub(crate) fn names_of(text: &str) -> Vec<String> {
     let words = folded.split(|c: char| !c.is_alphanumeric());
     let names = |word: &&str| {
         let long = word.chars().count() > 2 || word.chars().all(|c| c.is_ascii_digit());
-        !word.is_empty() && long && !concepts(word).any(&[C::Plain, C::Cancel, C::Object])
+        !word.is_empty() && long && !concepts(word).any(&[Plain, Cancel, Object])
     };
     words.filter(names).map(str::to_owned).collect()
 }
@@ -136,7 +133,7 @@ pub(crate) fn is_meant(
     let lines = reading.lines.iter().filter(of_it).map(|line| &*line.folded);
     let mut texts = lines.chain(reading.places.around(block));
     if wanted.is_empty() {
-        return texts.any(|text| concepts(text).any(&[C::Object, C::Subscription, C::Account]));
+        return texts.any(|text| concepts(text).any(&[Object, Subscription, Account]));
     }
     let said: BTreeSet<String> = texts.flat_map(names_of).collect();
     let mut wanted = wanted.iter();

@@ -9,7 +9,7 @@ use domain::evidence::Source;
 use domain::predicate::fold;
 use domain::witness::{ReaderAnswer, WitnessState};
 use page::dates::read_day;
-use page::lexicon::Concept as C;
+use page::lexicon::Concept::{Ended, EndsOn, OrdersMachines, Stops, Until};
 use page::lexicon::concepts;
 use page::reading::PageReading;
 use page::snapshot::Element;
@@ -73,7 +73,7 @@ pub(crate) fn read(
             }
             let says_none = |text: &str| {
                 let said = concepts(&fold(text));
-                said.has(C::Stops) && !said.any(&[C::Ended, C::EndsOn, C::Until])
+                said.has(Stops) && !said.any(&[Ended, EndsOn, Until])
             };
             if case.evidence.acts.is_empty()
                 && day.is_none()
@@ -138,7 +138,7 @@ fn day(case: &Facts<'_>, said: &ReaderAnswer, quotes: &[Quote<'_>]) -> Option<Da
 /// Whether the page gives orders to machines.
 fn orders_machines(reading: &PageReading<'_>) -> bool {
     let mut texts = reading.page.elements.iter().map(Element::label_text);
-    texts.any(|text| text.says(C::OrdersMachines))
+    texts.any(|text| text.says(OrdersMachines))
 }
 
 fn in_words(state: WitnessState) -> &'static str {

@@ -10,7 +10,10 @@ use jiff::civil::Date;
 use domain::evidence::Source;
 use page::claims::{Claim, Statement, is_of_a_thing};
 use page::language::is_in_another_script;
-use page::lexicon::Concept as C;
+use page::lexicon::Concept::{
+    Account, AccountHeading, Cancel, CancellationConfirmed, EachPeriod, Ended, EndsOn, EndsOrNone,
+    Failed, Farewell, Object, OrdersMachines, Place, Plain, PlanLabel, Subscription,
+};
 use page::lexicon::concepts;
 use page::page_status::{is_state, takes_back};
 use page::reading::PageReading;
@@ -120,9 +123,8 @@ fn left(
     told: &[(&PageReading<'_>, &Statement)],
     record: &mut Record<'_>,
 ) -> Finding {
-    let of_the_end = |s: &Statement| {
-        s.aloud || concepts(&s.folded).any(&[C::Cancel, C::Ended, C::EndsOn, C::Object])
-    };
+    let of_the_end =
+        |s: &Statement| s.aloud || concepts(&s.folded).any(&[Cancel, Ended, EndsOn, Object]);
     let pending = told.iter().find(|(_, s)| {
         s.says(Claim::Pending) && !s.says_any(&[Claim::Ended, Claim::EndsOn]) && of_the_end(s)
     });
@@ -235,19 +237,19 @@ fn new_since(case: &Facts<'_>, reading: &PageReading<'_>) -> Option<BTreeMap<Str
 
 /// Whether a statement says, in words that name nothing else, that there is nothing of the kind: "You have no active membership".
 fn is_none_left(case: &Facts<'_>, s: &Statement) -> bool {
-    let none = s.says(Claim::Stops) && s.concepts.has(C::EndsOrNone) && !names_the_end(s);
-    none && s.concepts.any(&[C::Object, C::Subscription]) && is_understood(case, s)
+    let none = s.says(Claim::Stops) && s.concepts.has(EndsOrNone) && !names_the_end(s);
+    none && s.concepts.any(&[Object, Subscription]) && is_understood(case, s)
 }
 
 /// What a statement is evidence of, if it names nothing else.
 fn kinds_of(case: &Facts<'_>, s: &Statement) -> Vec<Kind> {
-    let orders = concepts(&s.folded).has(C::OrdersMachines);
+    let orders = concepts(&s.folded).has(OrdersMachines);
     if orders || is_long_past(case, s) || !is_understood(case, s) {
         return Vec::new();
     }
     let badge = !s.clause.contains(' ');
     let state = is_state(s) || badge;
-    let named = [C::Account, C::Place, C::PlanLabel, C::CancellationConfirmed];
+    let named = [Account, Place, PlanLabel, CancellationConfirmed];
     let about = is_of_a_thing(&s.clause) && s.concepts.any(&named);
     let mut kinds = Vec::new();
     if s.says(Claim::Ended) && (state || about) {
@@ -284,7 +286,7 @@ fn is_known(case: &Facts<'_>, folded: &str, dated: bool) -> bool {
     let known = |word: &str| {
         let number = word.chars().any(|c| c.is_ascii_digit());
         (number && (dated || !is_year(word)))
-            || concepts(word).has(C::Plain)
+            || concepts(word).has(Plain)
             || object::is_name(case, word)
     };
     let words = folded.split(|c: char| !c.is_alphanumeric());
@@ -293,7 +295,7 @@ fn is_known(case: &Facts<'_>, folded: &str, dated: bool) -> bool {
 
 /// Whether a part of a page stands under headings of any account, or of the thing, alone.
 fn is_under_known_headings(case: &Facts<'_>, reading: &PageReading<'_>, block: usize) -> bool {
-    let any_page = [C::AccountHeading, C::Place, C::Farewell];
+    let any_page = [AccountHeading, Place, Farewell];
     let known = |key: &str| is_known(case, key, false) || concepts(key).any(&any_page);
     reading.places.around(block).all(known)
 }
@@ -352,19 +354,19 @@ fn failure(
     let mut lines = pages.flat_map(|reading| reading.lines.iter().map(move |line| (reading, line)));
     let failed = lines.find(|(reading, line)| {
         let main = reading.places.block(line.element).is_some();
-        main && !stood.contains_key(&*line.folded) && concepts(&line.folded).has(C::Failed)
+        main && !stood.contains_key(&*line.folded) && concepts(&line.folded).has(Failed)
     })?;
     Some(failed.1.shown.to_string())
 }
 
 fn goes_on(s: &Statement) -> bool {
-    let each_period = s.priced && s.concepts.has(C::EachPeriod);
+    let each_period = s.priced && s.concepts.has(EachPeriod);
     s.says(Claim::Renews) || (s.says(Claim::Active) && !names_the_end(s)) || each_period
 }
 
 /// Whether it says something that is no end: a rest, a step that is left, an end that was taken back, an offer that was taken, an error.
 fn is_otherwise(s: &Statement) -> bool {
-    let of_it = s.aloud || is_state(s) || s.concepts.any(&[C::Object, C::Subscription, C::Cancel]);
+    let of_it = s.aloud || is_state(s) || s.concepts.any(&[Object, Subscription, Cancel]);
     let claims = [Claim::Rests, Claim::Pending, Claim::Denied, Claim::Returns];
-    of_it && (s.says_any(&claims) || s.concepts.has(C::Failed))
+    of_it && (s.says_any(&claims) || s.concepts.has(Failed))
 }

@@ -14,11 +14,11 @@ use subterminator::domain::service::ServiceDefinition;
 use subterminator::page::control::label_of;
 use subterminator::page::snapshot::PageSnapshot;
 use subterminator::page::state::assess;
-use subterminator::policy::context::{FactsOf, PolicyContext};
+use subterminator::policy::context::FactsOf;
 use subterminator::policy::{judge, own_navigation, wanted_facts};
 use subterminator::services::Catalogue;
 
-use super::world::{keep_package, launch, world};
+use super::world::{context, keep_package, launch, world};
 
 /// Three questions, drawn anew after each choice; the last radio button lies under something that isn't its own.
 const PAGE: &str = "<!doctype html><html lang=en><style>.sr-only{position:absolute;width:1px;height:1px;margin:-1px;overflow:hidden;clip:rect(0,0,0,0);white-space:nowrap}
@@ -59,18 +59,7 @@ async fn does(
         }
     }
     let assessment = assess(page);
-    let scene = PolicyContext {
-        page,
-        assessment: &assessment,
-        facts: &facts,
-        service,
-        gated: true,
-        read_only: false,
-        approved_at: None,
-        given_at: None,
-        first_page: None,
-        agreed: &[],
-    };
+    let scene = context(page, &assessment, &facts, service);
     let verdict = judge(&action, &scene);
     let Verdict::Allow(permit) = verdict else {
         panic!("not allowed: {verdict:?}")

@@ -13,14 +13,13 @@ use subterminator::browser::port::Browser;
 use subterminator::domain::action::Action;
 use subterminator::domain::authorization::Verdict;
 use subterminator::domain::service::ServiceDefinition;
-use subterminator::page::facts::ElementFacts;
 use subterminator::page::snapshot::PageSnapshot;
-use subterminator::page::state::{Assessment, assess};
-use subterminator::policy::context::{FactsOf, PolicyContext};
+use subterminator::page::state::assess;
+use subterminator::policy::context::FactsOf;
 use subterminator::policy::{judge, own_navigation, wanted_facts};
 use subterminator::services::Catalogue;
 
-use super::world::{keep_package, launch, world};
+use super::world::{context, keep_package, launch, world};
 
 /// What a page is, what its button does, and what the look after the click must show.
 struct Row {
@@ -239,26 +238,6 @@ async fn open(browser: &mut Playwright, service: &ServiceDefinition, url: &str) 
     browser.snapshot().await.unwrap()
 }
 
-fn scene<'a>(
-    page: &'a PageSnapshot,
-    assessment: &'a Assessment,
-    facts: &'a HashMap<FactsOf, ElementFacts>,
-    service: &'a ServiceDefinition,
-) -> PolicyContext<'a> {
-    PolicyContext {
-        page,
-        assessment,
-        facts,
-        service,
-        gated: true,
-        read_only: false,
-        approved_at: None,
-        given_at: None,
-        first_page: None,
-        agreed: &[],
-    }
-}
-
 /// Clicks as a run does: facts, verdict, act, look.
 async fn click(
     browser: &mut Playwright,
@@ -282,7 +261,7 @@ async fn click(
         facts.extend(found.ok().map(|found| (of, found)));
     }
     let assessment = assess(page);
-    let scene = scene(page, &assessment, &facts, service);
+    let scene = context(page, &assessment, &facts, service);
     let Verdict::Allow(permit) = judge(&click, &scene) else {
         panic!("not allowed: {}", page.content)
     };
@@ -323,7 +302,7 @@ async fn look(
             text: None,
         };
         let (assessment, facts) = (assess(&page), HashMap::new());
-        let scene = scene(&page, &assessment, &facts, service);
+        let scene = context(&page, &assessment, &facts, service);
         let Verdict::Allow(permit) = judge(&no, &scene) else {
             panic!("dismissing is allowed")
         };

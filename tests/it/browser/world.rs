@@ -1,11 +1,17 @@
 //! A world for runs in the real browser, and what such a run left behind.
 
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
 use subterminator::browser::launch::{LaunchOptions, Source};
 use subterminator::browser::port::HOLD_LIMIT;
+use subterminator::domain::service::ServiceDefinition;
+use subterminator::page::facts::ElementFacts;
+use subterminator::page::snapshot::PageSnapshot;
+use subterminator::page::state::Assessment;
+use subterminator::policy::context::{FactsOf, PolicyContext};
 
 use crate::common::env::{Output, TestEnv};
 
@@ -201,4 +207,25 @@ pub fn get(url: &str) -> String {
             .await
             .unwrap()
     })
+}
+
+/// A moment of a run in a browser whose requests are stopped and judged.
+pub fn context<'a>(
+    page: &'a PageSnapshot,
+    assessment: &'a Assessment,
+    facts: &'a HashMap<FactsOf, ElementFacts>,
+    service: &'a ServiceDefinition,
+) -> PolicyContext<'a> {
+    PolicyContext {
+        page,
+        assessment,
+        facts,
+        service,
+        gated: true,
+        read_only: false,
+        approved_at: None,
+        given_at: None,
+        first_page: None,
+        agreed: &[],
+    }
 }

@@ -9,7 +9,7 @@ use domain::event::{Approval, Consent, Moment};
 use domain::goal::{first_sentence, turns_around};
 use domain::outcome::Reason;
 use domain::predicate::fold;
-use policy::requests::{Deed, RequestVerdict, Why, in_words};
+use policy::requests::{Effect, RequestVerdict, Why, in_words};
 
 /// Why a control is asked about that is what the person wants, where what it sends says nothing.
 const WANTED: &str =
@@ -23,13 +23,13 @@ impl Agent<'_> {
     pub(super) async fn ask_about(
         &mut self,
         held: &[GatedRequest],
-    ) -> Result<Option<Deed>, RunEnd> {
+    ) -> Result<Option<Effect>, RunEnd> {
         // What the page said before the act: by now it may say no more than "One moment".
         let (page, id) = self.last_act.place_of();
         let mut about = self.about_requests(held, self.last_act.name(HELD_REQUEST));
         let said = held.iter().find_map(deed_of);
         // Nothing that is sent says it, but the control is what the person wants: "Unwatch", for "Stop watching".
-        let deed = said.or_else(|| self.turns_around_what_goes_on().then_some(Deed::Ends));
+        let deed = said.or_else(|| self.turns_around_what_goes_on().then_some(Effect::Ends));
         if deed.is_some() && said.is_none() {
             WANTED.clone_into(&mut about.why);
             about.consent = Consent::Act;

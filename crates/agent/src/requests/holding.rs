@@ -14,7 +14,7 @@ use domain::authorization::Authorized;
 use domain::event::Event;
 use model::port::Interruption;
 use page::snapshot::PageSnapshot;
-use policy::requests::Deed;
+use policy::requests::Effect;
 use proof::nth_of_its_words;
 
 /// How long is waited for what is sent together: it is one question.
@@ -225,7 +225,7 @@ pub(crate) fn tells_approved(answer: &mut ToolAnswer, approved: Option<Approved>
         None => return,
         Some(Approved { left: false, .. }) => GONE,
         Some(Approved {
-            deed: Some(Deed::Ends | Deed::DeletesAccount),
+            deed: Some(Effect::Ends | Effect::DeletesAccount),
             ..
         }) => SENT,
         Some(_) => STEP_SENT,

@@ -9,7 +9,7 @@ use super::{GatedRequest, PASS_ACTS, State, Watch};
 use browser::port::HOLD_LIMIT;
 use domain::request::PageRequest;
 use policy::requests::{
-    ApprovalScope, Deed, Passing, RequestFingerprint, RequestVerdict, StepKind,
+    ApprovalScope, Effect, Passing, RequestFingerprint, RequestVerdict, StepKind,
 };
 
 /// How long the browser may take to say whether what was let go has left.
@@ -75,7 +75,7 @@ impl Watch {
     /// Lets go what one yes is for: an end, something else that it says, or steps that say nothing. What says nothing and follows from an end until the page
     /// rests has the same yes; anything else that is done is asked by itself.
     /// Whether what it is for has left, and not only something beside it; what its page had given up is gone, and may be sent by the same act once more.
-    pub(crate) async fn releases(&self, held: Vec<HeldRequest>, deed: Option<Deed>) -> bool {
+    pub(crate) async fn releases(&self, held: Vec<HeldRequest>, deed: Option<Effect>) -> bool {
         let does = |held: &HeldRequest| matches!(held.seen.verdict, RequestVerdict::Ask(why) if why.deed().is_some());
         let told_by = held
             .iter()
@@ -133,7 +133,7 @@ impl State {
         self.covered_host.is_none() || self.covered_host == host_of(&request.url)
     }
 
-    fn is_approved(&mut self, seen: &GatedRequest, deed: Option<Deed>) {
+    fn is_approved(&mut self, seen: &GatedRequest, deed: Option<Effect>) {
         let request = &seen.request;
         let shape = RequestFingerprint::of(request);
         if deed.is_none() {

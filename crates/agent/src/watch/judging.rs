@@ -10,8 +10,8 @@ use browser::port::{RequestGuard, RequestRuling};
 use domain::request::{PageRequest, RequestAnswer, RequestKind};
 use page::site;
 use policy::requests::{
-    Cause, ChatterKind, Moment, PageFacts, Passing, RecordedRequest, RequestFingerprint,
-    RequestScene, RequestVerdict, judge_request,
+    Cause, ChatterKind, Moment, PageFacts, Passing, RecordedRequest, RequestContext,
+    RequestFingerprint, RequestVerdict, judge_request,
 };
 use tokio::sync::oneshot;
 
@@ -55,7 +55,7 @@ impl RequestGuard for Watch {
         } else {
             &[]
         };
-        let scene = RequestScene {
+        let scene = RequestContext {
             service: self.service(),
             shown: &state.shown,
             moment: Moment {

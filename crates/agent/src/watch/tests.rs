@@ -4,7 +4,7 @@ use super::*;
 use crate::tests::fakes::service;
 use browser::port::{RequestGuard as _, RequestRuling};
 use domain::request::RequestKind;
-use policy::requests::{Deed, RequestVerdict};
+use policy::requests::{Effect, RequestVerdict};
 
 const ACCOUNT: &str = "https://shop.example/account";
 
@@ -20,7 +20,7 @@ fn leaves(watch: &Watch, request: &PageRequest) -> bool {
 }
 
 /// It is held, and the person says yes.
-async fn yes(watch: &Watch, request: &PageRequest, deed: Option<Deed>) -> bool {
+async fn yes(watch: &Watch, request: &PageRequest, deed: Option<Effect>) -> bool {
     let _waits = watch.judge(request);
     let held = watch.takes_held();
     for held in &held {
@@ -151,7 +151,7 @@ async fn a_page_that_goes_on_by_itself_is_stopped_until_something_was_approved()
     let (seen, _) = watch.take();
     let asks = matches!(seen[0].verdict, RequestVerdict::Ask(why) if why.deed().is_none());
     assert!(asks && !seen[0].by_act && !seen[0].is_chatter(), "{seen:?}");
-    assert!(yes(&watch, &post("/api/cancel", 1), Some(Deed::Ends)).await);
+    assert!(yes(&watch, &post("/api/cancel", 1), Some(Effect::Ends)).await);
     assert!(goes_on());
 }
 
@@ -267,7 +267,7 @@ async fn what_an_act_sends_is_held_and_what_the_page_sends_is_failed() {
     };
     watch.holds().await;
     watch.released(end.id, true);
-    assert!(watch.releases(watch.takes_held(), Some(Deed::Ends)).await);
+    assert!(watch.releases(watch.takes_held(), Some(Effect::Ends)).await);
     assert_eq!(answer.await, Ok(true));
     assert!(!leaves(&watch, &end), "a second time");
     assert!(leaves(&watch, &post("/api/x", 1)), "what follows");
@@ -294,7 +294,7 @@ async fn what_was_gone_when_the_yes_came_may_leave_once() {
     watch.act_begins(ActKind::Presses(Control::Other), None, None);
     drop(watch.judge(&end));
     let held = watch.takes_held();
-    assert!(!watch.releases(held, Some(Deed::Ends)).await);
+    assert!(!watch.releases(held, Some(Effect::Ends)).await);
     watch.act_ends();
     watch.act_begins(ActKind::Presses(Control::Other), None, None);
     assert!(!leaves(&watch, &post("/other/cancel", 1)));
@@ -304,7 +304,7 @@ async fn what_was_gone_when_the_yes_came_may_leave_once() {
     by_hand.act_begins(ActKind::Presses(Control::Other), None, None);
     drop(by_hand.judge(&end));
     by_hand
-        .releases(by_hand.takes_held(), Some(Deed::Ends))
+        .releases(by_hand.takes_held(), Some(Effect::Ends))
         .await;
     by_hand.person_is_in_charge(true);
     by_hand.person_is_in_charge(false);

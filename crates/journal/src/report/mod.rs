@@ -24,7 +24,7 @@ use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
 use jiff::tz::TimeZone;
-use maud::{DOCTYPE, PreEscaped, html};
+use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use domain::event::{Event, Purpose};
 use domain::outcome::RunResult;
@@ -98,18 +98,11 @@ pub fn render(
     };
     let top = outcome::top(&story);
     let mut pictures = Pictures::new(dir);
+    let mock = if run.is_mock() { "[Mock] " } else { "" };
     html! {
         (DOCTYPE)
         html lang="en" {
-            head {
-                meta charset="utf-8";
-                meta http-equiv="Content-Security-Policy" content=(POLICY);
-                meta name="viewport" content="width=device-width, initial-scale=1";
-                meta name="referrer" content="no-referrer";
-                meta name="color-scheme" content="light dark";
-                title { @if run.is_mock() { "[Mock] " } (run.display_name) ": " (top.title) }
-                style { (PreEscaped(STYLE)) }
-            }
+            (head(&format!("{mock}{}: {}", run.display_name, top.title)))
             body {
                 header.top {
                     p { strong { "SubTerminator" } " · " (kind_of_record(run.purpose)) }
@@ -210,6 +203,21 @@ impl Run {
     /// It was a mock, so that nothing real happened.
     fn is_mock(&self) -> bool {
         self.target != "live" && !self.target.is_empty()
+    }
+}
+
+/// What every page has above its body: nothing is loaded from anywhere, and its own style is all it has.
+fn head(title: &str) -> Markup {
+    html! {
+        head {
+            meta charset="utf-8";
+            meta http-equiv="Content-Security-Policy" content=(POLICY);
+            meta name="viewport" content="width=device-width, initial-scale=1";
+            meta name="referrer" content="no-referrer";
+            meta name="color-scheme" content="light dark";
+            title { (title) }
+            style { (PreEscaped(STYLE)) }
+        }
     }
 }
 

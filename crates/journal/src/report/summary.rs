@@ -7,12 +7,12 @@ use std::path::{Path, PathBuf};
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
-use maud::{DOCTYPE, PreEscaped, html};
+use maud::{DOCTYPE, html};
 
 use super::super::files;
 use super::super::{REPORT_FILE, SUMMARY_FILE};
 use super::when::Clock;
-use super::{POLICY, STYLE, Tone};
+use super::{Tone, head};
 
 /// One line of the summary.
 #[derive(Debug, Clone)]
@@ -54,15 +54,7 @@ fn page(dir: &Path, entries: &[Entry], at: Timestamp, zone: TimeZone) -> String 
     html! {
         (DOCTYPE)
         html lang="en" {
-            head {
-                meta charset="utf-8";
-                meta http-equiv="Content-Security-Policy" content=(POLICY);
-                meta name="viewport" content="width=device-width, initial-scale=1";
-                meta name="referrer" content="no-referrer";
-                meta name="color-scheme" content="light dark";
-                title { "Summary: " (title) }
-                style { (PreEscaped(STYLE)) }
-            }
+            (head(&format!("Summary: {title}")))
             body {
                 header.top {
                     p { strong { "SubTerminator" } " · Several in one go" }

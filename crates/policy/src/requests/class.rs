@@ -2,7 +2,7 @@
 
 use url::Url;
 
-use super::RequestScene;
+use super::RequestContext;
 use super::effects::{Effect, RequestClass, effect_of};
 use super::harmless::{
     agrees, is_step, keeps_up, looks_like_telling, may_tell_elsewhere, reads, tells, tells_by_name,
@@ -18,7 +18,7 @@ use page::small_print::cents;
 const TELLS: &str = "it tells how the page is used";
 
 /// What this request is at this moment.
-pub(super) fn class_of(request: &PageRequest, scene: &RequestScene<'_>) -> RequestClass {
+pub(super) fn class_of(request: &PageRequest, scene: &RequestContext<'_>) -> RequestClass {
     let Ok(url) = Url::parse(&request.url) else {
         return RequestClass::Silent;
     };
@@ -53,7 +53,7 @@ fn class_of_write(
     reading: &Reading,
     method: &str,
     url: &Url,
-    scene: &RequestScene<'_>,
+    scene: &RequestContext<'_>,
 ) -> RequestClass {
     use RequestClass::{Commits, Harmless, Personal, Silent, Step, Unneeded};
     let now = &scene.moment;

@@ -7,7 +7,7 @@ use super::approval_scope::Touch;
 use super::effects::{Effect, RequestClass, effect_of};
 use super::names::words;
 use super::reading::{Field, Reading};
-use super::{Moment, RequestScene};
+use super::{Moment, RequestContext};
 use crate::addresses::{Address, judge_address};
 use crate::vocabulary::{
     ANSWERS, BOOKKEEPING, BUYS, ENDS, ENDS_ITS_OBJECT, FINAL, LOOKS, OPENED_WITH, READ_ENDS,
@@ -23,7 +23,7 @@ pub(super) fn class_of_reading(
     request: &PageRequest,
     reading: &Reading,
     url: &Url,
-    scene: &RequestScene<'_>,
+    scene: &RequestContext<'_>,
 ) -> RequestClass {
     let now = &scene.moment;
     let is = |address: &Option<String>| {
@@ -104,7 +104,7 @@ fn class_of_loading(
     request: &PageRequest,
     reading: &Reading,
     url: &Url,
-    scene: &RequestScene<'_>,
+    scene: &RequestContext<'_>,
 ) -> RequestClass {
     let now = &scene.moment;
     let ending = url.path().rsplit_once('.').map_or("", |(_, ending)| ending);

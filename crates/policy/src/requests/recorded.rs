@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::reading::Reading;
 use super::shown::Shown;
-use super::{Moment, RequestScene, RequestVerdict};
+use super::{Moment, RequestContext, RequestVerdict};
 use domain::request::PageRequest;
 
 /// What is told of each judgement.
@@ -30,7 +30,7 @@ pub struct RecordedRequest {
 
 impl RecordedRequest {
     /// A request and its moment; what became of it is yet to be told.
-    pub fn of(request: &PageRequest, scene: &RequestScene<'_>) -> Self {
+    pub fn of(request: &PageRequest, scene: &RequestContext<'_>) -> Self {
         let values = Reading::of(request).fields.into_iter().map(|f| f.value);
         let is_shown = |value: &String| !value.trim().is_empty() && scene.shown.has(value);
         Self {

@@ -43,8 +43,8 @@ fn act() -> Moment {
     }
 }
 
-fn at<'a>(moment: Moment) -> RequestScene<'a> {
-    RequestScene {
+fn at<'a>(moment: Moment) -> RequestContext<'a> {
+    RequestContext {
         service: &SERVICE,
         shown: &NOTHING,
         moment,
@@ -505,7 +505,7 @@ fn what_the_site_shows_already_is_no_change_of_the_account() {
     let said = |text: &str| {
         word(&judge_request(
             &row(text),
-            &RequestScene {
+            &RequestContext {
                 shown: &shown,
                 ..at(act())
             },

@@ -79,7 +79,7 @@ struct Yeses {
 impl Yeses {
     /// The verdict at this moment, where every question before was answered with yes.
     fn judge(&mut self, line: &Line, service: &ServiceDefinition) -> RequestVerdict {
-        let scene = RequestScene {
+        let scene = RequestContext {
             service,
             shown: &line.judged.shown(),
             moment: Moment {
