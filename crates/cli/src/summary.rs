@@ -129,7 +129,10 @@ impl Row {
             (State::DoneBefore, Some(run)) => {
                 let at = run.started.map(|at| at.to_zoned(TimeZone::system()));
                 let at = at.map(|at| at.strftime(" on %-d %B %Y").to_string());
-                format!("cancelled, proved{}", at.unwrap_or_default())
+                format!(
+                    "proved{}, not looked at today",
+                    at.as_deref().unwrap_or(" before")
+                )
             }
             (_, Some(run)) => past_run::end(run),
             (_, None) => {

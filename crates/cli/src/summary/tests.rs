@@ -225,6 +225,6 @@ fn done_is_what_the_newest_run_proved() {
     let row = Row::done_before("gym".to_owned(), "Gym".to_owned(), run("gym", proved_end()));
     assert_eq!(
         table(&[row], sign, None),
-        ["✓  Gym  cancelled, proved  15 February 2026  gym"]
+        ["✓  Gym  proved before, not looked at today  15 February 2026  gym"]
     );
 }
