@@ -279,7 +279,7 @@ fn says_more(c: &Command, drafts: bool) -> bool {
     let about = (c.is_about(&NAMES) && c.value.len() <= 2)
         || matches!(c.name.as_slice(), [one] if given.contains(&one.as_str()));
     let by_value = !about
-        && (!drafts || (commands(c) && c.value.len() > 1))
+        && (!drafts || commands(c))
         && !c.says_no
         && !c.tells_what_happened()
         && c.value.iter().any(orders);
