@@ -365,7 +365,7 @@ fn a_known_terminal_gets_the_path_as_a_link() {
     let env = with_picture(env("1")).set("TERM_PROGRAM", "ghostty");
     let mut terminal = open_in(&env, 120);
     terminal.wait_for("Approve? [y/N]");
-    terminal.type_text("?\r");
+    terminal.type_text("o\r");
     terminal.wait_for_times("Approve? [y/N]", 2);
     let raw = terminal.raw();
     assert!(
