@@ -38,8 +38,8 @@ const NEEDED: &[&str] = &[SNAPSHOT, CLICK, NAVIGATE, TYPE];
 /// The oldest version that is spoken here: `0.0.N`.
 const OLDEST: u32 = 64;
 
-const IN_OWN_WORDS: Argument = ("element", "what you take it for, in words", false);
-const TARGET: Argument = ("target", "its ref on the newest page", true);
+const IN_OWN_WORDS: Argument = ("element", "what you take it for", false);
+const TARGET: Argument = ("target", "its ref", true);
 
 /// What may be called. What an older server calls its arguments (`ref`), and what has no effect, is read and not offered.
 const TABLE: &Table = &[
@@ -69,20 +69,18 @@ const TABLE: &Table = &[
         kind: ActionKind::Type,
         does: "Replace the text of a field",
         takes: &[
-            IN_OWN_WORDS,
             TARGET,
             ("text", "", true),
             ("submit", "press Enter afterwards", false),
-            ("slowly", "key by key", false),
         ],
-        reads: &["ref"],
+        reads: &["element", "ref", "slowly"],
     },
     Tool {
         name: SELECT,
         kind: ActionKind::Select,
         does: "Choose options of a list",
-        takes: &[IN_OWN_WORDS, TARGET, ("values", "", true)],
-        reads: &["ref"],
+        takes: &[TARGET, ("values", "", true)],
+        reads: &["element", "ref"],
     },
     Tool {
         name: FILL,
@@ -134,8 +132,8 @@ const TABLE: &Table = &[
         name: HOVER,
         kind: ActionKind::Hover,
         does: "Point at an element",
-        takes: &[IN_OWN_WORDS, TARGET],
-        reads: &["ref"],
+        takes: &[TARGET],
+        reads: &["element", "ref"],
     },
     Tool {
         name: DRAG,
@@ -167,10 +165,9 @@ fn kind_of_value(argument: &str) -> Value {
         "fields" => json!({"type": "array", "items": {
             "type": "object",
             "properties": {
-                "name": {"type": "string"},
                 "target": {"type": "string", "description": TARGET.1},
                 "type": {"type": "string", "enum": ["textbox", "checkbox", "radio", "combobox", "slider"]},
-                "value": {"type": "string", "description": "for checkbox and radio true or false, for combobox the option's text"},
+                "value": {"type": "string", "description": "of checkbox and radio true or false, of combobox the option's text"},
             },
             "required": ["target", "type", "value"],
         }}),

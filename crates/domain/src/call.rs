@@ -82,33 +82,33 @@ pub fn virtual_tools() -> Vec<ToolSpec> {
             input_schema: serde_json::json!({
                 "type": "object",
                 "properties": {
-                    "status": {"type": "string", "enum": [SUCCESS, DONE_UNCONFIRMED, PENDING, FAILED], "description": "success: a page shows it. done_unconfirmed: believed done, but no page shows it. pending: asked for here, and something is left to do or to wait for. failed: no way"},
-                    "reason": {"type": "string", "description": "Why; with pending what is left, for the person (the link in the e-mail, a letter, a call, 48 hours)"}
+                    "status": {"type": "string", "enum": [SUCCESS, DONE_UNCONFIRMED, PENDING, FAILED]},
+                    "reason": {"type": "string", "description": "Why; with pending what is left, in words for the person"}
                 },
                 "required": ["status", "reason"]
             }),
         },
         ToolSpec {
             name: REQUEST_HUMAN_APPROVAL.to_owned(),
-            description: "Let the person decide what the page demands and the goal leaves open. Not before a click: what ends, pays or can't be undone is asked by itself.".to_owned(),
+            description: "Let the person decide what the page demands and the goal leaves open. Not before a click.".to_owned(),
             input_schema: serde_json::json!({
                 "type": "object",
                 "properties": {
-                    "action": {"type": "string", "description": "What is to be decided"},
-                    "reason": {"type": "string", "description": "Why the goal leaves it open"}
+                    "action": {"type": "string"},
+                    "reason": {"type": "string"}
                 },
                 "required": ["action", "reason"]
             }),
         },
         ToolSpec {
             name: ASK_PERSON.to_owned(),
-            description: "Ask the person for a fact of their own that the page demands (job, health, phone, a reason in their words), or which of several subscriptions is meant. Never invent one.".to_owned(),
+            description: "Ask the person for a fact of their own that the page demands, or which of several subscriptions is meant.".to_owned(),
             input_schema: serde_json::json!({
                 "type": "object",
                 "properties": {
-                    "question": {"type": "string", "description": "The question, in the page's words"},
-                    "choices": {"type": "array", "items": {"type": "string"}, "description": "The answers that the page offers"},
-                    "default": {"type": ["string", "null"], "description": "The choice that claims nothing, if there is one"}
+                    "question": {"type": "string", "description": "in the page's words"},
+                    "choices": {"type": "array", "items": {"type": "string"}, "description": "what the page offers"},
+                    "default": {"type": ["string", "null"], "description": "the choice that claims nothing, if any"}
                 },
                 "required": ["question"]
             }),

@@ -25,14 +25,12 @@ pub enum Find {
 pub(super) fn find_tool() -> ToolSpec {
     ToolSpec {
         name: FIND_ON_PAGE.to_owned(),
-        description:
-            "Show elements of the current page that were left out of what you see, with their refs."
-                .to_owned(),
+        description: "Show what was left out of the page, with refs.".to_owned(),
         input_schema: json!({
             "type": "object",
             "properties": {
-                "text": {"type": "string", "description": "Words on the element, in any case"},
-                "regex": {"type": "string", "description": "A regular expression instead of text"}
+                "text": {"type": "string", "description": "words on the element"},
+                "regex": {"type": "string", "description": "instead of text"}
             },
             "additionalProperties": false
         }),

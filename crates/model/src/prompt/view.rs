@@ -1,7 +1,7 @@
 //! The newest page as a model sees it: small, within a hard budget, between boundaries that it can't leave.
 //!
 //! Tier by tier ([`super::outline`]) lines are taken while they fit, then put back into the page's order. Lower tiers
-//! may use only a part of the budget, so a page full of products leaves room for the one button in its footer. What
+//! may use only a small part, so a page full of products leaves room for the one button in its footer and costs little. What
 //! is left out is counted where it stood. The budget counts bytes as they are sent, escapes of JSON included.
 
 use std::collections::HashMap;
@@ -142,16 +142,17 @@ fn header(
     out
 }
 
-/// Hundredths of the budget that may be used when a tier is done.
-fn share(tier: Tier) -> usize {
+/// Bytes that may be used when a tier is done. What matters may fill the budget; the rest of a page only as much as a page
+/// of modest size has: what is left out is counted, and `find_on_page` shows it.
+fn cap(tier: Tier, budget: usize) -> usize {
     match tier {
-        HIGHEST.. => 100,
-        8 => 92,
-        7 => 80,
-        6 => 65,
-        5 => 50,
-        4 => 40,
-        _ => 35,
+        HIGHEST.. => budget,
+        8 => budget * 9 / 10,
+        7 => (budget * 8 / 10).min(12_000),
+        6 => (budget * 6 / 10).min(8_000),
+        5 => (budget * 5 / 10).min(6_000),
+        4 => (budget * 4 / 10).min(5_000),
+        _ => (budget * 3 / 10).min(4_500),
     }
 }
 
@@ -190,7 +191,7 @@ impl Selection<'_> {
         }
         let mut opened = vec![false; self.page.elements.len()];
         for tier in (lowest..=HIGHEST).rev() {
-            let cap = budget * share(tier) / 100;
+            let cap = cap(tier, budget);
             let limit = text_limit(tier);
             let list = &by_tier[usize::from(tier)];
             let ids = list.iter().copied().filter(|id| self.lines[*id].is_none());

@@ -14,6 +14,9 @@ use domain::request::PageRequest;
 pub struct RequestFingerprint {
     method: String,
     place: String,
+    /// Names of what is called at its place: GraphQL operations, remote procedures.
+    #[serde(default)]
+    called: Vec<String>,
     fields: Vec<(String, String)>,
     /// What can't be taken apart counts as it is.
     raw: Option<String>,
@@ -28,24 +31,25 @@ impl RequestFingerprint {
             .iter()
             .map(|f| (f.name.clone(), steady(&f.name, &f.value)))
             .collect();
-        fields.extend(
-            reading
-                .operations
-                .iter()
-                .map(|m| ("mutation".to_owned(), m.join(" "))),
-        );
         fields.sort();
+        let procedure = reading.named(&["jsonrpc"]).next().is_some();
+        let method = reading.named(&["method"]).filter(|_| procedure);
+        let operations = reading.operations.iter().map(|words| words.join(" "));
+        let called = operations.chain(method.map(|f| f.value.clone())).collect();
         Self {
             method: format!("{} {}", request.method, request.method_override),
             place: place(&request.url),
+            called,
             fields,
             raw: reading.opaque.then(|| request.body.clone()).flatten(),
         }
     }
 
-    /// Whether it is sent to the same place in the same way, whatever number the site gave to this attempt: one that is begun anew has a new one.
+    /// Whether it is sent to the same place in the same way and calls the same there, whatever number the site gave to this attempt: one
+    /// that is begun anew has a new one.
     pub fn is_sent_where(&self, other: &Self) -> bool {
         self.method == other.method
+            && self.called == other.called
             && without_numbers(&self.place).eq(without_numbers(&other.place))
     }
 }
@@ -201,6 +205,13 @@ mod tests {
             ))
         };
         assert_ne!(shape("service.move"), shape("service.terminate"));
+        assert!(!shape("service.move").is_sent_where(&shape("service.terminate")));
+        let mutation = |name: &str| {
+            let body = format!(r#"{{"query":"mutation {name}($s:ID!){{ {name}(s:$s){{ok}} }}"}}"#);
+            RequestFingerprint::of(&request("https://a.example/graphql", &body))
+        };
+        assert!(!mutation("markSeen").is_sent_where(&mutation("endWorkspace")));
+        assert!(mutation("endWorkspace").is_sent_where(&mutation("endWorkspace")));
     }
 
     #[test]
