@@ -1,25 +1,26 @@
-//! An authorised act: what is kept before it, how it is carried out, and what is told of it.
+//! An authorised act: what is kept before it, how it is carried out, what is kept of it for the proof, and what is told of it.
 
 use std::time::Instant;
 
 use url::Url;
 
 use super::acts::Begun;
+use super::agent::Agent;
+use super::answer::{RunEnd, ToolAnswer};
 use super::delivery::{cause, delivered, in_short, is_stale, never_dispatched, undelivered};
-use super::gate::{RESTARTED, acts};
+use super::gate::{acts, restarted};
+use super::last_act::LastAct;
 use super::requests::tells_approved;
-use super::run::Agent;
-use super::run_end::RunEnd;
-use super::tool_answer::ToolAnswer;
-use browser::port::BrowserError;
+use browser::port::{Acted, BrowserError};
 use domain::action::{Action, ActionKind};
 use domain::authorization::Authorized;
 use domain::event::{Event, Wait};
 use model::port::{ActOutcome, Interruption};
 use model::prompt;
-use page::control::{Ending, ending, label_of};
-use page::snapshot::{Element, ElementId, PageSnapshot};
-use proof::nth_of_its_words;
+use page::control::{Ending, ending};
+use page::effect::is_against;
+use page::snapshot::{ElementId, PageSnapshot};
+use page::words::{Concept, meaning};
 
 /// What is told where the page went away right after an act.
 const LOST_WITH_THE_PAGE: &str = "The page or the browser went away right after it and was opened anew, so what it led to isn't shown. Look at the page, and try again if nothing came of it.";
@@ -32,22 +33,22 @@ const DRAWN_ANEW: &str = "The page was drawn anew right before it, so nothing wa
 const SHOWN: usize = 80;
 
 /// An act under way, and what is known from right before it.
-pub(super) struct Doing {
-    pub(super) tool: String,
-    pub(super) action: Action,
-    /// What it is done to, in words, and as the label that a person reads.
-    pub(super) on: String,
-    pub(super) control: String,
-    /// Which of the controls with the same words it is.
-    pub(super) nth: usize,
-    pub(super) before: PageSnapshot,
+struct Doing {
+    tool: String,
+    action: Action,
+    /// What it is done to, and on which page.
+    at: LastAct,
     /// How much had been sent, and heard of.
-    pub(super) written: u32,
+    written: u32,
     heard: u64,
     opened_anew: u32,
-    pub(super) irreversible: bool,
-    /// It was tried before, and no answer came.
-    again: bool,
+    irreversible: bool,
+}
+
+impl Doing {
+    fn presses(&self) -> bool {
+        matches!(self.action, Action::Click { .. } | Action::Press { .. })
+    }
 }
 
 impl Agent<'_> {
@@ -58,14 +59,13 @@ impl Agent<'_> {
         action: Authorized,
     ) -> Result<ToolAnswer, RunEnd> {
         if acts(action.action()) && !action.irreversible() && !self.pictures_the_page().await? {
-            return Ok(ToolAnswer::interrupted(Interruption::OpenedAnew, RESTARTED));
+            return Ok(restarted());
         }
         let doing = self.begins(tool, &action)?;
-        self.guard_act(&action, &doing.on);
+        self.guard_act(&action, &doing.at.on);
         self.held.approved = None;
         let begun = Instant::now();
         let (outcome, asked) = self.perform(action).await;
-        let ms = u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX);
         let (ok, message) = match &outcome {
             Ok(acted) => (true, acted.message.clone()),
             Err(e) => (false, e.to_string()),
@@ -76,12 +76,12 @@ impl Agent<'_> {
             action: Some(doing.action.kind()),
             ok,
             message: message.chars().take(500).collect(),
-            ms,
+            ms: u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX),
         })?;
         // What is counted as an act that can't be undone.
         let mut counts = doing.irreversible;
         if let Err(said_no) = asked {
-            self.answered(doing.irreversible);
+            self.answered(&doing);
             self.watch.act_ends();
             self.look_quietly().await?;
             self.keeps_what_was_done(&doing, counts);
@@ -89,7 +89,7 @@ impl Agent<'_> {
         }
         let answer = match outcome {
             Ok(acted) => {
-                self.answered(doing.irreversible);
+                self.answered(&doing);
                 self.keeps_the_yes(&doing, &acted);
                 ToolAnswer::done(ActOutcome::Done, message)
             }
@@ -99,7 +99,7 @@ impl Agent<'_> {
             }
         };
         let looked = self
-            .look_until_done(&doing.action, &doing.before, doing.heard)
+            .look_until_done(&doing.action, &doing.at.page, doing.heard)
             .await;
         self.watch.act_ends();
         looked?;
@@ -115,8 +115,8 @@ impl Agent<'_> {
             && !self.last_act.brought_words_of_an_end(&self.seen.page)
         {
             self.acts.only_begins(Begun {
-                control: doing.control.clone(),
-                nth: doing.nth,
+                control: doing.at.on.clone(),
+                nth: doing.at.nth,
                 at: (self.settings.now)(),
             });
             self.verifier.collector.undoes();
@@ -124,7 +124,7 @@ impl Agent<'_> {
         }
         self.keeps_what_was_done(&doing, counts);
         // What it led to went with the page; nothing is known of it, and nothing speaks against the control.
-        if self.restarts.opened_anew != doing.opened_anew && !counts {
+        if self.seen.opened_anew != doing.opened_anew && !counts {
             return Ok(ToolAnswer::interrupted(
                 Interruption::OpenedAnew,
                 LOST_WITH_THE_PAGE,
@@ -133,90 +133,70 @@ impl Agent<'_> {
         if answer.happened.is_error() {
             return Ok(answer);
         }
-        let unmoved = self.seen.page.looks_as(&doing.before);
-        if matches!(doing.action, Action::Wait { .. }) && unmoved {
-            self.held.waited_in_vain += 1;
-        } else {
-            self.held.waited_in_vain = 0;
-        }
-        let idle = matches!(doing.action, Action::Click { .. } | Action::Press { .. }) && unmoved;
-        let effect = self.effect(&doing.before, idle);
-        let mut answer = self.done(&answer.text, effect);
-        let target = doing.action.target().and_then(|r| doing.before.find(&r));
-        if idle && target.is_some_and(|(id, _)| is_an_answer(&doing.before, id)) {
+        let unmoved = self.seen.page.looks_as(&doing.at.page);
+        let waits = matches!(doing.action, Action::Wait { .. });
+        self.held.waited_in_vain = (self.held.waited_in_vain + 1) * u32::from(waits && unmoved);
+        let idle = doing.presses() && unmoved;
+        let mut answer = self.done(&answer.text, &doing, idle);
+        if idle
+            && doing
+                .at
+                .id
+                .is_some_and(|id| is_an_answer(&doing.at.page, id))
+        {
             UNSEEN_CHOICE.clone_into(&mut answer.text);
         }
         tells_approved(&mut answer, approved);
-        if doing.again {
-            answer.text.insert_str(0, "This was a second try, after no answer came to the first; it may have been done twice. ");
-        }
         Ok(answer)
     }
 
-    /// Takes the picture for a question about what the act sends: while a form is held none can be taken. False if the browser was restarted for it.
+    /// Takes the picture for a question about what the act sends: while a form is held none can be taken. False if the page was opened anew for it.
     async fn pictures_the_page(&mut self) -> Result<bool, RunEnd> {
+        let opened_anew = self.seen.opened_anew;
         self.held.picture = None;
-        if self.seen.page.dialog.is_some() || !self.request_gate_is_on() {
-            return Ok(true);
+        if self.request_gate_is_on() {
+            self.held.picture = self.picture().await?;
         }
-        match self.browser.screenshot().await {
-            Ok(bytes) => self.held.picture = Some(bytes),
-            Err(e) if e.is_lost() => {
-                self.reconnect("a screenshot", &e).await?;
-                self.look().await?;
-                return Ok(false);
-            }
-            Err(e) => tracing::debug!("no screenshot before the act: {e}"),
-        }
-        Ok(true)
+        Ok(self.seen.opened_anew == opened_anew)
     }
 
     /// Records an act that is about to be done, and keeps what its end is told by.
     fn begins(&mut self, tool: &str, authorized: &Authorized) -> Result<Doing, RunEnd> {
         let action = authorized.action().clone();
-        let (tool, kind) = (tool.to_owned(), action.kind());
-        let irreversible = authorized.irreversible();
-        let on = self.label(&action);
-        self.sink.emit(&Event::Acting {
-            turn: self.turn,
-            tool: tool.clone(),
-            action: Some(kind),
-            irreversible,
-        })?;
-        self.wait(Wait::Action { action: kind });
-        if irreversible {
-            self.acts.begins(format!("{tool} \"{on}\""));
-        }
-        let before = self.seen.page.clone();
+        let kind = action.kind();
         let doing = Doing {
-            control: self.target_label(&action).unwrap_or_else(|| on.clone()),
-            nth: self.target_nth(&action),
+            tool: tool.to_owned(),
+            at: LastAct::of(&self.seen.page, &action, self.label(&action)),
             written: self.watch.written(),
             heard: self.watch.heard(),
-            opened_anew: self.restarts.opened_anew,
-            again: self.reach.is_retry(&action),
-            tool,
+            opened_anew: self.seen.opened_anew,
+            irreversible: authorized.irreversible(),
             action,
-            on,
-            before,
-            irreversible,
         };
-        self.verifier
-            .collector
-            .begins(&doing.before.url, doing.written);
-        if irreversible {
+        self.sink.emit(&Event::Acting {
+            turn: self.turn,
+            tool: doing.tool.clone(),
+            action: Some(kind),
+            irreversible: doing.irreversible,
+        })?;
+        self.wait(Wait::Action { action: kind });
+        // Whoever only waits, waits for what the act before may still send.
+        if !matches!(doing.action, Action::Wait { .. }) {
+            self.last_act = doing.at.clone();
+        }
+        let LastAct { on, page, nth, .. } = &doing.at;
+        self.verifier.collector.begins(&page.url, doing.written);
+        if doing.irreversible {
+            self.acts.begins(format!("{tool} \"{on}\""));
             self.keeps_act(&doing, false);
-        } else if self.nobody_acted() && acts(&doing.action) && kind == ActionKind::Click {
+        } else if self.nobody_acted() && kind == ActionKind::Click {
             // What is unticked is what isn't meant.
-            let target = doing.action.target().and_then(|r| doing.before.find(&r));
-            let unticks = |(_, e): (_, &Element)| e.role == "checkbox" && e.is("checked");
-            if !target.is_some_and(unticks) {
-                let url = &doing.before.url;
-                self.verifier.collector.uses(url, &doing.control, doing.nth);
+            let target = doing.at.id.and_then(|id| page.elements.get(id));
+            if !target.is_some_and(|e| e.role == "checkbox" && e.is("checked")) {
+                self.verifier.collector.uses(&page.url, on, *nth);
             }
         }
-        let names_an_end = ending(&doing.on) != Ending::No;
-        self.seen.entered |= names_an_end;
+        self.seen.entered |= ending(on) != Ending::No;
         Ok(doing)
     }
 
@@ -228,33 +208,26 @@ impl Agent<'_> {
         message: String,
         counts: &mut bool,
     ) -> Result<ToolAnswer, RunEnd> {
-        let irreversible = doing.irreversible;
         match error {
             // What the browser could not even begin has done nothing.
-            BrowserError::Tool(_) if !irreversible || never_dispatched(&message) => {
-                self.answered(irreversible);
+            BrowserError::Tool(_) if !doing.irreversible || never_dispatched(&message) => {
+                self.answered(doing);
                 if std::mem::take(counts) {
                     self.acts.came_to_nothing();
                     self.verifier.collector.undoes();
                 }
-                let cause = cause(&message);
-                if let (Action::Click { target }, Some(cause)) = (&doing.action, cause) {
-                    self.reach.failed(*target, cause, &doing.before);
-                }
                 if is_stale(&message) {
                     return Ok(ToolAnswer::interrupted(Interruption::Changed, DRAWN_ANEW));
                 }
-                let happened =
-                    cause.map_or(ActOutcome::Failed, |c| ActOutcome::Undelivered(c.obstacle));
+                let happened = cause(&message)
+                    .map_or(ActOutcome::Failed, |c| ActOutcome::Undelivered(c.obstacle));
                 Ok(ToolAnswer::not_done(happened, &undelivered(&message)))
             }
             // A click that the browser gave up waiting for may have been done: it also waits for what follows.
             BrowserError::Tool(_) if !message.contains("Timeout") => {
-                self.answered(irreversible);
-                Ok(ToolAnswer::not_done(
-                    ActOutcome::Failed,
-                    &in_short(&message),
-                ))
+                self.answered(doing);
+                let told = in_short(&message);
+                Ok(ToolAnswer::not_done(ActOutcome::Failed, &told))
             }
             e if e.is_lost() => {
                 self.reconnect(&doing.tool, &e).await?;
@@ -267,20 +240,16 @@ impl Agent<'_> {
         }
     }
 
-    /// What a person reads on what an act is done to.
-    fn target_label(&self, act: &Action) -> Option<String> {
-        let (id, _) = act.target().and_then(|r| self.seen.page.find(&r))?;
-        Some(label_of(&self.seen.page, id)).filter(|label| !label.is_empty())
-    }
-
-    /// Which of the controls with the same words it is.
-    fn target_nth(&self, act: &Action) -> usize {
-        let target = act.target().and_then(|r| self.seen.page.find(&r));
-        target.map_or(0, |(id, _)| nth_of_its_words(&self.seen.page, id))
-    }
-
     /// The answer to an act that was carried out: where it led, and on further lines what the browser said.
-    fn done(&self, message: &str, effect: ActOutcome) -> ToolAnswer {
+    fn done(&self, message: &str, doing: &Doing, idle: bool) -> ToolAnswer {
+        let (was, is) = (&doing.at.page.live, &self.seen.page.live);
+        let effect = if idle {
+            ActOutcome::NothingChanged
+        } else if is.layered && (!was.layered || was.layer != is.layer) {
+            ActOutcome::LayerOpened
+        } else {
+            ActOutcome::Done
+        };
         let here = Url::parse(&self.seen.page.url)
             .map(|u| {
                 // An application in one page keeps its places behind the hash.
@@ -300,41 +269,86 @@ impl Agent<'_> {
         ToolAnswer::done(effect, text)
     }
 
-    /// What an act that was carried out came to on the page.
-    fn effect(&self, before: &PageSnapshot, idle: bool) -> ActOutcome {
-        let (was, is) = (&before.live, &self.seen.page.live);
-        if idle {
-            ActOutcome::NothingChanged
-        } else if is.layered && (!was.layered || was.layer != is.layer) {
-            ActOutcome::LayerOpened
-        } else {
-            ActOutcome::Done
-        }
-    }
-
     /// An answer came. It says nothing about an earlier act that can't be undone and never got one.
-    fn answered(&mut self, irreversible: bool) {
-        if irreversible {
+    fn answered(&mut self, doing: &Doing) {
+        if doing.irreversible {
             self.acts.answered();
         }
     }
 
     /// An act whose answer never came: it is not sent again, the page has to tell.
     fn unknown_outcome(&mut self, doing: &Doing) -> Result<ToolAnswer, RunEnd> {
-        self.reach.unanswered(doing.action.clone());
-        let Doing { tool, on, .. } = doing;
+        let Doing { tool, at, .. } = doing;
+        let what = format!("No answer came to {tool} \"{}\"", at.on);
         if doing.irreversible {
-            let message = format!(
-                "No answer came to {tool} \"{on}\". Whether it took effect is read from the page; it is not sent again without your yes."
-            );
-            self.sink.emit(&Event::Warning { message })?;
+            self.warn(format!(
+                "{what}. Whether it took effect is read from the page; it is not sent again without your yes."
+            ))?;
         }
         Ok(ToolAnswer::not_done(
             ActOutcome::Unanswered,
             &format!(
-                "No answer came to {tool} \"{on}\": it may or may not have taken effect. Look at the page; check the account page before you try again."
+                "{what}: it may or may not have taken effect. Look at the page; check the account page before you try again."
             ),
         ))
+    }
+
+    fn keeps_act(&mut self, doing: &Doing, unasked: bool) {
+        let (at, on) = ((self.settings.now)(), &doing.at);
+        (self.verifier.collector).does(&on.on, on.nth, &on.page, at, unasked);
+    }
+
+    /// A native dialog that a click opened on its page, and that asks about the same end, belongs to the click's yes. A later one, one on another
+    /// page and one behind a dialog are new questions.
+    fn keeps_the_yes(&mut self, doing: &Doing, acted: &Acted) {
+        let before = &doing.at.page;
+        let here = acted.dialog && acted.url.as_ref().is_none_or(|u| *u == before.url);
+        if doing.irreversible
+            && here
+            && doing.action.kind() != ActionKind::AnswerDialog
+            && is_about_the_end(&doing.at.on, before)
+        {
+            self.person.approved_at = Some(before.url.clone());
+        }
+    }
+
+    /// Keeps what was done for the proof. What sends something may be the last step, whatever it says.
+    fn keeps_what_was_done(&mut self, doing: &Doing, counts: bool) {
+        let sent = self.watch.written() > doing.written;
+        if matches!(doing.action, Action::Navigate { .. } | Action::Back) {
+            self.verifier.collector.opens_again(&self.seen.page.url);
+        }
+        // On a way to an end a page that says that it came has to have it from somewhere, whatever was sent.
+        let says_an_end = self.seen.entered
+            && doing.presses()
+            && self.last_act.brought_words_of_an_end(&self.seen.page);
+        if says_an_end && self.acts.is_begun() {
+            self.what_was_begun_ends(&doing.at.page, &self.seen.page.clone());
+        } else if !counts && (sent || says_an_end) {
+            // A yes to a step is none to an end.
+            self.keeps_act(doing, true);
+        }
+        self.verifier.collector.is_done();
+        if counts || sent || says_an_end {
+            self.keeps_what_it_led_to();
+        }
+        if counts && !doing.irreversible {
+            // It was noted when what it sends was approved.
+            self.acts.led_to(&self.seen.page);
+        } else if counts {
+            let at = (self.settings.now)();
+            self.acts.note(doing.at.on.clone(), at, &self.seen.page);
+        }
+    }
+
+    /// A page says that it has ended, and an approved act had only led further so far: that act is the one.
+    pub(super) fn what_was_begun_ends(&mut self, before: &PageSnapshot, after: &PageSnapshot) {
+        let Some(Begun { control, nth, at }) = self.acts.takes_effect() else {
+            return;
+        };
+        (self.verifier.collector).does(&control, nth, before, at.clone(), false);
+        self.verifier.collector.sees_after(after, true);
+        self.acts.note(control, at, after);
     }
 }
 
@@ -343,6 +357,17 @@ fn is_an_answer(page: &PageSnapshot, id: ElementId) -> bool {
     let chooses = ["radio", "checkbox", "switch", "option"];
     (page.elements.get(id)).is_some_and(|e| chooses.contains(&e.role.as_str()))
         || page.seen(id).is_some_and(|seen| seen.group.is_some())
+}
+
+/// Whether a control is about the end: by its name, or because it says yes on a page whose heading names the end.
+fn is_about_the_end(label: &str, page: &PageSnapshot) -> bool {
+    let said = meaning(label);
+    let headings = page.elements.iter().filter(|e| e.role == "heading");
+    let mut names = headings.map(|e| meaning(e.label()));
+    ending(label) != Ending::No
+        || (said.any(&[Concept::Affirm, Concept::Finish])
+            && is_against(said).is_none()
+            && names.any(|heading| heading.has(Concept::Cancel) && is_against(heading).is_none()))
 }
 
 /// An address as far as an answer shows it.

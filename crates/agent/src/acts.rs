@@ -1,9 +1,13 @@
 //! The acts of a run that can't be undone: how many there are, whether one is on its way, and what the next question says of them.
 
-use page::control::{is_control, is_elsewhere};
+use std::collections::HashSet;
+
+use page::control::is_control;
+use page::dates::read_date;
 use page::lexicon::{Concept, concepts};
 use page::lines::{Line, visible};
 use page::snapshot::{Element, PageSnapshot};
+use proof::question_of;
 
 /// An act that was done.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -125,7 +129,7 @@ impl Acts {
         self.done.push(Done {
             what,
             at,
-            then: sentence(page),
+            then: what_it_says(page, None),
             refused: None,
         });
     }
@@ -133,7 +137,7 @@ impl Acts {
     /// What the page says after the newest one.
     pub(super) fn led_to(&mut self, page: &PageSnapshot) {
         if let Some(last) = self.done.last_mut() {
-            last.then = sentence(page);
+            last.then = what_it_says(page, None);
         }
     }
 
@@ -163,7 +167,7 @@ impl Acts {
             Some(status) => format!("{then}, and the site answered with an error ({status})"),
             None => then,
         };
-        let now = sentence(page);
+        let now = what_it_says(page, None);
         let now = if now == last.then {
             String::new()
         } else {
@@ -178,50 +182,43 @@ impl Acts {
     }
 }
 
-/// What a page says, in a sentence of its own: the one that speaks of the end first, which may be a heading; any other heading only where it has none.
-fn sentence(page: &PageSnapshot) -> String {
-    if page.dialog.is_some() {
-        return says(page);
-    }
-    let ends = |line: &Line<'_>| concepts(&line.folded).any(&[Concept::Ended, Concept::EndsOn]);
-    let is_sentence = |line: &Line<'_>| {
-        let Some(element) = page.elements.get(line.element) else {
-            return false;
-        };
-        !is_elsewhere(page, element)
-            && !is_control(element)
-            && !page.ancestors(line.element).any(is_control)
-            && line.shown.split(' ').count() >= 4
-    };
-    let is_whole = |line: &Line<'_>| {
-        let heading = page.elements[line.element].role == "heading";
-        !heading && line.shown.ends_with(['.', '!', '?', '。'])
-    };
-    let mut lines = visible(page);
-    lines.retain(is_sentence);
-    let found = (lines.iter().find(|line| ends(line))).or(lines.iter().find(|line| is_whole(line)));
-    found.map_or_else(
-        || says(page),
-        |line| match line.shown.char_indices().nth(160) {
-            Some((at, _)) => format!("{}…", line.shown[..at].trim_end()),
-            None => line.shown.to_string(),
-        },
-    )
-}
-
-/// What a page is about, in its own words.
-pub(super) fn says(page: &PageSnapshot) -> String {
+/// What a page says, in its own words, for people: in a message, or in the sentence of its content that speaks of the end, or in the first one, or else what it
+/// is about. What stood on the page `before` it is not new.
+pub(super) fn what_it_says(page: &PageSnapshot, before: Option<&PageSnapshot>) -> String {
     if let Some(dialog) = &page.dialog {
         return dialog.message.clone();
     }
-    let heading = |e: &&Element| e.role == "heading" && !e.label().is_empty();
-    let on_top = page.layer().and_then(|top| page.below(top).find(heading));
-    let first = on_top.or_else(|| page.elements.iter().find(heading));
-    first
-        .map_or(page.title.as_str(), |e| e.label())
-        .chars()
-        .take(120)
-        .collect()
+    let told = |e: &&Element| matches!(e.role.as_str(), "alert" | "status");
+    let told = page.elements.iter().filter(told).map(Element::label);
+    let mut told = told.filter(|words| words.split_whitespace().count() > 1);
+    let stood = before.into_iter().flat_map(|page| page.elements.iter());
+    let stood: HashSet<&str> = stood.map(Element::label).collect();
+    let frames = |a: &Element| matches!(a.role.as_str(), "navigation" | "banner" | "contentinfo");
+    let is_said = |(id, e): &(usize, &Element)| {
+        let new = !is_control(e) && e.role != "heading" && !stood.contains(e.label());
+        new && !page.ancestors(*id).any(frames)
+    };
+    // What speaks of the end, best with its day, says more than thanks and farewells.
+    let speaks = |line: &Line<'_>| {
+        let element = (line.element, page.elements.get(line.element)?);
+        let ends = concepts(&line.folded).any(&[Concept::Ended, Concept::EndsOn, Concept::Ends]);
+        let new = !is_control(element.1) && !stood.contains(line.shown.as_str());
+        // A bar that is read as one line with its buttons is no sentence.
+        let bar = page.below(element.0).any(|e| e.role == "button");
+        let fits = ends && new && !bar && !page.ancestors(element.0).any(frames);
+        fits.then(|| (read_date(&line.shown).is_some(), line.shown.to_string()))
+    };
+    let lines: Vec<_> = visible(page).iter().filter_map(speaks).collect();
+    let of_the_end = (lines.iter().find(|(dated, _)| *dated)).or(lines.first());
+    let elements = page.elements.iter().enumerate().filter(is_said);
+    let sentences = elements.map(|(_, e)| e.label());
+    let mut sentences = sentences.filter(|words| words.split_whitespace().count() > 2);
+    let says = told
+        .next()
+        .or(of_the_end.map(|(_, line)| line.as_str()))
+        .or_else(|| sentences.next())
+        .unwrap_or(question_of(page));
+    says.chars().take(120).collect()
 }
 
 #[cfg(test)]
@@ -256,6 +253,24 @@ mod tests {
         assert_eq!(
             acts.before(&sure).unwrap(),
             "You already approved \"Finish\" at 03:04 UTC in this run; then the page said \"Nearly done\". This page says \"Really sure?\"."
+        );
+    }
+
+    #[test]
+    fn the_sentence_about_the_end_is_quoted_and_not_the_farewell() {
+        let page = |content| crate::tests::fakes::page("https://shop.example/", content);
+        let before = page("- heading \"Why are you leaving?\"");
+        let after = page(
+            "- generic:\n  - button \"Back\"\n  - text: Subscription Cancelled\n  - button \"Close\"\n- heading \"Sorry to see you go, mate.\"\n- paragraph: Thanks for being with us, and you’re always welcome back.\n- heading \"Subscription cancelled\"\n- paragraph: Your subscription is set to end on December 24, 2026.",
+        );
+        assert_eq!(
+            what_it_says(&after, Some(&before)),
+            "Your subscription is set to end on December 24, 2026."
+        );
+        let farewell = page("- paragraph: Thanks for being with us, mate.");
+        assert_eq!(
+            what_it_says(&farewell, Some(&before)),
+            "Thanks for being with us, mate."
         );
     }
 }

@@ -1,26 +1,30 @@
-//! The question that is put to the person before an act: what it shows, how it is asked and recorded, and what a no leaves behind.
+//! Questions to the person: the one before an act, with what it shows and what a no leaves behind; facts of their own, which no model and no page may
+//! answer for them; opinions; and whether a model that goes round in circles may go on.
+//!
+//! What the person doesn't say stays unsaid, and the model is told that it may not invent it.
 
-use super::port::ApprovalAnswer;
-use super::proposed::Proposed;
-use super::run::Agent;
-use super::run_end::RunEnd;
-use browser::port::BrowserError;
+use serde_json::json;
+
+use super::agent::Agent;
+use super::answer::{RunEnd, ToolAnswer};
+use super::port::{ApprovalAnswer, Inquiry};
 use domain::action::{Action, Entry};
 use domain::authorization::Question;
+use domain::call::ToolCall;
 use domain::event::{AnsweredBy, Approval, Consent, Event, Moment};
 use domain::outcome::Reason;
 use domain::reference::Reference;
-use domain::vision::When;
-use page::consequence::{consequence, ends_at_once};
-use page::control::{is_choice, is_text_field, label_of};
+use model::port::ActOutcome;
+use page::consequence::consequence;
+use page::control::label_of;
 use page::dates::read_date;
 use page::snapshot::{Element, ElementId, PageSnapshot};
 use page::words::{Concept, meaning};
 use policy::asks_for_secret;
 
-/// Most answers that a question shows, and how much of each.
-const ANSWERS: usize = 6;
-const ANSWER: usize = 120;
+/// Most choices of an inquiry, and longest text that the person is shown.
+const CHOICES: usize = 20;
+const LONGEST: usize = 200;
 
 /// What came of a question that wasn't answered with a no.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -33,49 +37,36 @@ pub(super) enum Yes {
     NothingLeft,
 }
 
-/// A picture for a question.
-enum Picture {
-    Taken(String),
-    None,
-    /// The browser was restarted, so there is nothing left to ask about.
-    Restarted,
-}
-
 impl Agent<'_> {
     /// Puts the question to the person. A no ends the run.
     pub(super) async fn ask(
         &mut self,
-        proposed: &Proposed,
+        tool: &str,
+        action: &Action,
         question: &Question,
     ) -> Result<Yes, RunEnd> {
-        let target = proposed
-            .action
-            .target()
-            .and_then(|t| self.seen.page.find(&t));
+        let target = action.target().and_then(|t| self.seen.page.find(&t));
         let id = target.map(|(id, _)| id);
-        let sends = self.enters(&proposed.action);
         let mut approval = Approval {
-            tool: proposed.tool.clone(),
+            tool: tool.to_owned(),
             before: self.before(),
             says: self.follows(&self.seen.page, id),
-            sends: sends.or_else(|| self.goes_with(&proposed.action)),
+            sends: self.enters(action),
             ..question.approval().clone()
         };
-        approval
-            .why
-            .push_str(self.about_its_time(&self.seen.page, id));
-        if let Some(act) = self.acts.in_flight() {
-            approval.why = format!(
-                "{}; mind that {act} was sent before and no answer came, so it may be done already",
-                approval.why
-            );
+        self.tell_stakes(&mut approval, action);
+        // What is pressed may send along what is chosen and written on the page.
+        if approval.sends.is_none() && !approval.answers.is_empty() {
+            approval.sends = Some(format!(
+                "with these answers: {}",
+                approval.answers.join("; ")
+            ));
         }
-        self.tell_stakes(&mut approval, &proposed.action);
         let Some(approval) = self.with_picture(approval).await? else {
             return Ok(Yes::NothingLeft);
         };
         let watched = !self.settings.headless && !self.settings.no_checkpoint;
-        let framed = proposed.action.target().filter(|_| watched);
+        let framed = action.target().filter(|_| watched);
         if framed.is_some() {
             self.browser.outline(framed).await;
         }
@@ -107,42 +98,8 @@ impl Agent<'_> {
                 .collect(),
             _ => Vec::new(),
         };
-        let shown = self.masker.mask(&entered.join("; ")).into_owned();
+        let shown = self.masked_text(&entered.join("; "));
         (!shown.is_empty()).then_some(shown)
-    }
-
-    /// What is chosen and written on the page, as far as it can be used: what is pressed may send it along.
-    fn goes_with(&self, action: &Action) -> Option<String> {
-        let page = &self.seen.page;
-        if !matches!(action, Action::Click { .. } | Action::Press { .. }) || page.dialog.is_some() {
-            return None;
-        }
-        let given = |(id, e): (ElementId, &Element)| {
-            let seen = page.seen(id);
-            let chosen = (is_choice(e) && e.is("checked")) || seen.is_some_and(|s| s.chosen);
-            let label = label_of(page, id);
-            if seen.is_some_and(|s| s.behind) || asks_for_secret(&label, None).is_some() {
-                None
-            } else if chosen {
-                Some(label)
-            } else if is_text_field(e) && e.role != "searchbox" && !e.text.trim().is_empty() {
-                Some(match e.name.trim() {
-                    "" => e.text.to_string(),
-                    name => format!("{name}: {}", e.text),
-                })
-            } else {
-                None
-            }
-        };
-        let mut answers: Vec<String> = (page.elements.iter().enumerate())
-            .filter_map(given)
-            .filter(|answer| !answer.trim().is_empty())
-            .map(|answer| answer.chars().take(ANSWER).collect())
-            .collect();
-        answers.dedup();
-        answers.truncate(ANSWERS);
-        let shown = self.masker.mask(&answers.join("; ")).into_owned();
-        (!shown.is_empty()).then(|| format!("with these answers: {shown}"))
     }
 
     /// What the page says follows from an act on this element, masked. A heading that only names the cancellation says nothing of it, where something
@@ -163,53 +120,30 @@ impl Agent<'_> {
         {
             lines.push(line);
         }
-        lines
-            .iter()
-            .map(|line| self.masker.mask(line).into_owned())
-            .collect()
-    }
-
-    /// What the question says of an end at once, where the page offers to wait for what is paid for.
-    pub(super) fn about_its_time(
-        &self,
-        page: &PageSnapshot,
-        id: Option<ElementId>,
-    ) -> &'static str {
-        match self.driver.conversation.when {
-            _ if !ends_at_once(page, id) => "",
-            When::PeriodEnd => {
-                "; mind that it ends at once, and the page also offers the end of what is paid for"
-            }
-            When::Now => {
-                "; it ends at once, as you wished, so what is paid for beyond today is lost unless the page says otherwise"
-            }
-        }
+        lines.iter().map(|line| self.masked_text(line)).collect()
     }
 
     /// A question about an act on the page that is there.
     pub(super) fn about_an_act(&self, tool: &str, target: String, why: String) -> Approval {
         Approval {
-            tool: tool.to_owned(),
-            target,
-            why,
-            url: self.seen.page.url.clone(),
             title: Some(self.seen.page.title.clone()),
             before: self.before(),
-            ..Approval::default()
+            ..self.own_question(tool, target, why)
         }
     }
 
-    /// The question with a picture of the page, where one can be taken; `None` if the browser was restarted meanwhile.
+    /// The question with a picture of the page, where one can be taken; `None` if the page was opened anew meanwhile: then there is nothing to approve.
     pub(super) async fn with_picture(
         &mut self,
         mut approval: Approval,
     ) -> Result<Option<Approval>, RunEnd> {
-        approval.screenshot = match self.approval_picture().await? {
-            Picture::Taken(path) => Some(path),
-            Picture::None => None,
-            Picture::Restarted => return Ok(None),
-        };
-        Ok(Some(approval))
+        let opened_anew = self.seen.opened_anew;
+        if let Some(bytes) = self.picture().await? {
+            let path = self.store_picture(Moment::Approval, &bytes)?;
+            approval.screenshot = Some(path.display().to_string());
+            self.held.picture = Some(bytes);
+        }
+        Ok((self.seen.opened_anew == opened_anew).then_some(approval))
     }
 
     /// What was done already that a question has to begin with: in this run, or in an earlier one.
@@ -282,26 +216,123 @@ impl Agent<'_> {
         }
     }
 
-    /// The picture for the question. A lost connection ends the question: there is nothing to approve.
-    async fn approval_picture(&mut self) -> Result<Picture, RunEnd> {
-        if self.seen.page.dialog.is_some() {
-            return Ok(Picture::None);
+    /// Puts a question about the person to the person.
+    pub(super) async fn ask_person(&mut self, call: &ToolCall) -> Result<ToolAnswer, RunEnd> {
+        let inquiry = self.inquiry(call);
+        // The answer goes to a model. Secrets are typed by the person in the browser, and nowhere else.
+        let mut asked = std::iter::once(&inquiry.question).chain(&inquiry.choices);
+        if let Some(why) = asked.find_map(|text| asks_for_secret(text, None)) {
+            return Ok(ToolAnswer::refused(&format!(
+                "Not asked: {why}. Only the person types that, in the browser; leave the field alone."
+            )));
         }
-        match self.browser.screenshot().await {
-            Ok(bytes) => {
-                let path = self.store_picture(Moment::Approval, &bytes)?;
-                self.held.picture = Some(bytes);
-                Ok(Picture::Taken(path.display().to_string()))
+        let offered = if inquiry.choices.is_empty() {
+            String::new()
+        } else {
+            format!(" (offered: {})", inquiry.choices.join(" · "))
+        };
+        let why = format!("only you know the answer{offered}");
+        let approval = self.own_question(&call.name, inquiry.question.clone(), why);
+        self.sink.emit(&Event::Question {
+            turn: self.turn,
+            approval,
+        })?;
+        let answer = if self.settings.no_checkpoint {
+            None
+        } else {
+            self.person.approver.inquire(&inquiry).await
+        };
+        self.person.told.extend(answer.clone());
+        self.sink.emit(&Event::Answer {
+            turn: self.turn,
+            approved: answer.is_some(),
+            by: match answer {
+                Some(_) => AnsweredBy::Person,
+                None => AnsweredBy::NotAnswered,
+            },
+        })?;
+        let note = match &answer {
+            Some(_) => "Give this answer and no other.",
+            None if inquiry.is_fact_only() => {
+                "The person didn't say, and no answer is known to claim nothing. Look whether the page can be passed without one; if not, call complete_task with failed, and say which question has to be answered. Never invent an answer."
             }
-            Err(e @ (BrowserError::Lost(_) | BrowserError::Start(_))) => {
-                self.reconnect("a screenshot", &e).await?;
-                self.look().await?;
-                Ok(Picture::Restarted)
+            None => {
+                "The person didn't say. Choose what claims nothing, leave it empty, or end the run; never invent an answer."
             }
-            Err(e) => {
-                tracing::debug!("no screenshot for the question: {e}");
-                Ok(Picture::None)
-            }
+        };
+        let text = json!({"answer": answer, "note": note}).to_string();
+        Ok(ToolAnswer::done(ActOutcome::Said(answer), text))
+    }
+
+    /// The model asks for the person's opinion.
+    pub(super) async fn request_approval(&mut self, call: &ToolCall) -> Result<ToolAnswer, RunEnd> {
+        let target = self.masked_text(call.text("action").unwrap_or_default());
+        let reason = self.masked_text(call.text("reason").unwrap_or_default());
+        let headline = "the model asks for your opinion";
+        let question = Approval {
+            headline: headline.to_owned(),
+            means: format!(
+                "It wants to: {target}. Its reason: {reason}. A yes is no permission: whatever is final is still asked."
+            ),
+            ..self.own_question(&call.name, target, format!("{headline}: {reason}"))
+        };
+        let waived = self.settings.no_checkpoint;
+        if !self.put(&question, waived).await?.approved {
+            return Err(RunEnd::new(Reason::HumanRejected, self.after_a_no()));
+        }
+        // An opinion, and no permission: an act itself is judged when it is proposed.
+        let note = "Go on; the program still asks before anything final.";
+        let text = json!({"approved": true, "note": note});
+        Ok(ToolAnswer::done(ActOutcome::Done, text.to_string()))
+    }
+
+    /// Asks whether a model that goes round in circles may go on.
+    pub(super) async fn ask_about_repetition(
+        &mut self,
+        tool: &str,
+        label: String,
+    ) -> Result<(), RunEnd> {
+        // A page that opens one dialog after another is no fault of the model.
+        let (headline, means, why, end) = if self.seen.page.dialog.is_some() {
+            (
+                "the page opens the same message again and again",
+                "A yes goes on answering it.",
+                "the page opens the same dialog again and again, whatever the answer; yes lets the program go on answering",
+                "The page opens the same message again and again. Run it again later, or cancel in a browser of your own.",
+            )
+        } else {
+            (
+                "the same step again and again, and the page doesn't change",
+                "A yes lets it go on trying.",
+                "the model tries the same again and again and the page does not change; yes lets it go on",
+                "The model went round in circles and was stopped. Try another --model.",
+            )
+        };
+        let question = Approval {
+            headline: headline.to_owned(),
+            means: means.to_owned(),
+            ..self.own_question(tool, label, why.to_owned())
+        };
+        if !self.put(&question, false).await?.approved {
+            return Err(RunEnd::new(Reason::HumanRejected, end));
+        }
+        self.driver.guard.reset();
+        Ok(())
+    }
+
+    fn inquiry(&self, call: &ToolCall) -> Inquiry {
+        let short =
+            |text: &str| -> String { self.masker.mask(text).chars().take(LONGEST).collect() };
+        let choices = call.args.get("choices").and_then(|c| c.as_array());
+        let choices = choices.into_iter().flatten();
+        Inquiry {
+            question: short(call.text("question").unwrap_or_default()),
+            choices: choices
+                .filter_map(|c| c.as_str())
+                .take(CHOICES)
+                .map(short)
+                .collect(),
+            default: call.text("default").map(short),
         }
     }
 }

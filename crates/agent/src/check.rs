@@ -5,12 +5,12 @@
 
 use async_trait::async_trait;
 
-use super::finding::{Standing, standing};
+use super::agent::Agent;
+use super::answer::RunEnd;
 use super::handover::Until;
-use super::run::Agent;
-use super::run_end::RunEnd;
-use super::verification::obstacle;
+use super::verification::{evidence_of, obstacle, outcome_of};
 use domain::event::{HandOverKind, Moment, Wait};
+use domain::evidence::Entry;
 use domain::outcome::{Outcome, Reason, RunResult};
 use model::port::{Model, ModelError, ModelErrorKind, Reply, Request};
 use policy::own_navigation;
@@ -64,10 +64,7 @@ impl Agent<'_> {
     pub async fn sign_in(&mut self) -> SignIn {
         self.signed_in().await.unwrap_or_else(|stop| SignIn::Not {
             reason: stop.reason,
-            error: self
-                .masker
-                .mask(&stop.error.unwrap_or_default())
-                .into_owned(),
+            error: self.masked_text(&stop.error.unwrap_or_default()),
         })
     }
 
@@ -104,20 +101,8 @@ impl Agent<'_> {
     /// Success means that it could be told. The caller closes the browser and keeps the result.
     pub async fn check(&mut self) -> RunResult {
         let result = match self.inspect().await {
-            Ok(Standing::Told(outcome, evidence)) => {
-                self.verifier.evidence = evidence.into_iter().map(|e| self.masked(e)).collect();
-                let stop = RunEnd {
-                    reason: Reason::Completed,
-                    error: None,
-                    outcome: Some(outcome),
-                };
-                RunResult {
-                    success: true,
-                    verified: true,
-                    ..self.result(stop)
-                }
-            }
-            Ok(Standing::Untold(why)) => {
+            Ok(Ok(outcome)) => self.succeeded(RunEnd::completed(Some(outcome)), true),
+            Ok(Err(why)) => {
                 let error = format!("At {} {why}.", self.service.status_page());
                 self.result(RunEnd {
                     outcome: Some(Outcome::Unverified),
@@ -141,8 +126,8 @@ impl Agent<'_> {
         }
     }
 
-    /// The looks, and what a reader says of them.
-    async fn inspect(&mut self) -> Result<Standing, RunEnd> {
+    /// The looks, and what a reader says of them: where it stands, or why nobody can tell.
+    async fn inspect(&mut self) -> Result<Result<Outcome, String>, RunEnd> {
         self.arrive().await?;
         self.keep_picture(Moment::Start).await?;
         let start = self.service.start_url.to_string();
@@ -154,13 +139,28 @@ impl Agent<'_> {
         let fresh = &self.verifier.collector.evidence.fresh;
         let mut elsewhere = fresh.iter().filter_map(|page| obstacle(page, self.service));
         if let Some(outcome) = elsewhere.find(|o| matches!(o, Outcome::ThirdPartyBilling { .. })) {
-            return Ok(Standing::Told(outcome, Vec::new()));
+            return Ok(Ok(outcome));
         }
         if fresh.is_empty() {
-            return Ok(Standing::Untold(missing.unwrap_or_default()));
+            return Ok(Err(missing.unwrap_or_default()));
         }
         self.hear_reader().await?;
-        Ok(standing(&self.decided()))
+        let verdict = self.decided();
+        let told = outcome_of(&verdict).filter(|o| !matches!(o, Outcome::OtherObject { .. }));
+        let Some(outcome) = told else {
+            let against = verdict.against_lines();
+            return Ok(Err(if against.is_empty() {
+                "nothing says for sure whether it goes on".to_owned()
+            } else {
+                against.join("; ")
+            }));
+        };
+        let ended = verdict.is_proved();
+        let shows = |e: &&Entry| !e.line.is_empty() && e.speaks_for == ended;
+        self.verifier.evidence = (verdict.entries.iter().filter(shows))
+            .map(|entry| evidence_of(&self.masked_entry(entry)))
+            .collect();
+        Ok(Ok(outcome))
     }
 
     /// Takes the current page as one to read; where it asks for the person, the one that stands at `url` after that. Why there is none to read.

@@ -2,12 +2,13 @@
 
 use std::collections::VecDeque;
 
-use super::guard::LoopGuard;
+use domain::action::Action;
 use domain::call::ToolCall;
 use domain::vision::{DEFAULT_PAGE_BUDGET, Vision};
 use model::port::{Conversation, Model, ModelError, ModelErrorKind};
 use model::prompt::Find;
 use page::snapshot::PageSnapshot;
+use page::text::Text;
 
 /// Bytes of a token, about.
 const TOKEN_BYTES: usize = 4;
@@ -97,6 +98,8 @@ pub(super) struct Driver<'a> {
     pub(super) conversation: Conversation,
     /// What the model is shown.
     pub(super) view: ModelView,
+    /// How often it has answered without a call.
+    pub(super) silent: u32,
     /// Notices when it goes round in circles.
     pub(super) guard: LoopGuard,
     /// The one proposal of a dry run.
@@ -111,6 +114,7 @@ impl<'a> Driver<'a> {
             successors: VecDeque::new(),
             conversation,
             view: ModelView::default(),
+            silent: 0,
             guard: LoopGuard::default(),
             proposed: None,
         }
@@ -158,10 +162,73 @@ fn retell(conversation: &mut Conversation) {
     }
 }
 
+/// What to do about a repetition.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Repetition {
+    /// Nothing.
+    Fine,
+    /// Tell the model (from the third time on).
+    Tell,
+    /// Ask the person, or end the run (at the fifth time).
+    Stop,
+}
+
+/// Counts equal acts on an equal page.
+#[derive(Debug, Default)]
+pub(super) struct LoopGuard {
+    last: Option<Attempt>,
+    count: u32,
+}
+
+/// What was tried, and the page that it was tried on.
+#[derive(Debug, PartialEq)]
+struct Attempt {
+    /// The action, or why there was none. The model's own description of an element is in neither.
+    tried: Result<Action, String>,
+    url: String,
+    content: Text,
+    dialog: Option<String>,
+}
+
+impl LoopGuard {
+    /// Counts this on this page.
+    pub(super) fn count(
+        &mut self,
+        tried: Result<Action, String>,
+        page: &PageSnapshot,
+    ) -> Repetition {
+        let dialog = page.dialog.as_ref().map(|d| d.message.clone());
+        let act = Some(Attempt {
+            tried,
+            url: page.url.clone(),
+            content: page.content.clone(),
+            dialog,
+        });
+        self.count = if act == self.last { self.count + 1 } else { 1 };
+        self.last = act;
+        match self.count {
+            0..=2 => Repetition::Fine,
+            3 | 4 => Repetition::Tell,
+            _ => Repetition::Stop,
+        }
+    }
+
+    /// Whether it is tried for the first time.
+    pub(super) fn is_first(&self) -> bool {
+        self.count <= 1
+    }
+
+    /// The person wants to go on.
+    pub(super) fn reset(&mut self) {
+        self.count = 0;
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::tests::fakes::FakeModel;
+    use domain::reference::Reference;
 
     #[test]
     fn a_named_model_takes_over_before_the_planner() {
@@ -179,5 +246,39 @@ mod tests {
         assert!(!driver.has_named_successor() && driver.successor().is_some());
         driver.take_over();
         assert_eq!(driver.successor(), None);
+    }
+
+    #[test]
+    fn three_are_told_five_are_stopped_and_any_change_starts_anew() {
+        let mut guard = LoopGuard::default();
+        let page = PageSnapshot {
+            content: "a".into(),
+            ..PageSnapshot::default()
+        };
+        let click = Action::Click {
+            target: Reference::new("e1").unwrap(),
+        };
+        let seen: Vec<Repetition> = (0..5)
+            .map(|_| guard.count(Ok(click.clone()), &page))
+            .collect();
+        assert_eq!(
+            seen,
+            [
+                Repetition::Fine,
+                Repetition::Fine,
+                Repetition::Tell,
+                Repetition::Tell,
+                Repetition::Stop
+            ]
+        );
+        let other = PageSnapshot {
+            content: "b".into(),
+            ..PageSnapshot::default()
+        };
+        assert_eq!(guard.count(Ok(click.clone()), &other), Repetition::Fine);
+        assert_eq!(
+            guard.count(Err("no reference".into()), &other),
+            Repetition::Fine
+        );
     }
 }

@@ -1,77 +1,148 @@
-//! Checking a claim of success, and the end of a run.
+//! The model says that it is over, and the end of a run.
+//!
+//! A claim is never believed, whether it is that it is done, that the model believes so and can't show it, that something is left to do, or that there is no
+//! way. What is claimed is looked for on the pages; what nothing shows is asked of the person at the terminal where nothing speaks against it; where
+//! something is left nobody calls it an end; and where nothing was done that could have ended anything, nothing is believed to be done.
+//!
+//! The person's own reading is asked for once for the same acts, of a person alone and never of a model; never where something disproves the end, where
+//! questions are waived, or where nobody sits at a terminal. A yes is their word and no proof: the result says so.
 
-use super::finding::{Standing, standing};
-use super::run::Agent;
-use super::run_end::RunEnd;
-use super::tool_answer::ToolAnswer;
-use super::verification::{confirmation, obstacle};
-use domain::event::{Event, Wait};
-use domain::outcome::{Evidence, Outcome, Reason, RunResult};
+use super::acts::what_it_says;
+use super::agent::Agent;
+use super::answer::{RunEnd, ToolAnswer};
+use super::port::EndReading;
+use super::verification::{confirmation, obstacle, outcome_of};
+use super::weighing::Gap;
+use domain::call::{DONE_UNCONFIRMED, FAILED, PENDING, ToolCall};
+use domain::event::{Event, Moment, Wait};
+use domain::outcome::{Outcome, Reason, RunResult};
+use model::port::{ActOutcome, Interruption};
 use page::state::PageState;
 use proof::Finding;
 
 /// What is told where a page read as the end, and the account doesn't show it for sure.
 const LOOKED: &str = "The page read as the end, so the program has loaded the account's pages: they don't show it for sure yet. If a step is left, take it; otherwise call complete_task.";
 
-/// Why the pages don't prove an end.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(super) struct Gap {
-    /// What is missing, or says the contrary, and where.
-    pub(super) why: String,
-    /// Something says the contrary.
-    pub(super) disproved: bool,
-    /// The service itself says that something else is so: no further look changes that.
-    pub(super) settled: bool,
-    /// What speaks for an end, and what against it, in people's words.
-    pub(super) shows: Vec<String>,
-    pub(super) against: Vec<String>,
-}
-
-/// What came of a claim of success.
-pub(super) enum Claim {
-    /// The end of the run, with its outcome.
-    Proved(RunEnd),
-    /// What is missing, and whether no further look will change that.
-    Unproved { why: String, settled: bool },
-}
-
-impl Claim {
-    fn of(proved: Option<RunEnd>, why: String, settled: bool) -> Self {
-        proved.map_or(Self::Unproved { why, settled }, Self::Proved)
-    }
-}
+/// What is told where a page got what it had waited for.
+const LACKED: &str = "The page had asked for something that was kept back until the person approved it. It was loaded again with it: look at it once more.";
+/// What is told where an end, or what is left of it, is believed of a run in which nothing was done.
+const NOTHING_DONE: &str = "Nothing that could have ended it was done or sent in this run. Go on towards the cancellation, or call complete_task with status 'failed' and say what is in the way.";
+/// What is told where it isn't said what is left.
+const SAY_WHAT: &str = "Say in 'reason' what is left to do or to wait for.";
+/// Most characters of what the model says that is left.
+const LEFT: usize = 300;
+/// Lines of each list that are shown, the newest.
+const LINES: usize = 5;
 
 impl Agent<'_> {
-    /// All that is known is weighed, with the account's pages in a fresh load. Where nothing was done, those have to show the end by themselves.
-    pub(super) async fn verify(&mut self) -> Result<Claim, RunEnd> {
-        self.wait(Wait::Verification);
-        self.look().await?;
-        let done = |outcome| RunEnd {
+    pub(super) async fn complete(&mut self, call: &ToolCall) -> Result<ToolAnswer, RunEnd> {
+        let reason = call.text("reason").unwrap_or_default().trim();
+        let status = call.text("status");
+        // After an act that can't be undone what a page can do without stays where it is.
+        if matches!(status, Some(FAILED | DONE_UNCONFIRMED | PENDING))
+            && (!self.acts.any() || !self.page_stands())
+            && Box::pin(self.ask_what_the_page_lacks()).await?
+        {
+            return Ok(ToolAnswer::interrupted(Interruption::Completed, LACKED));
+        }
+        match status {
+            Some(FAILED) => Err(self.gave_up(reason).await),
+            Some(DONE_UNCONFIRMED) => self.unshown(reason, None).await,
+            Some(PENDING) if reason.is_empty() => Ok(ToolAnswer::refused(SAY_WHAT)),
+            Some(PENDING) => {
+                let left = reason.chars().take(LEFT).collect();
+                self.unshown(reason, Some(left)).await
+            }
+            _ => self.claimed().await,
+        }
+    }
+
+    /// The model says that it is done and that the pages show it.
+    async fn claimed(&mut self) -> Result<ToolAnswer, RunEnd> {
+        let Gap { why, settled, .. } = self.verify().await?;
+        self.verifier.claim_refused = true;
+        // An act that may have worked must not be done twice because its proof is missing.
+        let advice = if let Some(status) = self.acts.refused() {
+            format!(
+                "What was approved was sent, and the site answered it with an error ({status}), so it is not done. Look for the step that is missing and go the way again; if there is none, call complete_task with status 'failed' and say so."
+            )
+        } else if self.touched() {
+            let person = if self.acts.were_read() {
+                " The person was shown the pages and sees no end on them either."
+            } else {
+                ""
+            };
+            let then = if self.person_may_read() {
+                "the program looks once more, and asks the person where nothing speaks against it"
+            } else {
+                "the program looks once more and ends the run as 'unverified', with what is known"
+            };
+            format!(
+                "What was approved and sent is done: don't repeat it. The program looked right after it and in a fresh load of the account page.{person} If a step is left that you can take (also a last button that closes the flow), take it. Otherwise call complete_task: with 'pending' if something is left for the person or to wait for, with 'done_unconfirmed' if you believe that it is done: then {then}."
+            )
+        } else {
+            "Check the page and go on, or call complete_task with status 'failed' if the cancellation is not possible.".to_owned()
+        };
+        let message = format!(
+            "Cannot verify success: {why}. Current URL: {}. {advice}",
+            self.seen.page.url
+        );
+        Ok(ToolAnswer::not_done(
+            ActOutcome::Unproved { why, settled },
+            &message,
+        ))
+    }
+
+    /// The model believes that it is done and can't show it, or that something is `left`. After an act the run ends, and its end weighs
+    /// everything and asks the person where nothing speaks against an end and nothing is left.
+    async fn unshown(&mut self, reason: &str, left: Option<String>) -> Result<ToolAnswer, RunEnd> {
+        let believed = left.is_none();
+        let pending = left
+            .clone()
+            .map(|what_is_left| Outcome::Pending { what_is_left });
+        let ends = |outcome| RunEnd {
             reason: Reason::Completed,
-            error: None,
-            outcome: Some(outcome),
+            error: believed.then(|| believes(reason)),
+            outcome,
         };
         if self.touched() {
-            let verdict = self.weigh().await?;
-            if verdict.is_proved() {
-                return Ok(Claim::of(
-                    self.outcome_of(&verdict).map(done),
-                    String::new(),
-                    false,
-                ));
-            }
-            let gap = self.gap_of(&verdict);
-            // Rather than to spend turns on what no page will show the program.
-            let confirmed = self.read_by_person(&gap).await?.map(done);
-            return Ok(Claim::of(confirmed, gap.why, gap.settled));
+            self.verifier.collector.left = left;
+            return Err(ends(pending));
         }
+        if believed {
+            self.verify().await?;
+        }
+        // What the person did while they were in charge nobody knows.
+        if self.person.handed_over {
+            return Err(ends(pending.or(Some(Outcome::Unverified))));
+        }
+        Ok(ToolAnswer::refused(NOTHING_DONE))
+    }
+
+    /// A claim: all that is known is weighed, with the account's pages in a fresh load. Where nothing was done, those have to show the end by themselves. What
+    /// proves it, or the person confirms, is the end of the run; otherwise it is told what is missing.
+    async fn verify(&mut self) -> Result<Gap, RunEnd> {
+        self.wait(Wait::Verification);
+        self.look().await?;
         let verdict = self.weigh().await?;
-        if let Standing::Told(outcome @ Outcome::AlreadyCancelled { .. }, _) = standing(&verdict) {
-            let outcome = self.ended_before_or_now(outcome)?;
-            return Ok(Claim::Proved(done(outcome)));
-        }
+        let touched = self.touched();
+        let proved = match outcome_of(&verdict) {
+            _ if touched && verdict.is_proved() => self.outcome_after(&verdict),
+            Some(outcome @ Outcome::AlreadyCancelled { .. }) if !touched => {
+                Some(self.ended_before_or_now(outcome)?)
+            }
+            _ => None,
+        };
         let gap = self.gap_of(&verdict);
-        Ok(Claim::of(None, gap.why, gap.settled))
+        let proved = match proved {
+            // Rather than to spend turns on what no page will show the program.
+            None if touched => self.read_by_person(&gap).await?,
+            other => other,
+        };
+        match proved {
+            Some(outcome) => Err(RunEnd::completed(Some(outcome))),
+            None => Ok(gap),
+        }
     }
 
     /// Right after an approved act whose page reads as the end, before anything else is done: where that is proved, the run ends here. Otherwise it goes on, from
@@ -87,13 +158,9 @@ impl Agent<'_> {
         }
         self.wait(Wait::Verification);
         let verdict = self.weigh().await?;
-        let outcome = self.outcome_of(&verdict);
+        let outcome = self.outcome_after(&verdict);
         if verdict.is_proved() && outcome.is_some() {
-            return Err(RunEnd {
-                reason: Reason::Completed,
-                error: None,
-                outcome,
-            });
+            return Err(RunEnd::completed(outcome));
         }
         answer.adds(LOOKED);
         Ok(())
@@ -105,27 +172,22 @@ impl Agent<'_> {
         let Outcome::AlreadyCancelled {
             effective_date,
             object,
-        } = outcome
+        } = &outcome
         else {
             return Ok(outcome);
         };
         if !self.seen.was_active() {
-            return Ok(Outcome::AlreadyCancelled {
-                effective_date,
-                object,
-            });
+            return Ok(outcome);
         }
         if !self.person.handed_over {
-            let message =
-                "It ended at a step that said nothing of an end, so nobody was asked before it."
-                    .to_owned();
-            self.sink.emit(&Event::Warning { message })?;
+            self.warn(
+                "It ended at a step that said nothing of an end, so nobody was asked before it.",
+            )?;
         }
-        let evidence = &self.verifier.collector.evidence;
         Ok(Outcome::Cancelled {
-            effective_date,
-            confirmation: confirmation(&evidence.fresh),
-            object,
+            effective_date: effective_date.clone(),
+            confirmation: confirmation(&self.verifier.collector.evidence.fresh),
+            object: object.clone(),
             confirmed_by: None,
         })
     }
@@ -143,14 +205,6 @@ impl Agent<'_> {
             self.go_to(&page).await?;
         }
         self.go_to(place).await
-    }
-
-    pub(super) fn masked(&self, found: Evidence) -> Evidence {
-        Evidence {
-            line: self.masked_text(&found.line),
-            url: self.masked_text(&found.url),
-            ..found
-        }
     }
 
     /// The model says that there is no way.
@@ -174,34 +228,19 @@ impl Agent<'_> {
     /// Turns the end of the loop into the result. If something irreversible was done and the end is not
     /// proved, the program looks for itself before it says what it knows.
     pub(super) async fn conclude(&mut self, stop: RunEnd) -> RunResult {
-        if stop.reason == Reason::Completed && self.driver.proposed.is_some() {
-            return RunResult {
-                success: true,
-                ..self.result(stop)
-            };
-        }
-        if matches!(
-            stop.outcome,
+        let proposed = stop.reason == Reason::Completed && self.driver.proposed.is_some();
+        match &stop.outcome {
+            _ if proposed => return self.succeeded(stop, false),
             Some(Outcome::Cancelled {
                 confirmed_by: Some(_),
                 ..
-            })
-        ) {
-            return RunResult {
-                success: true,
-                ..self.result(stop)
-            };
-        }
-        if matches!(
-            stop.outcome,
+            }) => return self.succeeded(stop, false),
             Some(Outcome::Cancelled { .. } | Outcome::AlreadyCancelled { .. })
-        ) && stop.error.is_none()
-        {
-            return RunResult {
-                success: true,
-                verified: true,
-                ..self.result(stop)
-            };
+                if stop.error.is_none() =>
+            {
+                return self.succeeded(stop, true);
+            }
+            _ => {}
         }
         let browser_is_there = stop.reason != Reason::McpError;
         // What a page says about other ways to cancel is no answer to what an act of this run did.
@@ -217,6 +256,15 @@ impl Agent<'_> {
         self.told_what_is_known(stop)
     }
 
+    /// The result of a run that reached what it was for, and whether the pages prove that.
+    pub(super) fn succeeded(&self, stop: RunEnd, verified: bool) -> RunResult {
+        RunResult {
+            success: true,
+            verified,
+            ..self.result(stop)
+        }
+    }
+
     /// After an act the run never ends without a look of the program's own: what stood right after the act, and what the account shows in a fresh load.
     async fn weigh_at_the_end(&mut self, stop: RunEnd) -> RunResult {
         self.verifier.unrecorded = stop.reason == Reason::RecordFailed;
@@ -224,36 +272,25 @@ impl Agent<'_> {
         let Ok(verdict) = self.weigh().await else {
             return self.told_what_is_known(stop);
         };
-        let proved = verdict.is_proved();
-        if proved {
-            let outcome = self.outcome_of(&verdict);
-            return RunResult {
-                success: true,
-                verified: true,
-                ..self.result(RunEnd {
-                    outcome,
-                    error: None,
-                    ..stop
-                })
-            };
+        let outcome = self.outcome_after(&verdict);
+        let ended = |outcome, reason| RunEnd {
+            reason,
+            error: None,
+            outcome,
+        };
+        if verdict.is_proved() {
+            return self.succeeded(ended(outcome, stop.reason), true);
         }
         let gap = self.gap_of(&verdict);
         if !self.verifier.unrecorded
             && stop.reason != Reason::HumanRejected
-            && let Ok(Some(outcome)) = self.read_by_person(&gap).await
+            && let Ok(Some(confirmed)) = self.read_by_person(&gap).await
         {
-            return RunResult {
-                success: true,
-                ..self.result(RunEnd {
-                    outcome: Some(outcome),
-                    error: None,
-                    ..stop
-                })
-            };
+            return self.succeeded(ended(Some(confirmed), stop.reason), false);
         }
         // What goes on, and was refused in all that was sent, is not cancelled.
         let refused = verdict.finding == Finding::Active && self.verifier.collector.all_refused();
-        let outcome = self.outcome_of(&verdict).or(stop.outcome);
+        let outcome = outcome.or(stop.outcome);
         let outcome = outcome.or(refused.then_some(Outcome::NotCancelled));
         self.told_what_is_known(RunEnd { outcome, ..stop })
     }
@@ -262,7 +299,7 @@ impl Agent<'_> {
     fn told_what_is_known(&self, stop: RunEnd) -> RunResult {
         let mut result = self.result(stop);
         if let (Outcome::Unverified, Some(known)) = (&result.outcome, self.known_after_acts()) {
-            let known = self.masker.mask(&known).into_owned();
+            let known = self.masked_text(&known);
             result.error = Some(
                 result
                     .error
@@ -271,5 +308,83 @@ impl Agent<'_> {
             );
         }
         result
+    }
+
+    /// Whether the person may be asked at all, as things are.
+    pub(super) fn person_may_read(&self) -> bool {
+        self.touched()
+            && !self.acts.were_read()
+            && !self.settings.no_checkpoint
+            && self.person.approver.reads()
+    }
+
+    /// Asks the person, where that may be. A yes is the outcome.
+    pub(super) async fn read_by_person(&mut self, gap: &Gap) -> Result<Option<Outcome>, RunEnd> {
+        if gap.disproved || !self.person_may_read() {
+            return Ok(None);
+        }
+        self.acts.are_read();
+        let (shows, against) = (self.speaks_for(&gap.shows), self.speaks_against(gap));
+        let confirmed = self.ask_whether_it_shows(&shows, &against).await?;
+        Ok(confirmed.then(Outcome::confirmed_by_person))
+    }
+
+    /// The one question, with a picture of the page that is there.
+    async fn ask_whether_it_shows(
+        &mut self,
+        shows: &[String],
+        against: &[String],
+    ) -> Result<bool, RunEnd> {
+        let screenshot = self
+            .keep_picture(Moment::Reading)
+            .await?
+            .map(|path| path.display().to_string());
+        let url = self.masked_text(&self.seen.page.url);
+        let reading = EndReading {
+            shows: shows.to_vec(),
+            against: against.to_vec(),
+            url,
+            screenshot,
+        };
+        let event = |confirmed| Event::Reading {
+            turn: self.turn,
+            url: reading.url.clone(),
+            shows: reading.shows.clone(),
+            against: reading.against.clone(),
+            confirmed,
+        };
+        self.sink.emit(&event(None))?;
+        let answer = self.person.approver.confirm_end(&reading).await;
+        self.sink.emit(&event(Some(answer.approved)))?;
+        Ok(answer.approved)
+    }
+
+    fn speaks_for(&self, shows: &[String]) -> Vec<String> {
+        let mut lines = shows.to_vec();
+        lines.push(format!(
+            "The page that is shown says \"{}\"",
+            what_it_says(&self.seen.page, None)
+        ));
+        self.newest(lines)
+    }
+
+    fn speaks_against(&self, gap: &Gap) -> Vec<String> {
+        let missing = gap
+            .against
+            .is_empty()
+            .then(|| format!("For the program, {}", gap.why));
+        self.newest(gap.against.iter().cloned().chain(missing).collect())
+    }
+
+    fn newest(&self, mut lines: Vec<String>) -> Vec<String> {
+        lines.drain(..lines.len().saturating_sub(LINES));
+        lines.iter().map(|line| self.masked_text(line)).collect()
+    }
+}
+
+fn believes(reason: &str) -> String {
+    match reason {
+        "" => "The model believes that it is done and could not show it.".to_owned(),
+        reason => format!("The model believes that it is done and could not show it: {reason}"),
     }
 }

@@ -3,21 +3,17 @@
 
 use std::collections::HashMap;
 
+use super::agent::Agent;
+use super::answer::{RunEnd, ToolAnswer};
 use super::approval::Yes;
-use super::proposed::Proposed;
-use super::reach::obstacle_of;
-use super::run::Agent;
-use super::run_end::RunEnd;
 use super::settle::is_unseen;
-use super::tool_answer::ToolAnswer;
-use browser::port::RequestGate;
 use domain::action::Action;
 use domain::authorization::{Authorized, Refusal, Verdict};
-use domain::event::{Approval, Consent, DecisionKind, Event, HandOverKind};
-use model::port::{ActOutcome, Interruption};
+use domain::event::{Approval, Consent, DecisionKind, HandOverKind};
+use model::port::{ActOutcome, Interruption, Obstacle};
 use page::control::label_of;
 use page::facts::ElementFacts;
-use page::snapshot::{Element, PageSnapshot};
+use page::snapshot::{Element, ElementId, Hidden, PageSnapshot};
 use policy::context::{FactsOf, PolicyContext};
 use policy::{elsewhere, judge, wanted_facts, with_site};
 
@@ -29,7 +25,7 @@ pub(super) const PERSON_NEEDED: &str =
     "The page needed the person, so the call was dropped. Look at the page anew.";
 
 /// Said to the model when the page of its call is gone.
-pub(super) const RESTARTED: &str =
+const RESTARTED: &str =
     "The browser was restarted, so the call was dropped. Look at the page anew.";
 
 /// What is known of the live elements that a call acts on.
@@ -50,20 +46,47 @@ pub(super) fn acts(action: &Action) -> bool {
     action.kind().changes() || matches!(action, Action::Hover { .. })
 }
 
+/// The page of a call is gone, and the call with it.
+pub(super) fn restarted() -> ToolAnswer {
+    ToolAnswer::interrupted(Interruption::OpenedAnew, RESTARTED)
+}
+
+/// The page of a call is another one by now.
+fn changed(message: &str) -> GateOutcome {
+    GateOutcome::Refused(ToolAnswer::interrupted(Interruption::Changed, message))
+}
+
+/// What holds a control back on this page, as far as is known.
+fn obstacle_of(page: &PageSnapshot, id: ElementId) -> Option<Obstacle> {
+    if page.elements.get(id)?.is("disabled") || page.ancestors(id).any(|a| a.is("disabled")) {
+        return Some(Obstacle::Disabled);
+    }
+    let seen = page.seen(id)?;
+    if seen.behind {
+        return Some(Obstacle::Behind);
+    }
+    Some(match seen.hidden.as_ref()? {
+        Hidden::Clipped | Hidden::Transparent => Obstacle::Hidden,
+        Hidden::Covered(_) => Obstacle::Covered,
+        Hidden::Outside => Obstacle::Outside,
+    })
+}
+
 impl Agent<'_> {
     /// Passes a proposal through the gate.
-    pub(super) async fn gate(&mut self, proposed: &Proposed) -> Result<GateOutcome, RunEnd> {
-        if acts(&proposed.action) {
+    pub(super) async fn gate(
+        &mut self,
+        tool: &str,
+        action: &Action,
+    ) -> Result<GateOutcome, RunEnd> {
+        if acts(action) {
             // While the model thought the page may have become another one.
-            let opened_anew = self.restarts.opened_anew;
+            let opened_anew = self.seen.opened_anew;
             self.look_quietly().await?;
-            if self.restarts.opened_anew != opened_anew {
-                return Ok(GateOutcome::Refused(ToolAnswer::interrupted(
-                    Interruption::OpenedAnew,
-                    RESTARTED,
-                )));
+            if self.seen.opened_anew != opened_anew {
+                return Ok(GateOutcome::Refused(restarted()));
             }
-            if let Some(target) = proposed.action.target() {
+            if let Some(target) = action.target() {
                 let fades = |page: &PageSnapshot| {
                     page.find(&target)
                         .is_some_and(|(id, _)| is_unseen(page, id))
@@ -71,51 +94,38 @@ impl Agent<'_> {
                 self.look_until_it_is_seen(fades).await?;
             }
         }
-        if self.seen.page.dialog.is_none()
-            && self.seen.assessment.needs_person.is_none()
-            && let Some(advice) = self.reach.advice(&proposed.action, &self.seen.page)
-        {
-            self.sink.emit(&Event::Decision {
-                turn: self.turn,
-                decision: DecisionKind::Refuse,
-                why: advice.clone(),
-            })?;
-            return Ok(GateOutcome::Refused(
-                self.unreachable(&proposed.action, &advice),
-            ));
+        if let Some(advice) = self.out_of_reach(action) {
+            self.decides(DecisionKind::Refuse, &advice)?;
+            return Ok(self.refused(action, &advice));
         }
-        let mut verdict = self.judge_now(&proposed.action).await?;
-        if matches!(verdict, Verdict::Refuse(_)) && self.may_go_elsewhere(proposed).await? {
-            verdict = self.judge_now(&proposed.action).await?;
+        let mut verdict = self.judge_now(action).await?;
+        if matches!(verdict, Verdict::Refuse(_)) && self.may_go_elsewhere(tool, action).await? {
+            verdict = self.judge_now(action).await?;
         }
         self.record_decision(&verdict)?;
         let mut question = match verdict {
             Verdict::Allow(permit) => return Ok(GateOutcome::Go(permit.authorize())),
-            Verdict::Refuse(refusal) => return Ok(self.refused(&proposed.action, &refusal)),
+            Verdict::Refuse(refusal) => return Ok(self.refused(action, &refusal.advice)),
             Verdict::HandOver(kind) => return Ok(GateOutcome::HandOver(kind)),
             Verdict::Ask(question) => question,
         };
         for _ in 0..CHANGES {
-            let yes = self.ask(proposed, &question).await?;
+            let yes = self.ask(tool, action, &question).await?;
             if yes == Yes::NothingLeft {
-                return Ok(GateOutcome::Refused(ToolAnswer::interrupted(
-                    Interruption::OpenedAnew,
-                    RESTARTED,
-                )));
+                return Ok(GateOutcome::Refused(restarted()));
             }
             let gives = question.approval().consent == Consent::Data;
             let grant = question.grant();
             // Between question and answer the page may have changed: judge the page as it is now.
             self.look().await?;
-            let fresh = match self.judge_now(&proposed.action).await? {
+            let fresh = match self.judge_now(action).await? {
                 Verdict::Ask(fresh) => fresh,
                 Verdict::HandOver(kind) => return Ok(GateOutcome::HandOver(kind)),
-                Verdict::Refuse(refusal) => return Ok(self.refused(&proposed.action, &refusal)),
+                Verdict::Refuse(refusal) => return Ok(self.refused(action, &refusal.advice)),
                 Verdict::Allow(_) => {
-                    return Ok(GateOutcome::Refused(ToolAnswer::interrupted(
-                        Interruption::Changed,
+                    return Ok(changed(
                         "The page changed while the person was asked. Look at it anew.",
-                    )));
+                    ));
                 }
             };
             match fresh.authorize(grant) {
@@ -123,23 +133,36 @@ impl Agent<'_> {
                     if gives {
                         self.person.given_at = Some(self.seen.page.url.clone());
                     }
-                    self.agrees_to(&proposed.action);
+                    self.agrees_to(action);
                     self.person.acts = yes == Yes::ByOwnHand;
                     return Ok(GateOutcome::Go(authorized));
                 }
                 Err(changed) => {
-                    self.sink.emit(&Event::Warning {
-                        message: "The page changed after the question, so it is asked again."
-                            .to_owned(),
-                    })?;
+                    self.warn("The page changed after the question, so it is asked again.")?;
                     question = *changed;
                 }
             }
         }
-        Ok(GateOutcome::Refused(ToolAnswer::interrupted(
-            Interruption::Changed,
+        Ok(changed(
             "The page keeps changing under the question, so nothing was done. Look at it anew.",
-        )))
+        ))
+    }
+
+    /// Why a click should not be tried now, with what to do instead: nobody can see or reach its control. What is seen of a page may be wrong, so that is
+    /// said once, and the same proposal right after it goes the normal way.
+    fn out_of_reach(&self, action: &Action) -> Option<String> {
+        let Action::Click { target } = action else {
+            return None;
+        };
+        let free = self.seen.page.dialog.is_none() && self.seen.assessment.needs_person.is_none();
+        if !free || !self.driver.guard.is_first() {
+            return None;
+        }
+        let (id, _) = self.seen.page.find(target)?;
+        let obstacle = self.seen.page.obstacle(id)?;
+        Some(format!(
+            "Not clicked, because nobody can see or reach it now. {obstacle}"
+        ))
     }
 
     /// Boxes that the person let be ticked are no obstacle to what is sent along with them.
@@ -158,50 +181,42 @@ impl Agent<'_> {
         }
     }
 
-    /// What policy refuses, with what holds the control back where that is all.
-    fn refused(&self, action: &Action, refusal: &Refusal) -> GateOutcome {
-        GateOutcome::Refused(if refusal.advice == RESTARTED {
-            ToolAnswer::interrupted(Interruption::OpenedAnew, RESTARTED)
-        } else {
-            self.unreachable(action, &refusal.advice)
-        })
-    }
-
     /// A call that is not made, with what holds its control back on the page, if anything does.
-    fn unreachable(&self, action: &Action, advice: &str) -> ToolAnswer {
-        let target = action
-            .target()
-            .and_then(|target| self.seen.page.find(&target));
+    fn refused(&self, action: &Action, advice: &str) -> GateOutcome {
+        if advice == RESTARTED {
+            return GateOutcome::Refused(restarted());
+        }
+        let target = action.target().and_then(|t| self.seen.page.find(&t));
         let happened = target
             .and_then(|(id, _)| obstacle_of(&self.seen.page, id))
             .map_or(ActOutcome::Refused, ActOutcome::Undelivered);
-        ToolAnswer::not_done(happened, advice)
+        GateOutcome::Refused(ToolAnswer::not_done(happened, advice))
     }
 
     /// Asks once in a run whether it may go on at the site that a refused act needs. A no leaves the refusal, and `--no-checkpoint`
     /// waives only questions about the service's own pages.
-    async fn may_go_elsewhere(&mut self, proposed: &Proposed) -> Result<bool, RunEnd> {
+    async fn may_go_elsewhere(&mut self, tool: &str, action: &Action) -> Result<bool, RunEnd> {
         if self.person.elsewhere.is_none() || self.acts.any() {
             return Ok(false);
         }
-        let Some(facts) = self.facts_for(&proposed.action).await? else {
+        let Some(facts) = self.facts_for(action).await? else {
             return Ok(false);
         };
-        let Some(host) = elsewhere(&proposed.action, &self.scene(&facts)) else {
+        let Some(host) = elsewhere(action, &self.scene(&facts)) else {
             return Ok(false);
         };
         let why = format!(
             "it needs {host}, which is another site than {}. Yes lets this run go on there and nowhere else; what can't be undone is still asked",
             self.service.domains.join(", ")
         );
-        let on = self.label(&proposed.action);
+        let on = self.label(action);
         let name = &self.service.display_name;
         let question = Approval {
             headline: format!("{name} goes on at another site: {host}"),
             means: format!(
                 "It isn't one of {name}'s own sites. With a yes the run may go on there and nowhere else; whatever is final is still asked."
             ),
-            ..self.own_question(&proposed.tool, on, why)
+            ..self.own_question(tool, on, why)
         };
         let Some(question) = self.with_picture(question).await? else {
             return Ok(false);
@@ -269,10 +284,6 @@ impl Agent<'_> {
         }
     }
 
-    pub(super) fn request_gate_is_on(&self) -> bool {
-        self.browser.request_gate() == RequestGate::On
-    }
-
     fn record_decision(&mut self, verdict: &Verdict) -> Result<(), RunEnd> {
         let (decision, why) = match verdict {
             Verdict::Allow(_) => (DecisionKind::Allow, String::new()),
@@ -280,11 +291,6 @@ impl Agent<'_> {
             Verdict::Refuse(refusal) => (DecisionKind::Refuse, refusal.advice.clone()),
             Verdict::HandOver(kind) => (DecisionKind::HandOver, format!("{kind:?}").to_lowercase()),
         };
-        self.sink.emit(&Event::Decision {
-            turn: self.turn,
-            decision,
-            why,
-        })?;
-        Ok(())
+        self.decides(decision, &why)
     }
 }

@@ -1,11 +1,9 @@
 //! What the request gate is told of an act that is about to be done: what it is done to, what it says, what it covers, and where it leads.
 
+use super::agent::Agent;
 use super::gate::acts;
-use super::last_act::LastAct;
-use super::run::Agent;
-use super::settle::entered;
-use super::watch::{ActKind, Yes, is_beside};
-use domain::action::{Action, ActionKind};
+use super::watch::{ActFacts, Yes, is_beside};
+use domain::action::{Action, ActionKind, Entry};
 use domain::authorization::Authorized;
 use domain::predicate::fold;
 use page::consequence::foretells_an_end;
@@ -19,70 +17,61 @@ use policy::requests::{ApprovalScope, Control, Touch};
 use policy::resolve;
 
 impl Agent<'_> {
-    /// Tells the request gate what is about to be done, and remembers what it is done to.
+    /// Tells the request gate what is about to be done.
     pub(super) fn guard_act(&mut self, action: &Authorized, on: &str) {
         let act = action.action();
-        let target = act.target().and_then(|r| self.seen.page.find(&r));
-        // Whoever only waits, waits for what the act before may still send.
-        if !matches!(act, Action::Wait { .. }) {
-            self.last_act = LastAct::of(&self.seen.page, act, on);
-        }
-        if act.kind() == ActionKind::Tabs {
+        let (page, kind) = (&self.seen.page, act.kind());
+        if kind == ActionKind::Tabs {
             self.watch.changes_tabs();
         }
-        let of_act = || {
-            if act.kind() == ActionKind::AnswerDialog {
-                ApprovalScope::of_dialog(on)
-            } else {
-                ApprovalScope::of_control(on)
-            }
-        };
+        let cover = action.irreversible().then(|| match kind {
+            ActionKind::AnswerDialog => ApprovalScope::of_dialog(on),
+            _ => ApprovalScope::of_control(on),
+        });
         // The dialog that an approved act opened has that act's yes.
         let belongs = self.person.approved_at.take().is_some();
         let asked = if belongs { Yes::GoesOn } else { Yes::Anew };
-        let cover = action.irreversible().then(of_act).map(asked);
+        let yes = cover.map(asked);
         // What is sent while the program only looks or waits is the page's own.
-        if acts(act) || cover.is_some() || act.kind().travels() {
-            let lists = |e: &Element| matches!(e.role.as_str(), "combobox" | "listbox" | "slider");
-            let choosing =
-                target.is_some_and(|(_, e)| is_text_field(e) || is_choice(e) || lists(e));
-            let choosing = choosing || matches!(act, Action::Fill { .. });
-            let chooses = choosing && !act.submits();
-            let (page, own) = (&self.seen.page, entered(act).chain([on]));
-            self.watch
-                .is_under_small_print(has_small_print(page, own, chooses), prices(page));
-            let kind = if chooses {
-                ActKind::Chooses
-            } else if act.submits() {
-                // What is typed and sent off may say anything, whatever its field is called.
-                ActKind::Presses(Control::Other)
-            } else {
-                ActKind::Presses(self.says(on, target.map(|(id, _)| id)))
-            };
-            let touch = match target {
-                Some(_) if matches!(act, Action::Hover { .. }) => Touch::Points,
-                Some((_, e)) if is_choice(e) || lists(e) || is_switch(e) => Touch::Sets,
-                _ => Touch::Presses,
-            };
-            self.watch.touches(touch);
-            let link = target
-                .filter(|(_, e)| e.role == "link")
-                .and_then(|(_, e)| e.url.as_deref());
-            let to = link.and_then(|to| resolve(&self.seen.page.url, to));
-            let to = to.map(String::from);
-            let leaves = |to: &String| !kind.is_of_a_flow() && !is_beside(&self.seen.page.url, to);
-            let follows = to.as_ref().is_some_and(leaves);
-            if follows || (act.kind().travels() && act.kind() != ActionKind::Tabs) {
-                self.watch.leaves_the_flow();
-            }
-            self.watch.act_begins(kind, cover, to);
-            self.watch.says(
-                entered(act)
-                    .chain([on])
-                    .map(fold)
-                    .filter(|text| !text.is_empty()),
-            );
+        if !(acts(act) || yes.is_some() || kind.travels()) {
+            return;
         }
+        let target = act.target().and_then(|r| page.find(&r));
+        let lists = |e: &Element| matches!(e.role.as_str(), "combobox" | "listbox" | "slider");
+        let choosing = target.is_some_and(|(_, e)| is_text_field(e) || is_choice(e) || lists(e))
+            || kind == ActionKind::Fill;
+        let choosing = choosing && !act.submits();
+        let control = if choosing || act.submits() {
+            // What is typed and sent off may say anything, whatever its field is called.
+            Control::Other
+        } else {
+            self.says(on, target.map(|(id, _)| id))
+        };
+        let touch = match target {
+            Some(_) if matches!(act, Action::Hover { .. }) => Touch::Points,
+            Some((_, e)) if is_choice(e) || lists(e) || is_switch(e) => Touch::Sets,
+            _ => Touch::Presses,
+        };
+        let link = target.filter(|(_, e)| e.role == "link");
+        let link = link.and_then(|(_, e)| resolve(&page.url, e.url.as_deref()?));
+        let link = link.map(String::from);
+        // What presses something that may lead on in a flow stays in it: it says so, or names the end.
+        let of_a_flow = !choosing && !matches!(control, Control::Other | Control::SaysNothing);
+        let follows = link.as_ref();
+        let follows = follows.is_some_and(|to| !of_a_flow && !is_beside(&page.url, to));
+        let entered = entered(act);
+        let own = entered.iter().copied().chain([on]);
+        self.watch.act_begins(ActFacts {
+            choosing,
+            control,
+            touch,
+            yes,
+            link,
+            leaves_the_flow: follows || (kind.travels() && kind != ActionKind::Tabs),
+            small_print: has_small_print(page, own.clone(), choosing),
+            prices: prices(page),
+            says: own.map(fold).filter(|text| !text.is_empty()).collect(),
+        });
     }
 
     /// What a control says to the request gate, if its words can be read: that it goes on or declines, or the name of the end.
@@ -135,4 +124,19 @@ fn is_switch(element: &Element) -> bool {
         element.role.as_str(),
         "switch" | "menuitemcheckbox" | "menuitemradio"
     ) || element.is("pressed")
+}
+
+/// What an act enters.
+fn entered(act: &Action) -> Vec<&str> {
+    match act {
+        Action::Type { text, .. } => vec![text],
+        Action::Select { values, .. } => values.iter().map(String::as_str).collect(),
+        Action::Fill { fields } => (fields.iter())
+            .filter_map(|field| match &field.entry {
+                Entry::Text(text) | Entry::Choose(text) => Some(text.as_str()),
+                Entry::Tick(_) | Entry::Pick(_) | Entry::Slide(_) => None,
+            })
+            .collect(),
+        _ => Vec::new(),
+    }
 }

@@ -3,9 +3,9 @@
 
 use url::Url;
 
+use super::agent::Agent;
+use super::answer::RunEnd;
 use super::port::{HandOverNotice, HandOverReply};
-use super::run::Agent;
-use super::run_end::RunEnd;
 use domain::event::{Event, HandOverKind};
 use domain::outcome::{Outcome, Reason};
 use domain::service::ServiceDefinition;
@@ -57,12 +57,7 @@ impl Agent<'_> {
     }
 
     async fn hand_over_rounds(&mut self, kind: HandOverKind, until: Until) -> Result<(), RunEnd> {
-        self.sink.emit(&Event::HandOver {
-            turn: self.turn,
-            kind,
-            url: self.seen.page.url.clone(),
-            done: None,
-        })?;
+        self.tells_hand_over(kind, None)?;
         self.person.handed_over = true;
         let settled = if until == Until::Free {
             Until::Free
@@ -83,12 +78,7 @@ impl Agent<'_> {
             again = false;
             match self.wait_for_person(&notice, until).await {
                 Awaited::Nobody => {
-                    self.sink.emit(&Event::HandOver {
-                        turn: self.turn,
-                        kind,
-                        url: self.seen.page.url.clone(),
-                        done: Some(false),
-                    })?;
+                    self.tells_hand_over(kind, Some(false))?;
                     return Err(self.not_done(kind, until));
                 }
                 Awaited::Lost(e) => {
@@ -97,9 +87,7 @@ impl Agent<'_> {
                 }
                 Awaited::Done => self.look().await?,
                 Awaited::Closed => {
-                    self.sink.emit(&Event::Warning {
-                        message: "The page was closed, so it is opened again.".to_owned(),
-                    })?;
+                    self.warn("The page was closed, so it is opened again.")?;
                     self.go_to(self.service.start_url.as_str()).await?;
                     self.look().await?;
                 }
@@ -114,17 +102,21 @@ impl Agent<'_> {
                 }
             }
             let Some(next) = self.person_needed(settled) else {
-                self.sink.emit(&Event::HandOver {
-                    turn: self.turn,
-                    kind,
-                    url: self.seen.page.url.clone(),
-                    done: Some(true),
-                })?;
+                self.tells_hand_over(kind, Some(true))?;
                 return self.come_home().await;
             };
             kind = next;
         }
         Err(self.not_done(kind, until))
+    }
+
+    fn tells_hand_over(&mut self, kind: HandOverKind, done: Option<bool>) -> Result<(), RunEnd> {
+        Ok(self.sink.emit(&Event::HandOver {
+            turn: self.turn,
+            kind,
+            url: self.seen.page.url.clone(),
+            done,
+        })?)
     }
 
     /// What the person still has to do on the current page.

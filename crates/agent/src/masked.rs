@@ -1,6 +1,6 @@
 //! What leaves a run in its result, masked in one place: whatever a page said may name the person.
 
-use super::run::Agent;
+use super::agent::Agent;
 use domain::outcome::{Channel, Outcome};
 use page::site;
 use url::Url;
@@ -12,54 +12,27 @@ impl Agent<'_> {
     }
 
     /// An outcome whose texts are masked. An e-mail address stays readable where it is the service's own and the way to reach its people.
-    pub(super) fn masked_outcome(&self, outcome: Outcome) -> Outcome {
-        let masked = |text: String| self.masked_text(&text);
-        match outcome {
-            Outcome::Cancelled {
-                effective_date,
-                confirmation,
-                object,
-                confirmed_by,
-            } => Outcome::Cancelled {
-                effective_date,
-                confirmation: confirmation.map(masked),
-                object: object.map(masked),
-                confirmed_by,
-            },
-            Outcome::ThirdPartyBilling { provider, steps } => Outcome::ThirdPartyBilling {
-                provider: masked(provider),
-                steps: steps.into_iter().map(masked).collect(),
-            },
+    pub(super) fn masked_outcome(&self, outcome: &Outcome) -> Outcome {
+        let masked = serde_json::to_value(outcome).map(|mut value| {
+            self.masker.mask_json(&mut value);
+            value
+        });
+        let mut masked = masked
+            .and_then(serde_json::from_value)
+            .unwrap_or(Outcome::Unverified);
+        if let (
             Outcome::NeedsHuman {
-                how,
-                contact,
-                hours,
-            } => {
-                let own = |text: &String| {
-                    how == Some(Channel::Email) && is_address_of(text, &self.service.domains)
-                };
-                Outcome::NeedsHuman {
-                    how,
-                    contact: contact.map(|text| if own(&text) { text } else { masked(text) }),
-                    hours: hours.map(masked),
-                }
-            }
-            Outcome::Pending { what_is_left } => Outcome::Pending {
-                what_is_left: masked(what_is_left),
+                how: Some(Channel::Email),
+                contact: Some(own),
+                ..
             },
-            Outcome::OtherObject { object, goes_on } => Outcome::OtherObject {
-                object: masked(object),
-                goes_on: masked(goes_on),
-            },
-            Outcome::AlreadyCancelled {
-                effective_date,
-                object,
-            } => Outcome::AlreadyCancelled {
-                effective_date,
-                object: object.map(masked),
-            },
-            Outcome::Paused { .. } | Outcome::NotCancelled | Outcome::Unverified => outcome,
+            Outcome::NeedsHuman { contact, .. },
+        ) = (outcome, &mut masked)
+            && is_address_of(own, &self.service.domains)
+        {
+            *contact = Some(own.clone());
         }
+        masked
     }
 }
 

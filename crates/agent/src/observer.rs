@@ -1,8 +1,8 @@
 //! Looking: reading the page, going to an address of the program's own, pictures, and what to do when the
 //! connection is lost meanwhile.
 
-use super::run::Agent;
-use super::run_end::RunEnd;
+use super::agent::Agent;
+use super::answer::RunEnd;
 use super::stakes::plan_on;
 use browser::port::BrowserError;
 use domain::action::ActionKind;
@@ -13,6 +13,9 @@ use page::snapshot::PageSnapshot;
 use page::state::{PageState, assess_reading};
 use policy::own_navigation;
 use policy::requests::PageFacts;
+
+/// Most restarts of the server in a run.
+const MOST_RESTARTS: usize = 3;
 
 impl Agent<'_> {
     /// Reads the page and says what it is.
@@ -59,9 +62,8 @@ impl Agent<'_> {
 
     /// Opens the page again that was there. By its address, so nothing that was sent is sent again.
     async fn reopen(&mut self) -> Result<PageSnapshot, RunEnd> {
-        let message = "The page was closed in the browser, so it is opened again.".to_owned();
-        self.sink.emit(&Event::Warning { message })?;
-        self.restarts.opened_anew += 1;
+        self.warn("The page was closed in the browser, so it is opened again.")?;
+        self.seen.opened_anew += 1;
         let back = if self.acts.any() {
             self.service.status_page().to_string()
         } else {
@@ -168,14 +170,22 @@ impl Agent<'_> {
 
     /// Starts the server anew, as often as that makes sense.
     async fn restart_server(&mut self, during: &str, cause: &BrowserError) -> Result<(), RunEnd> {
-        if let Err(why) = self.restarts.take() {
-            let advice =
-                "Run it again; if that happens every time, the command doctor says what is wrong.";
+        // A server that is lost again before a turn went through undisturbed won't do.
+        let again = self.restarts.last().is_some_and(|at| self.turn <= at + 1);
+        if again || self.restarts.len() >= MOST_RESTARTS {
+            let why = if again {
+                "It was lost again right after a restart."
+            } else {
+                "It was restarted several times already."
+            };
             return Err(RunEnd::new(
                 Reason::McpError,
-                format!("{cause} {why} {advice}"),
+                format!(
+                    "{cause} {why} Run it again; if that happens every time, the command doctor says what is wrong."
+                ),
             ));
         }
+        self.restarts.push(self.turn);
         tracing::warn!("{cause}; restarting");
         self.wait(Wait::Browser);
         self.browser.reconnect().await?;
@@ -194,7 +204,7 @@ impl Agent<'_> {
         cause: &BrowserError,
     ) -> Result<(), RunEnd> {
         self.restart_server(during, cause).await?;
-        self.restarts.opened_anew += 1;
+        self.seen.opened_anew += 1;
         let back = if self.acts.in_flight().is_some() {
             self.service.status_page().to_string()
         } else if self.may_load(&self.seen.page.url) {
@@ -206,27 +216,32 @@ impl Agent<'_> {
         self.go_to(&back).await
     }
 
-    /// A picture for the record. A picture that can't be taken is no reason to stop; a lost connection is
-    /// noticed at the next look.
-    pub(super) async fn keep_picture(
-        &mut self,
-        moment: Moment,
-    ) -> Result<Option<std::path::PathBuf>, RunEnd> {
+    /// A picture of the page, where one can be taken. A lost connection is made anew, and the page that was there is gone then.
+    pub(super) async fn picture(&mut self) -> Result<Option<Vec<u8>>, RunEnd> {
         if self.seen.page.dialog.is_some() {
             return Ok(None);
         }
         match self.browser.screenshot().await {
-            Ok(bytes) => Ok(Some(self.store_picture(moment, &bytes)?)),
+            Ok(bytes) => return Ok(Some(bytes)),
             Err(e) if e.is_lost() => {
                 self.reconnect("a screenshot", &e).await?;
                 self.look().await?;
-                Ok(None)
             }
-            Err(e) => {
-                tracing::debug!("no screenshot: {e}");
-                Ok(None)
-            }
+            // No reason to stop.
+            Err(e) => tracing::debug!("no screenshot: {e}"),
         }
+        Ok(None)
+    }
+
+    /// A picture for the record.
+    pub(super) async fn keep_picture(
+        &mut self,
+        moment: Moment,
+    ) -> Result<Option<std::path::PathBuf>, RunEnd> {
+        let picture = self.picture().await?;
+        picture
+            .map(|bytes| self.store_picture(moment, &bytes))
+            .transpose()
     }
 
     pub(super) fn store_picture(
@@ -250,21 +265,6 @@ impl Agent<'_> {
             file,
         })?;
         Ok(path)
-    }
-
-    /// Keeps the picture of the start that was taken while the model thought. One that could not be taken is no reason to
-    /// stop, and a lost connection is noticed by the next call.
-    pub(super) fn keep_start(
-        &mut self,
-        taken: Result<Vec<u8>, BrowserError>,
-    ) -> Result<(), RunEnd> {
-        match taken {
-            Ok(bytes) => self.store_picture(Moment::Start, &bytes).map(drop),
-            Err(e) => {
-                tracing::debug!("no screenshot: {e}");
-                Ok(())
-            }
-        }
     }
 
     /// The picture at the end, if the browser is still there.

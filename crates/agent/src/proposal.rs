@@ -1,14 +1,32 @@
-//! Asking the model for the next call: limits before it, a shorter page where it was too long, and another model where its
-//! API failed for good.
+//! The model's part of a turn: what it is shown, the call that it proposes, and another model where its API failed for good.
 //!
-//! A model that the person named beforehand takes over by itself; the built-in planner only after a yes.
+//! A model that the person named beforehand takes over by itself; the built-in planner only after a yes. Pictures can't be masked, so a page of a
+//! sign-in, a second factor or a CAPTCHA, and a page with a field for a password, card or code, is never shown as a picture, whatever the setting.
 
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::time::{Duration, Instant};
 
-use super::run::Agent;
-use super::run_end::RunEnd;
-use domain::event::{Approval, Event, Wait};
-use model::port::{ModelError, ModelErrorKind, Reply, Request};
+use super::agent::Agent;
+use super::answer::RunEnd;
+use browser::port::tools;
+use domain::action::Action;
+use domain::call::{ASK_PERSON, COMPLETE_TASK, REQUEST_HUMAN_APPROVAL, ToolCall};
+use domain::event::{Approval, Event, Moment, Wait};
+use domain::masking::{holds_a_mask, unmasked};
+use domain::vision::Vision;
+use model::port::{Image, ModelError, ModelErrorKind, Reply, Request};
+use model::prompt::{self, ViewOptions};
+use page::control::{is_control, is_text_field, label_of};
+use page::snapshot::PageSnapshot;
+use page::state::{Assessment, PageState};
+use policy::asks_for_secret;
+
+/// Largest picture that is sent, in bytes: providers refuse more than 5 MB in base64.
+const PICTURE_LIMIT: usize = 3_500_000;
+/// So many turns before the limit a model is told of it.
+const FEW_TURNS: u32 = 5;
+/// Letters and digits below which a page with pictures counts as one without words.
+const FEW_WORDS: usize = 60;
 
 impl Agent<'_> {
     /// The model's answer on the page as it is.
@@ -43,8 +61,9 @@ impl Agent<'_> {
                 }
             };
             let ((answer, took), picture) = tokio::join!(thinking, picture);
-            if let Some(picture) = picture {
-                self.keep_start(picture)?;
+            // One that could not be taken is no reason to stop, and a lost connection is noticed by the next call.
+            if let Some(Ok(bytes)) = picture {
+                self.store_picture(Moment::Start, &bytes)?;
             }
             let error = match answer {
                 Ok(reply)
@@ -63,11 +82,10 @@ impl Agent<'_> {
                         continue;
                     }
                     if error.kind == ModelErrorKind::ContextTooLong && self.shorten(&view) {
-                        let message = format!(
+                        self.warn(format!(
                             "The page was too long for {}, so it gets a shorter view of it.",
                             self.driver.model.name()
-                        );
-                        self.sink.emit(&Event::Warning { message })?;
+                        ))?;
                         continue;
                     }
                     if !self.driver.has_named_successor() {
@@ -106,9 +124,9 @@ impl Agent<'_> {
         let Some(next) = self.driver.successor() else {
             return Ok(());
         };
-        let message =
-            format!("{why} {next} takes over, because you named it with --fallback-model.");
-        self.sink.emit(&Event::Warning { message })?;
+        self.warn(format!(
+            "{why} {next} takes over, because you named it with --fallback-model."
+        ))?;
         self.driver.take_over();
         Ok(())
     }
@@ -132,7 +150,242 @@ impl Agent<'_> {
         }
         self.driver.take_over();
         // Whose API failed for good reads nothing either: what the planner finds is proved as without a reader.
-        self.verifier.readers.leave();
+        self.verifier.readers.all.clear();
         Ok(())
+    }
+
+    /// The newest page as text.
+    fn view_for_model(&self) -> String {
+        let budget = self
+            .driver
+            .view
+            .bytes()
+            .saturating_sub(self.driver.conversation.weight());
+        let options = ViewOptions {
+            masker: self.masker,
+            budget,
+            labels: &self.seen.labels,
+            service: Some(self.service),
+            find: self.driver.view.find.as_ref(),
+            before: self.driver.view.shown.as_ref(),
+        };
+        let view = prompt::view(&self.seen.page, &self.told(), &options);
+        self.turns_left().map_or_else(
+            || view.clone(),
+            |left| format!("{left} left, this one included: take no detours. What was done is looked at when they are over. {}\n\n{view}", too_few(self.touched())),
+        )
+    }
+
+    /// What the model is told that the page is. After an act that can't be undone nobody is told that the last step is still to come.
+    fn told(&self) -> Assessment {
+        let mut told = self.seen.assessment.clone();
+        if told.state == PageState::FinalConfirmation && self.acts.any() {
+            told.state = PageState::Unknown;
+        }
+        told
+    }
+
+    /// How many turns are left, where they are few.
+    fn turns_left(&self) -> Option<String> {
+        let last = self.free.last(self.settings.max_turns);
+        let left = last.saturating_sub(self.turn) + 1;
+        match left {
+            _ if left > FEW_TURNS || self.settings.dry_run => None,
+            1 => Some("One turn is".to_owned()),
+            left => Some(format!("{left} turns are")),
+        }
+    }
+
+    /// Shows shorter pages for the rest of the run, once for each model. `false` if that changes nothing.
+    fn shorten(&mut self, view: &str) -> bool {
+        if self.driver.view.shortened {
+            return false;
+        }
+        self.driver.view.shortened = true;
+        self.driver.view.shortened = self.view_for_model().len() < view.len();
+        self.driver.view.shortened
+    }
+
+    /// The newest page as a picture, where it is wanted, allowed and not just shown.
+    async fn picture_for_model(&mut self) -> Option<Image> {
+        let wanted = match self.driver.view.vision {
+            Vision::Never => false,
+            Vision::Always => true,
+            Vision::Auto => is_poor(&self.seen.page),
+        };
+        let private = self.seen.assessment.needs_person.is_some()
+            || self.seen.assessment.state == PageState::LoginRequired
+            || has_secrets(&self.seen.page);
+        if !wanted
+            || private
+            || self.driver.view.refused
+            || self.seen.page.dialog.is_some()
+            || !self.driver.model.takes_pictures()
+        {
+            return None;
+        }
+        let data = self
+            .browser
+            .screenshot()
+            .await
+            .ok()
+            .filter(|data| data.len() <= PICTURE_LIMIT)?;
+        let mut hasher = DefaultHasher::new();
+        data.hash(&mut hasher);
+        let picture = Some(hasher.finish());
+        let known = std::mem::replace(&mut self.driver.view.last_picture, picture) == picture;
+        // Where a picture is all there is, it is sent again: earlier ones don't stay in the conversation.
+        if known && self.driver.view.vision == Vision::Always && !is_poor(&self.seen.page) {
+            return None;
+        }
+        let media_type = if data.starts_with(&[0xff, 0xd8]) {
+            "image/jpeg"
+        } else {
+            "image/png"
+        };
+        Some(Image {
+            media_type: media_type.to_owned(),
+            data,
+        })
+    }
+
+    /// The one call that counts. The built-in planner names an action, which is put into the server's words like every
+    /// model's.
+    pub(super) fn call_of(&self, reply: &Reply) -> Option<ToolCall> {
+        let Some(action) = &reply.action else {
+            return reply.calls.first().cloned();
+        };
+        let id = format!("{}-{}", self.driver.model.name(), self.turn);
+        let (name, args) = tools::print(action, self.browser.tools());
+        Some(ToolCall {
+            id,
+            name: name.to_owned(),
+            args,
+        })
+    }
+
+    /// The real name of what is acted on, for the progress line.
+    pub(super) fn label(&self, action: &Action) -> String {
+        let target = action
+            .target()
+            .or(if let Action::Drag { from, .. } = action {
+                Some(*from)
+            } else {
+                None
+            });
+        if let Some((id, _)) = target.and_then(|r| self.seen.page.find(&r)) {
+            return label_of(&self.seen.page, id);
+        }
+        let words = match action {
+            Action::Tabs(tabs) => Some(tabs.name()),
+            Action::Navigate { url } => Some(url.as_str()),
+            Action::Press { key } => Some(key.as_str()),
+            Action::Wait { text, .. } => text.as_deref(),
+            Action::AnswerDialog { .. } => {
+                self.seen.page.dialog.as_ref().map(|d| d.message.as_str())
+            }
+            _ => None,
+        };
+        words.unwrap_or_default().to_owned()
+    }
+
+    /// The action with the addresses that its masks stand for. A model is shown masks only, and what it copies has to be the value; whether
+    /// that may be entered is judged afterwards.
+    pub(super) fn with_values(&self, mut action: Action) -> Action {
+        for text in action.texts_mut() {
+            let pages = self.verifier.collector.views().map(|page| &*page.content);
+            let seen = pages.chain([&*self.seen.page.content]);
+            let told = self.person.told.iter().map(String::as_str);
+            if let Some(whole) = holds_a_mask(text)
+                .then(|| unmasked(text, told.chain(seen)))
+                .flatten()
+            {
+                *text = whole;
+            }
+        }
+        action
+    }
+
+    /// The real name of what a call acts on, for the progress line.
+    pub(super) fn label_of_call(&self, call: &ToolCall, action: Option<&Action>) -> String {
+        let words = match call.name.as_str() {
+            COMPLETE_TASK => call.text("status"),
+            REQUEST_HUMAN_APPROVAL => call.text("action"),
+            ASK_PERSON => call.text("question"),
+            _ => return action.map(|action| self.label(action)).unwrap_or_default(),
+        };
+        words.unwrap_or_default().to_owned()
+    }
+}
+
+/// What to do where the turns are too few; after an act nobody may say that there was none.
+fn too_few(acted: bool) -> &'static str {
+    if acted {
+        "Something was done that may have ended it: if you can't show that, call complete_task with 'done_unconfirmed', or with 'pending' if something is left."
+    } else {
+        "If the end can't be reached in them, call complete_task with status 'failed' and say what is in the way."
+    }
+}
+
+/// Whether the page's text is no base to act on: nothing to click, or pictures and hardly a word.
+fn is_poor(page: &PageSnapshot) -> bool {
+    if page.dialog.is_some() {
+        return false;
+    }
+    let letters = || {
+        page.elements
+            .iter()
+            .flat_map(|e| e.label().chars())
+            .filter(|c| c.is_alphanumeric())
+    };
+    let pictures = page.elements.iter().any(|e| {
+        matches!(
+            e.role.as_str(),
+            "img" | "image" | "canvas" | "graphics-document"
+        )
+    });
+    !page.elements.iter().any(is_control)
+        || (pictures && letters().take(FEW_WORDS).count() < FEW_WORDS)
+}
+
+fn has_secrets(page: &PageSnapshot) -> bool {
+    page.elements
+        .iter()
+        .enumerate()
+        .any(|(id, e)| is_text_field(e) && asks_for_secret(&label_of(page, id), None).is_some())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use page::tree;
+
+    fn page(content: &str) -> PageSnapshot {
+        tree::page("", content)
+    }
+
+    #[test]
+    fn pages_without_words_or_controls_are_poor() {
+        for poor in [
+            "",
+            "- img [ref=e1]",
+            "- paragraph: \"A long text, but nothing to click on it anywhere, whatever one does with it.\"",
+            "- img [ref=e1]\n- button \"OK\" [ref=e2]",
+        ] {
+            assert!(is_poor(&page(poor)), "{poor}");
+        }
+        let rich = "- img \"Logo\" [ref=e1]\n- heading \"Your membership and everything that belongs to it\"\n- paragraph: \"Next billing date: May 1\"\n- button \"Cancel\" [ref=e2]";
+        assert!(!is_poor(&page(rich)) && !is_poor(&page("- button \"OK\" [ref=e2]")));
+    }
+
+    #[test]
+    fn after_an_act_nobody_is_told_to_give_up() {
+        assert!(too_few(false).contains("'failed'") && !too_few(true).contains("failed"));
+    }
+
+    #[test]
+    fn fields_for_secrets_are_seen() {
+        assert!(has_secrets(&page("- textbox \"Card number\" [ref=e1]")));
+        assert!(!has_secrets(&page("- textbox \"Reason\" [ref=e1]")));
     }
 }

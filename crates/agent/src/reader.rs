@@ -6,9 +6,9 @@
 
 use std::time::Instant;
 
-use super::evidence::without_fragment;
-use super::run::Agent;
-use super::run_end::RunEnd;
+use super::agent::Agent;
+use super::answer::RunEnd;
+use super::evidence::{Reader, without_fragment};
 use domain::event::{Event, Wait};
 use domain::goal::first_sentence;
 use domain::outcome::Usage;
@@ -34,7 +34,11 @@ impl<'a> Agent<'a> {
         mut self,
         witnesses: impl IntoIterator<Item = &'a mut dyn Witness>,
     ) -> Self {
-        self.verifier.readers.all.extend(witnesses);
+        let readers = witnesses.into_iter().map(|witness| Reader {
+            witness,
+            calibration: None,
+        });
+        self.verifier.readers.all.extend(readers);
         self
     }
 }
@@ -73,7 +77,7 @@ impl Agent<'_> {
         self.wait(Wait::Verification);
         for of in 0..self.verifier.readers.all.len() {
             // Whose word counts for nothing isn't asked again.
-            if self.verifier.readers.calibration(of) == Some(Calibration::Failed) {
+            if self.verifier.readers.all[of].calibration == Some(Calibration::Failed) {
                 continue;
             }
             let Some(mut said) = self.ask_reader(of, brief, false).await? else {
@@ -116,7 +120,7 @@ impl Agent<'_> {
         brief: &WitnessBrief,
         said: &ReaderAnswer,
     ) -> Result<Calibration, RunEnd> {
-        if let Some(known) = self.verifier.readers.calibration(of) {
+        if let Some(known) = self.verifier.readers.all[of].calibration {
             return Ok(known);
         }
         let other = neighbour(&self.verifier.collector.evidence);
@@ -138,9 +142,7 @@ impl Agent<'_> {
                 break;
             }
         }
-        let calibrated = &mut self.verifier.readers.calibrated;
-        calibrated.resize(calibrated.len().max(of + 1), None);
-        calibrated[of] = Some(found);
+        self.verifier.readers.all[of].calibration = Some(found);
         Ok(found)
     }
 
@@ -180,9 +182,7 @@ impl Agent<'_> {
         brief: &WitnessBrief,
         control: bool,
     ) -> Result<Option<ReaderAnswer>, RunEnd> {
-        let Some(reader) = self.verifier.readers.all.get_mut(of) else {
-            return Ok(None);
-        };
+        let reader = &mut *self.verifier.readers.all[of].witness;
         let model = reader.name().to_owned();
         let begun = Instant::now();
         let (answer, usage) = if self.budget.allow(&model, brief.estimated_tokens()).is_err() {
@@ -201,7 +201,7 @@ impl Agent<'_> {
         };
         let (testimony, problem) = match answer {
             Ok(testimony) => (Some(self.masked_testimony(testimony)), None),
-            Err(why) => (None, Some(self.masker.mask(&why).into_owned())),
+            Err(why) => (None, Some(self.masked_text(&why))),
         };
         let ms = u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX);
         let event = Event::Witness {
@@ -226,7 +226,7 @@ impl Agent<'_> {
             .chain(&mut testimony.what_is_left)
             .chain(&mut testimony.object);
         for text in texts {
-            *text = self.masker.mask(text).into_owned();
+            *text = self.masked_text(text);
         }
         testimony
     }
@@ -241,7 +241,7 @@ impl Agent<'_> {
 
     /// A page as a reader is shown it, masked.
     fn shown(&self, page: &PageSnapshot) -> PageText {
-        let masked = |text: &str| self.masker.mask(text).into_owned();
+        let masked = |text: &str| self.masked_text(text);
         PageText {
             url: masked(&page.url),
             title: masked(&page.title),
@@ -260,7 +260,7 @@ impl Agent<'_> {
 
     /// Everything that there is to read, masked.
     fn brief(&self) -> (WitnessBrief, Shown) {
-        let masked = |text: &str| self.masker.mask(text).into_owned();
+        let masked = |text: &str| self.masked_text(text);
         let evidence = &self.verifier.collector.evidence;
         let acted = !self.nobody_acted();
         // Like is compared with like: each page that is read now, as it was before.

@@ -1,62 +1,60 @@
-//! What the request gate stops and holds: it is told, asked about, and let go or failed.
+//! What the request gate stops and holds: it is recorded, told, asked about, and let go or failed.
 //!
 //! What an act sends and only the person can allow is held open in the browser while they are asked. A yes lets it go, a no fails it and ends the run;
 //! nothing is done twice. What a page sends by itself never leaves unless the page can't go on without it.
 
 use std::collections::HashSet;
-use std::time::Duration;
 
-use super::proposed::Proposed;
-use super::run::Agent;
-use super::run_end::RunEnd;
-use super::tool_answer::ToolAnswer;
+use super::agent::Agent;
+use super::answer::{RunEnd, ToolAnswer};
 use super::watch::GatedRequest;
+use domain::call::HELD_REQUEST;
+use domain::event::{Approval, Consent, Event, Moment, RequestDecision};
+use domain::goal::{first_sentence, turns_around};
+use domain::outcome::Reason;
+use domain::predicate::fold;
 use domain::request::RequestKind;
-use policy::requests::{Effect, RequestFingerprint, RequestVerdict, in_words};
+use policy::requests::{Effect, RequestFingerprint, RequestVerdict, Why, in_words};
 
 /// Most requests that one question shows, and so most that one yes lets go.
 const SHOWN: usize = 3;
-/// How long a page is waited for that has nothing to act on yet: so often, and so long each time.
-const WAITS: u32 = 5;
-const WAIT: Duration = Duration::from_millis(600);
+/// Most harmless requests that a run records.
+const RECORDED: u32 = 300;
 
+/// Why a request was kept back.
+const CHATTER: &str = "the page can do without it, and it says nothing";
 /// What is told where a press came to nothing, and what it sends had been kept back as the page's own.
 const KEPT_BACK: &str = "What it sends was kept back, because the page sends the like by itself all the time. Do the same once more if it is needed: then the person is asked.";
+/// Why a control is asked about that is what the person wants, where what it sends says nothing.
+const WANTED: &str =
+    "ends what you want ended, and what it sends doesn't say so; it is held and has not left";
+/// What a question adds about what left under an earlier yes.
+const SENT_BEFORE: &str =
+    "; the like of it has left before with your yes, so this sends it a second time";
 
-mod asking;
 mod holding;
 mod lacking;
-mod recording;
 
 pub(super) use holding::tells_approved;
 
 impl Agent<'_> {
     /// After an act and the look that followed: records what was sent, and tells the model what became of it.
-    pub(super) fn settle_requests(
-        &mut self,
-        proposed: &Proposed,
-        mut answer: ToolAnswer,
-    ) -> Result<ToolAnswer, RunEnd> {
+    pub(super) fn settle_requests(&mut self, mut answer: ToolAnswer) -> Result<ToolAnswer, RunEnd> {
         self.record_requests()?;
         // What was kept back before a press that led on is nothing that the page waits for.
-        if self.last_act.moved_on(&self.seen.page, proposed) {
-            self.held.kept_back.clear();
+        if self.last_act.moved_on(&self.seen.page) {
+            (self.held.lacking).retain(|seen| !seen.is_chatter());
         }
-        let (asks, stopped): (Vec<GatedRequest>, Vec<GatedRequest>) =
-            std::mem::take(&mut self.held.stopped)
-                .into_iter()
-                .partition(|s| matches!(s.verdict, RequestVerdict::Ask(_)));
-        // What the page sends by itself has its own time.
-        self.held.by_page.extend(asks);
+        let stopped = std::mem::take(&mut self.held.stopped);
         if let Some(first) = stopped.iter().find(|s| !s.is_chatter()) {
             return Ok(ToolAnswer::refused(&refusal(first, &self.seen.page.url)));
         }
         // What nobody seemed to need, and yet the act stopped there: somebody waits for it.
-        if self.last_act.nothing_came_of(&self.seen.page, proposed) {
+        if self.last_act.nothing_came_of(&self.seen.page) {
             let waits = |s: &&GatedRequest| {
-                !matches!(s.request.kind, RequestKind::Ping | RequestKind::Image)
+                s.by_act && !matches!(s.request.kind, RequestKind::Ping | RequestKind::Image)
             };
-            let mut needed = stopped.iter().filter(|s| s.by_act).filter(waits).peekable();
+            let mut needed = stopped.iter().filter(waits).peekable();
             if needed.peek().is_some() {
                 needed.for_each(|s| self.watch.needs(&s.request));
                 answer.adds(KEPT_BACK);
@@ -64,6 +62,160 @@ impl Agent<'_> {
         }
         Ok(answer)
     }
+
+    /// Writes what was seen at the gate into the record, and keeps what was stopped.
+    pub(crate) fn record_requests(&mut self) -> Result<(), RunEnd> {
+        let (seen, answers) = self.watch.take();
+        for seen in seen {
+            if matches!(&seen.verdict, RequestVerdict::Pass(passing) if !passing.is_harmless()) {
+                self.verifier.collector.sends(seen.request.id);
+            }
+            let (decision, why) = match &seen.verdict {
+                RequestVerdict::Pass(passing) => {
+                    (RequestDecision::Passed, passing.in_words().to_owned())
+                }
+                RequestVerdict::Ask(why) | RequestVerdict::Fail(why) => {
+                    let decision = if seen.held {
+                        RequestDecision::Held
+                    } else {
+                        RequestDecision::Stopped
+                    };
+                    (decision, format!("it {}", why.in_words()))
+                }
+                RequestVerdict::KeepBack => (RequestDecision::KeptBack, CHATTER.to_owned()),
+                RequestVerdict::Refuse(why) => (RequestDecision::Refused, why.clone()),
+            };
+            let counts = !matches!(seen.verdict, RequestVerdict::Pass(p) if p.is_harmless())
+                && decision != RequestDecision::KeptBack;
+            if counts || self.held.recorded < RECORDED {
+                self.held.recorded += u32::from(!counts);
+                if counts {
+                    self.held.sent.insert(seen.request.id);
+                }
+                self.record(&Event::Request {
+                    turn: self.turn,
+                    id: seen.request.id,
+                    sends: in_words(&seen.request, &self.seen.page.url),
+                    page: seen.request.page_url.clone(),
+                    decision,
+                    why,
+                    by_act: seen.by_act,
+                })?;
+            }
+            match &seen.verdict {
+                // What is held is asked about at once.
+                _ if seen.held => {}
+                RequestVerdict::Pass(_) => {}
+                RequestVerdict::Ask(_) => self.held.lacking.push(seen),
+                RequestVerdict::KeepBack if !seen.by_act && seen.may_be_content() => {
+                    self.held.lacking.push(seen);
+                }
+                _ => self.held.stopped.push(seen),
+            }
+        }
+        for answer in answers {
+            self.verifier.collector.hears(&answer);
+            if !self.held.sent.contains(&answer.id) {
+                continue;
+            }
+            let body = answer
+                .body
+                .filter(|body| !may_hold_a_key(body))
+                .map(|body| body.chars().take(2000).collect());
+            self.record(&Event::RequestAnswered {
+                turn: self.turn,
+                id: answer.id,
+                status: answer.status,
+                location: answer.location,
+                body,
+            })?;
+        }
+        Ok(())
+    }
+
+    /// Puts the question about requests that an act sends and that are held. Gives what they do, as far as anybody can tell; a no ends the run.
+    pub(super) async fn ask_about(
+        &mut self,
+        held: &[GatedRequest],
+    ) -> Result<Option<Effect>, RunEnd> {
+        // What the page said before the act: by now it may say no more than "One moment".
+        let (page, id) = (&self.last_act.page, self.last_act.id);
+        let mut about = self.about_requests(held, self.last_act.name(HELD_REQUEST));
+        let said = held.iter().find_map(deed_of);
+        // Nothing that is sent says it, but the control is what the person wants: "Unwatch", for "Stop watching".
+        let deed = said.or_else(|| self.turns_around_what_goes_on().then_some(Effect::Ends));
+        if deed.is_some() && said.is_none() {
+            WANTED.clone_into(&mut about.why);
+            about.consent = Consent::Act;
+        }
+        let mut approval = Approval {
+            says: self.follows(page, id),
+            ..about
+        };
+        self.tell_stakes_of(&mut approval, deed, (page, id));
+        if let Some(picture) = self.held.picture.clone() {
+            let path = self.store_picture(Moment::Approval, &picture)?;
+            approval.screenshot = Some(path.display().to_string());
+        }
+        let answer = self.put(&approval, self.settings.no_checkpoint).await?;
+        if !answer.approved {
+            return Err(RunEnd::new(Reason::HumanRejected, self.why_not(&answer)));
+        }
+        Ok(deed)
+    }
+
+    fn turns_around_what_goes_on(&self) -> bool {
+        let wanted = fold(first_sentence(&self.service.goal));
+        let label = self.last_act.label();
+        !label.is_empty() && turns_around(&wanted, &fold(label))
+    }
+
+    pub(super) fn about_requests(&self, stopped: &[GatedRequest], cause: String) -> Approval {
+        let shown: Vec<String> = stopped
+            .iter()
+            .map(|s| in_words(&s.request, &self.seen.page.url))
+            .collect();
+        let worst = stopped
+            .iter()
+            .find(|s| deed_of(s).is_some())
+            .or_else(|| stopped.first());
+        let asks = match worst.map(|s| &s.verdict) {
+            Some(RequestVerdict::Ask(why)) => *why,
+            _ => Why::SaysNothing,
+        };
+        let (consent, mut why) = if asks.deed().is_some() || asks == Why::SmallPrint {
+            (
+                Consent::Act,
+                format!(
+                    "what it sends {}; it is held and has not left",
+                    asks.in_words()
+                ),
+            )
+        } else {
+            (
+                Consent::Steps,
+                "what it sends doesn't say what it does; it is held and has not left. Yes also lets further steps of this flow pass that say as little, where their button plainly leads on; an end, a payment or another plan is asked by itself".to_owned(),
+            )
+        };
+        if stopped.iter().any(|s| s.again) {
+            why.push_str(SENT_BEFORE);
+        }
+        Approval {
+            sends: Some(shown.join("; ")),
+            consent,
+            ..self.about_an_act(HELD_REQUEST, cause, why)
+        }
+    }
+}
+
+/// Whether what a site answers may hold a key: masking knows shapes, not every token, so such a body is not kept.
+fn may_hold_a_key(body: &str) -> bool {
+    let body = body.to_lowercase();
+    [
+        "token", "secret", "passw", "session", "jwt", "cookie", "_key", "apikey",
+    ]
+    .iter()
+    .any(|word| body.contains(word))
 }
 
 /// What one question is about: one thing that is done, and what says nothing beside it, as far as a question can show it; and what is left for
@@ -79,7 +231,7 @@ fn one_question<T>(all: Vec<T>, seen: impl Fn(&T) -> &GatedRequest) -> (Vec<T>, 
     (shown, deeds.chain(beyond).collect())
 }
 
-pub(super) fn deed_of(seen: &GatedRequest) -> Option<Effect> {
+fn deed_of(seen: &GatedRequest) -> Option<Effect> {
     match seen.verdict {
         RequestVerdict::Ask(why) => why.deed(),
         _ => None,

@@ -1,194 +1,72 @@
-//! One run from its start to its result.
+//! One run, from its start to its result: a machine of phases, in their order.
+//!
+//! Each phase is one step of a turn and names the next one. Whatever ends the run leaves the machine as a [`RunEnd`], and
+//! [`Agent::conclude`] makes the result of it.
 
-use std::sync::{Arc, OnceLock};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use super::acts::Acts;
-use super::budget::Budget;
-use super::driver::{Driver, ModelView};
-use super::held::Held;
-use super::last_act::LastAct;
-use super::observation::Observation;
-use super::person::Person;
-use super::port::{Approver, EventSink};
-use super::reach::Reach;
-use super::restarts::Restarts;
-use super::run_end::RunEnd;
-use super::turns::FreeTurns;
-use super::verifier::Verifier;
-use super::watch::Watch;
-use browser::port::{Browser, RequestGate, RequestGuard, tools};
+use serde_json::Value;
+
+use super::agent::Agent;
+use super::answer::{RunEnd, ToolAnswer};
+use super::driver::Repetition;
+use super::gate::{GateOutcome, PERSON_NEEDED};
+use super::{gesture, ref_mismatch, transcript};
+use browser::port::{Misfit, RequestGate, tools};
+use domain::action::{Action, ActionKind};
+use domain::authorization::Authorized;
+use domain::call::{ASK_PERSON, COMPLETE_TASK, FIND_ON_PAGE, REQUEST_HUMAN_APPROVAL, ToolCall};
 use domain::event::{Event, Moment};
-use domain::masking::Masker;
-use domain::outcome::{Outcome, Reason, RunResult};
-use domain::service::ServiceDefinition;
-use domain::vision::When;
-use model::port::{Conversation, Model};
+use domain::outcome::{Reason, RunResult};
+use model::port::{ActOutcome, Answer, Exchange, Interruption, ModelReply, Reply};
 use model::prompt;
 
-/// What a run may do.
-#[derive(Debug, Clone)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a wish of its own")]
-pub struct RunSettings {
-    /// Limit of turns; a few that do nothing aren't counted.
-    pub max_turns: u32,
-    /// Stop at the first proposal.
-    pub dry_run: bool,
-    /// Approve every question without asking; denials stay.
-    pub no_checkpoint: bool,
-    /// Nothing may be changed at all: whatever acts is refused.
-    pub read_only: bool,
-    /// Every request that changes something and that no approval covers is asked, known harmless ones apart.
-    pub strict: bool,
-    /// The browser has no window, so the person can't do anything in it.
-    pub headless: bool,
-    /// How the person names the service on the command line, for advice: `netflix`, `--url https://…`.
-    pub named: String,
-    /// What an earlier run did to the same subscription.
-    pub earlier: Option<Earlier>,
-    /// How often the page is looked at while the person is in charge.
-    pub watch_every: Duration,
-    /// After how long the account's pages are looked at again, one wait after the other, where they don't show yet what came of an act.
-    pub look_again: &'static [Duration],
-    /// The time now, RFC 3339 in UTC.
-    pub now: fn() -> String,
+/// What the model is told when it calls no tool.
+const NUDGE: &str = "Call a tool or complete_task.";
+/// So many answers without a call end the run.
+const SILENCE_LIMIT: u32 = 3;
+
+/// Where a turn stands.
+enum Phase {
+    /// A turn begins on the page that is there. What only the person can do is done by them, and what the page wants to send by itself is settled.
+    Observe,
+    /// The model is asked for the next call.
+    Propose,
+    /// Its call is read. What isn't for the browser is answered right away.
+    Read(Box<Proposal>),
+    /// Policy judges it on the page as it really is, and asks the person where it has to.
+    Judge(Box<Proposal>, Action),
+    /// The browser carries it out. What that sends and only the person can allow is held, and asked meanwhile.
+    Act(Box<Proposal>, Authorized),
+    /// What was sent is told to the model, and what the site refused.
+    Settle(Box<Proposal>, ToolAnswer),
+    /// Where the page reads as the end that was approved, it is proved before anything else is done.
+    Verify(Box<Proposal>, ToolAnswer),
+    /// The model is told what came of its call, and the turn is over.
+    Tell(Box<Proposal>, ToolAnswer),
 }
 
-/// What an earlier run did to the same subscription.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Earlier {
-    /// In a sentence.
-    pub told: String,
-    /// The day to come until which it is paid for, as that run proved it, for people: a further act may end it today.
-    pub paid_until: Option<String>,
+/// What the model says and calls.
+struct Proposal {
+    /// Its message, as it is kept.
+    said: ModelReply,
+    call: ToolCall,
+    /// What the browser is to do, if the call says that.
+    read: Result<Action, Misfit>,
+    /// It did the same before, and the page did not change.
+    repeats: bool,
 }
 
-/// Everything that a run knows and holds.
-pub struct Agent<'a> {
-    pub(super) browser: &'a mut dyn Browser,
-    pub(super) driver: Driver<'a>,
-    pub(super) person: Person<'a>,
-    pub(super) sink: &'a mut dyn EventSink,
-    pub(super) service: &'a ServiceDefinition,
-    pub(super) settings: RunSettings,
-    pub(super) masker: &'a Masker,
-    pub(super) turn: u32,
-    pub(super) free: FreeTurns,
-    pub(super) budget: Budget,
-    pub(super) seen: Observation,
-    pub(super) verifier: Verifier<'a>,
-    /// Clicks that can't be delivered.
-    pub(super) reach: Reach,
-    pub(super) restarts: Restarts,
-    /// Irreversible acts that were sent.
-    pub(super) acts: Acts,
-    pub(super) last_act: LastAct,
-    /// Stands at the request gate.
-    pub(super) watch: Arc<Watch>,
-    /// What was stopped there and is yet to be settled.
-    pub(super) held: Held,
-}
-
-impl<'a> Agent<'a> {
-    /// Puts a run together.
-    pub fn new(
-        browser: &'a mut dyn Browser,
-        model: &'a mut dyn Model,
-        approver: &'a mut dyn Approver,
-        sink: &'a mut dyn EventSink,
-        service: &'a ServiceDefinition,
-        masker: &'a Masker,
-        settings: RunSettings,
-    ) -> Self {
-        let mut tools = tools::offers(browser.tools());
-        tools.extend(prompt::own_tools());
-        let watch = Arc::new(Watch::new(service, settings.read_only, settings.strict));
-        browser.guard_requests(Arc::clone(&watch) as Arc<dyn RequestGuard>);
-        let conversation = Conversation::new(prompt::system(service), prompt::goal(service), tools);
-        Self {
-            browser,
-            driver: Driver::new(model, conversation),
-            person: Person::new(approver),
-            sink,
-            service,
-            settings,
-            masker,
-            turn: 0,
-            free: FreeTurns::default(),
-            budget: Budget::default(),
-            seen: Observation::default(),
-            verifier: Verifier::default(),
-            reach: Reach::default(),
-            restarts: Restarts::default(),
-            acts: Acts::default(),
-            last_act: LastAct::default(),
-            watch,
-            held: Held::default(),
-        }
-    }
-
-    /// Has each judgement of a request told to this.
-    #[must_use]
-    pub fn with_recorder(self, recorder: policy::requests::Recorder) -> Self {
-        self.watch.tells(recorder);
-        self
-    }
-
-    /// Says how much of a page the model is shown, and whether it gets pictures.
-    #[must_use]
-    pub fn with_view(mut self, view: ModelView) -> Self {
-        self.driver.view = view;
-        self
-    }
-
-    /// Says when it is to end, where the service lets the person choose.
-    #[must_use]
-    pub fn with_end(mut self, when: When) -> Self {
-        self.driver.conversation.when = when;
-        if when == When::Now {
-            self.driver.conversation.goal.push_str(prompt::AT_ONCE);
-        }
-        self
-    }
-
-    /// Names the model that takes over when the one before it fails for good and the person agrees.
-    #[must_use]
-    pub fn with_fallback(mut self, fallback: Option<&'a mut dyn Model>) -> Self {
-        if let Some(model) = fallback {
-            self.driver.falls_back_on(model);
-        }
-        self
-    }
-
-    /// Names the model that takes over without a question: the person named it beforehand.
-    #[must_use]
-    pub fn with_named_fallback(mut self, fallback: Option<&'a mut dyn Model>) -> Self {
-        if let Some(model) = fallback {
-            self.driver.is_followed_by(model);
-        }
-        self
-    }
-
-    /// Lets the person be asked once whether the run may go on at another site that the service leads to.
-    #[must_use]
-    pub fn with_elsewhere(mut self, wider: &'a OnceLock<ServiceDefinition>) -> Self {
-        self.person.elsewhere = Some(wider);
-        self
-    }
-
-    /// Sets prices and limits.
-    #[must_use]
-    pub fn with_budget(mut self, budget: Budget) -> Self {
-        self.budget = budget;
-        self
-    }
-
+impl Agent<'_> {
     /// Runs to the end and tells how it ended. The caller closes the browser and keeps the result.
     pub async fn run(&mut self) -> RunResult {
         let begun = Instant::now();
-        let stop = match self.begin().await {
-            Ok(()) => self.turns().await,
-            Err(stop) => stop,
+        let mut phase = self.begin().await;
+        let stop = loop {
+            phase = match phase {
+                Ok(now) => self.step(now).await,
+                Err(stop) => break stop,
+            };
         };
         tracing::debug!("the run took {} ms", begun.elapsed().as_millis());
         let result = self.conclude(stop).await;
@@ -201,35 +79,89 @@ impl<'a> Agent<'a> {
         let error = self.acts.in_flight().map(|act| {
             format!("Interrupted. No answer came to {act}: nobody knows whether it took effect. Look at {}.", self.service.status_page())
         });
-        let stop = RunEnd {
-            reason: Reason::HumanRejected,
-            error: error.or_else(|| Some("Interrupted.".to_owned())),
-            outcome: None,
-        };
+        let error = error.unwrap_or_else(|| "Interrupted.".to_owned());
         RunResult {
             interrupted: true,
-            ..self.result(stop)
+            ..self.result(RunEnd::new(Reason::HumanRejected, error))
         }
     }
 
-    async fn begin(&mut self) -> Result<(), RunEnd> {
+    async fn begin(&mut self) -> Result<Phase, RunEnd> {
         self.arrive().await?;
         if self.seen.assessment.needs_person.is_some() || self.settings.dry_run {
             self.keep_picture(Moment::Start).await?;
         } else {
             self.seen.picture_due = true;
         }
-        Ok(())
+        Ok(Phase::Observe)
+    }
+
+    async fn step(&mut self, phase: Phase) -> Result<Phase, RunEnd> {
+        Ok(match phase {
+            Phase::Observe => {
+                self.begins_turn()?;
+                let nobody_to_be = self.verifier.collector.closed_the_account();
+                let alone = self.settings.dry_run || nobody_to_be;
+                if let (Some(kind), false) = (self.seen.assessment.needs_person, alone) {
+                    self.hand_over(kind).await?;
+                }
+                self.settle_page_requests().await?;
+                Phase::Propose
+            }
+            Phase::Propose => {
+                let reply = self.ask_model().await?;
+                self.hear(reply)?
+            }
+            // The page may have sent something of the act before while the model thought.
+            Phase::Read(proposal) => match self.settle_late().await? {
+                Some(late) => Phase::Tell(proposal, late),
+                None => self.read(proposal).await?,
+            },
+            Phase::Judge(proposal, action) => {
+                match self.gate(&proposal.call.name, &action).await? {
+                    GateOutcome::Go(authorized) => Phase::Act(proposal, authorized),
+                    GateOutcome::Refused(answer) => Phase::Tell(proposal, answer),
+                    GateOutcome::HandOver(kind) => {
+                        self.hand_over(kind).await?;
+                        let dropped = Interruption::PersonNeeded;
+                        Phase::Tell(proposal, ToolAnswer::interrupted(dropped, PERSON_NEEDED))
+                    }
+                }
+            }
+            Phase::Act(proposal, authorized) => {
+                let waits = matches!(authorized.action(), Action::Wait { .. });
+                let answer = self.act(&proposal.call.name, authorized).await?;
+                if waits {
+                    Phase::Tell(proposal, self.settle_late().await?.unwrap_or(answer))
+                } else {
+                    Phase::Settle(proposal, answer)
+                }
+            }
+            Phase::Settle(proposal, answer) => {
+                let mut answer = self.settle_requests(answer)?;
+                self.tells_refusal(&mut answer);
+                Phase::Verify(proposal, answer)
+            }
+            Phase::Verify(proposal, mut answer) => {
+                if !answer.happened.is_error() {
+                    self.ends_where_it_is_proved(&mut answer).await?;
+                }
+                Phase::Tell(proposal, answer)
+            }
+            Phase::Tell(proposal, answer) => {
+                self.tell(*proposal, answer);
+                Phase::Observe
+            }
+        })
     }
 
     /// Opens the start page and looks at it.
     pub(super) async fn arrive(&mut self) -> Result<(), RunEnd> {
         let info = self.browser.info();
-        let ms = u64::try_from(info.started_in.as_millis()).unwrap_or(u64::MAX);
         let connected = Event::Connected {
             server: info.name.clone(),
             tools: info.tools,
-            ms,
+            ms: u64::try_from(info.started_in.as_millis()).unwrap_or(u64::MAX),
         };
         self.sink.emit(&connected)?;
         self.go_to(self.service.start_url.as_str()).await?;
@@ -238,81 +170,189 @@ impl<'a> Agent<'a> {
         if let (RequestGate::Off(why), false) =
             (self.browser.request_gate(), self.settings.read_only)
         {
-            let message = format!(
+            self.warn(format!(
                 "What pages send can't be stopped here, because {why}. So every step on a page is asked before it is done."
-            );
-            self.sink.emit(&Event::Warning { message })?;
+            ))?;
         }
         self.seen.first = Some(self.seen.page.url.clone());
         Ok(())
     }
 
-    async fn turns(&mut self) -> RunEnd {
-        let mut silent = 0;
+    /// Counts the turn that begins, where there is one left.
+    fn begins_turn(&mut self) -> Result<(), RunEnd> {
         let limit = self.settings.max_turns;
-        while self.turn < self.free.last(limit) {
+        if self.turn < self.free.last(limit) {
             self.turn += 1;
-            let restarts = self.restarts;
-            match self.one_turn(&mut silent).await {
-                Ok(()) => {
-                    self.restarts.turn_ended(restarts);
-                    let exchange = self.driver.conversation.exchanges.last();
-                    self.free.turn_ended(exchange.map(|e| &e.answer), limit);
-                }
-                Err(stop) => return stop,
-            }
+            return Ok(());
         }
-        if self.verifier.claim_refused {
-            return RunEnd::new(
+        Err(if self.verifier.claim_refused {
+            RunEnd::new(
                 Reason::VerificationFailed,
                 "The model says that it is done, but the pages don't prove it.",
+            )
+        } else {
+            RunEnd::new(
+                Reason::MaxTurnsExceeded,
+                format!("Not done within {limit} turns. Try again with a higher --max-turns."),
+            )
+        })
+    }
+
+    /// Takes the model's answer, records what it calls, and says so where it calls nothing.
+    fn hear(&mut self, reply: Reply) -> Result<Phase, RunEnd> {
+        let Some(call) = self.call_of(&reply) else {
+            self.driver.silent += 1;
+            if self.driver.silent >= SILENCE_LIMIT {
+                return Err(RunEnd::new(
+                    Reason::LlmNoAction,
+                    format!(
+                        "The model answered {SILENCE_LIMIT} times without calling a tool. Try another --model."
+                    ),
+                ));
+            }
+            let said = transcript::kept(reply, None, &self.seen.page, self.masker);
+            self.turn_ended(said, Answer::Nudge(NUDGE.to_owned()));
+            return Ok(Phase::Observe);
+        };
+        self.driver.silent = 0;
+        if reply.calls.len() > 1 {
+            tracing::debug!("Ignoring {} additional tool calls", reply.calls.len() - 1);
+        }
+        let read = tools::parse(&call);
+        let action = read.as_ref().ok();
+        let said = transcript::kept(reply, Some(call.clone()), &self.seen.page, self.masker);
+        let kept = said.call.as_ref();
+        self.sink.emit(&Event::Turn {
+            turn: self.turn,
+            state: self.seen.assessment.state,
+            tool: call.name.clone(),
+            action: action.map(Action::kind),
+            gesture: gesture::of_call(&self.seen.page, &call, action),
+            label: self.label_of_call(&call, action),
+            args: kept.map(|c| c.args.clone()).unwrap_or_default(),
+        })?;
+        if self.settings.dry_run {
+            self.driver.proposed = Some(call);
+            return Err(RunEnd::completed(None));
+        }
+        Ok(Phase::Read(Box::new(Proposal {
+            said,
+            call,
+            read,
+            repeats: false,
+        })))
+    }
+
+    /// Answers a call of the program's own tools; what the browser is to do goes on to be judged.
+    async fn read(&mut self, mut proposal: Box<Proposal>) -> Result<Phase, RunEnd> {
+        let call = &proposal.call;
+        let own = match (self.misuse(call), call.name.as_str()) {
+            (Some(advice), _) => Some(ToolAnswer::refused(&advice)),
+            (None, COMPLETE_TASK) => Some(self.complete(call).await?),
+            (None, REQUEST_HUMAN_APPROVAL) => Some(self.request_approval(call).await?),
+            (None, ASK_PERSON) => Some(self.ask_person(call).await?),
+            _ => None,
+        };
+        if let Some(answer) = own {
+            return Ok(Phase::Tell(proposal, answer));
+        }
+        let finds = call.name == FIND_ON_PAGE;
+        let tried = match &proposal.read {
+            _ if finds => Err(Value::Object(call.args.clone()).to_string()),
+            Ok(action) => Ok(action.clone()),
+            Err(misfit) => Err(misfit.advice.clone()),
+        };
+        match self.driver.guard.count(tried, &self.seen.page) {
+            Repetition::Fine => {}
+            Repetition::Tell => proposal.repeats = true,
+            Repetition::Stop => {
+                let label = self.label_of_call(&proposal.call, proposal.read.as_ref().ok());
+                self.ask_about_repetition(&proposal.call.name, label)
+                    .await?;
+            }
+        }
+        let answer = match &proposal.read {
+            _ if finds => self.look_for(&proposal.call),
+            Err(misfit) => self.refuse(&misfit.advice.clone())?,
+            Ok(action) => {
+                let words = tools::words(&proposal.call);
+                match ref_mismatch::advice(action, words, &self.seen.page) {
+                    Some(advice) => self.refuse(&advice)?,
+                    None => {
+                        let action = self.with_values(action.clone());
+                        return Ok(Phase::Judge(proposal, action));
+                    }
+                }
+            }
+        };
+        Ok(Phase::Tell(proposal, answer))
+    }
+
+    /// What is wrong with the tool that is called, or missing for one of the program's own. What the browser is to do is read more strictly
+    /// than a schema can say.
+    fn misuse(&self, call: &ToolCall) -> Option<String> {
+        let tools = &self.driver.conversation.tools;
+        let kind = tools::kind_of(&call.name);
+        let Some(spec) = tools.iter().find(|t| t.name == call.name) else {
+            if matches!(kind, Some(ActionKind::Look | ActionKind::Screenshot)) {
+                return Some("The newest page is shown to you with every answer, so it isn't asked for. Propose the next step.".to_owned());
+            }
+            let why = match kind {
+                Some(_) => "is not offered by this browser",
+                None => "does not exist here",
+            };
+            let names: Vec<&str> = tools.iter().map(|t| t.name.as_str()).collect();
+            let names = names.join(", ");
+            return Some(format!("The tool {} {why}. Tools: {names}.", call.name));
+        };
+        let required = spec.input_schema.get("required").filter(|_| kind.is_none());
+        let mut required = required.and_then(Value::as_array).into_iter().flatten();
+        let missing =
+            required.find(|key| !key.as_str().is_some_and(|key| call.args.contains_key(key)))?;
+        Some(format!("The call of {} lacks {missing}.", call.name))
+    }
+
+    /// What was approved and the site answered with an error is not done, whatever the page says.
+    fn tells_refusal(&mut self, answer: &mut ToolAnswer) {
+        let Some(refusal) = self.verifier.collector.refusal() else {
+            return;
+        };
+        let status = refusal.status;
+        let said: String = (refusal.body.iter().flat_map(|body| body.chars()))
+            .take(120)
+            .collect();
+        self.acts.is_refused(status);
+        answer.adds(&format!("The site answered what was approved with an error ({status} {said}), so it is not done, whatever the page says."));
+    }
+
+    /// Looks for words on the page that is there; what is found stands in the next view.
+    fn look_for(&mut self, call: &ToolCall) -> ToolAnswer {
+        match prompt::Find::of(call) {
+            Ok(find) => {
+                self.driver.view.find = Some(find);
+                let told = "Done. What was found is shown with the page.";
+                ToolAnswer::done(ActOutcome::Done, told.to_owned())
+            }
+            Err(why) => ToolAnswer::refused(&why),
+        }
+    }
+
+    fn tell(&mut self, proposal: Proposal, mut answer: ToolAnswer) {
+        if proposal.repeats {
+            answer.text.push_str(
+                "\nYou did the same before, and the page did not change. Do something else.",
             );
         }
-        RunEnd::new(
-            Reason::MaxTurnsExceeded,
-            format!("Not done within {limit} turns. Try again with a higher --max-turns."),
-        )
+        let answer = Answer::ToolResult {
+            text: self.masked_text(&answer.text),
+            happened: answer.happened,
+        };
+        self.turn_ended(proposal.said, answer);
     }
 
-    /// Writes an event into the record. Once that has failed, a look that follows needs none.
-    pub(super) fn record(&mut self, event: &Event) -> Result<(), RunEnd> {
-        match self.sink.emit(event) {
-            Err(_) if self.verifier.unrecorded => Ok(()),
-            other => Ok(other?),
-        }
-    }
-
-    /// Whether something was done, or sent, that may have ended it.
-    pub(super) fn touched(&self) -> bool {
-        self.acts.any() || self.watch.wrote()
-    }
-
-    /// No act was approved or sent anything: what a page sends by itself while it is loaded ends nothing, and what it shows is as it was before.
-    pub(super) fn nobody_acted(&self) -> bool {
-        !self.acts.any() && !self.watch.act_wrote()
-    }
-
-    /// The plain result for a stop, from what is known.
-    pub(super) fn result(&self, stop: RunEnd) -> RunResult {
-        // Who claims an end that no page shows may have seen one, where nothing was seen to go on.
-        let claimed = self.verifier.claim_refused && !self.seen.was_active();
-        let unknown = self.acts.in_flight().is_some() || self.touched() || claimed;
-        let outcome = stop.outcome.unwrap_or(if unknown {
-            Outcome::Unverified
-        } else {
-            Outcome::NotCancelled
-        });
-        let outcome = self.masked_outcome(outcome);
-        RunResult {
-            turns: self.turn,
-            final_url: (!self.seen.page.url.is_empty())
-                .then(|| self.masked_text(&self.seen.page.url)),
-            error: stop.error.map(|e| self.masked_text(&e)),
-            evidence: self.verifier.evidence.clone(),
-            usage: self.budget.used(),
-            cost: self.budget.spent(),
-            proposed: self.driver.proposed.clone(),
-            ..RunResult::unsuccessful(stop.reason, outcome)
-        }
+    fn turn_ended(&mut self, said: ModelReply, answer: Answer) {
+        self.free.turn_ended(&answer, self.settings.max_turns);
+        let exchanges = &mut self.driver.conversation.exchanges;
+        exchanges.push(Exchange { said, answer });
     }
 }

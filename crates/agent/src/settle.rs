@@ -6,9 +6,9 @@
 use std::collections::HashSet;
 use std::time::Duration;
 
-use super::run::Agent;
-use super::run_end::RunEnd;
-use domain::action::{Action, Entry, Field};
+use super::agent::Agent;
+use super::answer::RunEnd;
+use domain::action::Action;
 use page::control::is_control;
 use page::snapshot::{ElementId, Hidden, PageSnapshot};
 
@@ -119,25 +119,4 @@ fn fades_in(page: &PageSnapshot, before: &PageSnapshot) -> bool {
         let stood: HashSet<_> = before.elements.iter().map(|e| e.reference).collect();
         unseen.any(|reference| !stood.contains(&Some(reference)))
     }
-}
-
-/// What an act enters.
-pub(super) fn entered(act: &Action) -> impl Iterator<Item = &str> {
-    let fields: &[Field] = match act {
-        Action::Fill { fields } => fields,
-        _ => &[],
-    };
-    let typed = match act {
-        Action::Type { text, .. } => Some(text.as_str()),
-        _ => None,
-    };
-    let filled = fields.iter().filter_map(|field| match &field.entry {
-        Entry::Text(text) | Entry::Choose(text) => Some(text.as_str()),
-        Entry::Tick(_) | Entry::Pick(_) | Entry::Slide(_) => None,
-    });
-    let chosen: &[String] = match act {
-        Action::Select { values, .. } => values,
-        _ => &[],
-    };
-    (typed.into_iter().chain(filled)).chain(chosen.iter().map(String::as_str))
 }

@@ -4,8 +4,8 @@
 
 use std::fmt::Write as _;
 
+use super::agent::Agent;
 use super::gesture::gesture;
-use super::run::Agent;
 use domain::action::{Action, ActionKind};
 use domain::event::{Approval, Consent};
 use domain::gesture::Gesture;
@@ -51,7 +51,7 @@ impl Agent<'_> {
                 .is_some_and(|(role, rest)| !role.contains('"') && rest == quoted)
         };
         if is_plain(&approval.target) {
-            approval.label = self.masker.mask(&label).into_owned();
+            approval.label = self.masked_text(&label);
         }
         approval.leads_to = id.and_then(|id| leads_to(page, id));
         approval.plan = self.plan();
@@ -119,10 +119,10 @@ impl Agent<'_> {
     ) {
         let (page, id) = place;
         let name = &self.service.display_name;
-        let label = self.last_act.label().unwrap_or_default().to_owned();
-        approval.label = self.masker.mask(&label).into_owned();
+        let label = self.last_act.label().to_owned();
+        approval.label = self.masked_text(&label);
         let named = |gesture: &Gesture| !label.is_empty() || *gesture == Gesture::Press;
-        approval.gesture = self.last_act.gesture().filter(named);
+        approval.gesture = self.last_act.gesture.filter(named);
         approval.plan = self.plan();
         approval.answers = self.answers(page, id);
         let stake = match deed {
@@ -227,7 +227,7 @@ impl Agent<'_> {
 
     fn plan(&self) -> Option<String> {
         let plan = self.seen.plan.as_deref()?;
-        Some(self.masker.mask(plan).into_owned())
+        Some(self.masked_text(plan))
     }
 
     /// How the boxes stand and what was chosen and written, as far as it can be used: what is pressed may send it along.
@@ -265,7 +265,7 @@ impl Agent<'_> {
         answers.dedup();
         answers.truncate(ANSWERS);
         (answers.iter())
-            .map(|answer| self.masker.mask(answer).into_owned())
+            .map(|answer| self.masked_text(answer))
             .collect()
     }
 }

@@ -6,16 +6,15 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
-use domain::request::{PageRequest, RequestAnswer};
+use domain::request::{PageRequest, RequestAnswer, RequestKind};
 use domain::service::ServiceDefinition;
 use page::snapshot::PageSnapshot;
 use policy::requests::{
-    ApprovalScope, ChatterKind, Control, PageFacts, Recorder, RequestFingerprint, Shown, StepKind,
-    Touch,
+    ApprovalScope, ChatterKind, Control, PageFacts, Recorder, RequestFingerprint, RequestVerdict,
+    Shown, StepKind, Touch, carries,
 };
 use tokio::sync::Notify;
 
-pub(super) use gated::GatedRequest;
 pub(super) use held::HeldRequest;
 pub(super) use judging::is_beside;
 
@@ -26,22 +25,6 @@ const SAID: usize = 12;
 /// For how many further acts a pass is good: what was approved and had gone with its page may be sent by the same act once more.
 const PASS_ACTS: u32 = 3;
 
-/// What an act is, as far as its requests are concerned.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum ActKind {
-    /// It chooses or types.
-    Chooses,
-    /// It presses something that says this.
-    Presses(Control),
-}
-
-impl ActKind {
-    /// Whether what it presses may lead on in a flow: it says so, or names the end.
-    pub(super) fn is_of_a_flow(self) -> bool {
-        matches!(self, Self::Presses(control) if !matches!(control, Control::Other | Control::SaysNothing))
-    }
-}
-
 /// What the person's yes to an act covers.
 #[derive(Debug, Clone)]
 pub(super) enum Yes {
@@ -49,6 +32,29 @@ pub(super) enum Yes {
     Anew(ApprovalScope),
     /// It answers the dialog that an approved act opened: the same isn't covered twice.
     GoesOn(ApprovalScope),
+}
+
+/// An act, as far as its requests are concerned.
+#[derive(Debug, Default)]
+pub(super) struct ActFacts {
+    /// It chooses or types.
+    pub(super) choosing: bool,
+    /// What the control says that is pressed.
+    pub(super) control: Control,
+    /// In which way the control is touched.
+    pub(super) touch: Touch,
+    /// What the person approved.
+    pub(super) yes: Option<Yes>,
+    /// Where the link leads that is followed.
+    pub(super) link: Option<String>,
+    /// It goes elsewhere: what was approved as steps was so for the flow that is left.
+    pub(super) leaves_the_flow: bool,
+    /// The page says that what is done does more than it is called.
+    pub(super) small_print: bool,
+    /// Prices that the page writes.
+    pub(super) prices: Vec<u64>,
+    /// What it says: the name of what is pressed, and what is entered.
+    pub(super) says: Vec<String>,
 }
 
 #[derive(Debug, Default)]
@@ -60,18 +66,12 @@ struct State {
     /// The person is in charge.
     person: bool,
     acting: bool,
-    /// The act chooses or types.
-    choosing: bool,
+    /// The newest act.
+    act: ActFacts,
     page_url: String,
     /// Address of the page on which the newest act was done.
     act_url: String,
     page: PageFacts,
-    /// What the control says that is pressed.
-    control: Control,
-    /// The page says that what is done does more than it is called.
-    small_print: bool,
-    /// Prices that the page writes.
-    prices: Vec<u64>,
     /// What the site has shown of the account.
     shown: Shown,
     /// Something was done on this page: pictures that come now may be its consequence.
@@ -84,10 +84,6 @@ struct State {
     /// Addresses that were opened under a yes.
     orders: Vec<RequestFingerprint>,
     opening: Option<String>,
-    /// In which way the act is done to its control.
-    touch: Touch,
-    /// Where the link leads that is being followed.
-    link: Option<String>,
     /// Requests that wait in the browser for the person's answer.
     held: Vec<HeldRequest>,
     /// Held requests that were let go, and whether they have left.
@@ -127,6 +123,32 @@ struct State {
     wrote: u32,
     /// One of them belonged to an act, and wasn't what a page sends by itself while it is loaded.
     act_wrote: bool,
+}
+
+/// A request that was stopped or held, or that passed and is worth a record.
+#[derive(Debug, Clone)]
+pub(super) struct GatedRequest {
+    pub(super) request: PageRequest,
+    pub(super) verdict: RequestVerdict,
+    /// It was sent while an act of the program was under way.
+    pub(super) by_act: bool,
+    /// It waits in the browser for the person's answer.
+    pub(super) held: bool,
+    /// The like has left before under a yes.
+    pub(super) again: bool,
+}
+
+impl GatedRequest {
+    /// The page sends it by itself, and it was kept back without a word.
+    pub(super) fn is_chatter(&self) -> bool {
+        matches!(self.verdict, RequestVerdict::KeepBack)
+    }
+
+    /// It was kept back without a word, and its answer may be what the page waits for.
+    pub(super) fn may_be_content(&self) -> bool {
+        let asks = matches!(self.request.kind, RequestKind::Fetch | RequestKind::Xhr);
+        self.is_chatter() && asks && !ChatterKind::of(&self.request).only_tells()
+    }
 }
 
 /// The guard of one run.
@@ -209,10 +231,14 @@ impl Watch {
         self.state().tab = None;
     }
 
-    /// An act begins, with what the person approved, and where the link leads that it follows.
-    pub(super) fn act_begins(&self, act: ActKind, yes: Option<Yes>, link: Option<String>) {
+    /// An act begins.
+    pub(super) fn act_begins(&self, mut act: ActFacts) {
         let mut state = self.state();
-        let cover = yes.map(|yes| match yes {
+        let state = &mut *state;
+        if act.leaves_the_flow {
+            state.steps.clear();
+        }
+        state.cover = act.yes.take().map(|yes| match yes {
             Yes::Anew(cover) => {
                 state.sent.clear();
                 cover
@@ -222,49 +248,18 @@ impl Watch {
                 ..cover
             },
         });
+        state.covered_host = None;
         state.acting = true;
         state.touched = true;
-        let here = state.page_url.clone();
-        state.act_url = here;
-        state.choosing = act == ActKind::Chooses;
-        state.control = match act {
-            ActKind::Chooses => Control::Other,
-            ActKind::Presses(control) => control,
-        };
-        state.cover = cover;
-        state.covered_host = None;
-        state.link = link;
         state.stopped = false;
+        state.act_url.clone_from(&state.page_url);
         state.newest_before = state.newest_tab;
         state.steps_before = state.steps.len();
-    }
-
-    /// What the act that is under way says: the name of what is pressed, and what is entered.
-    pub(super) fn says(&self, texts: impl IntoIterator<Item = String>) {
-        let mut state = self.state();
-        let texts: Vec<String> = texts.into_iter().collect();
-        state.shown.enters(&texts);
-        state.said.extend(texts);
+        state.shown.enters(&act.says);
+        state.said.append(&mut act.says);
         let old = state.said.len().saturating_sub(SAID);
         state.said.drain(..old);
-    }
-
-    /// Whether the page says that what is about to be done does more than it is called, and the prices that it writes.
-    pub(super) fn is_under_small_print(&self, yes: bool, prices: Vec<u64>) {
-        let mut state = self.state();
-        (state.small_print, state.prices) = (yes, prices);
-    }
-
-    /// In which way the act that is about to be done touches its control.
-    pub(super) fn touches(&self, touch: Touch) {
-        self.state().touch = touch;
-    }
-
-    /// It goes elsewhere: what was approved as steps was so for the flow that is left.
-    pub(super) fn leaves_the_flow(&self) {
-        let mut state = self.state();
-        state.steps.clear();
-        state.steps_before = 0;
+        state.act = act;
     }
 
     /// What comes late of the newest act is let go, and what follows from it until the page rests is of that act.
@@ -280,7 +275,7 @@ impl Watch {
         state.acting = false;
         state.cover = None;
         state.opening = None;
-        state.link = None;
+        state.act.link = None;
         state
             .passes
             .iter_mut()
@@ -357,10 +352,97 @@ impl Watch {
     }
 }
 
-mod gated;
+impl State {
+    /// Whether the like has left under a yes.
+    fn has_left(&self, shape: &RequestFingerprint) -> bool {
+        self.sent.iter().any(|sent| sent.is_sent_where(shape))
+    }
+
+    /// Something leaves under a yes: by its own pass, or by the yes to an act, and then a pass for the like is used up.
+    fn leaves(&mut self, request: &PageRequest, shape: RequestFingerprint, by_pass: bool) {
+        let like = |(pass, _): &(RequestFingerprint, u32)| pass.is_sent_where(&shape);
+        if let (false, Some(at)) = (by_pass, self.passes.iter().position(like)) {
+            self.passes.remove(at);
+        }
+        let page = request.method == "GET" && request.kind == RequestKind::Document;
+        if !(page && request.redirected_from.is_some()) {
+            self.sent.push(shape.clone());
+            self.orders.extend(page.then(|| shape.clone()));
+        }
+        if let Some(cover) = &mut self.cover {
+            cover.sent.push(shape);
+        }
+    }
+
+    /// Whether the page has tried to send the very same by itself again and again: no act causes it, and no yes is for it.
+    fn is_a_poll(&self, shape: &RequestFingerprint) -> bool {
+        self.polls.get(shape).is_some_and(|times| *times > 1)
+    }
+
+    /// Whether it may be a consequence of the act: of its own tab, or of one that it opened.
+    fn belongs_to_act(&self, request: &PageRequest) -> bool {
+        let tab = request.tab;
+        self.acting
+            && !request.refreshes
+            && (tab == 0 || self.tab.is_none_or(|own| own == tab) || tab > self.newest_before)
+    }
+
+    /// Whether it came after the page had come to rest, and is surely of what was pressed on it (what is chosen or typed is saved in passing): it carries what was said there. What says that it does
+    /// something is of one too, unless the page sent the like before anything was done.
+    fn is_late(&self, request: &PageRequest, by_act: bool, says_more: bool) -> bool {
+        !by_act
+            && self.touched
+            && !self.acting
+            && !self.act.choosing
+            && !request.refreshes
+            && request.page_url == self.page_url
+            && (request.tab == 0 || self.tab.is_none_or(|own| own == request.tab))
+            && matches!(
+                request.kind,
+                RequestKind::Fetch | RequestKind::Xhr | RequestKind::Document
+            )
+            && !self.own.contains(&ChatterKind::of(request))
+            && (says_more || carries(request, &self.said))
+    }
+
+    /// Whether a request that would ask is what the page sends by itself all the time. It needn't leave, and nobody is asked. What a
+    /// page sends while it is loaded may be what it shows, and what an act sends may be what it waits for.
+    fn is_chatter(
+        &mut self,
+        request: &PageRequest,
+        says_more: bool,
+        by_act: bool,
+        loaded: bool,
+    ) -> bool {
+        let kind = ChatterKind::of(request);
+        if !by_act && !says_more && (loaded || kind.only_tells()) {
+            self.chatter.insert(kind);
+            return true;
+        }
+        // By its operation it is known among all that goes to one place.
+        self.chatter.contains(&kind)
+            && (kind.only_tells() || (kind.names_operations() && !says_more))
+    }
+
+    fn keep(&mut self, seen: GatedRequest) {
+        if self.seen.len() < KEPT {
+            self.seen.push(seen);
+        }
+    }
+
+    /// The tab in which the program opens an address is its own, also after the one before it was closed.
+    fn note_tab(&mut self, request: &PageRequest) {
+        self.newest_tab = self.newest_tab.max(request.tab);
+        let opened = request.main_frame && self.opening.as_deref() == Some(request.url.as_str());
+        if request.tab != 0 && (opened || (self.tab.is_none() && request.page_url == self.page_url))
+        {
+            self.tab = Some(request.tab);
+        }
+    }
+}
+
 mod held;
 mod judging;
-mod state;
 
 #[cfg(test)]
 mod tests;

@@ -4,14 +4,12 @@
 
 use std::collections::HashSet;
 
-use super::ending::Gap;
+use super::acts::what_it_says;
+use super::agent::Agent;
+use super::answer::RunEnd;
 use super::evidence::without_fragment;
-use super::finding::{known_as_none, wanted};
-use super::run::Agent;
-use super::run_end::RunEnd;
-use super::sentence::what_it_says;
-use super::verification::{Look, confirmation};
-use domain::event::{Event, Wait};
+use super::verification::{confirmation, evidence_of, known_as_none, outcome_of, wanted};
+use domain::event::{Event, Look, Wait};
 use domain::evidence::{Entry, Source};
 use domain::outcome::{Evidence, Outcome};
 use page::snapshot::PageSnapshot;
@@ -20,6 +18,20 @@ use proof::{Finding, KnownLine, Verdict, prove};
 
 /// Most pages that are looked at afresh.
 const PLACES: usize = 3;
+
+/// Why the pages don't prove an end.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct Gap {
+    /// What is missing, or says the contrary, and where.
+    pub(super) why: String,
+    /// Something says the contrary.
+    pub(super) disproved: bool,
+    /// The service itself says that something else is so: no further look changes that.
+    pub(super) settled: bool,
+    /// What speaks for an end, and what against it, in people's words.
+    pub(super) shows: Vec<String>,
+    pub(super) against: Vec<String>,
+}
 
 /// How a page is loaded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -166,12 +178,7 @@ impl Agent<'_> {
         };
         let evidence: Vec<Evidence> = (entries.iter().filter(shows))
             .filter(|e| kinds.insert(e.source))
-            .map(|e| Evidence {
-                indicator: e.what.clone(),
-                line: e.line.clone(),
-                url: e.url.clone(),
-                at: e.at.clone(),
-            })
+            .map(evidence_of)
             .collect();
         self.verifier.evidence.extend(evidence.clone());
         let kept = self
@@ -200,7 +207,7 @@ impl Agent<'_> {
         })
     }
 
-    fn masked_entry(&self, entry: &Entry) -> Entry {
+    pub(super) fn masked_entry(&self, entry: &Entry) -> Entry {
         Entry {
             what: self.masked_text(&entry.what),
             line: self.masked_text(&entry.line),
@@ -233,38 +240,25 @@ impl Agent<'_> {
     }
 
     /// The outcome of a verdict after an act; `None` where the pages don't tell, or say that it goes on: then nobody can say what the act did.
-    pub(super) fn outcome_of(&self, verdict: &Verdict) -> Option<Outcome> {
+    pub(super) fn outcome_after(&self, verdict: &Verdict) -> Option<Outcome> {
         let evidence = &self.verifier.collector.evidence;
-        match &verdict.finding {
-            // A page may have sent something by itself, and that ended nothing.
-            Finding::Ended { on } if evidence.acts.is_empty() => Some(Outcome::AlreadyCancelled {
-                effective_date: on.map(|day| day.to_string()),
-                object: Some(verdict.object.clone()),
+        // A page may have sent something by itself, and that ended nothing.
+        let ended_here =
+            matches!(verdict.finding, Finding::Ended { .. }) && !evidence.acts.is_empty();
+        match outcome_of(verdict)? {
+            Outcome::AlreadyCancelled {
+                effective_date,
+                object,
+            } if ended_here => Some(Outcome::Cancelled {
+                effective_date,
+                confirmation: confirmation(
+                    evidence.right_after.iter().rev().chain(&evidence.fresh),
+                ),
+                object,
+                confirmed_by: None,
             }),
-            Finding::Nothing => Some(Outcome::AlreadyCancelled {
-                effective_date: None,
-                object: None,
-            }),
-            Finding::Ended { on } => {
-                let pages = evidence.right_after.iter().rev().chain(&evidence.fresh);
-                Some(Outcome::Cancelled {
-                    effective_date: on.map(|day| day.to_string()),
-                    confirmation: confirmation(pages),
-                    object: Some(verdict.object.clone()),
-                    confirmed_by: None,
-                })
-            }
-            Finding::Paused { until } => Some(Outcome::Paused {
-                until: until.map(|day| day.to_string()),
-            }),
-            Finding::Pending { left } => Some(Outcome::Pending {
-                what_is_left: left.clone(),
-            }),
-            Finding::OtherObject { ended, goes_on } => Some(Outcome::OtherObject {
-                object: ended.clone(),
-                goes_on: goes_on.clone(),
-            }),
-            Finding::Active | Finding::Unclear => None,
+            Outcome::NotCancelled => None,
+            other => Some(other),
         }
     }
 
@@ -274,7 +268,7 @@ impl Agent<'_> {
         let last = evidence.last_act()?;
         let time = last.at.get(11..16).unwrap_or_default();
         let said = evidence.right_after.last();
-        let said = said.map(|page| what_it_says(page, &last.page));
+        let said = said.map(|page| what_it_says(page, Some(&last.page)));
         let then = said.filter(|said| !said.is_empty());
         let then = then.map(|said| format!("; the page then said \"{said}\""));
         let then = then.unwrap_or_default();

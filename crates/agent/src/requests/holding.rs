@@ -1,21 +1,25 @@
 //! Held requests: asked about while the act that sends them is still under way in the browser, and let go or failed.
 
 use std::future::Future;
+use std::sync::Arc;
 use std::time::Duration;
 
-use super::super::held::Approved;
-use super::super::run::Agent;
-use super::super::run_end::RunEnd;
-use super::super::tool_answer::ToolAnswer;
+use async_trait::async_trait;
+
+use super::super::agent::{Agent, Approved};
+use super::super::answer::{RunEnd, ToolAnswer};
+use super::super::last_act::LastAct;
 use super::super::watch::HeldRequest;
 use super::one_question;
-use browser::port::{Acted, Browser, BrowserError, HOLD_LIMIT};
+use browser::port::{
+    Acted, Browser, BrowserError, HOLD_LIMIT, RequestGate, RequestGuard, ServerInfo,
+};
 use domain::authorization::Authorized;
-use domain::event::Event;
-use model::port::Interruption;
+use domain::call::ToolSpec;
+use model::port::{ActOutcome, Interruption};
+use page::facts::ElementFacts;
 use page::snapshot::PageSnapshot;
 use policy::requests::Effect;
-use proof::nth_of_its_words;
 
 /// How long is waited for what is sent together: it is one question.
 const TOGETHER: Duration = Duration::from_millis(200);
@@ -102,7 +106,7 @@ impl<'a> Agent<'a> {
 
     /// While the browser works, nobody else uses it.
     fn lends_browser(&mut self) -> &'a mut dyn Browser {
-        let nobody: &'a mut dyn Browser = Box::leak(Box::new(super::super::busy::Busy));
+        let nobody: &'a mut dyn Browser = Box::leak(Box::new(Busy));
         std::mem::replace(&mut self.browser, nobody)
     }
 
@@ -170,25 +174,18 @@ impl<'a> Agent<'a> {
     /// until the pages tell.
     fn loses_what_was_held(&mut self, unasked: bool) -> Result<(), RunEnd> {
         self.begins_by_request(unasked);
-        let message = CUT_OFF.to_owned();
-        Ok(self.sink.emit(&Event::Warning { message })?)
+        self.warn(CUT_OFF)
     }
 
     /// What an act is about to send ends something: from here on it counts as an act that can't be undone.
     fn begins_by_request(&mut self, unasked: bool) {
         let at = (self.settings.now)();
-        let name = self.last_act.name("a request of the page");
-        let (page, id) = self.last_act.place_of();
-        let control = self.last_act.label().unwrap_or_default().to_owned();
-        let nth = id.map_or(0, |id| nth_of_its_words(page, id));
-        self.acts.begins(name);
-        (self.verifier.collector).does(&control, nth, &page.clone(), at.clone(), unasked);
+        let LastAct { page, nth, .. } = self.last_act.clone();
+        let control = self.last_act.label().to_owned();
+        self.acts
+            .begins(self.last_act.name("a request of the page"));
+        (self.verifier.collector).does(&control, nth, &page, at.clone(), unasked);
         self.acts.note(control, at, &self.seen.page);
-    }
-
-    async fn look_after_release(&mut self) -> Result<(), RunEnd> {
-        self.look_quietly().await?;
-        self.look_at_what_follows().await
     }
 
     /// Settles what came late of the newest act, after the page had come to rest: asks at once, and lets it go. `None` if there is nothing of the kind.
@@ -197,25 +194,24 @@ impl<'a> Agent<'a> {
             return Ok(None);
         }
         self.watch.act_goes_on();
-        let asked = self.ask_held().await;
-        let looked = match asked {
-            Ok(()) => self.look_after_release().await,
-            Err(stop) => Err(stop),
+        let settled = async {
+            self.ask_held().await?;
+            self.look_quietly().await?;
+            self.look_at_what_follows().await
         };
+        let settled = settled.await;
         self.watch.act_ends();
-        looked?;
+        settled?;
         self.record_requests()?;
         let approved = self.held.approved.take();
         if let Some(Approved { deed: Some(_), .. }) = approved {
             self.keeps_what_it_led_to();
             self.acts.led_to(&self.seen.page);
         }
-        let mut answer = ToolAnswer::done(model::port::ActOutcome::Done, LATE.to_owned());
+        let mut answer = ToolAnswer::done(ActOutcome::Done, LATE.to_owned());
         tells_approved(&mut answer, approved);
-        Ok(Some(ToolAnswer {
-            happened: model::port::ActOutcome::Interrupted(Interruption::Changed),
-            ..answer
-        }))
+        answer.happened = ActOutcome::Interrupted(Interruption::Changed);
+        Ok(Some(answer))
     }
 }
 
@@ -230,4 +226,57 @@ pub(crate) fn tells_approved(answer: &mut ToolAnswer, approved: Option<Approved>
         }) => SENT,
         Some(_) => STEP_SENT,
     });
+}
+
+/// Stands where the browser is while it works: whoever comes to it then is told so.
+struct Busy;
+
+static INFO: ServerInfo = ServerInfo {
+    name: String::new(),
+    tools: 0,
+    started_in: Duration::ZERO,
+};
+
+fn busy() -> BrowserError {
+    BrowserError::Tool("the browser is at work".to_owned())
+}
+
+#[async_trait]
+impl Browser for Busy {
+    fn info(&self) -> &ServerInfo {
+        &INFO
+    }
+
+    /// Only a browser with a gate is asked anything while it works.
+    fn request_gate(&self) -> RequestGate {
+        RequestGate::On
+    }
+
+    fn guard_requests(&mut self, _: Arc<dyn RequestGuard>) {}
+
+    fn tools(&self) -> &[ToolSpec] {
+        &[]
+    }
+
+    async fn perform(&mut self, _: Authorized) -> Result<Acted, BrowserError> {
+        Err(busy())
+    }
+
+    async fn snapshot(&mut self) -> Result<PageSnapshot, BrowserError> {
+        Err(busy())
+    }
+
+    async fn facts(&mut self, _: Option<&str>) -> Result<ElementFacts, BrowserError> {
+        Err(busy())
+    }
+
+    async fn screenshot(&mut self) -> Result<Vec<u8>, BrowserError> {
+        Err(busy())
+    }
+
+    async fn reconnect(&mut self) -> Result<(), BrowserError> {
+        Err(busy())
+    }
+
+    async fn close(&mut self) {}
 }

@@ -1,85 +1,62 @@
-//! What a page tried to send without any act: nobody is asked where the page stands without it, or waits for it in vain.
+//! What a page tried to send without any act: nobody is asked where the page stands without it.
 
-use super::super::run::Agent;
-use super::super::run_end::RunEnd;
+use std::time::Duration;
+
+use super::super::agent::Agent;
+use super::super::answer::RunEnd;
 use super::super::stakes::would;
 use super::super::watch::GatedRequest;
-use super::{WAIT, WAITS, deed_of, one_question};
+use super::{deed_of, one_question};
 use domain::event::Approval;
 use model::port::Answer;
 use page::loading::{Loading, loading};
 use policy::requests::{RequestVerdict, Why};
 
-/// So many turns that bring nothing show that a page waits for what was kept back: autosaves and greetings nobody waits for.
+/// How long a page is waited for that has nothing to act on yet: so often, and so long each time.
+const WAITS: u32 = 5;
+const WAIT: Duration = Duration::from_millis(600);
+/// So many waits that bring nothing show that a page waits for what was kept back: autosaves and greetings nobody waits for.
 const IN_VAIN: u32 = 2;
 /// What is told where a page got what it had lacked.
 const LOADED: &str = "\nWhat the page had lacked was asked and approved, and the page was loaded again with it: what was open or filled in on it is as at its beginning, and all references are new.";
 
 impl Agent<'_> {
-    /// Sees to what the page tried to send without any act. Nothing of it left, and where the page stands without it nobody is asked;
-    /// where it doesn't, or turns passed and it is as it was, it is asked.
+    /// Sees to what the page tried to send without any act. Nothing of it left, and where the page stands without it nobody is asked; where it doesn't, it
+    /// is waited for a while, which costs less than a question, and then asked. What a page that stands wants all the same is asked when the model waits in
+    /// vain, or says that there is no way.
     pub(crate) async fn settle_page_requests(&mut self) -> Result<(), RunEnd> {
         self.record_requests()?;
-        let asks = |seen: &mut GatedRequest| matches!(seen.verdict, RequestVerdict::Ask(_));
-        self.held
-            .by_page
-            .extend(self.held.stopped.extract_if(.., asks));
         self.held.stopped.clear();
         let bare = |url: &str| url.split('#').next().map(str::to_owned);
         let here = bare(&self.seen.page.url);
-        let is_here = |seen: &GatedRequest| bare(&seen.request.page_url) == here;
-        self.held.by_page.retain(is_here);
-        self.held.kept_back.retain(is_here);
-        // Whoever waits in vain waits for what was kept back without a word.
-        if self.held.waited_in_vain >= IN_VAIN
-            && !self.acts.any()
-            && !self.held.kept_back.is_empty()
-        {
-            let lacking = self.held.kept_back.drain(..).map(|seen| GatedRequest {
-                verdict: RequestVerdict::Ask(Why::SaysNothing),
-                ..seen
-            });
-            self.held.by_page.extend(lacking);
-            self.held.waited_in_vain = 0;
-            return Box::pin(self.ask_what_the_page_lacks()).await.map(|_| ());
-        }
-        let stood = self.held.stood.take();
-        if stood.is_some_and(|stood| stood.looks_as(&self.seen.page)) {
-            self.held.unmoved += 1;
-        } else {
-            self.held.unmoved = 0;
-        }
-        if self.held.by_page.is_empty() {
-            return Ok(());
-        }
+        (self.held.lacking).retain(|seen| bare(&seen.request.page_url) == here);
         // After an act that can't be undone pages are only looked at.
-        let stands = if self.acts.any() {
-            loading(&self.seen.page) == Loading::No
-        } else {
-            // What says what it does may be what came late of an act.
-            let says = self.held.by_page.iter().any(|s| deed_of(s).is_some());
-            self.held.unmoved < if says { 1 } else { IN_VAIN } && self.page_stands()
-        };
-        if stands || self.comes_to_stand().await? {
-            self.held.stood = Some(Box::new(self.seen.page.clone()));
-            return Ok(());
-        }
-        Box::pin(self.ask_what_the_page_lacks()).await.map(|_| ())
-    }
-
-    /// Waits a while for a page that has nothing to act on yet: it costs less than a question.
-    async fn comes_to_stand(&mut self) -> Result<bool, RunEnd> {
-        if self.acts.any() || self.held.unmoved > 0 {
-            return Ok(false);
-        }
-        for _ in 0..WAITS {
-            if self.page_stands() {
-                return Ok(true);
+        let acted = self.acts.any();
+        if self.held.waited_in_vain >= IN_VAIN && !acted {
+            self.held.waited_in_vain = 0;
+            for seen in self.held.lacking.iter_mut().filter(|s| s.is_chatter()) {
+                seen.verdict = RequestVerdict::Ask(Why::SaysNothing);
             }
-            tokio::time::sleep(WAIT).await;
-            self.look().await?;
+        } else {
+            for waited in 0..=WAITS {
+                let done = acted && loading(&self.seen.page) == Loading::No;
+                let asks = self.held.lacking.iter().any(|seen| !seen.is_chatter());
+                if !asks || done || self.page_stands() {
+                    return Ok(());
+                }
+                if waited < WAITS {
+                    tokio::time::sleep(WAIT).await;
+                    self.look().await?;
+                }
+            }
         }
-        Ok(self.page_stands())
+        if Box::pin(self.ask_what_the_page_lacks()).await?
+            && let Some(exchange) = self.driver.conversation.exchanges.last_mut()
+            && let Answer::ToolResult { text, .. } = &mut exchange.answer
+        {
+            text.push_str(LOADED);
+        }
+        Ok(())
     }
 
     /// Whether the page has something to act on beside what every page of its site has.
@@ -111,11 +88,13 @@ impl Agent<'_> {
 
     /// Asks about what the page tried to send without any act. A yes lets it be sent by loading the page again; gives whether it was.
     pub(crate) async fn ask_what_the_page_lacks(&mut self) -> Result<bool, RunEnd> {
+        let asks = |seen: &mut GatedRequest| !seen.is_chatter();
+        let lacking = self.held.lacking.extract_if(.., asks).collect();
         // What is left for another question is stopped again when the page is loaded again.
-        let (stopped, _) = one_question(std::mem::take(&mut self.held.by_page), |seen| seen);
-        let (Some(_), false) = (stopped.first(), self.settings.dry_run) else {
+        let (stopped, _) = one_question(lacking, |seen| seen);
+        if stopped.is_empty() || self.settings.dry_run {
             return Ok(false);
-        };
+        }
         let means = stopped.iter().find_map(deed_of).map_or_else(
             || "It was held back, and without it the page may not work. A yes loads the page again and lets it through.".to_owned(),
             |deed| format!("It would {}. It was held back; a yes loads the page again and lets it through.", would(deed)),
@@ -140,11 +119,6 @@ impl Agent<'_> {
             self.go_afresh(&url).await?;
             self.look().await?;
             self.record_requests()?;
-            if let Some(exchange) = self.driver.conversation.exchanges.last_mut()
-                && let Answer::ToolResult { text, .. } = &mut exchange.answer
-            {
-                text.push_str(LOADED);
-            }
         }
         Ok(again)
     }

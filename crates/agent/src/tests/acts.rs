@@ -357,7 +357,7 @@ async fn the_question_shows_the_answers_and_the_plan() {
     let sends = asked.sends.as_deref().unwrap_or_default();
     assert_eq!(
         sends,
-        "with these answers: Other; Comment: I no longer need it."
+        "with these answers: Chosen: \"Other\"; Written: \"I no longer need it.\" in \"Comment\""
     );
     let plan = "Next billing date 1 March 2027";
     assert!(

@@ -49,7 +49,7 @@ impl RequestGuard for Watch {
             None if acting => Cause::Act,
             None => Cause::Page,
         };
-        let prices: &[u64] = if by_act { &state.prices } else { &[] };
+        let prices: &[u64] = if by_act { &state.act.prices } else { &[] };
         let steps: &[_] = if by_act {
             &state.steps[..state.steps_before]
         } else {
@@ -65,17 +65,17 @@ impl RequestGuard for Watch {
                 } else {
                     PageFacts::default()
                 },
-                small_print: state.small_print && by_act,
+                small_print: state.act.small_print && by_act,
                 prices: prices.to_vec(),
-                control: state.control,
-                choosing: by_act && state.choosing,
-                touch: state.touch,
+                control: state.act.control,
+                choosing: by_act && state.act.choosing,
+                touch: state.act.touch,
                 strict: self.strict,
                 opening: state.opening.clone(),
                 by_refresh: request.refreshes && state.approved.is_empty(),
                 more_of_the_program: is_part(request)
                     && state.program.contains(&asked_by_name(&request.url)),
-                link: state.link.clone().filter(|_| by_act),
+                link: state.act.link.clone().filter(|_| by_act),
                 steps: steps.to_vec(),
                 follows_approved,
             },

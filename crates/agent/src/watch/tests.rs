@@ -14,6 +14,15 @@ fn watch() -> Watch {
     watch
 }
 
+/// An act that presses something.
+fn presses(watch: &Watch, control: Control, yes: Option<Yes>) {
+    watch.act_begins(ActFacts {
+        control,
+        yes,
+        ..ActFacts::default()
+    });
+}
+
 /// Whether it leaves at once.
 fn leaves(watch: &Watch, request: &PageRequest) -> bool {
     matches!(watch.judge(request), RequestRuling::Pass)
@@ -56,10 +65,10 @@ fn a_cover_lasts_from_the_act_to_the_rest_of_the_page_and_is_for_its_own_tab() {
         ..post("/x", 2)
     });
     assert!(!leaves(&watch, &post("/cancel", 1)));
-    watch.act_begins(
-        ActKind::Presses(Control::Other),
+    presses(
+        &watch,
+        Control::Other,
         Some(Yes::Anew(ApprovalScope::of_control("Finish cancellation"))),
-        None,
     );
     assert!(!leaves(&watch, &post("/cancel", 2)), "another tab");
     assert!(leaves(&watch, &post("/cancel", 1)));
@@ -98,7 +107,7 @@ fn what_a_step_leads_to_is_a_page_of_the_service() {
     };
     let judged = |request: &PageRequest| {
         let watch = watch();
-        watch.act_begins(ActKind::Presses(Control::GoesOn), None, None);
+        presses(&watch, Control::GoesOn, None);
         assert!(leaves(&watch, &post("/cancel/survey", 1)));
         leaves(&watch, request)
     };
@@ -146,7 +155,7 @@ async fn a_page_that_goes_on_by_itself_is_stopped_until_something_was_approved()
         };
         leaves(&watch, &ready)
     };
-    watch.act_begins(ActKind::Presses(Control::GoesOn), None, None);
+    presses(&watch, Control::GoesOn, None);
     assert!(!goes_on());
     let (seen, _) = watch.take();
     let asks = matches!(seen[0].verdict, RequestVerdict::Ask(why) if why.deed().is_none());
@@ -175,7 +184,7 @@ fn a_link_to_the_next_page_of_a_row_leaves_no_flow() {
 fn the_same_leaves_again_only_after_a_new_question() {
     let (watch, end) = (watch(), post("/subscription/cancel", 1));
     let yes = || ApprovalScope::of_control("Finish cancellation");
-    let begins = |yes| watch.act_begins(ActKind::Presses(Control::Other), Some(yes), None);
+    let begins = |yes| presses(&watch, Control::Other, Some(yes));
     begins(Yes::Anew(yes()));
     assert!(leaves(&watch, &end));
     begins(Yes::GoesOn(yes()));
@@ -201,10 +210,10 @@ fn an_address_that_was_opened_as_approved_is_an_order() {
         get("/cancel/confirm?confirm=1", 1, None),
         get("/account", 2, Some(1)),
     );
-    watch.act_begins(
-        ActKind::Presses(Control::Other),
+    presses(
+        &watch,
+        Control::Other,
         Some(Yes::Anew(ApprovalScope::of_control("Finish cancellation"))),
-        None,
     );
     assert!(leaves(&watch, &order));
     assert!(leaves(&watch, &shown));
@@ -223,7 +232,7 @@ fn a_heartbeat_that_has_a_name_is_no_question_of_an_act() {
     };
     let watch = watch();
     watch.judge(&call("usePresencePingMutation"));
-    watch.act_begins(ActKind::Presses(Control::Other), None, None);
+    presses(&watch, Control::Other, None);
     let both =
         ["usePresencePingMutation", "useSeatMutation"].map(|name| leaves(&watch, &call(name)));
     assert_eq!(both, [false; 2]);
@@ -250,7 +259,7 @@ fn no_yes_is_for_what_a_page_sends_again_and_again() {
             assert!(!leaves(&watch, &refresh));
         }
         let yes = Yes::Anew(ApprovalScope::of_control("Finish cancellation"));
-        watch.act_begins(ActKind::Presses(Control::Other), Some(yes), None);
+        presses(&watch, Control::Other, Some(yes));
         assert_eq!(leaves(&watch, &refresh), covered);
         assert!(leaves(&watch, &end));
     }
@@ -261,7 +270,7 @@ fn no_yes_is_for_what_a_page_sends_again_and_again() {
 async fn what_an_act_sends_is_held_and_what_the_page_sends_is_failed() {
     let (watch, end) = (watch(), post("/cancel", 1));
     assert!(matches!(watch.judge(&end), RequestRuling::Fail));
-    watch.act_begins(ActKind::Presses(Control::Other), None, None);
+    presses(&watch, Control::Other, None);
     let RequestRuling::Hold(answer) = watch.judge(&end) else {
         panic!("not held");
     };
@@ -279,7 +288,7 @@ async fn what_an_act_sends_is_held_and_what_the_page_sends_is_failed() {
 #[tokio::test]
 async fn a_no_and_nobody_are_a_no() {
     let watch = watch();
-    watch.act_begins(ActKind::Presses(Control::Other), None, None);
+    presses(&watch, Control::Other, None);
     let RequestRuling::Hold(answer) = watch.judge(&post("/cancel", 1)) else {
         panic!("not held");
     };
@@ -291,24 +300,24 @@ async fn a_no_and_nobody_are_a_no() {
 #[tokio::test]
 async fn what_was_gone_when_the_yes_came_may_leave_once() {
     let (watch, end) = (watch(), post("/cancel", 1));
-    watch.act_begins(ActKind::Presses(Control::Other), None, None);
+    presses(&watch, Control::Other, None);
     drop(watch.judge(&end));
     let held = watch.takes_held();
     assert!(!watch.releases(held, Some(Effect::Ends)).await);
     watch.act_ends();
-    watch.act_begins(ActKind::Presses(Control::Other), None, None);
+    presses(&watch, Control::Other, None);
     assert!(!leaves(&watch, &post("/other/cancel", 1)));
     assert!(leaves(&watch, &end) && !leaves(&watch, &end));
     // And what the person did by hand meanwhile isn't known.
     let by_hand = self::watch();
-    by_hand.act_begins(ActKind::Presses(Control::Other), None, None);
+    presses(&by_hand, Control::Other, None);
     drop(by_hand.judge(&end));
     by_hand
         .releases(by_hand.takes_held(), Some(Effect::Ends))
         .await;
     by_hand.person_is_in_charge(true);
     by_hand.person_is_in_charge(false);
-    by_hand.act_begins(ActKind::Presses(Control::Other), None, None);
+    presses(&by_hand, Control::Other, None);
     assert!(!leaves(&by_hand, &end));
 }
 
@@ -317,13 +326,14 @@ async fn what_was_gone_when_the_yes_came_may_leave_once() {
 async fn approved_steps_end_with_their_flow() {
     for leaves_it in [false, true] {
         let watch = watch();
-        watch.act_begins(ActKind::Presses(Control::Other), None, None);
+        presses(&watch, Control::Other, None);
         assert!(yes(&watch, &post("/my/9/answer", 1), None).await);
         watch.act_ends();
-        if leaves_it {
-            watch.leaves_the_flow();
-        }
-        watch.act_begins(ActKind::Presses(Control::GoesOn), None, None);
+        watch.act_begins(ActFacts {
+            control: Control::GoesOn,
+            leaves_the_flow: leaves_it,
+            ..ActFacts::default()
+        });
         assert_eq!(leaves(&watch, &post("/my/9/other", 1)), !leaves_it);
     }
 }

@@ -1,0 +1,389 @@
+//! Everything that a run knows and holds: settings, who takes part, what was seen, and what is on its way.
+
+use std::collections::HashSet;
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
+
+use super::acts::Acts;
+use super::answer::{RunEnd, ToolAnswer};
+use super::budget::{Budget, FreeTurns};
+use super::driver::{Driver, ModelView};
+use super::evidence::Verifier;
+use super::last_act::LastAct;
+use super::port::{Approver, EventSink};
+use super::watch::{GatedRequest, Watch};
+use browser::port::{Browser, RequestGate, RequestGuard, tools};
+use domain::event::{DecisionKind, Event};
+use domain::masking::Masker;
+use domain::outcome::{Outcome, RunResult};
+use domain::service::ServiceDefinition;
+use domain::vision::When;
+use model::port::{Conversation, Model};
+use model::prompt;
+use page::control::Labels;
+use page::snapshot::PageSnapshot;
+use page::state::{Assessment, PageState};
+use policy::requests::Effect;
+
+/// What a run may do.
+#[derive(Debug, Clone)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a wish of its own")]
+pub struct RunSettings {
+    /// Limit of turns; a few that do nothing aren't counted.
+    pub max_turns: u32,
+    /// Stop at the first proposal.
+    pub dry_run: bool,
+    /// Approve every question without asking; denials stay.
+    pub no_checkpoint: bool,
+    /// Nothing may be changed at all: whatever acts is refused.
+    pub read_only: bool,
+    /// Every request that changes something and that no approval covers is asked, known harmless ones apart.
+    pub strict: bool,
+    /// The browser has no window, so the person can't do anything in it.
+    pub headless: bool,
+    /// How the person names the service on the command line, for advice: `netflix`, `--url https://…`.
+    pub named: String,
+    /// What an earlier run did to the same subscription.
+    pub earlier: Option<Earlier>,
+    /// How often the page is looked at while the person is in charge.
+    pub watch_every: Duration,
+    /// After how long the account's pages are looked at again, one wait after the other, where they don't show yet what came of an act.
+    pub look_again: &'static [Duration],
+    /// The time now, RFC 3339 in UTC.
+    pub now: fn() -> String,
+}
+
+/// What an earlier run did to the same subscription.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Earlier {
+    /// In a sentence.
+    pub told: String,
+    /// The day to come until which it is paid for, as that run proved it, for people: a further act may end it today.
+    pub paid_until: Option<String>,
+}
+
+/// Everything that a run knows and holds.
+pub struct Agent<'a> {
+    pub(super) browser: &'a mut dyn Browser,
+    pub(super) driver: Driver<'a>,
+    pub(super) person: Person<'a>,
+    pub(super) sink: &'a mut dyn EventSink,
+    pub(super) service: &'a ServiceDefinition,
+    pub(super) settings: RunSettings,
+    pub(super) masker: &'a Masker,
+    pub(super) turn: u32,
+    pub(super) free: FreeTurns,
+    pub(super) budget: Budget,
+    pub(super) seen: Observation,
+    pub(super) verifier: Verifier<'a>,
+    /// Turns in which the server was started anew.
+    pub(super) restarts: Vec<u32>,
+    /// Irreversible acts that were sent.
+    pub(super) acts: Acts,
+    pub(super) last_act: LastAct,
+    /// Stands at the request gate.
+    pub(super) watch: Arc<Watch>,
+    /// What was stopped there and is yet to be settled.
+    pub(super) held: Held,
+}
+
+impl<'a> Agent<'a> {
+    /// Puts a run together.
+    pub fn new(
+        browser: &'a mut dyn Browser,
+        model: &'a mut dyn Model,
+        approver: &'a mut dyn Approver,
+        sink: &'a mut dyn EventSink,
+        service: &'a ServiceDefinition,
+        masker: &'a Masker,
+        settings: RunSettings,
+    ) -> Self {
+        let mut tools = tools::offers(browser.tools());
+        tools.extend(prompt::own_tools());
+        let watch = Arc::new(Watch::new(service, settings.read_only, settings.strict));
+        browser.guard_requests(Arc::clone(&watch) as Arc<dyn RequestGuard>);
+        let conversation = Conversation::new(prompt::system(service), prompt::goal(service), tools);
+        Self {
+            browser,
+            driver: Driver::new(model, conversation),
+            person: Person::new(approver),
+            sink,
+            service,
+            settings,
+            masker,
+            turn: 0,
+            free: FreeTurns::default(),
+            budget: Budget::default(),
+            seen: Observation::default(),
+            verifier: Verifier::default(),
+            restarts: Vec::new(),
+            acts: Acts::default(),
+            last_act: LastAct::default(),
+            watch,
+            held: Held::default(),
+        }
+    }
+
+    /// Has each judgement of a request told to this.
+    #[must_use]
+    pub fn with_recorder(self, recorder: policy::requests::Recorder) -> Self {
+        self.watch.tells(recorder);
+        self
+    }
+
+    /// Says how much of a page the model is shown, and whether it gets pictures.
+    #[must_use]
+    pub fn with_view(mut self, view: ModelView) -> Self {
+        self.driver.view = view;
+        self
+    }
+
+    /// Says when it is to end, where the service lets the person choose.
+    #[must_use]
+    pub fn with_end(mut self, when: When) -> Self {
+        self.driver.conversation.when = when;
+        if when == When::Now {
+            self.driver.conversation.goal.push_str(prompt::AT_ONCE);
+        }
+        self
+    }
+
+    /// Names the model that takes over when the one before it fails for good and the person agrees.
+    #[must_use]
+    pub fn with_fallback(mut self, fallback: Option<&'a mut dyn Model>) -> Self {
+        if let Some(model) = fallback {
+            self.driver.falls_back_on(model);
+        }
+        self
+    }
+
+    /// Names the model that takes over without a question: the person named it beforehand.
+    #[must_use]
+    pub fn with_named_fallback(mut self, fallback: Option<&'a mut dyn Model>) -> Self {
+        if let Some(model) = fallback {
+            self.driver.is_followed_by(model);
+        }
+        self
+    }
+
+    /// Lets the person be asked once whether the run may go on at another site that the service leads to.
+    #[must_use]
+    pub fn with_elsewhere(mut self, wider: &'a OnceLock<ServiceDefinition>) -> Self {
+        self.person.elsewhere = Some(wider);
+        self
+    }
+
+    /// Sets prices and limits.
+    #[must_use]
+    pub fn with_budget(mut self, budget: Budget) -> Self {
+        self.budget = budget;
+        self
+    }
+
+    /// Writes an event into the record. Once that has failed, a look that follows needs none.
+    pub(super) fn record(&mut self, event: &Event) -> Result<(), RunEnd> {
+        match self.sink.emit(event) {
+            Err(_) if self.verifier.unrecorded => Ok(()),
+            other => Ok(other?),
+        }
+    }
+
+    /// Says something to the person, and records it.
+    pub(super) fn warn(&mut self, message: impl Into<String>) -> Result<(), RunEnd> {
+        let message = message.into();
+        Ok(self.sink.emit(&Event::Warning { message })?)
+    }
+
+    /// Records what was decided about a call.
+    pub(super) fn decides(&mut self, decision: DecisionKind, why: &str) -> Result<(), RunEnd> {
+        Ok(self.sink.emit(&Event::Decision {
+            turn: self.turn,
+            decision,
+            why: why.to_owned(),
+        })?)
+    }
+
+    /// Refuses a call as policy does.
+    pub(super) fn refuse(&mut self, advice: &str) -> Result<ToolAnswer, RunEnd> {
+        self.decides(DecisionKind::Refuse, advice)?;
+        Ok(ToolAnswer::refused(advice))
+    }
+
+    /// Whether what pages send is stopped and judged.
+    pub(super) fn request_gate_is_on(&self) -> bool {
+        self.browser.request_gate() == RequestGate::On
+    }
+
+    /// Whether something was done, or sent, that may have ended it.
+    pub(super) fn touched(&self) -> bool {
+        self.acts.any() || self.watch.wrote()
+    }
+
+    /// No act was approved or sent anything: what a page sends by itself while it is loaded ends nothing, and what it shows is as it was before.
+    pub(super) fn nobody_acted(&self) -> bool {
+        !self.acts.any() && !self.watch.act_wrote()
+    }
+
+    /// The plain result for a stop, from what is known.
+    pub(super) fn result(&self, stop: RunEnd) -> RunResult {
+        // Who claims an end that no page shows may have seen one, where nothing was seen to go on.
+        let claimed = self.verifier.claim_refused && !self.seen.was_active();
+        let unknown = self.acts.in_flight().is_some() || self.touched() || claimed;
+        let outcome = stop.outcome.unwrap_or(if unknown {
+            Outcome::Unverified
+        } else {
+            Outcome::NotCancelled
+        });
+        let outcome = self.masked_outcome(&outcome);
+        RunResult {
+            turns: self.turn,
+            final_url: (!self.seen.page.url.is_empty())
+                .then(|| self.masked_text(&self.seen.page.url)),
+            error: stop.error.map(|e| self.masked_text(&e)),
+            evidence: self.verifier.evidence.clone(),
+            usage: self.budget.used(),
+            cost: self.budget.spent(),
+            proposed: self.driver.proposed.clone(),
+            ..RunResult::unsuccessful(stop.reason, outcome)
+        }
+    }
+}
+
+/// The person: how they are reached, what they said, and what they agreed to. That is for policy to weigh; it is no permit.
+pub(super) struct Person<'a> {
+    pub(super) approver: &'a mut dyn Approver,
+    /// URL on which they approved the click just before.
+    pub(super) approved_at: Option<String>,
+    /// URL of the page to whose cancellation they agreed to give data of the account.
+    pub(super) given_at: Option<String>,
+    /// What they said of themselves, as they said it: a model is shown it masked.
+    pub(super) told: Vec<String>,
+    /// Boxes that they let be ticked: address of the page, and label.
+    pub(super) agreed: Vec<(String, String)>,
+    /// They do what they approved just now in the browser themselves.
+    pub(super) acts: bool,
+    /// They were in charge of the browser.
+    pub(super) handed_over: bool,
+    /// Where the service is kept with one site more, if they let the run go on there; taken by the question.
+    pub(super) elsewhere: Option<&'a OnceLock<ServiceDefinition>>,
+}
+
+impl<'a> Person<'a> {
+    /// Somebody who has said nothing yet.
+    pub(super) fn new(approver: &'a mut dyn Approver) -> Self {
+        Self {
+            approver,
+            approved_at: None,
+            given_at: None,
+            told: Vec::new(),
+            agreed: Vec::new(),
+            acts: false,
+            handed_over: false,
+            elsewhere: None,
+        }
+    }
+}
+
+/// A page on which the subscription was seen active.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct ActiveAt {
+    /// Its address.
+    pub(super) url: String,
+    /// It said so in words (next payment, status), not only by offering to cancel.
+    pub(super) said_so: bool,
+    /// The newest of these words.
+    pub(super) line: Option<String>,
+}
+
+/// What was seen of the pages: the one that is there, and what the account showed before anything was done.
+pub(super) struct Observation {
+    /// The newest page.
+    pub(super) page: PageSnapshot,
+    /// Address of the first one of the run.
+    pub(super) first: Option<String>,
+    pub(super) assessment: Assessment,
+    /// What its labels say.
+    pub(super) labels: Labels,
+    /// Where the subscription was seen active before anything was done: the second look's other place.
+    pub(super) active_at: Option<ActiveAt>,
+    /// Plan and price, as the account showed them before anything was done.
+    pub(super) plan: Option<String>,
+    /// How often the page was opened anew because it, the browser or the server went away.
+    pub(super) opened_anew: u32,
+    /// A control that speaks of cancelling was clicked: from here on pages may show what this run did.
+    pub(super) entered: bool,
+    /// The picture of the start is yet to be taken: while the model thinks.
+    pub(super) picture_due: bool,
+}
+
+impl Default for Observation {
+    fn default() -> Self {
+        Self {
+            page: PageSnapshot::default(),
+            first: None,
+            assessment: Assessment {
+                state: PageState::Unknown,
+                because: Vec::new(),
+                needs_person: None,
+            },
+            labels: Labels::default(),
+            active_at: None,
+            plan: None,
+            opened_anew: 0,
+            entered: false,
+            picture_due: false,
+        }
+    }
+}
+
+impl Observation {
+    /// Keeps the address of an account page that shows the subscription active. One that says so in words is better than one that only offers to
+    /// cancel.
+    pub(super) fn active_here(&mut self, line: Option<String>) {
+        // What a step of the flow says of the next bill is no account.
+        if self.entered && self.active_at.is_some() {
+            return;
+        }
+        let said_so = line.is_some();
+        if said_so || self.active_at.as_ref().is_none_or(|known| !known.said_so) {
+            self.active_at = Some(ActiveAt {
+                url: self.page.url.clone(),
+                said_so,
+                line,
+            });
+        }
+    }
+
+    /// Whether it was seen to go on.
+    pub(super) fn was_active(&self) -> bool {
+        self.active_at.as_ref().is_some_and(|at| at.said_so)
+    }
+}
+
+/// What the person approved of an act's requests while they were held.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Approved {
+    /// What it does; a mere step without that.
+    pub(super) deed: Option<Effect>,
+    /// All of it has left; what its page gave up meanwhile has not.
+    pub(super) left: bool,
+}
+
+/// What was stopped at the gate and is yet to be settled.
+#[derive(Debug, Default)]
+pub(super) struct Held {
+    /// What was stopped since the newest act began.
+    pub(super) stopped: Vec<GatedRequest>,
+    /// What the person approved of the newest act while it was held.
+    pub(super) approved: Option<Approved>,
+    /// The page right before the newest act: while a form is held no picture can be taken.
+    pub(super) picture: Option<Vec<u8>>,
+    /// What pages tried to send without any act, or what was kept back without a word: the page that is there may wait for it.
+    pub(super) lacking: Vec<GatedRequest>,
+    /// So many of the last calls were to wait, and nothing came of them.
+    pub(super) waited_in_vain: u32,
+    /// Harmless requests that were recorded.
+    pub(super) recorded: u32,
+    /// Numbers of the requests whose answers matter.
+    pub(super) sent: HashSet<u64>,
+}
