@@ -7,7 +7,6 @@ use url::Url;
 use super::acts::Begun;
 use super::agent::Agent;
 use super::answer::{RunEnd, ToolAnswer};
-use super::delivery::{cause, delivered, in_short, is_stale, never_dispatched, undelivered};
 use super::gate::{acts, restarted};
 use super::last_act::LastAct;
 use super::requests::tells_approved;
@@ -15,7 +14,7 @@ use browser::port::{Acted, BrowserError};
 use domain::action::{Action, ActionKind};
 use domain::authorization::Authorized;
 use domain::event::{Event, Wait};
-use model::port::{ActOutcome, Interruption};
+use model::port::{ActOutcome, Interruption, Obstacle};
 use model::prompt;
 use page::control::{Ending, ending};
 use page::effect::is_against;
@@ -29,6 +28,8 @@ const UNSEEN_CHOICE: &str = "Done, and nothing else is to be seen of it yet: it 
 /// What is told where a page drew itself anew under an act.
 const DRAWN_ANEW: &str = "The page was drawn anew right before it, so nothing was done. Look at it anew: what was filled in there may be empty again.";
 
+/// Longest line of the browser's log that is shown, in characters.
+const LONGEST: usize = 200;
 /// So much of an address is shown, in characters.
 const SHOWN: usize = 80;
 
@@ -119,7 +120,7 @@ impl Agent<'_> {
                 nth: doing.at.nth,
                 at: (self.settings.now)(),
             });
-            self.verifier.collector.undoes();
+            self.proof.undoes();
             counts = false;
         }
         self.keeps_what_was_done(&doing, counts);
@@ -185,7 +186,7 @@ impl Agent<'_> {
             self.last_act = doing.at.clone();
         }
         let LastAct { on, page, nth, .. } = &doing.at;
-        self.verifier.collector.begins(&page.url, doing.written);
+        self.proof.begins(&page.url, doing.written);
         if doing.irreversible {
             self.acts.begins(format!("{tool} \"{on}\""));
             self.keeps_act(&doing, false);
@@ -193,7 +194,7 @@ impl Agent<'_> {
             // What is unticked is what isn't meant.
             let target = doing.at.id.and_then(|id| page.elements.get(id));
             if !target.is_some_and(|e| e.role == "checkbox" && e.is("checked")) {
-                self.verifier.collector.uses(&page.url, on, *nth);
+                self.proof.uses(&page.url, on, *nth);
             }
         }
         self.seen.entered |= ending(on) != Ending::No;
@@ -214,13 +215,14 @@ impl Agent<'_> {
                 self.answered(doing);
                 if std::mem::take(counts) {
                     self.acts.came_to_nothing();
-                    self.verifier.collector.undoes();
+                    self.proof.undoes();
                 }
                 if is_stale(&message) {
                     return Ok(ToolAnswer::interrupted(Interruption::Changed, DRAWN_ANEW));
                 }
-                let happened = cause(&message)
-                    .map_or(ActOutcome::Failed, |c| ActOutcome::Undelivered(c.obstacle));
+                let happened = cause(&message).map_or(ActOutcome::Failed, |(held_by, _)| {
+                    ActOutcome::Undelivered(held_by)
+                });
                 Ok(ToolAnswer::not_done(happened, &undelivered(&message)))
             }
             // A click that the browser gave up waiting for may have been done: it also waits for what follows.
@@ -295,7 +297,7 @@ impl Agent<'_> {
 
     fn keeps_act(&mut self, doing: &Doing, unasked: bool) {
         let (at, on) = ((self.settings.now)(), &doing.at);
-        (self.verifier.collector).does(&on.on, on.nth, &on.page, at, unasked);
+        (self.proof).does(&on.on, on.nth, &on.page, at, unasked);
     }
 
     /// A native dialog that a click opened on its page, and that asks about the same end, belongs to the click's yes. A later one, one on another
@@ -316,7 +318,7 @@ impl Agent<'_> {
     fn keeps_what_was_done(&mut self, doing: &Doing, counts: bool) {
         let sent = self.watch.written() > doing.written;
         if matches!(doing.action, Action::Navigate { .. } | Action::Back) {
-            self.verifier.collector.opens_again(&self.seen.page.url);
+            self.proof.opens_again(&self.seen.page.url);
         }
         // On a way to an end a page that says that it came has to have it from somewhere, whatever was sent.
         let says_an_end = self.seen.entered
@@ -328,7 +330,7 @@ impl Agent<'_> {
             // A yes to a step is none to an end.
             self.keeps_act(doing, true);
         }
-        self.verifier.collector.is_done();
+        self.proof.is_done();
         if counts || sent || says_an_end {
             self.keeps_what_it_led_to();
         }
@@ -346,8 +348,8 @@ impl Agent<'_> {
         let Some(Begun { control, nth, at }) = self.acts.takes_effect() else {
             return;
         };
-        (self.verifier.collector).does(&control, nth, before, at.clone(), false);
-        self.verifier.collector.sees_after(after, true);
+        (self.proof).does(&control, nth, before, at.clone(), false);
+        self.proof.sees_after(after, true);
         self.acts.note(control, at, after);
     }
 }
@@ -375,5 +377,181 @@ fn shortened(path: &str) -> String {
     match path.char_indices().nth(SHOWN) {
         Some((at, _)) => format!("{}…", &path[..at]),
         None => path.to_owned(),
+    }
+}
+
+/// Whether the browser says that the element is none of the page any more: it was drawn anew since the last look.
+fn is_stale(message: &str) -> bool {
+    let first = message.lines().next().unwrap_or_default();
+    first.contains("not found in the current page snapshot")
+}
+
+/// Whether the browser says that it gave up before it pressed anything: its log has every step of an act. The log also quotes the page, so a page can make an act
+/// that was never made look as if it had been, and never the other way round: what the log says of the press stands behind all that it quotes.
+fn never_dispatched(message: &str) -> bool {
+    if is_stale(message) {
+        return true;
+    }
+    let pressed = [
+        "performing click action",
+        "performing tap action",
+        "performing press action",
+    ];
+    let Some(at) = pressed.iter().filter_map(|p| message.rfind(p)).max() else {
+        return message.contains("Call log")
+            || [
+                "intercepts pointer events",
+                "not visible",
+                "outside of the viewport",
+            ]
+            .iter()
+            .any(|w| message.contains(w));
+    };
+    // What was pressed on something that lay over it was caught by that.
+    message[at..].contains("intercepts pointer events")
+}
+
+/// An act that the browser could not carry out, in words that say what to do instead.
+fn undelivered(message: &str) -> String {
+    let says = in_short(message);
+    match cause(message) {
+        Some((_, why)) => format!("Nothing was pressed: {why}. The browser says: {says}"),
+        None => says,
+    }
+}
+
+/// What the browser says, without most of its log: how it begins, and how it ends, which is why.
+fn in_short(message: &str) -> String {
+    let mut lines = message.lines().map(str::trim).filter(|l| !l.is_empty());
+    let clip = |line: &str| line.chars().take(LONGEST).collect::<String>();
+    let first = lines.next().map(clip).unwrap_or_default();
+    let last: Vec<String> = lines.rev().take(2).map(clip).collect();
+    match &last[..] {
+        [] => first,
+        [one] => format!("{first} {one}"),
+        [one, two, ..] => format!("{first} … {two} {one}"),
+    }
+}
+
+/// What an act that was carried out is answered with; the state of the page where it asks for something.
+fn delivered(path: &str, state: Option<&str>, effect: &ActOutcome) -> String {
+    let page = match state {
+        Some(state) => format!("{path} ({state})"),
+        None => path.to_owned(),
+    };
+    match effect {
+        ActOutcome::NothingChanged => {
+            "Done, but nothing on the page changed. Try another control, or wait once.".to_owned()
+        }
+        ActOutcome::LayerOpened => format!(
+            "Done. Something lies on top of the page {page} now: read that first. If it confirms the end, call complete_task; else answer or close it before anything behind it."
+        ),
+        _ => format!("Done. The page is now {page}."),
+    }
+}
+
+/// What held the control back, as far as the browser's log says, and the same with what to do.
+fn cause(message: &str) -> Option<(Obstacle, &'static str)> {
+    let causes = [
+        (
+            "intercepts pointer events",
+            Obstacle::Covered,
+            "something else lies over it. Close that first, or scroll to it",
+        ),
+        (
+            "outside of the viewport",
+            Obstacle::Outside,
+            "it lies outside of what can be seen. Open what holds it first",
+        ),
+        (
+            "not visible",
+            Obstacle::Hidden,
+            "it can't be seen. Open the section, menu or dialog that holds it first",
+        ),
+        (
+            "not stable",
+            Obstacle::Moving,
+            "it keeps moving. Wait a moment",
+        ),
+        (
+            "not enabled",
+            Obstacle::Disabled,
+            "it is disabled. Do what it waits for first",
+        ),
+    ];
+    let (_, obstacle, told) = causes.iter().find(|(sign, ..)| message.contains(sign))?;
+    Some((*obstacle, told))
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::Value;
+
+    use super::*;
+
+    /// Answers of Playwright MCP 0.0.83 to clicks on buttons that are covered, clipped away, disabled and outside, and on one whose
+    /// page was busy for seven seconds after the press.
+    fn recorded(name: &str) -> String {
+        let all: Value = serde_json::from_str(include_str!(
+            "../../../tests/fixtures/playwright-mcp/0.0.83/clicks_not_delivered.json"
+        ))
+        .unwrap();
+        all[name].as_str().unwrap().to_owned()
+    }
+
+    #[test]
+    fn what_was_never_pressed_is_told_with_its_cause() {
+        for (name, cause) in [
+            ("covered", "something else lies over it"),
+            ("clipped", "something else lies over it"),
+            ("grey", "it is disabled"),
+            ("outside", "outside of what can be seen"),
+        ] {
+            let message = recorded(name);
+            assert!(never_dispatched(&message), "{name}");
+            let told = undelivered(&message);
+            assert!(
+                told.starts_with("Nothing was pressed: ") && told.contains(cause),
+                "{name}: {told}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_long_log_is_told_by_its_beginning_and_its_reason() {
+        let log = format!(
+            "TimeoutError: exceeded.\nCall log:\n{}  - <b>x</b> intercepts pointer events\n",
+            "  - waiting 500ms\n".repeat(50)
+        );
+        let told = undelivered(&log);
+        assert!(
+            told.len() < 300
+                && told.contains("TimeoutError")
+                && told.ends_with("intercepts pointer events"),
+            "{told}"
+        );
+        assert_eq!(undelivered("No such element"), "No such element");
+    }
+
+    #[test]
+    fn what_was_pressed_and_not_answered_may_be_done() {
+        let busy = recorded("busy");
+        assert!(!never_dispatched(&busy));
+        // A page that quotes the log in its own words doesn't make a press undone.
+        let quoted = busy.replace(
+            "Busy</button>",
+            "Busy intercepts pointer events, not visible</button>",
+        );
+        assert!(!never_dispatched(&quoted));
+        assert!(!never_dispatched("Timeout"));
+    }
+
+    #[test]
+    fn an_element_that_was_drawn_anew_was_not_pressed() {
+        let gone =
+            "Ref f23e121 not found in the current page snapshot. Try capturing new snapshot.";
+        assert!(is_stale(gone) && never_dispatched(gone));
+        let quoted = format!("{}\n{gone}", recorded("busy"));
+        assert!(!is_stale(&quoted) && !never_dispatched(&quoted));
     }
 }

@@ -1,26 +1,28 @@
 //! Everything that a run knows and holds: settings, who takes part, what was seen, and what is on its way.
 
-use std::collections::HashSet;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
+
+use url::Url;
 
 use super::acts::Acts;
 use super::answer::{RunEnd, ToolAnswer};
 use super::budget::{Budget, FreeTurns};
 use super::driver::{Driver, ModelView};
-use super::evidence::Verifier;
+use super::evidence::{EvidenceCollector, Readers};
 use super::last_act::LastAct;
 use super::port::{Approver, EventSink};
 use super::watch::{GatedRequest, Watch};
 use browser::port::{Browser, RequestGate, RequestGuard, tools};
 use domain::event::{DecisionKind, Event};
 use domain::masking::Masker;
-use domain::outcome::{Outcome, RunResult};
+use domain::outcome::{Channel, Evidence, Outcome, RunResult};
 use domain::service::ServiceDefinition;
 use domain::vision::When;
 use model::port::{Conversation, Model};
 use model::prompt;
 use page::control::Labels;
+use page::site;
 use page::snapshot::PageSnapshot;
 use page::state::{Assessment, PageState};
 use policy::requests::Effect;
@@ -75,7 +77,16 @@ pub struct Agent<'a> {
     pub(super) free: FreeTurns,
     pub(super) budget: Budget,
     pub(super) seen: Observation,
-    pub(super) verifier: Verifier<'a>,
+    /// What the verdict is made from.
+    pub(super) proof: EvidenceCollector,
+    /// Who reads the pages beside the program.
+    pub(super) readers: Readers<'a>,
+    /// What showed an end.
+    pub(super) shown: Vec<Evidence>,
+    /// A claim of success was refused.
+    pub(super) claim_refused: bool,
+    /// The record can't be written any more: the program looks once, and does nothing else.
+    pub(super) unrecorded: bool,
     /// Turns in which the server was started anew.
     pub(super) restarts: Vec<u32>,
     /// Irreversible acts that were sent.
@@ -115,7 +126,11 @@ impl<'a> Agent<'a> {
             free: FreeTurns::default(),
             budget: Budget::default(),
             seen: Observation::default(),
-            verifier: Verifier::default(),
+            proof: EvidenceCollector::default(),
+            readers: Readers::default(),
+            shown: Vec::new(),
+            claim_refused: false,
+            unrecorded: false,
             restarts: Vec::new(),
             acts: Acts::default(),
             last_act: LastAct::default(),
@@ -183,7 +198,7 @@ impl<'a> Agent<'a> {
     /// Writes an event into the record. Once that has failed, a look that follows needs none.
     pub(super) fn record(&mut self, event: &Event) -> Result<(), RunEnd> {
         match self.sink.emit(event) {
-            Err(_) if self.verifier.unrecorded => Ok(()),
+            Err(_) if self.unrecorded => Ok(()),
             other => Ok(other?),
         }
     }
@@ -227,7 +242,7 @@ impl<'a> Agent<'a> {
     /// The plain result for a stop, from what is known.
     pub(super) fn result(&self, stop: RunEnd) -> RunResult {
         // Who claims an end that no page shows may have seen one, where nothing was seen to go on.
-        let claimed = self.verifier.claim_refused && !self.seen.was_active();
+        let claimed = self.claim_refused && !self.seen.was_active();
         let unknown = self.acts.in_flight().is_some() || self.touched() || claimed;
         let outcome = stop.outcome.unwrap_or(if unknown {
             Outcome::Unverified
@@ -240,13 +255,51 @@ impl<'a> Agent<'a> {
             final_url: (!self.seen.page.url.is_empty())
                 .then(|| self.masked_text(&self.seen.page.url)),
             error: stop.error.map(|e| self.masked_text(&e)),
-            evidence: self.verifier.evidence.clone(),
+            evidence: self.shown.clone(),
             usage: self.budget.used(),
             cost: self.budget.spent(),
             proposed: self.driver.proposed.clone(),
             ..RunResult::unsuccessful(stop.reason, outcome)
         }
     }
+
+    /// A text of a page as it may be told.
+    pub(super) fn masked_text(&self, text: &str) -> String {
+        self.masker.mask(text).into_owned()
+    }
+
+    /// An outcome whose texts are masked. An e-mail address stays readable where it is the service's own and the way to reach its people.
+    pub(super) fn masked_outcome(&self, outcome: &Outcome) -> Outcome {
+        let masked = serde_json::to_value(outcome).map(|mut value| {
+            self.masker.mask_json(&mut value);
+            value
+        });
+        let mut masked = masked
+            .and_then(serde_json::from_value)
+            .unwrap_or(Outcome::Unverified);
+        if let (
+            Outcome::NeedsHuman {
+                how: Some(Channel::Email),
+                contact: Some(own),
+                ..
+            },
+            Outcome::NeedsHuman { contact, .. },
+        ) = (outcome, &mut masked)
+            && is_address_of(own, &self.service.domains)
+        {
+            *contact = Some(own.clone());
+        }
+        masked
+    }
+}
+
+/// Whether a text is nothing but an e-mail address at one of these sites.
+fn is_address_of(text: &str, domains: &[String]) -> bool {
+    text.split_once('@').is_some_and(|(name, host)| {
+        !name.is_empty()
+            && !text.contains(char::is_whitespace)
+            && Url::parse(&format!("https://{host}")).is_ok_and(|url| site::inside(&url, domains))
+    })
 }
 
 /// The person: how they are reached, what they said, and what they agreed to. That is for policy to weigh; it is no permit.
@@ -384,6 +437,27 @@ pub(super) struct Held {
     pub(super) waited_in_vain: u32,
     /// Harmless requests that were recorded.
     pub(super) recorded: u32,
-    /// Numbers of the requests whose answers matter.
-    pub(super) sent: HashSet<u64>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_service_s_own_address_is_one() {
+        let domains = ["shop.example".to_owned()];
+        for own in ["care@shop.example", "exit@mail.shop.example"] {
+            assert!(is_address_of(own, &domains), "{own}");
+        }
+        for other in [
+            "dana@home.example",
+            "write to care@shop.example",
+            "care@shop.example.evil.example",
+            "dana@home.example@shop.example",
+            "@shop.example",
+            "shop.example",
+        ] {
+            assert!(!is_address_of(other, &domains), "{other}");
+        }
+    }
 }

@@ -200,7 +200,7 @@ impl Agent<'_> {
         })?;
         // What has a title is an act on a page. A yes to a step is none to an end.
         if answer.approved && approval.title.is_some() && approval.consent != Consent::Steps {
-            (self.verifier.readers).sees_yes(approval, (self.settings.now)());
+            (self.readers).sees_yes(approval, (self.settings.now)());
         }
         Ok(answer)
     }

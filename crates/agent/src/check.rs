@@ -136,7 +136,7 @@ impl Agent<'_> {
         self.go_to(&status).await?;
         self.look().await?;
         missing = self.find(&status).await?.or(missing);
-        let fresh = &self.verifier.collector.evidence.fresh;
+        let fresh = &self.proof.evidence.fresh;
         let mut elsewhere = fresh.iter().filter_map(|page| obstacle(page, self.service));
         if let Some(outcome) = elsewhere.find(|o| matches!(o, Outcome::ThirdPartyBilling { .. })) {
             return Ok(Ok(outcome));
@@ -157,7 +157,7 @@ impl Agent<'_> {
         };
         let ended = verdict.is_proved();
         let shows = |e: &&Entry| !e.line.is_empty() && e.speaks_for == ended;
-        self.verifier.evidence = (verdict.entries.iter().filter(shows))
+        self.shown = (verdict.entries.iter().filter(shows))
             .map(|entry| evidence_of(&self.masked_entry(entry)))
             .collect();
         Ok(Ok(outcome))
@@ -182,7 +182,7 @@ impl Agent<'_> {
                 "the page is outside {domains}, so it proves nothing"
             )));
         }
-        self.verifier.collector.keeps_fresh(&self.seen.page);
+        self.proof.keeps_fresh(&self.seen.page);
         Ok(None)
     }
 }

@@ -60,7 +60,7 @@ impl Agent<'_> {
     /// The model says that it is done and that the pages show it.
     async fn claimed(&mut self) -> Result<ToolAnswer, RunEnd> {
         let Gap { why, settled, .. } = self.verify().await?;
-        self.verifier.claim_refused = true;
+        self.claim_refused = true;
         // An act that may have worked must not be done twice because its proof is missing.
         let advice = if let Some(status) = self.acts.refused() {
             format!(
@@ -106,7 +106,7 @@ impl Agent<'_> {
             outcome,
         };
         if self.touched() {
-            self.verifier.collector.left = left;
+            self.proof.left = left;
             return Err(ends(pending));
         }
         if believed {
@@ -186,7 +186,7 @@ impl Agent<'_> {
         }
         Ok(Outcome::Cancelled {
             effective_date: effective_date.clone(),
-            confirmation: confirmation(&self.verifier.collector.evidence.fresh),
+            confirmation: confirmation(&self.proof.evidence.fresh),
             object: object.clone(),
             confirmed_by: None,
         })
@@ -267,7 +267,7 @@ impl Agent<'_> {
 
     /// After an act the run never ends without a look of the program's own: what stood right after the act, and what the account shows in a fresh load.
     async fn weigh_at_the_end(&mut self, stop: RunEnd) -> RunResult {
-        self.verifier.unrecorded = stop.reason == Reason::RecordFailed;
+        self.unrecorded = stop.reason == Reason::RecordFailed;
         let _ = self.record_requests();
         let Ok(verdict) = self.weigh().await else {
             return self.told_what_is_known(stop);
@@ -282,14 +282,14 @@ impl Agent<'_> {
             return self.succeeded(ended(outcome, stop.reason), true);
         }
         let gap = self.gap_of(&verdict);
-        if !self.verifier.unrecorded
+        if !self.unrecorded
             && stop.reason != Reason::HumanRejected
             && let Ok(Some(confirmed)) = self.read_by_person(&gap).await
         {
             return self.succeeded(ended(Some(confirmed), stop.reason), false);
         }
         // What goes on, and was refused in all that was sent, is not cancelled.
-        let refused = verdict.finding == Finding::Active && self.verifier.collector.all_refused();
+        let refused = verdict.finding == Finding::Active && self.proof.all_refused();
         let outcome = outcome.or(stop.outcome);
         let outcome = outcome.or(refused.then_some(Outcome::NotCancelled));
         self.told_what_is_known(RunEnd { outcome, ..stop })
@@ -324,27 +324,19 @@ impl Agent<'_> {
             return Ok(None);
         }
         self.acts.are_read();
-        let (shows, against) = (self.speaks_for(&gap.shows), self.speaks_against(gap));
-        let confirmed = self.ask_whether_it_shows(&shows, &against).await?;
-        Ok(confirmed.then(Outcome::confirmed_by_person))
-    }
-
-    /// The one question, with a picture of the page that is there.
-    async fn ask_whether_it_shows(
-        &mut self,
-        shows: &[String],
-        against: &[String],
-    ) -> Result<bool, RunEnd> {
-        let screenshot = self
-            .keep_picture(Moment::Reading)
-            .await?
-            .map(|path| path.display().to_string());
-        let url = self.masked_text(&self.seen.page.url);
+        // For the program something is missing, where nothing speaks against it.
+        let missing = (gap.against.is_empty()).then(|| format!("For the program, {}", gap.why));
+        let says = what_it_says(&self.seen.page, None);
+        let says = format!(
+            "The page that is shown says \"{}\"",
+            self.masked_text(&says)
+        );
+        let picture = self.keep_picture(Moment::Reading).await?;
         let reading = EndReading {
-            shows: shows.to_vec(),
-            against: against.to_vec(),
-            url,
-            screenshot,
+            shows: newest(gap.shows.iter().cloned().chain([says])),
+            against: newest(gap.against.iter().cloned().chain(missing)),
+            url: self.masked_text(&self.seen.page.url),
+            screenshot: picture.map(|path| path.display().to_string()),
         };
         let event = |confirmed| Event::Reading {
             turn: self.turn,
@@ -354,32 +346,17 @@ impl Agent<'_> {
             confirmed,
         };
         self.sink.emit(&event(None))?;
-        let answer = self.person.approver.confirm_end(&reading).await;
-        self.sink.emit(&event(Some(answer.approved)))?;
-        Ok(answer.approved)
+        let confirmed = self.person.approver.confirm_end(&reading).await.approved;
+        self.sink.emit(&event(Some(confirmed)))?;
+        Ok(confirmed.then(Outcome::confirmed_by_person))
     }
+}
 
-    fn speaks_for(&self, shows: &[String]) -> Vec<String> {
-        let mut lines = shows.to_vec();
-        lines.push(format!(
-            "The page that is shown says \"{}\"",
-            what_it_says(&self.seen.page, None)
-        ));
-        self.newest(lines)
-    }
-
-    fn speaks_against(&self, gap: &Gap) -> Vec<String> {
-        let missing = gap
-            .against
-            .is_empty()
-            .then(|| format!("For the program, {}", gap.why));
-        self.newest(gap.against.iter().cloned().chain(missing).collect())
-    }
-
-    fn newest(&self, mut lines: Vec<String>) -> Vec<String> {
-        lines.drain(..lines.len().saturating_sub(LINES));
-        lines.iter().map(|line| self.masked_text(line)).collect()
-    }
+/// The newest lines, as many as are shown.
+fn newest(lines: impl Iterator<Item = String>) -> Vec<String> {
+    let mut lines: Vec<String> = lines.collect();
+    lines.drain(..lines.len().saturating_sub(LINES));
+    lines
 }
 
 fn believes(reason: &str) -> String {

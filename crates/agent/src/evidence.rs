@@ -3,7 +3,6 @@
 use std::collections::HashSet;
 
 use domain::event::Approval;
-use domain::outcome::Evidence as Shown;
 use domain::predicate::fold;
 use domain::request::RequestAnswer;
 use model::witness::{Approved, Witness, WitnessBrief};
@@ -55,34 +54,29 @@ impl EvidenceCollector {
     /// A page before anything was done. An application may have one address for all that it shows, so each view of it is kept; once the flow was
     /// entered a page that is known stays as it was.
     pub(super) fn sees(&mut self, page: &PageSnapshot, entered: bool) {
-        let same =
+        let before = &mut self.evidence.before;
+        let here =
             |known: &PageSnapshot| without_fragment(&known.url) == without_fragment(&page.url);
-        let views: Vec<usize> = (0..self.evidence.before.len())
-            .filter(|at| same(&self.evidence.before[*at]))
-            .collect();
-        let Some(newest) = views.last() else {
-            if self.evidence.before.len() < KEPT {
-                self.evidence.before.push(page.clone());
-            }
-            return;
-        };
-        if entered || page.dialog.is_some() {
+        let views = before.iter().filter(|known| here(known)).count();
+        if views > 0 && (entered || page.dialog.is_some()) {
             return;
         }
-        let known = views
+        // The newest stands last.
+        let known = before
             .iter()
-            .find(|at| self.evidence.before[**at].looks_as(page));
-        match known {
-            // The newest stands last.
-            Some(at) => {
-                self.evidence.before.remove(*at);
-            }
-            None if views.len() >= VIEWS || self.evidence.before.len() >= KEPT => {
-                self.evidence.before.remove(*newest);
-            }
-            None => {}
+            .position(|known| here(known) && known.looks_as(page));
+        let surplus = || {
+            before
+                .iter()
+                .rposition(here)
+                .filter(|_| views >= VIEWS || before.len() >= KEPT)
+        };
+        if let Some(at) = known.or_else(surplus) {
+            before.remove(at);
         }
-        self.evidence.before.push(page.clone());
+        if before.len() < KEPT {
+            before.push(page.clone());
+        }
     }
 
     /// A control that is used before anything was done.
@@ -172,13 +166,16 @@ impl EvidenceCollector {
         self.sent.insert(id);
     }
 
-    pub(super) fn hears(&mut self, answer: &RequestAnswer) {
-        if self.sent.contains(&answer.id) && self.evidence.answers.len() < KEPT {
+    /// The site answers. Whether it answers an approved request.
+    pub(super) fn hears(&mut self, answer: &RequestAnswer) -> bool {
+        let of_ours = self.sent.contains(&answer.id);
+        if of_ours && self.evidence.answers.len() < KEPT {
             self.evidence.answers.push(Answer {
                 status: answer.status,
                 body: answer.body.clone(),
             });
         }
+        of_ours
     }
 
     /// What an act led to that may have ended it, and whether that page reads as the end.
@@ -322,21 +319,6 @@ impl Readers<'_> {
         let surplus = self.approved.len().saturating_sub(APPROVED);
         self.approved.drain(..surplus);
     }
-}
-
-/// What is kept to tell whether it has ended.
-#[derive(Default)]
-pub(super) struct Verifier<'a> {
-    /// What the verdict is made from.
-    pub(super) collector: EvidenceCollector,
-    /// Who reads the pages beside the program.
-    pub(super) readers: Readers<'a>,
-    /// What showed an end.
-    pub(super) evidence: Vec<Shown>,
-    /// A claim of success was refused.
-    pub(super) claim_refused: bool,
-    /// The record can't be written any more: the program looks once, and does nothing else.
-    pub(super) unrecorded: bool,
 }
 
 /// Whether the site says that what it was sent is wrong as it is.

@@ -127,7 +127,7 @@ impl Agent<'_> {
     fn not_done(&self, kind: HandOverKind, until: Until) -> RunEnd {
         let name = &self.service.display_name;
         // A code that is wanted after something of the flow was sent confirms the end, and no sign-in.
-        if kind == HandOverKind::Mfa && until == Until::Free && self.verifier.collector.any_sent() {
+        if kind == HandOverKind::Mfa && until == Until::Free && self.proof.any_sent() {
             let left =
                 "enter the code that the service has sent you, on the page of the cancellation";
             return RunEnd {

@@ -64,12 +64,7 @@ impl Agent<'_> {
     async fn reopen(&mut self) -> Result<PageSnapshot, RunEnd> {
         self.warn("The page was closed in the browser, so it is opened again.")?;
         self.seen.opened_anew += 1;
-        let back = if self.acts.any() {
-            self.service.status_page().to_string()
-        } else {
-            self.seen.page.url.clone()
-        };
-        self.go_to(&back).await?;
+        self.go_back_where_it_was(self.acts.any()).await?;
         Ok(self.browser.snapshot().await?)
     }
 
@@ -84,15 +79,11 @@ impl Agent<'_> {
         self.seen.assessment = assess_reading(&reading);
         // Where a step led to another site, whoever bills there shows the thing as it still is.
         let untouched = self.nobody_acted()
-            || (!self.acts.any()
-                && self
-                    .verifier
-                    .collector
-                    .is_elsewhere(&page.url, self.watch.written()));
+            || (!self.acts.any() && self.proof.is_elsewhere(&page.url, self.watch.written()));
         // A check has no pages of before: what it sees is what it weighs.
         let untouched = untouched && !self.settings.read_only;
         if untouched && own_navigation(&page.url, self.service).is_ok() {
-            self.verifier.collector.sees(&page, self.seen.entered);
+            self.proof.sees(&page, self.seen.entered);
         }
         self.watch.shows(&page);
         self.watch
@@ -205,12 +196,17 @@ impl Agent<'_> {
     ) -> Result<(), RunEnd> {
         self.restart_server(during, cause).await?;
         self.seen.opened_anew += 1;
-        let back = if self.acts.in_flight().is_some() {
+        self.go_back_where_it_was(self.acts.in_flight().is_some())
+            .await
+    }
+
+    /// Opens the page that was there, and after an `act` the one that shows what came of it. A page that acts by being opened is never the way back.
+    async fn go_back_where_it_was(&mut self, act: bool) -> Result<(), RunEnd> {
+        let back = if act {
             self.service.status_page().to_string()
         } else if self.may_load(&self.seen.page.url) {
             self.seen.page.url.clone()
         } else {
-            // A page that acts by being opened is never the way back.
             self.service.start_url.to_string()
         };
         self.go_to(&back).await

@@ -6,25 +6,25 @@
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::time::{Duration, Instant};
 
+use serde_json::Value;
+
 use super::agent::Agent;
 use super::answer::RunEnd;
 use browser::port::tools;
 use domain::action::Action;
 use domain::call::{ASK_PERSON, COMPLETE_TASK, REQUEST_HUMAN_APPROVAL, ToolCall};
 use domain::event::{Approval, Event, Moment, Wait};
-use domain::masking::{holds_a_mask, unmasked};
+use domain::masking::{Masker, holds_a_mask, unmasked};
 use domain::vision::Vision;
-use model::port::{Image, ModelError, ModelErrorKind, Reply, Request};
+use model::port::{Image, ModelError, ModelErrorKind, ModelReply, Reply, Request};
 use model::prompt::{self, ViewOptions};
 use page::control::{is_control, is_text_field, label_of};
-use page::snapshot::PageSnapshot;
+use page::snapshot::{ElementId, PageSnapshot};
 use page::state::{Assessment, PageState};
 use policy::asks_for_secret;
 
 /// Largest picture that is sent, in bytes: providers refuse more than 5 MB in base64.
 const PICTURE_LIMIT: usize = 3_500_000;
-/// So many turns before the limit a model is told of it.
-const FEW_TURNS: u32 = 5;
 /// Letters and digits below which a page with pictures counts as one without words.
 const FEW_WORDS: usize = 60;
 
@@ -150,7 +150,7 @@ impl Agent<'_> {
         }
         self.driver.take_over();
         // Whose API failed for good reads nothing either: what the planner finds is proved as without a reader.
-        self.verifier.readers.all.clear();
+        self.readers.all.clear();
         Ok(())
     }
 
@@ -169,11 +169,7 @@ impl Agent<'_> {
             find: self.driver.view.find.as_ref(),
             before: self.driver.view.shown.as_ref(),
         };
-        let view = prompt::view(&self.seen.page, &self.told(), &options);
-        self.turns_left().map_or_else(
-            || view.clone(),
-            |left| format!("{left} left, this one included: take no detours. What was done is looked at when they are over. {}\n\n{view}", too_few(self.touched())),
-        )
+        prompt::view(&self.seen.page, &self.told(), &options)
     }
 
     /// What the model is told that the page is. After an act that can't be undone nobody is told that the last step is still to come.
@@ -183,17 +179,6 @@ impl Agent<'_> {
             told.state = PageState::Unknown;
         }
         told
-    }
-
-    /// How many turns are left, where they are few.
-    fn turns_left(&self) -> Option<String> {
-        let last = self.free.last(self.settings.max_turns);
-        let left = last.saturating_sub(self.turn) + 1;
-        match left {
-            _ if left > FEW_TURNS || self.settings.dry_run => None,
-            1 => Some("One turn is".to_owned()),
-            left => Some(format!("{left} turns are")),
-        }
     }
 
     /// Shows shorter pages for the rest of the run, once for each model. `false` if that changes nothing.
@@ -293,7 +278,7 @@ impl Agent<'_> {
     /// that may be entered is judged afterwards.
     pub(super) fn with_values(&self, mut action: Action) -> Action {
         for text in action.texts_mut() {
-            let pages = self.verifier.collector.views().map(|page| &*page.content);
+            let pages = self.proof.views().map(|page| &*page.content);
             let seen = pages.chain([&*self.seen.page.content]);
             let told = self.person.told.iter().map(String::as_str);
             if let Some(whole) = holds_a_mask(text)
@@ -315,15 +300,6 @@ impl Agent<'_> {
             _ => return action.map(|action| self.label(action)).unwrap_or_default(),
         };
         words.unwrap_or_default().to_owned()
-    }
-}
-
-/// What to do where the turns are too few; after an act nobody may say that there was none.
-fn too_few(acted: bool) -> &'static str {
-    if acted {
-        "Something was done that may have ended it: if you can't show that, call complete_task with 'done_unconfirmed', or with 'pending' if something is left."
-    } else {
-        "If the end can't be reached in them, call complete_task with status 'failed' and say what is in the way."
     }
 }
 
@@ -355,10 +331,122 @@ fn has_secrets(page: &PageSnapshot) -> bool {
         .any(|(id, e)| is_text_field(e) && asks_for_secret(&label_of(page, id), None).is_some())
 }
 
+/// Stands where a text was left out.
+const LEFT_OUT: &str = "[secret]";
+
+/// The model's message as it is kept: masked, and without a text that was meant for a field that asks for a secret. Signed thoughts stay as they are, because a
+/// provider refuses a changed one. `page` is the one that the call was made for.
+pub(super) fn kept(
+    reply: Reply,
+    call: Option<ToolCall>,
+    page: &PageSnapshot,
+    masker: &Masker,
+) -> ModelReply {
+    let private = call
+        .as_ref()
+        .map(|c| private_texts(c, page))
+        .unwrap_or_default();
+    let text = masker.mask(&reply.text).into_owned();
+    let call = call.map(|mut call| {
+        call.args
+            .values_mut()
+            .for_each(|value| clean(masker, &private, value));
+        call
+    });
+    let raw = reply.raw.map(|mut raw| {
+        clean(masker, &private, &mut raw);
+        raw
+    });
+    ModelReply { text, call, raw }
+}
+
+/// Texts that the call would put into fields that ask for a secret.
+fn private_texts(call: &ToolCall, page: &PageSnapshot) -> Vec<String> {
+    let is_private = |reference: &str| {
+        page.find(reference)
+            .is_some_and(|(id, _)| asks_for_secret(&label_of(page, id), None).is_some())
+    };
+    let typed = tools::typed(call).into_iter();
+    typed
+        .filter(|(reference, text)| !text.is_empty() && is_private(reference))
+        .map(|(_, text)| text.to_owned())
+        .collect()
+}
+
+fn clean(masker: &Masker, private: &[String], value: &mut Value) {
+    match value {
+        Value::Object(map) => {
+            let kind = map.get("type").and_then(Value::as_str).unwrap_or_default();
+            if kind.contains("thinking") || kind.contains("reasoning") {
+                return;
+            }
+            for (key, value) in map {
+                // Arguments that are JSON in a string stay JSON.
+                match value
+                    .as_str()
+                    .filter(|_| key == "arguments")
+                    .and_then(|text| serde_json::from_str::<Value>(text).ok())
+                {
+                    Some(mut arguments) => {
+                        let before = arguments.clone();
+                        clean(masker, private, &mut arguments);
+                        if arguments != before {
+                            *value = Value::String(arguments.to_string());
+                        }
+                    }
+                    None => clean(masker, private, value),
+                }
+            }
+        }
+        Value::Array(items) => items
+            .iter_mut()
+            .for_each(|item| clean(masker, private, item)),
+        Value::String(text) if private.contains(text) => LEFT_OUT.clone_into(text),
+        other => masker.mask_json(other),
+    }
+}
+
+/// Advice for the model where the words of its call and its reference mean two controls: the words are its own, the reference is what would be acted on. A slip of a digit, told before anybody is asked about the
+/// wrong control: the element is called exactly as another one is, and not as this one.
+/// Descriptions that are no name of a control here say nothing.
+pub(super) fn mismatch(action: &Action, words: &str, page: &PageSnapshot) -> Option<String> {
+    let target = action.target()?;
+    let (id, _) = page.find(&target)?;
+    let meant = words.trim().to_lowercase();
+    let called = |id: ElementId| names(page, id).map(|name| name.trim().to_lowercase());
+    let own = |name: String| !name.is_empty() && (name.contains(&meant) || meant.contains(&name));
+    if meant.is_empty() || called(id).any(own) {
+        return None;
+    }
+    let mut others = (0..page.elements.len()).filter(|other| {
+        is_control(&page.elements[*other]) && called(*other).any(|name| name == meant)
+    });
+    let other = others.find_map(|other| page.elements[other].reference)?;
+    Some(format!(
+        "{target} isn't \"{}\", that is {other}. Propose it again with the reference that you mean, and call it as the page does.",
+        words.trim()
+    ))
+}
+
+/// Everything that a control is called: its label, its accessible name, what is in it, what is seen of it.
+fn names(page: &PageSnapshot, id: ElementId) -> impl Iterator<Item = String> {
+    let element = &page.elements[id];
+    let seen = page.seen(id).map(|seen| seen.text.clone());
+    [
+        label_of(page, id),
+        element.name.as_str().to_owned(),
+        element.text.as_str().to_owned(),
+    ]
+    .into_iter()
+    .chain(seen)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use domain::reference::Reference;
     use page::tree;
+    use serde_json::json;
 
     fn page(content: &str) -> PageSnapshot {
         tree::page("", content)
@@ -379,13 +467,89 @@ mod tests {
     }
 
     #[test]
-    fn after_an_act_nobody_is_told_to_give_up() {
-        assert!(too_few(false).contains("'failed'") && !too_few(true).contains("failed"));
-    }
-
-    #[test]
     fn fields_for_secrets_are_seen() {
         assert!(has_secrets(&page("- textbox \"Card number\" [ref=e1]")));
         assert!(!has_secrets(&page("- textbox \"Reason\" [ref=e1]")));
+    }
+
+    fn form() -> PageSnapshot {
+        tree::page(
+            "",
+            "- textbox \"Password\" [ref=e1]\n- textbox \"Comment\" [ref=e2]",
+        )
+    }
+
+    fn kept_of(args: Value, raw: Value) -> ModelReply {
+        let call = ToolCall::own("browser_type", args);
+        kept(
+            Reply {
+                raw: Some(raw),
+                ..Reply::default()
+            },
+            Some(call),
+            &form(),
+            &Masker::default(),
+        )
+    }
+
+    #[test]
+    fn a_text_for_a_secret_field_is_left_out() {
+        let args = json!({"target": "e1", "text": "hunter2"});
+        let said = kept_of(
+            args.clone(),
+            json!({"tool_calls": [{"function": {"name": "browser_type", "arguments": args.to_string()}}]}),
+        );
+        assert_eq!(said.call.unwrap().args["text"], "[secret]");
+        let arguments = said.raw.unwrap()["tool_calls"][0]["function"]["arguments"]
+            .as_str()
+            .unwrap()
+            .to_owned();
+        assert_eq!(
+            serde_json::from_str::<Value>(&arguments).unwrap(),
+            json!({"target": "e1", "text": "[secret]"})
+        );
+    }
+
+    #[test]
+    fn other_texts_are_masked_and_thoughts_stay() {
+        let thought = json!({"type": "thinking", "thinking": "mail a@b.example", "signature": "x"});
+        let said = kept_of(
+            json!({"target": "e2", "text": "mail jane@b.example"}),
+            json!([thought, {"type": "tool_use", "input": {"text": "mail jane@b.example"}}]),
+        );
+        assert_eq!(said.call.unwrap().args["text"], "mail j***@b.example");
+        let raw = said.raw.unwrap();
+        assert_eq!(
+            (&raw[0], raw[1]["input"]["text"].as_str().unwrap()),
+            (&thought, "mail j***@b.example")
+        );
+    }
+
+    #[test]
+    fn a_reference_that_is_another_control_than_its_words_is_told() {
+        let page = tree::page(
+            "",
+            "- heading \"Trial options\" [level=2] [ref=e1]\n- button \"Start membership now\" [ref=e75]\n- button \"Trial options\" [ref=e76]: More\n- button \"Cancel\" [ref=e77]\n- button \"Cancel photo storage\" [ref=e78]\n",
+        );
+        let said = |reference: &str, words: &str| {
+            let target = Reference::new(reference).unwrap();
+            mismatch(&Action::Click { target }, words, &page)
+        };
+        let told = said("e75", "Trial options").unwrap();
+        assert!(
+            told.starts_with("e75 isn't \"Trial options\", that is e76."),
+            "{told}"
+        );
+        // Its own name, a part of it, what stands in it, a description, and nothing.
+        for (reference, words) in [
+            ("e76", "Trial options"),
+            ("e76", "more"),
+            ("e76", "the button 'Trial options' of the trial"),
+            ("e78", "cancel"),
+            ("e75", "the way out of the trial"),
+            ("e75", ""),
+        ] {
+            assert_eq!(said(reference, words), None, "{reference} {words}");
+        }
     }
 }

@@ -38,7 +38,7 @@ impl<'a> Agent<'a> {
             witness,
             calibration: None,
         });
-        self.verifier.readers.all.extend(readers);
+        self.readers.all.extend(readers);
         self
     }
 }
@@ -48,36 +48,34 @@ impl Agent<'_> {
     pub(super) fn keeps_what_it_led_to(&mut self) {
         let is_the_end = self.seen.assessment.state == PageState::Complete;
         let page = &self.seen.page;
-        self.verifier.collector.sees_after(page, is_the_end);
+        self.proof.sees_after(page, is_the_end);
     }
 
     /// Has a reader read the pages as they are now, where there is one, and keeps what it says with the evidence.
     pub(super) async fn hear_reader(&mut self) -> Result<(), RunEnd> {
-        if self.verifier.readers.all.is_empty() {
-            self.verifier.collector.evidence.reader = None;
+        if self.readers.all.is_empty() {
+            self.proof.evidence.reader = None;
             return Ok(());
         }
         let (brief, shown) = self.brief();
-        let heard = self.verifier.readers.heard.take();
+        let heard = self.readers.heard.take();
         // What was said of other pages says nothing of these; what nobody can record is not paid for either.
         let report = match heard.filter(|(known, _)| *known == brief) {
             Some((_, report)) => report,
-            None if self.verifier.readers.asked >= MOST || self.verifier.unrecorded => {
-                ReaderReport::default()
-            }
+            None if self.readers.asked >= MOST || self.unrecorded => ReaderReport::default(),
             None => self.report(&brief, shown).await?,
         };
-        self.verifier.readers.heard = Some((brief, report.clone()));
-        self.verifier.collector.evidence.reader = Some(report);
+        self.readers.heard = Some((brief, report.clone()));
+        self.proof.evidence.reader = Some(report);
         Ok(())
     }
 
     async fn report(&mut self, brief: &WitnessBrief, shown: Shown) -> Result<ReaderReport, RunEnd> {
-        self.verifier.readers.asked += 1;
+        self.readers.asked += 1;
         self.wait(Wait::Verification);
-        for of in 0..self.verifier.readers.all.len() {
+        for of in 0..self.readers.all.len() {
             // Whose word counts for nothing isn't asked again.
-            if self.verifier.readers.all[of].calibration == Some(Calibration::Failed) {
+            if self.readers.all[of].calibration == Some(Calibration::Failed) {
                 continue;
             }
             let Some(mut said) = self.ask_reader(of, brief, false).await? else {
@@ -120,10 +118,10 @@ impl Agent<'_> {
         brief: &WitnessBrief,
         said: &ReaderAnswer,
     ) -> Result<Calibration, RunEnd> {
-        if let Some(known) = self.verifier.readers.all[of].calibration {
+        if let Some(known) = self.readers.all[of].calibration {
             return Ok(known);
         }
-        let other = neighbour(&self.verifier.collector.evidence);
+        let other = neighbour(&self.proof.evidence);
         let other = other.map(|other| self.masked_text(&other));
         let as_before = if brief.approved.is_empty() {
             Some(brief.clone().without(&said.quotes))
@@ -142,14 +140,14 @@ impl Agent<'_> {
                 break;
             }
         }
-        self.verifier.readers.all[of].calibration = Some(found);
+        self.readers.all[of].calibration = Some(found);
         Ok(found)
     }
 
     /// The same request in which the pages right after and in a fresh load are those of before, with a notice of something that is no end; `None`
     /// where none of them was seen.
     fn as_before(&self, brief: &WitnessBrief) -> Option<WitnessBrief> {
-        let evidence = &self.verifier.collector.evidence;
+        let evidence = &self.proof.evidence;
         let views = || evidence.before.iter().rev();
         let steps = || evidence.acts.iter().rev().map(|act| &act.page);
         let stood = |page: &PageSnapshot| {
@@ -182,7 +180,7 @@ impl Agent<'_> {
         brief: &WitnessBrief,
         control: bool,
     ) -> Result<Option<ReaderAnswer>, RunEnd> {
-        let reader = &mut *self.verifier.readers.all[of].witness;
+        let reader = &mut *self.readers.all[of].witness;
         let model = reader.name().to_owned();
         let begun = Instant::now();
         let (answer, usage) = if self.budget.allow(&model, brief.estimated_tokens()).is_err() {
@@ -261,7 +259,7 @@ impl Agent<'_> {
     /// Everything that there is to read, masked.
     fn brief(&self) -> (WitnessBrief, Shown) {
         let masked = |text: &str| self.masked_text(text);
-        let evidence = &self.verifier.collector.evidence;
+        let evidence = &self.proof.evidence;
         let acted = !self.nobody_acted();
         // Like is compared with like: each page that is read now, as it was before.
         let now = || evidence.right_after.iter().chain(&evidence.fresh);
@@ -294,7 +292,7 @@ impl Agent<'_> {
             right_after: texts(&after),
             fresh: texts(&fresh),
         };
-        let approved = self.verifier.readers.approved.iter().map(|a| Approved {
+        let approved = self.readers.approved.iter().map(|a| Approved {
             what: masked(&a.what),
             question: masked(&a.question),
             at: a.at.clone(),

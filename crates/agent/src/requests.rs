@@ -4,9 +4,11 @@
 //! nothing is done twice. What a page sends by itself never leaves unless the page can't go on without it.
 
 use std::collections::HashSet;
+use std::time::Duration;
 
 use super::agent::Agent;
 use super::answer::{RunEnd, ToolAnswer};
+use super::stakes::would;
 use super::watch::GatedRequest;
 use domain::call::HELD_REQUEST;
 use domain::event::{Approval, Consent, Event, Moment, RequestDecision};
@@ -14,6 +16,8 @@ use domain::goal::{first_sentence, turns_around};
 use domain::outcome::Reason;
 use domain::predicate::fold;
 use domain::request::RequestKind;
+use model::port::Answer;
+use page::loading::{Loading, loading};
 use policy::requests::{Effect, RequestFingerprint, RequestVerdict, Why, in_words};
 
 /// Most requests that one question shows, and so most that one yes lets go.
@@ -31,9 +35,15 @@ const WANTED: &str =
 /// What a question adds about what left under an earlier yes.
 const SENT_BEFORE: &str =
     "; the like of it has left before with your yes, so this sends it a second time";
+/// How long a page is waited for that has nothing to act on yet: so often, and so long each time.
+const WAITS: u32 = 5;
+const WAIT: Duration = Duration::from_millis(600);
+/// So many waits that bring nothing show that a page waits for what was kept back: autosaves and greetings nobody waits for.
+const IN_VAIN: u32 = 2;
+/// What is told where a page got what it had lacked.
+const LOADED: &str = "\nWhat the page had lacked was asked and approved, and the page was loaded again with it: what was open or filled in on it is as at its beginning, and all references are new.";
 
 mod holding;
-mod lacking;
 
 pub(super) use holding::tells_approved;
 
@@ -68,7 +78,7 @@ impl Agent<'_> {
         let (seen, answers) = self.watch.take();
         for seen in seen {
             if matches!(&seen.verdict, RequestVerdict::Pass(passing) if !passing.is_harmless()) {
-                self.verifier.collector.sends(seen.request.id);
+                self.proof.sends(seen.request.id);
             }
             let (decision, why) = match &seen.verdict {
                 RequestVerdict::Pass(passing) => {
@@ -89,9 +99,6 @@ impl Agent<'_> {
                 && decision != RequestDecision::KeptBack;
             if counts || self.held.recorded < RECORDED {
                 self.held.recorded += u32::from(!counts);
-                if counts {
-                    self.held.sent.insert(seen.request.id);
-                }
                 self.record(&Event::Request {
                     turn: self.turn,
                     id: seen.request.id,
@@ -114,8 +121,7 @@ impl Agent<'_> {
             }
         }
         for answer in answers {
-            self.verifier.collector.hears(&answer);
-            if !self.held.sent.contains(&answer.id) {
+            if !self.proof.hears(&answer) {
                 continue;
             }
             let body = answer
@@ -152,7 +158,7 @@ impl Agent<'_> {
             says: self.follows(page, id),
             ..about
         };
-        self.tell_stakes_of(&mut approval, deed, (page, id));
+        self.tell_stakes_of(&mut approval, deed);
         if let Some(picture) = self.held.picture.clone() {
             let path = self.store_picture(Moment::Approval, &picture)?;
             approval.screenshot = Some(path.display().to_string());
@@ -205,6 +211,108 @@ impl Agent<'_> {
             consent,
             ..self.about_an_act(HELD_REQUEST, cause, why)
         }
+    }
+
+    /// Sees to what the page tried to send without any act. Nothing of it left, and where the page stands without it nobody is asked; where it doesn't, it
+    /// is waited for a while, which costs less than a question, and then asked. What a page that stands wants all the same is asked when the model waits in
+    /// vain, or says that there is no way.
+    pub(crate) async fn settle_page_requests(&mut self) -> Result<(), RunEnd> {
+        self.record_requests()?;
+        self.held.stopped.clear();
+        let bare = |url: &str| url.split('#').next().map(str::to_owned);
+        let here = bare(&self.seen.page.url);
+        (self.held.lacking).retain(|seen| bare(&seen.request.page_url) == here);
+        // After an act that can't be undone pages are only looked at.
+        let acted = self.acts.any();
+        if self.held.waited_in_vain >= IN_VAIN && !acted {
+            self.held.waited_in_vain = 0;
+            for seen in self.held.lacking.iter_mut().filter(|s| s.is_chatter()) {
+                seen.verdict = RequestVerdict::Ask(Why::SaysNothing);
+            }
+        } else {
+            for waited in 0..=WAITS {
+                let done = acted && loading(&self.seen.page) == Loading::No;
+                let asks = self.held.lacking.iter().any(|seen| !seen.is_chatter());
+                if !asks || done || self.page_stands() {
+                    return Ok(());
+                }
+                if waited < WAITS {
+                    tokio::time::sleep(WAIT).await;
+                    self.look().await?;
+                }
+            }
+        }
+        if Box::pin(self.ask_what_the_page_lacks()).await?
+            && let Some(exchange) = self.driver.conversation.exchanges.last_mut()
+            && let Answer::ToolResult { text, .. } = &mut exchange.answer
+        {
+            text.push_str(LOADED);
+        }
+        Ok(())
+    }
+
+    /// Whether the page has something to act on beside what every page of its site has.
+    pub(crate) fn page_stands(&self) -> bool {
+        let acts = |role: &str| {
+            matches!(
+                role,
+                "button"
+                    | "link"
+                    | "checkbox"
+                    | "radio"
+                    | "switch"
+                    | "combobox"
+                    | "textbox"
+                    | "tab"
+                    | "menuitem"
+            )
+        };
+        let frames = |id: usize| {
+            self.seen
+                .page
+                .ancestors(id)
+                .any(|a| matches!(a.role.as_str(), "navigation" | "banner" | "contentinfo"))
+        };
+        loading(&self.seen.page) == Loading::No
+            && (self.seen.page.elements.iter().enumerate())
+                .any(|(id, e)| e.reference.is_some() && acts(&e.role) && !frames(id))
+    }
+
+    /// Asks about what the page tried to send without any act. A yes lets it be sent by loading the page again; gives whether it was.
+    pub(crate) async fn ask_what_the_page_lacks(&mut self) -> Result<bool, RunEnd> {
+        let asks = |seen: &mut GatedRequest| !seen.is_chatter();
+        let lacking = self.held.lacking.extract_if(.., asks).collect();
+        // What is left for another question is stopped again when the page is loaded again.
+        let (stopped, _) = one_question(lacking, |seen| seen);
+        if stopped.is_empty() || self.settings.dry_run {
+            return Ok(false);
+        }
+        let means = stopped.iter().find_map(deed_of).map_or_else(
+            || "It was held back, and without it the page may not work. A yes loads the page again and lets it through.".to_owned(),
+            |deed| format!("It would {}. It was held back; a yes loads the page again and lets it through.", would(deed)),
+        );
+        let approval = Approval {
+            headline: "the page itself wants to send something".to_owned(),
+            means,
+            ..self.about_requests(&stopped, "the page, by itself".to_owned())
+        };
+        let answer = self.put(&approval, self.settings.no_checkpoint).await?;
+        if !answer.approved {
+            for seen in &stopped {
+                self.watch.block(&seen.request);
+            }
+            return Ok(false);
+        }
+        self.watch
+            .lets_page_send(stopped.iter().map(|s| &s.request));
+        let again = self.may_load(&self.seen.page.url);
+        if again {
+            let url = self.seen.page.url.clone();
+            self.go_afresh(&url).await?;
+            self.look().await?;
+            self.record_requests()?;
+        }
+        Ok(again)
     }
 }
 

@@ -11,7 +11,8 @@ use super::agent::Agent;
 use super::answer::{RunEnd, ToolAnswer};
 use super::driver::Repetition;
 use super::gate::{GateOutcome, PERSON_NEEDED};
-use super::{gesture, ref_mismatch, transcript};
+use super::gesture;
+use super::proposal::{kept, mismatch};
 use browser::port::{Misfit, RequestGate, tools};
 use domain::action::{Action, ActionKind};
 use domain::authorization::Authorized;
@@ -100,7 +101,7 @@ impl Agent<'_> {
         Ok(match phase {
             Phase::Observe => {
                 self.begins_turn()?;
-                let nobody_to_be = self.verifier.collector.closed_the_account();
+                let nobody_to_be = self.proof.closed_the_account();
                 let alone = self.settings.dry_run || nobody_to_be;
                 if let (Some(kind), false) = (self.seen.assessment.needs_person, alone) {
                     self.hand_over(kind).await?;
@@ -185,7 +186,7 @@ impl Agent<'_> {
             self.turn += 1;
             return Ok(());
         }
-        Err(if self.verifier.claim_refused {
+        Err(if self.claim_refused {
             RunEnd::new(
                 Reason::VerificationFailed,
                 "The model says that it is done, but the pages don't prove it.",
@@ -210,7 +211,7 @@ impl Agent<'_> {
                     ),
                 ));
             }
-            let said = transcript::kept(reply, None, &self.seen.page, self.masker);
+            let said = kept(reply, None, &self.seen.page, self.masker);
             self.turn_ended(said, Answer::Nudge(NUDGE.to_owned()));
             return Ok(Phase::Observe);
         };
@@ -220,8 +221,8 @@ impl Agent<'_> {
         }
         let read = tools::parse(&call);
         let action = read.as_ref().ok();
-        let said = transcript::kept(reply, Some(call.clone()), &self.seen.page, self.masker);
-        let kept = said.call.as_ref();
+        let said = kept(reply, Some(call.clone()), &self.seen.page, self.masker);
+        let masked = said.call.as_ref();
         self.sink.emit(&Event::Turn {
             turn: self.turn,
             state: self.seen.assessment.state,
@@ -229,7 +230,7 @@ impl Agent<'_> {
             action: action.map(Action::kind),
             gesture: gesture::of_call(&self.seen.page, &call, action),
             label: self.label_of_call(&call, action),
-            args: kept.map(|c| c.args.clone()).unwrap_or_default(),
+            args: masked.map(|c| c.args.clone()).unwrap_or_default(),
         })?;
         if self.settings.dry_run {
             self.driver.proposed = Some(call);
@@ -276,7 +277,7 @@ impl Agent<'_> {
             Err(misfit) => self.refuse(&misfit.advice.clone())?,
             Ok(action) => {
                 let words = tools::words(&proposal.call);
-                match ref_mismatch::advice(action, words, &self.seen.page) {
+                match mismatch(action, words, &self.seen.page) {
                     Some(advice) => self.refuse(&advice)?,
                     None => {
                         let action = self.with_values(action.clone());
@@ -314,7 +315,7 @@ impl Agent<'_> {
 
     /// What was approved and the site answered with an error is not done, whatever the page says.
     fn tells_refusal(&mut self, answer: &mut ToolAnswer) {
-        let Some(refusal) = self.verifier.collector.refusal() else {
+        let Some(refusal) = self.proof.refusal() else {
             return;
         };
         let status = refusal.status;

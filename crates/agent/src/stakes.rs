@@ -111,13 +111,8 @@ impl Agent<'_> {
     }
 
     /// Tells a question about what a page was about to send in people's words.
-    pub(super) fn tell_stakes_of(
-        &self,
-        approval: &mut Approval,
-        deed: Option<Effect>,
-        place: (&PageSnapshot, Option<ElementId>),
-    ) {
-        let (page, id) = place;
+    pub(super) fn tell_stakes_of(&self, approval: &mut Approval, deed: Option<Effect>) {
+        let (page, id) = (&self.last_act.page, self.last_act.id);
         let name = &self.service.display_name;
         let label = self.last_act.label().to_owned();
         approval.label = self.masked_text(&label);

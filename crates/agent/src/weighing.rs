@@ -70,10 +70,7 @@ impl Agent<'_> {
             &[]
         };
         for wait in waits {
-            if !verdict.may_lag()
-                || self.verifier.collector.left.is_some()
-                || self.verifier.unrecorded
-            {
+            if !verdict.may_lag() || self.proof.left.is_some() || self.unrecorded {
                 break;
             }
             self.wait(Wait::Verification);
@@ -88,7 +85,7 @@ impl Agent<'_> {
         self.look_at_the_account(load).await?;
         self.hear_reader().await?;
         let verdict = self.decided();
-        Ok(match &self.verifier.collector.left {
+        Ok(match &self.proof.left {
             Some(left) => still_open(verdict, left, &(self.settings.now)()),
             None => verdict,
         })
@@ -105,10 +102,10 @@ impl Agent<'_> {
 
     /// Loads the account's pages anew: the status page, and where the thing was seen.
     async fn look_at_the_account(&mut self, load: Load) -> Result<(), RunEnd> {
-        self.verifier.collector.evidence.fresh.clear();
+        self.proof.evidence.fresh.clear();
         let active_at = self.seen.active_at.as_ref().map(|at| at.url.as_str());
         let mut places = vec![self.service.status_page().to_string()];
-        for place in self.verifier.collector.places(active_at) {
+        for place in self.proof.places(active_at) {
             let known = places
                 .iter()
                 .any(|p| without_fragment(p) == without_fragment(&place));
@@ -137,19 +134,19 @@ impl Agent<'_> {
         }
         self.look().await?;
         if let Some(kind) = self.seen.assessment.needs_person
-            && !self.verifier.collector.closed_the_account()
+            && !self.proof.closed_the_account()
         {
             self.hand_over(kind).await?;
             self.go_afresh(place).await?;
             self.look().await?;
         }
-        self.verifier.collector.keeps_fresh(&self.seen.page);
+        self.proof.keeps_fresh(&self.seen.page);
         Ok(())
     }
 
     /// What follows from all that is known.
     pub(super) fn decided(&mut self) -> Verdict {
-        let evidence = &mut self.verifier.collector.evidence;
+        let evidence = &mut self.proof.evidence;
         evidence.service.clone_from(&self.service.display_name);
         evidence.goal = wanted(self.service);
         evidence.at = (self.settings.now)();
@@ -180,12 +177,8 @@ impl Agent<'_> {
             .filter(|e| kinds.insert(e.source))
             .map(evidence_of)
             .collect();
-        self.verifier.evidence.extend(evidence.clone());
-        let kept = self
-            .verifier
-            .collector
-            .evidence
-            .masked(&|text| self.masked_text(text));
+        self.shown.extend(evidence.clone());
+        let kept = self.proof.evidence.masked(&|text| self.masked_text(text));
         self.sink.keep_evidence(&kept);
         self.record(&Event::Ledger {
             turn: self.turn,
@@ -220,7 +213,7 @@ impl Agent<'_> {
     pub(super) fn gap_of(&self, verdict: &Verdict) -> Gap {
         let against = verdict.against_lines();
         let why = if against.is_empty() {
-            let fresh = self.verifier.collector.evidence.fresh.iter();
+            let fresh = self.proof.evidence.fresh.iter();
             let looked: Vec<&str> = fresh.map(|page| page.url.as_str()).collect();
             format!(
                 "nothing new on {} shows for sure that it has ended",
@@ -241,7 +234,7 @@ impl Agent<'_> {
 
     /// The outcome of a verdict after an act; `None` where the pages don't tell, or say that it goes on: then nobody can say what the act did.
     pub(super) fn outcome_after(&self, verdict: &Verdict) -> Option<Outcome> {
-        let evidence = &self.verifier.collector.evidence;
+        let evidence = &self.proof.evidence;
         // A page may have sent something by itself, and that ended nothing.
         let ended_here =
             matches!(verdict.finding, Finding::Ended { .. }) && !evidence.acts.is_empty();
@@ -264,7 +257,7 @@ impl Agent<'_> {
 
     /// What is known where nobody can say how it stands: what was approved, what the page said then, and what to do now.
     pub(super) fn known_after_acts(&self) -> Option<String> {
-        let evidence = &self.verifier.collector.evidence;
+        let evidence = &self.proof.evidence;
         let last = evidence.last_act()?;
         let time = last.at.get(11..16).unwrap_or_default();
         let said = evidence.right_after.last();

@@ -160,7 +160,7 @@ impl<'a> Agent<'a> {
         self.acts.answered();
         if deed.is_some() && !left {
             self.acts.never_left();
-            self.verifier.collector.undoes();
+            self.proof.undoes();
         }
         let before = self.held.approved.take();
         self.held.approved = Some(Approved {
@@ -184,7 +184,7 @@ impl<'a> Agent<'a> {
         let control = self.last_act.label().to_owned();
         self.acts
             .begins(self.last_act.name("a request of the page"));
-        (self.verifier.collector).does(&control, nth, &page, at.clone(), unasked);
+        (self.proof).does(&control, nth, &page, at.clone(), unasked);
         self.acts.note(control, at, &self.seen.page);
     }
 

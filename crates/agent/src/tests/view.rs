@@ -167,26 +167,3 @@ async fn what_is_searched_for_stands_in_the_next_view() {
             .all(|c| c.name == "browser_navigate")
     );
 }
-
-#[tokio::test]
-async fn the_last_turns_are_counted_to_the_model() {
-    let looks = (0..7).map(|n| call("find_on_page", json!({"text": format!("word {n}")})));
-    let mut scene = Scene::new(looks);
-    scene.settings.max_turns = 7;
-    scene.run().await;
-    let told = |turn: usize| {
-        scene.model.seen[turn - 1]
-            .2
-            .lines()
-            .next()
-            .unwrap_or_default()
-            .to_owned()
-    };
-    assert!(!told(2).contains("left"), "{}", told(2));
-    assert!(
-        told(3).starts_with("5 turns are left, this one included"),
-        "{}",
-        told(3)
-    );
-    assert!(told(7).starts_with("One turn is left"), "{}", told(7));
-}
