@@ -26,25 +26,14 @@ use policy::asks_for_secret;
 const CHOICES: usize = 20;
 const LONGEST: usize = 200;
 
-/// What came of a question that wasn't answered with a no.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Yes {
-    /// It is to be done.
-    DoIt,
-    /// The person does it in the browser themself.
-    ByOwnHand,
-    /// The browser was restarted, so there was nothing left to ask about.
-    NothingLeft,
-}
-
 impl Agent<'_> {
-    /// Puts the question to the person. A no ends the run.
+    /// Puts the question to the person. A no ends the run. False if the page was opened anew meanwhile: then there was nothing left to ask about.
     pub(super) async fn ask(
         &mut self,
         tool: &str,
         action: &Action,
         question: &Question,
-    ) -> Result<Yes, RunEnd> {
+    ) -> Result<bool, RunEnd> {
         let target = action.target().and_then(|t| self.seen.page.find(&t));
         let id = target.map(|(id, _)| id);
         let mut approval = Approval {
@@ -63,7 +52,7 @@ impl Agent<'_> {
             ));
         }
         let Some(approval) = self.with_picture(approval).await? else {
-            return Ok(Yes::NothingLeft);
+            return Ok(false);
         };
         let watched = !self.settings.headless && !self.settings.no_checkpoint;
         let framed = action.target().filter(|_| watched);
@@ -74,11 +63,11 @@ impl Agent<'_> {
         if framed.is_some() {
             self.browser.outline(None).await;
         }
-        match answer.by {
-            _ if !answer.approved => Err(RunEnd::new(Reason::HumanRejected, self.why_not(&answer))),
-            AnsweredBy::OwnHand => Ok(Yes::ByOwnHand),
-            _ => Ok(Yes::DoIt),
+        if !answer.approved {
+            return Err(RunEnd::new(Reason::HumanRejected, self.why_not(&answer)));
         }
+        self.person.acts = answer.by == AnsweredBy::OwnHand;
+        Ok(true)
     }
 
     /// What an act enters into several fields, with the name of each: the person's yes is to these values.

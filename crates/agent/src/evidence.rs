@@ -55,8 +55,7 @@ impl EvidenceCollector {
     /// entered a page that is known stays as it was.
     pub(super) fn sees(&mut self, page: &PageSnapshot, entered: bool) {
         let before = &mut self.evidence.before;
-        let here =
-            |known: &PageSnapshot| without_fragment(&known.url) == without_fragment(&page.url);
+        let here = |known: &PageSnapshot| same_place(&known.url, &page.url);
         let views = before.iter().filter(|known| here(known)).count();
         if views > 0 && (entered || page.dialog.is_some()) {
             return;
@@ -92,7 +91,7 @@ impl EvidenceCollector {
 
     /// A page is opened again by its address before anything was done: what was used there led nowhere.
     pub(super) fn opens_again(&mut self, url: &str) {
-        let here = |way: &FlowStep| without_fragment(&way.url) == without_fragment(url);
+        let here = |way: &FlowStep| same_place(&way.url, url);
         if self.evidence.acts.is_empty()
             && let Some(at) = self.evidence.way.iter().position(here)
         {
@@ -228,24 +227,25 @@ impl EvidenceCollector {
             .chain(self.entered_at())
             .chain(self.began_at())
             .chain(after);
-        let same = |one: &str, other: &str| without_fragment(one) == without_fragment(other);
         let was_there = |place: &str| {
             self.evidence
                 .before
                 .iter()
-                .any(|page| same(&page.url, place))
+                .any(|page| same_place(&page.url, place))
         };
         // Where an act led that stands on a page of its own, it leads back to that step when it failed.
         let is_step = |place: &str| {
             let mut acts = self.evidence.acts.iter();
-            let stands_on = acts.any(|act| same(&act.page.url, place));
+            let stands_on = acts.any(|act| same_place(&act.page.url, place));
             stands_on
-                && self.began_at().is_some_and(|began| !same(began, place))
-                && self.entered_at().is_none_or(|at| !same(at, place))
+                && self
+                    .began_at()
+                    .is_some_and(|began| !same_place(began, place))
+                && self.entered_at().is_none_or(|at| !same_place(at, place))
         };
         let mut places: Vec<String> = Vec::new();
         for place in wanted {
-            let known = places.iter().any(|p| same(p, place));
+            let known = places.iter().any(|p| same_place(p, place));
             if !known && was_there(place) && !self.is_of_the_flow(place) && !is_step(place) {
                 places.push(place.to_owned());
             }
@@ -279,7 +279,7 @@ impl EvidenceCollector {
         let Some(entered) = self.entered_by() else {
             return false;
         };
-        let is_there = |way: &FlowStep| without_fragment(&way.url) == without_fragment(url);
+        let is_there = |way: &FlowStep| same_place(&way.url, url);
         !self.evidence.way[..=entered].iter().any(is_there)
     }
 }
@@ -326,11 +326,13 @@ fn is_refusal(answer: &Answer) -> bool {
     (400..500).contains(&answer.status)
 }
 
-pub(super) fn without_fragment(url: &str) -> &str {
-    match url.split_once('#') {
-        Some((page, fragment)) if !fragment.starts_with(['/', '!']) => page,
-        _ => url,
-    }
+/// Whether two addresses show the same page. An application may keep its places behind the hash; any other fragment is merely scrolled to.
+pub(super) fn same_place(one: &str, other: &str) -> bool {
+    let page = |url: &str| match url.split_once('#') {
+        Some((page, fragment)) if !fragment.starts_with(['/', '!']) => page.len(),
+        _ => url.len(),
+    };
+    one.get(..page(one)) == other.get(..page(other))
 }
 
 #[cfg(test)]

@@ -5,7 +5,6 @@ use std::collections::HashMap;
 
 use super::agent::Agent;
 use super::answer::{RunEnd, ToolAnswer};
-use super::approval::Yes;
 use super::settle::is_unseen;
 use domain::action::Action;
 use domain::authorization::{Authorized, Refusal, Verdict};
@@ -79,6 +78,7 @@ impl Agent<'_> {
         tool: &str,
         action: &Action,
     ) -> Result<GateOutcome, RunEnd> {
+        self.person.acts = false;
         if acts(action) {
             // While the model thought the page may have become another one.
             let opened_anew = self.seen.opened_anew;
@@ -110,8 +110,7 @@ impl Agent<'_> {
             Verdict::Ask(question) => question,
         };
         for _ in 0..CHANGES {
-            let yes = self.ask(tool, action, &question).await?;
-            if yes == Yes::NothingLeft {
+            if !self.ask(tool, action, &question).await? {
                 return Ok(GateOutcome::Refused(restarted()));
             }
             let gives = question.approval().consent == Consent::Data;
@@ -134,7 +133,6 @@ impl Agent<'_> {
                         self.person.given_at = Some(self.seen.page.url.clone());
                     }
                     self.agrees_to(action);
-                    self.person.acts = yes == Yes::ByOwnHand;
                     return Ok(GateOutcome::Go(authorized));
                 }
                 Err(changed) => {

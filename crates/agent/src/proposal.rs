@@ -95,7 +95,12 @@ impl Agent<'_> {
                     error.to_string()
                 }
             };
-            self.hand_on_to_named(&error)?;
+            if let Some(next) = self.driver.successor() {
+                self.warn(format!(
+                    "{error} {next} takes over, because you named it with --fallback-model."
+                ))?;
+                self.driver.take_over();
+            }
         };
         self.driver.view.find = None;
         self.driver.view.shown = Some(self.seen.page.clone());
@@ -119,18 +124,6 @@ impl Agent<'_> {
         Ok(())
     }
 
-    /// The model that the person named takes over.
-    fn hand_on_to_named(&mut self, why: &str) -> Result<(), RunEnd> {
-        let Some(next) = self.driver.successor() else {
-            return Ok(());
-        };
-        self.warn(format!(
-            "{why} {next} takes over, because you named it with --fallback-model."
-        ))?;
-        self.driver.take_over();
-        Ok(())
-    }
-
     /// The person may go on with the built-in planner, once.
     async fn offer_planner(&mut self, error: ModelError) -> Result<(), RunEnd> {
         let Some(next) = self.driver.successor() else {
@@ -144,8 +137,7 @@ impl Agent<'_> {
             url: String::new(),
             ..self.own_question("model", target, why)
         };
-        let answer = self.put(&question, false).await?;
-        if !answer.approved {
+        if !self.put(&question, false).await?.approved {
             return Err(error.into());
         }
         self.driver.take_over();

@@ -8,7 +8,7 @@ use std::time::Instant;
 
 use super::agent::Agent;
 use super::answer::RunEnd;
-use super::evidence::{Reader, without_fragment};
+use super::evidence::{Reader, same_place};
 use domain::event::{Event, Wait};
 use domain::goal::first_sentence;
 use domain::outcome::Usage;
@@ -151,8 +151,7 @@ impl Agent<'_> {
         let views = || evidence.before.iter().rev();
         let steps = || evidence.acts.iter().rev().map(|act| &act.page);
         let stood = |page: &PageSnapshot| {
-            let here =
-                |known: &&PageSnapshot| without_fragment(&known.url) == without_fragment(&page.url);
+            let here = |known: &&PageSnapshot| same_place(&known.url, &page.url);
             (views().find(here), steps().find(here))
         };
         // An act that changes nothing leaves its page there, or leads where it leads anyway.
@@ -263,12 +262,9 @@ impl Agent<'_> {
         let acted = !self.nobody_acted();
         // Like is compared with like: each page that is read now, as it was before.
         let now = || evidence.right_after.iter().chain(&evidence.fresh);
-        let stood = |page: &&PageSnapshot| {
-            acted && now().any(|at| without_fragment(&at.url) == without_fragment(&page.url))
-        };
+        let stood = |page: &&PageSnapshot| acted && now().any(|at| same_place(&at.url, &page.url));
         let is_step = |page: &PageSnapshot| {
-            let here =
-                |known: &PageSnapshot| without_fragment(&known.url) == without_fragment(&page.url);
+            let here = |known: &PageSnapshot| same_place(&known.url, &page.url);
             !evidence.fresh.iter().any(here)
         };
         let shown = |page: &PageSnapshot| self.shown(page);

@@ -7,7 +7,7 @@ use std::collections::HashSet;
 use super::acts::what_it_says;
 use super::agent::Agent;
 use super::answer::RunEnd;
-use super::evidence::without_fragment;
+use super::evidence::same_place;
 use super::verification::{confirmation, evidence_of, known_as_none, outcome_of, wanted};
 use domain::event::{Event, Look, Wait};
 use domain::evidence::{Entry, Source};
@@ -106,9 +106,7 @@ impl Agent<'_> {
         let active_at = self.seen.active_at.as_ref().map(|at| at.url.as_str());
         let mut places = vec![self.service.status_page().to_string()];
         for place in self.proof.places(active_at) {
-            let known = places
-                .iter()
-                .any(|p| without_fragment(p) == without_fragment(&place));
+            let known = places.iter().any(|p| same_place(p, &place));
             if !known && places.len() < PLACES && own_navigation(&place, self.service).is_ok() {
                 places.push(place);
             }
