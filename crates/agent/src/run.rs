@@ -274,16 +274,14 @@ impl Agent<'_> {
         }
         let answer = match &proposal.read {
             _ if finds => self.look_for(&proposal.call),
-            Err(misfit) => self.refuse(&misfit.advice.clone())?,
+            Err(misfit) => self.refuse(&misfit.advice)?,
             Ok(action) => {
                 let words = tools::words(&proposal.call);
-                match mismatch(action, words, &self.seen.page) {
-                    Some(advice) => self.refuse(&advice)?,
-                    None => {
-                        let action = self.with_values(action.clone());
-                        return Ok(Phase::Judge(proposal, action));
-                    }
-                }
+                let Some(advice) = mismatch(action, words, &self.seen.page) else {
+                    let action = self.with_values(action.clone());
+                    return Ok(Phase::Judge(proposal, action));
+                };
+                self.refuse(&advice)?
             }
         };
         Ok(Phase::Tell(proposal, answer))
