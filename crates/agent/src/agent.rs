@@ -166,18 +166,14 @@ impl<'a> Agent<'a> {
     /// Names the model that takes over when the one before it fails for good and the person agrees.
     #[must_use]
     pub fn with_fallback(mut self, fallback: Option<&'a mut dyn Model>) -> Self {
-        if let Some(model) = fallback {
-            self.driver.falls_back_on(model);
-        }
+        self.driver.is_followed_by(fallback, false);
         self
     }
 
     /// Names the model that takes over without a question: the person named it beforehand.
     #[must_use]
     pub fn with_named_fallback(mut self, fallback: Option<&'a mut dyn Model>) -> Self {
-        if let Some(model) = fallback {
-            self.driver.is_followed_by(model);
-        }
+        self.driver.is_followed_by(fallback, true);
         self
     }
 

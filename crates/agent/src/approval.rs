@@ -128,8 +128,7 @@ impl Agent<'_> {
     ) -> Result<Option<Approval>, RunEnd> {
         let opened_anew = self.seen.opened_anew;
         if let Some(bytes) = self.picture().await? {
-            let path = self.store_picture(Moment::Approval, &bytes)?;
-            approval.screenshot = Some(path.display().to_string());
+            approval.screenshot = Some(self.store_picture(Moment::Approval, &bytes)?);
             self.held.picture = Some(bytes);
         }
         Ok((self.seen.opened_anew == opened_anew).then_some(approval))

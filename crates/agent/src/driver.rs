@@ -120,16 +120,12 @@ impl<'a> Driver<'a> {
         }
     }
 
-    /// A model that takes over last, if the person agrees.
-    pub(super) fn falls_back_on(&mut self, model: &'a mut dyn Model) {
-        let named = false;
-        self.successors.push_back(Successor { model, named });
-    }
-
-    /// The model that takes over first and without a question, because the person named it.
-    pub(super) fn is_followed_by(&mut self, model: &'a mut dyn Model) {
-        let named = true;
-        self.successors.push_front(Successor { model, named });
+    /// A model that takes over: first and without a question where the person `named` it, else last and if they agree.
+    pub(super) fn is_followed_by(&mut self, model: Option<&'a mut dyn Model>, named: bool) {
+        match model.map(|model| Successor { model, named }) {
+            Some(next) if named => self.successors.push_front(next),
+            next => self.successors.extend(next),
+        }
     }
 
     pub(super) fn has_named_successor(&self) -> bool {
@@ -239,8 +235,8 @@ mod tests {
             (driver.has_named_successor(), driver.successor()),
             (false, None)
         );
-        driver.falls_back_on(&mut planner);
-        driver.is_followed_by(&mut named);
+        driver.is_followed_by(Some(&mut planner), false);
+        driver.is_followed_by(Some(&mut named), true);
         assert!(driver.has_named_successor());
         driver.take_over();
         assert!(!driver.has_named_successor() && driver.successor().is_some());

@@ -331,12 +331,12 @@ impl Agent<'_> {
             "The page that is shown says \"{}\"",
             self.masked_text(&says)
         );
-        let picture = self.keep_picture(Moment::Reading).await?;
+        let screenshot = self.keep_picture(Moment::Reading).await?;
         let reading = EndReading {
             shows: newest(gap.shows.iter().cloned().chain([says])),
             against: newest(gap.against.iter().cloned().chain(missing)),
             url: self.masked_text(&self.seen.page.url),
-            screenshot: picture.map(|path| path.display().to_string()),
+            screenshot,
         };
         let event = |confirmed| Event::Reading {
             turn: self.turn,

@@ -85,9 +85,8 @@ impl Agent<'_> {
         if untouched && own_navigation(&page.url, self.service).is_ok() {
             self.proof.sees(&page, self.seen.entered);
         }
-        self.watch.shows(&page);
-        self.watch
-            .page_is(&page.url, PageFacts::of(&page, self.seen.assessment.state));
+        let facts = PageFacts::of(&page, self.seen.assessment.state);
+        self.watch.page_is(&page, facts);
         let goes_on = reading.said(None).goes_on;
         self.seen.labels = reading.labels;
         let before = std::mem::replace(&mut self.seen.page, page);
@@ -230,37 +229,28 @@ impl Agent<'_> {
     }
 
     /// A picture for the record.
-    pub(super) async fn keep_picture(
-        &mut self,
-        moment: Moment,
-    ) -> Result<Option<std::path::PathBuf>, RunEnd> {
+    pub(super) async fn keep_picture(&mut self, moment: Moment) -> Result<Option<String>, RunEnd> {
         let picture = self.picture().await?;
         picture
             .map(|bytes| self.store_picture(moment, &bytes))
             .transpose()
     }
 
-    pub(super) fn store_picture(
-        &mut self,
-        moment: Moment,
-        bytes: &[u8],
-    ) -> Result<std::path::PathBuf, RunEnd> {
+    /// Keeps a picture with the record, and gives its path.
+    pub(super) fn store_picture(&mut self, moment: Moment, bytes: &[u8]) -> Result<String, RunEnd> {
         let extension = if bytes.starts_with(&[0xff, 0xd8]) {
             "jpg"
         } else {
             "png"
         };
         let path = self.sink.keep_picture(moment, extension, bytes)?;
-        let file = path
-            .file_name()
-            .map(|n| n.to_string_lossy().into_owned())
-            .unwrap_or_default();
+        let file = path.file_name().unwrap_or_default();
         self.sink.emit(&Event::Screenshot {
             turn: self.turn,
             label: moment,
-            file,
+            file: file.to_string_lossy().into_owned(),
         })?;
-        Ok(path)
+        Ok(path.display().to_string())
     }
 
     /// The picture at the end, if the browser is still there.

@@ -18,6 +18,7 @@ use domain::predicate::fold;
 use domain::request::RequestKind;
 use model::port::Answer;
 use page::loading::{Loading, loading};
+use page::snapshot::Element;
 use policy::requests::{Effect, RequestFingerprint, RequestVerdict, Why, in_words};
 
 /// Most requests that one question shows, and so most that one yes lets go.
@@ -40,6 +41,11 @@ const WAITS: u32 = 5;
 const WAIT: Duration = Duration::from_millis(600);
 /// So many waits that bring nothing show that a page waits for what was kept back: autosaves and greetings nobody waits for.
 const IN_VAIN: u32 = 2;
+/// Roles of what a page has to act on, and of what every page of a site has.
+const ACTED_ON: [&str; 9] = [
+    "button", "link", "checkbox", "radio", "switch", "combobox", "textbox", "tab", "menuitem",
+];
+const FRAMES: [&str; 3] = ["navigation", "banner", "contentinfo"];
 /// What is told where a page got what it had lacked.
 const LOADED: &str = "\nWhat the page had lacked was asked and approved, and the page was loaded again with it: what was open or filled in on it is as at its beginning, and all references are new.";
 
@@ -160,8 +166,7 @@ impl Agent<'_> {
         };
         self.tell_stakes_of(&mut approval, deed);
         if let Some(picture) = self.held.picture.clone() {
-            let path = self.store_picture(Moment::Approval, &picture)?;
-            approval.screenshot = Some(path.display().to_string());
+            approval.screenshot = Some(self.store_picture(Moment::Approval, &picture)?);
         }
         let answer = self.put(&approval, self.settings.no_checkpoint).await?;
         if !answer.approved {
@@ -253,29 +258,14 @@ impl Agent<'_> {
 
     /// Whether the page has something to act on beside what every page of its site has.
     pub(crate) fn page_stands(&self) -> bool {
-        let acts = |role: &str| {
-            matches!(
-                role,
-                "button"
-                    | "link"
-                    | "checkbox"
-                    | "radio"
-                    | "switch"
-                    | "combobox"
-                    | "textbox"
-                    | "tab"
-                    | "menuitem"
-            )
-        };
-        let frames = |id: usize| {
-            self.seen
-                .page
-                .ancestors(id)
-                .any(|a| matches!(a.role.as_str(), "navigation" | "banner" | "contentinfo"))
-        };
-        loading(&self.seen.page) == Loading::No
-            && (self.seen.page.elements.iter().enumerate())
-                .any(|(id, e)| e.reference.is_some() && acts(&e.role) && !frames(id))
+        let page = &self.seen.page;
+        let frames = |e: &Element| FRAMES.contains(&e.role.as_str());
+        loading(page) == Loading::No
+            && (page.elements.iter().enumerate()).any(|(id, e)| {
+                e.reference.is_some()
+                    && ACTED_ON.contains(&e.role.as_str())
+                    && !page.ancestors(id).any(frames)
+            })
     }
 
     /// Asks about what the page tried to send without any act. A yes lets it be sent by loading the page again; gives whether it was.

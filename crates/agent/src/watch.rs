@@ -196,22 +196,18 @@ impl Watch {
         self.wider.get().unwrap_or(&self.service)
     }
 
-    /// The page that is there now.
-    pub(super) fn page_is(&self, url: &str, page: PageFacts) {
+    /// The page that is there now: what it shows of the account is known from then on.
+    pub(super) fn page_is(&self, page: &PageSnapshot, facts: PageFacts) {
         let mut state = self.state();
-        if state.page_url != url {
+        state.shown.sees(page);
+        if state.page_url != page.url {
             state.touched = false;
             state.said.clear();
             state.own.clear();
             state.polls.clear();
         }
-        url.clone_into(&mut state.page_url);
-        state.page = page;
-    }
-
-    /// A page is seen: what it shows of the account is known from then on.
-    pub(super) fn shows(&self, page: &PageSnapshot) {
-        self.state().shown.sees(page);
+        state.page_url.clone_from(&page.url);
+        state.page = facts;
     }
 
     /// The person takes over, or gives back. What was approved and has not left may be done by hand meanwhile, unseen: it is asked again.

@@ -1,7 +1,7 @@
 //! What the guard of a run lets pass, stops, and keeps for the loop.
 
 use super::*;
-use crate::tests::fakes::service;
+use crate::tests::fakes::{page, service};
 use browser::port::{RequestGuard as _, RequestRuling};
 use domain::request::RequestKind;
 use policy::requests::{Effect, RequestVerdict};
@@ -10,7 +10,7 @@ const ACCOUNT: &str = "https://shop.example/account";
 
 fn watch() -> Watch {
     let watch = Watch::new(&service(), false, false);
-    watch.page_is(ACCOUNT, PageFacts::default());
+    watch.page_is(&page(ACCOUNT, ""), PageFacts::default());
     watch
 }
 
