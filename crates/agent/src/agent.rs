@@ -411,7 +411,7 @@ impl Observation {
 
 /// What the person approved of an act's requests while they were held.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Approved {
+pub(super) struct Released {
     /// What it does; a mere step without that.
     pub(super) deed: Option<Effect>,
     /// All of it has left; what its page gave up meanwhile has not.
@@ -424,7 +424,7 @@ pub(super) struct Held {
     /// What was stopped since the newest act began.
     pub(super) stopped: Vec<GatedRequest>,
     /// What the person approved of the newest act while it was held.
-    pub(super) approved: Option<Approved>,
+    pub(super) approved: Option<Released>,
     /// The page right before the newest act: while a form is held no picture can be taken.
     pub(super) picture: Option<Vec<u8>>,
     /// What pages tried to send without any act, or what was kept back without a word: the page that is there may wait for it.

@@ -71,7 +71,7 @@ impl Agent<'_> {
     /// Takes a page that was just read as the current one.
     pub(super) fn take(&mut self, mut page: PageSnapshot) -> Result<(), RunEnd> {
         if page.url.is_empty() && page.dialog.is_some() {
-            // Old servers show nothing but the dialog: it stands on the page that was there before.
+            // The server shows nothing but the dialog: it stands on the page that was there before.
             page.url.clone_from(&self.seen.page.url);
             page.title.clone_from(&self.seen.page.title);
         }

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 
-use super::super::agent::{Agent, Approved};
+use super::super::agent::{Agent, Released};
 use super::super::answer::{RunEnd, ToolAnswer};
 use super::super::last_act::LastAct;
 use super::super::watch::HeldRequest;
@@ -163,7 +163,7 @@ impl<'a> Agent<'a> {
             self.proof.undoes();
         }
         let before = self.held.approved.take();
-        self.held.approved = Some(Approved {
+        self.held.approved = Some(Released {
             deed: deed.filter(|_| left).or(before.and_then(|b| b.deed)),
             left: left && before.is_none_or(|b| b.left),
         });
@@ -204,7 +204,7 @@ impl<'a> Agent<'a> {
         settled?;
         self.record_requests()?;
         let approved = self.held.approved.take();
-        if let Some(Approved { deed: Some(_), .. }) = approved {
+        if let Some(Released { deed: Some(_), .. }) = approved {
             self.keeps_what_it_led_to();
             self.acts.led_to(&self.seen.page);
         }
@@ -216,11 +216,11 @@ impl<'a> Agent<'a> {
 }
 
 /// Adds to an answer what the person approved while it was held.
-pub(crate) fn tells_approved(answer: &mut ToolAnswer, approved: Option<Approved>) {
+pub(crate) fn tells_approved(answer: &mut ToolAnswer, approved: Option<Released>) {
     answer.adds(match approved {
         None => return,
-        Some(Approved { left: false, .. }) => GONE,
-        Some(Approved {
+        Some(Released { left: false, .. }) => GONE,
+        Some(Released {
             deed: Some(Effect::Ends | Effect::DeletesAccount),
             ..
         }) => SENT,
