@@ -13,7 +13,7 @@ use super::evidence::{EvidenceCollector, Readers};
 use super::last_act::LastAct;
 use super::port::{Approver, EventSink};
 use super::watch::{GatedRequest, Watch};
-use browser::port::{Browser, RequestGate, RequestGuard, tools};
+use browser::port::{Browser, BrowserError, RequestGate, RequestGuard, tools};
 use domain::event::{DecisionKind, Event};
 use domain::masking::Masker;
 use domain::outcome::{Channel, Evidence, Outcome, RunResult};
@@ -66,7 +66,8 @@ pub struct Earlier {
 
 /// Everything that a run knows and holds.
 pub struct Agent<'a> {
-    pub(super) browser: &'a mut dyn Browser,
+    /// Lent away while it works: nobody else uses it then.
+    pub(super) browser: Option<&'a mut dyn Browser>,
     pub(super) driver: Driver<'a>,
     pub(super) person: Person<'a>,
     pub(super) sink: &'a mut dyn EventSink,
@@ -115,7 +116,7 @@ impl<'a> Agent<'a> {
         browser.guard_requests(Arc::clone(&watch) as Arc<dyn RequestGuard>);
         let conversation = Conversation::new(prompt::system(service), prompt::goal(service), tools);
         Self {
-            browser,
+            browser: Some(browser),
             driver: Driver::new(model, conversation),
             person: Person::new(approver),
             sink,
@@ -220,9 +221,19 @@ impl<'a> Agent<'a> {
         Ok(ToolAnswer::refused(advice))
     }
 
-    /// Whether what pages send is stopped and judged.
+    /// The browser, which nobody asks for anything while it works.
+    pub(super) fn browser(&mut self) -> Result<&mut (dyn Browser + 'a), BrowserError> {
+        self.browser.as_deref_mut().ok_or_else(at_work)
+    }
+
+    /// Whether what pages send is stopped and judged. Only a browser with a gate is lent away.
+    pub(super) fn request_gate(&self) -> RequestGate {
+        let browser = self.browser.as_ref();
+        browser.map_or(RequestGate::On, |browser| browser.request_gate())
+    }
+
     pub(super) fn request_gate_is_on(&self) -> bool {
-        self.browser.request_gate() == RequestGate::On
+        self.request_gate() == RequestGate::On
     }
 
     /// Whether something was done, or sent, that may have ended it.
@@ -296,6 +307,11 @@ fn is_address_of(text: &str, domains: &[String]) -> bool {
             && !text.contains(char::is_whitespace)
             && Url::parse(&format!("https://{host}")).is_ok_and(|url| site::inside(&url, domains))
     })
+}
+
+/// The browser is lent away.
+pub(super) fn at_work() -> BrowserError {
+    BrowserError::Tool("the browser is at work".to_owned())
 }
 
 /// The person: how they are reached, what they said, and what they agreed to. That is for policy to weigh; it is no permit.

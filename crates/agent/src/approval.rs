@@ -57,11 +57,11 @@ impl Agent<'_> {
         let watched = !self.settings.headless && !self.settings.no_checkpoint;
         let framed = action.target().filter(|_| watched);
         if framed.is_some() {
-            self.browser.outline(framed).await;
+            self.browser()?.outline(framed).await;
         }
         let answer = self.put(&approval, self.settings.no_checkpoint).await?;
         if framed.is_some() {
-            self.browser.outline(None).await;
+            self.browser()?.outline(None).await;
         }
         if !answer.approved {
             return Err(RunEnd::new(Reason::HumanRejected, self.why_not(&answer)));

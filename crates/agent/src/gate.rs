@@ -248,7 +248,7 @@ impl Agent<'_> {
                     FactsOf::Reference(r) => Some(r.as_str()),
                     FactsOf::Focused => None,
                 };
-                match self.browser.facts(reference).await {
+                match self.browser()?.facts(reference).await {
                     Ok(found) => {
                         facts.insert(of, found);
                     }

@@ -162,7 +162,9 @@ impl Agent<'_> {
     async fn wait_for_person(&mut self, notice: &HandOverNotice, until: Until) -> Awaited {
         let every = self.settings.watch_every;
         let service = self.service;
-        let browser = &mut *self.browser;
+        let Some(browser) = self.browser.as_deref_mut() else {
+            return Awaited::Nobody;
+        };
         let watching = async move {
             let (mut quiet, mut closed) = (0, 0);
             loop {

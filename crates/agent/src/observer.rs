@@ -41,7 +41,7 @@ impl Agent<'_> {
         let page = match self.snapshot().await? {
             Err(e) if e.is_lost() => {
                 self.reconnect("reading the page", &e).await?;
-                self.browser.snapshot().await?
+                self.browser()?.snapshot().await?
             }
             other => other?,
         };
@@ -65,7 +65,7 @@ impl Agent<'_> {
         self.warn("The page was closed in the browser, so it is opened again.")?;
         self.seen.opened_anew += 1;
         self.go_back_where_it_was(self.acts.any()).await?;
-        Ok(self.browser.snapshot().await?)
+        Ok(self.browser()?.snapshot().await?)
     }
 
     /// Takes a page that was just read as the current one.
@@ -130,11 +130,11 @@ impl Agent<'_> {
             action: ActionKind::Navigate,
         });
         self.watch.opens(url);
-        let outcome = match self.browser.perform(permit.authorize()).await {
+        let outcome = match self.browser()?.perform(permit.authorize()).await {
             Err(e) if e.is_lost() => {
                 self.restart_server("opening a page", &e).await?;
                 let permit = own_navigation(url, self.service).map_err(|r| refused(r.advice))?;
-                self.browser.perform(permit.authorize()).await
+                self.browser()?.perform(permit.authorize()).await
             }
             other => other,
         };
@@ -178,7 +178,7 @@ impl Agent<'_> {
         self.restarts.push(self.turn);
         tracing::warn!("{cause}; restarting");
         self.wait(Wait::Browser);
-        self.browser.reconnect().await?;
+        self.browser()?.reconnect().await?;
         self.sink.emit(&Event::Reconnected {
             turn: self.turn,
             during: during.to_owned(),
@@ -216,7 +216,7 @@ impl Agent<'_> {
         if self.seen.page.dialog.is_some() {
             return Ok(None);
         }
-        match self.browser.screenshot().await {
+        match self.browser()?.screenshot().await {
             Ok(bytes) => return Ok(Some(bytes)),
             Err(e) if e.is_lost() => {
                 self.reconnect("a screenshot", &e).await?;
@@ -258,7 +258,9 @@ impl Agent<'_> {
         if self.seen.page.dialog.is_some() || self.seen.page.url.is_empty() {
             return;
         }
-        if let Ok(bytes) = self.browser.screenshot().await {
+        if let Ok(browser) = self.browser()
+            && let Ok(bytes) = browser.screenshot().await
+        {
             let _ = self.store_picture(Moment::End, &bytes);
         }
     }

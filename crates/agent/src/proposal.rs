@@ -51,13 +51,12 @@ impl Agent<'_> {
             // Nothing is in flight while the model thinks, so the browser is free for the picture of the start.
             let picture_due =
                 std::mem::take(&mut self.seen.picture_due) && self.seen.page.dialog.is_none();
-            let (browser, model) = (&mut *self.browser, &mut *self.driver.model);
+            let (browser, model) = (self.browser.as_deref_mut(), &mut *self.driver.model);
             let thinking = async { (model.next(&request, &mut waiting).await, begun.elapsed()) };
             let picture = async {
-                if picture_due {
-                    Some(browser.screenshot().await)
-                } else {
-                    None
+                match browser.filter(|_| picture_due) {
+                    Some(browser) => Some(browser.screenshot().await),
+                    None => None,
                 }
             };
             let ((answer, took), picture) = tokio::join!(thinking, picture);
@@ -201,12 +200,8 @@ impl Agent<'_> {
         {
             return None;
         }
-        let data = self
-            .browser
-            .screenshot()
-            .await
-            .ok()
-            .filter(|data| data.len() <= PICTURE_LIMIT)?;
+        let data = self.browser().ok()?.screenshot().await.ok();
+        let data = data.filter(|data| data.len() <= PICTURE_LIMIT)?;
         let mut hasher = DefaultHasher::new();
         data.hash(&mut hasher);
         let picture = Some(hasher.finish());
@@ -233,7 +228,9 @@ impl Agent<'_> {
             return reply.calls.first().cloned();
         };
         let id = format!("{}-{}", self.driver.model.name(), self.turn);
-        let (name, args) = tools::print(action, self.browser.tools());
+        let browser = self.browser.as_ref();
+        let tools = browser.map_or(&[][..], |browser| browser.tools());
+        let (name, args) = tools::print(action, tools);
         Some(ToolCall {
             id,
             name: name.to_owned(),

@@ -158,7 +158,7 @@ impl Agent<'_> {
 
     /// Opens the start page and looks at it.
     pub(super) async fn arrive(&mut self) -> Result<(), RunEnd> {
-        let info = self.browser.info();
+        let info = self.browser()?.info();
         let connected = Event::Connected {
             server: info.name.clone(),
             tools: info.tools,
@@ -168,9 +168,7 @@ impl Agent<'_> {
         self.go_to(self.service.start_url.as_str()).await?;
         self.look().await?;
         // Whether the gate is there shows with the first page.
-        if let (RequestGate::Off(why), false) =
-            (self.browser.request_gate(), self.settings.read_only)
-        {
+        if let (RequestGate::Off(why), false) = (self.request_gate(), self.settings.read_only) {
             self.warn(format!(
                 "What pages send can't be stopped here, because {why}. So every step on a page is asked before it is done."
             ))?;

@@ -128,7 +128,7 @@ impl Agent<'_> {
         self.go_afresh(place).await?;
         if load == Load::PastCaches {
             self.watch.opens(place);
-            self.browser.reload_past_caches().await;
+            self.browser()?.reload_past_caches().await;
         }
         self.look().await?;
         if let Some(kind) = self.seen.assessment.needs_person

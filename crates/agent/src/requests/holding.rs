@@ -4,20 +4,14 @@ use std::future::Future;
 use std::sync::Arc;
 use std::time::Duration;
 
-use async_trait::async_trait;
-
-use super::super::agent::{Agent, Released};
+use super::super::agent::{Agent, Released, at_work};
 use super::super::answer::{RunEnd, ToolAnswer};
 use super::super::last_act::LastAct;
 use super::super::watch::HeldRequest;
 use super::one_question;
-use browser::port::{
-    Acted, Browser, BrowserError, HOLD_LIMIT, RequestGate, RequestGuard, ServerInfo,
-};
+use browser::port::{Acted, Browser, BrowserError, HOLD_LIMIT};
 use domain::authorization::Authorized;
-use domain::call::ToolSpec;
 use model::port::{ActOutcome, Interruption};
-use page::facts::ElementFacts;
 use page::snapshot::PageSnapshot;
 use policy::requests::Effect;
 
@@ -65,7 +59,7 @@ async fn until_it_moves(
         .unwrap_or_else(too_long)
 }
 
-impl<'a> Agent<'a> {
+impl Agent<'_> {
     /// Has an action carried out, and says what came of it and of the questions that it led to. What the gate holds of it is asked at once: its answer
     /// may come only after that, or never.
     pub(crate) async fn perform(
@@ -74,7 +68,9 @@ impl<'a> Agent<'a> {
     ) -> (Result<Acted, BrowserError>, Result<(), RunEnd>) {
         let by_own_hand = std::mem::take(&mut self.person.acts);
         let (before, every) = (self.seen.page.clone(), self.settings.watch_every);
-        let browser = self.lends_browser();
+        let Some(browser) = self.browser.take() else {
+            return (Err(at_work()), Ok(()));
+        };
         let work = async {
             if by_own_hand {
                 until_it_moves(&mut *browser, &before, every).await
@@ -83,7 +79,7 @@ impl<'a> Agent<'a> {
             }
         };
         let (done, asked) = self.asking(work).await;
-        self.browser = browser;
+        self.browser = Some(browser);
         // Whatever the browser says of a click whose form was held for long: it was done.
         let done = match done {
             Err(BrowserError::Tool(why))
@@ -98,22 +94,18 @@ impl<'a> Agent<'a> {
 
     /// Reads the page. A form that is held keeps it from being read until it is answered.
     pub(crate) async fn snapshot(&mut self) -> Result<Result<PageSnapshot, BrowserError>, RunEnd> {
-        let browser = self.lends_browser();
+        let Some(browser) = self.browser.take() else {
+            return Ok(Err(at_work()));
+        };
         let (read, asked) = self.asking(browser.snapshot()).await;
-        self.browser = browser;
+        self.browser = Some(browser);
         asked.map(|()| read)
-    }
-
-    /// While the browser works, nobody else uses it.
-    fn lends_browser(&mut self) -> &'a mut dyn Browser {
-        let nobody: &'a mut dyn Browser = Box::leak(Box::new(Busy));
-        std::mem::replace(&mut self.browser, nobody)
     }
 
     /// Waits for work of the browser, and asks about what the gate holds meanwhile. The work is waited for also after a no: it ends as soon as what it
     /// waits for has failed.
     async fn asking<T>(&mut self, work: impl Future<Output = T> + Send) -> (T, Result<(), RunEnd>) {
-        let watch = std::sync::Arc::clone(&self.watch);
+        let watch = Arc::clone(&self.watch);
         let mut work = std::pin::pin!(work);
         let mut asked = Ok(());
         loop {
@@ -226,57 +218,4 @@ pub(crate) fn tells_approved(answer: &mut ToolAnswer, approved: Option<Released>
         }) => SENT,
         Some(_) => STEP_SENT,
     });
-}
-
-/// Stands where the browser is while it works: whoever comes to it then is told so.
-struct Busy;
-
-static INFO: ServerInfo = ServerInfo {
-    name: String::new(),
-    tools: 0,
-    started_in: Duration::ZERO,
-};
-
-fn busy() -> BrowserError {
-    BrowserError::Tool("the browser is at work".to_owned())
-}
-
-#[async_trait]
-impl Browser for Busy {
-    fn info(&self) -> &ServerInfo {
-        &INFO
-    }
-
-    /// Only a browser with a gate is asked anything while it works.
-    fn request_gate(&self) -> RequestGate {
-        RequestGate::On
-    }
-
-    fn guard_requests(&mut self, _: Arc<dyn RequestGuard>) {}
-
-    fn tools(&self) -> &[ToolSpec] {
-        &[]
-    }
-
-    async fn perform(&mut self, _: Authorized) -> Result<Acted, BrowserError> {
-        Err(busy())
-    }
-
-    async fn snapshot(&mut self) -> Result<PageSnapshot, BrowserError> {
-        Err(busy())
-    }
-
-    async fn facts(&mut self, _: Option<&str>) -> Result<ElementFacts, BrowserError> {
-        Err(busy())
-    }
-
-    async fn screenshot(&mut self) -> Result<Vec<u8>, BrowserError> {
-        Err(busy())
-    }
-
-    async fn reconnect(&mut self) -> Result<(), BrowserError> {
-        Err(busy())
-    }
-
-    async fn close(&mut self) {}
 }
