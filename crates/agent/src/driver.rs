@@ -13,7 +13,7 @@ use page::text::Text;
 /// Bytes of a token, about.
 const TOKEN_BYTES: usize = 4;
 /// By how much pages are shortened when a request was too long.
-const SHORTER: u32 = 4;
+const SHORTER: usize = 4;
 
 /// How much the model sees.
 #[derive(Debug)]
@@ -21,8 +21,8 @@ pub struct ModelView {
     pub(super) vision: Vision,
     /// Tokens of a request.
     page_budget: u32,
-    /// The model found a request too long, so pages are shown shorter.
-    pub(super) shortened: bool,
+    /// The model found a request too long: the most bytes of a page from then on.
+    pub(super) shortened: Option<usize>,
     /// What was looked for in the call before.
     pub(super) find: Option<Find>,
     /// The page that the model was shown in the call before.
@@ -45,7 +45,7 @@ impl ModelView {
         Self {
             vision,
             page_budget,
-            shortened: false,
+            shortened: None,
             find: None,
             shown: None,
             last_picture: None,
@@ -53,21 +53,23 @@ impl ModelView {
         }
     }
 
-    /// Bytes of a request.
-    pub(super) fn bytes(&self) -> usize {
-        let tokens = if self.shortened {
-            self.page_budget / SHORTER
-        } else {
-            self.page_budget
-        };
-        usize::try_from(tokens)
+    /// Bytes of a page in a request whose other parts have so many.
+    pub(super) fn bytes_beside(&self, other_parts: usize) -> usize {
+        let request = usize::try_from(self.page_budget)
             .unwrap_or(usize::MAX)
-            .saturating_mul(TOKEN_BYTES)
+            .saturating_mul(TOKEN_BYTES);
+        let page = request.saturating_sub(other_parts);
+        self.shortened.map_or(page, |most| most.min(page))
+    }
+
+    /// Pages are shown shorter than this one was.
+    pub(super) fn shorten(&mut self, view: &str) {
+        self.shortened = Some(view.len() / SHORTER);
     }
 
     /// Another model takes over: it may take what the one before refused.
     pub(super) fn of_another_model(&mut self) {
-        self.shortened = false;
+        self.shortened = None;
         self.refused = false;
         self.last_picture = None;
         self.shown = None;

@@ -147,11 +147,8 @@ impl Agent<'_> {
 
     /// The newest page as text.
     fn view_for_model(&self) -> String {
-        let budget = self
-            .driver
-            .view
-            .bytes()
-            .saturating_sub(self.driver.conversation.weight());
+        let other_parts = self.driver.conversation.weight();
+        let budget = self.driver.view.bytes_beside(other_parts);
         let options = ViewOptions {
             masker: self.masker,
             budget,
@@ -174,12 +171,16 @@ impl Agent<'_> {
 
     /// Shows shorter pages for the rest of the run, once for each model. `false` if that changes nothing.
     fn shorten(&mut self, view: &str) -> bool {
-        if self.driver.view.shortened {
+        if self.driver.view.shortened.is_some() {
             return false;
         }
-        self.driver.view.shortened = true;
-        self.driver.view.shortened = self.view_for_model().len() < view.len();
-        self.driver.view.shortened
+        self.driver.view.shorten(view);
+        // Of a page that is short already little can be left out: then it is the history that is too long.
+        let helps = self.view_for_model().len() * 4 < view.len() * 3;
+        if !helps {
+            self.driver.view.shortened = None;
+        }
+        helps
     }
 
     /// The newest page as a picture, where it is wanted, allowed and not just shown.

@@ -81,8 +81,14 @@ impl Paper {
                 input_schema: schema,
             }
         };
+        // In parts of ten: of what is all alike a model is shown the first few.
+        let part =
+            |i: usize, each: usize, part: &'static str| if i % each == 0 { part } else { "" };
         let ballast: Vec<_> = (0..ballast)
-            .map(|i| format!("\n- heading \"Chapter {i} of a long tale about a membership, hills and the people there\" [level=2]"))
+            .map(|i| {
+                let (outer, inner) = (part(i, 100, "\n- generic:"), part(i, 10, "\n  - generic:"));
+                format!("{outer}{inner}\n    - textbox \"Line {i} of a long form about hills and people\" [ref=e{}]", 1000 + i)
+            })
             .collect();
         let ballast = ballast.concat();
         Self {
