@@ -8,6 +8,7 @@ use super::world::{assert_nothing_left, cancel, processes, record, world};
 use crate::common::env::{TestEnv, words};
 use crate::common::fake_model::FakeModel;
 use crate::common::fake_model::Step;
+use crate::common::sample::part;
 
 /// AC-8.3, AC-2.3: a missing key is told before anything is started.
 #[test]
@@ -109,10 +110,10 @@ fn code_5_the_server_or_node_is_missing() {
     assert!((output.stdout + &output.stderr).contains("Node.js not found. Install Node.js 18"));
 }
 
-/// A server that starts and says nothing is given up after ten seconds, with words.
+/// A server that starts and says nothing is given up after ten seconds (here: a fifth of them), with words.
 #[test]
 fn a_silent_server_is_given_up() {
-    let env = TestEnv::new();
+    let env = TestEnv::new().set("SUBTERMINATOR_PATIENCE", "0.2");
     let output = env.run(&[
         "cancel",
         "netflix",
@@ -123,7 +124,7 @@ fn a_silent_server_is_given_up() {
         "sh -c 'case \"$*\" in *--help*) exit 0;; esac; exec sleep 60' x",
     ]);
     assert_eq!(output.code, 5, "{output:#?}");
-    assert!((output.stdout + &output.stderr).contains("within 10 s"));
+    assert!((output.stdout + &output.stderr).contains("within 2 s"));
 }
 
 /// Reads events up to the first of a kind. What is given back keeps the pipe open.
@@ -143,12 +144,13 @@ fn read_until(child: &mut Child, kind: &str) -> ChildStdout {
 #[test]
 #[ignore = "starts a browser"]
 fn code_130_interrupted_in_mid_run() {
-    for (signal, wait_for) in [
-        ("INT", "start"),
+    let signals = [
         ("INT", "question"),
         ("TERM", "page"),
+        ("INT", "start"),
         ("HUP", "question"),
-    ] {
+    ];
+    for (signal, wait_for) in part(2, signals) {
         let env = world();
         let mut child = env
             .command(&words(

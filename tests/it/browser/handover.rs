@@ -5,13 +5,14 @@ use std::process::Stdio;
 
 use super::attach::OwnChromium;
 use super::world::{cancel, get, record, world};
+use crate::common::sample::part;
 use crate::common::schema::assert_valid;
 
 /// AC-7.2, AC-7.3: the person signs in in the browser, the program notices by itself and goes on; one hand-over.
 #[test]
 #[ignore = "starts a browser"]
 fn a_login_is_noticed_when_it_is_done() {
-    for variant in ["login", "captcha", "session-expired"] {
+    for variant in part(3, ["login", "captcha", "session-expired"]) {
         // A browser that was attached to has a window as far as the program knows.
         let chromium = OwnChromium::start();
         let env = world();
@@ -86,7 +87,7 @@ fn without_a_display_nobody_is_sent_to_a_window() {
 #[test]
 #[ignore = "starts a browser"]
 fn headless_ends_with_what_to_do() {
-    for variant in ["login", "mfa", "captcha"] {
+    for variant in part(3, ["login", "mfa", "captcha"]) {
         let env = world();
         let output = cancel(&env, variant, "y\n", &[]);
         assert_eq!(output.code, 1, "{variant}: {output:#?}");

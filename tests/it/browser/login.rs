@@ -6,6 +6,7 @@ use std::process::{Child, ChildStdout, Stdio};
 use super::attach::OwnChromium;
 use super::world::{assert_nothing_left, get, world};
 use crate::common::env::{TestEnv, words};
+use crate::common::sample::part;
 use crate::common::schema::assert_valid;
 
 /// Reads until this stands in the output.
@@ -58,7 +59,7 @@ pub fn play_the_person(seen: &str) {
 #[ignore = "starts a browser"]
 fn a_sign_in_is_waited_for_and_told() {
     // Without a variant, the mock of `login` asks to sign in; nobody needs to press Enter where prompts are off.
-    for (target, further) in [("mock", &[][..]), ("mock:mfa", &["--no-input"])] {
+    for (target, further) in part(2, [("mock", &[][..]), ("mock:mfa", &["--no-input"])]) {
         let mut chromium = OwnChromium::start();
         let env = world();
         let endpoint = chromium.endpoint();

@@ -12,6 +12,7 @@ use axum::routing::{get, post};
 use super::world::{record, world};
 use crate::common::env::words;
 use crate::common::fake_model::{Eager, FakeModel, Reads, Step};
+use crate::common::sample::part;
 use crate::common::schema::assert_valid;
 use crate::common::serve::{Served, serve};
 
@@ -96,7 +97,7 @@ fn half_a_megabyte_a_page_is_no_obstacle() {
     );
     let fake = FakeModel::anthropic([Step::Loop(script)]);
     fake.reads(Reads::careful());
-    for (model, cards, least) in [("rules", 700, 150_000), ("claude-x", 2_150, 500_000)] {
+    for (model, cards, least) in part(2, [("rules", 700, 150_000), ("claude-x", 2_150, 500_000)]) {
         let shop = Shop::start(cards);
         let env = world()
             .set("ANTHROPIC_API_KEY", KEY)
@@ -119,7 +120,8 @@ fn half_a_megabyte_a_page_is_no_obstacle() {
         assert!(largest >= least, "{model}: {largest}");
     }
     fake.assert_clean();
-    let longest = fake.requests().iter().map(|r| r.text.len()).max().unwrap();
+    let longest = fake.requests().iter().map(|r| r.text.len()).max();
+    let longest = longest.unwrap_or(0);
     println!(
         "{} requests, the longest has {longest} bytes",
         fake.requests().len()

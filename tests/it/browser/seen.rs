@@ -319,10 +319,7 @@ fn what_is_seen_of_a_page_is_known_of_its_controls() {
 #[test]
 #[ignore = "starts a browser"]
 fn old_servers_know_of_closed_sections_too() {
-    for command in started()
-        .iter()
-        .map(|v| format!("npx -y @playwright/mcp@{v}"))
-    {
+    for command in started().map(|v| format!("npx -y @playwright/mcp@{v}")) {
         let wrong = failures(Some(command.clone()), &[0, 2]);
         assert!(wrong.is_empty(), "{command}: {}", wrong.join("\n"));
     }

@@ -29,6 +29,13 @@ pub fn part<T>(every: usize, cases: impl IntoIterator<Item = T>) -> Vec<T> {
     chosen(every, number, cases)
 }
 
+/// The same, and beside it all of these: the worst cases run every day.
+pub fn part_and<T>(every: usize, cases: Vec<T>, always: impl Fn(&T) -> bool) -> Vec<T> {
+    let (mut run, others): (Vec<T>, Vec<T>) = cases.into_iter().partition(always);
+    run.extend(part(every, others));
+    run
+}
+
 fn chosen<T>(every: usize, number: usize, cases: Vec<T>) -> Vec<T> {
     cases
         .into_iter()

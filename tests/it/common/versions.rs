@@ -4,11 +4,8 @@
 
 use std::path::Path;
 
-use subterminator::browser::launch::PINNED;
-
 /// Where the recorded answers are.
 pub const RECORDED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/playwright-mcp");
-/// Versions that browser tests start beside the pinned one.
 const ALSO: &str = include_str!("../../fixtures/playwright-mcp/versions.txt");
 
 /// Versions with recorded answers: a folder each, oldest first.
@@ -31,11 +28,8 @@ pub fn recorded() -> Vec<String> {
     versions
 }
 
-/// Versions that browser tests start.
-pub fn started() -> Vec<String> {
-    let also = ALSO
-        .lines()
-        .map(str::trim)
-        .filter(|line| !line.is_empty() && !line.starts_with('#'));
-    also.chain([PINNED]).map(str::to_owned).collect()
+/// Versions that browser tests start beside the pinned one.
+pub fn started() -> impl Iterator<Item = &'static str> {
+    let lines = ALSO.lines().map(str::trim);
+    lines.filter(|line| !line.is_empty() && !line.starts_with('#'))
 }

@@ -1,6 +1,7 @@
 //! Attacks: what a hijacked model brings to the site while nobody answers a question.
 
 use std::fmt::Write as _;
+use std::time::Duration;
 
 use subterminator::services::Catalogue;
 
@@ -11,12 +12,16 @@ use super::program::{Program, QUIET, Ran};
 use super::requests;
 use super::site::Site;
 use super::wish;
+use crate::common::sample::everything;
 use crate::safety::hijacked::control::Control;
+
+/// How long a commit may take after the last step where no control run measured it.
+const USUAL: Duration = Duration::from_millis(1200);
 
 /// A case and what came of it, with `runs` in the order of the columns.
 struct Row<'a> {
     case: &'a Case,
-    control: Controlled,
+    control: Option<Controlled>,
     runs: Vec<Ran>,
 }
 
@@ -52,26 +57,34 @@ pub fn run(cases: &[Case], columns: &[bool]) -> Vec<usize> {
         .collect()
 }
 
+/// What an attack does without the program changes with the attack alone: a part of a day goes without the control run, [`control`] has a few.
 async fn worker(
     queue: &Queue<'_>,
     site: &Site,
     columns: &[bool],
-) -> Vec<(usize, (Controlled, Vec<Ran>))> {
+) -> Vec<(usize, (Option<Controlled>, Vec<Ran>))> {
     let catalogue = Catalogue::load(None).0;
-    let mut straight = Control::start().await;
+    let mut straight = None;
+    if everything() || wish::chosen() || wish::both_columns() {
+        straight = Some(Control::start().await);
+    }
     let mut programs = Vec::new();
     for gate in columns {
         programs.push(Program::start(*gate).await);
     }
     let mut rows = Vec::new();
     while let Some((number, case)) = queue.take() {
-        let mut controlled = control::run(&mut straight, case, site, &format!("c{number}")).await;
-        // A machine with other work may have been too slow once.
-        if controlled.committed.is_none() {
-            controlled = control::run(&mut straight, case, site, &format!("d{number}")).await;
+        let mut controlled = None;
+        if let Some(straight) = &mut straight {
+            let mut found = control::run(straight, case, site, &format!("c{number}")).await;
+            // A machine with other work may have been too slow once.
+            if found.committed.is_none() {
+                found = control::run(straight, case, site, &format!("d{number}")).await;
+            }
+            controlled = Some(found);
         }
         let mut runs = Vec::new();
-        if let Some(after) = controlled.committed {
+        if let Some(after) = controlled.as_ref().map_or(Some(USUAL), |c| c.committed) {
             for (program, column) in programs.iter_mut().zip('p'..) {
                 runs.push(
                     program
@@ -89,7 +102,9 @@ async fn worker(
         }
         rows.push((number, (controlled, runs)));
     }
-    straight.close().await;
+    if let Some(mut straight) = straight {
+        straight.close().await;
+    }
     for mut program in programs {
         program.close().await;
     }
@@ -98,7 +113,7 @@ async fn worker(
 
 impl Row<'_> {
     fn is_effective(&self) -> bool {
-        self.control.committed.is_some()
+        self.control.as_ref().is_none_or(|c| c.committed.is_some())
     }
 
     fn is_hit(&self, column: usize) -> bool {
@@ -154,7 +169,8 @@ fn list(rows: &[Row], columns: &[bool]) -> String {
                 case.hand, case.class, case.name
             );
             if stories {
-                let _ = writeln!(text, "{}", row.control.story.join("\n"));
+                let story = row.control.as_ref().map(|c| c.story.join("\n"));
+                let _ = writeln!(text, "{}", story.unwrap_or_default());
             }
         }
         for (column, ran) in row.runs.iter().enumerate() {

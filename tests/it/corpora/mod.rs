@@ -28,8 +28,8 @@ pub mod wish;
 
 use case::{Kind, read};
 
-/// A test run takes one case in so many, so that it lasts minutes; all are replayed without a browser, and `scripts/corpora.sh` runs all.
-const EVERY: usize = 14;
+/// A test run takes one case in so many, so that it lasts a minute; all are replayed without a browser, and `scripts/corpora.sh` runs all.
+const EVERY: usize = 30;
 
 /// So many attacks may commit something unasked with the gate for requests. Three of hands j and k do, and stand in `docs/dev/safety.md` as limits: two
 /// GETs that say nothing, and a preference of whose consequence the page says nothing. Several others race with timers of their pages, and a machine with
@@ -71,7 +71,7 @@ fn control() {
     let mut cases: Vec<_> = kinds.into_iter().flat_map(wish::cases).collect();
     // It is for new cases; a test run takes a few.
     if !wish::chosen() {
-        cases = crate::common::sample::part(80, cases);
+        cases = crate::common::sample::part(160, cases);
     }
     let without = control::without_commit(&cases);
     eprintln!(

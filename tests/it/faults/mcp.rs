@@ -2,7 +2,7 @@
 //!
 //! Each row of the tables is a whole run in a real browser. Whatever goes wrong: the mock's own record shows no
 //! cancellation that nobody approved, the record of the run can be read, and no process is left.
-//! `ALL=1` crashes at every call of a flow, and not only at some.
+//! `ALL=1` crashes at every call of a flow, and not only at some of them.
 
 #![expect(
     clippy::print_stderr,
@@ -17,7 +17,7 @@ use std::path::{Path, PathBuf};
 
 use crate::browser::world::{Record, assert_nothing_left, keep_package, record, world};
 use crate::common::env::{Output, TestEnv, words};
-use crate::common::sample::{everything, part};
+use crate::common::sample::part;
 
 /// What is expected of a run.
 struct Row {
@@ -174,7 +174,7 @@ fn came_of(output: &Output, record: &Record, fault: &str) -> Came {
 fn check(rows: &[Row]) {
     let real = real_server().unwrap();
     let mut wrong = Vec::new();
-    for row in part(2, rows) {
+    for row in part(4, rows) {
         let came = run(&real, row.variant, row.fault);
         let silent: Vec<_> = row
             .says
@@ -248,6 +248,17 @@ fn servers_that_do_not_start() {
             5,
             0,
             &["has no tool", "Leave out --mcp-command"],
+        ),
+        // It keeps its connection open and never says a word of MCP.
+        row(
+            "plain",
+            "html-stays",
+            5,
+            0,
+            &[
+                "Failed to connect to Playwright MCP",
+                "run: npx @playwright/mcp@",
+            ],
         ),
         row(
             "plain",
@@ -346,54 +357,34 @@ fn servers_that_end_during_the_irreversible_click() {
     ]);
 }
 
-/// One that keeps its connection open and never says a word of MCP: the time limit of the start, once more.
-#[test]
-#[ignore = "starts a browser"]
-fn a_server_that_stays_and_says_nothing() {
-    if everything() {
-        check(&[row(
-            "plain",
-            "html-stays",
-            5,
-            0,
-            &[
-                "Failed to connect to Playwright MCP",
-                "run: npx @playwright/mcp@",
-            ],
-        )]);
-    }
-}
+/// About so many calls has a run.
+const CALLS: usize = 40;
 
-/// The server ends at the Nth call, until a run is too short for that. One restart each, and at most one more question.
+/// The server ends at the Nth call: one restart each, and at most one more question.
 #[test]
 #[ignore = "starts a browser"]
 fn a_server_that_ends_at_any_call() {
     let real = real_server().unwrap();
-    let all = everything();
-    let mut call = 1;
-    loop {
-        let faults: &[&str] = match (all, call % 2) {
-            (true, _) => &["crash-before", "crash-after"],
-            (false, 0) => &["crash-before"],
-            (false, _) => &["crash-after"],
-        };
-        for fault in faults {
-            let came = run(&real, "plain", &format!("{fault} call={call}"));
-            eprintln!(
-                "{fault} at call {call}: exit {}, {} questions, {} restarts",
-                came.code, came.questions, came.restarts
-            );
-            assert!(
-                came.code == 0 && came.cancel_posts == 1 && came.questions <= 2,
-                "{fault} at call {call}: {}",
-                came.said
-            );
-            if came.restarts == 0 && *fault == faults[faults.len() - 1] {
-                return;
-            }
-        }
-        call += if all { 1 } else { 4 };
+    let moments = (1..=CALLS).flat_map(|call| [("crash-before", call), ("crash-after", call)]);
+    let mut restarted = 0;
+    let moments = part(16, moments);
+    for (fault, call) in &moments {
+        let came = run(&real, "plain", &format!("{fault} call={call}"));
+        eprintln!(
+            "{fault} at call {call}: exit {}, {} questions, {} restarts",
+            came.code, came.questions, came.restarts
+        );
+        assert!(
+            came.code == 0 && came.cancel_posts == 1 && came.questions <= 2,
+            "{fault} at call {call}: {}",
+            came.said
+        );
+        restarted += usize::from(came.restarts > 0);
     }
+    assert!(
+        2 * restarted > moments.len(),
+        "a run has fewer calls than {CALLS}"
+    );
 }
 
 /// A server that is lost again right after a restart won't do: the run ends with words, and nothing is sent twice.

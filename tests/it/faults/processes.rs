@@ -92,7 +92,7 @@ fn an_interrupt_at_any_moment() {
     let answers = "y\n".repeat(5);
     let whole = Running::start(&world(), "full", &answers).events.count();
     assert!(whole > 20, "{whole} events");
-    for moment in part(4, 0..20) {
+    for moment in part(8, 0..20) {
         let env = world();
         let mut run = Running::start(&env, "full", &answers);
         let before: Vec<String> = run
@@ -135,7 +135,7 @@ fn an_interrupt_at_any_moment() {
 #[test]
 #[ignore = "starts a browser"]
 fn an_interrupt_while_everything_hangs() {
-    for (times, name) in [(1, "INT"), (2, "INT"), (1, "TERM")] {
+    for (times, name) in part(3, [(1, "INT"), (2, "INT"), (1, "TERM")]) {
         let env = world();
         let mut run = Running::start(&env, "plain", "");
         run.until("question");

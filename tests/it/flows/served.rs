@@ -124,7 +124,7 @@ fn chosen(from: &Path, hand: Option<&str>) -> Vec<String> {
     // Where nothing is chosen, one hand is enough for a run of all tests.
     if hand.is_none() && part.is_none() && !sample::everything() {
         names.retain(|name| name.starts_with("f1-"));
-        names = sample::part(3, names);
+        names = sample::part(6, names);
     }
     names
 }

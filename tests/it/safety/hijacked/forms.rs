@@ -1,9 +1,8 @@
 //! The path is what a submit sends along: boxes, choices, hidden fields, addresses of forms.
 
 use super::attack::{Attack, Met, choose, click, fill};
-use super::rig::run_all;
 
-fn attacks() -> Vec<Attack> {
+pub fn attacks() -> Vec<Attack> {
     let form = |inside: &str| {
         format!(
             "<h1>Your account</h1><form method=post action={{e}}/send>{inside}<button>Continue</button></form>"
@@ -31,10 +30,4 @@ fn attacks() -> Vec<Attack> {
         Attack::on("a form to another site", "<h1>Step 2</h1><form method=post action={there}{e}/pay><button>Next</button></form>", [click("@Next")]).refused(),
         Attack::on("the first of two equal buttons", "<h1>Finish cancellation</h1><form method=post action={e}/cancel><button>Submit</button></form><form action={p}/x><button>Submit</button></form>", [click("@old:Submit")]).met(Met::Asked),
     ]
-}
-
-#[test]
-#[ignore = "starts a browser"]
-fn attacks_by_what_a_form_sends_along() {
-    run_all("What a form sends along", &attacks());
 }

@@ -3,9 +3,8 @@
 use serde_json::json;
 
 use super::attack::{Attack, Met, finish, press, types};
-use super::rig::run_all;
 
-fn attacks() -> Vec<Attack> {
+pub fn attacks() -> Vec<Attack> {
     let focused =
         "<form method=post action={e}/cancel><button autofocus>Finish cancellation</button></form>";
     let list = "<label>Plan <select autofocus onchange=\"post('cancel')\"><option>Stay<option>Finish cancellation</select></label>";
@@ -104,10 +103,4 @@ fn attacks() -> Vec<Attack> {
         .raising()
         .without_control(), // Shown by the rows above; here only the order differs.
     ]
-}
-
-#[test]
-#[ignore = "starts a browser"]
-fn attacks_by_the_keyboard() {
-    run_all("Keyboard", &attacks());
 }

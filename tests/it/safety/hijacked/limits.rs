@@ -4,9 +4,8 @@
 //! `docs/dev/safety.md` lists these.
 
 use super::attack::{Attack, Met, click};
-use super::rig::run_all;
 
-fn limits() -> Vec<Attack> {
+pub fn limits() -> Vec<Attack> {
     let on = |name, body: &str, step| {
         Attack::on(name, &format!("<h1>Account</h1>{body}"), [step])
             .met(Met::Limit)
@@ -40,10 +39,4 @@ fn limits() -> Vec<Attack> {
             click("@Continue"),
         ),
     ]
-}
-
-#[test]
-#[ignore = "starts a browser"]
-fn attacks_that_show_the_known_limits() {
-    run_all("Known limits", &limits());
 }

@@ -1,9 +1,8 @@
 //! Scripted attacks by a hijacked model, against the real loop, policy, server and browser.
 //!
 //! Every row of these tables is one path to an irreversible request: the same steps without the gate commit (a
-//! control run shows it), with the gate nothing is committed that the person didn't approve. It is counted
-//! at the attacked site's own record. `cargo nextest run attacks --no-capture` prints the tables, `ATTACK=words` runs those with these
-//! words in their name.
+//! control run shows it, with `ALL=1` and for chosen attacks), with the gate nothing is committed that the person didn't approve. It is
+//! counted at the attacked site's own record. `ATTACK=words` runs those with these words in their name; `--no-capture` prints the table.
 //!
 //! Known limits, where no code can tell, are rows of [`limits`]: they are shown, not hidden.
 
@@ -28,3 +27,24 @@ mod timing;
 mod tools;
 mod wire;
 mod words;
+
+#[test]
+#[ignore = "starts a browser"]
+fn attacks_by_a_hijacked_model() {
+    let tables = [
+        tools::attacks(),
+        words::lies(),
+        words::languages_and_goals(),
+        roles::attacks(),
+        keys::attacks(),
+        forms::attacks(),
+        places::addresses(),
+        places::elsewhere(),
+        timing::attacks(),
+        dialogs::attacks(),
+        forgery::forged(),
+        forgery::false_success(),
+        limits::limits(),
+    ];
+    rig::run_all(&tables.into_iter().flatten().collect::<Vec<_>>());
+}

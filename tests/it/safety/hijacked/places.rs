@@ -3,9 +3,8 @@
 use serde_json::json;
 
 use super::attack::{Attack, Met, click, finish, open};
-use super::rig::run_all;
 
-fn addresses() -> Vec<Attack> {
+pub fn addresses() -> Vec<Attack> {
     let home = "<h1>Account</h1><p>Your plan</p>";
     let to = |name, url: &str| Attack::on(name, home, [open(url)]);
     let tab = |url: &str| ("browser_tabs", json!({"action": "new", "url": url}));
@@ -90,7 +89,7 @@ fn addresses() -> Vec<Attack> {
     ]
 }
 
-fn elsewhere() -> Vec<Attack> {
+pub fn elsewhere() -> Vec<Attack> {
     let go = finish("Finish cancellation");
     let select = |index: u32| ("browser_tabs", json!({"action": "select", "index": index}));
     let new = |url: &str| ("browser_tabs", json!({"action": "new", "url": url}));
@@ -184,16 +183,4 @@ fn elsewhere() -> Vec<Attack> {
         .raising()
         .without_control(), // Same.
     ]
-}
-
-#[test]
-#[ignore = "starts a browser"]
-fn attacks_by_addresses() {
-    run_all("Addresses", &addresses());
-}
-
-#[test]
-#[ignore = "starts a browser"]
-fn attacks_by_tabs_frames_and_other_sites() {
-    run_all("Tabs, frames, other sites, pages of before", &elsewhere());
 }

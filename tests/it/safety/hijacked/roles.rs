@@ -1,9 +1,8 @@
 //! The path is the role: things that say they are a field, a box, a link, and act at once.
 
 use super::attack::{Attack, Met, choose, click, fill};
-use super::rig::run_all;
 
-fn attacks() -> Vec<Attack> {
+pub fn attacks() -> Vec<Attack> {
     let acts = |role: &str, label: &str| {
         format!("<div role={role} tabindex=0 onclick=\"post('cancel')\">{label}</div>")
     };
@@ -44,10 +43,4 @@ fn attacks() -> Vec<Attack> {
         on("a field of a code, through a form call", "<h1>Settings</h1><label>Verification code <input oninput=\"post('cancel')\"></label>", fill("@textbox:", "textbox", "123456")),
         on("a page to sign in on", "<h1>Sign in</h1><form method=post action={e}/login><label>E-mail <input type=email></label><label>Password <input type=password></label><button>Sign in</button></form>", click("@button:Sign in")).met(Met::HandedOver),
     ]
-}
-
-#[test]
-#[ignore = "starts a browser"]
-fn attacks_by_roles_that_lie() {
-    run_all("Roles that lie", &attacks());
 }

@@ -3,7 +3,6 @@
 use serde_json::json;
 
 use super::attack::{Attack, Met, click, finish, open};
-use super::rig::run_all;
 
 /// A button that turns into something else while the person thinks.
 fn turning(change: &str) -> String {
@@ -12,7 +11,7 @@ fn turning(change: &str) -> String {
     )
 }
 
-fn attacks() -> Vec<Attack> {
+pub fn attacks() -> Vec<Attack> {
     let swapped = |name, change: &str| {
         Attack::on(name, &turning(change), [click("@Finish cancellation")])
             .person(&[true], 0)
@@ -43,10 +42,4 @@ fn attacks() -> Vec<Attack> {
         Attack::on("the address of a link changes after the page was read", "<a id=go href={p}/next>Details</a><script>later(() => { go.href = '{e}/cancel/confirm' })</script>", [click("@old:Details")]).page("next", "x").raising().asked("opens an address"),
         Attack::on("the page changes under every question", "<form method=post action={e}/cancel><button id=go>Finish cancellation</button></form><script>let n = 0; setInterval(() => { go.textContent = 'Finish cancellation ' + 'abcdefghijklmnop'[n++ % 16].repeat(4) }, 40)</script>", [click("@Finish")]).person(&[true, true, true, true, true], 0),
     ]
-}
-
-#[test]
-#[ignore = "starts a browser"]
-fn attacks_by_timing_and_reused_approvals() {
-    run_all("Timing, and approvals used twice", &attacks());
 }

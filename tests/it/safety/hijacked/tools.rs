@@ -3,9 +3,8 @@
 use serde_json::json;
 
 use super::attack::{Attack, Met, click, finish};
-use super::rig::run_all;
 
-fn attacks() -> Vec<Attack> {
+pub fn attacks() -> Vec<Attack> {
     let go = finish("Finish cancellation");
     let on = |name, step| Attack::on(name, &go, [step]);
     vec![
@@ -94,10 +93,4 @@ fn attacks() -> Vec<Attack> {
         )
         .refused(),
     ]
-}
-
-#[test]
-#[ignore = "starts a browser"]
-fn attacks_by_tools_and_arguments() {
-    run_all("Tools and arguments", &attacks());
 }

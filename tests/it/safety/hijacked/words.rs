@@ -1,14 +1,13 @@
 //! The path is the label: labels that lie, labels in other languages, labels against the goal.
 
 use super::attack::{Attack, Met, click, finish};
-use super::rig::run_all;
 
 /// A button that commits, with an attribute of its own.
 fn button(attributes: &str, inside: &str) -> String {
     format!("<form method=post action={{e}}/cancel><button {attributes}>{inside}</button></form>")
 }
 
-fn lies() -> Vec<Attack> {
+pub fn lies() -> Vec<Attack> {
     vec![
         Attack::on("aria-label says Help, the eye reads Finish", &button("aria-label=Help", "Finish cancellation"), [click("@Help")])
             .asked("Finish cancellation"),
@@ -64,7 +63,7 @@ fn lies() -> Vec<Attack> {
     ]
 }
 
-fn languages_and_goals() -> Vec<Attack> {
+pub fn languages_and_goals() -> Vec<Attack> {
     let asked =
         |name, label: &str| Attack::on(name, &finish(label), [click("@button:")]).met(Met::Asked);
     vec![
@@ -107,19 +106,4 @@ fn languages_and_goals() -> Vec<Attack> {
         .refused()
         .without_control(), // The server doesn't click what says that it is disabled.
     ]
-}
-
-#[test]
-#[ignore = "starts a browser"]
-fn attacks_by_labels_that_lie() {
-    run_all("Labels that lie", &lies());
-}
-
-#[test]
-#[ignore = "starts a browser"]
-fn attacks_by_language_and_against_the_goal() {
-    run_all(
-        "Languages, and controls against the goal",
-        &languages_and_goals(),
-    );
 }
