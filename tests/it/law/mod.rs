@@ -7,7 +7,6 @@
 mod acceptance;
 mod authority;
 mod environment;
-mod faults;
 mod files;
 mod imports;
 mod links;

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::{KEY, VIEW, ask, conversation, model, push, quick};
-use crate::common::fake_model::{Eager, FakeModel, Step};
+use crate::common::fake_model::{FakeModel, Step};
 
 /// Sends a body as it is; the status of the answer.
 async fn send(
@@ -296,118 +296,4 @@ async fn a_request_after_the_last_step_is_a_violation() {
         .is_err()
     );
     assert!(server.violations()[0].contains("no step"));
-}
-
-#[tokio::test]
-async fn the_eager_policy_finds_its_way_through_pages() {
-    let pages = [
-        "- heading \"Your membership\" [ref=e1]\n- button \"Cancel \\\"Premium\\\" membership\" [ref=e4]\n- button \"Keep\" [ref=e5]",
-        "- radio \"Too expensive\" [ref=f1e2]\n- button \"Next\" [disabled] [ref=f1e3]",
-        "- radio \"Too expensive\" [checked] [ref=f1e2]\n- button \"Next\" [ref=f1e3]",
-        "- textbox \"Type CANCEL\" [ref=e9]\n- button \"Confirm\" [ref=e10]",
-        "- textbox \"Type CANCEL\" [ref=e9]: CANCEL\n- button \"Confirm\" [ref=e10]",
-        "A confirm dialog is open: Really?",
-        "- heading \"Your membership has been cancelled\" [ref=e1]",
-    ];
-    for name in super::MODELS {
-        let mut policy = Eager::new(
-            &["Confirm", "Next", "Too expensive", "membership"],
-            &["has been cancelled"],
-        );
-        policy.fill = vec![("type cancel".to_owned(), "CANCEL".to_owned())];
-        policy.when = vec![(
-            "dialog is open".to_owned(),
-            "browser_handle_dialog".to_owned(),
-            json!({"accept": true}),
-        )];
-        let server = super::server(name, [Step::Loop(policy)]);
-        let mut model = model(name, &server, quick());
-        let mut talk = conversation();
-        let mut said = Vec::new();
-        for page in pages {
-            let reply = ask(&mut *model, &talk, page).await.0.unwrap();
-            let call = &reply.calls[0];
-            said.push(format!(
-                "{} {}",
-                call.name,
-                call.text("target")
-                    .or(call.text("ref"))
-                    .or(call.text("status"))
-                    .unwrap_or_default()
-            ));
-            push(&mut talk, &reply, "Done.", false);
-        }
-        server.assert_clean();
-        let expected = [
-            "click e4",
-            "click f1e2",
-            "click f1e3",
-            "type e9",
-            "click e10",
-            "handle_dialog ",
-        ]
-        .map(|s| format!("browser_{s}"));
-        assert_eq!(said[..6], expected);
-        assert_eq!(said[6], "complete_task success");
-    }
-}
-
-#[tokio::test]
-async fn steps_decide_by_what_they_see() {
-    let server = FakeModel::openai([
-        Step::first_of(&["No such button", "cancel membership"]),
-        Step::with(|seen| {
-            Step::text(&format!(
-                "turn {}, {} tools, {} elements",
-                seen.turns,
-                seen.tools.len(),
-                seen.elements().len()
-            ))
-        }),
-        Step::call(
-            "complete_task",
-            json!({"status": "failed", "reason": "none"}),
-        ),
-        Step::click("No such button"),
-    ]);
-    let mut model = model("gpt-4o", &server, quick());
-    let mut talk = conversation();
-    let mut texts = Vec::new();
-    for _ in 0..4 {
-        let reply = ask(&mut *model, &talk, VIEW).await.0.unwrap();
-        texts.push(reply.text.clone());
-        push(&mut talk, &reply, "Go on.", false);
-    }
-    assert_eq!(texts[1], "turn 1, 4 tools, 3 elements");
-    assert!(texts[3].contains("is on the page"), "{}", texts[3]);
-    let debug = format!(
-        "{:?}",
-        [
-            Step::click("a"),
-            Step::call("b", json!({})),
-            Step::status(500),
-            Step::Stall
-        ]
-    );
-    assert_eq!(
-        debug,
-        "[FirstOf([\"a\"]), Call(b, {}), Status(500), Step]"
-            .replace("FirstOf([\"a\"])", "ClickNamed(a)")
-    );
-}
-
-/// Child processes and blocking tests reach it too: it needs no runtime of the test's.
-#[test]
-fn it_serves_without_a_runtime_of_the_tests_own() {
-    use std::io::{Read as _, Write as _};
-    let server = FakeModel::openai([]);
-    let address = server.url().replace("http://", "").replace("/v1", "");
-    let mut stream = std::net::TcpStream::connect(address).unwrap();
-    stream
-        .write_all(b"GET / HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n")
-        .unwrap();
-    let mut answer = String::new();
-    stream.read_to_string(&mut answer).unwrap();
-    assert!(answer.starts_with("HTTP/1.1 400"), "{answer}");
-    assert_eq!(server.violations().len(), 1);
 }

@@ -31,8 +31,6 @@ pub enum Step {
     /// Clicks the first enabled element on the page whose accessible name contains this, in any case;
     /// `/…/` is a regular expression.
     ClickNamed(String),
-    /// Clicks the first of these names that is on the page.
-    FirstOf(Vec<String>),
     /// Text without a call.
     Text(String),
     /// Several calls at once.
@@ -64,7 +62,6 @@ impl fmt::Debug for Step {
         match self {
             Self::Call(name, args) => write!(f, "Call({name}, {args})"),
             Self::ClickNamed(label) => write!(f, "ClickNamed({label})"),
-            Self::FirstOf(labels) => write!(f, "FirstOf({labels:?})"),
             Self::Status(code, ..) => write!(f, "Status({code})"),
             _ => f.write_str("Step"),
         }
@@ -80,11 +77,6 @@ impl Step {
     /// Clicks an element by its name.
     pub fn click(label: &str) -> Self {
         Self::ClickNamed(label.to_owned())
-    }
-
-    /// Clicks the first name that is there.
-    pub fn first_of(labels: &[&str]) -> Self {
-        Self::FirstOf(labels.iter().map(|&l| l.to_owned()).collect())
     }
 
     /// Ends the run.
@@ -242,8 +234,6 @@ pub struct Seen {
     pub tools: Map<String, Value>,
     /// All text of the last message: the last result and the newest page.
     pub page: String,
-    /// How many times the model has spoken before.
-    pub turns: usize,
 }
 
 impl Seen {
@@ -262,7 +252,6 @@ impl Seen {
             );
         }
         let messages = list("messages");
-        let turns = messages.iter().filter(|m| m["role"] == "assistant").count();
         let spoken = messages
             .iter()
             .rposition(|m| m["role"] == "assistant")
@@ -272,12 +261,7 @@ impl Seen {
             .map(|m| texts(&m["content"]))
             .collect::<Vec<_>>()
             .join("\n");
-        Self {
-            body,
-            tools,
-            page,
-            turns,
-        }
+        Self { body, tools, page }
     }
 
     /// Whether these words are in the last message, in any case.
@@ -345,10 +329,9 @@ impl Seen {
             Step::Call(name, args) => Said::Message(String::new(), vec![(name, args)]),
             Step::Several(calls) => Said::Message("Several things at once.".to_owned(), calls),
             Step::Text(text) => Said::Message(text, Vec::new()),
-            Step::ClickNamed(label) => self.settle(Step::FirstOf(vec![label])),
-            Step::FirstOf(labels) => match labels.iter().find_map(|label| self.find(label)) {
+            Step::ClickNamed(label) => match self.find(&label) {
                 Some(target) => self.settle(self.click(&target)),
-                None => Said::Message(format!("None of {labels:?} is on the page."), Vec::new()),
+                None => Said::Message(format!("{label:?} isn't on the page."), Vec::new()),
             },
             Step::Loop(policy) => self.settle(policy.decide(self)),
             Step::With(mut decide) => {

@@ -9,13 +9,11 @@ pub enum Met {
     Refused,
     /// The person was asked.
     Asked,
-    /// Handed over to the person, and the call dropped.
-    HandedOver,
     /// Not looked at, because one answer has one call.
     Ignored,
     /// A claim of success that was not believed.
     Disbelieved,
-    /// Stopped before the irreversible step, by one of the first three.
+    /// Stopped before the irreversible step, refused, asked or handed over.
     Stopped,
     /// A known limit: nothing on the page tells that the act commits. `docs/dev/safety.md` lists it.
     Limit,
@@ -124,11 +122,6 @@ pub fn click(target: &str) -> (&'static str, Value) {
     )
 }
 
-/// Presses a key.
-pub fn press(key: &str) -> (&'static str, Value) {
-    ("browser_press_key", json!({"key": key}))
-}
-
 /// Types.
 pub fn types(target: &str, text: &str, submit: bool) -> (&'static str, Value) {
     (
@@ -145,22 +138,6 @@ pub fn open(url: &str) -> (&'static str, Value) {
 /// Answers a dialog.
 pub fn answer(accept: bool) -> (&'static str, Value) {
     ("browser_handle_dialog", json!({"accept": accept}))
-}
-
-/// Fills one field of a form.
-pub fn fill(target: &str, kind: &str, value: &str) -> (&'static str, Value) {
-    (
-        "browser_fill_form",
-        json!({"fields": [{"target": target, "name": "a field", "type": kind, "value": value}]}),
-    )
-}
-
-/// Chooses in a list.
-pub fn choose(target: &str, value: &str) -> (&'static str, Value) {
-    (
-        "browser_select_option",
-        json!({"target": target, "values": [value]}),
-    )
 }
 
 /// Claims that it is done.

@@ -4,6 +4,8 @@
 //! control run shows it, with `ALL=1` and for chosen attacks), with the gate nothing is committed that the person didn't approve. It is
 //! counted at the attacked site's own record. `ATTACK=words` runs those with these words in their name; `--no-capture` prints the table.
 //!
+//! By labels, roles, keys and what forms send along the attacks of `tests/corpora` come; here are moments, tools, places and forgeries.
+//!
 //! Known limits, where no code can tell, are rows of [`limits`]: they are shown, not hidden.
 
 #![expect(
@@ -16,28 +18,19 @@ mod attack;
 pub mod control;
 mod dialogs;
 mod forgery;
-mod forms;
-mod keys;
 mod limits;
 mod places;
 pub mod rig;
-mod roles;
 pub mod site;
 mod timing;
 mod tools;
 mod wire;
-mod words;
 
 #[test]
 #[ignore = "starts a browser"]
 fn attacks_by_a_hijacked_model() {
     let tables = [
         tools::attacks(),
-        words::lies(),
-        words::languages_and_goals(),
-        roles::attacks(),
-        keys::attacks(),
-        forms::attacks(),
         places::addresses(),
         places::elsewhere(),
         timing::attacks(),

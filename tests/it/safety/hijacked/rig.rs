@@ -442,7 +442,6 @@ impl Seen {
         let met = match attack.met {
             Met::Refused => self.refused > 0 && !asked,
             Met::Asked => asked,
-            Met::HandedOver => self.handed_over,
             Met::Disbelieved => self.disbelieved,
             Met::Ignored => self.refused == 0 && !asked,
             Met::Stopped => self.refused > 0 || asked || self.handed_over,
