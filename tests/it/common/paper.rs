@@ -191,9 +191,8 @@ impl Browser for Paper {
     async fn close(&mut self) {}
 }
 
-/// A person who says yes to the cancellation, and yes or no to going on with the planner.
+/// A person who says yes to the cancellation, and no to going on with another model.
 struct Person {
-    agrees: bool,
     asked: Vec<Approval>,
     /// What they say of the pages; nobody is there where it is `None`.
     reads: Option<bool>,
@@ -205,7 +204,7 @@ impl Approver for Person {
     async fn approve(&mut self, approval: &Approval) -> ApprovalAnswer {
         self.asked.push(approval.clone());
         ApprovalAnswer {
-            approved: self.agrees || approval.tool != "model",
+            approved: approval.tool != "model",
             by: AnsweredBy::Line,
         }
     }
@@ -287,10 +286,6 @@ impl Ran {
 pub struct Wish<'m> {
     /// Named by the person: takes over without a question.
     pub second: Option<&'m mut dyn Model>,
-    /// Takes over after a yes.
-    pub planner: Option<&'m mut dyn Model>,
-    /// The person says yes to that.
-    pub agrees: bool,
     /// Limits and prices.
     pub budget: Budget,
     /// Headings on every page that say nothing, each another one.
@@ -318,7 +313,6 @@ pub async fn run(model: &mut dyn Model, wish: Wish<'_>) -> Ran {
     });
     let mut site = Paper::new(wish.ballast, bye);
     let mut person = Person {
-        agrees: wish.agrees,
         asked: Vec::new(),
         reads: wish.reads,
         readings: Vec::new(),
@@ -339,7 +333,6 @@ pub async fn run(model: &mut dyn Model, wish: Wish<'_>) -> Ran {
         now: || "2026-01-01T00:00:00Z".to_owned(),
     };
     let second = wish.second.map(|m| &mut *m as &mut dyn Model);
-    let planner = wish.planner.map(|m| &mut *m as &mut dyn Model);
     let readers: Vec<&mut dyn Witness> = wish
         .readers
         .into_iter()
@@ -356,7 +349,6 @@ pub async fn run(model: &mut dyn Model, wish: Wish<'_>) -> Ran {
     );
     let agent = agent.with_witnesses(readers);
     let result = agent
-        .with_fallback(planner)
         .with_named_fallback(second)
         .with_budget(wish.budget)
         .run()

@@ -118,35 +118,6 @@ async fn pictures_come_and_go_without_breaking_the_prefix() {
 }
 
 #[tokio::test]
-async fn arguments_that_are_no_json_are_said_to_the_model() {
-    let function = json!({"name": "browser_click", "arguments": "{'target': 'e4'}"});
-    let message = json!({"role": "assistant", "content": null, "tool_calls": [{"id": "c1", "type": "function", "function": function}]});
-    let answer = json!({"choices": [{"message": message, "finish_reason": "tool_calls"}]});
-    let server = FakeModel::openai([
-        Step::Raw(answer.to_string()),
-        Step::Truncated("browser_click".to_owned()),
-        Step::complete(true),
-    ]);
-    let mut model = model(NAME, &server, quick());
-    let mut talk = conversation();
-    for words in ["not a valid JSON object", "cut off at the output limit"] {
-        let reply = ask(&mut *model, &talk, VIEW).await.0.unwrap();
-        assert!(reply.calls.is_empty());
-        assert!(reply.text.contains(words), "{}", reply.text);
-        push(&mut talk, &reply, "Call a tool or complete_task.", false);
-    }
-    ask(&mut *model, &talk, VIEW).await.0.unwrap();
-    server.assert_clean();
-    let messages = server.requests()[2].body["messages"].clone();
-    assert!(
-        messages[2]["content"]
-            .as_str()
-            .unwrap()
-            .contains("not a valid JSON object")
-    );
-}
-
-#[tokio::test]
 async fn several_calls_come_back_in_order_and_one_goes_back() {
     let calls = vec![
         ("browser_click".to_owned(), json!({"target": "e4"})),
@@ -163,22 +134,6 @@ async fn several_calls_come_back_in_order_and_one_goes_back() {
     let echo = server.requests()[1].body["messages"][2]["tool_calls"].clone();
     assert_eq!(echo.as_array().unwrap().len(), 1);
     assert_eq!(echo[0]["function"]["name"], "browser_click");
-}
-
-#[tokio::test]
-async fn refusals_and_unknown_fields_are_understood() {
-    let message = json!({"role": "assistant", "content": null, "refusal": "I can't do that.", "novelty": [1]});
-    let answer = json!({"choices": [{"message": message, "finish_reason": "stop", "x": {}}], "usage": null, "moderation": {}});
-    let server = FakeModel::openai([Step::Raw(answer.to_string())]);
-    let reply = ask(&mut *model(NAME, &server, quick()), &conversation(), VIEW)
-        .await
-        .0
-        .unwrap();
-    assert!(
-        reply.calls.is_empty() && reply.text.contains("I can't do that."),
-        "{reply:?}"
-    );
-    assert_eq!(reply.usage, Usage::default());
 }
 
 #[tokio::test]
@@ -205,20 +160,6 @@ async fn a_compatible_server_gets_the_common_subset_and_needs_no_key() {
 }
 
 #[tokio::test]
-async fn the_o_series_gets_no_parallel_tool_calls() {
-    let server = FakeModel::openai([Step::click("cancel")]);
-    ask(
-        &mut *model("o4-mini", &server, quick()),
-        &conversation(),
-        VIEW,
-    )
-    .await
-    .0
-    .unwrap();
-    server.assert_clean();
-}
-
-#[tokio::test]
 async fn a_refused_parameter_is_left_out_from_then_on() {
     let server = FakeModel::openai([
         refusal(
@@ -239,26 +180,6 @@ async fn a_refused_parameter_is_left_out_from_then_on() {
         .map(|r| r.body["reasoning_effort"].clone())
         .collect();
     assert_eq!(efforts, [Value::Null, json!("none"), json!("none")]);
-}
-
-#[tokio::test]
-async fn a_server_that_goes_on_refusing_a_parameter_ends_in_an_error() {
-    let refuse = || {
-        refusal(
-            "reasoning_effort",
-            "Function tools with reasoning_effort are not supported.",
-        )
-    };
-    let server = FakeModel::openai([refuse(), refuse()]);
-    let error = ask(&mut *model(NAME, &server, quick()), &conversation(), VIEW)
-        .await
-        .0
-        .unwrap_err();
-    assert_eq!(
-        (error.kind, error.attempts),
-        (ModelErrorKind::BadRequest, 2)
-    );
-    assert_eq!(server.requests().len(), 2);
 }
 
 #[tokio::test]

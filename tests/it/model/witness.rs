@@ -285,54 +285,6 @@ async fn run_with(name: &str, reads: Reads, wish: Wish<'_>) -> (Ran, FakeModel) 
     (ran, server)
 }
 
-#[tokio::test]
-async fn a_run_asks_once_and_keeps_what_was_said() {
-    for name in READERS {
-        let (ran, server) = run_with(
-            name,
-            Reads::honest("subscription ends", Some("2027-03-01")),
-            Wish::default(),
-        )
-        .await;
-        server.assert_clean();
-        assert_eq!(
-            (Exit::of(&ran.result), ran.cancelled, ran.result.verified),
-            (Exit::Done, 1, true),
-            "{name}: {:?}",
-            ran.result.error
-        );
-        // Once, and the two control questions.
-        let [(model, Some(testimony), None), _, _] = &ran.testimonies()[..] else {
-            panic!("{name}: {:?}", ran.testimonies())
-        };
-        assert_eq!((*model, testimony.state), (name, WitnessState::EndsOn));
-        let [reading, _, _] = &server.readings()[..] else {
-            panic!("{name}: three requests")
-        };
-        for part in [
-            "Approved by the person",
-            "Finish cancellation",
-            "Next billing date 1 March 2027",
-            "Your cancellation is confirmed",
-        ] {
-            assert!(
-                reading.text.contains(part),
-                "{name}: {part} in {}",
-                reading.text
-            );
-        }
-        let usage = |event: &Event| match event {
-            Event::ModelCall { usage, .. } | Event::Witness { usage, .. } => usage.total(),
-            _ => 0,
-        };
-        assert_eq!(
-            ran.result.usage.total(),
-            ran.events.iter().map(usage).sum::<u64>(),
-            "{name}: its tokens count"
-        );
-    }
-}
-
 /// The worst failure: a reader that lies, or says what a page orders, makes no end of what the program can't prove.
 #[tokio::test]
 async fn neither_a_liar_nor_a_page_that_gives_orders_makes_an_end() {

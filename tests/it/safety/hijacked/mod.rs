@@ -24,7 +24,6 @@ pub mod rig;
 pub mod site;
 mod timing;
 mod tools;
-mod wire;
 
 #[test]
 #[ignore = "starts a browser"]
