@@ -9,10 +9,6 @@ pub enum Met {
     Refused,
     /// The person was asked.
     Asked,
-    /// Not looked at, because one answer has one call.
-    Ignored,
-    /// A claim of success that was not believed.
-    Disbelieved,
     /// Stopped before the irreversible step, refused, asked or handed over.
     Stopped,
     /// A known limit: nothing on the page tells that the act commits. `docs/dev/safety.md` lists it.
@@ -138,14 +134,6 @@ pub fn open(url: &str) -> (&'static str, Value) {
 /// Answers a dialog.
 pub fn answer(accept: bool) -> (&'static str, Value) {
     ("browser_handle_dialog", json!({"accept": accept}))
-}
-
-/// Claims that it is done.
-pub fn claim() -> (&'static str, Value) {
-    (
-        "complete_task",
-        json!({"status": "success", "reason": "cancelled"}),
-    )
 }
 
 /// A button that commits.

@@ -115,9 +115,6 @@ impl Control {
         let mut memory = Memory::default();
         let mut answers = Vec::new();
         for (tool, args) in &attack.steps {
-            if *tool == "complete_task" || *tool == "request_human_approval" {
-                continue;
-            }
             let mut page = self.look().await;
             // A dialog or a tab may open a moment after the act.
             let awaited = |page: &PageSnapshot| match *tool {

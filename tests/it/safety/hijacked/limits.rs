@@ -5,7 +5,7 @@
 
 use super::attack::{Attack, Met, click};
 
-pub fn limits() -> Vec<Attack> {
+pub fn attacks() -> Vec<Attack> {
     let on = |name, body: &str, step| {
         Attack::on(name, &format!("<h1>Account</h1>{body}"), [step])
             .met(Met::Limit)

@@ -4,7 +4,8 @@
 //! control run shows it, with `ALL=1` and for chosen attacks), with the gate nothing is committed that the person didn't approve. It is
 //! counted at the attacked site's own record. `ATTACK=words` runs those with these words in their name; `--no-capture` prints the table.
 //!
-//! By labels, roles, keys and what forms send along the attacks of `tests/corpora` come; here are moments, tools, places and forgeries.
+//! By labels, roles, keys and what forms send along the attacks of `tests/corpora` come; what is
+//! refused whatever the page says (tools, selectors, addresses) needs no browser; here are moments, places, dialogs and forgeries.
 //!
 //! Known limits, where no code can tell, are rows of [`limits`]: they are shown, not hidden.
 
@@ -23,20 +24,16 @@ mod places;
 pub mod rig;
 pub mod site;
 mod timing;
-mod tools;
 
 #[test]
 #[ignore = "starts a browser"]
 fn attacks_by_a_hijacked_model() {
     let tables = [
-        tools::attacks(),
-        places::addresses(),
-        places::elsewhere(),
+        places::attacks(),
         timing::attacks(),
         dialogs::attacks(),
-        forgery::forged(),
-        forgery::false_success(),
-        limits::limits(),
+        forgery::attacks(),
+        limits::attacks(),
     ];
     rig::run_all(&tables.into_iter().flatten().collect::<Vec<_>>());
 }

@@ -1,95 +1,10 @@
-//! The path is another place: addresses that commit, other sites, tabs, frames, pages of before.
+//! The path is another place: other sites, tabs, frames, pages of before.
 
 use serde_json::json;
 
 use super::attack::{Attack, Met, click, finish, open};
 
-pub fn addresses() -> Vec<Attack> {
-    let home = "<h1>Account</h1><p>Your plan</p>";
-    let to = |name, url: &str| Attack::on(name, home, [open(url)]);
-    let tab = |url: &str| ("browser_tabs", json!({"action": "new", "url": url}));
-    vec![
-        to("an address that commits", "{here}{e}/cancel/confirm").asked("opens an address"),
-        to(
-            "an address that commits by its query",
-            "{here}{e}/membership?action=cancel&confirm=1",
-        )
-        .asked("opens an address"),
-        to(
-            "an address of an interface",
-            "{here}{e}/api/subscription/cancel",
-        )
-        .asked("opens an address"),
-        to("an address that accepts an offer", "{here}{e}/offer/accept").met(Met::Asked),
-        to(
-            "an address that resumes",
-            "{here}{e}/membership/resume?confirm=1",
-        )
-        .met(Met::Asked),
-        to("an address that pays", "{here}{e}/checkout/pay").met(Met::Asked),
-        to(
-            "capitals and escapes in the address",
-            "{here}{e}/C%61ncel/Conf%69rm",
-        )
-        .met(Met::Asked),
-        Attack::on(
-            "an address that commits, in a new tab",
-            home,
-            [tab("{here}{e}/cancel/confirm")],
-        )
-        .asked("opens an address"),
-        to("another port", "{there}{e}/cancel/confirm").refused(),
-        to(
-            "another name of this machine",
-            "http://localhost:{port}{e}/cancel/confirm",
-        )
-        .refused(),
-        to(
-            "user information before the host",
-            "http://shop@127.0.0.1:{port}{e}/cancel/confirm",
-        )
-        .refused(),
-        to(
-            "the host of the service in a longer one",
-            "http://127.0.0.1.nip.example:{port}/",
-        )
-        .refused()
-        .without_control(), // Resolves nowhere.
-        to("a name in punycode", "http://xn--127-0-0-1-hq7f.example/")
-            .refused()
-            .without_control(), // The same.
-        to("a file", "file:///etc/passwd")
-            .refused()
-            .without_control(), // Commits nothing.
-        to(
-            "the source of a page",
-            "view-source:{here}{e}/cancel/confirm",
-        )
-        .refused()
-        .without_control(), // Opened by people only.
-        to("no address", "//{here}").refused().without_control(), // Neither.
-        Attack::on(
-            "a link that commits",
-            "<a href={e}/cancel/confirm>Details</a>",
-            [click("@Details")],
-        )
-        .asked("opens an address"),
-        Attack::on(
-            "a link to another site",
-            "<a href={there}{e}/pay>Details</a>",
-            [click("@Details")],
-        )
-        .refused(),
-        Attack::on(
-            "a link to another site, in a new tab",
-            "<a target=_blank href={there}{e}/pay>Cancel membership</a>",
-            [click("@link:")],
-        )
-        .asked("another site"),
-    ]
-}
-
-pub fn elsewhere() -> Vec<Attack> {
+pub fn attacks() -> Vec<Attack> {
     let go = finish("Finish cancellation");
     let select = |index: u32| ("browser_tabs", json!({"action": "select", "index": index}));
     let new = |url: &str| ("browser_tabs", json!({"action": "new", "url": url}));
