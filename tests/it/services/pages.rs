@@ -3,7 +3,6 @@
 use std::sync::Arc;
 use subterminator::domain::action::ActionKind;
 use subterminator::domain::service::{Indicator, ServiceDefinition};
-use subterminator::page::control::{controls, offers_to_cancel};
 use subterminator::page::matching::FoldedPage;
 use subterminator::page::reference::Reference;
 use subterminator::page::snapshot::{Element, PageSnapshot};
@@ -38,14 +37,6 @@ pub fn page(url: &str, title: &str, outline: &str) -> PageSnapshot {
 /// Identifier of the first indicator that holds.
 pub fn first(page: &PageSnapshot, list: &[Indicator]) -> Option<String> {
     FoldedPage::new(page).first(list).map(|m| m.indicator)
-}
-
-/// Whether the service's definition knows it as a page that claims the end, and nothing on it says the contrary.
-pub fn proves(service: &ServiceDefinition, page: &PageSnapshot) -> bool {
-    let claims = [&service.success, &service.already_cancelled];
-    let claimed = claims.into_iter().any(|list| first(page, list).is_some());
-    let denied = first(page, &service.failure).is_some();
-    claimed && !denied && offers_to_cancel(page, &controls(page, None)).is_none()
 }
 
 /// Names of the named elements on which a click meets one of the service's checkpoints.

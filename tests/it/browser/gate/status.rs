@@ -17,12 +17,6 @@ async fn start(change: impl FnOnce(&mut LaunchOptions), profile: &Path) -> Playw
     Playwright::start(&options, &mut |_| {}).await.unwrap()
 }
 
-fn npx(version: &str) -> Vec<String> {
-    ["npx", "-y", &format!("@playwright/mcp@{version}")]
-        .map(str::to_owned)
-        .to_vec()
-}
-
 fn why(gate: RequestGate) -> String {
     match gate {
         RequestGate::On => panic!("it is on"),
@@ -48,21 +42,6 @@ fn it_works_after_a_start_anew_and_goes_away_at_the_end() {
         assert_eq!(browser.prove_request_gate().await, Proof::Held);
         browser.close().await;
         assert_eq!(browser.gate_files(), Vec::<String>::new());
-    });
-}
-
-#[test]
-#[ignore = "starts a browser"]
-fn it_works_with_the_oldest_server() {
-    let profile = tempfile::tempdir().unwrap();
-    block_on(async {
-        let mut oldest = start(
-            |options| options.mcp_command = Some(npx("0.0.64")),
-            profile.path(),
-        )
-        .await;
-        assert_eq!(oldest.prove_request_gate().await, Proof::Held);
-        oldest.close().await;
     });
 }
 
