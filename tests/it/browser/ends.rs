@@ -4,7 +4,7 @@ use std::io::Read as _;
 use std::process::{Child, ChildStdout, Stdio};
 use std::time::{Duration, Instant};
 
-use super::world::{assert_nothing_left, cancel, processes, record, world};
+use super::world::{assert_nothing_left, processes, record, world};
 use crate::common::env::{TestEnv, words};
 use crate::common::fake_model::FakeModel;
 use crate::common::fake_model::Step;
@@ -230,13 +230,4 @@ fn a_killed_run_leaves_a_record_and_no_process() {
     child.wait().unwrap();
     assert_nothing_left(&env);
     assert!(record(&env).of("question").count() == 1);
-}
-
-#[test]
-#[ignore = "starts a browser"]
-fn code_1_the_turn_limit() {
-    let env = world();
-    let output = cancel(&env, "full", "y\n", &["--max-turns", "2"]);
-    assert_eq!(output.code, 1, "{output:#?}");
-    assert_eq!(record(&env).result["reason"], "max_turns_exceeded");
 }

@@ -1,9 +1,7 @@
 //! Whole cancellations on the mock with the built-in planner.
 
 use super::world::{assert_nothing_left, cancel, record, world};
-use crate::common::env::words;
 use crate::common::sample::part;
-use crate::common::schema::assert_valid;
 
 /// AC-8.1, AC-8.5, AC-5.2, AC-5.4, AC-1.1, AC-1.4: one question, a verified end, a record with pictures, nothing left.
 #[test]
@@ -111,35 +109,6 @@ fn anything_but_yes_leaves_the_subscription_alone() {
     }
 }
 
-/// Steps that were sent before the no don't leave the person in doubt: the account is looked at.
-#[test]
-#[ignore = "starts a browser"]
-fn a_no_after_a_survey_is_told_as_not_cancelled() {
-    let env = world();
-    let output = cancel(&env, "survey+retention", "n\n", &[]);
-    let record = record(&env);
-    assert_eq!(output.code, 1, "{output:#?}");
-    assert_eq!(record.state(), (Some("active"), Some(0)));
-    assert_eq!(
-        record.result["outcome"]["kind"], "not_cancelled",
-        "{output:#?}"
-    );
-}
-
-#[test]
-#[ignore = "starts a browser"]
-fn without_prompts_the_question_is_a_no() {
-    let env = world();
-    let output = cancel(&env, "plain", "y\n", &["--no-input"]);
-    assert_eq!(output.code, 1);
-    assert_eq!(record(&env).mock["subscription"], "active");
-    assert!(
-        output.stdout.contains("prompts are off"),
-        "{}",
-        output.stdout
-    );
-}
-
 /// AC-5.2: the question is asked on a terminal, a narrow one too; it names its picture and page, `?` explains, and only `y` approves.
 #[test]
 #[ignore = "starts a browser"]
@@ -198,36 +167,4 @@ fn a_dry_run_touches_nothing() {
         "{opened:#?}"
     );
     assert_eq!(record.of("acting").count(), 0);
-}
-
-#[test]
-#[ignore = "starts a browser"]
-fn json_output_is_one_event_a_line() {
-    let env = world();
-    let output = cancel(&env, "plain", "y\n", &["--json"]);
-    assert_eq!(output.code, 0, "{output:#?}");
-    let events = assert_valid(&output.stdout);
-    assert_eq!(events.first().unwrap()["type"], "start");
-    assert_eq!(events.last().unwrap()["type"], "result");
-    assert_eq!(events.last().unwrap()["verified"], true);
-    assert!(
-        output.stderr.contains("Approve? [y/N]"),
-        "the question goes to stderr"
-    );
-}
-
-#[test]
-#[ignore = "starts a browser"]
-fn plain_output_on_a_terminal_has_no_escape_codes() {
-    let env = world();
-    let mut terminal = env.terminal(
-        &words("cancel netflix --target mock:plain --headless --plain"),
-        100,
-    );
-    terminal.wait_for("Approve? [y/N]");
-    terminal.type_text("y\r");
-    let raw = terminal.raw();
-    assert!(!raw.contains('\u{1b}'), "{raw:?}");
-    let (code, screen) = terminal.finish();
-    assert_eq!(code, 0, "{screen}");
 }

@@ -21,15 +21,12 @@ fn counted(variant: &str) -> (serde_json::Value, String) {
 
 #[test]
 #[ignore = "starts a browser"]
-fn each_variant_is_counted_and_a_plain_one_has_nothing_in_the_way() {
+fn what_made_it_hard_is_counted() {
     let of = |counts: &serde_json::Value| {
         ["offers", "surveys", "unticked"].map(|key| counts[key].as_u64().unwrap())
     };
-    let (plain, _) = counted("plain");
-    assert_eq!(of(&plain), [0, 0, 0], "{plain}");
     let (hostile, reminder) = counted("retention+survey+hidden-link+overlay+prechecked");
     // What lies over the account page offers something, too.
     assert_eq!(of(&hostile), [2, 1, 1], "{hostile}");
-    assert!(hostile["pages"].as_u64() > plain["pages"].as_u64());
     assert!(reminder.starts_with("BEGIN:VCALENDAR\r\n") && reminder.contains("[mock]"));
 }

@@ -186,6 +186,10 @@ fn the_last_line_of_json_tells_of_all() {
     let env = world();
     let output = cancel(&env, &["--json", "--url", &first, "--url", &second], "y\n");
     assert_eq!(output.code, 1, "{output:#?}");
+    assert!(
+        output.stderr.contains("Approve? [y/N]"),
+        "the question goes to stderr: {output:#?}"
+    );
     let lines = assert_valid(&output.stdout);
     let of = |kind: &str| lines.iter().filter(|line| line["type"] == kind).count();
     assert_eq!((of("start"), of("result"), of("summary")), (2, 2, 1));
