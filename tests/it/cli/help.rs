@@ -53,39 +53,6 @@ fn help_lists_only_commands_that_work_with_environment_and_exit_codes() {
 }
 
 #[test]
-fn help_of_cancel_names_every_option_of_the_contract() {
-    let text = TestEnv::new().run(&["cancel", "--help"]).stdout;
-    for option in [
-        "-s, --service",
-        "--url",
-        "-t, --target",
-        "-n, --dry-run",
-        "--model",
-        "--max-turns",
-        "--vision",
-        "--no-checkpoint",
-        "--i-accept-the-risk",
-        "--headless",
-        "--profile-dir",
-        "--cdp-endpoint",
-        "--extension",
-        "--browser",
-        "--mcp-command",
-        "-o, --output-dir",
-        "--no-input",
-        "--plain",
-        "-V, --verbose",
-        "--json",
-        "--version",
-        "double-negative",
-        "-h, --help",
-    ] {
-        assert!(text.contains(option), "{option}\n{text}");
-    }
-    assert!(text.contains("Examples:"));
-}
-
-#[test]
 fn version_has_a_short_and_a_long_form() {
     for args in [
         vec!["-v"],

@@ -28,7 +28,7 @@ use subterminator::page::facts::ElementFacts;
 use subterminator::page::snapshot::PageSnapshot;
 use subterminator::page::tree;
 
-use super::kept::Kept;
+use super::kept::{Kept, settings};
 
 const ACCOUNT: &str = "- heading \"Account\" [ref=e1]\n- paragraph: Next billing date 1 March 2027\n- link \"Cancel subscription\" [ref=e2]:\n  - /url: /cancel\n- link \"Help\" [ref=e3]:\n  - /url: /help";
 const FINAL: &str = "- heading \"Finish cancelling\" [ref=e1]\n- paragraph: You can rejoin at any time.\n- button \"Finish cancellation\" [ref=e2]\n- link \"Go back\" [ref=e3]:\n  - /url: /account";
@@ -320,17 +320,9 @@ pub async fn run(model: &mut dyn Model, wish: Wish<'_>) -> Ran {
     let mut kept = Kept::default();
     let (service, masker) = (service(), Masker::new(wish.secrets));
     let settings = RunSettings {
-        max_turns: 12,
-        dry_run: false,
         no_checkpoint: wish.no_checkpoint,
-        read_only: false,
-        strict: false,
-        headless: true,
-        earlier: None,
-        named: "shop".to_owned(),
         watch_every: Duration::from_millis(1),
-        look_again: &[],
-        now: || "2026-01-01T00:00:00Z".to_owned(),
+        ..settings("shop", 12)
     };
     let second = wish.second.map(|m| &mut *m as &mut dyn Model);
     let readers: Vec<&mut dyn Witness> = wish
