@@ -358,7 +358,7 @@ fn servers_that_end_during_the_irreversible_click() {
 }
 
 /// About so many calls has a run.
-const CALLS: usize = 40;
+const CALLS: usize = 32;
 
 /// The server ends at the Nth call: one restart each, and at most one more question.
 #[test]
