@@ -98,11 +98,7 @@ pub(super) fn run(wanted: Vec<Wanted>, settings: &Settings, ui: &Ui) -> Result<E
             if interrupted.is_cancelled() {
                 break;
             }
-            let settings = Settings {
-                service: named_only(which),
-                url: address_only(which),
-                ..settings.clone()
-            };
+            let settings = which.settings(None, &settings);
             let found = found(&settings, &catalogue, &ui, Purpose::Check);
             let name = match (&found, which) {
                 (Ok(service), _) => clean::line(&service.display_name),
@@ -152,20 +148,6 @@ async fn one_check(
     session.quiet = true;
     let mut person = TerminalApprover::new(ui.clone(), settings.masker.clone(), &silent);
     one::check(session, chosen, &mut person).await
-}
-
-fn named_only(which: &Which) -> Option<String> {
-    match which {
-        Which::Named(name) => Some(name.clone()),
-        Which::At(_) => None,
-    }
-}
-
-fn address_only(which: &Which) -> Option<Url> {
-    match which {
-        Which::Named(_) => None,
-        Which::At(url) => Some(url.clone()),
-    }
 }
 
 /// Every real service that this home has a run or a sign-in of, newest first.

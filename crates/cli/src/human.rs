@@ -51,8 +51,8 @@ pub struct HumanOptions {
     pub hindrance: Option<Hindrance>,
     /// An earlier run of this home did something that the person approved.
     pub approved_before: bool,
-    /// The report is where `subterminator report` looks for it.
-    pub report_is_found: bool,
+    /// The command that opens the report, where one finds it.
+    pub report: Option<String>,
 }
 
 /// Prints events for a person, on standard output.
@@ -571,11 +571,9 @@ impl HumanOutput {
             let proved = said.mark == Some(Mark::Done) && self.options.purpose == Purpose::Cancel;
             let word = if proved { "Receipt" } else { "Report" };
             // A path would break the line, and whoever wants to see the report wants it opened.
-            if self.options.report_is_found {
-                self.detail(&format!("{word}: subterminator report"));
-            } else {
-                self.detail(&format!("{word}: {}", self.ui.path(Stream::Out, path)));
-            }
+            let whole = || self.ui.path(Stream::Out, path);
+            let opens = self.options.report.clone().unwrap_or_else(whole);
+            self.detail(&format!("{word}: {opens}"));
             let reminder = path.with_file_name(REMINDER_FILE);
             if proved && reminder.is_file() {
                 self.detail(&format!(

@@ -42,9 +42,6 @@ use domain::event::{Event, HandOverKind, Wait};
 use journal::{PastRun, keep_file};
 use model::port::RULES;
 
-/// What a caller would name itself as a model.
-const CALLER: &str = "caller";
-
 /// Serves one client over standard input and output.
 ///
 /// # Errors
@@ -177,12 +174,6 @@ impl CommandLine for Line {
             .is_some_and(|turns| !(1..=1000).contains(&turns))
         {
             return Err(unusable("max_turns", &"Give a number from 1 to 1000"));
-        }
-        if args.model.model.as_deref() == Some(CALLER) {
-            return Err(Refused::new(
-                "The model that calls can't choose the steps in this version.",
-                "Leave model out: the one that is set up is used, or else the built-in planner.",
-            ));
         }
         let mut settings = resolve::cancel(&args, &self.environment)?;
         // Nobody chose a model, and there is no key: the planner needs none.

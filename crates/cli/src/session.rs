@@ -2,8 +2,9 @@
 //!
 //! Whatever happens in between, the browser is closed, the record is finished and the mock is stopped.
 
+use std::ffi::OsStr;
 use std::future::Future;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use tokio_util::sync::CancellationToken;
 
@@ -146,6 +147,13 @@ pub(super) fn hindrance(settings: &Settings) -> Option<Hindrance> {
     }
 }
 
+/// The beginning of a run's name by which it is found: service and time.
+fn short_name(report: &Path) -> &str {
+    let folder = report.parent().and_then(Path::file_name);
+    let run = folder.and_then(OsStr::to_str).unwrap_or_default();
+    run.rsplit_once('-').map_or(run, |(name, _)| name)
+}
+
 /// Runs to the end on a runtime of its own.
 pub(super) fn block_on(
     work: impl Future<Output = Result<Exit, CliError>>,
@@ -277,6 +285,13 @@ impl<'a> Session<'a> {
                 settings.verbose,
             ));
         }
+        let found = settings.output_dir.origin != Origin::Flag;
+        let report = found.then(
+            || match receipt.as_deref().filter(|_| self.one_of_several) {
+                Some(receipt) => format!("subterminator report {}", short_name(receipt)),
+                None => "subterminator report".to_owned(),
+            },
+        );
         let options = HumanOptions {
             verbose: settings.verbose,
             receipt,
@@ -284,7 +299,7 @@ impl<'a> Session<'a> {
             named: self.named.clone(),
             hindrance: hindrance(settings),
             approved_before: self.earlier.is_some(),
-            report_is_found: settings.output_dir.origin != Origin::Flag && !self.one_of_several,
+            report,
         };
         Output::Human(Box::new(HumanOutput::new(
             self.ui.clone(),

@@ -104,7 +104,7 @@ fn has_model(
 impl Several<'_> {
     /// One of them, whatever becomes of it.
     async fn one(&mut self, wanted: &Wanted, number: usize, of: usize) -> Row {
-        let settings = settled(self.settings, wanted);
+        let settings = wanted.which.settings(wanted.thing.as_ref(), self.settings);
         let named = match &wanted.which {
             Which::Named(name) => clean::line(name),
             Which::At(url) => clean::line(url.as_str()),
@@ -237,18 +237,4 @@ fn sentence(row: &Row) -> String {
     let mut letters = words.chars();
     let first = letters.next().map(|c| c.to_uppercase().to_string());
     format!("{}{}.", first.unwrap_or_default(), letters.as_str())
-}
-
-/// The settings of one of them.
-fn settled(settings: &Settings, wanted: &Wanted) -> Settings {
-    let (service, url) = match &wanted.which {
-        Which::Named(name) => (Some(name.clone()), None),
-        Which::At(url) => (None, Some(url.clone())),
-    };
-    Settings {
-        service,
-        url,
-        thing: wanted.thing.clone(),
-        ..settings.clone()
-    }
 }

@@ -15,6 +15,7 @@ use url::Url;
 use super::ConfigError;
 use super::file::misnamed;
 use super::layers::service_address;
+use super::settings::Settings;
 use domain::goal::Thing;
 
 /// The keys of an entry, in the order in which messages list them.
@@ -48,6 +49,20 @@ pub struct Wanted {
 }
 
 impl Which {
+    /// The settings of a run of this one alone, of several.
+    pub fn settings(&self, thing: Option<&Thing>, of_all: &Settings) -> Settings {
+        let (service, url) = match self {
+            Self::Named(name) => (Some(name.clone()), None),
+            Self::At(url) => (None, Some(url.clone())),
+        };
+        Settings {
+            service,
+            url,
+            thing: thing.cloned(),
+            ..of_all.clone()
+        }
+    }
+
     /// Whether both name the same service.
     pub fn is(&self, other: &Self) -> bool {
         match (self, other) {

@@ -40,7 +40,7 @@ pub(crate) fn told(words: String, object: Value, run: &Path) -> CallToolResult {
 }
 
 /// Links to report, reminder and pictures, as far as they are there.
-fn links(run: &Path) -> Vec<Resource> {
+pub(crate) fn links(run: &Path) -> Vec<Resource> {
     let mut names: Vec<String> = std::fs::read_dir(run)
         .into_iter()
         .flatten()

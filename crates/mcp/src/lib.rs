@@ -5,9 +5,13 @@
 //! which lends what it knows ([`CommandLine`]); here is only the protocol. Nothing but the protocol is written to the transport.
 
 mod answer;
+mod caller;
 mod person;
 mod progress;
+mod resources;
 mod server;
+#[cfg(test)]
+mod tests;
 mod tools;
 
 use std::path::{Path, PathBuf};

@@ -121,8 +121,10 @@ fn is_answer(answer: &ElicitResult) -> bool {
     answer.action != ElicitationAction::Accept || flag(answer).is_some()
 }
 
+/// The form's one field; a form with more in it isn't the one that was put.
 fn flag(answer: &ElicitResult) -> Option<bool> {
-    answer.content.as_ref()?.get(APPROVE)?.as_bool()
+    let form = answer.content.as_ref()?.as_object()?;
+    form.get(APPROVE)?.as_bool().filter(|_| form.len() == 1)
 }
 
 #[async_trait]

@@ -9,7 +9,9 @@ use rmcp::RoleServer;
 use rmcp::handler::server::ServerHandler;
 use rmcp::model::{
     CallToolRequestParams, CallToolResponse, CallToolResult, ContentBlock, Implementation,
-    ListToolsResult, PaginatedRequestParams, ProtocolVersion, ServerCapabilities, ServerConfig,
+    ListResourcesResult, ListToolsResult, PaginatedRequestParams, ProtocolVersion,
+    ReadResourceRequestParams, ReadResourceResponse, ReadResourceResult, ServerCapabilities,
+    ServerConfig,
 };
 use rmcp::service::RequestContext;
 use serde_json::json;
@@ -19,12 +21,14 @@ use tokio_util::sync::{CancellationToken, DropGuard};
 use agent::port::EventSink as _;
 use domain::event::{Event, Purpose};
 use domain::outcome::RunResult;
+use model::port::RULES;
 use run::{Left, Models, Reader as _, Recorded, Run, RunError};
 
+use super::caller::{CALLER, Caller};
 use super::person::{Person, can_ask};
 use super::progress::Teller;
 use super::tools::{self, CheckWishes, Nothing, RunName, Wishes, read};
-use super::{CommandLine, Refused, answer};
+use super::{CommandLine, Refused, answer, resources};
 
 /// What the calling model is told of the server as a whole.
 const INSTRUCTIONS: &str = "Cancels online subscriptions for the user, in a real browser on their machine. The user signs in \
@@ -75,7 +79,7 @@ impl Server {
             }
         };
         Ok(match wishes {
-            Ok((wishes, purpose)) => Box::pin(self.run(&wishes, purpose, &context)).await,
+            Ok((wishes, purpose)) => Box::pin(self.run(wishes, purpose, &context)).await,
             Err(refused) => Err(refused),
         })
     }
@@ -110,7 +114,7 @@ impl Server {
     /// A check or a cancellation from its arguments to its answer.
     async fn run(
         &self,
-        wishes: &Wishes,
+        mut wishes: Wishes,
         purpose: Purpose,
         context: &RequestContext<RoleServer>,
     ) -> Result<CallToolResult, Refused> {
@@ -121,7 +125,14 @@ impl Server {
             ));
         };
         let line = &self.line;
-        let settings = Arc::new(line.settings(wishes, purpose)?);
+        let caller = if wishes.model.as_deref() == Some(CALLER) {
+            // Nobody's key is needed.
+            wishes.model = Some(RULES.to_owned());
+            Some(Caller::behind(&context.peer).ok_or_else(unlent)?)
+        } else {
+            None
+        };
+        let settings = Arc::new(line.settings(&wishes, purpose)?);
         let found = line.find(&settings, purpose)?;
         if purpose == Purpose::Cancel && !settings.dry_run {
             if settings.no_input.value {
@@ -139,7 +150,13 @@ impl Server {
         }
         let chosen = line.place(found, &settings, purpose).await?;
         let models = (purpose == Purpose::Cancel)
-            .then(|| Models::of(&settings, &chosen.service))
+            .then(|| match caller {
+                Some(caller) => {
+                    let reader = Box::new(caller.clone());
+                    Models::lent(&settings, &chosen.service, Box::new(caller), reader)
+                }
+                None => Models::of(&settings, &chosen.service),
+            })
             .transpose()
             .map_err(|error| refused(&error))?;
         let (stop, _following) = self.stop_of(context);
@@ -213,6 +230,14 @@ fn unasked(why: &str, named: &str) -> Refused {
     )
 }
 
+/// The client's model can't be the run's.
+fn unlent() -> Refused {
+    Refused::new(
+        "This client doesn't lend its model (it doesn't offer sampling), so it can't choose the steps.",
+        "Leave model out: the one that is set up is used, or else the built-in planner.",
+    )
+}
+
 fn refused(error: &RunError) -> Refused {
     let text = error.to_string();
     match text.split_once('\n') {
@@ -228,7 +253,11 @@ impl ServerHandler for Server {
     fn get_info(&self) -> ServerConfig {
         let about = Implementation::new("subterminator", env!("CARGO_PKG_VERSION"))
             .with_title("SubTerminator");
-        ServerConfig::new(ServerCapabilities::builder().enable_tools().build())
+        let can = ServerCapabilities::builder()
+            .enable_tools()
+            .enable_resources()
+            .build();
+        ServerConfig::new(can)
             .with_server_info(about)
             .with_instructions(INSTRUCTIONS)
     }
@@ -246,6 +275,31 @@ impl ServerHandler for Server {
         _: RequestContext<RoleServer>,
     ) -> Result<ListToolsResult, ErrorData> {
         Ok(ListToolsResult::with_all_items(tools::all()))
+    }
+
+    async fn list_resources(
+        &self,
+        _: Option<PaginatedRequestParams>,
+        _: RequestContext<RoleServer>,
+    ) -> Result<ListResourcesResult, ErrorData> {
+        let runs = self
+            .line
+            .runs()
+            .map_err(|e| ErrorData::internal_error(e.to_string(), None))?;
+        Ok(ListResourcesResult::with_all_items(resources::list(&runs)))
+    }
+
+    async fn read_resource(
+        &self,
+        request: ReadResourceRequestParams,
+        _: RequestContext<RoleServer>,
+    ) -> Result<ReadResourceResponse, ErrorData> {
+        let runs = self.line.runs().ok();
+        let read = runs.and_then(|runs| resources::read(&runs, &request.uri));
+        let contents = read.ok_or_else(|| {
+            ErrorData::resource_not_found("There is no such file of a run.", None)
+        })?;
+        Ok(ReadResourceResult::new(vec![contents]).into())
     }
 
     async fn call_tool(

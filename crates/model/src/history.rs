@@ -1,4 +1,4 @@
-//! Earlier turns in few words: what both wire formats send of them, and how much room they take.
+//! Earlier turns in few words: what every wire format sends of them, and how much room they take.
 //!
 //! Always holds: what is sent of a turn is the same in every later request, so a provider reads it from its cache.
 //! Of an answer that says more than its line in the history the rest is told once, beside the newest page, and then no more.
@@ -30,7 +30,7 @@ impl Answer {
     }
 
     /// Whether the call was not carried out, or there was none.
-    pub(super) fn is_error(&self) -> bool {
+    pub fn is_error(&self) -> bool {
         match self {
             Self::ToolResult { happened, .. } => happened.is_error(),
             Self::Nudge(_) => true,
@@ -38,7 +38,7 @@ impl Answer {
     }
 
     /// The one line that stays in the history.
-    pub(super) fn brief(&self) -> Cow<'_, str> {
+    pub fn brief(&self) -> Cow<'_, str> {
         let text = self.full();
         if text.len() <= ANSWER_LIMIT && !text.contains('\n') {
             return Cow::Borrowed(text);
@@ -85,7 +85,7 @@ impl Answer {
 
 impl Conversation {
     /// What stands beside the newest page: what the history leaves out of the last answer.
-    pub(super) fn latest(&self) -> Option<String> {
+    pub fn latest(&self) -> Option<String> {
         self.exchanges.last()?.answer.rest()
     }
 
@@ -126,7 +126,7 @@ fn weight_of(exchange: &Exchange) -> usize {
 }
 
 /// The model's own text as it is echoed.
-pub(super) fn echoed(text: &str) -> String {
+pub fn echoed(text: &str) -> String {
     cut(text, TEXT_LIMIT)
 }
 

@@ -1,4 +1,4 @@
-//! What both wire formats need: which tools can be offered, identifiers of calls, and the words with which
+//! What every wire format needs: which tools can be offered, identifiers of calls, and the words with which
 //! a model learns that its call could not be used.
 
 use std::collections::HashSet;
@@ -21,8 +21,13 @@ impl Conversation {
             .collect()
     }
 
+    /// An identifier for a call of its next message, behind the calls before it there: the one that came with it, if nothing else has it.
+    pub fn id_of(&self, given: Option<&str>, before: &[ToolCall]) -> String {
+        call_id(given, &self.used_ids(), before)
+    }
+
     /// The tools that an API takes: one with an odd name would make it refuse the whole request.
-    pub(super) fn offered(&self) -> impl Iterator<Item = &ToolSpec> {
+    pub fn offered(&self) -> impl Iterator<Item = &ToolSpec> {
         self.tools.iter().filter(|t| is_tool_name(&t.name))
     }
 }
@@ -35,7 +40,7 @@ fn is_tool_name(name: &str) -> bool {
 }
 
 /// The schema as an object schema with properties, which both APIs insist on.
-pub(super) fn object_schema(schema: &Value) -> Map<String, Value> {
+pub fn object_schema(schema: &Value) -> Map<String, Value> {
     let mut map = schema.as_object().cloned().unwrap_or_default();
     map.insert("type".to_owned(), json!("object"));
     if !map.get("properties").is_some_and(Value::is_object) {
@@ -63,17 +68,17 @@ pub(super) fn call_id(given: Option<&str>, used: &HashSet<&str>, before: &[ToolC
 }
 
 /// Text that is more than white space.
-pub(super) fn has_words(text: &str) -> bool {
+pub fn has_words(text: &str) -> bool {
     !text.trim().is_empty()
 }
 
 /// The first of two texts that says something.
-pub(super) fn words_or<'t>(text: &'t str, otherwise: &'t str) -> &'t str {
+pub fn words_or<'t>(text: &'t str, otherwise: &'t str) -> &'t str {
     if has_words(text) { text } else { otherwise }
 }
 
 /// The model's text with a remark behind it.
-pub(super) fn with_remark(text: &str, remark: &str) -> String {
+pub fn with_remark(text: &str, remark: &str) -> String {
     if has_words(text) {
         format!("{text}\n{remark}")
     } else {
@@ -82,14 +87,21 @@ pub(super) fn with_remark(text: &str, remark: &str) -> String {
 }
 
 /// Remark: the arguments could not be read.
-pub(super) fn bad_arguments(tool: &str, why: &str) -> String {
+pub fn bad_arguments(tool: &str, why: &str) -> String {
     format!(
         "(The call of {tool} was dropped: its arguments were not a valid JSON object ({why}). Send the call again with valid arguments.)"
     )
 }
 
+/// Remark: an answer in words holds no call.
+pub fn unreadable(why: &str) -> String {
+    format!(
+        "(Nothing was done: {why}. Answer with one JSON object, {{\"tool\": NAME, \"args\": {{…}}}}, and nothing else.)"
+    )
+}
+
 /// Remark: the answer ended before it was complete.
-pub(super) fn cut_off(tool: Option<&str>) -> String {
+pub fn cut_off(tool: Option<&str>) -> String {
     match tool {
         Some(tool) => format!(
             "(The call of {tool} was dropped: the answer was cut off at the output limit. Send the call again, with less text before it.)"
@@ -102,7 +114,7 @@ pub(super) fn cut_off(tool: Option<&str>) -> String {
 pub(super) const REFUSED: &str = "(The model declined to answer.)";
 
 /// Stands where an API wants words and there are none.
-pub(super) const SILENCE: &str = "(no text)";
+pub const SILENCE: &str = "(no text)";
 
 #[cfg(test)]
 pub(super) mod tests {

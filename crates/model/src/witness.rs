@@ -14,9 +14,9 @@ use super::port::{BYTES_PER_TOKEN, ModelError, ModelErrorKind};
 use domain::outcome::Usage;
 use domain::witness::ReaderAnswer;
 
-pub(super) use statement::{Spoken, object_in};
-pub(super) use wording::{FORM, FORM_ABOUT, RULES, form};
-pub use wording::{REQUEST_MARK, told};
+pub use statement::{Spoken, object_in};
+pub(super) use wording::{FORM, FORM_ABOUT, form};
+pub use wording::{REQUEST_MARK, RULES, told};
 
 /// What a witness is told. All texts are masked; pages and what was approved come from strangers.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -100,7 +100,10 @@ pub trait Witness: Send {
 }
 
 /// What an API said, as a testimony of this model.
-pub(super) fn testimony_of(
+///
+/// # Errors
+/// [`NoAnswer`] where it can't be read as one.
+pub fn testimony_of(
     spoken: Spoken,
     name: &str,
     attempts: u32,

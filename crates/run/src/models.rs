@@ -63,6 +63,32 @@ impl Models {
     }
 }
 
+impl Models {
+    /// The models of a run that whoever calls lends its own to: that one thinks, and reads unless another reader is named. `settings` name the
+    /// built-in planner in its place.
+    ///
+    /// # Errors
+    /// As [`Models::of`]; [`RunError::UnknownPrice`] wherever costs are limited, because nobody knows what it costs.
+    pub fn lent(
+        settings: &Settings,
+        service: &ServiceDefinition,
+        first: Box<dyn Model>,
+        reader: Box<dyn Witness>,
+    ) -> Result<Self, RunError> {
+        if settings.max_cost.is_some() {
+            return Err(RunError::UnknownPrice {
+                model: first.name().to_owned(),
+                file: settings.home.join(price::OWN_FILE),
+            });
+        }
+        let mut models = Self::of(settings, service)?;
+        if settings.witness_model.is_none() {
+            models.readers.insert(0, reader);
+        }
+        Ok(Self { first, ..models })
+    }
+}
+
 fn by_name(
     name: &str,
     settings: &Settings,

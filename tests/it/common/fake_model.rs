@@ -29,8 +29,7 @@ use serde_json::Value;
 
 use self::check::History;
 pub use self::reads::{Reads, Told, statement};
-use self::script::Said;
-pub use self::script::{Eager, Script, Seen, Step};
+pub use self::script::{Eager, Said, Script, Seen, Step};
 use super::serve::{Served, serve};
 
 /// Which API is spoken.

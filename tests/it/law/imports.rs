@@ -27,7 +27,10 @@ const LAW: &[(&str, &[&str])] = &[
             "agent", "browser", "config", "domain", "journal", "model", "proof",
         ],
     ),
-    ("mcp", &["agent", "config", "domain", "journal", "run"]),
+    (
+        "mcp",
+        &["agent", "config", "domain", "journal", "model", "run"],
+    ),
     (
         "cli",
         &[

@@ -6,11 +6,13 @@
 )]
 
 mod client;
+mod lent;
 mod runs;
 
-use serde_json::json;
+use rmcp::model::ReadResourceRequestParams;
+use serde_json::{Value, json};
 
-use self::client::{Someone, block_on, local};
+use self::client::{Someone, block_on, local, params};
 use crate::common::env::TestEnv;
 
 #[test]
@@ -136,7 +138,7 @@ fn a_hijacked_caller_has_no_argument_that_approves() {
             assert!(
                 client
                     .service
-                    .call_tool(client::params(tool, json!({})))
+                    .call_tool(params(tool, json!({})))
                     .await
                     .is_err(),
                 "{tool}"
@@ -145,6 +147,106 @@ fn a_hijacked_caller_has_no_argument_that_approves() {
         assert!(client.someone().asked().is_empty());
     });
     assert!(!env.own().join("runs").exists());
+}
+
+/// One profile, one run: what is called meanwhile does nothing, and isn't kept for later.
+#[test]
+fn a_second_run_at_once_is_refused() {
+    // A browser server that never says anything.
+    let env = TestEnv::new().set("SUBTERMINATOR_MCP_COMMAND", "sleep 60");
+    block_on(async {
+        let client = local(&env, Someone::who_accepts()).await;
+        let first = params(
+            "cancel_subscription",
+            json!({"service": "netflix", "target": "mock", "model": "rules"}),
+        );
+        let peer = client.service.peer().clone();
+        let first = tokio::spawn(async move { peer.call_tool(first).await });
+        let run = || std::fs::read_dir(env.own().join("runs")).is_ok_and(|runs| runs.count() == 1);
+        while !run() {
+            tokio::task::yield_now().await;
+        }
+        for (tool, args) in [
+            (
+                "cancel_subscription",
+                json!({"service": "netflix", "target": "mock"}),
+            ),
+            (
+                "cancel_subscription",
+                json!({"service": "spotify", "dry_run": true}),
+            ),
+            ("check_subscription", json!({"service": "netflix"})),
+        ] {
+            let said = client.call(tool, args).await;
+            assert!(
+                said.failed && said.words.contains("Another run is under way"),
+                "{said:?}"
+            );
+        }
+        assert!(run() && client.someone().asked().is_empty());
+        first.abort();
+        client.service.cancel().await.unwrap();
+    });
+}
+
+/// What a link of a result leads to can be read through the protocol; what is no file of a run can't.
+#[test]
+fn a_run_s_files_are_resources() {
+    let env = TestEnv::new();
+    let run = env.own().join("runs").join("netflix-1");
+    std::fs::create_dir_all(&run).unwrap();
+    let start = json!({"v": 1, "seq": 1, "at": "2026-01-01T00:00:00Z", "type": "start"});
+    std::fs::write(run.join("journal.jsonl"), format!("{start}\n")).unwrap();
+    std::fs::write(run.join("report.html"), "<p>proof</p>").unwrap();
+    std::fs::write(env.own().join("config.toml"), "").unwrap();
+    block_on(async {
+        let client = local(&env, Someone::who_can_t_be_asked()).await;
+        let listed = client.list_all_resources().await.unwrap();
+        assert_eq!(listed.len(), 1, "{listed:?}");
+        assert_eq!(listed[0].name, "netflix-1/report.html");
+        let read = |uri: &str| client.read_resource(ReadResourceRequestParams::new(uri));
+        let page = json!(read(&listed[0].uri).await.unwrap());
+        assert_eq!(page["contents"][0]["text"], "<p>proof</p>");
+        let config = listed[0]
+            .uri
+            .replace("runs/netflix-1/report.html", "config.toml");
+        for other in [
+            config,
+            listed[0].uri.replace("report.html", "journal.jsonl"),
+        ] {
+            assert!(read(&other).await.is_err(), "{other}");
+        }
+    });
+}
+
+/// What the guide tells to copy can be read by who is to read it, and starts this program.
+#[test]
+fn the_configurations_of_the_guide_can_be_copied() {
+    let guide = include_str!("../../../docs/agents.md");
+    let blocks = |language: &str| {
+        let fence = format!("```{language}\n");
+        let parts = guide.split(fence.as_str()).skip(1);
+        let blocks = parts.filter_map(|part| part.split("```").next());
+        blocks.map(str::to_owned).collect::<Vec<_>>()
+    };
+    let json = |block: &String| serde_json::from_str::<Value>(block).unwrap();
+    let toml = |block: &String| json!(toml::from_str::<toml::Value>(block).unwrap());
+    let files: Vec<Value> = blocks("json")
+        .iter()
+        .map(json)
+        .chain(blocks("ini").iter().map(toml))
+        .collect();
+    assert_eq!(files.len(), 3, "Claude Desktop, VS Code, Codex");
+    for (file, below) in files.iter().zip(["mcpServers", "servers", "mcp_servers"]) {
+        let server = &file[below]["subterminator"];
+        assert_eq!(server["command"], "subterminator", "{file}");
+        assert_eq!(server["args"], json!(["mcp"]), "{file}");
+    }
+    assert!(
+        blocks("sh")[0]
+            .trim_end()
+            .ends_with(" subterminator -- subterminator mcp")
+    );
 }
 
 #[test]
@@ -216,7 +318,7 @@ fn what_can_t_be_used_is_told_with_a_way_out() {
             (
                 "cancel_subscription",
                 json!({"service": "netflix", "model": "caller"}),
-                "The model that calls can't choose the steps",
+                "doesn't lend its model",
                 "Leave model out",
             ),
             (

@@ -1,15 +1,15 @@
-//! Who says what to a question, and what counts as a yes: a client that writes what no library would.
+//! Who says what to a question, and what counts as a yes.
 
 use std::path::Path;
 
+use rmcp::ErrorData;
 use rmcp::handler::server::ServerHandler;
 use rmcp::model::{CallToolRequestParams, CallToolResponse, CallToolResult, ContentBlock};
 use rmcp::service::RequestContext;
-use rmcp::{ErrorData, ServiceExt as _};
 use serde_json::{Value, json};
-use tokio::io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader, DuplexStream};
 
 use super::*;
+use crate::tests::Client;
 use crate::{Chosen, Found, Narrator, Refused, Wishes};
 use config::environment::Environment;
 use config::wishes::Flags;
@@ -123,63 +123,15 @@ fn inquiry(choices: &[&str], default: Option<&str>) -> Inquiry {
     }
 }
 
-/// A client that writes what no library would.
-struct Client {
-    lines: tokio::io::Lines<BufReader<tokio::io::ReadHalf<DuplexStream>>>,
-    write: tokio::io::WriteHalf<DuplexStream>,
-}
-
-impl Client {
-    async fn start(capabilities: Value, no_input: bool) -> Self {
-        let (ours, theirs) = tokio::io::duplex(1 << 16);
-        tokio::spawn(async move {
-            let serving = Asks { no_input }.serve(theirs).await.unwrap();
-            serving.waiting().await.unwrap();
-        });
-        let (read, write) = tokio::io::split(ours);
-        let lines = BufReader::new(read).lines();
-        let mut client = Self { lines, write };
-        let about = json!({"name": "test", "version": "1"});
-        let params = json!({"protocolVersion": "2025-06-18", "capabilities": capabilities, "clientInfo": about});
-        client
-            .send(json!({"id": 1, "method": "initialize", "params": params}))
-            .await;
-        assert_eq!(client.next().await["id"], 1);
-        client
-            .send(json!({"method": "notifications/initialized"}))
-            .await;
-        client
-    }
-
-    async fn send(&mut self, mut message: Value) {
-        message["jsonrpc"] = json!("2.0");
-        let line = format!("{message}\n");
-        self.write.write_all(line.as_bytes()).await.unwrap();
-    }
-
-    async fn next(&mut self) -> Value {
-        serde_json::from_str(&self.lines.next_line().await.unwrap().unwrap()).unwrap()
-    }
-
-    /// Calls, and gives the question that is put.
-    async fn asked(&mut self, tool: &str) -> Value {
-        self.send(json!({"id": 2, "method": "tools/call", "params": {"name": tool}}))
-            .await;
-        self.next().await
-    }
-
-    async fn said(&mut self) -> Value {
-        let answer = self.next().await;
-        assert_eq!(answer["id"], 2, "{answer}");
-        serde_json::from_str(answer["result"]["content"][0]["text"].as_str().unwrap()).unwrap()
-    }
+async fn client(capabilities: Value, no_input: bool) -> Client {
+    Client::start(Asks { no_input }, capabilities).await
 }
 
 const FORMS: fn() -> Value = || json!({"elicitation": {}});
 
 /// What a question comes to with this answer of the client's.
 async fn answered(tool: &str, result: Value) -> Value {
-    let mut client = Client::start(FORMS(), false).await;
+    let mut client = client(FORMS(), false).await;
     let question = client.asked(tool).await;
     assert_eq!(question["method"], "elicitation/create");
     client
@@ -190,7 +142,7 @@ async fn answered(tool: &str, result: Value) -> Value {
 
 #[tokio::test]
 async fn the_form_is_one_switch_that_is_off() {
-    let mut client = Client::start(FORMS(), false).await;
+    let mut client = client(FORMS(), false).await;
     let params = client.asked("approve").await["params"].clone();
     assert_eq!(params["message"], "Netflix is about to be cancelled");
     assert_eq!(
@@ -224,6 +176,8 @@ async fn only_an_accepted_true_is_a_yes() {
             json!({"action": "accept", "content": {"approve": 1}}),
             json!({"action": "accept", "content": {"approve": [true]}}),
             json!({"action": "accept", "content": {"Approve": true, "approved": true}}),
+            json!({"action": "accept", "content": {"approve": true, "for_all": true}}),
+            json!({"action": "accept", "content": {"approve": true, "done": true}}),
             json!({"action": "ACCEPT", "content": {"approve": true}}),
             json!({"action": "yes", "approve": true}),
             json!({"content": {"approve": true}}),
@@ -239,7 +193,7 @@ async fn only_an_accepted_true_is_a_yes() {
 
 #[tokio::test]
 async fn an_error_is_a_no_and_so_is_an_answer_to_another_question() {
-    let mut client = Client::start(FORMS(), false).await;
+    let mut client = client(FORMS(), false).await;
     let question = client.asked("approve").await;
     let error = json!({"code": -32000, "message": "yes"});
     client
@@ -262,7 +216,7 @@ async fn an_error_is_a_no_and_so_is_an_answer_to_another_question() {
 
 #[tokio::test]
 async fn what_comes_too_late_is_a_no() {
-    let mut client = Client::start(FORMS(), false).await;
+    let mut client = client(FORMS(), false).await;
     let question = client.asked("impatient").await;
     // It is taken back first.
     let taken = client.next().await;
@@ -282,7 +236,7 @@ async fn who_can_t_be_asked_says_no_at_once() {
         (json!({"elicitation": {"url": {}}}), false),
         (FORMS(), true),
     ] {
-        let mut client = Client::start(capabilities, no_input).await;
+        let mut client = client(capabilities, no_input).await;
         for (tool, said) in [
             ("approve", json!([false, "no_input"])),
             ("confirm", json!([false, "no_input"])),
@@ -332,7 +286,7 @@ async fn a_fact_is_what_the_page_offers_or_the_person_s_own_words() {
             "{tool} {result}"
         );
     }
-    let mut client = Client::start(FORMS(), false).await;
+    let mut client = client(FORMS(), false).await;
     let form = client.asked("choice").await["params"]["requestedSchema"].clone();
     assert_eq!(
         form["properties"]["answer"]["enum"],
@@ -343,7 +297,7 @@ async fn a_fact_is_what_the_page_offers_or_the_person_s_own_words() {
 
 #[tokio::test]
 async fn a_sign_in_is_done_when_it_is_accepted() {
-    let mut client = Client::start(FORMS(), false).await;
+    let mut client = client(FORMS(), false).await;
     let form = client.asked("hand_over").await["params"]["requestedSchema"].clone();
     assert!(
         form["properties"]["approve"].is_null(),

@@ -13,13 +13,18 @@ const LONGEST: usize = 600;
 
 /// An API's answer: the object that it holds, or why there is none.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) struct Spoken {
-    pub(crate) statement: Result<Value, String>,
-    pub(crate) usage: Usage,
+pub struct Spoken {
+    /// The object, or in a few words why there is none.
+    pub statement: Result<Value, String>,
+    /// Tokens.
+    pub usage: Usage,
 }
 
 /// The JSON object in a text that may have words or a fence of Markdown around it.
-pub(crate) fn object_in(text: &str) -> Result<Value, String> {
+///
+/// # Errors
+/// Why there is none, in a few words.
+pub fn object_in(text: &str) -> Result<Value, String> {
     let (Some(start), Some(end)) = (text.find('{'), text.rfind('}')) else {
         return Err("there is no JSON in it".to_owned());
     };

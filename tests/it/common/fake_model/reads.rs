@@ -21,7 +21,7 @@ pub struct Told {
 
 impl Told {
     /// Reads the message.
-    pub(super) fn of(text: &str) -> Self {
+    pub fn of(text: &str) -> Self {
         let mut told = Self {
             text: text.to_owned(),
             ..Self::default()
@@ -145,7 +145,7 @@ impl Reads {
     }
 
     /// The statement, or a step of the wire.
-    pub(super) fn next(&mut self, told: &Told) -> Result<Value, Step> {
+    pub fn next(&mut self, told: &Told) -> Result<Value, Step> {
         let silent = || statement("cant_tell", None, &[]);
         Ok(match self {
             Self::Silent => silent(),

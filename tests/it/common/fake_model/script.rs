@@ -189,7 +189,7 @@ impl<I: IntoIterator<Item = Step>> From<I> for Script {
 
 impl Script {
     /// What to say to this request.
-    pub(super) fn next(&mut self, seen: &Seen) -> Result<Said, String> {
+    pub fn next(&mut self, seen: &Seen) -> Result<Said, String> {
         let step = match self.steps.front() {
             Some(Step::Loop(policy)) => policy.decide(seen),
             Some(_) => self.steps.pop_front().ok_or("no step")?,
@@ -238,7 +238,7 @@ pub struct Seen {
 
 impl Seen {
     /// Reads a body that has been checked.
-    pub(super) fn of(api: Api, body: Value) -> Self {
+    pub fn of(api: Api, body: Value) -> Self {
         let list = |key: &str| body[key].as_array().cloned().unwrap_or_default();
         let mut tools = Map::new();
         for tool in list("tools") {

@@ -1,0 +1,312 @@
+//! The client's own model as the model of a run and the reader of its proof (`sampling/createMessage`).
+//!
+//! It is trusted like every other model: with nothing. What it proposes is judged, and the person is asked past it. It gets the masked page and
+//! the tools of every model, as tools where the client has them in sampling (revision 2025-11-25 of the protocol), and otherwise in words, to be
+//! answered with one JSON object. An answer without a call that can be read is told to it, as to other models. Clients don't say what an answer
+//! took, so its tokens are estimates.
+#![expect(
+    deprecated,
+    reason = "later revisions of the protocol have no requests to the client; the ones that are spoken here do"
+)]
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use async_trait::async_trait;
+use rmcp::RoleServer;
+use rmcp::model::{
+    ClientResult, ContentBlock, CreateMessageRequest, CreateMessageRequestParams,
+    CreateMessageResult, Role, SamplingMessage, SamplingMessageContentBlock as Block,
+    ServerRequest, Tool, ToolResultContent,
+};
+use rmcp::service::{Peer, PeerRequestOptions, ServiceError};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use domain::call::{ToolCall, ToolSpec};
+use domain::event::Wait;
+use domain::outcome::Usage;
+use domain::witness::ReaderAnswer;
+use model::history::echoed;
+use model::port::{BYTES_PER_TOKEN, Exchange, Model, ModelError, ModelErrorKind, Reply, Request};
+use model::wire::{SILENCE, cut_off, has_words, object_schema, unreadable, with_remark, words_or};
+use model::witness::{
+    NoAnswer, RULES, Spoken, Witness, WitnessBrief, object_in, testimony_of, told,
+};
+
+/// Its name among the models.
+pub(crate) const CALLER: &str = "caller";
+/// How long an answer is waited for: a client may ask its user first.
+const PATIENCE: Duration = Duration::from_mins(10);
+/// The most tokens of an answer, with room for thinking before a call.
+const MAX_TOKENS: u32 = 8192;
+
+/// A client that lends its model.
+#[derive(Clone)]
+pub(crate) struct Caller {
+    peer: Peer<RoleServer>,
+    /// Its model takes tools.
+    tools: bool,
+    patience: Duration,
+}
+
+/// A call in words.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Called {
+    tool: String,
+    args: Map<String, Value>,
+}
+
+impl Caller {
+    /// Whoever answers behind this client; `None` where it lends no model.
+    pub(crate) fn behind(peer: &Peer<RoleServer>) -> Option<Self> {
+        let info = peer.peer_info()?;
+        let sampling = info.capabilities.sampling.as_ref()?;
+        Some(Self {
+            peer: peer.clone(),
+            tools: sampling.tools.is_some(),
+            patience: PATIENCE,
+        })
+    }
+
+    async fn ask(
+        &self,
+        params: CreateMessageRequestParams,
+    ) -> Result<CreateMessageResult, ModelError> {
+        let request = ServerRequest::CreateMessageRequest(CreateMessageRequest::new(params));
+        let options = PeerRequestOptions::with_timeout(self.patience);
+        let answer = async {
+            let asked = self.peer.send_request_with_option(request, options).await?;
+            match asked.await_response().await? {
+                ClientResult::CreateMessageResult(answer)
+                    if answer.message.role == Role::Assistant =>
+                {
+                    Ok(*answer)
+                }
+                _ => Err(ServiceError::UnexpectedResponse),
+            }
+        };
+        answer.await.map_err(|error| failure(&error))
+    }
+
+    fn request(&self, request: &Request<'_>) -> CreateMessageRequestParams {
+        let (rules, offered) = (&request.conversation.system, request.conversation.offered());
+        let params = CreateMessageRequestParams::new(self.messages(request), MAX_TOKENS);
+        if !self.tools {
+            return params.with_system_prompt(in_words(rules, offered));
+        }
+        let tools = offered.map(|spec| {
+            let schema = Arc::new(object_schema(&spec.input_schema));
+            Tool::new(spec.name.clone(), spec.description.clone(), schema)
+        });
+        params.with_system_prompt(rules).with_tools(tools.collect())
+    }
+
+    /// Roles alternate, a result follows its call, and the newest page stands at the end. A message has one block where it can: clients of
+    /// earlier revisions know no more.
+    fn messages(&self, request: &Request<'_>) -> Vec<SamplingMessage> {
+        let conversation = request.conversation;
+        let mut messages = Vec::new();
+        let mut words = words_or(&conversation.goal, SILENCE).to_owned();
+        let mut before = None;
+        for exchange in &conversation.exchanges {
+            messages.extend([self.told(before, words), self.spoken(exchange)]);
+            words = String::from(words_or(&exchange.answer.brief(), SILENCE));
+            before = Some(exchange);
+        }
+        let latest = conversation.latest().unwrap_or_default();
+        for more in [latest.as_str(), request.view]
+            .into_iter()
+            .filter(|w| has_words(w))
+        {
+            words = format!("{words}\n\n{more}");
+        }
+        messages.push(self.told(before, words));
+        messages
+    }
+
+    /// A message to the model: the result of the call before it, if there was one.
+    fn told(&self, before: Option<&Exchange>, words: String) -> SamplingMessage {
+        let call = before.and_then(|exchange| Some((exchange, exchange.said.call.as_ref()?)));
+        let Some((exchange, call)) = call.filter(|_| self.tools) else {
+            return SamplingMessage::user_text(words);
+        };
+        let mut result = ToolResultContent::new(&call.id, vec![ContentBlock::text(words)]);
+        result.is_error = exchange.answer.is_error().then_some(true);
+        SamplingMessage::new(Role::User, Block::ToolResult(result))
+    }
+
+    /// A message of the model, with the one call that counted.
+    fn spoken(&self, exchange: &Exchange) -> SamplingMessage {
+        let text = echoed(&exchange.said.text);
+        let Some(call) = &exchange.said.call else {
+            return SamplingMessage::assistant_text(words_or(&text, SILENCE));
+        };
+        let (tool, args) = (call.name.clone(), call.args.clone());
+        if !self.tools {
+            let words = serde_json::to_string(&Called { tool, args }).unwrap_or_default();
+            return SamplingMessage::assistant_text(words);
+        }
+        let words = has_words(&text).then(|| Block::text(text));
+        let blocks = words
+            .into_iter()
+            .chain([Block::tool_use(&call.id, tool, args)]);
+        SamplingMessage::new_multiple(Role::Assistant, blocks.collect())
+    }
+
+    fn read(&self, answer: &CreateMessageResult, request: &Request<'_>) -> Reply {
+        let text = text_of(answer);
+        let (mut called, mut remark) = (Vec::new(), None);
+        if self.tools {
+            let uses = answer.message.content.iter().filter_map(Block::as_tool_use);
+            called.extend(uses.map(|call| (Some(&call.id), call.name.clone(), call.input.clone())));
+        } else {
+            match object_in(&text).and_then(|object| {
+                serde_json::from_value::<Called>(object).map_err(|e| e.to_string())
+            }) {
+                Ok(call) => called.push((None, call.tool, call.args)),
+                Err(why) => remark = Some(unreadable(&why)),
+            }
+        }
+        // The last one may be incomplete.
+        if is_cut_off(answer)
+            && let Some((_, tool, _)) = called.pop()
+            && called.is_empty()
+        {
+            remark = Some(cut_off(Some(&tool)));
+        }
+        let mut calls = Vec::new();
+        for (id, name, args) in called {
+            let id = request.conversation.id_of(id.map(String::as_str), &calls);
+            calls.push(ToolCall { id, name, args });
+        }
+        Reply {
+            text: remark.map_or_else(|| text.clone(), |remark| with_remark(&text, &remark)),
+            calls,
+            usage: usage(request.estimated_tokens(), answer),
+            attempts: 1,
+            ..Reply::default()
+        }
+    }
+}
+
+#[async_trait]
+impl Model for Caller {
+    fn name(&self) -> &str {
+        CALLER
+    }
+
+    /// Not every client takes them.
+    fn takes_pictures(&self) -> bool {
+        false
+    }
+
+    async fn next(
+        &mut self,
+        request: &Request<'_>,
+        waiting: &mut (dyn FnMut(Wait) + Send),
+    ) -> Result<Reply, ModelError> {
+        waiting(Wait::Model {
+            attempt: 1,
+            of: 1,
+            problem: None,
+        });
+        let answer = self.ask(self.request(request)).await?;
+        Ok(self.read(&answer, request))
+    }
+}
+
+#[async_trait]
+impl Witness for Caller {
+    fn name(&self) -> &str {
+        CALLER
+    }
+
+    async fn testify(&mut self, brief: &WitnessBrief) -> Result<(ReaderAnswer, Usage), NoAnswer> {
+        let case = vec![SamplingMessage::user_text(told(brief))];
+        let params = CreateMessageRequestParams::new(case, MAX_TOKENS).with_system_prompt(RULES);
+        let answer = self.ask(params).await?;
+        let statement = if is_cut_off(&answer) {
+            Err("its answer was cut off".to_owned())
+        } else {
+            object_in(&text_of(&answer))
+        };
+        let usage = usage(brief.estimated_tokens(), &answer);
+        testimony_of(Spoken { statement, usage }, CALLER, 1)
+    }
+}
+
+fn usage(input: u64, answer: &CreateMessageResult) -> Usage {
+    let bytes = serde_json::to_string(&answer.message).map_or(0, |json| json.len());
+    let output = u64::try_from(bytes.div_ceil(BYTES_PER_TOKEN)).unwrap_or(u64::MAX);
+    Usage {
+        input,
+        output,
+        ..Usage::default()
+    }
+}
+
+fn text_of(answer: &CreateMessageResult) -> String {
+    let texts = answer.message.content.iter().filter_map(Block::as_text);
+    texts
+        .map(|text| text.text.as_str())
+        .collect::<Vec<_>>()
+        .join("\n")
+}
+
+fn is_cut_off(answer: &CreateMessageResult) -> bool {
+    answer.stop_reason.as_deref() == Some(CreateMessageResult::STOP_REASON_END_MAX_TOKEN)
+}
+
+/// The rules, and the tools in words.
+fn in_words<'a>(rules: &str, tools: impl Iterator<Item = &'a ToolSpec>) -> String {
+    let tools = tools.map(|tool| {
+        let schema = Value::Object(object_schema(&tool.input_schema));
+        format!("\n- {}: {} args: {schema}", tool.name, tool.description)
+    });
+    format!(
+        "{rules}\n\nCall one tool a turn: answer with one JSON object and nothing else, {{\"tool\": NAME, \"args\": {{…}}}}. The tools, each with the schema of its args:{}",
+        tools.collect::<String>()
+    )
+}
+
+/// Why there is no answer, and what to do.
+fn failure(error: &ServiceError) -> ModelError {
+    let (kind, why) = match error {
+        ServiceError::McpError(error) => {
+            let said: String = error
+                .message
+                .chars()
+                .filter(|c| !c.is_control())
+                .take(200)
+                .collect();
+            let kind = if said.to_lowercase().contains("too long") {
+                ModelErrorKind::ContextTooLong
+            } else {
+                ModelErrorKind::BadRequest
+            };
+            (kind, format!("it says \"{said}\""))
+        }
+        ServiceError::Timeout { timeout } => {
+            let why = format!("no answer came within {} minutes", timeout.as_secs() / 60);
+            (ModelErrorKind::Timeout, why)
+        }
+        ServiceError::UnexpectedResponse => (
+            ModelErrorKind::Malformed,
+            "what came is no message of a model".to_owned(),
+        ),
+        gone => (ModelErrorKind::Connection, gone.to_string()),
+    };
+    ModelError {
+        kind,
+        message: format!(
+            "The program that calls doesn't lend its model: {why}.\nAllow it there (sampling), or call again without the model argument."
+        ),
+        retry_after: None,
+        attempts: 1,
+    }
+}
+
+#[cfg(test)]
+mod tests;
