@@ -82,8 +82,9 @@ impl Paper {
             }
         };
         // In parts of ten: of what is all alike a model is shown the first few.
-        let part =
-            |i: usize, each: usize, part: &'static str| if i % each == 0 { part } else { "" };
+        let part = |i: usize, each: usize, part: &'static str| {
+            if i.is_multiple_of(each) { part } else { "" }
+        };
         let ballast: Vec<_> = (0..ballast)
             .map(|i| {
                 let (outer, inner) = (part(i, 100, "\n- generic:"), part(i, 10, "\n  - generic:"));
