@@ -10,7 +10,7 @@ use domain::action::{Action, ActionKind};
 use domain::event::{Approval, Consent};
 use domain::gesture::Gesture;
 use domain::vision::When;
-use page::consequence::{ends_at_once, foretells_an_end};
+use page::consequence::{ends_at_once, foretells_an_end, right_above};
 use page::control::{Ending, ending, is_choice, is_control, is_text_field, label_of};
 use page::effect::is_against;
 use page::lines::{Line, visible};
@@ -151,6 +151,16 @@ impl Agent<'_> {
                 "Nothing has been sent yet. A yes also lets further steps like it through; an end, a payment or another plan is still asked.".to_owned(),
             ),
         };
+        // What the request doesn't say the page may, right above the control.
+        if stake.is_none()
+            && let Some(id) = id
+        {
+            let lines = right_above(page, id).into_iter();
+            let lines = lines.map(|line| self.masked_text(&line));
+            let new = lines.filter(|line| !approval.says.contains(line));
+            let new: Vec<String> = new.collect();
+            approval.says.extend(new);
+        }
         self.tell_more(approval);
     }
 

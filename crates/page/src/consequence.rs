@@ -68,6 +68,18 @@ pub fn consequence(page: &PageSnapshot, id: Option<ElementId>) -> Vec<String> {
     found
 }
 
+/// What the page says right above an element, in whatever words: its last two lines that are no headings. For a question about what says
+/// nothing of itself.
+pub fn right_above(page: &PageSnapshot, id: ElementId) -> Vec<String> {
+    const LINES: usize = 2;
+    let mut lines: Vec<String> = lines_of_the_layer(page)
+        .filter(|line| line.element < id && is_near(line, Some(id)))
+        .filter(|line| page.elements[line.element].role != "heading")
+        .map(|line| shortened(&line.shown))
+        .collect();
+    lines.split_off(lines.len().saturating_sub(LINES))
+}
+
 /// The parts of the page in which an element stands, the innermost first: what has a heading, or is a part by its role. Around one of several
 /// alike there is nothing more.
 fn parts_around(page: &PageSnapshot, id: ElementId) -> Vec<Range<ElementId>> {
@@ -303,6 +315,23 @@ mod tests {
             said,
             ["Your plan ends on 1 May 2027.", "A fee of £90 is due."]
         );
+    }
+
+    #[test]
+    fn what_stands_right_above_a_control_is_told_whatever_it_says() {
+        let page = tree::page(
+            "",
+            "- region [ref=e1]:\n  - heading \"Before you go\" [ref=e2]\n  - paragraph [ref=e3]: We love the shore.\n  - paragraph [ref=e4]: A farewell gift of 30.00 from your card helps us plan.\n  - button \"Continue\" [ref=e5]\n  - paragraph [ref=e6]: Below.",
+        );
+        let button = page.find("e5").map(|(id, _)| id).unwrap();
+        assert_eq!(
+            right_above(&page, button),
+            [
+                "We love the shore.",
+                "A farewell gift of 30.00 from your card helps us plan."
+            ]
+        );
+        assert!(right_above(&page, 0).is_empty());
     }
 
     #[test]
