@@ -86,7 +86,7 @@ impl LastAct {
         page.url != self.page.url
             || more(&now, &stood) > SLIGHT
             || more(&stood, &now) > SLIGHT
-            || !((0..page.elements.len()).any(is_there) || self.is_grey(page))
+            || (self.id.is_some() && !(0..page.elements.len()).any(is_there) && !self.is_grey(page))
     }
 
     /// Whether the page says in new words that something has ended: then nobody says that nothing did, whatever was sent.
@@ -120,7 +120,7 @@ impl LastAct {
 
     fn is_on(&self, page: &PageSnapshot, id: ElementId) -> bool {
         let role = |e: &Element| e.role == page.elements[id].role;
-        self.element().is_none_or(role) && self.on == label_of(page, id)
+        self.element().is_some_and(role) && self.on == label_of(page, id)
     }
 }
 
