@@ -1,6 +1,5 @@
 //! Every exit code, produced by the real program; interrupts.
 
-use std::io::Read as _;
 use std::process::{Child, ChildStdout, Stdio};
 use std::time::{Duration, Instant};
 
@@ -130,13 +129,8 @@ fn a_silent_server_is_given_up() {
 /// Reads events up to the first of a kind. What is given back keeps the pipe open.
 fn read_until(child: &mut Child, kind: &str) -> ChildStdout {
     let mut stdout = child.stdout.take().unwrap();
-    let mut seen = String::new();
-    let mut buffer = [0; 4096];
-    while !seen.contains(&format!("\"type\":\"{kind}\"")) {
-        let read = stdout.read(&mut buffer).unwrap();
-        assert!(read > 0, "no {kind}: {seen}");
-        seen.push_str(&String::from_utf8_lossy(&buffer[..read]));
-    }
+    let mark = format!("\"type\":\"{kind}\"");
+    super::login::read_until(&mut stdout, &mut String::new(), &mark);
     stdout
 }
 

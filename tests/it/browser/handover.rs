@@ -1,10 +1,11 @@
 //! Login, second factor, CAPTCHA: the person does it, the program notices.
 
-use std::io::Read as _;
-use std::process::Stdio;
+use std::io::Write as _;
 
 use super::attach::OwnChromium;
-use super::world::{cancel, get, record, world};
+use super::login::{finish, play_the_person, read_until, start};
+use super::world::{cancel, record, world};
+use crate::common::env::words;
 use crate::common::sample::part;
 use crate::common::schema::assert_valid;
 
@@ -16,46 +17,18 @@ fn a_login_is_noticed_when_it_is_done() {
         // A browser that was attached to has a window as far as the program knows.
         let chromium = OwnChromium::start();
         let env = world();
-        let mut child = env
-            .command(&[
-                "cancel",
-                "netflix",
-                "-t",
-                &format!("mock:{variant}"),
-                "--cdp-endpoint",
-                &chromium.endpoint(),
-                "--json",
-            ])
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap();
-        let mut input = child.stdin.take().unwrap();
-        let mut stdout = child.stdout.take().unwrap();
+        let line = format!(
+            "cancel netflix -t mock:{variant} --cdp-endpoint {} --json",
+            chromium.endpoint()
+        );
+        let (mut child, mut stdout) = start(&env, &words(&line));
         let mut seen = String::new();
-        let mut buffer = [0; 4096];
-        let mut helped = false;
-        let mut answered = false;
-        loop {
-            let read = stdout.read(&mut buffer).unwrap();
-            if read == 0 {
-                break;
-            }
-            seen.push_str(&String::from_utf8_lossy(&buffer[..read]));
-            if !helped && seen.contains("\"type\":\"hand_over\"") {
-                helped = true;
-                let at = seen.find("http://127.0.0.1:").unwrap();
-                let base: String = seen[at..].chars().take_while(|c| *c != '"').collect();
-                let base = url::Url::parse(&base).unwrap().join("/__person").unwrap();
-                get(base.as_str());
-            }
-            if !answered && seen.contains("\"type\":\"question\"") {
-                answered = true;
-                std::io::Write::write_all(&mut input, b"y\n").unwrap();
-            }
-        }
-        assert_eq!(child.wait().unwrap().code(), Some(0), "{variant}: {seen}");
+        read_until(&mut stdout, &mut seen, "\"type\":\"hand_over\"");
+        play_the_person(&seen);
+        read_until(&mut stdout, &mut seen, "\"type\":\"question\"");
+        child.stdin.as_mut().unwrap().write_all(b"y\n").unwrap();
+        let (code, seen) = finish(child, stdout, seen);
+        assert_eq!(code, Some(0), "{variant}: {seen}");
         assert_valid(&seen);
         let record = record(&env);
         assert_eq!(record.mock["subscription"], "cancelled", "{variant}");

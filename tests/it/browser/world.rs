@@ -44,6 +44,14 @@ pub fn launch(cache_dir: PathBuf, profile: &Path) -> LaunchOptions {
     }
 }
 
+/// The same, with what is kept of the server package for all tests.
+pub fn launch_kept(profile: &Path) -> LaunchOptions {
+    launch(
+        Path::new(env!("CARGO_TARGET_TMPDIR")).join("mcp-cache"),
+        profile,
+    )
+}
+
 /// Where the server package lies is found out once for all tests.
 fn share_package(env: &TestEnv) {
     let shared = Path::new(env!("CARGO_TARGET_TMPDIR")).join("mcp-cache");

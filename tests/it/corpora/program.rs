@@ -24,8 +24,8 @@ use super::reader::Reader;
 use super::scripted::{Person, Scripted};
 use super::site::{Arrived, Site};
 use super::wish;
+use crate::browser::world::launch_kept;
 use crate::common::kept::{Kept, settings};
-use crate::safety::hijacked::control;
 use crate::safety::hijacked::rig::Seen;
 
 /// A site that is quiet for so long gets nothing more from what was done.
@@ -39,10 +39,9 @@ pub struct Program {
 
 /// How a browser is started with the gate for requests, or without it.
 fn options(profile: &TempDir, gate: bool) -> LaunchOptions {
-    let options = control::options(profile.path());
     LaunchOptions {
         request_gate: gate,
-        ..options
+        ..launch_kept(profile.path())
     }
 }
 

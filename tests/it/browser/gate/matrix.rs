@@ -8,9 +8,10 @@ use std::time::Duration;
 use subterminator::browser::gate::Gate;
 use subterminator::browser::port::HOLD_LIMIT;
 
-use super::rig::{Cable, Guard, Rig, options};
+use super::rig::{Cable, Guard, Rig};
 use super::site::Site;
 use super::ways::{WAYS, Way};
+use crate::browser::world::launch_kept;
 use crate::common::block_on;
 use crate::common::sample::part;
 
@@ -220,7 +221,10 @@ fn what_is_held_when_the_channel_dies_never_leaves() {
         }
         // The same where the gate itself is closed.
         page(&rig, &site).await;
-        let mut gate = std::mem::replace(&mut rig.gate, Gate::new(&options(Path::new("/nowhere"))));
+        let mut gate = std::mem::replace(
+            &mut rig.gate,
+            Gate::new(&launch_kept(Path::new("/nowhere"))),
+        );
         let closes = async {
             let held = guard.wait_for_another(WAYS[0].name).await;
             gate.close();

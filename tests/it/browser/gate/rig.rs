@@ -17,17 +17,9 @@ use tokio::net::{UnixListener, UnixStream};
 use tokio::sync::{oneshot, watch};
 use tokio::task::JoinHandle;
 
-use crate::browser::world::launch;
+use crate::browser::world::launch_kept;
 
 const LIMIT: Duration = Duration::from_secs(20);
-
-/// How a browser of these tests is started.
-pub fn options(profile: &Path) -> LaunchOptions {
-    launch(
-        Path::new(env!("CARGO_TARGET_TMPDIR")).join("mcp-cache"),
-        profile,
-    )
-}
 
 type Rule = Box<dyn Fn(&PageRequest) -> RequestRuling + Send + Sync>;
 
@@ -238,7 +230,7 @@ impl Rig {
         change: impl FnOnce(&mut LaunchOptions),
     ) -> Self {
         let folder = tempfile::tempdir().unwrap();
-        let mut options = options(&folder.path().join("profile"));
+        let mut options = launch_kept(&folder.path().join("profile"));
         change(&mut options);
         let mut gate = Gate::new(&options);
         gate.set_guard(guard);

@@ -7,12 +7,11 @@ use subterminator::browser::playwright::Playwright;
 use subterminator::browser::playwright::gate_proof::Proof;
 use subterminator::browser::port::{Browser as _, RequestGate};
 
-use super::rig::options;
-use crate::browser::world::world;
+use crate::browser::world::{launch_kept, world};
 use crate::common::block_on;
 
 async fn start(change: impl FnOnce(&mut LaunchOptions), profile: &Path) -> Playwright {
-    let mut options = options(profile);
+    let mut options = launch_kept(profile);
     change(&mut options);
     Playwright::start(&options, &mut |_| {}).await.unwrap()
 }
@@ -67,7 +66,7 @@ fn a_server_that_does_not_load_it_is_found_out_with_the_first_page() {
             if (at >= 0) process.argv.splice(at, 2);
             require(process.argv.splice(2, 1)[0]);";
         std::fs::write(&script, text).unwrap();
-        let remembered = options(dir.path())
+        let remembered = launch_kept(dir.path())
             .cache_dir
             .join(format!("playwright-mcp-{PINNED}.json"));
         let remembered: serde_json::Value =

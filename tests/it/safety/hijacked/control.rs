@@ -3,13 +3,12 @@
 //! An attack that doesn't commit here proves nothing about the gate.
 
 use std::collections::HashMap;
-use std::path::Path;
 use std::time::Duration;
 
 use serde_json::{Map, Value};
 use subterminator::browser::answer::read_page;
 use subterminator::browser::client::Client;
-use subterminator::browser::launch::{LaunchOptions, Loaded, server_command};
+use subterminator::browser::launch::{Loaded, server_command};
 use subterminator::browser::process::ServerProcess;
 use subterminator::page::control::label_of;
 use subterminator::page::snapshot::PageSnapshot;
@@ -17,17 +16,9 @@ use tempfile::TempDir;
 
 use super::attack::Attack;
 use super::site::Site;
-use crate::browser::world::launch;
+use crate::browser::world::launch_kept;
 
 const LIMIT: Duration = Duration::from_secs(20);
-
-/// How a browser of these tests is started.
-pub fn options(profile: &Path) -> LaunchOptions {
-    launch(
-        Path::new(env!("CARGO_TARGET_TMPDIR")).join("mcp-cache"),
-        profile,
-    )
-}
 
 /// A server without a gate.
 pub struct Control {
@@ -48,7 +39,7 @@ impl Control {
     async fn connect(&mut self) {
         let profile = tempfile::tempdir_in(self.folder.path()).unwrap().keep();
         let command = server_command(
-            &options(&profile),
+            &launch_kept(&profile),
             self.folder.path(),
             &Loaded::default(),
             &mut |_| {},

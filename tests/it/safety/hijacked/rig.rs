@@ -23,8 +23,9 @@ use subterminator::model::port::{Model, ModelError, Reply, Request};
 use subterminator::services::Catalogue;
 
 use super::attack::{Attack, Met};
-use super::control::{Control, Memory, options};
+use super::control::{Control, Memory};
 use super::site::Site;
+use crate::browser::world::launch_kept;
 use crate::common::kept::{Kept, settings};
 use crate::common::sample::{everything, part};
 
@@ -169,7 +170,7 @@ pub fn run_all(attacks: &[Attack]) {
 async fn all(attacks: &[&Attack], controlled: bool) -> (Vec<Row>, Arc<Site>) {
     let site = Arc::new(Site::start());
     let profile = tempfile::tempdir().unwrap();
-    let launch = options(profile.path());
+    let launch = launch_kept(profile.path());
     let mut browser = Playwright::start(&launch, &mut |_| {}).await.unwrap();
     let mut control = None;
     if controlled {
