@@ -567,7 +567,7 @@ async fn the_person_reads_where_nothing_is_proved() {
 
 #[tokio::test]
 async fn the_person_is_not_asked_where_it_is_proved_disproved_waived_or_nobody_is_there() {
-    let still = "- heading \"So long, and your account\" [ref=e1]\n- paragraph [ref=e2]: Next billing date 1 March 2027\n- link \"Cancel subscription\" [ref=e3]:\n  - /url: /cancel";
+    let still = "- heading \"Account\" [ref=e1]\n- paragraph [ref=e2]: Next billing date 1 March 2027\n- link \"Cancel subscription\" [ref=e3]:\n  - /url: /cancel";
     for (why, wish, outcome) in [
         (
             "proved",
