@@ -157,29 +157,33 @@ impl Caller {
 
     fn read(&self, answer: &CreateMessageResult, request: &Request<'_>) -> Reply {
         let text = text_of(answer);
-        let (mut called, mut remark) = (Vec::new(), None);
+        let conversation = request.conversation;
+        let (mut calls, mut remark) = (Vec::new(), None);
         if self.tools {
-            let uses = answer.message.content.iter().filter_map(Block::as_tool_use);
-            called.extend(uses.map(|call| (Some(&call.id), call.name.clone(), call.input.clone())));
+            for called in answer.message.content.iter().filter_map(Block::as_tool_use) {
+                let id = conversation.id_of(Some(&called.id), &calls);
+                let (name, args) = (called.name.clone(), called.input.clone());
+                calls.push(ToolCall { id, name, args });
+            }
         } else {
-            match object_in(&text).and_then(|object| {
-                serde_json::from_value::<Called>(object).map_err(|e| e.to_string())
-            }) {
-                Ok(call) => called.push((None, call.tool, call.args)),
+            match called_in(&text) {
+                Ok(Called { tool, args }) => {
+                    let id = conversation.id_of(None, &calls);
+                    calls.push(ToolCall {
+                        id,
+                        name: tool,
+                        args,
+                    });
+                }
                 Err(why) => remark = Some(unreadable(&why)),
             }
         }
         // The last one may be incomplete.
         if is_cut_off(answer)
-            && let Some((_, tool, _)) = called.pop()
-            && called.is_empty()
+            && let Some(broken) = calls.pop()
+            && calls.is_empty()
         {
-            remark = Some(cut_off(Some(&tool)));
-        }
-        let mut calls = Vec::new();
-        for (id, name, args) in called {
-            let id = request.conversation.id_of(id.map(String::as_str), &calls);
-            calls.push(ToolCall { id, name, args });
+            remark = Some(cut_off(Some(&broken.name)));
         }
         Reply {
             text: remark.map_or_else(|| text.clone(), |remark| with_remark(&text, &remark)),
@@ -257,6 +261,10 @@ fn text_of(answer: &CreateMessageResult) -> String {
 
 fn is_cut_off(answer: &CreateMessageResult) -> bool {
     answer.stop_reason.as_deref() == Some(CreateMessageResult::STOP_REASON_END_MAX_TOKEN)
+}
+
+fn called_in(text: &str) -> Result<Called, String> {
+    serde_json::from_value(object_in(text)?).map_err(|error| error.to_string())
 }
 
 /// The rules, and the tools in words.

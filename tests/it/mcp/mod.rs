@@ -13,7 +13,9 @@ use rmcp::model::ReadResourceRequestParams;
 use serde_json::{Value, json};
 
 use self::client::{Someone, block_on, local, params};
+use self::lent::Lent;
 use crate::common::env::TestEnv;
+use crate::common::fake_model::Reads;
 
 #[test]
 fn the_tools_say_what_they_may_do() {
@@ -187,6 +189,26 @@ fn a_second_run_at_once_is_refused() {
         first.abort();
         client.service.cancel().await.unwrap();
     });
+}
+
+/// Nobody knows what a client's model costs, so nothing is begun where costs are limited.
+#[test]
+fn a_limit_on_costs_and_a_lent_model_don_t_go_together() {
+    let env = TestEnv::new();
+    std::fs::create_dir_all(env.own()).unwrap();
+    std::fs::write(env.own().join("config.toml"), "max_cost = 1\n").unwrap();
+    block_on(async {
+        let model = Lent::new(true, [], Reads::Silent);
+        let client = local(&env, Someone::who_accepts().lending(model)).await;
+        let args = json!({"service": "netflix", "target": "mock", "model": "caller"});
+        let said = client.call("cancel_subscription", args).await;
+        assert!(
+            said.failed && said.words.contains("The price of caller is not known"),
+            "{said:?}"
+        );
+        assert!(client.someone().prompts().is_empty());
+    });
+    assert!(!env.own().join("runs").exists());
 }
 
 /// What a link of a result leads to can be read through the protocol; what is no file of a run can't.
