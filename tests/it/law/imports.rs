@@ -45,6 +45,7 @@ const PARTS: &[(&str, &str, &[&str])] = &[
     ("agent", "browser", &["port"]),
     ("agent", "model", &["port", "prompt", "witness"]),
     ("mcp", "agent", &["port", "Earlier"]),
+    ("mcp", "model", &["history", "port", "wire", "witness"]),
 ];
 
 /// The big libraries, and the only rooms that name them.
