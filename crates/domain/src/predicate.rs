@@ -218,11 +218,6 @@ pub fn in_lower_case(text: &str) -> String {
 /// The first byte of the letters from À to ÿ.
 const LATIN_1: u8 = 0xc3;
 
-/// Whether one of the bytes is such. All are looked at, which without a branch is several times as fast.
-pub fn any(bytes: &[u8], such: impl Fn(u8) -> bool) -> bool {
-    bytes.iter().fold(false, |any, &byte| any | such(byte))
-}
-
 /// Whether folding changes nothing but the case, as in most texts of a page: ASCII without back quotes, letters of Latin-1, single
 /// spaces between words.
 #[expect(

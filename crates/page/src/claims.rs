@@ -93,15 +93,15 @@ pub fn statements(
     let facts = pairs(page);
     let labels: BTreeSet<ElementId> = facts.iter().map(|(label, _)| *label).collect();
     let acts: BTreeSet<String> = (0..page.elements.len())
-        .filter(|id| matches!(page.elements[*id].role.as_str(), "button" | "link"))
+        .filter(|id| page.elements[*id].role.is_one_of("button link"))
         .map(|id| folded_label(page, id).into_owned())
         .collect();
     // "Continue to Pay" over a button of the same words is the title of an act, and states nothing.
     let is_title_of_an_act = |element: ElementId, folded: &str| {
-        matches!(
-            page.elements[element].role.as_str(),
-            "heading" | "dialog" | "alertdialog"
-        ) && acts.contains(folded)
+        page.elements[element]
+            .role
+            .is_one_of("heading dialog alertdialog")
+            && acts.contains(folded)
     };
     for line in lines {
         // A label without its value says nothing, and the head of a column is one.

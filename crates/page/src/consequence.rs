@@ -88,10 +88,7 @@ fn parts_around(page: &PageSnapshot, id: ElementId) -> Vec<Range<ElementId>> {
     while let Some(part) = at {
         let element = &page.elements[part];
         let headed = || page.elements[part..id].iter().any(|e| e.role == "heading");
-        let by_role = matches!(
-            element.role.as_str(),
-            "dialog" | "alertdialog" | "region" | "form"
-        );
+        let by_role = element.role.is_one_of("dialog alertdialog region form");
         if is_one_of_several(element) || by_role || headed() {
             parts.push(part..part + page.subtree(part).len());
         }
@@ -104,7 +101,7 @@ fn parts_around(page: &PageSnapshot, id: ElementId) -> Vec<Range<ElementId>> {
 }
 
 fn is_one_of_several(element: &Element) -> bool {
-    matches!(element.role.as_str(), "row" | "listitem" | "article")
+    element.role.is_one_of("row listitem article")
 }
 
 /// What the element's own part of the page is called: its row's or item's first words, or the heading above it.

@@ -2,7 +2,7 @@
 //!
 //! Only a page that sends people there for the end is read, and only its main part. It hands over what the page says and judges nothing.
 
-use super::control::{Control, controls, offers_to_cancel};
+use super::control::{controls, offers_to_cancel};
 use super::dates::read_date;
 use super::lexicon::{Concept, Concepts, concepts};
 use super::lines::{Line, visible};
@@ -29,20 +29,10 @@ pub struct Contact {
 
 /// What the page says of how people are reached who want it ended; nothing where it can be ended on the page, or where nobody is sent anywhere.
 pub fn contact(page: &PageSnapshot) -> Option<Contact> {
-    let controls = controls(page, None);
-    let lines = visible(page);
-    contact_of(page, &controls, &lines)
-}
-
-/// The same of a page that was read already.
-pub fn contact_of(
-    page: &PageSnapshot,
-    controls: &[Control<'_>],
-    lines: &[Line<'_>],
-) -> Option<Contact> {
-    if offers_to_cancel(page, controls).is_some() {
+    if offers_to_cancel(page, &controls(page, None)).is_some() {
         return None;
     }
+    let lines = visible(page);
     let places = Places::of(page);
     let main: Vec<&Line<'_>> = lines
         .iter()
@@ -71,7 +61,7 @@ pub fn contact_of(
                 })
         });
     let Some(at) = at else {
-        return only_people(lines).map(|line| Contact {
+        return only_people(&lines).map(|line| Contact {
             how: Channel::Person,
             contact: clip(&line),
             hours: None,

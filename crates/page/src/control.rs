@@ -282,21 +282,14 @@ pub fn offers_to_cancel<'a>(
     let in_footer = |c: &Control<'_>| {
         c.element.role == "link" && page.ancestors(c.id).any(|a| a.role == "contentinfo")
     };
-    offers_anywhere(page, controls).find(|c| !in_footer(c))
-}
-
-/// The controls that would start or finish a cancellation, wherever they stand.
-pub fn offers_anywhere<'a>(
-    page: &PageSnapshot,
-    controls: &'a [Control<'_>],
-) -> impl Iterator<Item = &'a Control<'a>> {
-    let offers = |c: &&Control<'_>| {
-        c.ending != Ending::No && !is_choice(c.element) && !is_text_field(c.element)
-    };
-    controls
-        .iter()
-        .filter(offers)
-        .filter(|c| !c.element.is("disabled") && !is_elsewhere(page, c.element))
+    controls.iter().find(|c| {
+        c.ending != Ending::No
+            && !is_choice(c.element)
+            && !is_text_field(c.element)
+            && !c.element.is("disabled")
+            && !is_elsewhere(page, c.element)
+            && !in_footer(c)
+    })
 }
 
 #[cfg(test)]

@@ -145,27 +145,10 @@ pub fn read_confirmation(line: &str) -> Option<String> {
 
 /// The day on which access ends, from lines that speak of an end.
 pub fn effective_date<'l>(lines: impl IntoIterator<Item = &'l str>) -> Option<Date> {
-    const ENDS: [&str; 16] = [
-        "end",
-        "until",
-        "expire",
-        "effective",
-        "through",
-        "access",
-        "cancel",
-        "endet",
-        "bis ",
-        "zum ",
-        "läuft",
-        "fin ",
-        "termine",
-        "jusqu",
-        "finaliza",
-        "hasta",
-    ];
+    const ENDS: &str = "end|until|expire|effective|through|access|cancel|endet|bis |zum |läuft|fin |termine|jusqu|finaliza|hasta";
     lines.into_iter().find_map(|line| {
         let folded = domain::predicate::fold(line);
-        if ENDS.iter().any(|w| folded.contains(w)) {
+        if ENDS.split('|').any(|w| folded.contains(w)) {
             read_date(&folded)
         } else {
             None

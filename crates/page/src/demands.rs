@@ -23,36 +23,16 @@ static PHRASE: LazyLock<Option<Regex>> = LazyLock::new(|| {
 
 /// The phrase that a text demands to be typed; never something of the person's own ("your password").
 pub fn demanded_phrase(text: &str) -> Option<String> {
+    const OWN: &str = "your a an the something in ihr ihre ihren dein deine deinen votre vos tu su";
     let found = PHRASE.as_ref()?.captures(text)?;
     let phrase = (1..found.len())
         .find_map(|i| found.get(i))?
         .as_str()
         .trim()
         .to_owned();
-    let first = fold(&phrase)
-        .split(' ')
-        .next()
-        .unwrap_or_default()
-        .to_owned();
-    let own = [
-        "your",
-        "a",
-        "an",
-        "the",
-        "something",
-        "in",
-        "ihr",
-        "ihre",
-        "ihren",
-        "dein",
-        "deine",
-        "deinen",
-        "votre",
-        "vos",
-        "tu",
-        "su",
-    ];
-    (!own.contains(&first.as_str())).then_some(phrase)
+    let folded = fold(&phrase);
+    let first = folded.split(' ').next().unwrap_or_default();
+    (!OWN.split(' ').any(|own| own == first)).then_some(phrase)
 }
 
 /// How many letters a text demands ("at least 20 characters", "0 / 20 min"), as far as it says so.

@@ -19,24 +19,11 @@ pub fn is_aside(page: &PageSnapshot, id: ElementId) -> bool {
 
 /// The words on a control are an offer to act, not a statement.
 pub(crate) fn is_spoken_by_control(page: &PageSnapshot, id: ElementId) -> bool {
-    let speaks = |role: &str| {
-        matches!(
-            role,
-            "button"
-                | "link"
-                | "radio"
-                | "checkbox"
-                | "option"
-                | "switch"
-                | "tab"
-                | "menuitem"
-                | "combobox"
-                | "textbox"
-                | "searchbox"
-        )
-    };
-    page.elements.get(id).is_some_and(|e| speaks(&e.role))
-        || page.ancestors(id).any(|a| speaks(&a.role))
+    const SPEAK: &str =
+        "button link radio checkbox option switch tab menuitem combobox textbox searchbox";
+    let own = page.elements.get(id).into_iter();
+    own.chain(page.ancestors(id))
+        .any(|e| e.role.is_one_of(SPEAK))
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@
 
 use std::borrow::Cow;
 
-use domain::predicate::{any, fold, is_plain};
+use domain::predicate::{fold, is_plain};
 
 use super::snapshot::{Element, ElementId, PageSnapshot};
 use super::text::Text;
@@ -52,31 +52,15 @@ impl<'p> Line<'p> {
 
 /// White space as single spaces, none at the ends; folded it is the same as before.
 fn collapsed(text: &Text) -> Cow<'_, Text> {
-    if is_plain(text) || has_single_spaces(text) {
+    if is_plain(text) {
         return Cow::Borrowed(text);
     }
-    let mut out = String::with_capacity(text.len());
-    for word in text.split_whitespace() {
-        if !out.is_empty() {
-            out.push(' ');
-        }
-        out.push_str(word);
-    }
+    let out = text.split_whitespace().collect::<Vec<_>>().join(" ");
     if *text == out {
         Cow::Borrowed(text)
     } else {
         Cow::Owned(text.reworded(out))
     }
-}
-
-/// Whether white space is certainly no more than single spaces between words. What else is white space begins with c2, e1, e2
-/// or e3 (Unicode, property list).
-fn has_single_spaces(text: &str) -> bool {
-    let odd = any(
-        text.as_bytes(),
-        |byte| matches!(byte, ..b' ' | 0xc2 | 0xe1..=0xe3),
-    );
-    !odd && !text.starts_with(' ') && !text.ends_with(' ') && !text.contains("  ")
 }
 
 /// Roles whose content is what somebody entered.
@@ -133,7 +117,7 @@ pub fn visible(page: &PageSnapshot) -> Vec<Line<'_>> {
 fn sentences(elements: &[Element]) -> Vec<(ElementId, String)> {
     let mut done: Vec<(ElementId, String)> = Vec::new();
     // Of the elements around the one that is looked at, which is all that can go on.
-    let mut open: Vec<(ElementId, Sentence<'_>)> = Vec::new();
+    let mut open: Vec<(ElementId, Sentence)> = Vec::new();
     for (id, element) in elements.iter().enumerate() {
         let Some(parent) = element.parent.filter(|p| *p < id) else {
             continue;
@@ -167,27 +151,17 @@ fn sentences(elements: &[Element]) -> Vec<(ElementId, String)> {
 }
 
 #[derive(Default)]
-struct Sentence<'e> {
-    /// The first piece, which is often the only one.
-    first: &'e str,
+struct Sentence {
     text: String,
     pieces: usize,
     has_text_node: bool,
 }
 
-impl<'e> Sentence<'e> {
-    fn push(&mut self, element: &'e Element) {
+impl Sentence {
+    fn push(&mut self, element: &Element) {
         let piece = element.label();
         self.pieces += 1;
         self.has_text_node |= element.role == "text";
-        if self.pieces == 1 {
-            self.first = piece;
-            return;
-        }
-        if self.pieces == 2 {
-            self.text.reserve(2 * (self.first.len() + piece.len()));
-            self.text.push_str(self.first);
-        }
         if !self.text.is_empty() && !piece.starts_with(['.', ',', ';', ':', '!', '?', ')']) {
             self.text.push(' ');
         }

@@ -192,12 +192,6 @@ impl Subject<'_, '_> {
                 })
             }
             Predicate::All(list) => {
-                // What needs no look at the whole page first: one no is enough.
-                if list.iter().any(|part| {
-                    self.is_quick(part) && matches!(self.judge(part, depth + 1), Judgement::No)
-                }) {
-                    return Judgement::No;
-                }
                 let mut best = Judgement::Yes(Source::Absence, String::new());
                 for part in list {
                     best = match (best, self.judge(part, depth + 1)) {
@@ -227,17 +221,6 @@ impl Subject<'_, '_> {
                 Judgement::Yes(..) => Judgement::No,
                 Judgement::Unknown => Judgement::Unknown,
             },
-        }
-    }
-
-    /// Whether a predicate is about a single text.
-    fn is_quick(&self, predicate: &Predicate) -> bool {
-        match predicate {
-            Predicate::Url(_) | Predicate::Title(_) | Predicate::Tool(_) => true,
-            Predicate::Element(_) => self.target.is_some(),
-            Predicate::Content(_) | Predicate::All(_) | Predicate::Any(_) | Predicate::Not(_) => {
-                false
-            }
         }
     }
 

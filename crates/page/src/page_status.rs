@@ -2,8 +2,6 @@
 //!
 //! A sign alone proves nothing: signs are of several kinds, and what depends on a condition is none.
 
-use std::ops::Range;
-
 use super::claims::{Claim, Statement, clauses};
 use super::control::{Control, Ending, is_choice, is_text_field, label_of};
 use super::dates::read_confirmation;
@@ -75,7 +73,7 @@ impl PageStatus {
     }
 
     /// Whether one sign at least is more than a hint: a status, a statement, a day on a page that wants no answer.
-    pub fn is_firm(&self) -> bool {
+    fn is_firm(&self) -> bool {
         self.is_stated() || (self.has(Sign::Day) && !self.asks && self.foretold.is_none())
     }
 
@@ -124,28 +122,11 @@ impl PageReading<'_> {
     pub fn said(&self, part: Option<ElementId>) -> PageStatus {
         let all = 0..self.page.elements.len();
         let part = part.map_or(all, |id| id..id + self.page.subtree(id).len());
-        self.said_by(&part, |_| true)
-    }
-
-    /// The facts whose label and value stand in elements of their own, as lines: `Reference: AB-123`.
-    pub fn facts(&self) -> Vec<String> {
-        let page = self.page;
-        let fact = |(label, value)| format!("{}: {}", label_of(page, label), label_of(page, value));
-        pairs(page).into_iter().map(fact).collect()
-    }
-
-    /// What a part says, where only some of its statements count.
-    pub fn said_by(
-        &self,
-        part: &Range<ElementId>,
-        counts: impl Fn(&Statement) -> bool,
-    ) -> PageStatus {
         let mut found = PageStatus::default();
         for statement in self.statements.iter().filter(|s| part.contains(&s.at)) {
             if goes_on(statement) {
                 found.goes_on = found.goes_on.or_else(|| Some(statement.line.clone()));
-            } else if counts(statement) && !concepts(&statement.folded).has(Concept::OrdersMachines)
-            {
+            } else if !concepts(&statement.folded).has(Concept::OrdersMachines) {
                 // What a page tells machines, it doesn't tell people.
                 for sign in signs(statement) {
                     found.add(sign, &statement.line);
@@ -171,6 +152,13 @@ impl PageReading<'_> {
         found.foretold = foretold.map(|line| line.shown.to_string());
         found.signs.sort_by_key(|(sign, _)| *sign);
         found
+    }
+
+    /// The facts whose label and value stand in elements of their own, as lines: `Reference: AB-123`.
+    pub fn facts(&self) -> Vec<String> {
+        let page = self.page;
+        let fact = |(label, value)| format!("{}: {}", label_of(page, label), label_of(page, value));
+        pairs(page).into_iter().map(fact).collect()
     }
 }
 
@@ -206,23 +194,17 @@ fn goes_on(s: &Statement) -> bool {
 /// The signs of an end that a statement gives.
 pub fn signs(s: &Statement) -> impl Iterator<Item = Sign> {
     // "Cancelled!" alone may be about anything, and so may a payment or a card that was.
-    let about = [
-        Concept::Account,
-        Concept::Place,
-        Concept::PlanLabel,
-        Concept::CancellationConfirmed,
-    ];
+    use Concept::{Account, CancellationConfirmed, Place, PlanLabel};
+    let about = [Account, Place, PlanLabel, CancellationConfirmed];
     let line = concepts(&s.folded);
     let alone = !s.clause.contains(' ');
     let of_it =
         line.any(&about) || (alone && line.any(&[Concept::EndsOn, Concept::Until, Concept::Stops]));
     let state = is_state(s);
     let ends = s.says_any(&[Claim::EndsOn, Claim::Until]) || (of_it && s.says(Claim::Ended));
+    let over = s.says_any(&[Claim::Ended, Claim::EndsOn, Claim::Stops]);
     [
-        (
-            state && s.says_any(&[Claim::Ended, Claim::EndsOn, Claim::Stops]),
-            Sign::Status,
-        ),
+        (state && over, Sign::Status),
         (!state && of_it && s.says(Claim::Ended), Sign::Ended),
         (ends && s.day.is_some(), Sign::Day),
         (s.says(Claim::Stops), Sign::Stops),
@@ -251,13 +233,8 @@ fn is_renewal_on(c: &Control<'_>) -> bool {
 }
 
 fn wants_an_answer(c: &Control<'_>) -> bool {
-    let answers = [
-        Concept::Affirm,
-        Concept::Finish,
-        Concept::GoOn,
-        Concept::Decline,
-        Concept::Keep,
-    ];
+    use Concept::{Affirm, Decline, Finish, GoOn, Keep};
+    let answers = [Affirm, Finish, GoOn, Decline, Keep];
     !c.element.is("disabled")
         && !takes_back(c)
         && (c.ending != Ending::No || c.meaning.any(&answers))

@@ -1,27 +1,14 @@
 //! Labels and values that stand in elements of their own: definition lists, rows, and columns of a table of
 //! subscriptions. A table of anything else (devices, orders) says nothing about a subscription.
 
-use std::ops::Range;
-
 use super::control::{folded_label, is_control};
 use super::lexicon::{Concept, concepts};
 use super::snapshot::{ElementId, PageSnapshot};
 
-/// All of a page as elements.
+/// All of a page, as elements.
 pub(crate) fn pairs(page: &PageSnapshot) -> Vec<(ElementId, ElementId)> {
-    labelled_at(page, &(0..page.elements.len()))
-}
-
-/// Those in a range, as elements.
-pub(crate) fn labelled_at(
-    page: &PageSnapshot,
-    range: &Range<ElementId>,
-) -> Vec<(ElementId, ElementId)> {
     let mut found = Vec::new();
-    for id in range.clone() {
-        let Some(element) = page.elements.get(id) else {
-            continue;
-        };
+    for (id, element) in page.elements.iter().enumerate() {
         let value_role = match element.role.as_str() {
             "term" => "definition",
             "rowheader" | "cell" => "cell",
@@ -41,7 +28,7 @@ pub(crate) fn labelled_at(
             found.push((id, at));
         }
     }
-    found.extend(in_columns(page, range));
+    found.extend(in_columns(page));
     found
 }
 
@@ -58,20 +45,14 @@ fn are_label_and_state(page: &PageSnapshot, label: ElementId, value: ElementId) 
     let is_value = |id| !folded_label(page, id).contains(": ") && !is_label(id);
     let says = |id: ElementId| {
         let element = &page.elements[id];
-        let plain = matches!(
-            element.role.as_str(),
-            "generic" | "text" | "paragraph" | "strong"
-        );
+        let plain = element.role.is_one_of("generic text paragraph strong");
         plain && !element.label().is_empty() && !page.below(id).any(is_control)
     };
     says(label) && says(value) && is_label(label) && is_value(value)
 }
 
 /// Cells with the headers of their columns, in tables of which one column is about plans.
-pub(crate) fn in_columns(
-    page: &PageSnapshot,
-    range: &Range<ElementId>,
-) -> Vec<(ElementId, ElementId)> {
+fn in_columns(page: &PageSnapshot) -> Vec<(ElementId, ElementId)> {
     let cells = |row: ElementId, roles: &[&str]| -> Vec<ElementId> {
         let mine = row + 1..row + page.subtree(row).len();
         mine.filter(|id| {
@@ -82,10 +63,8 @@ pub(crate) fn in_columns(
     };
     let mut headers: Vec<ElementId> = Vec::new();
     let mut found = Vec::new();
-    for row in range
-        .clone()
-        .filter(|id| page.elements.get(*id).is_some_and(|e| e.role == "row"))
-    {
+    let rows = (0..page.elements.len()).filter(|id| page.elements[*id].role == "row");
+    for row in rows {
         let own = cells(row, &["columnheader"]);
         if !own.is_empty() {
             let names = || own.iter().map(|h| folded_label(page, *h));

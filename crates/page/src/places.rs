@@ -83,10 +83,8 @@ impl Places {
                     .map(|(_, block)| *block)
                     .max(headings.last().map(|(_, block, _)| *block));
                 let block = places.add(key, parent, id);
-                places.blocks[block].item = matches!(
-                    element.role.as_str(),
-                    "row" | "listitem" | "article" | "definition"
-                );
+                places.blocks[block].item =
+                    element.role.is_one_of("row listitem article definition");
                 containers.push((element.depth, block));
             }
             let innermost = containers
@@ -126,21 +124,10 @@ impl Places {
         })
     }
 
-    /// Whether one of the blocks around this one is such a one.
-    pub fn is_in(&self, block: usize, is: impl Fn(usize) -> bool) -> bool {
-        let mut next = self.blocks.get(block).and_then(|b| b.parent);
-        while let Some(block) = next {
-            if is(block) {
-                return true;
-            }
-            next = self.blocks.get(block).and_then(|b| b.parent);
-        }
-        false
-    }
-
     /// Whether a block is this one, or stands in it.
     pub fn is_within(&self, block: usize, of: usize) -> bool {
-        block == of || self.is_in(block, |around| around == of)
+        let parent = |at: &usize| self.blocks.get(*at).and_then(|b| b.parent);
+        std::iter::successors(Some(block), parent).any(|around| around == of)
     }
 
     /// How often each name stands there.
@@ -217,7 +204,7 @@ fn item(page: &PageSnapshot, id: ElementId) -> Option<String> {
     let own = match element.role.as_str() {
         "row" => {
             below()
-                .filter(|e| matches!(e.role.as_str(), "cell" | "gridcell" | "rowheader"))
+                .filter(|e| e.role.is_one_of("cell gridcell rowheader"))
                 .count()
                 >= 3
         }

@@ -6,9 +6,9 @@ use std::fmt;
 use std::ops::Deref;
 
 macro_rules! known {
-    ($text:expr, $($role:literal)*) => {
+    ($text:expr, $($word:literal)*) => {
         match $text {
-            $($role => Some($role),)*
+            $($word => Some($word),)*
             _ => None,
         }
     };
@@ -34,91 +34,85 @@ fn known_state(text: &str) -> Option<&'static str> {
     )
 }
 
-macro_rules! keyword {
-    ($(#[$doc:meta])* $name:ident, $known:ident) => {
-        $(#[$doc])*
-        #[derive(Clone, PartialEq, Eq, Hash, Default)]
-        pub struct $name(Cow<'static, str>);
+/// A word of the tree, as the server writes it: the role of an element, or a state or attribute in brackets (`checked`, `expanded=false`,
+/// `level=1`).
+#[derive(Clone, PartialEq, Eq, Hash, Default)]
+pub struct Keyword(Cow<'static, str>);
 
-        impl $name {
-            /// The word as it is written.
-            #[inline]
-            pub fn as_str(&self) -> &str {
-                &self.0
-            }
-        }
+/// The role of an element.
+pub type Role = Keyword;
+/// A state or attribute of an element.
+pub type State = Keyword;
 
-        impl From<&str> for $name {
-            fn from(text: &str) -> Self {
-                Self($known(text).map_or_else(|| Cow::Owned(text.to_owned()), Cow::Borrowed))
-            }
-        }
+impl Keyword {
+    /// The word as it is written.
+    #[inline]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
 
-        impl Deref for $name {
-            type Target = str;
+    /// Whether it is one of these words.
+    pub fn is_one_of(&self, words: &str) -> bool {
+        words.split(' ').any(|word| self == word)
+    }
 
-            #[inline]
-            fn deref(&self) -> &str {
-                &self.0
-            }
-        }
-
-        impl PartialEq<str> for $name {
-            #[inline]
-            fn eq(&self, other: &str) -> bool {
-                self.as_str() == other
-            }
-        }
-
-        impl PartialEq<&str> for $name {
-            #[inline]
-            fn eq(&self, other: &&str) -> bool {
-                self.as_str() == *other
-            }
-        }
-
-        impl PartialEq<$name> for &str {
-            fn eq(&self, other: &$name) -> bool {
-                *self == other.as_str()
-            }
-        }
-
-        impl PartialEq<$name> for String {
-            fn eq(&self, other: &$name) -> bool {
-                self == other.as_str()
-            }
-        }
-
-        impl fmt::Debug for $name {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                fmt::Debug::fmt(self.as_str(), f)
-            }
-        }
-
-        impl fmt::Display for $name {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                fmt::Display::fmt(self.as_str(), f)
-            }
-        }
-    };
-}
-
-keyword!(
-    /// The role of an element, as the server writes it.
-    Role,
-    known_role
-);
-
-keyword!(
-    /// A state or attribute of an element, as the server writes it in brackets: `checked`, `expanded=false`, `level=1`.
-    State,
-    known_state
-);
-
-impl State {
     /// Whether it is one of those that the server is known to write.
     pub(super) fn is_known(&self) -> bool {
         matches!(self.0, Cow::Borrowed(_))
+    }
+}
+
+impl From<&str> for Keyword {
+    fn from(text: &str) -> Self {
+        let known = known_role(text).or_else(|| known_state(text));
+        Self(known.map_or_else(|| Cow::Owned(text.to_owned()), Cow::Borrowed))
+    }
+}
+
+impl Deref for Keyword {
+    type Target = str;
+
+    #[inline]
+    fn deref(&self) -> &str {
+        &self.0
+    }
+}
+
+impl PartialEq<str> for Keyword {
+    #[inline]
+    fn eq(&self, other: &str) -> bool {
+        self.as_str() == other
+    }
+}
+
+impl PartialEq<&str> for Keyword {
+    #[inline]
+    fn eq(&self, other: &&str) -> bool {
+        self.as_str() == *other
+    }
+}
+
+impl PartialEq<Keyword> for &str {
+    fn eq(&self, other: &Keyword) -> bool {
+        *self == other.as_str()
+    }
+}
+
+impl PartialEq<Keyword> for String {
+    fn eq(&self, other: &Keyword) -> bool {
+        self == other.as_str()
+    }
+}
+
+impl fmt::Debug for Keyword {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(self.as_str(), f)
+    }
+}
+
+impl fmt::Display for Keyword {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self.as_str(), f)
     }
 }
 
@@ -131,7 +125,7 @@ mod tests {
         for text in ["button", "menuitemradio", "foo", ""] {
             assert_eq!(
                 (Role::from(text).as_str(), &Role::from(text)),
-                (text, &Role(Cow::Owned(text.to_owned())))
+                (text, &Keyword(Cow::Owned(text.to_owned())))
             );
             assert_eq!(State::from(text).as_str(), text);
         }

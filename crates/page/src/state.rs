@@ -223,10 +223,9 @@ fn is_conditional(text: &Text) -> bool {
 }
 
 fn is_heading(element: &Element) -> bool {
-    matches!(
-        element.role.as_str(),
-        "heading" | "alert" | "alertdialog" | "dialog" | "status"
-    )
+    element
+        .role
+        .is_one_of("heading alert alertdialog dialog status")
 }
 
 /// What a page, or one part of it, tells about the end; `offered`: it still offers the way out.

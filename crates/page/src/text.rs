@@ -194,25 +194,8 @@ impl Text {
     #[must_use]
     pub fn piece(&self, slice: &str) -> Self {
         let from = slice.as_ptr().addr().checked_sub(self.as_ptr().addr());
-        match (
-            from.and_then(|from| {
-                Some((u32::try_from(from).ok()?, u32::try_from(slice.len()).ok()?))
-            }),
-            &self.whole,
-        ) {
-            (Some((from, length)), Some(whole))
-                if length > 0 && length <= (self.end - self.start).saturating_sub(from) =>
-            {
-                let start = self.start + from;
-                Self {
-                    whole: Some(Arc::clone(whole)),
-                    start,
-                    end: start + length,
-                    ..Self::default()
-                }
-            }
-            _ => slice.into(),
-        }
+        let part = from.map_or_else(Self::default, |from| self.part(from..from + slice.len()));
+        if part == slice { part } else { slice.into() }
     }
 
     /// Makes it empty.

@@ -84,10 +84,9 @@ pub fn read(content: &Text) -> Arc<Vec<Element>> {
         }
         // Beside a placeholder a field has what stands in it as a text of its own.
         if let Some(field) = parent.filter(|_| element.role == "text")
-            && matches!(
-                elements[field].role.as_str(),
-                "textbox" | "searchbox" | "spinbutton"
-            )
+            && elements[field]
+                .role
+                .is_one_of("textbox searchbox spinbutton")
             && elements[field].text.is_empty()
         {
             elements[field].text = element.name.clone();

@@ -1,10 +1,11 @@
 //! Which control of the live page is which element of the snapshot.
 //!
 //! A page doesn't know the server's references. Both list the same controls in the same order, each in its own words, so the two
-//! lists are aligned by the best common subsequence of roles and names. What doesn't fit, and what can't be told apart because one
+//! lists are aligned by role and name, and by place where that says nothing. What doesn't fit, and what can't be told apart because one
 //! list has more of its kind, is left out: nothing is known of it then, and it counts as visible.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
+use std::ops::Range;
 
 use url::Url;
 
@@ -12,8 +13,6 @@ use super::report::{LiveControl, LiveReport};
 use crate::control::{is_control, label_of};
 use crate::snapshot::{ElementId, Hidden, LivePage, PageSnapshot, Visibility};
 
-/// Most pairs that are compared.
-const MOST_PAIRS: usize = 1_500_000;
 /// Roles that both lists call by their name; all others are only things that look as if they could be clicked.
 const ROLES: &[&str] = &[
     "button",
@@ -63,11 +62,9 @@ pub fn align(report: &LiveReport, page: &PageSnapshot) -> LivePage {
         .iter()
         .map(|control| of_live(control, here.as_ref()))
         .collect();
-    let pairs = distinct(&best_pairs(&ours, &theirs), &ours, &theirs);
-    let element_of: HashMap<usize, ElementId> = pairs
-        .iter()
-        .map(|&(our, their)| (their, ids[our]))
-        .collect();
+    let same = pairs(&ours, &theirs).into_iter();
+    let element_of: HashMap<usize, ElementId> =
+        same.map(|(our, their)| (their, ids[our])).collect();
     let mut live = LivePage {
         layer: report.layer.clone(),
         questions: report.questions.clone(),
@@ -164,155 +161,84 @@ fn letters(text: &str) -> String {
         .collect()
 }
 
-/// How well two entries fit; 0 if they don't.
-fn fit(our: &Entry<'_>, their: &Entry<'_>) -> u32 {
-    if our.role != their.role || matches!((&our.url, &their.url), (Some(a), Some(b)) if a != b) {
-        return 0;
+impl Entry<'_> {
+    /// Whether both may be one control: links that lead elsewhere are two.
+    fn may_be(&self, other: &Self) -> bool {
+        self.role == other.role && !matches!((&self.url, &other.url), (Some(a), Some(b)) if a != b)
     }
-    let known = |entry: &Entry<'_>| entry.names.iter().any(|name| !name.is_empty());
-    let any = |fits: &dyn Fn(&str, &str) -> bool| {
-        our.names.iter().any(|a| {
-            their
+
+    /// Whether one is called as the other is, in more words or fewer, or isn't called at all.
+    fn is_akin(&self, other: &Self) -> bool {
+        let called = |entry: &Self| entry.names.iter().any(|name| !name.is_empty());
+        let alike = |a: &String, b: &String| {
+            a.len().min(b.len()) > 1 && (a.contains(b.as_str()) || b.contains(a.as_str()))
+        };
+        !called(self)
+            || !called(other)
+            || self
                 .names
                 .iter()
-                .any(|b| !a.is_empty() && !b.is_empty() && fits(a, b))
-        })
-    };
-    if any(&|a, b| a == b) {
-        6
-    } else if !known(our) && !known(their) {
-        4
-    } else if any(&|a, b| a.len().min(b.len()) > 1 && (a.contains(b) || b.contains(a))) {
-        3
-    } else {
-        // A server that leaves a control without a name.
-        u32::from(!known(our) || !known(their))
+                .any(|a| other.names.iter().any(|b| alike(a, b)))
     }
 }
 
-/// The pairs of the best common subsequence.
-fn best_pairs(ours: &[Entry<'_>], theirs: &[Entry<'_>]) -> Vec<(usize, usize)> {
-    let exact = |(a, b): (&Entry<'_>, &Entry<'_>)| fit(a, b) >= 6;
-    let head = ours
-        .iter()
-        .zip(theirs)
-        .take_while(|pair| exact(*pair))
-        .count();
-    let (rest, their_rest) = (&ours[head..], &theirs[head..]);
-    let tail = rest
-        .iter()
-        .rev()
-        .zip(their_rest.iter().rev())
-        .take_while(|pair| exact(*pair))
-        .count();
-    let (rows, columns) = (rest.len() - tail, their_rest.len() - tail);
-    let mut pairs: Vec<(usize, usize)> = (0..head).map(|at| (at, at)).collect();
-    if rows * columns <= MOST_PAIRS {
-        let width = columns + 1;
-        let fits: Vec<u32> = (0..rows * columns)
-            .map(|cell| fit(&rest[cell / columns], &their_rest[cell % columns]))
-            .collect();
-        let mut best = vec![0_u32; (rows + 1) * width];
-        for row in (0..rows).rev() {
-            for column in (0..columns).rev() {
-                let score = fits[row * columns + column];
-                let taken = if score > 0 {
-                    score + best[(row + 1) * width + column + 1]
-                } else {
-                    0
-                };
-                best[row * width + column] = taken
-                    .max(best[(row + 1) * width + column])
-                    .max(best[row * width + column + 1]);
-            }
-        }
-        let (mut row, mut column) = (0, 0);
-        while row < rows && column < columns {
-            let score = fits[row * columns + column];
-            let here = best[row * width + column];
-            if score > 0 && here == score + best[(row + 1) * width + column + 1] {
-                pairs.push((head + row, head + column));
-                (row, column) = (row + 1, column + 1);
-            } else if here == best[(row + 1) * width + column] {
-                row += 1;
-            } else {
-                column += 1;
+/// Entries by role and name, in their order.
+fn by_name<'e>(entries: &'e [Entry<'_>]) -> HashMap<(&'e str, &'e str), Vec<usize>> {
+    let mut found: HashMap<_, Vec<usize>> = HashMap::new();
+    for (at, entry) in entries.iter().enumerate() {
+        for name in entry.names.iter().filter(|name| !name.is_empty()) {
+            let same = found.entry((entry.role, name.as_str())).or_default();
+            if same.last() != Some(&at) {
+                same.push(at);
             }
         }
     }
-    pairs.extend((0..tail).map(|at| (ours.len() - tail + at, theirs.len() - tail + at)));
-    pairs
+    found
 }
 
-/// Without those of which one list has more than the other: which of them is which can't be report.
-fn distinct(
-    pairs: &[(usize, usize)],
-    ours: &[Entry<'_>],
-    theirs: &[Entry<'_>],
-) -> Vec<(usize, usize)> {
-    let mut counts: HashMap<(&str, &str), (u32, u32)> = HashMap::new();
-    for entry in ours {
-        for name in &entry.names {
-            counts.entry((entry.role, name)).or_default().0 += 1;
-        }
+/// Which of ours is which of theirs: by role and name, where both lists have as many that are called so; and by place, where both have as many
+/// of the role between two that are known, for what has no name, or another one, in either.
+fn pairs(ours: &[Entry<'_>], theirs: &[Entry<'_>]) -> Vec<(usize, usize)> {
+    let (mine, others) = (by_name(ours), by_name(theirs));
+    let mut taken = HashSet::new();
+    let mut known: Vec<(usize, usize)> = Vec::new();
+    for (our, entry) in ours.iter().enumerate() {
+        let named = entry.names.iter().find_map(|name| {
+            let (mine, others) = (
+                mine.get(&(entry.role, name))?,
+                others.get(&(entry.role, name))?,
+            );
+            let at = mine
+                .binary_search(&our)
+                .ok()
+                .filter(|_| mine.len() == others.len())?;
+            let their = others[at];
+            (entry.may_be(&theirs[their]) && taken.insert(their)).then_some((our, their))
+        });
+        known.extend(named);
     }
-    for entry in theirs {
-        let [name, text] = entry.names.as_slice() else {
+    let mut found = known.clone();
+    let (mut our_from, mut their_from) = (0, 0);
+    for (our, their) in known.into_iter().chain([(ours.len(), theirs.len())]) {
+        if their < their_from {
             continue;
-        };
-        counts.entry((entry.role, name)).or_default().1 += 1;
-        if text != name {
-            counts.entry((entry.role, text)).or_default().1 += 1;
         }
+        for role in ROLES.iter().chain(&[""]) {
+            let of = |list: &[Entry<'_>], within: Range<usize>| -> Vec<usize> {
+                within.filter(|at| list[*at].role == *role).collect()
+            };
+            let (mine, others) = (of(ours, our_from..our), of(theirs, their_from..their));
+            let alike = mine.iter().zip(&others).filter(|(our, their)| {
+                let (entry, other) = (&ours[**our], &theirs[**their]);
+                entry.may_be(other) && entry.is_akin(other) && !taken.contains(*their)
+            });
+            if mine.len() == others.len() {
+                found.extend(alike.map(|(our, their)| (*our, *their)));
+            }
+        }
+        (our_from, their_from) = (our + 1, their + 1);
     }
-    let named = |our: usize| ours[our].names.iter().any(|name| !name.is_empty());
-    let told_apart = |our: usize| {
-        let of = |name: &String| {
-            counts
-                .get(&(ours[our].role, name.as_str()))
-                .copied()
-                .unwrap_or_default()
-        };
-        ours[our]
-            .names
-            .iter()
-            .filter(|name| !name.is_empty())
-            .any(|name| {
-                let (mine, other) = of(name);
-                mine == other || (mine <= 1 && other <= 1)
-            })
-    };
-    // One without a name is told by its place: between two that are sure both lists have as many of its role.
-    let sure: Vec<(usize, usize)> = pairs
-        .iter()
-        .copied()
-        .filter(|&(our, _)| named(our) && told_apart(our))
-        .collect();
-    let by_place = |our: usize, their: usize| {
-        let before = sure
-            .iter()
-            .rev()
-            .find(|(at, _)| *at < our)
-            .map_or((0, 0), |&(a, b)| (a + 1, b + 1));
-        let after = sure
-            .iter()
-            .find(|(at, _)| *at > our)
-            .map_or((ours.len(), theirs.len()), |&pair| pair);
-        let count = |list: &[Entry<'_>], from: usize, to: usize| {
-            list.get(from..to)
-                .map(|part| part.iter().filter(|e| e.role == ours[our].role).count())
-        };
-        (before.1..after.1).contains(&their)
-            && count(ours, before.0, after.0) == count(theirs, before.1, after.1)
-    };
-    let kept = |&(our, their): &(usize, usize)| {
-        if named(our) {
-            told_apart(our)
-        } else {
-            by_place(our, their)
-        }
-    };
-    pairs.iter().copied().filter(kept).collect()
+    found
 }
 
 #[cfg(test)]

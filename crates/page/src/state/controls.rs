@@ -11,16 +11,7 @@ use super::{PageState, Scale, is_heading, short};
 use domain::predicate::fold;
 
 /// Few words on purpose: on such a page what says nothing passes unasked.
-const START: [&str; 8] = [
-    "account",
-    "my account",
-    "settings",
-    "manage",
-    "konto",
-    "mein konto",
-    "mon compte",
-    "mi cuenta",
-];
+const START: &str = "account|my account|settings|manage|konto|mein konto|mon compte|mi cuenta";
 
 /// Weighs the controls of a page, or of one part of it.
 pub(super) fn weigh(
@@ -34,12 +25,7 @@ pub(super) fn weigh(
         Aborted, AccountActive, AccountCancelled, Complete, ExitSurvey, FinalConfirmation,
         RetentionOffer, Start,
     };
-    let acts = |c: &&Control<'_>| {
-        matches!(
-            c.element.role.as_str(),
-            "button" | "link" | "generic" | "menuitem" | "tab"
-        )
-    };
+    let acts = |c: &&Control<'_>| c.element.role.is_one_of("button link generic menuitem tab");
     let acting = || controls.iter().filter(acts);
     let find = |senses: &[Concept]| acting().find(|c| c.meaning.any(senses));
     let last = acting().find(|c| c.ending == Ending::Final);
@@ -78,9 +64,7 @@ pub(super) fn weigh(
         scale.control(FinalConfirmation, 2, "beside", keep);
     }
     let role = |role: &str| controls.iter().filter(|c| c.element.role == role).count();
-    let asks_reason = part
-        .iter()
-        .any(|e| matches!(e.role.as_str(), "combobox" | "radiogroup"))
+    let asks_reason = part.iter().any(|e| e.role.is_one_of("combobox radiogroup"))
         || role("radio") + role("checkbox") >= 3;
     if asks_reason {
         // Lists and boxes alone stand on any page of settings, and plans are chosen by radio buttons too.
@@ -91,7 +75,7 @@ pub(super) fn weigh(
             "a choice of reasons",
         );
     }
-    if let Some(c) = acting().find(|c| START.iter().any(|w| c.folded.starts_with(w))) {
+    if let Some(c) = acting().find(|c| START.split('|').any(|w| c.folded.starts_with(w))) {
         scale.control(Start, 3, "control", c);
     }
     weigh_question(part, controls, scale);
@@ -131,7 +115,7 @@ fn weigh_question(part: &[Element], controls: &[Control<'_>], scale: &mut Scale)
 /// Whether the answers to choose from are reasons for leaving: the last of such a list is known in every language.
 fn gives_reasons(part: &[Element]) -> bool {
     part.iter()
-        .filter(|e| matches!(e.role.as_str(), "radio" | "checkbox" | "option"))
+        .filter(|e| e.role.is_one_of("radio checkbox option"))
         .any(|e| concepts(&fold(e.label())).any(&[Concept::OtherReason, Concept::DeclinesToSay]))
 }
 

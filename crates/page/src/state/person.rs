@@ -32,23 +32,13 @@ impl PersonSigns<'_> {
         self.fields.iter().find(|f| concepts(f).has(concept))
     }
 
-    fn at(&self, words: &[&str]) -> bool {
-        words
-            .iter()
-            .any(|w| self.path.split(['/', '.', '?']).any(|part| part == *w))
+    fn at(&self, words: &str) -> bool {
+        let mut parts = self.path.split(['/', '.', '?']);
+        parts.any(|part| words.split(' ').any(|word| word == part))
     }
 }
 
-const SIGN_IN_PATH: &[&str] = &[
-    "login",
-    "signin",
-    "sign-in",
-    "log-in",
-    "anmelden",
-    "connexion",
-    "auth",
-    "sso",
-];
+const SIGN_IN_PATH: &str = "login signin sign-in log-in anmelden connexion auth sso";
 
 /// Sign-in, second factor or CAPTCHA; adds its evidence to the scale.
 pub(super) fn needed(
@@ -103,32 +93,20 @@ fn signs_in(seen: &PersonSigns<'_>) -> (i32, Vec<String>) {
         .controls
         .iter()
         .any(|c| c.element.role == "button" && c.meaning.has(Concept::SignIn));
+    let has = |concept| seen.field(concept).is_some();
+    let at = seen.at(SIGN_IN_PATH) && !seen.fields.is_empty();
+    let who = has(Concept::Who) && (button || heading);
+    let nothing = seen.fields.is_empty() && !button;
     let mut total = 0;
     let mut reasons = Vec::new();
     for (condition, weight, why) in [
-        (
-            seen.field(Concept::Password).is_some(),
-            5,
-            "a password field",
-        ),
-        (
-            seen.field(Concept::NewPassword).is_some(),
-            -6,
-            "it changes a password",
-        ),
+        (has(Concept::Password), 5, "a password field"),
+        (has(Concept::NewPassword), -6, "it changes a password"),
         (heading, 2, "heading speaks of signing in"),
-        (
-            seen.at(SIGN_IN_PATH) && !seen.fields.is_empty(),
-            3,
-            "sign-in address with a field",
-        ),
-        (
-            seen.field(Concept::Who).is_some() && (button || heading),
-            2,
-            "a field for who signs in",
-        ),
+        (at, 3, "sign-in address with a field"),
+        (who, 2, "a field for who signs in"),
         (button, 1, "a sign-in button"),
-        (seen.fields.is_empty() && !button, -3, "nothing to fill in"),
+        (nothing, -3, "nothing to fill in"),
     ] {
         if condition {
             total += weight;
@@ -139,27 +117,20 @@ fn signs_in(seen: &PersonSigns<'_>) -> (i32, Vec<String>) {
 }
 
 fn asks_for_a_code(seen: &PersonSigns<'_>) -> bool {
+    const OTHERS: &str = "promo gift coupon zip postal discount voucher gutschein";
     let code = seen
         .field(Concept::Code)
         .filter(|f| !f.contains("card") && !f.contains("cvv") && !f.contains("cvc"));
-    let short = seen.fields.iter().find(|f| f.contains("code")).filter(|f| {
-        ![
-            "promo",
-            "gift",
-            "coupon",
-            "zip",
-            "postal",
-            "discount",
-            "voucher",
-            "gutschein",
-        ]
+    let is_other = |f: &&String| OTHERS.split(' ').any(|w| f.contains(w));
+    let short = seen
+        .fields
         .iter()
-        .any(|w| f.contains(w))
-    });
+        .find(|f| f.contains("code"))
+        .filter(|f| !is_other(f));
     (code.is_some() && seen.fields.len() <= 6)
         || (short.is_some()
             && (seen.heading(Concept::CodeHeading)
-                || seen.at(&["mfa", "2fa", "verify", "otp", "challenge"])
+                || seen.at("mfa 2fa verify otp challenge")
                 || says_where_a_code_went(seen)))
 }
 
@@ -173,7 +144,7 @@ fn says_where_a_code_went(seen: &PersonSigns<'_>) -> bool {
 
 fn asks_for_a_human(seen: &PersonSigns<'_>) -> bool {
     let robot = seen.part.iter().any(|e| {
-        matches!(e.role.as_str(), "checkbox" | "button") && {
+        e.role.is_one_of("checkbox button") && {
             let name = fold(&e.name);
             name.contains("robot")
                 || name.contains("not a bot")
@@ -184,7 +155,7 @@ fn asks_for_a_human(seen: &PersonSigns<'_>) -> bool {
     let acting = seen
         .controls
         .iter()
-        .filter(|c| matches!(c.element.role.as_str(), "link" | "button"))
+        .filter(|c| c.element.role.is_one_of("link button"))
         .count();
     robot
         || seen.field(Concept::Captcha).is_some()
