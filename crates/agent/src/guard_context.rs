@@ -94,11 +94,9 @@ impl Agent<'_> {
             && !against
             && !meaning.any(&[Delete, Finish, Affirm])
             && ending(label) != Ending::Final;
-        if legible && reviews {
-            Control::Reviews
-        } else if legible && !says_more && meaning.has(Decline) {
-            Control::Declines
-        } else if meaning.has(GoOn) && !against {
+        if (legible && (reviews || (!says_more && meaning.has(Decline))))
+            || (meaning.has(GoOn) && !against)
+        {
             Control::GoesOn
         } else if !says_more && legible {
             // Beside what announces an end nobody can tell that it isn't what ends it.

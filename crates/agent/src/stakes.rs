@@ -304,6 +304,7 @@ pub(super) fn would(deed: Effect) -> &'static str {
         Effect::ChangesPlan => "change your plan",
         Effect::Pauses => "pause your subscription, not end it",
         Effect::Keeps => "keep or restart your subscription",
+        Effect::GivesData => "give data of your account",
         Effect::AccountData => "change data of your account",
         Effect::PaysOut => "say to which account money is paid",
         Effect::SignsOut => "sign you out",

@@ -11,7 +11,7 @@ use domain::service::ServiceDefinition;
 use page::snapshot::PageSnapshot;
 use policy::requests::{
     ApprovalScope, ChatterKind, Control, PageFacts, Recorder, RequestFingerprint, RequestVerdict,
-    Shown, StepKind, Touch, carries,
+    StepKind, Touch, carries,
 };
 use tokio::sync::Notify;
 
@@ -72,8 +72,6 @@ struct State {
     /// Address of the page on which the newest act was done.
     act_url: String,
     page: PageFacts,
-    /// What the site has shown of the account.
-    shown: Shown,
     /// Something was done on this page: pictures that come now may be its consequence.
     touched: bool,
     cover: Option<ApprovalScope>,
@@ -196,10 +194,9 @@ impl Watch {
         self.wider.get().unwrap_or(&self.service)
     }
 
-    /// The page that is there now: what it shows of the account is known from then on.
+    /// The page that is there now.
     pub(super) fn page_is(&self, page: &PageSnapshot, facts: PageFacts) {
         let mut state = self.state();
-        state.shown.sees(page);
         if state.page_url != page.url {
             state.touched = false;
             state.said.clear();
@@ -251,7 +248,6 @@ impl Watch {
         state.act_url.clone_from(&state.page_url);
         state.newest_before = state.newest_tab;
         state.steps_before = state.steps.len();
-        state.shown.enters(&act.says);
         state.said.append(&mut act.says);
         let old = state.said.len().saturating_sub(SAID);
         state.said.drain(..old);

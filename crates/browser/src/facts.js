@@ -37,8 +37,8 @@
     const every = all(around, 'button,input,select,textarea', 2000);
     for (let i = 0; i < every.length && fields.length < 500; i++) if (prop(every[i], 'form') === form) fields[fields.length] = every[i];
   }
-  const submits = [], formFields = [], formChecked = [], carried = [];
-  let first = null, edited = false;
+  const submits = [], formChecked = [], carried = [];
+  let first = null;
   const FORGET = /csrf|token|nonce|^state$|utf8|^lang|locale|return|redirect|url|current|id$/i;
   const UNSET = /^(?:0|false|no|off|none|null)$/i;
   const apart = (text) => { let out = ''; for (let i = 0; i < text.length; i++) { const c = text[i]; out += i && has(/[A-Z]/, c) && has(/[a-z]/, text[i - 1]) ? ` ${c}` : has(/[_\-[\].]/, c) ? ' ' : c; } return out; };
@@ -52,7 +52,6 @@
       continue;
     }
     if (kind === 'checkbox' && prop(e, 'checked')) push(formChecked, labelOf(e));
-    push(formFields, cut(join(texts(kind, name, prop(e, 'autocomplete')), ' ')));
   }
   const submitter = isSubmit(control) ? control : first;
   if (submitter && attr(submitter, 'name')) push(carried, cut(`${attr(submitter, 'name')}=${prop(submitter, 'value') ?? ''}`, 120));
@@ -94,13 +93,8 @@
     if (attr(up, 'role') || has(/^(?:fieldset|section|article|dialog|form|details|table|aside)$/, tagOf(up))) { push(around, cut(attr(up, 'aria-label'))); named(up, 'aria-labelledby'); named(up, 'aria-describedby'); }
     if (tagOf(up) === 'details') { const summary = all(up, 'summary', 1); if (summary.length) push(around, cut(html(summary[0], 'innerText'))); }
   }
-  const value = prop(control, 'value'), was = prop(control, 'defaultValue');
-  const box = tag === 'input' && (type === 'checkbox' || type === 'radio');
-  edited = box ? prop(control, 'checked') !== prop(control, 'defaultChecked') : was !== undefined && value !== was;
-  const handles = (e, names) => { for (let i = 0; i < names.length; i++) if (html(e, names[i]) || call(K.hasAttribute, e, names[i])) return true; return false; };
-  const CHANGES = ['onchange', 'oninput', 'onblur', 'onkeyup', 'onkeydown'];
+  const value = prop(control, 'value');
   const side = (rect, name) => read(rect, name, 'DOMRectReadOnly');
-  const size = call(K.getBoundingClientRect, control);
   const labels = labelsOf(control);
   // In the tree as it is drawn: what a slot shows stands in the slot, what a shadow root holds stands in its host.
   const within = (outer, inner) => {
@@ -146,15 +140,10 @@
     defaultAction: first ? sentTo(first) : '',
     carried,
     around,
-    changed: edited,
-    sendsItself: handles(control, CHANGES) || Boolean(form && handles(form, ['onchange', 'oninput'])),
     editable: Boolean(html(control, 'isContentEditable')) || tag === 'textarea' || typed,
-    formFields,
     formChecked,
     hints: cut(join(texts(prop(control, 'autocomplete'), attr(control, 'name'), attr(control, 'id'), attr(control, 'inputmode'), attr(control, 'placeholder')), ' ')),
     submits: Boolean(form) && (isSubmit(control) || typed),
-    scripted: handles(control, ['onclick']) || Boolean(form && handles(form, ['onsubmit'])),
     frameUrl: cut(here),
     coveredBy: cover,
-    hidden: side(size, 'width') === 0 || side(size, 'height') === 0 || styled(control, null, 'visibility') === 'hidden' || Number(styled(control, null, 'opacity')) < 0.05,
   };

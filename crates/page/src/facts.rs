@@ -9,10 +9,6 @@ use serde::Deserialize;
 /// What the element says about itself. Everything is optional: a page may hide or break any of it.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
 #[serde(default, rename_all = "camelCase")]
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "each is a fact of its own, as the page tells it"
-)]
 pub struct ElementFacts {
     /// Tag name in lower case.
     pub tag: String,
@@ -41,26 +37,16 @@ pub struct ElementFacts {
     pub carried: Vec<String>,
     /// What stands around it and the accessibility tree doesn't tell: legends, labels of its groups, descriptions.
     pub around: Vec<String>,
-    /// Its value isn't the one that the page was loaded with.
-    pub changed: bool,
-    /// A handler is written on it or its form that acts when the value changes or the focus leaves.
-    pub sends_itself: bool,
     /// Text can be typed into it.
     pub editable: bool,
-    /// Types, names and autocomplete values of the form's fields.
-    pub form_fields: Vec<String>,
     /// Labels of the boxes of its form that are ticked, and names and values of its hidden fields that are set.
     pub form_checked: Vec<String>,
     /// `autocomplete`, `name`, `id` and `inputmode`, joined by spaces.
     pub hints: String,
     /// Whether the form is submitted by a click on it or by Enter in it.
     pub submits: bool,
-    /// A handler is written on it or on its form. Handlers that a script added can't be seen.
-    pub scripted: bool,
     /// URL of the document that holds it (the frame's own URL).
     pub frame_url: String,
     /// Text of another element that lies over its middle.
     pub covered_by: String,
-    /// It has no size, is transparent, or is off the page.
-    pub hidden: bool,
 }

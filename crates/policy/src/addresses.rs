@@ -5,15 +5,15 @@
 //! values, and the same of a fragment, which is the address of an application in one page. A text that only has a word in it
 //! somewhere says nothing.
 
+use crate::names::words;
+use crate::reading::{Reading, decoded};
 use crate::vocabulary::{
-    ADDRESS_ACTS, ADDRESS_AGAINST, ADDRESS_CONFIRMS, ADDRESS_ELSEWHERE, ADDRESS_ENDS,
-    ADDRESS_LONG_ENDS, ADDRESS_NUMBERS, ADDRESS_OBJECTS, ADDRESS_OFF, ADDRESS_ORDERS,
-    ADDRESS_RENEWS, ADDRESS_SIGNS_OUT, ADDRESS_SIGNS_OUT_IN_TWO, ADDRESS_TAKES, ADDRESS_TOKENS,
-    ADDRESS_WEAK_ENDS, ASKED_FOR, STEPS,
+    ADDRESS_ACTS, ADDRESS_ELSEWHERE, ADDRESS_NUMBERS, ADDRESS_RENEWS, ADDRESS_TOKENS, ASKED_FOR,
+    BUYS, ENDS, ENDS_ITS_OBJECT, FALSY, FINAL, KEEPS, OBJECTS, OFFERS, PAUSES, PLAN, SETTERS,
+    SIGNS_OUT, STEPS, SWITCHED,
 };
 use url::Url;
 
-use super::fields::parted;
 use domain::predicate::fold;
 use domain::service::ServiceDefinition;
 use page::site;
@@ -53,152 +53,78 @@ pub fn judge_address(text: &str, service: &ServiceDefinition) -> Address {
             service.domains.join(", ")
         ));
     }
-    let read = Parts::of(&url);
-    if read.signs_out() {
-        return Address::SigningOut;
-    }
+    let reading = Reading::of_address(&url);
     let folded = fold(url.as_str());
     let named = service
         .committing_urls
         .iter()
         .any(|p| p.matches(&folded) || p.matches(&fold(&decoded(url.as_str()))));
-    let ends = read.end() && (read.acts() || (carries_a_key(&url) && !read.asks()));
-    if named || ends || read.switches_off() || read.takes() {
+    if signs_out(&reading) {
+        Address::SigningOut
+    } else if named || commits(&reading, &url) {
         Address::Committing
     } else {
         Address::Inside
     }
 }
 
-/// An address taken apart into words.
-struct Parts {
-    /// Words of the segments of path and fragment.
-    path: Vec<String>,
-    /// Words of each name of the query, and its value.
-    pairs: Vec<(Vec<String>, Vec<String>)>,
+/// Fields that say something of the act, and not where to go afterwards: words of the name, words of the value.
+fn pairs(reading: &Reading) -> impl Iterator<Item = (Vec<String>, Vec<String>)> {
+    let fields = reading.fields.iter();
+    let pairs = fields.map(|f| (words(&f.name), words(&f.value)));
+    pairs.filter(|(name, _)| !ADDRESS_ELSEWHERE.has_any(name))
 }
 
-impl Parts {
-    fn of(url: &Url) -> Self {
-        let mut path = words(&decoded(url.path()));
-        let mut pairs = pairs(url.query().unwrap_or_default());
-        let fragment = url.fragment().unwrap_or_default();
-        // A spot on a page has one word; an application's own address has segments or fields.
-        if fragment.contains(['/', '=', '?']) {
-            let (route, query) = fragment
-                .split_once('?')
-                .unwrap_or(if fragment.contains('/') {
-                    (fragment, "")
-                } else {
-                    ("", fragment)
-                });
-            path.extend(words(&decoded(route)));
-            pairs.extend(self::pairs(query));
-        }
-        Self { path, pairs }
-    }
-
-    fn all(&self) -> impl Iterator<Item = &Vec<String>> {
-        [&self.path].into_iter().chain(
-            self.pairs
-                .iter()
-                .filter(|(name, _)| !leads_elsewhere(name))
-                .flat_map(|(name, value)| [name, value]),
-        )
-    }
-
-    /// Whether it names an end: by a verb that says so, or by any verb of ending beside what is ended.
-    fn end(&self) -> bool {
-        let together: Vec<&String> = self.all().flatten().collect();
-        let weak = ADDRESS_WEAK_ENDS.has_any(&together) && ADDRESS_OBJECTS.begins_any(&together);
-        weak || self.all().any(|words| says_end(words))
-            || self.path.iter().any(|w| ADDRESS_LONG_ENDS.within(w))
-    }
-
-    /// Whether it carries something out.
-    fn acts(&self) -> bool {
-        let by_pair = |(name, value): &(Vec<String>, Vec<String>)| {
-            let confirms = ADDRESS_CONFIRMS.begins_any(name);
-            let orders =
-                ADDRESS_ORDERS.has_any(name) && (says_end(value) || ADDRESS_ACTS.has_any(value));
-            let switched = says_end(name) && has(value, &["1", "true", "yes", "y", "on", "now"]);
-            confirms || orders || switched || has(name, &["do", "now", "method"])
-        };
-        ADDRESS_ACTS.has_any(&self.path)
-            || has(&self.path, &["api", "graphql", "rpc", "ajax"])
-            || self.pairs.iter().any(by_pair)
-    }
-
-    /// Whether it leads to a question of the flow: `/plan/close/why`.
-    fn asks(&self) -> bool {
-        let last = self.path.last();
-        last.is_some_and(|w| STEPS.has(w) || ASKED_FOR.has(w))
-    }
-
-    /// Whether it switches the renewal.
-    fn switches_off(&self) -> bool {
-        let renews = |words: &[String]| ADDRESS_RENEWS.within(words.concat());
-        (renews(&self.path)
-            && (ADDRESS_OFF.has_any(&self.path)
-                || self
-                    .pairs
-                    .iter()
-                    .any(|(_, value)| ADDRESS_OFF.has_any(value))))
-            || self
-                .pairs
-                .iter()
-                .any(|(name, value)| renews(name) && ADDRESS_OFF.has_any(value))
-    }
-
-    /// Whether it keeps, changes or buys something at once.
-    fn takes(&self) -> bool {
-        let says = self.all().flatten().any(|w| ADDRESS_AGAINST.begins(w));
-        let one_step = self
-            .all()
-            .flatten()
-            .any(|w| matches!(w.as_str(), "oneclick" | "buynow" | "quickbuy"));
-        one_step || (says && (self.acts() || self.all().any(|words| ADDRESS_TAKES.has_any(words))))
-    }
-
-    fn signs_out(&self) -> bool {
-        let says = |words: &Vec<String>| {
-            ADDRESS_SIGNS_OUT.has_any(words)
-                || words
-                    .windows(2)
-                    .any(|pair| ADDRESS_SIGNS_OUT_IN_TWO.has(pair.concat()))
-        };
-        self.all().any(says)
-    }
+/// Whether it says that it signs out.
+fn signs_out(reading: &Reading) -> bool {
+    reading.segments.iter().any(|s| says_sign_out(s))
+        || pairs(reading).any(|(name, value)| says_sign_out(&name) || says_sign_out(&value))
 }
 
-/// Whether the words name an end by themselves.
-fn says_end(words: &[String]) -> bool {
-    ADDRESS_ENDS.begins_any(words) || words.windows(2).any(|pair| pair == ["opt", "out"])
+/// The same of the words of one name, in one word or two: `log-out`.
+pub(crate) fn says_sign_out(words: &[String]) -> bool {
+    SIGNS_OUT.has_any(words) || words.windows(2).any(|two| SIGNS_OUT.has(two.concat()))
 }
 
-fn has(words: &[String], list: &[&str]) -> bool {
-    words.iter().any(|w| list.contains(&w.as_str()))
-}
-
-/// Names of fields that say where to go afterwards.
-fn leads_elsewhere(name: &[String]) -> bool {
-    ADDRESS_ELSEWHERE.has_any(name)
-}
-
-fn pairs(query: &str) -> Vec<(Vec<String>, Vec<String>)> {
-    url::form_urlencoded::parse(query.as_bytes())
-        .map(|(name, value)| (words(&name), words(&value)))
-        .collect()
-}
-
-/// One word in the address of one site stands in two of another: `endSubscription`, `end_subscription`.
-fn words(text: &str) -> Vec<String> {
-    let folded = fold(&parted(text));
-    folded
-        .split(|c: char| !c.is_alphanumeric())
-        .filter(|w| !w.is_empty())
-        .map(str::to_owned)
-        .collect()
+/// Whether opening it ends, keeps, changes or buys something: it names that, and carries it out by a word for it, by a switch, or by what a
+/// server needs to act at once.
+fn commits(reading: &Reading, url: &Url) -> bool {
+    let path: Vec<&String> = reading.segments.iter().flatten().collect();
+    let pairs: Vec<_> = pairs(reading).collect();
+    let in_pairs = pairs
+        .iter()
+        .flat_map(|(name, value)| name.iter().chain(value));
+    let all: Vec<&String> = path.iter().copied().chain(in_pairs).collect();
+    let of_a_thing = OBJECTS.begins_any(&all);
+    let ends = |w: &&String| ENDS.begins(w) || (of_a_thing && ENDS_ITS_OBJECT.has(w));
+    let takes = |w: &&String| {
+        OFFERS.begins(w) || PLAN.begins(w) || PAUSES.has(w) || KEEPS.begins(w) || BUYS.has(w)
+    };
+    let renews = |words: String| ADDRESS_RENEWS.within(words);
+    let switched = pairs.iter().any(|(name, value)| {
+        renews(name.concat()) && value.iter().any(|w| FALSY.has(w) || ENDS_ITS_OBJECT.has(w))
+    });
+    let stopped = path.iter().any(|w| renews((*w).clone())) && ENDS_ITS_OBJECT.has_any(&path);
+    let does = |(name, value): &(Vec<String>, Vec<String>)| {
+        let on = SWITCHED.has_any(value) && !FALSY.has_any(value);
+        let deed = name.iter().any(|w| ends(&w) || takes(&w));
+        FINAL.begins_any(name)
+            || SETTERS.has_any(name)
+            || *name == ["method"]
+            || ADDRESS_ACTS.has_any(value)
+            || (on && deed)
+    };
+    let carries_out = ADDRESS_ACTS.has_any(&path) || pairs.iter().any(does);
+    // A question of the flow is no end by its key: `/plan/close/why?k=…`.
+    let asks = path
+        .last()
+        .is_some_and(|w| STEPS.has(w) || ASKED_FOR.has(w));
+    let key = carries_a_key(url) && !asks;
+    let bought = all.iter().filter(|w| takes(w)).count();
+    switched
+        || stopped
+        || (all.iter().any(ends) && (carries_out || key))
+        || (bought > 0 && (carries_out || (bought > 1 && BUYS.has_any(&path))))
 }
 
 /// The address that a form is sent to, with the fields that it carries: what a form asks for may stand in either.
@@ -241,14 +167,6 @@ fn carries_a_key(url: &Url) -> bool {
             .into_iter()
             .flatten()
             .any(|segment| code(segment) && (uuid(segment) || whole(segment)))
-}
-
-/// Percent escapes undone, as a server reads them.
-fn decoded(text: &str) -> String {
-    let one = text.replace('&', "%26").replace('=', "%3D");
-    url::form_urlencoded::parse(one.as_bytes())
-        .map(|(name, _)| name.into_owned())
-        .collect()
 }
 
 /// The absolute form of a link as written in a page.

@@ -4,11 +4,9 @@ use super::context::PolicyContext;
 use super::control::{Control, Reading, Use, text_beside};
 use super::proposal::{Part, Proposal};
 use super::surroundings::Surroundings;
-use crate::vocabulary::ROUTES;
 use domain::predicate::fold;
 use page::control::label_of;
 use page::effect::adds_something;
-use page::facts::ElementFacts;
 use page::snapshot::{Element, ElementId};
 use page::state::PageState;
 use page::words::{Concept, meaning_of_folded};
@@ -35,16 +33,8 @@ pub(super) fn sends_along(proposal: &Proposal<'_>, part: &Part<'_>) -> Option<St
         .filter(|(id, e, _)| !can_be_unticked(scene, *id, e, control))
         .last();
     let hidden = || {
-        let facts = control.facts?;
-        let mut boxes = facts.form_checked.iter();
-        boxes
-            .find(|l| {
-                adds(&fold(l))
-                    && !scene.agrees(l)
-                    && !names_the_page_it_opens(facts, l)
-                    && !tells_what_was_shown(l)
-            })
-            .cloned()
+        let mut boxes = control.facts?.form_checked.iter();
+        boxes.find(|l| adds(&fold(l)) && !scene.agrees(l)).cloned()
     };
     let label = stays.map(|(_, _, label)| label).or_else(hidden)?;
     Some(format!("the ticked box \"{label}\" is sent along"))
@@ -62,8 +52,7 @@ fn sends<'p, 'a>(scene: &PolicyContext<'_>, part: &'p Part<'a>) -> Option<&'p Co
 /// The ticked boxes of the page that keep or add something and that nobody agreed to.
 fn ticked<'a>(scene: &PolicyContext<'a>) -> impl Iterator<Item = (ElementId, &'a Element, String)> {
     let page = scene.page;
-    let is_ticked =
-        |e: &Element| matches!(e.role.as_str(), "checkbox" | "menuitemcheckbox") && e.is("checked");
+    let is_ticked = |e: &Element| e.role.is_one_of("checkbox menuitemcheckbox") && e.is("checked");
     page.elements
         .iter()
         .enumerate()
@@ -99,21 +88,4 @@ fn can_be_unticked(
             && !m.any(&[Concept::Keep, Concept::Resume, Concept::Pause])
     });
     element.reference.is_some() && !element.is("disabled") && !names_what_ends
-}
-
-/// Whether a hidden field of a form that only opens an address says which page that is. The whole address is judged as such.
-fn names_the_page_it_opens(facts: &ElementFacts, said: &str) -> bool {
-    let routes = |pair: &String| pair.split_once('=').is_some_and(|(n, _)| ROUTES.has(n));
-    facts.form_method == "get"
-        && facts.carried.iter().any(routes)
-        && said.split(' ').next().is_some_and(|name| ROUTES.has(name))
-}
-
-/// Whether a hidden field only notes what the page showed: `offer_shown=freeze`. What it sends is judged as well.
-fn tells_what_was_shown(said: &str) -> bool {
-    let mut words = said.split(|c: char| !c.is_alphanumeric());
-    words.any(|w| w == "offer")
-        && words
-            .next()
-            .is_some_and(|w| matches!(w, "shown" | "seen" | "viewed"))
 }

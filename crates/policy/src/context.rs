@@ -1,6 +1,7 @@
 //! What policy looks at: the page, the service, the facts of the elements in question.
 
 use std::collections::HashMap;
+use std::fmt::Write as _;
 
 use url::Url;
 
@@ -80,34 +81,8 @@ impl<'a> PolicyContext<'a> {
                 text.push(' ');
                 text.push_str(&ancestor.name);
             }
-            if let Some(f) = self.facts.get(of) {
-                let own = [
-                    &f.tag,
-                    &f.r#type,
-                    &f.text,
-                    &f.value,
-                    &f.label,
-                    &f.href,
-                    &f.form_action,
-                    &f.form_method,
-                    &f.default_action,
-                    &f.frame_url,
-                    &f.covered_by,
-                ];
-                for fact in own {
-                    text.push_str(" | ");
-                    text.push_str(fact);
-                }
-                for list in [
-                    &f.form_submits,
-                    &f.form_checked,
-                    &f.default_button,
-                    &f.carried,
-                    &f.around,
-                ] {
-                    text.push_str(" | ");
-                    text.push_str(&list.join(", "));
-                }
+            if let Some(facts) = self.facts.get(of) {
+                let _ = write!(text, " | {facts:?}");
             }
             text
         };
@@ -142,4 +117,9 @@ fn describe(page: &PageSnapshot, id: ElementId, element: &Element) -> String {
 pub fn name_for_people(page: &PageSnapshot, id: ElementId) -> String {
     let role = page.elements.get(id).map_or("element", |e| e.role.as_str());
     format!("{role} \"{}\"", label_of(page, id))
+}
+
+/// Whether a word is one of a list.
+pub(super) fn is_one_of(word: &str, list: &str) -> bool {
+    list.split(' ').any(|one| one == word)
 }

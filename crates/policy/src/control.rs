@@ -1,13 +1,13 @@
 //! A control that is about to be used, with all that is written on it: each text is read by itself, and the riskiest wins.
 
 use super::addresses::leads_on;
-use super::context::{PolicyContext, Target, name_for_people};
+use super::context::{PolicyContext, Target, is_one_of, name_for_people};
 use super::surroundings::Surroundings;
 use domain::predicate::fold;
 use page::control::{Ending, ending_of, is_choice, is_control, is_text_field, label_of};
 use page::facts::ElementFacts;
 use page::snapshot::{Element, ElementId, PageSnapshot};
-use page::words::{BareVerb, Concept, Concepts, bare_verb, closes, is_way_back, meaning_of_folded};
+use page::words::{Concept, Concepts, bare_verb, closes, is_way_back, meaning_of_folded};
 
 /// How a control is used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -77,13 +77,9 @@ impl<'a> Control<'a> {
             Use::Click
         };
         // What acts by itself is more than a choice or a field, and no less.
-        let uses = [
-            Some(first),
-            (acts && first != Use::Click).then_some(Use::Click),
-        ];
-        uses.into_iter()
-            .flatten()
-            .filter_map(|used| Self::of(scene, target, used))
+        let pressed = (acts && first != Use::Click).then_some(Use::Click);
+        let uses = [Some(first), pressed].into_iter().flatten();
+        uses.filter_map(|used| Self::of(scene, target, used))
             .collect()
     }
 
@@ -119,18 +115,9 @@ impl<'a> Control<'a> {
     }
 
     /// The page shows it as a link to another page.
-    pub(super) fn is_shown_as_a_way_on(&self, page: &PageSnapshot) -> bool {
+    pub(super) fn is_way_on(&self, page: &PageSnapshot) -> bool {
         let leads = |u: &str| leads_on(&page.url, u);
         self.element.role == "link" && self.element.url.as_deref().is_some_and(leads)
-    }
-
-    /// It is a link to another page, and the live page doesn't take that back.
-    pub(super) fn is_way_on(&self, page: &PageSnapshot) -> bool {
-        self.is_shown_as_a_way_on(page)
-            && self.facts.is_none_or(|f| {
-                matches!(f.tag.as_str(), "" | "a" | "area")
-                    && (f.href.is_empty() || leads_on(&page.url, &f.href))
-            })
     }
 
     /// A reason, with the other things that the control says when its texts disagree.
@@ -162,7 +149,7 @@ pub(super) struct Reading {
     pub(super) meaning: Concepts,
     pub(super) ending: Ending,
     /// A verb without an object.
-    pub(super) verb: Option<BareVerb>,
+    pub(super) verb: Option<Concept>,
 }
 
 impl Reading {
@@ -243,32 +230,16 @@ pub(super) fn text_beside(page: &PageSnapshot, id: ElementId) -> String {
 
 /// Whether its role, and not only its pointer, makes it a control.
 pub(super) fn is_control_by_role(element: &Element) -> bool {
-    is_control(element)
-        && !matches!(
-            element.role.as_str(),
-            "generic"
-                | "text"
-                | "paragraph"
-                | "img"
-                | "row"
-                | "cell"
-                | "gridcell"
-                | "listitem"
-                | "option"
-        )
+    const BY_POINTER: &str = "generic text paragraph img row cell gridcell listitem option";
+    is_control(element) && !is_one_of(&element.role, BY_POINTER)
 }
 
 /// A field or box by its role that is something else in truth: a click on it acts.
 fn acts_by_itself(element: &Element, facts: &ElementFacts) -> bool {
-    let button = matches!(facts.r#type.as_str(), "submit" | "image" | "reset")
+    let button = is_one_of(&facts.r#type, "submit image reset")
         || (facts.tag == "input" && facts.r#type == "button");
-    let painted = is_text_field(element)
-        && !facts.editable
-        && !matches!(
-            facts.tag.as_str(),
-            "" | "input" | "textarea" | "select" | "button"
-        )
-        && element.role != "combobox";
+    let field = facts.tag.is_empty() || is_one_of(&facts.tag, "input textarea select button");
+    let painted = is_text_field(element) && !facts.editable && !field && element.role != "combobox";
     button || painted || facts.tag == "a" || (facts.tag == "button" && facts.submits)
 }
 

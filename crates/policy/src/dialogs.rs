@@ -88,15 +88,10 @@ fn read(message: &str) -> DialogWords {
 
 /// The sentences of a text, and whether each is a question.
 fn sentences(folded: &str) -> impl Iterator<Item = (&str, bool)> {
-    folded
-        .split_inclusive(['.', '!', '?', ';'])
-        .map(|s| {
-            (
-                s.trim().trim_end_matches(['.', '!', '?', ';']),
-                s.trim_end().ends_with('?'),
-            )
-        })
-        .filter(|(s, _)| !s.is_empty())
+    const ENDS: [char; 4] = ['.', '!', '?', ';'];
+    let sentences = folded.split_inclusive(ENDS).map(str::trim);
+    let read = sentences.map(|s| (s.trim_end_matches(ENDS), s.ends_with('?')));
+    read.filter(|(s, _)| !s.is_empty())
 }
 
 /// Whether the text says itself what the buttons do: "Press OK to keep your plan".
@@ -106,17 +101,9 @@ fn names_a_button(folded: &str) -> bool {
 
 /// A dialog that only asks again about cancelling: no money, no offer, nothing kept.
 fn same_decision(dialog: &Dialog, said: &DialogWords) -> bool {
+    use Concept::{Delete, Keep, Money, Offer, Pause, Pay, Plan, Resume};
     let asks = said.yes_ends || said.meaning.has(Concept::Cancel);
-    let more = [
-        Concept::Pay,
-        Concept::Offer,
-        Concept::Plan,
-        Concept::Pause,
-        Concept::Resume,
-        Concept::Keep,
-        Concept::Money,
-        Concept::Delete,
-    ];
+    let more = [Pay, Offer, Plan, Pause, Resume, Keep, Money, Delete];
     dialog.kind == "confirm"
         && asks
         && !said.no_ends

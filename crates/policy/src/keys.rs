@@ -1,20 +1,17 @@
-//! Which keys may be pressed: those that move and close, those that type into a harmless field, and those
-//! that act, which are judged as a click on the focused element.
+//! Which keys may be pressed: those that move and close, and those that act, which are judged as a click on the focused element.
 
 /// What a key does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Key {
     /// Moves the focus, closes a layer.
     Moves,
-    /// Scrolls; moves what a focused choice, list or slider is set to.
+    /// Scrolls; moves what a focused choice or list is set to.
     Scrolls,
     /// Enter.
     Enter,
     /// Space: clicks a control, types into a field.
     Space,
-    /// Types one character.
-    Types,
-    /// Anything else, modifiers included.
+    /// Anything else, letters and modifiers included.
     Unknown,
 }
 
@@ -26,8 +23,6 @@ pub fn read_key(name: &str) -> Key {
         | "End" => Key::Scrolls,
         "Enter" | "NumpadEnter" | "Return" | "\n" | "\r" => Key::Enter,
         " " | "Space" | "Spacebar" => Key::Space,
-        "Backspace" | "Delete" => Key::Types,
-        _ if name.chars().count() == 1 && !name.chars().any(char::is_control) => Key::Types,
         _ => Key::Unknown,
     }
 }
@@ -42,7 +37,7 @@ mod tests {
             ("Enter", Key::Enter),
             ("Control+Enter", Key::Unknown),
             (" ", Key::Space),
-            ("a", Key::Types),
+            ("a", Key::Unknown),
             ("Tab", Key::Moves),
             ("F5", Key::Unknown),
             ("PageDown", Key::Scrolls),

@@ -4,7 +4,6 @@
 //! and the page's words never authorise anything; only the person does. What can't be judged is refused or
 //! asked, never allowed. [`judge`] is the only way to a verdict.
 
-mod accounts;
 mod addresses;
 mod boxes;
 pub mod context;
@@ -12,10 +11,13 @@ mod control;
 mod dialogs;
 mod elsewhere;
 mod fields;
+mod graphql;
 mod judge;
 mod keys;
+mod names;
 mod places;
 mod proposal;
+mod reading;
 pub mod requests;
 mod surroundings;
 mod table;

@@ -1,6 +1,6 @@
 //! What is proposed, resolved on the page: each thing that it does by itself, as the table reads it.
 
-use super::context::{FactsOf, PolicyContext, Target, name_for_people};
+use super::context::{FactsOf, PolicyContext, Target, is_one_of, name_for_people};
 use super::control::{Control, Use};
 use super::keys::{Key, read_key};
 use domain::action::{Action, Entry, Field, Tabs};
@@ -9,7 +9,6 @@ use domain::reference::Reference;
 use page::control::{is_control, is_text_field};
 use page::facts::ElementFacts;
 use page::snapshot::Element;
-use page::words::Way;
 
 /// One thing that a proposal does.
 #[derive(Debug)]
@@ -20,8 +19,6 @@ pub(super) enum Part<'a> {
     Misfit(String),
     /// An address is opened.
     Opens(&'a str),
-    /// Something is moved, which acts only where the page says so.
-    Moves(Way),
     /// The open dialog is answered.
     Answers(bool),
     /// A control is used.
@@ -104,7 +101,7 @@ impl<'a> Proposal<'a> {
             },
             Action::Hover { target } => {
                 if self.takes(*target).is_some() {
-                    self.parts.push(Part::Moves(Way::Hover));
+                    self.parts.push(Part::Free);
                 }
             }
             Action::Click { target } => {
@@ -113,7 +110,6 @@ impl<'a> Proposal<'a> {
                 }
             }
             Action::Drag { from, to } => {
-                self.parts.push(Part::Moves(Way::Slide));
                 for reference in [from, to] {
                     if let Some(target) = self.takes(*reference) {
                         self.clicks(&target);
@@ -234,18 +230,11 @@ impl<'a> Proposal<'a> {
         match (entry, element.role.as_str()) {
             (Entry::Text(text), _) if is_text_field(element) => self.types(target, text),
             (Entry::Tick(set) | Entry::Pick(set), "checkbox" | "radio") => {
-                let changes = *set != element.is("checked");
-                self.clicks(target);
-                for part in &mut self.parts {
-                    if let Part::Uses(Control {
-                        id,
-                        used: used @ Use::Choice(_),
-                        ..
-                    }) = part
-                        && *id == target.0
-                    {
-                        *used = Use::Choice(*set && changes);
-                    }
+                // What is so already is left as it is.
+                if *set == element.is("checked") {
+                    self.uses(target, Use::Choice(false));
+                } else {
+                    self.clicks(target);
                 }
             }
             (Entry::Choose(value), "combobox" | "listbox") => {
@@ -255,16 +244,10 @@ impl<'a> Proposal<'a> {
                 if value.trim().parse::<f64>().is_err() {
                     return self.parts.push(misfit("A slider is set to a number."));
                 }
-                self.slides(target);
+                self.clicks(target);
             }
             _ => self.can_t(target, "can't be filled in this way."),
         }
-    }
-
-    /// An answer on a scale, unless the page says that sliding acts.
-    fn slides(&mut self, target: &Target) {
-        self.parts.push(Part::Moves(Way::Slide));
-        self.clicks(target);
     }
 
     /// Chooses in a list. A list takes the options' hidden values too, which say nothing: only what the page shows is chosen.
@@ -301,8 +284,7 @@ impl<'a> Proposal<'a> {
         let Some((id, element)) = focused else {
             return self.parts.push(match key {
                 Key::Unknown => Part::Misfit(unknown(name)),
-                Key::Moves => moves(name),
-                Key::Scrolls => Part::Free,
+                Key::Moves | Key::Scrolls => Part::Free,
                 _ => misfit(
                     "Nothing has the focus, so nobody can tell what the key does. Click the control by its ref instead.",
                 ),
@@ -315,15 +297,13 @@ impl<'a> Proposal<'a> {
         let field = is_text_field(element);
         match key {
             Key::Unknown => self.parts.push(Part::Misfit(unknown(name))),
-            Key::Moves => self.parts.push(moves(name)),
-            Key::Scrolls if is_slider(element, facts) => self.slides(&target),
             Key::Scrolls if is_set_by_arrows(element, facts) => {
                 let on = name_for_people(self.scene.page, id);
                 self.parts.push(Part::Misfit(format!(
                     "The key would change {on}. Click what you want to choose instead."
                 )));
             }
-            Key::Scrolls => self.parts.push(Part::Free),
+            Key::Moves | Key::Scrolls => self.parts.push(Part::Free),
             // Role and own facts may differ: both readings count.
             Key::Enter if field || is_control(element) => {
                 if field || facts.is_some_and(submits_implicitly) {
@@ -335,10 +315,7 @@ impl<'a> Proposal<'a> {
                     self.clicks(&target);
                 }
             }
-            Key::Space | Key::Types if field => {
-                let one = key == Key::Types && name.chars().count() == 1;
-                self.types(&target, if one { name } else { "" });
-            }
+            Key::Space if field => self.types(&target, ""),
             Key::Space if is_control(element) => self.clicks(&target),
             _ => self.parts.push(misfit(
                 "Nobody can tell what the key does here. Click the control by its ref instead.",
@@ -355,24 +332,15 @@ fn unknown(key: &str) -> String {
     format!("The key '{key}' is not pressed here. Click the control instead.")
 }
 
-/// Tab only leaves.
-fn moves<'a>(key: &str) -> Part<'a> {
-    if key == "Escape" {
-        Part::Moves(Way::Escape)
-    } else {
-        Part::Free
-    }
-}
-
 /// A list, button or link that calls itself a text field: typed keys choose or press.
 fn takes_no_text(facts: &ElementFacts) -> bool {
-    const NO_TEXT: [&str; 9] = [
-        "submit", "image", "reset", "button", "checkbox", "radio", "range", "color", "file",
-    ];
-    matches!(
-        facts.tag.as_str(),
-        "select" | "button" | "a" | "summary" | "option" | "iframe"
-    ) || (facts.tag == "input" && NO_TEXT.contains(&facts.r#type.as_str()))
+    let is_input = facts.tag == "input";
+    is_one_of(&facts.tag, "select button a summary option iframe")
+        || (is_input
+            && is_one_of(
+                &facts.r#type,
+                "submit image reset button checkbox radio range color file",
+            ))
 }
 
 /// Whether Enter on it submits its form by the default button: any input but those that are buttons themselves (HTML,
@@ -380,36 +348,14 @@ fn takes_no_text(facts: &ElementFacts) -> bool {
 fn submits_implicitly(facts: &ElementFacts) -> bool {
     facts.tag == "input"
         && !facts.form_method.is_empty()
-        && !matches!(
-            facts.r#type.as_str(),
-            "submit" | "image" | "reset" | "button" | "file" | "color"
-        )
-}
-
-/// A slider by its role and, where they are known, by its own facts.
-fn is_slider(element: &Element, facts: Option<&ElementFacts>) -> bool {
-    element.role == "slider"
-        && facts.is_none_or(|f| f.tag != "select" && (f.tag != "input" || f.r#type == "range"))
+        && !is_one_of(&facts.r#type, "submit image reset button file color")
 }
 
 /// Its value or choice moves with the arrow keys.
 fn is_set_by_arrows(element: &Element, facts: Option<&ElementFacts>) -> bool {
-    const ROLES: [&str; 11] = [
-        "radio",
-        "radiogroup",
-        "combobox",
-        "listbox",
-        "option",
-        "slider",
-        "spinbutton",
-        "switch",
-        "tab",
-        "tablist",
-        "menuitemradio",
-    ];
-    const TYPES: [&str; 7] = ["radio", "range", "number", "date", "time", "month", "week"];
-    ROLES.contains(&element.role.as_str())
-        || facts.is_some_and(|f| {
-            f.tag == "select" || (f.tag == "input" && TYPES.contains(&f.r#type.as_str()))
-        })
+    const ROLES: &str = "radio radiogroup combobox listbox option slider spinbutton switch tab tablist menuitemradio";
+    const TYPES: &str = "radio range number date time month week";
+    let set =
+        |f: &ElementFacts| f.tag == "select" || (f.tag == "input" && is_one_of(&f.r#type, TYPES));
+    is_one_of(&element.role, ROLES) || facts.is_some_and(set)
 }

@@ -8,25 +8,19 @@ mod approval_scope;
 mod class;
 mod effects;
 mod fingerprint;
-mod graphql;
 mod harmless;
 mod in_words;
-mod names;
 mod opened;
 mod page_facts;
-mod reading;
 mod recorded;
-mod shown;
 
 pub use self::approval_scope::{ApprovalScope, Control, Touch};
 use self::class::class_of;
 pub use self::effects::{Effect, RequestClass};
 pub use self::fingerprint::{ChatterKind, RequestFingerprint, StepKind, carries};
-pub use self::harmless::is_of_the_way_out;
 pub use self::in_words::in_words;
 pub use self::page_facts::PageFacts;
 pub use self::recorded::{RecordedRequest, Recorder};
-pub use self::shown::Shown;
 
 use serde::{Deserialize, Serialize};
 
@@ -54,8 +48,6 @@ pub enum Cause {
 pub struct RequestContext<'a> {
     /// The service.
     pub service: &'a ServiceDefinition,
-    /// What the site has shown of the account.
-    pub shown: &'a Shown,
     /// What is so at this moment.
     pub moment: Moment,
 }
@@ -252,10 +244,9 @@ impl Moment {
     /// Whether a yes to steps of this flow is for this one, too: what is chosen, or what is pressed and plainly leads on. On a last page
     /// nothing does.
     fn is_a_further_step(&self, request: &PageRequest) -> bool {
-        let leads_on = self.control.says_so() || (self.control.goes_on() && self.page.asks);
         !self.strict
             && !self.small_print
-            && (self.choosing || (leads_on && !self.page.last_page))
+            && (self.choosing || (self.control == Control::GoesOn && !self.page.last_page))
             && self.steps.contains(&StepKind::of(request))
     }
 

@@ -4,7 +4,7 @@
 //!
 //! All of it can only raise the risk of an act.
 
-use super::context::PolicyContext;
+use super::context::{PolicyContext, is_one_of};
 use domain::predicate::fold;
 use page::control::{Ending, ending_of, is_control, label_of};
 use page::effect::is_against;
@@ -14,14 +14,16 @@ use page::snapshot::{Element, ElementId, PageSnapshot};
 use page::state::PageState;
 use page::text::Text;
 use page::words::{
-    BareVerb, Way, asks_to_confirm, asks_to_keep, ends_something, is_imperative, meaning_of_folded,
-    says_that_it_acts, tells_what_happened,
+    asks_for, asks_to_confirm, ends_something, is_imperative, meaning_of_folded,
+    tells_what_happened,
 };
 
 /// Longest text that labels something, in bytes.
 const LABEL: usize = 160;
 /// Elements of a container whose texts still belong to each of its controls.
 const SMALL: usize = 14;
+/// Roles of parts whose texts belong to each of their controls, however large they are.
+const PARTS: &str = "row listitem group radiogroup dialog alertdialog";
 
 /// What stands around one control, folded.
 #[derive(Debug, Default)]
@@ -37,10 +39,8 @@ pub struct Surroundings {
 /// What a page is about on which a word may do more than it says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PageContext {
-    /// It asks for the last confirmation, or says that the next step ends something.
+    /// It asks for the last yes or no, or says that the next step ends something.
     Finishes,
-    /// It asks whether the subscription is kept.
-    Keeps,
     /// It speaks of the end, or asks for reasons.
     Leaves,
     /// It makes an offer to stay, changes the plan or takes a payment.
@@ -59,21 +59,13 @@ impl Surroundings {
         let mut at = page.elements.get(id).and_then(|e| e.parent);
         while let Some((here, element)) = at.and_then(|i| Some((i, page.elements.get(i)?))) {
             at = element.parent;
-            if matches!(
-                element.role.as_str(),
-                "button" | "link" | "menuitem" | "tab" | "option"
-            ) {
+            if is_one_of(&element.role, "button link menuitem tab option") {
                 // What is written on a control around is read as the element's own.
                 continue;
             }
             near.push(fold(&element.name));
             let inside = page.subtree(here);
-            if inside.len() <= SMALL
-                || matches!(
-                    element.role.as_str(),
-                    "row" | "listitem" | "group" | "radiogroup" | "dialog" | "alertdialog"
-                )
-            {
+            if inside.len() <= SMALL || is_one_of(&element.role, PARTS) {
                 near.push(fold(&element.text));
                 near.extend(read_in(inside));
             }
@@ -106,35 +98,31 @@ impl Surroundings {
     }
 
     /// Whether something around asks for just this verb.
-    pub fn asks(&self, verb: BareVerb) -> bool {
-        self.texts().any(|t| verb.is_asked_by(t))
+    pub fn asks(&self, verb: Concept) -> bool {
+        self.texts().any(|t| asks_for(verb, t))
     }
 
     fn find_ground(&self, scene: &PolicyContext<'_>) -> Option<PageContext> {
         let state = scene.assessment.state;
-        let anywhere = || {
-            scene.page.elements.iter().filter(|e| {
-                e.role == "heading"
-                    && e.label_text()
-                        .concepts()
-                        .any(&[Concept::AsksToConfirm, Concept::AsksToKeep])
-            })
-        };
-        let asks = self.texts().any(|t| asks_to_confirm(t)) || anywhere().next().is_some();
-        if state == PageState::FinalConfirmation || asks || announces(scene) || questions(scene) {
-            return Some(if self.texts().any(|t| asks_to_keep(t)) {
-                PageContext::Keeps
-            } else {
-                PageContext::Finishes
-            });
+        let asks = [Concept::AsksToConfirm, Concept::AsksToKeep];
+        let headings = scene.page.elements.iter().filter(|e| e.role == "heading");
+        let last = state == PageState::FinalConfirmation
+            || self.texts().any(|t| asks_to_confirm(t))
+            || headings
+                .into_iter()
+                .any(|e| e.label_text().concepts().any(&asks))
+            || texts(scene).any(|t| t.says(Concept::Announces) || asks_about_an_end(t));
+        if last {
+            return Some(PageContext::Finishes);
         }
         let ends = |t: &String| {
             ending_of(t, meaning_of_folded(t)) != Ending::No && !tells_what_happened(t)
         };
-        if self.texts().any(ends)
-            || (state != PageState::Complete && foretells(scene))
-            || texts(scene).any(|t| t.says(Concept::Irrevocable))
-        {
+        let warns = |t: &Text| {
+            t.says(Concept::Irrevocable)
+                || (state != PageState::Complete && t.says(Concept::Foretells))
+        };
+        if self.texts().any(ends) || texts(scene).any(warns) {
             return Some(PageContext::Leaves);
         }
         if state == PageState::RetentionOffer || self.texts().any(|t| is_a_counter(t)) {
@@ -160,25 +148,12 @@ fn read_in(part: &[Element]) -> Vec<String> {
     texts
 }
 
-/// Whether a text of the page says what the next click ends.
-fn announces(scene: &PolicyContext<'_>) -> bool {
-    texts(scene).any(|t| t.says(Concept::Announces))
-}
-
-/// Whether a text of the page asks about an end: a heading is only what the page calls one. Questions about how it is done are
-/// help.
-fn questions(scene: &PolicyContext<'_>) -> bool {
-    let asks = |t: &Text| {
-        let folded = t.folded();
-        let end = ends_something(&folded) || asks_to_confirm(&folded);
-        folded.ends_with('?') && end && !meaning_of_folded(&folded).has(Concept::Help)
-    };
-    texts(scene).any(|t| t.ends_with('?') && asks(t))
-}
-
-/// Whether a text of the page says what will be lost.
-fn foretells(scene: &PolicyContext<'_>) -> bool {
-    texts(scene).any(|t| t.says(Concept::Foretells))
+/// Whether a text asks about an end: a heading is only what the page calls one. Questions about how it is done are help.
+fn asks_about_an_end(text: &Text) -> bool {
+    let folded = text.folded();
+    folded.ends_with('?')
+        && (ends_something(&folded) || asks_to_confirm(&folded))
+        && !meaning_of_folded(&folded).has(Concept::Help)
 }
 
 /// What is written on the page beside its controls.
@@ -197,35 +172,6 @@ fn is_a_counter(folded: &str) -> bool {
     let proposes =
         is_imperative(folded) && meaning_of_folded(folded).any(&[Concept::Plan, Concept::Pay]);
     proposes || concepts(folded).any(&[Concept::Checkout, Concept::PaymentMethod])
-}
-
-/// The sentence by which the page says that this way to act ends, keeps or buys something.
-pub fn says_of(scene: &PolicyContext<'_>, way: Way) -> Option<String> {
-    let acts = |sentence: &str| {
-        let meaning = meaning_of_folded(sentence);
-        says_that_it_acts(sentence, way)
-            && (ends_something(sentence)
-                || ending_of(sentence, meaning) != Ending::No
-                || meaning.has(Concept::Cancel)
-                || meaning.any(&[Concept::Acknowledge, Concept::Affirm, Concept::Finish])
-                || is_against(meaning).is_some())
-    };
-    let all = scene
-        .page
-        .elements
-        .iter()
-        .flat_map(|e| [&e.name, &e.text])
-        .filter(|t| !t.is_empty());
-    let sentences = all.flat_map(|t| {
-        fold(t)
-            .split(['.', '!', ';'])
-            .map(|s| s.trim().to_owned())
-            .collect::<Vec<_>>()
-    });
-    sentences
-        .into_iter()
-        .find(|s| acts(s))
-        .map(|s| s.chars().take(LABEL).collect())
 }
 
 /// The choice that is made on the page, if that is plainly against the goal.
@@ -259,7 +205,7 @@ fn is_bought_beside_a_no(page: &PageSnapshot, id: ElementId, folded: &str) -> bo
     let radio = |e: &Element| e.role == "radio";
     let group = |id: ElementId| {
         page.ancestors(id)
-            .find(|a| matches!(a.role.as_str(), "group" | "radiogroup" | "form"))
+            .find(|a| a.role.is_one_of("group radiogroup form"))
     };
     let own = group(id).map(std::ptr::from_ref);
     let sum = |folded: &str| concepts(folded).has(Concept::Money);

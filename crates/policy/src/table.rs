@@ -4,19 +4,16 @@
 //! from fitting. What no row is for is done, because what it sends is judged by the table for requests; where no request can be held, the
 //! last row asks.
 
-use super::accounts;
 use super::boxes;
 use super::dialogs;
+use super::fields;
 use super::places;
 use super::proposal::{Part, Proposal};
-use super::surroundings::says_of;
 use super::typing;
 use super::wording;
 use domain::action::ActionKind;
-use page::control::{Ending, ending, is_control};
-use page::effect::is_against;
+use page::control::is_control;
 use page::matching::FoldedPage;
-use page::words::meaning;
 
 use self::Decision::{Ask, AskOnce, HandOver, Refuse};
 
@@ -38,159 +35,63 @@ pub(super) enum Decision {
 /// Whether a row fits: the advice, or what the person is asked about.
 type Fits = fn(&Proposal<'_>, &Part<'_>) -> Option<String>;
 
-/// Rows: what becomes of what is proposed.
-const TABLE: &[(Decision, &str, Fits)] = &[
-    (
-        Refuse,
-        "anything but an answer while a native dialog is open",
-        beside_a_dialog,
-    ),
-    (
-        HandOver,
-        "an act on a page for signing in, a code or a CAPTCHA",
-        for_the_person,
-    ),
-    (Refuse, "an act on a page outside the service", from_outside),
-    (Refuse, "an act in a check", in_a_check),
-    (
-        Refuse,
-        "a mask in place of what it stands for",
-        typing::enters_a_mask,
-    ),
-    (
-        Refuse,
-        "what can't be done: no such element, option or key, no text for this field, closing the only tab, waiting too long",
-        misfits,
-    ),
-    (
-        Refuse,
-        "a disabled control, or a part of the page with controls in it",
-        unreachable,
-    ),
-    (
-        Refuse,
-        "an address, a form or a frame outside the service",
-        places::leads_away,
-    ),
-    (
-        Refuse,
-        "signing out, by its address or its words",
-        signs_out,
-    ),
-    (
-        Refuse,
-        "a password, a card, a code or another secret",
-        typing::enters_a_secret,
-    ),
-    (
-        Refuse,
-        "account data typed or saved, or the sign-in switched",
-        accounts::changes_the_account,
-    ),
-    (
-        Refuse,
-        "going on while a box is ticked that keeps or adds something",
-        boxes::leaves_ticked,
-    ),
-    (
-        Refuse,
-        "what would be asked about, under something that lies over it",
-        lies_under,
-    ),
-    (
-        Refuse,
-        "what would be asked about, in a check",
-        asks_in_a_check,
-    ),
-    (
-        Ask,
-        "words, a choice or a text against the goal: keeps, resumes, buys, takes an offer, pauses, changes the plan",
-        wording::is_against_the_goal,
-    ),
-    (
-        Ask,
-        "words or a text that end the subscription for good",
-        wording::ends_for_good,
-    ),
-    (
-        Ask,
-        "a bare verb that something around it asks for",
-        wording::does_what_is_asked,
-    ),
-    (Ask, "a price", wording::names_a_price),
-    (
-        Ask,
-        "going on with a choice that is against the goal",
-        wording::goes_on_with_a_choice,
-    ),
-    (
-        Ask,
-        "a link on a page that asks for the last yes or no, unless it leads back, tells something or names a step to come",
-        wording::follows_on_a_last_page,
-    ),
-    (
-        Ask,
-        "a checkpoint of the service's definition",
-        is_a_checkpoint,
-    ),
-    (Ask, "a control that can't be examined", unexamined),
-    (
-        Ask,
-        "an address that commits by being opened, or with a code that no link of the page has",
-        places::opens_what_acts,
-    ),
-    (
-        Ask,
-        "going on while a box that keeps or adds something is hidden or can't be unticked",
-        boxes::sends_along,
-    ),
-    (
-        Ask,
-        "pointing, sliding or Escape, where the page says that it acts",
-        says_that_it_acts,
-    ),
-    (
-        Ask,
-        "yes to a native dialog; no, where that may end something or can't be read; closing one that says that closing acts",
-        dialogs::answers,
-    ),
-    (
-        Ask,
-        "an address typed, or a letter to people that orders something or can't be read",
-        typing::writes,
-    ),
-    (
-        AskOnce,
-        "account data that a cancellation demands",
-        accounts::gives,
-    ),
-    (
-        Ask,
-        "any other act in a browser whose requests can't be held",
-        without_the_gate,
-    ),
-];
+macro_rules! rows {
+    ($($decision:ident $what:literal, $fits:path;)+) => { &[$(($decision, $what, $fits)),+] };
+}
+
+/// Rows: what becomes of what is proposed. A row that asks refuses in a check, and what lies under something else.
+const TABLE: &[(Decision, &str, Fits)] = rows! {
+    Refuse "anything but an answer while a native dialog is open", beside_a_dialog;
+    HandOver "an act on a page for signing in, a code or a CAPTCHA", for_the_person;
+    Refuse "an act on a page outside the service", from_outside;
+    Refuse "an act in a check", in_a_check;
+    Refuse "a mask in place of what it stands for", typing::enters_a_mask;
+    Refuse "what can't be done: no such element, option or key, no text for this field, the only tab, waiting too long", misfits;
+    Refuse "a disabled control, or a part of the page with controls in it", unreachable;
+    Refuse "an address, a form or a frame outside the service", places::leads_away;
+    Refuse "signing out, by its address or its words", signs_out;
+    Refuse "a password, a card, a code or another secret", fields::enters_a_secret;
+    Refuse "account data, typed where nothing is cancelled", fields::changes_the_account;
+    Refuse "going on while a box is ticked that keeps or adds something", boxes::leaves_ticked;
+    Ask "words, a choice or a text against the goal: keeps, resumes, buys, takes an offer, pauses, changes the plan", wording::is_against_the_goal;
+    Ask "words or a text that end the subscription for good", wording::ends_for_good;
+    Ask "a bare verb that something around it asks for", wording::does_what_is_asked;
+    Ask "a price", wording::names_a_price;
+    Ask "going on with a choice that is against the goal", wording::goes_on_with_a_choice;
+    Ask "a link on a page that asks for the last yes or no, unless it leads back, tells something or names a step to come", wording::follows_on_a_last_page;
+    Ask "a checkpoint of the service's definition", is_a_checkpoint;
+    Ask "a control that can't be examined", unexamined;
+    Ask "an address that commits by being opened, or with a code that no link of the page has", places::opens_what_acts;
+    Ask "going on while a box that keeps or adds something is hidden or can't be unticked", boxes::sends_along;
+    Ask "yes to a native dialog; no, where that may end something or can't be read; closing one that says that closing acts", dialogs::answers;
+    Ask "a letter to people that orders something or can't be read", typing::writes;
+    AskOnce "account data that a cancellation demands", fields::gives;
+    Ask "any other act in a browser whose requests can't be held", without_the_gate;
+};
 
 /// What becomes of a proposal, and the advice or the reason.
 pub(super) fn decide(proposal: &Proposal<'_>) -> (Decision, String) {
     let fits = |(decision, _, fits): &(Decision, &str, Fits)| {
-        let why = proposal
-            .parts
-            .iter()
-            .find_map(|part| fits(proposal, part))?;
-        Some((*decision, why))
+        let why = proposal.parts.iter().find_map(|part| fits(proposal, part));
+        Some((*decision, why?))
     };
-    TABLE
+    let (decision, why) = TABLE
         .iter()
         .find_map(fits)
-        .unwrap_or((Decision::Allow, String::new()))
-}
-
-/// Whether the person would be asked about this part.
-fn asks(proposal: &Proposal<'_>, part: &Part<'_>) -> bool {
-    TABLE.iter().any(|(decision, _, fits)| {
-        matches!(decision, Ask | AskOnce) && fits(proposal, part).is_some()
-    })
+        .unwrap_or((Decision::Allow, String::new()));
+    if matches!(decision, Ask | AskOnce) {
+        if proposal.scene.read_only {
+            return (
+                Refuse,
+                "This is a check: nothing may be changed, and that may change something."
+                    .to_owned(),
+            );
+        }
+        if let Some(why) = proposal.parts.iter().find_map(lies_under) {
+            return (Refuse, why);
+        }
+    }
+    (decision, why)
 }
 
 fn beside_a_dialog(proposal: &Proposal<'_>, _: &Part<'_>) -> Option<String> {
@@ -262,21 +163,13 @@ fn signs_out(proposal: &Proposal<'_>, part: &Part<'_>) -> Option<String> {
 }
 
 /// A yes would be given to something that the click can't reach.
-fn lies_under(proposal: &Proposal<'_>, part: &Part<'_>) -> Option<String> {
-    let control = part.pressed()?;
-    let cover = control.facts.map(|f| f.covered_by.as_str())?;
-    let risky = || ending(cover) != Ending::No || is_against(meaning(cover)).is_some();
-    (!cover.is_empty() && (risky() || asks(proposal, part))).then(|| {
+fn lies_under(part: &Part<'_>) -> Option<String> {
+    let cover = part.pressed()?.facts?.covered_by.as_str();
+    (!cover.is_empty()).then(|| {
         format!(
             "Something lies over it: \"{}\". Close what lies over it first.",
             super::control::short(cover)
         )
-    })
-}
-
-fn asks_in_a_check(proposal: &Proposal<'_>, part: &Part<'_>) -> Option<String> {
-    (proposal.scene.read_only && asks(proposal, part)).then(|| {
-        "This is a check: nothing may be changed, and that may change something.".to_owned()
     })
 }
 
@@ -297,12 +190,6 @@ fn unexamined(_: &Proposal<'_>, part: &Part<'_>) -> Option<String> {
         .facts
         .is_none()
         .then(|| "the page did not let it be examined, so nobody can tell what it does".to_owned())
-}
-
-fn says_that_it_acts(proposal: &Proposal<'_>, part: &Part<'_>) -> Option<String> {
-    let Part::Moves(way) = part else { return None };
-    says_of(proposal.scene, *way)
-        .map(|sentence| format!("the page says that this acts: \"{sentence}\""))
 }
 
 fn without_the_gate(proposal: &Proposal<'_>, _: &Part<'_>) -> Option<String> {

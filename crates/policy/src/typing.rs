@@ -2,9 +2,8 @@
 
 use super::context::PolicyContext;
 use super::control::{Control, Reading, short};
-use super::fields::asks_for_secret;
 use super::proposal::{Part, Proposal};
-use domain::action::{Action, Entry, Field, Tabs};
+use domain::action::{Action, Tabs};
 use domain::masking::holds_a_mask;
 use domain::predicate::fold;
 use page::control::{Ending, label_of};
@@ -12,17 +11,6 @@ use page::effect::is_against;
 use page::language::is_foreign;
 use page::snapshot::Element;
 use page::words::{is_for_people, is_legible};
-use url::Url;
-
-/// A field that only the person fills in.
-pub(super) fn enters_a_secret(proposal: &Proposal<'_>, part: &Part<'_>) -> Option<String> {
-    let Part::Types(field, _) = part else {
-        return None;
-    };
-    asks_for_secret(&label_of(proposal.scene.page, field.id), field.facts).map(|why| {
-        format!("Nothing is typed here, because {why}: that is the person's own business.")
-    })
-}
 
 /// Why what an act would enter is not entered, whatever the way: it holds a mask in place of a value that a model isn't shown.
 pub(super) fn enters_a_mask(proposal: &Proposal<'_>, _: &Part<'_>) -> Option<String> {
@@ -30,40 +18,25 @@ pub(super) fn enters_a_mask(proposal: &Proposal<'_>, _: &Part<'_>) -> Option<Str
 }
 
 fn entered_mask(action: &Action) -> Option<String> {
-    let of_field = |field: &Field| match &field.entry {
-        Entry::Text(text) | Entry::Choose(text) | Entry::Slide(text) => {
-            holds_a_mask(text).then(|| text.clone())
-        }
-        Entry::Tick(_) | Entry::Pick(_) => None,
-    };
-    let masked = |text: &String| holds_a_mask(text);
-    let found = match action {
-        Action::Type { text, .. } => Some(text.clone()).filter(masked),
-        Action::Fill { fields } => fields.iter().find_map(of_field),
-        Action::Select { values, .. } => values.iter().find(|v| masked(v)).cloned(),
-        Action::AnswerDialog { text, .. } => text.clone().filter(masked),
-        Action::Navigate { url } | Action::Tabs(Tabs::Open { url: Some(url) }) => {
-            Some(url.clone()).filter(masked)
-        }
-        _ => None,
-    }?;
+    let mut entered = action.clone();
+    let mut texts: Vec<String> = entered.texts_mut().into_iter().map(|t| t.clone()).collect();
+    if let Action::Navigate { url } | Action::Tabs(Tabs::Open { url: Some(url) }) = action {
+        texts.push(url.clone());
+    }
+    let found = texts.into_iter().find(|text| holds_a_mask(text))?;
     Some(format!(
         "\"{}\" holds a mask: the real value isn't shown to you, and the mask would take its place. Leave the field as it is, or click the option or the link itself. If only that value leads on: an e-mail address is put in by the program where ask_person was answered with it; anything else is the person's to give, so call complete_task with status 'failed' and say so.",
         short(&found)
     ))
 }
 
-/// A text that is more than an answer in a field: an address, or a letter to people. What orders nothing reaches nobody before it is
+/// A text that is more than an answer in a field: a letter to people. What orders nothing reaches nobody before it is
 /// sent, and that is judged by itself.
 pub(super) fn writes(proposal: &Proposal<'_>, part: &Part<'_>) -> Option<String> {
     let Part::Types(field, text) = part else {
         return None;
     };
     let scene = proposal.scene;
-    // Pages show pictures and previews of what is typed, and an address may do what it says once it is loaded. A way out demands none.
-    if is_an_address(text) && !is_demanded(scene, text) {
-        return Some("types an address, which the page may open".to_owned());
-    }
     let own = Reading::of(text);
     let label = fold(&label_of(scene.page, field.id));
     let mut around = field
@@ -98,14 +71,6 @@ fn names(label: &str, text: &str) -> bool {
     wanted.len() > 2 && label != wanted && format!(" {label} ").contains(&format!(" {wanted} "))
 }
 
-/// An address that a browser would load, whole or from the site's root.
-fn is_an_address(text: &str) -> bool {
-    let text = text.trim();
-    let whole = Url::parse(text).is_ok_and(|url| matches!(url.scheme(), "http" | "https"));
-    let of_the_site = text.starts_with('/') && text.len() > 1;
-    (whole || of_the_site) && !text.contains(char::is_whitespace)
-}
-
 /// Whether the page itself demands these very letters, in quotes or in capitals.
 fn is_demanded(scene: &PolicyContext<'_>, text: &str) -> bool {
     let wanted = text.trim();
@@ -122,10 +87,8 @@ fn is_demanded(scene: &PolicyContext<'_>, text: &str) -> bool {
     };
     // A phrase in an element of its own (`<b>cancel my plan</b>`) is set apart as well as one in quotes.
     let apart = |e: &Element| {
-        matches!(
-            e.role.as_str(),
-            "strong" | "emphasis" | "code" | "mark" | "text"
-        ) && (e.name.trim() == wanted || e.text.trim() == wanted)
+        e.role.is_one_of("strong emphasis code mark text")
+            && (e.name.trim() == wanted || e.text.trim() == wanted)
     };
     !wanted.is_empty()
         && scene
@@ -138,29 +101,9 @@ fn is_demanded(scene: &PolicyContext<'_>, text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use domain::action::{Entry, Field};
     use domain::masking::Masker;
     use domain::reference::Reference;
-
-    #[test]
-    fn addresses_are_known_from_words() {
-        for address in [
-            "https://club.example/leave.php",
-            " /vell/baixa.php",
-            "http://a.example",
-        ] {
-            assert!(is_an_address(address), "{address}");
-        }
-        for words in [
-            "",
-            "/",
-            "a.example",
-            "see https://club.example/x",
-            "ftp://a.example/x",
-            "yes/no",
-        ] {
-            assert!(!is_an_address(words), "{words}");
-        }
-    }
 
     #[test]
     fn a_mask_is_entered_in_no_way() {

@@ -1,5 +1,6 @@
 //! What a control does by its words, and by the page that it stands on; and the same of what is chosen and typed.
 
+use super::context::is_one_of;
 use super::control::{Control, Reading, Use, short};
 use super::proposal::{Part, Proposal};
 use super::surroundings::{PageContext, choice_against};
@@ -9,7 +10,7 @@ use page::effect::{adds_something, answers_against, is_against, names_a_sum};
 use page::lexicon::Concept;
 use page::state::PageState;
 use page::text::Text;
-use page::words::{BareVerb, begins_with_a_refusal, ends_something, is_imperative, is_legible};
+use page::words::{begins_with_a_refusal, ends_something, is_imperative, is_legible};
 
 /// Words that sign out.
 pub(super) fn signs_out(part: &Part<'_>) -> bool {
@@ -21,7 +22,10 @@ pub(super) fn signs_out(part: &Part<'_>) -> bool {
 pub(super) fn is_against_the_goal(proposal: &Proposal<'_>, part: &Part<'_>) -> Option<String> {
     // In a survey a reason may speak of plans and pauses; only a proposal counts.
     let survey = proposal.scene.assessment.state == PageState::ExitSurvey;
-    let proposes = |own: &Reading| !survey || is_imperative(&own.folded);
+    let answers = |own: &Reading| {
+        let counts = !survey || is_imperative(&own.folded);
+        answers_against(&own.folded, own.meaning).filter(|_| counts)
+    };
     let why = match part {
         Part::Uses(c) => match c.used {
             Use::Click | Use::Submit if may_only_open(c) || switches_off(c) => None,
@@ -32,18 +36,13 @@ pub(super) fn is_against_the_goal(proposal: &Proposal<'_>, part: &Part<'_>) -> O
             Use::Choice(true) => {
                 let against = |r: &Reading| match c.element.role.as_str() {
                     "checkbox" => adds_something(&r.folded, r.meaning),
-                    "radio" => answers_against(&r.folded, r.meaning).filter(|_| proposes(r)),
-                    _ => adds_something(&r.folded, r.meaning).filter(|_| proposes(r)),
+                    _ => answers(r),
                 };
                 c.readings.iter().find_map(against).map(str::to_owned)
             }
             Use::Choice(false) | Use::Field => None,
         },
-        Part::Picks(_, option) => {
-            let own = Reading::of(option);
-            let why = is_against(own.meaning).filter(|_| proposes(&own));
-            why.map(str::to_owned)
-        }
+        Part::Picks(_, option) => answers(&Reading::of(option)).map(str::to_owned),
         Part::Types(field, text) => typing::orders(proposal.scene, field, text)
             .filter(|own| own.folded.contains(' '))
             .and_then(|own| is_against(own.meaning))
@@ -56,10 +55,8 @@ pub(super) fn is_against_the_goal(proposal: &Proposal<'_>, part: &Part<'_>) -> O
 /// Whether what is named after a pause, a price or another plan may only lead there: "Membership & freeze options". Nothing on the
 /// page offers, sells or asks for anything then, and nothing is chosen with it.
 fn may_only_open(c: &Control<'_>) -> bool {
-    let opens = matches!(
-        c.element.role.as_str(),
-        "button" | "link" | "tab" | "menuitem" | "treeitem"
-    );
+    use Concept::{Affirm, Finish, Keep, Offer, Pay, Resume};
+    let opens = is_one_of(&c.element.role, "button link tab menuitem treeitem");
     let sends = c.submits() && c.facts.is_some_and(|f| f.form_method == "post");
     opens
         && c.used == Use::Click
@@ -67,28 +64,14 @@ fn may_only_open(c: &Control<'_>) -> bool {
         && !sends
         && c.all(|r| is_legible(&r.folded))
         // "Buy now", "Claim 50% off": what says that it takes something doesn't only lead there.
-        && !c.any(|r| {
-            r.meaning.any(&[
-                Concept::Pay,
-                Concept::Offer,
-                Concept::Affirm,
-                Concept::Finish,
-                Concept::Keep,
-                Concept::Resume,
-            ])
-        })
+        && !c.any(|r| r.meaning.any(&[Pay, Offer, Affirm, Finish, Keep, Resume]))
 }
 
 /// Whether it is on, so that acting on it takes back what it says: the switch "Renew automatically".
 fn switches_off(c: &Control<'_>) -> bool {
-    let more = [
-        Concept::Pay,
-        Concept::Offer,
-        Concept::Pause,
-        Concept::Plan,
-        Concept::Money,
-    ];
-    matches!(c.element.role.as_str(), "switch" | "menuitemcheckbox")
+    use Concept::{Money, Offer, Pause, Pay, Plan};
+    let more = [Pay, Offer, Pause, Plan, Money];
+    is_one_of(&c.element.role, "switch menuitemcheckbox")
         && c.element.is("checked")
         && !c.any(|r| r.meaning.any(&more))
 }
@@ -97,12 +80,14 @@ fn switches_off(c: &Control<'_>) -> bool {
 pub(super) fn ends_for_good(proposal: &Proposal<'_>, part: &Part<'_>) -> Option<String> {
     if let Part::Types(field, text) = part {
         let own = typing::orders(proposal.scene, field, text)?;
-        return (own.ending != Ending::No && ends_something(&own.folded)).then(|| {
+        let ends = own.ending != Ending::No && ends_something(&own.folded);
+        let why = || {
             format!(
                 "the text \"{}\" may be a notice of termination",
                 short(text)
             )
-        });
+        };
+        return ends.then(why);
     }
     let control = part.pressed()?;
     control
@@ -115,7 +100,7 @@ pub(super) fn does_what_is_asked(_: &Proposal<'_>, part: &Part<'_>) -> Option<St
     let control = part.pressed()?;
     let mut verbs = control.readings.iter().filter_map(|r| r.verb);
     let why = match verbs.find(|verb| control.around.asks(*verb))? {
-        BareVerb::Delete => "deletes what stands around it and can't be undone",
+        Concept::VerbDelete => "deletes what stands around it and can't be undone",
         _ => "does what is asked around it and can't be undone",
     };
     Some(control.with_other_words(why))
@@ -155,21 +140,16 @@ pub(super) fn goes_on_with_a_choice(proposal: &Proposal<'_>, part: &Part<'_>) ->
 /// as a button.
 pub(super) fn follows_on_a_last_page(proposal: &Proposal<'_>, part: &Part<'_>) -> Option<String> {
     let control = part.pressed()?;
-    let why = match control.around.ground {
-        Some(PageContext::Finishes) => {
-            "stands on a page that asks for the last confirmation, so it may end the subscription"
-        }
-        Some(PageContext::Keeps) => {
-            "answers whether to keep the subscription, so it may end the subscription"
-        }
-        _ => return None,
-    };
+    if control.around.ground != Some(PageContext::Finishes) {
+        return None;
+    }
+    let why = "stands on a page that asks for the last yes or no, so it may end the subscription";
     let to_come = |r: &Reading| {
         r.meaning.has(Concept::GoOn) && Text::from(r.folded.as_str()).says(Concept::StepAhead)
     };
     let harmless = control.all(|r| r.leads_back(&control.around))
         || control.all(Reading::tells)
         || control.all(to_come);
-    (control.is_shown_as_a_way_on(proposal.scene.page) && !control.readings.is_empty() && !harmless)
+    (control.is_way_on(proposal.scene.page) && !control.readings.is_empty() && !harmless)
         .then(|| control.with_other_words(why))
 }

@@ -66,17 +66,11 @@ fn facts() -> impl Strategy<Value = ElementFacts> {
         prop::collection::vec(words(), 0..3),
         any::<bool>(),
     );
-    let told = (
-        any::<bool>(),
-        any::<bool>(),
-        prop::collection::vec(words(), 0..2),
-    );
     let rest = (
         words(),
-        any::<bool>(),
         prop::collection::vec(words(), 0..2),
         words(),
-        told,
+        prop::collection::vec(words(), 0..2),
     );
     (tag, kind, words(), words(), address(), frame, form, rest).prop_map(
         |(
@@ -87,7 +81,7 @@ fn facts() -> impl Strategy<Value = ElementFacts> {
             href,
             frame,
             (action, method, submits_by, submits),
-            (covered_by, hidden, form_checked, label, (sends_itself, changed, around)),
+            (covered_by, form_checked, label, around),
         )| {
             ElementFacts {
                 tag: tag.into(),
@@ -103,9 +97,6 @@ fn facts() -> impl Strategy<Value = ElementFacts> {
                 submits,
                 frame_url: frame.into(),
                 covered_by,
-                hidden,
-                sends_itself,
-                changed,
                 around,
                 ..ElementFacts::default()
             }

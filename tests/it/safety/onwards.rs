@@ -6,20 +6,6 @@ use super::stage::{Stage, click, why};
 
 const OFFER: &str = "- heading \"Before you go: 50% off for three months\" [level=1]\n- paragraph: Stay and pay half.\n- button \"Accept offer\" [ref=e1]\n- button \"No thanks, continue cancelling\" [ref=e5]";
 
-/// A button alone in a form that only opens another page.
-fn opens(next: &str) -> ElementFacts {
-    ElementFacts {
-        tag: "button".into(),
-        r#type: "submit".into(),
-        text: "No thanks, continue cancelling".into(),
-        form_action: next.into(),
-        form_method: "get".into(),
-        form_submits: vec!["No thanks, continue cancelling".into()],
-        submits: true,
-        ..ElementFacts::default()
-    }
-}
-
 /// A link that carries a token or the number of a subscription, and speaks of cancelling, may act by being opened.
 #[test]
 fn a_link_with_a_token_asks() {
@@ -82,25 +68,6 @@ fn declining_in_spite_of_an_offer_is_left_to_what_is_sent() {
         let page = OFFER.replace("No thanks, continue cancelling", label);
         let stage = Stage::at("https://www.shop.example/leave/deal", &page);
         assert_eq!(stage.says(&click("e5")), expected, "{label}");
-    }
-}
-
-/// A form that opens an address may name the page in it; what it adds beside that is asked.
-#[test]
-fn a_form_that_opens_a_page_names_it() {
-    for (method, carried, said, expected) in [
-        ("get", "page=pause-instead", "page pause instead", "allow"),
-        ("post", "page=pause-instead", "page pause instead", "ask"),
-        ("get", "extra=pause-instead", "extra pause instead", "ask"),
-    ] {
-        let facts = ElementFacts {
-            form_method: method.into(),
-            carried: vec![carried.into()],
-            form_checked: vec![said.into()],
-            ..opens("https://www.shop.example/portal")
-        };
-        let stage = Stage::at("https://www.shop.example/leave/deal", OFFER).with("e5", facts);
-        assert_eq!(stage.says(&click("e5")), expected, "{method} {carried}");
     }
 }
 

@@ -76,31 +76,6 @@ fn enter_submits_by_the_default_button() {
     );
 }
 
-#[test]
-fn keys_that_move_act_where_the_page_says_so() {
-    let page =
-        "- paragraph: Press Esc to end your membership.\n- button \"Menu\" [active] [ref=e5]";
-    assert_eq!(on(page).says(&press("Escape")), "ask");
-    let hello = "- paragraph: Hello there\n- button \"Menu\" [active] [ref=e5]";
-    for key in ["Escape", "End", "ArrowRight", "Tab"] {
-        assert_eq!(on(hello).says(&press(key)), "allow", "{key}");
-    }
-    let hover = call("browser_hover", json!({"ref": "e5"}));
-    assert_eq!(
-        on("- paragraph: Hover here to cancel your plan\n- button \"Menu\" [ref=e5]").says(&hover),
-        "ask"
-    );
-    assert_eq!(
-        on("- button \"Cancel plan\" [ref=e5]").says(&hover),
-        "allow"
-    );
-    let drag = call("browser_drag", json!({"startRef": "e5", "endRef": "e6"}));
-    let slider = "- slider \"Handle\" [ref=e5]\n- generic \"End\" [ref=e6]";
-    assert_eq!(on(slider).says(&drag), "allow");
-    let moved = format!("- paragraph: Slide to cancel your membership\n{slider}");
-    assert_eq!(on(&moved).says(&drag), "ask");
-}
-
 /// Where no request can be held, every act on the page is asked; looking and going elsewhere stay free.
 #[test]
 fn without_the_gate_every_act_is_asked() {
@@ -207,30 +182,6 @@ fn account_data_is_the_persons() {
                 .says(&types("x@evil.example")),
             "refuse"
         );
-        let form = ElementFacts {
-            submits: true,
-            form_method: "post".into(),
-            form_fields: vec!["email account_email email".into()],
-            ..ElementFacts::default()
-        };
-        for label in [
-            "Save changes",
-            "Update Profile",
-            "Änderungen speichern",
-            "Enregistrer",
-            "Guardar cambios",
-            "Salva",
-            "Opslaan",
-            "Zapisz",
-        ] {
-            let stage =
-                at(&format!("{settings}- button \"{label}\" [ref=e5]")).with("e5", form.clone());
-            assert_eq!(stage.says(&click("e5")), "refuse", "{label}");
-            let bare = at(&format!(
-                "{settings}- generic [ref=e1]:\n  - textbox \"Email\" [ref=e2]\n  - button \"{label}\" [ref=e5]"
-            ));
-            assert_eq!(bare.says(&click("e5")), "refuse", "{label} without a form");
-        }
         let leaving =
             at("- heading \"Cancel your membership\" [level=1]\n- textbox \"Email\" [ref=e5]");
         assert_eq!(
@@ -243,13 +194,6 @@ fn account_data_is_the_persons() {
             nameless.says(&types("+370 555 9911")),
             "refuse",
             "a telephone number, whatever the field is called"
-        );
-        assert_eq!(
-            at(&format!(
-                "{settings}- switch \"Two-step sign-in\" [checked] [ref=e5]"
-            ))
-            .says(&click("e5")),
-            "refuse"
         );
         let mode = at(
             "- heading \"Settings\" [level=1]\n- checkbox \"Dark mode\" [ref=e2]\n- button \"Save changes\" [ref=e5]",

@@ -57,7 +57,6 @@ impl RequestGuard for Watch {
         };
         let scene = RequestContext {
             service: self.service(),
-            shown: &state.shown,
             moment: Moment {
                 cause,
                 page: if known {

@@ -157,12 +157,6 @@ concepts! {
     /// Takes one thing for another: "counts as".
     CountsAs = "sentences.counts_as",
 
-    /// Escape acts.
-    Escape = "ways.escape",
-    /// The pointer acts.
-    Hover = "ways.hover",
-    /// Moving a handle acts.
-    Slide = "ways.slide",
     /// Something happens at once.
     AtOnce = "ways.at_once",
 

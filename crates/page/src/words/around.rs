@@ -1,57 +1,23 @@
-//! What stands around a control: what a text is about, verbs that take their object from there, plain ways back, and
-//! texts that say of a key, a handle or the pointer that it acts.
+//! What stands around a control: what a text is about, verbs that take their object from there, and plain
+//! ways back.
 
 use super::super::lexicon::{Concept, concepts, is_all};
 
-/// A verb or state without an object.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum BareVerb {
-    /// Takes something away for good.
-    Delete,
-    /// Closes: an account, or only a window.
-    Close,
-    /// Ends or switches off.
-    End,
-    /// A state that something is set to.
-    Off,
+/// The verb or state of a folded label that says what is done and not to what: "Delete", "Close", "End", "Off".
+pub fn bare_verb(folded: &str) -> Option<Concept> {
+    use Concept::{Filler, VerbClose, VerbDelete, VerbEnd, VerbOff};
+    let verbs = [VerbDelete, VerbClose, VerbEnd, VerbOff];
+    verbs.into_iter().find(|verb| is_all(folded, *verb, Filler))
 }
 
-impl BareVerb {
-    fn concept(self) -> Concept {
-        match self {
-            Self::Delete => Concept::VerbDelete,
-            Self::Close => Concept::VerbClose,
-            Self::End => Concept::VerbEnd,
-            Self::Off => Concept::VerbOff,
-        }
-    }
-
-    /// Whether a folded text around says what the verb is for: it has the verb too, and names an object. A window and an account
-    /// are both closed, and a device and a subscription both removed.
-    pub fn is_asked_by(self, around: &str) -> bool {
-        self != Self::Off && concepts(around).has(self.concept()) && names_an_object(around)
-    }
+/// Whether a folded text around says what such a verb is for: it has the verb too, and names an object. A window and an account are both closed,
+/// and a device and a subscription both removed; a state is asked for by nothing.
+pub fn asks_for(verb: Concept, around: &str) -> bool {
+    let says = concepts(around);
+    verb != Concept::VerbOff && says.has(verb) && says.has(Concept::Object)
 }
 
-/// The verb of a folded label that says what is done and not to what.
-pub fn bare_verb(folded: &str) -> Option<BareVerb> {
-    let verbs = [
-        BareVerb::Delete,
-        BareVerb::Close,
-        BareVerb::End,
-        BareVerb::Off,
-    ];
-    verbs
-        .into_iter()
-        .find(|verb| is_all(folded, verb.concept(), Concept::Filler))
-}
-
-/// Whether a folded text names a subscription, an account, or what hangs on it.
-pub fn names_an_object(folded: &str) -> bool {
-    concepts(folded).has(Concept::Object)
-}
-
-/// Whether a folded text says of one of these that it ends.
+/// Whether a folded text says of a subscription, an account or what hangs on it that it ends.
 pub fn ends_something(folded: &str) -> bool {
     let concepts = concepts(folded);
     concepts.has(Concept::Object) && concepts.has(Concept::Ends)
@@ -84,31 +50,6 @@ pub fn is_for_people(folded: &str) -> bool {
     concepts(folded).has(Concept::ForPeople)
 }
 
-/// Whether a folded label saves what was changed.
-pub fn saves(folded: &str) -> bool {
-    concepts(folded).has(Concept::Saves)
-}
-
-/// A way to act that shows nothing of what it does, unless the page says so.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Way {
-    /// Escape.
-    Escape,
-    /// The pointer over something.
-    Hover,
-    /// Moving a handle.
-    Slide,
-}
-
-/// Whether a folded sentence names this way to act.
-pub fn says_that_it_acts(folded: &str, way: Way) -> bool {
-    concepts(folded).has(match way {
-        Way::Escape => Concept::Escape,
-        Way::Hover => Concept::Hover,
-        Way::Slide => Concept::Slide,
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -116,23 +57,26 @@ mod tests {
     #[test]
     fn verbs_without_an_object_are_told() {
         for (label, verb) in [
-            ("delete", Some(BareVerb::Delete)),
-            ("yes, delete it", Some(BareVerb::Delete)),
-            ("turn off now", Some(BareVerb::End)),
-            ("beenden", Some(BareVerb::End)),
-            ("close", Some(BareVerb::Close)),
-            ("inactive", Some(BareVerb::Off)),
-            ("usuń", Some(BareVerb::Delete)),
+            ("delete", Some(Concept::VerbDelete)),
+            ("yes, delete it", Some(Concept::VerbDelete)),
+            ("turn off now", Some(Concept::VerbEnd)),
+            ("beenden", Some(Concept::VerbEnd)),
+            ("close", Some(Concept::VerbClose)),
+            ("inactive", Some(Concept::VerbOff)),
+            ("usuń", Some(Concept::VerbDelete)),
             ("delete photo", None),
             ("closed captions", None),
             ("offers", None),
         ] {
             assert_eq!(bare_verb(label), verb, "{label}");
         }
-        assert!(BareVerb::Close.is_asked_by("are you sure you want to close your account?"));
+        assert!(asks_for(
+            Concept::VerbClose,
+            "are you sure you want to close your account?"
+        ));
         assert!(
-            !BareVerb::Close.is_asked_by("your account")
-                && !BareVerb::Delete.is_asked_by("delete photo")
+            !asks_for(Concept::VerbClose, "your account")
+                && !asks_for(Concept::VerbDelete, "delete photo")
         );
     }
 
@@ -163,11 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn pages_say_which_way_acts() {
-        assert!(says_that_it_acts(
-            "press esc to end your membership",
-            Way::Escape
-        ));
+    fn what_ends_or_keeps_something_is_told() {
         assert!(
             ends_something("ok ends your membership")
                 && !ends_something("see you at the end of the week")

@@ -100,14 +100,11 @@ pub enum Touch {
 /// What a control says, as far as its requests are concerned.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum Control {
-    /// That it goes on.
+    /// In known words that it leads further on the way: it goes on, declines something, or shows what was filled in.
+    #[serde(alias = "Declines", alias = "Reviews")]
     GoesOn,
     /// Something that is known to be no end and no order, and nothing of going on: an answer, or a verb that nobody knows.
     SaysNothing,
-    /// That it declines something, and no end.
-    Declines,
-    /// That it shows what was filled in, before anything is done with it.
-    Reviews,
     /// It names the end, as what opens the way does, and makes nothing final.
     NamesTheEnd,
     /// Anything else, or nobody can read it.
@@ -116,13 +113,8 @@ pub enum Control {
 }
 
 impl Control {
-    /// Whether it leads further on the way, and makes nothing final.
+    /// Whether it leads further on the way, as far as anybody can tell, and makes nothing final.
     pub fn goes_on(self) -> bool {
-        self.says_so() || self == Self::SaysNothing
-    }
-
-    /// Whether it says in known words that it leads further, declines, or shows what was filled in.
-    pub(super) fn says_so(self) -> bool {
-        matches!(self, Self::GoesOn | Self::Declines | Self::Reviews)
+        matches!(self, Self::GoesOn | Self::SaysNothing)
     }
 }

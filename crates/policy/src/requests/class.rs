@@ -9,7 +9,7 @@ use super::harmless::{
     votes_for_an_end,
 };
 use super::opened::class_of_reading;
-use super::reading::{Field, Reading, calls};
+use crate::reading::{Field, Reading, calls};
 use crate::vocabulary::TRACKERS;
 use domain::request::{PageRequest, RequestKind};
 use page::site;
@@ -57,12 +57,12 @@ fn class_of_write(
 ) -> RequestClass {
     use RequestClass::{Commits, Harmless, Personal, Silent, Step, Unneeded};
     let now = &scene.moment;
-    let effect = effect_of(reading, method, scene.shown);
+    let effect = effect_of(reading, method);
     let place = Reading {
         fields: Vec::new(),
         ..reading.clone()
     };
-    let silent_place = effect_of(&place, method, scene.shown).is_none();
+    let silent_place = effect_of(&place, method).is_none();
     let elsewhere = !site::inside(url, &scene.service.domains) && !agrees(reading);
     let doubtful = now.small_print || carries_a_price(reading, &now.prices);
     let foreign = now.acts() && now.page.foreign;
@@ -82,6 +82,7 @@ fn class_of_write(
         _ if reads(reading, method) && !doubtful && !foreign && !now.sets() => {
             Harmless("it only reads")
         }
+        Some(Effect::GivesData) => Commits(Effect::GivesData),
         _ if keeps_up(reading, method) => Harmless("it keeps the session alive"),
         _ if method != "DELETE" && tells(reading) => Harmless(TELLS),
         _ if is_step(reading, method)
@@ -92,6 +93,8 @@ fn class_of_write(
             Step
         }
         Some(effect) => Commits(effect),
+        // A bill in the wake of an end says so by its price.
+        None if carries_a_price(reading, &now.prices) => Commits(Effect::Buys),
         None if elsewhere && may_tell_elsewhere(reading) => Unneeded,
         None => Silent,
     }

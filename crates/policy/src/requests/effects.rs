@@ -2,13 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::names::words;
-use super::reading::{Field, Reading};
-use super::shown::Shown;
+use crate::addresses::says_sign_out;
+use crate::names::words;
+use crate::reading::{Field, Reading};
 use crate::vocabulary::{
     ACCOUNT_DATA, ACCOUNTS, ANSWERS, BOOKKEEPING, BUYS, DECLINES, ENDS, ENDS_ITS_OBJECT, FALSY,
-    FINAL, HAPPENINGS, KEEPS, List, OBJECTS, PASSWORDS, PAUSES, PAYOUTS, PLAN, PRICED, REMOVES,
-    SETS, SIGNS_OUT, STEPS, SUBSCRIPTIONS, SWITCHES, WHEREABOUTS,
+    FINAL, HAPPENINGS, KEEPS, LEAVES, List, OBJECTS, OFFERS, PASSWORDS, PAUSES, PAYOUTS, PLAN,
+    PRICED, REMOVES, SETS, STEPS, SUBSCRIPTIONS, SWITCHES, WHEREABOUTS,
 };
 
 /// Longest value that is read as a command, in characters.
@@ -50,6 +50,8 @@ pub enum Effect {
     PaysOut,
     /// Deletes an account.
     DeletesAccount,
+    /// Sends such data somewhere else, as where a way begins with who is meant.
+    GivesData,
     /// Changes data by which the account is owned.
     AccountData,
     /// Signs out.
@@ -66,6 +68,7 @@ impl Effect {
             Self::ChangesPlan => "says that it changes the plan",
             Self::Pauses => "says that it pauses the subscription",
             Self::Keeps => "says that it keeps or starts the subscription",
+            Self::GivesData => "sends data of the account",
             Self::AccountData => "changes data of the account",
             Self::PaysOut => "says to which account money is paid out",
             Self::SignsOut => "signs out",
@@ -132,14 +135,15 @@ pub(super) fn commands_of(reading: &Reading) -> Vec<Command> {
 }
 
 /// What it does, if it says so. `method` in upper case, overrides applied.
-pub(super) fn effect_of(reading: &Reading, method: &str, shown: &Shown) -> Option<Effect> {
+pub(super) fn effect_of(reading: &Reading, method: &str) -> Option<Effect> {
     let commands = commands_of(reading);
     let ends = ends(reading, &commands, method);
     if signs_out(reading, &commands, method) {
         return Some(Effect::SignsOut);
     }
-    if !ends && changes_account_data(reading, &commands, method, shown) {
-        return Some(Effect::AccountData);
+    let data = with_account_data(reading, &commands, method);
+    if !ends && data.is_some() {
+        return data;
     }
     let removes = method == "DELETE" || REMOVES.has_any(reading.doing());
     if removes && ACCOUNTS.has_any(reading.doing()) && !SUBSCRIPTIONS.begins_any(reading.place()) {
@@ -148,9 +152,7 @@ pub(super) fn effect_of(reading: &Reading, method: &str, shown: &Shown) -> Optio
     if ends {
         return Some(Effect::Ends);
     }
-    let pays_out = |c: &Command| {
-        c.is_about(&PAYOUTS) || two(&c.name, &["bank", "refund", "giro"], &["account"])
-    };
+    let pays_out = |c: &Command| c.is_about(&PAYOUTS) || PAYOUTS.has(c.name.concat());
     if commands.iter().any(|c| !c.says_no && pays_out(c)) {
         return Some(Effect::PaysOut);
     }
@@ -169,11 +171,8 @@ pub(super) fn effect_of(reading: &Reading, method: &str, shown: &Shown) -> Optio
         reading.doing().any(|w| list.has(w) || long(w))
             || ordering().any(|c| list.has_any(&c.value) || c.is_about(list))
     };
-    let takes_an_offer = || {
-        let takes = ["apply", "take", "activate"];
-        let offers = ["offer", "discount", "coupon", "deal", "promo"];
-        in_two_words(reading, &takes, &offers) || in_two_words(reading, &offers, &takes)
-    };
+    let takes_an_offer =
+        || reading.place().any(|w| OFFERS.begins(w)) && FINAL.begins_any(reading.doing());
     if does(&PAUSES) {
         Some(Effect::Pauses)
     } else if does(&KEEPS) {
@@ -187,25 +186,13 @@ pub(super) fn effect_of(reading: &Reading, method: &str, shown: &Shown) -> Optio
     }
 }
 
-/// A word of the first list right before one of the second.
-fn two(list: &[String], first: &[&str], second: &[&str]) -> bool {
-    list.windows(2)
-        .any(|w| first.contains(&w[0].as_str()) && second.contains(&w[1].as_str()))
-}
-
-/// The same in the path or in an operation.
-fn in_two_words(reading: &Reading, first: &[&str], second: &[&str]) -> bool {
-    two(&reading.segments.concat(), first, second)
-        || two(&reading.operations.concat(), first, second)
-}
-
 fn signs_out(reading: &Reading, commands: &[Command], method: &str) -> bool {
-    let (log, out) = (["log", "sign"], ["out", "off"]);
-    SIGNS_OUT.has_any(reading.place())
-        || in_two_words(reading, &log, &out)
-        || commands
-            .iter()
-            .any(|c| SIGNS_OUT.has_any(&c.value) || two(&c.value, &log, &out))
+    reading
+        .segments
+        .iter()
+        .chain(&reading.operations)
+        .any(|s| says_sign_out(s))
+        || commands.iter().any(|c| says_sign_out(&c.value))
         || (method == "DELETE" && reading.doing().any(|w| w == "session" || w == "sessions"))
 }
 
@@ -247,39 +234,25 @@ fn ends(reading: &Reading, commands: &[Command], method: &str) -> bool {
     })
 }
 
-/// Whether it writes data by which the account is owned. One field of that kind among others only says who is meant, and so do data that
-/// the site shows already, where they are sent to a place that is neither the account nor named after them.
-fn changes_account_data(
-    reading: &Reading,
-    commands: &[Command],
-    method: &str,
-    shown: &Shown,
-) -> bool {
+/// What it does with data by which the account is owned: it changes them, where its place is the account's or named after them, a secret is
+/// among them, or they replace others; else they say who is meant. One such field among others says nothing.
+fn with_account_data(reading: &Reading, commands: &[Command], method: &str) -> Option<Effect> {
     let is_data = |w: &String| ACCOUNT_DATA.has(w);
-    let doing: Vec<String> = reading.doing().cloned().collect();
-    let is_secret = |c: &Command| !c.says_no && PASSWORDS.begins_any(&c.name);
-    if commands.iter().any(is_secret) {
-        return true;
-    }
-    let data: Vec<&Field> = reading
-        .fields
-        .iter()
-        .filter(|f| is_account_data(f))
-        .collect();
     let of_the_account = |w: &String| is_data(w) || ACCOUNTS.has(w) || SETS.has(w);
-    if method == "POST"
-        && !reading.opaque
-        && reading.operations.is_empty()
-        && !data.is_empty()
-        && !doing.iter().any(of_the_account)
-        && data.iter().all(|f| shown.has(&f.value))
-    {
-        return false;
-    }
+    let is_secret = |c: &Command| !c.says_no && PASSWORDS.begins_any(&c.name);
     let others = |c: &&Command| !c.name.iter().any(|w| is_data(w) || BOOKKEEPING.has(w));
-    doing.iter().any(is_data)
-        || data.len() >= 2
-        || (data.len() == 1 && commands.iter().filter(others).count() == 0)
+    let data = reading.fields.iter().filter(|f| is_account_data(f)).count();
+    let given = data >= 2 || (data == 1 && commands.iter().filter(others).count() == 0);
+    // On the way out an address says where the confirmation goes: `membership/end/email`.
+    let leaves = |w: &String| ENDS.begins(w) || LEAVES.has(w) || ENDS_ITS_OBJECT.has(w);
+    let on_the_way = method == "POST" && reading.segments.iter().flatten().any(leaves);
+    let there = |test: &dyn Fn(&String) -> bool| !on_the_way && reading.doing().any(test);
+    let by_place = method != "POST" || !reading.operations.is_empty() || there(&of_the_account);
+    if commands.iter().any(is_secret) || there(&is_data) || (given && by_place) {
+        Some(Effect::AccountData)
+    } else {
+        given.then_some(Effect::GivesData)
+    }
 }
 
 fn is_account_data(field: &Field) -> bool {

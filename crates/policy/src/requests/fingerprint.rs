@@ -4,8 +4,8 @@ use crate::vocabulary::NONCES;
 use url::Url;
 
 use super::harmless::looks_like_telling;
-use super::names::words;
-use super::reading::Reading;
+use crate::names::words;
+use crate::reading::Reading;
 use domain::predicate::fold;
 use domain::request::PageRequest;
 

@@ -4,15 +4,14 @@
 //! A name says what a request calls itself; what is agreed to, ordered or made final beside it takes that back.
 
 use super::effects::{Command, commands_of};
-use super::names::{reads_by_name, words};
-use super::reading::{Field, Reading};
+use crate::names::{reads_by_name, words};
+use crate::reading::{Field, Reading};
 use crate::vocabulary::{
     AGREES, ANSWERS, ANSWERS_AN_OFFER, BEGUN, BOOKKEEPING, BUYS, COMMANDING, CONSENTS, DECLINES,
     DRAFTS, ENDS, ENDS_ITS_OBJECT, FINAL, HAPPENINGS, KEEPS, LEAVES, MARKS_OF_TELLING, MAY_TELL,
     NAMES, NECESSARY, NO, OBJECTS, OFFERS, OPENS, PAUSES, PLAN, PREVIEWS, READS_AT_THE_END, RENEWS,
     SESSIONS, STATES, STEPS, SWITCHES, TELLS, UPKEEP, WAY_RECORDS, WHEREABOUTS,
 };
-use domain::request::PageRequest;
 use page::lexicon::{Concept, concepts};
 
 fn ends_or_final(w: &String) -> bool {
@@ -124,7 +123,8 @@ pub(super) fn keeps_up(reading: &Reading, method: &str) -> bool {
         both(0, 1) || both(1, 0)
     });
     let commands = commands_of(reading);
-    let is_no = |c: &&Command| c.says_no || NECESSARY.begins_any(&c.value);
+    let is_no =
+        |c: &&Command| c.says_no || NECESSARY.begins_any(&c.value) || NECESSARY.begins_any(&c.name);
     let said = || commands.iter().filter(|c| !c.is_about(&BOOKKEEPING));
     let refuses = reading.place().any(|w| CONSENTS.begins(w))
         && !agrees(reading)
@@ -286,10 +286,4 @@ fn says_more(c: &Command, drafts: bool) -> bool {
     let booked = about || c.name.iter().any(|w| BOOKKEEPING.has(w) || STEPS.has(w));
     let by_name = !c.says_no && !booked && c.name.iter().any(orders);
     (c.says_no && SWITCHES.begins_any(&c.name)) || by_value || by_name
-}
-
-/// Whether a request says that it begins the way out, or goes to a place that is named after it: what ends it may need it.
-pub fn is_of_the_way_out(request: &PageRequest) -> bool {
-    let reading = Reading::of(request);
-    reading.place().any(|w| ENDS.begins(w) || LEAVES.has(w))
 }

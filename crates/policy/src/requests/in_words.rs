@@ -3,8 +3,8 @@
 use url::Url;
 
 use super::class::effective_method;
-use super::names::words;
-use super::reading::{Field, Reading};
+use crate::names::words;
+use crate::reading::{Field, Reading};
 use crate::vocabulary::{ENDS, FINAL, SHOWN_AS_SECRET, UNSHOWN};
 use domain::request::PageRequest;
 

@@ -5,10 +5,10 @@ use url::Url;
 
 use super::approval_scope::Touch;
 use super::effects::{Effect, RequestClass, effect_of};
-use super::names::words;
-use super::reading::{Field, Reading};
 use super::{Moment, RequestContext};
 use crate::addresses::{Address, judge_address};
+use crate::names::words;
+use crate::reading::{Field, Reading};
 use crate::vocabulary::{
     ANSWERS, BOOKKEEPING, BUYS, ENDS, ENDS_ITS_OBJECT, FINAL, LOOKS, OPENED_WITH, READ_ENDS,
     READ_VERBS, SELLS, SETTERS, SIGNATURES, STEPS, SWITCHED,
@@ -45,9 +45,6 @@ pub(super) fn class_of_reading(
     }
     let sells = |s: &Vec<String>| s.len() > 1 && SELLS.has(&s[0]);
     match judge_address(&request.url, scene.service) {
-        _ if effect_of(reading, "GET", scene.shown) == Some(Effect::SignsOut) => {
-            RequestClass::Personal(Effect::SignsOut)
-        }
         Address::SigningOut => RequestClass::Personal(Effect::SignsOut),
         Address::Committing => RequestClass::Commits(Effect::Ends),
         _ if now.acts() && reading.segments.iter().any(sells) => {
@@ -120,7 +117,7 @@ fn class_of_loading(
     let part = request.kind == RequestKind::Part;
     // A file of the page's program may be named after anything: `DropDownButton.js`.
     if !part && !of_program && names_a_deed(reading) {
-        let effect = effect_of(reading, "GET", scene.shown);
+        let effect = effect_of(reading, "GET");
         return RequestClass::Commits(effect.unwrap_or(Effect::Ends));
     }
     let loaded = matches!(

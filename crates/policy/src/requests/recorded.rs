@@ -4,8 +4,6 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::reading::Reading;
-use super::shown::Shown;
 use super::{Moment, RequestContext, RequestVerdict};
 use domain::request::PageRequest;
 
@@ -19,9 +17,6 @@ pub struct RecordedRequest {
     pub request: PageRequest,
     /// When.
     pub moment: Moment,
-    /// What the site has shown of the account, as far as this request carries it.
-    #[serde(default)]
-    pub shown: Vec<String>,
     /// The verdict in short.
     pub verdict: String,
     /// Whether it left.
@@ -31,20 +26,12 @@ pub struct RecordedRequest {
 impl RecordedRequest {
     /// A request and its moment; what became of it is yet to be told.
     pub fn of(request: &PageRequest, scene: &RequestContext<'_>) -> Self {
-        let values = Reading::of(request).fields.into_iter().map(|f| f.value);
-        let is_shown = |value: &String| !value.trim().is_empty() && scene.shown.has(value);
         Self {
             request: request.clone(),
             moment: scene.moment.clone(),
-            shown: values.filter(is_shown).collect(),
             verdict: String::new(),
             left: false,
         }
-    }
-
-    /// What was shown, as a scene takes it.
-    pub fn shown(&self) -> Shown {
-        Shown::of(&self.shown)
     }
 }
 

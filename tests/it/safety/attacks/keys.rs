@@ -61,7 +61,7 @@ fn keys_that_move_a_choice_are_refused() {
             json!({"fields": [{"name": "x", "type": "slider", "ref": "e5", "value": value}]}),
         )
     };
-    assert_eq!(slider.says(&key), "allow");
+    assert_eq!(slider.says(&key), "refuse");
     assert_eq!(slider.says(&fill("3")), "allow");
     assert_eq!(slider.says(&fill("cheap")), "refuse");
     assert_eq!(

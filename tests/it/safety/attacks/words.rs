@@ -58,7 +58,8 @@ fn covered_invisible_unnamed_and_disabled_controls() {
         account("- button \"Menu\" [ref=e5]")
             .with("e5", covered)
             .says(&click("e5")),
-        "refuse"
+        "allow",
+        "the browser doesn't click through what lies over it"
     );
     assert_eq!(account("- button [ref=e5]").says(&click("e5")), "allow");
     assert_eq!(

@@ -81,7 +81,6 @@ impl Yeses {
     fn judge(&mut self, line: &Line, service: &ServiceDefinition) -> RequestVerdict {
         let scene = RequestContext {
             service,
-            shown: &line.judged.shown(),
             moment: Moment {
                 steps: self.steps.clone(),
                 ..line.judged.moment.clone()

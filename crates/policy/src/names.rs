@@ -5,7 +5,7 @@ use crate::vocabulary::{
 };
 
 /// The words of a name, in lower case.
-pub(super) fn words(text: &str) -> Vec<String> {
+pub(crate) fn words(text: &str) -> Vec<String> {
     let mut out: Vec<String> = Vec::new();
     let mut word = String::new();
     let chars: Vec<char> = text.chars().take(2000).collect();
@@ -30,14 +30,14 @@ pub(super) fn words(text: &str) -> Vec<String> {
 }
 
 /// A number or identifier, as opposed to a word.
-pub(super) fn is_code(word: &str) -> bool {
+pub(crate) fn is_code(word: &str) -> bool {
     let digits = word.chars().filter(char::is_ascii_digit).count();
     digits > 0 && (digits * 3 >= word.len() || word.len() >= 20)
 }
 
 /// Whether a name is one of what is only read, by its verb or by its head: `checkDowngrade`, `cancellation terms`, `PlanSettings`. What it
 /// does beside that takes it back: `confirm…`, `update_details`, `get_and_end`.
-pub(super) fn reads_by_name(name: &[String]) -> bool {
+pub(crate) fn reads_by_name(name: &[String]) -> bool {
     let Some((first, behind)) = name.split_first() else {
         return false;
     };
@@ -53,7 +53,7 @@ pub(super) fn reads_by_name(name: &[String]) -> bool {
 }
 
 /// Whether an operation has a thing and what is known of it, and no verb: `PlanSettings`; or says who asks: `me`.
-pub(super) fn names_what_is_known(name: &[String]) -> bool {
+pub(crate) fn names_what_is_known(name: &[String]) -> bool {
     let thing = |w: &String| OBJECTS.begins(w) || matches!(w.as_str(), "my" | "user" | "me");
     match name {
         [one] => matches!(one.as_str(), "me" | "viewer"),

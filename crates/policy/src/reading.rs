@@ -8,8 +8,8 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use serde_json::Value;
 use url::Url;
 
-use super::graphql::{operations, orders};
-use super::names::{is_code, names_what_is_known, reads_by_name, words};
+use crate::graphql::{operations, orders};
+use crate::names::{is_code, names_what_is_known, reads_by_name, words};
 use domain::request::PageRequest;
 
 /// Most fields that are read of one request.
@@ -23,33 +23,33 @@ const CALLS: usize = 40;
 
 /// A name and its value.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Field {
+pub(crate) struct Field {
     /// It stands in the address.
-    pub(super) in_address: bool,
+    pub(crate) in_address: bool,
     /// The innermost name.
-    pub(super) name: String,
-    pub(super) value: String,
+    pub(crate) name: String,
+    pub(crate) value: String,
 }
 
 /// A request taken apart.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(super) struct Reading {
+pub(crate) struct Reading {
     /// Words of each segment of the path (and of a fragment that is one), in order.
-    pub(super) segments: Vec<Vec<String>>,
-    pub(super) fields: Vec<Field>,
+    pub(crate) segments: Vec<Vec<String>>,
+    pub(crate) fields: Vec<Field>,
     /// Names of GraphQL operations that may change something, as words.
-    pub(super) operations: Vec<Vec<String>>,
+    pub(crate) operations: Vec<Vec<String>>,
     /// It is GraphQL, and nothing but queries; where the document isn't sent along, its name says so.
-    pub(super) only_queries: bool,
+    pub(crate) only_queries: bool,
     /// A body is there that can't be read as a whole.
-    pub(super) opaque: bool,
+    pub(crate) opaque: bool,
     /// It goes to the address of the page that sends it, or to the next one in a row of them (`step2.aspx` from `step1.aspx`): that
     /// says where the page is, and not what is written.
-    pub(super) own_page: bool,
+    pub(crate) own_page: bool,
 }
 
 impl Reading {
-    pub(super) fn of(request: &PageRequest) -> Self {
+    pub(crate) fn of(request: &PageRequest) -> Self {
         let mut reading = Self {
             opaque: request.body_cut,
             ..Self::default()
@@ -75,33 +75,41 @@ impl Reading {
         reading
     }
 
+    /// An address alone.
+    pub(crate) fn of_address(url: &Url) -> Self {
+        let mut reading = Self::default();
+        reading.address(url);
+        reading
+    }
+
     /// The last segment of the path that is more than a number.
-    pub(super) fn last(&self) -> &[String] {
+    pub(crate) fn last(&self) -> &[String] {
         let is_word = |w: &String| w.chars().any(char::is_alphabetic) && !is_code(w);
         let mut named = self.segments.iter().rev().filter(|s| s.iter().any(is_word));
         named.next().map_or(&[], Vec::as_slice)
     }
 
     /// Words of all segments of the path, and of all operations.
-    pub(super) fn place(&self) -> impl Iterator<Item = &String> {
+    pub(crate) fn place(&self) -> impl Iterator<Item = &String> {
         self.segments.iter().chain(&self.operations).flatten()
     }
 
     /// What is done there: words of the last segment, and of all operations.
-    pub(super) fn doing(&self) -> impl Iterator<Item = &String> {
+    pub(crate) fn doing(&self) -> impl Iterator<Item = &String> {
         self.last().iter().chain(self.operations.iter().flatten())
     }
 
-    pub(super) fn named<'r>(&'r self, names: &'r [&str]) -> impl Iterator<Item = &'r Field> {
+    pub(crate) fn named<'r>(&'r self, names: &'r [&str]) -> impl Iterator<Item = &'r Field> {
         let is = |f: &&Field| names.iter().any(|n| f.name.eq_ignore_ascii_case(n));
         self.fields.iter().filter(is)
     }
 
     fn address(&mut self, url: &Url) {
         self.segments.extend(segments(url.path()));
-        if let Some(fragment) = url.fragment().filter(|f| f.contains('/')) {
-            self.segments.extend(segments(fragment));
-        }
+        // A fragment that is an address of an application in one page.
+        let fragment = url.fragment().filter(|f| f.contains('/'));
+        let (route, query) = fragment.map_or(("", ""), |f| f.split_once('?').unwrap_or((f, "")));
+        self.segments.extend(segments(route));
         for segment in url.path_segments().into_iter().flatten() {
             for parameter in segment.split(';').skip(1) {
                 let (name, value) = parameter.split_once('=').unwrap_or((parameter, ""));
@@ -109,8 +117,8 @@ impl Reading {
             }
             self.encoded(segment);
         }
-        for (name, value) in url.query_pairs() {
-            self.field(&name, value.into_owned());
+        for query in [url.query().unwrap_or_default(), query] {
+            self.form(query);
         }
     }
 
@@ -226,13 +234,17 @@ impl Reading {
         }
     }
 
-    /// The method of a remote procedure is a part of the path: `service/terminate`.
+    /// The method of a remote procedure is a part of the path: `service/terminate`. Shops built on a blog's system name it in a field
+    /// (`action` of `admin-ajax.php`, `wc-ajax`).
     fn remote_procedure(&mut self) {
-        if self.named(&["jsonrpc"]).next().is_none() {
-            return;
+        let mut names = vec!["wc-ajax"];
+        if self.named(&["jsonrpc"]).next().is_some() {
+            names.push("method");
         }
-        let methods = self.named(&["method"]).map(|f| f.value.clone());
-        let methods: Vec<String> = methods.collect();
+        if self.last() == ["admin", "ajax", "php"] {
+            names.push("action");
+        }
+        let methods: Vec<String> = self.named(&names).map(|f| f.value.clone()).collect();
         let words = methods
             .iter()
             .flat_map(|m| m.split(['.', '/', ':']))
@@ -289,7 +301,7 @@ impl Reading {
 
 /// The calls of a request that carries several of them in a list, as GraphQL and remote procedures are sent; the request alone for any
 /// other.
-pub(super) fn calls(request: &PageRequest) -> Vec<PageRequest> {
+pub(crate) fn calls(request: &PageRequest) -> Vec<PageRequest> {
     let body = request.body.as_deref().unwrap_or_default();
     let is_call = |call: &Value| {
         let has = |name: &str| call.get(name).is_some_and(Value::is_string);
@@ -347,7 +359,7 @@ fn is_next_to(page: &str, path: &str) -> bool {
 }
 
 /// Percent escapes undone, twice escaped ones too.
-fn decoded(text: &str) -> String {
+pub(crate) fn decoded(text: &str) -> String {
     let once = |t: &str| -> String {
         let plain = t
             .replace('&', "%26")

@@ -1,11 +1,11 @@
 //! What a GraphQL document does: names of its operations and of the arguments that order something. Read as text, so that a broken
 //! document says what it can.
 
-use super::names::words;
+use crate::names::words;
 use crate::vocabulary::{BUYS, ENDS, FINAL, KEEPS, PAUSES, STARTS};
 
 /// Arguments of a document that switch something on: `activate: true`. Directives such as `@include(if: true)` order nothing.
-pub(super) fn orders(document: &str) -> Vec<Vec<String>> {
+pub(crate) fn orders(document: &str) -> Vec<Vec<String>> {
     let verbs = [&STARTS, &ENDS, &FINAL, &BUYS, &PAUSES, &KEEPS];
     let in_name = |c: char| c.is_alphanumeric() || c == '_';
     let is_true = |value: &str| {
@@ -25,7 +25,7 @@ pub(super) fn orders(document: &str) -> Vec<Vec<String>> {
 }
 
 /// Operations of a document: kind, and the words of its name and of each field at its top.
-pub(super) fn operations(document: &str) -> Vec<(String, Vec<Vec<String>>)> {
+pub(crate) fn operations(document: &str) -> Vec<(String, Vec<Vec<String>>)> {
     let mut out: Vec<(String, Vec<Vec<String>>)> = Vec::new();
     let (mut depth, mut round) = (0_i32, 0_i32);
     let mut token = String::new();
