@@ -9,8 +9,9 @@ use super::harmless::{
     votes_for_an_end,
 };
 use super::opened::class_of_reading;
+use crate::names::words;
 use crate::reading::{Field, Reading, calls};
-use crate::vocabulary::TRACKERS;
+use crate::vocabulary::{CURRENCIES, TRACKERS};
 use domain::request::{PageRequest, RequestKind};
 use page::site;
 use page::small_print::cents;
@@ -100,17 +101,19 @@ fn class_of_write(
     }
 }
 
-/// Whether a value is a price of the page: `valor=14,90`, `amount=1490`. A sum of whole units may be a number of anything.
+/// Whether a value is a price of the page (`valor=14,90`, `amount=1490`) or a sum of a currency (`eur=34.50`). A sum of whole units may be
+/// a number of anything.
 fn carries_a_price(reading: &Reading, prices: &[u64]) -> bool {
-    let sum = |f: &Field| match f.value.trim().parse::<u64>() {
-        Ok(in_cents) => (in_cents >= 1000).then_some(in_cents),
-        Err(_) => cents(f.value.trim()),
+    let is_price = |f: &Field| {
+        let value = f.value.trim();
+        let sum = match value.parse::<u64>() {
+            Ok(in_cents) => (in_cents >= 1000).then_some(in_cents),
+            Err(_) => cents(value),
+        };
+        sum.is_some_and(|sum| prices.contains(&sum))
+            || (CURRENCIES.has_any(words(&f.name)) && cents(value).is_some())
     };
-    reading
-        .fields
-        .iter()
-        .filter_map(sum)
-        .any(|sum| prices.contains(&sum))
+    reading.fields.iter().any(is_price)
 }
 
 fn is_reading(method: &str) -> bool {

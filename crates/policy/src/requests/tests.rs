@@ -297,15 +297,16 @@ fn a_name_is_doubted_where_the_moment_speaks_against_it() {
             assert_eq!(word(&judged(request, moment)), expected, "{name}");
         }
     }
-    let bill = judged(
-        &row("POST /api/cases kind=farewell&eur=34.50"),
-        Moment {
+    for (bill, prices) in [("sum=34.50", vec![3450]), ("eur=34.50", vec![])] {
+        let bill = row(&format!("POST /api/cases kind=farewell&{bill}"));
+        let moment = Moment {
             cause: Cause::Approved(ApprovalScope::of_control("Yes, end it")),
-            prices: vec![3450],
+            prices,
             ..act()
-        },
-    );
-    assert_eq!(bill, RequestVerdict::Ask(Why::Does(Effect::Buys)));
+        };
+        let buys = RequestVerdict::Ask(Why::Does(Effect::Buys));
+        assert_eq!(judged(&bill, moment), buys);
+    }
     let by = |request: &PageRequest, change: fn(&mut Moment)| {
         let mut moment = act();
         change(&mut moment);
