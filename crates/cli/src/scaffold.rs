@@ -57,14 +57,10 @@ notes = []
 # The day on which somebody last went through the real flow, as 2027-02-15; empty if nobody did.
 last_verified = ""
 
-# What proves the end, where the general signs don't see it. Only the page after the cancellation may match, not the one with the last button.
-# Conditions: url, title, content = { contains = "…" } or { regex = '…' }, element = { role = "button", name = { … } },
+# Conditions of what follows: url, title, content = { contains = "…" } or { regex = '…' }, element = { role = "button", name = { … } },
 # joined by all = [ … ], any = [ … ], not = { … }.
-# [[success]]
-# id = "confirmed"
-# when = { content = { contains = "your membership has been cancelled" } }
 
-# What disproves it; looked at first.
+# What disproves an end. Nothing here can prove one: the account's pages have to show it.
 # [[failure]]
 # id = "still-active"
 # when = { content = { contains = "your membership renews on" } }
@@ -139,7 +135,7 @@ mod tests {
             .collect();
         let filled = filled.replace("\"planned\"", "\"available\"");
         assert_eq!(problems(&filled), Vec::<String>::new());
-        assert!(filled.contains("\n[[success]]") && filled.contains("\n[[checkpoint]]"));
+        assert!(filled.contains("\n[[failure]]") && filled.contains("\n[[checkpoint]]"));
     }
 
     #[test]
