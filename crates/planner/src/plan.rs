@@ -96,7 +96,16 @@ impl<'a> Planning<'a> {
                     self.finds_the_way(&leads, &questions)
                 }
             })
+            .or_else(|| self.leaves_tab())
             .unwrap_or_else(|| self.stops(&leads, &questions))
+    }
+
+    /// A tab that was followed and leads nowhere is left again, once: the way may go on where it was.
+    fn leaves_tab(&self) -> Option<Move> {
+        let turns = self.tried.all().iter();
+        let followed = turns.filter(|t| t.why == Why::FollowsTab).count();
+        let other = self.page.tabs.iter().rfind(|t| !t.current)?;
+        (followed == 1).then(|| Move::tab(other.index))
     }
 
     /// After an approved end nothing is done: the end is claimed, and the program proves it. Two exceptions: the site says that the
