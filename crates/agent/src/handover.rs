@@ -181,7 +181,8 @@ impl Agent<'_> {
                         let there = inside(&page, service)
                             && page.dialog.is_none()
                             && !page.elements.is_empty();
-                        let free = there && needed(&page, &assess(&page), service, until).is_none();
+                        let assessment = assess(&page).as_defined(&page, service);
+                        let free = there && needed(&page, &assessment, service, until).is_none();
                         quiet = if free { quiet + 1 } else { 0 };
                         if quiet >= 2 {
                             return Awaited::Done;

@@ -76,7 +76,7 @@ impl Agent<'_> {
             page.title.clone_from(&self.seen.page.title);
         }
         let reading = PageReading::of(&page, None);
-        self.seen.assessment = assess_reading(&reading);
+        self.seen.assessment = assess_reading(&reading).as_defined(&page, self.service);
         // Where a step led to another site, whoever bills there shows the thing as it still is.
         let untouched = self.nobody_acted()
             || (!self.acts.any() && self.proof.is_elsewhere(&page.url, self.watch.written()));

@@ -88,10 +88,10 @@ pub struct ServiceDefinition {
     /// When to ask, beside the program's own rules.
     #[serde(default)]
     pub checkpoint: Vec<Indicator>,
-    /// What proves the end of the subscription.
+    /// Pages that say that the cancellation is complete: what progress and record call them. Proves nothing.
     #[serde(default)]
     pub success: Vec<Indicator>,
-    /// What disproves it; looked at first.
+    /// Pages that are no end, whatever else they say.
     #[serde(default)]
     pub failure: Vec<Indicator>,
     /// Sign-in pages, beside the program's own rules.
@@ -106,7 +106,7 @@ pub struct ServiceDefinition {
     /// Pages that say somebody else bills.
     #[serde(default)]
     pub third_party_billing: Vec<Indicator>,
-    /// Pages that say it has been cancelled before.
+    /// Account pages that say it has been cancelled: what progress and record call them. Proves nothing.
     #[serde(default)]
     pub already_cancelled: Vec<Indicator>,
     /// Labels that decline an offer, in lower case, best first.

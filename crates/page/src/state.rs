@@ -12,12 +12,14 @@ use url::Url;
 
 use super::control::{Control, front_dialog, offers_to_cancel};
 use super::lexicon::Concept;
+use super::matching::FoldedPage;
 use super::page_status::PageStatus;
 use super::reading::PageReading;
 use super::snapshot::{Element, ElementId, PageSnapshot};
 use super::text::Text;
 use domain::event::HandOverKind;
 pub use domain::page_state::PageState;
+use domain::service::{Indicator, ServiceDefinition};
 
 /// A page's state and why.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -117,6 +119,37 @@ impl Scale {
             because,
             needs_person,
         }
+    }
+}
+
+impl Assessment {
+    /// The same, where the service's own definition knows the page. It hands over where the general signs don't,
+    /// and names the state; neither proves an end.
+    #[must_use]
+    pub fn as_defined(mut self, page: &PageSnapshot, service: &ServiceDefinition) -> Self {
+        let folded = FoldedPage::new(page);
+        let mut known = |list: &[Indicator], state| {
+            let found = folded.first(list)?;
+            self.state = state;
+            self.because = vec![format!("{}: {}", found.indicator, found.line)];
+            Some(())
+        };
+        let person = [
+            (&service.captcha, HandOverKind::Captcha),
+            (&service.mfa, HandOverKind::Mfa),
+            (&service.login, HandOverKind::Login),
+        ];
+        for (list, kind) in person {
+            if known(list, PageState::LoginRequired).is_some() {
+                self.needs_person = Some(kind);
+                return self;
+            }
+        }
+        if self.needs_person.is_none() {
+            let _ = known(&service.success, PageState::Complete)
+                .or_else(|| known(&service.already_cancelled, PageState::AccountCancelled));
+        }
+        self
     }
 }
 

@@ -83,3 +83,68 @@ fn a_conditional_or_future_end_is_no_end() {
     );
     assert_eq!(found, PageState::FinalConfirmation);
 }
+
+#[test]
+fn a_definition_names_what_the_general_signs_don_t_know() {
+    let service: ServiceDefinition = toml::from_str(
+        r#"
+        name = "own"
+        display_name = "Own"
+        status = "available"
+        start_url = "https://a.example/"
+        goal = "Cancel it."
+        login = [{ id = "portal", when = { title = { contains = "velkommen" } } }]
+        captcha = [{ id = "puzzle", when = { url = { contains = "/puslespil" } } }]
+        success = [{ id = "bye", when = { content = { contains = "farvel" } } }]
+        already_cancelled = [{ id = "over", when = { content = { contains = "er slut" } } }]
+        "#,
+    )
+    .unwrap();
+    for (path, title, content, state, person) in [
+        (
+            "/",
+            "Velkommen",
+            "- paragraph: Farvel",
+            PageState::LoginRequired,
+            Some(HandOverKind::Login),
+        ),
+        (
+            "/puslespil",
+            "Velkommen",
+            "",
+            PageState::LoginRequired,
+            Some(HandOverKind::Captcha),
+        ),
+        (
+            "/",
+            "",
+            "- paragraph: Farvel, det er slut",
+            PageState::Complete,
+            None,
+        ),
+        (
+            "/",
+            "",
+            "- paragraph: Det er slut",
+            PageState::AccountCancelled,
+            None,
+        ),
+        ("/", "", "- paragraph: Hej", PageState::Unknown, None),
+        // What the general signs hand over stays handed over.
+        (
+            "/",
+            "",
+            "- paragraph: Farvel\n- textbox \"Password\" [ref=e1]",
+            PageState::LoginRequired,
+            Some(HandOverKind::Login),
+        ),
+    ] {
+        let page = page(&format!("https://a.example{path}"), title, content);
+        let found = assess(&page).as_defined(&page, &service);
+        assert_eq!(
+            (found.state, found.needs_person),
+            (state, person),
+            "{path} {title} {content}"
+        );
+    }
+}
