@@ -35,6 +35,20 @@ pub fn demanded_phrase(text: &str) -> Option<String> {
     (!OWN.split(' ').any(|own| own == first)).then_some(phrase)
 }
 
+/// The word in capitals among others in the label of a field that has to be filled in: what is to be typed, whatever the verb.
+pub fn word_in_capitals(label: &str) -> Option<String> {
+    const SHORTEST: usize = 4;
+    let capitals = |w: &&str| {
+        w.chars().count() >= SHORTEST && w.chars().all(|c| c.is_alphabetic() && !c.is_lowercase())
+    };
+    let mut words = label.split(|c: char| !c.is_alphanumeric() && c != '-');
+    let plain = label.chars().any(char::is_lowercase);
+    let found = words.clone().filter(capitals).count();
+    (plain && found == 1)
+        .then(|| words.find(capitals).map(str::to_owned))
+        .flatten()
+}
+
 /// How many letters a text demands ("at least 20 characters", "0 / 20 min"), as far as it says so.
 pub fn demanded_length(text: &str) -> Option<usize> {
     /// More is no shortest text, but a longest one.
@@ -94,6 +108,15 @@ mod tests {
             "Enter the code below",
         ] {
             assert_eq!(demanded_phrase(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_word_in_capitals_stands_out() {
+        let found = word_in_capitals("Zur Bestätigung BEENDEN eintippen");
+        assert_eq!(found.as_deref(), Some("BEENDEN"));
+        for text in ["PASSWORD", "Your PIN", "Give NAME and PLACE", "Name"] {
+            assert_eq!(word_in_capitals(text), None, "{text}");
         }
     }
 

@@ -5,7 +5,7 @@
 use domain::action::Action;
 use domain::predicate::fold;
 use page::control::{Control, Ending, is_text_field};
-use page::demands::{demanded_length, demanded_phrase};
+use page::demands::{demanded_length, demanded_phrase, word_in_capitals};
 use page::effect::adds_something;
 use page::lexicon::concepts;
 use page::words::Concept;
@@ -39,6 +39,15 @@ impl Giving<'_, '_> {
             .or_else(|| self.phrase())
             .or_else(|| self.tick())
             .or_else(|| self.write())
+    }
+
+    /// What the way in itself wants before it is pressed: its phrase is typed, the box that repeats the end is ticked.
+    pub(crate) fn before_the_way_in(&self) -> Option<Move> {
+        self.phrase().or_else(|| self.tick())
+    }
+
+    fn demands(&self, c: &Control<'_>, words: &str) -> bool {
+        self.blocked || is_demanded(self.view.page, c.id, words)
     }
 
     fn boxes(&self) -> impl Iterator<Item = (&Control<'_>, String)> {
@@ -141,7 +150,8 @@ impl Giving<'_, '_> {
         let alone = self.fields().count() == 1;
         self.fields().find_map(|(c, words)| {
             let own = demanded_phrase(&words)
-                .or_else(|| demanded_phrase(&words_before(self.view.page, c.id)));
+                .or_else(|| demanded_phrase(&words_before(self.view.page, c.id)))
+                .or_else(|| word_in_capitals(&words).filter(|_| self.demands(c, &words)));
             let phrase = own.or_else(|| {
                 texts()
                     .filter(|_| alone)
@@ -167,8 +177,10 @@ impl Giving<'_, '_> {
                         Concept::Foretells,
                         Concept::Irrevocable,
                     ]);
-                let demanded = self.blocked || is_demanded(self.view.page, c.id, &words);
-                let wanted = demanded
+                // "Yes, I really want to leave" is demanded by what it says.
+                let repeats =
+                    c.ending != Ending::No && m.any(&[Concept::Affirm, Concept::Acknowledge]);
+                let wanted = (repeats || self.demands(c, &words))
                     && knows
                     && adds_something(&folded, m).is_none()
                     && !m.any(&[Concept::AgreesToMail, Concept::AboutLife]);

@@ -26,8 +26,6 @@ const OFFER: usize = 3;
 const PLAIN: usize = 2;
 /// What stands beside the content comes after all that stands in it.
 const ASIDE: u8 = 10;
-/// What ends something else than a subscription comes after everything: an order, a pass, a place on a list.
-pub(crate) const OTHER: u8 = 50;
 
 /// A control that leads towards the end.
 pub(crate) struct Lead<'v, 'p> {
@@ -58,6 +56,17 @@ impl<'v, 'p> Leads<'v, 'p> {
 
     /// Before the way: what begins it.
     pub(crate) fn ways_in(&self) -> Vec<Lead<'v, 'p>> {
+        self.ranked(&|c| {
+            let meant = !self.is_of_another_thing(c);
+            Some((self.way_in(c).filter(|_| meant)?, Why::WayIn))
+        })
+    }
+
+    /// What ends something else than a subscription (an order, a pass, a place on a list), where the run began and nothing else led on.
+    pub(crate) fn other_ways_in(&self) -> Vec<Lead<'v, 'p>> {
+        if self.tried.count(Why::Account) > 0 || !self.is_start() {
+            return Vec::new();
+        }
         self.ranked(&|c| Some((self.way_in(c)?, Why::WayIn)))
     }
 
@@ -182,12 +191,7 @@ impl<'v, 'p> Leads<'v, 'p> {
             () => return None,
         };
         let aside = if is_aside(view.page, c.id) { ASIDE } else { 0 };
-        let other = if self.is_of_another_thing(c) {
-            OTHER
-        } else {
-            0
-        };
-        Some(rank + aside + other)
+        Some(rank + aside)
     }
 
     fn account(&self, c: &Control<'p>) -> Option<u8> {
@@ -203,8 +207,8 @@ impl<'v, 'p> Leads<'v, 'p> {
                 Concept::Offer,
                 Concept::SkipsAhead,
                 Concept::Decline,
-                Concept::Imperative,
             ])
+            || (m.has(Concept::Imperative) && !self.shows_the_thing(c))
             || c.element.is("expanded")
             || c.element.is("selected")
             || self
@@ -350,12 +354,19 @@ impl<'v, 'p> Leads<'v, 'p> {
             || other_thing
             || account
             || is_against(m).is_some() && !goal.is_said_by(&c.folded)
-            || (!ends && m.any(&NEVER))
+            || (!ends && m.any(&NEVER) && !self.shows_the_thing(c))
             || (!ends && m.any(&[Concept::Help, Concept::Contact]))
             || (!ends
                 && !m.any(&[Concept::Decline, Concept::GoOn])
                 && concepts(&c.folded).any(&[Concept::Money, Concept::Price]))
             || (ends && m.has(Concept::Contact))
+    }
+
+    /// A link to the thing that the goal names: "Show order Harvest Night".
+    fn shows_the_thing(&self, c: &Control<'p>) -> bool {
+        c.meaning.has(Concept::Looks)
+            && leads_away(c.element)
+            && self.view.goal.is_named_by(&c.folded)
     }
 
     /// A bare "Cancel" beside what goes on or finishes only closes the step.

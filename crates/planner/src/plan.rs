@@ -11,7 +11,7 @@ use page::words::{Concept, asks_to_confirm, meaning};
 
 use super::give::{Giving, open_question, was_answered};
 use super::hints::{Goal, Hints};
-use super::lead::{Lead, Leads, OTHER};
+use super::lead::{Lead, Leads};
 use super::questions::{Question, questions};
 use super::report;
 use super::step::{Move, Why};
@@ -308,12 +308,15 @@ impl<'a> Planning<'a> {
             let answer = giving.next().filter(|_| !chosen.is_empty() && !taken);
             answer.or_else(|| self.does_what_was_chosen(leads, &chosen))
         };
-        self.enters(leads, OTHER - 1)
+        let ways = leads.ways_in();
+        let wants = ways.first().and_then(|_| giving.before_the_way_in());
+        wants
+            .or_else(|| self.enters(leads, &ways))
             .or_else(answers)
             .or_else(|| self.uncovers(leads))
             .or_else(clears)
             .or_else(links)
-            .or_else(|| self.enters(leads, u8::MAX))
+            .or_else(|| self.enters(leads, &leads.other_ways_in()))
     }
 
     /// What stands behind a list or a choice in which the end is chosen does it.
@@ -336,10 +339,8 @@ impl<'a> Planning<'a> {
     }
 
     /// The way in, or the question which of several things is meant.
-    fn enters(&self, leads: &Leads<'_, 'a>, worst: u8) -> Option<Move> {
-        let mut ways = leads.ways_in();
-        ways.retain(|lead| lead.rank <= worst);
-        self.opens_the_meant(&ways).map(|found| {
+    fn enters(&self, leads: &Leads<'_, 'a>, ways: &[Lead<'_, 'a>]) -> Option<Move> {
+        self.opens_the_meant(ways).map(|found| {
             found.unwrap_or_else(|names| {
                 let reason = || report::other_things(&self.view, &names);
                 self.follows(leads)
