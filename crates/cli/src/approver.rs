@@ -67,9 +67,7 @@ impl TerminalApprover {
     pub(super) fn announce(&self, notice: &HandOverNotice) {
         self.board.hand_over(notice);
         if self.input.is_some() {
-            self.board
-                .ui
-                .call(self.board.stream, "You are needed in the browser");
+            self.board.ui.ring(self.board.stream);
         }
     }
 
@@ -230,7 +228,7 @@ impl Approver for TerminalApprover {
         } else {
             format!("{question} [y/N]: ")
         };
-        board.ui.call(board.stream, "Your approval is needed");
+        board.ui.ring(board.stream);
         let explain = |board: &Board| board.explain_approval(approval, by_hand);
         let picture = approval.screenshot.as_deref();
         let answer = decide(board, input, &prompt, picture, by_hand, explain).await;
@@ -255,9 +253,7 @@ impl Approver for TerminalApprover {
             return ApprovalAnswer::no(AnsweredBy::NoInput);
         };
         board.reading(reading);
-        board
-            .ui
-            .call(board.stream, "Please look whether it is cancelled");
+        board.ui.ring(board.stream);
         let picture = reading.screenshot.as_deref();
         let explain = |board: &Board| board.explain_reading(picture.is_some());
         decide(
@@ -275,7 +271,7 @@ impl Approver for TerminalApprover {
         let Self { board, input } = self;
         let input = input.as_mut()?;
         board.inquiry(inquiry);
-        board.ui.call(board.stream, "A question about you");
+        board.ui.ring(board.stream);
         loop {
             let line = ask(board, input, "Your answer: ").await?;
             match chosen(line.trim(), inquiry) {
@@ -353,7 +349,7 @@ fn clear(line: &str) -> Option<bool> {
 
 /// Opens the picture, or says where it is.
 async fn look(board: &Board, picture: &Path) {
-    let path = board.ui.path(board.stream, picture);
+    let path = clean::path(picture);
     if viewer::open(picture).await {
         board.say(&format!("Opened {path}"));
     } else {

@@ -1,18 +1,19 @@
-//! The command line as it is written: names, forms and conflicts, nothing resolved and nothing looked up.
+//! The command line as it is written: commands, options, their forms and conflicts, nothing resolved and nothing looked up.
 //!
-//! [`super::resolve`] puts the other layers beside it. A command is listed in [`Command`] only when it works.
+//! [`super::resolve`] puts the other layers beside it. First the commands, then what several of them take, then how values are read.
 
 use std::path::PathBuf;
 
+use clap::builder::{NonEmptyStringValueParser, TypedValueParser};
 use clap::{ArgAction, Args, Parser, Subcommand};
+use url::Url;
 
-use super::arg_groups::{BrowserArgs, ModelArgs, OutputArgs, TargetArgs, WhichArgs, parse_when};
-use super::args_more::{
-    CheckArgs, DoctorArgs, HistoryArgs, MockArgs, ReportArgs, ServicesArgs, VisitArgs,
-};
 use super::examples;
+use config::layers::service_address;
+use config::plan::{Wanted, Which};
+use config::wishes::Target;
 use domain::goal::Thing;
-use domain::vision::When;
+use domain::vision::{Vision, When, named};
 
 /// Cancels a subscription for you: a model drives a real browser, the program decides what may be clicked,
 /// and you approve anything that can't be undone.
@@ -49,7 +50,7 @@ pub enum Command {
     /// Open the browser profile at a service and wait until you are signed in
     #[command(after_help = examples::LOGIN)]
     Login(Box<VisitArgs>),
-    /// Set it up: four questions (model, browser, a sign-in, a trial on the mock)
+    /// Set it up: four questions (model, browser, a sign-in, a trial)
     #[command(after_help = examples::INIT)]
     Init,
     /// List the services; check or start a definition of your own
@@ -88,42 +89,42 @@ pub struct CancelArgs {
     /// Which services.
     #[command(flatten)]
     pub which: WhichArgs,
-    /// A list in a TOML file: services or addresses, with the days on which each may be cancelled (docs/reference.md)
+    /// A file that lists what to cancel, and on which days (docs/reference.md)
     #[arg(long, value_name = "FILE", conflicts_with_all = ["services", "more", "url", "thing"])]
     pub list: Option<PathBuf>,
-    /// Of several, cancel also those that an earlier run has proved to be cancelled; otherwise they are left out
+    /// Of several, do also those that an earlier run has proved to be cancelled
     #[arg(long)]
     pub again: bool,
-    /// Where.
-    #[command(flatten)]
-    pub target: TargetArgs,
-    /// Show the first action, and don't do it
+    /// Show the first step, and don't do it
     #[arg(short = 'n', long)]
     pub dry_run: bool,
-    /// What to cancel, if the account has several things: 'Sports Extra', 'membership of my son'
+    /// What to cancel, if the account has several things: 'Sports Extra'
     #[arg(long, value_name = "NAME")]
     pub thing: Option<Thing>,
-    /// If the site lets you choose: end it when the paid period is over, or at once: period-end, now [default: period-end]
+    /// If the site lets you choose, when it ends: period-end or now [default: period-end]
     #[arg(long, value_name = "WHEN", value_parser = parse_when)]
     pub when: Option<When>,
-    /// Don't ask for approvals (for trials); what is forbidden stays forbidden. On a live service it needs --i-accept-the-risk
+    /// Don't ask for approvals; for trials. On a real service it needs --i-accept-the-risk
     #[arg(long)]
     pub no_checkpoint: bool,
-    /// Confirm --no-checkpoint on a live service: things that can't be undone happen without a question
+    /// With --no-checkpoint: things that can't be undone happen on a real service without a question
     #[arg(long, requires = "no_checkpoint")]
     pub i_accept_the_risk: bool,
-    /// Keep the browser's window open after success, until Enter [default: on a terminal with a window]
+    /// Keep the browser's window open after success, until Enter [default: on a terminal]
     #[arg(long, conflicts_with = "no_keep_open")]
     pub keep_open: bool,
     /// Close the browser's window at once
     #[arg(long)]
     pub no_keep_open: bool,
-    /// Ask before every request that changes something and that you haven't approved
+    /// Ask about everything that is sent and that you haven't approved
     #[arg(long)]
     pub strict: bool,
     /// Who thinks.
     #[command(flatten)]
     pub model: ModelArgs,
+    /// How long, and for how much.
+    #[command(flatten)]
+    pub limits: LimitArgs,
     /// Where it happens.
     #[command(flatten)]
     pub browser: BrowserArgs,
@@ -138,6 +139,366 @@ pub struct CompletionsArgs {
     /// The shell
     #[arg(value_name = "SHELL")]
     pub shell: clap_complete::Shell,
+}
+
+/// Arguments of `login`, which opens a service and changes nothing.
+#[derive(Debug, Default, Args)]
+pub struct VisitArgs {
+    /// Which service.
+    #[command(flatten)]
+    pub which: WhichArgs,
+    /// Which browser.
+    #[command(flatten)]
+    pub browser: BrowserArgs,
+    /// What is shown.
+    #[command(flatten)]
+    pub output: OutputArgs,
+}
+
+/// Arguments of `check`.
+#[derive(Debug, Default, Args)]
+pub struct CheckArgs {
+    // First: what stands behind the groups would belong to the last one in the help.
+    /// Model that says what the pages show, if a key is set, or none [default: as for cancel]
+    #[arg(long, value_name = "NAME", value_parser = name())]
+    pub witness_model: Option<String>,
+    /// A table of every service that you have signed in to or done anything for; opens no window
+    #[arg(long, conflicts_with_all = ["services", "more", "url"])]
+    pub all: bool,
+    /// Which services.
+    #[command(flatten)]
+    pub which: WhichArgs,
+    /// Which browser.
+    #[command(flatten)]
+    pub browser: BrowserArgs,
+    /// What is shown.
+    #[command(flatten)]
+    pub output: OutputArgs,
+}
+
+/// Arguments of `doctor`.
+#[derive(Debug, Default, Args)]
+pub struct DoctorArgs {
+    /// Also clean up after runs that stopped early
+    #[arg(long)]
+    pub fix: bool,
+    /// Contact no server and download nothing
+    #[arg(long)]
+    pub offline: bool,
+    /// Which model's key and API to check.
+    #[command(flatten)]
+    pub model: ModelArgs,
+    /// Which browser to check.
+    #[command(flatten)]
+    pub browser: BrowserArgs,
+    /// What is shown.
+    #[command(flatten)]
+    pub output: OutputArgs,
+}
+
+/// Arguments of `services`.
+#[derive(Debug, Args)]
+pub struct ServicesArgs {
+    /// What to do with the catalogue; a list where nothing is said.
+    #[command(subcommand)]
+    pub command: Option<ServicesCommand>,
+    /// One JSON object per line
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// What to do with the catalogue.
+#[derive(Debug, Subcommand)]
+pub enum ServicesCommand {
+    /// List the services
+    List {
+        /// One JSON object per line
+        #[arg(long)]
+        json: bool,
+    },
+    /// Show what is known about a service
+    Show {
+        /// Name or alias of the service
+        #[arg(value_name = "NAME", value_parser = name())]
+        name: String,
+        /// Its definition, as a file of your own would have it
+        #[arg(long)]
+        toml: bool,
+    },
+    /// Check a definition, or all of them, and point at the line of a mistake
+    Validate {
+        /// TOML file; without one, every definition that is in use
+        #[arg(value_name = "FILE")]
+        file: Option<PathBuf>,
+    },
+    /// Start a definition of your own: a commented file to fill in
+    New {
+        /// Name on the command line: lower-case letters, digits and '-'
+        #[arg(value_name = "NAME", value_parser = name())]
+        name: String,
+        /// Address of the service's account page
+        #[arg(long, value_name = "URL", value_parser = service_address)]
+        url: Url,
+        /// Where to write it [default: standard output]
+        #[arg(short = 'o', long, value_name = "FILE")]
+        output: Option<PathBuf>,
+    },
+}
+
+/// Arguments of `history`.
+#[derive(Debug, Default, Args)]
+pub struct HistoryArgs {
+    /// What to do with past runs; a list where nothing is said.
+    #[command(subcommand)]
+    pub command: Option<HistoryCommand>,
+    /// Folder of the runs [default: ~/.subterminator/runs]
+    #[arg(short = 'o', long, value_name = "DIR", global = true)]
+    pub output_dir: Option<PathBuf>,
+    /// No colour, words instead of symbols
+    #[arg(long, global = true)]
+    pub plain: bool,
+    /// One JSON object per line, newest first
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// What to do with past runs.
+#[derive(Debug, Subcommand)]
+pub enum HistoryCommand {
+    /// Delete the folders of old runs; proofs of real cancellations stay
+    Prune(PruneArgs),
+}
+
+/// Arguments of `history prune`.
+#[derive(Debug, Default, Args)]
+pub struct PruneArgs {
+    /// Only runs that began longer ago than this, for example 90d, 6mo or 1y [default: 90d, without --keep]
+    #[arg(long, value_name = "AGE", value_parser = parse_age)]
+    pub older_than: Option<jiff::Span>,
+    /// Keep this many of the newest runs
+    #[arg(long, value_name = "N")]
+    pub keep: Option<usize>,
+    /// Delete proofs of verified cancellations too
+    #[arg(long)]
+    pub all: bool,
+    /// Only say what would be deleted
+    #[arg(short = 'n', long)]
+    pub dry_run: bool,
+    /// Don't ask
+    #[arg(short = 'y', long)]
+    pub yes: bool,
+}
+
+/// An age such as `90d`, `2w`, `6mo` or `1y`.
+fn parse_age(text: &str) -> Result<jiff::Span, String> {
+    let span: jiff::Span = text
+        .trim()
+        .parse()
+        .map_err(|_| "write an age such as 90d, 6mo or 1y".to_owned())?;
+    if span.is_negative() {
+        Err("an age is not negative".to_owned())
+    } else {
+        Ok(span)
+    }
+}
+
+/// Arguments of `report`.
+#[derive(Debug, Default, Args)]
+pub struct ReportArgs {
+    /// Its number in the history, or its name or the beginning of it; without one, the newest run
+    #[arg(value_name = "RUN", value_parser = name())]
+    pub run: Option<String>,
+    /// Folder of the runs [default: ~/.subterminator/runs]
+    #[arg(short = 'o', long, value_name = "DIR")]
+    pub output_dir: Option<PathBuf>,
+    /// Make a PDF of it: the first page, which is the proof
+    #[arg(long)]
+    pub pdf: bool,
+    /// With --pdf: all of it
+    #[arg(long, requires = "pdf")]
+    pub appendix: bool,
+    /// With --pdf: a path, chrome, msedge or chromium [default: found by itself]
+    #[arg(long, value_name = "BROWSER", value_parser = name(), requires = "pdf")]
+    pub browser: Option<String>,
+    /// Only print the path, open nothing
+    #[arg(long)]
+    pub no_open: bool,
+}
+
+/// Arguments of `mock`.
+#[derive(Debug, Default, Args)]
+pub struct MockArgs {
+    /// Which service to imitate [default: netflix]
+    #[arg(value_name = "SERVICE", value_parser = name())]
+    pub service: Option<String>,
+    /// Which variant of the flow
+    #[arg(long, value_name = "VARIANT", value_parser = name())]
+    pub variant: Option<String>,
+    /// Port on the loopback address; a free one where none is given
+    #[arg(long, value_name = "PORT")]
+    pub port: Option<u16>,
+    /// Only list the variants
+    #[arg(long, conflicts_with_all = ["variant", "port", "serve_all"])]
+    pub list: bool,
+    /// Serve every variant at once, and print where: a line of JSON each
+    #[arg(long, conflicts_with_all = ["variant", "port"])]
+    pub serve_all: bool,
+}
+
+/// Which services, one after the other, and whether they are real.
+#[derive(Debug, Default, Args)]
+pub struct WhichArgs {
+    /// Name of a service, or the address of its account page; without one, a menu
+    #[arg(value_name = "SERVICE", value_parser = name())]
+    pub services: Vec<String>,
+    /// The same as SERVICE
+    #[arg(short = 's', long = "service", value_name = "NAME", value_parser = name())]
+    pub more: Vec<String>,
+    /// A service that isn't in the catalogue: the address of its account page. The run stays on that site
+    #[arg(long, value_name = "URL", value_parser = service_address)]
+    pub url: Vec<Url>,
+    /// The real service, or a pretend one to try it on: live, mock or mock:VARIANT
+    #[arg(short = 't', long, value_name = "TARGET", default_value = "live", value_parser = parse_target)]
+    pub target: Target,
+}
+
+impl WhichArgs {
+    /// Whatever is named, each once: names first.
+    pub fn wanted(&self) -> Vec<Wanted> {
+        let words = self.services.iter().chain(&self.more);
+        let named = words.map(|name| Which::Named(name.clone()));
+        let mut wanted: Vec<Wanted> = Vec::new();
+        for which in named.chain(self.url.iter().cloned().map(Which::At)) {
+            if !wanted.iter().any(|known| known.which.is(&which)) {
+                wanted.push(Wanted::any(which));
+            }
+        }
+        wanted
+    }
+}
+
+/// Which model.
+#[derive(Debug, Default, Args)]
+pub struct ModelArgs {
+    /// Who reads the pages: claude-*, gpt-*, o*, openai:NAME, or rules (built in, no key) [default: claude-opus-4-6]
+    #[arg(long, value_name = "NAME", value_parser = name())]
+    pub model: Option<String>,
+    /// Model that takes over if the first one can't be reached
+    #[arg(long, value_name = "NAME", value_parser = name())]
+    pub fallback_model: Option<String>,
+    /// Model that says in the end what the pages show, or none [default: the same]
+    #[arg(long, value_name = "NAME", value_parser = name())]
+    pub witness_model: Option<String>,
+}
+
+/// How much a run may take.
+#[derive(Debug, Default, Args)]
+pub struct LimitArgs {
+    /// Most that the model may cost, in US dollars
+    #[arg(long, value_name = "USD", value_parser = parse_dollars)]
+    pub max_cost: Option<f64>,
+    /// Most tokens, of all calls together
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub max_tokens: Option<u64>,
+    /// Most turns [default: 20]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    pub max_turns: Option<u32>,
+    /// Pictures of the pages for the model: auto (where text isn't enough), always or never [default: auto]
+    #[arg(long, value_name = "WHEN", value_parser = parse_vision)]
+    pub vision: Option<Vision>,
+}
+
+/// Which browser, and how to get it.
+#[derive(Debug, Default, Args)]
+#[command(next_help_heading = "Browser")]
+pub struct BrowserArgs {
+    /// No browser window (then you can't sign in or solve a CAPTCHA)
+    #[arg(long)]
+    pub headless: bool,
+    /// Where the sign-ins are kept [default: ~/.subterminator/browser-profile]
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["cdp_endpoint", "extension"])]
+    pub profile_dir: Option<PathBuf>,
+    /// Use a running browser, by its DevTools address, for example http://localhost:9222
+    #[arg(long, value_name = "URL", value_parser = parse_endpoint, conflicts_with = "extension")]
+    pub cdp_endpoint: Option<Url>,
+    /// Use a running browser, by the Playwright MCP extension
+    #[arg(long)]
+    pub extension: bool,
+    /// A path, chrome, msedge or chromium [default: found by itself]
+    #[arg(long, value_name = "BROWSER", value_parser = name())]
+    pub browser: Option<String>,
+    /// Another Playwright MCP server, as a shell command line
+    #[arg(long, value_name = "CMD", value_parser = name())]
+    pub mcp_command: Option<String>,
+}
+
+/// What is shown and kept, and whether questions are asked.
+#[derive(Debug, Default, Args)]
+#[command(next_help_heading = "Output")]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a switch of its own on the command line"
+)]
+pub struct OutputArgs {
+    /// Folder for the records of runs [default: ~/.subterminator/runs]
+    #[arg(short = 'o', long, value_name = "DIR")]
+    pub output_dir: Option<PathBuf>,
+    /// Never ask: if you are needed, the run ends
+    #[arg(long)]
+    pub no_input: bool,
+    /// No colour, no animation, words instead of symbols
+    #[arg(long)]
+    pub plain: bool,
+    /// Show every call, whole pages, times and tokens
+    #[arg(short = 'V', visible_short_alias = 'v', long)]
+    pub verbose: bool,
+    /// For programs: one JSON object a line (docs/json.md)
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// A text that isn't blank.
+fn name() -> impl TypedValueParser<Value = String> {
+    NonEmptyStringValueParser::new().try_map(|text| match text.trim() {
+        "" => Err("it is blank"),
+        trimmed => Ok(trimmed.to_owned()),
+    })
+}
+
+/// An amount above zero, with or without a dollar sign.
+fn parse_dollars(text: &str) -> Result<f64, &'static str> {
+    let amount = text.trim().trim_start_matches('$').parse::<f64>().ok();
+    amount
+        .filter(|a| a.is_finite() && *a > 0.0)
+        .ok_or("write an amount in US dollars above zero, like 0.50")
+}
+
+pub(super) fn parse_target(text: &str) -> Result<Target, &'static str> {
+    let text = text.to_lowercase();
+    match text.split_once(':') {
+        None if text == "live" => Ok(Target::Live),
+        None if text == "mock" => Ok(Target::Mock { variant: None }),
+        Some(("mock", variant)) if !variant.trim().is_empty() => Ok(Target::Mock {
+            variant: Some(variant.trim().to_owned()),
+        }),
+        _ => Err("write live, mock or mock:VARIANT"),
+    }
+}
+
+fn parse_vision(text: &str) -> Result<Vision, &'static str> {
+    named(&Vision::ALL, text).ok_or("write auto, always or never")
+}
+
+fn parse_when(text: &str) -> Result<When, &'static str> {
+    named(&When::ALL, text).ok_or("write period-end or now")
+}
+
+/// The address of a running browser: `http` for discovery, `ws` for the socket itself.
+fn parse_endpoint(text: &str) -> Result<Url, &'static str> {
+    Url::parse(text.trim())
+        .ok()
+        .filter(|url| matches!(url.scheme(), "http" | "https" | "ws" | "wss") && url.has_host())
+        .ok_or("write an address like http://localhost:9222")
 }
 
 #[cfg(test)]
@@ -172,7 +533,7 @@ mod tests {
                 .unwrap();
         assert_eq!(format!("{short:?}"), format!("{long:?}"));
         assert_eq!(
-            short.target.target,
+            short.which.target,
             Target::Mock {
                 variant: Some("login".to_owned())
             }
@@ -253,7 +614,7 @@ mod tests {
     #[test]
     fn amounts_may_carry_their_sign() {
         for text in ["--max-cost $0.50", "--max-cost 0.5"] {
-            assert_eq!(cancel(text).unwrap().model.max_cost, Some(0.5));
+            assert_eq!(cancel(text).unwrap().limits.max_cost, Some(0.5));
         }
     }
 

@@ -21,13 +21,12 @@ const LONGEST: usize = 160;
 const LAGS: &str =
     " The account page may lag behind: look again tomorrow before you cancel a second time.";
 
-/// Says it, if there was anything, and gives it for the questions of a run. Of real sites only: a mock begins anew every time.
+/// Gives it for the questions of a run, if there was anything, and says it where somebody is told. Of real sites only: a mock begins anew every time.
 pub(super) fn tell(
-    ui: &Ui,
+    told: Option<&Ui>,
     settings: &Settings,
     purpose: Purpose,
     chosen: &Chosen,
-    named: &str,
 ) -> Option<Earlier> {
     if chosen.mock.is_some() || purpose == Purpose::Login {
         return None;
@@ -38,16 +37,14 @@ pub(super) fn tell(
         told: happened(&act, &clean::line(&service.display_name)),
         paid_until: paid_until(&act, Zoned::now().date()),
     };
-    if settings.json {
-        return Some(earlier);
+    if let Some(ui) = told {
+        let further = match purpose {
+            Purpose::Check => LAGS.to_owned(),
+            Purpose::Cancel if !settings.dry_run => further(&chosen.named),
+            Purpose::Cancel | Purpose::Login => String::new(),
+        };
+        ui.note(&format!("{}{further}", earlier.told));
     }
-    let mut told = earlier.told.clone();
-    match purpose {
-        Purpose::Check => told.push_str(LAGS),
-        Purpose::Cancel if !settings.dry_run => told.push_str(&further(named)),
-        Purpose::Cancel | Purpose::Login => {}
-    }
-    ui.note(&told);
     Some(earlier)
 }
 

@@ -1,11 +1,14 @@
-//! `subterminator cancel`: lets a run go, and leaves nothing behind but its record.
+//! `subterminator cancel` and `subterminator check`: one run, or several one after the other ([`super::several`]).
+//!
+//! A check opens the service's start page and status page and reads them; no model drives, and nothing is clicked, typed or
+//! answered. Where a key of a model's API is set, a second reader says what it reads. Its exit code 0 means that it could be told, whatever it is; 1
+//! that it couldn't.
 
-use super::args::CancelArgs;
+use super::args::{CancelArgs, CheckArgs};
 use super::choice;
 use super::error::CliError;
 use super::exit::Exit;
 use super::input::is_yes;
-use super::one;
 use super::purpose::Purpose;
 use super::resolve;
 use super::session::with_service;
@@ -28,12 +31,14 @@ pub fn run(args: &CancelArgs, environment: &Environment, ui: &Ui) -> Result<Exit
         Some(path) => plan::read(path)?,
         None => args.which.wanted(),
     };
-    if args.list.is_some() || wanted.len() > 1 {
-        offer_planner(&mut settings, ui);
-        return several::run(&wanted, args.again, &settings, ui);
+    let several = args.list.is_some() || wanted.len() > 1;
+    if !several {
+        choice::is_known(&settings)?;
     }
-    choice::is_known(&settings)?;
     offer_planner(&mut settings, ui);
+    if several {
+        return several::cancel(&wanted, args.again, &settings, ui);
+    }
     with_service(
         &settings,
         ui,
@@ -43,9 +48,22 @@ pub fn run(args: &CancelArgs, environment: &Environment, ui: &Ui) -> Result<Exit
                 && !settings.dry_run
                 && (args.keep_open || session.has_window_and_person());
             let mut person = session.person();
-            Ok(one::cancel(session, chosen, &mut person).await?.exit)
+            Ok(session.cancel(chosen, &mut person).await?.exit)
         },
     )
+}
+
+/// Checks one subscription, or several for a table.
+pub fn check(args: &CheckArgs, environment: &Environment, ui: &Ui) -> Result<Exit, CliError> {
+    let settings = resolve::check(args, environment)?;
+    let wanted = args.which.wanted();
+    if args.all || wanted.len() > 1 {
+        return several::check(wanted, &settings, ui);
+    }
+    with_service(&settings, ui, Purpose::Check, async |session, chosen| {
+        let mut person = session.person();
+        Ok(session.check(chosen, &mut person).await?.exit)
+    })
 }
 
 /// Somebody at a terminal whose key is missing is asked at once, before they choose a service, whether to go without one.
@@ -55,14 +73,16 @@ fn offer_planner(settings: &mut Settings, ui: &Ui) {
         && !settings.json
         && ui.input_is_terminal()
         && ui.theme(ui.person()).terminal;
-    if asks && lacks_key(settings) {
-        ui.write(
-            ui.person(),
-            "No key found. Use the built-in planner this time? [Y/n] ",
-        );
-        if is_a_yes_or_enter() {
-            RULES.clone_into(&mut settings.model.value);
-        }
+    if !asks || !lacks_key(settings) {
+        return;
+    }
+    let question = "No key found. Use the built-in planner this time? [Y/n] ";
+    ui.write(ui.person(), question);
+    // Read here and not by the thread that reads later answers: the menu comes first.
+    let mut line = String::new();
+    let read = std::io::stdin().read_line(&mut line);
+    if matches!(read, Ok(1..)) && (line.trim().is_empty() || is_yes(&line)) {
+        RULES.clone_into(&mut settings.model.value);
     }
 }
 
@@ -77,11 +97,4 @@ pub(super) fn lacks_key(settings: &Settings) -> bool {
         connected,
         Err(ConfigError::MissingAnthropicKey | ConfigError::MissingOpenAiKey)
     )
-}
-
-/// A line of the terminal. Read here and not by the thread that reads later answers: the menu comes first.
-fn is_a_yes_or_enter() -> bool {
-    let mut line = String::new();
-    let read = std::io::stdin().read_line(&mut line);
-    matches!(read, Ok(1..)) && (line.trim().is_empty() || is_yes(&line))
 }

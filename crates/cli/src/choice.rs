@@ -2,10 +2,10 @@
 
 use super::error::CliError;
 use super::exit::Exit;
-use super::first_word::is_address;
 use super::menu::{self, MenuEntry};
 use super::purpose::{InWords, Purpose};
 use super::ui::Ui;
+use super::usage::is_address;
 use config::layers::service_address;
 use config::settings::Settings;
 use config::wishes::Target;
@@ -23,13 +23,28 @@ pub struct Chosen {
     pub target: String,
     /// The running mock.
     pub mock: Option<Mock>,
+    /// How the person names it on the command line, safe in a shell.
+    pub named: String,
 }
 
-/// Finds the service by name, address or menu.
+/// Finds the service by name, address or menu, with the goal that the person means there.
 ///
 /// # Errors
 /// [`Exit::Service`] for an unknown or planned service, [`Exit::Configuration`] for a bad address.
 pub fn find(
+    settings: &Settings,
+    catalogue: &Catalogue,
+    ui: &Ui,
+    purpose: Purpose,
+) -> Result<ServiceDefinition, CliError> {
+    let mut service = found(settings, catalogue, ui, purpose)?;
+    if let Some(thing) = &settings.thing {
+        service.goal = thing.named_in(&service.goal);
+    }
+    Ok(service)
+}
+
+fn found(
     settings: &Settings,
     catalogue: &Catalogue,
     ui: &Ui,
@@ -207,12 +222,22 @@ pub fn variants(settings: &Settings, purpose: Purpose) -> Result<Option<Variants
 pub async fn place(
     service: ServiceDefinition,
     variants: Option<Variants>,
+    settings: &Settings,
+    catalogue: &Catalogue,
 ) -> Result<Chosen, CliError> {
     let Some(variants) = variants else {
+        let named = match &settings.url {
+            Some(url) => format!("--url {}", shell_safe(url)),
+            None if catalogue.get(&service.name).is_err() => {
+                format!("--url {}", shell_safe(&service.start_url))
+            }
+            None => service.name.clone(),
+        };
         return Ok(Chosen {
             service,
             target: "live".to_owned(),
             mock: None,
+            named,
         });
     };
     let seed = variants.seed();
@@ -227,10 +252,21 @@ pub async fn place(
         .map_err(CliError::of(Exit::Service))?;
     let target = format!("mock:{}", mock.variants());
     Ok(Chosen {
+        named: format!("{} --target {target}", service.name),
         service: service.relocated(mock.base()),
         target,
         mock: Some(mock),
     })
+}
+
+/// An address as a shell takes it for one word: who named it needn't be the person who copies it.
+fn shell_safe(url: &Url) -> String {
+    let text = url.as_str();
+    let plain = |c: char| c.is_ascii_alphanumeric() || "-._~:/%@+,=".contains(c);
+    if text.chars().all(plain) {
+        return text.to_owned();
+    }
+    format!("'{}'", text.replace('\'', "%27"))
 }
 
 #[cfg(test)]
@@ -250,5 +286,22 @@ mod tests {
             assert_eq!(error.exit, Exit::Configuration, "{address}");
         }
         assert!(start("https://shop.example/membership-cancel/?levelstocancel=1").is_ok());
+    }
+
+    #[test]
+    fn an_address_in_a_command_is_one_word_for_a_shell() {
+        let safe = |url: &str| shell_safe(&url.parse().unwrap());
+        assert_eq!(
+            safe("https://a.example/account"),
+            "https://a.example/account"
+        );
+        assert_eq!(
+            safe("https://a.example/?a=1&b='$(x)'"),
+            "'https://a.example/?a=1&b=%27$(x)%27'"
+        );
+        assert_eq!(
+            safe("https://a.example/;date|sh"),
+            "'https://a.example/;date|sh'"
+        );
     }
 }

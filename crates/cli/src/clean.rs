@@ -5,6 +5,7 @@
 
 use std::borrow::Cow;
 use std::iter::Peekable;
+use std::path::Path;
 use std::str::Chars;
 
 /// Foreign text as one line, without control characters, white space collapsed.
@@ -16,6 +17,11 @@ pub fn line(text: &str) -> String {
 /// Foreign text in its own lines, without other control characters. Tabs become spaces.
 pub fn block(text: &str) -> String {
     scrub(text)
+}
+
+/// A path as one line.
+pub fn path(path: &Path) -> String {
+    line(&path.display().to_string())
 }
 
 /// The text, or its beginning with `…` if it has more than `most` characters.

@@ -5,28 +5,109 @@
 //! check that finds nothing wrong with one thing still tells of the next.
 
 mod browser;
-mod check;
-mod leftovers;
 mod machine;
 mod settings;
-mod show;
 
 use std::ffi::OsStr;
+use std::fmt;
 
-use self::check::{Check, exit_of};
-use super::args_more::DoctorArgs;
+use serde::Serialize;
+use serde_json::{Value, json};
+
+use super::args::DoctorArgs;
+use super::clean;
 use super::error::CliError;
 use super::exit::Exit;
 use super::interrupt;
 use super::json::JsonOutput;
 use super::resolve;
 use super::session::block_on;
-use super::ui::{Stream, Ui};
+use super::ui::{Paint, Stream, Ui};
+use super::words::count;
 use ::browser::launch::is_fetched;
 use config::ConfigError;
 use config::environment::Environment;
 use config::settings::Settings;
 use config::wishes::Connection;
+use journal::Tone;
+
+/// Room for the name of a check, the longest and two blanks.
+const NAME: usize = 17;
+
+/// How it stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Status {
+    /// As it should be.
+    Ok,
+    /// A run can work, but something will be missing.
+    Warning,
+    /// A run would fail on this.
+    Problem,
+}
+
+/// One thing that was looked at.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Check {
+    /// What was looked at.
+    pub name: &'static str,
+    /// How it stands.
+    pub status: Status,
+    /// What was found, in one line, without secrets.
+    pub message: String,
+    /// What mends it, in one line.
+    pub fix: Option<String>,
+    /// The exit code with which a run would end on it.
+    #[serde(skip)]
+    pub exit: Exit,
+}
+
+impl Check {
+    /// As it should be.
+    pub fn ok(name: &'static str, message: impl fmt::Display) -> Self {
+        Self {
+            name,
+            status: Status::Ok,
+            message: message.to_string(),
+            fix: None,
+            exit: Exit::Done,
+        }
+    }
+
+    /// Something will be missing.
+    pub fn warning(name: &'static str, message: impl fmt::Display, fix: impl fmt::Display) -> Self {
+        Self {
+            status: Status::Warning,
+            fix: Some(fix.to_string()),
+            ..Self::ok(name, message)
+        }
+    }
+
+    /// A run would end on it, with this exit code.
+    pub fn problem(
+        name: &'static str,
+        exit: Exit,
+        message: impl fmt::Display,
+        fix: impl fmt::Display,
+    ) -> Self {
+        Self {
+            status: Status::Problem,
+            exit,
+            ..Self::warning(name, message, fix)
+        }
+    }
+
+    /// A problem whose words hold the remedy as their last sentence, as errors of the browser's room do.
+    pub fn problem_of(name: &'static str, exit: Exit, words: &str) -> Self {
+        match words.rsplit_once(". ") {
+            Some((what, fix)) => Self::problem(name, exit, format!("{what}."), fix),
+            None => Self {
+                fix: None,
+                ..Self::problem(name, exit, words, "")
+            },
+        }
+    }
+}
 
 /// Looks at everything.
 pub fn run(args: &DoctorArgs, environment: &Environment, ui: &Ui) -> Result<Exit, CliError> {
@@ -38,7 +119,6 @@ pub fn run(args: &DoctorArgs, environment: &Environment, ui: &Ui) -> Result<Exit
             settings: &settings,
             environment,
             ui: &ui,
-            width: show::width(),
             checks: Vec::new(),
         };
         let whole = tokio::select! {
@@ -47,10 +127,11 @@ pub fn run(args: &DoctorArgs, environment: &Environment, ui: &Ui) -> Result<Exit
             () = examination.all(args, failed.as_ref()) => true,
         };
         ui.settle();
-        if !whole {
-            return Ok(Exit::Interrupted);
-        }
-        Ok(examination.end())
+        Ok(if whole {
+            examination.end()
+        } else {
+            Exit::Interrupted
+        })
     })
 }
 
@@ -59,7 +140,6 @@ struct Examination<'a> {
     settings: &'a Settings,
     environment: &'a Environment,
     ui: &'a Ui,
-    width: usize,
     checks: Vec<Check>,
 }
 
@@ -70,35 +150,28 @@ impl Examination<'_> {
         let search_path = environment.real("PATH").map(OsStr::new);
         self.add(settings::configuration(settings, failed));
         self.add(settings::services(settings));
-        for model_check in settings::model_checks(settings) {
-            self.add(settings::key(model_check, settings, environment));
-            ui.wait("Asking the model's API…");
-            self.add(settings::api(model_check, settings, args.offline).await);
+        for which in settings::models(settings) {
+            ui.wait("Asking the model's API…", None);
+            self.add(settings::model(which, settings, environment, args.offline).await);
         }
         self.add(settings::reader(settings));
-        self.add(machine::home(settings));
         self.add(machine::folders(settings));
-        self.add(leftovers::leftovers(settings, ui, args.fix).await);
+        self.add(machine::leftovers(settings, ui, args.fix).await);
         self.add(machine::profile(settings));
         self.add(machine::node(search_path).await);
         if settings.mcp_command.is_none() {
-            self.add(machine::npx(
-                search_path,
-                is_fetched(&settings.home.join("cache")),
-            ));
+            let fetched = is_fetched(&settings.home.join("cache"));
+            self.add(machine::npx(search_path, fetched));
         }
-        ui.wait("Starting the browser server…");
+        ui.wait("Starting the browser server…", None);
         browser::start(settings, ui, search_path, args.offline, &mut |check| {
             self.add(check);
         })
         .await;
         if matches!(settings.connection, Connection::Launch { .. }) {
             self.add(machine::display(settings, environment));
-            if let Some(check) = machine::account() {
-                self.add(check);
-            }
+            machine::account().into_iter().for_each(|it| self.add(it));
         }
-        self.add(machine::terminal(ui, self.width, settings));
     }
 
     fn add(&mut self, mut check: Check) {
@@ -106,9 +179,7 @@ impl Examination<'_> {
         // Messages may repeat what a server or a file said.
         check.message = self.settings.masker.mask(&check.message).into_owned();
         if !self.settings.json {
-            for line in show::lines(self.ui, &check, self.width) {
-                self.ui.line(Stream::Out, &line);
-            }
+            show(self.ui, &check);
         }
         self.checks.push(check);
     }
@@ -116,12 +187,11 @@ impl Examination<'_> {
     fn end(self) -> Exit {
         if self.settings.json {
             JsonOutput::new(self.ui.clone(), self.settings.masker.clone(), false)
-                .value(show::object(&self.checks));
+                .value(object(&self.checks));
         } else {
             self.ui.line(Stream::Out, "");
-            self.ui
-                .line(Stream::Out, &show::summary(self.ui, &self.checks));
-            if settings::lacks_only_a_key(&self.checks) {
+            summary(self.ui, &self.checks);
+            if lacks_only_a_model(&self.checks) {
                 self.ui.line(
                     Stream::Out,
                     "  The mock works without a key: subterminator cancel netflix --target mock",
@@ -131,3 +201,73 @@ impl Examination<'_> {
         exit_of(&self.checks)
     }
 }
+
+/// The exit code: that of the first problem, in the order in which a run would meet them.
+fn exit_of(checks: &[Check]) -> Exit {
+    let mut problems = checks.iter().filter(|it| it.status == Status::Problem);
+    problems.next().map_or(Exit::Done, |check| check.exit)
+}
+
+/// Whether a model is all that a run would fail on.
+fn lacks_only_a_model(checks: &[Check]) -> bool {
+    let problems = checks.iter().filter(|it| it.status == Status::Problem);
+    let names: Vec<&str> = problems.map(|check| check.name).collect();
+    !names.is_empty() && names.iter().all(|name| settings::MODELS.contains(name))
+}
+
+/// A check in a line, and below it what to do.
+fn show(ui: &Ui, check: &Check) {
+    let plain = ui.theme(Stream::Out).plain;
+    let (tone, after) = match check.status {
+        Status::Ok => (Tone::Done, ""),
+        // `OK` takes two columns, every other sign one.
+        Status::Warning => (Tone::Attention, if plain { " " } else { "" }),
+        Status::Problem => (Tone::Failed, if plain { " " } else { "" }),
+    };
+    let sign = ui.sign(Stream::Out, tone);
+    let name = ui.paint(Stream::Out, Paint::Strong, check.name);
+    let gap = " ".repeat(NAME.saturating_sub(check.name.len()));
+    let message = clean::line(&check.message);
+    let below = NAME + if plain { 3 } else { 2 };
+    let line = format!("{sign}{after} {name}{gap}{message}");
+    ui.hang(Stream::Out, &line, below);
+    if let Some(fix) = check.fix.as_deref().filter(|fix| !fix.is_empty()) {
+        let arrow = if plain { "Fix: " } else { "→ " };
+        let fix = format!("{arrow}{}", clean::line(fix));
+        let fix = ui.paint(Stream::Out, Paint::Quiet, &fix);
+        let fix = format!("{:below$}{fix}", "");
+        ui.hang(Stream::Out, &fix, below + arrow.chars().count());
+    }
+}
+
+/// What it all comes to.
+fn summary(ui: &Ui, checks: &[Check]) {
+    let of = |status| checks.iter().filter(|it| it.status == status).count();
+    let (problems, warnings) = (of(Status::Problem), of(Status::Warning));
+    let warnings = (warnings > 0).then(|| count(warnings, "warning"));
+    let (tone, text) = match (problems, warnings) {
+        (0, None) => (Tone::Done, "Everything is in place.".to_owned()),
+        (0, Some(warnings)) => (Tone::Done, format!("A run can work ({warnings}).")),
+        (n, warnings) => {
+            let found = [Some(count(n, "problem")), warnings];
+            let found: Vec<_> = found.into_iter().flatten().collect();
+            let found = found.join(", ");
+            let plain = ui.theme(Stream::Out).plain;
+            let sign = if plain { "x" } else { "✗" };
+            (
+                Tone::Failed,
+                format!("{found}. Fix the lines marked {sign} first."),
+            )
+        }
+    };
+    ui.headline(Stream::Out, tone, &text);
+}
+
+/// Everything as one object.
+fn object(checks: &[Check]) -> Value {
+    let exit = exit_of(checks);
+    json!({ "type": "doctor", "ok": exit == Exit::Done, "exit": exit.code(), "checks": checks })
+}
+
+#[cfg(test)]
+mod tests;

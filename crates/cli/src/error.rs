@@ -3,6 +3,8 @@
 //! [`crate::ui::Ui::error`] is the only printer. Never a backtrace, never a debug format.
 
 use std::fmt;
+use std::io;
+use std::path::Path;
 
 use super::exit::Exit;
 use ::run::RunError;
@@ -37,6 +39,13 @@ impl CliError {
             message: message.into(),
             hint: None,
         }
+    }
+
+    /// A file that can't be written.
+    pub fn unwritten(file: &Path, error: &io::Error) -> Self {
+        let what = format!("Can't write {}: {error}.", file.display());
+        let hint = "Check the folder's permissions and free space.";
+        Self::new(Exit::NotDone, what, hint)
     }
 
     /// The same of an error of another room, whose words hold the remedy.

@@ -64,6 +64,14 @@ impl Exit {
         }
     }
 
+    /// The highest of these codes.
+    pub fn highest(codes: impl Iterator<Item = u8>) -> Self {
+        let highest = codes.max().unwrap_or_default();
+        let of = |(exit, _): &(Self, _)| exit.code() == highest;
+        let found = Self::ALL.into_iter().find(of);
+        found.map_or(Self::NotDone, |(exit, _)| exit)
+    }
+
     /// The number.
     pub fn code(self) -> u8 {
         self as u8

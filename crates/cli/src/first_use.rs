@@ -4,12 +4,13 @@
 //! Says of every way what leaves the machine. The note is remembered in the program's own folder; where that can't
 //! be written, it is said again next time.
 
-use std::fs::{DirBuilder, OpenOptions};
+use std::fs::OpenOptions;
 use std::path::Path;
 
 use super::exit::Exit;
+use super::init::private_folder;
 use super::ui::{Paint, Stream, Ui};
-use super::wrap::{columns, wrap};
+use super::wrap::wrap;
 
 /// Empty file that says that the note about terms was shown.
 const NOTED: &str = "terms-noted";
@@ -26,76 +27,45 @@ const BEGIN: [(&str, &str); 8] = [
     ("report", "what the last run did"),
 ];
 
+/// Columns of the longest of them.
+const LONGEST: usize = 28;
+
 /// What the program is, in a screenful, for somebody who only typed its name.
 pub fn introduce(ui: &Ui) -> Exit {
     // Prose is easier to read in lines of a moderate length.
     let width = ui
-        .size(Stream::Out)
-        .map_or(80, |(columns, _)| columns.min(100));
+        .columns(Stream::Out)
+        .map_or(80, |columns| columns.min(100));
     let line = |text: &str| ui.hang(Stream::Out, &wrap(text, width, 0), 0);
-    line(&format!(
-        "{} cancels an online subscription for you.",
-        ui.paint(Stream::Out, Paint::Strong, "SubTerminator")
-    ));
+    let strong = |text: &str| ui.paint(Stream::Out, Paint::Strong, text);
+    let name = strong("SubTerminator");
+    line(&format!("{name} cancels an online subscription for you."));
     line("");
     line(
         "A language model drives a real browser; the program, not the model, decides what may be clicked. You sign in yourself, and are \
          asked before anything that can't be undone. In the end a receipt shows whether it really happened.",
     );
     line("");
-    entries(ui, &BEGIN);
+    for (words, what) in BEGIN {
+        let command = strong(&format!("subterminator {words}"));
+        // Where there is no room for two columns, each stands by itself.
+        let room = if width < 76 { 0 } else { LONGEST - words.len() };
+        let gap = " ".repeat(room + 3);
+        ui.hang(Stream::Out, &format!("  {command}{gap}{what}"), 6);
+    }
     line("");
     line(
-        "It needs Node.js 18 or newer, a browser (Chrome, Edge or Chromium), and a key in ANTHROPIC_API_KEY or OPENAI_API_KEY (none \
-         for the mock service or with --model rules).",
+        "It needs Node.js 18 or newer, Chrome, Edge or Chromium, and a key in ANTHROPIC_API_KEY or OPENAI_API_KEY (none for the mock or \
+         with --model rules).",
     );
     line("");
-    line(&format!(
-        "All commands: {}",
-        ui.paint(Stream::Out, Paint::Strong, "subterminator --help")
-    ));
-    line(&format!(
-        "Examples of one: {}",
-        ui.paint(Stream::Out, Paint::Strong, "subterminator help cancel")
-    ));
+    let (all, one) = (
+        strong("subterminator --help"),
+        strong("subterminator help cancel"),
+    );
+    line(&format!("All commands: {all}"));
+    line(&format!("Examples of one: {one}"));
     Exit::Done
-}
-
-/// Commands and what they do. Where there is no room to write the program's name before each, it stands above.
-fn entries(ui: &Ui, entries: &[(&str, &str)]) {
-    const PROGRAM: &str = "subterminator ";
-    let width = entries
-        .iter()
-        .map(|(words, _)| columns(words))
-        .max()
-        .unwrap_or_default();
-    let whole = entries
-        .iter()
-        .map(|(_, what)| 2 + PROGRAM.len() + width + 3 + columns(what))
-        .max()
-        .unwrap_or_default();
-    let each = ui
-        .size(Stream::Out)
-        .is_none_or(|(columns, _)| whole <= columns);
-    if !each {
-        ui.line(Stream::Out, &format!("{PROGRAM}…"));
-    }
-    for (words, what) in entries {
-        let command = if each {
-            format!("{PROGRAM}{words}")
-        } else {
-            (*words).to_owned()
-        };
-        let gap = " ".repeat(width - columns(words) + 3);
-        ui.hang(
-            Stream::Out,
-            &format!(
-                "  {}{gap}{what}",
-                ui.paint(Stream::Out, Paint::Strong, &command)
-            ),
-            6,
-        );
-    }
 }
 
 /// The two ways to cancel something real, for somebody without a key: one paragraph a line.
@@ -120,12 +90,7 @@ pub fn mention_terms(ui: &Ui, home: &Path) {
         return;
     }
     ui.note("Some services' terms of use don't allow automated access. Whether you use it there is your decision. (This is said once.)");
-    let mut folder = DirBuilder::new();
-    folder.recursive(true);
-    #[cfg(unix)]
-    std::os::unix::fs::DirBuilderExt::mode(&mut folder, 0o700);
-    let kept = folder
-        .create(home)
+    let kept = private_folder(home)
         .and_then(|()| OpenOptions::new().create(true).append(true).open(&noted));
     if let Err(error) = kept {
         tracing::debug!("can't remember the note: {error}");
@@ -136,6 +101,7 @@ pub fn mention_terms(ui: &Ui, home: &Path) {
 mod tests {
     use super::*;
     use crate::ui::capture;
+    use crate::wrap::columns;
 
     #[test]
     fn the_introduction_fits_a_screen_of_any_usual_width() {

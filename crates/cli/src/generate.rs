@@ -10,7 +10,6 @@ use super::exit::Exit;
 use super::mock;
 use super::ui::{Stream, Ui};
 use super::usage;
-use config::env;
 use config::environment::Environment;
 use config::layers;
 use domain::price::Prices;
@@ -25,7 +24,7 @@ pub fn completions(ui: &Ui, shell: Shell, environment: &Environment) -> Result<E
     if shell == Shell::Fish {
         script.push_str(LISTED_BY_FISH);
     }
-    deliver(ui, script.as_bytes())
+    deliver(ui, &script)
 }
 
 /// Stands in a script for the names of past runs, which a shell lists anew each time.
@@ -49,161 +48,75 @@ fn with_values(command: clap::Command, environment: &Environment, shell: Shell) 
         .flat_map(Prices::names)
         .map(str::to_owned)
         .collect();
-    let variants = || mock::named().map(|(name, _)| name.to_owned());
-    let targets: Vec<String> = ["live".to_owned(), "mock".to_owned()]
-        .into_iter()
-        .chain(variants().map(|name| format!("mock:{name}")))
-        .collect();
     let lists = matches!(shell, Shell::Bash | Shell::Zsh);
-    let runs = services.iter().cloned();
-    let runs = runs.chain(lists.then(|| RUNS.to_owned())).collect();
-    let named = |words: &[&str]| words.iter().map(|w| (*w).to_owned()).collect::<Vec<_>>();
-    let known: [(&str, Vec<String>); 11] = [
-        ("service", services.clone()),
-        ("service_option", services.clone()),
-        ("name", services),
+    let words = |words: &[&str]| words.iter().map(|w| (*w).to_owned()).collect::<Vec<_>>();
+    offering(command, &move |argument| match argument {
+        "services" | "more" | "name" => services.clone(),
         // A run's name, or its beginning: the newest run for that service.
-        ("run", runs),
-        ("target", targets),
-        ("variant", variants().collect()),
-        ("model", models.clone()),
-        ("fallback_model", models.clone()),
-        (
-            "witness_model",
-            models.into_iter().chain(["none".to_owned()]).collect(),
-        ),
-        ("vision", named(&["auto", "always", "never"])),
-        ("when", named(&["period-end", "now"])),
-    ];
-    offering(command, &known)
-}
-
-/// The command and those below it, offering these values where an argument has one of the names.
-fn offering(command: clap::Command, known: &[(&str, Vec<String>)]) -> clap::Command {
-    // The name of a new definition is one that nobody has yet.
-    let begins = command.get_name() == "new";
-    let below: Vec<String> = command
-        .get_subcommands()
-        .map(|c| c.get_name().to_owned())
-        .collect();
-    let command = command.mut_args(|arg| {
-        let offered = known.iter().find(|(name, _)| arg.get_id() == *name);
-        match offered {
-            Some((_, values)) if !begins && !values.is_empty() => {
-                arg.value_parser(PossibleValuesParser::new(values.clone()))
-            }
-            _ => arg,
+        "run" if lists => [services.clone(), words(&[RUNS])].concat(),
+        "run" => services.clone(),
+        "variant" => mock::named().map(|(name, _)| name.to_owned()).collect(),
+        "target" => {
+            let variants = mock::named().map(|(name, _)| format!("mock:{name}"));
+            [words(&["live", "mock"]), variants.collect()].concat()
         }
-    });
-    below.into_iter().fold(command, |command, name| {
-        command.mut_subcommand(name, |below| offering(below, known))
+        "model" | "fallback_model" => models.clone(),
+        "witness_model" => [models.clone(), words(&["none"])].concat(),
+        "vision" => words(&["auto", "always", "never"]),
+        "when" => words(&["period-end", "now"]),
+        _ => Vec::new(),
     })
 }
 
-/// Prints the manual page, in roff.
+/// The command and those below it, offering the values that an argument of this name may have.
+fn offering(command: clap::Command, values: &dyn Fn(&str) -> Vec<String>) -> clap::Command {
+    // The name of a new definition is one that nobody has yet.
+    let begins = command.get_name() == "new";
+    let command = command.mut_args(|arg| match values(arg.get_id().as_str()) {
+        values if begins || values.is_empty() => arg,
+        values => arg.value_parser(PossibleValuesParser::new(values)),
+    });
+    command.mut_subcommands(|below| offering(below, values))
+}
+
+/// Prints the manual page, in roff: the program, with environment and exit codes, then each command with its options and examples.
 pub fn manual(ui: &Ui) -> Result<Exit, CliError> {
     let page = render_manual().map_err(|error| unwritten(&error))?;
     deliver(ui, &page)
 }
 
-/// One page: the program, then each command with its options, then environment and exit codes.
-fn render_manual() -> io::Result<Vec<u8>> {
+fn render_manual() -> io::Result<String> {
     let mut command = usage::command();
     command.build();
     let mut page = Vec::new();
-    let man = clap_mangen::Man::new(command.clone());
-    man.render_title(&mut page)?;
-    man.render_name_section(&mut page)?;
-    man.render_synopsis_section(&mut page)?;
-    man.render_description_section(&mut page)?;
-    man.render_options_section(&mut page)?;
-    for sub in listed(&command) {
-        describe(&mut page, sub, sub.get_name(), ".SH")?;
-        for inner in listed(sub) {
-            describe(
-                &mut page,
-                inner,
-                &format!("{} {}", sub.get_name(), inner.get_name()),
-                ".SS",
-            )?;
-        }
-    }
-    let variables = env::ALL.iter().map(|v| (v.name.to_owned(), v.about));
-    section(&mut page, "ENVIRONMENT", variables);
-    section(
-        &mut page,
-        "EXIT STATUS",
-        Exit::ALL
-            .iter()
-            .map(|(exit, meaning)| (exit.code().to_string(), *meaning)),
-    );
+    clap_mangen::Man::new(command.clone()).render(&mut page)?;
+    let mut page = String::from_utf8_lossy(&page).into_owned();
+    describe(&mut page, &command, "")?;
     Ok(page)
 }
 
-fn listed(command: &clap::Command) -> impl Iterator<Item = &clap::Command> {
-    command
-        .get_subcommands()
-        .filter(|sub| !sub.is_hide_set() && sub.get_name() != "help")
-}
-
-/// A command's section: what it does, its form, its options, its examples.
-fn describe(
-    page: &mut Vec<u8>,
-    command: &clap::Command,
-    name: &str,
-    heading: &str,
-) -> io::Result<()> {
-    let about = command
-        .get_about()
-        .map(ToString::to_string)
-        .unwrap_or_default();
-    page.extend_from_slice(
-        format!(
-            "{heading} \"{}\"\n{}.\n",
-            name.to_uppercase(),
-            escaped(&about)
-        )
-        .as_bytes(),
-    );
-    let mut options = Vec::new();
-    let own = clap_mangen::Man::new(command.clone());
-    own.render_synopsis_section(&mut options)?;
-    own.render_options_section(&mut options)?;
-    let text = String::from_utf8_lossy(&options)
-        .replace(".SH SYNOPSIS", ".PP")
-        .replace(".SH OPTIONS", ".PP")
-        .replace(".SH ", ".SS ");
-    page.extend_from_slice(text.as_bytes());
-    if let Some(examples) = command.get_after_help() {
-        page.extend_from_slice(
-            format!(".PP\n.nf\n{}\n.fi\n", escaped(&examples.to_string())).as_bytes(),
-        );
+/// A section for each command below this one.
+fn describe(page: &mut String, command: &clap::Command, above: &str) -> io::Result<()> {
+    let listed = command.get_subcommands();
+    for below in listed.filter(|it| !it.is_hide_set() && it.get_name() != "help") {
+        let name = format!("{above}{}", below.get_name().to_uppercase());
+        let mut text = Vec::new();
+        let man = clap_mangen::Man::new(below.clone());
+        man.render_synopsis_section(&mut text)?;
+        man.render_description_section(&mut text)?;
+        man.render_options_section(&mut text)?;
+        if below.get_after_help().is_some() {
+            man.render_extra_section(&mut text)?;
+        }
+        let text = String::from_utf8_lossy(&text).replace(".SH ", ".SS ");
+        page.push_str(&format!(".SH \"{name}\"\n{text}"));
+        describe(page, below, &format!("{name} "))?;
     }
     Ok(())
 }
 
-/// Text that roff shows as it is; a dot or an apostrophe at the beginning of a line would be a command.
-fn escaped(text: &str) -> String {
-    let lines = text.lines().map(|line| {
-        let line = line.replace('\\', "\\e").replace('-', "\\-");
-        if line.starts_with(['.', '\'']) {
-            format!("\\&{line}")
-        } else {
-            line
-        }
-    });
-    lines.collect::<Vec<_>>().join("\n")
-}
-
-fn section<'a>(page: &mut Vec<u8>, title: &str, entries: impl Iterator<Item = (String, &'a str)>) {
-    page.extend_from_slice(format!(".SH \"{title}\"\n").as_bytes());
-    for (term, meaning) in entries {
-        page.extend_from_slice(format!(".TP\n\\fB{term}\\fR\n{}\n", escaped(meaning)).as_bytes());
-    }
-}
-
-fn deliver(ui: &Ui, text: &[u8]) -> Result<Exit, CliError> {
-    ui.bytes(Stream::Out, text);
+fn deliver(ui: &Ui, text: &str) -> Result<Exit, CliError> {
+    ui.write(Stream::Out, text);
     ui.take_failure()
         .map_or(Ok(Exit::Done), |error| Err(unwritten(&error)))
 }
@@ -222,43 +135,22 @@ mod tests {
 
     #[test]
     fn the_manual_shows_every_command_with_examples_environment_and_exit_codes() {
-        let page = String::from_utf8(render_manual().unwrap()).unwrap();
+        let page = render_manual().unwrap();
         for part in [
             "max\\-turns",
             "ANTHROPIC_API_KEY",
-            "EXIT STATUS",
+            "Exit codes",
             "130",
             "\\-\\-target mock",
+            ".SH \"SERVICES NEW\"",
+            ".SH \"HISTORY PRUNE\"",
         ] {
             assert!(page.contains(part), "{part}\n{page}");
         }
-        for sub in listed(&usage::command()) {
-            assert!(
-                page.contains(&format!("\n.SH \"{}\"\n", sub.get_name().to_uppercase())),
-                "{}\n{page}",
-                sub.get_name()
-            );
-            assert!(
-                sub.get_after_help().is_some(),
-                "{} has no examples",
-                sub.get_name()
-            );
-            for inner in listed(sub) {
-                let title = format!("{} {}", sub.get_name(), inner.get_name()).to_uppercase();
-                assert!(
-                    page.contains(&format!("\n.SS \"{title}\"\n")),
-                    "{title}\n{page}"
-                );
-            }
+        for sub in usage::command().get_subcommands() {
+            let heading = format!("\n.SH \"{}\"\n", sub.get_name().to_uppercase());
+            assert!(page.contains(&heading), "{heading}\n{page}");
+            assert!(sub.get_after_help().is_some(), "{heading} has no examples");
         }
-        assert!(!page.contains(".SH OPTIONS\n.SH"), "{page}");
-    }
-
-    #[test]
-    fn nothing_in_a_text_is_a_command_of_roff() {
-        assert_eq!(
-            escaped(".env is read\n'quoted' a-b c\\d"),
-            "\\&.env is read\n\\&'quoted' a\\-b c\\ed"
-        );
     }
 }

@@ -1,22 +1,29 @@
-//! `subterminator history`: what past runs left behind, and their removal (see `cli/prune.rs`).
+//! `subterminator history`: what past runs left behind, in a line each, and their removal.
+//!
+//! "Cancelled" is said only of runs whose result was verified. Times are local. Nothing is deleted without a yes (or `--yes`): no prompt, the end of the
+//! input and anything but `y` are a no. What may go is decided in [`journal::to_prune`].
 
 use std::path::Path;
 
+use jiff::tz::TimeZone;
+use jiff::{Span, Timestamp, ToSpan as _};
 use serde_json::json;
 
-use super::args_more::{HistoryArgs, HistoryCommand};
+use super::args::{HistoryArgs, HistoryCommand, PruneArgs};
 use super::clean;
 use super::error::CliError;
 use super::exit::Exit;
-use super::past_run::{row, zone};
-use super::prune;
-use super::purpose::InWords as _;
+use super::input;
+use super::purpose::{InWords as _, Purpose};
+use super::session::block_on;
 use super::ui::{Stream, Ui};
+use super::words;
 use super::wrap::columns;
 use config::environment::Environment;
 use config::layers::runs_folder;
-use domain::outcome::RunResult;
-use journal::{PastRun, REMINDER_FILE, REPORT_FILE, past_runs};
+use domain::event::{AnsweredBy, HandOverKind};
+use domain::outcome::{Outcome, Reason, RunResult};
+use journal::{PastRun, Pruning, REMINDER_FILE, REPORT_FILE, delete, past_runs, to_prune};
 
 /// Lists past runs, newest first, or deletes old ones.
 ///
@@ -27,50 +34,38 @@ pub fn run(args: &HistoryArgs, environment: &Environment, ui: &Ui) -> Result<Exi
     let folder = runs_folder(args.output_dir.clone(), environment)?;
     let runs = read(&folder)?;
     if let Some(HistoryCommand::Prune(args)) = &args.command {
-        return prune::run(args, &runs, environment, ui);
+        return prune(args, &runs, environment, ui);
     }
     if args.json {
         for run in &runs {
-            ui.bytes(Stream::Out, format!("{}\n", object(run)).as_bytes());
+            ui.write(Stream::Out, &format!("{}\n", object(run)));
         }
-        return Ok(Exit::Done);
+    } else if runs.is_empty() {
+        let folder = folder.display();
+        ui.line(Stream::Out, &format!("No runs in {folder} yet."));
+    } else {
+        list(ui, &runs);
     }
-    if runs.is_empty() {
-        ui.line(
-            Stream::Out,
-            &format!("No runs in {} yet.", folder.display()),
-        );
-        return Ok(Exit::Done);
-    }
-    list(ui, &runs);
     Ok(Exit::Done)
 }
 
 /// The runs, numbered, as `report` takes them. The folder's name is there where it fits: it is for scripts, and long.
 fn list(ui: &Ui, runs: &[PastRun]) {
     let rows: Vec<[String; 4]> = runs.iter().map(row).collect();
-    let widest = |column: usize| {
-        let widths = rows.iter().map(|row| columns(&row[column]));
-        widths.max().unwrap_or_default()
-    };
-    let pad = |text: &str, width: usize| {
-        format!("{text}{}", " ".repeat(width.saturating_sub(columns(text))))
-    };
+    let widths = [0, 1, 2, 3].map(|at| {
+        let cells = rows.iter().map(|row| columns(&row[at]));
+        cells.max().unwrap_or_default()
+    });
     let number = rows.len().to_string().len();
-    let [when, service, end] = [0, 1, 2].map(widest);
-    let whole = number + 2 + when + 2 + service + 2 + end + 2 + widest(3);
-    let fits = ui
-        .size(Stream::Out)
-        .is_none_or(|(columns, _)| whole <= columns);
+    let whole = number + widths.iter().map(|width| width + 2).sum::<usize>();
+    let fits = ui.columns(Stream::Out).is_none_or(|room| whole <= room);
     for (n, row) in (1..).zip(&rows) {
-        let n = format!("{n:number$}");
-        let told = format!("{n}  {}  {}  ", pad(&row[0], when), pad(&row[1], service));
-        let line = if fits {
-            format!("{told}{}  {}", pad(&row[2], end), row[3])
-        } else {
-            format!("{told}{}", row[2])
-        };
-        ui.hang(Stream::Out, &line, number + 2 + when + 2);
+        let mut line = format!("{n:number$}");
+        for (cell, width) in row.iter().zip(widths).take(if fits { 4 } else { 3 }) {
+            let gap = " ".repeat(width - columns(cell));
+            line.push_str(&format!("  {cell}{gap}"));
+        }
+        ui.hang(Stream::Out, line.trim_end(), number + 2 + widths[0] + 2);
     }
     ui.line(Stream::Out, "");
     ui.line(Stream::Out, &zone());
@@ -148,4 +143,189 @@ pub(super) fn object(run: &PastRun) -> serde_json::Value {
 fn file(run: &PastRun, name: &str) -> Option<String> {
     let path = run.dir.join(name);
     path.is_file().then(|| path.display().to_string())
+}
+
+/// When, what, how it ended, which folder.
+pub(super) fn row(run: &PastRun) -> [String; 4] {
+    let when = run.started.map_or_else(
+        || "?".to_owned(),
+        |at| {
+            at.to_zoned(TimeZone::system())
+                .strftime("%Y-%m-%d %H:%M")
+                .to_string()
+        },
+    );
+    let name = if run.display_name.is_empty() {
+        "?".to_owned()
+    } else {
+        clean::clip(&clean::line(&run.display_name), 30).into_owned()
+    };
+    let service = if run.target.starts_with("mock") {
+        format!("{name} (mock)")
+    } else {
+        name
+    };
+    [when, service, end(run), clean::line(&run.run)]
+}
+
+/// How it ended, in a few words.
+pub(super) fn end(run: &PastRun) -> String {
+    let Some(result) = &run.result else {
+        return match run.running {
+            Some(true) => "still running",
+            Some(false) => "stopped early, nothing verified",
+            None => "stopped early, or still running",
+        }
+        .to_owned();
+    };
+    if run.dry_run {
+        return "dry run, nothing done".to_owned();
+    }
+    let proved = result.success && result.verified;
+    let is_check = run.purpose == Purpose::Check;
+    let known = match &result.outcome {
+        Outcome::Cancelled { .. } if proved => "cancelled and verified".to_owned(),
+        Outcome::Cancelled { .. } if result.is_confirmed() => {
+            "cancelled, confirmed by you".to_owned()
+        }
+        Outcome::AlreadyCancelled { .. } if proved && is_check => "checked: cancelled".to_owned(),
+        Outcome::AlreadyCancelled { .. } if proved => "had been cancelled before".to_owned(),
+        Outcome::NotCancelled if proved && is_check => "checked: active".to_owned(),
+        Outcome::NotCancelled | Outcome::Unverified if let Some(needed) = run.needed => {
+            unmet(needed).to_owned()
+        }
+        Outcome::NotCancelled
+            if run
+                .refused_by
+                .is_some_and(|by| matches!(by, AnsweredBy::Terminal | AnsweredBy::Line)) =>
+        {
+            "not cancelled: you said no".to_owned()
+        }
+        Outcome::NotCancelled if result.reason == Reason::McpError => {
+            "not cancelled: the browser failed".to_owned()
+        }
+        Outcome::NotCancelled if result.reason == Reason::LlmError => {
+            "not cancelled: the model failed".to_owned()
+        }
+        Outcome::NotCancelled => "not cancelled".to_owned(),
+        Outcome::ThirdPartyBilling { provider, .. } => {
+            format!("billed by {}", clean::clip(&clean::line(provider), 40))
+        }
+        Outcome::NeedsHuman { .. } => "call or write to them".to_owned(),
+        Outcome::Paused { .. } => "paused, not cancelled".to_owned(),
+        Outcome::Pending { .. } => "one step is left".to_owned(),
+        Outcome::OtherObject { .. } => "something else was cancelled".to_owned(),
+        Outcome::Cancelled { .. } | Outcome::AlreadyCancelled { .. } | Outcome::Unverified => {
+            "not verified".to_owned()
+        }
+    };
+    if result.interrupted {
+        format!("stopped by you, {known}")
+    } else {
+        known
+    }
+}
+
+/// What the person had to do in the browser and didn't.
+pub(super) fn unmet(needed: HandOverKind) -> &'static str {
+    match needed {
+        HandOverKind::Login => "a sign-in is needed",
+        HandOverKind::Mfa => "a code is needed",
+        HandOverKind::Captcha => "a CAPTCHA is in the way",
+    }
+}
+
+/// The zone in which times are told, for a line below them: `Times are local (Europe/Berlin, UTC+01:00).`
+pub(super) fn zone() -> String {
+    let zone = TimeZone::system();
+    let away = Timestamp::now().to_zoned(zone.clone()).strftime("UTC%:z");
+    match zone.iana_name() {
+        Some("UTC" | "Etc/UTC") => "Times are in UTC.".to_owned(),
+        Some(name) => format!("Times are local ({name}, {away})."),
+        None => format!("Times are local ({away})."),
+    }
+}
+
+/// Deletes what the arguments name.
+///
+/// # Errors
+/// [`Exit::Configuration`] if the age is no age or nobody can be asked, [`Exit::NotDone`] if a folder can't be deleted.
+fn prune(
+    args: &PruneArgs,
+    runs: &[PastRun],
+    environment: &Environment,
+    ui: &Ui,
+) -> Result<Exit, CliError> {
+    let now = Timestamp::now();
+    // A number to keep stands for itself; without one an age does.
+    let age = args
+        .older_than
+        .or_else(|| args.keep.is_none().then(|| 90.days()));
+    let before = age.map(|age| ago(now, age)).transpose()?;
+    let pruning = Pruning {
+        before,
+        keep: args.keep.unwrap_or(0),
+        proofs_too: args.all,
+    };
+    let going = to_prune(runs, &pruning, now);
+    if going.is_empty() {
+        ui.line(Stream::Out, "Nothing to delete.");
+        return Ok(Exit::Done);
+    }
+    for [when, service, end, name] in going.iter().map(|run| row(run)) {
+        ui.line(Stream::Out, &format!("{when}  {service}  {end}  {name}"));
+    }
+    let what = words::count(going.len(), "run");
+    if args.dry_run {
+        ui.line(Stream::Out, &format!("{what} would be deleted."));
+        return Ok(Exit::Done);
+    }
+    if !args.yes
+        && !confirmed(
+            &format!("Delete {what} with pictures and reports? [y/N]: "),
+            environment,
+            ui,
+        )?
+    {
+        ui.line(Stream::Out, "Nothing was deleted.");
+        return Ok(Exit::NotDone);
+    }
+    let mut failed = None;
+    for run in &going {
+        if let Err(e) = delete(&run.dir) {
+            failed = Some(format!("Can't delete {}: {e}.", clean::path(&run.dir)));
+        }
+    }
+    if let Some(message) = failed {
+        return Err(CliError::new(
+            Exit::NotDone,
+            message,
+            "Check the folder's permissions; the other runs are gone.",
+        ));
+    }
+    ui.line(Stream::Out, &format!("{what} deleted."));
+    Ok(Exit::Done)
+}
+
+fn ago(now: Timestamp, age: Span) -> Result<Timestamp, CliError> {
+    let then = now.to_zoned(TimeZone::system()).checked_sub(age);
+    then.map(|then| then.timestamp()).map_err(|_| {
+        CliError::new(
+            Exit::Configuration,
+            format!("{age:#} is too long ago."),
+            "Write an age such as 90d, 6mo or 1y.",
+        )
+    })
+}
+
+/// Whether the person says yes to this question.
+fn confirmed(question: &str, environment: &Environment, ui: &Ui) -> Result<bool, CliError> {
+    if environment.forbids_prompts() {
+        return Err(CliError::new(
+            Exit::Configuration,
+            "Prompts are off, so nothing is deleted.",
+            "Say --yes to delete without a question.",
+        ));
+    }
+    block_on(async { Ok(input::confirmed(ui, question).await) })
 }

@@ -9,26 +9,19 @@ use std::path::PathBuf;
 
 use serde_json::Value;
 
-use super::attempts::Attempts;
 use super::clean;
-use super::closing::closing;
-use super::found::found;
+use super::closing::{Story, closing};
 use super::purpose::{InWords, Purpose};
-use super::spent::Spent;
-use super::story::{Hindrance, Story};
-use super::ui::{Mark, Paint, Stream, Ui};
-use super::words;
+use super::ui::{Paint, Stream, Ui};
+use super::words::{self, Spent};
 use super::wrap::{columns, fitting};
-use domain::event::{
-    AnsweredBy, Approval, DecisionKind, Event, HandOverKind, Look, RequestDecision, Wait,
-};
+use domain::event::{AnsweredBy, DecisionKind, Event, HandOverKind, Look, RequestDecision, Wait};
 use domain::evidence::{Entry, Source};
 use domain::gesture::Gesture;
 use domain::masking::Masker;
 use domain::outcome::{Evidence, RunResult};
-use domain::page_state::PageState;
 use domain::price::dollars;
-use journal::REMINDER_FILE;
+use journal::{REMINDER_FILE, Tone};
 use model::port::RULES;
 
 /// Longest name of a control in a turn's line, in characters.
@@ -43,16 +36,12 @@ pub struct HumanOptions {
     pub verbose: bool,
     /// Path of the report, named in the last line.
     pub receipt: Option<PathBuf>,
+    /// The command that opens it, where one finds it; else its path is told.
+    pub report: Option<String>,
     /// Which command it is.
     pub purpose: Purpose,
-    /// How the person names the service on the command line.
-    pub named: String,
-    /// What keeps the person from doing something in the browser.
-    pub hindrance: Option<Hindrance>,
-    /// An earlier run of this home did something that the person approved.
-    pub approved_before: bool,
-    /// The command that opens the report, where one finds it.
-    pub report: Option<String>,
+    /// What is known before the run begins.
+    pub story: Story,
 }
 
 /// Prints events for a person, on standard output.
@@ -64,8 +53,8 @@ pub struct HumanOutput {
     story: Story,
     /// A turn whose call is not decided yet.
     pending: Option<Pending>,
-    question: Option<Approval>,
-    attempts: Attempts,
+    /// What the open question is about.
+    asked: String,
     spent: Spent,
 }
 
@@ -92,16 +81,14 @@ enum Fate {
 impl HumanOutput {
     /// A reader that prints to `ui` and masks with `masker`.
     pub fn new(ui: Ui, masker: Masker, options: HumanOptions) -> Self {
-        let (story, spent, attempts) = (Story::default(), Spent::default(), Attempts::default());
         Self {
             ui,
             masker,
+            story: options.story.clone(),
             options,
-            story,
             pending: None,
-            question: None,
-            attempts,
-            spent,
+            asked: String::new(),
+            spent: Spent::default(),
         }
     }
 
@@ -112,18 +99,16 @@ impl HumanOutput {
 
     /// Shows one event.
     pub fn event(&mut self, event: &Event) {
-        match event {
-            Event::Waiting(wait) => return self.waiting(wait),
-            Event::Warning { message } => {
-                let sign = self.ui.mark(Stream::Err, Mark::Attention);
-                return self.ui.line(
-                    Stream::Err,
-                    &format!("{sign} {}", self.safe(message, MESSAGE)),
-                );
-            }
-            _ => self.ui.settle(),
+        if !matches!(event, Event::Waiting(_) | Event::Warning { .. }) {
+            self.ui.settle();
         }
         match event {
+            Event::Waiting(wait) => self.waiting(wait),
+            Event::Warning { message } => {
+                let sign = self.ui.sign(Stream::Err, Tone::Attention);
+                let message = self.safe(message, MESSAGE);
+                self.ui.line(Stream::Err, &format!("{sign} {message}"));
+            }
             Event::Start {
                 display_name,
                 target,
@@ -135,27 +120,15 @@ impl HumanOutput {
                 ..
             } => {
                 self.spent.max_turns = *max_turns;
-                let (name, named) = (
-                    self.safe(display_name, LABEL),
-                    clean::line(&self.options.named),
-                );
-                self.story = Story {
-                    name,
-                    named,
-                    dry_run: *dry_run,
-                    by_planner: model == RULES,
-                    hindrance: self.options.hindrance,
-                    approved_before: self.options.approved_before,
-                    ..Story::default()
-                };
+                self.story.name = self.safe(display_name, LABEL);
+                self.story.dry_run = *dry_run;
+                self.story.by_planner = model == RULES;
                 self.start(target);
                 self.aside(&format!("{model}, version {version}, run {run}"));
             }
             Event::Connected { server, tools, ms } => {
-                self.aside(&format!(
-                    "Connected to {server}: {tools} tools, {}",
-                    words::duration(*ms)
-                ));
+                let took = words::duration(*ms);
+                self.aside(&format!("Connected to {server}: {tools} tools, {took}"));
             }
             Event::Page {
                 url,
@@ -167,14 +140,13 @@ impl HumanOutput {
                 ..
             } => {
                 self.story.sees(*state);
-                self.page(
-                    url,
-                    title,
-                    *state,
-                    because,
-                    dialog.as_deref(),
-                    content.as_deref(),
-                );
+                self.aside(&format!("Page: \"{title}\" {url}"));
+                let because: String = because.iter().map(|it| format!(" ({it})")).collect();
+                self.aside(&format!("State: {}{because}", state.name()));
+                if let Some(text) = dialog {
+                    self.aside(&format!("Dialog: \"{text}\""));
+                }
+                self.whole(content.as_deref().unwrap_or_default());
             }
             Event::ModelCall {
                 turn,
@@ -187,12 +159,9 @@ impl HumanOutput {
                 text,
             } => {
                 self.spent.add(*turn, *usage, *cost);
+                let (took, spent) = (words::duration(*ms), words::spent(*usage, *cost));
                 let attempts = words::count(*attempts, "attempt");
-                self.aside(&format!(
-                    "{model}: {}, {attempts}, {}",
-                    words::duration(*ms),
-                    words::spent(*usage, *cost)
-                ));
+                self.aside(&format!("{model}: {took}, {attempts}, {spent}"));
                 if *ignored_calls > 0 {
                     self.aside(&format!("Ignored further tool calls: {ignored_calls}"));
                 }
@@ -209,12 +178,13 @@ impl HumanOutput {
             } => {
                 let mut args = Value::Object(args.clone());
                 self.masker.mask_json(&mut args);
-                let call = format!("{tool} {args}");
                 self.story.state = *state;
-                self.turn(*turn, words::state(*state), *gesture, label, call);
+                self.story.gesture = *gesture;
+                self.story.label = self.safe(label, LABEL);
+                self.turn(*turn, format!("{tool} {args}"));
             }
             Event::Decision { decision, why, .. } => self.decision(*decision, why),
-            Event::Question { approval, .. } => self.question = Some(approval.clone()),
+            Event::Question { approval, .. } => self.asked = self.safe(&approval.target, LABEL),
             Event::Answer { approved, by, .. } => self.answer(*approved, *by),
             Event::Acting { irreversible, .. } => {
                 self.story.acted = true;
@@ -263,20 +233,25 @@ impl HumanOutput {
                 ..
             } => {
                 self.spent.add(self.spent.turns, *usage, *cost);
+                let (testimony, problem) = (testimony.as_ref(), problem.as_deref());
                 self.aside(&words::second_reader(
                     &self.safe(model, LABEL),
                     *control,
-                    testimony.as_ref(),
-                    problem.as_deref(),
-                    |t| self.safe(t, LABEL),
+                    testimony,
+                    problem,
+                    |text| self.safe(text, LABEL),
                 ));
-                self.aside(&format!(
-                    "{model}: {}, {}",
-                    words::duration(*ms),
-                    words::spent(*usage, *cost)
-                ));
+                let (took, spent) = (words::duration(*ms), words::spent(*usage, *cost));
+                self.aside(&format!("{model}: {took}, {spent}"));
             }
-            Event::Reading { confirmed, .. } => self.reading(*confirmed),
+            Event::Reading { confirmed, .. } => {
+                self.flush(Fate::Done);
+                match confirmed {
+                    None => {}
+                    Some(true) => self.detail("You say that it is cancelled."),
+                    Some(false) => self.detail("You don't say that it is cancelled."),
+                }
+            }
             Event::Ledger { entries, .. } => self.ledger(entries),
             Event::Screenshot { label, file, .. } => {
                 self.aside(&format!("Screenshot ({}): {file}", label.name()));
@@ -287,77 +262,47 @@ impl HumanOutput {
                 self.aside(&format!("Lost during: {during}"));
             }
             Event::Result(result) => self.result(result),
-            Event::Waiting(_) | Event::Warning { .. } => {}
         }
     }
 
     fn waiting(&mut self, wait: &Wait) {
-        let text = self.safe(&words::wait(wait), MESSAGE);
+        let mut text = self.safe(&words::wait(wait), MESSAGE);
         if matches!(wait, Wait::Package) {
             self.ui.settle();
             self.ui.line(Stream::Out, &text);
         }
-        let so_far = if self.ui.animates() {
-            self.spent.so_far(wait, self.options.verbose)
-        } else {
-            String::new()
-        };
-        self.attempts
-            .show(&self.ui, wait, &format!("{text}{so_far}"));
+        if self.ui.animates() {
+            text.push_str(&self.spent.so_far(wait, self.options.verbose));
+        }
+        self.ui.wait(&text, words::failed(wait));
     }
 
     fn start(&self, target: &str) {
         let name = &self.story.name;
+        let purpose = self.options.purpose;
         let opening = if self.story.dry_run {
             format!("Dry run of {name} cancellation…")
         } else {
-            self.options.purpose.opening(name)
+            purpose.opening(name)
         };
         self.ui.line(Stream::Out, &opening);
         if let Some(rest) = target.strip_prefix("mock") {
-            let variant = self.safe(rest.trim_start_matches(':'), LABEL);
-            let variant = if variant.is_empty() {
-                variant
-            } else {
-                format!(" ({variant})")
+            let variant = match rest.trim_start_matches(':') {
+                "" => String::new(),
+                variant => format!(" ({})", self.safe(variant, LABEL)),
             };
-            self.detail(&format!(
-                "On the mock service{variant}: {}.",
-                self.options.purpose.on_mock()
-            ));
+            let means = purpose.on_mock();
+            self.detail(&format!("On the mock service{variant}: {means}."));
         }
     }
 
-    fn page(
-        &self,
-        url: &str,
-        title: &str,
-        state: PageState,
-        because: &[String],
-        dialog: Option<&str>,
-        content: Option<&str>,
-    ) {
+    /// A whole page, in verbose output.
+    fn whole(&self, page: &str) {
         if !self.options.verbose {
             return;
         }
-        let because = if because.is_empty() {
-            String::new()
-        } else {
-            format!(" ({})", because.join("; "))
-        };
-        self.aside(&format!("Page: \"{title}\" {url}"));
-        self.aside(&format!("State: {}{because}", state.name()));
-        if let Some(text) = dialog {
-            self.aside(&format!("Dialog: \"{text}\""));
-        }
-        for line in content
-            .map(clean::block)
-            .iter()
-            .flat_map(|text| text.lines())
-        {
-            let line = self
-                .ui
-                .paint(Stream::Out, Paint::Quiet, &self.masker.mask(line));
+        for line in clean::block(page).lines() {
+            let line = self.quiet(&self.masker.mask(line));
             self.ui.line(Stream::Out, &format!("    {line}"));
         }
     }
@@ -368,87 +313,66 @@ impl HumanOutput {
         if text.is_empty() {
             return;
         }
-        let watched = self.ui.size(Stream::Out).filter(|_| model != RULES);
-        let Some((width, _)) = watched.filter(|_| !self.options.verbose) else {
+        let watched = self.ui.columns(Stream::Out).filter(|_| model != RULES);
+        let Some(width) = watched.filter(|_| !self.options.verbose) else {
             return self.aside(&format!("Says: {text}"));
         };
-        let cost = self.spent.cost.filter(|cost| *cost > 0.0);
-        let cost = cost.map(|cost| format!(", {} so far", dollars(cost)));
-        let beside = format!(" ({}{})", words::duration(ms), cost.unwrap_or_default());
+        let took = [Some(words::duration(ms)), self.spent.cost()];
+        let took: Vec<_> = took.into_iter().flatten().collect();
+        let beside = format!(" ({})", took.join(", "));
         let room = width.saturating_sub(columns(&beside) + 2);
         let line = format!("  {}{beside}", fitting(&text, room));
-        self.ui.line(
-            Stream::Out,
-            &self.ui.paint(Stream::Out, Paint::Quiet, &line),
-        );
+        self.ui.line(Stream::Out, &self.quiet(&line));
     }
 
-    fn turn(
-        &mut self,
-        turn: u32,
-        state: &'static str,
-        gesture: Option<Gesture>,
-        label: &str,
-        call: String,
-    ) {
+    fn turn(&mut self, turn: u32, call: String) {
         self.flush(Fate::Done);
-        let label = self.safe(label, LABEL);
-        self.story.gesture = gesture;
-        self.story.label.clone_from(&label);
         if self.story.dry_run {
             return;
         }
-        let number = self
-            .ui
-            .paint(Stream::Out, Paint::Quiet, &format!("[Turn {turn}]"));
+        let gesture = self.story.gesture;
         self.pending = Some(Pending {
-            number,
+            number: self.quiet(&format!("[Turn {turn}]")),
             gesture,
-            label,
-            state,
+            label: self.story.label.clone(),
+            state: words::state(self.story.state),
             call,
         });
-        if matches!(
-            gesture,
-            Some(Gesture::AskYou | Gesture::Check | Gesture::Stop)
-        ) {
+        if let Some(Gesture::AskYou | Gesture::Check | Gesture::Stop) = gesture {
             self.flush(Fate::Done);
         }
     }
 
     fn decision(&mut self, decision: DecisionKind, why: &str) {
-        match decision {
+        let word = match decision {
             DecisionKind::Allow => {
                 self.flush(Fate::Done);
-                self.aside(&format!("Allowed: {why}"));
+                "Allowed"
             }
-            DecisionKind::Ask => self.aside(&format!("Asking: {why}")),
+            DecisionKind::Ask => "Asking",
             DecisionKind::Refuse => {
                 self.flush(Fate::Refused);
-                self.aside(&format!("Refused: {why}"));
+                "Refused"
             }
             DecisionKind::HandOver => {
                 self.pending = None;
-                self.aside(&format!("Handing over: {why}"));
+                "Handing over"
             }
-        }
+        };
+        self.aside(&format!("{word}: {why}"));
     }
 
     fn answer(&mut self, approved: bool, by: AnsweredBy) {
-        let question = self.question.take();
+        let asked = std::mem::take(&mut self.asked);
         if by == AnsweredBy::NotAnswered {
             return self.detail("You gave no answer, so none is given.");
         }
+        self.story.refused_by = (!approved).then_some(by);
         if !approved {
-            self.story.refused_by = Some(by);
             return self.flush(Fate::SaidNo);
         }
-        self.story.refused_by = None;
         if by == AnsweredBy::NoCheckpoint {
-            let target = question
-                .map(|q| self.safe(&q.target, LABEL))
-                .unwrap_or_default();
-            self.detail(&format!("Not asked (--no-checkpoint): {target}"));
+            self.detail(&format!("Not asked (--no-checkpoint): {asked}"));
         }
         self.flush(Fate::Done);
     }
@@ -457,13 +381,12 @@ impl HumanOutput {
         self.pending = None;
         match (done, kind) {
             (None, _) => self.story.needed = Some(kind),
-            (Some(true), HandOverKind::Login) => {
+            (Some(true), _) => {
                 self.story.needed = None;
-                self.detail("You are signed in. Going on…");
-            }
-            (Some(true), HandOverKind::Mfa | HandOverKind::Captcha) => {
-                self.story.needed = None;
-                self.detail("Thank you. Going on…");
+                self.detail(match kind {
+                    HandOverKind::Login => "You are signed in. Going on…",
+                    HandOverKind::Mfa | HandOverKind::Captcha => "Thank you. Going on…",
+                });
             }
             // The last words say what is needed.
             (Some(false), _) => {}
@@ -513,23 +436,15 @@ impl HumanOutput {
         self.aside(&format!("{fate}: {sends} ({why})"));
     }
 
-    fn reading(&mut self, confirmed: Option<bool>) {
-        self.flush(Fate::Done);
-        match confirmed {
-            None => {}
-            Some(true) => self.detail("You say that it is cancelled."),
-            Some(false) => self.detail("You don't say that it is cancelled."),
-        }
-    }
-
     fn verification(&mut self, look: Look, verified: bool, why: &str, evidence: &[Evidence]) {
         self.flush(Fate::Done);
-        self.aside(&match (verified, look) {
-            (true, Look::Claim) => format!("The page says it is done: {why}"),
-            (true, Look::Second) => format!("Verified by a second look: {why}"),
-            (false, Look::Claim) => format!("Not verified yet: {why}"),
-            (false, Look::Second) => format!("A second look did not prove it: {why}"),
-        });
+        let came = match (verified, look) {
+            (true, Look::Claim) => "The page says it is done",
+            (true, Look::Second) => "Verified by a second look",
+            (false, Look::Claim) => "Not verified yet",
+            (false, Look::Second) => "A second look did not prove it",
+        };
+        self.aside(&format!("{came}: {why}"));
         for proof in evidence {
             self.aside(&format!(
                 "Evidence: {} \"{}\" {} {}",
@@ -541,97 +456,72 @@ impl HumanOutput {
     fn result(&mut self, result: &RunResult) {
         // Whatever is sent is told before it is: a turn that still waits for a decision or an answer was not.
         self.flush(Fate::Dropped);
-        let said = if self.options.purpose == Purpose::Check {
-            found(&self.story, result)
-        } else {
-            closing(&self.story, result)
-        };
+        let purpose = self.options.purpose;
+        let said = closing(purpose, &self.story, result);
         let headline = self.masker.mask(&said.headline);
-        if let Some(mark) = said.mark {
-            self.ui.headline(Stream::Out, mark, &headline);
-        } else {
-            let headline = self.ui.paint(Stream::Out, Paint::Strong, &headline);
-            self.ui.line(Stream::Out, &headline);
-        }
+        self.ui.headline(Stream::Out, said.tone, &headline);
         for line in &said.details {
             self.detail(&self.masker.mask(line));
         }
-        let used = format!(
-            "Used: {}, {}",
-            words::count(result.turns, "turn"),
-            words::spent(result.usage, result.cost)
-        );
-        match result.cost.filter(|cost| *cost > 0.0) {
-            Some(cost) if !self.options.verbose => {
-                self.detail(&format!("Cost: about {}", dollars(cost)));
-            }
-            _ => self.aside(&used),
+        if self.options.verbose {
+            let turns = words::count(result.turns, "turn");
+            let spent = words::spent(result.usage, result.cost);
+            self.aside(&format!("Used: {turns}, {spent}"));
+        } else if let Some(cost) = result.cost.filter(|cost| *cost > 0.0) {
+            self.detail(&format!("Cost: about {}", dollars(cost)));
         }
-        if let Some(path) = &self.options.receipt {
-            let proved = said.mark == Some(Mark::Done) && self.options.purpose == Purpose::Cancel;
-            let word = if proved { "Receipt" } else { "Report" };
-            // A path would break the line, and whoever wants to see the report wants it opened.
-            let whole = || self.ui.path(Stream::Out, path);
-            let opens = self.options.report.clone().unwrap_or_else(whole);
-            self.detail(&format!("{word}: {opens}"));
-            let reminder = path.with_file_name(REMINDER_FILE);
-            if proved && reminder.is_file() {
-                self.detail(&format!(
-                    "Reminder for your calendar: {REMINDER_FILE}, beside the receipt"
-                ));
-            }
+        let Some(path) = &self.options.receipt else {
+            return;
+        };
+        let proved = said.tone == Tone::Done && purpose == Purpose::Cancel;
+        let word = if proved { "Receipt" } else { "Report" };
+        // A path would break the line, and whoever wants to see the report wants it opened.
+        let opens = self.options.report.clone();
+        let opens = opens.unwrap_or_else(|| clean::path(path));
+        self.detail(&format!("{word}: {opens}"));
+        if proved && path.with_file_name(REMINDER_FILE).is_file() {
+            self.detail(&format!(
+                "Reminder for your calendar: {REMINDER_FILE}, beside the receipt"
+            ));
         }
     }
 
     /// Prints the turn that was held back, by what became of it.
     fn flush(&mut self, fate: Fate) {
-        if let Some(Pending {
-            number,
-            gesture,
-            label,
-            state,
-            call,
-        }) = self.pending.take()
-        {
-            let said = match (gesture, fate) {
-                (Some(gesture), Fate::Done) => gesture.past(&label),
-                (Some(gesture), Fate::Refused) => {
-                    format!("Not allowed to {}", gesture.to_do(&label))
-                }
-                (Some(gesture), Fate::SaidNo) => {
-                    format!("Did not {}: you said no", gesture.to_do(&label))
-                }
-                (Some(gesture), Fate::Dropped) => format!("Did not {}", gesture.to_do(&label)),
-                (None, Fate::Refused) => "Tried something that isn't allowed".to_owned(),
-                (None, _) => "Tried something that doesn't exist".to_owned(),
-            };
-            let line = format!("{number} {said}");
-            let aside = if fate == Fate::Done {
-                self.beside(&line, state)
-            } else {
-                String::new()
-            };
-            self.ui.hang(Stream::Out, &format!("{line}{aside}"), 4);
-            self.aside(&call);
+        let Some(turn) = self.pending.take() else {
+            return;
+        };
+        let label = &turn.label;
+        let said = match (turn.gesture, fate) {
+            (Some(gesture), Fate::Done) => gesture.past(label),
+            (Some(gesture), Fate::Refused) => format!("Not allowed to {}", gesture.to_do(label)),
+            (Some(gesture), Fate::SaidNo) => {
+                format!("Did not {}: you said no", gesture.to_do(label))
+            }
+            (Some(gesture), Fate::Dropped) => format!("Did not {}", gesture.to_do(label)),
+            (None, Fate::Refused) => "Tried something that isn't allowed".to_owned(),
+            (None, _) => "Tried something that doesn't exist".to_owned(),
+        };
+        let mut line = format!("{} {said}", turn.number);
+        if fate == Fate::Done && !turn.state.is_empty() {
+            line.push_str(&self.beside(&line, turn.state));
         }
+        self.ui.hang(Stream::Out, &line, 4);
+        self.aside(&turn.call);
     }
 
     /// The kind of page beside a turn's line, on a terminal that has room for it.
     fn beside(&self, line: &str, state: &str) -> String {
-        let theme = self.ui.theme(Stream::Out);
-        let text = if theme.plain {
+        let text = if self.ui.theme(Stream::Out).plain {
             format!(", on: {state}")
         } else {
             format!("  · {state}")
         };
-        let room = self
-            .ui
-            .size(Stream::Out)
-            .is_some_and(|(width, _)| columns(line) + columns(&text) <= width);
-        if state.is_empty() || !room {
-            String::new()
+        let room = self.ui.columns(Stream::Out);
+        if room.is_some_and(|width| columns(line) + columns(&text) <= width) {
+            self.quiet(&text)
         } else {
-            self.ui.paint(Stream::Out, Paint::Quiet, &text)
+            String::new()
         }
     }
 
@@ -644,11 +534,12 @@ impl HumanOutput {
     fn aside(&self, text: &str) {
         if self.options.verbose {
             let text = clean::line(text);
-            let text = self
-                .ui
-                .paint(Stream::Out, Paint::Quiet, &self.masker.mask(&text));
-            self.ui.line(Stream::Out, &format!("  {text}"));
+            self.detail(&self.quiet(&self.masker.mask(&text)));
         }
+    }
+
+    fn quiet(&self, text: &str) -> String {
+        self.ui.paint(Stream::Out, Paint::Quiet, text)
     }
 
     /// Foreign text: cleaned first, so that invisible characters can't hide a secret from the masker.

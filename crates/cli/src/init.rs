@@ -3,24 +3,24 @@
 
 use std::ffi::OsStr;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use super::args::{CancelArgs, Cli, Command};
+use super::args::{CancelArgs, VisitArgs};
 use super::cancel;
 use super::clean;
 use super::error::CliError;
 use super::exit::Exit;
 use super::input::is_yes;
 use super::login;
-use super::ui::{Mark, Paint, Stream, Ui};
+use super::ui::{Paint, Stream, Ui};
 use browser::detect::find_browser;
-use clap::Parser as _;
 use config::env::{self, Variable};
 use config::environment::Environment;
 use config::file::ConfigFile;
 use config::layers;
 use config::settings::DEFAULT_MODEL;
 use config::wishes::Target;
+use journal::Tone;
 use model::port::RULES;
 use services::Catalogue;
 
@@ -154,26 +154,17 @@ impl Asking<'_> {
 
     /// Writes the answers into the person's file; what else stands there stays.
     fn write(&self, file: &Path, wishes: &[(&str, Option<String>)]) -> Result<(), CliError> {
-        let unwritten = |e: &io::Error| {
-            CliError::new(
-                Exit::NotDone,
-                format!("Can't write {}: {e}.", file.display()),
-                "Check the folder's permissions and free space.",
-            )
-        };
         let before = match std::fs::read_to_string(file) {
             Ok(text) => text,
             Err(e) if e.kind() == io::ErrorKind::NotFound => String::new(),
-            Err(e) => return Err(unwritten(&e)),
+            Err(e) => return Err(CliError::unwritten(file, &e)),
         };
         let after = with(&before, wishes);
         ConfigFile::parse(&after, file)?;
         if after != before {
-            let folder = file.parent().map_or_else(PathBuf::new, Path::to_owned);
-            private_folder(&folder).map_err(|e| unwritten(&e))?;
-            write_whole(&folder, file, after.as_bytes()).map_err(|e| unwritten(&e))?;
+            write_whole(file, after.as_bytes()).map_err(|e| CliError::unwritten(file, &e))?;
         }
-        let done = self.ui.mark(Stream::Out, Mark::Done);
+        let done = self.ui.sign(Stream::Out, Tone::Done);
         self.say(&format!("{done} Kept in {}", file.display()));
         Ok(())
     }
@@ -195,13 +186,8 @@ impl Asking<'_> {
                 self.say(&format!("  {}", clean::line(&unknown.to_string())));
                 continue;
             }
-            let Ok(Cli {
-                command: Some(Command::Login(args)),
-                ..
-            }) = Cli::try_parse_from(["subterminator", "login", &line])
-            else {
-                return Ok(());
-            };
+            let mut args = VisitArgs::default();
+            args.which.services = vec![line];
             // A sign-in that doesn't work out is no reason to stop here: it can be made at any time.
             if let Err(error) = login::run(&args, self.environment, self.ui) {
                 self.ui.error(&error);
@@ -217,7 +203,7 @@ impl Asking<'_> {
         if line.is_empty() || is_yes(&line) {
             let mut args = CancelArgs::default();
             args.which.services = vec!["netflix".to_owned()];
-            args.target.target = Target::Mock { variant: None };
+            args.which.target = Target::Mock { variant: None };
             args.model.model = Some(RULES.to_owned());
             return cancel::run(&args, self.environment, self.ui);
         }
@@ -254,30 +240,25 @@ impl Asking<'_> {
 /// The file's text with these values. A key that stands there gets its new value, one that is to be left out goes, everything else
 /// stays as it is.
 fn with(text: &str, wishes: &[(&str, Option<String>)]) -> String {
-    let key_of = |line: &str| line.split_once('=').map(|(key, _)| key.trim().to_owned());
     let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
     for (key, value) in wishes {
-        let at = lines
-            .iter()
-            .position(|line| key_of(line).as_deref() == Some(key));
-        let new = value
-            .as_ref()
-            .map(|value| format!("{key} = {}", toml::Value::String(value.clone())));
-        match (at, new) {
-            (Some(at), Some(new)) => lines[at] = new,
-            (Some(at), None) => drop(lines.remove(at)),
-            (None, Some(new)) => lines.push(new),
-            (None, None) => {}
-        }
+        let is_it = |line: &String| {
+            line.split_once('=')
+                .is_some_and(|(it, _)| it.trim() == *key)
+        };
+        let at = lines.iter().position(is_it);
+        let line = value.as_ref().map(|value| {
+            let value = toml::Value::String(value.clone());
+            format!("{key} = {value}")
+        });
+        let place = at.unwrap_or(lines.len());
+        lines.splice(place..at.map_or(place, |at| at + 1), line);
     }
-    let mut text = lines.join("\n");
-    if !text.is_empty() {
-        text.push('\n');
-    }
-    text
+    lines.iter().map(|line| format!("{line}\n")).collect()
 }
 
-fn private_folder(folder: &Path) -> io::Result<()> {
+/// Makes a folder that nobody else can read.
+pub(super) fn private_folder(folder: &Path) -> io::Result<()> {
     let mut builder = std::fs::DirBuilder::new();
     builder.recursive(true);
     #[cfg(unix)]
@@ -285,7 +266,9 @@ fn private_folder(folder: &Path) -> io::Result<()> {
     builder.create(folder)
 }
 
-fn write_whole(folder: &Path, file: &Path, bytes: &[u8]) -> io::Result<()> {
+fn write_whole(file: &Path, bytes: &[u8]) -> io::Result<()> {
+    let folder = file.parent().unwrap_or(Path::new("."));
+    private_folder(folder)?;
     let mut half = tempfile::NamedTempFile::new_in(folder)?;
     io::Write::write_all(&mut half, bytes)?;
     half.persist(file).map_err(|e| e.error)?;

@@ -1,4 +1,4 @@
-//! `--json`: one event a line on standard output, the last one is the result.
+//! Who reads a run along: a person, or another program. For programs (`--json`) one event a line on standard output, the last one is the result.
 //!
 //! Each line is masked and is one complete JSON object in ASCII control-free text, so it is safe to show in
 //! a terminal. Waits are for the terminal only and aren't written; failed attempts to reach the model are told on standard error. Pages come whole in verbose output only.
@@ -7,12 +7,34 @@ use std::fmt::Write as _;
 
 use serde_json::Value;
 
-use super::attempts::Attempts;
 use super::clean;
+use super::human::HumanOutput;
 use super::ui::{Stream, Ui};
 use super::words;
+use ::run::Reader;
 use domain::event::Event;
 use domain::masking::Masker;
+
+/// Who reads along.
+#[derive(Debug)]
+pub enum Output {
+    /// A person.
+    Human(Box<HumanOutput>),
+    /// Another program.
+    Json(JsonOutput),
+    /// Nobody.
+    Nobody,
+}
+
+impl Reader for Output {
+    fn event(&mut self, event: &Event) {
+        match self {
+            Self::Human(output) => output.event(event),
+            Self::Json(output) => output.event(event),
+            Self::Nobody => {}
+        }
+    }
+}
 
 /// Prints events as JSON Lines.
 #[derive(Debug)]
@@ -20,7 +42,6 @@ pub struct JsonOutput {
     ui: Ui,
     masker: Masker,
     verbose: bool,
-    attempts: Attempts,
 }
 
 impl JsonOutput {
@@ -30,37 +51,28 @@ impl JsonOutput {
             ui,
             masker,
             verbose,
-            attempts: Attempts::default(),
         }
     }
 
     /// Prints one object; for the results of commands that are no runs.
-    pub fn value(&mut self, mut value: Value) {
+    pub fn value(&self, mut value: Value) {
         self.ui.settle();
         self.masker.mask_json(&mut value);
-        self.ui.bytes(
-            Stream::Out,
-            format!("{}\n", harmless(&value.to_string())).as_bytes(),
-        );
+        let line = harmless(&value.to_string());
+        self.ui.write(Stream::Out, &format!("{line}\n"));
     }
 
     /// Prints one event.
-    pub fn event(&mut self, event: &Event) {
-        if let Event::Waiting(wait) = event {
-            let text = self
-                .masker
-                .mask(&clean::line(&words::wait(wait)))
-                .into_owned();
-            return self.attempts.show(&self.ui, wait, &text);
-        }
-        if matches!(
-            event,
-            Event::Acting {
-                irreversible: true,
-                ..
+    pub fn event(&self, event: &Event) {
+        match event {
+            Event::Waiting(wait) => {
+                let text = clean::line(&words::wait(wait));
+                return self.ui.wait(&self.masker.mask(&text), words::failed(wait));
             }
-        ) {
-            self.ui.note_act();
+            Event::Acting {
+                irreversible: true, ..
+            } => self.ui.note_act(),
+            _ => {}
         }
         // Every part of an event can be written as JSON: keys are strings, numbers are finite.
         let Ok(mut value) = serde_json::to_value(event) else {
@@ -99,7 +111,7 @@ mod tests {
 
     fn printed(verbose: bool, events: &[Event]) -> String {
         let (ui, out, err) = capture::ui(capture::PIPED);
-        let mut output = JsonOutput::new(ui, Masker::new(["sk-planted-key".to_owned()]), verbose);
+        let output = JsonOutput::new(ui, Masker::new(["sk-planted-key".to_owned()]), verbose);
         for event in events {
             output.event(event);
         }

@@ -3,16 +3,10 @@
 //! [`run()`] parses, dispatches and turns every end into an exit code. Nothing heavy happens before the
 //! arguments are known to be good; the commands build what they need.
 
-mod abilities;
 pub mod approver;
-mod arg_groups;
 pub mod args;
-mod args_more;
-mod attempts;
 mod before;
 mod cancel;
-mod check;
-mod checks;
 mod choice;
 mod clean;
 mod closing;
@@ -21,8 +15,6 @@ mod error;
 mod examples;
 pub mod exit;
 mod first_use;
-mod first_word;
-mod found;
 mod generate;
 mod history;
 pub mod human;
@@ -35,28 +27,19 @@ mod login;
 pub mod mcp;
 pub mod menu;
 mod mock;
-mod one;
-mod output;
-mod past_run;
-mod prune;
 pub mod purpose;
 mod question;
-mod remedy;
 mod report;
 pub mod resolve;
 #[cfg(test)]
 pub(crate) mod sample;
 mod scaffold;
 pub mod schema;
-mod service_card;
 mod services;
 mod session;
 mod several;
 mod sign_ins;
-mod spent;
-mod story;
 mod summary;
-mod theme;
 pub mod ui;
 mod usage;
 mod viewer;
@@ -76,7 +59,7 @@ use config::environment::Environment;
 
 /// Runs the program with these arguments (the first is its own name).
 pub fn run(args: impl IntoIterator<Item = OsString>, environment: &Environment) -> ExitCode {
-    let args = first_word::in_order(args.into_iter().collect());
+    let args = usage::in_order(args.into_iter().collect());
     // A wrong command line is answered plainly too, so the flag is looked for before it is parsed.
     let ui = Ui::new(environment, args.iter().any(|arg| arg == "--plain"));
     let parse = |args: &[OsString]| {
@@ -85,7 +68,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>, environment: &Environment) 
     };
     let parsed =
         parse(&args).or_else(
-            |error| match first_word::as_service(&args, &error, environment) {
+            |error| match usage::as_service(&args, &error, environment) {
                 Some(args) => parse(&args),
                 None => Err(error),
             },
@@ -108,7 +91,7 @@ fn dispatch(cli: Cli, environment: &Environment, ui: &Ui) -> Result<Exit, CliErr
     log::start(environment, ui);
     match command {
         Command::Cancel(args) => cancel::run(&args, environment, ui),
-        Command::Check(args) => check::run(&args, environment, ui),
+        Command::Check(args) => cancel::check(&args, environment, ui),
         Command::Login(args) => login::run(&args, environment, ui),
         Command::Init => init::run(environment, ui),
         Command::Services(args) => services::run(&args, environment, ui),

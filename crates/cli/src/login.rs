@@ -11,18 +11,18 @@ use async_trait::async_trait;
 use serde_json::json;
 
 use super::approver::TerminalApprover;
-use super::args_more::VisitArgs;
+use super::args::VisitArgs;
 use super::choice::Chosen;
 use super::clean;
 use super::error::CliError;
 use super::exit::Exit;
-use super::output::Output;
+use super::json::Output;
 use super::purpose::Purpose;
 use super::resolve;
 use super::schema::SignInResult;
-use super::session::{Session, with_service};
+use super::session::{Session, caution, with_service};
 use super::sign_ins;
-use super::ui::{Mark, Stream, Ui};
+use super::ui::{Stream, Ui};
 use ::run::Reader as _;
 use agent::port::{ApprovalAnswer, Approver, EventSink, HandOverNotice, HandOverReply, SinkError};
 use agent::{NoModel, SignIn};
@@ -31,6 +31,7 @@ use config::wishes::{Connection, Target};
 use domain::event::{AnsweredBy, Approval, Event, Moment};
 use domain::outcome::Reason;
 use domain::service::ServiceDefinition;
+use journal::Tone;
 use model::port::Model as _;
 
 /// How long a sign-in is waited for where nobody can say that it is done.
@@ -39,17 +40,23 @@ const PATIENCE: Duration = Duration::from_mins(10);
 /// Waits for a sign-in.
 pub fn run(args: &VisitArgs, environment: &Environment, ui: &Ui) -> Result<Exit, CliError> {
     let settings = resolve::login(args, environment)?;
-    if settings.headless.value && matches!(settings.connection, Connection::Launch { .. }) {
-        return Err(CliError::new(
-            Exit::Configuration,
-            format!(
-                "To sign in you need a browser window, and headless is set ({}).",
-                settings.headless.origin
-            ),
-            "Leave --headless out, or attach to a browser of yours with --cdp-endpoint.",
-        ));
+    let launched = matches!(settings.connection, Connection::Launch { .. });
+    let without_window = |why: &str, hint: &str| {
+        let what = format!("To sign in you need a browser window, and {why}.");
+        let hint = format!("{hint}, or attach to a browser of yours with --cdp-endpoint.");
+        CliError::new(Exit::Configuration, what, hint)
+    };
+    if settings.headless.value && launched {
+        let why = format!("headless is set ({})", settings.headless.origin);
+        return Err(without_window(&why, "Leave --headless out"));
     }
-    with_service(&settings, ui, Purpose::Login, go)
+    with_service(&settings, ui, Purpose::Login, async |session, chosen| {
+        if settings.no_display && launched {
+            let why = "there is no display (neither DISPLAY nor WAYLAND_DISPLAY is set)";
+            return Err(without_window(why, "Run it on your desktop"));
+        }
+        go(session, chosen).await
+    })
 }
 
 async fn go(session: Session<'_>, chosen: Chosen) -> Result<Exit, CliError> {
@@ -57,18 +64,11 @@ async fn go(session: Session<'_>, chosen: Chosen) -> Result<Exit, CliError> {
         service,
         target,
         mock,
+        ..
     } = chosen;
-    if session.settings.no_display
-        && matches!(session.settings.connection, Connection::Launch { .. })
-    {
-        return Err(CliError::new(
-            Exit::Configuration,
-            "To sign in you need a browser window, and there is no display (neither DISPLAY nor WAYLAND_DISPLAY is set).",
-            "Run it on your desktop, or attach to a browser of yours with --cdp-endpoint.",
-        ));
-    }
-    session.mention_terms();
-    let at_rest = || session.ui.settle();
+    let (settings, ui) = (session.settings, session.ui);
+    caution(settings, ui, Purpose::Login, &service, mock.is_some());
+    let at_rest = || ui.settle();
     let run = session.run(&service, &at_rest);
     let place = run.place(mock.is_some())?;
     let mut sink = Unrecorded {
@@ -83,13 +83,14 @@ async fn go(session: Session<'_>, chosen: Chosen) -> Result<Exit, CliError> {
     if let Some(mock) = mock {
         mock.stop().await;
     }
-    Ok(tell(
-        &session,
-        &service,
-        ended.as_ref(),
-        place.kept(),
-        &mut sink,
-    ))
+    let (kept, ended) = (place.kept(), ended.as_ref());
+    if matches!(ended, Some(SignIn::Before | SignIn::Now))
+        && kept.is_some()
+        && settings.target == Target::Live
+    {
+        sign_ins::note(&settings.home, &service);
+    }
+    Ok(tell(&session, &service, ended, kept, &sink.reader))
 }
 
 /// Says how it ended, to the person or as the last line of JSON.
@@ -98,23 +99,41 @@ fn tell(
     service: &ServiceDefinition,
     ended: Option<&SignIn>,
     kept: Option<&Path>,
-    sink: &mut Unrecorded,
+    reader: &Output,
 ) -> Exit {
-    if let (Some(SignIn::Before | SignIn::Now), Some(_)) = (ended, kept)
-        && session.settings.target == Target::Live
-    {
-        sign_ins::note(&session.settings.home, service);
-    }
-    let (exit, error) = match ended {
-        None => (Exit::Interrupted, Some("Interrupted.")),
-        Some(SignIn::Before | SignIn::Now) => (Exit::Done, None),
-        Some(SignIn::Not {
-            reason: Reason::McpError,
-            error,
-        }) => (Exit::Browser, Some(error.as_str())),
-        Some(SignIn::Not { error, .. }) => (Exit::NotDone, Some(error.as_str())),
+    let name = clean::line(&service.display_name);
+    let (exit, tone, headline, error) = match ended {
+        None => (
+            Exit::Interrupted,
+            Tone::Failed,
+            "Interrupted: whether you are signed in is not known".to_owned(),
+            None,
+        ),
+        Some(SignIn::Before) => (
+            Exit::Done,
+            Tone::Done,
+            format!("You were signed in to {name} already"),
+            None,
+        ),
+        Some(SignIn::Now) => (
+            Exit::Done,
+            Tone::Done,
+            format!("You are signed in to {name}"),
+            None,
+        ),
+        Some(SignIn::Not { reason, error }) => (
+            if *reason == Reason::McpError {
+                Exit::Browser
+            } else {
+                Exit::NotDone
+            },
+            Tone::Failed,
+            format!("You are not signed in to {name}"),
+            Some(error.as_str()),
+        ),
     };
-    if let Output::Json(output) = &mut sink.reader {
+    if let Output::Json(output) = reader {
+        let error = error.or(ended.is_none().then_some("Interrupted."));
         output.value(json!(SignInResult {
             service: service.name.clone(),
             signed_in: exit == Exit::Done,
@@ -124,36 +143,22 @@ fn tell(
         }));
         return exit;
     }
-    let name = clean::line(&service.display_name);
-    let line = |mark: Mark, text: &str| session.ui.headline(Stream::Out, mark, text);
-    match (ended, error) {
-        (Some(SignIn::Before), _) => {
-            line(Mark::Done, &format!("You were signed in to {name} already"));
-        }
-        (Some(SignIn::Now), _) => line(Mark::Done, &format!("You are signed in to {name}")),
-        (None, _) => line(
-            Mark::Failed,
-            "Interrupted: whether you are signed in is not known",
-        ),
-        (Some(SignIn::Not { .. }), _) => {
-            line(Mark::Failed, &format!("You are not signed in to {name}"));
-        }
-    }
-    let detail = |text: &str| session.ui.line(Stream::Out, &format!("  {text}"));
-    match (error, kept, &session.settings.connection) {
-        (Some(error), ..) if ended.is_some() => detail(&clean::line(error)),
-        (Some(_), ..) => {}
-        (None, Some(profile), _) => detail(&format!(
+    session.ui.headline(Stream::Out, tone, &headline);
+    let detail = match (error, kept, &session.settings.connection) {
+        (Some(error), ..) => clean::line(error),
+        (None, ..) if ended.is_none() => return exit,
+        (None, Some(profile), _) => format!(
             "The browser is closed; its profile keeps the session: {}",
             profile.display()
-        )),
+        ),
         (None, None, Connection::Launch { .. }) => {
-            detail("The browser is closed, and its temporary profile is gone.");
+            "The browser is closed, and its temporary profile is gone.".to_owned()
         }
         (None, None, Connection::Cdp(_) | Connection::Extension) => {
-            detail("Your browser stays open and keeps the session.");
+            "Your browser stays open and keeps the session.".to_owned()
         }
-    }
+    };
+    session.ui.line(Stream::Out, &format!("  {detail}"));
     exit
 }
 

@@ -3,24 +3,19 @@
 //! Lends the server what the command line knows: settings, services, and the terminal's own words for runs and questions. Standard output belongs
 //! to the protocol alone; everything else goes to standard error.
 
-mod said;
-
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use async_trait::async_trait;
 use serde_json::Value;
 
-use self::said::Said;
-use super::arg_groups::parse_target;
-use super::args::CancelArgs;
-use super::args_more::CheckArgs;
+use super::args::{CancelArgs, CheckArgs, WhichArgs, parse_target};
 use super::before;
 use super::cancel::lacks_key;
-use super::choice::{self, Chosen};
+use super::choice;
+use super::closing::Story;
 use super::error::CliError;
 use super::exit::Exit;
-use super::first_use;
 use super::history;
 use super::human::{HumanOptions, HumanOutput};
 use super::interrupt;
@@ -28,18 +23,17 @@ use super::purpose::Purpose;
 use super::question::Board;
 use super::resolve;
 use super::services;
-use super::session::{block_on, found, hindrance, mock_record, named, shell_safe};
-use super::ui::{Stream, Ui};
+use super::session::{block_on, caution, hindrance, mock_record};
+use super::ui::{Memory, Stream, Theme, Ui};
 use super::words;
-use ::mcp::{Asked, CommandLine, Found, Narrator, Refused, Wishes, serve};
+use ::mcp::{Asked, Chosen, CommandLine, Narrator, Refused, Wishes, serve};
 use ::services::Catalogue;
 use config::environment::Environment;
 use config::layer::Origin;
 use config::layers;
 use config::settings::Settings;
-use config::wishes::Target;
 use domain::event::{Event, HandOverKind, Wait};
-use journal::{PastRun, keep_file};
+use journal::PastRun;
 use model::port::RULES;
 
 /// Serves one client over standard input and output.
@@ -52,15 +46,10 @@ pub fn run(environment: &Environment, ui: &Ui) -> Result<Exit, CliError> {
     }
     block_on(async {
         let stop = interrupt::listen(ui);
-        let line = Line::new(environment.clone());
-        serve(
-            Arc::new(line),
-            tokio::io::stdin(),
-            tokio::io::stdout(),
-            stop,
-        )
-        .await
-        .map_err(CliError::of(Exit::Configuration))?;
+        let line = Arc::new(Line::new(environment.clone()));
+        serve(line, tokio::io::stdin(), tokio::io::stdout(), stop)
+            .await
+            .map_err(CliError::of(Exit::Configuration))?;
         Ok(Exit::Done)
     })
 }
@@ -75,15 +64,19 @@ impl Line {
     pub fn new(environment: Environment) -> Self {
         Self { environment }
     }
+}
 
-    fn catalogue(settings: &Settings) -> Catalogue {
-        Catalogue::load(Some(&settings.home.join("services"))).0
-    }
-
-    /// What to ask for before a run, said in memory: who calls is shown it with the answer.
-    fn asides(&self) -> Said {
-        Said::new(&self.environment)
-    }
+/// What the terminal would show, kept in memory: for questions and runs that are told somewhere else.
+fn aside() -> (Ui, Memory) {
+    let said = Memory::default();
+    let theme = Theme {
+        terminal: false,
+        colour: false,
+        plain: false,
+        moves: false,
+    };
+    let stream = || Box::new(said.clone());
+    (Ui::onto(theme, stream(), stream()), said)
 }
 
 impl From<CliError> for Refused {
@@ -115,7 +108,6 @@ impl CommandLine for Line {
     }
 
     fn settings(&self, wishes: &Wishes, purpose: Purpose) -> Result<Settings, Refused> {
-        let mut args = CancelArgs::default();
         let text = |text: &Option<String>| {
             let text = text.as_deref().map(str::trim);
             text.filter(|text| !text.is_empty()).map(str::to_owned)
@@ -129,52 +121,42 @@ impl CommandLine for Line {
         let service = text(&wishes.service);
         let address = text(&wishes.url).map(|url| layers::service_address(&url));
         let address = address.transpose().map_err(|e| unusable("url", &e))?;
-        match (&service, &address) {
-            (None, None) => {
-                return Err(Refused::new(
-                    "No service is named.",
-                    "Give service (list_services names them), or url, the address of an account page.",
-                ));
-            }
-            (Some(_), Some(_)) => {
-                return Err(Refused::new(
-                    "Both service and url are given.",
-                    "Leave one of them out.",
-                ));
-            }
-            _ => {}
+        if service.is_some() == address.is_some() {
+            return Err(Refused::new(
+                "Either service or url is needed, and not both.",
+                "Give service (list_services names them), or url, the address of an account page.",
+            ));
         }
         let target = text(&wishes.target).map(|target| parse_target(&target));
-        args.target.target = target
-            .transpose()
-            .map_err(|e| unusable("target", &e))?
-            .unwrap_or_default();
-        args.browser.headless = wishes.headless;
+        let target = target.transpose().map_err(|e| unusable("target", &e))?;
+        let which = WhichArgs {
+            services: service.into_iter().collect(),
+            url: address.into_iter().collect(),
+            target: target.unwrap_or_default(),
+            ..WhichArgs::default()
+        };
         if purpose == Purpose::Check {
-            let mut check = CheckArgs {
-                target: args.target,
-                browser: args.browser,
+            let mut args = CheckArgs {
+                which,
                 ..CheckArgs::default()
             };
-            check.which.services.extend(service);
-            check.which.url.extend(address);
-            return Ok(resolve::check(&check, &self.environment)?);
+            args.browser.headless = wishes.headless;
+            return Ok(resolve::check(&args, &self.environment)?);
         }
-        args.which.services.extend(service);
-        args.which.url.extend(address);
         let thing = text(&wishes.thing).map(|thing| thing.parse());
-        args.thing = thing
-            .transpose()
-            .map_err(|e: domain::goal::NoThing| unusable("thing", &e))?;
-        args.dry_run = wishes.dry_run;
-        args.model.model = text(&wishes.model);
-        args.model.max_turns = wishes.max_turns;
-        if wishes
-            .max_turns
-            .is_some_and(|turns| !(1..=1000).contains(&turns))
-        {
+        let thing: Result<_, domain::goal::NoThing> = thing.transpose();
+        if (wishes.max_turns).is_some_and(|turns| !(1..=1000).contains(&turns)) {
             return Err(unusable("max_turns", &"Give a number from 1 to 1000"));
         }
+        let mut args = CancelArgs {
+            which,
+            thing: thing.map_err(|e| unusable("thing", &e))?,
+            dry_run: wishes.dry_run,
+            ..CancelArgs::default()
+        };
+        args.browser.headless = wishes.headless;
+        args.model.model = text(&wishes.model);
+        args.limits.max_turns = wishes.max_turns;
         let mut settings = resolve::cancel(&args, &self.environment)?;
         // Nobody chose a model, and there is no key: the planner needs none.
         if settings.model.origin == Origin::Default && lacks_key(&settings) {
@@ -186,89 +168,53 @@ impl CommandLine for Line {
         Ok(settings)
     }
 
-    fn find(&self, settings: &Settings, purpose: Purpose) -> Result<Found, Refused> {
-        let catalogue = Self::catalogue(settings);
-        choice::variants(settings, purpose)?;
-        let service = found(settings, &catalogue, &self.asides().ui, purpose)?;
-        let named = match (&settings.target, &settings.url) {
-            (Target::Mock { .. }, _) => format!("{} --target mock", service.name),
-            (Target::Live, Some(url)) => format!("--url {}", shell_safe(url)),
-            (Target::Live, None) if catalogue.get(&service.name).is_err() => {
-                format!("--url {}", shell_safe(&service.start_url))
-            }
-            (Target::Live, None) => service.name.clone(),
-        };
-        Ok(Found { service, named })
-    }
-
-    async fn place(
-        &self,
-        found: Found,
-        settings: &Settings,
-        purpose: Purpose,
-    ) -> Result<::mcp::Chosen, Refused> {
+    async fn choose(&self, settings: &Settings, purpose: Purpose) -> Result<Chosen, Refused> {
+        let (ui, said) = aside();
+        let (catalogue, _) = Catalogue::load(Some(&settings.home.join("services")));
         let variants = choice::variants(settings, purpose)?;
-        let chosen = choice::place(found.service, variants).await?;
-        let asides = self.asides();
+        let service = choice::find(settings, &catalogue, &ui, purpose)?;
+        let chosen = choice::place(service, variants, settings, &catalogue).await?;
         for note in &settings.notes {
-            asides.ui.note(note);
+            ui.note(note);
         }
-        let named = if chosen.mock.is_some() {
-            named(settings, &chosen, &Self::catalogue(settings))
-        } else {
-            found.named
-        };
-        let earlier = before::tell(&asides.ui, settings, purpose, &chosen, &named);
-        if settings.target == Target::Live {
-            first_use::mention_terms(&asides.ui, &settings.home);
-        }
-        let Chosen {
+        let earlier = before::tell(Some(&ui), settings, purpose, &chosen);
+        let choice::Chosen {
             service,
             target,
             mock,
+            named,
         } = chosen;
-        if purpose == Purpose::Cancel
-            && mock.is_none()
-            && settings.url.is_none()
-            && service.is_unverified()
-        {
-            asides.ui.note(&format!(
-                "Not yet tested on the real {}.",
-                service.display_name
-            ));
-        }
         let on_mock = mock.is_some();
+        let (settings, about) = (settings.clone(), service.clone());
         let at_end = move |run: &Path| {
-            let Some(state) = mock.and_then(|mock| serde_json::to_value(mock.state()).ok()) else {
-                return Vec::new();
-            };
-            let pretty = serde_json::to_vec_pretty(&state).unwrap_or_default();
-            if let Err(error) = keep_file(run, "mock-state.json", &pretty) {
-                tracing::debug!("the mock's record can't be kept: {error}");
-            }
-            vec![mock_record(&state)]
+            caution(&settings, &ui, purpose, &about, on_mock);
+            let mut notes: Vec<String> = said.take().lines().map(str::to_owned).collect();
+            notes.extend(mock.map(|mock| mock_record(&mock, Some(run))));
+            notes
         };
-        Ok(::mcp::Chosen {
+        Ok(Chosen {
             service,
             named,
             target,
             on_mock,
             earlier,
-            notes: asides.take().lines().map(str::to_owned).collect(),
             at_end: Box::new(at_end),
         })
     }
 
-    fn narrator(&self, settings: &Settings, chosen: &::mcp::Chosen, purpose: Purpose) -> Narrator {
-        let said = self.asides();
+    fn narrator(&self, settings: &Settings, chosen: &Chosen, purpose: Purpose) -> Narrator {
+        let (ui, said) = aside();
         let options = HumanOptions {
             purpose,
-            named: chosen.named.clone(),
-            hindrance: hindrance(settings),
-            approved_before: chosen.earlier.is_some(),
+            story: Story {
+                named: chosen.named.clone(),
+                hindrance: hindrance(settings),
+                approved_before: chosen.earlier.is_some(),
+                ..Story::default()
+            },
             ..HumanOptions::default()
         };
-        let mut human = HumanOutput::new(said.ui.clone(), settings.masker.clone(), options);
+        let mut human = HumanOutput::new(ui, settings.masker.clone(), options);
         Box::new(move |event| {
             human.event(event);
             let beside = match event {
@@ -288,9 +234,9 @@ impl CommandLine for Line {
     }
 
     fn in_words(&self, asked: Asked<'_>, settings: &Settings) -> String {
-        let said = self.asides();
+        let (ui, said) = aside();
         let board = Board {
-            ui: said.ui.clone(),
+            ui,
             masker: settings.masker.clone(),
             stream: Stream::Out,
             window: settings.has_window(),
@@ -378,22 +324,5 @@ mod tests {
                 assert!(!shown.contains(key), "{shown}");
             }
         }
-    }
-
-    #[test]
-    fn an_address_in_a_command_is_one_word_for_a_shell() {
-        let safe = |url: &str| shell_safe(&url.parse().unwrap());
-        assert_eq!(
-            safe("https://a.example/account"),
-            "https://a.example/account"
-        );
-        assert_eq!(
-            safe("https://a.example/?a=1&b='$(x)'"),
-            "'https://a.example/?a=1&b=%27$(x)%27'"
-        );
-        assert_eq!(
-            safe("https://a.example/;date|sh"),
-            "'https://a.example/;date|sh'"
-        );
     }
 }

@@ -13,9 +13,9 @@ use inquire::{InquireError, Select, Text};
 use super::clean;
 use super::error::CliError;
 use super::exit::Exit;
-use super::first_word::is_address;
 use super::purpose::{InWords, Purpose};
 use super::ui::{Paint, Stream, Ui};
+use super::usage::is_address;
 
 /// One service in the menu.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -2,12 +2,13 @@
 
 use serde_json::json;
 
-use super::args_more::MockArgs;
+use super::args::MockArgs;
 use super::error::CliError;
 use super::exit::Exit;
 use super::interrupt;
 use super::session::{block_on, mock_record};
-use super::ui::{Mark, Paint, Stream, Ui};
+use super::ui::{Paint, Stream, Ui};
+use journal::Tone;
 use mock::{Mock, MockOptions, Variant, Variants};
 
 /// What is served beside the single variants: no difficulty at all, and the usual three.
@@ -64,16 +65,12 @@ pub fn run(args: &MockArgs, ui: &Ui) -> Result<Exit, CliError> {
         .await?;
         introduce(ui, &mock);
         stopped.next().await;
-        let record = serde_json::to_value(mock.state()).unwrap_or_default();
+        let record = mock_record(&mock, None);
         mock.stop().await;
         ui.line(Stream::Out, "");
         ui.line(
             Stream::Out,
-            &format!(
-                "{} Stopped. {}",
-                ui.mark(Stream::Out, Mark::Done),
-                mock_record(&record)
-            ),
+            &format!("{} Stopped. {}", ui.sign(Stream::Out, Tone::Done), record),
         );
         Ok(Exit::Done)
     })

@@ -5,11 +5,12 @@
 use std::path::Path;
 
 use super::clean;
-use super::ui::{Mark, Stream, Ui};
+use super::ui::{Stream, Ui};
 use agent::port::{EndReading, HandOverNotice, Inquiry};
 use domain::event::{Approval, HandOverKind};
 use domain::gesture::Gesture;
 use domain::masking::Masker;
+use journal::Tone;
 
 /// Where the values of a block begin, in columns.
 const VALUES: usize = 11;
@@ -63,7 +64,7 @@ impl Board {
             self.field("Sends", &self.safe(sends, 400));
         }
         if let (Some(path), false) = (&approval.screenshot, watched) {
-            self.field("Picture", &self.ui.path(self.stream, Path::new(path)));
+            self.field("Picture", &clean::path(Path::new(path)));
         }
     }
 
@@ -176,10 +177,7 @@ impl Board {
         self.lines("Against", &reading.against);
         self.field("Page", &self.safe(&reading.url, 300));
         if let Some(path) = &reading.screenshot {
-            self.say(&format!(
-                "Screenshot: {}",
-                self.ui.path(self.stream, Path::new(path))
-            ));
+            self.say(&format!("Screenshot: {}", clean::path(Path::new(path))));
         }
     }
 
@@ -241,7 +239,7 @@ impl Board {
     }
 
     fn headline(&self, text: &str) {
-        self.ui.headline(self.stream, Mark::Attention, text);
+        self.ui.headline(self.stream, Tone::Attention, text);
     }
 
     fn field(&self, label: &str, value: &str) {

@@ -4,7 +4,7 @@
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
-use super::args_more::ReportArgs;
+use super::args::ReportArgs;
 use super::clean;
 use super::error::CliError;
 use super::exit::Exit;
@@ -31,7 +31,7 @@ pub fn run(args: &ReportArgs, environment: &Environment, ui: &Ui) -> Result<Exit
     } else {
         page(&run.dir)?
     };
-    ui.line(Stream::Out, &clean::line(&path.display().to_string()));
+    ui.line(Stream::Out, &clean::path(&path));
     if !args.no_open
         && is_watched(environment, ui)
         && let Err(e) = open::that_detached(&path)
@@ -47,17 +47,9 @@ pub fn run(args: &ReportArgs, environment: &Environment, ui: &Ui) -> Result<Exit
 fn page(dir: &Path) -> Result<PathBuf, CliError> {
     let path = dir.join(REPORT_FILE);
     if !path.is_file() {
-        write_report(dir).map_err(|e| unwritten(&path, &e))?;
+        write_report(dir).map_err(|e| CliError::unwritten(&path, &e))?;
     }
     Ok(path)
-}
-
-fn unwritten(path: &Path, error: &std::io::Error) -> CliError {
-    CliError::new(
-        Exit::NotDone,
-        format!("Can't write {}: {error}.", path.display()),
-        "Check the folder's permissions and free space.",
-    )
 }
 
 /// The report on paper: printed from the record by the installed browser.
@@ -86,23 +78,22 @@ fn print(
         Appendix::Closed
     };
     let path = dir.join(PDF_FILE);
-    let html = report(dir, appendix).map_err(|e| unwritten(&path, &e))?;
-    let place = tempfile::tempdir().map_err(|e| unwritten(&std::env::temp_dir(), &e))?;
+    let html = report(dir, appendix).map_err(|e| CliError::unwritten(&path, &e))?;
+    let place = tempfile::tempdir().map_err(|e| CliError::unwritten(&std::env::temp_dir(), &e))?;
     let (source, pdf) = (place.path().join(REPORT_FILE), place.path().join(PDF_FILE));
-    std::fs::write(&source, html).map_err(|e| unwritten(&source, &e))?;
-    ui.wait("Printing…");
+    std::fs::write(&source, html).map_err(|e| CliError::unwritten(&source, &e))?;
+    ui.wait("Printing…", None);
     let printed = block_on(async {
         let printing = paper::print(&browser, &source, &pdf, place.path());
         printing.await.map_err(|e| {
             let hint = "Open the report in a browser and print it there: subterminator report";
             CliError::new(Exit::Browser, e.to_string(), hint)
-        })?;
-        Ok(Exit::Done)
+        })
     });
     ui.settle();
     printed?;
-    let bytes = std::fs::read(&pdf).map_err(|e| unwritten(&pdf, &e))?;
-    keep_file(dir, PDF_FILE, &bytes).map_err(|e| unwritten(&path, &e))?;
+    let bytes = std::fs::read(&pdf).map_err(|e| CliError::unwritten(&pdf, &e))?;
+    keep_file(dir, PDF_FILE, &bytes).map_err(|e| CliError::unwritten(&path, &e))?;
     Ok(path)
 }
 

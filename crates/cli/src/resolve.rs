@@ -1,8 +1,9 @@
-//! From the command line as written to resolved settings, and what the two together don't allow.
+//! Where options become settings: the command line as written, the layers below it, and what the two together don't allow.
 
-use super::arg_groups::{BrowserArgs, ModelArgs, OutputArgs, ServiceArgs, WhichArgs};
-use super::args::CancelArgs;
-use super::args_more::{CheckArgs, DoctorArgs, VisitArgs};
+use super::args::{
+    BrowserArgs, CancelArgs, CheckArgs, DoctorArgs, LimitArgs, ModelArgs, OutputArgs, VisitArgs,
+    WhichArgs,
+};
 use super::error::CliError;
 use super::exit::Exit;
 use config::ConfigError;
@@ -19,44 +20,42 @@ use config::wishes::{Flags, Target};
 /// `CliError` with [`Exit::Configuration`] if approvals are skipped on a live service without a word for it, something is said of
 /// several services that can be meant for one only, or a layer says something unusable.
 pub fn cancel(args: &CancelArgs, environment: &Environment) -> Result<Settings, CliError> {
-    if args.no_checkpoint && args.target.target == Target::Live && !args.i_accept_the_risk {
-        return Err(CliError::new(
-            Exit::Configuration,
+    let refused = |what: &str, hint: &str| Err(CliError::new(Exit::Configuration, what, hint));
+    if args.no_checkpoint && args.which.target == Target::Live && !args.i_accept_the_risk {
+        return refused(
             "--no-checkpoint on a live service does things that can't be undone without asking you.",
             "Leave it out, try it with --target mock, or add --i-accept-the-risk.",
-        ));
+        );
     }
     let several = args.list.is_some() || args.which.wanted().len() > 1;
     if several && args.thing.is_some() {
-        return Err(CliError::new(
-            Exit::Configuration,
+        return refused(
             "--thing names something at one service, and several services are named.",
             "Cancel that one by itself, or write a list that says it where it belongs: --list plan.toml.",
-        ));
+        );
     }
     if several && args.keep_open {
-        return Err(CliError::new(
-            Exit::Configuration,
+        return refused(
             "--keep-open is for one service: the next one needs the browser.",
             "Leave it out, or name one service.",
-        ));
+        );
     }
+    let flags = flags(
+        &args.which,
+        &args.model,
+        &args.limits,
+        &args.browser,
+        &args.output,
+    );
     let flags = Flags {
         dry_run: args.dry_run,
         no_checkpoint: args.no_checkpoint,
         strict: args.strict,
         when: args.when,
         thing: args.thing.clone(),
-        ..Flags::default()
-    };
-    let flags = args.which.fill(Flags {
-        target: args.target.target.clone(),
         ..flags
-    });
-    Ok(Settings::layered(
-        args.output.fill(args.browser.fill(args.model.fill(flags))),
-        environment,
-    )?)
+    };
+    Ok(Settings::layered(flags, environment)?)
 }
 
 /// Settings of `check`: a visit, and a second reader where a key is there for it.
@@ -64,33 +63,31 @@ pub fn cancel(args: &CancelArgs, environment: &Environment) -> Result<Settings, 
 /// # Errors
 /// As [`cancel`].
 pub fn check(args: &CheckArgs, environment: &Environment) -> Result<Settings, CliError> {
-    let flags = args.which.fill(Flags {
+    let flags = Flags {
         with_witness: true,
         witness_model: args.witness_model.clone(),
-        target: args.target.target.clone(),
-        without_model: true,
-        ..Flags::default()
-    });
-    Ok(Settings::layered(
-        args.output.fill(args.browser.fill(flags)),
-        environment,
-    )?)
+        ..visit(&args.which, &args.browser, &args.output)
+    };
+    Ok(Settings::layered(flags, environment)?)
 }
 
 /// Settings of `login`. Visits are read-only: there is nothing to skip.
 ///
 /// # Errors
-/// As [`cancel`].
+/// As [`cancel`], and if more than one service is named.
 pub fn login(args: &VisitArgs, environment: &Environment) -> Result<Settings, CliError> {
-    let flags = args.service.fill(Flags {
-        target: args.target.target.clone(),
-        without_model: true,
-        ..Flags::default()
-    })?;
-    Ok(Settings::layered(
-        args.output.fill(args.browser.fill(flags)),
-        environment,
-    )?)
+    if let [one, other, ..] = &args.which.wanted()[..] {
+        return Err(CliError::new(
+            Exit::Configuration,
+            format!(
+                "Two services are named: '{}' and '{}'.",
+                one.which, other.which
+            ),
+            "Name one, and sign in to the other afterwards.",
+        ));
+    }
+    let flags = visit(&args.which, &args.browser, &args.output);
+    Ok(Settings::layered(flags, environment)?)
 }
 
 /// Settings of `doctor`, and what is wrong with the layers below the flags: those are left out then, so that
@@ -102,9 +99,8 @@ pub fn doctor(
     args: &DoctorArgs,
     environment: &Environment,
 ) -> Result<(Settings, Option<ConfigError>), CliError> {
-    let flags = args
-        .output
-        .fill(args.browser.fill(args.model.fill(Flags::default())));
+    let (which, limits) = (WhichArgs::default(), LimitArgs::default());
+    let flags = flags(&which, &args.model, &limits, &args.browser, &args.output);
     let wrong = match Settings::layered(flags.clone(), environment) {
         Ok(settings) => return Ok((settings, None)),
         Err(wrong) => wrong,
@@ -121,99 +117,61 @@ pub fn doctor(
     Ok((rest, Some(wrong)))
 }
 
-impl ServiceArgs {
-    /// The service named by argument or option.
-    ///
-    /// # Errors
-    /// [`CliError`] if both are given and differ.
-    pub fn named(&self) -> Result<Option<&str>, CliError> {
-        match (&self.service, &self.service_option) {
-            (Some(one), Some(other)) if !one.eq_ignore_ascii_case(other) => Err(CliError::new(
-                Exit::Configuration,
-                format!("Two services are named: '{one}' and '{other}'."),
-                "Name one, and sign in to the other afterwards.",
-            )),
-            (one, other) => Ok(one.as_deref().or(other.as_deref())),
-        }
-    }
-
-    fn fill(&self, flags: Flags) -> Result<Flags, CliError> {
-        Ok(Flags {
-            service: self.named()?.map(str::to_owned),
-            url: self.url.clone(),
-            ..flags
-        })
+/// Flags of a command that no model drives.
+fn visit(which: &WhichArgs, browser: &BrowserArgs, output: &OutputArgs) -> Flags {
+    let (model, limits) = (ModelArgs::default(), LimitArgs::default());
+    Flags {
+        without_model: true,
+        ..flags(which, &model, &limits, browser, output)
     }
 }
 
-impl WhichArgs {
-    /// The one service; several are settled one by one.
-    fn fill(&self, flags: Flags) -> Flags {
-        match self.wanted().as_slice() {
-            [one] => of_one(&one.which, flags),
-            _ => flags,
-        }
-    }
-}
-
-fn of_one(which: &Which, flags: Flags) -> Flags {
-    match which {
-        Which::Named(name) => Flags {
-            service: Some(name.clone()),
-            ..flags
+/// The flags that commands share. Several services are settled one by one.
+fn flags(
+    which: &WhichArgs,
+    model: &ModelArgs,
+    limits: &LimitArgs,
+    browser: &BrowserArgs,
+    output: &OutputArgs,
+) -> Flags {
+    let (service, url) = match &which.wanted()[..] {
+        [one] => match one.which.clone() {
+            Which::Named(name) => (Some(name), None),
+            Which::At(url) => (None, Some(url)),
         },
-        Which::At(url) => Flags {
-            url: Some(url.clone()),
-            ..flags
-        },
-    }
-}
-
-impl ModelArgs {
-    fn fill(&self, flags: Flags) -> Flags {
-        Flags {
-            model: self.model.clone(),
-            fallback_model: self.fallback_model.clone(),
-            witness_model: self.witness_model.clone(),
-            max_cost: self.max_cost,
-            max_tokens: self.max_tokens,
-            max_turns: self.max_turns,
-            vision: self.vision,
-            ..flags
-        }
-    }
-}
-
-impl BrowserArgs {
-    fn fill(&self, flags: Flags) -> Flags {
-        Flags {
-            headless: self.headless,
-            profile_dir: self.profile_dir.clone(),
-            cdp_endpoint: self.cdp_endpoint.clone(),
-            extension: self.extension,
-            browser: self.browser.clone(),
-            mcp_command: self.mcp_command.clone(),
-            ..flags
-        }
-    }
-}
-
-impl OutputArgs {
-    fn fill(&self, flags: Flags) -> Flags {
-        Flags {
-            output_dir: self.output_dir.clone(),
-            no_input: self.no_input,
-            plain: self.plain,
-            verbose: self.verbose,
-            json: self.json,
-            ..flags
-        }
+        _ => (None, None),
+    };
+    Flags {
+        service,
+        url,
+        target: which.target.clone(),
+        model: model.model.clone(),
+        fallback_model: model.fallback_model.clone(),
+        witness_model: model.witness_model.clone(),
+        max_cost: limits.max_cost,
+        max_tokens: limits.max_tokens,
+        max_turns: limits.max_turns,
+        vision: limits.vision,
+        headless: browser.headless,
+        profile_dir: browser.profile_dir.clone(),
+        cdp_endpoint: browser.cdp_endpoint.clone(),
+        extension: browser.extension,
+        browser: browser.browser.clone(),
+        mcp_command: browser.mcp_command.clone(),
+        output_dir: output.output_dir.clone(),
+        no_input: output.no_input,
+        plain: output.plain,
+        verbose: output.verbose,
+        json: output.json,
+        ..Flags::default()
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::args::{Cli, Command};
     use super::*;
+    use clap::Parser as _;
     use std::path::Path;
 
     fn resolve(change: impl FnOnce(&mut CancelArgs)) -> Result<Settings, CliError> {
@@ -255,9 +213,49 @@ mod tests {
             resolve(|args| (args.no_checkpoint, args.i_accept_the_risk) = (true, true)).is_ok()
         );
         assert!(
-            resolve(|args| (args.no_checkpoint, args.target.target) =
+            resolve(|args| (args.no_checkpoint, args.which.target) =
                 (true, Target::Mock { variant: None }))
             .is_ok()
         );
+    }
+
+    /// What `check`, `login` and `doctor` are, as they are typed.
+    fn typed(words: &str) -> Command {
+        let words = words.split_whitespace();
+        let cli = Cli::try_parse_from(std::iter::once("subterminator").chain(words)).unwrap();
+        cli.command.unwrap()
+    }
+
+    #[test]
+    fn the_other_commands_resolve_like_cancel_does() {
+        let environment = Environment::of([("HOME", "/nonexistent/home")], Path::new("/"));
+        let Command::Check(args) = typed("check -s netflix -t mock --headless --json") else {
+            panic!()
+        };
+        let settings = check(&args, &environment).unwrap();
+        assert_eq!(settings.service.as_deref(), Some("netflix"));
+        assert!(settings.headless.value && settings.json);
+        assert_eq!(settings.target, Target::Mock { variant: None });
+        assert!(
+            settings.notes.is_empty(),
+            "nothing about a model: {:?}",
+            settings.notes
+        );
+        let foreign = Environment::of([("HOME", "/nonexistent/home")], Path::new("/"))
+            .with_dotenv("OPENAI_BASE_URL=https://evil.example\n");
+        let settings = check(&args, &foreign).unwrap();
+        assert!(
+            settings.openai.base_url.is_none(),
+            "no address is used either"
+        );
+        let Command::Login(args) = typed("login netflix -s spotify") else {
+            panic!()
+        };
+        assert!(login(&args, &environment).is_err());
+        let Command::Doctor(args) = typed("doctor --model gpt-4o") else {
+            panic!()
+        };
+        let (settings, _) = doctor(&args, &environment).unwrap();
+        assert_eq!(settings.model.value, "gpt-4o");
     }
 }

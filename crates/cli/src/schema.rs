@@ -7,8 +7,7 @@ use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema};
 use serde::Serialize;
 
-use super::checks::Checked;
-use super::summary::Summary;
+use super::summary::{Checked, Summary};
 use domain::event::Event;
 
 /// The last line of `login`, which has no outcome to tell of.

@@ -9,19 +9,26 @@ use std::path::Path;
 use serde_json::json;
 use url::Url;
 
-use super::args_more::{ServicesArgs, ServicesCommand};
+use super::args::{ServicesArgs, ServicesCommand};
 use super::choice::no_service;
 use super::clean;
 use super::error::CliError;
 use super::exit::Exit;
 use super::purpose::Purpose;
 use super::scaffold;
-use super::service_card;
-use super::ui::{Mark, Paint, Stream, Ui};
+use super::ui::{Paint, Stream, Ui};
+use super::words::{count, date};
+use super::wrap::wrap;
 use config::environment::Environment;
 use config::layers;
-use domain::service::Status;
+use domain::service::{ServiceDefinition, Status};
+use journal::Tone;
 use services::{Catalogue, Entry, Origin, Problem, validate_text};
+
+/// Columns before a value of a card.
+const INDENT: usize = 13;
+/// Widest line of a card, where the width isn't known.
+const WIDTH: usize = 80;
 
 /// Runs one of the commands.
 ///
@@ -32,38 +39,34 @@ pub fn run(args: &ServicesArgs, environment: &Environment, ui: &Ui) -> Result<Ex
     for note in environment.warnings() {
         ui.note(note);
     }
-    let home = layers::home(environment)?;
-    let own = home.join("services");
+    let own = layers::home(environment)?.join("services");
     let (catalogue, problems) = Catalogue::load(Some(&own));
-    let tell_problems = || {
+    let lists = ServicesCommand::List { json: args.json };
+    let command = args.command.as_ref().unwrap_or(&lists);
+    if let ServicesCommand::List { .. } | ServicesCommand::Show { .. } = command {
         for problem in &problems {
             ui.note(&format!("A definition is left out. {}", safe(problem)));
         }
-    };
-    match &args.command {
-        None => {
-            tell_problems();
-            list(ui, &catalogue, args.json);
+    }
+    match command {
+        ServicesCommand::List { json } if *json || args.json => {
+            for entry in catalogue.list() {
+                ui.write(Stream::Out, &format!("{}\n", object(entry)));
+            }
         }
-        Some(ServicesCommand::List { json }) => {
-            tell_problems();
-            list(ui, &catalogue, *json || args.json);
+        ServicesCommand::List { .. } => list(ui, &catalogue),
+        ServicesCommand::Show { name, toml } => {
+            let found = catalogue.entry(name);
+            let entry = found.map_err(|unknown| no_service(&unknown, Purpose::Cancel))?;
+            if *toml {
+                definition(ui, entry);
+            } else {
+                card(ui, entry);
+            }
         }
-        Some(ServicesCommand::Show { name, toml }) => {
-            tell_problems();
-            show(
-                ui,
-                catalogue
-                    .entry(name)
-                    .map_err(|unknown| no_service(&unknown, Purpose::Cancel))?,
-                *toml,
-            );
-        }
-        Some(ServicesCommand::Validate { file: Some(file) }) => {
-            validate(ui, &catalogue, file, &own)?;
-        }
-        Some(ServicesCommand::Validate { file: None }) => validate_all(ui, &catalogue, &problems)?,
-        Some(ServicesCommand::New { name, url, output }) => {
+        ServicesCommand::Validate { file: Some(file) } => validate(ui, &catalogue, file, &own)?,
+        ServicesCommand::Validate { file: None } => validate_all(ui, &catalogue, &problems)?,
+        ServicesCommand::New { name, url, output } => {
             new(ui, &catalogue, name, url, output.as_deref(), &own)?;
         }
     }
@@ -93,200 +96,211 @@ pub(super) fn object(entry: &Entry) -> serde_json::Value {
     })
 }
 
-fn list(ui: &Ui, catalogue: &Catalogue, json: bool) {
-    if json {
-        for entry in catalogue.list() {
-            ui.bytes(Stream::Out, format!("{}\n", object(entry)).as_bytes());
-        }
-        return;
+/// How far a service can be relied on: a sign for the list, and what it means.
+fn standing(ui: &Ui, service: &ServiceDefinition) -> (String, &'static str) {
+    let untested = if ui.theme(Stream::Out).plain {
+        "o"
+    } else {
+        "○"
+    };
+    match (service.status, service.is_unverified()) {
+        (Status::Planned, _) => ("-".to_owned(), "planned, can't be chosen yet"),
+        (Status::Available, true) => (
+            untested.to_owned(),
+            "available, not yet tested on the real site",
+        ),
+        (Status::Available, false) => (
+            ui.sign(Stream::Out, Tone::Done),
+            "seen to work on the real site",
+        ),
     }
+}
+
+fn list(ui: &Ui, catalogue: &Catalogue) {
+    let line = |text: &str| ui.line(Stream::Out, text);
     let mut entries: Vec<&Entry> = catalogue.list().collect();
     entries.sort_by(|a, b| a.service.name.cmp(&b.service.name));
     let width = entries.iter().map(|e| e.service.name.chars().count());
     let width = width.max().unwrap_or_default();
+    let mut meanings = Vec::new();
     for entry in &entries {
-        let name = ui.paint(
-            Stream::Out,
-            Paint::Strong,
-            &format!("{:width$}", entry.service.name),
-        );
-        let sign = Standing::of(entry).sign(ui);
-        ui.line(Stream::Out, &format!("{sign} {name}  {}", about(entry)));
-    }
-    ui.line(Stream::Out, "");
-    for standing in Standing::ALL {
-        if entries.iter().any(|entry| Standing::of(entry) == standing) {
-            let meaning = standing.meaning();
-            ui.line(Stream::Out, &format!("{} {meaning}", standing.sign(ui)));
+        let name = format!("{:width$}", entry.service.name);
+        let name = ui.paint(Stream::Out, Paint::Strong, &name);
+        let (sign, meaning) = standing(ui, &entry.service);
+        line(&format!("{sign} {name}  {}", about(entry)));
+        let meaning = format!("{sign} {meaning}");
+        if !meanings.contains(&meaning) {
+            meanings.push(meaning);
         }
     }
-    ui.line(Stream::Out, "");
-    ui.line(
-        Stream::Out,
-        "More about one: subterminator services show NAME",
-    );
-    ui.line(
-        Stream::Out,
-        "Any other site: subterminator cancel --url https://www.example.com/account",
-    );
-}
-
-/// How far a service can be relied on.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Standing {
-    Seen,
-    Untested,
-    Planned,
-}
-
-impl Standing {
-    const ALL: [Self; 3] = [Self::Seen, Self::Untested, Self::Planned];
-
-    fn of(entry: &Entry) -> Self {
-        match (entry.service.status, entry.service.is_unverified()) {
-            (Status::Planned, _) => Self::Planned,
-            (Status::Available, true) => Self::Untested,
-            (Status::Available, false) => Self::Seen,
-        }
-    }
-
-    fn sign(self, ui: &Ui) -> String {
-        let theme = ui.theme(Stream::Out);
-        let simple = theme.plain || !theme.unicode;
-        match self {
-            Self::Seen => ui.mark(Stream::Out, Mark::Done),
-            Self::Untested if simple => "o".to_owned(),
-            Self::Untested => "○".to_owned(),
-            Self::Planned => "-".to_owned(),
-        }
-    }
-
-    fn meaning(self) -> &'static str {
-        match self {
-            Self::Seen => "seen to work on the real site",
-            Self::Untested => "available, not yet tested on the real site",
-            Self::Planned => "planned, can't be chosen yet",
-        }
-    }
+    line("");
+    meanings.iter().for_each(|meaning| line(meaning));
+    line("");
+    line("More about one: subterminator services show NAME");
+    line("Any other site: subterminator cancel --url https://www.example.com/account");
 }
 
 /// Name for people, and a word about it.
 fn about(entry: &Entry) -> String {
     let service = &entry.service;
-    let name = clean::clip(&clean::line(&service.display_name), 30).into_owned();
-    let about = clean::clip(&clean::line(&service.description), 34).into_owned();
+    let name = clean::line(&service.display_name);
+    let about = clean::line(&service.description);
     let own = match &entry.origin {
         Origin::Builtin => None,
-        Origin::File(path) => path
-            .file_name()
-            .map(|file| format!("your own: {}", clean::line(&file.to_string_lossy()))),
+        Origin::File(path) => path.file_name().map(Path::new).map(clean::path),
     };
-    let told = [Some(about).filter(|about| !about.is_empty()), own];
+    let told = [
+        Some(clean::clip(&about, 34).into_owned()).filter(|about| !about.is_empty()),
+        own.map(|file| format!("your own: {file}")),
+    ];
     let told: Vec<String> = told.into_iter().flatten().collect();
+    let told = told.join("; ");
+    let name = clean::clip(&name, 30);
     if told.is_empty() {
-        name
+        name.into_owned()
     } else {
-        format!("{name} ({})", told.join("; "))
+        format!("{name} ({told})")
     }
 }
 
-/// A card; or the file as it is, with a comment that says where it comes from: that can be saved as one's own.
-fn show(ui: &Ui, entry: &Entry, toml: bool) {
-    if !toml {
-        return service_card::show(ui, entry);
+/// What is known about a service: where a run starts, who else may bill, what it is also called, what to know.
+fn card(ui: &Ui, entry: &Entry) {
+    let service = &entry.service;
+    let width = ui.columns(Stream::Out).unwrap_or(WIDTH);
+    let out = |text: &str, indent| ui.line(Stream::Out, &wrap(text, width, indent));
+    let name = clean::line(&service.display_name);
+    let name = ui.paint(Stream::Out, Paint::Strong, &name);
+    let about = clean::line(&service.description);
+    out(format!("{name}  {about}").trim_end(), 0);
+    let row = |label: &str, value: &str| {
+        let value = clean::line(value);
+        if !value.is_empty() {
+            out(&format!("  {label:w$}{value}", w = INDENT - 2), INDENT);
+        }
+    };
+    let status = match (service.status, service.last_verified.as_str()) {
+        (Status::Available, day) if !day.is_empty() => {
+            format!("available, last seen to work on {}", date(day))
+        }
+        _ => standing(ui, service).1.to_owned(),
+    };
+    row("Status", &status);
+    row("Starts at", service.start_url.as_str());
+    if let Some(page) = &service.cancel_url {
+        row("Cancels at", page.as_str());
     }
+    if *service.status_page() != service.start_url {
+        row("Looks at", service.status_page().as_str());
+    }
+    row("Also as", &service.aliases.join(", "));
+    let others = service.billing.iter().map(|rule| rule.provider.as_str());
+    row("Billed by", &others.collect::<Vec<_>>().join(", "));
+    if let Origin::File(path) = &entry.origin {
+        row("Your own", &clean::path(path));
+    }
+    for (i, note) in service.notes.iter().enumerate() {
+        row(if i == 0 { "Notes" } else { "" }, note);
+    }
+    row("Read in", &sources(service));
+    ui.line(Stream::Out, "");
+    let command = match service.status {
+        Status::Available => format!("subterminator cancel {}", service.name),
+        Status::Planned => format!("subterminator cancel --url {}", service.start_url),
+    };
+    out(&format!("  To cancel it: {command}"), 4);
+    let name = &service.name;
+    out(
+        &format!("  Its definition: subterminator services show {name} --toml"),
+        4,
+    );
+}
+
+/// The sites that the definition's facts were read in, and the day of the last reading.
+fn sources(service: &ServiceDefinition) -> String {
+    let hosts = service
+        .provenance
+        .iter()
+        .filter_map(|it| it.source.host_str());
+    let mut sites: Vec<&str> = hosts.map(|host| host.trim_start_matches("www.")).collect();
+    sites.dedup();
+    let last = service.provenance.iter().map(|it| it.read.as_str()).max();
+    last.map(|day| format!("{} ({})", sites.join(", "), date(day)))
+        .unwrap_or_default()
+}
+
+/// The file as it is, with a comment that says where it comes from: that can be saved as one's own.
+fn definition(ui: &Ui, entry: &Entry) {
     let origin = match &entry.origin {
         Origin::Builtin => "built in".to_owned(),
-        Origin::File(path) => clean::line(&path.display().to_string()),
+        Origin::File(path) => clean::path(path),
     };
     let text = format!(
         "# {}: {origin}. The signs that every service inherits come on top.\n{}\n",
         entry.service.name,
         entry.text.trim_end()
     );
-    let text = if ui.theme(Stream::Out).terminal {
-        clean::block(&text)
+    if ui.theme(Stream::Out).terminal {
+        ui.write(Stream::Out, &clean::block(&text));
     } else {
-        text
-    };
-    ui.bytes(Stream::Out, text.as_bytes());
+        ui.write(Stream::Out, &text);
+    }
 }
 
 /// Every mistake with its place, then how many there are.
 fn validate(ui: &Ui, catalogue: &Catalogue, file: &Path, own: &Path) -> Result<(), CliError> {
+    let shown = file.display();
     let service = catalogue.check(file).map_err(|problems| {
-        for problem in &problems {
-            ui.line(Stream::Err, &safe(problem));
-        }
-        let count =
-            super::words::count(u32::try_from(problems.len()).unwrap_or(u32::MAX), "problem");
-        let shown = file.display();
-        CliError::new(
-            Exit::Configuration,
-            format!("{shown} can't be used: {count}."),
-            format!("Correct it and check again: subterminator services validate {shown}"),
-        )
+        let what = format!("{shown} can't be used: {}.", tell(ui, &problems));
+        let hint = format!("Correct it and check again: subterminator services validate {shown}");
+        CliError::new(Exit::Configuration, what, hint)
     })?;
     let name = clean::line(&service.display_name);
-    ui.line(
-        Stream::Out,
-        &format!(
-            "{} {} defines {name} ({}) without a mistake.",
-            ui.mark(Stream::Out, Mark::Done),
-            file.display(),
-            service.name
-        ),
-    );
+    let sign = ui.sign(Stream::Out, Tone::Done);
+    let line = |text: &str| ui.line(Stream::Out, text);
+    line(&format!(
+        "{sign} {shown} defines {name} ({}) without a mistake.",
+        service.name
+    ));
     if !lies_in(file, own) {
-        ui.line(
-            Stream::Out,
-            &format!("  To use it, put it into {}", own.display()),
-        );
+        line(&format!("  To use it, put it into {}", own.display()));
     }
     if service.status == Status::Planned {
-        ui.line(
-            Stream::Out,
+        line(
             "  It is planned, so it can't be chosen: say status = \"available\" when it is ready.",
         );
     }
     Ok(())
 }
 
+/// Tells each mistake, and counts them.
+fn tell<'p>(ui: &Ui, problems: impl IntoIterator<Item = &'p Problem>) -> String {
+    let told = problems
+        .into_iter()
+        .map(|problem| ui.line(Stream::Err, &safe(problem)));
+    count(told.count(), "problem")
+}
+
 /// Every mistake in what is in use or was left out, and which sites don't tell their services apart.
 fn validate_all(ui: &Ui, catalogue: &Catalogue, left_out: &[Problem]) -> Result<(), CliError> {
     let review = catalogue.review();
     let problems: Vec<&Problem> = left_out.iter().chain(&review.problems).collect();
-    for problem in &problems {
-        ui.line(Stream::Err, &safe(problem));
-    }
     if !problems.is_empty() {
-        let count = u32::try_from(problems.len()).unwrap_or(u32::MAX);
         return Err(CliError::new(
             Exit::Configuration,
-            format!(
-                "The catalogue has {}.",
-                super::words::count(count, "problem")
-            ),
+            format!("The catalogue has {}.", tell(ui, problems)),
             "Correct them and check again: subterminator services validate",
         ));
     }
-    ui.line(
-        Stream::Out,
-        &format!(
-            "{} {} services, no mistakes.",
-            ui.mark(Stream::Out, Mark::Done),
-            catalogue.list().count()
-        ),
-    );
+    let line = |text: &str| ui.line(Stream::Out, text);
+    let sign = ui.sign(Stream::Out, Tone::Done);
+    let services = catalogue.list().count();
+    line(&format!("{sign} {services} services, no mistakes."));
     for (site, names) in &review.shared {
         let names = clean::line(&names.join(", "));
-        ui.line(Stream::Out, &format!("  {}: {names}", clean::line(site)));
+        line(&format!("  {}: {names}", clean::line(site)));
     }
     if !review.shared.is_empty() {
-        ui.line(
-            Stream::Out,
-            "  On a site of several services, only the name says which one is meant.",
-        );
+        line("  On a site of several services, only the name says which one is meant.");
     }
     Ok(())
 }
@@ -304,12 +318,9 @@ fn new(
         .map_err(CliError::of(Exit::Configuration))?;
     let text = scaffold::definition(name, url, &generic.domains);
     if let Some(problem) = validate_text(Path::new("new definition"), &text).first() {
+        let what = format!("{}.", clean::line(&problem.message));
         let hint = clean::line(&problem.remedy);
-        return Err(CliError::new(
-            Exit::Configuration,
-            format!("{}.", clean::line(&problem.message)),
-            hint,
-        ));
+        return Err(CliError::new(Exit::Configuration, what, hint));
     }
     if let Ok(known) = catalogue.entry(name) {
         let whose = if known.origin == Origin::Builtin {
@@ -323,42 +334,27 @@ fn new(
         ));
     }
     let Some(file) = output else {
-        ui.bytes(Stream::Out, text.as_bytes());
+        ui.write(Stream::Out, &text);
         return Ok(());
     };
-    let unwritten = |e: &std::io::Error| match e.kind() {
+    let shown = file.display();
+    write_new(file, text.as_bytes()).map_err(|e| match e.kind() {
         ErrorKind::AlreadyExists => CliError::new(
             Exit::Configuration,
-            format!("{} exists already.", file.display()),
+            format!("{shown} exists already."),
             "Name another file; nothing is overwritten.",
         ),
-        _ => CliError::new(
-            Exit::NotDone,
-            format!("Can't write {}: {e}.", file.display()),
-            "Check the folder's permissions and free space.",
-        ),
-    };
-    if let Some(dir) = file.parent().filter(|dir| !dir.as_os_str().is_empty()) {
-        std::fs::create_dir_all(dir).map_err(|e| unwritten(&e))?;
-    }
-    write_new(file, text.as_bytes()).map_err(|e| unwritten(&e))?;
-    let shown = file.display();
-    ui.line(
-        Stream::Out,
-        &format!(
-            "{} {shown} is written. Now:",
-            ui.mark(Stream::Out, Mark::Done)
-        ),
-    );
-    let mut steps = vec![
-        "fill it in: its comments say how".to_owned(),
-        format!("subterminator services validate {shown}"),
+        _ => CliError::unwritten(file, &e),
+    })?;
+    let sign = ui.sign(Stream::Out, Tone::Done);
+    ui.line(Stream::Out, &format!("{sign} {shown} is written. Now:"));
+    let steps = [
+        Some("fill it in: its comments say how".to_owned()),
+        Some(format!("subterminator services validate {shown}")),
+        (!lies_in(file, own)).then(|| format!("put it into {}", own.display())),
+        Some(format!("subterminator cancel {name} --dry-run")),
     ];
-    if !lies_in(file, own) {
-        steps.push(format!("put it into {}", own.display()));
-    }
-    steps.push(format!("subterminator cancel {name} --dry-run"));
-    for (number, step) in (1..).zip(steps) {
+    for (number, step) in (1..).zip(steps.into_iter().flatten()) {
         ui.line(Stream::Out, &format!("  {number}. {step}"));
     }
     Ok(())
@@ -373,10 +369,9 @@ fn lies_in(file: &Path, folder: &Path) -> bool {
 
 /// Writes a new file whole or not at all, and never over another.
 fn write_new(file: &Path, bytes: &[u8]) -> io::Result<()> {
-    let dir = file
-        .parent()
-        .filter(|dir| !dir.as_os_str().is_empty())
-        .unwrap_or(Path::new("."));
+    let dir = file.parent().filter(|dir| !dir.as_os_str().is_empty());
+    let dir = dir.unwrap_or(Path::new("."));
+    std::fs::create_dir_all(dir)?;
     let mut half = tempfile::NamedTempFile::new_in(dir)?;
     half.write_all(bytes)?;
     half.persist_noclobber(file).map_err(|e| e.error)?;

@@ -6,35 +6,35 @@ use std::ffi::OsStr;
 use std::future::Future;
 use std::path::{Path, PathBuf};
 
+use serde_json::Value;
 use tokio_util::sync::CancellationToken;
 
 use super::approver::TerminalApprover;
 use super::before;
 use super::choice::{self, Chosen};
+use super::closing::{Hindrance, Story};
 use super::error::CliError;
 use super::exit::Exit;
 use super::first_use;
 use super::human::{HumanOptions, HumanOutput};
 use super::interrupt;
-use super::json::JsonOutput;
-use super::output::Output;
+use super::json::{JsonOutput, Output};
 use super::purpose::Purpose;
-use super::story::Hindrance;
 use super::ui::Ui;
-use ::run::{Left, Reader as _, Recorded, Run};
-use agent::Earlier;
+use ::run::{Left, Models, Reader as _, Recorded, Run, RunError};
 use agent::port::EventSink as _;
-use browser::launch::Source;
+use agent::{Earlier, NoModel};
 use config::layer::Origin;
 use config::settings::Settings;
 use config::wishes::{Connection, Target};
 use domain::event::Event;
 use domain::outcome::RunResult;
 use domain::service::ServiceDefinition;
-use journal::{Journal, REPORT_FILE};
+use journal::{Journal, REPORT_FILE, keep_file};
 use mock::Mock;
+use model::error::ConfigError;
+use model::port::Model as _;
 use services::Catalogue;
-use url::Url;
 
 /// One command with a browser.
 pub(super) struct Session<'a> {
@@ -48,10 +48,8 @@ pub(super) struct Session<'a> {
     earlier: Option<Earlier>,
     /// The browser's window stays after success, until the person has seen enough.
     pub(super) keep_open: bool,
-    /// Others follow: the newest run won't be this one for long.
-    pub(super) one_of_several: bool,
-    /// Nobody reads along: what it comes to is told by somebody else.
-    pub(super) quiet: bool,
+    /// Others come before or after it. The newest run won't be this one for long; of several checks a table tells.
+    one_of_several: bool,
 }
 
 /// A run that has ended, with its record.
@@ -87,52 +85,13 @@ where
 {
     let (ui, catalogue) = prepared(settings, ui);
     let variants = choice::variants(settings, purpose)?;
-    let service = found(settings, &catalogue, &ui, purpose)?;
+    let service = choice::find(settings, &catalogue, &ui, purpose)?;
     block_on(async {
         let interrupted = interrupt::listen(&ui);
-        let chosen = choice::place(service, variants).await?;
-        let session = Session::new(settings, &ui, &catalogue, purpose, interrupted, &chosen);
+        let chosen = choice::place(service, variants, settings, &catalogue).await?;
+        let session = Session::new(settings, &ui, purpose, interrupted, &chosen, false);
         work(session, chosen).await
     })
-}
-
-/// The service that is named or chosen, with the goal that the person means there.
-///
-/// # Errors
-/// As [`choice::find`].
-pub(super) fn found(
-    settings: &Settings,
-    catalogue: &Catalogue,
-    ui: &Ui,
-    purpose: Purpose,
-) -> Result<ServiceDefinition, CliError> {
-    let mut service = choice::find(settings, catalogue, ui, purpose)?;
-    if let Some(thing) = &settings.thing {
-        service.goal = thing.named_in(&service.goal);
-    }
-    Ok(service)
-}
-
-/// How the person names the service on the command line.
-pub(super) fn named(settings: &Settings, chosen: &Chosen, catalogue: &Catalogue) -> String {
-    match (&settings.url, &chosen.mock) {
-        (Some(url), _) => format!("--url {}", shell_safe(url)),
-        (None, Some(_)) => format!("{} --target {}", chosen.service.name, chosen.target),
-        (None, None) if catalogue.get(&chosen.service.name).is_err() => {
-            format!("--url {}", shell_safe(&chosen.service.start_url))
-        }
-        (None, None) => chosen.service.name.clone(),
-    }
-}
-
-/// An address as a shell takes it for one word: who named it needn't be the person who copies it.
-pub(super) fn shell_safe(url: &Url) -> String {
-    let text = url.as_str();
-    let plain = |c: char| c.is_ascii_alphanumeric() || "-._~:/%@+,=".contains(c);
-    if text.chars().all(plain) {
-        return text.to_owned();
-    }
-    format!("'{}'", text.replace('\'', "%27"))
 }
 
 /// What keeps the person from doing something in the browser.
@@ -147,34 +106,76 @@ pub(super) fn hindrance(settings: &Settings) -> Option<Hindrance> {
     }
 }
 
-/// The beginning of a run's name by which it is found: service and time.
-fn short_name(report: &Path) -> &str {
-    let folder = report.parent().and_then(Path::file_name);
-    let run = folder.and_then(OsStr::to_str).unwrap_or_default();
-    run.rsplit_once('-').map_or(run, |(name, _)| name)
-}
-
 /// Runs to the end on a runtime of its own.
-pub(super) fn block_on(
-    work: impl Future<Output = Result<Exit, CliError>>,
-) -> Result<Exit, CliError> {
+pub(super) fn block_on<T>(work: impl Future<Output = Result<T, CliError>>) -> Result<T, CliError> {
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .worker_threads(1)
         .enable_all()
         .build()
         .map_err(|e| {
-            CliError::bare(
-                Exit::NotDone,
-                format!("The program can't start its threads: {e}."),
-            )
+            let what = format!("The program can't start its threads: {e}.");
+            CliError::bare(Exit::NotDone, what)
         })?;
-    let exit = runtime.block_on(async {
+    let came = runtime.block_on(async {
         interrupt::survive_file_limits();
         work.await
     });
     // A thread that waits for input must not keep the process alive.
     runtime.shutdown_background();
-    exit
+    came
+}
+
+/// The models of a run. Who has no key at all learns both ways; on a mock the built-in planner was chosen already.
+pub(super) fn models(
+    settings: &Settings,
+    named: &str,
+    service: &ServiceDefinition,
+) -> Result<Models, CliError> {
+    Models::of(settings, service).map_err(|error| match &error {
+        RunError::Model(ConfigError::MissingAnthropicKey | ConfigError::MissingOpenAiKey)
+            if settings.target == Target::Live =>
+        {
+            let ways = first_use::two_ways(named);
+            CliError::new(Exit::Configuration, error.to_string(), ways)
+        }
+        _ => error.into(),
+    })
+}
+
+/// Says what holds for a real site before anything happens there: that its terms may stand against it (once), and that nobody has
+/// tried the definition.
+pub(super) fn caution(
+    settings: &Settings,
+    ui: &Ui,
+    purpose: Purpose,
+    service: &ServiceDefinition,
+    on_mock: bool,
+) {
+    if settings.target == Target::Live && !settings.json {
+        first_use::mention_terms(ui, &settings.home);
+    }
+    let named = !on_mock && settings.url.is_none();
+    if purpose == Purpose::Cancel && named && service.is_unverified() {
+        let name = &service.display_name;
+        ui.note(&format!(
+            "Not yet tested on the real {name}. Please watch the browser."
+        ));
+    }
+}
+
+/// Keeps what the mock itself recorded, the truth to compare with, in the run's folder, and says it in a sentence.
+pub(super) fn mock_record(mock: &Mock, run: Option<&Path>) -> String {
+    let state = serde_json::to_value(mock.state()).unwrap_or(Value::Null);
+    let pretty = serde_json::to_vec_pretty(&state).unwrap_or_default();
+    if let Some(run) = run
+        && let Err(error) = keep_file(run, "mock-state.json", &pretty)
+    {
+        tracing::debug!("the mock's record can't be kept: {error}");
+    }
+    let subscription = state["subscription"].as_str().unwrap_or("?");
+    let count = state["cancel_posts"].as_u64().unwrap_or(0);
+    let word = if count == 1 { "request" } else { "requests" };
+    format!("The mock's own record: {subscription}, {count} cancellation {word}.")
 }
 
 impl<'a> Session<'a> {
@@ -182,67 +183,90 @@ impl<'a> Session<'a> {
     pub(super) fn new(
         settings: &'a Settings,
         ui: &'a Ui,
-        catalogue: &Catalogue,
         purpose: Purpose,
         interrupted: CancellationToken,
         chosen: &Chosen,
+        one_of_several: bool,
     ) -> Self {
-        let named = named(settings, chosen, catalogue);
+        let quiet = settings.json || (one_of_several && purpose == Purpose::Check);
+        let told = (!quiet).then_some(ui);
         Self {
-            earlier: before::tell(ui, settings, purpose, chosen, &named),
+            earlier: before::tell(told, settings, purpose, chosen),
             settings,
             ui,
             interrupted,
             purpose,
-            named,
+            named: chosen.named.clone(),
             keep_open: false,
-            one_of_several: false,
-            quiet: false,
+            one_of_several,
         }
     }
 
-    /// A run with a record: put together, let go by `work`, and told how it ended. The mock ends with it.
-    pub(super) async fn recorded<W>(
+    /// One cancellation with its record, with this person to ask.
+    pub(super) async fn cancel(
         self,
         chosen: Chosen,
-        model: &str,
         person: &mut TerminalApprover,
-        work: W,
-    ) -> Result<Ran, CliError>
-    where
-        W: AsyncFnOnce(&Run<'_>, Source, &mut TerminalApprover, &mut Recorded<Output>) -> Left,
-    {
+    ) -> Result<Ran, CliError> {
+        let models = models(self.settings, &self.named, &chosen.service)?;
+        self.recorded(chosen, Some(models), person).await
+    }
+
+    /// One look with its record, with this person to ask for a sign-in.
+    pub(super) async fn check(
+        self,
+        chosen: Chosen,
+        person: &mut TerminalApprover,
+    ) -> Result<Ran, CliError> {
+        self.recorded(chosen, None, person).await
+    }
+
+    /// A run with a record: put together, let go, and told how it ended. The mock ends with it.
+    async fn recorded(
+        self,
+        chosen: Chosen,
+        models: Option<Models>,
+        person: &mut TerminalApprover,
+    ) -> Result<Ran, CliError> {
         let Chosen {
             service,
             target,
             mock,
+            ..
         } = chosen;
-        self.mention_terms();
+        if !self.is_quiet() {
+            caution(
+                self.settings,
+                self.ui,
+                self.purpose,
+                &service,
+                mock.is_some(),
+            );
+        }
         let at_rest = || self.ui.settle();
         let run = Run {
             may_lag: mock.is_none(),
             ..self.run(&service, &at_rest)
         };
         let place = run.place(mock.is_some())?;
-        let on_real_site = mock.is_none() && self.settings.url.is_none();
-        if self.purpose == Purpose::Cancel && on_real_site && service.is_unverified() {
-            self.ui.note(&format!(
-                "Not yet tested on the real {}. Please watch the browser.",
-                service.display_name
-            ));
-        }
-        let mut record = self.record(&service)?;
+        let reader = |journal: &Journal| self.reader(Some(journal.dir().join(REPORT_FILE)));
+        let mut record = Recorded::begin(self.settings, &service.name, reader)?;
+        let model = models.as_ref().map(|models| models.first.name().to_owned());
+        let model = model.unwrap_or_else(|| NoModel.name().to_owned());
         record
-            .emit(&run.opening(record.journal.run(), target, model))
+            .emit(&run.opening(record.journal.run(), target, &model))
             .map_err(CliError::of(Exit::NotDone))?;
         let source = place.source.clone();
-        let mut left = work(&run, source, person, &mut record).await;
+        let mut left = match models {
+            Some(models) => Box::pin(run.cancel(models, source, person, &mut record)).await,
+            None => Left::without_browser(run.check(source, person, &mut record).await),
+        };
         let stays = self.keep_open && left.result.success && !self.interrupted.is_cancelled();
         if !stays {
             left.close().await;
         }
         let result = left.result.clone();
-        let exit = self.finish(&mut record, &result);
+        self.finish(&mut record, &result);
         if stays {
             tokio::select! {
                 () = person.stays() => {}
@@ -250,21 +274,18 @@ impl<'a> Session<'a> {
             }
             left.close().await;
         }
+        let dir = record.journal.dir().to_owned();
         if let Some(mock) = mock {
-            self.show_mock(&mock, &record.journal);
+            self.ui.note(&mock_record(&mock, Some(&dir)));
             mock.stop().await;
         }
-        Ok(Ran {
-            exit,
-            dir: record.journal.dir().to_owned(),
-        })
+        let exit = Exit::of(&result);
+        Ok(Ran { exit, dir })
     }
 
-    /// Says once that terms of use may stand against it: not on a mock, and not to programs.
-    pub(super) fn mention_terms(&self) {
-        if self.settings.target == Target::Live && !self.settings.json {
-            first_use::mention_terms(self.ui, &self.settings.home);
-        }
+    /// Nobody reads along: what it comes to is told by somebody else.
+    fn is_quiet(&self) -> bool {
+        self.one_of_several && self.purpose == Purpose::Check
     }
 
     /// Who answers questions.
@@ -275,37 +296,32 @@ impl<'a> Session<'a> {
     /// Whoever reads along.
     pub(super) fn reader(&self, receipt: Option<PathBuf>) -> Output {
         let settings = self.settings;
-        if self.quiet {
+        let (ui, masker) = (self.ui.clone(), settings.masker.clone());
+        if self.is_quiet() {
             return Output::Nobody;
         }
         if settings.json {
-            return Output::Json(JsonOutput::new(
-                self.ui.clone(),
-                settings.masker.clone(),
-                settings.verbose,
-            ));
+            return Output::Json(JsonOutput::new(ui, masker, settings.verbose));
         }
         let found = settings.output_dir.origin != Origin::Flag;
-        let report = found.then(
-            || match receipt.as_deref().filter(|_| self.one_of_several) {
-                Some(receipt) => format!("subterminator report {}", short_name(receipt)),
-                None => "subterminator report".to_owned(),
-            },
-        );
+        let run = receipt.as_deref().filter(|_| self.one_of_several);
+        let report = match run.map(short_name) {
+            Some(run) => format!("subterminator report {run}"),
+            None => "subterminator report".to_owned(),
+        };
         let options = HumanOptions {
             verbose: settings.verbose,
             receipt,
+            report: found.then_some(report),
             purpose: self.purpose,
-            named: self.named.clone(),
-            hindrance: hindrance(settings),
-            approved_before: self.earlier.is_some(),
-            report,
+            story: Story {
+                named: self.named.clone(),
+                hindrance: hindrance(settings),
+                approved_before: self.earlier.is_some(),
+                ..Story::default()
+            },
         };
-        Output::Human(Box::new(HumanOutput::new(
-            self.ui.clone(),
-            settings.masker.clone(),
-            options,
-        )))
+        Output::Human(Box::new(HumanOutput::new(ui, masker, options)))
     }
 
     /// Whether there is a window that a person at a terminal may want to look at.
@@ -335,14 +351,8 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// The record and whoever reads along.
-    fn record(&self, service: &ServiceDefinition) -> Result<Recorded<Output>, CliError> {
-        let reader = |journal: &Journal| self.reader(Some(journal.dir().join(REPORT_FILE)));
-        Ok(Recorded::begin(self.settings, &service.name, reader)?)
-    }
-
     /// Writes the record's end, the result and the report, and says how it ended.
-    fn finish(&self, record: &mut Recorded<Output>, result: &RunResult) -> Exit {
+    fn finish(&self, record: &mut Recorded<Output>, result: &RunResult) {
         let ended = record.finish(result);
         for note in &ended.notes {
             self.ui.note(note);
@@ -351,26 +361,12 @@ impl<'a> Session<'a> {
             output.forget_receipt();
         }
         record.reader.event(&Event::Result(result.clone()));
-        Exit::of(result)
-    }
-
-    /// What the mock itself recorded: the truth to compare with.
-    fn show_mock(&self, mock: &Mock, journal: &Journal) {
-        let Ok(json) = serde_json::to_value(mock.state()) else {
-            return;
-        };
-        let pretty = serde_json::to_vec_pretty(&json).unwrap_or_default();
-        if let Err(e) = journal.keep_file("mock-state.json", &pretty) {
-            self.ui.note(&e.to_string());
-        }
-        self.ui.note(&mock_record(&json));
     }
 }
 
-/// A mock's own record in a sentence.
-pub(super) fn mock_record(state: &serde_json::Value) -> String {
-    let subscription = state["subscription"].as_str().unwrap_or("?");
-    let count = state["cancel_posts"].as_u64().unwrap_or(0);
-    let word = if count == 1 { "request" } else { "requests" };
-    format!("The mock's own record: {subscription}, {count} cancellation {word}.")
+/// The beginning of a run's name by which it is found: service and time.
+fn short_name(report: &Path) -> &str {
+    let folder = report.parent().and_then(Path::file_name);
+    let run = folder.and_then(OsStr::to_str).unwrap_or_default();
+    run.rsplit_once('-').map_or(run, |(name, _)| name)
 }

@@ -40,3 +40,19 @@ pub(super) fn addresses(home: &Path) -> Vec<Url> {
         Err(_) => Vec::new(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use services::Catalogue;
+
+    #[test]
+    fn sign_ins_are_noted_once() {
+        let home = tempfile::tempdir().unwrap();
+        let catalogue = Catalogue::load(None).0;
+        for name in ["netflix", "spotify", "netflix"] {
+            note(home.path(), catalogue.get(name).unwrap());
+        }
+        assert_eq!(addresses(home.path()).len(), 2);
+    }
+}

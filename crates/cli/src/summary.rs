@@ -1,6 +1,6 @@
-//! What became of several subscriptions that were to be cancelled in one go: a table, an exit code, a last line of JSON.
+//! What became of several subscriptions that were cancelled or checked in one go: tables, an exit code, lines of JSON.
 //!
-//! It says no more than each run's own record. Pure: rows in, text out.
+//! It says no more than each run's own record; what isn't clear is told as that. Pure: rows in, text out.
 
 use std::path::Path;
 
@@ -12,18 +12,21 @@ use serde::Serialize;
 use super::clean;
 use super::error::CliError;
 use super::exit::Exit;
-use super::past_run;
-use super::ui::Mark;
+use super::history::{self, unmet};
+use super::ui::{Stream, Ui};
 use super::wrap::{columns, fitting};
 use config::plan::Due;
+use domain::event::HandOverKind;
 use domain::masking::Masker;
-use domain::outcome::Outcome;
+use domain::outcome::{Outcome, Reason};
 use journal::{Entry, PastRun, REPORT_FILE, Tone, day};
 
 /// Longest name in the table, in columns.
 const NAME: usize = 30;
 /// Longest words of an error in the table, in characters: the whole of it stands above.
 const ERROR: usize = 60;
+/// Longest words of a page in the table, in characters.
+const QUOTE: usize = 80;
 
 /// How far one of several came.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
@@ -63,61 +66,30 @@ pub struct Row {
 }
 
 impl Row {
+    /// One that came so far, with nothing else to tell.
+    pub fn new(named: String, name: String, state: State, exit: Exit) -> Self {
+        Self {
+            named,
+            name,
+            state,
+            exit,
+            run: None,
+            error: None,
+            day: None,
+        }
+    }
+
     /// One that is left out because of its days; `None` if it is due.
-    pub fn not_due(named: &str, due: Due) -> Option<Self> {
+    pub fn not_due(named: &str, name: &str, due: Due) -> Option<Self> {
         let (state, day) = match due {
             Due::Now => return None,
             Due::From(day) => (State::NotYet, day),
             Due::Until(day) => (State::TooLate, day),
         };
         Some(Self {
-            named: named.to_owned(),
-            name: named.to_owned(),
-            state,
-            exit: Exit::Done,
-            run: None,
-            error: None,
             day: Some(day),
+            ..Self::new(named.to_owned(), name.to_owned(), state, Exit::Done)
         })
-    }
-
-    /// One whose end an earlier run proved.
-    pub fn done_before(named: String, name: String, run: PastRun) -> Self {
-        Self {
-            named,
-            name,
-            state: State::DoneBefore,
-            exit: Exit::Done,
-            run: Some(run),
-            error: None,
-            day: None,
-        }
-    }
-
-    /// One that could not be begun.
-    pub fn failed(named: String, name: String, error: &CliError) -> Self {
-        Self {
-            named,
-            name,
-            state: State::Failed,
-            exit: error.exit,
-            run: None,
-            error: Some(clean::line(&error.message)),
-            day: None,
-        }
-    }
-
-    /// One that wasn't begun, because everything was interrupted.
-    pub fn not_begun(named: String, name: String) -> Self {
-        Self {
-            named,
-            name,
-            state: State::NotBegun,
-            exit: Exit::Interrupted,
-            run: None,
-            error: None,
-            day: None,
-        }
     }
 
     /// What became of it, in a few words.
@@ -134,7 +106,7 @@ impl Row {
                     at.as_deref().unwrap_or(" before")
                 )
             }
-            (_, Some(run)) => past_run::end(run),
+            (_, Some(run)) => history::end(run),
             (_, None) => {
                 let error = self.error.as_deref().unwrap_or("no record was left");
                 clean::clip(error, ERROR).into_owned()
@@ -168,18 +140,34 @@ impl Row {
         result.is_some_and(|result| !result.verified)
     }
 
-    /// The sign before it; none for what was left out because of its days.
-    fn mark(&self) -> Option<Mark> {
+    /// How it looks; plain for what was left out because of its days.
+    fn tone(&self) -> Tone {
         match (self.state, self.exit) {
-            (State::NotYet | State::TooLate, _) => None,
+            (State::NotYet | State::TooLate, _) => Tone::Plain,
             // A dry run is no end.
-            (_, Exit::Done) if self.run.as_ref().is_some_and(|run| run.dry_run) => None,
+            (_, Exit::Done) if self.run.as_ref().is_some_and(|run| run.dry_run) => Tone::Plain,
             // Confirmed by the person: no page proved it.
-            (_, Exit::Done) if self.is_unproved() => Some(Mark::Attention),
-            (_, Exit::Done) => Some(Mark::Done),
-            (_, Exit::NotDone | Exit::Interrupted) => Some(Mark::Attention),
-            _ => Some(Mark::Failed),
+            (_, Exit::Done) if self.is_unproved() => Tone::Attention,
+            (_, Exit::Done) => Tone::Done,
+            (_, Exit::NotDone | Exit::Interrupted) => Tone::Attention,
+            _ => Tone::Failed,
         }
+    }
+
+    /// A line of the table: sign, name, what became of it, last day, and the run's name.
+    pub fn cells(&self, ui: &Ui) -> [String; 5] {
+        let run = self.run.as_ref().map(|run| clean::line(&run.run));
+        let sign = match self.tone() {
+            Tone::Plain => "-".to_owned(),
+            tone => ui.sign(Stream::Out, tone),
+        };
+        [
+            sign,
+            fitting(&self.name, NAME),
+            self.words(),
+            self.last_day().unwrap_or_default(),
+            run.unwrap_or_default(),
+        ]
     }
 
     /// As the page beside the runs tells it.
@@ -187,17 +175,131 @@ impl Row {
         let safe = |text: &str| masker.mask(text).into_owned();
         Entry {
             name: safe(&self.name),
-            tone: match self.mark() {
-                None => Tone::Plain,
-                Some(Mark::Done) => Tone::Done,
-                Some(Mark::Failed) => Tone::Failed,
-                Some(_) => Tone::Attention,
-            },
+            tone: self.tone(),
             words: safe(&self.words()),
             last_day: self.last_day(),
             run: self.run.as_ref().map(|run| run.run.clone()),
             mock: (self.run.as_ref()).is_some_and(|run| run.target.starts_with("mock")),
         }
+    }
+}
+
+/// A line of `check --json` with several services.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, JsonSchema)]
+#[serde(tag = "type", rename = "checked")]
+pub struct Checked {
+    /// How it was named: a name or an address.
+    pub named: String,
+    /// Service name for people.
+    pub display_name: String,
+    /// The exit code of this check by itself.
+    pub exit: u8,
+    /// Where it stands is clear.
+    pub verified: bool,
+    /// Where it stands, as a check tells it; null without a run.
+    pub outcome: Option<Outcome>,
+    /// What only the person can do in the browser, and what kept the check from seeing more.
+    pub needs: Option<HandOverKind>,
+    /// What the account page says it costs, in its own words.
+    pub price: Option<String>,
+    /// The page's line that shows it; for an active subscription often the next payment.
+    pub line: Option<String>,
+    /// Why it could not be checked.
+    pub error: Option<String>,
+    /// Name of the run.
+    pub run: Option<String>,
+}
+
+impl Checked {
+    /// What a check came to: its exit code and its run, or why there was none.
+    pub fn of(named: String, name: String, ran: Result<(Exit, Option<PastRun>), CliError>) -> Self {
+        let row = Self {
+            named,
+            display_name: name,
+            ..Self::default()
+        };
+        let (exit, run) = match ran {
+            Ok((exit, Some(run))) => (exit, run),
+            Ok((exit, None)) => {
+                return Self {
+                    exit: exit.code(),
+                    ..row
+                };
+            }
+            Err(error) => {
+                return Self {
+                    exit: error.exit.code(),
+                    error: Some(clean::line(&error.message)),
+                    ..row
+                };
+            }
+        };
+        let result = run.result.as_ref();
+        let clear = result.filter(|it| it.success && it.verified && !it.interrupted);
+        let broken = result.filter(|result| result.reason == Reason::McpError);
+        let proof = clear.and_then(|result| match result.outcome {
+            Outcome::NotCancelled => result.evidence.last(),
+            _ => result.evidence.first(),
+        });
+        let price = run.subscription.and_then(|plan| plan.price);
+        Self {
+            exit: exit.code(),
+            verified: clear.is_some(),
+            outcome: result.map(|result| result.outcome.clone()),
+            needs: run.needed.filter(|_| clear.is_none()),
+            price: price.map(|text| clean::line(&text)),
+            line: proof.map(|proof| clean::line(&proof.line)),
+            error: broken.and_then(|result| result.error.as_deref().map(clean::line)),
+            run: Some(run.run),
+            ..row
+        }
+    }
+
+    /// Where it stands, in a few words: what a check by itself would say, and no more.
+    fn standing(&self, today: Date) -> String {
+        let clear = self.outcome.as_ref().filter(|_| self.verified);
+        match (clear, self.needs, &self.error) {
+            (Some(Outcome::NotCancelled), ..) => "active".to_owned(),
+            (
+                Some(
+                    Outcome::AlreadyCancelled { effective_date, .. }
+                    | Outcome::Cancelled { effective_date, .. },
+                ),
+                ..,
+            ) => match effective_date
+                .as_deref()
+                .map(|date| (date, date.parse::<Date>()))
+            {
+                None => "cancelled".to_owned(),
+                Some((date, Ok(last))) if last < today => format!("ended on {}", day(date)),
+                Some((date, _)) => format!("ends on {}", clean::line(&day(date))),
+            },
+            (Some(Outcome::Paused { .. }), ..) => "paused, not cancelled".to_owned(),
+            (Some(Outcome::Pending { .. }), ..) => "one step is left".to_owned(),
+            (Some(Outcome::ThirdPartyBilling { provider, .. }), ..) => {
+                format!("billed by {}", clean::clip(&clean::line(provider), 40))
+            }
+            (_, Some(needed), _) => unmet(needed).to_owned(),
+            (_, None, Some(error)) => clean::clip(error, 60).into_owned(),
+            (_, None, None) => "can't tell".to_owned(),
+        }
+    }
+
+    /// A line of the table: sign, name, where it stands, price, and the page's line that shows it.
+    pub fn cells(&self, ui: &Ui, today: Date) -> [String; 5] {
+        let tone = match (self.verified, &self.error) {
+            (true, _) => Tone::Done,
+            (false, None) => Tone::Attention,
+            (false, Some(_)) => Tone::Failed,
+        };
+        let quote = |line: &String| format!("\"{}\"", clean::clip(line, QUOTE));
+        [
+            ui.sign(Stream::Out, tone),
+            fitting(&self.display_name, NAME),
+            self.standing(today),
+            self.price.clone().unwrap_or_default(),
+            self.line.as_ref().map(quote).unwrap_or_default(),
+        ]
     }
 }
 
@@ -217,31 +319,15 @@ pub fn proved<'r>(runs: &'r [PastRun], subject: &str) -> Option<&'r PastRun> {
 
 /// What several come to together: the highest of their codes. So 0 means that there is nothing left to do for any of them.
 pub fn exit(rows: &[Row]) -> Exit {
-    let exits = rows.iter().map(|row| row.exit);
-    exits.max_by_key(|exit| exit.code()).unwrap_or(Exit::Done)
+    Exit::highest(rows.iter().map(|row| row.exit.code()))
 }
 
-/// A line for each: sign, name, what became of it, last day, and the run's name. Where that is wider than the terminal, the run's
-/// name stands in a line of its own.
-pub fn table(
-    rows: &[Row],
-    sign: impl Fn(Option<Mark>) -> String,
-    width: Option<usize>,
-) -> Vec<String> {
-    let cells: Vec<[String; 5]> = rows
-        .iter()
-        .map(|row| {
-            let run = row.run.as_ref().map(|run| clean::line(&run.run));
-            [
-                sign(row.mark()),
-                fitting(&row.name, NAME),
-                row.words(),
-                row.last_day().unwrap_or_default(),
-                run.unwrap_or_default(),
-            ]
-        })
-        .collect();
-    grid(&cells, width)
+/// `not begun` at the beginning of a sentence.
+pub fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| {
+        first.to_uppercase().chain(letters).collect()
+    })
 }
 
 /// Cells below each other. Where a whole line is wider than the terminal, its last cell stands in a line of its own.

@@ -1,30 +1,22 @@
-//! The one door for output. Fits text to what each stream can show: colour, signs outside ASCII, width, movement.
+//! The one door for output. Fits text to what each stream can show: colour, width, movement.
 //!
 //! Everything that the program prints goes through here, so a spinner never mixes with text and a reader
 //! who went away (`| head`) is simply the end of the output. Foreign text must have been made safe by
 //! `super::clean` before.
 
-mod asking;
-mod door;
-
-use std::io::{self, IsTerminal};
-use std::path::Path;
+use std::io::{self, IsTerminal, Write};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use anstyle::{AnsiColor, Style};
 use indicatif::{ProgressBar, ProgressStyle};
 use terminal_size::terminal_size_of;
-use url::Url;
 
-use self::door::Door;
-use super::abilities::{Abilities, Notice};
-use super::clean;
 use super::error::CliError;
-pub use super::theme::Theme;
 use super::wrap::{indent, wrap};
 use config::env;
 use config::environment::Environment;
+use journal::Tone;
 
 /// One of the two output streams.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -50,21 +42,35 @@ pub enum Paint {
     Strong,
 }
 
-/// Sign at the beginning of a line.
+/// What a stream can show.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Mark {
-    /// `✓`, in plain output `OK`.
-    Done,
-    /// `⚠`, in plain output `!`.
-    Attention,
-    /// `✗`, in plain output `x`.
-    Failed,
-    /// `⏸`: it rests. In plain output this and the two below are `!`.
-    Paused,
-    /// `✉`: a letter is waited for, or wanted.
-    Mail,
-    /// `☎`: a call is wanted.
-    Phone,
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a property of its own of a stream"
+)]
+pub struct Theme {
+    /// It is a terminal.
+    pub terminal: bool,
+    /// Colours are welcome.
+    pub colour: bool,
+    /// Words instead of signs, nothing moves.
+    pub plain: bool,
+    /// The terminal can move its cursor (`TERM` is not `dumb`).
+    pub moves: bool,
+}
+
+impl Theme {
+    /// What the environment says about a stream.
+    pub fn of(environment: &Environment, terminal: bool, plain: bool) -> Self {
+        let moves = environment.real("TERM") != Some("dumb");
+        let colour = terminal && moves && !plain && environment.get(&env::NO_COLOR).is_none();
+        Self {
+            terminal,
+            colour,
+            plain,
+            moves,
+        }
+    }
 }
 
 /// The door. Clones lead to the same streams.
@@ -73,19 +79,66 @@ pub struct Ui {
     out: Theme,
     err: Theme,
     input_is_terminal: bool,
-    abilities: Abilities,
-    size: Size,
+    /// The bell is welcome.
+    bell: bool,
+    /// Columns and rows that stand for those of the terminal.
+    #[cfg(test)]
+    size: Option<(usize, usize)>,
     door: Arc<Mutex<Door>>,
 }
 
-/// How large the terminal is.
-#[derive(Debug, Clone, Copy)]
-enum Size {
-    /// As large as it says at the moment.
-    Live,
-    /// Columns and rows; nothing for what is no terminal.
-    #[cfg(test)]
-    Fixed(Option<(usize, usize)>),
+/// The streams, and what stands on them.
+struct Door {
+    out: Outlet,
+    err: Outlet,
+    /// First failure other than a reader that went away.
+    failure: Option<io::Error>,
+    spinner: Option<ProgressBar>,
+    /// The failed attempt that was told last.
+    told: Option<u32>,
+    /// A question stands in the last line of this stream and waits for its answer.
+    asking: Option<Stream>,
+    /// Something that can't be undone was begun.
+    acted: bool,
+}
+
+/// A stream; `None` when nobody reads it any more.
+type Outlet = Option<Box<dyn Write + Send>>;
+
+impl Door {
+    fn new(out: Box<dyn Write + Send>, err: Box<dyn Write + Send>) -> Arc<Mutex<Self>> {
+        Arc::new(Mutex::new(Self {
+            out: Some(out),
+            err: Some(err),
+            failure: None,
+            spinner: None,
+            told: None,
+            asking: None,
+            acted: false,
+        }))
+    }
+
+    /// Writes, below a question that is left open.
+    fn write(&mut self, stream: Stream, bytes: &[u8]) {
+        if let Some(asking) = self.asking.take() {
+            self.put(asking, b"\n");
+        }
+        self.put(stream, bytes);
+    }
+
+    fn put(&mut self, stream: Stream, bytes: &[u8]) {
+        let outlet = match stream {
+            Stream::Out => &mut self.out,
+            Stream::Err => &mut self.err,
+        };
+        let Some(writer) = outlet else { return };
+        if let Err(error) = writer.write_all(bytes).and_then(|()| writer.flush()) {
+            *outlet = None;
+            if error.kind() != io::ErrorKind::BrokenPipe {
+                self.failure.get_or_insert(error);
+            }
+        }
+    }
 }
 
 impl std::fmt::Debug for Ui {
@@ -100,69 +153,43 @@ impl std::fmt::Debug for Ui {
 impl Ui {
     /// The process's own streams. `plain` adds to what the environment says.
     pub fn new(environment: &Environment, plain: bool) -> Self {
-        let plain = plain
-            || environment
-                .switch(&env::SUBTERMINATOR_PLAIN)
-                .is_some_and(|s| s.value);
-        let theme = |terminal: bool| Theme::of(environment, terminal, plain);
-        let door = Door::new(Box::new(io::stdout()), Box::new(io::stderr()));
+        let is_on = |variable| environment.switch(variable).map(|switch| switch.value);
+        let plain = plain || is_on(&env::SUBTERMINATOR_PLAIN).unwrap_or(false);
         Self {
-            out: theme(io::stdout().is_terminal()),
-            err: theme(io::stderr().is_terminal()),
+            out: Theme::of(environment, io::stdout().is_terminal(), plain),
+            err: Theme::of(environment, io::stderr().is_terminal(), plain),
             input_is_terminal: io::stdin().is_terminal(),
-            abilities: if plain {
-                Abilities::of(environment).plain()
-            } else {
-                Abilities::of(environment)
-            },
-            size: Size::Live,
-            door: Arc::new(Mutex::new(door)),
+            bell: is_on(&env::SUBTERMINATOR_BELL).unwrap_or(true),
+            #[cfg(test)]
+            size: None,
+            door: Door::new(Box::new(io::stdout()), Box::new(io::stderr())),
         }
     }
 
-    /// Both streams into these writers, as UTF-8 without colour: for what is shown elsewhere than in this process's terminal.
-    pub fn in_memory(
-        environment: &Environment,
-        out: Box<dyn io::Write + Send>,
-        err: Box<dyn io::Write + Send>,
-    ) -> Self {
-        let theme = Theme {
-            unicode: true,
-            ..Theme::of(environment, false, false)
-        };
+    /// Both streams into these writers, without colour: for what is shown elsewhere than in this process's terminal.
+    pub fn onto(theme: Theme, out: Box<dyn Write + Send>, err: Box<dyn Write + Send>) -> Self {
         Self {
             out: theme,
             err: theme,
             input_is_terminal: false,
-            abilities: Abilities::default(),
-            size: Size::Live,
-            door: Arc::new(Mutex::new(Door::new(out, err))),
+            bell: false,
+            #[cfg(test)]
+            size: None,
+            door: Door::new(out, err),
         }
     }
 
     /// The same door, plain from now on if `plain`.
     #[must_use]
     pub fn with_plain(&self, plain: bool) -> Self {
-        let dress = |theme: Theme| {
-            if plain {
-                Theme {
-                    plain: true,
-                    colour: false,
-                    ..theme
-                }
-            } else {
-                theme
-            }
-        };
-        let abilities = if plain {
-            self.abilities.plain()
-        } else {
-            self.abilities
+        let dress = |theme: Theme| Theme {
+            plain: theme.plain || plain,
+            colour: theme.colour && !plain,
+            ..theme
         };
         Self {
             out: dress(self.out),
             err: dress(self.err),
-            abilities,
             ..self.clone()
         }
     }
@@ -192,19 +219,24 @@ impl Ui {
 
     /// Columns and rows of the stream's terminal; `None` where it is none, or doesn't say.
     pub fn size(&self, stream: Stream) -> Option<(usize, usize)> {
-        match self.size {
-            #[cfg(test)]
-            Size::Fixed(size) => size,
-            Size::Live if !self.theme(stream).terminal => None,
-            Size::Live => {
-                let size = match stream {
-                    Stream::Out => terminal_size_of(io::stdout()),
-                    Stream::Err => terminal_size_of(io::stderr()),
-                };
-                size.map(|(columns, rows)| (columns.0.into(), rows.0.into()))
-                    .filter(|(columns, _)| *columns > 0)
-            }
+        #[cfg(test)]
+        if self.size.is_some() {
+            return self.size;
         }
+        if !self.theme(stream).terminal {
+            return None;
+        }
+        let size = match stream {
+            Stream::Out => terminal_size_of(io::stdout()),
+            Stream::Err => terminal_size_of(io::stderr()),
+        };
+        let (columns, rows) = size?;
+        (columns.0 > 0).then(|| (columns.0.into(), rows.0.into()))
+    }
+
+    /// Columns of the stream's terminal.
+    pub fn columns(&self, stream: Stream) -> Option<usize> {
+        self.size(stream).map(|(columns, _)| columns)
     }
 
     /// Writes a line of text that is already safe, broken between words where the terminal is narrow.
@@ -214,59 +246,30 @@ impl Ui {
 
     /// Writes a line of text that is already safe; what doesn't fit follows below, this many columns in.
     pub fn hang(&self, stream: Stream, text: &str, indent: usize) {
-        let folded = self.theme(stream).fold(text);
-        let Some((width, _)) = self.size(stream) else {
-            return self.write(stream, &format!("{folded}\n"));
+        let Some(width) = self.columns(stream) else {
+            return self.write(stream, &format!("{text}\n"));
         };
-        let lines: Vec<_> = folded
+        let lines: Vec<_> = text
             .split('\n')
             .map(|line| wrap(line, width, indent))
             .collect();
         self.write(stream, &format!("{}\n", lines.join("\n")));
     }
 
-    /// Writes a line that stands out, behind a sign.
-    pub fn headline(&self, stream: Stream, mark: Mark, text: &str) {
-        let sign = self.mark(stream, mark);
-        self.line(
-            stream,
-            &format!("{sign} {}", self.paint(stream, Paint::Strong, text)),
-        );
+    /// Writes a line that stands out, behind the sign of its tone.
+    pub fn headline(&self, stream: Stream, tone: Tone, text: &str) {
+        let sign = self.sign(stream, tone);
+        let gap = if sign.is_empty() { "" } else { " " };
+        let text = self.paint(stream, Paint::Strong, text);
+        self.line(stream, &format!("{sign}{gap}{text}"));
     }
 
     /// Writes text as it is, without a line end.
     pub fn write(&self, stream: Stream, text: &str) {
-        self.bytes(stream, self.theme(stream).fold(text).as_bytes());
+        self.bytes(stream, text.as_bytes());
     }
 
-    /// A path as text; a link to the file where the terminal is known to follow links.
-    pub fn path(&self, stream: Stream, path: &Path) -> String {
-        let text = clean::line(&path.display().to_string());
-        let theme = self.theme(stream);
-        let able = theme.terminal && theme.moves && self.abilities.links && !text.contains(' ');
-        // The address is escaped, so nothing in it can end the sequence.
-        match Url::from_file_path(path) {
-            Ok(url) if able => format!("\u{1b}]8;;{url}\u{1b}\\{text}\u{1b}]8;;\u{1b}\\"),
-            _ => text,
-        }
-    }
-
-    /// Calls the person: the bell, and a notice on the desktop where the terminal is known to show one. The
-    /// text is the program's own.
-    pub fn call(&self, stream: Stream, text: &'static str) {
-        let theme = self.theme(stream);
-        if !theme.terminal || !theme.moves || !self.abilities.bell {
-            return;
-        }
-        let notice = match self.abilities.notice {
-            Some(Notice::Osc9) => format!("\u{1b}]9;{text}\u{1b}\\"),
-            Some(Notice::Osc777) => format!("\u{1b}]777;notify;SubTerminator;{text}\u{1b}\\"),
-            None => String::new(),
-        };
-        self.bytes(stream, format!("{notice}\u{7}").as_bytes());
-    }
-
-    /// Writes bytes as they are, whatever the locale: for files that are printed.
+    /// Writes bytes as they are: for files that are printed.
     pub fn bytes(&self, stream: Stream, bytes: &[u8]) {
         let mut door = self.lock();
         match door.spinner.clone() {
@@ -275,17 +278,33 @@ impl Ui {
         }
     }
 
+    /// Calls the person by the terminal's bell.
+    pub fn ring(&self, stream: Stream) {
+        let theme = self.theme(stream);
+        if theme.terminal && theme.moves && self.bell {
+            self.write(stream, "\u{7}");
+        }
+    }
+
+    /// Puts a question into the last line of a stream. Whatever is written before [`Ui::answered`] begins below it.
+    pub fn ask(&self, stream: Stream, prompt: &str) {
+        self.write(stream, prompt);
+        self.lock().asking = Some(stream);
+    }
+
+    /// The question has its answer, and the line has ended if `echoed`; otherwise `answer` ends it.
+    pub fn answered(&self, echoed: bool, stream: Stream, answer: &str) {
+        let open = self.lock().asking.take().is_some();
+        if open && !echoed {
+            self.line(stream, answer);
+        }
+    }
+
     /// Prints an error: what is wrong, then what to do.
     pub fn error(&self, error: &CliError) {
         self.settle();
-        self.line(
-            Stream::Err,
-            &format!(
-                "{} {}",
-                self.paint(Stream::Err, Paint::Bad, "Error:"),
-                error.message
-            ),
-        );
+        let word = self.paint(Stream::Err, Paint::Bad, "Error:");
+        self.line(Stream::Err, &format!("{word} {}", error.message));
         for line in error.hint.iter().flat_map(|hint| hint.lines()) {
             self.line(Stream::Err, &format!("  {line}"));
         }
@@ -293,13 +312,8 @@ impl Ui {
 
     /// Prints something that the person should know, on standard error.
     pub fn note(&self, text: &str) {
-        self.line(
-            Stream::Err,
-            &format!(
-                "{} {text}",
-                self.paint(Stream::Err, Paint::Attention, "Note:")
-            ),
-        );
+        let word = self.paint(Stream::Err, Paint::Attention, "Note:");
+        self.line(Stream::Err, &format!("{word} {text}"));
     }
 
     /// The text in the colour of its meaning, where the stream shows colours.
@@ -317,26 +331,19 @@ impl Ui {
         format!("{style}{text}{style:#}")
     }
 
-    /// A sign at the beginning of a line, painted.
-    pub fn mark(&self, stream: Stream, mark: Mark) -> String {
-        let theme = self.theme(stream);
-        let (sign, word, paint) = match mark {
-            Mark::Done => ("✓", "OK", Paint::Good),
-            Mark::Attention => ("⚠", "!", Paint::Attention),
-            Mark::Failed => ("✗", "x", Paint::Bad),
-            Mark::Paused => ("⏸", "!", Paint::Attention),
-            Mark::Mail => ("✉", "!", Paint::Attention),
-            Mark::Phone => ("☎", "!", Paint::Attention),
+    /// The sign of a tone, painted; a word or a letter in plain output.
+    pub fn sign(&self, stream: Stream, tone: Tone) -> String {
+        let (sign, word, paint) = match tone {
+            Tone::Done => ("✓", "OK", Paint::Good),
+            Tone::Failed => ("✗", "x", Paint::Bad),
+            Tone::Attention => ("⚠", "!", Paint::Attention),
+            Tone::Paused => ("⏸", "!", Paint::Attention),
+            Tone::Mail => ("✉", "!", Paint::Attention),
+            Tone::Phone => ("☎", "!", Paint::Attention),
+            Tone::Plain => ("", "", Paint::Quiet),
         };
-        self.paint(
-            stream,
-            paint,
-            if theme.plain || !theme.unicode {
-                word
-            } else {
-                sign
-            },
-        )
+        let plain = self.theme(stream).plain;
+        self.paint(stream, paint, if plain { word } else { sign })
     }
 
     /// Something that is waited for can be shown while it is waited for.
@@ -344,34 +351,31 @@ impl Ui {
         self.err.terminal && !self.err.plain && self.err.moves
     }
 
-    /// Says anew what is waited for; the seconds of the spinner go on.
-    pub fn wait_still(&self, what: &str) {
-        let running = self.lock().spinner.clone();
-        match running {
-            Some(spinner) => spinner.set_message(self.err.fold(what).into_owned()),
-            None => self.wait(what),
-        }
-    }
-
-    /// Shows that something is waited for, with a spinner and seconds; only on a terminal.
-    pub fn wait(&self, what: &str) {
-        self.settle();
-        let theme = self.err;
+    /// Shows that something is waited for, with a spinner and seconds. Where nothing can move, only an attempt that `failed`
+    /// is told, in a line, once.
+    pub fn wait(&self, what: &str, failed: Option<u32>) {
+        let (told, running) = {
+            let mut door = self.lock();
+            (
+                std::mem::replace(&mut door.told, failed),
+                door.spinner.clone(),
+            )
+        };
         if !self.animates() {
+            if failed.is_some() && failed != told {
+                self.line(Stream::Err, what);
+            }
             return;
         }
-        let folded = theme.fold(what).into_owned();
-        let signs = if theme.unicode {
-            "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏ "
-        } else {
-            "|/-\\ "
-        };
+        if let Some(spinner) = running {
+            return spinner.set_message(what.to_owned());
+        }
         let spinner = ProgressBar::new_spinner();
         // The message comes last, so that it is cut where the terminal is narrow and the seconds stay.
         if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed:>3} {wide_msg}") {
-            spinner.set_style(style.tick_chars(signs));
+            spinner.set_style(style.tick_chars("⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏ "));
         }
-        spinner.set_message(folded);
+        spinner.set_message(what.to_owned());
         spinner.enable_steady_tick(Duration::from_millis(120));
         self.lock().spinner = Some(spinner);
     }
@@ -383,6 +387,16 @@ impl Ui {
         }
     }
 
+    /// Something that can't be undone was begun.
+    pub fn note_act(&self) {
+        self.lock().acted = true;
+    }
+
+    /// Whether it was.
+    pub fn has_acted(&self) -> bool {
+        self.lock().acted
+    }
+
     /// The first failure of an output stream other than a reader that went away.
     pub fn take_failure(&self) -> Option<io::Error> {
         self.lock().failure.take()
@@ -390,6 +404,30 @@ impl Ui {
 
     fn lock(&self) -> MutexGuard<'_, Door> {
         self.door.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A stream that leads into memory.
+#[derive(Clone, Default)]
+pub(crate) struct Memory(Arc<Mutex<Vec<u8>>>);
+
+impl Memory {
+    /// What was written since it was last taken.
+    pub(crate) fn take(&self) -> String {
+        let bytes = std::mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner));
+        String::from_utf8_lossy(&bytes).into_owned()
+    }
+}
+
+impl Write for Memory {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let mut written = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        written.extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
     }
 }
 

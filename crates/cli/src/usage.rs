@@ -1,7 +1,10 @@
-//! Help, version and wrong usage.
+//! Help, version and wrong usage; and what somebody types who knows no commands: a service or an address alone means `cancel`, and
+//! `-v` before a command is that command's.
+
+use std::ffi::OsString;
 
 use clap::CommandFactory as _;
-use clap::error::ErrorKind;
+use clap::error::{ContextKind, ErrorKind};
 
 use super::args::Cli;
 use super::examples;
@@ -10,12 +13,15 @@ use super::mock;
 use super::ui::{Stream, Ui};
 use super::wrap::wrap;
 use config::env;
+use config::environment::Environment;
+use config::layers::{self, service_address};
+use services::Catalogue;
 
 /// The command line's definition, with environment and exit codes in the long help.
 pub fn command() -> clap::Command {
     Cli::command()
         .after_help("Try it without risk:  subterminator cancel netflix --target mock\nEnvironment, exit codes: --help")
-        .after_long_help(format!("{}\n\n{}\n\n{}", environment(), layers(), exit_codes()))
+        .after_long_help(format!("{}\n\n{}\n\n{}", environment(), LAYERS, exit_codes()))
         .mut_subcommand("cancel", |cancel| {
             cancel.after_help(format!("{}\n\n{}", examples::CANCEL, variants()))
         })
@@ -50,28 +56,117 @@ pub fn answer(ui: &Ui, error: &clap::Error) -> Exit {
 }
 
 /// The environment variables, one a line.
-pub fn environment() -> String {
-    let width = env::ALL
-        .iter()
-        .map(|v| v.name.len())
-        .max()
-        .unwrap_or_default();
+fn environment() -> String {
     let lines = env::ALL
         .iter()
-        .map(|v| format!("  {:width$}  {}", v.name, v.about));
-    format!("Environment:\n{}", lines.collect::<Vec<_>>().join("\n"))
+        .map(|v| format!("\n  {:28}  {}", v.name, v.about));
+    format!("Environment:{}", lines.collect::<String>())
 }
 
-fn layers() -> &'static str {
-    "A .env file in the working directory is read too. Order: flag, environment, .env,\n\
-     config.toml in SUBTERMINATOR_HOME, default. A key comes from the environment, .env, or a command that\n\
-     config.toml names."
-}
+const LAYERS: &str = "\
+A .env file in the working directory is read too. What counts first: option, environment, .env,
+config.toml in SUBTERMINATOR_HOME, default. A key comes from the environment, from .env, or from a
+command of your keyring that config.toml names.";
 
 /// The exit codes, one a line.
-pub fn exit_codes() -> String {
-    let lines = Exit::ALL
-        .iter()
-        .map(|(exit, meaning)| format!("  {:3}  {meaning}", exit.code()));
-    format!("Exit codes:\n{}", lines.collect::<Vec<_>>().join("\n"))
+fn exit_codes() -> String {
+    let lines = Exit::ALL.iter();
+    let lines = lines.map(|(exit, meaning)| format!("\n  {:3}  {meaning}", exit.code()));
+    format!("Exit codes:{}", lines.collect::<String>())
+}
+
+/// The same arguments with `-v` or `-V` behind the command that it stands before.
+pub fn in_order(mut args: Vec<OsString>) -> Vec<OsString> {
+    let is_short = |arg: Option<&OsString>| arg.is_some_and(|arg| arg == "-v" || arg == "-V");
+    let is_word = |arg: Option<&OsString>| {
+        arg.and_then(|arg| arg.to_str())
+            .is_some_and(|arg| !arg.starts_with('-'))
+    };
+    if is_short(args.get(1)) && is_word(args.get(2)) {
+        let short = args.remove(1);
+        args.push(short);
+    }
+    args
+}
+
+/// The same arguments with `cancel` before them, if what is no command is a service, an address, or nearly a service.
+pub fn as_service(
+    args: &[OsString],
+    error: &clap::Error,
+    environment: &Environment,
+) -> Option<Vec<OsString>> {
+    if error.kind() != ErrorKind::InvalidSubcommand {
+        return None;
+    }
+    let (program, rest) = args.split_first()?;
+    let word = rest.first()?.to_str()?;
+    let own = layers::home(environment)
+        .ok()
+        .map(|home| home.join("services"));
+    let (catalogue, _) = Catalogue::load(own.as_deref());
+    let means_it = match catalogue.get(word) {
+        Ok(_) => true,
+        // A mistyped command stays one.
+        Err(unknown) => {
+            is_address(word)
+                || (unknown.suggestion.is_some()
+                    && error.get(ContextKind::SuggestedSubcommand).is_none())
+        }
+    };
+    let completed = [program.clone(), OsString::from("cancel")];
+    means_it.then(|| completed.into_iter().chain(rest.iter().cloned()).collect())
+}
+
+/// Whether a word is the address of a page rather than a name.
+pub fn is_address(word: &str) -> bool {
+    let looks = word.contains("://") || word.contains(['/', '.']);
+    looks && service_address(word).is_ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::path::Path;
+
+    fn words(text: &str) -> Vec<OsString> {
+        text.split_whitespace().map(OsString::from).collect()
+    }
+
+    #[test]
+    fn a_short_flag_before_a_command_is_the_commands() {
+        for (typed, meant) in [
+            ("s -v cancel netflix", "s cancel netflix -v"),
+            ("s -V", "s -V"),
+            ("s -v --help", "s -v --help"),
+            ("s cancel -v", "s cancel -v"),
+        ] {
+            assert_eq!(in_order(words(typed)), words(meant));
+        }
+    }
+
+    #[test]
+    fn a_service_or_an_address_alone_means_cancel() {
+        let environment = Environment::of([("HOME", "/nonexistent/home")], Path::new("/"));
+        let meant = |text: &str| {
+            let args = words(text);
+            let error = command()
+                .try_get_matches_from(&args)
+                .expect_err("no command");
+            as_service(&args, &error, &environment)
+        };
+        for typed in [
+            "netflix",
+            "NETFLIX --target mock",
+            "netflix.com",
+            "netflx",
+            "https://www.netflix.com/account",
+            "www.gym.example/account -n",
+        ] {
+            let meant = meant(&format!("s {typed}"));
+            assert_eq!(meant, Some(words(&format!("s cancel {typed}"))), "{typed}");
+        }
+        for typed in ["cancle", "xyzzy", "--wrong", "htp:/x"] {
+            assert_eq!(meant(&format!("s {typed}")), None, "{typed}");
+        }
+    }
 }

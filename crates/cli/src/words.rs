@@ -1,4 +1,4 @@
-//! How numbers, dates and waits are said to a person.
+//! How numbers, dates, waits and what a run took are said to a person.
 
 use std::fmt::Write as _;
 
@@ -10,11 +10,10 @@ use domain::witness::ReaderAnswer;
 pub use journal::{day as date, span as duration};
 
 /// `1 turn`, `4 turns`.
-pub fn count(number: u32, noun: &str) -> String {
-    if number == 1 {
-        format!("1 {noun}")
-    } else {
-        format!("{number} {noun}s")
+pub fn count(number: impl TryInto<u64>, noun: &str) -> String {
+    match number.try_into().unwrap_or(u64::MAX) {
+        1 => format!("1 {noun}"),
+        number => format!("{number} {noun}s"),
     }
 }
 
@@ -41,18 +40,48 @@ pub fn spent(tokens: Usage, cost: Option<f64>) -> String {
     }
 }
 
-/// All tokens of a call, in and out.
-pub fn tokens(usage: Usage) -> String {
-    let parts = [
-        usage.input,
-        usage.cache_read,
-        usage.cache_write,
-        usage.output,
-    ];
-    format!(
-        "{} tokens",
-        grouped(parts.into_iter().fold(0, u64::saturating_add))
-    )
+/// How far a run is, and what it took so far.
+#[derive(Debug, Default)]
+pub struct Spent {
+    /// Turns that the model has answered.
+    pub turns: u32,
+    pub max_turns: u32,
+    usage: Usage,
+    /// US dollars, as far as prices are known.
+    cost: f64,
+}
+
+impl Spent {
+    pub fn add(&mut self, turn: u32, usage: Usage, cost: Option<f64>) {
+        self.turns = turn;
+        self.usage += usage;
+        self.cost += cost.unwrap_or_default();
+    }
+
+    /// `$0.01 so far`; nothing where nothing is known to cost anything.
+    pub fn cost(&self) -> Option<String> {
+        (self.cost > 0.0).then(|| format!("{} so far", dollars(self.cost)))
+    }
+
+    /// ` (turn 3 of 20)` beside a wait for the model or the browser; in verbose output with the tokens so far.
+    pub fn so_far(&self, wait: &Wait, verbose: bool) -> String {
+        let turn = match wait {
+            Wait::Model { .. } => self.turns + 1,
+            Wait::Action { .. } => self.turns,
+            Wait::Package | Wait::Browser | Wait::Verification => 0,
+        };
+        if self.max_turns == 0 || turn == 0 {
+            return String::new();
+        }
+        // Turns that do nothing aren't counted, so there may be more.
+        let of = (turn <= self.max_turns).then(|| format!("turn {turn} of {}", self.max_turns));
+        let tokens = (verbose && self.turns > 0).then(|| usage(self.usage));
+        let parts = [of.or(Some(format!("turn {turn}"))), tokens, self.cost()];
+        format!(
+            " ({})",
+            parts.into_iter().flatten().collect::<Vec<_>>().join("; ")
+        )
+    }
 }
 
 /// A page's state: what kind of page it looks like, never what is true of the subscription. Nothing where nobody can tell.
@@ -92,6 +121,18 @@ pub fn wait(wait: &Wait) -> String {
         } => problem.clone(),
         Wait::Action { .. } => "Waiting for the page…".to_owned(),
         Wait::Verification => "Checking that it is really cancelled…".to_owned(),
+    }
+}
+
+/// The attempt to reach a model that failed, if that is why it waits.
+pub fn failed(wait: &Wait) -> Option<u32> {
+    match wait {
+        Wait::Model {
+            attempt,
+            problem: Some(_),
+            ..
+        } => Some(*attempt),
+        _ => None,
     }
 }
 
@@ -145,27 +186,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_state_of_a_page_has_its_words() {
-        use PageState as S;
-        let states = [
-            S::Start,
-            S::LoginRequired,
-            S::AccountActive,
-            S::AccountCancelled,
-            S::ThirdPartyBilling,
-            S::RetentionOffer,
-            S::ExitSurvey,
-            S::FinalConfirmation,
-            S::Complete,
-            S::Aborted,
-            S::Failed,
-            S::Unknown,
-        ];
-        let words: std::collections::BTreeSet<_> = states.iter().map(|s| state(*s)).collect();
-        assert_eq!(words.len(), 12, "{words:?}");
-    }
-
-    #[test]
     fn numbers_and_dates_are_said_as_people_do() {
         assert_eq!(
             (count(1, "turn"), count(4, "turn"), count(0, "turn")),
@@ -183,7 +203,6 @@ mod tests {
             cache_write: 0,
             output: 56,
         };
-        assert_eq!(super::tokens(tokens), "1,290 tokens");
         assert_eq!(usage(tokens), "1,234 tokens in (1,000 cached), 56 out");
         assert_eq!(
             spent(tokens, Some(0.071)),

@@ -4,6 +4,7 @@
 //! understood is an error that names the line and what to write; nothing is skipped. Pure but for [`read`].
 
 use std::borrow::Cow;
+use std::fmt;
 use std::io;
 use std::path::Path;
 
@@ -46,6 +47,15 @@ pub struct Wanted {
     pub not_before: Option<Date>,
     /// The last one.
     pub not_after: Option<Date>,
+}
+
+impl fmt::Display for Which {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Named(name) => f.write_str(name),
+            Self::At(url) => f.write_str(url.as_str()),
+        }
+    }
 }
 
 impl Which {

@@ -56,15 +56,6 @@ impl Refused {
     }
 }
 
-/// A service that was found, before anything is started for it.
-#[derive(Debug, Clone)]
-pub struct Found {
-    /// Its definition.
-    pub service: ServiceDefinition,
-    /// What names it on the command line (`netflix`, `--url https://…`), safe in a shell.
-    pub named: String,
-}
-
 /// A service with the place where it runs.
 pub struct Chosen {
     /// Its definition, moved to the mock's address on a mock.
@@ -77,13 +68,11 @@ pub struct Chosen {
     pub on_mock: bool,
     /// What an earlier run did to the same subscription.
     pub earlier: Option<Earlier>,
-    /// What the person should be told, a line each.
-    pub notes: Vec<String>,
     /// What ends with the run.
     pub at_end: AtEnd,
 }
 
-/// Called with the folder of a run that is over; says what is left to say.
+/// Called with the folder of a run that is over; says what the person should know, a line each.
 pub type AtEnd = Box<dyn FnOnce(&Path) -> Vec<String> + Send>;
 
 /// What the person is asked, or asked to do.
@@ -129,22 +118,11 @@ pub trait CommandLine: Send + Sync {
     /// If one of them can't be used.
     fn settings(&self, wishes: &Wishes, purpose: Purpose) -> Result<Settings, Refused>;
 
-    /// The service that is meant. Starts nothing.
+    /// The service that is meant, and where it runs; starts the mock where one is wanted, which ends with the value.
     ///
     /// # Errors
-    /// If it is unknown or not available.
-    fn find(&self, settings: &Settings, purpose: Purpose) -> Result<Found, Refused>;
-
-    /// Where it runs; starts the mock where one is wanted.
-    ///
-    /// # Errors
-    /// If there is no such mock.
-    async fn place(
-        &self,
-        found: Found,
-        settings: &Settings,
-        purpose: Purpose,
-    ) -> Result<Chosen, Refused>;
+    /// If it is unknown or not available, or there is no such mock.
+    async fn choose(&self, settings: &Settings, purpose: Purpose) -> Result<Chosen, Refused>;
 
     /// Who tells a run; the last event is its result.
     fn narrator(&self, settings: &Settings, chosen: &Chosen, purpose: Purpose) -> Narrator;

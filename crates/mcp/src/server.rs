@@ -133,22 +133,21 @@ impl Server {
             None
         };
         let settings = Arc::new(line.settings(&wishes, purpose)?);
-        let found = line.find(&settings, purpose)?;
+        let chosen = line.choose(&settings, purpose).await?;
         if purpose == Purpose::Cancel && !settings.dry_run {
             if settings.no_input.value {
                 return Err(unasked(
                     "Questions are switched off (CI, SUBTERMINATOR_NO_PROMPTS or no_input in config.toml)",
-                    &found.named,
+                    &chosen.named,
                 ));
             }
             if !can_ask(&context.peer) {
                 return Err(unasked(
                     "This client can't ask the user (it doesn't offer elicitation with forms)",
-                    &found.named,
+                    &chosen.named,
                 ));
             }
         }
-        let chosen = line.place(found, &settings, purpose).await?;
         let models = (purpose == Purpose::Cancel)
             .then(|| match caller {
                 Some(caller) => {
@@ -197,7 +196,6 @@ impl Server {
         record.reader.event(&Event::Result(result.clone()));
         record.reader.close().await;
         let mut words = vec![record.reader.last.trim_end().to_owned()];
-        words.extend(chosen.notes);
         words.extend(ended.notes);
         words.extend((chosen.at_end)(record.journal.dir()));
         words.push(format!("Run: {}", record.journal.run()));

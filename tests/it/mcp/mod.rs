@@ -292,14 +292,14 @@ fn what_can_t_be_used_is_told_with_a_way_out() {
             (
                 "cancel_subscription",
                 json!({}),
-                "No service is named",
+                "Either service or url is needed",
                 "list_services",
             ),
             (
                 "cancel_subscription",
                 json!({"service": "netflix", "url": "https://a.example"}),
                 "Both",
-                "Leave one of them out",
+                "and not both",
             ),
             (
                 "cancel_subscription",

@@ -42,8 +42,8 @@ fn without_proof_nothing_looks_like_success() {
                     verified,
                     ..sample::result(reason, outcome.clone())
                 };
-                let said = closing(&story, &result);
-                assert_ne!(said.mark, Some(Mark::Done), "{result:?}");
+                let said = closing(Purpose::Cancel, &story, &result);
+                assert_ne!(said.tone, Tone::Done, "{result:?}");
                 assert!(!said.headline.contains("and verified"), "{said:?}");
                 let all = format!("{} {}", said.headline, said.details.join(" "));
                 let unknown =
@@ -66,20 +66,17 @@ fn what_the_person_confirmed_is_told_as_theirs() {
         verified: false,
         ..sample::result(Reason::Completed, Outcome::confirmed_by_person())
     };
-    let said = closing(&story, &result(true));
+    let said = closing(Purpose::Cancel, &story, &result(true));
     assert_eq!(
-        (said.mark, said.headline.as_str()),
-        (
-            Some(Mark::Attention),
-            "Netflix is cancelled, as you confirmed"
-        )
+        (said.tone, said.headline.as_str()),
+        (Tone::Attention, "Netflix is cancelled, as you confirmed")
     );
     assert!(
         said.details[0].starts_with("The site didn't prove it"),
         "{said:?}"
     );
     assert!(
-        closing(&story, &result(false))
+        closing(Purpose::Cancel, &story, &result(false))
             .headline
             .contains("may or may not")
     );
@@ -92,6 +89,7 @@ fn page_text_in_a_result_is_harmless() {
         steps: vec!["a\u{7}b".to_owned()],
     };
     let said = closing(
+        Purpose::Cancel,
         &Story {
             name: "Netflix".to_owned(),
             ..Story::default()
@@ -148,7 +146,7 @@ fn every_end_is_told_in_six_lines() {
                     interrupted,
                     ..sample::result(reason, outcome.clone())
                 };
-                let said = closing(&story, &result);
+                let said = closing(Purpose::Cancel, &story, &result);
                 // The report's line comes below.
                 assert!(said.details.len() <= 5, "{said:#?}");
             }
@@ -164,11 +162,109 @@ fn what_was_not_seen_is_not_said_to_go_on() {
         ..sample::result(Reason::HumanRejected, Outcome::NotCancelled)
     };
     let mut story = Story::default();
-    assert_eq!(closing(&story, &result).details, ["Nothing was touched."]);
+    assert_eq!(
+        closing(Purpose::Cancel, &story, &result).details,
+        ["Nothing was touched."]
+    );
     story.sees(PageState::LoginRequired);
-    assert_eq!(closing(&story, &result).details, ["Nothing was touched."]);
+    assert_eq!(
+        closing(Purpose::Cancel, &story, &result).details,
+        ["Nothing was touched."]
+    );
     story.acted = true;
-    assert_eq!(closing(&story, &result).details, ["Nothing was cancelled."]);
+    assert_eq!(
+        closing(Purpose::Cancel, &story, &result).details,
+        ["Nothing was cancelled."]
+    );
     story.sees(PageState::AccountActive);
-    assert!(closing(&story, &result).details[0].contains("goes on"));
+    assert!(closing(Purpose::Cancel, &story, &result).details[0].contains("goes on"));
+}
+
+fn story() -> Story {
+    Story {
+        name: "Netflix".to_owned(),
+        named: "netflix".to_owned(),
+        ..Story::default()
+    }
+}
+
+/// A check that came to this.
+fn checked(outcome: Outcome, told: bool) -> Closing {
+    closing(
+        Purpose::Check,
+        &story(),
+        &RunResult {
+            success: told,
+            verified: told,
+            ..sample::result(Reason::Completed, outcome)
+        },
+    )
+}
+
+#[test]
+fn each_standing_has_its_sentence() {
+    let active = checked(Outcome::NotCancelled, true);
+    assert_eq!(active.headline, "Netflix is active");
+    assert!(
+        active
+            .details
+            .contains(&"To cancel it: subterminator cancel netflix".to_owned())
+    );
+    let cancelled = checked(
+        Outcome::AlreadyCancelled {
+            effective_date: Some("2026-02-15".to_owned()),
+            object: Some("Premium".to_owned()),
+        },
+        true,
+    );
+    assert_eq!(
+        cancelled.headline,
+        "Netflix is cancelled: access until 15 February 2026"
+    );
+    let elsewhere = checked(
+        Outcome::ThirdPartyBilling {
+            provider: "Apple".to_owned(),
+            steps: vec!["Open it.".to_owned()],
+        },
+        true,
+    );
+    assert_eq!(
+        elsewhere.headline,
+        "Apple bills you for Netflix: cancel it there"
+    );
+}
+
+/// A check that could not tell never looks like one that could.
+#[test]
+fn what_is_not_told_is_not_said() {
+    let cancelled = Outcome::AlreadyCancelled {
+        effective_date: None,
+        object: Some("Premium".to_owned()),
+    };
+    for outcome in [
+        Outcome::NotCancelled,
+        cancelled,
+        Outcome::Unverified,
+        Outcome::needs_human(),
+    ] {
+        let said = checked(outcome, false);
+        assert_eq!(
+            (said.tone, said.headline.as_str()),
+            (
+                Tone::Attention,
+                "The site doesn't show whether Netflix is cancelled"
+            )
+        );
+        assert!(
+            said.details
+                .iter()
+                .any(|line| line.starts_with("Look at your account page")),
+            "{said:?}"
+        );
+    }
+    let result = RunResult {
+        interrupted: true,
+        ..sample::result(Reason::Completed, sample::cancelled())
+    };
+    assert_eq!(closing(Purpose::Check, &story(), &result).tone, Tone::Plain);
 }

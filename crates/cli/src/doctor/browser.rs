@@ -3,7 +3,7 @@
 use std::ffi::OsStr;
 use std::time::Instant;
 
-use super::check::Check;
+use super::Check;
 use crate::exit::Exit;
 use crate::ui::Ui;
 use crate::words;
@@ -64,14 +64,17 @@ pub async fn start(
         source,
         ..wanted
     };
-    let mut browser =
-        match Playwright::start(&options, &mut |wait: Wait| ui.wait(&words::wait(&wait))).await {
-            Ok(browser) => browser,
-            Err(e) => {
-                tell(not_started(&e, &options, search_path));
-                return tell(found(&options, search_path));
-            }
-        };
+    let mut browser = match Playwright::start(&options, &mut |wait: Wait| {
+        ui.wait(&words::wait(&wait), None)
+    })
+    .await
+    {
+        Ok(browser) => browser,
+        Err(e) => {
+            tell(not_started(&e, &options, search_path));
+            return tell(found(&options, search_path));
+        }
+    };
     tell(server(browser.info(), own));
     if settings.connection == Connection::Extension {
         browser.close().await;
@@ -80,12 +83,12 @@ pub async fn start(
             "your own, by the extension: not tried, because it would ask you",
         ));
     }
-    ui.wait("Opening an empty page…");
+    ui.wait("Opening an empty page…", None);
     let begun = Instant::now();
     let page = browser.snapshot().await;
     let took = begun.elapsed().as_secs_f64();
     let proof = if page.is_ok() {
-        ui.wait("Trying the request gate…");
+        ui.wait("Trying the request gate…", None);
         Some(browser.prove_request_gate().await)
     } else {
         None

@@ -1,14 +1,15 @@
-//! What the machine offers: Node and npx, folders and room on the disk, a display, a terminal.
+//! What the machine offers: Node and npx, folders and room on the disk, a display; and what runs left on it that stopped early.
 
 use std::ffi::OsStr;
-use std::io::IsTerminal as _;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use super::check::Check;
+use super::Check;
+use crate::clean;
 use crate::exit::Exit;
-use crate::ui::{Stream, Ui};
+use crate::ui::Ui;
 use browser::detect::{check_node, find_program, is_root_on_linux};
+use browser::orphans::Orphans;
 use browser::process::{command, output_of};
 use browser::profile;
 use config::environment::Environment;
@@ -19,6 +20,8 @@ use config::wishes::Connection;
 const LITTLE: u64 = 200 * 1024 * 1024;
 /// Below this not even that, in bytes.
 const NOTHING: u64 = 10 * 1024 * 1024;
+/// Longest command line that is shown, in characters.
+const SHOWN: usize = 60;
 /// How long a program may take to tell its version.
 const VERSION_LIMIT: Duration = Duration::from_secs(10);
 
@@ -26,14 +29,8 @@ const VERSION_LIMIT: Duration = Duration::from_secs(10);
 pub async fn node(search_path: Option<&OsStr>) -> Check {
     const NAME: &str = "Node.js";
     let Some(node) = find_program("node", search_path) else {
-        return Check::problem_of(
-            NAME,
-            Exit::Browser,
-            &check_node(None)
-                .err()
-                .map(|e| e.to_string())
-                .unwrap_or_default(),
-        );
+        let missing = check_node(None).err().map(|e| e.to_string());
+        return Check::problem_of(NAME, Exit::Browser, &missing.unwrap_or_default());
     };
     let answer = output_of(command(&node, &["--version".into()], None), VERSION_LIMIT).await;
     match check_node(answer.as_deref().ok()) {
@@ -60,77 +57,90 @@ pub fn npx(search_path: Option<&OsStr>, fetched: bool) -> Check {
     }
 }
 
-/// `$SUBTERMINATOR_HOME`: can be written, read by nobody else, and has room.
-pub fn home(settings: &Settings) -> Check {
-    const NAME: &str = "Home";
-    let home = &settings.home;
-    let shown = home.display();
-    if let Err(e) = writable(home) {
-        return Check::problem(
-            NAME,
+/// The folders that a run writes to: `$SUBTERMINATOR_HOME`, which others can't read and which has room, the records, and what is only
+/// needed while a run lasts.
+pub fn folders(settings: &Settings) -> Check {
+    const NAME: &str = "Folders";
+    let (home, runs) = (&settings.home, &settings.output_dir.value);
+    let temporary = std::env::temp_dir();
+    for (folder, exit, fix) in [
+        (
+            home,
             Exit::NotDone,
-            format!("{shown} can't be written: {e}."),
             "Change its permissions, or set SUBTERMINATOR_HOME to another folder.",
-        );
+        ),
+        (
+            runs,
+            Exit::NotDone,
+            "Change its permissions, or name another folder with --output-dir.",
+        ),
+        (
+            &temporary,
+            Exit::Browser,
+            "Set TMPDIR to a folder that can be written.",
+        ),
+    ] {
+        if let Err(e) = writable(folder) {
+            let what = format!("{} can't be written: {e}.", folder.display());
+            return Check::problem(NAME, exit, what, fix);
+        }
     }
-    let free = free_space(home);
-    let room = free
-        .map(|free| format!(", {} free", size(free)))
-        .unwrap_or_default();
+    let shown = home.display();
+    let free = free_space(home).unwrap_or(u64::MAX);
+    let room = format!("{shown}, {} MB free", free / (1024 * 1024));
     match free {
-        Some(free) if free < NOTHING => Check::problem(
+        ..NOTHING => Check::problem(
             NAME,
             Exit::NotDone,
-            format!("{shown}: the disk is full{room}."),
+            format!("The disk is full: {room}."),
             "Free space, or set SUBTERMINATOR_HOME to a folder on another disk.",
         ),
-        Some(free) if free < LITTLE => Check::warning(
+        ..LITTLE => Check::warning(
             NAME,
-            format!("{shown}: little room is left{room}"),
+            format!("Little room is left: {room}"),
             "Free space: profile and pictures need some hundred megabytes.",
         ),
         _ if others_can_read(home) => Check::warning(
             NAME,
-            format!("{shown} can be read by others{room}"),
+            format!("{shown} can be read by others"),
             format!("chmod 700 {shown}"),
         ),
-        _ if home.exists() => Check::ok(NAME, format!("{shown}{room}")),
-        _ => Check::ok(NAME, format!("{shown} will be made{room}")),
+        u64::MAX => Check::ok(NAME, shown),
+        _ => Check::ok(NAME, room),
     }
 }
 
-/// Folders elsewhere that a run writes to: records, and what is only needed while it lasts.
-pub fn folders(settings: &Settings) -> Check {
-    const NAME: &str = "Folders";
-    let runs = &settings.output_dir.value;
-    if let Err(e) = writable(runs) {
-        return Check::problem(
+/// What runs left that stopped early; ended and removed only where that is wished.
+pub async fn leftovers(settings: &Settings, ui: &Ui, clear: bool) -> Check {
+    const NAME: &str = "Leftovers";
+    let orphans = Orphans::find(&settings.home.join("cache"), &std::env::temp_dir());
+    if orphans.is_empty() {
+        return Check::ok(NAME, "none");
+    }
+    let processes = orphans.processes.iter().map(|process| {
+        let command = clean::line(&process.args.join(" "));
+        format!("process {} ({})", process.pid, clean::clip(&command, SHOWN))
+    });
+    let folders = orphans.folders.iter().map(|folder| clean::path(folder));
+    let what = processes.chain(folders).collect::<Vec<_>>().join(", ");
+    if !clear {
+        return Check::warning(
             NAME,
-            Exit::NotDone,
-            format!("Records can't be written to {}: {e}.", runs.display()),
-            "Change its permissions, or name another folder with --output-dir.",
+            format!("Runs that stopped early left {what}."),
+            "subterminator doctor --fix ends and removes them.",
         );
     }
-    let temporary = std::env::temp_dir();
-    match tempfile::tempfile_in(&temporary) {
-        Ok(_) => Check::ok(
-            NAME,
-            format!(
-                "records in {}, temporary files in {}",
-                runs.display(),
-                temporary.display()
-            ),
-        ),
-        Err(e) => Check::problem(
-            NAME,
-            Exit::Browser,
-            format!(
-                "No temporary file can be made in {}: {e}.",
-                temporary.display()
-            ),
-            "Set TMPDIR to a folder that can be written.",
-        ),
+    ui.wait("Clearing up after runs that stopped early…", None);
+    let failed = orphans.clear().await;
+    if failed.is_empty() {
+        return Check::ok(NAME, format!("cleared up: {what}"));
     }
+    Check::problem(
+        NAME,
+        Exit::NotDone,
+        failed.join(" "),
+        "End or remove them by hand, with the rights of the account that started them.",
+    )
 }
 
 /// The profile: free, or held by whom.
@@ -173,22 +183,20 @@ pub fn profile(settings: &Settings) -> Check {
 /// Whether a browser window can be opened: without one nobody can sign in.
 pub fn display(settings: &Settings, environment: &Environment) -> Check {
     const NAME: &str = "Display";
-    const FIX: &str = "Run it on your desktop, or with --headless (then you can't sign in), or attach to a browser with --cdp-endpoint.";
-    if !matches!(settings.connection, Connection::Launch { .. }) {
-        return Check::ok(NAME, "not needed: your own browser is used");
+    if settings.headless.value {
+        return Check::ok(NAME, "not needed (headless); to sign in you need one");
     }
-    match environment.display() {
-        None if !environment.lacks_display() => Check::ok(NAME, "a window can be opened"),
-        _ if settings.headless.value => {
-            Check::ok(NAME, "not needed (headless); to sign in you need one")
-        }
-        Some(name) => Check::ok(NAME, name),
-        None => Check::warning(
+    if environment.lacks_display() {
+        return Check::warning(
             NAME,
             "Neither DISPLAY nor WAYLAND_DISPLAY is set: no window can be opened, and you can't sign in.",
-            FIX,
-        ),
+            "Run it on your desktop, or with --headless (then you can't sign in), or attach to a browser with --cdp-endpoint.",
+        );
     }
+    Check::ok(
+        NAME,
+        environment.display().unwrap_or("a window can be opened"),
+    )
 }
 
 pub fn account() -> Option<Check> {
@@ -199,48 +207,6 @@ pub fn account() -> Option<Check> {
             "Use an ordinary account.",
         )
     })
-}
-
-/// What the terminal shows, and whether a question can be answered.
-pub fn terminal(ui: &Ui, width: usize, settings: &Settings) -> Check {
-    const NAME: &str = "Terminal";
-    let theme = ui.theme(Stream::Out);
-    let letters = if theme.unicode {
-        "Unicode"
-    } else {
-        "ASCII only"
-    };
-    let colours = if theme.colour {
-        "colours"
-    } else {
-        "no colours"
-    };
-    let shows = if theme.terminal {
-        format!("{width} columns, {letters}, {colours}")
-    } else {
-        format!("standard output is no terminal; {letters}")
-    };
-    match (
-        settings.no_input.value,
-        ui.input_is_terminal(),
-        std::io::stdout().is_terminal(),
-    ) {
-        (true, ..) => Check::warning(
-            NAME,
-            format!(
-                "{shows}; questions are off ({}), which counts as no",
-                settings.no_input.origin
-            ),
-            "Leave out --no-input, SUBTERMINATOR_NO_PROMPTS and CI to be asked.",
-        ),
-        (_, true, true) if theme.moves && !theme.unicode => Check::warning(
-            NAME,
-            shows,
-            "For all signs set a UTF-8 locale: export LC_ALL=C.UTF-8",
-        ),
-        (_, true, _) => Check::ok(NAME, format!("{shows}; questions can be asked")),
-        (_, false, _) => Check::ok(NAME, format!("{shows}; questions are answered from a pipe")),
-    }
 }
 
 /// A file can be made in the folder, or in the nearest one above it that is there.
@@ -271,15 +237,6 @@ fn free_space(dir: &Path) -> Option<u64> {
     holding
         .max_by_key(|disk| disk.mount_point().components().count())
         .map(sysinfo::Disk::available_space)
-}
-
-fn size(bytes: u64) -> String {
-    const MEGA: u64 = 1024 * 1024;
-    if bytes < 10 * 1024 * MEGA {
-        format!("{} MB", bytes / MEGA)
-    } else {
-        format!("{} GB", bytes / MEGA / 1024)
-    }
 }
 
 #[cfg(unix)]

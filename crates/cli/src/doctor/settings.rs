@@ -2,18 +2,20 @@
 
 use std::time::Duration;
 
-use super::check::{Check, Status};
+use super::Check;
 use crate::exit::Exit;
 use ::run::models::{credentials, reader_names};
 use config::ConfigError;
 use config::env;
 use config::environment::Environment;
 use config::settings::{NO_WITNESS, Settings};
-use model::http;
+use model::http::HttpSettings;
 use model::reach::{Reached, reach};
 use model::select::connect;
 use services::Catalogue;
 
+/// Names of the checks of the model that thinks, and of the one that takes over.
+pub const MODELS: [&str; 2] = ["Model", "Fallback"];
 /// How long an API may take to answer.
 const API_LIMIT: Duration = Duration::from_secs(5);
 /// First status of a server's own failures (RFC 9110, 15.6).
@@ -45,167 +47,104 @@ pub fn services(settings: &Settings) -> Check {
     let count = catalogue.list().count();
     match &problems[..] {
         [] => Check::ok(NAME, format!("{count} known")),
-        [first, rest @ ..] => {
-            let more = if rest.is_empty() {
-                String::new()
-            } else {
-                format!(" ({} more)", rest.len())
-            };
-            Check::warning(
-                NAME,
-                format!("{count} known, a definition is left out: {first}{more}"),
-                "subterminator services validate FILE names each mistake",
-            )
-        }
+        [first, rest @ ..] => Check::warning(
+            NAME,
+            format!(
+                "{count} known, a definition is left out: {first} ({} more)",
+                rest.len()
+            ),
+            "subterminator services validate FILE names each mistake",
+        ),
     }
 }
 
-/// A model that a run would use: the one that thinks, or the one that takes over.
-#[derive(Debug, Clone, Copy)]
-pub struct ModelCheck<'a> {
-    /// Name of the check of its key.
-    key: &'static str,
-    /// Name of the check of its API.
-    api: &'static str,
-    /// Its name on the command line.
-    model: &'a str,
-    /// A run can do without its API: what it can't do then.
-    spare: Option<&'static str>,
-}
-
-/// The model, the fallback where one is named, and the second reader where it is another one.
-pub fn model_checks(settings: &Settings) -> impl Iterator<Item = ModelCheck<'_>> {
-    let first = ModelCheck {
-        key: "Model",
-        api: "Model's API",
-        model: &settings.model.value,
-        spare: None,
-    };
+/// The models that a run doesn't begin without: name of the check, name of the model.
+pub fn models(settings: &Settings) -> impl Iterator<Item = (&'static str, &str)> {
     let second = settings.fallback_model.as_ref();
-    let second = second.map(|name| ModelCheck {
-        key: "Fallback",
-        api: "Fallback's API",
-        model: &name.value,
-        spare: Some("take over"),
-    });
-    let known = [
-        Some(first.model),
-        second.map(|model_check| model_check.model),
-    ];
-    let third = reader_names(settings)
-        .into_iter()
-        .next()
-        .filter(|name| !known.contains(&Some(*name)));
-    let third = third.map(|model| ModelCheck {
-        key: "Reader's key",
-        api: "Reader's API",
-        model,
-        spare: Some("read"),
-    });
-    std::iter::once(first).chain(second).chain(third)
+    let named = [Some(&settings.model), second].into_iter();
+    let found = MODELS.into_iter().zip(named);
+    found.filter_map(|(check, model)| Some((check, model?.value.as_str())))
 }
 
-/// Who reads beside the program after an act. A run can do without.
-pub fn reader(settings: &Settings) -> Check {
-    const NAME: &str = "Second reader";
-    let off = settings
-        .witness_model
-        .as_ref()
-        .is_some_and(|name| name.value.eq_ignore_ascii_case(NO_WITNESS));
-    match reader_names(settings).first() {
-        Some(name)
-            if connect(name, &credentials(settings), http::HttpSettings::default()).is_ok() =>
-        {
-            Check::ok(NAME, *name)
-        }
-        Some(name) => Check::ok(NAME, format!("none: no key for {name}")),
-        None if off => Check::ok(NAME, "none, switched off"),
-        None => Check::ok(NAME, "none: the built-in planner can't be one"),
-    }
-}
-
-/// The model's name and its key. A run doesn't begin without either, not even where the fallback lacks them.
-pub fn key(model_check: ModelCheck<'_>, settings: &Settings, environment: &Environment) -> Check {
-    let ModelCheck {
-        key: name, model, ..
-    } = model_check;
-    match connect(model, &credentials(settings), http::HttpSettings::default()) {
-        Ok(None) => Check::ok(name, format!("{model}, which needs no key")),
-        Ok(Some(_)) => {
-            let set = [env::ANTHROPIC_API_KEY, env::OPENAI_API_KEY]
-                .into_iter()
-                .filter(|v| environment.get(v).is_some())
-                .map(|v| v.name);
-            let set: Vec<&str> = set.collect();
-            let keys = if set.is_empty() {
-                "no key, which a server of your own may not need".to_owned()
-            } else {
-                format!("{} set", set.join(" and "))
-            };
-            Check::ok(name, format!("{model}; {keys}"))
-        }
-        Err(e) => {
-            let words = e.to_string();
-            let (what, fix) = words
-                .split_once('\n')
-                .or_else(|| words.split_once(". "))
-                .unwrap_or((&words, "--model rules needs no key."));
-            let fix = if fix.contains("rules") {
-                fix.to_owned()
-            } else {
-                format!("{fix} --model rules needs none.")
-            };
-            Check::problem(
-                name,
-                Exit::Configuration,
-                format!("{}.", what.trim_end_matches('.')),
-                fix,
-            )
-        }
-    }
-}
-
-/// Whether a missing key or a wrong model is all that a run would fail on.
-pub fn lacks_only_a_key(checks: &[Check]) -> bool {
-    let mut problems = checks.iter().filter(|c| c.status == Status::Problem);
-    let of_key = |check: &Check| matches!(check.name, "Model" | "Fallback");
-    let first = problems.next();
-    first.is_some_and(of_key) && problems.all(of_key)
-}
-
-/// The model's API, asked without a key.
-pub async fn api(model_check: ModelCheck<'_>, settings: &Settings, offline: bool) -> Check {
+/// The model's name and key, and whether its API answers, which is asked without a key.
+pub async fn model(
+    (name, model): (&'static str, &str),
+    settings: &Settings,
+    environment: &Environment,
+    offline: bool,
+) -> Check {
     const FIX: &str = "Check the network, the proxy variables and the address (ANTHROPIC_BASE_URL, OPENAI_BASE_URL).";
-    let name = model_check.api;
-    if offline {
-        return Check::ok(name, "not asked (--offline)");
+    let credentials = credentials(settings);
+    match connect(model, &credentials, HttpSettings::default()) {
+        Ok(None) => return Check::ok(name, format!("{model}, which needs no key")),
+        Ok(Some(_)) => {}
+        Err(error) => return unusable(name, &error.to_string()),
     }
-    match reach(model_check.model, &credentials(settings), API_LIMIT).await {
-        Ok(Reached::Nothing) => Check::ok(name, "none is needed"),
+    let keys = [env::ANTHROPIC_API_KEY, env::OPENAI_API_KEY];
+    let set = keys.iter().filter(|key| environment.get(key).is_some());
+    let set: Vec<&str> = set.map(|key| key.name).collect();
+    let keys = match &set[..] {
+        [] => "no key, which a server of your own may not need".to_owned(),
+        set => format!("{} set", set.join(" and ")),
+    };
+    let found = format!("{model}; {keys}");
+    if offline {
+        return Check::ok(name, format!("{found}; its API isn't asked (--offline)"));
+    }
+    match reach(model, &credentials, API_LIMIT).await {
         Ok(Reached::Answered {
             address, status, ..
         }) if status >= SERVER_FAILURE => Check::warning(
             name,
-            format!("{address} answers with an error of its own ({status})"),
+            format!("{found}; {address} answers with an error of its own ({status})"),
             "Try again later.",
         ),
         Ok(Reached::Answered { address, took, .. }) => {
-            Check::ok(name, format!("{address} answers, {} ms", took.as_millis()))
+            let ms = took.as_millis();
+            Check::ok(name, format!("{found}; {address} answers, {ms} ms"))
         }
-        Ok(Reached::Not { address, why }) => match model_check.spare {
-            Some(what) => Check::warning(
-                name,
-                format!("{address} can't be reached, so it can't {what}: {why}."),
-                FIX,
-            ),
-            None => Check::problem(
-                name,
-                Exit::Model,
-                format!("{address} can't be reached: {why}."),
-                FIX,
-            ),
-        },
-        // A wrong name or address is told by the check of the model.
-        Err(_) => Check::ok(name, "not asked"),
+        Ok(Reached::Not { address, why }) => {
+            let what = format!("{found}; {address} can't be reached: {why}.");
+            if name == MODELS[0] {
+                Check::problem(name, Exit::Model, what, FIX)
+            } else {
+                Check::warning(name, what, FIX)
+            }
+        }
+        Ok(Reached::Nothing) | Err(_) => Check::ok(name, found),
     }
+}
+
+/// No key, or no such model: what is wrong, and the way without a key.
+fn unusable(name: &'static str, words: &str) -> Check {
+    let (what, fix) = words
+        .split_once('\n')
+        .or_else(|| words.split_once(". "))
+        .unwrap_or((words, ""));
+    let fix = if fix.contains("rules") {
+        fix.to_owned()
+    } else {
+        format!("{fix} --model rules needs no key.")
+    };
+    let what = format!("{}.", what.trim_end_matches('.'));
+    Check::problem(name, Exit::Configuration, what, fix.trim_start())
+}
+
+/// Who reads beside the program after an act. A run can do without.
+pub fn reader(settings: &Settings) -> Check {
+    let off = settings.witness_model.as_ref();
+    let off = off.is_some_and(|name| name.value.eq_ignore_ascii_case(NO_WITNESS));
+    let names = reader_names(settings);
+    let found = match names.first() {
+        Some(name) => {
+            let found = connect(name, &credentials(settings), HttpSettings::default());
+            match found {
+                Ok(_) => (*name).to_owned(),
+                Err(_) => format!("none: no key for {name}"),
+            }
+        }
+        None if off => "none, switched off".to_owned(),
+        None => "none: the built-in planner can't be one".to_owned(),
+    };
+    Check::ok("Second reader", found)
 }

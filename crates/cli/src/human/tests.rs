@@ -8,6 +8,7 @@ use crate::sample;
 use crate::ui::{Theme, capture};
 use domain::action::ActionKind;
 use domain::outcome::{Outcome, Reason};
+use domain::page_state::PageState;
 
 fn because(error: &str, result: RunResult) -> RunResult {
     RunResult {

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::sample;
+use crate::ui::capture;
 use domain::event::{AnsweredBy, Purpose};
 use domain::outcome::{Reason, RunResult};
 use std::path::PathBuf;
@@ -43,6 +44,14 @@ fn row(name: &str, result: RunResult) -> Row {
     }
 }
 
+/// One that could not be begun.
+fn failed(name: &str, error: &CliError) -> Row {
+    Row {
+        error: Some(error.message.clone()),
+        ..Row::new(name.to_owned(), name.to_owned(), State::Failed, error.exit)
+    }
+}
+
 fn rows() -> Vec<Row> {
     let proved = row(
         "Netflix",
@@ -57,26 +66,28 @@ fn rows() -> Vec<Row> {
     vec![
         proved,
         refused,
-        Row::failed("xyzzy".to_owned(), "xyzzy".to_owned(), &unknown),
-        Row::not_begun("adobe".to_owned(), "adobe".to_owned()),
+        failed("xyzzy", &unknown),
+        Row::new(
+            "adobe".to_owned(),
+            "adobe".to_owned(),
+            State::NotBegun,
+            Exit::Interrupted,
+        ),
     ]
 }
 
-fn sign(mark: Option<Mark>) -> String {
-    match mark {
-        None => "-",
-        Some(Mark::Done) => "✓",
-        Some(Mark::Attention) => "⚠",
-        Some(_) => "✗",
-    }
-    .to_owned()
+/// The table, in a terminal of this width or in a pipe.
+fn table(rows: &[Row], width: Option<usize>) -> Vec<String> {
+    let (ui, ..) = capture::ui(capture::PIPED);
+    let cells: Vec<_> = rows.iter().map(|row| row.cells(&ui)).collect();
+    grid(&cells, width)
 }
 
 #[test]
 fn the_table_has_a_line_for_each_and_fits_the_terminal() {
     let rows = rows();
     assert_eq!(
-        table(&rows, sign, None),
+        table(&rows, None),
         [
             "✓  Netflix  cancelled and verified      15 February 2026  netflix-20260115T101500Z-1a2b3c4d",
             "⚠  Spotify  not cancelled: you said no                    spotify-20260115T101500Z-1a2b3c4d",
@@ -85,7 +96,7 @@ fn the_table_has_a_line_for_each_and_fits_the_terminal() {
         ]
     );
     assert_eq!(
-        table(&rows, sign, Some(60)),
+        table(&rows, Some(60)),
         [
             "✓  Netflix  cancelled and verified      15 February 2026",
             "    netflix-20260115T101500Z-1a2b3c4d",
@@ -109,7 +120,7 @@ fn what_isn_t_proved_doesn_t_look_like_an_end() {
         (row.last_day(), row.words().as_str()),
         (None, "not verified")
     );
-    assert_ne!(row.mark(), Some(Mark::Done));
+    assert_ne!(row.tone(), Tone::Done);
     assert_ne!(row.entry(&Masker::default()).tone, Tone::Done);
     assert!(!SummaryLine::of(&row).verified);
     let confirmed = RunResult {
@@ -118,7 +129,7 @@ fn what_isn_t_proved_doesn_t_look_like_an_end() {
         ..sample::result(Reason::Completed, Outcome::confirmed_by_person())
     };
     let row = super::tests::row("Netflix", confirmed);
-    assert_eq!((row.exit, row.mark()), (Exit::Done, Some(Mark::Attention)));
+    assert_eq!((row.exit, row.tone()), (Exit::Done, Tone::Attention));
 }
 
 #[test]
@@ -128,7 +139,7 @@ fn the_exit_code_is_the_highest_of_all() {
             .iter()
             .map(|exit| {
                 let error = CliError::bare(*exit, "");
-                Row::failed(String::new(), String::new(), &error)
+                failed("", &error)
             })
             .collect();
         exit(&rows)
@@ -151,7 +162,7 @@ fn the_exit_code_is_the_highest_of_all() {
 
 #[test]
 fn what_is_left_out_is_told_and_is_no_failure() {
-    let named = |due| Row::not_due("gym", due);
+    let named = |due| Row::not_due("gym", "gym", due);
     let day = jiff::civil::date(2026, 12, 1);
     assert!(named(Due::Now).is_none());
     let rows = [
@@ -159,7 +170,7 @@ fn what_is_left_out_is_told_and_is_no_failure() {
         named(Due::Until(day)).unwrap(),
     ];
     assert_eq!(
-        table(&rows, sign, None),
+        table(&rows, None),
         [
             "-  gym  left out: not before 1 December 2026",
             "-  gym  left out: not after 1 December 2026",
@@ -222,9 +233,74 @@ fn done_is_what_the_newest_run_proved() {
     ] {
         assert_eq!(proved(&runs, "a").is_some(), done, "{runs:?}");
     }
-    let row = Row::done_before("gym".to_owned(), "Gym".to_owned(), run("gym", proved_end()));
+    let row = Row {
+        run: Some(run("gym", proved_end())),
+        ..Row::new(
+            "gym".to_owned(),
+            "Gym".to_owned(),
+            State::DoneBefore,
+            Exit::Done,
+        )
+    };
     assert_eq!(
-        table(&[row], sign, None),
+        table(&[row], None),
         ["✓  Gym  proved before, not looked at today  15 February 2026  gym"]
+    );
+}
+
+fn checked(outcome: Outcome, verified: bool) -> Checked {
+    Checked {
+        verified,
+        outcome: Some(outcome),
+        ..Checked::default()
+    }
+}
+
+fn ends(date: Option<&str>) -> Outcome {
+    Outcome::AlreadyCancelled {
+        effective_date: date.map(str::to_owned),
+        object: None,
+    }
+}
+
+/// What a check couldn't tell is never told, whatever its outcome says.
+#[test]
+fn only_what_is_clear_is_told() {
+    let today = jiff::civil::date(2026, 12, 3);
+    for (row, words) in [
+        (checked(Outcome::NotCancelled, true), "active"),
+        (checked(ends(None), true), "cancelled"),
+        (
+            checked(ends(Some("2026-12-03")), true),
+            "ends on 3 December 2026",
+        ),
+        (
+            checked(ends(Some("2026-12-02")), true),
+            "ended on 2 December 2026",
+        ),
+        (checked(ends(Some("in spring")), true), "ends on in spring"),
+        (
+            checked(Outcome::Paused { until: None }, true),
+            "paused, not cancelled",
+        ),
+        (checked(ends(Some("2026-12-02")), false), "can't tell"),
+        (checked(Outcome::NotCancelled, false), "can't tell"),
+        (checked(Outcome::Unverified, true), "can't tell"),
+        (Checked::default(), "can't tell"),
+        (
+            Checked {
+                needs: Some(HandOverKind::Login),
+                ..checked(Outcome::Unverified, false)
+            },
+            "a sign-in is needed",
+        ),
+    ] {
+        assert_eq!(row.standing(today), words, "{row:?}");
+    }
+    let error = CliError::bare(Exit::Service, "Unknown service 'x'.");
+    let failed = Checked::of("x".to_owned(), "x".to_owned(), Err(error));
+    assert_eq!(
+        (failed.standing(today).as_str(), failed.exit),
+        ("Unknown service 'x'.", 3)
     );
 }

@@ -1,28 +1,15 @@
 //! A door that leads into memory.
 
-use std::io::Write;
-
 use super::*;
 
 /// What was printed.
 #[derive(Clone, Default)]
-pub(crate) struct Captured(Arc<Mutex<Vec<u8>>>);
+pub(crate) struct Captured(Memory);
 
 impl Captured {
     /// The text so far.
     pub(crate) fn text(&self) -> String {
-        String::from_utf8(self.0.lock().unwrap().clone()).unwrap()
-    }
-}
-
-impl Write for Captured {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.lock().unwrap().extend_from_slice(bytes);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
+        String::from_utf8(self.0.0.lock().unwrap().clone()).unwrap()
     }
 }
 
@@ -39,11 +26,10 @@ impl Write for Broken {
     }
 }
 
-/// No terminal, no colour, UTF-8.
+/// No terminal, no colour.
 pub(crate) const PIPED: Theme = Theme {
     terminal: false,
     colour: false,
-    unicode: true,
     plain: false,
     moves: true,
 };
@@ -60,30 +46,14 @@ pub(crate) const PLAIN: Theme = Theme {
 /// A user interface with both streams in memory.
 pub(crate) fn ui(theme: Theme) -> (Ui, Captured, Captured) {
     let (out, err) = (Captured::default(), Captured::default());
-    (
-        with(theme, Box::new(out.clone()), Box::new(err.clone())),
-        out,
-        err,
-    )
-}
-
-/// A user interface on these writers.
-pub(crate) fn with(theme: Theme, out: Box<dyn Write + Send>, err: Box<dyn Write + Send>) -> Ui {
-    let door = Arc::new(Mutex::new(Door::new(out, err)));
-    Ui {
-        out: theme,
-        err: theme,
-        input_is_terminal: false,
-        abilities: Abilities::default(),
-        size: Size::Fixed(None),
-        door,
-    }
+    let ui = Ui::onto(theme, Box::new(out.0.clone()), Box::new(err.0.clone()));
+    (ui, out, err)
 }
 
 /// The same door, in a terminal of this many columns.
 pub(crate) fn narrow(ui: &Ui, columns: usize) -> Ui {
     Ui {
-        size: Size::Fixed(Some((columns, 30))),
+        size: Some((columns, 30)),
         ..ui.clone()
     }
 }

@@ -1,23 +1,38 @@
 //! Tests of `ui`.
 
+use std::path::Path;
+
 use super::capture::{Broken, COLOURED, PIPED, PLAIN};
 use super::*;
 use crate::exit::Exit;
 
 #[test]
-fn marks_and_text_fit_the_stream() {
-    let mark = |theme| capture::ui(theme).0.mark(Stream::Out, Mark::Done);
+fn signs_fit_the_stream() {
+    let sign = |theme| capture::ui(theme).0.sign(Stream::Out, Tone::Done);
     assert_eq!(
-        (mark(PIPED), mark(PLAIN)),
+        (sign(PIPED), sign(PLAIN)),
         ("✓".to_owned(), "OK".to_owned())
     );
-    assert_eq!(mark(COLOURED), "\u{1b}[1m\u{1b}[32m✓\u{1b}[0m");
-    let (ui, out, _) = capture::ui(Theme {
-        unicode: false,
-        ..PIPED
-    });
-    ui.line(Stream::Out, "Netflix… — “äb”");
-    assert_eq!(out.text(), "Netflix... - \"?b\"\n");
+    assert_eq!(sign(COLOURED), "\u{1b}[1m\u{1b}[32m✓\u{1b}[0m");
+}
+
+#[test]
+fn colour_needs_a_terminal_and_nobody_who_objects() {
+    for (variables, terminal, plain, colour) in [
+        (&[][..], true, false, true),
+        (&[], false, false, false),
+        (&[], true, true, false),
+        (&[("NO_COLOR", "1")], true, false, false),
+        (&[("NO_COLOR", "")], true, false, true),
+        (&[("TERM", "dumb")], true, false, false),
+    ] {
+        let environment = Environment::of(variables.iter().copied(), Path::new("/"));
+        assert_eq!(
+            Theme::of(&environment, terminal, plain).colour,
+            colour,
+            "{variables:?} {terminal} {plain}"
+        );
+    }
 }
 
 #[test]
@@ -36,8 +51,28 @@ fn an_error_is_two_lines() {
 }
 
 #[test]
+fn in_a_pipe_each_failed_attempt_is_one_line() {
+    let (ui, out, err) = capture::ui(PIPED);
+    let waits = [
+        ("thinking", None),
+        ("in 3 s", Some(2)),
+        ("in 2 s", Some(2)),
+        ("attempt 2", None),
+        ("in 1 s", Some(3)),
+        ("attempt 3", None),
+    ];
+    for (what, failed) in waits.iter().chain(&waits[..2]) {
+        ui.wait(what, *failed);
+    }
+    assert_eq!(
+        (out.text(), err.text()),
+        (String::new(), "in 3 s\nin 1 s\nin 3 s\n".to_owned())
+    );
+}
+
+#[test]
 fn a_reader_that_goes_away_is_no_failure() {
-    let ui = |kind| capture::with(PIPED, Box::new(Broken(kind)), Box::new(io::sink()));
+    let ui = |kind| Ui::onto(PIPED, Box::new(Broken(kind)), Box::new(io::sink()));
     let gone = ui(io::ErrorKind::BrokenPipe);
     gone.line(Stream::Out, "one");
     gone.line(Stream::Out, "two");

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use super::*;
 use crate::tests::Client;
-use crate::{Chosen, Found, Narrator, Refused, Wishes};
+use crate::{Chosen, Narrator, Refused, Wishes};
 use config::environment::Environment;
 use config::wishes::Flags;
 use domain::event::{HandOverKind, Purpose};
@@ -37,11 +37,7 @@ impl CommandLine for Words {
         unreachable!()
     }
 
-    fn find(&self, _: &Settings, _: Purpose) -> Result<Found, Refused> {
-        unreachable!()
-    }
-
-    async fn place(&self, _: Found, _: &Settings, _: Purpose) -> Result<Chosen, Refused> {
+    async fn choose(&self, _: &Settings, _: Purpose) -> Result<Chosen, Refused> {
         unreachable!()
     }
 

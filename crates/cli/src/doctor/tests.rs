@@ -1,0 +1,152 @@
+//! Tests of `doctor`.
+
+use super::*;
+use crate::ui::Theme;
+use crate::ui::capture::{self, COLOURED, PIPED, PLAIN};
+
+fn checks() -> Vec<Check> {
+    vec![
+        Check::ok("Node.js", "v22.3.1"),
+        Check::ok("Playwright MCP", "0.0.83, 29 tools, started in 0.5 s"),
+        Check::warning(
+            "Display",
+            "Neither DISPLAY nor WAYLAND_DISPLAY is set: no window can be opened, and you can't sign in.",
+            "Run it on your desktop, or with --headless.",
+        ),
+        Check::problem(
+            "Key",
+            Exit::Configuration,
+            "Missing ANTHROPIC_API_KEY.",
+            "Set it via environment variable or use --model gpt-4o with OPENAI_API_KEY.",
+        ),
+    ]
+}
+
+fn shown(theme: Theme, width: usize) -> String {
+    let (ui, out, _) = capture::ui(theme);
+    let ui = capture::narrow(&ui, width);
+    for check in checks() {
+        show(&ui, &check);
+    }
+    ui.line(Stream::Out, "");
+    summary(&ui, &checks());
+    out.text()
+}
+
+#[test]
+fn sixty_columns() {
+    let text = shown(PIPED, 60);
+    assert!(
+        text.lines().all(|line| line.chars().count() <= 60),
+        "{text}"
+    );
+    insta::assert_snapshot!(text, @r#"
+    ✓ Node.js          v22.3.1
+    ✓ Playwright MCP   0.0.83, 29 tools, started in 0.5 s
+    ⚠ Display          Neither DISPLAY nor WAYLAND_DISPLAY is
+                       set: no window can be opened, and you
+                       can't sign in.
+                       → Run it on your desktop, or with
+                         --headless.
+    ✗ Key              Missing ANTHROPIC_API_KEY.
+                       → Set it via environment variable or use
+                         --model gpt-4o with OPENAI_API_KEY.
+
+    ✗ 1 problem, 1 warning. Fix the lines marked ✗ first.
+    "#);
+}
+
+#[test]
+fn plain_has_words_and_no_signs() {
+    let text = shown(PLAIN, 60);
+    assert!(
+        text.lines().all(|line| line.chars().count() <= 60),
+        "{text}"
+    );
+    insta::assert_snapshot!(text, @r#"
+    OK Node.js          v22.3.1
+    OK Playwright MCP   0.0.83, 29 tools, started in 0.5 s
+    !  Display          Neither DISPLAY nor WAYLAND_DISPLAY is
+                        set: no window can be opened, and you
+                        can't sign in.
+                        Fix: Run it on your desktop, or with
+                             --headless.
+    x  Key              Missing ANTHROPIC_API_KEY.
+                        Fix: Set it via environment variable or
+                             use --model gpt-4o with
+                             OPENAI_API_KEY.
+
+    x 1 problem, 1 warning. Fix the lines marked x first.
+    "#);
+}
+
+#[test]
+fn colours_add_nothing_but_colours() {
+    let coloured = shown(COLOURED, 120);
+    let bare = regex::Regex::new("\u{1b}\\[[0-9;]*m")
+        .unwrap()
+        .replace_all(&coloured, "")
+        .into_owned();
+    assert_eq!(bare, shown(PIPED, 120));
+    insta::assert_snapshot!(coloured.replace('\u{1b}', "^"), @r#"
+    ^[1m^[32m✓^[0m ^[1mNode.js^[0m          v22.3.1
+    ^[1m^[32m✓^[0m ^[1mPlaywright MCP^[0m   0.0.83, 29 tools, started in 0.5 s
+    ^[1m^[33m⚠^[0m ^[1mDisplay^[0m          Neither DISPLAY nor WAYLAND_DISPLAY is set: no window can be opened, and you can't sign in.
+                       ^[2m→ Run it on your desktop, or with --headless.^[0m
+    ^[1m^[31m✗^[0m ^[1mKey^[0m              Missing ANTHROPIC_API_KEY.
+                       ^[2m→ Set it via environment variable or use --model gpt-4o with OPENAI_API_KEY.^[0m
+
+    ^[1m^[31m✗^[0m ^[1m1 problem, 1 warning. Fix the lines marked ✗ first.^[0m
+    "#);
+}
+
+#[test]
+fn the_object_has_every_check() {
+    let object = object(&checks());
+    assert_eq!(
+        (object["ok"].as_bool(), object["exit"].as_u64()),
+        (Some(false), Some(2))
+    );
+    assert_eq!(
+        object["checks"][3].to_string(),
+        r#"{"name":"Key","status":"problem","message":"Missing ANTHROPIC_API_KEY.","fix":"Set it via environment variable or use --model gpt-4o with OPENAI_API_KEY."}"#
+    );
+    assert!(object["checks"][0]["fix"].is_null());
+}
+
+#[test]
+fn foreign_words_move_nothing() {
+    let (ui, out, _) = capture::ui(PIPED);
+    show(&ui, &Check::warning("Services", "a\u{1b}[2Jb\nc", "d\u{7}"));
+    assert_eq!(
+        out.text(),
+        "⚠ Services         ab c\n                   → d\n"
+    );
+}
+
+#[test]
+fn the_first_problem_decides_and_warnings_don_t() {
+    let warning = || Check::warning("a", "b", "c");
+    assert_eq!(exit_of(&[Check::ok("a", "b"), warning()]), Exit::Done);
+    let two = [
+        warning(),
+        Check::problem("k", Exit::Configuration, "m", "f"),
+        Check::problem("b", Exit::Browser, "m", "f"),
+    ];
+    assert_eq!(exit_of(&two), Exit::Configuration);
+}
+
+#[test]
+fn what_is_wrong_and_what_to_do_are_told_apart() {
+    let check = Check::problem_of(
+        "Node.js",
+        Exit::Browser,
+        "Node.js not found. Install Node.js 18 or newer: https://nodejs.org/ (x).",
+    );
+    assert_eq!(check.message, "Node.js not found.");
+    assert_eq!(
+        check.fix.as_deref(),
+        Some("Install Node.js 18 or newer: https://nodejs.org/ (x).")
+    );
+    assert_eq!(Check::problem_of("x", Exit::Browser, "only this").fix, None);
+}
