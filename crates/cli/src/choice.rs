@@ -2,10 +2,9 @@
 
 use super::error::CliError;
 use super::exit::Exit;
-use super::menu::{self, MenuEntry};
+use super::menu::{self, MenuEntry, is_address};
 use super::purpose::{InWords, Purpose};
 use super::ui::Ui;
-use super::usage::is_address;
 use config::layers::service_address;
 use config::settings::Settings;
 use config::wishes::Target;

@@ -170,7 +170,9 @@ impl Examination<'_> {
         .await;
         if matches!(settings.connection, Connection::Launch { .. }) {
             self.add(machine::display(settings, environment));
-            machine::account().into_iter().for_each(|it| self.add(it));
+            if let Some(check) = machine::account() {
+                self.add(check);
+            }
         }
     }
 

@@ -8,7 +8,7 @@ use std::fs::OpenOptions;
 use std::path::Path;
 
 use super::exit::Exit;
-use super::init::private_folder;
+use super::files::private_folder;
 use super::ui::{Paint, Stream, Ui};
 use super::wrap::wrap;
 

@@ -1,5 +1,6 @@
 //! `subterminator completions` and `subterminator man`: both made from the command line's definition.
 
+use std::fmt::Write as _;
 use std::io;
 
 use clap::builder::PossibleValuesParser;
@@ -51,10 +52,9 @@ fn with_values(command: clap::Command, environment: &Environment, shell: Shell) 
     let lists = matches!(shell, Shell::Bash | Shell::Zsh);
     let words = |words: &[&str]| words.iter().map(|w| (*w).to_owned()).collect::<Vec<_>>();
     offering(command, &move |argument| match argument {
-        "services" | "more" | "name" => services.clone(),
         // A run's name, or its beginning: the newest run for that service.
         "run" if lists => [services.clone(), words(&[RUNS])].concat(),
-        "run" => services.clone(),
+        "services" | "more" | "name" | "run" => services.clone(),
         "variant" => mock::named().map(|(name, _)| name.to_owned()).collect(),
         "target" => {
             let variants = mock::named().map(|(name, _)| format!("mock:{name}"));
@@ -109,7 +109,7 @@ fn describe(page: &mut String, command: &clap::Command, above: &str) -> io::Resu
             man.render_extra_section(&mut text)?;
         }
         let text = String::from_utf8_lossy(&text).replace(".SH ", ".SS ");
-        page.push_str(&format!(".SH \"{name}\"\n{text}"));
+        let _ = write!(page, ".SH \"{name}\"\n{text}");
         describe(page, below, &format!("{name} "))?;
     }
     Ok(())

@@ -63,7 +63,7 @@ fn list(ui: &Ui, runs: &[PastRun]) {
         let mut line = format!("{n:number$}");
         for (cell, width) in row.iter().zip(widths).take(if fits { 4 } else { 3 }) {
             let gap = " ".repeat(width - columns(cell));
-            line.push_str(&format!("  {cell}{gap}"));
+            line.extend(["  ", cell, &gap]);
         }
         ui.hang(Stream::Out, line.trim_end(), number + 2 + widths[0] + 2);
     }

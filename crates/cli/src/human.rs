@@ -141,8 +141,8 @@ impl HumanOutput {
             } => {
                 self.story.sees(*state);
                 self.aside(&format!("Page: \"{title}\" {url}"));
-                let because: String = because.iter().map(|it| format!(" ({it})")).collect();
-                self.aside(&format!("State: {}{because}", state.name()));
+                let because = because.join("; ");
+                self.aside(&format!("State: {} ({because})", state.name()));
                 if let Some(text) = dialog {
                     self.aside(&format!("Dialog: \"{text}\""));
                 }

@@ -10,6 +10,7 @@ use super::cancel;
 use super::clean;
 use super::error::CliError;
 use super::exit::Exit;
+use super::files::write_whole;
 use super::input::is_yes;
 use super::login;
 use super::ui::{Paint, Stream, Ui};
@@ -254,25 +255,8 @@ fn with(text: &str, wishes: &[(&str, Option<String>)]) -> String {
         let place = at.unwrap_or(lines.len());
         lines.splice(place..at.map_or(place, |at| at + 1), line);
     }
-    lines.iter().map(|line| format!("{line}\n")).collect()
-}
-
-/// Makes a folder that nobody else can read.
-pub(super) fn private_folder(folder: &Path) -> io::Result<()> {
-    let mut builder = std::fs::DirBuilder::new();
-    builder.recursive(true);
-    #[cfg(unix)]
-    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-    builder.create(folder)
-}
-
-fn write_whole(file: &Path, bytes: &[u8]) -> io::Result<()> {
-    let folder = file.parent().unwrap_or(Path::new("."));
-    private_folder(folder)?;
-    let mut half = tempfile::NamedTempFile::new_in(folder)?;
-    io::Write::write_all(&mut half, bytes)?;
-    half.persist(file).map_err(|e| e.error)?;
-    Ok(())
+    lines.push(String::new());
+    lines.join("\n")
 }
 
 #[cfg(test)]

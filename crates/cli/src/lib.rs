@@ -14,6 +14,7 @@ mod doctor;
 mod error;
 mod examples;
 pub mod exit;
+mod files;
 mod first_use;
 mod generate;
 mod history;

@@ -15,7 +15,7 @@ use super::error::CliError;
 use super::exit::Exit;
 use super::purpose::{InWords, Purpose};
 use super::ui::{Paint, Stream, Ui};
-use super::usage::is_address;
+use config::layers::service_address;
 
 /// One service in the menu.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -72,6 +72,12 @@ pub fn choose(
     } else {
         by_arrow(ui, entries, theme.colour, purpose)
     }
+}
+
+/// Whether a word is the address of a page rather than a name.
+pub fn is_address(word: &str) -> bool {
+    let looks = word.contains("://") || word.contains(['/', '.']);
+    looks && service_address(word).is_ok()
 }
 
 /// No service, and nobody to ask for one.

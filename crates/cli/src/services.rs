@@ -3,7 +3,7 @@
 //! Definitions may come from other people: what they say is made safe before a terminal shows it. Nothing is
 //! ever overwritten.
 
-use std::io::{self, ErrorKind, Write as _};
+use std::io::ErrorKind;
 use std::path::Path;
 
 use serde_json::json;
@@ -14,6 +14,7 @@ use super::choice::no_service;
 use super::clean;
 use super::error::CliError;
 use super::exit::Exit;
+use super::files::write_new;
 use super::purpose::Purpose;
 use super::scaffold;
 use super::ui::{Paint, Stream, Ui};
@@ -134,7 +135,9 @@ fn list(ui: &Ui, catalogue: &Catalogue) {
         }
     }
     line("");
-    meanings.iter().for_each(|meaning| line(meaning));
+    for meaning in &meanings {
+        line(meaning);
+    }
     line("");
     line("More about one: subterminator services show NAME");
     line("Any other site: subterminator cancel --url https://www.example.com/account");
@@ -365,15 +368,4 @@ fn lies_in(file: &Path, folder: &Path) -> bool {
     file.parent()
         .and_then(|dir| dir.canonicalize().ok())
         .is_some_and(|dir| Some(dir) == folder.canonicalize().ok())
-}
-
-/// Writes a new file whole or not at all, and never over another.
-fn write_new(file: &Path, bytes: &[u8]) -> io::Result<()> {
-    let dir = file.parent().filter(|dir| !dir.as_os_str().is_empty());
-    let dir = dir.unwrap_or(Path::new("."));
-    std::fs::create_dir_all(dir)?;
-    let mut half = tempfile::NamedTempFile::new_in(dir)?;
-    half.write_all(bytes)?;
-    half.persist_noclobber(file).map_err(|e| e.error)?;
-    Ok(())
 }

@@ -216,7 +216,7 @@ impl<'a> Several<'a> {
             return row;
         }
         let ran = match found {
-            Ok(service) => self.run(&settings, service).await,
+            Ok(service) => Box::pin(self.run(&settings, service)).await,
             Err(error) => Err(error),
         };
         match ran {
@@ -245,7 +245,7 @@ impl<'a> Several<'a> {
         self.ui
             .wait(&format!("Checking {name} ({n} of {of})…"), None);
         let ran = match found {
-            Ok(service) => self.run(&settings, service).await,
+            Ok(service) => Box::pin(self.run(&settings, service)).await,
             Err(error) => Err(error),
         };
         self.ui.settle();
@@ -284,7 +284,8 @@ impl<'a> Several<'a> {
         }
         self.say("");
         self.say(&ui.paint(Stream::Out, Paint::Strong, "Summary"));
-        self.grid(rows.iter().map(|row| row.cells(ui)).collect());
+        let cells: Vec<_> = rows.iter().map(|row| row.cells(ui)).collect();
+        self.grid(&cells);
         if let Some(page) = page {
             self.say("");
             self.say(&format!("All of it: {}", clean::path(&page)));
@@ -301,11 +302,8 @@ impl<'a> Several<'a> {
         if self.settings.json {
             return;
         }
-        self.grid(
-            rows.iter()
-                .map(|row| row.cells(self.ui, self.today))
-                .collect(),
-        );
+        let cells = rows.iter().map(|row| row.cells(self.ui, self.today));
+        self.grid(&cells.collect::<Vec<_>>());
         let login = Some(HandOverKind::Login);
         if rows.iter().any(|row| row.needs == login) {
             let text = "To sign in: subterminator login NAME. Then check again.";
@@ -313,8 +311,8 @@ impl<'a> Several<'a> {
         }
     }
 
-    fn grid(&self, cells: Vec<[String; 5]>) {
-        for line in summary::grid(&cells, self.ui.columns(Stream::Out)) {
+    fn grid(&self, cells: &[[String; 5]]) {
+        for line in summary::grid(cells, self.ui.columns(Stream::Out)) {
             let line = self.settings.masker.mask(&line);
             self.ui.hang(Stream::Out, &line, 4);
         }

@@ -9,12 +9,13 @@ use clap::error::{ContextKind, ErrorKind};
 use super::args::Cli;
 use super::examples;
 use super::exit::Exit;
+use super::menu::is_address;
 use super::mock;
 use super::ui::{Stream, Ui};
 use super::wrap::wrap;
 use config::env;
 use config::environment::Environment;
-use config::layers::{self, service_address};
+use config::layers;
 use services::Catalogue;
 
 /// The command line's definition, with environment and exit codes in the long help.
@@ -115,12 +116,6 @@ pub fn as_service(
     };
     let completed = [program.clone(), OsString::from("cancel")];
     means_it.then(|| completed.into_iter().chain(rest.iter().cloned()).collect())
-}
-
-/// Whether a word is the address of a page rather than a name.
-pub fn is_address(word: &str) -> bool {
-    let looks = word.contains("://") || word.contains(['/', '.']);
-    looks && service_address(word).is_ok()
 }
 
 #[cfg(test)]

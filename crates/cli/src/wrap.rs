@@ -3,7 +3,7 @@
 //! A word is never cut: one that is wider than the terminal (an address, a path) is left to the terminal, so
 //! that it can be copied whole. Pure. Colours and links inside the line take no room.
 
-use unicode_width::UnicodeWidthStr as _;
+use unicode_width::UnicodeWidthStr;
 
 /// How many columns the text takes, without the program's own colours (CSI, to a letter).
 pub fn columns(text: &str) -> usize {
@@ -11,7 +11,7 @@ pub fn columns(text: &str) -> usize {
     let first = parts.next().unwrap_or_default();
     let letter = |part: &str| part.find(|c: char| c.is_ascii_alphabetic());
     let visible = parts.map(|part| letter(part).map_or("", |at| &part[at + 1..]));
-    first.width() + visible.map(|part| part.width()).sum::<usize>()
+    first.width() + visible.map(UnicodeWidthStr::width).sum::<usize>()
 }
 
 /// How many spaces the text begins with.

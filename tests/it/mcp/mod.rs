@@ -73,7 +73,7 @@ fn a_client_that_can_t_ask_gets_no_cancellation() {
             ),
             (
                 json!({"service": "netflix", "target": "mock:plain"}),
-                "subterminator cancel netflix --target mock\n",
+                "subterminator cancel netflix --target mock:plain\n",
             ),
             (
                 json!({"url": "https://shop.example/account?a=1&b=$(date);'x"}),
@@ -298,8 +298,8 @@ fn what_can_t_be_used_is_told_with_a_way_out() {
             (
                 "cancel_subscription",
                 json!({"service": "netflix", "url": "https://a.example"}),
-                "Both",
-                "and not both",
+                "Either service or url is needed",
+                "list_services",
             ),
             (
                 "cancel_subscription",

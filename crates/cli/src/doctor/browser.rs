@@ -65,7 +65,7 @@ pub async fn start(
         ..wanted
     };
     let mut browser = match Playwright::start(&options, &mut |wait: Wait| {
-        ui.wait(&words::wait(&wait), None)
+        ui.wait(&words::wait(&wait), None);
     })
     .await
     {

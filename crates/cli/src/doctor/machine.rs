@@ -80,7 +80,12 @@ pub fn folders(settings: &Settings) -> Check {
             "Set TMPDIR to a folder that can be written.",
         ),
     ] {
-        if let Err(e) = writable(folder) {
+        let tried = if *folder == temporary {
+            tempfile::tempfile_in(folder).map(drop)
+        } else {
+            writable(folder)
+        };
+        if let Err(e) = tried {
             let what = format!("{} can't be written: {e}.", folder.display());
             return Check::problem(NAME, exit, what, fix);
         }
@@ -95,7 +100,7 @@ pub fn folders(settings: &Settings) -> Check {
             format!("The disk is full: {room}."),
             "Free space, or set SUBTERMINATOR_HOME to a folder on another disk.",
         ),
-        ..LITTLE => Check::warning(
+        NOTHING..LITTLE => Check::warning(
             NAME,
             format!("Little room is left: {room}"),
             "Free space: profile and pictures need some hundred megabytes.",
