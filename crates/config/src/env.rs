@@ -49,7 +49,6 @@ variables! {
     SUBTERMINATOR_MODEL Taken "model, like --model",
     SUBTERMINATOR_FALLBACK_MODEL Taken "model that takes over, like --fallback-model",
     SUBTERMINATOR_WITNESS_MODEL Taken "second reader after an act, like --witness-model",
-    SUBTERMINATOR_WHEN Taken "period-end or now, like --when",
     // It holds `config.toml`, which may name programs.
     SUBTERMINATOR_HOME Ignored "config.toml, runs, profile [default: ~/.subterminator]",
     SUBTERMINATOR_BROWSER Ignored "browser, like --browser",

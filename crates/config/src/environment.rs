@@ -5,13 +5,11 @@
 //! that would decide which program is run. A broken line is a warning that names the line and never shows its
 //! content.
 
-use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
-use std::rc::Rc;
 
 use super::env::{self, DotEnv, Variable};
 use super::layer::{Origin, Setting};
@@ -248,50 +246,20 @@ fn read_regular(path: &Path) -> io::Result<Option<String>> {
     Ok(Some(String::from_utf8_lossy(&bytes).into_owned()))
 }
 
-/// Hands out one line a call and counts them, so that a broken line can be named.
-struct Lines<'t> {
-    rest: &'t [u8],
-    done: Rc<Cell<usize>>,
-}
-
-impl Read for Lines<'_> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let line = self
-            .rest
-            .iter()
-            .position(|b| *b == b'\n')
-            .map_or(self.rest.len(), |end| end + 1);
-        let count = line.min(buffer.len());
-        buffer[..count].copy_from_slice(&self.rest[..count]);
-        self.rest = &self.rest[count..];
-        if count > 0 && count == line {
-            self.done.set(self.done.get() + 1);
-        }
-        Ok(count)
-    }
-}
-
 /// Names and values in order, and the numbers of broken lines, from 1.
 fn parse_dotenv(text: &str) -> (Vec<(String, String)>, Vec<usize>) {
-    let done = Rc::new(Cell::new(0));
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let (mut found, mut broken) = (Vec::new(), Vec::new());
-    for item in dotenvy::from_read_iter(Lines {
-        rest: text.as_bytes(),
-        done: Rc::clone(&done),
-    }) {
+    for item in dotenvy::from_read_iter(text.as_bytes()) {
         match item {
             Ok(pair) => found.push(pair),
-            Err(error) => {
-                // An open quote swallows the lines after it: name the one where it begins.
-                let swallowed = match &error {
-                    dotenvy::Error::LineParse(line, _) => {
-                        line.trim_end_matches('\n').matches('\n').count()
-                    }
-                    _ => 0,
-                };
-                broken.push(done.get().saturating_sub(swallowed).max(1));
+            // An open quote swallows the lines after it: the one where it begins is named.
+            Err(dotenvy::Error::LineParse(swallowed, _)) => {
+                let first = swallowed.lines().next().unwrap_or_default().trim();
+                let at = text.lines().position(|line| line.trim() == first);
+                broken.push(at.map_or(1, |at| at + 1));
             }
+            Err(_) => broken.push(1),
         }
     }
     (found, broken)

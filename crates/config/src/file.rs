@@ -12,68 +12,89 @@ use toml::{Spanned, Value};
 use super::ConfigError;
 use domain::vision::{Vision, When, named};
 
-/// What the file says. Paths are as written.
-#[derive(Debug, Clone, Default, PartialEq)]
-pub struct ConfigFile {
-    /// `model`.
-    pub model: Option<String>,
-    /// `fallback_model`.
-    pub fallback_model: Option<String>,
-    /// `witness_model`: a model, or `none`.
-    pub witness_model: Option<String>,
-    /// `anthropic_key_command`: a command line that prints the key.
-    pub anthropic_key_command: Option<String>,
-    /// `openai_key_command`.
-    pub openai_key_command: Option<String>,
-    /// `max_cost`, US dollars, above zero.
-    pub max_cost: Option<f64>,
-    /// `max_tokens`, at least 1.
-    pub max_tokens: Option<u64>,
-    /// `browser`: a path, or `chrome`, `msedge`, `chromium`.
-    pub browser: Option<String>,
-    /// `mcp_command`: a command line, split as a shell would.
-    pub mcp_command: Option<String>,
-    /// `profile_dir`.
-    pub profile_dir: Option<String>,
-    /// `output_dir`.
-    pub output_dir: Option<String>,
-    /// `max_turns`, 1 to 1000.
-    pub max_turns: Option<u32>,
-    /// `page_budget`: tokens of a request, 4000 to 1000000.
-    pub page_budget: Option<u32>,
-    /// `vision`: `auto`, `always`, `never`.
-    pub vision: Option<Vision>,
-    /// `when`: `period-end`, `now`.
-    pub when: Option<When>,
-    /// `headless`.
-    pub headless: Option<bool>,
-    /// `plain`.
-    pub plain: Option<bool>,
-    /// `no_input`.
-    pub no_input: Option<bool>,
+/// Each key once: what it is, its type, how it is read, and what it has to be.
+macro_rules! keys {
+    ($($(#[$about:meta])* $key:ident: $type:ty = $read:expr, $wants:literal;)+) => {
+        /// What the file says. Paths are as written.
+        #[derive(Debug, Clone, Default, PartialEq)]
+        pub struct ConfigFile {
+            $($(#[$about])* pub $key: Option<$type>,)+
+        }
+
+        /// The keys of the file, in the order in which messages list them.
+        pub const KEYS: &[&str] = &[$(stringify!($key)),+];
+
+        impl ConfigFile {
+            /// Takes a value. What it has to be where it can't be used; `None` for an unknown key.
+            fn set(&mut self, key: &str, value: &Value) -> Option<Result<(), &'static str>> {
+                match key {
+                    $(stringify!($key) => {
+                        self.$key = $read(value);
+                        Some(self.$key.is_some().then_some(()).ok_or($wants))
+                    })+
+                    _ => None,
+                }
+            }
+        }
+    };
 }
 
-/// The keys of the file, in the order in which messages list them.
-pub const KEYS: [&str; 18] = [
-    "model",
-    "fallback_model",
-    "witness_model",
-    "anthropic_key_command",
-    "openai_key_command",
-    "max_cost",
-    "max_tokens",
-    "browser",
-    "mcp_command",
-    "profile_dir",
-    "output_dir",
-    "max_turns",
-    "page_budget",
-    "vision",
-    "when",
-    "headless",
-    "plain",
-    "no_input",
-];
+keys! {
+    /// Name of the model.
+    model: String = text, "a text in double quotes";
+    /// Model that takes over.
+    fallback_model: String = text, "a text in double quotes";
+    /// A model, or `none`.
+    witness_model: String = text, "a text in double quotes";
+    /// A command line that prints the key.
+    anthropic_key_command: String = text, "a text in double quotes";
+    /// A command line that prints the key.
+    openai_key_command: String = text, "a text in double quotes";
+    /// US dollars.
+    max_cost: f64 = dollars, "an amount in US dollars above zero";
+    /// Tokens of all calls.
+    max_tokens: u64 = (|value| number(value, 1, u64::MAX)), "a whole number above zero";
+    /// A path, or `chrome`, `msedge`, `chromium`.
+    browser: String = text, "a text in double quotes";
+    /// A command line, split as a shell would.
+    mcp_command: String = text, "a text in double quotes";
+    /// Folder of the browser's profile.
+    profile_dir: String = text, "a text in double quotes";
+    /// Folder of the runs.
+    output_dir: String = text, "a text in double quotes";
+    /// Most turns.
+    max_turns: u32 = (|value| number(value, 1, 1000)), "a whole number from 1 to 1000";
+    /// Tokens of a request.
+    page_budget: u32 = (|value| number(value, 4_000, 1_000_000)), "a whole number from 4000 to 1000000";
+    /// Pictures of pages for the model.
+    vision: Vision = (|value: &Value| named(&Vision::ALL, value.as_str()?)), "auto, always or never, in double quotes";
+    /// When it is to end.
+    when: When = (|value: &Value| named(&When::ALL, value.as_str()?)), "period-end or now, in double quotes";
+    /// No browser window.
+    headless: bool = Value::as_bool, "true or false";
+    /// Plain output.
+    plain: bool = Value::as_bool, "true or false";
+    /// Never prompt.
+    no_input: bool = Value::as_bool, "true or false";
+}
+
+fn text(value: &Value) -> Option<String> {
+    let text = value.as_str().filter(|text| !text.trim().is_empty());
+    text.map(str::to_owned)
+}
+
+fn dollars(value: &Value) -> Option<f64> {
+    let whole = || value.as_integer().and_then(|n| i32::try_from(n).ok());
+    let amount = value.as_float().or_else(|| whole().map(f64::from));
+    amount.filter(|amount| amount.is_finite() && *amount > 0.0)
+}
+
+fn number<T: TryFrom<u64>>(value: &Value, from: u64, to: u64) -> Option<T> {
+    let number = u64::try_from(value.as_integer()?).ok()?;
+    (from..=to)
+        .contains(&number)
+        .then(|| T::try_from(number).ok())?
+}
 
 impl ConfigFile {
     /// Reads the file; a missing one is empty.
@@ -96,16 +117,10 @@ impl ConfigFile {
     /// # Errors
     /// [`ConfigError`] that names the line.
     pub fn parse(text: &str, path: &Path) -> Result<Self, ConfigError> {
-        let at = |start: usize| {
-            let line = text
-                .get(..start)
-                .map_or(1, |before| before.matches('\n').count() + 1);
-            format!("{}, line {line}", path.display())
-        };
         let table: BTreeMap<Spanned<String>, Spanned<Value>> =
             toml::from_str(text).map_err(|error| {
-                let place = at(error.span().map_or(0, |span| span.start));
-                // The library's message can quote the text, which may hold a secret; its first line names the rule.
+                let place = line_of(text, path, error.span().map_or(0, |span| span.start));
+                // The library's message can quote the text, which may hold a secret.
                 ConfigError::new(
                     format!("{place}: not valid TOML."),
                     "Write it as key = \"value\", one key a line, text in double quotes.",
@@ -113,113 +128,55 @@ impl ConfigFile {
             })?;
         let mut file = Self::default();
         for (key, value) in table {
-            let place = at(key.span().start);
-            let wants = |what: &str| {
-                ConfigError::new(
-                    format!("{place}: `{}` must be {what}.", key.get_ref()),
-                    "Correct the line, or remove it.",
-                )
-            };
-            let text = |value: &Value| match value {
-                Value::String(text) if !text.trim().is_empty() => Ok(Some(text.clone())),
-                _ => Err(wants("a text in double quotes")),
-            };
-            let switch = |value: &Value| {
-                value
-                    .as_bool()
-                    .map(Some)
-                    .ok_or_else(|| wants("true or false"))
-            };
-            let value = value.get_ref();
-            let number = |from: u64, to: u64| {
-                let number = value.as_integer().and_then(|n| u64::try_from(n).ok());
-                number.filter(|n| (from..=to).contains(n)).ok_or_else(|| {
-                    wants(&match to {
-                        u64::MAX => "a whole number above zero".to_owned(),
-                        _ => format!("a whole number from {from} to {to}"),
-                    })
-                })
-            };
-            let short = |from, to| number(from, to).map(|n| u32::try_from(n).ok());
-            match key.get_ref().as_str() {
-                "model" => file.model = text(value)?,
-                "fallback_model" => file.fallback_model = text(value)?,
-                "witness_model" => file.witness_model = text(value)?,
-                "anthropic_key_command" => file.anthropic_key_command = text(value)?,
-                "openai_key_command" => file.openai_key_command = text(value)?,
-                "max_cost" => {
-                    let whole = || value.as_integer().and_then(|n| i32::try_from(n).ok());
-                    let amount = value.as_float().or_else(|| whole().map(f64::from));
-                    let amount = amount.filter(|a| a.is_finite() && *a > 0.0);
-                    file.max_cost =
-                        Some(amount.ok_or_else(|| wants("an amount in US dollars above zero"))?);
+            let place = line_of(text, path, key.span().start);
+            let key = key.get_ref();
+            match file.set(key, value.get_ref()) {
+                Some(Ok(())) => {}
+                Some(Err(wants)) => {
+                    return Err(ConfigError::new(
+                        format!("{place}: `{key}` must be {wants}."),
+                        "Correct the line, or remove it.",
+                    ));
                 }
-                "max_tokens" => file.max_tokens = Some(number(1, u64::MAX)?),
-                "browser" => file.browser = text(value)?,
-                "mcp_command" => file.mcp_command = text(value)?,
-                "profile_dir" => file.profile_dir = text(value)?,
-                "output_dir" => file.output_dir = text(value)?,
-                "max_turns" => file.max_turns = short(1, 1000)?,
-                "page_budget" => file.page_budget = short(4_000, 1_000_000)?,
-                "vision" => {
-                    let vision = value.as_str().and_then(|name| named(&Vision::ALL, name));
-                    file.vision = Some(
-                        vision.ok_or_else(|| wants("auto, always or never, in double quotes"))?,
-                    );
-                }
-                "when" => {
-                    let when = value.as_str().and_then(|name| named(&When::ALL, name));
-                    file.when =
-                        Some(when.ok_or_else(|| wants("period-end or now, in double quotes"))?);
-                }
-                "headless" => file.headless = switch(value)?,
-                "plain" => file.plain = switch(value)?,
-                "no_input" => file.no_input = switch(value)?,
-                unknown => return Err(unknown_key(&place, unknown)),
+                None => return Err(unknown_key(&place, key)),
             }
         }
         Ok(file)
     }
 }
 
+/// `config.toml, line 3`: the place of a byte of a file's text.
+pub(super) fn line_of(text: &str, path: &Path, byte: usize) -> String {
+    let before = text.get(..byte).unwrap_or_default();
+    let line = before.matches('\n').count() + 1;
+    format!("{}, line {line}", path.display())
+}
+
+/// A key that isn't one of the file's, with the nearest of them.
 fn unknown_key(place: &str, key: &str) -> ConfigError {
     let folded = key.to_lowercase().replace('-', "_");
-    if ["api_key", "apikey", "secret", "token", "password"]
-        .iter()
-        .any(|word| folded.contains(word))
-    {
+    let secrets = ["api_key", "apikey", "secret", "token", "password"];
+    if secrets.iter().any(|word| folded.contains(word)) {
         return ConfigError::new(
             format!("{place}: API keys don't belong into this file."),
             "Remove the line and set ANTHROPIC_API_KEY or OPENAI_API_KEY in the environment, or name a command of your keyring: anthropic_key_command = \"…\".",
         );
     }
-    misnamed(place, key, &KEYS)
-}
-
-/// A key that isn't one of these, with the nearest of them.
-pub(super) fn misnamed(place: &str, key: &str, known: &[&str]) -> ConfigError {
-    let folded = key.to_lowercase().replace('-', "_");
-    let best = known.iter().max_by(|a, b| {
-        strsim::jaro_winkler(a, &folded).total_cmp(&strsim::jaro_winkler(b, &folded))
-    });
-    let near = best.filter(|near| strsim::jaro_winkler(near, &folded) >= 0.8);
+    let alike = |known: &str| strsim::jaro_winkler(known, &folded);
+    let best = KEYS.iter().max_by(|a, b| alike(a).total_cmp(&alike(b)));
+    let near = best.filter(|near| alike(near) >= 0.8);
     let hint = near.map_or_else(
-        || format!("Known keys: {}.", known.join(", ")),
+        || format!("Known keys: {}.", KEYS.join(", ")),
         |near| format!("Did you mean `{near}`?"),
     );
     // Only what can be a bare key is repeated: anything else may be a secret in the wrong place.
-    let bare = key.len() <= 40
-        && key
-            .chars()
-            .all(|c| c.is_ascii_alphanumeric() || "_-".contains(c));
-    ConfigError::new(
-        if bare {
-            format!("{place}: unknown key `{key}`.")
-        } else {
-            format!("{place}: unknown key.")
-        },
-        hint,
-    )
+    let is_bare = |c: char| c.is_ascii_alphanumeric() || "_-".contains(c);
+    let key = if key.len() <= 40 && key.chars().all(is_bare) {
+        format!(" `{key}`")
+    } else {
+        String::new()
+    };
+    ConfigError::new(format!("{place}: unknown key{key}."), hint)
 }
 
 #[cfg(test)]

@@ -10,7 +10,6 @@ use super::environment::Environment;
 use super::file::ConfigFile;
 use super::layer::{Origin, Setting};
 use super::wishes::{Api, Browser};
-use domain::vision::{When, named};
 
 /// The layers below the flags, with the base of relative paths.
 pub(super) struct Layers<'a> {
@@ -33,20 +32,6 @@ impl Layers<'_> {
         };
         flag.or_else(named)
             .or_else(|| file.map(|text| Setting::new(text, Origin::File)))
-    }
-
-    /// When it is to end; a variable that says something else is refused.
-    pub(super) fn when(&self, flag: Option<When>, file: Option<When>) -> Result<When, ConfigError> {
-        let variable = env::SUBTERMINATOR_WHEN;
-        let Some(said) = self.environment.get(&variable).filter(|_| flag.is_none()) else {
-            return Ok(flag.or(file).unwrap_or_default());
-        };
-        named(&When::ALL, said.value).ok_or_else(|| {
-            ConfigError::new(
-                format!("{} says neither period-end nor now.", variable.name),
-                "Set it to one of them, or unset it.",
-            )
-        })
     }
 
     /// A folder; relative ones count from the working directory, those of the file from the file's folder.

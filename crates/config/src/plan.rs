@@ -3,27 +3,21 @@
 //! An entry names a service or an address, and may say what is meant there and on which days it may be begun. Whatever isn't
 //! understood is an error that names the line and what to write; nothing is skipped. Pure but for [`read`].
 
-use std::borrow::Cow;
 use std::fmt;
 use std::io;
 use std::path::Path;
 
 use jiff::civil::Date;
-use toml::Spanned;
-use toml::de::{DeTable, DeValue};
+use serde::Deserialize;
+use toml::{Spanned, Value};
 use url::Url;
 
 use super::ConfigError;
-use super::file::misnamed;
+use super::file::line_of;
 use super::layers::service_address;
 use super::settings::Settings;
 use domain::goal::Thing;
 
-/// The keys of an entry, in the order in which messages list them.
-pub const KEYS: [&str; 5] = ["service", "url", "thing", "not_before", "not_after"];
-
-/// The only key of the file itself.
-const ENTRIES: &str = "cancel";
 /// What an entry looks like, for who wrote something else.
 const LIKE_THIS: &str = "Write one entry for each subscription: a line [[cancel]], and below it service = \"netflix\" or url = \"https://…\".";
 
@@ -114,6 +108,25 @@ pub enum Due {
     Until(Date),
 }
 
+/// The file as it is written.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct List {
+    #[serde(default)]
+    cancel: Vec<Spanned<Entry>>,
+}
+
+/// An entry as it is written.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Entry {
+    service: Option<String>,
+    url: Option<String>,
+    thing: Option<String>,
+    not_before: Option<Value>,
+    not_after: Option<Value>,
+}
+
 /// Reads a list.
 ///
 /// # Errors
@@ -124,10 +137,8 @@ pub fn read(path: &Path) -> Result<Vec<Wanted>, ConfigError> {
             io::ErrorKind::NotFound => "Check the path.",
             _ => "Make it a readable text file in UTF-8.",
         };
-        ConfigError::new(
-            format!("Can't read the list {}: {error}.", path.display()),
-            remedy,
-        )
+        let what = format!("Can't read the list {}: {error}.", path.display());
+        ConfigError::new(what, remedy)
     })?;
     parse(&text, path)
 }
@@ -137,108 +148,71 @@ pub fn read(path: &Path) -> Result<Vec<Wanted>, ConfigError> {
 /// # Errors
 /// [`ConfigError`] that names the line.
 pub fn parse(text: &str, path: &Path) -> Result<Vec<Wanted>, ConfigError> {
-    let place = |start: usize| {
-        let before = text.get(..start).unwrap_or_default();
-        let line = before.matches('\n').count() + 1;
-        format!("{}, line {line}", path.display())
-    };
-    let table = DeTable::parse(text).map_err(|error| {
-        let at = place(error.span().map_or(0, |span| span.start));
-        ConfigError::new(format!("{at}: not valid TOML."), LIKE_THIS)
+    let list: List = toml::from_str(text).map_err(|error| {
+        let at = line_of(text, path, error.span().map_or(0, |span| span.start));
+        let why = error.message().replace("unknown field", "unknown key");
+        ConfigError::new(format!("{at}: {why}."), LIKE_THIS)
     })?;
-    let mut wanted: Vec<(Wanted, usize)> = Vec::new();
-    for (key, value) in table.get_ref() {
-        if key.get_ref() != ENTRIES {
-            return Err(misnamed(
-                &place(key.span().start),
-                key.get_ref(),
-                &[ENTRIES],
+    let mut wanted: Vec<(Wanted, String)> = Vec::new();
+    for entry in list.cancel {
+        let at = line_of(text, path, entry.span().start);
+        let new = entry.into_inner().read(&at)?;
+        let same =
+            |(old, _): &&(Wanted, String)| old.which.is(&new.which) && old.thing == new.thing;
+        if let Some((_, first)) = wanted.iter().find(same) {
+            return Err(ConfigError::new(
+                format!("{at}: the same as in {first}."),
+                "Remove one of them, or say which `thing` each is about.",
             ));
         }
-        let no_entry = |at: usize| {
-            ConfigError::new(
-                format!("{}: `{ENTRIES}` is no entry.", place(at)),
-                LIKE_THIS,
-            )
-        };
-        let DeValue::Array(entries) = value.get_ref() else {
-            return Err(no_entry(key.span().start));
-        };
-        for entry in entries {
-            let start = entry.span().start;
-            let DeValue::Table(keys) = entry.get_ref() else {
-                return Err(no_entry(start));
-            };
-            let new = Entry { place: &place }.read(keys, start)?;
-            let same =
-                |(old, _): &&(Wanted, usize)| old.which.is(&new.which) && old.thing == new.thing;
-            if let Some((_, first)) = wanted.iter().find(same) {
-                return Err(ConfigError::new(
-                    format!("{}: the same as in {}.", place(start), place(*first)),
-                    "Remove one of them, or say which `thing` each is about.",
-                ));
-            }
-            wanted.push((new, start));
-        }
+        wanted.push((new, at));
     }
     if wanted.is_empty() {
-        return Err(ConfigError::new(
-            format!("{} lists nothing.", path.display()),
-            LIKE_THIS,
-        ));
+        let what = format!("{} lists nothing.", path.display());
+        return Err(ConfigError::new(what, LIKE_THIS));
     }
     Ok(wanted.into_iter().map(|(wanted, _)| wanted).collect())
 }
 
-/// Reads one entry.
-struct Entry<'a> {
-    /// The line of a byte, as messages name it.
-    place: &'a dyn Fn(usize) -> String,
-}
-
-impl Entry<'_> {
-    fn read(&self, keys: &DeTable<'_>, start: usize) -> Result<Wanted, ConfigError> {
-        let (mut service, mut url, mut thing) = (None, None, None);
-        let (mut not_before, mut not_after) = (None, None);
-        for (key, value) in keys {
-            let written = Written {
-                place: (self.place)(key.span().start),
-                key: key.get_ref(),
-                value,
+impl Entry {
+    /// What is meant; `at` is its place in the file.
+    fn read(self, at: &str) -> Result<Wanted, ConfigError> {
+        let wrong = |key: &str, how: &dyn fmt::Display| {
+            ConfigError::new(
+                format!("{at}: `{key}` can't be used: {how}."),
+                "Correct the line, or remove it.",
+            )
+        };
+        let day = |key: &str, value: Option<Value>| {
+            let read = |value: Value| match value {
+                Value::String(text) => text.trim().parse().ok(),
+                Value::Datetime(at) if at.time.is_none() => at.to_string().parse().ok(),
+                _ => None,
             };
-            match written.key.as_ref() {
-                "service" => service = Some(written.text()?.to_owned()),
-                "url" => {
-                    let address = service_address(written.text()?);
-                    url = Some(address.map_err(|how| written.is_wrong(how))?);
-                }
-                "thing" => {
-                    let name = written.text()?.parse::<Thing>();
-                    thing = Some(name.map_err(|how| written.is_wrong(&how.to_string()))?);
-                }
-                "not_before" => not_before = Some(written.day()?),
-                "not_after" => not_after = Some(written.day()?),
-                unknown => return Err(misnamed(&written.place, unknown, &KEYS)),
+            let day =
+                value.map(|it| read(it).ok_or_else(|| wrong(key, &"write a day like 2026-12-31")));
+            day.transpose()
+        };
+        let which = match (self.service.as_deref().map(str::trim), self.url) {
+            (Some(name), None) if !name.is_empty() => Which::Named(name.to_owned()),
+            (None, Some(url)) => {
+                Which::At(service_address(&url).map_err(|how| wrong("url", &how))?)
             }
-        }
-        let at = (self.place)(start);
-        let which = match (service, url) {
-            (Some(name), None) => Which::Named(name),
-            (None, Some(address)) => Which::At(address),
-            (None, None) => {
+            _ => {
                 return Err(ConfigError::new(
-                    format!("{at}: this entry names neither a service nor an address."),
-                    "Add service = \"netflix\" or url = \"https://…\" below it.",
-                ));
-            }
-            (Some(_), Some(_)) => {
-                return Err(ConfigError::new(
-                    format!("{at}: this entry names a service and an address."),
-                    "Leave one of them out.",
+                    format!("{at}: this entry has to name either a service or an address."),
+                    "Write service = \"netflix\" or url = \"https://…\" below it, one of them.",
                 ));
             }
         };
-        if let (Some(first), Some(last)) = (not_before, not_after)
+        let thing = self.thing.map(|name| name.parse::<Thing>());
+        let wanted = Wanted {
+            which,
+            thing: thing.transpose().map_err(|how| wrong("thing", &how))?,
+            not_before: day("not_before", self.not_before)?,
+            not_after: day("not_after", self.not_after)?,
+        };
+        if let (Some(first), Some(last)) = (wanted.not_before, wanted.not_after)
             && last < first
         {
             return Err(ConfigError::new(
@@ -246,45 +220,7 @@ impl Entry<'_> {
                 "Correct one of the days.",
             ));
         }
-        Ok(Wanted {
-            which,
-            thing,
-            not_before,
-            not_after,
-        })
-    }
-}
-
-/// A key and what is written behind it.
-struct Written<'a> {
-    place: String,
-    key: &'a Cow<'a, str>,
-    value: &'a Spanned<DeValue<'a>>,
-}
-
-impl Written<'_> {
-    fn is_wrong(&self, how: &str) -> ConfigError {
-        ConfigError::new(
-            format!("{}: `{}` can't be used: {how}.", self.place, self.key),
-            "Correct the line, or remove it.",
-        )
-    }
-
-    fn text(&self) -> Result<&str, ConfigError> {
-        match self.value.get_ref() {
-            DeValue::String(text) if !text.trim().is_empty() => Ok(text.trim()),
-            _ => Err(self.is_wrong("write a text in double quotes")),
-        }
-    }
-
-    /// A day, in quotation marks or without.
-    fn day(&self) -> Result<Date, ConfigError> {
-        let read = match self.value.get_ref() {
-            DeValue::String(text) => text.trim().parse().ok(),
-            DeValue::Datetime(at) if at.time.is_none() => at.to_string().parse().ok(),
-            _ => None,
-        };
-        read.ok_or_else(|| self.is_wrong("write a day like 2026-12-31"))
+        Ok(wanted)
     }
 }
 
@@ -327,50 +263,41 @@ mod tests {
         for (text, message, hint) in [
             ("", "plan.toml lists nothing.", "[[cancel]]"),
             ("cancel = []", "plan.toml lists nothing.", "[[cancel]]"),
-            ("cancel = 3", "line 1: `cancel` is no entry", "[[cancel]]"),
+            ("cancel = 3", "line 1: invalid type", "[[cancel]]"),
             (
                 "[cancel]\nservice = \"x\"",
-                "line 1: `cancel` is no entry",
+                "line 1: invalid type",
                 "[[cancel]]",
             ),
             (
                 "cancel = [\"netflix\"]",
-                "line 1: `cancel` is no entry",
+                "line 1: invalid type",
                 "[[cancel]]",
             ),
             (
                 "\n[[cancle]]\nservice = \"x\"",
-                "line 2: unknown key `cancle`",
-                "Did you mean `cancel`?",
+                "line 2: unknown key `cancle`, expected `cancel`",
+                "[[cancel]]",
             ),
+            ("[[cancel]]\nservice = x", "line 2: ", "[[cancel]]"),
             (
-                "[[cancel]]\nservice = x",
-                "line 2: not valid TOML",
+                "[[cancel]]\nservice = \"x\"\nnot-befor = 2026-01-01",
+                "line 3: unknown key `not-befor`, expected one of `service`, `url`",
                 "[[cancel]]",
             ),
             (
-                "[[cancel]]\nservice = \"x\"\nnot-befor = 2026-01-01",
-                "line 3: unknown key `not-befor`",
-                "Did you mean `not_before`?",
-            ),
-            (
-                "[[cancel]]\ncolour = \"x\"",
-                "line 2: unknown key `colour`",
-                "Known keys: service, url, thing, not_before, not_after.",
-            ),
-            (
                 "[[cancel]]\nservice = 3",
-                "line 2: `service` can't be used: write a text in double quotes",
-                "Correct the line",
+                "line 2: invalid type",
+                "[[cancel]]",
             ),
             (
                 "[[cancel]]\nurl = \"ftp://x.example\"",
-                "line 2: `url` can't be used: write an address like",
+                "line 1: `url` can't be used: write an address like",
                 "Correct the line",
             ),
             (
                 "[[cancel]]\nservice = \"x\"\nthing = \"–\"",
-                "line 3: `thing` can't be used: write what you call it",
+                "line 1: `thing` can't be used: write what you call it",
                 "Correct the line",
             ),
             (
@@ -380,23 +307,23 @@ mod tests {
             ),
             (
                 "[[cancel]]\nservice = \"x\"\nnot_before = \"soon\"",
-                "line 3: `not_before` can't be used: write a day like 2026-12-31",
+                "line 1: `not_before` can't be used: write a day like 2026-12-31",
                 "Correct the line",
             ),
             (
                 "[[cancel]]\nservice = \"x\"\nnot_before = 2026-01-01T10:00:00",
-                "line 3: `not_before` can't be used",
+                "line 1: `not_before` can't be used",
                 "Correct the line",
             ),
             (
                 "[[cancel]]\n\n[[cancel]]\nservice = \"x\"",
-                "line 1: this entry names neither",
-                "Add service =",
+                "line 1: this entry has to name either",
+                "service =",
             ),
             (
                 "[[cancel]]\nservice = \"x\"\nurl = \"https://x.example\"",
-                "line 1: this entry names a service and an address",
-                "Leave one",
+                "line 1: this entry has to name either",
+                "one of them",
             ),
             (
                 "[[cancel]]\nservice = \"x\"\nnot_before = 2026-02-01\nnot_after = 2026-01-31",

@@ -235,7 +235,7 @@ impl Settings {
                 .or(file.max_turns.map(|n| Setting::new(n, Origin::File)))
                 .unwrap_or(Setting::default(DEFAULT_MAX_TURNS)),
             vision: flags.vision.or(file.vision).unwrap_or_default(),
-            when: layers.when(flags.when, file.when)?,
+            when: flags.when.or(file.when).unwrap_or_default(),
             page_budget: file.page_budget.unwrap_or(DEFAULT_PAGE_BUDGET),
             no_checkpoint: flags.no_checkpoint,
             strict: flags.strict,
