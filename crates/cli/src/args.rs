@@ -338,11 +338,8 @@ pub struct MockArgs {
     #[arg(long, value_name = "PORT")]
     pub port: Option<u16>,
     /// Only list the variants
-    #[arg(long, conflicts_with_all = ["variant", "port", "serve_all"])]
-    pub list: bool,
-    /// Serve every variant at once, and print where: a line of JSON each
     #[arg(long, conflicts_with_all = ["variant", "port"])]
-    pub serve_all: bool,
+    pub list: bool,
 }
 
 /// Which services, one after the other, and whether they are real.

@@ -3,7 +3,7 @@
 use super::error::CliError;
 use super::exit::Exit;
 use super::menu::{self, MenuEntry, is_address};
-use super::purpose::{InWords, Purpose};
+use super::purpose::{Purpose, command};
 use super::ui::Ui;
 use config::layers::service_address;
 use config::settings::Settings;
@@ -92,7 +92,7 @@ fn found(
             ),
             format!(
                 "Try its account page: subterminator {} --url {}",
-                purpose.command(),
+                command(purpose),
                 service.start_url
             ),
         ));
@@ -150,7 +150,7 @@ pub fn no_service(unknown: &UnknownService, purpose: Purpose) -> CliError {
         unknown.to_string(),
         format!(
             "All of them: subterminator services. Any other site: subterminator {} --url https://www.example.com/account",
-            purpose.command()
+            command(purpose)
         ),
     )
 }

@@ -81,7 +81,6 @@ Examples:
   subterminator mock
   subterminator mock --variant login+dialog --port 8080
   subterminator mock streamly --variant random=42
-  subterminator mock --serve-all                every variant at once, to measure an agent
 
 It listens on this machine only, until Ctrl-C.";
 

@@ -14,7 +14,7 @@ use super::clean;
 use super::error::CliError;
 use super::exit::Exit;
 use super::input;
-use super::purpose::{InWords as _, Purpose};
+use super::purpose::{Purpose, command};
 use super::session::block_on;
 use super::ui::{Stream, Ui};
 use super::words;
@@ -122,7 +122,7 @@ pub(super) fn object(run: &PastRun) -> serde_json::Value {
     json!({
         "run": run.run,
         "started": run.started.map(|at| at.to_string()),
-        "command": run.purpose.command(),
+        "command": command(run.purpose),
         "service": run.service,
         "display_name": run.display_name,
         "target": run.target,

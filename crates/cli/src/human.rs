@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use super::clean;
 use super::closing::{Story, closing};
-use super::purpose::{InWords, Purpose};
+use super::purpose::{Purpose, opening};
 use super::ui::{Paint, Stream, Ui};
 use super::words::{self, Spent};
 use super::wrap::{columns, fitting};
@@ -279,11 +279,10 @@ impl HumanOutput {
 
     fn start(&self, target: &str) {
         let name = &self.story.name;
-        let purpose = self.options.purpose;
         let opening = if self.story.dry_run {
             format!("Dry run of {name} cancellation…")
         } else {
-            purpose.opening(name)
+            opening(self.options.purpose, name)
         };
         self.ui.line(Stream::Out, &opening);
         if let Some(rest) = target.strip_prefix("mock") {
@@ -291,8 +290,9 @@ impl HumanOutput {
                 "" => String::new(),
                 variant => format!(" ({})", self.safe(variant, LABEL)),
             };
-            let means = purpose.on_mock();
-            self.detail(&format!("On the mock service{variant}: {means}."));
+            self.detail(&format!(
+                "On the mock service{variant}: nothing here is real."
+            ));
         }
     }
 

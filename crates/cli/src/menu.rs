@@ -13,7 +13,7 @@ use inquire::{InquireError, Select, Text};
 use super::clean;
 use super::error::CliError;
 use super::exit::Exit;
-use super::purpose::{InWords, Purpose};
+use super::purpose::{Purpose, command, question};
 use super::ui::{Paint, Stream, Ui};
 use config::layers::service_address;
 
@@ -60,17 +60,34 @@ pub fn choose(
     no_input: bool,
     purpose: Purpose,
 ) -> Result<String, CliError> {
-    let stream = ui.person();
-    let seen = ui.theme(stream).terminal;
-    if no_input || !ui.input_is_terminal() || !seen || !entries.iter().any(|entry| entry.available)
-    {
+    let seen = ui.theme(ui.person()).terminal && ui.input_is_terminal() && !no_input;
+    if !seen || !entries.iter().any(|entry| entry.available) {
         return Err(unnamed(entries, purpose));
     }
     let theme = ui.theme(Stream::Err);
-    if theme.plain || !theme.moves || !theme.terminal {
-        by_number(ui, stream, entries, purpose)
-    } else {
-        by_arrow(ui, entries, theme.colour, purpose)
+    let mut menu = Menu {
+        ui,
+        purpose,
+        entries,
+        arrows: theme.terminal && theme.moves && !theme.plain,
+    };
+    loop {
+        match menu.pick()? {
+            Choice::Service(entry) if entry.available => return Ok(entry.name.clone()),
+            Choice::Service(entry) => {
+                let name = clean::line(&entry.display_name);
+                menu.say(&format!("{name} is planned: nobody has gone through its cancellation yet. Choose another one."));
+            }
+            Choice::Other => {
+                let typed = menu.text(ADDRESS)?;
+                if is_address(typed.trim()) {
+                    return Ok(typed.trim().to_owned());
+                }
+                menu.say("Write an address like https://www.example.com/account.");
+            }
+            Choice::Help => HELP.iter().for_each(|line| menu.say(line)),
+        }
+        menu.say("");
     }
 }
 
@@ -87,18 +104,14 @@ pub fn unnamed(entries: &[MenuEntry], purpose: Purpose) -> CliError {
         .filter(|entry| entry.available)
         .map(|entry| entry.name.as_str())
         .collect();
-    let example = names
-        .iter()
-        .find(|name| **name == "netflix")
-        .or(names.first())
-        .copied()
-        .unwrap_or("NAME");
+    let netflix = names.iter().find(|name| **name == "netflix");
+    let example = netflix.or(names.first()).copied().unwrap_or("NAME");
+    let command = command(purpose);
     CliError::new(
         Exit::Service,
         "No service is named.",
         format!(
-            "Name one, for example: subterminator {} {example}. All of them: subterminator services",
-            purpose.command()
+            "Name one, for example: subterminator {command} {example}. All of them: subterminator services"
         ),
     )
 }
@@ -106,7 +119,7 @@ pub fn unnamed(entries: &[MenuEntry], purpose: Purpose) -> CliError {
 fn left(purpose: Purpose) -> CliError {
     let hint = format!(
         "Nothing was done. To go straight there: subterminator {} NAME",
-        purpose.command()
+        command(purpose)
     );
     CliError::new(Exit::Configuration, "Nothing chosen.", hint)
 }
@@ -118,17 +131,6 @@ enum Choice<'a> {
     /// A site that isn't listed, by its address.
     Other,
     Help,
-}
-
-/// What came of a choice.
-#[derive(Debug, PartialEq, Eq)]
-enum Settled {
-    /// A service.
-    Named(String),
-    /// The person wants to give an address.
-    Address,
-    /// The menu comes again.
-    Again,
 }
 
 impl fmt::Display for Choice<'_> {
@@ -163,25 +165,6 @@ fn choices(entries: &[MenuEntry]) -> Vec<Choice<'_>> {
         .collect()
 }
 
-/// The service if it can be chosen; otherwise explains, and the menu comes again.
-fn settle(ui: &Ui, stream: Stream, choice: &Choice<'_>) -> Settled {
-    match choice {
-        Choice::Service(entry) if entry.available => return Settled::Named(entry.name.clone()),
-        Choice::Other => return Settled::Address,
-        Choice::Service(entry) => {
-            let name = clean::line(&entry.display_name);
-            ui.line(stream, &format!("  {name} is planned: nobody has gone through its cancellation yet. Choose another one."));
-        }
-        Choice::Help => {
-            for line in HELP {
-                ui.line(stream, &format!("  {line}"));
-            }
-        }
-    }
-    ui.line(stream, "");
-    Settled::Again
-}
-
 /// Whether a choice stays in the list for what was typed. Another site always does, so that the list is never empty.
 fn stays(typed: &str, choice: &Choice<'_>, shown: &str) -> bool {
     let typed = typed.trim().to_lowercase();
@@ -192,111 +175,110 @@ fn stays(typed: &str, choice: &Choice<'_>, shown: &str) -> bool {
     }
 }
 
-/// Arrow keys and filter. Drawn on standard error.
-fn by_arrow(
-    ui: &Ui,
-    entries: &[MenuEntry],
-    colour: bool,
+/// The menu on a terminal.
+struct Menu<'a> {
+    ui: &'a Ui,
     purpose: Purpose,
-) -> Result<String, CliError> {
-    let config = if colour {
-        RenderConfig::default_colored()
-    } else {
-        RenderConfig::empty()
-    };
-    // In the order of the list, with another site last: equals would be shown in any order.
-    let scorer = |typed: &str, choice: &Choice<'_>, shown: &str, place: usize| {
-        let place = i64::try_from(place).unwrap_or(i64::MAX);
-        let score = if *choice == Choice::Other {
-            i64::MIN
+    entries: &'a [MenuEntry],
+    /// Arrow keys and a filter, drawn on standard error; else a numbered list and a line.
+    arrows: bool,
+}
+
+impl<'a> Menu<'a> {
+    /// Where it stands.
+    fn stream(&self) -> Stream {
+        if self.arrows {
+            Stream::Err
         } else {
-            -place
-        };
-        stays(typed, choice, shown).then_some(score)
-    };
-    let lines = ui.size(Stream::Err).map_or(14, |(_, rows)| rows);
-    let page = lines.saturating_sub(4).clamp(3, 20);
-    loop {
-        let choice = Select::new(purpose.question(), choices(entries))
-            .with_help_message("arrows move, typing filters, Enter chooses, Esc leaves")
-            .with_page_size(page)
-            .with_scorer(&scorer)
-            .with_render_config(config)
-            .prompt();
-        let settled = choice.map(|choice| settle(ui, Stream::Err, &choice));
-        let settled = match settled {
-            Ok(Settled::Address) => Text::new(ADDRESS)
-                .with_render_config(config)
-                .prompt()
-                .map(|typed| address(ui, Stream::Err, &typed)),
-            other => other,
-        };
-        match settled {
-            Ok(Settled::Named(name)) => return Ok(name),
-            Ok(Settled::Again | Settled::Address) => {}
-            Err(InquireError::OperationCanceled | InquireError::OperationInterrupted) => {
-                return Err(left(purpose));
-            }
-            Err(InquireError::NotTTY) => return Err(unnamed(entries, purpose)),
-            // The terminal doesn't do what the menu needs; the list needs less.
-            Err(_) => return by_number(ui, ui.person(), entries, purpose),
+            self.ui.person()
         }
     }
-}
 
-/// A numbered list and a line.
-fn by_number(
-    ui: &Ui,
-    stream: Stream,
-    entries: &[MenuEntry],
-    purpose: Purpose,
-) -> Result<String, CliError> {
-    let choices = choices(entries);
-    loop {
-        ui.line(stream, &ui.paint(stream, Paint::Strong, purpose.question()));
-        for (i, choice) in choices.iter().enumerate() {
-            ui.line(stream, &format!("  {}. {choice}", i + 1));
-        }
-        let line = ask_line(purpose, || {
-            ui.write(stream, "Number or name (empty to leave): ");
-        })?;
-        let picked = pick(&choices, &line);
-        match (line.trim(), picked) {
-            ("", _) => return Err(left(purpose)),
-            (_, Some(choice)) => {
-                let mut settled = settle(ui, stream, choice);
-                if settled == Settled::Address {
-                    let typed = ask_line(purpose, || ui.write(stream, &format!("{ADDRESS} ")))?;
-                    settled = address(ui, stream, &typed);
-                }
-                if let Settled::Named(name) = settled {
-                    return Ok(name);
-                }
+    fn say(&self, text: &str) {
+        self.ui.line(self.stream(), format!("  {text}").trim_end());
+    }
+
+    /// One of the choices.
+    fn pick(&mut self) -> Result<Choice<'a>, CliError> {
+        if self.arrows {
+            match self.select() {
+                // The terminal doesn't do what the menu needs; the list needs less.
+                None => self.arrows = false,
+                Some(picked) => return picked,
             }
-            (typed, None) => ui.line(
+        }
+        let (ui, stream) = (self.ui, self.stream());
+        let choices = choices(self.entries);
+        loop {
+            ui.line(
                 stream,
-                &format!(
-                    "  There is no '{}' in the list.\n",
-                    clean::clip(&clean::line(typed), 40)
-                ),
-            ),
+                &ui.paint(stream, Paint::Strong, question(self.purpose)),
+            );
+            for (n, choice) in (1..).zip(&choices) {
+                self.say(&format!("{n}. {choice}"));
+            }
+            let line = self.text("Number or name (empty to leave):")?;
+            if line.trim().is_empty() {
+                return Err(left(self.purpose));
+            }
+            if let Some(choice) = pick(&choices, &line) {
+                return Ok(choice.clone());
+            }
+            let typed = clean::line(&line);
+            let typed = clean::clip(&typed, 40);
+            self.say(&format!("There is no '{typed}' in the list.\n"));
         }
     }
-}
 
-/// The address that was typed, if it is one; nothing typed leads back.
-fn address(ui: &Ui, stream: Stream, typed: &str) -> Settled {
-    let typed = typed.trim();
-    if is_address(typed) {
-        return Settled::Named(typed.to_owned());
+    /// By arrow keys; `None` where the terminal can't do that.
+    fn select(&self) -> Option<Result<Choice<'a>, CliError>> {
+        // In the order of the list, with another site last: equals would be shown in any order.
+        let scorer = |typed: &str, choice: &Choice<'_>, shown: &str, place: usize| {
+            let place = i64::try_from(place).unwrap_or(i64::MAX);
+            let other = *choice == Choice::Other;
+            stays(typed, choice, shown).then_some(if other { i64::MIN } else { -place })
+        };
+        let rows = self.ui.size(Stream::Err).map_or(14, |(_, rows)| rows);
+        let picked = Select::new(question(self.purpose), choices(self.entries))
+            .with_help_message("arrows move, typing filters, Enter chooses, Esc leaves")
+            .with_page_size(rows.saturating_sub(4).clamp(3, 20))
+            .with_scorer(&scorer)
+            .with_render_config(self.colours())
+            .prompt();
+        self.came(picked)
     }
-    if !typed.is_empty() {
-        ui.line(
-            stream,
-            "  Write an address like https://www.example.com/account.\n",
-        );
+
+    /// What is typed behind this.
+    fn text(&self, prompt: &str) -> Result<String, CliError> {
+        if self.arrows {
+            let text = Text::new(prompt).with_render_config(self.colours());
+            let typed = self.came(text.prompt());
+            return typed.unwrap_or_else(|| Err(left(self.purpose)));
+        }
+        ask_line(self.purpose, || {
+            self.ui.write(self.stream(), &format!("{prompt} "));
+        })
     }
-    Settled::Again
+
+    fn colours(&self) -> RenderConfig<'static> {
+        if self.ui.theme(Stream::Err).colour {
+            RenderConfig::default_colored()
+        } else {
+            RenderConfig::empty()
+        }
+    }
+
+    /// What a prompt came to; `None` where it can't be shown.
+    fn came<T>(&self, answer: Result<T, InquireError>) -> Option<Result<T, CliError>> {
+        match answer {
+            Ok(answer) => Some(Ok(answer)),
+            Err(InquireError::OperationCanceled | InquireError::OperationInterrupted) => {
+                Some(Err(left(self.purpose)))
+            }
+            Err(InquireError::NotTTY) => Some(Err(unnamed(self.entries, self.purpose))),
+            Err(_) => None,
+        }
+    }
 }
 
 fn pick<'c, 'e>(choices: &'c [Choice<'e>], line: &str) -> Option<&'c Choice<'e>> {

@@ -1,6 +1,4 @@
-//! `subterminator mock`: serves mock services to click through by hand or to measure an agent with, on this machine only, until Ctrl-C.
-
-use serde_json::json;
+//! `subterminator mock`: serves mock services to click through by hand, on this machine only, until Ctrl-C.
 
 use super::args::MockArgs;
 use super::error::CliError;
@@ -20,16 +18,6 @@ const WHOLE: [(&str, &str); 2] = [
 /// The service that is imitated where none is named.
 const DEFAULT_SERVICE: &str = "netflix";
 
-/// Addresses that play the person or tell the truth: path and what it does.
-const HOOKS: [(&str, &str); 6] = [
-    ("__state", "its own record, as JSON"),
-    ("__signin", "signs in"),
-    ("__mfa", "enters the code"),
-    ("__captcha", "solves the CAPTCHA"),
-    ("__person", "all three of these, where they are needed"),
-    ("__expire", "ends the session"),
-];
-
 /// Serves until Ctrl-C.
 ///
 /// # Errors
@@ -40,9 +28,6 @@ pub fn run(args: &MockArgs, ui: &Ui) -> Result<Exit, CliError> {
             ui.line(Stream::Out, &format!("{name:<18} {about}"));
         }
         return Ok(Exit::Done);
-    }
-    if args.serve_all {
-        return serve_all(args, ui);
     }
     let variants = match &args.variant {
         Some(text) => Variants::parse(text).map_err(CliError::of(Exit::Configuration))?,
@@ -56,13 +41,21 @@ pub fn run(args: &MockArgs, ui: &Ui) -> Result<Exit, CliError> {
     block_on(async {
         // Listened to before the address is shown: whoever sees it can stop it.
         let mut stopped = interrupt::Signals::listen();
-        let mock = start(MockOptions {
+        let mock = Mock::start(MockOptions {
             service,
             variants,
             seed,
             port: args.port,
         })
-        .await?;
+        .await
+        .map_err(|e| {
+            let exit = if e.kind() == std::io::ErrorKind::InvalidInput {
+                Exit::Service
+            } else {
+                Exit::Configuration
+            };
+            CliError::bare(exit, e.to_string())
+        })?;
         introduce(ui, &mock);
         stopped.next().await;
         let record = mock_record(&mock, None);
@@ -83,62 +76,13 @@ pub(super) fn named() -> impl Iterator<Item = (&'static str, &'static str)> {
         .chain(Variant::ALL.iter().map(|v| (v.name(), v.about())))
 }
 
-async fn start(options: MockOptions) -> Result<Mock, CliError> {
-    Mock::start(options).await.map_err(|e| {
-        let exit = if e.kind() == std::io::ErrorKind::InvalidInput {
-            Exit::Service
-        } else {
-            Exit::Configuration
-        };
-        CliError::bare(exit, e.to_string())
-    })
-}
-
-/// Serves every variant until Ctrl-C, and says where, a line of JSON each.
-fn serve_all(args: &MockArgs, ui: &Ui) -> Result<Exit, CliError> {
-    let service = args
-        .service
-        .clone()
-        .unwrap_or_else(|| DEFAULT_SERVICE.to_owned());
-    block_on(async {
-        let mut stopped = interrupt::Signals::listen();
-        let mut running = Vec::new();
-        for (name, about) in named() {
-            let variants = Variants::parse(name).map_err(CliError::of(Exit::Configuration))?;
-            let mock = start(MockOptions {
-                service: service.clone(),
-                variants,
-                seed: None,
-                port: None,
-            })
-            .await?;
-            let base = mock.base();
-            let place = json!({ "name": format!("{service}-{name}"), "title": about, "url": base.as_str(), "oracle": format!("{base}__state") });
-            ui.line(Stream::Out, &place.to_string());
-            running.push(mock);
-        }
-        stopped.next().await;
-        for mock in running {
-            mock.stop().await;
-        }
-        Ok(Exit::Done)
-    })
-}
-
 fn introduce(ui: &Ui, mock: &Mock) {
     let line = |text: &str| ui.line(Stream::Out, text);
     let base = mock.base();
     let address = ui.paint(Stream::Out, Paint::Strong, base.as_str());
-    line(&format!(
-        "Mock of {} ({}): {address}",
-        mock.display_name(),
-        mock.variants()
-    ));
-    line(
-        "Nothing here is real: any e-mail address, password and code will do. To play the person from outside:",
-    );
-    for (path, what) in HOOKS {
-        line(&format!("  {base}{path:<10} {what}"));
-    }
+    let (name, variants) = (mock.display_name(), mock.variants());
+    line(&format!("Mock of {name} ({variants}): {address}"));
+    line("Nothing here is real: any e-mail address, password and code will do.");
+    line(&format!("Its own record of what was done: {base}__state"));
     line("Press Ctrl-C to stop it.");
 }

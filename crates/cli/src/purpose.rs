@@ -1,51 +1,30 @@
-//! What a command wants from a service, and the words that differ with it.
+//! The words that differ with what a command wants from a service.
 
 pub use domain::event::Purpose;
 
-/// What each purpose is called where the person reads it.
-pub trait InWords {
-    /// Name of the command.
-    fn command(self) -> &'static str;
-
-    /// The menu's question.
-    fn question(self) -> &'static str;
-
-    /// The first line of the output.
-    fn opening(self, name: &str) -> String;
-
-    /// What a mock means for it.
-    fn on_mock(self) -> &'static str;
+/// Name of the command.
+pub fn command(purpose: Purpose) -> &'static str {
+    match purpose {
+        Purpose::Cancel => "cancel",
+        Purpose::Check => "check",
+        Purpose::Login => "login",
+    }
 }
 
-impl InWords for Purpose {
-    fn command(self) -> &'static str {
-        match self {
-            Self::Cancel => "cancel",
-            Self::Check => "check",
-            Self::Login => "login",
-        }
+/// The menu's question.
+pub fn question(purpose: Purpose) -> &'static str {
+    match purpose {
+        Purpose::Cancel => "What do you want to cancel?",
+        Purpose::Check => "What do you want to check?",
+        Purpose::Login => "Where do you want to sign in?",
     }
+}
 
-    fn question(self) -> &'static str {
-        match self {
-            Self::Cancel => "What do you want to cancel?",
-            Self::Check => "What do you want to check?",
-            Self::Login => "Where do you want to sign in?",
-        }
-    }
-
-    fn opening(self, name: &str) -> String {
-        match self {
-            Self::Cancel => format!("Starting {name} cancellation…"),
-            Self::Check => format!("Checking {name}; nothing is clicked or changed…"),
-            Self::Login => format!("Opening {name}, so that you can sign in…"),
-        }
-    }
-
-    fn on_mock(self) -> &'static str {
-        match self {
-            Self::Cancel => "nothing real is cancelled",
-            Self::Check | Self::Login => "nothing here is real",
-        }
+/// The first line of the output.
+pub fn opening(purpose: Purpose, name: &str) -> String {
+    match purpose {
+        Purpose::Cancel => format!("Starting {name} cancellation…"),
+        Purpose::Check => format!("Checking {name}; nothing is clicked or changed…"),
+        Purpose::Login => format!("Opening {name}, so that you can sign in…"),
     }
 }

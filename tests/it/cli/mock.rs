@@ -48,23 +48,8 @@ fn it_serves_until_a_signal_and_ends_with_0() {
             .map(Result::unwrap)
             .take_while(|l| !l.contains("Ctrl-C"))
             .collect();
-        for hook in [
-            "__state",
-            "__signin",
-            "__mfa",
-            "__captcha",
-            "__person",
-            "__expire",
-        ] {
-            assert!(
-                shown.iter().any(|l| l.contains(&format!("{base}{hook}"))),
-                "{hook}: {shown:?}"
-            );
-            assert!(
-                get(&format!("{base}{hook}")).starts_with("HTTP/1.1 200"),
-                "{hook}"
-            );
-        }
+        let record = format!("{base}__state");
+        assert!(shown.iter().any(|l| l.contains(&record)), "{shown:?}");
         assert!(get(&format!("{base}__state")).contains("\"subscription\": \"active\""));
         assert!(
             std::process::Command::new("kill")
@@ -107,9 +92,8 @@ fn what_can_t_be_served_is_an_error_with_words() {
     }
 }
 
-/// What an agent is measured with: each address opens a flow, each oracle tells the truth.
 #[test]
-fn every_variant_is_listed_and_served_at_once() {
+fn every_variant_is_listed() {
     let env = TestEnv::new();
     let listed = env.run(&["mock", "--list"]);
     let names: Vec<&str> = listed
@@ -124,36 +108,6 @@ fn every_variant_is_listed_and_served_at_once() {
             && names.contains(&"dialog"),
         "{listed:?}"
     );
-    let mut child = env
-        .command(&["mock", "--serve-all", "fitpass"])
-        .stdin(Stdio::null())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
-    let served: Vec<serde_json::Value> = lines
-        .by_ref()
-        .take(names.len())
-        .map(|line| serde_json::from_str(&line.unwrap()).unwrap())
-        .collect();
-    for (place, name) in served.iter().zip(&names) {
-        assert_eq!(place["name"], format!("fitpass-{name}"));
-        let truth = get(place["oracle"].as_str().unwrap());
-        let active = truth.contains("\"subscription\": \"active\"");
-        assert!(
-            truth.contains("\"subscription\"")
-                && active == !matches!(*name, "already-cancelled" | "third-party"),
-            "{place} {truth}"
-        );
-    }
-    assert!(
-        std::process::Command::new("kill")
-            .args(["-INT", &child.id().to_string()])
-            .status()
-            .unwrap()
-            .success()
-    );
-    assert_eq!(child.wait().unwrap().code(), Some(0));
     let output = env.run(&["mock", "--list", "--variant", "login"]);
     assert_eq!(output.code, 2, "{output:?}");
 }

@@ -64,19 +64,6 @@ fn a_choice_is_made_by_number_or_name() {
 }
 
 #[test]
-fn planned_ones_explain_themselves_and_are_not_chosen() {
-    let (ui, out, _) = capture::ui(capture::PIPED);
-    let entries = entries();
-    let choices = choices(&entries);
-    assert_eq!(settle(&ui, Stream::Out, &choices[1]), Settled::Again);
-    assert!(out.text().contains("Spotify is planned"));
-    assert_eq!(
-        settle(&ui, Stream::Out, &choices[0]),
-        Settled::Named("netflix".to_owned())
-    );
-}
-
-#[test]
 fn nothing_that_is_typed_empties_the_list() {
     let entries = entries();
     let left = |typed: &str| -> Vec<String> {
@@ -91,11 +78,4 @@ fn nothing_that_is_typed_empties_the_list() {
         ["Netflix - films and series", "Not listed? Another site…"]
     );
     assert_eq!(left("my-netf").len(), 2, "another name finds it too");
-    let (ui, ..) = capture::ui(capture::PIPED);
-    let typed = |text| address(&ui, Stream::Out, text);
-    assert_eq!(
-        typed(" www.gym.example/account "),
-        Settled::Named("www.gym.example/account".to_owned())
-    );
-    assert_eq!((typed(""), typed("gym")), (Settled::Again, Settled::Again));
 }

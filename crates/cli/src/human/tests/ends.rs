@@ -70,7 +70,7 @@ fn a_dry_run_shows_the_first_action_only() {
     events.push(Event::Result(result));
     insta::assert_snapshot!(shown(capture::PIPED, false, &events), @r#"
     Dry run of Netflix cancellation…
-      On the mock service (full): nothing real is cancelled.
+      On the mock service (full): nothing here is real.
     First action: click "Cancel Membership" on the account page
       browser_click {"element":"the cancel link","ref":"e12"}
       This was a dry run: nothing was clicked or changed.
