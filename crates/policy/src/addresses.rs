@@ -95,20 +95,21 @@ fn commits(reading: &Reading, url: &Url) -> bool {
         .iter()
         .flat_map(|(name, value)| name.iter().chain(value));
     let all: Vec<&String> = path.iter().copied().chain(in_pairs).collect();
-    let of_a_thing = OBJECTS.begins_any(&all);
-    let ends = |w: &&String| ENDS.begins(w) || (of_a_thing && ENDS_ITS_OBJECT.has(w));
-    let takes = |w: &&String| {
-        OFFERS.begins(w) || PLAN.begins(w) || PAUSES.has(w) || KEEPS.begins(w) || BUYS.has(w)
-    };
-    let renews = |words: String| ADDRESS_RENEWS.within(words);
+    let of_a_thing = OBJECTS.has_any(&all);
+    let ends = |w: &&String| ENDS.has(w) || (of_a_thing && ENDS_ITS_OBJECT.has(w));
+    let takes =
+        |w: &&String| OFFERS.has(w) || PLAN.has(w) || PAUSES.has(w) || KEEPS.has(w) || BUYS.has(w);
+    // In one word or several: `autoRenew`.
+    let renews =
+        |name: &[String]| (0..name.len()).any(|at| ADDRESS_RENEWS.has(name[at..].concat()));
     let switched = pairs.iter().any(|(name, value)| {
-        renews(name.concat()) && value.iter().any(|w| FALSY.has(w) || ENDS_ITS_OBJECT.has(w))
+        renews(name) && value.iter().any(|w| FALSY.has(w) || ENDS_ITS_OBJECT.has(w))
     });
-    let stopped = path.iter().any(|w| renews((*w).clone())) && ENDS_ITS_OBJECT.has_any(&path);
+    let stopped = reading.segments.iter().any(|s| renews(s)) && ENDS_ITS_OBJECT.has_any(&path);
     let does = |(name, value): &(Vec<String>, Vec<String>)| {
         let on = SWITCHED.has_any(value) && !FALSY.has_any(value);
         let deed = name.iter().any(|w| ends(&w) || takes(&w));
-        FINAL.begins_any(name)
+        FINAL.has_any(name)
             || SETTERS.has_any(name)
             || *name == ["method"]
             || ADDRESS_ACTS.has_any(value)

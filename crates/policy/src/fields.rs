@@ -11,61 +11,37 @@ use super::proposal::{Part, Proposal};
 use super::surroundings::PageContext;
 use super::typing::is_spelled_out;
 use crate::names::words;
+use crate::vocabulary::{
+    ACCOUNT_AUTOFILL, ACCOUNT_FIELDS, ACCOUNT_LABELS, List, SECRET_AUTOFILL, SECRET_FIELDS,
+};
 use domain::pattern;
 use domain::predicate::fold;
 use page::control::label_of;
 use page::facts::ElementFacts;
 
 static SECRET_WORDS: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    pattern::build(
-        r"(?x)
-        \b(?:secret|pass ?word|passphrase|pass ?code|pwd|kennwort|passwort|mot\ de\ passe|contraseña|clave|pin-nummer)\b
-        | \b(?:card\ number|credit\ card|debit\ card|card\ holder|cardholder|kartennummer|kartenprüfnummer|prüfnummer|kreditkarte|numéro\ de\ carte|carte\ bancaire|cryptogramme|número\ de\ tarjeta)\b
-        | \b(?:cvv2?|cvc2?|csc|security\ code|expir(?:y|ation)|mm ?/ ?yy(?:yy)?|iban|bic|account\ number|routing\ number|sort\ code|sepa)\b
-        | \b(?:otp|one[-\ ]time|verification\ code|auth(?:entication)?\ code|\d-?digit|sms\ code|2fa|pin(?:\ code)?|bestätigungscode|sicherheitscode|code\ de\ vérification|c[oó]digo\ de\ (?:verificaci[oó]n|seguridad))\b
-        | \b(?:captcha|characters\ you\ see|letters\ you\ see|social\ security|ssn|passport)\b
-        ",
-    )
-    .ok()
+    let secret = SECRET_FIELDS.words().join("|");
+    pattern::build(&format!(r"\b(?:{secret})\b")).ok()
 });
 
-/// Labels and names of fields with account data, as a whole or at their beginning or end.
 static ACCOUNT_WORDS: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    pattern::build(
-        r"(?x)
-        \b(?:e-?\ ?mail(?:\ ?address|s)?|username|user\ name|user\ id|login\ name|display\ name|nickname|screen\ name|handle)\b
-        | ^(?:your\ |new\ |full\ |first\ |last\ |middle\ |family\ |given\ |sur|account\ |profile\ )*name(?:\ \*)?$ | \b(?:first|last|full|family|given)\ ?name\b
-        | \b(?:phone|mobile|telephone|cell)(?:\ ?number|\ no\.?)?\b | \b(?:street|postal|billing|shipping|home|mailing)\ ?(?:address|code)\b | ^street\b | \bhouse\ number\b | ^(?:your\ |new\ )?address(?:\ line\ ?\d)?$ | \b(?:zip|postcode|city|date\ of\ birth|birthday|birth\ date)\b
-        | \b(?:recovery|backup|two[-\ ]factor|2fa|authenticator|api\ ?keys?|access\ ?tokens?|secret\ ?keys?|webhook|ssh\ key|security\ question)\b
-        | \b(?:e-?mail-?adresse|benutzername|anzeigename|vorname|nachname|telefon(?:nummer)?|handynummer|mobilnummer|anschrift|adresse|straße|postleitzahl|plz|geburtsdatum|wiederherstellung\w*|sicherheitsfrage)\b
-        | \b(?:courriel|adresse\ e-?mail|nom\ d'utilisateur|identifiant|prénom|nom\ de\ famille|téléphone|code\ postal|date\ de\ naissance|pseudo)\b | ^(?:votre\ )?nom$
-        | \b(?:correo(?:\ electrónico)?|usuario|nombre(?:\ de\ usuario)?|apellidos?|teléfono|móvil|dirección|código\ postal|fecha\ de\ nacimiento)\b
-        | \b(?:posta\ elettronica|indirizzo|nome(?:\ utente)?|cognome|telefono|cellulare|data\ di\ nascita)\b
-        | \b(?:e-?mailadres|gebruikersnaam|voornaam|achternaam|telefoonnummer|mobiel|geboortedatum)\b | ^naam$
-        | \b(?:adres\ e-?mail|nazwa\ użytkownika|imię|nazwisko|telefon|kod\ pocztowy|data\ urodzenia)\b
-        | \b(?:e-?mail|usuário|sobrenome|telefone|celular|endereço|cep|data\ de\ nascimento)\b",
-    )
-    .ok()
+    let [part, whole] = [&ACCOUNT_FIELDS, &ACCOUNT_LABELS].map(|list| list.words().join("|"));
+    pattern::build(&format!(r"\b(?:{part})\b|^(?:{whole})$")).ok()
 });
-
-/// `autocomplete` values (source: HTML standard, autofill field names) of secrets, and of account data.
-const SECRET_AUTOFILL: &str = "current-password new-password one-time-code cc-number cc-csc cc-exp cc-name cc-exp-month cc-exp-year";
-const ACCOUNT_AUTOFILL: &str = "email username tel tel-national name given-name family-name additional-name nickname street-address address-line1 address-line2 postal-code address-level2 bday organization webauthn";
 
 /// Whether a field is named by such words on the page or in its source, or is filled in by such values.
 fn is_named(
     by: &LazyLock<Option<Regex>>,
-    autofill: &str,
+    autofill: &List,
     label: &str,
     facts: Option<&ElementFacts>,
 ) -> bool {
     let says = |text: &str| by.as_ref().is_none_or(|r| r.is_match(&fold(text)));
     let hinted = |f: &ElementFacts| {
-        let filled = |hint: &str| autofill.split(' ').any(|value| value == hint);
         // `userPassword` and `card_number` are two words each.
         f.label.split(" | ").any(says)
             || says(&words(&f.hints).join(" "))
-            || fold(&f.hints).split(' ').any(filled)
+            || autofill.has_any(fold(&f.hints).split(' '))
     };
     says(label) || facts.is_some_and(hinted)
 }
@@ -74,7 +50,7 @@ fn is_named(
 ///
 /// `label` is the accessible name; `facts` are the field's own, where they could be read.
 pub fn asks_for_secret(label: &str, facts: Option<&ElementFacts>) -> Option<String> {
-    let secret = is_named(&SECRET_WORDS, SECRET_AUTOFILL, label, facts)
+    let secret = is_named(&SECRET_WORDS, &SECRET_AUTOFILL, label, facts)
         || facts.is_some_and(|f| f.r#type == "password");
     secret.then(|| format!("the field \"{label}\" asks for a password, a card, a code or the like"))
 }
@@ -91,7 +67,7 @@ pub(super) fn enters_a_secret(proposal: &Proposal<'_>, part: &Part<'_>) -> Optio
 
 /// Whether a field takes account data, by label, type, name and `autocomplete`.
 fn is_account_field(label: &str, facts: Option<&ElementFacts>) -> bool {
-    is_named(&ACCOUNT_WORDS, ACCOUNT_AUTOFILL, label, facts)
+    is_named(&ACCOUNT_WORDS, &ACCOUNT_AUTOFILL, label, facts)
         || facts.is_some_and(|f| matches!(f.r#type.as_str(), "email" | "tel"))
 }
 

@@ -19,7 +19,7 @@ pub(crate) fn orders(document: &str) -> Vec<Vec<String>> {
         .map(words)
         .filter(|name| {
             name.first()
-                .is_some_and(|w| verbs.iter().any(|list| list.begins(w)))
+                .is_some_and(|w| verbs.iter().any(|list| list.has(w)))
         })
         .collect()
 }

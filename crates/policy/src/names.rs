@@ -1,8 +1,6 @@
 //! Words of names that programmers give: `endSubscription`, `end_subscription` and `end-subscription` have two.
 
-use crate::vocabulary::{
-    AGREES, CHECKS, FINAL, OBJECTS, PRICED, READ_HEADS, READ_OF_A_THING, READS, SETS,
-};
+use crate::vocabulary::{AGREES, CHECKS, FINAL, READ_HEADS, READS, SETS};
 
 /// The words of a name, in lower case.
 pub(crate) fn words(text: &str) -> Vec<String> {
@@ -41,23 +39,12 @@ pub(crate) fn reads_by_name(name: &[String]) -> bool {
     let Some((first, behind)) = name.split_first() else {
         return false;
     };
-    let carries_out = (FINAL.begins(first) && first != "final")
-        || (!behind.is_empty()
-            && (AGREES.has(first) || (SETS.has(first) && !PRICED.has(first) && first != "plans")));
+    let carries_out =
+        FINAL.has(first) || (!behind.is_empty() && (AGREES.has(first) || SETS.has(first)));
     let joined = ["and", "then", "out"]
         .iter()
         .any(|w| name.iter().any(|n| n == w));
     let verb = READS.has(first) || (!behind.is_empty() && CHECKS.has(first));
     let head = behind.last().is_some_and(|w| READ_HEADS.has(w));
     (verb || head) && !joined && !carries_out
-}
-
-/// Whether an operation has a thing and what is known of it, and no verb: `PlanSettings`; or says who asks: `me`.
-pub(crate) fn names_what_is_known(name: &[String]) -> bool {
-    let thing = |w: &String| OBJECTS.begins(w) || matches!(w.as_str(), "my" | "user" | "me");
-    match name {
-        [one] => matches!(one.as_str(), "me" | "viewer"),
-        [things @ .., last] => READ_OF_A_THING.has(last) && things.iter().all(thing),
-        [] => false,
-    }
 }

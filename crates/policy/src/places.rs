@@ -1,7 +1,5 @@
 //! Where a proposal leads: links, forms and addresses that leave the service, commit by being opened, or sign out.
 
-use url::Url;
-
 use super::addresses::{Address, judge_address, resolve, with_fields};
 use super::context::PolicyContext;
 use super::control::Use;
@@ -79,53 +77,29 @@ pub(super) fn opens_what_acts(proposal: &Proposal<'_>, part: &Part<'_>) -> Optio
     }
 }
 
-/// Whether an address is one that is only opened once, as in letters: a code or a short answer in it, and no link of the page leads
-/// there.
+/// Whether an address may be one that is only opened once, as in letters: it has a number or a code in it, and no link of the page leads
+/// there. What the person or the definition named, and where the run began, is no letter of somebody else's.
 fn is_a_ticket(url: &str, scene: &PolicyContext<'_>) -> bool {
-    let Ok(url) = Url::parse(url) else {
+    const SHORTEST: usize = 4;
+    let Some(url) = resolve(&scene.page.url, url) else {
         return false;
     };
-    let given = |known: &Url| *known == url;
-    let first = scene.first_page.and_then(|first| Url::parse(first).ok());
-    // What the person or the definition named, and where the run began, is no letter of somebody else's.
-    if given(&scene.service.start_url)
-        || scene.service.status_url.as_ref().is_some_and(given)
-        || first.as_ref().is_some_and(given)
-    {
-        return false;
-    }
-    let here = Url::parse(&scene.page.url).ok();
-    let linked = scene.page.elements.iter().filter_map(|e| e.url.as_deref());
-    let same = |link: &str| {
-        here.as_ref()
-            .and_then(|h| h.join(link).ok())
-            .is_some_and(|l| l == url)
-    };
-    if here.as_ref().is_some_and(|h| h.path() == url.path()) || linked.into_iter().any(same) {
-        return false;
-    }
-    // Letters of both cases or letters between digits, as nobody names a page.
-    let is_code = |s: &str| -> bool {
-        let kind = |c: char| {
-            if c.is_ascii_digit() {
-                0
-            } else if c.is_uppercase() {
-                1
-            } else {
-                2
-            }
-        };
-        let changes = s
-            .chars()
-            .zip(s.chars().skip(1))
-            .filter(|(a, b)| a.is_alphanumeric() && b.is_alphanumeric() && kind(*a) != kind(*b));
-        s.len() >= 4
-            && s.chars().any(|c| c.is_ascii_digit())
-            && s.chars().any(char::is_alphabetic)
-            && changes.count() >= 3
-    };
-    url.path_segments().into_iter().flatten().any(&is_code)
-        || url.query_pairs().any(|(_, value)| is_code(&value))
+    let page = scene.page;
+    let links = page.elements.iter().filter_map(|e| e.url.as_deref());
+    let known = links.chain(scene.first_page);
+    let known = known.filter_map(|link| resolve(&page.url, link));
+    let named = [
+        Some(&scene.service.start_url),
+        scene.service.status_url.as_ref(),
+    ];
+    let here = resolve(&page.url, "").is_some_and(|here| here.path() == url.path());
+    let is_code = |s: &str| s.len() >= SHORTEST && s.bytes().any(|b| b.is_ascii_digit());
+    !here
+        && !known
+            .chain(named.into_iter().flatten().cloned())
+            .any(|one| one == url)
+        && (url.path_segments().into_iter().flatten().any(is_code)
+            || url.query_pairs().any(|(_, value)| is_code(&value)))
 }
 
 #[cfg(test)]
@@ -140,6 +114,7 @@ mod tests {
     use domain::service::ServiceDefinition;
     use page::state::assess;
     use page::tree;
+    use url::Url;
 
     #[test]
     fn where_the_run_began_is_opened_again_without_a_question() {

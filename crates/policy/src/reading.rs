@@ -9,7 +9,7 @@ use serde_json::Value;
 use url::Url;
 
 use crate::graphql::{operations, orders};
-use crate::names::{is_code, names_what_is_known, reads_by_name, words};
+use crate::names::{is_code, reads_by_name, words};
 use domain::request::PageRequest;
 
 /// Most fields that are read of one request.
@@ -264,19 +264,13 @@ impl Reading {
             .map(|f| f.value.clone())
             .collect();
         if documents.is_empty() {
-            let is_name = |f: &&Field| {
-                ["operationName", "op"]
-                    .iter()
-                    .any(|n| f.name.eq_ignore_ascii_case(n))
-                    || f.name.ends_with("friendly_name")
-            };
-            let names = self.fields.iter().filter(is_name).map(|f| words(&f.value));
+            let named = ["operationName", "op", "fb_api_req_friendly_name"];
+            let names = self.named(&named).map(|f| words(&f.value));
             let names: Vec<Vec<String>> = names.filter(|w| !w.is_empty()).collect();
             if self.place().any(|w| w == "graphql" || w == "gql") && !names.is_empty() {
-                let reads = |name: &Vec<String>| reads_by_name(name) || names_what_is_known(name);
-                self.only_queries = names.iter().all(reads);
+                self.only_queries = names.iter().all(|name| reads_by_name(name));
                 self.operations
-                    .extend(names.into_iter().filter(|n| !reads(n)));
+                    .extend(names.into_iter().filter(|name| !reads_by_name(name)));
             }
             return;
         }

@@ -9,8 +9,8 @@ use domain::predicate::fold;
 use page::control::{Ending, ending_of, is_control, label_of};
 use page::effect::is_against;
 use page::facts::ElementFacts;
-use page::lexicon::{Concept, concepts};
-use page::snapshot::{Element, ElementId, PageSnapshot};
+use page::lexicon::Concept;
+use page::snapshot::{Element, ElementId};
 use page::state::PageState;
 use page::text::Text;
 use page::words::{
@@ -43,8 +43,6 @@ pub enum PageContext {
     Finishes,
     /// It speaks of the end, or asks for reasons.
     Leaves,
-    /// It makes an offer to stay, changes the plan or takes a payment.
-    Sells,
 }
 
 impl Surroundings {
@@ -122,13 +120,9 @@ impl Surroundings {
             t.says(Concept::Irrevocable)
                 || (state != PageState::Complete && t.says(Concept::Foretells))
         };
-        if self.texts().any(ends) || texts(scene).any(warns) {
-            return Some(PageContext::Leaves);
-        }
-        if state == PageState::RetentionOffer || self.texts().any(|t| is_a_counter(t)) {
-            return Some(PageContext::Sells);
-        }
-        (state == PageState::ExitSurvey).then_some(PageContext::Leaves)
+        let leaves =
+            state == PageState::ExitSurvey || self.texts().any(ends) || texts(scene).any(warns);
+        leaves.then_some(PageContext::Leaves)
     }
 }
 
@@ -167,14 +161,7 @@ fn texts<'a>(scene: &PolicyContext<'a>) -> impl Iterator<Item = &'a Text> {
         .filter(|t| !t.is_empty())
 }
 
-/// Whether a heading is about choosing a plan or paying.
-fn is_a_counter(folded: &str) -> bool {
-    let proposes =
-        is_imperative(folded) && meaning_of_folded(folded).any(&[Concept::Plan, Concept::Pay]);
-    proposes || concepts(folded).any(&[Concept::Checkout, Concept::PaymentMethod])
-}
-
-/// The choice that is made on the page, if that is plainly against the goal.
+/// The choice that is made on the page, if that is plainly against the goal, or names a sum.
 pub fn choice_against(scene: &PolicyContext<'_>) -> Option<String> {
     let survey = scene.assessment.state == PageState::ExitSurvey;
     let page = scene.page;
@@ -189,34 +176,12 @@ pub fn choice_against(scene: &PolicyContext<'_>) -> Option<String> {
         let label = label_of(page, id);
         let folded = fold(&label);
         let meaning = meaning_of_folded(&folded);
-        let bought = is_bought_beside_a_no(page, id, &folded);
-        let against = e.role != "checkbox" && (is_against(meaning).is_some() || bought);
+        let against =
+            e.role != "checkbox" && (is_against(meaning).is_some() || meaning.has(Concept::Money));
         let counts = !meaning.has(Concept::Acknowledge)
             && (against || ending_of(&folded, meaning) != Ending::No)
-            // In a survey a reason may speak of plans and pauses; only a proposal counts.
-            && (!survey || is_imperative(&folded) || bought);
+            // In a survey a reason may speak of plans, pauses and sums; only a proposal counts.
+            && (!survey || is_imperative(&folded));
         counts.then_some(against.then_some(label))
     })?
-}
-
-/// Whether a radio button names a sum, and another of its group names none and denies: "79 € a year" beside "None of these". Reasons for
-/// leaving have no such answer.
-fn is_bought_beside_a_no(page: &PageSnapshot, id: ElementId, folded: &str) -> bool {
-    let radio = |e: &Element| e.role == "radio";
-    let group = |id: ElementId| {
-        page.ancestors(id)
-            .find(|a| a.role.is_one_of("group radiogroup form"))
-    };
-    let own = group(id).map(std::ptr::from_ref);
-    let sum = |folded: &str| concepts(folded).has(Concept::Money);
-    radio(&page.elements[id])
-        && sum(folded)
-        && page.elements.iter().enumerate().any(|(other, e)| {
-            let label = fold(&label_of(page, other));
-            other != id
-                && radio(e)
-                && group(other).map(std::ptr::from_ref) == own
-                && concepts(&label).any(&[Concept::Denies, Concept::Decline])
-                && !sum(&label)
-        })
 }

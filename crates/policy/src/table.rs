@@ -53,8 +53,8 @@ const TABLE: &[(Decision, &str, Fits)] = rows! {
     Refuse "a password, a card, a code or another secret", fields::enters_a_secret;
     Refuse "account data, typed where nothing is cancelled", fields::changes_the_account;
     Refuse "going on while a box is ticked that keeps or adds something", boxes::leaves_ticked;
-    Ask "words, a choice or a text against the goal: keeps, resumes, buys, takes an offer, pauses, changes the plan", wording::is_against_the_goal;
-    Ask "words or a text that end the subscription for good", wording::ends_for_good;
+    Ask "words or a choice against the goal: keeps, resumes, buys, takes an offer, pauses, changes the plan", wording::is_against_the_goal;
+    Ask "words that end the subscription for good", wording::ends_for_good;
     Ask "a bare verb that something around it asks for", wording::does_what_is_asked;
     Ask "a price", wording::names_a_price;
     Ask "going on with a choice that is against the goal", wording::goes_on_with_a_choice;
@@ -64,7 +64,7 @@ const TABLE: &[(Decision, &str, Fits)] = rows! {
     Ask "an address that commits by being opened, or with a code that no link of the page has", places::opens_what_acts;
     Ask "going on while a box that keeps or adds something is hidden or can't be unticked", boxes::sends_along;
     Ask "yes to a native dialog; no, where that may end something or can't be read; closing one that says that closing acts", dialogs::answers;
-    Ask "a letter to people that orders something or can't be read", typing::writes;
+    Ask "a text that orders something, unless the page spells it out", typing::orders;
     AskOnce "account data that a cancellation demands", fields::gives;
     Ask "any other act in a browser whose requests can't be held", without_the_gate;
 };

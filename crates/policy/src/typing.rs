@@ -8,9 +8,8 @@ use domain::masking::holds_a_mask;
 use domain::predicate::fold;
 use page::control::{Ending, label_of};
 use page::effect::is_against;
-use page::language::is_foreign;
 use page::snapshot::Element;
-use page::words::{is_for_people, is_legible};
+use page::words::ends_something;
 
 /// Why what an act would enter is not entered, whatever the way: it holds a mask in place of a value that a model isn't shown.
 pub(super) fn enters_a_mask(proposal: &Proposal<'_>, _: &Part<'_>) -> Option<String> {
@@ -30,34 +29,21 @@ fn entered_mask(action: &Action) -> Option<String> {
     ))
 }
 
-/// A text that is more than an answer in a field: a letter to people. What orders nothing reaches nobody before it is
-/// sent, and that is judged by itself.
-pub(super) fn writes(proposal: &Proposal<'_>, part: &Part<'_>) -> Option<String> {
+/// A text that orders something by itself, and that the page doesn't spell out: a notice of termination, a wish for another plan.
+pub(super) fn orders(proposal: &Proposal<'_>, part: &Part<'_>) -> Option<String> {
     let Part::Types(field, text) = part else {
         return None;
     };
-    let scene = proposal.scene;
     let own = Reading::of(text);
-    let label = fold(&label_of(scene.page, field.id));
-    let mut around = field
-        .around
-        .near
-        .iter()
-        .chain(field.around.headings.first());
-    let for_people = is_for_people(&label) || around.any(|t| is_for_people(t));
-    let orders = own.ending != Ending::No || is_against(own.meaning).is_some();
-    let risky = orders || !is_legible(&own.folded) || is_foreign(scene.page);
-    (for_people && own.folded.contains(' ') && risky)
-        .then(|| format!("writes to people: \"{}\"", short(text)))
-}
-
-/// What a text orders by itself, unless the page spells it out.
-pub(super) fn orders(
-    scene: &PolicyContext<'_>,
-    field: &Control<'_>,
-    text: &str,
-) -> Option<Reading> {
-    (!is_spelled_out(scene, field, text)).then(|| Reading::of(text))
+    let ends = own.ending != Ending::No && ends_something(&own.folded);
+    let against = own.folded.contains(' ').then(|| is_against(own.meaning));
+    let why = if ends {
+        "may be a notice of termination"
+    } else {
+        against.flatten()?
+    };
+    (!is_spelled_out(proposal.scene, field, text))
+        .then(|| format!("the text \"{}\" {why}", short(text)))
 }
 
 /// Whether the page demands this very text, or the field's label has it.

@@ -1,16 +1,15 @@
-//! What a control does by its words, and by the page that it stands on; and the same of what is chosen and typed.
+//! What a control does by its words, and by the page that it stands on; and the same of what is chosen.
 
 use super::context::is_one_of;
-use super::control::{Control, Reading, Use, short};
+use super::control::{Control, Reading, Use};
 use super::proposal::{Part, Proposal};
 use super::surroundings::{PageContext, choice_against};
-use super::typing;
 use page::control::Ending;
 use page::effect::{adds_something, answers_against, is_against, names_a_sum};
 use page::lexicon::Concept;
 use page::state::PageState;
 use page::text::Text;
-use page::words::{begins_with_a_refusal, ends_something, is_imperative, is_legible};
+use page::words::{begins_with_a_refusal, is_imperative};
 
 /// Words that sign out.
 pub(super) fn signs_out(part: &Part<'_>) -> bool {
@@ -18,7 +17,7 @@ pub(super) fn signs_out(part: &Part<'_>) -> bool {
         .is_some_and(|c| c.any(|r| r.meaning.has(Concept::SignOut)))
 }
 
-/// Words, a choice or a text against the goal.
+/// Words or a choice against the goal.
 pub(super) fn is_against_the_goal(proposal: &Proposal<'_>, part: &Part<'_>) -> Option<String> {
     // In a survey a reason may speak of plans and pauses; only a proposal counts.
     let survey = proposal.scene.assessment.state == PageState::ExitSurvey;
@@ -27,44 +26,23 @@ pub(super) fn is_against_the_goal(proposal: &Proposal<'_>, part: &Part<'_>) -> O
         answers_against(&own.folded, own.meaning).filter(|_| counts)
     };
     let why = match part {
-        Part::Uses(c) => match c.used {
-            Use::Click | Use::Submit if may_only_open(c) || switches_off(c) => None,
-            Use::Click | Use::Submit => {
+        Part::Picks(_, option) => answers(&Reading::of(option)).map(str::to_owned),
+        Part::Uses(c) => match (c.used, c.element.role.as_str()) {
+            (Use::Click | Use::Submit, _) if !switches_off(c) => {
                 let why = c.readings.iter().find_map(|r| is_against(r.meaning));
                 why.map(|why| c.with_other_words(why))
             }
-            Use::Choice(true) => {
-                let against = |r: &Reading| match c.element.role.as_str() {
-                    "checkbox" => adds_something(&r.folded, r.meaning),
-                    _ => answers(r),
-                };
-                c.readings.iter().find_map(against).map(str::to_owned)
+            (Use::Choice(true), "checkbox") => {
+                let mut boxes = c.readings.iter();
+                let why = boxes.find_map(|r| adds_something(&r.folded, r.meaning));
+                why.map(str::to_owned)
             }
-            Use::Choice(false) | Use::Field => None,
+            (Use::Choice(true), _) => c.readings.iter().find_map(answers).map(str::to_owned),
+            _ => None,
         },
-        Part::Picks(_, option) => answers(&Reading::of(option)).map(str::to_owned),
-        Part::Types(field, text) => typing::orders(proposal.scene, field, text)
-            .filter(|own| own.folded.contains(' '))
-            .and_then(|own| is_against(own.meaning))
-            .map(|why| format!("the text \"{}\" {why}", short(text))),
         _ => None,
     };
     why.map(|why| format!("{why}; that is against the goal"))
-}
-
-/// Whether what is named after a pause, a price or another plan may only lead there: "Membership & freeze options". Nothing on the
-/// page offers, sells or asks for anything then, and nothing is chosen with it.
-fn may_only_open(c: &Control<'_>) -> bool {
-    use Concept::{Affirm, Finish, Keep, Offer, Pay, Resume};
-    let opens = is_one_of(&c.element.role, "button link tab menuitem treeitem");
-    let sends = c.submits() && c.facts.is_some_and(|f| f.form_method == "post");
-    opens
-        && c.used == Use::Click
-        && c.around.ground.is_none()
-        && !sends
-        && c.all(|r| is_legible(&r.folded))
-        // "Buy now", "Claim 50% off": what says that it takes something doesn't only lead there.
-        && !c.any(|r| r.meaning.any(&[Pay, Offer, Affirm, Finish, Keep, Resume]))
 }
 
 /// Whether it is on, so that acting on it takes back what it says: the switch "Renew automatically".
@@ -76,19 +54,8 @@ fn switches_off(c: &Control<'_>) -> bool {
         && !c.any(|r| r.meaning.any(&more))
 }
 
-/// Words or a text that end the subscription for good.
-pub(super) fn ends_for_good(proposal: &Proposal<'_>, part: &Part<'_>) -> Option<String> {
-    if let Part::Types(field, text) = part {
-        let own = typing::orders(proposal.scene, field, text)?;
-        let ends = own.ending != Ending::No && ends_something(&own.folded);
-        let why = || {
-            format!(
-                "the text \"{}\" may be a notice of termination",
-                short(text)
-            )
-        };
-        return ends.then(why);
-    }
+/// Words that end the subscription for good.
+pub(super) fn ends_for_good(_: &Proposal<'_>, part: &Part<'_>) -> Option<String> {
     let control = part.pressed()?;
     control
         .any(|r| r.ending == Ending::Final)
@@ -113,7 +80,7 @@ pub(super) fn names_a_price(proposal: &Proposal<'_>, part: &Part<'_>) -> Option<
     let renewal = |r: &Reading| {
         r.meaning.has(Concept::Renewal) && !r.meaning.any(&[Concept::Help, Concept::Back])
     };
-    if control.is_way_on(proposal.scene.page) || may_only_open(control) || control.any(renewal) {
+    if control.is_way_on(proposal.scene.page) || control.any(renewal) {
         return None;
     }
     let refuses = |r: &Reading| r.meaning.has(Concept::Decline) && begins_with_a_refusal(&r.folded);

@@ -136,14 +136,8 @@ pub(super) fn effective_method(request: &PageRequest) -> String {
 /// Whether an address belongs to a host that only listens: analytics, error reports, experiments, consent, advertising, chat.
 fn is_tracker(url: &Url) -> bool {
     let host = url.host_str().unwrap_or_default();
-    TRACKERS.words().iter().any(|entry| {
-        let (domain, path) = entry
-            .split_once('/')
-            .map_or((entry.as_str(), None), |(d, p)| (d, Some(p)));
-        let below = host
-            .strip_suffix(domain)
-            .is_some_and(|rest| rest.is_empty() || rest.ends_with('.'));
-        below
-            && path.is_none_or(|p| url.path().trim_start_matches('/').split('/').next() == Some(p))
+    TRACKERS.words().iter().any(|domain| {
+        host.strip_suffix(domain.as_str())
+            .is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))
     })
 }

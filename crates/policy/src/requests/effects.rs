@@ -8,7 +8,7 @@ use crate::reading::{Field, Reading};
 use crate::vocabulary::{
     ACCOUNT_DATA, ACCOUNTS, ANSWERS, BOOKKEEPING, BUYS, DECLINES, ENDS, ENDS_ITS_OBJECT, FALSY,
     FINAL, HAPPENINGS, KEEPS, LEAVES, List, OBJECTS, OFFERS, PASSWORDS, PAUSES, PAYOUTS, PLAN,
-    PRICED, REMOVES, SETS, STEPS, SUBSCRIPTIONS, SWITCHES, WHEREABOUTS,
+    PRICED, REMOVES, SETS, STEPS, SWITCHES, WHEREABOUTS,
 };
 
 /// Longest value that is read as a command, in characters.
@@ -93,8 +93,7 @@ pub(super) struct Command {
 impl Command {
     fn of(field: &Field) -> Option<Self> {
         let (name, value) = (words(&field.name), field.value.trim());
-        // `execute=@this`: which part of the page is sent.
-        if ANSWERS.has_any(&name) || matches!(value, "@this" | "@form" | "@all" | "@none") {
+        if ANSWERS.has_any(&name) {
             return None;
         }
         let declined = words(value).iter().any(|w| DECLINES.has(w));
@@ -115,12 +114,12 @@ impl Command {
         let happened = |w: &String| HAPPENINGS.has(w) || STEPS.has(w);
         self.value.len() > 1
             && self.value.iter().any(happened)
-            && !self.value.iter().any(|w| FINAL.begins(w) || w == "now")
+            && !self.value.iter().any(|w| FINAL.has(w) || w == "now")
     }
 
     /// Whether its name or its value makes something final.
     pub(super) fn makes_final(&self) -> bool {
-        !self.says_no && (FINAL.begins_any(&self.name) || FINAL.begins_any(&self.value))
+        !self.says_no && (FINAL.has_any(&self.name) || FINAL.has_any(&self.value))
     }
 }
 
@@ -146,7 +145,7 @@ pub(super) fn effect_of(reading: &Reading, method: &str) -> Option<Effect> {
         return data;
     }
     let removes = method == "DELETE" || REMOVES.has_any(reading.doing());
-    if removes && ACCOUNTS.has_any(reading.doing()) && !SUBSCRIPTIONS.begins_any(reading.place()) {
+    if removes && ACCOUNTS.has_any(reading.doing()) {
         return Some(Effect::DeletesAccount);
     }
     if ends {
@@ -163,16 +162,11 @@ pub(super) fn effect_of(reading: &Reading, method: &str) -> Option<Effect> {
             .filter(|c| !c.says_no && !c.is_about(&WHEREABOUTS))
     };
     let does = |list: &List| {
-        let long = |w: &String| {
-            list.words()
-                .iter()
-                .any(|own| own.len() > 5 && w.starts_with(own.as_str()))
-        };
-        reading.doing().any(|w| list.has(w) || long(w))
+        list.has_any(reading.doing())
             || ordering().any(|c| list.has_any(&c.value) || c.is_about(list))
     };
     let takes_an_offer =
-        || reading.place().any(|w| OFFERS.begins(w)) && FINAL.begins_any(reading.doing());
+        || reading.place().any(|w| OFFERS.has(w)) && FINAL.has_any(reading.doing());
     if does(&PAUSES) {
         Some(Effect::Pauses)
     } else if does(&KEEPS) {
@@ -198,12 +192,12 @@ fn signs_out(reading: &Reading, commands: &[Command], method: &str) -> bool {
 
 /// Whether it ends something, or makes an end final.
 fn ends(reading: &Reading, commands: &[Command], method: &str) -> bool {
-    let ends_word = |w: &String| ENDS.begins(w);
+    let ends_word = |w: &String| ENDS.has(w);
     let own_end = |w: &String| ENDS_ITS_OBJECT.has(w);
     if method == "DELETE" || reading.doing().any(ends_word) {
         return true;
     }
-    let object = |w: &String| OBJECTS.begins(w);
+    let object = |w: &String| OBJECTS.has(w);
     let named = reading.place().any(object) || commands.iter().any(|c| c.name.iter().any(object));
     // A verb at the end of the path or in an operation, with an object beside it.
     if named && reading.doing().any(own_end) {
@@ -215,7 +209,7 @@ fn ends(reading: &Reading, commands: &[Command], method: &str) -> bool {
     let flow = reading.place().any(ends_word)
         || (reading.segments.iter().flatten().any(own_end) && reading.place().any(object))
         || commands.iter().any(of_an_end);
-    if flow && (FINAL.begins_any(reading.doing()) || commands.iter().any(Command::makes_final)) {
+    if flow && (FINAL.has_any(reading.doing()) || commands.iter().any(Command::makes_final)) {
         return true;
     }
     commands.iter().any(|c| {
@@ -225,10 +219,8 @@ fn ends(reading: &Reading, commands: &[Command], method: &str) -> bool {
             && c.value.iter().any(|w| ends_word(w) || own_end(w));
         // `autoPayYn=N`: of a name in several words also what they are together.
         let switched_off =
-            c.says_no && (SWITCHES.begins_any(&c.name) || SWITCHES.begins(c.name.concat()));
-        let of_the_way =
-            |w: &String| STEPS.has(w) || HAPPENINGS.has(w) || matches!(w.as_str(), "id" | "flow");
-        let by_name = c.name.iter().any(ends_word) && !c.name.iter().any(of_the_way);
+            c.says_no && (SWITCHES.has_any(&c.name) || SWITCHES.has(c.name.concat()));
+        let by_name = c.name.iter().any(ends_word);
         let of_a_thing = c.name.iter().any(own_end) && c.name.iter().any(object);
         by_value || switched_off || (!c.says_no && (by_name || of_a_thing))
     })
@@ -239,12 +231,12 @@ fn ends(reading: &Reading, commands: &[Command], method: &str) -> bool {
 fn with_account_data(reading: &Reading, commands: &[Command], method: &str) -> Option<Effect> {
     let is_data = |w: &String| ACCOUNT_DATA.has(w);
     let of_the_account = |w: &String| is_data(w) || ACCOUNTS.has(w) || SETS.has(w);
-    let is_secret = |c: &Command| !c.says_no && PASSWORDS.begins_any(&c.name);
+    let is_secret = |c: &Command| !c.says_no && PASSWORDS.has_any(&c.name);
     let others = |c: &&Command| !c.name.iter().any(|w| is_data(w) || BOOKKEEPING.has(w));
     let data = reading.fields.iter().filter(|f| is_account_data(f)).count();
     let given = data >= 2 || (data == 1 && commands.iter().filter(others).count() == 0);
     // On the way out an address says where the confirmation goes: `membership/end/email`.
-    let leaves = |w: &String| ENDS.begins(w) || LEAVES.has(w) || ENDS_ITS_OBJECT.has(w);
+    let leaves = |w: &String| ENDS.has(w) || LEAVES.has(w) || ENDS_ITS_OBJECT.has(w);
     let on_the_way = method == "POST" && reading.segments.iter().flatten().any(leaves);
     let there = |test: &dyn Fn(&String) -> bool| !on_the_way && reading.doing().any(test);
     let by_place = method != "POST" || !reading.operations.is_empty() || there(&of_the_account);
@@ -268,8 +260,7 @@ fn is_account_data(field: &Field) -> bool {
 fn sets_a_plan(reading: &Reading, commands: &[Command], method: &str) -> bool {
     let sets = |c: &Command| {
         let says_which = reading.own_page && c.name.last().is_some_and(|w| w == "id");
-        let old = c.name.iter().any(|w| w == "current" || w == "old");
-        !c.says_no && c.is_about(&PRICED) && !old && !says_which
+        !c.says_no && c.is_about(&PRICED) && !says_which
     };
     let there = reading.doing().any(|w| SETS.has(w) || PRICED.has(w));
     commands.iter().any(sets) && (there || matches!(method, "PUT" | "PATCH"))

@@ -8,14 +8,14 @@ use crate::names::{reads_by_name, words};
 use crate::reading::{Field, Reading};
 use crate::vocabulary::{
     AGREES, ANSWERS, ANSWERS_AN_OFFER, BEGUN, BOOKKEEPING, BUYS, COMMANDING, CONSENTS, DECLINES,
-    DRAFTS, ENDS, ENDS_ITS_OBJECT, FINAL, HAPPENINGS, KEEPS, LEAVES, MARKS_OF_TELLING, MAY_TELL,
-    NAMES, NECESSARY, NO, OBJECTS, OFFERS, OPENS, PAUSES, PLAN, PREVIEWS, READS_AT_THE_END, RENEWS,
+    DRAFTS, ENDS, ENDS_ITS_OBJECT, FINAL, KEEPS, LEAVES, MARKS_OF_TELLING, MAY_TELL, NAMES,
+    NECESSARY, NO, OBJECTS, OFFERS, OPENS, PAUSES, PLAN, PREVIEWS, READS_AT_THE_END, RENEWS,
     SESSIONS, STATES, STEPS, SWITCHES, TELLS, UPKEEP, WAY_RECORDS, WHEREABOUTS,
 };
 use page::lexicon::{Concept, concepts};
 
 fn ends_or_final(w: &String) -> bool {
-    ENDS.begins(w) || FINAL.begins(w)
+    ENDS.has(w) || FINAL.has(w)
 }
 
 /// Whether all of it is named after telling how a page is used: `experiments/expose`, `log/click`.
@@ -23,15 +23,8 @@ pub(super) fn tells_by_name(reading: &Reading) -> bool {
     if !reading.operations.is_empty() {
         return reading.operations.iter().all(|m| TELLS.has_any(m));
     }
-    let logged = matches!(reading.segments.as_slice(), [.., log, what]
-        if log.iter().any(may_tell) && what.iter().all(|w| HAPPENINGS.has(w)));
-    logged
-        || reading
-            .segments
-            .iter()
-            .rev()
-            .take(2)
-            .any(|s| TELLS.has_any(s))
+    let last = reading.segments.iter().rev().take(2);
+    TELLS.has_any(last.flatten())
 }
 
 fn may_tell(w: &String) -> bool {
@@ -61,9 +54,8 @@ pub(super) fn looks_like_telling<'a>(names: impl Iterator<Item = &'a String>) ->
 
 /// Whether something is agreed to by it. That binds, whatever it travels in.
 pub(super) fn agrees(reading: &Reading) -> bool {
-    let names = |c: &Command| {
-        AGREES.begins_any(&c.name) || concepts(&c.name.join(" ")).has(Concept::Consents)
-    };
+    let names =
+        |c: &Command| AGREES.has_any(&c.name) || concepts(&c.name.join(" ")).has(Concept::Consents);
     commands_of(reading).iter().any(|c| !c.says_no && names(c))
 }
 
@@ -84,10 +76,9 @@ pub(super) fn tells(reading: &Reading) -> bool {
 /// does what replaces something or goes to the page that sends it.
 pub(super) fn reads(reading: &Reading, method: &str) -> bool {
     let last = reading.last();
-    let of_a_way =
-        |w: &String| ENDS.begins(w) || LEAVES.has(w) || OFFERS.begins(w) || OBJECTS.begins(w);
+    let of_a_way = |w: &String| ENDS.has(w) || LEAVES.has(w) || OFFERS.has(w) || OBJECTS.has(w);
     let answered =
-        |f: &Field| ANSWERS_AN_OFFER.begins_any(words(&f.name)) && !f.value.trim().is_empty();
+        |f: &Field| ANSWERS_AN_OFFER.has_any(words(&f.name)) && !f.value.trim().is_empty();
     let decides = reading.place().any(of_a_way) && reading.fields.iter().any(answered);
     let by_word = READS_AT_THE_END.has_any(last) && !last.iter().any(ends_or_final);
     (reads_by_name(last) || by_word)
@@ -124,9 +115,9 @@ pub(super) fn keeps_up(reading: &Reading, method: &str) -> bool {
     });
     let commands = commands_of(reading);
     let is_no =
-        |c: &&Command| c.says_no || NECESSARY.begins_any(&c.value) || NECESSARY.begins_any(&c.name);
+        |c: &&Command| c.says_no || NECESSARY.has_any(&c.value) || NECESSARY.has_any(&c.name);
     let said = || commands.iter().filter(|c| !c.is_about(&BOOKKEEPING));
-    let refuses = reading.place().any(|w| CONSENTS.begins(w))
+    let refuses = reading.place().any(|w| CONSENTS.has(w))
         && !agrees(reading)
         && said().count() > 0
         && said().all(|c| is_no(&c));
@@ -141,7 +132,7 @@ pub(super) fn keeps_up(reading: &Reading, method: &str) -> bool {
 
 /// `a=stop`: an answer that is one word, and that a word for an end.
 pub(super) fn votes_for_an_end(reading: &Reading) -> bool {
-    let ends = |f: &Field| matches!(words(&f.value).as_slice(), [one] if ENDS.begins(one) || ENDS_ITS_OBJECT.has(one));
+    let ends = |f: &Field| matches!(words(&f.value).as_slice(), [one] if ENDS.has(one) || ENDS_ITS_OBJECT.has(one));
     reading.fields.iter().any(ends)
 }
 
@@ -157,32 +148,23 @@ pub(super) fn is_step(reading: &Reading, method: &str) -> bool {
         return false;
     }
     let commands = commands_of(reading);
-    let drafts = reading.doing().any(|w| DRAFTS.has(w) || PREVIEWS.begins(w));
     // What is written to the record of the thing itself is no note of the way.
     let of_a_thing =
-        reading.doing().any(|w| OBJECTS.begins(w)) && !reading.doing().any(|w| ENDS.begins(w));
-    let begun = !of_a_thing && !FINAL.begins_any(reading.doing()) && commands.iter().any(is_begun);
-    (begun || by_name(reading) || by_field(reading, &commands))
-        && !commands.iter().any(|c| says_more(c, drafts))
+        reading.doing().any(|w| OBJECTS.has(w)) && !reading.doing().any(|w| ENDS.has(w));
+    let begun = !of_a_thing && !FINAL.has_any(reading.doing()) && commands.iter().any(is_begun);
+    (begun || by_name(reading) || by_field(reading, &commands)) && !commands.iter().any(says_more)
 }
 
 fn by_name(reading: &Reading) -> bool {
     let says_no = |w: &String| DECLINES.has(w) && !NO.has(w);
-    let makes_final = |ws: &[String]| {
-        let mut at = ws.iter().enumerate();
-        at.any(|(i, w)| FINAL.begins(w) && !ws.get(i + 1).is_some_and(is_asked))
-    };
-    let says = |ws: &[String]| ws.iter().any(|w| STEPS.has(w) || says_no(w)) && !makes_final(ws);
+    let says = |ws: &[String]| ws.iter().any(|w| STEPS.has(w) || says_no(w)) && !FINAL.has_any(ws);
     if !reading.operations.is_empty() {
         return reading.operations.iter().any(|m| says(m))
-            && reading.operations.iter().all(|m| says(m) || m.len() == 1);
+            && reading.operations.iter().all(|m| says(m));
     }
     let digits = |w: &String| w.bytes().any(|b| b.is_ascii_digit());
-    let mut named = reading
-        .segments
-        .iter()
-        .rev()
-        .filter(|s| !s.iter().any(digits));
+    let segments = reading.segments.iter().rev();
+    let mut named = segments.filter(|s| !s.iter().any(digits));
     let (last, before) = (named.next(), named.next());
     let Some(last) = last else {
         return false;
@@ -190,38 +172,35 @@ fn by_name(reading: &Reading) -> bool {
     // `survey/answer`: what stands below a survey belongs to it; `survey/submit`: what is handed in is an answer.
     let below = before.is_some_and(|before| {
         says(before)
-            && (!FINAL.begins_any(last) || (last == &["submit"] && before.iter().any(is_asked)))
+            && (!FINAL.has_any(last) || (last == &["submit"] && before.iter().any(is_asked)))
     });
-    let previews = last.iter().any(|w| PREVIEWS.begins(w))
+    let previews = last.iter().any(|w| PREVIEWS.has(w))
         && !reading.own_page
-        && !last.iter().any(|w| ENDS.begins(w))
+        && !last.iter().any(|w| ENDS.has(w))
         && !reading
             .segments
             .iter()
             .flatten()
-            .any(|w| FINAL.begins(w) && w != "final");
+            .any(|w| FINAL.has(w) && w != "final");
     says(last) || below || previews || is_of_the_way(reading, last)
 }
 
 /// `cancel/start`, `cancellation/steps`, `leave_intents`, `drafts/cancellation`: the way out is begun, or something of it is noted.
 fn is_of_the_way(reading: &Reading, last: &[String]) -> bool {
-    let of_an_end = |w: &String| ENDS.begins(w) || LEAVES.has(w);
-    let more = |w: &String| {
-        FINAL.begins(w) || BUYS.has(w) || PAUSES.has(w) || KEEPS.begins(w) || PLAN.has(w)
-    };
+    let of_an_end = |w: &String| ENDS.has(w) || LEAVES.has(w);
+    let more =
+        |w: &String| FINAL.has(w) || BUYS.has(w) || PAUSES.has(w) || KEEPS.has(w) || PLAN.has(w);
     let opens = matches!(last, [one] if OPENS.has(one));
-    let noted = last
-        .iter()
-        .any(|w| WAY_RECORDS.has(w) || DRAFTS.has(w) || (w != "offer" && WHEREABOUTS.has(w)));
+    let noted = WAY_RECORDS.has_any(last);
     reading.segments.iter().flatten().any(of_an_end) && (opens || noted) && !last.iter().any(more)
 }
 
 /// `respondToOffer(accepted: false)`, `step=reason`.
 fn by_field(reading: &Reading, commands: &[Command]) -> bool {
-    let offers = |w: &String| OFFERS.begins(w);
+    let offers = |w: &String| OFFERS.has(w);
     let says_no = |f: &Field| {
         let name = words(&f.name);
-        let answers = ANSWERS_AN_OFFER.begins_any(&name) || name.iter().any(offers);
+        let answers = ANSWERS_AN_OFFER.has_any(&name) || name.iter().any(offers);
         (answers && NO.has(f.value.trim().to_lowercase()))
             || name.iter().chain(&words(&f.value)).any(|w| DECLINES.has(w))
     };
@@ -229,7 +208,7 @@ fn by_field(reading: &Reading, commands: &[Command]) -> bool {
     let of_an_offer = reading.place().any(offers) || reading.fields.iter().any(offered);
     // All that is called is about an offer, and nothing of it is taken.
     let takes =
-        |m: &Vec<String>| !m.iter().any(offers) || m.iter().any(|w| BUYS.has(w) || FINAL.begins(w));
+        |m: &Vec<String>| !m.iter().any(offers) || m.iter().any(|w| BUYS.has(w) || FINAL.has(w));
     let declined =
         of_an_offer && !reading.operations.iter().any(takes) && reading.fields.iter().any(says_no);
     declined || (reading.operations.is_empty() && commands.iter().any(is_at_a_step))
@@ -237,8 +216,8 @@ fn by_field(reading: &Reading, commands: &[Command]) -> bool {
 
 /// `status=pending_cancellation`, `estado=BORRADOR`: something is written down that is only begun.
 fn is_begun(c: &Command) -> bool {
-    let pending = BEGUN.has_any(&c.value) && ENDS.begins_any(&c.value);
-    c.is_about(&STATES) && (pending || DRAFTS.has_any(&c.value)) && !FINAL.begins_any(&c.value)
+    let pending = BEGUN.has_any(&c.value) && ENDS.has_any(&c.value);
+    c.is_about(&STATES) && (pending || DRAFTS.has_any(&c.value)) && !FINAL.has_any(&c.value)
 }
 
 /// `step=reason`, `screen=1`: a step that has a name and no end in it, or the first one.
@@ -251,15 +230,15 @@ fn is_at_a_step(c: &Command) -> bool {
         && !c.value.iter().any(ends)
 }
 
-/// Whether a field orders something beside the step. `drafts`: what is put into a draft fills in a form that is sent later.
-fn says_more(c: &Command, drafts: bool) -> bool {
+/// Whether a field orders something beside the step.
+fn says_more(c: &Command) -> bool {
     let orders = |w: &String| {
         ends_or_final(w)
             || ENDS_ITS_OBJECT.has(w)
             || BUYS.has(w)
             || PAUSES.has(w)
             || PLAN.has(w)
-            || KEEPS.begins(w)
+            || KEEPS.has(w)
     };
     if is_begun(c) {
         return false;
@@ -278,12 +257,8 @@ fn says_more(c: &Command, drafts: bool) -> bool {
     ];
     let about = (c.is_about(&NAMES) && c.value.len() <= 2)
         || matches!(c.name.as_slice(), [one] if given.contains(&one.as_str()));
-    let by_value = !about
-        && (!drafts || commands(c))
-        && !c.says_no
-        && !c.tells_what_happened()
-        && c.value.iter().any(orders);
+    let by_value = !about && !c.says_no && !c.tells_what_happened() && c.value.iter().any(orders);
     let booked = about || c.name.iter().any(|w| BOOKKEEPING.has(w) || STEPS.has(w));
     let by_name = !c.says_no && !booked && c.name.iter().any(orders);
-    (c.says_no && SWITCHES.begins_any(&c.name)) || by_value || by_name
+    (c.says_no && SWITCHES.has_any(&c.name)) || by_value || by_name
 }

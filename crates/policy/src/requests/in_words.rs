@@ -49,7 +49,7 @@ fn says_an_end(value: &str) -> bool {
     let letters = |c: char| c.is_ascii_lowercase() || matches!(c, '_' | '-');
     value.len() <= LONGEST
         && value.chars().all(letters)
-        && words(value).iter().any(|w| ENDS.begins(w) || FINAL.has(w))
+        && words(value).iter().any(|w| ENDS.has(w) || FINAL.has(w))
 }
 
 /// Whether a value is what a machine made for a machine, as the token of a form or a kept state is: long, in one piece, letters and digits mixed.
@@ -69,7 +69,7 @@ fn is_token(value: &str) -> bool {
 }
 
 fn shown_value(field: &Field) -> String {
-    let secret = SHOWN_AS_SECRET.begins_any(words(&field.name));
+    let secret = SHOWN_AS_SECRET.has_any(words(&field.name));
     if secret {
         "[secret]".to_owned()
     } else {

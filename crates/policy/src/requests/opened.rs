@@ -11,12 +11,9 @@ use crate::names::words;
 use crate::reading::{Field, Reading};
 use crate::vocabulary::{
     ANSWERS, BOOKKEEPING, BUYS, ENDS, ENDS_ITS_OBJECT, FINAL, LOOKS, OPENED_WITH, READ_ENDS,
-    READ_VERBS, SELLS, SETTERS, SIGNATURES, STEPS, SWITCHED,
+    READ_VERBS, SELLS, SETTERS, STEPS, SWITCHED,
 };
 use domain::request::{PageRequest, RequestKind};
-
-/// Shortest value that may be a signature, in bytes.
-const SIGNATURE: usize = 12;
 
 /// What a request is that is sent like a reading one.
 pub(super) fn class_of_reading(
@@ -141,10 +138,8 @@ fn names_a_deed(reading: &Reading) -> bool {
     let verb = reading.segments.len() > 1
         && last.len() <= 2
         && last.first().is_some_and(|w| READ_ENDS.has(w));
-    let makes_final = reading.place().any(|w| ENDS.begins(w))
-        && last
-            .iter()
-            .any(|w| FINAL.begins(w) || w == "now" || w == "do");
+    let makes_final = reading.place().any(|w| ENDS.has(w))
+        && last.iter().any(|w| FINAL.has(w) || w == "now" || w == "do");
     let with_object = |s: &Vec<String>| {
         matches!(s.as_slice(), [verb, of, ..] if READ_VERBS.has(verb)
             && !STEPS.has(of) && !ANSWERS.has(of) && (verb != "drop" || of != "down"))
@@ -152,16 +147,15 @@ fn names_a_deed(reading: &Reading) -> bool {
     verb || makes_final || reading.segments.iter().any(with_object)
 }
 
-/// Whether the question of an address only says how a picture is to look, which version of a script is meant, or who connects.
+/// Whether the question of an address only says how a picture is to look, or which version of a script is meant.
 fn only_describes(reading: &Reading, part: bool) -> bool {
-    let speaks = reading.segments.iter().flatten().any(|w| FINAL.begins(w));
+    let speaks = reading.segments.iter().flatten().any(|w| FINAL.has(w));
     let describes = |f: &Field| {
         let name = words(&f.name);
         // `?20240817-1` and `_=17230000`: which version it is.
         let digits = |c: char| c.is_ascii_digit() || ".-_".contains(c);
         let version = part && f.value.is_empty() && f.name.chars().all(digits);
-        let signs = SIGNATURES.has_any(&name) && f.value.len() >= SIGNATURE;
-        LOOKS.has_any(&name) || name.is_empty() || version || signs
+        LOOKS.has_any(&name) || name.is_empty() || version
     };
     (part || !speaks) && reading.fields.iter().all(describes)
 }
@@ -175,7 +169,7 @@ fn opens_a_page(name: &[String]) -> bool {
 fn sets_a_switch(reading: &Reading, kind: RequestKind, sets: bool) -> bool {
     // Pictures that count visits are full of switches.
     let counts = matches!(kind, RequestKind::Other | RequestKind::Image);
-    let ends = |w: &String| ENDS_ITS_OBJECT.has(w) || ENDS.begins(w);
+    let ends = |w: &String| ENDS_ITS_OBJECT.has(w) || ENDS.has(w);
     reading.fields.iter().any(|f| {
         let switch = !counts && SWITCHED.has(f.value.trim().to_lowercase());
         let verb = SETTERS.has(f.name.to_lowercase());
