@@ -1,9 +1,8 @@
 //! Ticked boxes that would be sent along by what goes on: untick first; if that can't be done, the person decides.
 
 use super::context::PolicyContext;
-use super::control::{Control, Reading, Use, text_beside};
+use super::control::{Control, Reading, Use, label_of_choice};
 use super::proposal::{Part, Proposal};
-use super::surroundings::Surroundings;
 use domain::predicate::fold;
 use page::control::label_of;
 use page::effect::adds_something;
@@ -14,9 +13,9 @@ use page::words::{Concept, meaning_of_folded};
 /// A ticked box that keeps or adds something and can be unticked.
 pub(super) fn leaves_ticked(proposal: &Proposal<'_>, part: &Part<'_>) -> Option<String> {
     let scene = proposal.scene;
-    let control = sends(scene, part)?;
+    sends(scene, part)?;
     ticked(scene)
-        .find(|(id, e, _)| can_be_unticked(scene, *id, e, control))
+        .find(|(id, e, _)| can_be_unticked(scene, *id, e))
         .and_then(|(_, element, label)| {
             let reference = element.reference?;
             Some(format!(
@@ -30,7 +29,7 @@ pub(super) fn sends_along(proposal: &Proposal<'_>, part: &Part<'_>) -> Option<St
     let scene = proposal.scene;
     let control = sends(scene, part)?;
     let stays = ticked(scene)
-        .filter(|(id, e, _)| !can_be_unticked(scene, *id, e, control))
+        .filter(|(id, e, _)| !can_be_unticked(scene, *id, e))
         .last();
     let hidden = || {
         let mut boxes = control.facts?.form_checked.iter();
@@ -57,15 +56,7 @@ fn ticked<'a>(scene: &PolicyContext<'a>) -> impl Iterator<Item = (ElementId, &'a
         .iter()
         .enumerate()
         .filter(move |(_, e)| is_ticked(e))
-        .map(|(id, element)| {
-            let own = label_of(page, id);
-            let label = if own.is_empty() {
-                text_beside(page, id)
-            } else {
-                own
-            };
-            (id, element, label)
-        })
+        .map(|(id, element)| (id, element, label_of_choice(page, id)))
         .filter(|(_, _, label)| adds(&fold(label)) && !scene.agrees(label))
 }
 
@@ -74,18 +65,16 @@ fn adds(folded: &str) -> bool {
 }
 
 /// Of several things to end one is ticked, right below the question which: only the person knows whether it is the right one.
-fn can_be_unticked(
-    scene: &PolicyContext<'_>,
-    id: ElementId,
-    element: &Element,
-    by: &Control<'_>,
-) -> bool {
-    let around = Surroundings::of(scene, id, by.facts);
-    let names_what_ends = around.headings.first().is_some_and(|heading| {
-        let m = meaning_of_folded(heading);
-        heading.ends_with('?')
-            && m.has(Concept::VerbEnd)
-            && !m.any(&[Concept::Keep, Concept::Resume, Concept::Pause])
+fn can_be_unticked(scene: &PolicyContext<'_>, id: ElementId, element: &Element) -> bool {
+    use Concept::{Keep, Pause, Resume, VerbEnd};
+    let page = scene.page;
+    let above = (0..id)
+        .rev()
+        .find(|at| page.elements[*at].role == "heading");
+    let names_what_ends = above.is_some_and(|heading| {
+        let folded = fold(&label_of(page, heading));
+        let meaning = meaning_of_folded(&folded);
+        folded.ends_with('?') && meaning.has(VerbEnd) && !meaning.any(&[Keep, Resume, Pause])
     });
     element.reference.is_some() && !element.is("disabled") && !names_what_ends
 }

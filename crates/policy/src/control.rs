@@ -1,7 +1,7 @@
 //! A control that is about to be used, with all that is written on it: each text is read by itself, and the riskiest wins.
 
 use super::addresses::leads_on;
-use super::context::{PolicyContext, Target, is_one_of, name_for_people};
+use super::context::{PolicyContext, Target, is_one_of};
 use super::surroundings::Surroundings;
 use domain::predicate::fold;
 use page::control::{Ending, ending_of, is_choice, is_control, is_text_field, label_of};
@@ -83,16 +83,6 @@ impl<'a> Control<'a> {
             .collect()
     }
 
-    /// How a person recognises it.
-    pub(super) fn name(&self, page: &PageSnapshot) -> String {
-        name_for_people(page, self.id)
-    }
-
-    /// It is clicked, as opposed to set off by Enter or filled in.
-    pub(super) fn is_clicked(&self) -> bool {
-        matches!(self.used, Use::Click | Use::Choice(_))
-    }
-
     /// The form that it is in would be sent.
     pub(super) fn submits(&self) -> bool {
         self.used == Use::Submit || self.facts.is_some_and(|f| f.submits)
@@ -106,12 +96,6 @@ impl<'a> Control<'a> {
     /// Whether each of its texts means this.
     pub(super) fn all(&self, test: impl Fn(&Reading) -> bool) -> bool {
         self.readings.iter().all(test)
-    }
-
-    /// How many controls lie in it.
-    pub(super) fn controls_within(&self, page: &PageSnapshot) -> usize {
-        let inner = page.subtree(self.id).iter().skip(1);
-        inner.filter(|e| is_control_by_role(e)).count()
     }
 
     /// The page shows it as a link to another page.
@@ -198,30 +182,32 @@ fn written_on(
     facts: Option<&ElementFacts>,
     used: Use,
 ) -> Vec<String> {
-    let own = label_of(page, id);
+    let own = match used {
+        Use::Choice(_) => label_of_choice(page, id),
+        _ => label_of(page, id),
+    };
     let outer = page.ancestors(id).filter(|a| is_control(a));
-    let outer: Vec<String> = outer.map(|a| a.label().to_owned()).collect();
+    let outer = outer.map(|a| a.label().to_owned());
     let inner = page.subtree(id).iter().skip(1);
     let inner = inner
         .filter(|e| is_control_by_role(e))
         .map(|e| e.label().to_owned());
-    let nameless = own.is_empty() && outer.iter().all(String::is_empty);
     let mut texts = vec![own, element.text.to_string()];
     if let Some(f) = facts {
         texts.extend([f.text.clone(), f.value.clone()]);
         texts.extend(f.label.split(" | ").map(str::to_owned));
-    }
-    // Facts may not give a name to what the page shows without one.
-    if nameless && matches!(used, Use::Choice(_)) {
-        texts.push(text_beside(page, id));
     }
     texts.extend(outer);
     texts.extend(inner);
     texts
 }
 
-/// The text beside a box that has no name of its own.
-pub(super) fn text_beside(page: &PageSnapshot, id: ElementId) -> String {
+/// The label of a box, or the text beside one that has no name of its own.
+pub(super) fn label_of_choice(page: &PageSnapshot, id: ElementId) -> String {
+    let own = label_of(page, id);
+    if !own.is_empty() {
+        return own;
+    }
     let parent = page.elements.get(id).and_then(|e| e.parent);
     let siblings = parent.map(|p| page.subtree(p)).unwrap_or_default();
     let texts = siblings.iter().filter(|e| e.role == "text");

@@ -15,9 +15,8 @@ use page::snapshot::PageSnapshot;
 /// Whose facts have to be read before this can be judged. Empty for what acts on no element and for what will be refused anyway.
 pub fn wanted_facts(action: &Action, page: &PageSnapshot) -> Vec<FactsOf> {
     let there = |targets: &[Reference]| {
-        targets
-            .iter()
-            .filter(|r| page.find(r).is_some())
+        let on_the_page = targets.iter().filter(|r| page.find(r).is_some());
+        on_the_page
             .map(|r| FactsOf::Reference(r.to_string()))
             .collect()
     };
@@ -26,10 +25,7 @@ pub fn wanted_facts(action: &Action, page: &PageSnapshot) -> Vec<FactsOf> {
             there(&[*target])
         }
         Action::Drag { from, to } => there(&[*from, *to]),
-        Action::Fill { fields } => fields
-            .iter()
-            .map(|f| FactsOf::Reference(f.target.to_string()))
-            .collect(),
+        Action::Fill { fields } => there(&fields.iter().map(|f| f.target).collect::<Vec<_>>()),
         Action::Press { key } => match read_key(key) {
             Key::Unknown => Vec::new(),
             // What moves acts on nothing where nothing has the focus.

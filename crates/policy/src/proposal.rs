@@ -279,11 +279,14 @@ impl<'a> Proposal<'a> {
     /// leave, arrows move and scroll.
     fn presses(&mut self, name: &'a str) {
         let key = read_key(name);
-        let focused = self.scene.page.focused();
         name.clone_into(&mut self.on);
-        let Some((id, element)) = focused else {
+        if key == Key::Unknown {
+            return self.parts.push(Part::Misfit(format!(
+                "The key '{name}' is not pressed here. Click the control instead."
+            )));
+        }
+        let Some((id, element)) = self.scene.page.focused() else {
             return self.parts.push(match key {
-                Key::Unknown => Part::Misfit(unknown(name)),
                 Key::Moves | Key::Scrolls => Part::Free,
                 _ => misfit(
                     "Nothing has the focus, so nobody can tell what the key does. Click the control by its ref instead.",
@@ -296,7 +299,6 @@ impl<'a> Proposal<'a> {
         let facts = self.scene.facts_of(&target.1);
         let field = is_text_field(element);
         match key {
-            Key::Unknown => self.parts.push(Part::Misfit(unknown(name))),
             Key::Scrolls if is_set_by_arrows(element, facts) => {
                 let on = name_for_people(self.scene.page, id);
                 self.parts.push(Part::Misfit(format!(
@@ -326,10 +328,6 @@ impl<'a> Proposal<'a> {
 
 fn misfit<'a>(why: &str) -> Part<'a> {
     Part::Misfit(why.to_owned())
-}
-
-fn unknown(key: &str) -> String {
-    format!("The key '{key}' is not pressed here. Click the control instead.")
 }
 
 /// A list, button or link that calls itself a text field: typed keys choose or press.

@@ -18,8 +18,6 @@ const FIELDS: usize = 400;
 const ENCODED: usize = 12;
 /// Deepest nesting that is read.
 const DEPTH: u32 = 12;
-/// Most calls of one request.
-const CALLS: usize = 40;
 
 /// A name and its value.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -302,9 +300,7 @@ pub(crate) fn calls(request: &PageRequest) -> Vec<PageRequest> {
         has("operationName") || has("query") || (has("jsonrpc") && has("method"))
     };
     match serde_json::from_str::<Value>(body.trim_start()) {
-        Ok(Value::Array(calls))
-            if !calls.is_empty() && calls.len() <= CALLS && calls.iter().all(is_call) =>
-        {
+        Ok(Value::Array(calls)) if !calls.is_empty() && calls.iter().all(is_call) => {
             let one = |call: &Value| PageRequest {
                 body: Some(call.to_string()),
                 ..request.clone()
@@ -341,15 +337,10 @@ fn segments(path: &str) -> impl Iterator<Item = Vec<String>> {
         .filter(|w| !w.is_empty())
 }
 
-/// Whether two paths are the same but for a number within the name of the last part. What is only a number names a thing.
+/// Whether two paths are the same but for numbers.
 fn is_next_to(page: &str, path: &str) -> bool {
-    let unnumbered = |name: &str| name.replace(|c: char| c.is_ascii_digit(), "");
-    let (Some((over, one)), Some((above, other))) = (page.rsplit_once('/'), path.rsplit_once('/'))
-    else {
-        return page == path;
-    };
-    let named = one.chars().any(char::is_alphabetic) && !is_code(one) && !is_code(other);
-    over == above && (one == other || (named && unnumbered(one) == unnumbered(other)))
+    let unnumbered = |path: &str| path.replace(|c: char| c.is_ascii_digit(), "");
+    unnumbered(page) == unnumbered(path)
 }
 
 /// Percent escapes undone, twice escaped ones too.

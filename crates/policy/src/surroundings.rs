@@ -28,10 +28,8 @@ const PARTS: &str = "row listitem group radiogroup dialog alertdialog";
 /// What stands around one control, folded.
 #[derive(Debug, Default)]
 pub struct Surroundings {
-    /// Labels and texts of what it lies in, the nearest first.
-    pub near: Vec<String>,
-    /// The headings above it, the nearest first, and the page's title.
-    pub headings: Vec<String>,
+    /// Labels and texts of what it lies in, the headings above it, and the page's title.
+    texts: Vec<String>,
     /// What the page is about.
     pub ground: Option<PageContext>,
 }
@@ -68,36 +66,23 @@ impl Surroundings {
                 near.extend(read_in(inside));
             }
         }
-        near.retain(|t| !t.is_empty() && t.len() <= LABEL);
-        let above = page
-            .elements
-            .iter()
-            .enumerate()
-            .take(id)
-            .filter(|(_, e)| e.role == "heading");
-        let mut headings: Vec<String> = above
-            .map(|(heading, _)| fold(&label_of(page, heading)))
-            .collect();
-        headings.reverse();
-        headings.push(fold(&page.title));
-        headings.retain(|t| !t.is_empty());
+        near.retain(|t| t.len() <= LABEL);
+        let above = page.elements.iter().enumerate().take(id);
+        let headings = above.filter(|(_, e)| e.role == "heading");
+        near.extend(headings.map(|(heading, _)| fold(&label_of(page, heading))));
+        near.push(fold(&page.title));
+        near.retain(|t| !t.is_empty());
         let mut around = Self {
-            near,
-            headings,
+            texts: near,
             ground: None,
         };
         around.ground = around.find_ground(scene);
         around
     }
 
-    /// Every text, the nearest first.
-    pub fn texts(&self) -> impl Iterator<Item = &String> {
-        self.near.iter().chain(&self.headings)
-    }
-
     /// Whether something around asks for just this verb.
     pub fn asks(&self, verb: Concept) -> bool {
-        self.texts().any(|t| asks_for(verb, t))
+        self.texts.iter().any(|t| asks_for(verb, t))
     }
 
     fn find_ground(&self, scene: &PolicyContext<'_>) -> Option<PageContext> {
@@ -105,7 +90,7 @@ impl Surroundings {
         let asks = [Concept::AsksToConfirm, Concept::AsksToKeep];
         let headings = scene.page.elements.iter().filter(|e| e.role == "heading");
         let last = state == PageState::FinalConfirmation
-            || self.texts().any(|t| asks_to_confirm(t))
+            || self.texts.iter().any(|t| asks_to_confirm(t))
             || headings
                 .into_iter()
                 .any(|e| e.label_text().concepts().any(&asks))
@@ -120,8 +105,9 @@ impl Surroundings {
             t.says(Concept::Irrevocable)
                 || (state != PageState::Complete && t.says(Concept::Foretells))
         };
-        let leaves =
-            state == PageState::ExitSurvey || self.texts().any(ends) || texts(scene).any(warns);
+        let leaves = state == PageState::ExitSurvey
+            || self.texts.iter().any(ends)
+            || texts(scene).any(warns);
         leaves.then_some(PageContext::Leaves)
     }
 }

@@ -5,6 +5,8 @@
 //! last row asks.
 
 use super::boxes;
+use super::context::name_for_people;
+use super::control::{Use, is_control_by_role, short};
 use super::dialogs;
 use super::fields;
 use super::places;
@@ -145,13 +147,15 @@ fn unreachable(proposal: &Proposal<'_>, part: &Part<'_>) -> Option<String> {
     if control.element.is("disabled") || page.ancestors(control.id).any(|a| a.is("disabled")) {
         return Some(format!(
             "{} is disabled; something else has to be done first.",
-            control.name(page)
+            name_for_people(page, control.id)
         ));
     }
-    let inner = control.controls_within(page);
+    let inner = page.subtree(control.id).iter().skip(1);
+    let inner = inner.filter(|e| is_control_by_role(e)).count();
     let is_an_area = inner > 0 && !is_control(control.element)
-        || inner > 1 && !super::control::is_control_by_role(control.element);
-    (control.is_clicked() && is_an_area).then(|| {
+        || inner > 1 && !is_control_by_role(control.element);
+    let clicked = matches!(control.used, Use::Click | Use::Choice(_));
+    (clicked && is_an_area).then(|| {
         "That is a part of the page with controls in it. Click the control itself.".to_owned()
     })
 }
@@ -168,7 +172,7 @@ fn lies_under(part: &Part<'_>) -> Option<String> {
     (!cover.is_empty()).then(|| {
         format!(
             "Something lies over it: \"{}\". Close what lies over it first.",
-            super::control::short(cover)
+            short(cover)
         )
     })
 }

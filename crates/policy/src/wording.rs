@@ -76,11 +76,7 @@ pub(super) fn does_what_is_asked(_: &Proposal<'_>, part: &Part<'_>) -> Option<St
 /// A sum on what doesn't lead to another page.
 pub(super) fn names_a_price(proposal: &Proposal<'_>, part: &Part<'_>) -> Option<String> {
     let control = part.pressed()?;
-    // "Turn off auto-renewal (€8 a month)" says what is no longer paid.
-    let renewal = |r: &Reading| {
-        r.meaning.has(Concept::Renewal) && !r.meaning.any(&[Concept::Help, Concept::Back])
-    };
-    if control.is_way_on(proposal.scene.page) || control.any(renewal) {
+    if control.is_way_on(proposal.scene.page) {
         return None;
     }
     let refuses = |r: &Reading| r.meaning.has(Concept::Decline) && begins_with_a_refusal(&r.folded);

@@ -255,13 +255,9 @@ fn is_account_data(field: &Field) -> bool {
         && !field.value.trim().is_empty()
 }
 
-/// A plan, price or number of seats is set. What a page sends to itself is no setting by the page's name, and a number says which plan
-/// there is: `account/plan`, `planId`.
+/// A plan, price or number of seats is set.
 fn sets_a_plan(reading: &Reading, commands: &[Command], method: &str) -> bool {
-    let sets = |c: &Command| {
-        let says_which = reading.own_page && c.name.last().is_some_and(|w| w == "id");
-        !c.says_no && c.is_about(&PRICED) && !says_which
-    };
+    let sets = |c: &Command| !c.says_no && c.is_about(&PRICED);
     let there = reading.doing().any(|w| SETS.has(w) || PRICED.has(w));
     commands.iter().any(sets) && (there || matches!(method, "PUT" | "PATCH"))
 }

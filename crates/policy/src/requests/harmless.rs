@@ -76,28 +76,21 @@ pub(super) fn tells(reading: &Reading) -> bool {
 /// does what replaces something or goes to the page that sends it.
 pub(super) fn reads(reading: &Reading, method: &str) -> bool {
     let last = reading.last();
-    let of_a_way = |w: &String| ENDS.has(w) || LEAVES.has(w) || OFFERS.has(w) || OBJECTS.has(w);
-    let answered =
-        |f: &Field| ANSWERS_AN_OFFER.has_any(words(&f.name)) && !f.value.trim().is_empty();
-    let decides = reading.place().any(of_a_way) && reading.fields.iter().any(answered);
+    let answers = |f: &Field| ANSWERS_AN_OFFER.has_any(words(&f.name));
     let by_word = READS_AT_THE_END.has_any(last) && !last.iter().any(ends_or_final);
     (reads_by_name(last) || by_word)
         && reading.operations.is_empty()
         && !matches!(method, "DELETE" | "PUT" | "PATCH")
-        && !decides
+        && !reading.fields.iter().any(answers)
         && !reading.own_page
         && !commands_of(reading).iter().any(orders)
         && !agrees(reading)
 }
 
-/// Whether a field says that something is done: `cancel=1`, `action=confirm`. For which day or number an end is looked at is no order.
+/// Whether a field says that something is done: `cancel=1`, `action=confirm`. For which number an end is looked at is no order.
 fn orders(c: &Command) -> bool {
-    let day = c.value.len() == 3
-        && c.value
-            .iter()
-            .all(|w| w.bytes().all(|b| b.is_ascii_digit()));
     let number = c.name.last().is_some_and(|w| BOOKKEEPING.has(w));
-    let by_name = !day && !number && c.name.iter().any(ends_or_final);
+    let by_name = !number && c.name.iter().any(ends_or_final);
     !c.says_no && (by_name || commands(c))
 }
 
