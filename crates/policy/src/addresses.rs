@@ -143,8 +143,6 @@ pub fn with_fields(action: &str, carried: &[String]) -> String {
 /// Whether an address carries what a server needs to act at once: a token, or the number of one subscription. A page
 /// that only leads on needs neither, because the session says who is asking.
 fn carries_a_key(url: &Url) -> bool {
-    let random =
-        |text: &str, least: usize| text.len() >= least && text.bytes().any(|b| b.is_ascii_digit());
     let by_query = url.query_pairs().any(|(name, value)| {
         let name: String = name
             .to_lowercase()
@@ -152,11 +150,8 @@ fn carries_a_key(url: &Url) -> bool {
             .filter(char::is_ascii_alphanumeric)
             .collect();
         let token = ADDRESS_TOKENS.words().iter().any(|t| name.ends_with(t));
-        let short = matches!(name.as_str(), "sig" | "key" | "auth" | "otp" | "t" | "k");
-        let number = ADDRESS_NUMBERS.has(&name);
-        (token && !value.is_empty())
-            || (short && random(&value, 6))
-            || (number && random(&value, 1))
+        let number = ADDRESS_NUMBERS.has(&name) && value.bytes().any(|b| b.is_ascii_digit());
+        number || (token && !value.is_empty())
     });
     // A long number or code in the path; words joined by hyphens are none.
     let code = |s: &str| s.len() >= 20 && s.bytes().filter(u8::is_ascii_digit).count() >= 3;

@@ -8,7 +8,6 @@ use regex::Regex;
 use super::context::PolicyContext;
 use super::control::Control;
 use super::proposal::{Part, Proposal};
-use super::surroundings::PageContext;
 use super::typing::is_spelled_out;
 use crate::names::words;
 use crate::vocabulary::{
@@ -83,11 +82,7 @@ pub(super) fn changes_the_account(proposal: &Proposal<'_>, part: &Part<'_>) -> O
     let Part::Types(field, text) = part else {
         return None;
     };
-    let leaves = matches!(
-        field.around.ground,
-        Some(PageContext::Finishes | PageContext::Leaves)
-    );
-    let label = of_the_account(proposal.scene, field, text).filter(|_| !leaves)?;
+    let label = of_the_account(proposal.scene, field, text).filter(|_| !field.around.leaves)?;
     Some(format!(
         "Nothing is typed here, because \"{label}\" belongs to the account: only the person changes that."
     ))

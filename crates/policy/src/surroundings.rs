@@ -30,17 +30,10 @@ const PARTS: &str = "row listitem group radiogroup dialog alertdialog";
 pub struct Surroundings {
     /// Labels and texts of what it lies in, the headings above it, and the page's title.
     texts: Vec<String>,
-    /// What the page is about.
-    pub ground: Option<PageContext>,
-}
-
-/// What a page is about on which a word may do more than it says.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum PageContext {
-    /// It asks for the last yes or no, or says that the next step ends something.
-    Finishes,
-    /// It speaks of the end, or asks for reasons.
-    Leaves,
+    /// The page asks for the last yes or no, or says that the next step ends something.
+    pub finishes: bool,
+    /// It speaks of the end, asks for reasons, or asks for the last yes or no.
+    pub leaves: bool,
 }
 
 impl Surroundings {
@@ -74,9 +67,10 @@ impl Surroundings {
         near.retain(|t| !t.is_empty());
         let mut around = Self {
             texts: near,
-            ground: None,
+            ..Self::default()
         };
-        around.ground = around.find_ground(scene);
+        around.finishes = around.is_last(scene);
+        around.leaves = around.finishes || around.speaks_of_an_end(scene);
         around
     }
 
@@ -85,19 +79,17 @@ impl Surroundings {
         self.texts.iter().any(|t| asks_for(verb, t))
     }
 
-    fn find_ground(&self, scene: &PolicyContext<'_>) -> Option<PageContext> {
-        let state = scene.assessment.state;
+    fn is_last(&self, scene: &PolicyContext<'_>) -> bool {
         let asks = [Concept::AsksToConfirm, Concept::AsksToKeep];
-        let headings = scene.page.elements.iter().filter(|e| e.role == "heading");
-        let last = state == PageState::FinalConfirmation
+        let mut headings = scene.page.elements.iter().filter(|e| e.role == "heading");
+        scene.assessment.state == PageState::FinalConfirmation
             || self.texts.iter().any(|t| asks_to_confirm(t))
-            || headings
-                .into_iter()
-                .any(|e| e.label_text().concepts().any(&asks))
-            || texts(scene).any(|t| t.says(Concept::Announces) || asks_about_an_end(t));
-        if last {
-            return Some(PageContext::Finishes);
-        }
+            || headings.any(|e| e.label_text().concepts().any(&asks))
+            || texts(scene).any(|t| t.says(Concept::Announces) || asks_about_an_end(t))
+    }
+
+    fn speaks_of_an_end(&self, scene: &PolicyContext<'_>) -> bool {
+        let state = scene.assessment.state;
         let ends = |t: &String| {
             ending_of(t, meaning_of_folded(t)) != Ending::No && !tells_what_happened(t)
         };
@@ -105,10 +97,7 @@ impl Surroundings {
             t.says(Concept::Irrevocable)
                 || (state != PageState::Complete && t.says(Concept::Foretells))
         };
-        let leaves = state == PageState::ExitSurvey
-            || self.texts.iter().any(ends)
-            || texts(scene).any(warns);
-        leaves.then_some(PageContext::Leaves)
+        state == PageState::ExitSurvey || self.texts.iter().any(ends) || texts(scene).any(warns)
     }
 }
 

@@ -3,7 +3,7 @@
 use super::context::is_one_of;
 use super::control::{Control, Reading, Use};
 use super::proposal::{Part, Proposal};
-use super::surroundings::{PageContext, choice_against};
+use super::surroundings::choice_against;
 use page::control::Ending;
 use page::effect::{adds_something, answers_against, is_against, names_a_sum};
 use page::lexicon::Concept;
@@ -103,7 +103,7 @@ pub(super) fn goes_on_with_a_choice(proposal: &Proposal<'_>, part: &Part<'_>) ->
 /// as a button.
 pub(super) fn follows_on_a_last_page(proposal: &Proposal<'_>, part: &Part<'_>) -> Option<String> {
     let control = part.pressed()?;
-    if control.around.ground != Some(PageContext::Finishes) {
+    if !control.around.finishes {
         return None;
     }
     let why = "stands on a page that asks for the last yes or no, so it may end the subscription";

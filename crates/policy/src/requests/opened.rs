@@ -40,6 +40,7 @@ pub(super) fn class_of_reading(
     if is(&now.opening) {
         return RequestClass::Reads;
     }
+    let link = now.link.as_deref().and_then(|link| Url::parse(link).ok());
     let sells = |s: &Vec<String>| s.len() > 1 && SELLS.has(&s[0]);
     match judge_address(&request.url, scene.service) {
         Address::SigningOut => RequestClass::Personal(Effect::SignsOut),
@@ -50,8 +51,8 @@ pub(super) fn class_of_reading(
         // What is pressed may lead by a redirect, or by a script, to where something is bought or taken at once.
         Address::Inside
             if now.acts()
-                && names_a_till(&request.url)
-                && !now.link.as_deref().is_some_and(names_a_till) =>
+                && names_a_till(reading)
+                && !link.is_some_and(|link| names_a_till(&Reading::of_address(&link))) =>
         {
             RequestClass::Commits(Effect::Buys)
         }
@@ -83,13 +84,9 @@ fn carries_an_order(
 }
 
 /// Whether a part of an address is one word of buying, or of doing it at once: `till/now/HMP180`.
-fn names_a_till(url: &str) -> bool {
-    let read = Reading::of(&PageRequest {
-        url: url.to_owned(),
-        ..PageRequest::default()
-    });
+fn names_a_till(reading: &Reading) -> bool {
     let alone = |s: &Vec<String>| matches!(s.as_slice(), [one] if BUYS.has(one) || one == "now");
-    read.segments.iter().any(alone)
+    reading.segments.iter().any(alone)
 }
 
 /// What is loaded by a page or asked for by a script acts if its address says so, or may if an act loads it with a question that says more than how it
