@@ -71,7 +71,7 @@ pub(super) fn opens_what_acts(proposal: &Proposal<'_>, part: &Part<'_>) -> Optio
     }
     match part {
         Part::Opens(url) if is_a_ticket(url, scene) => Some(
-            "opens an address with a code in it that no link on this page has: opening it may be an answer by itself".to_owned(),
+            "opens an address with a number or a code in it that no link on this page has: opening it may be an answer by itself".to_owned(),
         ),
         _ => None,
     }

@@ -63,7 +63,7 @@ const TABLE: &[(Decision, &str, Fits)] = rows! {
     Ask "a link on a page that asks for the last yes or no, unless it leads back, tells something or names a step to come", wording::follows_on_a_last_page;
     Ask "a checkpoint of the service's definition", is_a_checkpoint;
     Ask "a control that can't be examined", unexamined;
-    Ask "an address that commits by being opened, or with a code that no link of the page has", places::opens_what_acts;
+    Ask "an address that commits by being opened, or with a number or a code that no link of the page has", places::opens_what_acts;
     Ask "going on while a box that keeps or adds something is hidden or can't be unticked", boxes::sends_along;
     Ask "yes to a native dialog; no, where that may end something or can't be read; closing one that says that closing acts", dialogs::answers;
     Ask "a text that orders something, unless the page spells it out", typing::orders;
