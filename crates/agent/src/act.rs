@@ -4,7 +4,6 @@ use std::time::Instant;
 
 use url::Url;
 
-use super::acts::Begun;
 use super::agent::Agent;
 use super::answer::{RunEnd, ToolAnswer};
 use super::gate::{acts, restarted};
@@ -14,17 +13,18 @@ use browser::port::{Acted, BrowserError};
 use domain::action::{Action, ActionKind};
 use domain::authorization::Authorized;
 use domain::event::{Event, Wait};
-use model::port::{ActOutcome, Interruption, Obstacle};
+use model::port::ActOutcome;
 use model::prompt;
 use page::control::{Ending, ending};
 use page::effect::is_against;
-use page::snapshot::{ElementId, PageSnapshot};
+use page::snapshot::PageSnapshot;
 use page::words::{Concept, meaning};
+use proof::Act;
 
 /// What is told where the page went away right after an act.
 const LOST_WITH_THE_PAGE: &str = "The page or the browser went away right after it and was opened anew, so what it led to isn't shown. Look at the page, and try again if nothing came of it.";
-/// What is told where an answer was pressed and looks as before.
-const UNSEEN_CHOICE: &str = "Done, and nothing else is to be seen of it yet: it may have been chosen before, or shows it only when the pointer has left it. Go on; press it again only if the page then says that an answer is missing.";
+/// What is told where nothing is to be seen of a press. Pressing an answer twice may take it back.
+const NOTHING_CHANGED: &str = "Done, but nothing on the page changed. An answer or a box may have been chosen before: then go on. Otherwise try another control, or wait once.";
 /// What is told where a page drew itself anew under an act.
 const DRAWN_ANEW: &str = "The page was drawn anew right before it, so nothing was done. Look at it anew: what was filled in there may be empty again.";
 
@@ -115,21 +115,14 @@ impl Agent<'_> {
             && self.seen.page.dialog.is_none()
             && !self.last_act.brought_words_of_an_end(&self.seen.page)
         {
-            self.acts.only_begins(Begun {
-                control: doing.at.on.clone(),
-                nth: doing.at.nth,
-                at: (self.settings.now)(),
-            });
-            self.proof.undoes();
+            let begun = self.proof.undoes();
+            self.acts.only_begins(begun);
             counts = false;
         }
         self.keeps_what_was_done(&doing, counts);
         // What it led to went with the page; nothing is known of it, and nothing speaks against the control.
         if self.seen.opened_anew != doing.opened_anew && !counts {
-            return Ok(ToolAnswer::interrupted(
-                Interruption::OpenedAnew,
-                LOST_WITH_THE_PAGE,
-            ));
+            return Ok(ToolAnswer::interrupted(LOST_WITH_THE_PAGE));
         }
         if answer.happened.is_error() {
             return Ok(answer);
@@ -137,16 +130,11 @@ impl Agent<'_> {
         let unmoved = self.seen.page.looks_as(&doing.at.page);
         let waits = matches!(doing.action, Action::Wait { .. });
         self.held.waited_in_vain = (self.held.waited_in_vain + 1) * u32::from(waits && unmoved);
-        let idle = doing.presses() && unmoved;
-        let mut answer = self.done(&answer.text, &doing, idle);
-        if idle
-            && doing
-                .at
-                .id
-                .is_some_and(|id| is_an_answer(&doing.at.page, id))
-        {
-            UNSEEN_CHOICE.clone_into(&mut answer.text);
-        }
+        let mut answer = if doing.presses() && unmoved {
+            ToolAnswer::done(ActOutcome::NothingChanged, NOTHING_CHANGED.to_owned())
+        } else {
+            self.done(&answer.text, &doing.at.page)
+        };
         tells_approved(&mut answer, approved);
         Ok(answer)
     }
@@ -189,7 +177,7 @@ impl Agent<'_> {
         self.proof.begins(&page.url, doing.written);
         if doing.irreversible {
             self.acts.begins(format!("{tool} \"{on}\""));
-            self.keeps_act(&doing, false);
+            self.proof.does(self.as_evidence(&doing.at, false));
         } else if self.nobody_acted() && kind == ActionKind::Click {
             // What is unticked is what isn't meant.
             let target = doing.at.id.and_then(|id| page.elements.get(id));
@@ -217,19 +205,16 @@ impl Agent<'_> {
                     self.acts.came_to_nothing();
                     self.proof.undoes();
                 }
-                if is_stale(&message) {
-                    return Ok(ToolAnswer::interrupted(Interruption::Changed, DRAWN_ANEW));
-                }
-                let happened = cause(&message).map_or(ActOutcome::Failed, |(held_by, _)| {
-                    ActOutcome::Undelivered(held_by)
-                });
-                Ok(ToolAnswer::not_done(happened, &undelivered(&message)))
+                Ok(if is_stale(&message) {
+                    ToolAnswer::interrupted(DRAWN_ANEW)
+                } else {
+                    ToolAnswer::refused(&undelivered(&message))
+                })
             }
             // A click that the browser gave up waiting for may have been done: it also waits for what follows.
             BrowserError::Tool(_) if !message.contains("Timeout") => {
                 self.answered(doing);
-                let told = in_short(&message);
-                Ok(ToolAnswer::not_done(ActOutcome::Failed, &told))
+                Ok(ToolAnswer::refused(&in_short(&message)))
             }
             e if e.is_lost() => {
                 self.reconnect(&doing.tool, &e).await?;
@@ -243,15 +228,8 @@ impl Agent<'_> {
     }
 
     /// The answer to an act that was carried out: where it led, and on further lines what the browser said.
-    fn done(&self, message: &str, doing: &Doing, idle: bool) -> ToolAnswer {
-        let (was, is) = (&doing.at.page.live, &self.seen.page.live);
-        let effect = if idle {
-            ActOutcome::NothingChanged
-        } else if is.layered && (!was.layered || was.layer != is.layer) {
-            ActOutcome::LayerOpened
-        } else {
-            ActOutcome::Done
-        };
+    fn done(&self, message: &str, before: &PageSnapshot) -> ToolAnswer {
+        let (was, is) = (&before.live, &self.seen.page.live);
         let here = Url::parse(&self.seen.page.url)
             .map(|u| {
                 // An application in one page keeps its places behind the hash.
@@ -260,15 +238,23 @@ impl Agent<'_> {
                 shortened(&format!("{}{place}", u.path()))
             })
             .unwrap_or_default();
+        let here = prompt::harmless(&here);
         let state = self.seen.assessment.state;
-        let state = prompt::hint(state).map(|_| state.name());
-        let text = delivered(&prompt::harmless(&here), state, &effect);
-        let text = if message.is_empty() {
-            text
-        } else {
-            prompt::quoted(&format!("{text}\nThe browser says:"), message)
+        let page = match prompt::hint(state) {
+            Some(_) => format!("{here} ({})", state.name()),
+            None => here,
         };
-        ToolAnswer::done(effect, text)
+        let mut text = if is.layered && (!was.layered || was.layer != is.layer) {
+            format!(
+                "Done. Something lies on top of the page {page} now: read that first. If it confirms the end, call complete_task; else answer or close it before anything behind it."
+            )
+        } else {
+            format!("Done. The page is now {page}.")
+        };
+        if !message.is_empty() {
+            text = prompt::quoted(&format!("{text}\nThe browser says:"), message);
+        }
+        ToolAnswer::done(ActOutcome::Done, text)
     }
 
     /// An answer came. It says nothing about an earlier act that can't be undone and never got one.
@@ -295,9 +281,15 @@ impl Agent<'_> {
         ))
     }
 
-    fn keeps_act(&mut self, doing: &Doing, unasked: bool) {
-        let (at, on) = ((self.settings.now)(), &doing.at);
-        (self.proof).does(&on.on, on.nth, &on.page, at, unasked);
+    /// An act as the proof keeps it.
+    pub(super) fn as_evidence(&self, act: &LastAct, unasked: bool) -> Act {
+        Act {
+            control: act.on.clone(),
+            nth: act.nth,
+            page: act.page.clone(),
+            at: (self.settings.now)(),
+            unasked,
+        }
     }
 
     /// A native dialog that a click opened on its page, and that asks about the same end, belongs to the click's yes. A later one, one on another
@@ -325,40 +317,24 @@ impl Agent<'_> {
             && doing.presses()
             && self.last_act.brought_words_of_an_end(&self.seen.page);
         if says_an_end && self.acts.is_begun() {
-            self.what_was_begun_ends(&doing.at.page, &self.seen.page.clone());
+            self.what_was_begun_ends();
         } else if !counts && (sent || says_an_end) {
             // A yes to a step is none to an end.
-            self.keeps_act(doing, true);
+            self.proof.does(self.as_evidence(&doing.at, true));
         }
         self.proof.is_done();
         if counts || sent || says_an_end {
             self.keeps_what_it_led_to();
         }
-        if counts && !doing.irreversible {
-            // It was noted when what it sends was approved.
-            self.acts.led_to(&self.seen.page);
-        } else if counts {
-            let at = (self.settings.now)();
-            self.acts.note(doing.at.on.clone(), at, &self.seen.page);
-        }
     }
 
     /// A page says that it has ended, and an approved act had only led further so far: that act is the one.
-    pub(super) fn what_was_begun_ends(&mut self, before: &PageSnapshot, after: &PageSnapshot) {
-        let Some(Begun { control, nth, at }) = self.acts.takes_effect() else {
-            return;
-        };
-        (self.proof).does(&control, nth, before, at.clone(), false);
-        self.proof.sees_after(after, true);
-        self.acts.note(control, at, after);
+    pub(super) fn what_was_begun_ends(&mut self) {
+        if let Some(act) = self.acts.takes_effect() {
+            self.proof.does(act);
+            self.proof.sees_after(&self.seen.page, true);
+        }
     }
-}
-
-/// Whether a control is one answer of several, or a box: pressing it twice may take it back.
-fn is_an_answer(page: &PageSnapshot, id: ElementId) -> bool {
-    let chooses = ["radio", "checkbox", "switch", "option"];
-    (page.elements.get(id)).is_some_and(|e| chooses.contains(&e.role.as_str()))
-        || page.seen(id).is_some_and(|seen| seen.group.is_some())
 }
 
 /// Whether a control is about the end: by its name, or because it says yes on a page whose heading names the end.
@@ -415,7 +391,7 @@ fn never_dispatched(message: &str) -> bool {
 fn undelivered(message: &str) -> String {
     let says = in_short(message);
     match cause(message) {
-        Some((_, why)) => format!("Nothing was pressed: {why}. The browser says: {says}"),
+        Some(why) => format!("Nothing was pressed: {why}. The browser says: {says}"),
         None => says,
     }
 }
@@ -433,54 +409,26 @@ fn in_short(message: &str) -> String {
     }
 }
 
-/// What an act that was carried out is answered with; the state of the page where it asks for something.
-fn delivered(path: &str, state: Option<&str>, effect: &ActOutcome) -> String {
-    let page = match state {
-        Some(state) => format!("{path} ({state})"),
-        None => path.to_owned(),
-    };
-    match effect {
-        ActOutcome::NothingChanged => {
-            "Done, but nothing on the page changed. Try another control, or wait once.".to_owned()
-        }
-        ActOutcome::LayerOpened => format!(
-            "Done. Something lies on top of the page {page} now: read that first. If it confirms the end, call complete_task; else answer or close it before anything behind it."
-        ),
-        _ => format!("Done. The page is now {page}."),
-    }
-}
-
-/// What held the control back, as far as the browser's log says, and the same with what to do.
-fn cause(message: &str) -> Option<(Obstacle, &'static str)> {
+/// What held the control back, as far as the browser's log says, with what to do.
+fn cause(message: &str) -> Option<&'static str> {
     let causes = [
         (
             "intercepts pointer events",
-            Obstacle::Covered,
             "something else lies over it. Close that first, or scroll to it",
         ),
         (
             "outside of the viewport",
-            Obstacle::Outside,
             "it lies outside of what can be seen. Open what holds it first",
         ),
         (
             "not visible",
-            Obstacle::Hidden,
             "it can't be seen. Open the section, menu or dialog that holds it first",
         ),
-        (
-            "not stable",
-            Obstacle::Moving,
-            "it keeps moving. Wait a moment",
-        ),
-        (
-            "not enabled",
-            Obstacle::Disabled,
-            "it is disabled. Do what it waits for first",
-        ),
+        ("not stable", "it keeps moving. Wait a moment"),
+        ("not enabled", "it is disabled. Do what it waits for first"),
     ];
-    let (_, obstacle, told) = causes.iter().find(|(sign, ..)| message.contains(sign))?;
-    Some((*obstacle, told))
+    let (_, told) = causes.iter().find(|(sign, _)| message.contains(sign))?;
+    Some(told)
 }
 
 #[cfg(test)]

@@ -377,8 +377,6 @@ pub(super) struct Observation {
     pub(super) opened_anew: u32,
     /// A control that speaks of cancelling was clicked: from here on pages may show what this run did.
     pub(super) entered: bool,
-    /// The picture of the start is yet to be taken: while the model thinks.
-    pub(super) picture_due: bool,
 }
 
 impl Default for Observation {
@@ -396,7 +394,6 @@ impl Default for Observation {
             plan: None,
             opened_anew: 0,
             entered: false,
-            picture_due: false,
         }
     }
 }

@@ -5,7 +5,7 @@ use serde_json::json;
 use super::port::SinkError;
 use browser::port::BrowserError;
 use domain::outcome::{Outcome, Reason};
-use model::port::{ActOutcome, Interruption, ModelError};
+use model::port::{ActOutcome, ModelError};
 use model::prompt;
 
 /// The answer to a call.
@@ -44,8 +44,8 @@ impl ToolAnswer {
     }
 
     /// Something came between.
-    pub(super) fn interrupted(by: Interruption, message: &str) -> Self {
-        Self::not_done(ActOutcome::Interrupted(by), message)
+    pub(super) fn interrupted(message: &str) -> Self {
+        Self::not_done(ActOutcome::Interrupted, message)
     }
 }
 

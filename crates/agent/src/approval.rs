@@ -8,6 +8,7 @@ use serde_json::json;
 use super::agent::Agent;
 use super::answer::{RunEnd, ToolAnswer};
 use super::port::{ApprovalAnswer, Inquiry};
+use super::verification::what_it_says;
 use domain::action::{Action, Entry};
 use domain::authorization::Question;
 use domain::call::ToolCall;
@@ -136,8 +137,27 @@ impl Agent<'_> {
 
     /// What was done already that a question has to begin with: in this run, or in an earlier one.
     fn before(&self) -> Option<String> {
-        let earlier = || Some(self.settings.earlier.as_ref()?.told.clone());
-        self.acts.before(&self.seen.page).or_else(earlier)
+        let acts = &self.proof.evidence.acts;
+        let Some(last) = acts.iter().rfind(|act| !act.unasked) else {
+            return Some(self.settings.earlier.as_ref()?.told.clone());
+        };
+        let time = last.at.get(11..16).unwrap_or_default();
+        let then = self.proof.then_it_said();
+        let refused = self.acts.refused().map_or_else(String::new, |status| {
+            format!(", and the site answered with an error ({status})")
+        });
+        let now = what_it_says(&self.seen.page, None);
+        let now = if then.contains(&now) {
+            String::new()
+        } else {
+            format!(" This page says \"{now}\".")
+        };
+        let told = format!(
+            "You already approved \"{}\" at {time} UTC in this run{then}{refused}.{now}",
+            last.control
+        );
+        // A quoted sentence brings its own full stop.
+        Some(told.replace(".\".", ".\""))
     }
 
     /// Why nothing was done after this answer.

@@ -172,14 +172,9 @@ fn is_free(answer: &Answer) -> bool {
     match happened {
         ActOutcome::Said(_)
         | ActOutcome::Refused
-        | ActOutcome::Undelivered(_)
-        | ActOutcome::Interrupted(_)
-        | ActOutcome::Failed
+        | ActOutcome::Interrupted
         | ActOutcome::Unproved { .. } => true,
-        ActOutcome::Done
-        | ActOutcome::LayerOpened
-        | ActOutcome::NothingChanged
-        | ActOutcome::Unanswered => false,
+        ActOutcome::Done | ActOutcome::NothingChanged | ActOutcome::Unanswered => false,
     }
 }
 
@@ -294,8 +289,11 @@ mod tests {
 
     #[test]
     fn what_did_nothing_is_free_within_bounds() {
-        use ActOutcome::{Done, Failed, Refused, Said, Unanswered};
-        assert_eq!(after(&[Said(None), Done, Refused, Done, Failed], 20), 23);
+        use ActOutcome::{Done, Interrupted, Refused, Said, Unanswered};
+        assert_eq!(
+            after(&[Said(None), Done, Refused, Done, Interrupted], 20),
+            23
+        );
         assert_eq!(after(&[Done, Unanswered], 20), 20);
         assert_eq!(
             after(&[Refused, Refused, Refused, Refused], 20),

@@ -8,7 +8,6 @@ use domain::vision::{DEFAULT_PAGE_BUDGET, Vision};
 use model::port::{Conversation, Model, ModelError, ModelErrorKind};
 use model::prompt::Find;
 use page::snapshot::PageSnapshot;
-use page::text::Text;
 
 /// Bytes of a token, about.
 const TOKEN_BYTES: usize = 4;
@@ -174,18 +173,9 @@ pub(super) enum Repetition {
 /// Counts equal acts on an equal page.
 #[derive(Debug, Default)]
 pub(super) struct LoopGuard {
-    last: Option<Attempt>,
+    /// The action, or why there was none, and the page. The model's own description of an element is in neither.
+    last: Option<(Result<Action, String>, PageSnapshot)>,
     count: u32,
-}
-
-/// What was tried, and the page that it was tried on.
-#[derive(Debug, PartialEq)]
-struct Attempt {
-    /// The action, or why there was none. The model's own description of an element is in neither.
-    tried: Result<Action, String>,
-    url: String,
-    content: Text,
-    dialog: Option<String>,
 }
 
 impl LoopGuard {
@@ -195,25 +185,15 @@ impl LoopGuard {
         tried: Result<Action, String>,
         page: &PageSnapshot,
     ) -> Repetition {
-        let dialog = page.dialog.as_ref().map(|d| d.message.clone());
-        let act = Some(Attempt {
-            tried,
-            url: page.url.clone(),
-            content: page.content.clone(),
-            dialog,
-        });
-        self.count = if act == self.last { self.count + 1 } else { 1 };
-        self.last = act;
+        let known = self.last.as_ref();
+        let same = known.is_some_and(|(before, on)| *before == tried && page.is_as(on));
+        self.count = if same { self.count + 1 } else { 1 };
+        self.last = Some((tried, page.clone()));
         match self.count {
             0..=2 => Repetition::Fine,
             3 | 4 => Repetition::Tell,
             _ => Repetition::Stop,
         }
-    }
-
-    /// Whether it is tried for the first time.
-    pub(super) fn is_first(&self) -> bool {
-        self.count <= 1
     }
 
     /// The person wants to go on.

@@ -7,16 +7,15 @@
 //! The person's own reading is asked for once for the same acts, of a person alone and never of a model; never where something disproves the end, where
 //! questions are waived, or where nobody sits at a terminal. A yes is their word and no proof: the result says so.
 
-use super::acts::what_it_says;
 use super::agent::Agent;
 use super::answer::{RunEnd, ToolAnswer};
 use super::port::EndReading;
-use super::verification::{confirmation, obstacle, outcome_of};
+use super::verification::{confirmation, obstacle, outcome_of, what_it_says};
 use super::weighing::Gap;
 use domain::call::{DONE_UNCONFIRMED, FAILED, PENDING, ToolCall};
 use domain::event::{Event, Moment, Wait};
 use domain::outcome::{Outcome, Reason, RunResult};
-use model::port::{ActOutcome, Interruption};
+use model::port::ActOutcome;
 use page::state::PageState;
 use proof::Finding;
 
@@ -43,7 +42,7 @@ impl Agent<'_> {
             && (!self.acts.any() || !self.page_stands())
             && Box::pin(self.ask_what_the_page_lacks()).await?
         {
-            return Ok(ToolAnswer::interrupted(Interruption::Completed, LACKED));
+            return Ok(ToolAnswer::interrupted(LACKED));
         }
         match status {
             Some(FAILED) => Err(self.gave_up(reason).await),
@@ -59,7 +58,7 @@ impl Agent<'_> {
 
     /// The model says that it is done and that the pages show it.
     async fn claimed(&mut self) -> Result<ToolAnswer, RunEnd> {
-        let Gap { why, settled, .. } = self.verify().await?;
+        let Gap { why, .. } = self.verify().await?;
         self.claim_refused = true;
         // An act that may have worked must not be done twice because its proof is missing.
         let advice = if let Some(status) = self.acts.refused() {
@@ -87,10 +86,7 @@ impl Agent<'_> {
             "Cannot verify success: {why}. Current URL: {}. {advice}",
             self.seen.page.url
         );
-        Ok(ToolAnswer::not_done(
-            ActOutcome::Unproved { why, settled },
-            &message,
-        ))
+        Ok(ToolAnswer::not_done(ActOutcome::Unproved { why }, &message))
     }
 
     /// The model believes that it is done and can't show it, or that something is `left`. After an act the run ends, and its end weighs

@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use super::verification::what_it_says;
 use domain::event::Approval;
 use domain::predicate::fold;
 use domain::request::RequestAnswer;
@@ -100,28 +101,26 @@ impl EvidenceCollector {
     }
 
     /// An act that may end it: an approved one that is about to be done, or an unasked step that sent something.
-    pub(super) fn does(
-        &mut self,
-        control: &str,
-        nth: usize,
-        page: &PageSnapshot,
-        at: String,
-        unasked: bool,
-    ) {
+    pub(super) fn does(&mut self, act: Act) {
         if self.evidence.acts.len() < KEPT {
-            self.evidence.acts.push(Act {
-                control: control.to_owned(),
-                nth,
-                page: page.clone(),
-                at,
-                unasked,
-            });
+            self.evidence.acts.push(act);
         }
     }
 
-    /// The newest act never reached the page.
-    pub(super) fn undoes(&mut self) {
-        self.evidence.acts.pop();
+    /// The newest act never reached the page, or has sent nothing so far.
+    pub(super) fn undoes(&mut self) -> Option<Act> {
+        self.evidence.acts.pop()
+    }
+
+    /// What the page said after the newest act that may have ended it, as a quotation that follows a sentence; empty while that is still under way.
+    pub(super) fn then_it_said(&self) -> String {
+        let act = self.evidence.last_act();
+        let led_to = (self.evidence.right_after.last()).filter(|_| self.under_way.is_none());
+        let said = led_to.map(|page| what_it_says(page, act.map(|act| &act.page)));
+        let said = said.filter(|said| !said.is_empty());
+        said.map_or_else(String::new, |said| {
+            format!("; the page then said \"{said}\"")
+        })
     }
 
     /// Whether nothing was sent from a page of this site, also not by the act under way; `written` is how much has been sent by now.
@@ -215,42 +214,24 @@ impl EvidenceCollector {
         !answers.is_empty() && answers.iter().all(is_refusal)
     }
 
-    /// Addresses that show how the thing stands, most telling first: where it was seen to go on, where its end was entered upon, where the way began, and where
-    /// the last act led. None of them is a step of the flow, which asks and offers.
-    pub(super) fn places(&self, active_at: Option<&str>) -> Vec<String> {
-        let after = self
-            .evidence
-            .right_after
-            .last()
-            .map(|page| page.url.as_str());
-        let wanted = (active_at.into_iter())
-            .chain(self.entered_at())
-            .chain(self.began_at())
-            .chain(after);
+    /// Addresses that may show how the thing stands, most telling first: where it was seen to go on, where its end was entered upon, where the way began, and
+    /// where the last act led. What a step of the flow asks and offers says nothing of it.
+    pub(super) fn places<'p>(
+        &'p self,
+        active_at: Option<&'p str>,
+    ) -> impl Iterator<Item = &'p str> {
+        let evidence = &self.evidence;
+        let after = evidence.right_after.last().map(|page| page.url.as_str());
+        // Where an act stood, it leads back to that step when it failed.
+        let stood = |at: &&str| (evidence.acts.iter()).any(|act| same_place(&act.page.url, at));
+        let after = after.filter(|at| !stood(at));
+        let wanted = active_at.into_iter().chain(self.entered_at());
+        let wanted = wanted.chain(self.began_at()).chain(after);
         let was_there = |place: &str| {
-            self.evidence
-                .before
-                .iter()
-                .any(|page| same_place(&page.url, place))
+            let here = |page: &PageSnapshot| same_place(&page.url, place);
+            evidence.before.iter().any(here)
         };
-        // Where an act led that stands on a page of its own, it leads back to that step when it failed.
-        let is_step = |place: &str| {
-            let mut acts = self.evidence.acts.iter();
-            let stands_on = acts.any(|act| same_place(&act.page.url, place));
-            stands_on
-                && self
-                    .began_at()
-                    .is_some_and(|began| !same_place(began, place))
-                && self.entered_at().is_none_or(|at| !same_place(at, place))
-        };
-        let mut places: Vec<String> = Vec::new();
-        for place in wanted {
-            let known = places.iter().any(|p| same_place(p, place));
-            if !known && was_there(place) && !self.is_of_the_flow(place) && !is_step(place) {
-                places.push(place.to_owned());
-            }
-        }
-        places
+        wanted.filter(move |place| was_there(place) && !self.is_of_the_flow(place))
     }
 
     /// Where the way began.
@@ -275,7 +256,7 @@ impl EvidenceCollector {
     }
 
     /// Whether it is a step behind that control, and no page on the way to it: what a flow asks and offers says nothing of how things stand.
-    pub(super) fn is_of_the_flow(&self, url: &str) -> bool {
+    fn is_of_the_flow(&self, url: &str) -> bool {
         let Some(entered) = self.entered_by() else {
             return false;
         };
@@ -339,6 +320,14 @@ pub(super) fn same_place(one: &str, other: &str) -> bool {
 mod tests {
     use super::*;
 
+    fn act_on(url: &str) -> Act {
+        Act {
+            control: "End".to_owned(),
+            page: crate::tests::fakes::page(url, "- text: a"),
+            ..Act::default()
+        }
+    }
+
     /// Where several things were looked at one after the other, the way to the last one is the way.
     #[test]
     fn what_was_used_in_vain_is_no_part_of_the_way() {
@@ -359,8 +348,7 @@ mod tests {
         let way = vec![("Account".to_owned(), 0), ("Manage".to_owned(), 1)];
         assert_eq!(used(&material), way);
         // After an act it is only looked at.
-        let page = crate::tests::fakes::page(thing, "- text: a");
-        material.does("End", 0, &page, String::new(), true);
+        material.does(act_on(thing));
         material.opens_again(list);
         assert_eq!(used(&material), way);
     }
@@ -376,13 +364,7 @@ mod tests {
         assert!(!material.is_elsewhere(account, 2) && material.is_elsewhere(portal, 2));
         material.is_done();
         assert!(material.is_elsewhere(account, 2));
-        material.does(
-            "End",
-            0,
-            &crate::tests::fakes::page(account, "- text: a"),
-            String::new(),
-            true,
-        );
+        material.does(act_on(account));
         assert!(!material.is_elsewhere(account, 2));
     }
 

@@ -9,10 +9,9 @@ use super::settle::is_unseen;
 use domain::action::Action;
 use domain::authorization::{Authorized, Refusal, Verdict};
 use domain::event::{Approval, Consent, DecisionKind, HandOverKind};
-use model::port::{ActOutcome, Interruption, Obstacle};
 use page::control::label_of;
 use page::facts::ElementFacts;
-use page::snapshot::{Element, ElementId, Hidden, PageSnapshot};
+use page::snapshot::{Element, PageSnapshot};
 use policy::context::{FactsOf, PolicyContext};
 use policy::{elsewhere, judge, wanted_facts, with_site};
 
@@ -47,27 +46,20 @@ pub(super) fn acts(action: &Action) -> bool {
 
 /// The page of a call is gone, and the call with it.
 pub(super) fn restarted() -> ToolAnswer {
-    ToolAnswer::interrupted(Interruption::OpenedAnew, RESTARTED)
+    ToolAnswer::interrupted(RESTARTED)
 }
 
 /// The page of a call is another one by now.
 fn changed(message: &str) -> GateOutcome {
-    GateOutcome::Refused(ToolAnswer::interrupted(Interruption::Changed, message))
+    GateOutcome::Refused(ToolAnswer::interrupted(message))
 }
 
-/// What holds a control back on this page, as far as is known.
-fn obstacle_of(page: &PageSnapshot, id: ElementId) -> Option<Obstacle> {
-    if page.elements.get(id)?.is("disabled") || page.ancestors(id).any(|a| a.is("disabled")) {
-        return Some(Obstacle::Disabled);
-    }
-    let seen = page.seen(id)?;
-    if seen.behind {
-        return Some(Obstacle::Behind);
-    }
-    Some(match seen.hidden.as_ref()? {
-        Hidden::Clipped | Hidden::Transparent => Obstacle::Hidden,
-        Hidden::Covered(_) => Obstacle::Covered,
-        Hidden::Outside => Obstacle::Outside,
+/// A call that is not made. One whose page is gone says nothing of its control.
+fn refused(refusal: &Refusal) -> GateOutcome {
+    GateOutcome::Refused(if refusal.advice == RESTARTED {
+        restarted()
+    } else {
+        ToolAnswer::refused(&refusal.advice)
     })
 }
 
@@ -94,10 +86,6 @@ impl Agent<'_> {
                 self.look_until_it_is_seen(fades).await?;
             }
         }
-        if let Some(advice) = self.out_of_reach(action) {
-            self.decides(DecisionKind::Refuse, &advice)?;
-            return Ok(self.refused(action, &advice));
-        }
         let mut verdict = self.judge_now(action).await?;
         if matches!(verdict, Verdict::Refuse(_)) && self.may_go_elsewhere(tool, action).await? {
             verdict = self.judge_now(action).await?;
@@ -105,7 +93,7 @@ impl Agent<'_> {
         self.record_decision(&verdict)?;
         let mut question = match verdict {
             Verdict::Allow(permit) => return Ok(GateOutcome::Go(permit.authorize())),
-            Verdict::Refuse(refusal) => return Ok(self.refused(action, &refusal.advice)),
+            Verdict::Refuse(refusal) => return Ok(refused(&refusal)),
             Verdict::HandOver(kind) => return Ok(GateOutcome::HandOver(kind)),
             Verdict::Ask(question) => question,
         };
@@ -120,7 +108,7 @@ impl Agent<'_> {
             let fresh = match self.judge_now(action).await? {
                 Verdict::Ask(fresh) => fresh,
                 Verdict::HandOver(kind) => return Ok(GateOutcome::HandOver(kind)),
-                Verdict::Refuse(refusal) => return Ok(self.refused(action, &refusal.advice)),
+                Verdict::Refuse(refusal) => return Ok(refused(&refusal)),
                 Verdict::Allow(_) => {
                     return Ok(changed(
                         "The page changed while the person was asked. Look at it anew.",
@@ -146,23 +134,6 @@ impl Agent<'_> {
         ))
     }
 
-    /// Why a click should not be tried now, with what to do instead: nobody can see or reach its control. What is seen of a page may be wrong, so that is
-    /// said once, and the same proposal right after it goes the normal way.
-    fn out_of_reach(&self, action: &Action) -> Option<String> {
-        let Action::Click { target } = action else {
-            return None;
-        };
-        let free = self.seen.page.dialog.is_none() && self.seen.assessment.needs_person.is_none();
-        if !free || !self.driver.guard.is_first() {
-            return None;
-        }
-        let (id, _) = self.seen.page.find(target)?;
-        let obstacle = self.seen.page.obstacle(id)?;
-        Some(format!(
-            "Not clicked, because nobody can see or reach it now. {obstacle}"
-        ))
-    }
-
     /// Boxes that the person let be ticked are no obstacle to what is sent along with them.
     fn agrees_to(&mut self, action: &Action) {
         let filled = match action {
@@ -177,18 +148,6 @@ impl Agent<'_> {
                 self.person.agreed.push((self.seen.page.url.clone(), label));
             }
         }
-    }
-
-    /// A call that is not made, with what holds its control back on the page, if anything does.
-    fn refused(&self, action: &Action, advice: &str) -> GateOutcome {
-        if advice == RESTARTED {
-            return GateOutcome::Refused(restarted());
-        }
-        let target = action.target().and_then(|t| self.seen.page.find(&t));
-        let happened = target
-            .and_then(|(id, _)| obstacle_of(&self.seen.page, id))
-            .map_or(ActOutcome::Refused, ActOutcome::Undelivered);
-        GateOutcome::Refused(ToolAnswer::not_done(happened, advice))
     }
 
     /// Asks once in a run whether it may go on at the site that a refused act needs. A no leaves the refusal, and `--no-checkpoint`

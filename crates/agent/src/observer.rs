@@ -89,9 +89,9 @@ impl Agent<'_> {
         self.watch.page_is(&page, facts);
         let goes_on = reading.said(None).goes_on;
         self.seen.labels = reading.labels;
-        let before = std::mem::replace(&mut self.seen.page, page);
+        self.seen.page = page;
         if self.seen.assessment.state == PageState::Complete && self.acts.is_begun() {
-            self.what_was_begun_ends(&before, &self.seen.page.clone());
+            self.what_was_begun_ends();
         }
         let active = self.seen.assessment.state == PageState::AccountActive;
         if active

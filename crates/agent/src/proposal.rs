@@ -13,7 +13,7 @@ use super::answer::RunEnd;
 use browser::port::tools;
 use domain::action::Action;
 use domain::call::{ASK_PERSON, COMPLETE_TASK, REQUEST_HUMAN_APPROVAL, ToolCall};
-use domain::event::{Approval, Event, Moment, Wait};
+use domain::event::{Approval, Event, Wait};
 use domain::masking::{Masker, holds_a_mask, unmasked};
 use domain::vision::Vision;
 use model::port::{Image, ModelError, ModelErrorKind, ModelReply, Reply, Request};
@@ -48,22 +48,8 @@ impl Agent<'_> {
                 .allow(self.driver.model.name(), request.estimated_tokens())?;
             let sink = &mut *self.sink;
             let mut waiting = |wait: Wait| drop(sink.emit(&Event::Waiting(wait)));
-            // Nothing is in flight while the model thinks, so the browser is free for the picture of the start.
-            let picture_due =
-                std::mem::take(&mut self.seen.picture_due) && self.seen.page.dialog.is_none();
-            let (browser, model) = (self.browser.as_deref_mut(), &mut *self.driver.model);
-            let thinking = async { (model.next(&request, &mut waiting).await, begun.elapsed()) };
-            let picture = async {
-                match browser.filter(|_| picture_due) {
-                    Some(browser) => Some(browser.screenshot().await),
-                    None => None,
-                }
-            };
-            let ((answer, took), picture) = tokio::join!(thinking, picture);
-            // One that could not be taken is no reason to stop, and a lost connection is noticed by the next call.
-            if let Some(Ok(bytes)) = picture {
-                self.store_picture(Moment::Start, &bytes)?;
-            }
+            let answer = self.driver.model.next(&request, &mut waiting).await;
+            let took = begun.elapsed();
             let error = match answer {
                 Ok(reply)
                     if reply.declined

@@ -19,7 +19,7 @@ use domain::authorization::Authorized;
 use domain::call::{ASK_PERSON, COMPLETE_TASK, FIND_ON_PAGE, REQUEST_HUMAN_APPROVAL, ToolCall};
 use domain::event::{Event, Moment};
 use domain::outcome::{Reason, RunResult};
-use model::port::{ActOutcome, Answer, Exchange, Interruption, ModelReply, Reply};
+use model::port::{ActOutcome, Answer, Exchange, ModelReply, Reply};
 use model::prompt;
 
 /// What the model is told when it calls no tool.
@@ -89,11 +89,7 @@ impl Agent<'_> {
 
     async fn begin(&mut self) -> Result<Phase, RunEnd> {
         self.arrive().await?;
-        if self.seen.assessment.needs_person.is_some() || self.settings.dry_run {
-            self.keep_picture(Moment::Start).await?;
-        } else {
-            self.seen.picture_due = true;
-        }
+        self.keep_picture(Moment::Start).await?;
         Ok(Phase::Observe)
     }
 
@@ -124,8 +120,7 @@ impl Agent<'_> {
                     GateOutcome::Refused(answer) => Phase::Tell(proposal, answer),
                     GateOutcome::HandOver(kind) => {
                         self.hand_over(kind).await?;
-                        let dropped = Interruption::PersonNeeded;
-                        Phase::Tell(proposal, ToolAnswer::interrupted(dropped, PERSON_NEEDED))
+                        Phase::Tell(proposal, ToolAnswer::interrupted(PERSON_NEEDED))
                     }
                 }
             }

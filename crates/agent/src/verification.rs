@@ -1,5 +1,7 @@
 //! What pages say: their confirmation number, who else bills or has to be called, and what a verdict on them comes to. Pure.
 
+use std::collections::HashSet;
+
 use url::Url;
 
 use domain::evidence::Entry;
@@ -7,12 +9,15 @@ use domain::goal::first_sentence;
 use domain::outcome::{Evidence, Outcome};
 use domain::service::ServiceDefinition;
 use page::contact::contact;
-use page::dates::read_confirmation;
+use page::control::is_control;
+use page::dates::{read_confirmation, read_date};
+use page::lexicon::{Concept, concepts};
+use page::lines::{Line, visible};
 use page::matching::FoldedPage;
 use page::reading::PageReading;
 use page::site;
-use page::snapshot::PageSnapshot;
-use proof::{Finding, Verdict};
+use page::snapshot::{Element, PageSnapshot};
+use proof::{Finding, Verdict, question_of};
 
 /// The confirmation number, from the pages that prove the end, most telling first.
 pub fn confirmation<'p>(pages: impl IntoIterator<Item = &'p PageSnapshot>) -> Option<String> {
@@ -28,6 +33,47 @@ pub fn confirmation<'p>(pages: impl IntoIterator<Item = &'p PageSnapshot>) -> Op
         let mut all = lines.chain(facts.iter().map(String::as_str));
         all.find_map(read_confirmation).or_else(cells)
     })
+}
+
+/// Longest sentence of a page that is quoted, in characters.
+const QUOTED: usize = 120;
+
+/// What a page says, in its own words, for people: in a message, or in the line of its content that speaks of the end, best with its day, or in its first
+/// sentence, or else what it is about. What stood on the page `before` it is not new.
+pub(super) fn what_it_says(page: &PageSnapshot, before: Option<&PageSnapshot>) -> String {
+    if let Some(dialog) = &page.dialog {
+        return dialog.message.clone();
+    }
+    let stood = before.into_iter().flat_map(|page| page.elements.iter());
+    let stood: HashSet<&str> = stood.map(Element::label).collect();
+    let frames = |a: &Element| matches!(a.role.as_str(), "navigation" | "banner" | "contentinfo");
+    let is_new = |line: &&Line<'_>| {
+        let element = page.elements.get(line.element);
+        // A bar that is read as one line with its buttons is no sentence.
+        let bar = page.below(line.element).any(|e| e.role == "button");
+        element.is_some_and(|e| !is_control(e))
+            && !bar
+            && !stood.contains(line.shown.as_str())
+            && !page.ancestors(line.element).any(frames)
+    };
+    let lines = visible(page);
+    let lines: Vec<&Line<'_>> = lines.iter().filter(is_new).collect();
+    let words = |text: &str| text.split_whitespace().count();
+    let is_told = |e: &&Element| matches!(e.role.as_str(), "alert" | "status");
+    let mut told = (page.elements.iter().filter(is_told)).map(Element::label);
+    let of_the_end = |line: &&Line<'_>| {
+        concepts(&line.folded).any(&[Concept::Ended, Concept::EndsOn, Concept::Ends])
+    };
+    let dated = |line: &&&Line<'_>| of_the_end(line) && read_date(&line.shown).is_some();
+    let sentence =
+        |line: &&&Line<'_>| page.elements[line.element].role != "heading" && words(&line.shown) > 2;
+    let line = (lines.iter().find(dated))
+        .or_else(|| lines.iter().find(|line| of_the_end(line)))
+        .or_else(|| lines.iter().find(sentence));
+    let says = (told.find(|text| words(text) > 1))
+        .or(line.map(|line| line.shown.as_str()))
+        .unwrap_or(question_of(page));
+    says.chars().take(QUOTED).collect()
 }
 
 /// What the page says about a subscription that was not cancelled here: somebody else bills, or only a
@@ -143,7 +189,25 @@ pub(super) fn evidence_of(entry: &Entry) -> Evidence {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tests::fakes::service;
+    use crate::tests::fakes::{page, service};
+
+    #[test]
+    fn the_sentence_about_the_end_is_quoted_and_not_the_farewell() {
+        let page = |content| page("https://shop.example/", content);
+        let before = page("- heading \"Why are you leaving?\"");
+        let after = page(
+            "- generic:\n  - button \"Back\"\n  - text: Subscription Cancelled\n  - button \"Close\"\n- heading \"Sorry to see you go, mate.\"\n- paragraph: Thanks for being with us, and you’re always welcome back.\n- heading \"Subscription cancelled\"\n- paragraph: Your subscription is set to end on December 24, 2026.",
+        );
+        assert_eq!(
+            what_it_says(&after, Some(&before)),
+            "Your subscription is set to end on December 24, 2026."
+        );
+        let farewell = page("- paragraph: Thanks for being with us, mate.");
+        assert_eq!(
+            what_it_says(&farewell, Some(&before)),
+            "Thanks for being with us, mate."
+        );
+    }
 
     #[test]
     fn a_site_in_the_goal_names_no_thing() {

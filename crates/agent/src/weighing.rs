@@ -4,7 +4,6 @@
 
 use std::collections::HashSet;
 
-use super::acts::what_it_says;
 use super::agent::Agent;
 use super::answer::RunEnd;
 use super::evidence::same_place;
@@ -26,20 +25,9 @@ pub(super) struct Gap {
     pub(super) why: String,
     /// Something says the contrary.
     pub(super) disproved: bool,
-    /// The service itself says that something else is so: no further look changes that.
-    pub(super) settled: bool,
     /// What speaks for an end, and what against it, in people's words.
     pub(super) shows: Vec<String>,
     pub(super) against: Vec<String>,
-}
-
-/// How a page is loaded.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Load {
-    /// Its address is opened.
-    Usual,
-    /// And then it is loaded anew: an application may keep what it showed before.
-    PastCaches,
 }
 
 /// A verdict where the model says what is left: then nothing shows an end. What the pages say is left goes before its words.
@@ -63,7 +51,7 @@ impl Agent<'_> {
     /// Looks at the account's pages in a fresh load, has a reader read, and weighs everything. Where an act was done and the pages don't show what
     /// came of it, they are looked at again after a while, once for the same acts.
     pub(super) async fn weigh(&mut self) -> Result<Verdict, RunEnd> {
-        let mut verdict = self.weigh_once(Load::Usual).await?;
+        let mut verdict = self.weigh_once(false).await?;
         let waits = if self.acts.any() && self.acts.may_look_again() {
             self.settings.look_again
         } else {
@@ -75,14 +63,14 @@ impl Agent<'_> {
             }
             self.wait(Wait::Verification);
             tokio::time::sleep(*wait).await;
-            verdict = self.weigh_once(Load::PastCaches).await?;
+            verdict = self.weigh_once(true).await?;
         }
         self.tell_verdict(&verdict)?;
         Ok(verdict)
     }
 
-    async fn weigh_once(&mut self, load: Load) -> Result<Verdict, RunEnd> {
-        self.look_at_the_account(load).await?;
+    async fn weigh_once(&mut self, past_caches: bool) -> Result<Verdict, RunEnd> {
+        self.look_at_the_account(past_caches).await?;
         self.hear_reader().await?;
         let verdict = self.decided();
         Ok(match &self.proof.left {
@@ -96,26 +84,25 @@ impl Agent<'_> {
         if self.acts.any() || self.acts.in_flight().is_some() {
             return false;
         }
-        self.look_at_the_account(Load::Usual).await.is_ok()
-            && self.decided().finding == Finding::Active
+        self.look_at_the_account(false).await.is_ok() && self.decided().finding == Finding::Active
     }
 
-    /// Loads the account's pages anew: the status page, and where the thing was seen.
-    async fn look_at_the_account(&mut self, load: Load) -> Result<(), RunEnd> {
+    /// Loads the account's pages anew: the status page, and where the thing was seen. `past_caches`: an application may keep what it showed before.
+    async fn look_at_the_account(&mut self, past_caches: bool) -> Result<(), RunEnd> {
         self.proof.evidence.fresh.clear();
         let active_at = self.seen.active_at.as_ref().map(|at| at.url.as_str());
         let mut places = vec![self.service.status_page().to_string()];
         for place in self.proof.places(active_at) {
-            let known = places.iter().any(|p| same_place(p, &place));
-            if !known && places.len() < PLACES && own_navigation(&place, self.service).is_ok() {
-                places.push(place);
+            let known = places.iter().any(|p| same_place(p, place));
+            if !known && places.len() < PLACES && own_navigation(place, self.service).is_ok() {
+                places.push(place.to_owned());
             }
         }
         // What these pages show is weighed; it is not what stood there before.
         let entered = std::mem::replace(&mut self.seen.entered, true);
         let mut looked = Ok(());
         for place in places {
-            looked = self.look_afresh(&place, load).await;
+            looked = self.look_afresh(&place, past_caches).await;
             if looked.is_err() {
                 break;
             }
@@ -124,9 +111,9 @@ impl Agent<'_> {
         looked
     }
 
-    async fn look_afresh(&mut self, place: &str, load: Load) -> Result<(), RunEnd> {
+    async fn look_afresh(&mut self, place: &str, past_caches: bool) -> Result<(), RunEnd> {
         self.go_afresh(place).await?;
-        if load == Load::PastCaches {
+        if past_caches {
             self.watch.opens(place);
             self.browser()?.reload_past_caches().await;
         }
@@ -224,7 +211,6 @@ impl Agent<'_> {
         Gap {
             why: self.masked_text(&why),
             disproved: verdict.is_disproved(),
-            settled: !verdict.may_lag(),
             shows: masked(verdict.for_lines()),
             against: masked(against),
         }
@@ -258,11 +244,7 @@ impl Agent<'_> {
         let evidence = &self.proof.evidence;
         let last = evidence.last_act()?;
         let time = last.at.get(11..16).unwrap_or_default();
-        let said = evidence.right_after.last();
-        let said = said.map(|page| what_it_says(page, Some(&last.page)));
-        let then = said.filter(|said| !said.is_empty());
-        let then = then.map(|said| format!("; the page then said \"{said}\""));
-        let then = then.unwrap_or_default();
+        let then = self.proof.then_it_said();
         let (done, sent) = if last.unasked {
             ("The program pressed", ", which sent something")
         } else {

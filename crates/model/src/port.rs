@@ -12,7 +12,7 @@ use domain::outcome::Usage;
 use domain::vision::When;
 use page::snapshot::PageSnapshot;
 
-pub use super::act_outcome::{ActOutcome, Interruption, Obstacle};
+pub use super::act_outcome::ActOutcome;
 
 /// Name of the built-in planner on the command line.
 pub const RULES: &str = "rules";

@@ -32,12 +32,12 @@ impl Rules {
 fn came(conversation: &Conversation) -> Came {
     match conversation.last_happened() {
         // What was never answered may have been done.
-        ActOutcome::Done | ActOutcome::LayerOpened | ActOutcome::Unanswered => Came::Done,
+        ActOutcome::Done | ActOutcome::Unanswered => Came::Done,
         ActOutcome::NothingChanged => Came::Nothing,
         ActOutcome::Said(said) => Came::Said(said.clone()),
-        ActOutcome::Refused | ActOutcome::Undelivered(_) | ActOutcome::Failed => Came::NotDone,
-        ActOutcome::Interrupted(_) => Came::Interrupted,
-        ActOutcome::Unproved { why, .. } => Came::Unproved(why.clone()),
+        ActOutcome::Refused => Came::NotDone,
+        ActOutcome::Interrupted => Came::Interrupted,
+        ActOutcome::Unproved { why } => Came::Unproved(why.clone()),
     }
 }
 

@@ -6,12 +6,11 @@ use std::time::Duration;
 
 use super::super::agent::{Agent, Released, at_work};
 use super::super::answer::{RunEnd, ToolAnswer};
-use super::super::last_act::LastAct;
 use super::super::watch::HeldRequest;
 use super::one_question;
 use browser::port::{Acted, Browser, BrowserError, HOLD_LIMIT};
 use domain::authorization::Authorized;
-use model::port::{ActOutcome, Interruption};
+use model::port::ActOutcome;
 use page::snapshot::PageSnapshot;
 use policy::requests::Effect;
 
@@ -151,7 +150,7 @@ impl Agent<'_> {
         let left = self.watch.releases(held, deed).await;
         self.acts.answered();
         if deed.is_some() && !left {
-            self.acts.never_left();
+            self.acts.came_to_nothing();
             self.proof.undoes();
         }
         let before = self.held.approved.take();
@@ -171,13 +170,9 @@ impl Agent<'_> {
 
     /// What an act is about to send ends something: from here on it counts as an act that can't be undone.
     fn begins_by_request(&mut self, unasked: bool) {
-        let at = (self.settings.now)();
-        let LastAct { page, nth, .. } = self.last_act.clone();
-        let control = self.last_act.label().to_owned();
         self.acts
             .begins(self.last_act.name("a request of the page"));
-        (self.proof).does(&control, nth, &page, at.clone(), unasked);
-        self.acts.note(control, at, &self.seen.page);
+        (self.proof).does(self.as_evidence(&self.last_act, unasked));
     }
 
     /// Settles what came late of the newest act, after the page had come to rest: asks at once, and lets it go. `None` if there is nothing of the kind.
@@ -198,11 +193,10 @@ impl Agent<'_> {
         let approved = self.held.approved.take();
         if let Some(Released { deed: Some(_), .. }) = approved {
             self.keeps_what_it_led_to();
-            self.acts.led_to(&self.seen.page);
         }
         let mut answer = ToolAnswer::done(ActOutcome::Done, LATE.to_owned());
         tells_approved(&mut answer, approved);
-        answer.happened = ActOutcome::Interrupted(Interruption::Changed);
+        answer.happened = ActOutcome::Interrupted;
         Ok(Some(answer))
     }
 }

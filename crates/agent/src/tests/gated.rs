@@ -222,7 +222,7 @@ async fn a_second_final_act_is_never_asked_as_if_it_were_the_first() {
     assert_eq!(
         asked[1].before.as_deref(),
         Some(
-            "You already approved \"Finish cancellation\" at 00:00 UTC in this run; then the page said \"Your plan ends on 1 March\"."
+            "You already approved \"Finish cancellation\" at 00:00 UTC in this run; the page then said \"Your plan ends on 1 March\"."
         )
     );
     assert_ne!(result.outcome, Outcome::NotCancelled);

@@ -3,7 +3,6 @@
 use serde_json::json;
 
 use super::fakes::*;
-use ::page::snapshot::{Hidden, Visibility};
 use domain::event::{DecisionKind, Event};
 use domain::outcome::{Outcome, Reason};
 
@@ -260,29 +259,4 @@ async fn an_opinion_is_no_permission() {
             ..
         }
     )));
-}
-
-/// What is seen of a page may be wrong: a click on what nobody can see is refused with what to do, and whoever insists goes the normal way.
-#[tokio::test]
-async fn a_hidden_control_is_refused_once() {
-    let mut scene = Scene::new([click("e3"), click("e3"), complete("failed")]);
-    scene.browser.on_call = Box::new(|call, site| {
-        if call.name == "browser_navigate" {
-            site.go("/account");
-            let unseen = Visibility {
-                hidden: Some(Hidden::Clipped),
-                ..Visibility::default()
-            };
-            site.page.live.elements.insert(3, unseen);
-        }
-        Ok(())
-    });
-    scene.run().await;
-    let told = &scene.model.seen[1].3;
-    assert!(told.contains("nobody can see or reach it now"), "{told}");
-    let clicks = |c: &&domain::call::ToolCall| c.name == "browser_click";
-    assert_eq!(
-        scene.browser.site.performed.iter().filter(clicks).count(),
-        1
-    );
 }
