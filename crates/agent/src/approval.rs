@@ -60,14 +60,11 @@ impl Agent<'_> {
         if framed.is_some() {
             self.browser()?.outline(framed).await;
         }
-        let answer = self.put(&approval, self.settings.no_checkpoint).await?;
+        let agreed = self.must_agree(&approval).await;
         if framed.is_some() {
             self.browser()?.outline(None).await;
         }
-        if !answer.approved {
-            return Err(RunEnd::new(Reason::HumanRejected, self.why_not(&answer)));
-        }
-        self.person.acts = answer.by == AnsweredBy::OwnHand;
+        self.person.acts = agreed? == AnsweredBy::OwnHand;
         Ok(true)
     }
 
@@ -160,26 +157,24 @@ impl Agent<'_> {
         Some(told.replace(".\".", ".\""))
     }
 
-    /// Why nothing was done after this answer.
-    pub(super) fn why_not(&self, answer: &ApprovalAnswer) -> &'static str {
-        match answer.by {
+    /// Puts a question whose no ends the run; `--no-checkpoint` waives it. After an earlier act, or a step that sent something, a no doesn't mean that nothing
+    /// was done; what those did is told by [`Agent::conclude`].
+    pub(super) async fn must_agree(&mut self, approval: &Approval) -> Result<AnsweredBy, RunEnd> {
+        let answer = self.put(approval, self.settings.no_checkpoint).await?;
+        if answer.approved {
+            return Ok(answer.by);
+        }
+        let why = match answer.by {
             AnsweredBy::NoInput => {
                 "The question could not be asked, because prompts are switched off. Run it in a terminal, without --no-input."
             }
             AnsweredBy::EndOfInput => {
                 "The input ended before the question was answered, which counts as no."
             }
-            _ => self.after_a_no(),
-        }
-    }
-
-    /// What a no leaves behind. After an earlier act, or a step that sent something, it doesn't mean that nothing was done; what those did is told by [`Agent::conclude`].
-    pub(super) fn after_a_no(&self) -> &'static str {
-        if self.touched() {
-            "You said no, so this step was not done."
-        } else {
-            "You said no, so nothing was done."
-        }
+            _ if self.touched() => "You said no, so this step was not done.",
+            _ => "You said no, so nothing was done.",
+        };
+        Err(RunEnd::new(Reason::HumanRejected, why))
     }
 
     /// Puts any question to the person and records it with its answer, on disk before the act: no record, no
@@ -284,10 +279,7 @@ impl Agent<'_> {
             ),
             ..self.own_question(&call.name, target, format!("{headline}: {reason}"))
         };
-        let waived = self.settings.no_checkpoint;
-        if !self.put(&question, waived).await?.approved {
-            return Err(RunEnd::new(Reason::HumanRejected, self.after_a_no()));
-        }
+        self.must_agree(&question).await?;
         // An opinion, and no permission: an act itself is judged when it is proposed.
         let note = "Go on; the program still asks before anything final.";
         let text = json!({"approved": true, "note": note});

@@ -13,7 +13,6 @@ use super::watch::GatedRequest;
 use domain::call::HELD_REQUEST;
 use domain::event::{Approval, Consent, Event, Moment, RequestDecision};
 use domain::goal::{first_sentence, turns_around};
-use domain::outcome::Reason;
 use domain::predicate::fold;
 use domain::request::RequestKind;
 use model::port::Answer;
@@ -168,10 +167,7 @@ impl Agent<'_> {
         if let Some(picture) = self.held.picture.clone() {
             approval.screenshot = Some(self.store_picture(Moment::Approval, &picture)?);
         }
-        let answer = self.put(&approval, self.settings.no_checkpoint).await?;
-        if !answer.approved {
-            return Err(RunEnd::new(Reason::HumanRejected, self.why_not(&answer)));
-        }
+        self.must_agree(&approval).await?;
         Ok(deed)
     }
 

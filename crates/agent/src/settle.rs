@@ -40,17 +40,13 @@ impl Agent<'_> {
         self.look().await?;
         // A press after which nothing changed and nothing was sent may count, or fade, first; what was approved is waited for longer.
         let presses = matches!(act, Action::Click { .. } | Action::Press { .. });
-        for waited in 0..LATE_LOOKS {
-            let approved = self.watch.waits_for_what_is_covered();
-            let unmoved = self.seen.page.looks_as(before) && !self.watch.has_stopped();
+        let idle = |agent: &Self, waited| {
             // What is sent by the way (a count, a greeting) says nothing of a choice that fades in.
-            let quiet = self.watch.heard() == heard || waited < IDLE_LOOKS;
-            if !(presses && unmoved && quiet && (approved || waited < IDLE_LOOKS)) {
-                break;
-            }
-            tokio::time::sleep(WORK).await;
-            self.look_quietly().await?;
-        }
+            let waits = waited < IDLE_LOOKS
+                || (agent.watch.heard() == heard && agent.watch.waits_for_what_is_covered());
+            presses && waits && agent.seen.page.looks_as(before)
+        };
+        self.look_while(LATE_LOOKS, WORK, idle).await?;
         // The answer comes at once where a dialog opens: what was sent just before may still be on its way to the gate.
         for _ in 0..DIALOG_WAITS {
             if self.seen.page.dialog.is_none() || !self.watch.waits_for_what_is_covered() {
@@ -77,14 +73,8 @@ impl Agent<'_> {
             }
             self.look_quietly().await?;
         }
-        for _ in 0..WORK_LOOKS {
-            if !self.last_act.is_at_work(&self.seen.page) || self.watch.has_stopped() {
-                break;
-            }
-            tokio::time::sleep(WORK).await;
-            self.look_quietly().await?;
-        }
-        Ok(())
+        let works = |agent: &Self, _| agent.last_act.is_at_work(&agent.seen.page);
+        self.look_while(WORK_LOOKS, WORK, works).await
     }
 
     /// What fades in can be seen a moment later: nobody is told before that it can't.
@@ -92,11 +82,22 @@ impl Agent<'_> {
         &mut self,
         fades: impl Fn(&PageSnapshot) -> bool,
     ) -> Result<(), RunEnd> {
-        for _ in 0..FADE_LOOKS {
-            if !fades(&self.seen.page) || self.watch.has_stopped() {
+        let unseen = |agent: &Self, _| fades(&agent.seen.page);
+        self.look_while(FADE_LOOKS, FADE, unseen).await
+    }
+
+    /// Looks again so often at most, for as long as this holds after so many looks and nothing was stopped.
+    async fn look_while(
+        &mut self,
+        times: u32,
+        wait: Duration,
+        holds: impl Fn(&Self, u32) -> bool,
+    ) -> Result<(), RunEnd> {
+        for looked in 0..times {
+            if !holds(self, looked) || self.watch.has_stopped() {
                 break;
             }
-            tokio::time::sleep(FADE).await;
+            tokio::time::sleep(wait).await;
             self.look_quietly().await?;
         }
         Ok(())

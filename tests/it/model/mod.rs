@@ -110,7 +110,7 @@ fn push(conversation: &mut Conversation, reply: &Reply, answer: &str, is_error: 
     let text = answer.to_owned();
     let answer = if call.is_some() {
         let happened = if is_error {
-            ActOutcome::Failed
+            ActOutcome::Refused
         } else {
             ActOutcome::Done
         };
