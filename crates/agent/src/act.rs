@@ -28,8 +28,6 @@ const NOTHING_CHANGED: &str = "Done, but nothing on the page changed. An answer 
 /// What is told where a page drew itself anew under an act.
 const DRAWN_ANEW: &str = "The page was drawn anew right before it, so nothing was done. Look at it anew: what was filled in there may be empty again.";
 
-/// Longest line of the browser's log that is shown, in characters.
-const LONGEST: usize = 200;
 /// So much of an address is shown, in characters.
 const SHOWN: usize = 80;
 
@@ -94,10 +92,7 @@ impl Agent<'_> {
                 self.keeps_the_yes(&doing, &acted);
                 ToolAnswer::done(ActOutcome::Done, message)
             }
-            Err(e) => {
-                self.not_carried_out(&doing, e, message, &mut counts)
-                    .await?
-            }
+            Err(e) => self.not_carried_out(&doing, e, &mut counts).await?,
         };
         let looked = self
             .look_until_done(&doing.action, &doing.at.page, doing.heard)
@@ -194,27 +189,26 @@ impl Agent<'_> {
         &mut self,
         doing: &Doing,
         error: BrowserError,
-        message: String,
         counts: &mut bool,
     ) -> Result<ToolAnswer, RunEnd> {
         match error {
             // What the browser could not even begin has done nothing.
-            BrowserError::Tool(_) if !doing.irreversible || never_dispatched(&message) => {
+            BrowserError::Tool(_) if !doing.irreversible || error.never_began() => {
                 self.answered(doing);
                 if std::mem::take(counts) {
                     self.acts.came_to_nothing();
                     self.proof.undoes();
                 }
-                Ok(if is_stale(&message) {
+                Ok(if error.is_stale() {
                     ToolAnswer::interrupted(DRAWN_ANEW)
                 } else {
-                    ToolAnswer::refused(&undelivered(&message))
+                    ToolAnswer::refused(&error.in_short())
                 })
             }
             // A click that the browser gave up waiting for may have been done: it also waits for what follows.
-            BrowserError::Tool(_) if !message.contains("Timeout") => {
+            BrowserError::Tool(_) if !error.gave_up_waiting() => {
                 self.answered(doing);
-                Ok(ToolAnswer::refused(&in_short(&message)))
+                Ok(ToolAnswer::refused(&error.in_short()))
             }
             e if e.is_lost() => {
                 self.reconnect(&doing.tool, &e).await?;
@@ -353,153 +347,5 @@ fn shortened(path: &str) -> String {
     match path.char_indices().nth(SHOWN) {
         Some((at, _)) => format!("{}…", &path[..at]),
         None => path.to_owned(),
-    }
-}
-
-/// Whether the browser says that the element is none of the page any more: it was drawn anew since the last look.
-fn is_stale(message: &str) -> bool {
-    let first = message.lines().next().unwrap_or_default();
-    first.contains("not found in the current page snapshot")
-}
-
-/// Whether the browser says that it gave up before it pressed anything: its log has every step of an act. The log also quotes the page, so a page can make an act
-/// that was never made look as if it had been, and never the other way round: what the log says of the press stands behind all that it quotes.
-fn never_dispatched(message: &str) -> bool {
-    if is_stale(message) {
-        return true;
-    }
-    let pressed = [
-        "performing click action",
-        "performing tap action",
-        "performing press action",
-    ];
-    let Some(at) = pressed.iter().filter_map(|p| message.rfind(p)).max() else {
-        return message.contains("Call log")
-            || [
-                "intercepts pointer events",
-                "not visible",
-                "outside of the viewport",
-            ]
-            .iter()
-            .any(|w| message.contains(w));
-    };
-    // What was pressed on something that lay over it was caught by that.
-    message[at..].contains("intercepts pointer events")
-}
-
-/// An act that the browser could not carry out, in words that say what to do instead.
-fn undelivered(message: &str) -> String {
-    let says = in_short(message);
-    match cause(message) {
-        Some(why) => format!("Nothing was pressed: {why}. The browser says: {says}"),
-        None => says,
-    }
-}
-
-/// What the browser says, without most of its log: how it begins, and how it ends, which is why.
-fn in_short(message: &str) -> String {
-    let mut lines = message.lines().map(str::trim).filter(|l| !l.is_empty());
-    let clip = |line: &str| line.chars().take(LONGEST).collect::<String>();
-    let first = lines.next().map(clip).unwrap_or_default();
-    let last: Vec<String> = lines.rev().take(2).map(clip).collect();
-    match &last[..] {
-        [] => first,
-        [one] => format!("{first} {one}"),
-        [one, two, ..] => format!("{first} … {two} {one}"),
-    }
-}
-
-/// What held the control back, as far as the browser's log says, with what to do.
-fn cause(message: &str) -> Option<&'static str> {
-    let causes = [
-        (
-            "intercepts pointer events",
-            "something else lies over it. Close that first, or scroll to it",
-        ),
-        (
-            "outside of the viewport",
-            "it lies outside of what can be seen. Open what holds it first",
-        ),
-        (
-            "not visible",
-            "it can't be seen. Open the section, menu or dialog that holds it first",
-        ),
-        ("not stable", "it keeps moving. Wait a moment"),
-        ("not enabled", "it is disabled. Do what it waits for first"),
-    ];
-    let (_, told) = causes.iter().find(|(sign, _)| message.contains(sign))?;
-    Some(told)
-}
-
-#[cfg(test)]
-mod tests {
-    use serde_json::Value;
-
-    use super::*;
-
-    /// Answers of Playwright MCP 0.0.83 to clicks on buttons that are covered, clipped away, disabled and outside, and on one whose
-    /// page was busy for seven seconds after the press.
-    fn recorded(name: &str) -> String {
-        let all: Value = serde_json::from_str(include_str!(
-            "../../../tests/fixtures/playwright-mcp/0.0.83/clicks_not_delivered.json"
-        ))
-        .unwrap();
-        all[name].as_str().unwrap().to_owned()
-    }
-
-    #[test]
-    fn what_was_never_pressed_is_told_with_its_cause() {
-        for (name, cause) in [
-            ("covered", "something else lies over it"),
-            ("clipped", "something else lies over it"),
-            ("grey", "it is disabled"),
-            ("outside", "outside of what can be seen"),
-        ] {
-            let message = recorded(name);
-            assert!(never_dispatched(&message), "{name}");
-            let told = undelivered(&message);
-            assert!(
-                told.starts_with("Nothing was pressed: ") && told.contains(cause),
-                "{name}: {told}"
-            );
-        }
-    }
-
-    #[test]
-    fn a_long_log_is_told_by_its_beginning_and_its_reason() {
-        let log = format!(
-            "TimeoutError: exceeded.\nCall log:\n{}  - <b>x</b> intercepts pointer events\n",
-            "  - waiting 500ms\n".repeat(50)
-        );
-        let told = undelivered(&log);
-        assert!(
-            told.len() < 300
-                && told.contains("TimeoutError")
-                && told.ends_with("intercepts pointer events"),
-            "{told}"
-        );
-        assert_eq!(undelivered("No such element"), "No such element");
-    }
-
-    #[test]
-    fn what_was_pressed_and_not_answered_may_be_done() {
-        let busy = recorded("busy");
-        assert!(!never_dispatched(&busy));
-        // A page that quotes the log in its own words doesn't make a press undone.
-        let quoted = busy.replace(
-            "Busy</button>",
-            "Busy intercepts pointer events, not visible</button>",
-        );
-        assert!(!never_dispatched(&quoted));
-        assert!(!never_dispatched("Timeout"));
-    }
-
-    #[test]
-    fn an_element_that_was_drawn_anew_was_not_pressed() {
-        let gone =
-            "Ref f23e121 not found in the current page snapshot. Try capturing new snapshot.";
-        assert!(is_stale(gone) && never_dispatched(gone));
-        let quoted = format!("{}\n{gone}", recorded("busy"));
-        assert!(!is_stale(&quoted) && !never_dispatched(&quoted));
     }
 }

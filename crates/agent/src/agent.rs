@@ -88,8 +88,8 @@ pub struct Agent<'a> {
     pub(super) claim_refused: bool,
     /// The record can't be written any more: the program looks once, and does nothing else.
     pub(super) unrecorded: bool,
-    /// Turns in which the server was started anew.
-    pub(super) restarts: Vec<u32>,
+    /// The turn in which the server was started anew last.
+    pub(super) restarted: Option<u32>,
     /// Irreversible acts that were sent.
     pub(super) acts: Acts,
     pub(super) last_act: LastAct,
@@ -132,7 +132,7 @@ impl<'a> Agent<'a> {
             shown: Vec::new(),
             claim_refused: false,
             unrecorded: false,
-            restarts: Vec::new(),
+            restarted: None,
             acts: Acts::default(),
             last_act: LastAct::default(),
             watch,
@@ -238,7 +238,7 @@ impl<'a> Agent<'a> {
 
     /// Whether something was done, or sent, that may have ended it.
     pub(super) fn touched(&self) -> bool {
-        self.acts.any() || self.watch.wrote()
+        self.acts.any() || self.watch.written() > 0
     }
 
     /// No act was approved or sent anything: what a page sends by itself while it is loaded ends nothing, and what it shows is as it was before.

@@ -26,8 +26,6 @@ pub struct ModelView {
     pub(super) find: Option<Find>,
     /// The page that the model was shown in the call before.
     pub(super) shown: Option<PageSnapshot>,
-    /// The last picture that was sent.
-    pub(super) last_picture: Option<u64>,
     /// The model's API takes no pictures.
     pub(super) refused: bool,
 }
@@ -47,7 +45,6 @@ impl ModelView {
             shortened: None,
             find: None,
             shown: None,
-            last_picture: None,
             refused: false,
         }
     }
@@ -70,7 +67,6 @@ impl ModelView {
     pub(super) fn of_another_model(&mut self) {
         self.shortened = None;
         self.refused = false;
-        self.last_picture = None;
         self.shown = None;
     }
 

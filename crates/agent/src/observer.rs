@@ -14,9 +14,6 @@ use page::state::{PageState, assess_reading};
 use policy::own_navigation;
 use policy::requests::PageFacts;
 
-/// Most restarts of the server in a run.
-const MOST_RESTARTS: usize = 3;
-
 impl Agent<'_> {
     /// Reads the page and says what it is.
     pub(super) async fn look(&mut self) -> Result<(), RunEnd> {
@@ -141,12 +138,12 @@ impl Agent<'_> {
         match outcome {
             // A page that never stops loading can still be read.
             Ok(_) | Err(BrowserError::Timeout { .. } | BrowserError::Unreadable { .. }) => Ok(()),
-            Err(BrowserError::Tool(message)) if message.contains("Timeout") => Ok(()),
-            Err(BrowserError::Tool(message)) => Err(RunEnd::new(
+            Err(e) if e.gave_up_waiting() => Ok(()),
+            Err(e @ BrowserError::Tool(_)) => Err(RunEnd::new(
                 Reason::McpError,
                 format!(
                     "{url} can't be opened: {}. Check the network and the address.",
-                    plainly(&message)
+                    e.why_not_opened()
                 ),
             )),
             Err(e) => Err(e.into()),
@@ -158,24 +155,18 @@ impl Agent<'_> {
         own_navigation(url, self.service).is_ok() && !self.watch.was_opened_as_approved(url)
     }
 
-    /// Starts the server anew, as often as that makes sense.
+    /// Starts the server anew, unless that has just been done.
     async fn restart_server(&mut self, during: &str, cause: &BrowserError) -> Result<(), RunEnd> {
         // A server that is lost again before a turn went through undisturbed won't do.
-        let again = self.restarts.last().is_some_and(|at| self.turn <= at + 1);
-        if again || self.restarts.len() >= MOST_RESTARTS {
-            let why = if again {
-                "It was lost again right after a restart."
-            } else {
-                "It was restarted several times already."
-            };
+        if self.restarted.is_some_and(|at| self.turn <= at + 1) {
             return Err(RunEnd::new(
                 Reason::McpError,
                 format!(
-                    "{cause} {why} Run it again; if that happens every time, the command doctor says what is wrong."
+                    "{cause} It was lost again right after a restart. Run it again; if that happens every time, the command doctor says what is wrong."
                 ),
             ));
         }
-        self.restarts.push(self.turn);
+        self.restarted = Some(self.turn);
         tracing::warn!("{cause}; restarting");
         self.wait(Wait::Browser);
         self.browser()?.reconnect().await?;
@@ -268,33 +259,5 @@ impl Agent<'_> {
     /// Tells what is waited for.
     pub(super) fn wait(&mut self, wait: Wait) {
         let _ = self.sink.emit(&Event::Waiting(wait));
-    }
-}
-
-/// The browser's own name for what stood in the way (`net::ERR_NAME_NOT_RESOLVED`), without the server's log.
-fn plainly(message: &str) -> &str {
-    let name = message
-        .find("net::ERR_")
-        .and_then(|at| message[at..].split_whitespace().next());
-    name.unwrap_or_else(|| message.split("Call log:").next().unwrap_or(message).trim())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::plainly;
-
-    #[test]
-    fn what_stood_in_the_way_is_told_without_the_log() {
-        let log =
-            "Call log: - navigating to \"https://a.example/\", waiting until \"domcontentloaded\"";
-        let unknown = format!(
-            "browserBackend.callTool: net::ERR_NAME_NOT_RESOLVED at https://a.example/\n{log}"
-        );
-        assert_eq!(plainly(&unknown), "net::ERR_NAME_NOT_RESOLVED");
-        assert_eq!(
-            plainly(&format!("Download is starting {log}")),
-            "Download is starting"
-        );
-        assert_eq!(plainly(""), "");
     }
 }

@@ -3,7 +3,6 @@
 //! A model that the person named beforehand takes over by itself; the built-in planner only after a yes. Pictures can't be masked, so a page of a
 //! sign-in, a second factor or a CAPTCHA, and a page with a field for a password, card or code, is never shown as a picture, whatever the setting.
 
-use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
@@ -169,7 +168,7 @@ impl Agent<'_> {
         helps
     }
 
-    /// The newest page as a picture, where it is wanted, allowed and not just shown.
+    /// The newest page as a picture, where it is wanted and allowed. Earlier ones don't stay in the conversation.
     async fn picture_for_model(&mut self) -> Option<Image> {
         let wanted = match self.driver.view.vision {
             Vision::Never => false,
@@ -189,14 +188,6 @@ impl Agent<'_> {
         }
         let data = self.browser().ok()?.screenshot().await.ok();
         let data = data.filter(|data| data.len() <= PICTURE_LIMIT)?;
-        let mut hasher = DefaultHasher::new();
-        data.hash(&mut hasher);
-        let picture = Some(hasher.finish());
-        let known = std::mem::replace(&mut self.driver.view.last_picture, picture) == picture;
-        // Where a picture is all there is, it is sent again: earlier ones don't stay in the conversation.
-        if known && self.driver.view.vision == Vision::Always && !is_poor(&self.seen.page) {
-            return None;
-        }
         let media_type = if data.starts_with(&[0xff, 0xd8]) {
             "image/jpeg"
         } else {

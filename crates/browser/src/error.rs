@@ -1,4 +1,10 @@
 //! How a browser, or the server that drives it, fails; each in the words that a person reads.
+//!
+//! What an act came to that failed stands in the server's log alone. The log also quotes the page, so a page can make an act that was never made look as if it
+//! had been, and never the other way round.
+
+/// Longest line of the server's log that is shown, in characters.
+const LONGEST: usize = 200;
 
 /// A browser failed.
 #[derive(Debug, thiserror::Error)]
@@ -45,5 +51,195 @@ impl BrowserError {
     /// The server is gone, as opposed to a call that failed.
     pub fn is_lost(&self) -> bool {
         matches!(self, Self::Lost(_) | Self::Start(_))
+    }
+
+    /// The element is none of the page any more: it was drawn anew since the last look.
+    pub fn is_stale(&self) -> bool {
+        matches!(self, Self::Tool(message) if is_stale(message))
+    }
+
+    /// The browser gave up before it pressed anything.
+    pub fn never_began(&self) -> bool {
+        matches!(self, Self::Tool(message) if never_dispatched(message))
+    }
+
+    /// The browser gave up waiting, for a control or for what follows from it.
+    pub fn gave_up_waiting(&self) -> bool {
+        matches!(self, Self::Tool(message) if message.contains("Timeout"))
+    }
+
+    /// For whoever proposed the call: what held it back and what to do instead, where nothing was pressed, and what the browser says without most of its log.
+    pub fn in_short(&self) -> String {
+        let message = self.to_string();
+        let says = in_short(&message);
+        match cause(&message).filter(|_| self.never_began()) {
+            Some(why) => format!("Nothing was pressed: {why}. The browser says: {says}"),
+            None => says,
+        }
+    }
+
+    /// Why an address couldn't be opened, in the browser's own name for it (`net::ERR_NAME_NOT_RESOLVED`), without the server's log.
+    pub fn why_not_opened(&self) -> String {
+        let message = self.to_string();
+        let named = message.find("net::ERR_");
+        let name = named.and_then(|at| message[at..].split_whitespace().next());
+        let rest = || message.split("Call log:").next().unwrap_or_default().trim();
+        name.unwrap_or_else(rest).to_owned()
+    }
+}
+
+/// Whether the browser says that the element is none of the page any more: it was drawn anew since the last look.
+fn is_stale(message: &str) -> bool {
+    let first = message.lines().next().unwrap_or_default();
+    first.contains("not found in the current page snapshot")
+}
+
+/// Whether the browser says that it gave up before it pressed anything: its log has every step of an act, and what it says of the press stands behind all that it
+/// quotes.
+fn never_dispatched(message: &str) -> bool {
+    if is_stale(message) {
+        return true;
+    }
+    let pressed = [
+        "performing click action",
+        "performing tap action",
+        "performing press action",
+    ];
+    let Some(at) = pressed.iter().filter_map(|p| message.rfind(p)).max() else {
+        return message.contains("Call log")
+            || [
+                "intercepts pointer events",
+                "not visible",
+                "outside of the viewport",
+            ]
+            .iter()
+            .any(|w| message.contains(w));
+    };
+    // What was pressed on something that lay over it was caught by that.
+    message[at..].contains("intercepts pointer events")
+}
+
+/// What the browser says, without most of its log: how it begins, and how it ends, which is why.
+fn in_short(message: &str) -> String {
+    let mut lines = message.lines().map(str::trim).filter(|l| !l.is_empty());
+    let clip = |line: &str| line.chars().take(LONGEST).collect::<String>();
+    let first = lines.next().map(clip).unwrap_or_default();
+    let last: Vec<String> = lines.rev().take(2).map(clip).collect();
+    match &last[..] {
+        [] => first,
+        [one] => format!("{first} {one}"),
+        [one, two, ..] => format!("{first} … {two} {one}"),
+    }
+}
+
+/// What held the control back, as far as the browser's log says, with what to do.
+fn cause(message: &str) -> Option<&'static str> {
+    let causes = [
+        (
+            "intercepts pointer events",
+            "something else lies over it. Close that first, or scroll to it",
+        ),
+        (
+            "outside of the viewport",
+            "it lies outside of what can be seen. Open what holds it first",
+        ),
+        (
+            "not visible",
+            "it can't be seen. Open the section, menu or dialog that holds it first",
+        ),
+        ("not stable", "it keeps moving. Wait a moment"),
+        ("not enabled", "it is disabled. Do what it waits for first"),
+    ];
+    let (_, told) = causes.iter().find(|(sign, _)| message.contains(sign))?;
+    Some(told)
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::Value;
+
+    use super::*;
+
+    /// Answers of Playwright MCP 0.0.83 to clicks on buttons that are covered, clipped away, disabled and outside, and on one whose
+    /// page was busy for seven seconds after the press.
+    fn recorded(name: &str) -> String {
+        let all: Value = serde_json::from_str(include_str!(
+            "../../../tests/fixtures/playwright-mcp/0.0.83/clicks_not_delivered.json"
+        ))
+        .unwrap();
+        all[name].as_str().unwrap().to_owned()
+    }
+
+    #[test]
+    fn what_was_never_pressed_is_told_with_its_cause() {
+        for (name, cause) in [
+            ("covered", "something else lies over it"),
+            ("clipped", "something else lies over it"),
+            ("grey", "it is disabled"),
+            ("outside", "outside of what can be seen"),
+        ] {
+            let message = recorded(name);
+            assert!(never_dispatched(&message), "{name}");
+            let told = BrowserError::Tool(message).in_short();
+            assert!(
+                told.starts_with("Nothing was pressed: ") && told.contains(cause),
+                "{name}: {told}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_long_log_is_told_by_its_beginning_and_its_reason() {
+        let log = format!(
+            "TimeoutError: exceeded.\nCall log:\n{}  - <b>x</b> intercepts pointer events\n",
+            "  - waiting 500ms\n".repeat(50)
+        );
+        let told = BrowserError::Tool(log).in_short();
+        assert!(
+            told.len() < 300
+                && told.contains("TimeoutError")
+                && told.ends_with("intercepts pointer events"),
+            "{told}"
+        );
+        let plain = BrowserError::Tool("No such element".to_owned());
+        assert_eq!(plain.in_short(), "No such element");
+    }
+
+    #[test]
+    fn what_was_pressed_and_not_answered_may_be_done() {
+        let busy = recorded("busy");
+        assert!(!never_dispatched(&busy));
+        // A page that quotes the log in its own words doesn't make a press undone.
+        let quoted = busy.replace(
+            "Busy</button>",
+            "Busy intercepts pointer events, not visible</button>",
+        );
+        assert!(!never_dispatched(&quoted));
+        assert!(!never_dispatched("Timeout"));
+    }
+
+    #[test]
+    fn an_element_that_was_drawn_anew_was_not_pressed() {
+        let gone =
+            "Ref f23e121 not found in the current page snapshot. Try capturing new snapshot.";
+        assert!(is_stale(gone) && never_dispatched(gone));
+        let quoted = format!("{}\n{gone}", recorded("busy"));
+        assert!(!is_stale(&quoted) && !never_dispatched(&quoted));
+    }
+
+    #[test]
+    fn what_stood_in_the_way_is_told_without_the_log() {
+        let log =
+            "Call log: - navigating to \"https://a.example/\", waiting until \"domcontentloaded\"";
+        let unknown = format!(
+            "browserBackend.callTool: net::ERR_NAME_NOT_RESOLVED at https://a.example/\n{log}"
+        );
+        let told = |message: String| BrowserError::Tool(message).why_not_opened();
+        assert_eq!(told(unknown), "net::ERR_NAME_NOT_RESOLVED");
+        assert_eq!(
+            told(format!("Download is starting {log}")),
+            "Download is starting"
+        );
+        assert_eq!(told(String::new()), "");
     }
 }

@@ -81,9 +81,7 @@ impl Agent<'_> {
         self.browser = Some(browser);
         // Whatever the browser says of a click whose form was held for long: it was done.
         let done = match done {
-            Err(BrowserError::Tool(why))
-                if why.contains("Timeout") && self.held.approved.is_some_and(|a| a.left) =>
-            {
+            Err(e) if e.gave_up_waiting() && self.held.approved.is_some_and(|a| a.left) => {
                 Ok(Acted::default())
             }
             done => done,

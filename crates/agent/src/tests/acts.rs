@@ -207,13 +207,7 @@ async fn an_irreversible_act_is_never_sent_twice() {
         ),
         (1, 1)
     );
-    assert!(
-        scene
-            .memory
-            .events
-            .iter()
-            .any(|e| matches!(e, Event::Warning { .. }))
-    );
+    assert!(scene.tells(|e| matches!(e, Event::Warning { .. })));
 }
 
 #[tokio::test]
@@ -305,12 +299,7 @@ async fn nobody_is_asked_for_a_secret() {
     ]);
     scene.settings.max_turns = 3;
     scene.run().await;
-    let asked = scene
-        .memory
-        .events
-        .iter()
-        .filter(|e| matches!(e, Event::Question { .. }))
-        .count();
+    let asked = scene.count(|e| matches!(e, Event::Question { .. }));
     assert_eq!(asked, 1, "{:?}", scene.memory.events);
 }
 

@@ -282,6 +282,40 @@ impl Scene {
         self
     }
 
+    /// The way in leads to the last page, and a click there does this; whatever else is done shows the account.
+    pub fn at_the_end(&mut self, mut ends: impl FnMut(&mut Site) + Send + 'static) {
+        self.browser.on_call = Box::new(move |call, site| {
+            match (call.name.as_str(), site.page.url.as_str()) {
+                ("browser_click", "https://shop.example/account") => site.go("/cancel"),
+                ("browser_click", _) => ends(site),
+                _ => site.go("/account"),
+            }
+            Ok(())
+        });
+    }
+
+    /// A click does this, wherever; whatever else is done shows the account.
+    pub fn at_a_click(&mut self, mut clicked: impl FnMut(&mut Site) + Send + 'static) {
+        self.browser.on_call = Box::new(move |call, site| {
+            if call.name == "browser_click" {
+                clicked(site);
+            } else {
+                site.go("/account");
+            }
+            Ok(())
+        });
+    }
+
+    /// How many events are such.
+    pub fn count(&self, such: impl Fn(&Event) -> bool) -> usize {
+        self.memory.events.iter().filter(|e| such(e)).count()
+    }
+
+    /// Whether one is.
+    pub fn tells(&self, such: impl Fn(&Event) -> bool) -> bool {
+        self.count(such) > 0
+    }
+
     /// The loop over everybody here.
     pub fn agent(&mut self) -> Agent<'_> {
         let Self {

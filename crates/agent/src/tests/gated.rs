@@ -233,21 +233,16 @@ async fn a_second_final_act_is_never_asked_as_if_it_were_the_first() {
 async fn tokens_of_the_site_stay_out_of_question_and_record() {
     let token = "q7Zp0c-opaque-of-the-site";
     let mut scene = stepwise([click("e2"), complete("failed")]).saying(&[true]);
-    scene.browser.on_call = Box::new(move |call, site| {
-        if call.name == "browser_click" {
-            let body = format!(
-                r#"{{"a":"1","session_id":"{token}","access_token":"{token}","csrf":"{token}"}}"#
-            );
-            site.sends(
-                "POST",
-                &format!("/api/x?auth={token}"),
-                &body,
-                &format!(r#"{{"refresh_token":"{token}"}}"#),
-            );
-        } else {
-            site.go("/account");
-        }
-        Ok(())
+    scene.at_a_click(move |site| {
+        let body = format!(
+            r#"{{"a":"1","session_id":"{token}","access_token":"{token}","csrf":"{token}"}}"#
+        );
+        site.sends(
+            "POST",
+            &format!("/api/x?auth={token}"),
+            &body,
+            &format!(r#"{{"refresh_token":"{token}"}}"#),
+        );
     });
     scene.run().await;
     assert_eq!(
@@ -263,12 +258,7 @@ async fn tokens_of_the_site_stay_out_of_question_and_record() {
         assert!(!said.contains(token), "{said}");
     }
     let decided = |wanted| {
-        scene
-            .memory
-            .events
-            .iter()
-            .filter(|e| matches!(e, Event::Request { decision, .. } if *decision == wanted))
-            .count()
+        scene.count(|e| matches!(e, Event::Request { decision, .. } if *decision == wanted))
     };
     assert_eq!(
         (
@@ -283,15 +273,10 @@ async fn tokens_of_the_site_stay_out_of_question_and_record() {
 #[tokio::test]
 async fn what_a_page_does_not_wait_for_leaves_with_the_yes() {
     let mut scene = stepwise([click("e2"), complete("success")]).saying(&[true]);
-    scene.browser.on_call = Box::new(|call, site| {
-        if call.name == "browser_click" {
-            let sent = site.sends(CANCEL.0, CANCEL.1, CANCEL.2, r#"{"ok":true}"#);
-            site.finish();
-            site.cancelled = sent;
-        } else {
-            site.go("/account");
-        }
-        Ok(())
+    scene.at_a_click(|site| {
+        let sent = site.sends(CANCEL.0, CANCEL.1, CANCEL.2, r#"{"ok":true}"#);
+        site.finish();
+        site.cancelled = sent;
     });
     let result = scene.run().await;
     let site = &scene.browser.site;
@@ -304,19 +289,14 @@ async fn what_a_page_does_not_wait_for_leaves_with_the_yes() {
 #[tokio::test]
 async fn another_thing_that_is_held_is_another_question() {
     let mut scene = stepwise([click("e2"), complete("failed")]).saying(&[true, false]);
-    scene.browser.on_call = Box::new(|call, site| {
-        if call.name == "browser_click" {
-            site.sends(CANCEL.0, CANCEL.1, CANCEL.2, "{}");
-            site.sends(
-                "POST",
-                "/api/checkout",
-                r#"{"price":"99.00","buy":true}"#,
-                "{}",
-            );
-        } else {
-            site.go("/account");
-        }
-        Ok(())
+    scene.at_a_click(|site| {
+        site.sends(CANCEL.0, CANCEL.1, CANCEL.2, "{}");
+        site.sends(
+            "POST",
+            "/api/checkout",
+            r#"{"price":"99.00","buy":true}"#,
+            "{}",
+        );
     });
     let result = scene.run().await;
     assert_eq!(scene.person.asked.len(), 2, "{:?}", scene.person.asked);
@@ -389,13 +369,8 @@ async fn an_approved_end_that_the_site_refuses_is_not_done() {
         let mut scene =
             stepwise([click("e2"), complete("success"), complete("failed")]).saying(&[true]);
         scene.browser.site.refuses = refuses;
-        scene.browser.on_call = Box::new(|call, site| {
-            if call.name == "browser_click" {
-                site.sends(CANCEL.0, CANCEL.1, CANCEL.2, "{}");
-            } else {
-                site.go("/account");
-            }
-            Ok(())
+        scene.at_a_click(|site| {
+            site.sends(CANCEL.0, CANCEL.1, CANCEL.2, "{}");
         });
         let result = scene.run().await;
         let says = |at: usize, what: &str| scene.model.seen[at].3.contains(what);
@@ -416,17 +391,4 @@ async fn a_yes_to_a_step_is_no_approval_of_an_end() {
     assert_eq!(scene.browser.site.left.len(), 1);
     let error = result.error.unwrap_or_default();
     assert!(!error.contains("You approved"), "{error}");
-}
-
-/// What an earlier run did is what the first question begins with; after an act of this run that stands there.
-#[tokio::test]
-async fn a_question_begins_with_what_an_earlier_run_did() {
-    let mut scene = stepwise([click("e2"), complete("failed")]).saying(&[true]);
-    let earlier = "On 25 November 2026, 16:25, you approved \"Cancel plan\" at Shop.";
-    scene.settings.earlier = Some(crate::Earlier {
-        told: earlier.to_owned(),
-        paid_until: None,
-    });
-    scene.run().await;
-    assert_eq!(scene.person.asked[0].before.as_deref(), Some(earlier));
 }

@@ -15,14 +15,7 @@ const CANCEL: (&str, &str, &str) = ("POST", "/api/subscription/cancel", r#"{"con
 #[tokio::test]
 async fn what_a_pressed_button_sends_late_belongs_to_its_yes() {
     let mut scene = Scene::new([click("e2"), click("e2"), complete("success")]).saying(&[true]);
-    scene.browser.on_call = Box::new(|call, site| {
-        match (call.name.as_str(), site.page.url.as_str()) {
-            ("browser_click", "https://shop.example/account") => site.go("/cancel"),
-            ("browser_click", _) => site.page = page("https://shop.example/cancel", WORKS),
-            _ => site.go("/account"),
-        }
-        Ok(())
-    });
+    scene.at_the_end(|site| site.page = page("https://shop.example/cancel", WORKS));
     let mut looks = 0;
     scene.browser.on_look = Box::new(move |site| {
         looks += u32::from(site.page.elements.iter().any(|e| e.is("disabled")));
@@ -50,18 +43,11 @@ async fn an_approved_act_that_sent_nothing_is_none() {
         complete("failed"),
     ])
     .saying(&[true]);
-    scene.browser.on_call = Box::new(|call, site| {
-        match (call.name.as_str(), site.page.url.as_str()) {
-            ("browser_click", "https://shop.example/account") => site.go("/cancel"),
-            ("browser_click", _) => {
-                site.page = page(
-                    "https://shop.example/cancel",
-                    &FINAL.replace("You can", "Do you know that you can"),
-                );
-            }
-            _ => site.go("/account"),
-        }
-        Ok(())
+    scene.at_the_end(|site| {
+        site.page = page(
+            "https://shop.example/cancel",
+            &FINAL.replace("You can", "Do you know that you can"),
+        );
     });
     let result = scene.run().await;
     assert_eq!(scene.person.asked.len(), 1);

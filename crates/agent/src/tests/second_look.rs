@@ -98,11 +98,7 @@ async fn an_end_that_nobody_was_asked_about_is_told() {
         "{result:?}"
     );
     assert!(scene.person.asked.is_empty());
-    assert!(
-        scene.memory.events.iter().any(is_told_unasked),
-        "{:?}",
-        scene.memory.events
-    );
+    assert!(scene.tells(is_told_unasked), "{:?}", scene.memory.events);
 }
 
 /// A person who is in charge for a sign-in may cancel by hand: that is an end like any other, and it came during the run.
@@ -133,10 +129,7 @@ async fn an_end_by_the_persons_own_hand_is_proved() {
             "{result:?}"
         );
         assert_eq!(scene.browser.site.cancel_clicks, 0);
-        assert!(
-            !scene.memory.events.iter().any(is_told_unasked),
-            "by their own hand"
-        );
+        assert!(!scene.tells(is_told_unasked), "by their own hand");
     }
 }
 
@@ -179,16 +172,9 @@ async fn after_an_act_the_program_looks_for_itself_whatever_the_page_says_of_oth
 async fn an_application_behind_fragments_is_loaded_anew() {
     let mut scene = Scene::new([click("e2"), click("e2"), complete("success")]).saying(&[true]);
     scene.service.start_url = "https://shop.example/account#/plan".parse().unwrap();
-    scene.browser.on_call = Box::new(|call, site| {
-        match (call.name.as_str(), site.page.url.as_str()) {
-            ("browser_click", "https://shop.example/account") => site.go("/cancel"),
-            ("browser_click", _) => {
-                site.finish();
-                site.page.url = "https://shop.example/account#/done".to_owned();
-            }
-            _ => site.go("/account"),
-        }
-        Ok(())
+    scene.at_the_end(|site| {
+        site.finish();
+        site.page.url = "https://shop.example/account#/done".to_owned();
     });
     let result = scene.run().await;
     assert!(result.verified, "{result:?}");

@@ -87,10 +87,9 @@ async fn pictures_are_sent_where_they_are_wanted() {
         pictures(&mut plain(), Vision::Auto, false).await,
         [false, false, false]
     );
-    // The fake's picture never changes, so it is worth sending once.
     assert_eq!(
         pictures(&mut plain(), Vision::Always, false).await,
-        [true, false, false]
+        [true, true, true]
     );
     assert_eq!(
         pictures(&mut canvas(), Vision::Auto, false).await,

@@ -68,11 +68,7 @@ async fn a_sign_in_is_handed_over_and_looked_at_afresh() {
             .count();
         assert_eq!(done, 1, "{first}");
         assert!(
-            !scene
-                .memory
-                .events
-                .iter()
-                .any(|e| matches!(e, Event::Screenshot { .. })),
+            !scene.tells(|e| matches!(e, Event::Screenshot { .. })),
             "no picture of a sign-in"
         );
     }
@@ -182,7 +178,7 @@ async fn read_only_refuses_every_act() {
             .all(|c| c.name == "browser_navigate")
     );
     assert!(scene.person.asked.is_empty());
-    assert!(scene.memory.events.iter().any(|e| matches!(
+    assert!(scene.tells(|e| matches!(
         e,
         Event::Decision {
             decision: DecisionKind::Refuse,
