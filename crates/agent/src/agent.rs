@@ -416,6 +416,14 @@ impl Observation {
         }
     }
 
+    /// Whether the page says that something has ended.
+    pub(super) fn speaks_of_an_end(&self) -> bool {
+        matches!(
+            self.assessment.state,
+            PageState::Complete | PageState::AccountCancelled
+        )
+    }
+
     /// Whether it was seen to go on.
     pub(super) fn was_active(&self) -> bool {
         self.active_at.as_ref().is_some_and(|at| at.said_so)

@@ -16,7 +16,6 @@ use domain::call::{DONE_UNCONFIRMED, FAILED, PENDING, ToolCall};
 use domain::event::{Event, Moment, Wait};
 use domain::outcome::{Outcome, Reason, RunResult};
 use model::port::ActOutcome;
-use page::state::PageState;
 use proof::Finding;
 
 /// What is told where a page read as the end, and the account doesn't show it for sure.
@@ -147,9 +146,10 @@ impl Agent<'_> {
         &mut self,
         answer: &mut ToolAnswer,
     ) -> Result<(), RunEnd> {
-        let state = self.seen.assessment.state;
-        let reads_as_the_end = matches!(state, PageState::Complete | PageState::AccountCancelled);
-        if !reads_as_the_end || self.seen.page.dialog.is_some() || !self.acts.may_have_ended_it() {
+        if !self.seen.speaks_of_an_end()
+            || self.seen.page.dialog.is_some()
+            || !self.acts.may_have_ended_it()
+        {
             return Ok(());
         }
         self.wait(Wait::Verification);
@@ -205,9 +205,14 @@ impl Agent<'_> {
 
     /// The model says that there is no way.
     pub(super) async fn gave_up(&mut self, reason: &str) -> RunEnd {
-        let outcome = match self.look().await {
-            Ok(()) => obstacle(&self.seen.page, self.service),
-            Err(stop) => return stop,
+        if let Err(stop) = self.look().await {
+            return stop;
+        }
+        // A page that speaks of an end names a telephone for questions.
+        let outcome = if self.seen.speaks_of_an_end() {
+            None
+        } else {
+            obstacle(&self.seen.page, self.service)
         };
         let reason = if reason.trim().is_empty() {
             "The model gave up without a reason.".to_owned()

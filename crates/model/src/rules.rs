@@ -1,14 +1,22 @@
 //! The built-in planner as a model: what came of each call is told to it, and what it wants is proposed like every model's call.
 
+use std::fmt::Write as _;
+use std::time::Duration;
+
 use async_trait::async_trait;
 use serde_json::json;
 
 pub use planner::Hints;
-use planner::{Came, Step, Tried, next};
+use planner::{Came, HELP, Step, Tried, next};
 
 use super::port::{ActOutcome, Conversation, Model, ModelError, RULES, Reply, Request};
 use domain::call::{ASK_PERSON, COMPLETE_TASK, ToolCall};
 use domain::event::Wait;
+
+/// Where Ollama listens, unless it is told otherwise.
+const LOCAL_SERVER: &str = "localhost:11434";
+/// So long it may take to answer.
+const PATIENCE: Duration = Duration::from_millis(200);
 
 /// The planner and what it tried in a run.
 #[derive(Debug, Default)]
@@ -26,6 +34,12 @@ impl Rules {
             ..Self::default()
         }
     }
+}
+
+/// Whether something listens there.
+async fn answers(place: &str) -> bool {
+    let tried = tokio::net::TcpStream::connect(place);
+    matches!(tokio::time::timeout(PATIENCE, tried).await, Ok(Ok(_)))
 }
 
 /// What came of the last call, as the planner takes it.
@@ -71,7 +85,13 @@ impl Model for Rules {
                 let args = json!({"question": question, "choices": choices, "default": null});
                 (vec![own(ASK_PERSON, args)], None)
             }
-            Step::Finish { done, reason } => {
+            Step::Finish { done, mut reason } => {
+                if reason.ends_with(HELP) && answers(LOCAL_SERVER).await {
+                    let _ = write!(
+                        reason,
+                        " One answers on this machine: OPENAI_BASE_URL=http://{LOCAL_SERVER}/v1 and --model openai:NAME."
+                    );
+                }
                 let status = if done { "success" } else { "failed" };
                 let args = json!({"status": status, "reason": reason});
                 (vec![own(COMPLETE_TASK, args)], None)

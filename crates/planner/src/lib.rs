@@ -22,6 +22,7 @@ mod words;
 
 pub use hints::Hints;
 pub use plan::next;
+pub use report::HELP;
 pub use step::{Move, Step, Why};
 pub use tried::{Came, Tried};
 

@@ -12,7 +12,7 @@ use super::tried::{Came, Tried};
 use super::view::View;
 
 /// What helps wherever a page is beyond the planner.
-const HELP: &str = "Ask a model: --model NAME, or a server of your own: OPENAI_BASE_URL=http://localhost:11434/v1 and --model openai:NAME.";
+pub const HELP: &str = "Ask a model: --model NAME.";
 /// Longest quotation, in characters.
 const LONGEST: usize = 240;
 
