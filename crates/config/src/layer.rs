@@ -51,15 +51,4 @@ impl<T> Setting<T> {
             origin: Origin::Default,
         }
     }
-
-    /// The same origin with another value.
-    ///
-    /// # Errors
-    /// What `change` says.
-    pub fn try_map<U, E>(self, change: impl FnOnce(T) -> Result<U, E>) -> Result<Setting<U>, E> {
-        Ok(Setting {
-            value: change(self.value)?,
-            origin: self.origin,
-        })
-    }
 }

@@ -25,13 +25,11 @@ impl Layers<'_> {
         variable: &Variable,
         file: Option<String>,
     ) -> Option<Setting<String>> {
+        let named = self.environment.get(variable);
+        let named = named.map(|said| Setting::new(said.value.to_owned(), said.origin));
         let flag = flag.map(|text| Setting::new(text, Origin::Flag));
-        let named = || {
-            let said = self.environment.get(variable)?;
-            Some(Setting::new(said.value.to_owned(), said.origin))
-        };
-        flag.or_else(named)
-            .or_else(|| file.map(|text| Setting::new(text, Origin::File)))
+        let file = file.map(|text| Setting::new(text, Origin::File));
+        flag.or(named).or(file)
     }
 
     /// A folder; relative ones count from the working directory, those of the file from the file's folder.
@@ -73,40 +71,37 @@ impl Layers<'_> {
     }
 
     pub(super) fn api(&self, key: &Variable, address: &Variable) -> Result<Api, ConfigError> {
-        let Some(written) = self.environment.get(address) else {
-            return Ok(Api {
-                key: self.environment.key(key),
-                base_url: None,
-            });
+        let found = Api {
+            key: self.environment.key(key),
+            base_url: None,
         };
+        let Some(written) = self.environment.get(address) else {
+            return Ok(found);
+        };
+        let (address, key_name) = (address.name, key.name);
         let base_url = web_address(written.value.trim()).ok_or_else(|| {
             ConfigError::new(
-                format!("{} is not an http or https address.", address.name),
+                format!("{address} is not an http or https address."),
                 "Set it to an address like https://host.example/v1, or unset it.",
             )
         })?;
         // Whoever wrote the file would get the person's key, or at least the pages.
-        let key_is_beside = self
-            .environment
-            .get(key)
-            .is_some_and(|key| key.origin == Origin::DotEnv);
+        let key = self.environment.get(key);
+        let key_is_beside = key.is_some_and(|key| key.origin == Origin::DotEnv);
         if written.origin == Origin::DotEnv && !key_is_beside && !is_loopback(&base_url) {
+            let folder = self.environment.directory().display();
             return Err(ConfigError::new(
                 format!(
-                    "{} comes from the .env file in {}, but {} doesn't: your key or your pages would go to an address that a folder chose.",
-                    address.name,
-                    self.environment.directory().display(),
-                    key.name
+                    "{address} comes from the .env file in {folder}, but {key_name} doesn't: your key or your pages would go to an address that a folder chose."
                 ),
                 format!(
-                    "Set {} in the environment if you want that address, or remove it from the .env file.",
-                    address.name
+                    "Set {address} in the environment if you want that address, or remove it from the .env file."
                 ),
             ));
         }
         Ok(Api {
-            key: self.environment.key(key),
             base_url: Some(base_url),
+            ..found
         })
     }
 }
@@ -135,21 +130,16 @@ pub(super) fn patience(environment: &Environment) -> Result<f64, ConfigError> {
     let Some(written) = environment.get(&env::SUBTERMINATOR_PATIENCE) else {
         return Ok(1.0);
     };
-    let factor = written
-        .value
-        .trim()
-        .parse::<f64>()
-        .ok()
-        .filter(|factor| (0.01..=100.0).contains(factor));
-    factor.ok_or_else(|| {
-        ConfigError::new(
-            format!(
-                "{} is no number from 0.01 to 100.",
-                env::SUBTERMINATOR_PATIENCE.name
-            ),
-            "Set it to 3 to wait three times as long as usual, or unset it.",
-        )
-    })
+    let factor = written.value.trim().parse::<f64>().ok();
+    factor
+        .filter(|factor| (0.01..=100.0).contains(factor))
+        .ok_or_else(|| {
+            let name = env::SUBTERMINATOR_PATIENCE.name;
+            ConfigError::new(
+                format!("{name} is no number from 0.01 to 100."),
+                "Set it to 3 to wait three times as long as usual, or unset it.",
+            )
+        })
 }
 
 pub(super) fn switch(
@@ -226,14 +216,16 @@ pub fn service_address(text: &str) -> Result<Url, &'static str> {
         .ok_or("write an address like https://www.example.com/account, without a user name in it")
 }
 
-pub(super) fn split_command(written: Setting<String>) -> Result<Setting<Vec<String>>, ConfigError> {
-    let origin = written.origin;
-    written.try_map(|line| {
-        shlex::split(&line).filter(|words| words.first().is_some_and(|word| !word.is_empty())).ok_or_else(|| {
-            ConfigError::new(
-                format!("The MCP command ({origin}) can't be split into words."),
-                "Write it as in a shell, with every quote closed, for example: npx -y @playwright/mcp@latest",
-            )
-        })
-    })
+pub(super) fn split_command(
+    written: &Setting<String>,
+) -> Result<Setting<Vec<String>>, ConfigError> {
+    let words = shlex::split(&written.value).unwrap_or_default();
+    if words.first().is_none_or(String::is_empty) {
+        let origin = written.origin;
+        return Err(ConfigError::new(
+            format!("The MCP command ({origin}) can't be split into words."),
+            "Write it as in a shell, with every quote closed, for example: npx -y @playwright/mcp@latest",
+        ));
+    }
+    Ok(Setting::new(words, written.origin))
 }

@@ -152,9 +152,9 @@ impl Settings {
         };
         let chosen = name(flags.model, &env::SUBTERMINATOR_MODEL, file.model);
         let commands = [&file.anthropic_key_command, &file.openai_key_command];
-        let keyless = anthropic.key.is_none()
-            && openai.key.is_none()
-            && commands.iter().all(|command| command.is_none());
+        let keys = [&anthropic.key, &openai.key];
+        let keyless =
+            keys.iter().all(|key| key.is_none()) && commands.iter().all(|it| it.is_none());
         let model = match chosen {
             Some(model) => model,
             None if keyless && flags.target != Target::Live && !flags.without_model => {
@@ -182,20 +182,14 @@ impl Settings {
                 fallback_model.as_ref(),
                 witness_model.as_ref(),
             ];
-            let claude = |name: &&Setting<String>| name.value.starts_with("claude");
-            let other = |name: &&Setting<String>| {
-                !claude(name) && ![RULES_MODEL, NO_WITNESS].contains(&name.value.as_str())
-            };
-            let wants = [
-                named.into_iter().flatten().any(|name| claude(&name)),
-                named.into_iter().flatten().any(|name| other(&name)),
-            ];
-            let lines = ["anthropic_key_command", "openai_key_command"];
-            let apis = [&mut anthropic, &mut openai];
-            for (((api, command), wanted), line) in
-                apis.into_iter().zip(commands).zip(wants).zip(lines)
-            {
-                if let (true, None, Some(command)) = (wanted, &api.key, command) {
+            let chosen = named.into_iter().flatten().map(|name| name.value.as_str());
+            let asked = chosen.filter(|name| ![RULES_MODEL, NO_WITNESS].contains(name));
+            let (claude, other): (Vec<_>, Vec<_>) = asked.partition(|it| it.starts_with("claude"));
+            for (api, command, line, wanted) in [
+                (&mut anthropic, commands[0], "anthropic_key_command", claude),
+                (&mut openai, commands[1], "openai_key_command", other),
+            ] {
+                if let (None, Some(command), false) = (&api.key, command, wanted.is_empty()) {
                     let key = key_command::read(command, line)?;
                     masker = masker.knowing(key.expose());
                     api.key = Some(key);
@@ -243,7 +237,7 @@ impl Settings {
             no_display: environment.lacks_display(),
             connection,
             browser: browser.map(|b| layers.browser(&b)),
-            mcp_command: mcp_command.map(split_command).transpose()?,
+            mcp_command: mcp_command.as_ref().map(split_command).transpose()?,
             patience: patience(environment)?,
             output_dir: layers.folder(flags.output_dir, file.output_dir, "runs"),
             no_input: switch(flags.no_input, environment.no_prompts(), file.no_input),
