@@ -415,7 +415,7 @@ pub struct BrowserArgs {
     /// Where the sign-ins are kept [default: ~/.subterminator/browser-profile]
     #[arg(long, value_name = "DIR", conflicts_with_all = ["cdp_endpoint", "extension"])]
     pub profile_dir: Option<PathBuf>,
-    /// Use a running browser, by its DevTools address, such as `http://localhost:9222`
+    /// Use a running browser, by its DevTools address
     #[arg(long, value_name = "URL", value_parser = parse_endpoint, conflicts_with = "extension")]
     pub cdp_endpoint: Option<Url>,
     /// Use a running browser, by the Playwright MCP extension

@@ -6,7 +6,7 @@ Examples:
   subterminator cancel netflix
   subterminator cancel netflix spotify          one after the other, with a summary
   subterminator cancel --list plan.toml         the same from a file, with days
-  subterminator cancel netflix --dry-run        see the first action, click nothing
+  subterminator cancel netflix --dry-run        see the first step, click nothing
   subterminator cancel netflix --target mock    try it: nothing is real, no key needed
   subterminator cancel netflix --model gpt-4o --fallback-model rules --max-cost 0.50
   subterminator cancel --url https://www.example.com/account --thing \"Sports Extra\"

@@ -89,8 +89,15 @@ fn render_manual() -> io::Result<String> {
     let mut command = usage::command();
     command.build();
     let mut page = Vec::new();
-    clap_mangen::Man::new(command.clone()).render(&mut page)?;
-    let mut page = String::from_utf8_lossy(&page).into_owned();
+    let man = clap_mangen::Man::new(command.clone());
+    man.render_title(&mut page)?;
+    man.render_name_section(&mut page)?;
+    man.render_synopsis_section(&mut page)?;
+    man.render_description_section(&mut page)?;
+    man.render_options_section(&mut page)?;
+    man.render_extra_section(&mut page)?;
+    let page = String::from_utf8_lossy(&page);
+    let mut page = page.replace(".SH EXTRA", ".SH \"ENVIRONMENT AND EXIT STATUS\"");
     describe(&mut page, &command, "")?;
     Ok(page)
 }
@@ -109,6 +116,7 @@ fn describe(page: &mut String, command: &clap::Command, above: &str) -> io::Resu
             man.render_extra_section(&mut text)?;
         }
         let text = String::from_utf8_lossy(&text).replace(".SH ", ".SS ");
+        let text = text.replace(".SS EXTRA", ".SS EXAMPLES");
         let _ = write!(page, ".SH \"{name}\"\n{text}");
         describe(page, below, &format!("{name} "))?;
     }

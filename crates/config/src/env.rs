@@ -59,7 +59,7 @@ variables! {
     SUBTERMINATOR_BELL Taken "0: no bell when you are needed",
     // See <https://no-color.org>.
     NO_COLOR Taken "no colour",
-    SUBTERMINATOR_PATIENCE Taken "how long to wait for server and browser: 3 is three times as long as usual",
+    SUBTERMINATOR_PATIENCE Taken "3: wait three times as long for server and browser",
     // See the `tracing-subscriber` crate.
     RUST_LOG Taken "log to standard error, for example subterminator=debug",
 }
