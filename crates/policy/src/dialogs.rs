@@ -59,6 +59,11 @@ fn ends(sentence: &str) -> bool {
     ending_of(sentence, meaning_of_folded(sentence)) != Ending::No || ends_something(sentence)
 }
 
+fn keeps(sentence: &str) -> bool {
+    use Concept::{Keep, NotCancel, Resume};
+    meaning_of_folded(sentence).any(&[Keep, Resume, NotCancel]) || keeps_something(sentence)
+}
+
 /// Whether it says itself what the buttons do: "Press OK to keep your plan".
 fn names_buttons(folded: &str) -> bool {
     concepts(folded).has(Concept::NamesButtons)
@@ -70,14 +75,18 @@ fn asks_to_end(folded: &str) -> bool {
 
 /// Whether its question is about keeping, or it says itself what an answer does, or that something ends without one.
 fn a_no_may_end(folded: &str) -> bool {
-    use Concept::{Keep, NotCancel, Resume};
-    let keeps =
-        |s: &str| meaning_of_folded(s).any(&[Keep, Resume, NotCancel]) || keeps_something(s);
-    asks_to_keep(folded)
-        || names_buttons(folded)
-        || sentences(folded).any(|(s, asks)| asks && keeps(s) && !ends(s))
-        || (!asks_to_end(folded)
-            && sentences(folded).any(|(s, asks)| !asks && ends(s) && !tells_what_happened(s)))
+    // What is told after the question about the end is about its yes.
+    let mut asked = asks_to_confirm(folded);
+    let mut may_end = |(sentence, asks): (&str, bool)| {
+        let ends = ends(sentence);
+        asked |= asks && ends;
+        if asks {
+            keeps(sentence) && !ends
+        } else {
+            ends && !asked && !tells_what_happened(sentence)
+        }
+    };
+    asks_to_keep(folded) || names_buttons(folded) || sentences(folded).any(&mut may_end)
 }
 
 /// Whether it only asks again about cancelling: no money, no offer, nothing kept.

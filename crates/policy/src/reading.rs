@@ -262,8 +262,8 @@ impl Reading {
             .map(|f| f.value.clone())
             .collect();
         if documents.is_empty() {
-            let named = ["operationName", "op", "fb_api_req_friendly_name"];
-            let names = self.named(&named).map(|f| words(&f.value));
+            let fields = ["operationName", "op", "fb_api_req_friendly_name"];
+            let names = self.named(&fields).map(|f| words(&f.value));
             let names: Vec<Vec<String>> = names.filter(|w| !w.is_empty()).collect();
             if self.place().any(|w| w == "graphql" || w == "gql") && !names.is_empty() {
                 self.only_queries = names.iter().all(|name| reads_by_name(name));
