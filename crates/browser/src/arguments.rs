@@ -53,14 +53,18 @@ impl Tool {
             ((*name).to_owned(), schema)
         };
         let needed = self.takes.iter().filter(|(.., needed)| *needed);
+        let needed: Vec<_> = needed.map(|(name, ..)| *name).collect();
+        let mut input_schema = json!({
+            "type": "object",
+            "properties": self.takes.iter().map(value).collect::<Map<_, _>>(),
+        });
+        if !needed.is_empty() {
+            input_schema["required"] = json!(needed);
+        }
         ToolSpec {
             name: self.name.to_owned(),
             description: self.does.to_owned(),
-            input_schema: json!({
-                "type": "object",
-                "properties": self.takes.iter().map(value).collect::<Map<_, _>>(),
-                "required": needed.map(|(name, ..)| *name).collect::<Vec<_>>(),
-            }),
+            input_schema,
         }
     }
 }

@@ -39,7 +39,7 @@ const NEEDED: &[&str] = &[SNAPSHOT, CLICK, NAVIGATE, TYPE];
 const OLDEST: u32 = 64;
 
 const IN_OWN_WORDS: Argument = ("element", "what you take it for", false);
-const TARGET: Argument = ("target", "its ref", true);
+const TARGET: Argument = ("target", "", true);
 
 /// What may be called. What an older server calls its arguments (`ref`), and what has no effect, is read and not offered.
 const TABLE: &Table = &[
@@ -93,7 +93,7 @@ const TABLE: &Table = &[
         name: KEY,
         kind: ActionKind::Press,
         does: "Press a key",
-        takes: &[("key", "as Enter, Escape, ArrowDown or a", true)],
+        takes: &[("key", "Enter, Escape, ArrowDown, a", true)],
         reads: &[],
     },
     Tool {
@@ -113,7 +113,7 @@ const TABLE: &Table = &[
     Tool {
         name: BACK,
         kind: ActionKind::Back,
-        does: "Go back to the page before",
+        does: "Go back",
         takes: &[],
         reads: &[],
     },
@@ -123,8 +123,8 @@ const TABLE: &Table = &[
         does: "Wait",
         takes: &[
             ("time", "seconds, at most 30", false),
-            ("text", "until it is there", false),
-            ("textGone", "until it is gone", false),
+            ("text", "until there", false),
+            ("textGone", "until gone", false),
         ],
         reads: &[],
     },
@@ -139,7 +139,7 @@ const TABLE: &Table = &[
         name: DRAG,
         kind: ActionKind::Drag,
         does: "Drag one element onto another",
-        takes: &[("startTarget", "ref", true), ("endTarget", "ref", true)],
+        takes: &[("startTarget", "", true), ("endTarget", "", true)],
         reads: &["startElement", "endElement", "startRef", "endRef"],
     },
     Tool {
@@ -148,8 +148,8 @@ const TABLE: &Table = &[
         does: "List, open, select or close tabs",
         takes: &[
             ("action", "", true),
-            ("index", "of the tab", false),
-            ("url", "of a new one", false),
+            ("index", "", false),
+            ("url", "", false),
         ],
         reads: &[],
     },
@@ -165,9 +165,9 @@ fn kind_of_value(argument: &str) -> Value {
         "fields" => json!({"type": "array", "items": {
             "type": "object",
             "properties": {
-                "target": {"type": "string", "description": TARGET.1},
+                "target": {"type": "string"},
                 "type": {"type": "string", "enum": ["textbox", "checkbox", "radio", "combobox", "slider"]},
-                "value": {"type": "string", "description": "of checkbox and radio true or false, of combobox the option's text"},
+                "value": {"type": "string", "description": "true or false; of combobox the option's text"},
             },
             "required": ["target", "type", "value"],
         }}),

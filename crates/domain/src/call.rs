@@ -83,7 +83,7 @@ pub fn virtual_tools() -> Vec<ToolSpec> {
                 "type": "object",
                 "properties": {
                     "status": {"type": "string", "enum": [SUCCESS, DONE_UNCONFIRMED, PENDING, FAILED]},
-                    "reason": {"type": "string", "description": "Why; with pending what is left, in words for the person"}
+                    "reason": {"type": "string", "description": "in words for the person"}
                 },
                 "required": ["status", "reason"]
             }),
@@ -102,12 +102,12 @@ pub fn virtual_tools() -> Vec<ToolSpec> {
         },
         ToolSpec {
             name: ASK_PERSON.to_owned(),
-            description: "Ask the person for a fact of their own that the page demands, or which of several subscriptions is meant.".to_owned(),
+            description: "Ask for a fact of the person's own (job, health, other providers: never invent one), or which of several subscriptions is meant, with their names as choices.".to_owned(),
             input_schema: serde_json::json!({
                 "type": "object",
                 "properties": {
                     "question": {"type": "string", "description": "in the page's words"},
-                    "choices": {"type": "array", "items": {"type": "string"}, "description": "what the page offers"},
+                    "choices": {"type": "array", "items": {"type": "string"}},
                     "default": {"type": ["string", "null"], "description": "the choice that claims nothing, if any"}
                 },
                 "required": ["question"]

@@ -25,14 +25,10 @@ pub enum Find {
 pub(super) fn find_tool() -> ToolSpec {
     ToolSpec {
         name: FIND_ON_PAGE.to_owned(),
-        description: "Show what was left out of the page, with refs.".to_owned(),
+        description: "Show what was left out of the page, by text or regex.".to_owned(),
         input_schema: json!({
             "type": "object",
-            "properties": {
-                "text": {"type": "string", "description": "words on the element"},
-                "regex": {"type": "string", "description": "instead of text"}
-            },
-            "additionalProperties": false
+            "properties": {"text": {"type": "string"}, "regex": {"type": "string"}}
         }),
     }
 }

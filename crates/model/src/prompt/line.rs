@@ -1,4 +1,4 @@
-//! One element as one line: `- role "name" [state] [ref=e4]: text`.
+//! One element as one line: `- role "name" [state] [ref=e4]: text`, or `- text` for words alone.
 //!
 //! Always holds: a line is masked before it is clipped, because half a card number looks like no card number; a
 //! clipped line still has its reference; no text can begin a line of its own or end the page's boundary.
@@ -8,6 +8,7 @@ use std::ops::Range;
 
 use super::tame;
 use domain::masking::Masker;
+use page::control::is_control;
 use page::snapshot::Element;
 
 /// Longest text that is read at all, in bytes: far more than is shown, so that nothing is masked by halves.
@@ -45,6 +46,16 @@ impl Line {
             _ => Cow::Borrowed(readable(text)),
         };
         let mut whole = String::with_capacity(element.role.len() + name.len() + text.len() + ROOM);
+        if name.is_empty() && marks.is_empty() && is_plain(element) {
+            let text = append(&mut whole, "- ", &tame(&text), "");
+            let start = text.start..text.start;
+            return Self {
+                whole,
+                name: start.clone(),
+                middle: start,
+                text,
+            };
+        }
         whole.push_str("- ");
         whole.push_str(&element.role);
         let name = tame(name);
@@ -117,6 +128,15 @@ impl Line {
     }
 }
 
+/// Words that nobody can do anything with: they need no role and no reference.
+fn is_plain(element: &Element) -> bool {
+    let words = matches!(
+        element.role.as_str(),
+        "paragraph" | "text" | "strong" | "emphasis"
+    );
+    words && !is_control(element) && !element.text.is_empty()
+}
+
 /// Appends a text between two marks, or nothing of it all where it is empty, and says where it stands.
 fn append(out: &mut String, before: &str, text: &str, after: &str) -> Range<usize> {
     if text.is_empty() {
@@ -168,7 +188,7 @@ mod tests {
 
     fn element(name: &str, text: &str) -> Element {
         Element {
-            role: "paragraph".into(),
+            role: "note".into(),
             reference: Reference::new("e7"),
             name: name.into(),
             text: text.into(),
@@ -195,7 +215,7 @@ mod tests {
         );
         assert_eq!(
             shown(&element("Password", "hunter2"), 100),
-            "- paragraph \"Password\" [ref=e7]: [secret]"
+            "- note \"Password\" [ref=e7]: [secret]"
         );
     }
 

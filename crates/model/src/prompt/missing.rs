@@ -26,8 +26,8 @@ impl Missing {
     fn words(&self) -> String {
         match (self.controls, self.texts) {
             (0, texts) => format!("{texts} texts"),
-            (controls, 0) => format!("{controls} further items like these"),
-            (controls, texts) => format!("{controls} further items like these, {texts} texts"),
+            (controls, 0) => format!("{controls} more"),
+            (controls, texts) => format!("{controls} more, {texts} texts"),
         }
     }
 }

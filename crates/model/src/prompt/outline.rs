@@ -46,6 +46,8 @@ const CHOICES_SHOWN: u32 = 40;
 const SAME_ANSWER: u32 = 5;
 /// So often the same label that ends something is shown.
 const SAME_ENDING: u32 = 40;
+/// So often the same label that says nothing in particular is shown before it counts as an aside: "Add to cart".
+const SAME_PLAIN: u32 = 3;
 /// Labels with weak words that are shown although they stand far down a list.
 const WEAK_SHOWN: u32 = 10;
 /// Elements that are raised because they match a search.
@@ -287,7 +289,7 @@ impl<'p> Reader<'p> {
         let listed = place.beyond || place.aside;
         let plain = match element.role.as_str() {
             _ if place.beyond => CUT,
-            _ if place.aside => ASIDE,
+            _ if place.aside || times >= SAME_PLAIN => ASIDE,
             "link" | "generic" | "gridcell" | "treeitem" => LINK,
             _ => USEFUL,
         };
@@ -338,23 +340,41 @@ impl<'p> Reader<'p> {
     }
 }
 
-/// Words right before and after what ends or answers belong to it: the row of a table, the terms under a button.
+/// What stands right before and after something that matters belongs to it.
 fn raise_neighbours(page: &PageSnapshot, places: &[Position], out: &mut Outline) {
-    const BEFORE: usize = 10;
-    const AFTER: usize = 4;
+    // To a sentence about the subscription the controls behind it, whatever they are called.
+    raise(page, places, out, Kind::Control, 0, 10, |kind, tier| {
+        kind == Kind::Text && tier == USEFUL
+    });
+    // To what ends or answers the words: the row of a table, the terms under a button.
+    raise(page, places, out, Kind::Text, 10, 4, |kind, tier| {
+        kind == Kind::Control && tier >= NEEDED
+    });
+}
+
+/// Raises what is of this kind around each centre, so many elements before and after it.
+fn raise(
+    page: &PageSnapshot,
+    places: &[Position],
+    out: &mut Outline,
+    raised: Kind,
+    before: usize,
+    after: usize,
+    is_centre: impl Fn(Kind, Tier) -> bool,
+) {
     let count = page.elements.len();
-    // The first element that no control has raised yet, so that every element is looked at once or twice.
+    // The first element that nothing has raised yet, so that every element is looked at once or twice.
     let mut next = 0;
     for id in 0..count {
-        if out.kind[id] != Kind::Control || out.tier[id] < NEEDED || places[id].aside {
+        if places[id].aside || !is_centre(out.kind[id], out.tier[id]) {
             continue;
         }
-        let around = id.saturating_sub(BEFORE).max(next)..(id + AFTER + 1).min(count);
-        let texts = around.filter(|&near| {
-            out.kind[near] == Kind::Text && places.get(near).is_some_and(|p| !p.aside)
-        });
-        texts.for_each(|near| out.tier[near] = out.tier[near].max(NEAR));
-        next = id + AFTER + 1;
+        let around = id.saturating_sub(before).max(next)..(id + after + 1).min(count);
+        let belongs = |near: &ElementId| out.kind[*near] == raised && !places[*near].aside;
+        for near in around.filter(belongs) {
+            out.tier[near] = out.tier[near].max(NEAR);
+        }
+        next = id + after + 1;
     }
 }
 

@@ -16,6 +16,7 @@ use super::options::{SMALLEST, ViewOptions};
 use super::outline::{ASIDE, HIGHEST, Kind, LOWEST, NEEDED, Outline, Tier, outline};
 use domain::masking::Masker;
 use page::control::is_control;
+use page::language::is_foreign;
 use page::snapshot::{Element, ElementId, PageSnapshot};
 use page::state::{Assessment, PageState};
 
@@ -67,7 +68,7 @@ pub fn view(page: &PageSnapshot, assessment: &Assessment, options: &ViewOptions<
         );
     }
     if changes.unchanged {
-        out.push_str("The page is as it was shown before; what matters of it once more:\n");
+        out.push_str("The page is as it was shown before; what matters of it:\n");
     }
     out.push_str("<page>\n");
     out.push_str(&header(page, options, &outline, &changes, budget / 2));
@@ -143,17 +144,19 @@ fn header(
 }
 
 /// Bytes that may be used when a tier is done. What matters may fill the budget; the rest of a page only as much as a page
-/// of modest size has: what is left out is counted, and `find_on_page` shows it.
-fn cap(tier: Tier, budget: usize) -> usize {
-    match tier {
-        HIGHEST.. => budget,
-        8 => budget * 9 / 10,
-        7 => (budget * 8 / 10).min(12_000),
-        6 => (budget * 6 / 10).min(8_000),
-        5 => (budget * 5 / 10).min(6_000),
-        4 => (budget * 4 / 10).min(5_000),
-        _ => (budget * 3 / 10).min(4_500),
-    }
+/// of modest size has: what is left out is counted, and `find_on_page` shows it. Where nobody here can read the page's words,
+/// what matters may be anywhere, and twice as much is shown.
+fn cap(tier: Tier, budget: usize, is_foreign: bool) -> usize {
+    let (tenths, most) = match tier {
+        HIGHEST.. => (10, budget),
+        8 => (9, budget),
+        7 => (8, 12_000),
+        6 => (6, 4_000),
+        5 => (5, 2_400),
+        4 => (4, 2_200),
+        _ => (3, 1_800),
+    };
+    (budget * tenths / 10).min(if is_foreign { most * 2 } else { most })
 }
 
 /// Longest text beside a name, in bytes.
@@ -190,8 +193,9 @@ impl Selection<'_> {
             }
         }
         let mut opened = vec![false; self.page.elements.len()];
+        let is_foreign = is_foreign(self.page);
         for tier in (lowest..=HIGHEST).rev() {
-            let cap = cap(tier, budget);
+            let cap = cap(tier, budget, is_foreign);
             let limit = text_limit(tier);
             let list = &by_tier[usize::from(tier)];
             let ids = list.iter().copied().filter(|id| self.lines[*id].is_none());
@@ -282,7 +286,7 @@ impl Selection<'_> {
         if all.controls + all.texts > 0 {
             let _ = writeln!(
                 out,
-                "(left out in all: {} controls, {} texts; find_on_page shows those with a word that you name)",
+                "(left out in all: {} controls, {} texts)",
                 all.controls, all.texts
             );
         }

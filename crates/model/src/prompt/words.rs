@@ -74,9 +74,22 @@ impl<'s> Lexicon<'s> {
         (grade, 0)
     }
 
-    /// Whether a sentence speaks of the subscription or demands something.
+    /// Whether a text speaks of the subscription: names it, or says that something goes on, rests, waits, ends or has ended.
     pub(super) fn matters(text: &Text) -> bool {
-        text.says(Concept::Subscription)
+        use Concept::{
+            ActiveStatus, Ended, EndsOn, GoesOn, Pending, Renews, Rests, Stops, Subscription,
+        };
+        text.concepts().any(&[
+            Subscription,
+            ActiveStatus,
+            GoesOn,
+            Renews,
+            Rests,
+            Pending,
+            Stops,
+            EndsOn,
+            Ended,
+        ])
     }
 
     fn is_named(&self, role: &str, folded: &str) -> bool {
