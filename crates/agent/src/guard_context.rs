@@ -2,7 +2,7 @@
 
 use super::agent::Agent;
 use super::gate::acts;
-use super::watch::{ActFacts, is_beside};
+use super::watch::{ActFacts, Yes, is_beside};
 use domain::action::{Action, ActionKind, Entry};
 use domain::authorization::Authorized;
 use domain::predicate::fold;
@@ -24,12 +24,14 @@ impl Agent<'_> {
         if kind == ActionKind::Tabs {
             self.watch.changes_tabs();
         }
-        let yes = action.irreversible().then(|| match kind {
+        let cover = action.irreversible().then(|| match kind {
             ActionKind::AnswerDialog => ApprovalScope::of_dialog(on),
             _ => ApprovalScope::of_control(on),
         });
         // The dialog that an approved act opened has that act's yes.
-        let goes_on = self.person.approved_at.take().is_some();
+        let belongs = self.person.approved_at.take().is_some();
+        let asked = if belongs { Yes::GoesOn } else { Yes::Anew };
+        let yes = cover.map(asked);
         // What is sent while the program only looks or waits is the page's own.
         if !(acts(act) || yes.is_some() || kind.travels()) {
             return;
@@ -64,7 +66,6 @@ impl Agent<'_> {
             control,
             touch,
             yes,
-            goes_on,
             link,
             leaves_the_flow: follows || (kind.travels() && kind != ActionKind::Tabs),
             small_print: has_small_print(page, own.clone(), choosing),

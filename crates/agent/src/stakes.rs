@@ -120,46 +120,34 @@ impl Agent<'_> {
         approval.gesture = self.last_act.gesture.filter(named);
         approval.plan = self.plan();
         approval.answers = self.answers(page, id);
-        let stake = match deed {
-            None => None,
-            Some(Effect::Ends | Effect::DeletesAccount) => Some(Stake::Ends),
-            Some(deed) => Some(Stake::Against(would(deed))),
-        };
-        let says_so = ending(&label) != Ending::No;
-        (approval.headline, approval.means) = match (stake, deed) {
-            (Some(Stake::Ends), Some(Effect::Ends)) if says_so || label.is_empty() => (
-                self.headline(Stake::Ends),
-                format!(
-                    "{} {name} may not let you undo it. Nothing has been sent yet.",
-                    self.ends(page, id)
-                ),
-            ),
-            (Some(stake), Some(deed)) if !label.is_empty() => (
-                self.headline(stake),
-                format!(
-                    "The button says \"{}\", but it would {}. Nothing has been sent yet.",
+        let says_so = label.is_empty() || ending(&label) != Ending::No;
+        if let Some(deed) = deed {
+            approval.headline = self.headline(match deed {
+                Effect::Ends | Effect::DeletesAccount => Stake::Ends,
+                _ => Stake::Against(would(deed)),
+            });
+            let what = match deed {
+                Effect::Ends if says_so => {
+                    format!("{} {name} may not let you undo it.", self.ends(page, id))
+                }
+                _ if label.is_empty() => format!("The page would {}.", would(deed)),
+                _ => format!(
+                    "The button says \"{}\", but it would {}.",
                     approval.label,
                     would(deed)
                 ),
-            ),
-            (Some(stake), Some(deed)) => (
-                self.headline(stake),
-                format!("The page would {}. Nothing has been sent yet.", would(deed)),
-            ),
-            _ => (
-                "the next step doesn't say what it does".to_owned(),
-                "Nothing has been sent yet. A yes also lets further steps like it through; an end, a payment or another plan is still asked.".to_owned(),
-            ),
-        };
-        // What the request doesn't say the page may, right above the control.
-        if stake.is_none()
-            && let Some(id) = id
-        {
-            let lines = right_above(page, id).into_iter();
-            let lines = lines.map(|line| self.masked_text(&line));
-            let new = lines.filter(|line| !approval.says.contains(line));
-            let new: Vec<String> = new.collect();
-            approval.says.extend(new);
+            };
+            approval.means = format!("{what} Nothing has been sent yet.");
+        } else {
+            "the next step doesn't say what it does".clone_into(&mut approval.headline);
+            "Nothing has been sent yet. A yes also lets further steps like it through; an end, a payment or another plan is still asked.".clone_into(&mut approval.means);
+            // What the request doesn't say the page may, right above the control.
+            for line in id.map_or_else(Vec::new, |id| right_above(page, id)) {
+                let line = self.masked_text(&line);
+                if !approval.says.contains(&line) {
+                    approval.says.push(line);
+                }
+            }
         }
         self.tell_more(approval);
     }

@@ -25,6 +25,15 @@ const SAID: usize = 12;
 /// For how many further acts a pass is good: what was approved and had gone with its page may be sent by the same act once more.
 const PASS_ACTS: u32 = 3;
 
+/// What the person's yes to an act covers.
+#[derive(Debug, Clone)]
+pub(super) enum Yes {
+    /// It was asked about just now.
+    Anew(ApprovalScope),
+    /// It answers the dialog that an approved act opened: the same isn't covered twice.
+    GoesOn(ApprovalScope),
+}
+
 /// An act, as far as its requests are concerned.
 #[derive(Debug, Default)]
 pub(super) struct ActFacts {
@@ -35,9 +44,7 @@ pub(super) struct ActFacts {
     /// In which way the control is touched.
     pub(super) touch: Touch,
     /// What the person approved.
-    pub(super) yes: Option<ApprovalScope>,
-    /// It answers the dialog that an approved act opened: what was sent by then isn't covered twice.
-    pub(super) goes_on: bool,
+    pub(super) yes: Option<Yes>,
     /// Where the link leads that is followed.
     pub(super) link: Option<String>,
     /// It goes elsewhere: what was approved as steps was so for the flow that is left.
@@ -224,12 +231,15 @@ impl Watch {
         if act.leaves_the_flow {
             state.steps.clear();
         }
-        if act.yes.is_some() && !act.goes_on {
-            state.sent.clear();
-        }
-        state.cover = act.yes.take().map(|cover| ApprovalScope {
-            sent: state.sent.clone(),
-            ..cover
+        state.cover = act.yes.take().map(|yes| match yes {
+            Yes::Anew(cover) => {
+                state.sent.clear();
+                cover
+            }
+            Yes::GoesOn(cover) => ApprovalScope {
+                sent: state.sent.clone(),
+                ..cover
+            },
         });
         state.covered_host = None;
         state.acting = true;

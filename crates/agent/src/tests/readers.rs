@@ -435,12 +435,7 @@ async fn a_reader_reads_what_a_later_look_shows() {
     assert_eq!(afterwards(&scene), ["browser_navigate"; 3]);
 }
 
-/// Says that it ended: always, or where the words it knows are shown, whatever it is asked about or of the first thing alone.
-struct Judge {
-    manner: Manner,
-    shown: Vec<WitnessBrief>,
-}
-
+/// Who says that it ended: where the words it knows are shown of the first thing, of whatever it is asked about, or always.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Manner {
     Honest,
@@ -450,35 +445,23 @@ enum Manner {
 
 const UNREAD: &str = "Zelo lomu fin";
 
-#[async_trait]
-impl Witness for Judge {
-    fn name(&self) -> &'static str {
-        "judge"
-    }
-
-    async fn testify(&mut self, brief: &WitnessBrief) -> Result<(ReaderAnswer, Usage), NoAnswer> {
-        self.shown.push(brief.clone());
+fn judge(manner: Manner) -> Reader {
+    let mut first = None;
+    Reader::new(move |brief, _| {
         let sees = brief.fresh.iter().any(|page| page.text.contains(UNREAD));
-        let meant = brief.object == self.shown[0].object;
-        let state = match self.manner {
-            Manner::Liar => WitnessState::Ended,
-            Manner::Careless if sees => WitnessState::Ended,
-            Manner::Honest if sees && meant => WitnessState::Ended,
-            _ => WitnessState::Active,
+        let meant = *first.get_or_insert_with(|| brief.object.clone()) == brief.object;
+        let ended = match manner {
+            Manner::Liar => true,
+            Manner::Careless => sees,
+            Manner::Honest => sees && meant,
         };
-        let quotes = vec![WitnessQuote {
-            page: WitnessPage::Fresh,
-            text: UNREAD.to_owned(),
-        }];
-        let said = ReaderAnswer {
-            state,
-            date: None,
-            what_is_left: None,
-            object: None,
-            quotes,
+        let state = if ended {
+            WitnessState::Ended
+        } else {
+            WitnessState::Active
         };
-        Ok((said, Usage::default()))
-    }
+        Some(statement(state, UNREAD))
+    })
 }
 
 /// Where a reader's word decides it is asked once more with the pages as if nothing had been done, and of another thing on the pages as they are:
@@ -512,15 +495,8 @@ async fn a_reader_is_believed_that_says_no_of_pages_on_which_nothing_happened() 
             }
             Ok(())
         });
-        let mut judge = Judge {
-            manner,
-            shown: Vec::new(),
-        };
-        let agent = scene.agent();
-        let result = agent
-            .with_witnesses([&mut judge as &mut dyn Witness])
-            .run()
-            .await;
+        let mut judge = judge(manner);
+        let result = run(&mut scene, &mut judge).await;
         assert_eq!(
             (result.success, result.verified),
             (honest, honest),

@@ -15,7 +15,7 @@ fn watch() -> Watch {
 }
 
 /// An act that presses something.
-fn presses(watch: &Watch, control: Control, yes: Option<ApprovalScope>) {
+fn presses(watch: &Watch, control: Control, yes: Option<Yes>) {
     watch.act_begins(ActFacts {
         control,
         yes,
@@ -68,7 +68,7 @@ fn a_cover_lasts_from_the_act_to_the_rest_of_the_page_and_is_for_its_own_tab() {
     presses(
         &watch,
         Control::Other,
-        Some(ApprovalScope::of_control("Finish cancellation")),
+        Some(Yes::Anew(ApprovalScope::of_control("Finish cancellation"))),
     );
     assert!(!leaves(&watch, &post("/cancel", 2)), "another tab");
     assert!(leaves(&watch, &post("/cancel", 1)));
@@ -184,19 +184,13 @@ fn a_link_to_the_next_page_of_a_row_leaves_no_flow() {
 fn the_same_leaves_again_only_after_a_new_question() {
     let (watch, end) = (watch(), post("/subscription/cancel", 1));
     let yes = || ApprovalScope::of_control("Finish cancellation");
-    let begins = |goes_on| {
-        watch.act_begins(ActFacts {
-            yes: Some(yes()),
-            goes_on,
-            ..ActFacts::default()
-        });
-    };
-    begins(false);
+    let begins = |yes| presses(&watch, Control::Other, Some(yes));
+    begins(Yes::Anew(yes()));
     assert!(leaves(&watch, &end));
-    begins(true);
+    begins(Yes::GoesOn(yes()));
     assert!(!leaves(&watch, &end));
     assert!(leaves(&watch, &post("/subscription/cancel/confirm", 1)));
-    begins(false);
+    begins(Yes::Anew(yes()));
     assert!(leaves(&watch, &end));
 }
 
@@ -219,7 +213,7 @@ fn an_address_that_was_opened_as_approved_is_an_order() {
     presses(
         &watch,
         Control::Other,
-        Some(ApprovalScope::of_control("Finish cancellation")),
+        Some(Yes::Anew(ApprovalScope::of_control("Finish cancellation"))),
     );
     assert!(leaves(&watch, &order));
     assert!(leaves(&watch, &shown));
@@ -264,7 +258,7 @@ fn no_yes_is_for_what_a_page_sends_again_and_again() {
         for _ in 0..times {
             assert!(!leaves(&watch, &refresh));
         }
-        let yes = ApprovalScope::of_control("Finish cancellation");
+        let yes = Yes::Anew(ApprovalScope::of_control("Finish cancellation"));
         presses(&watch, Control::Other, Some(yes));
         assert_eq!(leaves(&watch, &refresh), covered);
         assert!(leaves(&watch, &end));
