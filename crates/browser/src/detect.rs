@@ -104,11 +104,11 @@ pub fn find_program(name: &str, search_path: Option<&OsStr>) -> Option<PathBuf> 
     which::which_in(name, search_path, here).ok()
 }
 
-/// Checks the answer of `node --version`.
+/// Checks the answer of `node --version`, and returns its first number.
 ///
 /// # Errors
 /// [`BrowserError::Configuration`] with install instructions if it is missing, unreadable or too old.
-pub fn check_node(answer: Option<&str>) -> Result<(), BrowserError> {
+pub fn check_node(answer: Option<&str>) -> Result<u32, BrowserError> {
     let Some(version) = answer.map(str::trim) else {
         return Err(BrowserError::Configuration(format!(
             "Node.js not found. {INSTALL_NODE}"
@@ -118,7 +118,7 @@ pub fn check_node(answer: Option<&str>) -> Result<(), BrowserError> {
         .strip_prefix('v')
         .and_then(|v| v.split('.').next()?.parse::<u32>().ok());
     match major {
-        Some(major) if major >= OLDEST_NODE => Ok(()),
+        Some(major) if major >= OLDEST_NODE => Ok(major),
         Some(_) => Err(BrowserError::Configuration(format!(
             "Node.js >= {OLDEST_NODE} required, found {version}. {INSTALL_NODE}"
         ))),

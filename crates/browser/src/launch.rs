@@ -18,6 +18,10 @@ use domain::event::Wait;
 
 /// The version that is tested and used by default. `docs/dev/playwright-mcp.md` says how to raise it.
 pub const PINNED: &str = "0.0.83";
+/// The newest version that runs on a Node.js before 20, as Debian 12 has it; used there by default.
+pub const PINNED_FOR_OLD_NODE: &str = "0.0.77";
+/// Oldest Node.js for [`PINNED`]: its `playwright-core` says so in `engines`.
+const NODE_FOR_PINNED: u32 = 20;
 
 /// Flag by which the server loads the request gate.
 pub const INIT_PAGE: &str = "--init-page";
@@ -87,6 +91,9 @@ pub struct Loaded {
 /// The server program and the flags it knows.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 struct Server {
+    /// The package's version; empty for a command of the person's.
+    #[serde(default)]
+    version: String,
     program: PathBuf,
     args: Vec<String>,
     flags: Vec<String>,
@@ -118,7 +125,7 @@ pub async fn server_command(
         Source::Profile(_) => find_browser(options.browser.as_deref(), search_path).map(Some),
         Source::Cdp(_) | Source::Extension => Ok(None),
     };
-    let downloads = options.mcp_command.is_none() && !is_fetched(&options.cache_dir);
+    let downloads = options.mcp_command.is_none() && fetched(&options.cache_dir).is_none();
     if let (Err(missing), true) = (&browser, downloads) {
         // Nobody waits for a download to be told then that there is no browser.
         check_machine(search_path).await?;
@@ -199,22 +206,25 @@ fn flags(
     out
 }
 
-async fn check_machine(search_path: Option<&OsStr>) -> Result<PathBuf, BrowserError> {
+/// Where Node.js is, and the package's version that runs on it.
+async fn check_machine(
+    search_path: Option<&OsStr>,
+) -> Result<(PathBuf, &'static str), BrowserError> {
     let Some(node) = find_program("node", search_path) else {
-        return check_node(None).map(|()| PathBuf::new());
+        return check_node(None).map(|_| (PathBuf::new(), PINNED));
     };
     let answer = output_of(
         command(&node, &["--version".into()], None),
         Duration::from_secs(10),
     )
     .await;
-    check_node(answer.ok().as_deref())?;
-    Ok(node)
+    let old = check_node(answer.ok().as_deref())? < NODE_FOR_PINNED;
+    Ok((node, if old { PINNED_FOR_OLD_NODE } else { PINNED }))
 }
 
-/// The pinned package has been fetched before and still lies where it was put.
-pub fn is_fetched(cache_dir: &Path) -> bool {
-    remembered(cache_dir).is_some()
+/// The version of the package that has been fetched before and still lies where it was put.
+pub fn fetched(cache_dir: &Path) -> Option<String> {
+    remembered(cache_dir).map(|server| server.version)
 }
 
 fn remembered(cache_dir: &Path) -> Option<Server> {
@@ -234,6 +244,7 @@ fn remember(cache_dir: &Path, server: &Server) {
     }
 }
 
+/// A name of its own for each pinned version, so that a newer program fetches its own.
 fn remembered_name() -> String {
     format!("playwright-mcp-{PINNED}.json")
 }
@@ -253,9 +264,10 @@ async fn pinned_server(
     {
         return Ok(server.clone());
     }
-    let node = check_machine(search_path).await?;
+    let (node, version) = check_machine(search_path).await?;
     let changed = changed_at(&node);
-    if let Some(server) = known.filter(|server| server.program == node) {
+    let same = |server: &Server| server.program == node && server.version == version;
+    if let Some(server) = known.filter(same) {
         let server = Server { changed, ..server };
         remember(cache_dir, &server);
         return Ok(server);
@@ -266,7 +278,7 @@ async fn pinned_server(
             "npx not found. It comes with npm: https://nodejs.org/ (Debian, Ubuntu: apt-get install npm).".to_owned(),
         ));
     };
-    let package = format!("@playwright/mcp@{PINNED}");
+    let package = format!("@playwright/mcp@{version}");
     let args: Vec<OsString> = ["-y", "-p", &package, "--", "node", "-e", LOCATE]
         .iter()
         .map(OsString::from)
@@ -281,6 +293,7 @@ async fn pinned_server(
     )
     .await;
     let server = Server {
+        version: version.to_owned(),
         program: node,
         args: vec![cli],
         flags: flags_of(help.as_deref().unwrap_or_default()),
@@ -326,6 +339,7 @@ async fn custom_server(
         )));
     }
     Ok(Server {
+        version: String::new(),
         program: path,
         args: args.to_vec(),
         flags: flags_of(help.as_deref().unwrap_or_default()),

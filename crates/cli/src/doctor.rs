@@ -24,7 +24,7 @@ use super::resolve;
 use super::session::block_on;
 use super::ui::{Paint, Stream, Ui};
 use super::words::count;
-use ::browser::launch::is_fetched;
+use ::browser::launch::fetched;
 use config::ConfigError;
 use config::environment::Environment;
 use config::settings::Settings;
@@ -160,7 +160,7 @@ impl Examination<'_> {
         self.add(machine::profile(settings));
         self.add(machine::node(search_path).await);
         if settings.mcp_command.is_none() {
-            let fetched = is_fetched(&settings.home.join("cache"));
+            let fetched = fetched(&settings.home.join("cache")).is_some();
             self.add(machine::npx(search_path, fetched));
         }
         ui.wait("Starting the browser server…", None);

@@ -100,7 +100,7 @@ const ROWS: &[Row] = &[
             "Not yet: on top one of 'Have you found a job yet?'",
             "(on top; only this can be used now:)\n- heading \"Before you go\"",
             "(one answer to 'Have you found a job yet?':)\n- button \"Yes, I have\"",
-            " more)",
+            "(behind it:)\n(… 3 more",
         ],
         never: &[],
     },

@@ -9,7 +9,7 @@ use crate::ui::Ui;
 use crate::words;
 use ::run::launch_options;
 use browser::detect::find_browser;
-use browser::launch::{LaunchOptions, PINNED, Source, is_fetched};
+use browser::launch::{LaunchOptions, PINNED, Source, fetched};
 use browser::orphans::TEMPORARY_PROFILE;
 use browser::playwright::Playwright;
 use browser::playwright::gate_proof::Proof;
@@ -33,7 +33,7 @@ pub async fn start(
 ) {
     let own = settings.mcp_command.is_some();
     let wanted = launch_options(settings, Source::Extension);
-    if offline && !own && !is_fetched(&wanted.cache_dir) {
+    if offline && !own && fetched(&wanted.cache_dir).is_none() {
         let message =
             format!("{PINNED} has not been fetched yet, and nothing is fetched now (--offline).");
         tell(Check::warning(
@@ -75,7 +75,8 @@ pub async fn start(
             return tell(found(&options, search_path));
         }
     };
-    tell(server(browser.info(), own));
+    let version = (!own).then(|| fetched(&options.cache_dir)).flatten();
+    tell(server(browser.info(), version));
     if settings.connection == Connection::Extension {
         browser.close().await;
         return tell(Check::ok(
@@ -140,12 +141,9 @@ fn gate(proof: &Proof, own: bool) -> Check {
     }
 }
 
-fn server(info: &ServerInfo, own: bool) -> Check {
-    let which = if own {
-        format!("{} by a command of yours", info.name)
-    } else {
-        PINNED.to_owned()
-    };
+/// `version`: of the program's own package; none for a command of the person's.
+fn server(info: &ServerInfo, version: Option<String>) -> Check {
+    let which = version.unwrap_or_else(|| format!("{} by a command of yours", info.name));
     Check::ok(
         SERVER,
         format!(

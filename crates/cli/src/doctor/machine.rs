@@ -34,7 +34,7 @@ pub async fn node(search_path: Option<&OsStr>) -> Check {
     };
     let answer = output_of(command(&node, &["--version".into()], None), VERSION_LIMIT).await;
     match check_node(answer.as_deref().ok()) {
-        Ok(()) => Check::ok(
+        Ok(_) => Check::ok(
             NAME,
             format!("{} ({})", answer.unwrap_or_default().trim(), node.display()),
         ),
@@ -122,16 +122,24 @@ pub async fn leftovers(settings: &Settings, ui: &Ui, clear: bool) -> Check {
     if orphans.is_empty() {
         return Check::ok(NAME, "none");
     }
-    let processes = orphans.processes.iter().map(|process| {
-        let command = clean::line(&process.args.join(" "));
-        format!("process {} ({})", process.pid, clean::clip(&command, SHOWN))
-    });
-    let folders = orphans.folders.iter().map(|folder| clean::path(folder));
-    let what = processes.chain(folders).collect::<Vec<_>>().join(", ");
+    let count = |n: usize, one: &str, many: &str| match n {
+        0 => None,
+        1 => Some(format!("1 {one}")),
+        n => Some(format!("{n} {many}")),
+    };
+    let what = [
+        count(orphans.processes.len(), "process", "processes"),
+        count(
+            orphans.folders.len(),
+            "temporary folder",
+            "temporary folders",
+        ),
+    ];
+    let what = what.into_iter().flatten().collect::<Vec<_>>().join(" and ");
     if !clear {
         return Check::warning(
             NAME,
-            format!("Runs that stopped early left {what}."),
+            format!("Runs that stopped early left {what}: {}.", listed(&orphans)),
             "subterminator doctor --fix ends and removes them.",
         );
     }
@@ -146,6 +154,22 @@ pub async fn leftovers(settings: &Settings, ui: &Ui, clear: bool) -> Check {
         failed.join(" "),
         "End or remove them by hand, with the rights of the account that started them.",
     )
+}
+
+/// The first of them, in short.
+fn listed(orphans: &Orphans) -> String {
+    const MOST: usize = 4;
+    let processes = orphans.processes.iter().map(|process| {
+        let command = clean::line(&process.args.join(" "));
+        format!("process {} ({})", process.pid, clean::clip(&command, SHOWN))
+    });
+    let folders = orphans.folders.iter().map(|folder| clean::path(folder));
+    let mut all: Vec<String> = processes.chain(folders).collect();
+    if all.len() > MOST {
+        all.truncate(MOST);
+        all.push("…".to_owned());
+    }
+    all.join(", ")
 }
 
 /// The profile: free, or held by whom.
