@@ -18,8 +18,8 @@ use domain::event::Wait;
 
 /// The version that is tested and used by default. `docs/dev/playwright-mcp.md` says how to raise it.
 pub const PINNED: &str = "0.0.83";
-/// The newest version that runs on a Node.js before 20, as Debian 12 has it; used there by default.
-pub const PINNED_FOR_OLD_NODE: &str = "0.0.77";
+/// A version that runs on a Node.js before 20, as Debian 12 has it; used there by default.
+pub const PINNED_FOR_OLD_NODE: &str = "0.0.75";
 /// Oldest Node.js for [`PINNED`]: its `playwright-core` says so in `engines`.
 const NODE_FOR_PINNED: u32 = 20;
 
@@ -218,8 +218,17 @@ async fn check_machine(
         Duration::from_secs(10),
     )
     .await;
-    let old = check_node(answer.ok().as_deref())? < NODE_FOR_PINNED;
-    Ok((node, if old { PINNED_FOR_OLD_NODE } else { PINNED }))
+    let version = runs_on(check_node(answer.ok().as_deref())?);
+    Ok((node, version))
+}
+
+/// The package's version for a Node.js by its first number.
+fn runs_on(node: u32) -> &'static str {
+    if node < NODE_FOR_PINNED {
+        PINNED_FOR_OLD_NODE
+    } else {
+        PINNED
+    }
 }
 
 /// The version of the package that has been fetched before and still lies where it was put.

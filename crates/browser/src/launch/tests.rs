@@ -56,3 +56,12 @@ fn flags_are_read_from_the_help_text() {
     assert_eq!(found, ["--version", "--headless", "--no-webmcp", "--caps"]);
     assert_eq!(flags_of("nonsense"), BASIC_FLAGS);
 }
+
+#[test]
+fn an_old_node_gets_a_server_that_runs_on_it() {
+    assert_eq!(
+        (runs_on(18), runs_on(19)),
+        (PINNED_FOR_OLD_NODE, PINNED_FOR_OLD_NODE)
+    );
+    assert_eq!((runs_on(20), runs_on(24)), (PINNED, PINNED));
+}
