@@ -328,7 +328,9 @@ impl<'v, 'p> Leads<'v, 'p> {
 
     /// What is never pressed, whatever else it says.
     fn is_refused(&self, c: &Control<'p>) -> bool {
-        const NEVER: [Concept; 5] = [
+        const NEVER: [Concept; 7] = [
+            Concept::Help,
+            Concept::Contact,
             Concept::SignIn,
             Concept::SignOut,
             Concept::TakesAnythingBack,
@@ -355,7 +357,6 @@ impl<'v, 'p> Leads<'v, 'p> {
             || account
             || is_against(m).is_some() && !goal.is_said_by(&c.folded)
             || (!ends && m.any(&NEVER) && !self.shows_the_thing(c))
-            || (!ends && m.any(&[Concept::Help, Concept::Contact]))
             || (!ends
                 && !m.any(&[Concept::Decline, Concept::GoOn])
                 && concepts(&c.folded).any(&[Concept::Money, Concept::Price]))
