@@ -92,7 +92,6 @@ pub struct Loaded {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 struct Server {
     /// The package's version; empty for a command of the person's.
-    #[serde(default)]
     version: String,
     program: PathBuf,
     args: Vec<String>,

@@ -127,6 +127,8 @@ impl Assessment {
     /// and names the state; neither proves an end.
     #[must_use]
     pub fn as_defined(mut self, page: &PageSnapshot, service: &ServiceDefinition) -> Self {
+        // What the general signs say of a page, a definition doesn't take back: a last step stays one.
+        let open = self.state == PageState::Unknown && self.needs_person.is_none();
         let folded = FoldedPage::new(page);
         let mut known = |list: &[Indicator], state| {
             let found = folded.first(list)?;
@@ -145,7 +147,7 @@ impl Assessment {
                 return self;
             }
         }
-        if self.needs_person.is_none() {
+        if open {
             let _ = known(&service.success, PageState::Complete)
                 .or_else(|| known(&service.already_cancelled, PageState::AccountCancelled));
         }

@@ -130,6 +130,13 @@ fn a_definition_names_what_the_general_signs_don_t_know() {
             None,
         ),
         ("/", "", "- paragraph: Hej", PageState::Unknown, None),
+        (
+            "/",
+            "",
+            "- heading \"Finish cancelling\"\n- paragraph: \"If you finish, your membership will end. Farvel\"\n- button \"Finish Cancellation\" [ref=e1]",
+            PageState::FinalConfirmation,
+            None,
+        ),
         // What the general signs hand over stays handed over.
         (
             "/",
