@@ -12,8 +12,7 @@ mod negation;
 mod sentences;
 
 pub use around::{
-    asks_for, bare_verb, closes, ends_something, is_for_people, is_way_back, keeps_something,
-    tells_what_happened,
+    asks_for, bare_verb, closes, ends_something, is_way_back, keeps_something, tells_what_happened,
 };
 use negation::{PROPOSALS, begins_with_a_negation, proposed};
 pub use negation::{begins_with_a_refusal, is_imperative};

@@ -142,10 +142,6 @@ concepts! {
     Irrevocable = "sentences.irrevocable",
     /// Fields in which one writes to people.
     ForPeople = "sentences.for_people",
-    /// The last page of a purchase: "Order summary".
-    Checkout = "sentences.checkout",
-    /// Pages on which the way to pay is changed.
-    PaymentMethod = "sentences.payment_method",
     /// What a page says of itself when it takes consent to concepts: "accept", "agree".
     Consents = "sentences.consents",
     /// A dialog says itself what its buttons do: "Press OK to keep".

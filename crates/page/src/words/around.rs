@@ -45,11 +45,6 @@ pub fn tells_what_happened(folded: &str) -> bool {
     concepts(folded).has(Concept::Told) && !folded.ends_with('?')
 }
 
-/// Whether a folded label is of a field in which one writes to people.
-pub fn is_for_people(folded: &str) -> bool {
-    concepts(folded).has(Concept::ForPeople)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
