@@ -65,9 +65,7 @@ pub fn this() -> Option<Process> {
 }
 
 fn look(which: ProcessesToUpdate<'_>) -> Vec<Process> {
-    let Some(system) = read(which) else {
-        return Vec::new();
-    };
+    let system = read(which);
     let living = system.processes().values().filter(|process| {
         !matches!(
             process.status(),
@@ -88,13 +86,13 @@ fn look(which: ProcessesToUpdate<'_>) -> Vec<Process> {
         .collect()
 }
 
-fn read(which: ProcessesToUpdate<'_>) -> Option<System> {
-    let mut system = System::new().ok()?;
+fn read(which: ProcessesToUpdate<'_>) -> System {
+    let mut system = System::new();
     let what = ProcessRefreshKind::nothing()
         .with_cmd(UpdateKind::Always)
         .without_tasks();
     system.refresh_processes_specifics(which, true, what);
-    Some(system)
+    system
 }
 
 /// These processes and everything below them.
@@ -133,9 +131,7 @@ pub async fn end(processes: &[Process]) -> Vec<Process> {
 fn send(processes: &[Process], signal: Signal) {
     for process in processes {
         let pid = Pid::from_u32(process.pid);
-        let Some(system) = read(ProcessesToUpdate::Some(&[pid])) else {
-            return;
-        };
+        let system = read(ProcessesToUpdate::Some(&[pid]));
         if let Some(found) = system
             .process(pid)
             .filter(|found| process.is(process.pid, found.start_time()))

@@ -201,7 +201,7 @@ fn browser_on(profile: &Path) -> Option<InUse> {
     let target = target.to_string_lossy();
     let (host, pid) = target.rsplit_once('-')?;
     let pid = pid.parse().ok()?;
-    if sysinfo::System::host_name().is_ok_and(|own| own != host) {
+    if sysinfo::System::host_name().is_some_and(|own| own != host) {
         return Some(InUse::Elsewhere {
             host: host.to_owned(),
             pid,

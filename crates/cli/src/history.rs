@@ -122,11 +122,11 @@ pub(super) fn object(run: &PastRun) -> serde_json::Value {
     json!({
         "run": run.run,
         "started": run.started.map(|at| at.to_string()),
-        "command": command(run.purpose),
-        "service": run.service,
-        "display_name": run.display_name,
-        "target": run.target,
-        "dry_run": run.dry_run,
+        "command": command(run.start.purpose),
+        "service": run.start.service,
+        "display_name": run.start.display_name,
+        "target": run.start.target,
+        "dry_run": run.start.dry_run,
         "running": run.running,
         "outcome": result.map(|r| &r.outcome),
         "verified": result.is_some_and(|r: &RunResult| r.verified),
@@ -155,12 +155,12 @@ pub(super) fn row(run: &PastRun) -> [String; 4] {
                 .to_string()
         },
     );
-    let name = if run.display_name.is_empty() {
+    let name = if run.start.display_name.is_empty() {
         "?".to_owned()
     } else {
-        clean::clip(&clean::line(&run.display_name), 30).into_owned()
+        clean::clip(&clean::line(&run.start.display_name), 30).into_owned()
     };
-    let service = if run.target.starts_with("mock") {
+    let service = if run.start.target.starts_with("mock") {
         format!("{name} (mock)")
     } else {
         name
@@ -178,11 +178,11 @@ pub(super) fn end(run: &PastRun) -> String {
         }
         .to_owned();
     };
-    if run.dry_run {
+    if run.start.dry_run {
         return "dry run, nothing done".to_owned();
     }
     let proved = result.success && result.verified;
-    let is_check = run.purpose == Purpose::Check;
+    let is_check = run.start.purpose == Purpose::Check;
     let known = match &result.outcome {
         Outcome::Cancelled { .. } if proved => "cancelled and verified".to_owned(),
         Outcome::Cancelled { .. } if result.is_confirmed() => {

@@ -15,7 +15,9 @@ use super::purpose::{Purpose, opening};
 use super::ui::{Paint, Stream, Ui};
 use super::words::{self, Spent};
 use super::wrap::{columns, fitting};
-use domain::event::{AnsweredBy, DecisionKind, Event, HandOverKind, Look, RequestDecision, Wait};
+use domain::event::{
+    AnsweredBy, DecisionKind, Event, HandOverKind, Look, RequestDecision, Start, Wait,
+};
 use domain::evidence::{Entry, Source};
 use domain::gesture::Gesture;
 use domain::masking::Masker;
@@ -109,7 +111,7 @@ impl HumanOutput {
                 let message = self.safe(message, MESSAGE);
                 self.ui.line(Stream::Err, &format!("{sign} {message}"));
             }
-            Event::Start {
+            Event::Start(Start {
                 display_name,
                 target,
                 model,
@@ -118,7 +120,7 @@ impl HumanOutput {
                 dry_run,
                 max_turns,
                 ..
-            } => {
+            }) => {
                 self.spent.max_turns = *max_turns;
                 self.story.name = self.safe(display_name, LABEL);
                 self.story.dry_run = *dry_run;

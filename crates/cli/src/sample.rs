@@ -4,7 +4,7 @@ use serde_json::json;
 
 use domain::action::ActionKind;
 use domain::call::ToolCall;
-use domain::event::{Approval, Event, Purpose};
+use domain::event::{Approval, Event, Purpose, Start};
 use domain::gesture::Gesture;
 use domain::outcome::{Outcome, Reason, RunResult, Usage};
 use domain::page_state::PageState;
@@ -53,7 +53,7 @@ pub(crate) fn click() -> ToolCall {
 
 /// First event of a live run.
 pub(crate) fn start() -> Event {
-    Event::Start {
+    Event::Start(Start {
         run: "netflix-20260115T101500Z-1a2b".to_owned(),
         service: "netflix".to_owned(),
         display_name: "Netflix".to_owned(),
@@ -65,7 +65,7 @@ pub(crate) fn start() -> Event {
         max_turns: 20,
         address: None,
         subject: None,
-    }
+    })
 }
 
 /// A proposed click on a control with this name.

@@ -139,10 +139,10 @@ fn known(settings: &Settings, catalogue: &Catalogue) -> Vec<Which> {
     // Nothing that can't be read is known.
     let runs = past_runs(&settings.output_dir.value).unwrap_or_default();
     let of_run = |run: &PastRun| {
-        if catalogue.get(&run.service).is_ok() {
-            return Some(Which::Named(run.service.clone()));
+        if catalogue.get(&run.start.service).is_ok() {
+            return Some(Which::Named(run.start.service.clone()));
         }
-        let address = run.address.as_deref()?;
+        let address = run.start.address.as_deref()?;
         // What was masked leads somewhere else.
         let whole = !address.contains("***") && !address.contains('[') && !address.contains("%5B");
         address.parse().ok().filter(|_| whole).map(Which::At)
@@ -151,7 +151,7 @@ fn known(settings: &Settings, catalogue: &Catalogue) -> Vec<Which> {
         Some(service) => Which::Named(service.name.clone()),
         None => Which::At(url),
     };
-    let live = runs.iter().filter(|run| run.target == "live");
+    let live = runs.iter().filter(|run| run.start.target == "live");
     let signed_in = sign_ins::addresses(&settings.home).into_iter();
     let mut all: Vec<Which> = Vec::new();
     for which in live.filter_map(of_run).chain(signed_in.map(of_sign_in)) {

@@ -145,7 +145,9 @@ impl Row {
         match (self.state, self.exit) {
             (State::NotYet | State::TooLate, _) => Tone::Plain,
             // A dry run is no end.
-            (_, Exit::Done) if self.run.as_ref().is_some_and(|run| run.dry_run) => Tone::Plain,
+            (_, Exit::Done) if self.run.as_ref().is_some_and(|run| run.start.dry_run) => {
+                Tone::Plain
+            }
             // Confirmed by the person: no page proved it.
             (_, Exit::Done) if self.is_unproved() => Tone::Attention,
             (_, Exit::Done) => Tone::Done,
@@ -179,7 +181,7 @@ impl Row {
             words: safe(&self.words()),
             last_day: self.last_day(),
             run: self.run.as_ref().map(|run| run.run.clone()),
-            mock: (self.run.as_ref()).is_some_and(|run| run.target.starts_with("mock")),
+            mock: (self.run.as_ref()).is_some_and(|run| run.start.target.starts_with("mock")),
         }
     }
 }
@@ -307,13 +309,13 @@ impl Checked {
 pub fn proved<'r>(runs: &'r [PastRun], subject: &str) -> Option<&'r PastRun> {
     let newest = runs
         .iter()
-        .find(|run| run.subject.as_deref() == Some(subject))?;
+        .find(|run| run.start.subject.as_deref() == Some(subject))?;
     let result = newest.result.as_ref()?;
     let ended = matches!(
         result.outcome,
         Outcome::Cancelled { .. } | Outcome::AlreadyCancelled { .. }
     );
-    let sure = result.success && result.verified && !result.interrupted && !newest.dry_run;
+    let sure = result.success && result.verified && !result.interrupted && !newest.start.dry_run;
     (ended && sure).then_some(newest)
 }
 

@@ -231,40 +231,44 @@ pub enum RequestDecision {
     KeptBack,
 }
 
+/// What a run is: its first record.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Start {
+    /// Folder name of the run.
+    pub run: String,
+    /// Service name.
+    pub service: String,
+    /// Service name for people.
+    pub display_name: String,
+    /// `live` or `mock:variant`.
+    pub target: String,
+    /// Model name.
+    pub model: String,
+    /// The program's version.
+    pub version: String,
+    /// Dry run.
+    pub dry_run: bool,
+    /// What it is for; records of older programs don't say, and were nearly always a cancellation.
+    #[serde(default)]
+    pub purpose: Purpose,
+    /// Limit of turns; 0 where there are none (a check, a sign-in).
+    #[serde(default)]
+    pub max_turns: u32,
+    /// Address that it begins at.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub address: Option<String>,
+    /// A digest of address, thing and browser profile: runs with the same one are about the same subscription. None on a
+    /// mock and in a browser of the person's own, where nobody knows whose account it is.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub subject: Option<String>,
+}
+
 /// One thing that happened.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Event {
     /// First record of a run.
-    Start {
-        /// Folder name of the run.
-        run: String,
-        /// Service name.
-        service: String,
-        /// Service name for people.
-        display_name: String,
-        /// `live` or `mock:variant`.
-        target: String,
-        /// Model name.
-        model: String,
-        /// The program's version.
-        version: String,
-        /// Dry run.
-        dry_run: bool,
-        /// What it is for; records of older programs don't say, and were nearly always a cancellation.
-        #[serde(default)]
-        purpose: Purpose,
-        /// Limit of turns; 0 where there are none (a check, a sign-in).
-        #[serde(default)]
-        max_turns: u32,
-        /// Address that it begins at.
-        #[serde(skip_serializing_if = "Option::is_none", default)]
-        address: Option<String>,
-        /// A digest of address, thing and browser profile: runs with the same one are about the same subscription. None on a
-        /// mock and in a browser of the person's own, where nobody knows whose account it is.
-        #[serde(skip_serializing_if = "Option::is_none", default)]
-        subject: Option<String>,
-    },
+    Start(Start),
     /// The MCP server is up.
     Connected {
         /// Server name and version as it reports them.

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan as _};
 
-use domain::event::Event;
+use domain::event::{Event, Start};
 use domain::outcome::{Outcome, RunResult};
 
 use super::format::Record;
@@ -56,12 +56,12 @@ impl Reminder {
         }
         let until = date.parse().ok()?;
         records.iter().find_map(|record| match &record.event {
-            Event::Start {
+            Event::Start(Start {
                 run,
                 display_name,
                 target,
                 ..
-            } => Some(Self {
+            }) => Some(Self {
                 run: run.clone(),
                 name: display_name.clone(),
                 mock: target != "live",

@@ -5,7 +5,7 @@
 
 use std::collections::HashSet;
 
-use domain::event::{Event, HandOverKind, Purpose};
+use domain::event::{Event, HandOverKind, Purpose, Start};
 use domain::gesture::Gesture;
 use domain::page_state::PageState;
 use serde::Serialize;
@@ -66,7 +66,7 @@ impl Difficulty {
 
 /// What made it hard, as far as this run came; `None` for checks, dry runs, and runs that did nothing.
 pub fn difficulty(records: &[Record]) -> Option<Difficulty> {
-    let only_looks = |r: &Record| matches!(r.event, Event::Start { purpose, dry_run, .. } if dry_run || purpose != Purpose::Cancel);
+    let only_looks = |r: &Record| matches!(r.event, Event::Start(Start { purpose, dry_run, .. }) if dry_run || purpose != Purpose::Cancel);
     if records.iter().any(only_looks) {
         return None;
     }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use jiff::Timestamp;
 
-use domain::event::{AnsweredBy, Event};
+use domain::event::{AnsweredBy, Event, Start};
 use domain::evidence::Source;
 use domain::outcome::RunResult;
 
@@ -61,7 +61,7 @@ fn newest_first(runs: &Path, service: &str) -> Vec<PathBuf> {
 
 fn act_in(dir: &Path, service: &str) -> Option<EarlierAct> {
     let records = reader::read(dir).ok()?.records;
-    let of_service = |event: &Event| matches!(event, Event::Start { service: of, target, dry_run: false, .. } if of == service && target == LIVE);
+    let of_service = |event: &Event| matches!(event, Event::Start(Start { service: of, target, dry_run: false, .. }) if of == service && target == LIVE);
     records.iter().find(|record| of_service(&record.event))?;
     let sends = records
         .iter()
@@ -118,7 +118,7 @@ mod tests {
     use domain::masking::Masker;
 
     fn start(target: &str) -> Event {
-        Event::Start {
+        Event::Start(Start {
             run: String::new(),
             service: "shop".to_owned(),
             display_name: "Shop".to_owned(),
@@ -130,7 +130,7 @@ mod tests {
             max_turns: 20,
             address: None,
             subject: None,
-        }
+        })
     }
 
     /// A run with a question, its answer, and the act if it was a yes; `status` is the site's answer.

@@ -83,7 +83,7 @@ pub(super) fn is_kept(event: &Event) -> bool {
 pub(super) fn is_synced(event: &Event) -> bool {
     matches!(
         event,
-        Event::Start { .. } | Event::Answer { .. } | Event::Acting { .. } | Event::Result(_)
+        Event::Start(_) | Event::Answer { .. } | Event::Acting { .. } | Event::Result(_)
     )
 }
 

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use jiff::Timestamp;
 
-use domain::event::{AnsweredBy, Event, HandOverKind, Purpose};
+use domain::event::{AnsweredBy, Event, HandOverKind, Start};
 use domain::outcome::RunResult;
 
 use super::difficulty::{Difficulty, difficulty};
@@ -24,22 +24,8 @@ pub struct PastRun {
     pub run: String,
     /// When it started; `None` if its first record can't be read.
     pub started: Option<Timestamp>,
-    /// Service name; empty if its first record can't be read.
-    pub service: String,
-    /// Service name for people.
-    pub display_name: String,
-    /// Address that it began at, masked; records of older programs don't say.
-    pub address: Option<String>,
-    /// Which subscription it was about: [`super::subject`].
-    pub subject: Option<String>,
-    /// `live` or `mock:variant`.
-    pub target: String,
-    /// Model name.
-    pub model: String,
-    /// It was a dry run.
-    pub dry_run: bool,
-    /// Which command it was.
-    pub purpose: Purpose,
+    /// What that record says; empty if it can't be read.
+    pub start: Start,
     /// How hard the service made it, where that can be told.
     pub difficulty: Option<Difficulty>,
     /// How the last answer to a question came, if it was a no.
@@ -96,53 +82,26 @@ pub fn past_run(dir: PathBuf) -> Option<PastRun> {
     let run = dir.file_name()?.to_str()?.to_owned();
     let records = reader::read(&dir).ok()?.records;
     let (refused_by, needed) = left_open(&records);
-    let mut past = PastRun {
+    let result = reader::result(&records).cloned();
+    let (difficulty, running) = (difficulty(&records), is_held(&dir.join(JOURNAL_FILE)));
+    let mut pages = records.iter().rev();
+    let subscription = pages.find_map(|record| record.subscription.clone());
+    let mut records = records.into_iter();
+    let start = records.find_map(|record| match record.event {
+        Event::Start(start) => Some((record.at, start)),
+        _ => None,
+    });
+    let (started, start) = start.map_or_else(Default::default, |(at, start)| (Some(at), start));
+    Some(PastRun {
+        dir,
         run,
-        started: None,
-        service: String::new(),
-        display_name: String::new(),
-        address: None,
-        subject: None,
-        target: String::new(),
-        model: String::new(),
-        dry_run: false,
-        purpose: Purpose::default(),
-        difficulty: difficulty(&records),
+        started,
+        start,
+        difficulty,
         refused_by,
         needed,
-        subscription: (records.iter().rev()).find_map(|record| record.subscription.clone()),
-        result: reader::result(&records).cloned(),
-        running: is_held(&dir.join(JOURNAL_FILE)),
-        dir,
-    };
-    let start = records
-        .into_iter()
-        .find(|record| matches!(record.event, Event::Start { .. }));
-    if let Some(record) = start
-        && let Event::Start {
-            service,
-            display_name,
-            target,
-            model,
-            dry_run,
-            purpose,
-            address,
-            subject,
-            ..
-        } = record.event
-    {
-        past = PastRun {
-            started: Some(record.at),
-            service,
-            display_name,
-            target,
-            model,
-            dry_run,
-            purpose,
-            address,
-            subject,
-            ..past
-        };
-    }
-    Some(past)
+        subscription,
+        result,
+        running,
+    })
 }

@@ -55,7 +55,7 @@ fn is_proof(run: &PastRun) -> bool {
             && (r.verified || r.is_confirmed())
             && matches!(r.outcome, Outcome::Cancelled { .. })
     });
-    result.is_some() && run.target == "live" && !run.dry_run
+    result.is_some() && run.start.target == "live" && !run.start.dry_run
 }
 
 /// Removes a run's folder with everything in it.

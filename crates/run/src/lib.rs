@@ -19,7 +19,7 @@ use browser::playwright::Playwright;
 use browser::port::{Browser as _, BrowserError};
 use config::settings::Settings;
 use config::wishes::Connection;
-use domain::event::{Event, Purpose, Wait};
+use domain::event::{Event, Purpose, Start, Wait};
 use domain::outcome::{Outcome, Reason, RunResult};
 use domain::service::ServiceDefinition;
 use model::port::{Model, RULES};
@@ -119,7 +119,7 @@ pub struct Run<'a> {
 impl Run<'_> {
     /// First event of a run.
     pub fn opening(&self, id: String, target: String, model: &str) -> Event {
-        Event::Start {
+        Event::Start(Start {
             run: id,
             service: self.service.name.clone(),
             display_name: self.service.display_name.clone(),
@@ -137,7 +137,7 @@ impl Run<'_> {
             } else {
                 0
             },
-        }
+        })
     }
 
     /// Cancels the subscription, as far as the person lets it, and leaves the browser open.

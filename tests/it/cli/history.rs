@@ -6,7 +6,7 @@
 )]
 
 use serde_json::Value;
-use subterminator::domain::event::{AnsweredBy, Approval, Event, Purpose};
+use subterminator::domain::event::{AnsweredBy, Approval, Event, Purpose, Start};
 use subterminator::domain::masking::Masker;
 use subterminator::domain::outcome::{Outcome, Reason, RunResult, Usage};
 use subterminator::journal::Journal;
@@ -14,7 +14,7 @@ use subterminator::journal::Journal;
 use crate::common::env::TestEnv;
 
 fn start(name: &str, purpose: Purpose, target: &str) -> Event {
-    Event::Start {
+    Event::Start(Start {
         run: String::new(),
         service: name.to_lowercase(),
         display_name: name.to_owned(),
@@ -26,7 +26,7 @@ fn start(name: &str, purpose: Purpose, target: &str) -> Event {
         max_turns: 20,
         address: None,
         subject: None,
-    }
+    })
 }
 
 fn ended(outcome: Outcome, proved: bool) -> Event {

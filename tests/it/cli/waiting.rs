@@ -5,7 +5,7 @@ use std::path::Path;
 use subterminator::cli::human::{HumanOptions, HumanOutput};
 use subterminator::cli::ui::{Stream, Ui};
 use subterminator::config::environment::Environment;
-use subterminator::domain::event::{DecisionKind, Event, Purpose, Wait};
+use subterminator::domain::event::{DecisionKind, Event, Purpose, Start, Wait};
 use subterminator::domain::gesture::Gesture;
 use subterminator::domain::masking::Masker;
 use subterminator::domain::page_state::PageState;
@@ -31,7 +31,7 @@ fn child() {
     let ui = Ui::new(&environment, false);
     ui.line(Stream::Out, "");
     let mut output = HumanOutput::new(ui.clone(), Masker::default(), HumanOptions::default());
-    output.event(&Event::Start {
+    output.event(&Event::Start(Start {
         run: String::new(),
         service: "netflix".to_owned(),
         display_name: "Netflix".to_owned(),
@@ -43,7 +43,7 @@ fn child() {
         max_turns: 20,
         address: None,
         subject: None,
-    });
+    }));
     for seconds in [4, 3] {
         let problem = Some(format!("Overloaded (529), trying again in {seconds} s"));
         output.event(&Event::Waiting(Wait::Model {

@@ -17,7 +17,7 @@ use std::sync::{Arc, Mutex};
 use jiff::tz::TimeZone;
 use serde_json::Value;
 use subterminator::browser::detect::find_browser;
-use subterminator::domain::event::{Event, Moment, Purpose};
+use subterminator::domain::event::{Event, Moment, Purpose, Start};
 use subterminator::domain::masking::Masker;
 use subterminator::domain::outcome::{Outcome, Reason, RunResult};
 use subterminator::journal::{Appendix, Journal, read, render};
@@ -36,11 +36,11 @@ fn report(result: Option<&RunResult>, target: &str, purpose: Purpose) -> String 
         journal.keep_picture(label, "png", PNG).unwrap();
     }
     let mut all = events();
-    if let Event::Start {
+    if let Event::Start(Start {
         target: t,
         purpose: p,
         ..
-    } = &mut all[0]
+    }) = &mut all[0]
     {
         (*t, *p) = (target.to_owned(), purpose);
     }

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use jiff::tz::TimeZone;
-use subterminator::domain::event::{Event, Moment, Purpose};
+use subterminator::domain::event::{Event, Moment, Purpose, Start};
 use subterminator::domain::masking::Masker;
 use subterminator::domain::outcome::{Outcome, Reason, RunResult};
 use subterminator::domain::page_state::PageState;
@@ -178,18 +178,18 @@ fn every_other_end_says_what_to_do() {
 
 #[test]
 fn mock_and_dry_runs_are_marked() {
-    let Event::Start {
+    let Event::Start(Start {
         run,
         service,
         display_name,
         model,
         version,
         ..
-    } = start()
+    }) = start()
     else {
         panic!("no start")
     };
-    let first = Event::Start {
+    let first = Event::Start(Start {
         run,
         service,
         display_name,
@@ -201,7 +201,7 @@ fn mock_and_dry_runs_are_marked() {
         max_turns: 20,
         address: None,
         subject: None,
-    };
+    });
     let text = html(vec![first], Some(&cancelled()));
     assert!(text.contains(
         "</strong> A run against a mock service (mock:full): nothing real was cancelled."
@@ -226,7 +226,7 @@ fn a_journal_of_any_kind_makes_a_report() {
 fn a_check_is_told_as_a_check() {
     let check = |result: &RunResult| {
         let mut events = events();
-        if let Event::Start { purpose, .. } = &mut events[0] {
+        if let Event::Start(Start { purpose, .. }) = &mut events[0] {
             *purpose = Purpose::Check;
         }
         html(events, Some(result))
@@ -358,7 +358,7 @@ fn what_made_it_hard_is_counted_by_what_was_done() {
 fn what_did_nothing_has_no_difficulty() {
     assert_eq!(difficulty(&reading(vec![start()]).records), None);
     let mut dry = events();
-    if let Event::Start { dry_run, .. } = &mut dry[0] {
+    if let Event::Start(Start { dry_run, .. }) = &mut dry[0] {
         *dry_run = true;
     }
     assert_eq!(difficulty(&reading(dry).records), None);

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use subterminator::domain::action::ActionKind;
 use subterminator::domain::earlier;
 use subterminator::domain::event::{
-    AnsweredBy, Approval, DecisionKind, Event, Look, Moment, Purpose,
+    AnsweredBy, Approval, DecisionKind, Event, Look, Moment, Purpose, Start,
 };
 use subterminator::domain::outcome::{Evidence, Outcome, Reason, RunResult, Usage};
 use subterminator::domain::page_state::PageState;
@@ -18,7 +18,7 @@ pub const PNG: &[u8] = &[
 ];
 
 pub fn start() -> Event {
-    Event::Start {
+    Event::Start(Start {
         run: "netflix-20270115T102030Z-0a1b2c3d".to_owned(),
         service: "netflix".to_owned(),
         display_name: "Netflix".to_owned(),
@@ -30,7 +30,7 @@ pub fn start() -> Event {
         max_turns: 20,
         address: None,
         subject: None,
-    }
+    })
 }
 
 pub fn page(turn: u32, url: &str, title: &str, state: PageState) -> Event {

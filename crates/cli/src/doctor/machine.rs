@@ -259,7 +259,7 @@ fn free_space(dir: &Path) -> Option<u64> {
     let real = dir
         .ancestors()
         .find_map(|above| above.canonicalize().ok())?;
-    let disks = sysinfo::Disks::new_with_refreshed_list().ok()?;
+    let disks = sysinfo::Disks::new_with_refreshed_list();
     let holding = disks
         .iter()
         .filter(|disk| real.starts_with(disk.mount_point()));

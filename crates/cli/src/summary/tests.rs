@@ -3,7 +3,7 @@
 use super::*;
 use crate::sample;
 use crate::ui::capture;
-use domain::event::{AnsweredBy, Purpose};
+use domain::event::{AnsweredBy, Start};
 use domain::outcome::{Reason, RunResult};
 use std::path::PathBuf;
 
@@ -12,14 +12,12 @@ fn run(name: &str, result: RunResult) -> PastRun {
         dir: PathBuf::from("/nonexistent").join(name),
         run: name.to_owned(),
         started: None,
-        service: "netflix".to_owned(),
-        display_name: "Netflix".to_owned(),
-        address: None,
-        subject: None,
-        target: "live".to_owned(),
-        model: "rules".to_owned(),
-        dry_run: false,
-        purpose: Purpose::Cancel,
+        start: Start {
+            service: "netflix".to_owned(),
+            display_name: "Netflix".to_owned(),
+            target: "live".to_owned(),
+            ..Start::default()
+        },
         difficulty: None,
         refused_by: None,
         needed: None,
@@ -188,7 +186,10 @@ fn what_is_left_out_is_told_and_is_no_failure() {
 #[test]
 fn done_is_what_the_newest_run_proved() {
     let about = |subject: Option<&str>, result: RunResult| PastRun {
-        subject: subject.map(str::to_owned),
+        start: Start {
+            subject: subject.map(str::to_owned),
+            ..run("gym", result.clone()).start
+        },
         ..run("gym", result)
     };
     let proved_end = || sample::result(Reason::Completed, sample::cancelled());
@@ -205,10 +206,8 @@ fn done_is_what_the_newest_run_proved() {
         interrupted: true,
         ..proved_end()
     };
-    let dry = PastRun {
-        dry_run: true,
-        ..about(Some("a"), proved_end())
-    };
+    let mut dry = about(Some("a"), proved_end());
+    dry.start.dry_run = true;
     let broken = PastRun {
         result: None,
         ..about(Some("a"), proved_end())

@@ -5,7 +5,6 @@
 //! network: pictures are part of the file, links go to web pages only and only when they are clicked, and a content security policy
 //! forbids the rest. Everything from a page is escaped. It says no more than journal and result say.
 
-mod checks;
 mod figures;
 mod headline;
 mod links;
@@ -13,7 +12,6 @@ mod obstacles;
 mod outcome;
 mod pictures;
 mod proof;
-mod readers;
 mod receipt;
 mod summary;
 mod timeline;
@@ -26,7 +24,7 @@ use std::path::{Path, PathBuf};
 use jiff::tz::TimeZone;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-use domain::event::{Event, Purpose};
+use domain::event::{Event, Purpose, Start};
 use domain::outcome::RunResult;
 
 use super::format::Record;
@@ -88,7 +86,7 @@ pub fn render(
 ) -> String {
     let records = &reading.records;
     let result = result.or_else(|| reader::result(records));
-    let run = Run::of(records);
+    let run = start_of(records);
     let story = Story {
         run: &run,
         records,
@@ -98,7 +96,7 @@ pub fn render(
     };
     let top = outcome::top(&story);
     let mut pictures = Pictures::new(dir);
-    let mock = if run.is_mock() { "[Mock] " } else { "" };
+    let mock = if is_mock(&run) { "[Mock] " } else { "" };
     html! {
         (DOCTYPE)
         html lang="en" {
@@ -106,10 +104,10 @@ pub fn render(
             body {
                 header.top {
                     p { strong { "SubTerminator" } " · " (kind_of_record(run.purpose)) }
-                    p.soft { (run.name) }
+                    p.soft { (run.run) }
                 }
                 main {
-                    @if run.is_mock() {
+                    @if is_mock(&run) {
                         p.mock { strong { "Not real." } " A run against a mock service (" (run.target) "): nothing real was cancelled." }
                     }
                     (outcome::banner(&top))
@@ -130,8 +128,6 @@ pub fn render(
                     }
                     details.appendix open[appendix == Appendix::Open] {
                         summary { h2 { "Everything that happened, step by step" } }
-                        (checks::checks(&story))
-                        (readers::readers(&story))
                         (obstacles::obstacles(&story))
                         (figures::figures(&story))
                         section aria-labelledby="happened" {
@@ -148,62 +144,29 @@ pub fn render(
 
 /// Everything that the parts of the report are told from.
 struct Story<'a> {
-    run: &'a Run,
+    run: &'a Start,
     records: &'a [Record],
     result: Option<&'a RunResult>,
     clock: Clock,
     dir: &'a Path,
 }
 
-/// What the first record says.
-struct Run {
-    name: String,
-    display_name: String,
-    target: String,
-    model: String,
-    version: String,
-    only_proposed: bool,
-    purpose: Purpose,
+/// What the first record says; without one, what can be said anyway.
+fn start_of(records: &[Record]) -> Start {
+    let start = records.iter().find_map(|record| match &record.event {
+        Event::Start(start) => Some(start.clone()),
+        _ => None,
+    });
+    start.unwrap_or_else(|| Start {
+        display_name: "Subscription".to_owned(),
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+        ..Start::default()
+    })
 }
 
-impl Run {
-    fn of(records: &[Record]) -> Self {
-        let start = records.iter().find_map(|record| match &record.event {
-            Event::Start {
-                run,
-                display_name,
-                target,
-                model,
-                version,
-                dry_run,
-                purpose,
-                ..
-            } => Some(Self {
-                name: run.clone(),
-                display_name: display_name.clone(),
-                target: target.clone(),
-                model: model.clone(),
-                version: version.clone(),
-                only_proposed: *dry_run,
-                purpose: *purpose,
-            }),
-            _ => None,
-        });
-        start.unwrap_or_else(|| Self {
-            name: String::new(),
-            display_name: "Subscription".to_owned(),
-            target: String::new(),
-            model: String::new(),
-            version: env!("CARGO_PKG_VERSION").to_owned(),
-            only_proposed: false,
-            purpose: Purpose::Cancel,
-        })
-    }
-
-    /// It was a mock, so that nothing real happened.
-    fn is_mock(&self) -> bool {
-        self.target != "live" && !self.target.is_empty()
-    }
+/// It was a mock, so that nothing real happened.
+fn is_mock(start: &Start) -> bool {
+    start.target != "live" && !start.target.is_empty()
 }
 
 /// What every page has above its body: nothing is loaded from anywhere, and its own style is all it has.

@@ -47,7 +47,7 @@ pub(super) fn top(story: &Story<'_>) -> Top {
         };
     };
     let (_, title) = headline(&told(story), result);
-    if run.only_proposed {
+    if run.dry_run {
         let nothing = says(
             "calm",
             &["This was a dry run: nothing was clicked or changed."],
@@ -80,7 +80,7 @@ fn told<'a>(story: &Story<'a>) -> Told<'a> {
     let mut told = Told {
         name: &story.run.display_name,
         purpose: story.run.purpose,
-        dry_run: story.run.only_proposed,
+        dry_run: story.run.dry_run,
         gesture: None,
         label: "",
         state: PageState::Unknown,

@@ -10,18 +10,18 @@ use domain::outcome::{Outcome, RunResult};
 
 use super::super::acts::{SentAct, Yes, last_act};
 use super::super::format::Subscription;
-use super::Story;
 use super::links::{clipped, host, place};
 use super::outcome::reason;
 use super::timeline::answered;
 use super::when::day;
+use super::{Story, is_mock};
 
 /// Longest name of a control, or title of a page, in characters.
 const LONGEST: usize = 110;
 
 /// The facts of the run.
 pub(super) fn receipt(story: &Story<'_>) -> Markup {
-    let Some(result) = story.result.filter(|_| !story.run.only_proposed) else {
+    let Some(result) = story.result.filter(|_| !story.run.dry_run) else {
         return html! {};
     };
     let act = last_act(story.records);
@@ -104,7 +104,7 @@ fn service(story: &Story<'_>) -> Markup {
         _ => None,
     });
     let name = &story.run.display_name;
-    html! { (name) @if story.run.is_mock() { " (mock)" } @if let Some(site) = site.filter(|site| site != name) { " · " (site) } }
+    html! { (name) @if is_mock(story.run) { " (mock)" } @if let Some(site) = site.filter(|site| site != name) { " · " (site) } }
 }
 
 /// Account, plan and price, as the first account pages that say so have it.

@@ -8,6 +8,7 @@ use maud::{Markup, html};
 use domain::event::{
     AnsweredBy, Approval, DecisionKind, Event, HandOverKind, Look, RequestDecision,
 };
+use domain::witness::{ReaderAnswer, WitnessPage};
 
 use super::super::acts::name_of;
 use super::super::format::Record;
@@ -15,8 +16,7 @@ use super::Story;
 use super::figures::{model, tokens};
 use super::links::link;
 use super::pictures::Pictures;
-use super::readers::{question_of, said, shown};
-use super::when::{offset, span};
+use super::when::{day, offset, span};
 use super::words::proposal;
 
 /// The records of one turn.
@@ -95,7 +95,7 @@ fn turn_of(event: &Event) -> Option<u32> {
         | Event::Request { turn, .. }
         | Event::RequestAnswered { turn, .. }
         | Event::Reconnected { turn, .. } => Some(*turn),
-        Event::Start { .. }
+        Event::Start(_)
         | Event::Connected { .. }
         | Event::Warning { .. }
         | Event::Waiting(_)
@@ -258,7 +258,7 @@ fn row(event: &Event, pictures: &mut Pictures) -> Markup {
             &html! { "lost during " (during) ", then restored" },
         ),
         Event::Warning { message } => line("Note", &html! { (message) }),
-        Event::Start { .. }
+        Event::Start(_)
         | Event::Turn { .. }
         | Event::Acting { .. }
         | Event::Acted { .. }
@@ -339,5 +339,43 @@ fn handed(done: Option<bool>) -> &'static str {
         None => "waiting for you",
         Some(true) => "done",
         Some(false) => "not done",
+    }
+}
+
+/// What else than the pages as they are a second reader was shown.
+fn shown(control: bool) -> &'static str {
+    if control {
+        "was also shown the pages as they were before, with a notice of what is no end, and "
+    } else {
+        ""
+    }
+}
+
+/// What a second reader says.
+fn said(testimony: Option<&ReaderAnswer>, problem: Option<&str>) -> Markup {
+    let Some(testimony) = testimony else {
+        return html! { "says nothing: " (problem.unwrap_or("no answer")) " " };
+    };
+    html! {
+        "says: " (testimony.in_words(day)) ". "
+        @if !testimony.quotes.is_empty() {
+            ul { @for quote in &testimony.quotes { li { "“" (quote.text) "” " span.soft { (page_name(quote.page)) } } } }
+        }
+    }
+}
+
+/// The question to the person, with what speaks for an end and against it.
+fn question_of(shows: &[String], against: &[String]) -> Markup {
+    html! {
+        strong { "Does this show that it is cancelled?" }
+        ul { @for line in shows { li { "for it: " (line) } } @for line in against { li { "against it: " (line) } } }
+    }
+}
+
+fn page_name(page: WitnessPage) -> &'static str {
+    match page {
+        WitnessPage::Before => "before the act",
+        WitnessPage::After => "right after it",
+        WitnessPage::Fresh => "in a fresh load",
     }
 }

@@ -55,9 +55,9 @@ fn a_no_because_nobody_was_there_names_the_remedy() {
 #[test]
 fn a_dry_run_shows_the_first_action_only() {
     let mut events = vec![sample::start(), sample::turn(1, "Cancel Membership")];
-    if let Event::Start {
+    if let Event::Start(domain::event::Start {
         dry_run, target, ..
-    } = &mut events[0]
+    }) = &mut events[0]
     {
         *dry_run = true;
         "mock:full".clone_into(target);
