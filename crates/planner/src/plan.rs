@@ -235,7 +235,7 @@ impl<'a> Planning<'a> {
                         || leads
                             .on_the_way()
                             .iter()
-                            .any(|lead| lead.rank <= 2 && !self.was_pressed(lead.control)));
+                            .any(|lead| !self.was_pressed(lead.control)));
                 (!asks).then(|| Move::finish(true, format!("The page says so: {because}")))
             }
             _ => None,
@@ -268,7 +268,9 @@ impl<'a> Planning<'a> {
 
     fn press(&self, found: &[Lead<'_, '_>]) -> Option<Move> {
         let fresh = |lead: &&Lead<'_, '_>| {
-            !self.tried.was_done(&self.view.now, &lead.control.label)
+            // A layer may lie over a page again each time that it is loaded.
+            let back = lead.why == Why::Clears;
+            (back || !self.tried.was_done(&self.view.now, &lead.control.label))
                 && self.tried.times(&self.view.now, &lead.control.label) < AGAIN
         };
         let lead = found.iter().find(fresh)?;
