@@ -18,7 +18,7 @@ use domain::request::RequestKind;
 use model::port::Answer;
 use page::loading::{Loading, loading};
 use page::snapshot::Element;
-use policy::requests::{Effect, RequestFingerprint, RequestVerdict, Why, in_words};
+use policy::requests::{Effect, RequestFingerprint, RequestVerdict, Why, in_words, unreadable};
 
 /// Most requests that one question shows, and so most that one yes lets go.
 const SHOWN: usize = 3;
@@ -163,7 +163,8 @@ impl Agent<'_> {
             says: self.follows(page, id),
             ..about
         };
-        self.tell_stakes_of(&mut approval, deed);
+        let unread = held.iter().find_map(|s| unreadable(&s.request));
+        self.tell_stakes_of(&mut approval, deed, unread.as_deref());
         if let Some(picture) = self.held.picture.clone() {
             approval.screenshot = Some(self.store_picture(Moment::Approval, &picture)?);
         }
@@ -190,12 +191,20 @@ impl Agent<'_> {
             Some(RequestVerdict::Ask(why)) => *why,
             _ => Why::SaysNothing,
         };
+        let unread = stopped.iter().find_map(|s| unreadable(&s.request));
         let (consent, mut why) = if asks.deed().is_some() || asks == Why::SmallPrint {
             (
                 Consent::Act,
                 format!(
                     "what it sends {}; it is held and has not left",
                     asks.in_words()
+                ),
+            )
+        } else if let Some(to) = unread {
+            (
+                Consent::Steps,
+                format!(
+                    "what it sends to {to} can't be read, so nobody can tell what it does; it is held and has not left. Yes is for this once"
                 ),
             )
         } else {

@@ -110,8 +110,13 @@ impl Agent<'_> {
         }
     }
 
-    /// Tells a question about what a page was about to send in people's words.
-    pub(super) fn tell_stakes_of(&self, approval: &mut Approval, deed: Option<Effect>) {
+    /// Tells a question about what a page was about to send in people's words. `unread`: where it goes, if nobody can read what it is.
+    pub(super) fn tell_stakes_of(
+        &self,
+        approval: &mut Approval,
+        deed: Option<Effect>,
+        unread: Option<&str>,
+    ) {
         let (page, id) = (&self.last_act.page, self.last_act.id);
         let name = &self.service.display_name;
         let label = self.last_act.label().to_owned();
@@ -141,6 +146,16 @@ impl Agent<'_> {
         } else {
             "the next step doesn't say what it does".clone_into(&mut approval.headline);
             "Nothing has been sent yet. A yes also lets further steps like it through; an end, a payment or another plan is still asked.".clone_into(&mut approval.means);
+            if let Some(to) = unread {
+                "nobody can tell what the next step does".clone_into(&mut approval.headline);
+                let (button, no) = match label.as_str() {
+                    "" => ("The page".to_owned(), "Answer no unless this is"),
+                    _ => (format!("\"{}\"", approval.label), "Answer no unless it is"),
+                };
+                approval.means = format!(
+                    "{button} sends something to {to} that can't be read: it may end, buy or change anything. Nothing has been sent yet. {no} the last step that you want. A yes is for this once."
+                );
+            }
             // What the request doesn't say the page may, right above the control.
             for line in id.map_or_else(Vec::new, |id| right_above(page, id)) {
                 let line = self.masked_text(&line);

@@ -18,7 +18,7 @@ pub use self::approval_scope::{ApprovalScope, Control, Touch};
 use self::class::class_of;
 pub use self::effects::{Effect, RequestClass};
 pub use self::fingerprint::{ChatterKind, RequestFingerprint, StepKind, carries};
-pub use self::in_words::in_words;
+pub use self::in_words::{in_words, unreadable};
 pub use self::page_facts::PageFacts;
 pub use self::recorded::{RecordedRequest, Recorder};
 
@@ -242,12 +242,13 @@ impl Moment {
     }
 
     /// Whether a yes to steps of this flow is for this one, too: what is chosen, or what is pressed and plainly leads on. On a last page
-    /// nothing does.
+    /// nothing does, and what nobody can read is like nothing else.
     fn is_a_further_step(&self, request: &PageRequest) -> bool {
         !self.strict
             && !self.small_print
             && (self.choosing || (self.control == Control::GoesOn && !self.page.last_page))
             && self.steps.contains(&StepKind::of(request))
+            && unreadable(request).is_none()
     }
 
     /// Whether it opens the page that an approved request, or a step, was answered with, as opposed to sending something on.

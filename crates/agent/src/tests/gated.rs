@@ -114,6 +114,32 @@ async fn what_ends_already_is_not_asked_as_if_it_went_on() {
     );
 }
 
+/// Letters that stand for something tell a person nothing, and the question says that: which button, where it goes, and to answer no.
+#[tokio::test]
+async fn what_cant_be_read_is_asked_in_words() {
+    let mut scene = Scene::new([click("e2")]).saying(&[false]);
+    scene.browser.on_call = Box::new(|call, site| {
+        match call.name.as_str() {
+            "browser_click" => {
+                site.sends("POST", "/rpc/Plan", r#"{"st":9}"#, "{}");
+            }
+            _ => site.go("/account"),
+        }
+        Ok(())
+    });
+    scene.run().await;
+    let [asked] = scene.person.asked.as_slice() else {
+        panic!("{:?}", scene.person.asked);
+    };
+    assert_eq!(asked.headline, "nobody can tell what the next step does");
+    assert_eq!(
+        asked.means,
+        "\"Cancel subscription\" sends something to shop.example/rpc/Plan that can't be read: it may end, buy or change anything. \
+         Nothing has been sent yet. Answer no unless it is the last step that you want. A yes is for this once."
+    );
+    assert!(asked.why.contains("can't be read") && !asked.why.contains("further steps"));
+}
+
 #[tokio::test]
 async fn a_no_to_what_an_act_sends_ends_the_run_and_nothing_left() {
     for answers in [&[false][..], &[]] {

@@ -9,7 +9,7 @@ use super::{GatedRequest, PASS_ACTS, State, Watch};
 use browser::port::HOLD_LIMIT;
 use domain::request::PageRequest;
 use policy::requests::{
-    ApprovalScope, Effect, Passing, RequestFingerprint, RequestVerdict, StepKind,
+    ApprovalScope, Effect, Passing, RequestFingerprint, RequestVerdict, StepKind, unreadable,
 };
 
 /// How long the browser may take to say whether what was let go has left.
@@ -136,7 +136,7 @@ impl State {
     fn is_approved(&mut self, seen: &GatedRequest, deed: Option<Effect>) {
         let request = &seen.request;
         let shape = RequestFingerprint::of(request);
-        if deed.is_none() {
+        if deed.is_none() && unreadable(request).is_none() {
             self.steps.push(StepKind::of(request));
         }
         if deed.is_some() && self.cover.is_none() {

@@ -5,35 +5,23 @@ use url::Url;
 use super::class::effective_method;
 use crate::names::words;
 use crate::reading::{Field, Reading};
-use crate::vocabulary::{ENDS, FINAL, SHOWN_AS_SECRET, UNSHOWN};
+use crate::vocabulary::{BOOKKEEPING, ENDS, FINAL, SHOWN_AS_SECRET, UNSHOWN};
 use domain::request::PageRequest;
 
 /// What a request is, in words for the person: `POST /api/subscription (status=cancelled, reason=…)`. Secrets are left out by name;
 /// the rest is masked by whoever shows it.
 pub fn in_words(request: &PageRequest, page_url: &str) -> String {
-    let url = Url::parse(&request.url).ok();
-    let here = Url::parse(page_url).ok();
-    let place = match (&url, &here) {
-        (Some(url), Some(here)) if url.origin() == here.origin() => url.path().to_owned(),
-        (Some(url), _) => format!("{}{}", url.host_str().unwrap_or_default(), url.path()),
-        (None, _) => request.url.clone(),
+    let here = Url::parse(page_url).ok().map(|here| here.origin());
+    let place = match Url::parse(&request.url) {
+        Ok(url) if here == Some(url.origin()) => url.path().to_owned(),
+        Ok(url) => format!("{}{}", url.host_str().unwrap_or_default(), url.path()),
+        Err(_) => request.url.clone(),
     };
     let reading = Reading::of(request);
     let mut said: Vec<String> = reading.operations.iter().map(|m| m.join(" ")).collect();
-    let shows = |f: &&Field| {
-        !f.name.is_empty()
-            && !f.value.is_empty()
-            && (!UNSHOWN.has_any(words(&f.name)) || says_an_end(&f.value))
-            && !is_token(&f.value)
-    };
-    said.extend(
-        reading
-            .fields
-            .iter()
-            .filter(shows)
-            .take(8)
-            .map(|f| format!("{}={}", f.name, shown_value(f))),
-    );
+    let fields = reading.fields.iter().filter(|f| is_shown(f));
+    let named = |f: &Field| format!("{}={}", f.name, shown_value(f));
+    said.extend(fields.take(8).map(named));
     let place: String = place.chars().take(120).collect();
     let method = effective_method(request);
     if said.is_empty() {
@@ -41,6 +29,47 @@ pub fn in_words(request: &PageRequest, page_url: &str) -> String {
     } else {
         format!("{method} {place} ({})", said.join(", "))
     }
+}
+
+/// Where a request goes, host and path, whose body nobody can read: bytes, values without names, or names and values without a word in them
+/// (`a=1&q=7`).
+pub fn unreadable(request: &PageRequest) -> Option<String> {
+    let reading = Reading::of(request);
+    let books = |f: &Field| {
+        let name = words(&f.name);
+        UNSHOWN.has_any(&name) || BOOKKEEPING.has_any(&name)
+    };
+    let written = reading.fields.iter().filter(|f| !f.in_address);
+    let mut written = written
+        .filter(|f| !f.value.is_empty() && !books(f))
+        .peekable();
+    let sent = reading.opaque || written.peek().is_some();
+    let says = |f: &Field| is_shown(f) && [&f.name, &f.value].iter().any(|text| has_a_word(text));
+    let url = Url::parse(&request.url).ok()?;
+    let place = format!("{}{}", url.host_str().unwrap_or_default(), url.path());
+    (sent && reading.operations.is_empty() && !reading.only_queries && !written.any(says))
+        .then(|| place.chars().take(120).collect())
+}
+
+/// Whether a text has a word in it, as opposed to letters that stand for something.
+fn has_a_word(text: &str) -> bool {
+    words(text).iter().any(|word| {
+        let least = if word.is_ascii() { 3 } else { 2 };
+        word.chars().count() >= least && word.chars().all(char::is_alphabetic)
+    })
+}
+
+/// Whether a person can make something of a field.
+fn is_shown(field: &Field) -> bool {
+    let is_text = |text: &str| {
+        !text.contains(|c: char| c == '\u{fffd}' || (c.is_control() && !c.is_whitespace()))
+    };
+    !field.value.is_empty()
+        && !field.name.is_empty()
+        && is_text(&field.name)
+        && is_text(&field.value)
+        && (!UNSHOWN.has_any(words(&field.name)) || says_an_end(&field.value))
+        && !is_token(&field.value)
 }
 
 /// Whether a value is a word that ends something, and no token, whatever its field is called.

@@ -332,7 +332,7 @@ fn a_name_is_doubted_where_the_moment_speaks_against_it() {
 /// a commit, and on a last page nothing.
 #[test]
 fn a_yes_to_steps_is_for_further_ones_that_say_as_little() {
-    let step = row("POST /flow/7/next b=2");
+    let step = row("POST /flow/7/next topic=moving");
     let by = |request: &PageRequest, control: Control, last_page: bool| {
         let page = PageFacts {
             last_page,
@@ -355,7 +355,7 @@ fn a_yes_to_steps_is_for_further_ones_that_say_as_little() {
     assert_eq!(by(&step, Control::GoesOn, true), "hold");
     assert_eq!(
         by(
-            &row("POST https://b.example/flow b=2"),
+            &row("POST https://b.example/flow topic=moving"),
             Control::GoesOn,
             false
         ),
@@ -541,4 +541,47 @@ fn tokens_of_forms_are_not_shown() {
         sent("csrf_action=terminate&note=x"),
         "POST /withdraw (csrf_action=terminate, note=x)"
     );
+}
+
+/// What nobody can read is told as that, and a yes to it is for it alone.
+#[test]
+fn what_cant_be_read_is_known_and_never_a_further_step() {
+    let typed = |content_type: &str, body: &str| PageRequest {
+        content_type: content_type.into(),
+        ..request("POST", "/rpc/Lines/Swap", body)
+    };
+    let continued = |request: &PageRequest| {
+        let steps = vec![StepKind::of(request)];
+        word(&judged(request, Moment { steps, ..act() }))
+    };
+    for (content_type, body) in [
+        ("application/grpc-web+proto", "\u{0}\u{0}\u{0}\u{5}\u{a}"),
+        ("application/octet-stream", "\u{fffd}=\u{fffd}\u{1}swap"),
+        ("application/json", r#"{"st":9,"m":"X"}"#),
+        (
+            "application/x-www-form-urlencoded",
+            "q=18&a=1&csrf=b71e0a44c9",
+        ),
+        ("application/json", "[884,0]"),
+    ] {
+        let request = typed(content_type, body);
+        let place = unreadable(&request);
+        assert_eq!(
+            place.as_deref(),
+            Some("www.shop.example/rpc/Lines/Swap"),
+            "{body}"
+        );
+        assert_eq!(continued(&request), "hold", "{body}");
+    }
+    for (content_type, body) in [
+        ("application/json", r#"{"answer":"moving"}"#),
+        ("application/x-www-form-urlencoded", "a=moving+house"),
+        ("application/x-www-form-urlencoded", "csrf=b71e0a44c9"),
+        ("application/json", "{}"),
+        ("", ""),
+    ] {
+        let request = typed(content_type, body);
+        assert_eq!(unreadable(&request), None, "{body}");
+        assert_eq!(continued(&request), "pass", "{body}");
+    }
 }

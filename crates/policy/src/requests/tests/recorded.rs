@@ -190,7 +190,10 @@ fn honest_flows_are_asked_little_and_end_under_their_approval() {
             let verdict = said.judge(line, &service);
             match &verdict {
                 RequestVerdict::Ask(why) if !said.has_answered(request) => {
-                    said.yes(request, why.deed().is_none());
+                    said.yes(
+                        request,
+                        why.deed().is_none() && unreadable(request).is_none(),
+                    );
                     now += 1;
                     if !line.judged.verdict.starts_with("ask") {
                         more.push(line.in_words(&verdict));
