@@ -5,12 +5,12 @@
 //! values, and the same of a fragment, which is the address of an application in one page. A text that only has a word in it
 //! somewhere says nothing.
 
-use crate::names::words;
-use crate::reading::{Reading, decoded};
+use crate::names::Name;
+use crate::reading::{Field, Reading, decoded};
 use crate::vocabulary::{
-    ADDRESS_ACTS, ADDRESS_ELSEWHERE, ADDRESS_NUMBERS, ADDRESS_RENEWS, ADDRESS_TOKENS, ASKED_FOR,
-    BUYS, ENDS, ENDS_ITS_OBJECT, FALSY, FINAL, KEEPS, OBJECTS, OFFERS, PAUSES, PLAN, SETTERS,
-    SIGNS_OUT, STEPS, SWITCHED,
+    self, ADDRESS_ACTS, ADDRESS_ELSEWHERE, ADDRESS_NUMBERS, ADDRESS_RENEWS, ASKED_FOR, BUYS, ENDS,
+    ENDS_ITS_OBJECT, FALSY, FINAL, KEEPS, Marks, OBJECTS, OFFERS, PAUSES, PLAN, SETTERS, SIGNS_OUT,
+    STEPS, SWITCHED,
 };
 use url::Url;
 
@@ -59,7 +59,9 @@ pub fn judge_address(text: &str, service: &ServiceDefinition) -> Address {
         .committing_urls
         .iter()
         .any(|p| p.matches(&folded) || p.matches(&fold(&decoded(url.as_str()))));
-    if signs_out(&reading) {
+    if reading.path().any(SIGNS_OUT)
+        || pairs(&reading).any(|f| f.named.any(SIGNS_OUT) || f.says.any(SIGNS_OUT))
+    {
         Address::SigningOut
     } else if named || commits(&reading, &url) {
         Address::Committing
@@ -68,64 +70,47 @@ pub fn judge_address(text: &str, service: &ServiceDefinition) -> Address {
     }
 }
 
-/// Fields that say something of the act, and not where to go afterwards: words of the name, words of the value.
-fn pairs(reading: &Reading) -> impl Iterator<Item = (Vec<String>, Vec<String>)> {
+/// Fields that say something of the act, and not where to go afterwards.
+fn pairs(reading: &Reading) -> impl Iterator<Item = &Field> {
     let fields = reading.fields.iter();
-    let pairs = fields.map(|f| (words(&f.name), words(&f.value)));
-    pairs.filter(|(name, _)| !ADDRESS_ELSEWHERE.has_any(name))
-}
-
-/// Whether it says that it signs out.
-fn signs_out(reading: &Reading) -> bool {
-    reading.segments.iter().any(|s| says_sign_out(s))
-        || pairs(reading).any(|(name, value)| says_sign_out(&name) || says_sign_out(&value))
-}
-
-/// The same of the words of one name, in one word or two: `log-out`.
-pub(crate) fn says_sign_out(words: &[String]) -> bool {
-    SIGNS_OUT.has_any(words) || words.windows(2).any(|two| SIGNS_OUT.has(two.concat()))
+    fields.filter(|f| !f.named.any(ADDRESS_ELSEWHERE))
 }
 
 /// Whether opening it ends, keeps, changes or buys something: it names that, and carries it out by a word for it, by a switch, or by what a
 /// server needs to act at once.
 fn commits(reading: &Reading, url: &Url) -> bool {
-    let path: Vec<&String> = reading.segments.iter().flatten().collect();
-    let pairs: Vec<_> = pairs(reading).collect();
-    let in_pairs = pairs
-        .iter()
-        .flat_map(|(name, value)| name.iter().chain(value));
-    let all: Vec<&String> = path.iter().copied().chain(in_pairs).collect();
-    let of_a_thing = OBJECTS.has_any(&all);
-    let ends = |w: &&String| ENDS.has(w) || (of_a_thing && ENDS_ITS_OBJECT.has(w));
-    let takes =
-        |w: &&String| OFFERS.has(w) || PLAN.has(w) || PAUSES.has(w) || KEEPS.has(w) || BUYS.has(w);
-    // In one word or several: `autoRenew`.
-    let renews =
-        |name: &[String]| (0..name.len()).any(|at| ADDRESS_RENEWS.has(name[at..].concat()));
-    let switched = pairs.iter().any(|(name, value)| {
-        renews(name) && value.iter().any(|w| FALSY.has(w) || ENDS_ITS_OBJECT.has(w))
-    });
-    let stopped = reading.segments.iter().any(|s| renews(s)) && ENDS_ITS_OBJECT.has_any(&path);
-    let does = |(name, value): &(Vec<String>, Vec<String>)| {
-        let on = SWITCHED.has_any(value) && !FALSY.has_any(value);
-        let deed = name.iter().any(|w| ends(&w) || takes(&w));
-        FINAL.has_any(name)
-            || SETTERS.has_any(name)
-            || *name == ["method"]
-            || ADDRESS_ACTS.has_any(value)
-            || (on && deed)
+    const TAKES: Marks = Marks::all(&[OFFERS, PLAN, PAUSES, KEEPS, BUYS]);
+    let path = reading.path();
+    let said = pairs(reading).map(|f| f.named.marks() | f.says.marks());
+    let all: Marks = said.chain([path]).collect();
+    let ending = if all.any(OBJECTS) {
+        ENDS | ENDS_ITS_OBJECT
+    } else {
+        ENDS
     };
-    let carries_out = ADDRESS_ACTS.has_any(&path) || pairs.iter().any(does);
+    let switched =
+        pairs(reading).any(|f| f.named.any(ADDRESS_RENEWS) && f.says.any(FALSY | ENDS_ITS_OBJECT));
+    let stopped = path.any(ADDRESS_RENEWS) && path.any(ENDS_ITS_OBJECT);
+    let does = |f: &Field| {
+        let on = f.says.any(SWITCHED) && !f.says.any(FALSY);
+        f.named.any(FINAL | SETTERS)
+            || f.named.is(&["method"])
+            || f.says.any(ADDRESS_ACTS)
+            || (on && f.named.any(ending | TAKES))
+    };
+    let carries_out = path.any(ADDRESS_ACTS) || pairs(reading).any(does);
     // A question of the flow is no end by its key: `/plan/close/why?k=…`.
-    let asks = path
-        .last()
-        .is_some_and(|w| STEPS.has(w) || ASKED_FOR.has(w));
+    let last = reading.segments.last();
+    let asks = last.is_some_and(|s| s.last().any(STEPS | ASKED_FOR));
     let key = carries_a_key(url) && !asks;
-    let bought = all.iter().filter(|w| takes(w)).count();
+    let in_pairs = pairs(reading).flat_map(|f| f.named.each().chain(f.says.each()));
+    let words = reading.segments.iter().flat_map(Name::each).chain(in_pairs);
+    let taken = words.filter(|w| w.any(TAKES)).count();
     switched
         || stopped
-        || (all.iter().any(ends) && (carries_out || key))
-        || (bought > 0 && (carries_out || (bought > 1 && BUYS.has_any(&path))))
+        || (all.any(ending) && (carries_out || key))
+        || (taken > 0 && carries_out)
+        || (taken > 1 && path.any(BUYS))
 }
 
 /// The address that a form is sent to, with the fields that it carries: what a form asks for may stand in either.
@@ -144,13 +129,13 @@ pub fn with_fields(action: &str, carried: &[String]) -> String {
 /// that only leads on needs neither, because the session says who is asking.
 fn carries_a_key(url: &Url) -> bool {
     let by_query = url.query_pairs().any(|(name, value)| {
-        let name: String = name
-            .to_lowercase()
-            .chars()
-            .filter(char::is_ascii_alphanumeric)
-            .collect();
-        let token = ADDRESS_TOKENS.words().iter().any(|t| name.ends_with(t));
-        let number = ADDRESS_NUMBERS.has(&name) && value.bytes().any(|b| b.is_ascii_digit());
+        let name: String = name.to_lowercase();
+        let name = name.replace(|c: char| !c.is_ascii_alphanumeric(), "");
+        let token = vocabulary::words("address_tokens")
+            .iter()
+            .any(|t| name.ends_with(t));
+        let number =
+            Marks::of(&name).any(ADDRESS_NUMBERS) && value.bytes().any(|b| b.is_ascii_digit());
         number || (token && !value.is_empty())
     });
     // A long number or code in the path; words joined by hyphens are none.

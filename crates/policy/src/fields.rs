@@ -10,37 +10,39 @@ use super::control::Control;
 use super::proposal::{Part, Proposal};
 use super::typing::is_spelled_out;
 use crate::names::words;
-use crate::vocabulary::{
-    ACCOUNT_AUTOFILL, ACCOUNT_FIELDS, ACCOUNT_LABELS, List, SECRET_AUTOFILL, SECRET_FIELDS,
-};
+use crate::vocabulary;
 use domain::pattern;
 use domain::predicate::fold;
 use page::control::label_of;
 use page::facts::ElementFacts;
 
 static SECRET_WORDS: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    let secret = SECRET_FIELDS.words().join("|");
+    let secret = vocabulary::words("secret_fields").join("|");
     pattern::build(&format!(r"\b(?:{secret})\b")).ok()
 });
 
 static ACCOUNT_WORDS: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    let [part, whole] = [&ACCOUNT_FIELDS, &ACCOUNT_LABELS].map(|list| list.words().join("|"));
+    let lists = ["account_fields", "account_labels"];
+    let [part, whole] = lists.map(|list| vocabulary::words(list).join("|"));
     pattern::build(&format!(r"\b(?:{part})\b|^(?:{whole})$")).ok()
 });
 
 /// Whether a field is named by such words on the page or in its source, or is filled in by such values.
 fn is_named(
     by: &LazyLock<Option<Regex>>,
-    autofill: &List,
+    autofill: &str,
     label: &str,
     facts: Option<&ElementFacts>,
 ) -> bool {
+    let autofill = vocabulary::words(autofill);
     let says = |text: &str| by.as_ref().is_none_or(|r| r.is_match(&fold(text)));
     let hinted = |f: &ElementFacts| {
         // `userPassword` and `card_number` are two words each.
         f.label.split(" | ").any(says)
             || says(&words(&f.hints).join(" "))
-            || autofill.has_any(fold(&f.hints).split(' '))
+            || fold(&f.hints)
+                .split(' ')
+                .any(|hint| autofill.iter().any(|own| own == hint))
     };
     says(label) || facts.is_some_and(hinted)
 }
@@ -49,7 +51,7 @@ fn is_named(
 ///
 /// `label` is the accessible name; `facts` are the field's own, where they could be read.
 pub fn asks_for_secret(label: &str, facts: Option<&ElementFacts>) -> Option<String> {
-    let secret = is_named(&SECRET_WORDS, &SECRET_AUTOFILL, label, facts)
+    let secret = is_named(&SECRET_WORDS, "secret_autofill", label, facts)
         || facts.is_some_and(|f| f.r#type == "password");
     secret.then(|| format!("the field \"{label}\" asks for a password, a card, a code or the like"))
 }
@@ -66,7 +68,7 @@ pub(super) fn enters_a_secret(proposal: &Proposal<'_>, part: &Part<'_>) -> Optio
 
 /// Whether a field takes account data, by label, type, name and `autocomplete`.
 fn is_account_field(label: &str, facts: Option<&ElementFacts>) -> bool {
-    is_named(&ACCOUNT_WORDS, &ACCOUNT_AUTOFILL, label, facts)
+    is_named(&ACCOUNT_WORDS, "account_autofill", label, facts)
         || facts.is_some_and(|f| matches!(f.r#type.as_str(), "email" | "tel"))
 }
 

@@ -1,12 +1,12 @@
 //! What a GraphQL document does: names of its operations and of the arguments that order something. Read as text, so that a broken
 //! document says what it can.
 
-use crate::names::words;
+use crate::names::Name;
 use crate::vocabulary::{BUYS, ENDS, FINAL, KEEPS, PAUSES, STARTS};
 
 /// Arguments of a document that switch something on: `activate: true`. Directives such as `@include(if: true)` order nothing.
-pub(crate) fn orders(document: &str) -> Vec<Vec<String>> {
-    let verbs = [&STARTS, &ENDS, &FINAL, &BUYS, &PAUSES, &KEEPS];
+pub(crate) fn orders(document: &str) -> Vec<Name> {
+    let verbs = STARTS | ENDS | FINAL | BUYS | PAUSES | KEEPS;
     let in_name = |c: char| c.is_alphanumeric() || c == '_';
     let is_true = |value: &str| {
         let rest = value.trim_start().strip_prefix("true");
@@ -16,17 +16,14 @@ pub(crate) fn orders(document: &str) -> Vec<Vec<String>> {
     let switched_on = parts.windows(2).filter(|two| is_true(two[1]));
     switched_on
         .filter_map(|two| two[0].trim_end().rsplit(|c| !in_name(c)).next())
-        .map(words)
-        .filter(|name| {
-            name.first()
-                .is_some_and(|w| verbs.iter().any(|list| list.has(w)))
-        })
+        .map(Name::of)
+        .filter(|name| name.first().any(verbs))
         .collect()
 }
 
 /// Operations of a document: kind, and the words of its name and of each field at its top.
-pub(crate) fn operations(document: &str) -> Vec<(String, Vec<Vec<String>>)> {
-    let mut out: Vec<(String, Vec<Vec<String>>)> = Vec::new();
+pub(crate) fn operations(document: &str) -> Vec<(String, Vec<Name>)> {
+    let mut out: Vec<(String, Vec<Name>)> = Vec::new();
     let (mut depth, mut round) = (0_i32, 0_i32);
     let mut token = String::new();
     let mut head: Vec<String> = Vec::new();
@@ -44,7 +41,7 @@ pub(crate) fn operations(document: &str) -> Vec<(String, Vec<Vec<String>>)> {
             let word = std::mem::take(&mut token);
             match (depth, round, out.last_mut()) {
                 (0, 0, _) => head.push(word),
-                (1, 0, Some((_, names))) => names.push(words(&word)),
+                (1, 0, Some((_, names))) => names.push(Name::of(&word)),
                 _ => {}
             }
         }
@@ -54,7 +51,7 @@ pub(crate) fn operations(document: &str) -> Vec<(String, Vec<Vec<String>>)> {
             '{' if round == 0 => {
                 if depth == 0 {
                     let kind = head.first().map_or("query", String::as_str).to_owned();
-                    out.push((kind, head.get(1).map(|n| words(n)).into_iter().collect()));
+                    out.push((kind, head.get(1).map(|n| Name::of(n)).into_iter().collect()));
                     head.clear();
                 }
                 depth += 1;

@@ -3,13 +3,16 @@
 //! Reads what a site wrote for itself, so anything may be broken: what can't be taken apart is left out and said so. Bounded in size and
 //! depth.
 
+use std::sync::LazyLock;
+
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use serde_json::Value;
 use url::Url;
 
 use crate::graphql::{operations, orders};
-use crate::names::{is_code, reads_by_name, words};
+use crate::names::{Name, is_code};
+use crate::vocabulary::{ANSWERS, DECLINES, FALSY, Marks};
 use domain::request::PageRequest;
 
 /// Most fields that are read of one request.
@@ -18,6 +21,10 @@ const FIELDS: usize = 400;
 const ENCODED: usize = 12;
 /// Deepest nesting that is read.
 const DEPTH: u32 = 12;
+/// Longest value that is read as a command, in characters.
+const COMMAND: usize = 40;
+
+static NOTHING: LazyLock<Name> = LazyLock::new(Name::default);
 
 /// A name and its value.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -27,16 +34,42 @@ pub(crate) struct Field {
     /// The innermost name.
     pub(crate) name: String,
     pub(crate) value: String,
+    /// The words of the name.
+    pub(crate) named: Name,
+    /// The words of the value.
+    pub(crate) says: Name,
+}
+
+impl Field {
+    /// What it tells to do: `status=cancelled`; nothing where it is a text.
+    pub(crate) fn told(&self) -> &Name {
+        let value = self.value.trim();
+        let short = value.chars().count() <= COMMAND && value.split_whitespace().count() <= 4;
+        if short { &self.says } else { &NOTHING }
+    }
+
+    /// Whether its name or what it tells to do is in one of these lists.
+    pub(crate) fn any(&self, lists: Marks) -> bool {
+        self.named.any(lists) || self.told().any(lists)
+    }
+
+    /// Whether it is switched off, or declined: `auto_renew=false`.
+    pub(crate) fn says_no(&self) -> bool {
+        let empty = self.value.trim().is_empty();
+        empty || self.says.any(DECLINES) || self.says.is_joined(FALSY)
+    }
 }
 
 /// A request taken apart.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Reading {
-    /// Words of each segment of the path (and of a fragment that is one), in order.
-    pub(crate) segments: Vec<Vec<String>>,
+    /// The method that counts, in upper case: frameworks send others inside a POST.
+    pub(crate) method: String,
+    /// The segments of the path (and of a fragment that is one), in order.
+    pub(crate) segments: Vec<Name>,
     pub(crate) fields: Vec<Field>,
-    /// Names of GraphQL operations that may change something, as words.
-    pub(crate) operations: Vec<Vec<String>>,
+    /// GraphQL operations that may change something.
+    pub(crate) operations: Vec<Name>,
     /// It is GraphQL, and nothing but queries; where the document isn't sent along, its name says so.
     pub(crate) only_queries: bool,
     /// A body is there that can't be read as a whole.
@@ -70,7 +103,23 @@ impl Reading {
         }
         reading.remote_procedure();
         reading.graphql();
+        reading.method = reading.effective_method(request);
         reading
+    }
+
+    /// A write is no reading because it says so.
+    fn effective_method(&self, request: &PageRequest) -> String {
+        let method = request.method.to_uppercase();
+        let in_field = || self.named(&["_method"]).next().map(|f| f.value.clone());
+        let by_header = Some(request.method_override.clone()).filter(|m| !m.trim().is_empty());
+        let other = by_header.or_else(|| (method == "POST").then(in_field).flatten());
+        let other = other.map(|other| other.trim().to_uppercase());
+        other.filter(|other| !reads(other)).unwrap_or(method)
+    }
+
+    /// Whether its method only reads.
+    pub(crate) fn is_reading(&self) -> bool {
+        reads(&self.method)
     }
 
     /// An address alone.
@@ -81,20 +130,43 @@ impl Reading {
     }
 
     /// The last segment of the path that is more than a number.
-    pub(crate) fn last(&self) -> &[String] {
-        let is_word = |w: &String| w.chars().any(char::is_alphabetic) && !is_code(w);
-        let mut named = self.segments.iter().rev().filter(|s| s.iter().any(is_word));
-        named.next().map_or(&[], Vec::as_slice)
+    pub(crate) fn last(&self) -> &Name {
+        let is_word = |w: &str| w.chars().any(char::is_alphabetic) && !is_code(w);
+        let mut named = self.segments.iter().rev();
+        named.find(|s| s.words().any(is_word)).unwrap_or(&NOTHING)
     }
 
-    /// Words of all segments of the path, and of all operations.
-    pub(crate) fn place(&self) -> impl Iterator<Item = &String> {
-        self.segments.iter().chain(&self.operations).flatten()
+    /// What the path says.
+    pub(crate) fn path(&self) -> Marks {
+        all(&self.segments)
     }
 
-    /// What is done there: words of the last segment, and of all operations.
-    pub(crate) fn doing(&self) -> impl Iterator<Item = &String> {
-        self.last().iter().chain(self.operations.iter().flatten())
+    /// What the path and the operations say.
+    pub(crate) fn place(&self) -> Marks {
+        self.path() | all(&self.operations)
+    }
+
+    /// What is done there: what the last segment and the operations say.
+    pub(crate) fn doing(&self) -> Marks {
+        self.last().marks() | all(&self.operations)
+    }
+
+    /// Whether the path or an operation has this word.
+    fn is_at(&self, word: &str) -> bool {
+        let mut place = self.segments.iter().chain(&self.operations);
+        place.any(|name| name.has(word))
+    }
+
+    /// The fields that command something. An answer doesn't, and the name of a remote procedure is a part of its path.
+    pub(crate) fn commands(&self) -> impl Iterator<Item = &Field> {
+        let procedure = self.named(&["jsonrpc"]).next().is_some();
+        let fields = self.fields.iter();
+        fields.filter(move |f| !f.named.any(ANSWERS) && !(procedure && f.name == "method"))
+    }
+
+    /// Those of them that don't say no.
+    pub(crate) fn orders(&self) -> impl Iterator<Item = &Field> {
+        self.commands().filter(|c| !c.says_no())
     }
 
     pub(crate) fn named<'r>(&'r self, names: &'r [&str]) -> impl Iterator<Item = &'r Field> {
@@ -174,9 +246,12 @@ impl Reading {
         }
         let inner = value.starts_with(['{', '[']);
         let inner = inner.then(|| serde_json::from_str::<Value>(&value).ok());
+        let inner_name = inner_name(name);
         self.fields.push(Field {
             in_address: false,
-            name: inner_name(name),
+            named: Name::of(&inner_name),
+            says: Name::of(&value),
+            name: inner_name,
             value,
         });
         if let Some(json) = inner.flatten() {
@@ -239,15 +314,13 @@ impl Reading {
         if self.named(&["jsonrpc"]).next().is_some() {
             names.push("method");
         }
-        if self.last() == ["admin", "ajax", "php"] {
+        if self.last().is(&["admin", "ajax", "php"]) {
             names.push("action");
         }
         let methods: Vec<String> = self.named(&names).map(|f| f.value.clone()).collect();
-        let words = methods
-            .iter()
-            .flat_map(|m| m.split(['.', '/', ':']))
-            .map(words);
-        self.segments.extend(words.filter(|w| !w.is_empty()));
+        let parts = methods.iter().flat_map(|m| m.split(['.', '/', ':']));
+        let names = parts.map(Name::of);
+        self.segments.extend(names.filter(|n| !n.is_empty()));
     }
 
     /// GraphQL documents say what they do; where only a name is sent, the name has to.
@@ -263,12 +336,12 @@ impl Reading {
             .collect();
         if documents.is_empty() {
             let fields = ["operationName", "op", "fb_api_req_friendly_name"];
-            let names = self.named(&fields).map(|f| words(&f.value));
-            let names: Vec<Vec<String>> = names.filter(|w| !w.is_empty()).collect();
-            if self.place().any(|w| w == "graphql" || w == "gql") && !names.is_empty() {
-                self.only_queries = names.iter().all(|name| reads_by_name(name));
+            let names = self.named(&fields).map(|f| f.says.clone());
+            let names: Vec<Name> = names.filter(|n| !n.is_empty()).collect();
+            if (self.is_at("graphql") || self.is_at("gql")) && !names.is_empty() {
+                self.only_queries = names.iter().all(Name::reads);
                 self.operations
-                    .extend(names.into_iter().filter(|name| !reads_by_name(name)));
+                    .extend(names.into_iter().filter(|name| !name.reads()));
             }
             return;
         }
@@ -311,6 +384,15 @@ pub(crate) fn calls(request: &PageRequest) -> Vec<PageRequest> {
     }
 }
 
+/// What names say together.
+fn all(names: &[Name]) -> Marks {
+    names.iter().map(Name::marks).collect()
+}
+
+fn reads(method: &str) -> bool {
+    matches!(method, "GET" | "HEAD" | "OPTIONS" | "CONNECT")
+}
+
 fn is_form(text: &str) -> bool {
     let first = text.split('&').next().unwrap_or_default();
     first.split_once('=').is_some_and(|(name, _)| {
@@ -325,16 +407,16 @@ fn inner_name(name: &str) -> String {
     inner.trim_end_matches(']').to_owned()
 }
 
-fn segments(path: &str) -> impl Iterator<Item = Vec<String>> {
+fn segments(path: &str) -> impl Iterator<Item = Name> {
     // `quota:check`, `Inventory.List`: a method of what stands before it. Behind a dot an ending may stand as well.
     let parts = path.split(['/', ':']).filter(|s| !s.is_empty());
     let by_method = parts.flat_map(|s| match s.rsplit_once('.') {
-        Some((of, method)) if reads_by_name(&words(method)) => [of, method],
+        Some((of, method)) if Name::of(method).reads() => [of, method],
         _ => [s, ""],
     });
     by_method
-        .map(|s| words(&decoded(s)))
-        .filter(|w| !w.is_empty())
+        .map(|s| Name::of(&decoded(s)))
+        .filter(|n| !n.is_empty())
 }
 
 /// Whether two paths are the same but for numbers.

@@ -9,9 +9,8 @@ use super::harmless::{
     votes_for_an_end,
 };
 use super::opened::class_of_reading;
-use crate::names::words;
 use crate::reading::{Field, Reading, calls};
-use crate::vocabulary::{CURRENCIES, TRACKERS};
+use crate::vocabulary::{self, CURRENCIES};
 use domain::request::{PageRequest, RequestKind};
 use page::site;
 use page::small_print::cents;
@@ -26,13 +25,12 @@ pub(super) fn class_of(request: &PageRequest, scene: &RequestContext<'_>) -> Req
     if is_tracker(&url) {
         return RequestClass::Harmless("it goes to a host that only listens");
     }
-    let method = effective_method(request);
     let of_call = |call: PageRequest| {
         let reading = Reading::of(&call);
-        if is_reading(&method) && reading.operations.is_empty() {
+        if reading.is_reading() && reading.operations.is_empty() {
             class_of_reading(&call, &reading, &url, scene)
         } else {
-            match class_of_write(&reading, &method, &url, scene) {
+            match class_of_write(&reading, &url, scene) {
                 // A socket keeps itself alive, and is lost with the first message that doesn't leave.
                 RequestClass::Silent
                     if call.kind == RequestKind::WebSocket && !scene.moment.acts() =>
@@ -50,28 +48,23 @@ pub(super) fn class_of(request: &PageRequest, scene: &RequestContext<'_>) -> Req
 
 /// What a write is, by what it says of itself. Names are believed only where nothing speaks against it: small print, a price of the page in it, a
 /// switch, a page in a language that nobody reads; and no step is believed from the control that may be the last one.
-fn class_of_write(
-    reading: &Reading,
-    method: &str,
-    url: &Url,
-    scene: &RequestContext<'_>,
-) -> RequestClass {
+fn class_of_write(reading: &Reading, url: &Url, scene: &RequestContext<'_>) -> RequestClass {
     use RequestClass::{Commits, Harmless, Personal, Silent, Step, Unneeded};
     let now = &scene.moment;
-    let effect = effect_of(reading, method);
+    let effect = effect_of(reading);
     let place = Reading {
         fields: Vec::new(),
         ..reading.clone()
     };
-    let silent_place = effect_of(&place, method).is_none();
+    let silent_place = effect_of(&place).is_none();
     let elsewhere = !site::inside(url, &scene.service.domains) && !agrees(reading);
     let doubtful = now.small_print || carries_a_price(reading, &now.prices);
     let foreign = now.acts() && now.page.foreign;
     // What is told to another site is telemetry, unless something is agreed to by it.
     let tells_elsewhere = elsewhere
-        && method == "POST"
+        && reading.method == "POST"
         && reading.operations.is_empty()
-        && looks_like_telling(reading.fields.iter().map(|f| &f.name));
+        && looks_like_telling(reading.fields.iter().map(|f| &f.named));
     match effect {
         _ if reading.only_queries && !doubtful && !now.sets() => Harmless("a GraphQL query"),
         None | Some(Effect::Ends) if silent_place && tells_elsewhere => Harmless(TELLS),
@@ -80,13 +73,11 @@ fn class_of_write(
         _ if silent_place && tells_by_name(reading) => Unneeded,
         Some(effect) if effect.is_the_persons_own() => Personal(effect),
         Some(effect @ (Effect::DeletesAccount | Effect::PaysOut)) => Commits(effect),
-        _ if reads(reading, method) && !doubtful && !foreign && !now.sets() => {
-            Harmless("it only reads")
-        }
+        _ if reads(reading) && !doubtful && !foreign && !now.sets() => Harmless("it only reads"),
         Some(Effect::GivesData) => Commits(Effect::GivesData),
-        _ if keeps_up(reading, method) => Harmless("it keeps the session alive"),
-        _ if method != "DELETE" && tells(reading) => Harmless(TELLS),
-        _ if is_step(reading, method)
+        _ if keeps_up(reading) => Harmless("it keeps the session alive"),
+        _ if reading.method != "DELETE" && tells(reading) => Harmless(TELLS),
+        _ if is_step(reading)
             && !doubtful
             && now.leads_on()
             && !(foreign && votes_for_an_end(reading)) =>
@@ -111,32 +102,15 @@ fn carries_a_price(reading: &Reading, prices: &[u64]) -> bool {
             Err(_) => cents(value),
         };
         sum.is_some_and(|sum| prices.contains(&sum))
-            || (CURRENCIES.has_any(words(&f.name)) && cents(value).is_some())
+            || (f.named.any(CURRENCIES) && cents(value).is_some())
     };
     reading.fields.iter().any(is_price)
-}
-
-fn is_reading(method: &str) -> bool {
-    matches!(method, "GET" | "HEAD" | "OPTIONS" | "CONNECT")
-}
-
-/// The method that counts: frameworks send others inside a POST. A write is no reading because it says so.
-pub(super) fn effective_method(request: &PageRequest) -> String {
-    let method = request.method.to_uppercase();
-    let in_field = || {
-        let reading = Reading::of(request);
-        reading.named(&["_method"]).next().map(|f| f.value.clone())
-    };
-    let by_header = Some(request.method_override.clone()).filter(|m| !m.trim().is_empty());
-    let other = by_header.or_else(|| (method == "POST").then(in_field).flatten());
-    let other = other.map(|other| other.trim().to_uppercase());
-    other.filter(|other| !is_reading(other)).unwrap_or(method)
 }
 
 /// Whether an address belongs to a host that only listens: analytics, error reports, experiments, consent, advertising, chat.
 fn is_tracker(url: &Url) -> bool {
     let host = url.host_str().unwrap_or_default();
-    TRACKERS.words().iter().any(|domain| {
+    vocabulary::words("trackers").iter().any(|domain| {
         host.strip_suffix(domain.as_str())
             .is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))
     })

@@ -2,17 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::addresses::says_sign_out;
-use crate::names::words;
+use crate::names::Name;
 use crate::reading::{Field, Reading};
 use crate::vocabulary::{
-    ACCOUNT_DATA, ACCOUNTS, ANSWERS, BOOKKEEPING, BUYS, DECLINES, ENDS, ENDS_ITS_OBJECT, FALSY,
-    FINAL, HAPPENINGS, KEEPS, LEAVES, List, OBJECTS, OFFERS, PASSWORDS, PAUSES, PAYOUTS, PLAN,
-    PRICED, REMOVES, SETS, STEPS, SWITCHES, WHEREABOUTS,
+    ACCOUNT_DATA, ACCOUNTS, BOOKKEEPING, BUYS, ENDS, ENDS_ITS_OBJECT, FINAL, HAPPENINGS, KEEPS,
+    LEAVES, Marks, OBJECTS, OFFERS, PASSWORDS, PAUSES, PAYOUTS, PLAN, PRICED, REMOVES, SETS,
+    SIGNS_OUT, STEPS, SWITCHES, WHEREABOUTS,
 };
-
-/// Longest value that is read as a command, in characters.
-const COMMAND: usize = 40;
 
 /// What a request is. Of several calls in one request the last of these counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -81,183 +77,111 @@ impl Effect {
     }
 }
 
-/// What a field commands: `status=cancelled`, `auto_renew=false`. The value is empty where it is a text.
-#[derive(Debug)]
-pub(super) struct Command {
-    pub(super) name: Vec<String>,
-    pub(super) value: Vec<String>,
-    /// It is switched off, or declined.
-    pub(super) says_no: bool,
+/// Whether a row fits.
+type Says = fn(&Reading) -> bool;
+
+macro_rules! rows {
+    ($($effect:ident $what:literal, $says:expr;)+) => { &[$((Effect::$effect, $what, $says)),+] };
 }
 
-impl Command {
-    fn of(field: &Field) -> Option<Self> {
-        let (name, value) = (words(&field.name), field.value.trim());
-        if ANSWERS.has_any(&name) {
-            return None;
-        }
-        let declined = words(value).iter().any(|w| DECLINES.has(w));
-        let short = value.chars().count() <= COMMAND && value.split_whitespace().count() <= 4;
-        Some(Self {
-            name,
-            says_no: declined || value.is_empty() || FALSY.has(value.to_lowercase()),
-            value: if short { words(value) } else { Vec::new() },
-        })
-    }
+/// Rows: what a request does, and what says so. The first row that fits counts.
+const EFFECTS: &[(Effect, &str, Says)] = rows! {
+    SignsOut "a word for signing out in the path, an operation or a value; DELETE of a session", signs_out;
+    AccountData "no end, and a secret, data of the account where the account is, or some that replace others", |r| !ends(r) && changes_data(r);
+    GivesData "no end, and data of the account, alone or two at least", |r| !ends(r) && holds_data(r);
+    DeletesAccount "DELETE or a verb for removing, at an account", |r| (r.method == "DELETE" || r.doing().any(REMOVES)) && r.doing().any(ACCOUNTS);
+    Ends "DELETE; a verb for ending where something is done, or in what a field orders; what makes an end final; a renewal that is switched off", ends;
+    PaysOut "a field for where money is paid out", |r| r.orders().any(|c| c.named.any(PAYOUTS));
+    Pauses "a verb for pausing", |r| does(r, PAUSES);
+    Keeps "a verb for keeping or starting", |r| does(r, KEEPS);
+    ChangesPlan "a verb for another plan; a plan, a price or a number of seats that is set", |r| does(r, PLAN) || sets_a_plan(r);
+    Buys "a verb for buying; an offer, and what makes it final", |r| does(r, BUYS) || (r.place().any(OFFERS) && r.doing().any(FINAL));
+};
 
-    pub(super) fn is_about(&self, list: &List) -> bool {
-        list.has_any(&self.name)
-    }
-
-    /// Whether its value only names what happened on the way: `cancel_click`, `portal.cancel.open`, `churn_reason_time`.
-    pub(super) fn tells_what_happened(&self) -> bool {
-        let happened = |w: &String| HAPPENINGS.has(w) || STEPS.has(w);
-        self.value.len() > 1
-            && self.value.iter().any(happened)
-            && !self.value.iter().any(|w| FINAL.has(w) || w == "now")
-    }
-
-    /// Whether its name or its value makes something final.
-    pub(super) fn makes_final(&self) -> bool {
-        !self.says_no && (FINAL.has_any(&self.name) || FINAL.has_any(&self.value))
-    }
+/// What it does, if it says so.
+pub(super) fn effect_of(reading: &Reading) -> Option<Effect> {
+    let row = EFFECTS.iter().find(|(_, _, says)| says(reading));
+    row.map(|(effect, ..)| *effect)
 }
 
-/// What the fields of a request command. The name of a remote procedure is a part of its path.
-pub(super) fn commands_of(reading: &Reading) -> Vec<Command> {
-    let procedure = reading.named(&["jsonrpc"]).next().is_some();
-    let fields = reading.fields.iter();
-    fields
-        .filter(|f| !(procedure && f.name == "method"))
-        .filter_map(Command::of)
-        .collect()
+/// Whether something is done there by such a verb, or a field orders it. Where somebody is in the flow, and what was offered there, orders
+/// nothing: `step=Pause?`, `screen=pause_offer`.
+fn does(r: &Reading, verbs: Marks) -> bool {
+    let orders = |c: &Field| !c.named.any(WHEREABOUTS) && c.any(verbs);
+    r.doing().any(verbs) || r.orders().any(orders)
 }
 
-/// What it does, if it says so. `method` in upper case, overrides applied.
-pub(super) fn effect_of(reading: &Reading, method: &str) -> Option<Effect> {
-    let commands = commands_of(reading);
-    let ends = ends(reading, &commands, method);
-    if signs_out(reading, &commands, method) {
-        return Some(Effect::SignsOut);
-    }
-    let data = with_account_data(reading, &commands, method);
-    if !ends && data.is_some() {
-        return data;
-    }
-    let removes = method == "DELETE" || REMOVES.has_any(reading.doing());
-    if removes && ACCOUNTS.has_any(reading.doing()) {
-        return Some(Effect::DeletesAccount);
-    }
-    if ends {
-        return Some(Effect::Ends);
-    }
-    let pays_out = |c: &Command| c.is_about(&PAYOUTS) || PAYOUTS.has(c.name.concat());
-    if commands.iter().any(|c| !c.says_no && pays_out(c)) {
-        return Some(Effect::PaysOut);
-    }
-    // Where somebody is in the flow, and what was offered there, orders nothing: `step=Pause?`, `screen=pause_offer`.
-    let ordering = || {
-        commands
-            .iter()
-            .filter(|c| !c.says_no && !c.is_about(&WHEREABOUTS))
-    };
-    let does = |list: &List| {
-        list.has_any(reading.doing())
-            || ordering().any(|c| list.has_any(&c.value) || c.is_about(list))
-    };
-    let takes_an_offer =
-        || reading.place().any(|w| OFFERS.has(w)) && FINAL.has_any(reading.doing());
-    if does(&PAUSES) {
-        Some(Effect::Pauses)
-    } else if does(&KEEPS) {
-        Some(Effect::Keeps)
-    } else if does(&PLAN) || sets_a_plan(reading, &commands, method) {
-        Some(Effect::ChangesPlan)
-    } else if does(&BUYS) || takes_an_offer() {
-        Some(Effect::Buys)
-    } else {
-        None
-    }
+fn sets_a_plan(r: &Reading) -> bool {
+    let there = r.doing().any(SETS | PRICED) || matches!(r.method.as_str(), "PUT" | "PATCH");
+    there && r.orders().any(|c| c.named.any(PRICED))
 }
 
-fn signs_out(reading: &Reading, commands: &[Command], method: &str) -> bool {
-    reading
-        .segments
-        .iter()
-        .chain(&reading.operations)
-        .any(|s| says_sign_out(s))
-        || commands.iter().any(|c| says_sign_out(&c.value))
-        || (method == "DELETE" && reading.doing().any(|w| w == "session" || w == "sessions"))
+fn signs_out(r: &Reading) -> bool {
+    let session = |name: &Name| name.has("session") || name.has("sessions");
+    r.place().any(SIGNS_OUT)
+        || r.commands().any(|c| c.told().any(SIGNS_OUT))
+        || (r.method == "DELETE" && (session(r.last()) || r.operations.iter().any(session)))
 }
 
 /// Whether it ends something, or makes an end final.
-fn ends(reading: &Reading, commands: &[Command], method: &str) -> bool {
-    let ends_word = |w: &String| ENDS.has(w);
-    let own_end = |w: &String| ENDS_ITS_OBJECT.has(w);
-    if method == "DELETE" || reading.doing().any(ends_word) {
-        return true;
-    }
-    let object = |w: &String| OBJECTS.has(w);
-    let named = reading.place().any(object) || commands.iter().any(|c| c.name.iter().any(object));
-    // A verb at the end of the path or in an operation, with an object beside it.
-    if named && reading.doing().any(own_end) {
-        return true;
-    }
+fn ends(r: &Reading) -> bool {
+    let named = r.place().any(OBJECTS) || r.commands().any(|c| c.named.any(OBJECTS));
+    let of_an_end = |c: &Field| !tells_what_happened(c) && c.any(ENDS);
     // Beside an end, whatever makes it final is it.
-    let of_an_end =
-        |c: &Command| !c.tells_what_happened() && c.name.iter().chain(&c.value).any(ends_word);
-    let flow = reading.place().any(ends_word)
-        || (reading.segments.iter().flatten().any(own_end) && reading.place().any(object))
-        || commands.iter().any(of_an_end);
-    if flow && (FINAL.has_any(reading.doing()) || commands.iter().any(Command::makes_final)) {
-        return true;
-    }
-    commands.iter().any(|c| {
-        let books = !c.name.is_empty() && c.name.iter().all(|w| BOOKKEEPING.has(w));
-        let by_value = !books
-            && !c.tells_what_happened()
-            && c.value.iter().any(|w| ends_word(w) || own_end(w));
-        // `autoPayYn=N`: of a name in several words also what they are together.
-        let switched_off =
-            c.says_no && (SWITCHES.has_any(&c.name) || SWITCHES.has(c.name.concat()));
-        let by_name = c.name.iter().any(ends_word);
-        let of_a_thing = c.name.iter().any(own_end) && c.name.iter().any(object);
-        by_value || switched_off || (!c.says_no && (by_name || of_a_thing))
-    })
+    let flow = r.place().any(ENDS)
+        || (r.path().any(ENDS_ITS_OBJECT) && r.place().any(OBJECTS))
+        || r.commands().any(of_an_end);
+    let made_final = || r.doing().any(FINAL) || r.orders().any(|c| c.any(FINAL));
+    r.method == "DELETE"
+        || r.doing().any(ENDS)
+        // A verb at the end of the path or in an operation, with an object beside it.
+        || (named && r.doing().any(ENDS_ITS_OBJECT))
+        || (flow && made_final())
+        || r.commands().any(orders_an_end)
 }
 
-/// What it does with data by which the account is owned: it changes them, where its place is the account's or named after them, a secret is
-/// among them, or they replace others; else they say who is meant. One such field among others says nothing.
-fn with_account_data(reading: &Reading, commands: &[Command], method: &str) -> Option<Effect> {
-    let is_data = |w: &String| ACCOUNT_DATA.has(w);
-    let of_the_account = |w: &String| is_data(w) || ACCOUNTS.has(w) || SETS.has(w);
-    let is_secret = |c: &Command| !c.says_no && PASSWORDS.has_any(&c.name);
-    let others = |c: &&Command| !c.name.iter().any(|w| is_data(w) || BOOKKEEPING.has(w));
-    let data = reading.fields.iter().filter(|f| is_account_data(f)).count();
-    let given = data >= 2 || (data == 1 && commands.iter().filter(others).count() == 0);
-    // On the way out an address says where the confirmation goes: `membership/end/email`.
-    let leaves = |w: &String| ENDS.has(w) || LEAVES.has(w) || ENDS_ITS_OBJECT.has(w);
-    let on_the_way = method == "POST" && reading.segments.iter().flatten().any(leaves);
-    let there = |test: &dyn Fn(&String) -> bool| !on_the_way && reading.doing().any(test);
-    let by_place = method != "POST" || !reading.operations.is_empty() || there(&of_the_account);
-    if commands.iter().any(is_secret) || there(&is_data) || (given && by_place) {
-        Some(Effect::AccountData)
-    } else {
-        given.then_some(Effect::GivesData)
-    }
+/// Whether its value only names what happened on the way: `cancel_click`, `portal.cancel.open`, `churn_reason_time`.
+pub(super) fn tells_what_happened(c: &Field) -> bool {
+    c.told().len() > 1
+        && c.told().any(HAPPENINGS | STEPS)
+        && !c.told().any(FINAL)
+        && !c.told().has("now")
 }
 
-fn is_account_data(field: &Field) -> bool {
-    let name = words(&field.name);
+/// `status=cancelled`, `end_subscription=1`, and `autoPayYn=N`.
+fn orders_an_end(c: &Field) -> bool {
+    let books = !c.named.is_empty() && c.named.each().all(|w| w.any(BOOKKEEPING));
+    let by_value = !books && !tells_what_happened(c) && c.told().any(ENDS | ENDS_ITS_OBJECT);
+    let by_name = c.named.any(ENDS) || (c.named.any(ENDS_ITS_OBJECT) && c.named.any(OBJECTS));
+    by_value
+        || if c.says_no() {
+            c.named.any(SWITCHES)
+        } else {
+            by_name
+        }
+}
+
+/// Whether it changes data by which the account is owned: its place is the account's or named after them, a secret is among them, or they
+/// replace others. On the way out an address says where the confirmation goes: `membership/end/email`.
+fn changes_data(r: &Reading) -> bool {
+    let on_the_way = r.method == "POST" && r.path().any(ENDS | LEAVES | ENDS_ITS_OBJECT);
+    let there = |lists: Marks| !on_the_way && r.doing().any(lists);
+    let by_place =
+        r.method != "POST" || !r.operations.is_empty() || there(ACCOUNT_DATA | ACCOUNTS | SETS);
+    r.orders().any(|c| c.named.any(PASSWORDS)) || there(ACCOUNT_DATA) || (by_place && holds_data(r))
+}
+
+/// Whether it says who is meant. One such field among others says nothing.
+fn holds_data(r: &Reading) -> bool {
+    let data = r.fields.iter().filter(|f| is_account_data(f)).count();
+    let others = r
+        .commands()
+        .any(|c| !c.named.any(ACCOUNT_DATA | BOOKKEEPING));
+    data >= 2 || (data == 1 && !others)
+}
+
+fn is_account_data(f: &Field) -> bool {
     // By which key an interface is called isn't what is written there.
-    let key = field.in_address && name.concat() == "apikey";
-    !key && (ACCOUNT_DATA.has_any(&name) || ACCOUNT_DATA.has(name.concat()))
-        && !field.value.trim().is_empty()
-}
-
-/// A plan, price or number of seats is set.
-fn sets_a_plan(reading: &Reading, commands: &[Command], method: &str) -> bool {
-    let sets = |c: &Command| !c.says_no && c.is_about(&PRICED);
-    let there = reading.doing().any(|w| SETS.has(w) || PRICED.has(w));
-    commands.iter().any(sets) && (there || matches!(method, "PUT" | "PATCH"))
+    let key = f.in_address && f.named.words().collect::<String>() == "apikey";
+    !key && f.named.any(ACCOUNT_DATA) && !f.value.trim().is_empty()
 }

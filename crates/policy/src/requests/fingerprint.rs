@@ -4,8 +4,8 @@ use crate::vocabulary::NONCES;
 use url::Url;
 
 use super::harmless::looks_like_telling;
-use crate::names::words;
-use crate::reading::Reading;
+use crate::names::Name;
+use crate::reading::{Field, Reading};
 use domain::predicate::fold;
 use domain::request::PageRequest;
 
@@ -29,12 +29,12 @@ impl RequestFingerprint {
         let mut fields: Vec<(String, String)> = reading
             .fields
             .iter()
-            .map(|f| (f.name.clone(), steady(&f.name, &f.value)))
+            .map(|f| (f.name.clone(), steady(f)))
             .collect();
         fields.sort();
         let procedure = reading.named(&["jsonrpc"]).next().is_some();
         let method = reading.named(&["method"]).filter(|_| procedure);
-        let operations = reading.operations.iter().map(|words| words.join(" "));
+        let operations = reading.operations.iter().map(Name::in_words);
         let called = operations.chain(method.map(|f| f.value.clone())).collect();
         Self {
             method: format!("{} {}", request.method, request.method_override),
@@ -81,9 +81,8 @@ fn without_numbers(place: &str) -> impl Iterator<Item = &str> {
 }
 
 /// The value, or a star where each sending has another one.
-fn steady(name: &str, value: &str) -> String {
-    let named = words(name).iter().any(|w| NONCES.has(w));
-    let plain = value.trim();
+fn steady(field: &Field) -> String {
+    let plain = field.value.trim();
     let clock = matches!(plain.len(), 10 | 13)
         && plain.bytes().all(|b| b.is_ascii_digit())
         && plain.starts_with('1');
@@ -93,10 +92,10 @@ fn steady(name: &str, value: &str) -> String {
     let iso = plain.len() >= 19
         && plain.as_bytes().get(10) == Some(&b'T')
         && plain.as_bytes().first().is_some_and(u8::is_ascii_digit);
-    if named || clock || random || iso {
+    if field.named.any(NONCES) || clock || random || iso {
         "*".to_owned()
     } else {
-        value.to_owned()
+        field.value.clone()
     }
 }
 
@@ -123,7 +122,7 @@ impl StepKind {
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct ChatterKind {
     place: String,
-    operations: Vec<Vec<String>>,
+    operations: Vec<String>,
     names: Vec<String>,
 }
 
@@ -136,7 +135,7 @@ impl ChatterKind {
         names.dedup();
         Self {
             place: place(&request.url),
-            operations: reading.operations,
+            operations: reading.operations.iter().map(Name::in_words).collect(),
             names,
         }
     }
@@ -148,7 +147,8 @@ impl ChatterKind {
 
     /// Whether its fields are those of what only tells how a page is used: an event and its time.
     pub fn only_tells(&self) -> bool {
-        looks_like_telling(self.names.iter())
+        let names: Vec<Name> = self.names.iter().map(|n| Name::of(n)).collect();
+        looks_like_telling(names.iter())
     }
 }
 

@@ -2,8 +2,7 @@
 
 use url::Url;
 
-use super::class::effective_method;
-use crate::names::words;
+use crate::names::Name;
 use crate::reading::{Field, Reading};
 use crate::vocabulary::{BOOKKEEPING, ENDS, FINAL, SHOWN_AS_SECRET, UNSHOWN};
 use domain::request::PageRequest;
@@ -18,12 +17,12 @@ pub fn in_words(request: &PageRequest, page_url: &str) -> String {
         Err(_) => request.url.clone(),
     };
     let reading = Reading::of(request);
-    let mut said: Vec<String> = reading.operations.iter().map(|m| m.join(" ")).collect();
+    let mut said: Vec<String> = reading.operations.iter().map(Name::in_words).collect();
     let fields = reading.fields.iter().filter(|f| is_shown(f));
     let named = |f: &Field| format!("{}={}", f.name, shown_value(f));
     said.extend(fields.take(8).map(named));
     let place: String = place.chars().take(120).collect();
-    let method = effective_method(request);
+    let method = &reading.method;
     if said.is_empty() {
         format!("{method} {place}")
     } else {
@@ -35,16 +34,13 @@ pub fn in_words(request: &PageRequest, page_url: &str) -> String {
 /// (`a=1&q=7`).
 pub fn unreadable(request: &PageRequest) -> Option<String> {
     let reading = Reading::of(request);
-    let books = |f: &Field| {
-        let name = words(&f.name);
-        UNSHOWN.has_any(&name) || BOOKKEEPING.has_any(&name)
-    };
+    let books = |f: &Field| f.named.any(UNSHOWN | BOOKKEEPING);
     let written = reading.fields.iter().filter(|f| !f.in_address);
     let mut written = written
         .filter(|f| !f.value.is_empty() && !books(f))
         .peekable();
     let sent = reading.opaque || written.peek().is_some();
-    let says = |f: &Field| is_shown(f) && [&f.name, &f.value].iter().any(|text| has_a_word(text));
+    let says = |f: &Field| is_shown(f) && (has_a_word(&f.named) || has_a_word(&f.says));
     let url = Url::parse(&request.url).ok()?;
     let place = format!("{}{}", url.host_str().unwrap_or_default(), url.path());
     (sent && reading.operations.is_empty() && !reading.only_queries && !written.any(says))
@@ -52,8 +48,8 @@ pub fn unreadable(request: &PageRequest) -> Option<String> {
 }
 
 /// Whether a text has a word in it, as opposed to letters that stand for something.
-fn has_a_word(text: &str) -> bool {
-    words(text).iter().any(|word| {
+fn has_a_word(text: &Name) -> bool {
+    text.words().any(|word| {
         let least = if word.is_ascii() { 3 } else { 2 };
         word.chars().count() >= least && word.chars().all(char::is_alphabetic)
     })
@@ -68,14 +64,14 @@ fn is_shown(field: &Field) -> bool {
         && !field.name.is_empty()
         && is_text(&field.name)
         && is_text(&field.value)
-        && (!UNSHOWN.has_any(words(&field.name)) || says_an_end(&field.value))
+        && (!field.named.any(UNSHOWN) || says_an_end(field))
         && !is_token(&field.value)
 }
 
 /// Whether a value is a word that ends something, and no token, whatever its field is called.
-fn says_an_end(value: &str) -> bool {
+fn says_an_end(field: &Field) -> bool {
     let letters = |c: char| c.is_ascii_lowercase() || matches!(c, '_' | '-');
-    value.chars().all(letters) && words(value).iter().any(|w| ENDS.has(w) || FINAL.has(w))
+    field.value.chars().all(letters) && field.says.any(ENDS | FINAL)
 }
 
 /// Whether a value is what a machine made for a machine, as the token of a form or a kept state is: long, in one piece, letters and digits mixed.
@@ -86,8 +82,7 @@ fn is_token(value: &str) -> bool {
 }
 
 fn shown_value(field: &Field) -> String {
-    let secret = SHOWN_AS_SECRET.has_any(words(&field.name));
-    if secret {
+    if field.named.any(SHOWN_AS_SECRET) {
         "[secret]".to_owned()
     } else {
         field

@@ -7,7 +7,7 @@ use super::approval_scope::Touch;
 use super::effects::{Effect, RequestClass, effect_of};
 use super::{Moment, RequestContext};
 use crate::addresses::{Address, judge_address};
-use crate::names::words;
+use crate::names::Name;
 use crate::reading::{Field, Reading};
 use crate::vocabulary::{
     ANSWERS, BOOKKEEPING, BUYS, ENDS, ENDS_ITS_OBJECT, FINAL, LOOKS, OPENED_WITH, READ_ENDS,
@@ -41,7 +41,7 @@ pub(super) fn class_of_reading(
         return RequestClass::Reads;
     }
     let link = now.link.as_deref().and_then(|link| Url::parse(link).ok());
-    let sells = |s: &Vec<String>| s.len() > 1 && SELLS.has(&s[0]);
+    let sells = |s: &Name| s.len() > 1 && s.first().any(SELLS);
     match judge_address(&request.url, scene.service) {
         Address::SigningOut => RequestClass::Personal(Effect::SignsOut),
         Address::Committing => RequestClass::Commits(Effect::Ends),
@@ -71,9 +71,8 @@ fn carries_an_order(
 ) -> bool {
     let linked = now.link.is_some();
     let carries = |f: &Field| {
-        let name = words(&f.name);
-        let answers = !linked && name.iter().any(|w| ANSWERS.has(w) || STEPS.has(w));
-        !f.value.is_empty() && !opens_a_page(&name) && !answers
+        let answers = !linked && f.named.any(ANSWERS | STEPS);
+        !f.value.is_empty() && !opens_a_page(&f.named) && !answers
     };
     let by_a_form = !linked && (now.page.survey || now.page.last_page);
     let in_a_frame = !request.main_frame && *address == Address::Inside;
@@ -85,8 +84,7 @@ fn carries_an_order(
 
 /// Whether a part of an address is one word of buying, or of doing it at once: `till/now/HMP180`.
 fn names_a_till(reading: &Reading) -> bool {
-    let alone = |s: &Vec<String>| matches!(s.as_slice(), [one] if BUYS.has(one) || one == "now");
-    reading.segments.iter().any(alone)
+    (reading.segments.iter()).any(|s| s.is_one(BUYS) || s.is(&["now"]))
 }
 
 /// What is loaded by a page or asked for by a script acts if its address says so, or may if an act loads it with a question that says more than how it
@@ -111,7 +109,7 @@ fn class_of_loading(
     let part = request.kind == RequestKind::Part;
     // A file of the page's program may be named after anything: `DropDownButton.js`.
     if !part && !of_program && names_a_deed(reading) {
-        let effect = effect_of(reading, "GET");
+        let effect = effect_of(reading);
         return RequestClass::Commits(effect.unwrap_or(Effect::Ends));
     }
     let loaded = matches!(
@@ -132,33 +130,32 @@ fn class_of_loading(
 /// Whether a place is named after a deed: `subscription/cancel`, `cancel/confirm`, `stop_job`.
 fn names_a_deed(reading: &Reading) -> bool {
     let last = reading.last();
-    let verb = reading.segments.len() > 1
-        && last.len() <= 2
-        && last.first().is_some_and(|w| READ_ENDS.has(w));
-    let makes_final = reading.place().any(|w| ENDS.has(w))
-        && last.iter().any(|w| FINAL.has(w) || w == "now" || w == "do");
-    let with_object = |s: &Vec<String>| {
-        matches!(s.as_slice(), [verb, of, ..] if READ_VERBS.has(verb)
-            && !STEPS.has(of) && !ANSWERS.has(of) && (verb != "drop" || of != "down"))
+    let verb = reading.segments.len() > 1 && last.len() <= 2 && last.first().any(READ_ENDS);
+    let makes_final =
+        reading.place().any(ENDS) && (last.any(FINAL) || last.has("now") || last.has("do"));
+    let with_object = |s: &Name| {
+        let mut words = s.each();
+        let (verb, of) = (words.next(), words.next());
+        verb.is_some_and(|verb| verb.any(READ_VERBS))
+            && of.is_some_and(|of| !of.any(STEPS | ANSWERS))
+            && !s.words().take(2).eq(["drop", "down"])
     };
     verb || makes_final || reading.segments.iter().any(with_object)
 }
 
 /// Whether the question of an address only says how a picture is to look, or which version of a script is meant.
 fn only_describes(reading: &Reading, part: bool) -> bool {
-    let speaks = reading.segments.iter().flatten().any(|w| FINAL.has(w));
     let describes = |f: &Field| {
-        let name = words(&f.name);
         // `?20240817-1` and `_=17230000`: which version it is.
         let digits = |c: char| c.is_ascii_digit() || ".-_".contains(c);
         let version = part && f.value.is_empty() && f.name.chars().all(digits);
-        LOOKS.has_any(&name) || name.is_empty() || version
+        f.named.any(LOOKS) || f.named.is_empty() || version
     };
-    (part || !speaks) && reading.fields.iter().all(describes)
+    (part || !reading.path().any(FINAL)) && reading.fields.iter().all(describes)
 }
 
-fn opens_a_page(name: &[String]) -> bool {
-    name.is_empty() || OPENED_WITH.has_any(name) || BOOKKEEPING.has_any(name)
+fn opens_a_page(name: &Name) -> bool {
+    name.is_empty() || name.any(OPENED_WITH | BOOKKEEPING)
 }
 
 /// Whether the address answers or switches something: `ok=1`, `kino=off`, `end=today`, `set=S`. What pages are opened with, and what
@@ -166,12 +163,10 @@ fn opens_a_page(name: &[String]) -> bool {
 fn sets_a_switch(reading: &Reading, kind: RequestKind, sets: bool) -> bool {
     // Pictures that count visits are full of switches.
     let counts = matches!(kind, RequestKind::Other | RequestKind::Image);
-    let ends = |w: &String| ENDS_ITS_OBJECT.has(w) || ENDS.has(w);
     reading.fields.iter().any(|f| {
-        let switch = !counts && SWITCHED.has(f.value.trim().to_lowercase());
-        let verb = SETTERS.has(f.name.to_lowercase());
-        (switch || verb || words(&f.value).iter().any(ends))
-            && (sets || !opens_a_page(&words(&f.name)))
+        let switch = !counts && f.says.is_joined(SWITCHED);
+        let verb = f.named.is_joined(SETTERS);
+        (switch || verb || f.says.any(ENDS_ITS_OBJECT | ENDS)) && (sets || !opens_a_page(&f.named))
     })
 }
 
