@@ -2,38 +2,19 @@
 
 use super::addresses::{Address, judge_address};
 use super::context::{FactsOf, PolicyContext};
-use super::keys::{Key, read_key};
-use super::proposal::Proposal;
+use super::proposal::{Proposal, targets};
 use super::table::{Decision, decide};
-use domain::action::Action;
+use domain::action::{Action, ActionKind};
 use domain::authorization::{Permit, Question, Refusal, Verdict};
 use domain::event::{Approval, Consent};
-use domain::reference::Reference;
 use domain::service::ServiceDefinition;
 use page::snapshot::PageSnapshot;
 
 /// Whose facts have to be read before this can be judged. Empty for what acts on no element and for what will be refused anyway.
 pub fn wanted_facts(action: &Action, page: &PageSnapshot) -> Vec<FactsOf> {
-    let there = |targets: &[Reference]| {
-        let on_the_page = targets.iter().filter(|r| page.find(r).is_some());
-        on_the_page
-            .map(|r| FactsOf::Reference(r.to_string()))
-            .collect()
-    };
-    match action {
-        Action::Click { target } | Action::Type { target, .. } | Action::Select { target, .. } => {
-            there(&[*target])
-        }
-        Action::Drag { from, to } => there(&[*from, *to]),
-        Action::Fill { fields } => there(&fields.iter().map(|f| f.target).collect::<Vec<_>>()),
-        Action::Press { key } => match read_key(key) {
-            Key::Unknown => Vec::new(),
-            // What moves acts on nothing where nothing has the focus.
-            Key::Moves | Key::Scrolls if page.focused().is_none() => Vec::new(),
-            _ => vec![FactsOf::Focused],
-        },
-        _ => Vec::new(),
-    }
+    let points = action.kind() == ActionKind::Hover;
+    let targets = targets(action, page).into_iter().filter(|_| !points);
+    targets.map(|(_, of)| of).collect()
 }
 
 /// A navigation of the program's own (start page, status page, return after a reconnect).
@@ -69,7 +50,7 @@ pub fn judge(action: &Action, scene: &PolicyContext<'_>) -> Verdict {
             let approval = Approval {
                 tool: kind.name().to_owned(),
                 action: Some(kind),
-                target: proposal.on,
+                target: proposal.on(),
                 why,
                 consent: if decision == Decision::AskOnce {
                     Consent::Data
@@ -82,7 +63,7 @@ pub fn judge(action: &Action, scene: &PolicyContext<'_>) -> Verdict {
             };
             Verdict::Ask(Question::new(
                 action.clone(),
-                scene.fingerprint(&proposal.targets),
+                scene.fingerprint(&targets(action, scene.page)),
                 approval,
             ))
         }

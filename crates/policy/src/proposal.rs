@@ -8,7 +8,7 @@ use domain::predicate::fold;
 use domain::reference::Reference;
 use page::control::{is_control, is_text_field};
 use page::facts::ElementFacts;
-use page::snapshot::Element;
+use page::snapshot::{Element, PageSnapshot};
 
 /// One thing that a proposal does.
 #[derive(Debug)]
@@ -52,282 +52,264 @@ impl<'a> Part<'a> {
 pub(super) struct Proposal<'a> {
     pub(super) action: &'a Action,
     pub(super) scene: &'a PolicyContext<'a>,
+    /// At least one, so that every row is asked.
     pub(super) parts: Vec<Part<'a>>,
-    pub(super) targets: Vec<Target>,
-    /// For people: what it acts on.
-    pub(super) on: String,
 }
 
 impl<'a> Proposal<'a> {
     /// Resolves an action on the page.
     pub(super) fn of(action: &'a Action, scene: &'a PolicyContext<'a>) -> Self {
-        let mut proposal = Self {
+        let mut parts = parts(action, scene);
+        if parts.is_empty() {
+            parts.push(Part::Free);
+        }
+        Self {
             action,
             scene,
-            parts: Vec::new(),
-            targets: Vec::new(),
-            on: String::new(),
-        };
-        proposal.read();
-        proposal
+            parts,
+        }
     }
 
-    fn read(&mut self) {
+    /// For people: what it acts on.
+    pub(super) fn on(&self) -> String {
         let page = self.scene.page;
+        let targets = targets(self.action, page);
+        let names = targets.iter().map(|(id, _)| name_for_people(page, *id));
+        let names: Vec<String> = names.collect();
         match self.action {
-            Action::Look | Action::Screenshot { .. } => self.plain(Part::Free, "the page"),
-            Action::Wait { seconds, .. } => {
-                let part = if seconds.is_some_and(|t| !(0.0..=30.0).contains(&t)) {
-                    misfit("Wait 30 seconds at most.")
-                } else {
-                    Part::Free
-                };
-                self.plain(part, "the page");
+            Action::Tabs(Tabs::Open { url: Some(url) }) | Action::Navigate { url } => url.clone(),
+            Action::AnswerDialog { .. } => {
+                page.dialog.as_ref().map_or_else(String::new, |dialog| {
+                    format!("{} dialog \"{}\"", dialog.kind, dialog.message)
+                })
             }
-            Action::Back => self.plain(Part::Free, "the page before"),
-            Action::Tabs(Tabs::Open { url: Some(url) }) | Action::Navigate { url } => {
-                self.plain(Part::Opens(url), url);
-            }
-            Action::Tabs(Tabs::Close { .. }) if page.tabs.len() <= 1 => {
-                self.plain(misfit("This is the only tab."), "a tab");
-            }
-            Action::Tabs(_) => self.plain(Part::Free, "tabs"),
-            Action::AnswerDialog { accept, .. } => match &page.dialog {
-                Some(dialog) => {
-                    let on = format!("{} dialog \"{}\"", dialog.kind, dialog.message);
-                    self.plain(Part::Answers(*accept), &on);
-                }
-                None => self.plain(misfit("No dialog is open."), ""),
-            },
-            Action::Hover { target } => {
-                if self.takes(*target).is_some() {
-                    self.parts.push(Part::Free);
-                }
-            }
-            Action::Click { target } => {
-                if let Some(target) = self.takes(*target) {
-                    self.clicks(&target);
-                }
-            }
-            Action::Drag { from, to } => {
-                for reference in [from, to] {
-                    if let Some(target) = self.takes(*reference) {
-                        self.clicks(&target);
-                    }
-                }
-            }
-            Action::Type {
-                target,
-                text,
-                submit,
-                ..
-            } => {
-                if let Some(target) = self.takes(*target) {
-                    self.types(&target, text);
-                    if *submit {
-                        self.uses(&target, Use::Submit);
-                    }
-                }
-            }
-            Action::Fill { fields } => {
-                if fields.is_empty() {
-                    let empty = "A form is filled with a list of fields, and this one is empty.";
-                    self.plain(misfit(empty), "a form");
-                }
-                for Field { target, entry } in fields {
-                    if let Some(target) = self.takes(*target) {
-                        self.fills(&target, entry);
-                    }
-                }
-            }
-            Action::Select { target, values } => {
-                if let Some(target) = self.takes(*target) {
-                    self.picks(&target, values);
-                }
-            }
-            Action::Press { key } => self.presses(key),
-        }
-    }
-
-    fn plain(&mut self, part: Part<'a>, on: &str) {
-        self.parts.push(part);
-        on.clone_into(&mut self.on);
-    }
-
-    /// An element of the page, if it is there.
-    fn takes(&mut self, reference: Reference) -> Option<Target> {
-        let Some((id, _)) = self.scene.page.find(&reference) else {
-            self.parts.push(Part::Misfit(format!(
-                "There is no element {reference} on the current page. References change with every page; use one from the newest page."
-            )));
-            return None;
-        };
-        let target = (id, FactsOf::Reference(reference.to_string()));
-        self.acts_on(&target);
-        Some(target)
-    }
-
-    fn acts_on(&mut self, target: &Target) {
-        if !self.on.is_empty() {
-            let between = if matches!(self.action, Action::Drag { .. }) {
-                " onto "
-            } else {
-                ", "
-            };
-            self.on.push_str(between);
-        }
-        self.on
-            .push_str(&name_for_people(self.scene.page, target.0));
-        self.targets.push(target.clone());
-    }
-
-    fn element(&self, target: &Target) -> &'a Element {
-        // A target is an element that was found on this page.
-        &self.scene.page.elements[target.0]
-    }
-
-    fn clicks(&mut self, target: &Target) {
-        let used = Control::clicked(self.scene, target);
-        self.parts.extend(used.into_iter().map(Part::Uses));
-    }
-
-    fn uses(&mut self, target: &Target, used: Use) {
-        self.parts
-            .extend(Control::of(self.scene, target, used).map(Part::Uses));
-    }
-
-    fn can_t(&mut self, target: &Target, why: &str) {
-        let name = name_for_people(self.scene.page, target.0);
-        self.parts.push(Part::Misfit(format!("{name} {why}")));
-    }
-
-    fn types(&mut self, target: &Target, text: &'a str) {
-        if !is_text_field(self.element(target)) {
-            return self.can_t(target, "is no text field.");
-        }
-        let Some(facts) = self.scene.facts_of(&target.1) else {
-            return self.parts.push(misfit(
-                "The field could not be examined, so nothing is typed into it. Look at the page again.",
-            ));
-        };
-        if takes_no_text(facts) {
-            return self.can_t(
-                target,
-                "is no field to type in: keys would press it or change its choice. Click it, or choose in it.",
-            );
-        }
-        if text.chars().any(char::is_control) {
-            return self.parts.push(misfit(
-                "The text has a line break or another control character, which may press a key. Leave it out.",
-            ));
-        }
-        let field = Control::of(self.scene, target, Use::Field);
-        self.parts.extend(field.map(|f| Part::Types(f, text)));
-    }
-
-    fn fills(&mut self, target: &Target, entry: &'a Entry) {
-        let element = self.element(target);
-        match (entry, element.role.as_str()) {
-            (Entry::Text(text), _) if is_text_field(element) => self.types(target, text),
-            (Entry::Tick(set) | Entry::Pick(set), "checkbox" | "radio") => {
-                // What is so already is left as it is.
-                if *set == element.is("checked") {
-                    self.uses(target, Use::Choice(false));
-                } else {
-                    self.clicks(target);
-                }
-            }
-            (Entry::Choose(value), "combobox" | "listbox") => {
-                self.picks(target, std::slice::from_ref(value));
-            }
-            (Entry::Slide(value), "slider") => {
-                if value.trim().parse::<f64>().is_err() {
-                    return self.parts.push(misfit("A slider is set to a number."));
-                }
-                self.clicks(target);
-            }
-            _ => self.can_t(target, "can't be filled in this way."),
-        }
-    }
-
-    /// Chooses in a list. A list takes the options' hidden values too, which say nothing: only what the page shows is chosen.
-    fn picks(&mut self, list: &Target, values: &'a [String]) {
-        if !matches!(self.element(list).role.as_str(), "combobox" | "listbox") {
-            return self.can_t(list, "is no list.");
-        }
-        if values.is_empty() {
-            self.parts
-                .push(misfit("Say which option to choose, as the page shows it."));
-        }
-        let inside = self.scene.page.subtree(list.0).iter();
-        let options = inside.filter(|e| e.role == "option");
-        let shown: Vec<String> = options.map(|e| fold(e.label())).collect();
-        for value in values {
-            let folded = fold(value);
-            if folded.is_empty() || !shown.contains(&folded) {
-                let value: String = value.chars().take(60).collect();
-                self.parts.push(Part::Misfit(format!(
-                    "The list shows no option \"{value}\". Give an option as the page shows it."
-                )));
-            } else if let Some(control) = Control::of(self.scene, list, Use::Field) {
-                self.parts.push(Part::Picks(control, value));
-            }
-        }
-    }
-
-    /// A key, by HTML's rules: Enter activates what has the focus or submits the form that it is in, Space activates, Tab and Escape
-    /// leave, arrows move and scroll.
-    fn presses(&mut self, name: &'a str) {
-        let key = read_key(name);
-        name.clone_into(&mut self.on);
-        if key == Key::Unknown {
-            return self.parts.push(Part::Misfit(format!(
-                "The key '{name}' is not pressed here. Click the control instead."
-            )));
-        }
-        let Some((id, element)) = self.scene.page.focused() else {
-            return self.parts.push(match key {
-                Key::Moves | Key::Scrolls => Part::Free,
-                _ => misfit(
-                    "Nothing has the focus, so nobody can tell what the key does. Click the control by its ref instead.",
-                ),
-            });
-        };
-        let target = (id, FactsOf::Focused);
-        self.on = format!("{name} on {}", name_for_people(self.scene.page, id));
-        self.targets.push(target.clone());
-        let facts = self.scene.facts_of(&target.1);
-        let field = is_text_field(element);
-        match key {
-            Key::Scrolls if is_set_by_arrows(element, facts) => {
-                let on = name_for_people(self.scene.page, id);
-                self.parts.push(Part::Misfit(format!(
-                    "The key would change {on}. Click what you want to choose instead."
-                )));
-            }
-            Key::Moves | Key::Scrolls => self.parts.push(Part::Free),
-            // Role and own facts may differ: both readings count.
-            Key::Enter if field || is_control(element) => {
-                if field || facts.is_some_and(submits_implicitly) {
-                    self.uses(&target, Use::Submit);
-                }
-                let acts =
-                    facts.is_some_and(|f| matches!(f.tag.as_str(), "a" | "button" | "summary"));
-                if !field || acts {
-                    self.clicks(&target);
-                }
-            }
-            Key::Space if field => self.types(&target, ""),
-            Key::Space if is_control(element) => self.clicks(&target),
-            _ => self.parts.push(misfit(
-                "Nobody can tell what the key does here. Click the control by its ref instead.",
-            )),
+            Action::Press { key } => format!("{key} on {}", names.join(", ")),
+            Action::Drag { .. } => names.join(" onto "),
+            _ => names.join(", "),
         }
     }
 }
 
-fn misfit<'a>(why: &str) -> Part<'a> {
-    Part::Misfit(why.to_owned())
+/// The elements of the page that an action acts on.
+pub(super) fn targets(action: &Action, page: &PageSnapshot) -> Vec<Target> {
+    let named: Vec<Reference> = match action {
+        Action::Press { key } => {
+            let focused = page.focused().filter(|_| read_key(key) != Key::Unknown);
+            return focused
+                .map(|(id, _)| (id, FactsOf::Focused))
+                .into_iter()
+                .collect();
+        }
+        Action::Drag { from, to } => vec![*from, *to],
+        Action::Fill { fields } => fields.iter().map(|f| f.target).collect(),
+        _ => action.target().into_iter().collect(),
+    };
+    named.iter().filter_map(|one| find(one, page)).collect()
+}
+
+fn find(reference: &Reference, page: &PageSnapshot) -> Option<Target> {
+    let (id, _) = page.find(reference)?;
+    Some((id, FactsOf::Reference(reference.to_string())))
+}
+
+fn parts<'a>(action: &'a Action, scene: &'a PolicyContext<'a>) -> Vec<Part<'a>> {
+    let page = scene.page;
+    let on = |reference: &Reference, parts: &dyn Fn(&Target) -> Vec<Part<'a>>| match find(
+        reference, page,
+    ) {
+        Some(target) => parts(&target),
+        None => misfit(&format!(
+            "There is no element {reference} on the current page. References change with every page; use one from the newest page."
+        )),
+    };
+    match action {
+        Action::Wait { seconds, .. } if seconds.is_some_and(|t| !(0.0..=30.0).contains(&t)) => {
+            misfit("Wait 30 seconds at most.")
+        }
+        Action::Tabs(Tabs::Open { url: Some(url) }) | Action::Navigate { url } => {
+            vec![Part::Opens(url)]
+        }
+        Action::Tabs(Tabs::Close { .. }) if page.tabs.len() <= 1 => misfit("This is the only tab."),
+        Action::AnswerDialog { .. } if page.dialog.is_none() => misfit("No dialog is open."),
+        Action::AnswerDialog { accept, .. } => vec![Part::Answers(*accept)],
+        Action::Look
+        | Action::Screenshot { .. }
+        | Action::Wait { .. }
+        | Action::Back
+        | Action::Tabs(_) => Vec::new(),
+        Action::Hover { target } => on(target, &|_| Vec::new()),
+        Action::Click { target } => on(target, &|t| clicks(scene, t)),
+        Action::Drag { from, to } => {
+            let both = [from, to].into_iter();
+            both.flat_map(|one| on(one, &|t| clicks(scene, t)))
+                .collect()
+        }
+        Action::Type {
+            target,
+            text,
+            submit,
+            ..
+        } => on(target, &|t| {
+            let mut parts = types(scene, t, text);
+            if *submit {
+                parts.extend(uses(scene, t, Use::Submit));
+            }
+            parts
+        }),
+        Action::Fill { fields } if fields.is_empty() => {
+            misfit("A form is filled with a list of fields, and this one is empty.")
+        }
+        Action::Fill { fields } => {
+            let fill = |f: &'a Field| on(&f.target, &|t| fills(scene, t, &f.entry));
+            fields.iter().flat_map(fill).collect()
+        }
+        Action::Select { target, values } => on(target, &|t| picks(scene, t, values)),
+        Action::Press { key } => presses(scene, key),
+    }
+}
+
+fn clicks<'a>(scene: &'a PolicyContext<'a>, target: &Target) -> Vec<Part<'a>> {
+    let used = Control::clicked(scene, target);
+    used.into_iter().map(Part::Uses).collect()
+}
+
+fn uses<'a>(scene: &'a PolicyContext<'a>, target: &Target, used: Use) -> Vec<Part<'a>> {
+    let control = Control::of(scene, target, used);
+    control.into_iter().map(Part::Uses).collect()
+}
+
+fn can_t<'a>(scene: &PolicyContext<'_>, target: &Target, why: &str) -> Vec<Part<'a>> {
+    misfit(&format!("{} {why}", name_for_people(scene.page, target.0)))
+}
+
+fn types<'a>(scene: &'a PolicyContext<'a>, target: &Target, text: &'a str) -> Vec<Part<'a>> {
+    let Some(field) = Control::of(scene, target, Use::Field).filter(|f| is_text_field(f.element))
+    else {
+        return can_t(scene, target, "is no text field.");
+    };
+    let Some(facts) = field.facts else {
+        return misfit(
+            "The field could not be examined, so nothing is typed into it. Look at the page again.",
+        );
+    };
+    if takes_no_text(facts) {
+        return can_t(
+            scene,
+            target,
+            "is no field to type in: keys would press it or change its choice. Click it, or choose in it.",
+        );
+    }
+    if text.chars().any(char::is_control) {
+        return misfit(
+            "The text has a line break or another control character, which may press a key. Leave it out.",
+        );
+    }
+    vec![Part::Types(field, text)]
+}
+
+fn fills<'a>(scene: &'a PolicyContext<'a>, target: &Target, entry: &'a Entry) -> Vec<Part<'a>> {
+    let element = &scene.page.elements[target.0];
+    match (entry, element.role.as_str()) {
+        (Entry::Text(text), _) if is_text_field(element) => types(scene, target, text),
+        // What is so already is left as it is.
+        (Entry::Tick(set) | Entry::Pick(set), "checkbox" | "radio")
+            if *set == element.is("checked") =>
+        {
+            uses(scene, target, Use::Choice(false))
+        }
+        (Entry::Choose(value), "combobox" | "listbox") => {
+            picks(scene, target, std::slice::from_ref(value))
+        }
+        (Entry::Slide(value), "slider") if value.trim().parse::<f64>().is_err() => {
+            misfit("A slider is set to a number.")
+        }
+        (Entry::Tick(_) | Entry::Pick(_), "checkbox" | "radio") | (Entry::Slide(_), "slider") => {
+            clicks(scene, target)
+        }
+        _ => can_t(scene, target, "can't be filled in this way."),
+    }
+}
+
+/// Chooses in a list. A list takes the options' hidden values too, which say nothing: only what the page shows is chosen.
+fn picks<'a>(scene: &'a PolicyContext<'a>, list: &Target, values: &'a [String]) -> Vec<Part<'a>> {
+    if !matches!(
+        scene.page.elements[list.0].role.as_str(),
+        "combobox" | "listbox"
+    ) {
+        return can_t(scene, list, "is no list.");
+    }
+    if values.is_empty() {
+        return misfit("Say which option to choose, as the page shows it.");
+    }
+    let inside = scene.page.subtree(list.0).iter();
+    let options = inside.filter(|e| e.role == "option");
+    let shown: Vec<String> = options.map(|e| fold(e.label())).collect();
+    let pick = |value: &'a String| {
+        let folded = fold(value);
+        if folded.is_empty() || !shown.contains(&folded) {
+            let value: String = value.chars().take(60).collect();
+            return misfit(&format!(
+                "The list shows no option \"{value}\". Give an option as the page shows it."
+            ));
+        }
+        let control = Control::of(scene, list, Use::Field);
+        control
+            .into_iter()
+            .map(|c| Part::Picks(c, value.as_str()))
+            .collect()
+    };
+    values.iter().flat_map(pick).collect()
+}
+
+/// A key, by HTML's rules: Enter activates what has the focus or submits the form that it is in, Space activates, Tab and Escape
+/// leave, arrows move and scroll.
+fn presses<'a>(scene: &'a PolicyContext<'a>, name: &'a str) -> Vec<Part<'a>> {
+    let key = read_key(name);
+    if key == Key::Unknown {
+        return misfit(&format!(
+            "The key '{name}' is not pressed here. Click the control instead."
+        ));
+    }
+    let Some((id, element)) = scene.page.focused() else {
+        return match key {
+            Key::Moves | Key::Scrolls => Vec::new(),
+            _ => misfit(
+                "Nothing has the focus, so nobody can tell what the key does. Click the control by its ref instead.",
+            ),
+        };
+    };
+    let target = (id, FactsOf::Focused);
+    let facts = scene.facts_of(&target.1);
+    let field = is_text_field(element);
+    match key {
+        Key::Scrolls if is_set_by_arrows(element, facts) => misfit(&format!(
+            "The key would change {}. Click what you want to choose instead.",
+            name_for_people(scene.page, id)
+        )),
+        Key::Moves | Key::Scrolls => Vec::new(),
+        // Role and own facts may differ: both readings count.
+        Key::Enter if field || is_control(element) => {
+            let submits = field || facts.is_some_and(submits_implicitly);
+            let acts = facts.is_some_and(|f| matches!(f.tag.as_str(), "a" | "button" | "summary"));
+            let mut parts = Vec::new();
+            if submits {
+                parts.extend(uses(scene, &target, Use::Submit));
+            }
+            if !field || acts {
+                parts.extend(clicks(scene, &target));
+            }
+            parts
+        }
+        Key::Space if field => types(scene, &target, ""),
+        Key::Space if is_control(element) => clicks(scene, &target),
+        _ => {
+            misfit("Nobody can tell what the key does here. Click the control by its ref instead.")
+        }
+    }
+}
+
+fn misfit<'a>(why: &str) -> Vec<Part<'a>> {
+    vec![Part::Misfit(why.to_owned())]
 }
 
 /// A list, button or link that calls itself a text field: typed keys choose or press.

@@ -161,7 +161,7 @@ impl Reading {
     pub(crate) fn commands(&self) -> impl Iterator<Item = &Field> {
         let procedure = self.named(&["jsonrpc"]).next().is_some();
         let fields = self.fields.iter();
-        fields.filter(move |f| !f.named.any(ANSWERS) && !(procedure && f.name == "method"))
+        fields.filter(move |f| !(f.named.any(ANSWERS) || (procedure && f.name == "method")))
     }
 
     /// Those of them that don't say no.
