@@ -3,12 +3,10 @@
 use super::context::PolicyContext;
 use super::control::{Control, Reading, Use, label_of_choice};
 use super::proposal::{Part, Proposal};
-use domain::predicate::fold;
 use page::control::label_of;
-use page::effect::adds_something;
 use page::snapshot::{Element, ElementId};
 use page::state::PageState;
-use page::words::{Concept, meaning_of_folded};
+use page::words::Concept;
 
 /// A ticked box that keeps or adds something and can be unticked.
 pub(super) fn leaves_ticked(proposal: &Proposal<'_>, part: &Part<'_>) -> Option<String> {
@@ -33,7 +31,7 @@ pub(super) fn sends_along(proposal: &Proposal<'_>, part: &Part<'_>) -> Option<St
         .last();
     let hidden = || {
         let mut boxes = control.facts?.form_checked.iter();
-        boxes.find(|l| adds(&fold(l)) && !scene.agrees(l)).cloned()
+        boxes.find(|l| adds(l) && !scene.agrees(l)).cloned()
     };
     let label = stays.map(|(_, _, label)| label).or_else(hidden)?;
     Some(format!("the ticked box \"{label}\" is sent along"))
@@ -57,11 +55,11 @@ fn ticked<'a>(scene: &PolicyContext<'a>) -> impl Iterator<Item = (ElementId, &'a
         .enumerate()
         .filter(move |(_, e)| is_ticked(e))
         .map(|(id, element)| (id, element, label_of_choice(page, id)))
-        .filter(|(_, _, label)| adds(&fold(label)) && !scene.agrees(label))
+        .filter(|(_, _, label)| adds(label) && !scene.agrees(label))
 }
 
-fn adds(folded: &str) -> bool {
-    adds_something(folded, meaning_of_folded(folded)).is_some()
+fn adds(label: &str) -> bool {
+    Reading::of(label).adds().is_some()
 }
 
 /// Of several things to end one is ticked, right below the question which: only the person knows whether it is the right one.
@@ -72,9 +70,10 @@ fn can_be_unticked(scene: &PolicyContext<'_>, id: ElementId, element: &Element) 
         .rev()
         .find(|at| page.elements[*at].role == "heading");
     let names_what_ends = above.is_some_and(|heading| {
-        let folded = fold(&label_of(page, heading));
-        let meaning = meaning_of_folded(&folded);
-        folded.ends_with('?') && meaning.has(VerbEnd) && !meaning.any(&[Keep, Resume, Pause])
+        let asked = Reading::of(&label_of(page, heading));
+        asked.folded.ends_with('?')
+            && asked.meaning.has(VerbEnd)
+            && !asked.meaning.any(&[Keep, Resume, Pause])
     });
     element.reference.is_some() && !element.is("disabled") && !names_what_ends
 }

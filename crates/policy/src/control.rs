@@ -5,6 +5,7 @@ use super::context::{PolicyContext, Target, is_one_of};
 use super::surroundings::Surroundings;
 use domain::predicate::fold;
 use page::control::{Ending, ending_of, is_choice, is_control, is_text_field, label_of};
+use page::effect::adds_something;
 use page::facts::ElementFacts;
 use page::snapshot::{Element, ElementId, PageSnapshot};
 use page::words::{Concept, Concepts, bare_verb, closes, is_way_back, meaning_of_folded};
@@ -149,6 +150,16 @@ impl Reading {
         }
     }
 
+    /// Whether it says that something ends.
+    pub(super) fn ends(&self) -> bool {
+        self.ending != Ending::No
+    }
+
+    /// What a ticked box with this label keeps or adds.
+    pub(super) fn adds(&self) -> Option<&'static str> {
+        adds_something(&self.folded, self.meaning)
+    }
+
     /// Whether it leads back or closes what lies on top, and says nothing else. What is asked to be closed is no window.
     pub(super) fn leads_back(&self, around: &Surroundings) -> bool {
         let asked = self.verb.is_some_and(|verb| around.asks(verb));
@@ -160,7 +171,7 @@ impl Reading {
         // "Go back" begins like "Go".
         let goes_on = self.meaning.any(&[Concept::GoOn, Concept::Finish])
             || (self.meaning.has(Concept::Affirm) && !self.meaning.has(Concept::Back));
-        self.meaning.any(&[Concept::Help, Concept::SignIn]) && self.ending == Ending::No && !goes_on
+        self.meaning.any(&[Concept::Help, Concept::SignIn]) && !self.ends() && !goes_on
     }
 }
 

@@ -238,25 +238,25 @@ impl Reading {
         }
     }
 
-    /// Takes a name and a value, and what stands in the value if it is JSON again.
+    /// Takes a name and a value, or what stands in the value if it is JSON again, as some gateways wrap it.
     fn field(&mut self, name: &str, value: String) {
         if self.fields.len() >= FIELDS {
             self.opaque = true;
             return;
         }
-        let inner = value.starts_with(['{', '[']);
-        let inner = inner.then(|| serde_json::from_str::<Value>(&value).ok());
-        let inner_name = inner_name(name);
+        if value.starts_with(['{', '['])
+            && let Ok(inner) = serde_json::from_str::<Value>(&value)
+        {
+            return self.json(name, &inner, 1);
+        }
+        let name = inner_name(name);
         self.fields.push(Field {
             in_address: false,
-            named: Name::of(&inner_name),
+            named: Name::of(&name),
             says: Name::of(&value),
-            name: inner_name,
+            name,
             value,
         });
-        if let Some(json) = inner.flatten() {
-            self.json(name, &json, 1);
-        }
     }
 
     fn json(&mut self, name: &str, value: &Value, depth: u32) {
@@ -270,13 +270,6 @@ impl Reading {
             Value::Array(items) => {
                 for value in items {
                     self.json(name, value, depth + 1);
-                }
-            }
-            // JSON inside a string, as some gateways wrap it.
-            Value::String(text) if text.starts_with(['{', '[']) => {
-                match serde_json::from_str::<Value>(text) {
-                    Ok(inner) => self.json(name, &inner, depth + 1),
-                    Err(_) => self.field(name, text.clone()),
                 }
             }
             Value::String(text) => self.field(name, text.clone()),

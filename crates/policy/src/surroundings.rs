@@ -7,15 +7,13 @@
 use super::context::{PolicyContext, is_one_of};
 use domain::predicate::fold;
 use page::control::{Ending, ending_of, is_control, label_of};
-use page::effect::is_against;
 use page::facts::ElementFacts;
-use page::lexicon::{Concept, concepts};
-use page::snapshot::{Element, ElementId, PageSnapshot};
+use page::lexicon::Concept;
+use page::snapshot::{Element, ElementId};
 use page::state::PageState;
 use page::text::Text;
 use page::words::{
-    asks_for, asks_to_confirm, ends_something, is_imperative, meaning_of_folded,
-    tells_what_happened,
+    asks_for, asks_to_confirm, ends_something, meaning_of_folded, tells_what_happened,
 };
 
 /// Longest text that labels something, in bytes.
@@ -134,51 +132,4 @@ fn texts<'a>(scene: &PolicyContext<'a>) -> impl Iterator<Item = &'a Text> {
         .filter(|e| !is_control(e))
         .flat_map(|e| [&e.name, &e.text])
         .filter(|t| !t.is_empty())
-}
-
-/// The choice that is made on the page, if that is plainly against the goal.
-pub fn choice_against(scene: &PolicyContext<'_>) -> Option<String> {
-    let survey = scene.assessment.state == PageState::ExitSurvey;
-    let page = scene.page;
-    let made = |e: &Element| match e.role.as_str() {
-        "radio" | "checkbox" | "menuitemradio" | "menuitemcheckbox" => e.is("checked"),
-        "option" => e.is("selected"),
-        _ => false,
-    };
-    let mut choices = page.elements.iter().enumerate().filter(|(_, e)| made(e));
-    // The first choice that says anything about the end counts.
-    choices.find_map(|(id, e)| {
-        let label = label_of(page, id);
-        let folded = fold(&label);
-        let meaning = meaning_of_folded(&folded);
-        let bought = is_bought_beside_a_no(page, id, &folded);
-        let against = e.role != "checkbox" && (is_against(meaning).is_some() || bought);
-        let counts = !meaning.has(Concept::Acknowledge)
-            && (against || ending_of(&folded, meaning) != Ending::No)
-            // In a survey a reason may speak of plans and pauses; only a proposal counts.
-            && (!survey || is_imperative(&folded) || bought);
-        counts.then_some(against.then_some(label))
-    })?
-}
-
-/// Whether a radio button names a sum, and another of its group names none and denies: "79 € a year" beside "None of these". Reasons for
-/// leaving have no such answer.
-fn is_bought_beside_a_no(page: &PageSnapshot, id: ElementId, folded: &str) -> bool {
-    let radio = |e: &Element| e.role == "radio";
-    let group = |id: ElementId| {
-        page.ancestors(id)
-            .find(|a| a.role.is_one_of("group radiogroup form"))
-    };
-    let own = group(id).map(std::ptr::from_ref);
-    let sum = |folded: &str| concepts(folded).has(Concept::Money);
-    radio(&page.elements[id])
-        && sum(folded)
-        && page.elements.iter().enumerate().any(|(other, e)| {
-            let label = fold(&label_of(page, other));
-            other != id
-                && radio(e)
-                && group(other).map(std::ptr::from_ref) == own
-                && concepts(&label).any(&[Concept::Denies, Concept::Decline])
-                && !sum(&label)
-        })
 }

@@ -6,7 +6,7 @@ use super::proposal::{Part, Proposal};
 use domain::action::{Action, Tabs};
 use domain::masking::holds_a_mask;
 use domain::predicate::fold;
-use page::control::{Ending, label_of};
+use page::control::label_of;
 use page::effect::is_against;
 use page::snapshot::Element;
 use page::words::ends_something;
@@ -35,7 +35,7 @@ pub(super) fn orders(proposal: &Proposal<'_>, part: &Part<'_>) -> Option<String>
         return None;
     };
     let own = Reading::of(text);
-    let ends = own.ending != Ending::No && ends_something(&own.folded);
+    let ends = own.ends() && ends_something(&own.folded);
     let against = own.folded.contains(' ').then(|| is_against(own.meaning));
     let why = if ends {
         "may be a notice of termination"

@@ -1,12 +1,13 @@
 //! What a control does by its words, and by the page that it stands on; and the same of what is chosen.
 
-use super::context::is_one_of;
+use super::context::{PolicyContext, is_one_of};
 use super::control::{Control, Reading, Use};
 use super::proposal::{Part, Proposal};
-use super::surroundings::choice_against;
-use page::control::Ending;
-use page::effect::{adds_something, answers_against, is_against, names_a_sum};
-use page::lexicon::Concept;
+use domain::predicate::fold;
+use page::control::{Ending, label_of};
+use page::effect::{answers_against, is_against, names_a_sum};
+use page::lexicon::{Concept, concepts};
+use page::snapshot::{Element, ElementId, PageSnapshot};
 use page::state::PageState;
 use page::text::Text;
 use page::words::{begins_with_a_refusal, is_imperative};
@@ -33,9 +34,7 @@ pub(super) fn is_against_the_goal(proposal: &Proposal<'_>, part: &Part<'_>) -> O
                 why.map(|why| c.with_other_words(why))
             }
             (Use::Choice(true), "checkbox") => {
-                let mut boxes = c.readings.iter();
-                let why = boxes.find_map(|r| adds_something(&r.folded, r.meaning));
-                why.map(str::to_owned)
+                c.readings.iter().find_map(Reading::adds).map(str::to_owned)
             }
             (Use::Choice(true), _) => c.readings.iter().find_map(answers).map(str::to_owned),
             _ => None,
@@ -92,7 +91,7 @@ pub(super) fn names_a_price(proposal: &Proposal<'_>, part: &Part<'_>) -> Option<
 /// What doesn't lead back, and says nothing of an end itself, beside a choice against the goal that is made.
 pub(super) fn goes_on_with_a_choice(proposal: &Proposal<'_>, part: &Part<'_>) -> Option<String> {
     let control = part.pressed()?;
-    if control.all(|r| r.leads_back(&control.around)) || control.any(|r| r.ending != Ending::No) {
+    if control.all(|r| r.leads_back(&control.around)) || control.any(Reading::ends) {
         return None;
     }
     let chosen = choice_against(proposal.scene)?;
@@ -115,4 +114,49 @@ pub(super) fn follows_on_a_last_page(proposal: &Proposal<'_>, part: &Part<'_>) -
         || control.all(to_come);
     (control.is_way_on(proposal.scene.page) && !control.readings.is_empty() && !harmless)
         .then(|| control.with_other_words(why))
+}
+
+/// The choice that is made on the page, if that is plainly against the goal.
+fn choice_against(scene: &PolicyContext<'_>) -> Option<String> {
+    let survey = scene.assessment.state == PageState::ExitSurvey;
+    let page = scene.page;
+    let made = |e: &Element| match e.role.as_str() {
+        "radio" | "checkbox" | "menuitemradio" | "menuitemcheckbox" => e.is("checked"),
+        "option" => e.is("selected"),
+        _ => false,
+    };
+    let mut choices = page.elements.iter().enumerate().filter(|(_, e)| made(e));
+    // The first choice that says anything about the end counts.
+    choices.find_map(|(id, e)| {
+        let said = Reading::of(&label_of(page, id));
+        let bought = is_bought_beside_a_no(page, id, &said.folded);
+        let against = e.role != "checkbox" && (is_against(said.meaning).is_some() || bought);
+        let counts = !said.meaning.has(Concept::Acknowledge)
+            && (against || said.ends())
+            // In a survey a reason may speak of plans and pauses; only a proposal counts.
+            && (!survey || is_imperative(&said.folded) || bought);
+        counts.then(|| against.then_some(said.text))
+    })?
+}
+
+/// Whether a radio button names a sum, and another of its group names none and denies: "79 € a year" beside "None of these". Reasons for
+/// leaving have no such answer.
+fn is_bought_beside_a_no(page: &PageSnapshot, id: ElementId, folded: &str) -> bool {
+    let radio = |e: &Element| e.role == "radio";
+    let group = |id: ElementId| {
+        page.ancestors(id)
+            .find(|a| a.role.is_one_of("group radiogroup form"))
+    };
+    let own = group(id).map(std::ptr::from_ref);
+    let sum = |folded: &str| concepts(folded).has(Concept::Money);
+    radio(&page.elements[id])
+        && sum(folded)
+        && page.elements.iter().enumerate().any(|(other, e)| {
+            let label = fold(&label_of(page, other));
+            other != id
+                && radio(e)
+                && group(other).map(std::ptr::from_ref) == own
+                && concepts(&label).any(&[Concept::Denies, Concept::Decline])
+                && !sum(&label)
+        })
 }
