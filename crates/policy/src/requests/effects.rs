@@ -85,9 +85,9 @@ macro_rules! rows {
 }
 
 /// Rows: what a request does, and what says so. The first row that fits counts.
-const EFFECTS: &[(Effect, &str, Says)] = rows! {
+pub(super) const EFFECTS: &[(Effect, &str, Says)] = rows! {
     SignsOut "a word for signing out in the path, an operation or a value; DELETE of a session", signs_out;
-    AccountData "no end, and a secret, data of the account where the account is, or some that replace others", |r| !ends(r) && changes_data(r);
+    AccountData "no end, and a secret; data of the account where the account is, or some that replace others", |r| !ends(r) && changes_data(r);
     GivesData "no end, and data of the account, alone or two at least", |r| !ends(r) && holds_data(r);
     DeletesAccount "DELETE or a verb for removing, at an account", |r| (r.method == "DELETE" || r.doing().any(REMOVES)) && r.doing().any(ACCOUNTS);
     Ends "DELETE; a verb for ending where something is done, or in what a field orders; what makes an end final; a renewal that is switched off", ends;

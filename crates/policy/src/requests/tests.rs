@@ -5,6 +5,7 @@ mod recorded;
 use std::fmt::Write as _;
 use std::sync::LazyLock;
 
+use super::effects::EFFECTS;
 use super::*;
 use crate::addresses::tests::service;
 
@@ -160,6 +161,21 @@ fn the_table_is_as_it_is_told() {
             let _ = write!(table, " {} |", words[0]);
         }
         table.push('\n');
+    }
+    let told = include_str!("../../../../docs/dev/safety.md");
+    assert!(
+        told.contains(&table),
+        "docs/dev/safety.md lacks this table:\n{table}"
+    );
+}
+
+/// What a request does, as the documents have it.
+#[test]
+fn the_table_of_effects_is_as_it_is_told() {
+    let mut table = "| what a request says | it |\n|---|---|\n".to_owned();
+    for (effect, what, _) in EFFECTS {
+        let does = effect.in_words().trim_start_matches("says that it ");
+        let _ = writeln!(table, "| {what} | {does} |");
     }
     let told = include_str!("../../../../docs/dev/safety.md");
     assert!(
