@@ -1,12 +1,28 @@
 //! Words of names that programmers give: `endSubscription`, `end_subscription` and `end-subscription` have two.
 
-use crate::vocabulary::{AGREES, CHECKS, FINAL, Marks, READ_HEADS, READS, SETS};
+use crate::vocabulary::{
+    ACCOUNT_DATA, ADDRESS_RENEWS, AGREES, BUYS, CHECKS, FINAL, Marks, PAYOUTS, PLAN, READ_HEADS,
+    READS, SETS, SIGNS_OUT, SWITCHES, UNSHOWN,
+};
+
+/// Lists of risks, and of what isn't shown, whose words are meant as well where they are written as two. What is believed to be harmless is
+/// written as it stands there.
+const IN_TWO: Marks = Marks::all(&[
+    ACCOUNT_DATA,
+    ADDRESS_RENEWS,
+    BUYS,
+    PAYOUTS,
+    PLAN,
+    SIGNS_OUT,
+    SWITCHES,
+    UNSHOWN,
+]);
 
 /// The words of a name or a text, in lower case, each with what it may mean.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Name {
     words: Vec<(String, Marks)>,
-    /// What its words may mean, and two in a row in one word: `autoPay`, `log-out`.
+    /// What its words may mean, and two of them together: `autoPay`, `log-out`.
     marks: Marks,
     /// What all of it means in one word.
     joined: Marks,
@@ -15,7 +31,9 @@ pub(crate) struct Name {
 impl Name {
     pub(crate) fn of(text: &str) -> Self {
         let words = words(text);
-        let two = words.windows(2).map(|two| Marks::of(&two.concat()));
+        let two = words
+            .windows(2)
+            .map(|two| Marks::of(&two.concat()).only(IN_TWO));
         let each: Vec<Marks> = words.iter().map(|word| Marks::of(word)).collect();
         Self {
             marks: two.chain(each.iter().copied()).collect(),

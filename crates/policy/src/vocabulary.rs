@@ -32,9 +32,14 @@ impl Marks {
         Self(all)
     }
 
+    /// Those of them that are among these lists.
+    pub(crate) fn only(self, lists: Self) -> Self {
+        Self(self.0 & lists.0)
+    }
+
     /// Whether it is in one of these lists.
     pub(crate) fn any(self, lists: Self) -> bool {
-        self.0 & lists.0 != 0
+        self.only(lists) != Self(0)
     }
 }
 

@@ -124,12 +124,15 @@ pub struct ChatterKind {
     place: String,
     operations: Vec<String>,
     names: Vec<String>,
+    /// Its fields are those of what only tells how a page is used: an event and its time.
+    tells: bool,
 }
 
 impl ChatterKind {
     /// The kind of a request.
     pub fn of(request: &PageRequest) -> Self {
         let reading = Reading::of(request);
+        let tells = looks_like_telling(reading.fields.iter().map(|f| &f.named));
         let mut names: Vec<String> = reading.fields.into_iter().map(|f| f.name).collect();
         names.sort();
         names.dedup();
@@ -137,6 +140,7 @@ impl ChatterKind {
             place: place(&request.url),
             operations: reading.operations.iter().map(Name::in_words).collect(),
             names,
+            tells,
         }
     }
 
@@ -145,10 +149,9 @@ impl ChatterKind {
         !self.operations.is_empty()
     }
 
-    /// Whether its fields are those of what only tells how a page is used: an event and its time.
+    /// Whether it only tells how a page is used.
     pub fn only_tells(&self) -> bool {
-        let names: Vec<Name> = self.names.iter().map(|n| Name::of(n)).collect();
-        looks_like_telling(names.iter())
+        self.tells
     }
 }
 
