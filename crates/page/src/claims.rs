@@ -159,7 +159,7 @@ pub fn statements(
 }
 
 /// Whether a line begins with somebody's words in quotation marks, several of them: others speak there.
-pub fn is_quoted(shown: &str) -> bool {
+fn is_quoted(shown: &str) -> bool {
     const OPEN: [char; 8] = ['"', '“', '„', '«', '»', '‘', '「', '『'];
     const CLOSED: [char; 8] = ['"', '”', '“', '»', '«', '’', '」', '』'];
     let Some(said) = shown.trim().strip_prefix(OPEN) else {

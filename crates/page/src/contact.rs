@@ -2,6 +2,10 @@
 //!
 //! Only a page that sends people there for the end is read, and only its main part. It hands over what the page says and judges nothing.
 
+use std::sync::LazyLock;
+
+use regex::Regex;
+
 use super::control::{controls, offers_to_cancel};
 use super::dates::read_date;
 use super::lexicon::{Concept, Concepts, concepts};
@@ -10,6 +14,7 @@ use super::places::Places;
 use super::snapshot::PageSnapshot;
 use super::words::meaning_of_folded;
 use domain::outcome::Channel;
+use domain::pattern;
 
 /// Fewest and most digits of a telephone number.
 const DIGITS: std::ops::RangeInclusive<usize> = 7..=15;
@@ -95,34 +100,40 @@ pub fn contact(page: &PageSnapshot) -> Option<Contact> {
 /// So many lines beside the one that sends people somewhere belong to it.
 const NEAR: usize = 4;
 
+/// What a number, a span of the clock and a mailbox look like.
+struct Patterns {
+    number: Regex,
+    hours: Regex,
+    mail: Regex,
+}
+
+static PATTERNS: LazyLock<Option<Patterns>> = LazyLock::new(|| {
+    Some(Patterns {
+        // Glued to letters it is a reference or an order's number, beside a currency's sign a price.
+        number: pattern::build(
+            r"([\p{L}€$£¥•*#_@]?)([+(\d][\d \u{a0}()/.–-]{5,24}\d)([\p{L}€$£¥•*#_@]?)",
+        )
+        .ok()?,
+        // "9:00–17:30", "8am to 7pm"; a bare pair of numbers needs its unit behind: "9–17 Uhr".
+        hours: pattern::build(
+            r"(?i)\b(?:\d{1,2}(?:[:.h]\d\d|h| ?[ap]\.?m\b\.?) ?(?:[–—-]|\p{L}{1,4}) ?\d{1,2}(?:[:.h]\d\d)?|\d{1,2} ?(?:[–—-]|\p{L}{1,4}) ?(?:\d{1,2}[:.h]\d\d|\d{1,2} ?(?:uhr|uur|hod|heures|horas|h|[ap]\.?m)\b))",
+        )
+        .ok()?,
+        mail: pattern::build(r"(?:^|[\s,;<(\x22])([A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+)").ok()?,
+    })
+});
+
 /// A telephone number: enough digits with nothing but what stands between digits of one, and no day.
 fn number(text: &str) -> Option<String> {
-    let joins = |c: char| {
-        c.is_ascii_digit() || matches!(c, ' ' | '\u{a0}' | '-' | '–' | '(' | ')' | '/' | '.' | '+')
-    };
-    let mut start = None;
-    let mut runs = Vec::new();
-    for (at, c) in text.char_indices().chain([(text.len(), '\n')]) {
-        if joins(c) {
-            start.get_or_insert(at);
-        } else if let Some(from) = start.take() {
-            runs.push((from, at));
-        }
-    }
-    runs.into_iter().find_map(|(from, to)| {
-        let run = &text[from..to];
-        let trimmed = run.trim_matches(|c: char| !c.is_ascii_digit() && c != '+' && c != '(');
-        let digits = trimmed.chars().filter(char::is_ascii_digit).count();
-        // Glued to letters it is a reference or an order's number, beside a currency's sign a price.
-        let glued =
-            |c: Option<char>| c.is_some_and(|c| c.is_alphabetic() || "€$£¥•*#_@".contains(c));
-        let from = from + run.find(trimmed)?;
-        let behind = &text[from + trimmed.len()..];
-        let alone = !glued(text[..from].chars().next_back()) && !glued(behind.chars().next());
-        let first = trimmed.chars().next()?;
-        let dialled = matches!(first, '+' | '0' | '(') || trimmed.contains(['-', ' ', '/']);
-        (DIGITS.contains(&digits) && alone && dialled && !is_a_day(trimmed))
-            .then(|| trimmed.to_owned())
+    let pattern = &PATTERNS.as_ref()?.number;
+    let alone = pattern
+        .captures_iter(text)
+        .filter(|found| found[1].is_empty() && found[3].is_empty());
+    let mut found = alone.map(|found| found[2].to_owned());
+    found.find(|number| {
+        let digits = number.chars().filter(char::is_ascii_digit).count();
+        let dialled = number.starts_with(['+', '0', '(']) || number.contains(['-', ' ', '/']);
+        DIGITS.contains(&digits) && dialled && !is_a_day(number)
     })
 }
 
@@ -134,61 +145,13 @@ fn is_a_day(number: &str) -> bool {
 
 /// An address for letters over the network that isn't masked.
 fn mail(text: &str) -> Option<String> {
-    text.split(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | '<' | '>' | '(' | ')' | '"'))
-        .map(|word| word.trim_end_matches(['.', ':', '!', '?']))
-        .find(|word| {
-            word.split_once('@').is_some_and(|(who, host)| {
-                let plain = |c: char| c.is_ascii_alphanumeric() || "._%+-".contains(c);
-                !who.is_empty()
-                    && who.chars().all(plain)
-                    && host.contains('.')
-                    && host.chars().all(plain)
-            })
-        })
-        .map(str::to_owned)
+    Some(PATTERNS.as_ref()?.mail.captures(text)?[1].to_owned())
 }
 
-/// The sentence that names a span of the clock: "9:00–17:30", "8am to 7pm", "9–17 Uhr".
+/// The line that names a span of the clock.
 fn hours(text: &str) -> Option<String> {
-    let spaced: String = text
-        .chars()
-        .flat_map(|c| match c {
-            '–' | '—' | '-' => vec![' ', '–', ' '],
-            ',' | '(' | ')' | ';' => vec![' '],
-            c => vec![c],
-        })
-        .collect();
-    let words: Vec<&str> = spaced.split_whitespace().collect();
-    let joins = |word: &str| {
-        word == "–" || (word.chars().count() <= 4 && word.chars().all(char::is_alphabetic))
-    };
-    let spans = words.windows(3).enumerate().any(|(at, three)| {
-        let (Some(from), Some(to)) = (clock(three[0]), clock(three[2])) else {
-            return false;
-        };
-        // A bare pair of numbers needs its unit behind: "9–17 Uhr"; "3 to 5 days" is no span of the clock.
-        let unit = words.get(at + 3).is_some_and(|unit| {
-            matches!(
-                unit.to_lowercase().trim_end_matches(['.', ',']),
-                "uhr" | "uur" | "h" | "hod" | "am" | "pm" | "a.m" | "p.m" | "heures" | "horas"
-            )
-        });
-        joins(three[1]) && (from || to || unit)
-    });
-    spans.then(|| clip(text))
-}
-
-/// A time of the clock; whether it shows that it is one.
-fn clock(word: &str) -> Option<bool> {
-    let lower = word.to_lowercase();
-    let bare = lower.trim_end_matches(['.', 'm', 'a', 'p', 'h']);
-    let marked = bare.len() < lower.trim_end_matches('.').len();
-    let (hour, minutes) = bare
-        .split_once([':', '.', 'h'])
-        .map_or((bare, None), |(hour, minutes)| (hour, Some(minutes)));
-    let hour_fits = hour.len() <= 2 && hour.parse::<u8>().is_ok_and(|hour| hour <= 24);
-    let minutes_fit = minutes.is_none_or(|m| m.len() == 2 && m.parse::<u8>().is_ok_and(|m| m < 60));
-    (hour_fits && minutes_fit).then_some(marked || minutes.is_some())
+    let hours = &PATTERNS.as_ref()?.hours;
+    hours.is_match(text).then(|| clip(text))
 }
 
 fn clip(text: &str) -> String {

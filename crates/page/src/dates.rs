@@ -143,18 +143,5 @@ pub fn read_confirmation(line: &str) -> Option<String> {
     found.filter(|n| !n.bytes().all(|b| b.is_ascii_digit() || b == b'-') || n.len() >= 5)
 }
 
-/// The day on which access ends, from lines that speak of an end.
-pub fn effective_date<'l>(lines: impl IntoIterator<Item = &'l str>) -> Option<Date> {
-    const ENDS: &str = "end|until|expire|effective|through|access|cancel|endet|bis |zum |läuft|fin |termine|jusqu|finaliza|hasta";
-    lines.into_iter().find_map(|line| {
-        let folded = domain::predicate::fold(line);
-        if ENDS.split('|').any(|w| folded.contains(w)) {
-            read_date(&folded)
-        } else {
-            None
-        }
-    })
-}
-
 #[cfg(test)]
 mod tests;

@@ -9,8 +9,7 @@ mod report;
 pub use align::align;
 pub use report::{LiveControl, LiveReport};
 
-use super::control::label_of;
-use super::snapshot::{Element, ElementId, Hidden, PageSnapshot, Visibility};
+use super::snapshot::{Element, ElementId, PageSnapshot, Visibility};
 
 impl PageSnapshot {
     /// What is seen of an element; `None` where nothing is known.
@@ -51,39 +50,6 @@ impl PageSnapshot {
         Some(root)
     }
 
-    /// What a person would have to do first to use an element that is hidden, covered or behind a layer: a sentence, for whoever
-    /// proposed to use it. `None` if it can be used, as far as is known.
-    pub fn obstacle(&self, id: ElementId) -> Option<String> {
-        let seen = self
-            .seen(id)
-            .filter(|seen| seen.hidden.is_some() || seen.behind)?;
-        if seen.behind {
-            return Some(if self.live.layer.is_empty() {
-                "It lies behind the dialog on top: answer or close that first.".to_owned()
-            } else {
-                format!(
-                    "It lies behind the dialog \"{}\": answer or close that first.",
-                    short(&self.live.layer)
-                )
-            });
-        }
-        let opener = seen
-            .opener
-            .map(|opener| label_of(self, opener))
-            .filter(|label| !label.is_empty());
-        Some(match (&seen.hidden, opener) {
-            (Some(Hidden::Covered(by)), _) => format!("\"{}\" lies over it: close that first.", short(by)),
-            (Some(Hidden::Clipped), Some(opener)) => format!("It is inside a closed section: open \"{}\" first.", short(&opener)),
-            (Some(Hidden::Clipped), None) => "It is inside a closed section: open what holds it first.".to_owned(),
-            (Some(Hidden::Transparent), Some(opener)) => format!("It can't be seen yet: open \"{}\" first.", short(&opener)),
-            (Some(Hidden::Outside), Some(opener)) => format!("It is beyond the edge of the page: open \"{}\" first.", short(&opener)),
-            (Some(Hidden::Outside), None) => {
-                "It is beyond the edge of the page, where nobody can see it: use a control that can be seen.".to_owned()
-            }
-            _ => "It is not visible: open the menu or section that holds it, or use a control that can be seen.".to_owned(),
-        })
-    }
-
     /// Whether this is the same page in the same state: what is seen beyond the tree is read anew each time and may waver.
     pub fn is_as(&self, other: &Self) -> bool {
         self.url == other.url
@@ -93,9 +59,7 @@ impl PageSnapshot {
             && self.tabs == other.tabs
             && self.dialog == other.dialog
     }
-}
 
-impl PageSnapshot {
     /// Whether nothing that a person sees differs: the focus is no difference.
     pub fn looks_as(&self, other: &Self) -> bool {
         let states = |of: &Element| {
@@ -119,13 +83,4 @@ impl PageSnapshot {
             && self.elements.len() == other.elements.len()
             && self.elements.iter().zip(other.elements.iter()).all(alike)
     }
-}
-
-/// A text as far as a sentence about it shows it.
-fn short(text: &str) -> String {
-    let mut short: String = text.chars().take(60).collect();
-    if short.len() < text.len() {
-        short.push('…');
-    }
-    short
 }

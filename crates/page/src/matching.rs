@@ -5,22 +5,21 @@
 //! are, so words that only stand near each other prove nothing. An anchor (`^`, `$`) is the start or end of
 //! a line. The text of a native dialog is no content: it vanishes, and anybody can write one.
 //!
-//! What can't be judged (nesting beyond [`MAX_DEPTH`]) is neither true nor false and never makes an
-//! indicator match, also not through `not`; the catalogue refuses such a definition on loading.
+//! Nesting beyond [`MAX_DEPTH`] is refused by the catalogue on loading.
 
 use std::borrow::Cow;
 use std::cell::OnceCell;
 
 use domain::action::ActionKind;
 use domain::earlier;
-use domain::predicate::{ElementMatch, Predicate, TextMatch, fold};
+use domain::predicate::{ElementMatch, Predicate, fold};
 use domain::service::Indicator;
 
 use super::lines::{self, Line};
 use super::snapshot::{Element, PageSnapshot};
 use super::text::Text;
 
-/// Deepest nesting of `all`, `any` and `not`.
+/// Deepest nesting of `all`, `any` and `not` that a definition may have.
 pub const MAX_DEPTH: usize = 16;
 
 /// Longest line given as evidence, in characters.
@@ -64,13 +63,6 @@ enum Source {
     Title,
     Element,
     Content,
-}
-
-#[derive(Debug)]
-enum Judgement {
-    No,
-    Yes(Source, String),
-    Unknown,
 }
 
 impl<'a> FoldedPage<'a> {
@@ -145,14 +137,12 @@ impl<'a> FoldedPage<'a> {
 impl Subject<'_, '_> {
     /// Whether the predicate holds.
     pub fn holds(&self, predicate: &Predicate) -> bool {
-        matches!(self.judge(predicate, 0), Judgement::Yes(..))
+        self.judge(predicate).is_some()
     }
 
     /// Whether the indicator holds, and by what line.
     pub fn find(&self, indicator: &Indicator) -> Option<Match> {
-        let Judgement::Yes(source, line) = self.judge(&indicator.when, 0) else {
-            return None;
-        };
+        let (source, line) = self.judge(&indicator.when)?;
         let line = if source == Source::Absence {
             &self.page.page.url
         } else {
@@ -169,73 +159,50 @@ impl Subject<'_, '_> {
         list.iter().find_map(|indicator| self.find(indicator))
     }
 
-    fn judge(&self, predicate: &Predicate, depth: usize) -> Judgement {
-        if depth > MAX_DEPTH {
-            return Judgement::Unknown;
-        }
+    /// By what a predicate holds, the most telling where several are asked for; `None` where it doesn't.
+    fn judge(&self, predicate: &Predicate) -> Option<(Source, String)> {
         let FoldedPage {
             page, url, title, ..
         } = self.page;
         match predicate {
-            Predicate::Url(text) => yes_if(text.matches(url), Source::Url, || page.url.clone()),
-            Predicate::Title(text) => {
-                yes_if(text.matches(title), Source::Title, || page.title.clone())
+            Predicate::Url(text) => text.matches(url).then(|| (Source::Url, page.url.clone())),
+            Predicate::Title(text) => text
+                .matches(title)
+                .then(|| (Source::Title, page.title.clone())),
+            Predicate::Content(text) => {
+                let mut lines = self.page.lines().iter();
+                let line = lines.find(|line| text.matches(&line.folded))?;
+                Some((Source::Content, line.shown.to_string()))
             }
-            Predicate::Content(text) => self.content(text),
             Predicate::Element(element) => self.element(element),
             Predicate::Tool(text) => {
                 // Definitions from before actions had names of their own still ask for what they asked for.
                 let names = self.act.map(|act| [act.name(), earlier::name_of(act)]);
-                let name = names.into_iter().flatten().find(|name| text.matches(name));
-                yes_if(name.is_some(), Source::Tool, || {
-                    name.unwrap_or_default().to_owned()
-                })
+                let name = names
+                    .into_iter()
+                    .flatten()
+                    .find(|name| text.matches(name))?;
+                Some((Source::Tool, name.to_owned()))
             }
             Predicate::All(list) => {
-                let mut best = Judgement::Yes(Source::Absence, String::new());
+                let mut best = (Source::Absence, String::new());
                 for part in list {
-                    best = match (best, self.judge(part, depth + 1)) {
-                        (_, Judgement::No) => return Judgement::No,
-                        (Judgement::Yes(a, _), Judgement::Yes(b, line)) if b > a => {
-                            Judgement::Yes(b, line)
-                        }
-                        (best @ Judgement::Yes(..), Judgement::Yes(..)) => best,
-                        _ => Judgement::Unknown,
-                    };
-                }
-                best
-            }
-            Predicate::Any(list) => {
-                let mut best = Judgement::No;
-                for part in list {
-                    match self.judge(part, depth + 1) {
-                        yes @ Judgement::Yes(..) => return yes,
-                        Judgement::Unknown => best = Judgement::Unknown,
-                        Judgement::No => {}
+                    let found = self.judge(part)?;
+                    if found.0 > best.0 {
+                        best = found;
                     }
                 }
-                best
+                Some(best)
             }
-            Predicate::Not(inner) => match self.judge(inner, depth + 1) {
-                Judgement::No => Judgement::Yes(Source::Absence, String::new()),
-                Judgement::Yes(..) => Judgement::No,
-                Judgement::Unknown => Judgement::Unknown,
+            Predicate::Any(list) => list.iter().find_map(|part| self.judge(part)),
+            Predicate::Not(inner) => match self.judge(inner) {
+                Some(_) => None,
+                None => Some((Source::Absence, String::new())),
             },
         }
     }
 
-    fn content(&self, text: &TextMatch) -> Judgement {
-        let line = self
-            .page
-            .lines()
-            .iter()
-            .find(|line| text.matches(&line.folded));
-        yes_if(line.is_some(), Source::Content, || {
-            line.map(|l| l.shown.to_string()).unwrap_or_default()
-        })
-    }
-
-    fn element(&self, wanted: &ElementMatch) -> Judgement {
+    fn element(&self, wanted: &ElementMatch) -> Option<(Source, String)> {
         let fits = |element: &Element, label: &str| {
             wanted
                 .role
@@ -243,22 +210,14 @@ impl Subject<'_, '_> {
                 .is_none_or(|role| role == element.role)
                 && wanted.name.as_ref().is_none_or(|name| name.matches(label))
         };
-        let found = if let Some((element, label)) = &self.target {
-            fits(element, label).then_some((*element, label.as_str()))
+        let (element, label) = if let Some((element, label)) = &self.target {
+            fits(element, label).then_some((*element, label.as_str()))?
         } else {
-            let mut all = self
-                .page
-                .page
-                .elements
-                .iter()
-                .zip(self.page.labels().iter().map(|label| &**label));
-            all.find(|(element, label)| fits(element, label))
+            let labels = self.page.labels().iter().map(|label| &**label);
+            let mut all = self.page.page.elements.iter().zip(labels);
+            all.find(|(element, label)| fits(element, label))?
         };
-        yes_if(found.is_some(), Source::Element, || {
-            found
-                .map(|(e, label)| describe(e, label))
-                .unwrap_or_default()
-        })
+        Some((Source::Element, describe(element, label)))
     }
 }
 
@@ -278,14 +237,6 @@ fn describe(element: &Element, label: &str) -> String {
         element.role,
         if name.is_empty() { label } else { name }
     )
-}
-
-fn yes_if(holds: bool, source: Source, line: impl FnOnce() -> String) -> Judgement {
-    if holds {
-        Judgement::Yes(source, line())
-    } else {
-        Judgement::No
-    }
 }
 
 #[cfg(test)]

@@ -69,38 +69,52 @@ pub enum Hidden {
     Outside,
 }
 
-/// What is seen of one element.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+/// What is seen of one element, with the short names by which the live page tells it.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize)]
+#[serde(default)]
 #[expect(
     clippy::struct_excessive_bools,
     reason = "each is a fact of its own, as the page tells it"
 )]
 pub struct Visibility {
     /// Why it isn't seen; `None` if it is.
+    #[serde(skip)]
     pub hidden: Option<Hidden>,
+    /// What opens the closed place that it is in, as far as that can be told.
+    #[serde(skip)]
+    pub opener: Option<ElementId>,
     /// It lies in a layer that lies behind another one (a modal, with a role or without).
+    #[serde(rename = "b")]
     pub behind: bool,
     /// Visible text, where it differs from the accessible name; may be empty.
+    #[serde(rename = "x")]
     pub text: String,
     /// Number of the group of look-alike controls it belongs to (answers to one question).
+    #[serde(rename = "g")]
     pub group: Option<u32>,
     /// It looks chosen among its group, although no state says so.
+    #[serde(rename = "s")]
     pub chosen: bool,
     /// Lowest, present and highest value of a slider or a number field, as the page writes them.
+    #[serde(rename = "v")]
     pub range: Option<[String; 3]>,
     /// Shortest text that a field takes.
+    #[serde(rename = "m")]
     pub min_length: Option<u32>,
     /// The page demands an answer here.
+    #[serde(rename = "q")]
     pub required: bool,
     /// It is part of the layer on top.
+    #[serde(rename = "t")]
     pub on_top: bool,
-    /// What opens the closed place that it is in, as far as that can be told.
-    pub opener: Option<ElementId>,
     /// Why it is disabled, in the page's words.
+    #[serde(rename = "d")]
     pub disabled_because: String,
     /// It says that it opens something: a menu, a list, a section.
+    #[serde(rename = "p")]
     pub opens: bool,
     /// It sends the form in which it stands.
+    #[serde(rename = "f")]
     pub sends: bool,
 }
 

@@ -33,7 +33,7 @@ const ROWS: &[Row] = &[
         body: "<button>Manage subscription</button><div style='max-height:0;overflow:hidden'><button>Cancel plan</button></div><a href=/help>Help</a>",
         says: &[
             "Manage subscription:",
-            "Cancel plan: It is inside a closed section: open \"Manage subscription\" first.",
+            "Cancel plan: It is Clipped, opened by \"Manage subscription\"",
             "Help:",
         ],
         never: &[],
@@ -47,7 +47,7 @@ const ROWS: &[Row] = &[
     Row {
         name: "transparent",
         body: "<button>Menu</button><div style='opacity:0'><button>Cancel plan</button></div>",
-        says: &["Cancel plan: It can't be seen yet: open \"Menu\" first."],
+        says: &["Cancel plan: It is Transparent, opened by \"Menu\""],
         never: &["Menu: It"],
     },
     Row {
@@ -61,8 +61,8 @@ const ROWS: &[Row] = &[
         body: "<div id=host></div><div style='position:relative'><input type=checkbox aria-label=Beneath style='position:absolute;opacity:0'><p style='position:relative;background:#fff'>Words</p></div><div style='opacity:0'><input aria-label=Workspace></div><div style='opacity:0'><input aria-label=Other><button>Send</button></div><script>host.attachShadow({mode:'open'}).innerHTML = '<span style=\"position:relative;display:inline-block;width:18px;height:18px\"><input type=checkbox aria-label=\"I agree\" style=\"position:absolute;opacity:0;width:48px;height:48px;margin:0;z-index:1\"><i style=\"position:absolute;inset:0;border:2px solid\"></i></span>'</script>",
         says: &[
             "I agree:",
-            "Beneath: It can't be seen",
-            "Other: It is not visible",
+            "Beneath: It is Transparent",
+            "Other: It is Transparent",
         ],
         never: &["I agree: It", "Workspace: It"],
     },
@@ -80,7 +80,7 @@ const ROWS: &[Row] = &[
     Row {
         name: "covered",
         body: "<div style='position:relative;width:300px;height:60px'><button style='width:200px;height:40px'>Cancel plan</button><div style='position:absolute;inset:0;background:#fff'>Please wait</div></div>",
-        says: &["Cancel plan: \"Please wait\" lies over it: close that first."],
+        says: &["Cancel plan: It is Covered(\"Please wait\")"],
         never: &[],
     },
     Row {
@@ -93,9 +93,9 @@ const ROWS: &[Row] = &[
         name: "a modal without a role",
         body: "<a href=/x>Shop</a><button>Cancel plan</button><div style='position:fixed;inset:0;background:#0008;z-index:9'><div style='position:absolute;left:25%;top:25%;width:50%;height:50%;background:#fff'><h2>Before you go</h2><p>Have you found a job yet?</p><button>Yes, I have</button><button>Not yet</button></div></div><p style='height:3000px'>Long</p><a href=/below>Imprint</a>",
         says: &[
-            "Shop: It lies behind the dialog \"Before you go\"",
-            "Cancel plan: It lies behind",
-            "Imprint: It lies behind",
+            "Shop: It is behind \"Before you go\"",
+            "Cancel plan: It is behind",
+            "Imprint: It is behind",
             "Yes, I have: on top one of 'Have you found a job yet?'",
             "Not yet: on top one of 'Have you found a job yet?'",
             "(on top; only this can be used now:)\n- heading \"Before you go\"",
@@ -113,10 +113,7 @@ const ROWS: &[Row] = &[
     Row {
         name: "a modal whose root holds its curtain too, before a page that is hidden from readers",
         body: "<main aria-hidden=true><button>Change plan</button></main><div role=presentation style='position:fixed;inset:0'><div style='position:fixed;inset:0;background:rgba(0,0,0,.5)'></div><div style='height:100%'><div role=dialog aria-modal=true aria-labelledby=t style='position:relative;width:300px;margin:80px auto;background:white'><h2 id=t>Leaving?</h2><button>Stay here</button></div></div></div>",
-        says: &[
-            "Change plan: It lies behind the dialog \"Leaving?\": answer or close that first.",
-            "Stay here:",
-        ],
+        says: &["Change plan: It is behind \"Leaving?\"", "Stay here:"],
         never: &["Stay here: It"],
     },
     Row {
@@ -167,16 +164,16 @@ const ROWS: &[Row] = &[
         body: "<x-a></x-a><script>customElements.define('x-a',class extends HTMLElement{connectedCallback(){this.attachShadow({mode:'open'}).innerHTML='<button>Manage</button><div style=\"height:0;overflow:hidden\"><button>Cancel plan</button></div>'}})</script><iframe srcdoc=\"<button>Framed</button><div style='opacity:0'><button>Ghost</button></div>\"></iframe>",
         says: &[
             "Manage:",
-            "Cancel plan: It is inside a closed section: open \"Manage\" first.",
+            "Cancel plan: It is Clipped, opened by \"Manage\"",
             "Framed:",
-            "Ghost: It can't be seen yet",
+            "Ghost: It is Transparent",
         ],
         never: &[],
     },
     Row {
         name: "a page that lies to scripts",
         body: "<script>Element.prototype.getBoundingClientRect=()=>({x:0,y:0,width:99,height:99});window.getComputedStyle=()=>({});Object.defineProperty(Element.prototype,'firstElementChild',{get(){return null}})</script><button>Menu</button><div style='height:0;overflow:hidden'><button>Cancel plan</button></div>",
-        says: &["Cancel plan: It is inside a closed section"],
+        says: &["Cancel plan: It is Clipped"],
         never: &[],
     },
 ];
@@ -196,7 +193,13 @@ fn said(page: &PageSnapshot) -> String {
     for id in ids {
         let seen = page.seen(id).unwrap();
         let mut words = vec![format!("{}:", label_of(page, id))];
-        words.extend(page.obstacle(id));
+        if seen.behind {
+            words.push(format!("It is behind {:?}", page.live.layer));
+        } else if let Some(hidden) = &seen.hidden {
+            let opener = seen.opener.map(|opener| label_of(page, opener));
+            let opener = opener.map(|opener| format!(", opened by {opener:?}"));
+            words.push(format!("It is {hidden:?}{}", opener.unwrap_or_default()));
+        }
         words.extend(seen.on_top.then(|| "on top".to_owned()));
         words.extend((!seen.text.is_empty()).then(|| format!("shows '{}'", seen.text)));
         let question = seen

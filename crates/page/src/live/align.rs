@@ -81,35 +81,21 @@ pub fn align(report: &LiveReport, page: &PageSnapshot) -> LivePage {
 }
 
 fn seen(control: &LiveControl, label: &str, element_of: &HashMap<usize, ElementId>) -> Visibility {
-    let hidden = match control.hidden.as_str() {
+    let mut seen = control.seen.clone();
+    seen.hidden = match control.hidden.as_str() {
         "clipped" => Some(Hidden::Clipped),
         "transparent" => Some(Hidden::Transparent),
         "outside" => Some(Hidden::Outside),
         _ if !control.cover.is_empty() => Some(Hidden::Covered(control.cover.clone())),
         _ => None,
     };
-    Visibility {
-        hidden,
-        behind: control.behind,
-        text: if letters(&control.text) == letters(label) {
-            String::new()
-        } else {
-            control.text.clone()
-        },
-        group: control.group,
-        chosen: control.chosen,
-        range: control.range.clone(),
-        min_length: (control.min_length > 0).then_some(control.min_length),
-        required: control.required,
-        on_top: control.on_top,
-        opener: control
-            .opener
-            .and_then(|opener| element_of.get(&opener))
-            .copied(),
-        disabled_because: control.disabled_because.clone(),
-        opens: control.opens,
-        sends: control.sends,
+    if letters(&seen.text) == letters(label) {
+        seen.text.clear();
     }
+    seen.min_length = seen.min_length.filter(|least| *least > 0);
+    let opener = control.opener.and_then(|opener| element_of.get(&opener));
+    seen.opener = opener.copied();
+    seen
 }
 
 fn of_snapshot<'a>(page: &'a PageSnapshot, id: ElementId, here: Option<&Url>) -> Entry<'a> {
@@ -142,7 +128,7 @@ fn of_live<'a>(control: &'a LiveControl, here: Option<&Url>) -> Entry<'a> {
         .map(|url| whole(url, here));
     Entry {
         role,
-        names: vec![letters(&control.name), letters(&control.text)],
+        names: vec![letters(&control.name), letters(&control.seen.text)],
         url,
     }
 }

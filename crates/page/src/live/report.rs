@@ -2,13 +2,11 @@
 
 use serde::Deserialize;
 
+use crate::snapshot::Visibility;
+
 /// One control as the page itself tells it, in the order of its accessibility tree.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
 #[serde(default)]
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "each is a fact of its own, as the page tells it"
-)]
 pub struct LiveControl {
     /// Role; empty for what only looks as if a click on it acted.
     #[serde(rename = "r")]
@@ -16,9 +14,6 @@ pub struct LiveControl {
     /// Name by label, `aria-label`, picture, title.
     #[serde(rename = "n")]
     pub name: String,
-    /// Visible text.
-    #[serde(rename = "x")]
-    pub text: String,
     /// Target of a link, as written.
     #[serde(rename = "u")]
     pub url: String,
@@ -28,39 +23,12 @@ pub struct LiveControl {
     /// What lies over it.
     #[serde(rename = "c")]
     pub cover: String,
-    /// It lies behind the layer on top.
-    #[serde(rename = "b")]
-    pub behind: bool,
-    /// It is part of the layer on top.
-    #[serde(rename = "t")]
-    pub on_top: bool,
     /// Index of the control that opens its place.
     #[serde(rename = "o")]
     pub opener: Option<usize>,
-    /// Number of its group.
-    #[serde(rename = "g")]
-    pub group: Option<u32>,
-    /// It looks chosen.
-    #[serde(rename = "s")]
-    pub chosen: bool,
-    /// Lowest, present and highest value.
-    #[serde(rename = "v")]
-    pub range: Option<[String; 3]>,
-    /// Shortest text that it takes.
-    #[serde(rename = "m")]
-    pub min_length: u32,
-    /// The page demands an answer here.
-    #[serde(rename = "q")]
-    pub required: bool,
-    /// Why it is disabled.
-    #[serde(rename = "d")]
-    pub disabled_because: String,
-    /// It says that it opens a menu, a list or a section.
-    #[serde(rename = "p")]
-    pub opens: bool,
-    /// It sends the form in which it stands.
-    #[serde(rename = "f")]
-    pub sends: bool,
+    /// All else that is seen of it.
+    #[serde(flatten)]
+    pub seen: Visibility,
 }
 
 /// What the constant function gives back.

@@ -10,8 +10,11 @@ fn page(content: &str) -> PageSnapshot {
 fn control(role: &str, text: &str, hidden: &str) -> LiveControl {
     LiveControl {
         role: role.into(),
-        text: text.into(),
         hidden: hidden.into(),
+        seen: Visibility {
+            text: text.into(),
+            ..Visibility::default()
+        },
         ..LiveControl::default()
     }
 }
@@ -102,7 +105,7 @@ fn a_control_without_a_name_gets_its_visible_text() {
 }
 
 #[test]
-fn what_hides_a_control_is_said_with_what_opens_it() {
+fn what_hides_a_control_is_known_with_what_opens_it() {
     let mut page = page(
         "- button \"Manage subscription\" [ref=e1]\n- button \"Cancel plan\" [ref=e2]\n- button \"Chat\" [ref=e3]",
     );
@@ -124,34 +127,27 @@ fn what_hides_a_control_is_said_with_what_opens_it() {
         },
         &page,
     );
-    assert_eq!(page.obstacle(0), None);
+    let hidden = |id: ElementId| page.seen(id).and_then(|seen| seen.hidden.clone());
     assert_eq!(
-        page.obstacle(1).unwrap(),
-        "It is inside a closed section: open \"Manage subscription\" first."
+        [0, 1, 2].map(hidden),
+        [
+            None,
+            Some(Hidden::Clipped),
+            Some(Hidden::Covered("We are here".into()))
+        ]
     );
-    assert_eq!(
-        page.obstacle(2).unwrap(),
-        "\"We are here\" lies over it: close that first."
-    );
-    let behind = LiveControl {
-        behind: true,
-        ..control("button", "Chat", "")
-    };
+    assert_eq!(page.seen(1).and_then(|seen| seen.opener), Some(0));
+    let mut behind = control("button", "Chat", "");
+    behind.seen.behind = true;
     page.live = align(
         &LiveReport {
             controls: vec![behind],
             layered: true,
-            layer: "Before you go".into(),
             ..LiveReport::default()
         },
         &page,
     );
     assert!(page.live.layered && !page.usable(2) && page.usable(0));
-    assert!(
-        page.obstacle(2)
-            .unwrap()
-            .contains("behind the dialog \"Before you go\"")
-    );
 }
 
 #[test]
