@@ -30,9 +30,7 @@ use domain::witness::ReaderAnswer;
 use model::history::echoed;
 use model::port::{BYTES_PER_TOKEN, Exchange, Model, ModelError, ModelErrorKind, Reply, Request};
 use model::wire::{SILENCE, cut_off, has_words, object_schema, unreadable, with_remark, words_or};
-use model::witness::{
-    NoAnswer, RULES, Spoken, Witness, WitnessBrief, object_in, testimony_of, told,
-};
+use model::witness::{NoAnswer, RULES, Witness, WitnessBrief, object_in, testimony_of, told};
 
 /// Its name among the models.
 pub(crate) const CALLER: &str = "caller";
@@ -231,13 +229,14 @@ impl Witness for Caller {
         let case = vec![SamplingMessage::user_text(told(brief))];
         let params = CreateMessageRequestParams::new(case, MAX_TOKENS).with_system_prompt(RULES);
         let answer = self.ask(params).await?;
-        let statement = if is_cut_off(&answer) {
-            Err("its answer was cut off".to_owned())
-        } else {
-            object_in(&text_of(&answer))
+        let reply = Reply {
+            text: text_of(&answer),
+            cut_off: is_cut_off(&answer),
+            usage: usage(brief.estimated_tokens(), &answer),
+            attempts: 1,
+            ..Reply::default()
         };
-        let usage = usage(brief.estimated_tokens(), &answer);
-        testimony_of(Spoken { statement, usage }, CALLER, 1)
+        testimony_of(&reply, CALLER)
     }
 }
 

@@ -7,20 +7,23 @@
 
 mod reply;
 mod request;
-mod witness;
 
 use std::collections::HashSet;
 
 use async_trait::async_trait;
 use reqwest::header::{AUTHORIZATION, HeaderMap};
+use serde_json::Value;
 use url::Url;
 
 use super::error::ConfigError;
 use super::failure::{Api, Problem};
 use super::http::{Http, HttpSettings, secret_header, shown_url};
 use super::port::{Model, ModelError, Reply, Request};
+use super::witness::{NoAnswer, Witness, WitnessBrief, testimony_of};
 use domain::event::Wait;
 use domain::masking::ApiKey;
+use domain::outcome::Usage;
+use domain::witness::ReaderAnswer;
 
 const KEY_VARIABLE: &str = "OPENAI_API_KEY";
 
@@ -50,17 +53,28 @@ struct Dialect {
     images: bool,
     /// Keep the fields of a message that a server wants back (reasoning, signatures of calls).
     echo_extras: bool,
+    /// How a reader's form is asked for.
+    form: Form,
+}
+
+/// How the form of an answer is asked for. Not every compatible server knows schemas; the rules say what the object looks like, so plain words
+/// are read the same way.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Form {
+    Schema,
+    Object,
+    Words,
 }
 
 impl Dialect {
     fn official(model: &str) -> Self {
-        let parallel = !is_o_series(model);
         Self {
             limit: Limit::MaxCompletionTokens,
-            parallel,
+            parallel: !is_o_series(model),
             no_reasoning: false,
             images: true,
             echo_extras: false,
+            form: Form::Schema,
         }
     }
 
@@ -72,17 +86,21 @@ impl Dialect {
             no_reasoning: false,
             images: true,
             echo_extras: true,
+            form: Form::Schema,
         }
     }
 
-    /// The dialect that avoids what the server just refused; `None` if the refusal names nothing that can
+    /// The dialect that avoids what the server just refused in this body; `None` if the refusal names nothing that can
     /// be avoided. Two of them can lead to each other, so the caller remembers which it tried.
-    fn without(&self, problem: &Problem, with_image: bool) -> Option<Self> {
+    fn without(&self, problem: &Problem, body: &Value, with_image: bool) -> Option<Self> {
         if !problem.is_refusal() {
             return None;
         }
         let names =
             |parameter: &str| problem.param == parameter || problem.said.contains(parameter);
+        let said = problem.said.to_lowercase();
+        let about_form = problem.param.starts_with("response_format")
+            || FORM_WORDS.iter().any(|word| said.contains(word));
         let mut next = self.clone();
         if self.parallel && names("parallel_tool_calls") {
             next.parallel = false;
@@ -95,7 +113,12 @@ impl Dialect {
             next.limit = Limit::MaxCompletionTokens;
         } else if self.limit == Limit::MaxCompletionTokens && names("max_completion_tokens") {
             next.limit = Limit::MaxTokens;
-        } else if self.images && with_image && problem.said.to_lowercase().contains("image") {
+        } else if body.get("response_format").is_some() && about_form {
+            next.form = match self.form {
+                Form::Schema => Form::Object,
+                Form::Object | Form::Words => Form::Words,
+            };
+        } else if self.images && with_image && said.contains("image") {
             next.images = false;
         } else {
             return None;
@@ -103,6 +126,16 @@ impl Dialect {
         Some(next)
     }
 }
+
+/// By these words a server refuses the form of an answer.
+const FORM_WORDS: [&str; 6] = [
+    "response_format",
+    "json_schema",
+    "json_object",
+    "json schema",
+    "structured output",
+    "grammar",
+];
 
 /// A model behind Chat Completions.
 #[derive(Debug)]
@@ -188,8 +221,44 @@ pub fn request_body(model: &str, request: &Request<'_>) -> String {
 }
 
 /// Reads the body of an answer as a run does; `None` where a run would end with an error.
-pub fn read_answer(body: &serde_json::Value) -> Option<Reply> {
+pub fn read_answer(body: &Value) -> Option<Reply> {
     reply::read(body, &HashSet::new()).ok()
+}
+
+impl OpenAi {
+    /// Puts one question, and again where the server refuses something that can be left out.
+    async fn ask(
+        &mut self,
+        built: &(dyn Fn(&str, &Dialect) -> Value + Sync),
+        used: &HashSet<&str>,
+        with_image: bool,
+        waiting: &mut (dyn FnMut(Wait) + Send),
+    ) -> Result<Reply, ModelError> {
+        let mut before = 0;
+        let mut tried = Vec::new();
+        loop {
+            let body = built(&self.model, &self.dialect);
+            let read = |answer: &Value| reply::read(answer, used);
+            match self.http.post(body.to_string(), &read, waiting).await {
+                Ok((reply, attempts)) => {
+                    return Ok(Reply {
+                        attempts: before + attempts,
+                        ..reply
+                    });
+                }
+                Err((problem, attempts)) => {
+                    before += attempts;
+                    tried.push(self.dialect.clone());
+                    let next = self.dialect.without(&problem, &body, with_image);
+                    let Some(next) = next.filter(|next| !tried.contains(next)) else {
+                        return Err(self.http.error(problem, before));
+                    };
+                    tracing::debug!(dialect = ?next, said = problem.said, "asking again in another dialect");
+                    self.dialect = next;
+                }
+            }
+        }
+    }
 }
 
 #[async_trait]
@@ -203,37 +272,26 @@ impl Model for OpenAi {
         request: &Request<'_>,
         waiting: &mut (dyn FnMut(Wait) + Send),
     ) -> Result<Reply, ModelError> {
-        let used: HashSet<&str> = request.conversation.used_ids();
-        let mut before = 0;
-        let mut tried = Vec::new();
-        loop {
-            let body = request::body(&self.model, &self.dialect, request).to_string();
-            match self
-                .http
-                .post(body, &|answer| reply::read(answer, &used), waiting)
-                .await
-            {
-                Ok((reply, attempts)) => {
-                    return Ok(Reply {
-                        attempts: before + attempts,
-                        ..reply
-                    });
-                }
-                Err((problem, attempts)) => {
-                    before += attempts;
-                    tried.push(self.dialect.clone());
-                    let next = self
-                        .dialect
-                        .without(&problem, request.image.is_some())
-                        .filter(|d| !tried.contains(d));
-                    let Some(next) = next else {
-                        return Err(self.http.error(problem, before));
-                    };
-                    tracing::debug!(dialect = ?next, said = problem.said, "asking again in another dialect");
-                    self.dialect = next;
-                }
-            }
-        }
+        let used = request.conversation.used_ids();
+        let built = |model: &str, dialect: &Dialect| request::body(model, dialect, request);
+        self.ask(&built, &used, request.image.is_some(), waiting)
+            .await
+    }
+}
+
+/// Two messages, no tools, and a JSON schema for the answer.
+#[async_trait]
+impl Witness for OpenAi {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    async fn testify(&mut self, brief: &WitnessBrief) -> Result<(ReaderAnswer, Usage), NoAnswer> {
+        let built = |model: &str, dialect: &Dialect| request::reading(model, dialect, brief);
+        let reply = self
+            .ask(&built, &HashSet::new(), false, &mut |_| {})
+            .await?;
+        testimony_of(&reply, &self.name)
     }
 }
 
@@ -263,8 +321,10 @@ mod tests {
     #[test]
     fn refusals_that_name_a_parameter_change_the_dialect() {
         let official = Dialect::official("gpt-4o");
-        let next =
-            |d: &Dialect, param: &str, message: &str| d.without(&refused(param, message), true);
+        let asked = serde_json::json!({});
+        let next = |d: &Dialect, param: &str, message: &str| {
+            d.without(&refused(param, message), &asked, true)
+        };
         let parallel = next(
             &official,
             "parallel_tool_calls",
@@ -308,21 +368,32 @@ mod tests {
     }
 
     #[test]
+    fn a_server_without_schemas_is_asked_more_simply() {
+        let with_form = serde_json::json!({"response_format": {}});
+        let next = |d: &Dialect, body: &Value, message: &str| {
+            d.without(&refused("", message), body, false)
+                .map(|d| d.form)
+        };
+        let mut dialect = Dialect::compatible();
+        let unknown = "This response_format type is unavailable now";
+        for form in [Form::Object, Form::Words, Form::Words] {
+            assert_eq!(next(&dialect, &with_form, unknown), Some(form));
+            dialect.form = form;
+        }
+        assert_eq!(next(&dialect, &with_form, "model is not loaded"), None);
+        assert_eq!(next(&dialect, &Value::Null, unknown), None);
+    }
+
+    #[test]
     fn other_refusals_are_final() {
         let official = Dialect::official("gpt-4o");
-        assert_eq!(
-            official.without(&refused("messages", "Invalid 'messages'"), true),
-            None
-        );
-        assert_eq!(
-            official.without(&refused("", "image too large"), false),
-            None
-        );
-        let long = refused(
-            "messages",
-            "maximum context length exceeded by max_completion_tokens",
-        );
-        assert_eq!(official.without(&long, true), None);
+        let next = |param: &str, message: &str, with_image: bool| {
+            official.without(&refused(param, message), &Value::Null, with_image)
+        };
+        assert_eq!(next("messages", "Invalid 'messages'", true), None);
+        assert_eq!(next("", "image too large", false), None);
+        let long = "maximum context length exceeded by max_completion_tokens";
+        assert_eq!(next("messages", long, true), None);
     }
 
     #[test]

@@ -136,6 +136,8 @@ pub struct Reply {
     pub attempts: u32,
     /// The provider declined to answer (`refusal`, content filter), which it will most likely do again.
     pub declined: bool,
+    /// The answer ended at the limit of its tokens.
+    pub cut_off: bool,
 }
 
 /// What kind of failure a model's API had, which decides on retries and on the advice.

@@ -110,6 +110,11 @@ fn has_more(name: &str, prefix: &str) -> bool {
         .is_some_and(|rest| !rest.is_empty())
 }
 
+/// A client answers a run, and reads for the proof.
+trait Client: Model + Witness {}
+
+impl<T: Model + Witness> Client for T {}
+
 /// The client for a model name; `None` for `rules`, which needs none.
 ///
 /// # Errors
@@ -119,11 +124,7 @@ pub fn connect(
     credentials: &Credentials,
     settings: HttpSettings,
 ) -> Result<Option<Box<dyn Model>>, ConfigError> {
-    let model = client(name, credentials, settings)?;
-    Ok(model.map(|client| match client {
-        Client::Anthropic(client) => Box::new(client) as Box<dyn Model>,
-        Client::OpenAi(client) => Box::new(client),
-    }))
+    Ok(client(name, credentials, settings)?.map(|client| client as Box<dyn Model>))
 }
 
 /// The same as a second reader; `None` for `rules`, which is none.
@@ -135,54 +136,37 @@ pub fn connect_witness(
     credentials: &Credentials,
     settings: HttpSettings,
 ) -> Result<Option<Box<dyn Witness>>, ConfigError> {
-    let witness = client(name, credentials, settings)?;
-    Ok(witness.map(|client| match client {
-        Client::Anthropic(client) => Box::new(client) as Box<dyn Witness>,
-        Client::OpenAi(client) => Box::new(client),
-    }))
-}
-
-/// A client of either API.
-enum Client {
-    Anthropic(Anthropic),
-    OpenAi(OpenAi),
+    Ok(client(name, credentials, settings)?.map(|client| client as Box<dyn Witness>))
 }
 
 fn client(
     name: &str,
     credentials: &Credentials,
     settings: HttpSettings,
-) -> Result<Option<Client>, ConfigError> {
-    let key = credentials.openai_key.as_ref();
-    let client = match provider_of(name)? {
+) -> Result<Option<Box<dyn Client>>, ConfigError> {
+    let provider = provider_of(name)?;
+    let Some(endpoint) = endpoint(&provider, credentials)? else {
+        return Ok(None);
+    };
+    let own = credentials.openai_key.as_ref();
+    Ok(Some(match provider {
         Provider::Rules => return Ok(None),
         Provider::Anthropic { model } => {
-            let key = credentials
-                .anthropic_key
-                .as_ref()
-                .ok_or(ConfigError::MissingAnthropicKey)?;
-            let endpoint = anthropic_endpoint(credentials.anthropic_base_url.as_ref())?;
-            Client::Anthropic(Anthropic::new(model, endpoint, key, settings)?)
+            let key = credentials.anthropic_key.as_ref();
+            let key = key.ok_or(ConfigError::MissingAnthropicKey)?;
+            Box::new(Anthropic::new(model, endpoint, key, settings)?)
         }
         Provider::OpenAi { model } => {
-            let key = Some(key.ok_or(ConfigError::MissingOpenAiKey)?);
-            let endpoint = openai_endpoint(credentials.openai_base_url.as_ref())?;
-            Client::OpenAi(OpenAi::official(model, endpoint, key, settings)?)
+            let key = own.ok_or(ConfigError::MissingOpenAiKey)?;
+            Box::new(OpenAi::official(model, endpoint, Some(key), settings)?)
         }
         Provider::OpenAiCompatible { model } => {
-            let base = credentials.openai_base_url.as_ref();
-            if base.is_none() && key.is_none() {
+            if credentials.openai_base_url.is_none() && own.is_none() {
                 return Err(ConfigError::MissingOpenAiKey);
             }
-            Client::OpenAi(OpenAi::compatible(
-                model,
-                openai_endpoint(base)?,
-                key,
-                settings,
-            )?)
+            Box::new(OpenAi::compatible(model, endpoint, own, settings)?)
         }
-    };
-    Ok(Some(client))
+    }))
 }
 
 /// Where the requests for a model go; `None` for `rules`.
@@ -193,7 +177,11 @@ pub(super) fn endpoint_of(
     name: &str,
     credentials: &Credentials,
 ) -> Result<Option<Url>, ConfigError> {
-    match provider_of(name)? {
+    endpoint(&provider_of(name)?, credentials)
+}
+
+fn endpoint(provider: &Provider, credentials: &Credentials) -> Result<Option<Url>, ConfigError> {
+    match provider {
         Provider::Rules => Ok(None),
         Provider::Anthropic { .. } => {
             anthropic_endpoint(credentials.anthropic_base_url.as_ref()).map(Some)
@@ -206,7 +194,7 @@ pub(super) fn endpoint_of(
 
 /// Address of Anthropic's Messages endpoint below a base.
 fn anthropic_endpoint(base: Option<&Url>) -> Result<Url, ConfigError> {
-    endpoint(base, ANTHROPIC, "ANTHROPIC_BASE_URL", |path| match path {
+    below(base, ANTHROPIC, "ANTHROPIC_BASE_URL", |path| match path {
         _ if path.ends_with("/v1/messages") => path.to_owned(),
         _ if path.ends_with("/v1") => format!("{path}/messages"),
         _ => format!("{path}/v1/messages"),
@@ -215,14 +203,14 @@ fn anthropic_endpoint(base: Option<&Url>) -> Result<Url, ConfigError> {
 
 /// Address of OpenAI's Chat Completions endpoint below a base.
 fn openai_endpoint(base: Option<&Url>) -> Result<Url, ConfigError> {
-    endpoint(base, OPENAI, "OPENAI_BASE_URL", |path| match path {
+    below(base, OPENAI, "OPENAI_BASE_URL", |path| match path {
         "" => "/v1/chat/completions".to_owned(),
         _ if path.ends_with("/chat/completions") => path.to_owned(),
         _ => format!("{path}/chat/completions"),
     })
 }
 
-fn endpoint(
+fn below(
     base: Option<&Url>,
     default: &'static str,
     variable: &'static str,

@@ -10,11 +10,11 @@ mod wording;
 
 use async_trait::async_trait;
 
-use super::port::{BYTES_PER_TOKEN, ModelError, ModelErrorKind};
+use super::port::{BYTES_PER_TOKEN, ModelError, ModelErrorKind, Reply};
 use domain::outcome::Usage;
 use domain::witness::ReaderAnswer;
 
-pub use statement::{Spoken, object_in};
+pub use statement::object_in;
 pub(super) use wording::{FORM, FORM_ABOUT, form};
 pub use wording::{REQUEST_MARK, RULES, told};
 
@@ -99,27 +99,23 @@ pub trait Witness: Send {
     async fn testify(&mut self, brief: &WitnessBrief) -> Result<(ReaderAnswer, Usage), NoAnswer>;
 }
 
-/// What an API said, as a testimony of this model.
+/// A model's answer as a testimony.
 ///
 /// # Errors
 /// [`NoAnswer`] where it can't be read as one.
-pub fn testimony_of(
-    spoken: Spoken,
-    name: &str,
-    attempts: u32,
-) -> Result<(ReaderAnswer, Usage), NoAnswer> {
-    let usage = spoken.usage;
-    let read = spoken.statement.and_then(|value| statement::read(&value));
-    read.map(|testimony| (testimony, usage)).map_err(|why| {
-        let message = format!("What {name} said as a second reader can't be used: {why}.");
-        NoAnswer {
-            error: ModelError {
-                kind: ModelErrorKind::Malformed,
-                message,
-                retry_after: None,
-                attempts,
-            },
-            usage,
-        }
-    })
+pub fn testimony_of(reply: &Reply, name: &str) -> Result<(ReaderAnswer, Usage), NoAnswer> {
+    let read = statement::form_in(reply).and_then(|form| statement::read(&form));
+    read.map(|testimony| (testimony, reply.usage))
+        .map_err(|why| {
+            let message = format!("What {name} said as a second reader can't be used: {why}.");
+            NoAnswer {
+                error: ModelError {
+                    kind: ModelErrorKind::Malformed,
+                    message,
+                    retry_after: None,
+                    attempts: reply.attempts,
+                },
+                usage: reply.usage,
+            }
+        })
 }

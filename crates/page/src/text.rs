@@ -11,8 +11,6 @@ use std::hash::{Hash, Hasher};
 use std::ops::{Deref, Range};
 use std::sync::{Arc, OnceLock};
 
-use serde::{Serialize, Serializer};
-
 use super::lexicon::{Concept, Concepts, concepts};
 use domain::predicate::{fold, in_lower_case, is_plain};
 
@@ -232,12 +230,6 @@ impl Deref for Text {
     }
 }
 
-impl AsRef<str> for Text {
-    fn as_ref(&self) -> &str {
-        self
-    }
-}
-
 impl Borrow<str> for Text {
     fn borrow(&self) -> &str {
         self
@@ -266,24 +258,6 @@ impl PartialEq<&str> for Text {
     }
 }
 
-impl PartialEq<String> for Text {
-    fn eq(&self, other: &String) -> bool {
-        self == other.as_str()
-    }
-}
-
-impl PartialEq<Text> for String {
-    fn eq(&self, other: &Text) -> bool {
-        other == self.as_str()
-    }
-}
-
-impl PartialEq<Text> for &str {
-    fn eq(&self, other: &Text) -> bool {
-        other == *self
-    }
-}
-
 /// As `str`, which [`Borrow`] needs.
 impl Hash for Text {
     fn hash<H: Hasher>(&self, state: &mut H) {
@@ -300,12 +274,6 @@ impl fmt::Debug for Text {
 impl fmt::Display for Text {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self.as_str(), f)
-    }
-}
-
-impl Serialize for Text {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self)
     }
 }
 

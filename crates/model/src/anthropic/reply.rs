@@ -10,7 +10,9 @@ use serde_json::{Value, json};
 
 use crate::http::Unusable;
 use crate::port::Reply;
-use crate::wire::{REFUSED, bad_arguments, call_id, cut_off, has_words, with_remark};
+use crate::wire::{
+    REFUSED, bad_arguments, call_id, cut_off as was_cut_off, has_words, with_remark,
+};
 use domain::call::ToolCall;
 use domain::outcome::Usage;
 
@@ -21,22 +23,21 @@ pub(super) fn read(answer: &Value, used: &HashSet<&str>) -> Result<Reply, Unusab
         )));
     };
     let stop = answer["stop_reason"].as_str().unwrap_or_default();
+    let cut_off = matches!(stop, "max_tokens" | "model_context_window_exceeded");
     let mut raw = content.clone();
     let mut remark = None;
-    match stop {
-        // `end_turn` and the like: complete. A refusal may break off anywhere.
-        "refusal" => {
-            raw.retain(|b| b["type"] != "tool_use");
-            remark = Some(REFUSED.to_owned());
+    // A refusal may break off anywhere.
+    if stop == "refusal" {
+        raw.retain(|b| b["type"] != "tool_use");
+        remark = Some(REFUSED.to_owned());
+    } else if cut_off {
+        let broken = raw.pop_if(|b| b["type"] == "tool_use");
+        let complete = raw.iter().any(|b| b["type"] == "tool_use");
+        if !complete {
+            remark = Some(was_cut_off(
+                broken.as_ref().and_then(|b| b["name"].as_str()),
+            ));
         }
-        "max_tokens" | "model_context_window_exceeded" => {
-            let broken = raw.pop_if(|b| b["type"] == "tool_use");
-            let complete = raw.iter().any(|b| b["type"] == "tool_use");
-            if !complete {
-                remark = Some(cut_off(broken.as_ref().and_then(|b| b["name"].as_str())));
-            }
-        }
-        _ => {}
     }
     let mut texts = Vec::new();
     let mut calls: Vec<ToolCall> = Vec::new();
@@ -71,11 +72,12 @@ pub(super) fn read(answer: &Value, used: &HashSet<&str>) -> Result<Reply, Unusab
     Ok(Reply {
         text,
         calls,
-        action: None,
         raw: Some(Value::Array(raw)),
         usage: usage(&answer["usage"]),
         attempts: 1,
         declined: stop == "refusal",
+        cut_off,
+        ..Reply::default()
     })
 }
 
@@ -101,7 +103,7 @@ fn call(block: &mut Value, used: &HashSet<&str>, before: &[ToolCall]) -> Result<
 }
 
 /// Tokens, as the API counts them.
-pub(super) fn usage(usage: &Value) -> Usage {
+fn usage(usage: &Value) -> Usage {
     let count = |key: &str| usage[key].as_u64().unwrap_or(0);
     Usage {
         input: count("input_tokens"),

@@ -12,7 +12,11 @@ use serde_json::{Value, json};
 use crate::history::echoed;
 use crate::port::{Exchange, Image, Request};
 use crate::wire::{SILENCE, has_words, object_schema, words_or};
+use crate::witness::{FORM, FORM_ABOUT, RULES, WitnessBrief, form, told};
 use domain::call::ToolSpec;
+
+/// Tokens of a reader's answer: the form with its quotes.
+const READING_LIMIT: u32 = 1500;
 
 pub(super) fn body(model: &str, request: &Request<'_>) -> Value {
     let conversation = request.conversation;
@@ -28,6 +32,24 @@ pub(super) fn body(model: &str, request: &Request<'_>) -> Value {
     }
     body["messages"] = Value::Array(messages(request));
     body
+}
+
+/// What a reader is asked; `forced`: it has to fill in the form.
+pub(super) fn reading(model: &str, brief: &WitnessBrief, forced: bool) -> Value {
+    let mut choice = if forced {
+        json!({"type": "tool", "name": FORM})
+    } else {
+        json!({"type": "auto"})
+    };
+    choice["disable_parallel_tool_use"] = json!(true);
+    json!({
+        "model": model,
+        "max_tokens": READING_LIMIT,
+        "system": [text(RULES)],
+        "tools": [{"name": FORM, "description": FORM_ABOUT, "input_schema": form()}],
+        "tool_choice": choice,
+        "messages": [message("user", vec![text(&told(brief))])]
+    })
 }
 
 fn tool(spec: &ToolSpec) -> Value {

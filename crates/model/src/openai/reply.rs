@@ -55,16 +55,17 @@ pub(super) fn read(answer: &Value, used: &HashSet<&str>) -> Result<Reply, Unusab
     Ok(Reply {
         text,
         calls,
-        action: None,
         raw,
         usage: usage(&answer["usage"]),
         attempts: 1,
         declined,
+        cut_off: finish == "length",
+        ..Reply::default()
     })
 }
 
 /// The message of an answer, and why it ended there.
-pub(super) fn message_of(answer: &Value) -> Result<(&Value, &str), Unusable> {
+fn message_of(answer: &Value) -> Result<(&Value, &str), Unusable> {
     let choice = &answer["choices"][0];
     let message = &choice["message"];
     if message.is_object() {
@@ -85,7 +86,7 @@ pub(super) fn message_of(answer: &Value) -> Result<(&Value, &str), Unusable> {
 }
 
 /// Text of a message: a string, or parts of which some are text.
-pub(super) fn content(content: &Value) -> String {
+fn content(content: &Value) -> String {
     match content {
         Value::String(text) => text.clone(),
         Value::Array(parts) => parts
@@ -131,7 +132,7 @@ fn arguments(value: &Value) -> Result<Map<String, Value>, String> {
 
 /// Tokens. `prompt_tokens` holds those of the cache, `completion_tokens` those of reasoning. What is written to the
 /// cache is told apart by newer models and by gateways only.
-pub(super) fn usage(usage: &Value) -> Usage {
+fn usage(usage: &Value) -> Usage {
     let count = |value: &Value| value.as_u64().unwrap_or(0);
     let details = &usage["prompt_tokens_details"];
     let prompt = count(&usage["prompt_tokens"]);

@@ -8,26 +8,22 @@ use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use serde_json::{Map, Value, json};
 
-use super::{Dialect, Limit};
+use super::{Dialect, Form, Limit};
 use crate::history::echoed;
 use crate::port::{Exchange, Image, Request};
 use crate::wire::{SILENCE, has_words, object_schema, words_or};
+use crate::witness::{FORM, RULES, WitnessBrief, form, told};
 use domain::call::{ToolCall, ToolSpec};
 
 /// Longest description of a function that OpenAI takes, in characters.
 const DESCRIPTION_LIMIT: usize = 1024;
+/// Tokens of an answer of a model that doesn't reason.
+const WITHOUT_REASONING: u32 = 4096;
+/// Tokens of a reader's answer: the form with its quotes, and what may be thought before it.
+const READING_LIMIT: u32 = 6000;
 
 pub(super) fn body(model: &str, dialect: &Dialect, request: &Request<'_>) -> Value {
-    let mut body = json!({ "model": model });
-    match dialect.limit {
-        Limit::MaxTokens => body["max_tokens"] = json!(4096),
-        Limit::MaxCompletionTokens => {
-            body["max_completion_tokens"] = json!(max_completion_tokens(model));
-        }
-    }
-    if dialect.no_reasoning {
-        body["reasoning_effort"] = json!("none");
-    }
+    let mut body = head(model, dialect, u32::MAX);
     let tools: Vec<Value> = request.conversation.offered().map(tool).collect();
     if !tools.is_empty() {
         body["tools"] = Value::Array(tools);
@@ -39,12 +35,40 @@ pub(super) fn body(model: &str, dialect: &Dialect, request: &Request<'_>) -> Val
     body
 }
 
+/// What a reader is asked.
+pub(super) fn reading(model: &str, dialect: &Dialect, brief: &WitnessBrief) -> Value {
+    let mut body = head(model, dialect, READING_LIMIT);
+    body["messages"] =
+        json!([{"role": "system", "content": RULES}, {"role": "user", "content": told(brief)}]);
+    match dialect.form {
+        Form::Schema => {
+            body["response_format"] = json!({"type": "json_schema", "json_schema": {"name": FORM, "strict": true, "schema": form()}});
+        }
+        Form::Object => body["response_format"] = json!({"type": "json_object"}),
+        Form::Words => {}
+    }
+    body
+}
+
+/// What every body begins with; `most`: more tokens are not asked for.
+fn head(model: &str, dialect: &Dialect, most: u32) -> Value {
+    let (name, limit) = match dialect.limit {
+        Limit::MaxTokens => ("max_tokens", WITHOUT_REASONING),
+        Limit::MaxCompletionTokens => ("max_completion_tokens", max_completion_tokens(model)),
+    };
+    let mut body = json!({"model": model, name: limit.min(most)});
+    if dialect.no_reasoning {
+        body["reasoning_effort"] = json!("none");
+    }
+    body
+}
+
 /// Reasoning counts as output, so models that reason need room for it. The older ones don't reason, and
-/// some of them accept no more than 4096.
-pub(super) fn max_completion_tokens(model: &str) -> u32 {
+/// some of them accept no more than this.
+fn max_completion_tokens(model: &str) -> u32 {
     let older = ["gpt-3", "gpt-4", "chatgpt-4"];
     if older.iter().any(|name| model.starts_with(name)) {
-        4096
+        WITHOUT_REASONING
     } else {
         16_384
     }
@@ -84,44 +108,26 @@ fn messages(dialect: &Dialect, request: &Request<'_>) -> Vec<Value> {
             last["content"].as_str().unwrap_or_default()
         ));
     }
-    let is_user = last["role"] == "user";
-    let picture = request.image.filter(|_| dialect.images).map(picture);
-    match picture {
-        None => messages.push(last),
-        Some(picture) if is_user => {
-            let text = last["content"].take();
-            messages.push(
-                json!({"role": "user", "content": [{"type": "text", "text": text}, picture]}),
-            );
-        }
-        Some(picture) => {
-            // Results of tools are text only in this API.
+    if let Some(image) = request.image.filter(|_| dialect.images) {
+        // Results of tools are text only in this API.
+        let text = if last["role"] == "user" {
+            last["content"].take()
+        } else {
             messages.push(last);
-            messages.push(json!({"role": "user", "content": [{"type": "text", "text": "Screenshot of the page:"}, picture]}));
-        }
+            json!("Screenshot of the page:")
+        };
+        last = json!({"role": "user", "content": [{"type": "text", "text": text}, picture(image)]});
     }
+    messages.push(last);
     messages
 }
 
 fn assistant(dialect: &Dialect, exchange: &Exchange) -> Value {
     let said = &exchange.said;
-    let mut message = Map::new();
-    message.insert("role".to_owned(), json!("assistant"));
     let Some(call) = &said.call else {
-        message.insert(
-            "content".to_owned(),
-            json!(words_or(&echoed(&said.text), SILENCE)),
-        );
-        return Value::Object(message);
+        return json!({"role": "assistant", "content": words_or(&echoed(&said.text), SILENCE)});
     };
-    message.insert(
-        "content".to_owned(),
-        if has_words(&said.text) {
-            json!(echoed(&said.text))
-        } else {
-            Value::Null
-        },
-    );
+    let words = has_words(&said.text).then(|| echoed(&said.text));
     let raw = said.raw.as_ref();
     let own = raw.and_then(|r| {
         r["tool_calls"]
@@ -129,18 +135,20 @@ fn assistant(dialect: &Dialect, exchange: &Exchange) -> Value {
             .iter()
             .find(|c| c["id"] == call.id.as_str())
     });
-    message.insert(
-        "tool_calls".to_owned(),
-        json!([tool_call(call, own, dialect.echo_extras)]),
-    );
+    let call = tool_call(call, own, dialect.echo_extras);
+    let mut message = json!({"role": "assistant", "content": words, "tool_calls": [call]});
     if dialect.echo_extras {
-        for key in ["reasoning_content", "reasoning_details"] {
-            if let Some(value) = raw.and_then(|r| r.get(key)).filter(|v| !v.is_null()) {
-                message.insert(key.to_owned(), value.clone());
-            }
-        }
+        keep(&mut message, raw, "reasoning_content");
+        keep(&mut message, raw, "reasoning_details");
     }
-    Value::Object(message)
+    message
+}
+
+/// Keeps a field of the server's own, where it has one.
+fn keep(message: &mut Value, own: Option<&Value>, key: &str) {
+    if let Some(value) = own.and_then(|own| own.get(key)).filter(|v| !v.is_null()) {
+        message[key] = value.clone();
+    }
 }
 
 /// A call as the API wants it back: the arguments as the very string that came, so that the prefix stays
@@ -155,21 +163,12 @@ fn tool_call(call: &ToolCall, own: Option<&Value>, extras: bool) -> Value {
             || Value::Object(call.args.clone()).to_string(),
             str::to_owned,
         );
-    let mut message = Map::new();
-    message.insert("id".to_owned(), json!(call.id));
-    message.insert("type".to_owned(), json!("function"));
-    message.insert(
-        "function".to_owned(),
-        json!({"name": call.name, "arguments": arguments}),
-    );
-    if let Some(extra) = own
-        .filter(|_| extras)
-        .and_then(|o| o.get("extra_content"))
-        .filter(|v| !v.is_null())
-    {
-        message.insert("extra_content".to_owned(), extra.clone());
+    let function = json!({"name": call.name, "arguments": arguments});
+    let mut message = json!({"id": call.id, "type": "function", "function": function});
+    if extras {
+        keep(&mut message, own, "extra_content");
     }
-    Value::Object(message)
+    message
 }
 
 fn answer(exchange: &Exchange) -> Value {
@@ -318,6 +317,22 @@ mod tests {
         ] {
             assert_eq!(max_completion_tokens(model), limit, "{model}");
         }
+    }
+
+    #[test]
+    fn a_reader_gets_a_form_no_tools_and_few_tokens() {
+        let brief = WitnessBrief::default();
+        let limit = "max_completion_tokens";
+        let built = |model: &str, dialect: &Dialect| reading(model, dialect, &brief);
+        assert_eq!(
+            built("gpt-4o", &Dialect::official("gpt-4o"))[limit],
+            WITHOUT_REASONING
+        );
+        assert_eq!(built("o3", &Dialect::official("o3"))[limit], READING_LIMIT);
+        let own = built("llama3", &Dialect::compatible());
+        assert!(own.get(limit).is_none() && own["max_tokens"] == WITHOUT_REASONING);
+        assert!(own.get("tools").is_none());
+        assert_eq!(own["response_format"]["json_schema"]["strict"], true);
     }
 
     #[test]

@@ -3,7 +3,8 @@
 
 use serde_json::Value;
 
-use domain::outcome::Usage;
+use super::FORM;
+use crate::port::Reply;
 use domain::witness::ReaderAnswer;
 
 /// Most quotes that are taken; it is asked for six.
@@ -11,13 +12,21 @@ const MOST_QUOTES: usize = 12;
 /// Longest text of an answer, in characters.
 const LONGEST: usize = 600;
 
-/// An API's answer: the object that it holds, or why there is none.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Spoken {
-    /// The object, or in a few words why there is none.
-    pub statement: Result<Value, String>,
-    /// Tokens.
-    pub usage: Usage,
+/// The form in an answer: the call that carries it, or an object among its words.
+///
+/// # Errors
+/// Why there is none, in a few words.
+pub(super) fn form_in(reply: &Reply) -> Result<Value, String> {
+    if reply.declined {
+        return Err("it declined to answer".to_owned());
+    }
+    if reply.cut_off {
+        return Err("its answer was cut off".to_owned());
+    }
+    match reply.calls.iter().find(|call| call.name == FORM) {
+        Some(call) => Ok(Value::Object(call.args.clone())),
+        None => object_in(&reply.text),
+    }
 }
 
 /// The JSON object in a text that may have words or a fence of Markdown around it.
@@ -79,8 +88,40 @@ fn short(text: &str) -> String {
 mod tests {
     use super::*;
     use crate::wire::tests::any_json;
+    use domain::call::ToolCall;
     use domain::witness::{WitnessPage, WitnessState};
     use serde_json::json;
+
+    #[test]
+    fn the_form_is_taken_from_its_call_or_from_words() {
+        let form = json!({"state": "ended", "quotes": []});
+        let called = |name: &str| Reply {
+            calls: vec![ToolCall::own(name, form.clone())],
+            ..Reply::default()
+        };
+        let spoken = |text: &str| Reply {
+            text: text.to_owned(),
+            ..Reply::default()
+        };
+        assert_eq!(form_in(&called(FORM)), Ok(form.clone()));
+        assert_eq!(form_in(&spoken(&form.to_string())), Ok(form.clone()));
+        let declined = Reply {
+            declined: true,
+            ..called(FORM)
+        };
+        let cut_off = Reply {
+            cut_off: true,
+            ..called(FORM)
+        };
+        for reply in [
+            declined,
+            cut_off,
+            called("browser_click"),
+            spoken("It ended."),
+        ] {
+            assert!(form_in(&reply).is_err(), "{reply:?}");
+        }
+    }
 
     #[test]
     fn a_whole_statement_is_read() {
