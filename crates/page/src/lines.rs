@@ -56,7 +56,7 @@ fn collapsed(text: &Text) -> Cow<'_, Text> {
         return Cow::Borrowed(text);
     }
     let out = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    if **text == *out {
+    if *text == out {
         Cow::Borrowed(text)
     } else {
         Cow::Owned(text.reworded(out))

@@ -258,6 +258,12 @@ impl PartialEq<&str> for Text {
     }
 }
 
+impl PartialEq<String> for Text {
+    fn eq(&self, other: &String) -> bool {
+        self == other.as_str()
+    }
+}
+
 /// As `str`, which [`Borrow`] needs.
 impl Hash for Text {
     fn hash<H: Hasher>(&self, state: &mut H) {

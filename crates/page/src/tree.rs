@@ -36,10 +36,10 @@ pub fn read(content: &Text) -> Arc<Vec<Element>> {
     let piece = |text: Cow<'_, str>| piece_of(content, text);
     let mut elements: Vec<Element> = Vec::with_capacity(content.len() / BYTES_A_NODE);
     let mut open: Vec<(usize, usize)> = Vec::new();
-    for line in lines_of(content) {
+    for line in content.split('\n') {
         let indent = line.bytes().position(|b| b != b' ').unwrap_or(line.len());
         let trimmed = &line[indent..];
-        if trim(trimmed).is_empty() {
+        if trimmed.trim().is_empty() {
             continue;
         }
         while open.last().is_some_and(|&(column, _)| column >= indent) {
@@ -91,6 +91,8 @@ pub fn read(content: &Text) -> Arc<Vec<Element>> {
         {
             elements[field].text = element.name.clone();
         }
+        // Most have one or none: room for more would cost more than the rest of the element.
+        element.states.shrink_to_fit();
         element.parent = parent;
         element.depth = open.len();
         open.push((indent, elements.len()));
@@ -113,7 +115,7 @@ fn piece_of(content: &Text, text: Cow<'_, str>) -> Text {
             } else if words.len() == slice.len() {
                 content.piece(slice)
             } else {
-                content.piece(trim(words))
+                content.piece(words.trim())
             }
         }
         Cow::Owned(text) if text.contains(is_pictogram) => {
@@ -129,42 +131,10 @@ fn is_pictogram(c: char) -> bool {
     matches!(c, '\u{e000}'..='\u{f8ff}' | '\u{f0000}'..='\u{ffffd}' | '\u{100000}'..='\u{10fffd}')
 }
 
-/// The lines of a text, by the line feeds between them.
-fn lines_of(text: &str) -> impl Iterator<Item = &str> {
-    let mut start = 0;
-    memchr::memchr_iter(b'\n', text.as_bytes())
-        .chain([text.len()])
-        .filter_map(move |end| {
-            let line = text.get(start..end);
-            start = end + 1;
-            line
-        })
-}
-
-/// As [`str::trim_start`]. There is nothing but a space to trim, as a rule.
-fn trim_start(text: &str) -> &str {
-    let text = text.strip_prefix(' ').unwrap_or(text);
-    if text.as_bytes().first().is_none_or(u8::is_ascii_graphic) {
-        text
-    } else {
-        text.trim_start()
-    }
-}
-
-/// As [`str::trim`], likewise.
-fn trim(text: &str) -> &str {
-    let text = trim_start(text);
-    if text.as_bytes().last().is_none_or(u8::is_ascii_graphic) {
-        text
-    } else {
-        text.trim_end()
-    }
-}
-
 /// What stands behind a key: nothing, or a colon and a value that may be quoted.
 fn value_of(rest: &str) -> Option<Cow<'_, str>> {
     match rest.strip_prefix(':') {
-        Some(value) if value.is_empty() || value.starts_with(' ') => Some(unquote(trim(value))),
+        Some(value) if value.is_empty() || value.starts_with(' ') => Some(unquote(value.trim())),
         _ => rest.is_empty().then_some(Cow::Borrowed("")),
     }
 }
@@ -266,11 +236,11 @@ fn read_key<'t>(key: &'t str, content: &Text, element: &mut Element) -> Option<&
         return None;
     }
     element.role = role.into();
-    rest = trim_start(rest);
+    rest = rest.trim_start();
     if let Some(quoted) = rest.strip_prefix('"') {
         let close = closing_quote(quoted)?;
         element.name = piece_of(content, unescape(&quoted[..close]));
-        rest = trim_start(&quoted[close + 1..]);
+        rest = quoted[close + 1..].trim_start();
     }
     while let Some(inside) = rest.strip_prefix('[') {
         // Attributes are short: looking through them is faster than a search.
@@ -280,21 +250,19 @@ fn read_key<'t>(key: &'t str, content: &Text, element: &mut Element) -> Option<&
         } else {
             element.states.push(attribute.into());
         }
-        rest = trim_start(&after[1..]);
+        rest = after[1..].trim_start();
     }
     Some(rest)
 }
 
 /// Where the quotation ends that a text is the rest of.
 fn closing_quote(quoted: &str) -> Option<usize> {
-    let mut from = 0;
-    loop {
-        let at = from + memchr::memchr2(b'"', b'\\', quoted.as_bytes().get(from..)?)?;
-        if quoted.as_bytes().get(at) == Some(&b'"') {
-            return Some(at);
-        }
-        from = at + 2;
-    }
+    let mut escaped = false;
+    quoted.bytes().position(|byte| {
+        let ends = byte == b'"' && !escaped;
+        escaped = byte == b'\\' && !escaped;
+        ends
+    })
 }
 
 #[cfg(test)]
@@ -372,7 +340,7 @@ mod tests {
             let quoted = serde_json::to_string(&name).unwrap();
             let line = format!("- 'button {} [ref=e{reference}]'", quoted.replace('\'', "''"));
             let tree = parse(&line);
-            prop_assert_eq!(&tree[0].name, &name);
+            prop_assert_eq!(&*tree[0].name, &name);
             prop_assert_eq!(tree[0].reference, Reference::new(&format!("e{reference}")));
         }
     }

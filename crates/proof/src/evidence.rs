@@ -50,7 +50,8 @@ impl Evidence {
         self.at.get(..10).and_then(|day| day.parse().ok())
     }
 
-    /// The same with every text of a page and of an answer masked, for the record. What the reader was shown is masked already.
+    /// The same with every text of a page and of an answer masked, for the record: pages are texts there, and their trees are read again from
+    /// it. What the reader was shown is masked already.
     #[must_use]
     pub fn masked(&self, mask: &dyn Fn(&str) -> String) -> Self {
         let page = |page: &PageSnapshot| PageSnapshot {
@@ -59,7 +60,9 @@ impl Evidence {
                 kind: dialog.kind.clone(),
                 message: mask(&dialog.message),
             }),
-            ..page::tree::page(&mask(&page.url), &mask(&page.content))
+            url: mask(&page.url),
+            content: mask(&page.content).into(),
+            ..PageSnapshot::default()
         };
         let pages = |pages: &[PageSnapshot]| pages.iter().map(page).collect();
         let acts = self.acts.iter().map(|act| Act {

@@ -152,9 +152,9 @@ fn cap(tier: Tier, budget: usize, is_foreign: bool) -> usize {
         8 => (9, budget),
         7 => (8, 12_000),
         6 => (6, 4_000),
-        5 => (5, 2_400),
-        4 => (4, 2_200),
-        _ => (3, 1_800),
+        5 => (5, 2_300),
+        4 => (4, 2_000),
+        _ => (3, 1_600),
     };
     (budget * tenths / 10).min(if is_foreign { most * 2 } else { most })
 }
@@ -197,9 +197,14 @@ impl Selection<'_> {
         for tier in (lowest..=HIGHEST).rev() {
             let cap = cap(tier, budget, is_foreign);
             let limit = text_limit(tier);
-            let list = &by_tier[usize::from(tier)];
-            let ids = list.iter().copied().filter(|id| self.lines[*id].is_none());
-            for id in ids.collect::<Vec<_>>() {
+            let list = &mut by_tier[usize::from(tier)];
+            list.retain(|id| self.lines[*id].is_none());
+            if tier < NEEDED {
+                // Where there isn't room for all, what stands beside the main part goes first.
+                let beside = |id: &ElementId| !self.page.ancestors(*id).any(|a| a.role == "main");
+                list.sort_by_cached_key(beside);
+            }
+            for id in std::mem::take(list) {
                 let element = &self.page.elements[id];
                 let words = self.outline.words.get(&id).map(String::as_str);
                 let line = Line::of(element, words, &self.marks(id, element));
