@@ -17,13 +17,13 @@ use domain::call::{ToolCall, ToolSpec};
 
 /// Longest description of a function that OpenAI takes, in characters.
 const DESCRIPTION_LIMIT: usize = 1024;
-/// Tokens of an answer of a model that doesn't reason.
-const WITHOUT_REASONING: u32 = 4096;
+/// Tokens of an answer of which nobody knows how many are accepted.
+const SHORT: u32 = 4096;
 /// Tokens of a reader's answer: the form with its quotes, and what may be thought before it.
-const READING_LIMIT: u32 = 6000;
+const READING: [u32; 2] = [1500, 6000];
 
 pub(super) fn body(model: &str, dialect: &Dialect, request: &Request<'_>) -> Value {
-    let mut body = head(model, dialect, u32::MAX);
+    let mut body = head(model, dialect, [SHORT, 16_384]);
     let tools: Vec<Value> = request.conversation.offered().map(tool).collect();
     if !tools.is_empty() {
         body["tools"] = Value::Array(tools);
@@ -37,7 +37,7 @@ pub(super) fn body(model: &str, dialect: &Dialect, request: &Request<'_>) -> Val
 
 /// What a reader is asked.
 pub(super) fn reading(model: &str, dialect: &Dialect, brief: &WitnessBrief) -> Value {
-    let mut body = head(model, dialect, READING_LIMIT);
+    let mut body = head(model, dialect, READING);
     body["messages"] =
         json!([{"role": "system", "content": RULES}, {"role": "user", "content": told(brief)}]);
     match dialect.form {
@@ -50,28 +50,22 @@ pub(super) fn reading(model: &str, dialect: &Dialect, brief: &WitnessBrief) -> V
     body
 }
 
-/// What every body begins with; `most`: more tokens are not asked for.
-fn head(model: &str, dialect: &Dialect, most: u32) -> Value {
+/// What every body begins with, and how many tokens the answer may have. Reasoning counts as output, so models that reason need room for it;
+/// the older ones don't reason, and some of them accept no more than [`SHORT`].
+fn head(model: &str, dialect: &Dialect, [plain, reasoning]: [u32; 2]) -> Value {
+    let is_older = ["gpt-3", "gpt-4", "chatgpt-4"]
+        .iter()
+        .any(|name| model.starts_with(name));
     let (name, limit) = match dialect.limit {
-        Limit::MaxTokens => ("max_tokens", WITHOUT_REASONING),
-        Limit::MaxCompletionTokens => ("max_completion_tokens", max_completion_tokens(model)),
+        Limit::MaxTokens => ("max_tokens", SHORT),
+        Limit::MaxCompletionTokens if is_older => ("max_completion_tokens", plain),
+        Limit::MaxCompletionTokens => ("max_completion_tokens", reasoning),
     };
-    let mut body = json!({"model": model, name: limit.min(most)});
+    let mut body = json!({"model": model, name: limit});
     if dialect.no_reasoning {
         body["reasoning_effort"] = json!("none");
     }
     body
-}
-
-/// Reasoning counts as output, so models that reason need room for it. The older ones don't reason, and
-/// some of them accept no more than this.
-fn max_completion_tokens(model: &str) -> u32 {
-    let older = ["gpt-3", "gpt-4", "chatgpt-4"];
-    if older.iter().any(|name| model.starts_with(name)) {
-        WITHOUT_REASONING
-    } else {
-        16_384
-    }
 }
 
 fn tool(spec: &ToolSpec) -> Value {
@@ -308,30 +302,30 @@ mod tests {
 
     #[test]
     fn models_that_reason_get_room_for_it() {
-        for (model, limit) in [
-            ("gpt-4-turbo", 4096),
-            ("gpt-4o", 4096),
-            ("chatgpt-4o-latest", 4096),
-            ("o3", 16_384),
-            ("gpt-7", 16_384),
+        let limit = |model: &str, dialect: &Dialect| {
+            let head = head(model, dialect, [1, 2]);
+            head["max_completion_tokens"].as_u64()
+        };
+        for (model, tokens) in [
+            ("gpt-4-turbo", 1),
+            ("gpt-4o", 1),
+            ("chatgpt-4o-latest", 1),
+            ("o3", 2),
+            ("gpt-7", 2),
         ] {
-            assert_eq!(max_completion_tokens(model), limit, "{model}");
+            let official = Dialect::official(model);
+            assert_eq!(limit(model, &official), Some(tokens), "{model}");
         }
+        assert_eq!(limit("llama3", &Dialect::compatible()), None);
     }
 
     #[test]
     fn a_reader_gets_a_form_no_tools_and_few_tokens() {
         let brief = WitnessBrief::default();
-        let limit = "max_completion_tokens";
-        let built = |model: &str, dialect: &Dialect| reading(model, dialect, &brief);
-        assert_eq!(
-            built("gpt-4o", &Dialect::official("gpt-4o"))[limit],
-            WITHOUT_REASONING
-        );
-        assert_eq!(built("o3", &Dialect::official("o3"))[limit], READING_LIMIT);
-        let own = built("llama3", &Dialect::compatible());
-        assert!(own.get(limit).is_none() && own["max_tokens"] == WITHOUT_REASONING);
-        assert!(own.get("tools").is_none());
+        let official = reading("gpt-4o", &Dialect::official("gpt-4o"), &brief);
+        assert_eq!(official["max_completion_tokens"], READING[0]);
+        let own = reading("llama3", &Dialect::compatible(), &brief);
+        assert!(own["max_tokens"] == SHORT && own.get("tools").is_none());
         assert_eq!(own["response_format"]["json_schema"]["strict"], true);
     }
 
