@@ -147,72 +147,49 @@ pub struct OpenAi {
 }
 
 impl OpenAi {
-    /// One of OpenAI's own models at the address of the endpoint.
+    /// One of OpenAI's own models at the address of the endpoint, or, `compatible`, one of another server: that gets the smallest common subset
+    /// of the format.
     ///
     /// # Errors
     /// [`ConfigError`] if the key can't stand in a header or TLS can't be set up.
-    pub fn official(
+    pub fn new(
         model: String,
+        compatible: bool,
         endpoint: Url,
         key: Option<&ApiKey>,
         settings: HttpSettings,
     ) -> Result<Self, ConfigError> {
-        let http = http(&model, "OpenAI", endpoint, key, settings)?;
-        let dialect = Dialect::official(&model);
+        let (name, label, dialect) = if compatible {
+            let name = format!("openai:{model}");
+            (name, "The model server", Dialect::compatible())
+        } else {
+            (model.clone(), "OpenAI", Dialect::official(&model))
+        };
+        let mut headers = HeaderMap::new();
+        if let Some(key) = key {
+            let secret = secret_header("Bearer ", key).ok_or(ConfigError::UnusableKey {
+                variable: KEY_VARIABLE,
+            })?;
+            headers.insert(AUTHORIZATION, secret);
+        }
+        let api = Api {
+            label,
+            model: model.clone(),
+            key_variable: KEY_VARIABLE,
+            url_variable: "OPENAI_BASE_URL",
+            has_key: key.is_some(),
+            address: shown_url(&endpoint),
+            timeout: settings.timeout,
+        };
+        let http = Http::new(endpoint, api, headers, key, settings)
+            .map_err(|e| ConfigError::Client(e.without_url().to_string()))?;
         Ok(Self {
-            name: model.clone(),
+            name,
             model,
             dialect,
             http,
         })
     }
-
-    /// A model of a compatible server. It gets the smallest common subset of the format: `max_tokens`
-    /// instead of `max_completion_tokens`, no `parallel_tool_calls`.
-    ///
-    /// # Errors
-    /// [`ConfigError`] if the key can't stand in a header or TLS can't be set up.
-    pub fn compatible(
-        model: String,
-        endpoint: Url,
-        key: Option<&ApiKey>,
-        settings: HttpSettings,
-    ) -> Result<Self, ConfigError> {
-        let http = http(&model, "The model server", endpoint, key, settings)?;
-        Ok(Self {
-            name: format!("openai:{model}"),
-            model,
-            dialect: Dialect::compatible(),
-            http,
-        })
-    }
-}
-
-fn http(
-    model: &str,
-    label: &'static str,
-    endpoint: Url,
-    key: Option<&ApiKey>,
-    settings: HttpSettings,
-) -> Result<Http, ConfigError> {
-    let mut headers = HeaderMap::new();
-    if let Some(key) = key {
-        let secret = secret_header("Bearer ", key).ok_or(ConfigError::UnusableKey {
-            variable: KEY_VARIABLE,
-        })?;
-        headers.insert(AUTHORIZATION, secret);
-    }
-    let api = Api {
-        label,
-        model: model.to_owned(),
-        key_variable: KEY_VARIABLE,
-        url_variable: "OPENAI_BASE_URL",
-        has_key: key.is_some(),
-        address: shown_url(&endpoint),
-        timeout: settings.timeout,
-    };
-    Http::new(endpoint, api, headers, key, settings)
-        .map_err(|e| ConfigError::Client(e.without_url().to_string()))
 }
 
 /// The body of a request as a run sends it to one of OpenAI's own models.
@@ -398,7 +375,6 @@ mod tests {
 
     #[test]
     fn the_o_series_is_not_asked_for_single_calls() {
-        assert!(!Dialect::official("o4-mini").parallel);
-        assert!(Dialect::official("gpt-4o").parallel);
+        assert!(!Dialect::official("o4-mini").parallel && Dialect::official("gpt-4o").parallel);
     }
 }

@@ -115,26 +115,16 @@ mod tests {
         }
         let prices = load(tempfile::tempdir().unwrap().path()).unwrap();
         assert_eq!(prices.of("rules"), Some(Price::FREE));
-        assert_eq!(
-            prices.of("claude-opus-4-6").unwrap().output.to_string(),
-            "25"
-        );
-        assert_eq!(
-            prices
-                .of("claude-sonnet-4-5-20250929")
-                .unwrap()
-                .input
-                .to_string(),
-            "3"
-        );
-        assert_eq!(
-            prices.of("gpt-4o-2024-05-13").unwrap().input.to_string(),
-            "5"
-        );
-        assert_eq!(
-            prices.of("gpt-4o-2024-08-06").unwrap().input.to_string(),
-            "2.5"
-        );
+        let known = |name: &str| prices.of(name).unwrap();
+        assert_eq!(known("claude-opus-4-6").output.to_string(), "25");
+        let dated = [
+            ("claude-sonnet-4-5-20250929", "3"),
+            ("gpt-4o-2024-05-13", "5"),
+            ("gpt-4o-2024-08-06", "2.5"),
+        ];
+        for (name, input) in dated {
+            assert_eq!(known(name).input.to_string(), input, "{name}");
+        }
         for unknown in [
             "openai:llama3",
             "gpt-5-pro",

@@ -158,13 +158,13 @@ fn client(
         }
         Provider::OpenAi { model } => {
             let key = own.ok_or(ConfigError::MissingOpenAiKey)?;
-            Box::new(OpenAi::official(model, endpoint, Some(key), settings)?)
+            Box::new(OpenAi::new(model, false, endpoint, Some(key), settings)?)
         }
         Provider::OpenAiCompatible { model } => {
             if credentials.openai_base_url.is_none() && own.is_none() {
                 return Err(ConfigError::MissingOpenAiKey);
             }
-            Box::new(OpenAi::compatible(model, endpoint, own, settings)?)
+            Box::new(OpenAi::new(model, true, endpoint, own, settings)?)
         }
     }))
 }

@@ -118,11 +118,6 @@ impl<'a> FoldedPage<'a> {
         }
     }
 
-    /// Whether the indicator holds on the page alone, and by what line.
-    pub fn find(&self, indicator: &Indicator) -> Option<Match> {
-        self.alone().find(indicator)
-    }
-
     /// The first indicator of the list that holds on the page alone.
     pub fn first(&self, list: &[Indicator]) -> Option<Match> {
         self.alone().first(list)

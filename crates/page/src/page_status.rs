@@ -4,7 +4,6 @@
 
 use super::claims::{Claim, Statement, clauses};
 use super::control::{Control, Ending, is_choice, is_text_field, label_of};
-use super::dates::read_confirmation;
 use super::landmarks::{is_aside, is_spoken_by_control};
 use super::lexicon::{Concept, concepts};
 use super::lines::Line;
@@ -14,7 +13,7 @@ use super::snapshot::{ElementId, PageSnapshot};
 
 /// A kind of sign that the subscription ends or has ended. Two signs of one kind count once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Sign {
+enum Sign {
     /// A fact: `Status: Cancelled`.
     Status,
     /// A sentence that states that it is over.
@@ -25,32 +24,17 @@ pub enum Sign {
     Stops,
     /// A control that starts it again.
     Back,
-    /// A confirmation number, which bears out what is stated and nothing else.
-    Number,
-}
-
-impl Sign {
-    fn name(self) -> &'static str {
-        match self {
-            Self::Status => "status",
-            Self::Ended => "says that it has ended",
-            Self::Day => "ends on a day",
-            Self::Stops => "does not renew",
-            Self::Back => "can be restarted",
-            Self::Number => "confirmation number",
-        }
-    }
 }
 
 /// What a page says.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct PageStatus {
     /// Signs of an end, the most telling first, one of each kind, with the line that each was read from.
-    pub signs: Vec<(Sign, String)>,
+    signs: Vec<(Sign, String)>,
     /// A line that says that it goes on: the next payment, an active status.
     pub goes_on: Option<String>,
     /// A line that speaks of the end under a condition: the page asks, it doesn't tell.
-    pub foretold: Option<String>,
+    pub(crate) foretold: Option<String>,
     /// A heading or a message states the end.
     aloud: bool,
     /// A control outside of menus goes on to something or stays: the page wants an answer.
@@ -58,56 +42,31 @@ pub struct PageStatus {
 }
 
 impl PageStatus {
-    /// Whether it has a sign of this kind.
-    pub fn has(&self, sign: Sign) -> bool {
+    fn has(&self, sign: Sign) -> bool {
         self.signs.iter().any(|(known, _)| *known == sign)
     }
 
-    fn kinds(&self) -> usize {
-        let kinds = self.signs.iter();
-        kinds.filter(|(sign, _)| *sign != Sign::Number).count()
+    /// Whether it shows the end as an account's page does: by two kinds of signs of which one is more than a hint (a status, a statement, a day on a
+    /// page that wants no answer), and nothing goes on.
+    pub(crate) fn shows_end(&self) -> bool {
+        let is_stated = self.has(Sign::Status) || self.has(Sign::Ended);
+        let is_dated = self.has(Sign::Day) && !self.asks && self.foretold.is_none();
+        (is_stated || is_dated) && self.signs.len() >= 2 && self.goes_on.is_none()
     }
 
-    fn is_stated(&self) -> bool {
-        self.has(Sign::Status) || self.has(Sign::Ended)
-    }
-
-    /// Whether one sign at least is more than a hint: a status, a statement, a day on a page that wants no answer.
-    fn is_firm(&self) -> bool {
-        self.is_stated() || (self.has(Sign::Day) && !self.asks && self.foretold.is_none())
-    }
-
-    /// Whether it shows the end as an account's page does: firmly, by two kinds of signs, and nothing goes on.
-    pub fn shows_end(&self) -> bool {
-        self.is_firm() && self.kinds() >= 2 && self.goes_on.is_none()
-    }
-
-    /// Whether it tells that the end has just been brought about: aloud, or by two signs of which one states it.
-    pub fn tells_end(&self) -> bool {
-        let told = self.aloud || (self.is_stated() && self.signs.len() >= 2) || self.shows_end();
-        told && self.goes_on.is_none()
+    /// Whether it tells that the end has just been brought about: aloud, or as an account's page shows it.
+    pub(crate) fn tells_end(&self) -> bool {
+        (self.aloud && self.goes_on.is_none()) || self.shows_end()
     }
 
     /// Whether the signs are those of an account's page: a status, or a control that starts it again.
-    pub fn is_of_account(&self) -> bool {
+    pub(crate) fn is_of_account(&self) -> bool {
         self.has(Sign::Status) || self.has(Sign::Back)
     }
 
     /// The line of the most telling sign.
-    pub fn line(&self) -> Option<&str> {
+    pub(crate) fn line(&self) -> Option<&str> {
         self.signs.first().map(|(_, line)| line.as_str())
-    }
-
-    /// The line that names the day of the end.
-    pub fn day(&self) -> impl Iterator<Item = &str> {
-        let days = self.signs.iter().filter(|(sign, _)| *sign == Sign::Day);
-        days.map(|(_, line)| line.as_str())
-    }
-
-    /// The kinds of its signs.
-    pub fn summary(&self) -> String {
-        let kinds: Vec<&str> = self.signs.iter().map(|(sign, _)| sign.name()).collect();
-        kinds.join(" + ")
     }
 
     fn add(&mut self, sign: Sign, line: &str) {
@@ -142,12 +101,6 @@ impl PageReading<'_> {
         }
         found.asks = controls.any(|c| wants_an_answer(c) && !is_aside(self.page, c.id));
         let mut lines = self.lines.iter().filter(|l| part.contains(&l.element));
-        if let Some(line) = lines
-            .clone()
-            .find(|l| read_confirmation(&l.shown).is_some())
-        {
-            found.add(Sign::Number, &line.shown);
-        }
         let foretold = lines.find(|l| is_told(self.page, l.element) && foretells(l));
         found.foretold = foretold.map(|line| line.shown.to_string());
         found.signs.sort_by_key(|(sign, _)| *sign);
@@ -192,7 +145,7 @@ fn goes_on(s: &Statement) -> bool {
 }
 
 /// The signs of an end that a statement gives.
-pub fn signs(s: &Statement) -> impl Iterator<Item = Sign> {
+fn signs(s: &Statement) -> impl Iterator<Item = Sign> {
     // "Cancelled!" alone may be about anything, and so may a payment or a card that was.
     use Concept::{Account, CancellationConfirmed, Place, PlanLabel};
     let about = [Account, Place, PlanLabel, CancellationConfirmed];

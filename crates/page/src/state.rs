@@ -274,15 +274,15 @@ fn weigh_said(says: &PageStatus, offered: bool, scale: &mut Scale) {
         for state in [PageState::Complete, PageState::AccountCancelled] {
             scale.add(state, -4, what.clone());
         }
-    } else if !offered && says.shows_end() {
-        let state = if says.is_of_account() {
-            PageState::AccountCancelled
-        } else {
-            PageState::Complete
-        };
-        scale.add(state, 8, says.summary());
-    } else if !offered && says.tells_end() {
-        scale.add(PageState::Complete, 6, says.summary());
+    } else if let Some(line) = says.line().filter(|_| !offered) {
+        let what = format!("tells of the end: \"{}\"", short(line));
+        if says.shows_end() && says.is_of_account() {
+            scale.add(PageState::AccountCancelled, 8, what);
+        } else if says.shows_end() {
+            scale.add(PageState::Complete, 8, what);
+        } else if says.tells_end() {
+            scale.add(PageState::Complete, 6, what);
+        }
     }
 }
 

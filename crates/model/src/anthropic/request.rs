@@ -212,22 +212,6 @@ mod tests {
     }
 
     #[test]
-    fn ignored_calls_and_what_follows_them_are_not_echoed() {
-        let raw = json!([
-            {"type": "thinking", "thinking": "hm", "signature": "s"}, {"type": "text", "text": " "},
-            {"type": "tool_use", "id": "a", "name": "browser_click", "input": {}},
-            {"type": "tool_use", "id": "b", "name": "browser_click", "input": {}}
-        ]);
-        let said = ModelReply {
-            text: String::new(),
-            call: Some(call("a")),
-            raw: Some(raw.clone()),
-        };
-        let body = built(vec![exchange(said, "ok")], "page");
-        assert_eq!(body["messages"][1]["content"], json!([raw[0], raw[2]]));
-    }
-
-    #[test]
     fn a_message_without_a_call_that_counted_echoes_none() {
         let tool_use = json!({"type": "tool_use", "id": "a", "name": "browser_click", "input": {}});
         for raw in [json!([text("Hm."), tool_use]), json!([tool_use])] {
@@ -280,28 +264,6 @@ mod tests {
         assert_eq!(body["messages"][1]["content"], json!([text(SILENCE)]));
         assert_eq!(body["messages"][2]["content"], json!([text(SILENCE)]));
         assert_eq!(body["messages"][3]["content"][1], text(SILENCE));
-    }
-
-    #[test]
-    fn the_mark_stands_on_the_last_block_before_the_page() {
-        let first = built(vec![], "page");
-        assert_eq!(
-            first["messages"][0]["content"][0]["cache_control"]["type"],
-            "ephemeral"
-        );
-        assert_eq!(first["messages"][0]["content"][1], text("page"));
-        let said = ModelReply {
-            text: String::new(),
-            call: Some(call("a")),
-            raw: None,
-        };
-        let second = built(vec![exchange(said, "ok")], "page");
-        assert_eq!(second["messages"][0]["content"], json!([text("cancel")]));
-        assert_eq!(
-            second["messages"][2]["content"][0]["cache_control"]["type"],
-            "ephemeral"
-        );
-        assert_eq!(second["messages"][2]["content"][1], text("page"));
     }
 
     #[test]

@@ -70,110 +70,58 @@ fn each_status_has_its_kind_and_its_own_message() {
     assert_eq!(distinct.len(), seen.len());
 }
 
+/// The kind of an error with this message, code and type.
+fn kind(status: u16, message: &str, code: &str, r#type: &str) -> (ModelErrorKind, bool) {
+    let error = serde_json::json!({"message": message, "code": code, "type": r#type});
+    let body = serde_json::json!({"error": error}).to_string();
+    let problem = problem(status, &body);
+    (problem.kind, problem.is_passing())
+}
+
 #[test]
 fn a_request_that_is_too_long_is_told_apart() {
-    for (status, body) in [
-        (
-            400,
-            r#"{"error":{"message":"This model's maximum context length is 8192 tokens.","code":"context_length_exceeded"}}"#,
-        ),
-        (
-            400,
-            r#"{"error":{"message":"too much","code":"context_length_exceeded"}}"#,
-        ),
-        (
-            400,
-            r#"{"type":"error","error":{"type":"invalid_request_error","message":"prompt is too long: 210000 tokens > 200000 maximum"}}"#,
-        ),
-        (
-            400,
-            r#"{"error":{"message":"input length and `max_tokens` exceed context limit: 199759 + 8192 > 200000"}}"#,
-        ),
-        // vLLM, whose code is a number.
-        (
-            400,
-            r#"{"error":{"message":"You passed 1015 input tokens and requested 10 output tokens. However, the model's context length is only 1024 tokens","type":"BadRequestError","param":"input_tokens","code":400}}"#,
-        ),
-        // llama.cpp, older and newer.
-        (
-            400,
-            r#"{"error":{"code":400,"message":"the request exceeds it","type":"exceed_context_size_error"}}"#,
-        ),
-        (
-            500,
-            r#"{"error":{"message":"the request exceeds the available context size"}}"#,
-        ),
-        // Ollama, Gemini, OpenRouter.
-        (
-            400,
-            r#"{"error":"prompt too long; exceeded max context length by 3 tokens"}"#,
-        ),
-        (
-            400,
-            r#"{"error":{"message":"The input token count (1500000) exceeds the maximum number of tokens allowed (1048576)."}}"#,
-        ),
-        (
-            400,
-            r#"{"error":{"message":"This endpoint's maximum context length is 4096 tokens. However, you requested about 9000 tokens"}}"#,
-        ),
-        // A single request above the limit of a minute: waiting never helps.
-        (
-            429,
-            r#"{"error":{"message":"Request too large for gpt-4o on tokens per min (TPM): Limit 30000, Requested 35000.","code":"rate_limit_exceeded"}}"#,
-        ),
-        (413, ""),
+    let too_long = (ModelErrorKind::ContextTooLong, false);
+    for message in [
+        "This model's maximum context length is 8192 tokens.",
+        "prompt is too long: 210000 tokens > 200000 maximum",
+        "input length and `max_tokens` exceed context limit: 199759 + 8192 > 200000",
+        "You passed 1015 input tokens. However, the model's context length is only 1024 tokens",
+        "prompt too long; exceeded max context length by 3 tokens",
+        "The input token count (1500000) exceeds the maximum number of tokens allowed (1048576).",
+        "This endpoint's maximum context length is 4096 tokens.",
     ] {
-        let problem = problem(status, body);
-        assert_eq!(
-            (problem.kind, problem.is_passing()),
-            (ModelErrorKind::ContextTooLong, false),
-            "{body}"
-        );
+        assert_eq!(kind(400, message, "", ""), too_long, "{message}");
     }
-    assert_eq!(
-        problem(400, r#"{"error":{"message":"bad tool"}}"#).kind,
-        ModelErrorKind::BadRequest
-    );
+    assert_eq!(kind(400, "x", "context_length_exceeded", ""), too_long);
+    // llama.cpp, newer and older.
+    assert_eq!(kind(400, "x", "", "exceed_context_size_error"), too_long);
+    let older = "the request exceeds the available context size";
+    assert_eq!(kind(500, older, "", ""), too_long);
+    // A single request above the limit of a minute: waiting never helps.
+    let large = "Request too large for gpt-4o on tokens per min (TPM)";
+    assert_eq!(kind(429, large, "rate_limit_exceeded", ""), too_long);
+    assert_eq!(kind(400, "bad tool", "", "").0, ModelErrorKind::BadRequest);
+    // Ollama's error is its message.
+    let ollama = problem(400, r#"{"error":"prompt too long"}"#);
+    assert_eq!(ollama.kind, ModelErrorKind::ContextTooLong);
 }
 
 #[test]
 fn missing_money_is_told_apart_and_not_waited_for() {
-    for (status, body) in [
-        (
-            429,
-            r#"{"error":{"message":"You exceeded your current quota","type":"insufficient_quota","code":"insufficient_quota"}}"#,
-        ),
-        (
-            429,
-            r#"{"error":{"message":"x","type":"insufficient_quota","code":"credit_balance_exhausted"}}"#,
-        ),
-        (
-            429,
-            r#"{"type":"error","error":{"type":"rate_limit_error","message":"x","details":{"error_code":"enforced_spend_limit_reached"}}}"#,
-        ),
-        (
-            400,
-            r#"{"type":"error","error":{"type":"invalid_request_error","message":"Your credit balance is too low to access the Anthropic API."}}"#,
-        ),
-        (
-            400,
-            r#"{"error":{"message":"You have reached your specified API usage limits. You will regain access on 2026-12-01."}}"#,
-        ),
-        (402, ""),
+    let unpaid = (ModelErrorKind::Billing, false);
+    for (status, message, code) in [
+        (429, "You exceeded your current quota", "insufficient_quota"),
+        (429, "x", "credit_balance_exhausted"),
+        (400, "Your credit balance is too low to access the API.", ""),
+        (400, "You have reached your specified API usage limits.", ""),
+        (402, "", ""),
     ] {
-        let problem = problem(status, body);
-        assert_eq!(
-            (problem.kind, problem.is_passing()),
-            (ModelErrorKind::Billing, false),
-            "{body}"
-        );
+        assert_eq!(kind(status, message, code, ""), unpaid, "{message} {code}");
     }
-    let limited = problem(
-        429,
-        r#"{"error":{"message":"Rate limit reached","code":"rate_limit_exceeded"}}"#,
-    );
+    let details = r#"{"error":{"type":"rate_limit_error","details":{"error_code":"enforced_spend_limit_reached"}}}"#;
+    assert_eq!(problem(429, details).kind, ModelErrorKind::Billing);
     assert_eq!(
-        (limited.kind, limited.is_passing()),
+        kind(429, "Rate limit reached", "rate_limit_exceeded", ""),
         (ModelErrorKind::RateLimited, true)
     );
 }
@@ -231,23 +179,16 @@ fn the_servers_words_are_masked_before_they_are_shortened() {
 
 #[test]
 fn waits_are_read_as_seconds_milliseconds_and_dates() {
-    assert_eq!(wait("retry-after", "7"), Some(Duration::from_secs(7)));
-    assert_eq!(
-        wait("retry-after", "1.5"),
-        Some(Duration::from_millis(1500))
-    );
-    assert_eq!(
-        wait("retry-after-ms", "250"),
-        Some(Duration::from_millis(250))
-    );
-    assert_eq!(
-        wait("retry-after", "Wed, 21 Oct 2026 07:28:00 GMT"),
-        Some(Duration::from_secs(30))
-    );
-    assert_eq!(
-        wait("retry-after", "Wed, 21 Oct 2020 07:28:00 GMT"),
-        Some(Duration::ZERO)
-    );
+    for (name, value, milliseconds) in [
+        ("retry-after", "7", 7_000),
+        ("retry-after", "1.5", 1_500),
+        ("retry-after-ms", "250", 250),
+        ("retry-after", "Wed, 21 Oct 2026 07:28:00 GMT", 30_000),
+        ("retry-after", "Wed, 21 Oct 2020 07:28:00 GMT", 0),
+    ] {
+        let expected = Some(Duration::from_millis(milliseconds));
+        assert_eq!(wait(name, value), expected, "{value}");
+    }
     for nonsense in ["soon", "-3", "NaN", "1e300", ""] {
         assert_eq!(wait("retry-after", nonsense), None, "{nonsense}");
     }

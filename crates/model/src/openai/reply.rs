@@ -228,29 +228,17 @@ mod tests {
 
     #[test]
     fn refusals_and_cuts_are_said() {
-        assert!(
-            of("stop", &json!({"content": null, "refusal": "I can't."}))
-                .text
-                .contains("I can't.")
+        let refused = of("stop", &json!({"content": null, "refusal": "I can't."}));
+        assert!(refused.text.contains("I can't."));
+        let filtered = of("content_filter", &json!({"content": ""}));
+        assert!(filtered.declined && filtered.text == REFUSED);
+        let cut = of("length", &json!({"content": "blah"}));
+        assert!(cut.cut_off && cut.text.contains("cut off"));
+        let whole = of(
+            "stop",
+            &json!({"content": [{"type": "text", "text": "hello"}]}),
         );
-        assert_eq!(of("content_filter", &json!({"content": ""})).text, REFUSED);
-        assert!(
-            of("content_filter", &json!({"content": ""})).declined
-                && !of("stop", &json!({"content": ""})).declined
-        );
-        assert!(
-            of("length", &json!({"content": "blah"}))
-                .text
-                .contains("cut off")
-        );
-        assert_eq!(
-            of(
-                "stop",
-                &json!({"content": [{"type": "text", "text": "hello"}]})
-            )
-            .text,
-            "hello"
-        );
+        assert!(!whole.declined && !whole.cut_off && whole.text == "hello");
     }
 
     #[test]
@@ -269,38 +257,30 @@ mod tests {
 
     #[test]
     fn cached_tokens_are_counted_apart() {
-        let read = |value: &Value| usage(value);
-        let cached = json!({"prompt_tokens": 100, "completion_tokens": 7, "prompt_tokens_details": {"cached_tokens": 80}});
-        assert_eq!(
-            read(&cached),
-            Usage {
-                input: 20,
-                cache_read: 80,
-                cache_write: 0,
-                output: 7
-            }
-        );
-        let written = json!({"prompt_tokens": 100, "completion_tokens": 7, "completion_tokens_details": {"reasoning_tokens": 5},
-            "prompt_tokens_details": {"cached_tokens": 30, "cache_write_tokens": 60}});
-        assert_eq!(
-            read(&written),
-            Usage {
-                input: 10,
-                cache_read: 30,
-                cache_write: 60,
-                output: 7
-            }
-        );
-        let nonsense = json!({"prompt_tokens": 10, "prompt_tokens_details": {"cached_tokens": 30, "cache_write_tokens": 60}});
-        assert_eq!(
-            read(&nonsense),
-            Usage {
-                input: 0,
-                cache_read: 10,
-                cache_write: 0,
-                output: 0
-            }
-        );
+        for (prompt, details, expected) in [
+            (100, json!({"cached_tokens": 80}), [20, 80, 0]),
+            (
+                100,
+                json!({"cached_tokens": 30, "cache_write_tokens": 60}),
+                [10, 30, 60],
+            ),
+            // Nonsense never counts more than there was.
+            (
+                10,
+                json!({"cached_tokens": 30, "cache_write_tokens": 60}),
+                [0, 10, 0],
+            ),
+        ] {
+            let told = json!({"prompt_tokens": prompt, "completion_tokens": 7, "prompt_tokens_details": details});
+            let [input, cache_read, cache_write] = expected;
+            let expected = Usage {
+                input,
+                cache_read,
+                cache_write,
+                output: 7,
+            };
+            assert_eq!(usage(&told), expected);
+        }
     }
 
     proptest::proptest! {

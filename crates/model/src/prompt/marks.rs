@@ -159,54 +159,21 @@ mod tests {
 
     #[test]
     fn what_is_seen_stands_behind_the_reference() {
+        let seen = |id: ElementId| {
+            let mut seen = Visibility::default();
+            match id {
+                1 => (seen.hidden, seen.opener) = (Some(Hidden::Clipped), Some(0)),
+                2 => seen.text = "Cancel it".into(),
+                3 => seen.range = Some(["0".into(), "3".into(), "10".into()]),
+                4 => (seen.required, seen.min_length) = (true, Some(25)),
+                5 => seen.disabled_because = "Tick the box first".into(),
+                _ => seen.chosen = true,
+            }
+            (id, seen)
+        };
         let page = page(
             "- button \"Manage\" [ref=e1]\n- button \"Cancel\" [ref=e2]\n- button [ref=e3]\n- slider \"How likely\" [ref=e4]: \"3\"\n- textbox \"Why\" [ref=e5]\n- button \"Go\" [disabled] [ref=e6]\n- button \"6-20\" [ref=e7]",
-            vec![
-                (
-                    1,
-                    Visibility {
-                        hidden: Some(Hidden::Clipped),
-                        opener: Some(0),
-                        ..Visibility::default()
-                    },
-                ),
-                (
-                    2,
-                    Visibility {
-                        text: "Cancel it".into(),
-                        ..Visibility::default()
-                    },
-                ),
-                (
-                    3,
-                    Visibility {
-                        range: Some(["0".into(), "3".into(), "10".into()]),
-                        ..Visibility::default()
-                    },
-                ),
-                (
-                    4,
-                    Visibility {
-                        required: true,
-                        min_length: Some(25),
-                        ..Visibility::default()
-                    },
-                ),
-                (
-                    5,
-                    Visibility {
-                        disabled_because: "Tick the box first".into(),
-                        ..Visibility::default()
-                    },
-                ),
-                (
-                    6,
-                    Visibility {
-                        chosen: true,
-                        ..Visibility::default()
-                    },
-                ),
-            ],
+            [1, 2, 3, 4, 5, 6].map(seen).to_vec(),
         );
         let all: Vec<String> = (0..7).map(|id| said(&page, id)).collect();
         assert_eq!(

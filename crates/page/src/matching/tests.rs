@@ -41,7 +41,9 @@ fn indicator(toml: &str) -> Indicator {
 }
 
 fn line(page: &PageSnapshot, toml: &str) -> Option<String> {
-    FoldedPage::new(page).find(&indicator(toml)).map(|m| m.line)
+    FoldedPage::new(page)
+        .first(&[indicator(toml)])
+        .map(|m| m.line)
 }
 
 fn sample() -> PageSnapshot {
@@ -169,7 +171,7 @@ fn with_a_call_only_its_own_target_counts() {
         "without a known target any element counts"
     );
     assert!(
-        folded.find(&finish).is_none(),
+        folded.alone().find(&finish).is_none(),
         "without a call no tool matches"
     );
     let back = indicator("{ element = { role = 'generic', name = { contains = 'go back' } } }");
