@@ -23,7 +23,7 @@ use subterminator::services;
 fn conclude(page: &PageSnapshot) {
     let assessment = state::assess(page);
     let read = PageReading::of(page, None);
-    assert!(!read.said(None).summary().contains('\n'));
+    let _ = read.said(None);
     for line in read.facts() {
         let _ = (dates::read_date(&line), dates::read_confirmation(&line));
     }
