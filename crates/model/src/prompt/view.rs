@@ -153,7 +153,7 @@ fn cap(tier: Tier, budget: usize, is_foreign: bool) -> usize {
         7 => (8, 12_000),
         6 => (6, 4_000),
         5 => (5, 2_300),
-        4 => (4, 1_900),
+        4 => (4, 2_000),
         _ => (3, 1_600),
     };
     (budget * tenths / 10).min(if is_foreign { most * 2 } else { most })
