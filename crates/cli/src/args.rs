@@ -23,8 +23,7 @@ use domain::vision::{Vision, When, named};
     version,
     propagate_version = true,
     disable_version_flag = true,
-    max_term_width = 100,
-    arg_required_else_help = false
+    max_term_width = 100
 )]
 pub struct Cli {
     /// Print the version; without a command -V and -v do the same
@@ -35,7 +34,7 @@ pub struct Cli {
     short_version: Option<bool>,
     /// What to do.
     #[command(subcommand)]
-    pub command: Option<Command>,
+    pub command: Command,
 }
 
 /// What to do.
@@ -510,7 +509,7 @@ mod tests {
             .into_iter()
             .chain(words.split_whitespace());
         match Cli::try_parse_from(words)?.command {
-            Some(Command::Cancel(args)) => Ok(*args),
+            Command::Cancel(args) => Ok(*args),
             other => panic!("{other:?}"),
         }
     }

@@ -9,7 +9,6 @@ use std::path::Path;
 use super::exit::Exit;
 use ::run::RunError;
 use config::ConfigError;
-use config::settings::NO_WITNESS;
 
 /// An error that ends the program.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -70,7 +69,6 @@ impl From<ConfigError> for CliError {
 
 impl From<RunError> for CliError {
     fn from(error: RunError) -> Self {
-        let text = error.to_string();
         let exit = match &error {
             RunError::Model(_) | RunError::PlannerReads | RunError::UnknownPrice { .. } => {
                 Exit::Configuration
@@ -78,31 +76,14 @@ impl From<RunError> for CliError {
             RunError::Profile(_) | RunError::NoFolder(_) => Exit::Browser,
             RunError::Record(_) => Exit::NotDone,
         };
-        match error {
-            // What is wrong, and below it what to do.
-            RunError::Model(_) => match text.split_once('\n') {
-                Some((what, hint)) => Self::new(exit, what, hint),
-                None => Self::new(
-                    exit,
-                    text,
-                    "Or use the built-in planner, which needs no key: --model rules",
-                ),
-            },
-            RunError::PlannerReads => Self::new(
-                exit,
-                text,
-                format!("Name a model with --witness-model, or {NO_WITNESS}."),
-            ),
-            RunError::UnknownPrice { file, .. } => Self::new(
-                exit,
-                text,
-                format!(
-                    "Use --max-tokens instead, or write its price into {}.",
-                    file.display()
-                ),
-            ),
-            RunError::NoFolder(_) => Self::new(exit, text, "Check TMPDIR and free space."),
-            RunError::Profile(_) | RunError::Record(_) => Self::bare(exit, text),
+        let text = error.to_string();
+        match (text.split_once('\n'), &error) {
+            (Some((what, hint)), _) => Self::new(exit, what, hint),
+            (None, RunError::Model(_)) => {
+                let hint = "Or use the built-in planner, which needs no key: --model rules";
+                Self::new(exit, text, hint)
+            }
+            (None, _) => Self::bare(exit, text),
         }
     }
 }

@@ -1,5 +1,15 @@
 //! The examples below the help of each command. Pure text; every line that begins with the program's name works.
 
+/// Below the program's own help.
+pub(super) const BEGIN: &str = "\
+To begin with:
+  subterminator cancel netflix --target mock   try it: nothing is real
+  subterminator login netflix                  sign in once; it is kept
+  subterminator cancel netflix                 cancel it
+
+It needs Node.js 18 or newer, Chrome, Edge or Chromium, and a key in ANTHROPIC_API_KEY or
+OPENAI_API_KEY (none for the mock or with --model rules). Environment, exit codes: --help";
+
 pub(super) const CANCEL: &str = "\
 Examples:
   subterminator cancel                          choose from a menu

@@ -5,8 +5,9 @@
 
 use std::path::Path;
 
+use jiff::civil::Date;
 use jiff::tz::TimeZone;
-use jiff::{Span, Timestamp, ToSpan as _};
+use jiff::{Span, Timestamp, ToSpan as _, Zoned};
 use serde_json::json;
 
 use super::args::{HistoryArgs, HistoryCommand, PruneArgs};
@@ -18,7 +19,7 @@ use super::purpose::{Purpose, command};
 use super::session::block_on;
 use super::ui::{Stream, Ui};
 use super::words;
-use super::wrap::columns;
+use super::wrap::grid;
 use config::environment::Environment;
 use config::layers::runs_folder;
 use domain::event::{AnsweredBy, HandOverKind};
@@ -49,23 +50,15 @@ pub fn run(args: &HistoryArgs, environment: &Environment, ui: &Ui) -> Result<Exi
     Ok(Exit::Done)
 }
 
-/// The runs, numbered, as `report` takes them. The folder's name is there where it fits: it is for scripts, and long.
+/// The runs, numbered, as `report` takes them. The folder's name is for scripts.
 fn list(ui: &Ui, runs: &[PastRun]) {
-    let rows: Vec<[String; 4]> = runs.iter().map(row).collect();
-    let widths = [0, 1, 2, 3].map(|at| {
-        let cells = rows.iter().map(|row| columns(&row[at]));
-        cells.max().unwrap_or_default()
+    let rows = (1..).zip(runs).map(|(n, run)| {
+        let [when, service, end, name] = row(run);
+        [n.to_string(), when, service, end, name]
     });
-    let number = rows.len().to_string().len();
-    let whole = number + widths.iter().map(|width| width + 2).sum::<usize>();
-    let fits = ui.columns(Stream::Out).is_none_or(|room| whole <= room);
-    for (n, row) in (1..).zip(&rows) {
-        let mut line = format!("{n:number$}");
-        for (cell, width) in row.iter().zip(widths).take(if fits { 4 } else { 3 }) {
-            let gap = " ".repeat(width - columns(cell));
-            line.extend(["  ", cell, &gap]);
-        }
-        ui.hang(Stream::Out, line.trim_end(), number + 2 + widths[0] + 2);
+    let rows: Vec<_> = rows.collect();
+    for line in grid(&rows, ui.columns(Stream::Out)) {
+        ui.hang(Stream::Out, &line, 4);
     }
     ui.line(Stream::Out, "");
     ui.line(Stream::Out, &zone());
@@ -165,11 +158,16 @@ pub(super) fn row(run: &PastRun) -> [String; 4] {
     } else {
         name
     };
-    [when, service, end(run), clean::line(&run.run)]
+    let end = end(run, Zoned::now().date());
+    let end = match run.start.purpose {
+        Purpose::Check if run.result.is_some() => format!("checked: {end}"),
+        _ => end,
+    };
+    [when, service, end, clean::line(&run.run)]
 }
 
-/// How it ended, in a few words.
-pub(super) fn end(run: &PastRun) -> String {
+/// How it ended, in a few words; of a check, where the subscription stands.
+pub(super) fn end(run: &PastRun, today: Date) -> String {
     let Some(result) = &run.result else {
         return match run.running {
             Some(true) => "still running",
@@ -184,30 +182,33 @@ pub(super) fn end(run: &PastRun) -> String {
     let proved = result.success && result.verified;
     let is_check = run.start.purpose == Purpose::Check;
     let known = match &result.outcome {
+        _ if is_check && (!proved || result.interrupted) => {
+            run.needed.map_or("can't tell", unmet).to_owned()
+        }
+        Outcome::NotCancelled if is_check => "active".to_owned(),
+        Outcome::AlreadyCancelled { effective_date, .. }
+        | Outcome::Cancelled { effective_date, .. }
+            if is_check =>
+        {
+            last_day(effective_date.as_deref(), today)
+        }
         Outcome::Cancelled { .. } if proved => "cancelled and verified".to_owned(),
         Outcome::Cancelled { .. } if result.is_confirmed() => {
             "cancelled, confirmed by you".to_owned()
         }
-        Outcome::AlreadyCancelled { .. } if proved && is_check => "checked: cancelled".to_owned(),
         Outcome::AlreadyCancelled { .. } if proved => "had been cancelled before".to_owned(),
-        Outcome::NotCancelled if proved && is_check => "checked: active".to_owned(),
         Outcome::NotCancelled | Outcome::Unverified if let Some(needed) = run.needed => {
             unmet(needed).to_owned()
         }
-        Outcome::NotCancelled
-            if run
-                .refused_by
-                .is_some_and(|by| matches!(by, AnsweredBy::Terminal | AnsweredBy::Line)) =>
-        {
-            "not cancelled: you said no".to_owned()
+        Outcome::NotCancelled => match (run.refused_by, result.reason) {
+            (Some(AnsweredBy::Terminal | AnsweredBy::Line | AnsweredBy::Client), _) => {
+                "not cancelled: you said no"
+            }
+            (_, Reason::McpError) => "not cancelled: the browser failed",
+            (_, Reason::LlmError) => "not cancelled: the model failed",
+            _ => "not cancelled",
         }
-        Outcome::NotCancelled if result.reason == Reason::McpError => {
-            "not cancelled: the browser failed".to_owned()
-        }
-        Outcome::NotCancelled if result.reason == Reason::LlmError => {
-            "not cancelled: the model failed".to_owned()
-        }
-        Outcome::NotCancelled => "not cancelled".to_owned(),
+        .to_owned(),
         Outcome::ThirdPartyBilling { provider, .. } => {
             format!("billed by {}", clean::clip(&clean::line(provider), 40))
         }
@@ -216,7 +217,12 @@ pub(super) fn end(run: &PastRun) -> String {
         Outcome::Pending { .. } => "one step is left".to_owned(),
         Outcome::OtherObject { .. } => "something else was cancelled".to_owned(),
         Outcome::Cancelled { .. } | Outcome::AlreadyCancelled { .. } | Outcome::Unverified => {
-            "not verified".to_owned()
+            if is_check {
+                "can't tell"
+            } else {
+                "not verified"
+            }
+            .to_owned()
         }
     };
     if result.interrupted {
@@ -226,8 +232,17 @@ pub(super) fn end(run: &PastRun) -> String {
     }
 }
 
+/// An end with its day, as far as the page says it.
+fn last_day(date: Option<&str>, today: Date) -> String {
+    match date.map(|date| (words::date(date), date.parse::<Date>())) {
+        None => "cancelled".to_owned(),
+        Some((day, Ok(last))) if last < today => format!("ended on {day}"),
+        Some((day, _)) => format!("ends on {}", clean::line(&day)),
+    }
+}
+
 /// What the person had to do in the browser and didn't.
-pub(super) fn unmet(needed: HandOverKind) -> &'static str {
+fn unmet(needed: HandOverKind) -> &'static str {
     match needed {
         HandOverKind::Login => "a sign-in is needed",
         HandOverKind::Mfa => "a code is needed",

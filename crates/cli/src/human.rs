@@ -14,7 +14,7 @@ use super::closing::{Story, closing};
 use super::purpose::{Purpose, opening};
 use super::ui::{Paint, Stream, Ui};
 use super::words::{self, Spent};
-use super::wrap::{columns, fitting};
+use super::wrap::columns;
 use domain::event::{
     AnsweredBy, DecisionKind, Event, HandOverKind, Look, RequestDecision, Start, Wait,
 };
@@ -167,7 +167,9 @@ impl HumanOutput {
                 if *ignored_calls > 0 {
                     self.aside(&format!("Ignored further tool calls: {ignored_calls}"));
                 }
-                self.thought(model, *ms, text);
+                if !text.is_empty() {
+                    self.aside(&format!("Says: {}", self.safe(text, MESSAGE)));
+                }
             }
             Event::Turn {
                 turn,
@@ -307,24 +309,6 @@ impl HumanOutput {
             let line = self.quiet(&self.masker.mask(line));
             self.ui.line(Stream::Out, &format!("    {line}"));
         }
-    }
-
-    /// A model's own line of reasoning, where somebody can watch it think.
-    fn thought(&self, model: &str, ms: u64, text: &str) {
-        let text = self.safe(text, MESSAGE);
-        if text.is_empty() {
-            return;
-        }
-        let watched = self.ui.columns(Stream::Out).filter(|_| model != RULES);
-        let Some(width) = watched.filter(|_| !self.options.verbose) else {
-            return self.aside(&format!("Says: {text}"));
-        };
-        let took = [Some(words::duration(ms)), self.spent.cost()];
-        let took: Vec<_> = took.into_iter().flatten().collect();
-        let beside = format!(" ({})", took.join(", "));
-        let room = width.saturating_sub(columns(&beside) + 2);
-        let line = format!("  {}{beside}", fitting(&text, room));
-        self.ui.line(Stream::Out, &self.quiet(&line));
     }
 
     fn turn(&mut self, turn: u32, call: String) {

@@ -33,6 +33,7 @@ mod question;
 mod report;
 pub mod resolve;
 #[cfg(test)]
+#[path = "tests/sample.rs"]
 pub(crate) mod sample;
 mod scaffold;
 pub mod schema;
@@ -86,11 +87,8 @@ pub fn run(args: impl IntoIterator<Item = OsString>, environment: &Environment) 
 }
 
 fn dispatch(cli: Cli, environment: &Environment, ui: &Ui) -> Result<Exit, CliError> {
-    let Some(command) = cli.command else {
-        return Ok(first_use::introduce(ui));
-    };
     log::start(environment, ui);
-    match command {
+    match cli.command {
         Command::Cancel(args) => cancel::run(&args, environment, ui),
         Command::Check(args) => cancel::check(&args, environment, ui),
         Command::Login(args) => login::run(&args, environment, ui),

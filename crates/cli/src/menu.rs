@@ -5,7 +5,6 @@
 //! off, there is no menu but an error that names the services.
 
 use std::fmt;
-use std::pin::pin;
 
 use inquire::ui::RenderConfig;
 use inquire::{InquireError, Select, Text};
@@ -255,9 +254,13 @@ impl<'a> Menu<'a> {
             let typed = self.came(text.prompt());
             return typed.unwrap_or_else(|| Err(left(self.purpose)));
         }
-        ask_line(self.purpose, || {
-            self.ui.write(self.stream(), &format!("{prompt} "));
-        })
+        self.ui.write(self.stream(), &format!("{prompt} "));
+        let mut line = String::new();
+        match std::io::stdin().read_line(&mut line) {
+            Ok(1..) => Ok(line),
+            // The end of the input.
+            _ => Err(left(self.purpose)),
+        }
     }
 
     fn colours(&self) -> RenderConfig<'static> {
@@ -292,37 +295,6 @@ fn pick<'c, 'e>(choices: &'c [Choice<'e>], line: &str) -> Option<&'c Choice<'e>>
         Choice::Service(entry) => {
             entry.display_name.eq_ignore_ascii_case(typed)
                 || entry.goes_by(|name| name.eq_ignore_ascii_case(typed))
-        }
-    })
-}
-
-/// Asks for a line of standard input; the end of the input and Ctrl-C leave the menu.
-fn ask_line(purpose: Purpose, prompt: impl FnOnce()) -> Result<String, CliError> {
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_io()
-        .build()
-        .map_err(|_| left(purpose))?;
-    let (sender, line) = tokio::sync::oneshot::channel();
-    // A thread, because a read can't be given up; after Ctrl-C it is left behind and ends with the process.
-    let reading = std::thread::Builder::new()
-        .name("menu".to_owned())
-        .spawn(move || {
-            let mut line = String::new();
-            let read = std::io::stdin().read_line(&mut line);
-            let _ = sender.send(read.ok().filter(|count| *count > 0).map(|_| line));
-        });
-    reading.map_err(|_| left(purpose))?;
-    runtime.block_on(async {
-        let mut interrupt = pin!(tokio::signal::ctrl_c());
-        // Whoever sees the prompt can leave by Ctrl-C: the signal is listened to before it is shown.
-        tokio::select! {
-            biased;
-            _ = &mut interrupt => return Err(left(purpose)),
-            () = async { prompt() } => {}
-        }
-        tokio::select! {
-            line = line => line.ok().flatten().ok_or_else(|| left(purpose)),
-            _ = interrupt => Err(left(purpose)),
         }
     })
 }

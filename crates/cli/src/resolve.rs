@@ -222,8 +222,8 @@ mod tests {
     /// What `check`, `login` and `doctor` are, as they are typed.
     fn typed(words: &str) -> Command {
         let words = words.split_whitespace();
-        let cli = Cli::try_parse_from(std::iter::once("subterminator").chain(words)).unwrap();
-        cli.command.unwrap()
+        let cli = Cli::try_parse_from(std::iter::once("subterminator").chain(words));
+        cli.unwrap().command
     }
 
     #[test]

@@ -21,6 +21,7 @@ use super::session::{Ran, Session, block_on, models, prepared};
 use super::sign_ins;
 use super::summary::{self, Checked, Row, State, Summary, capitalised, proved};
 use super::ui::{Paint, Stream, Ui};
+use super::wrap;
 use ::run::subject;
 use config::layer::Setting;
 use config::plan::{Wanted, Which};
@@ -104,7 +105,7 @@ pub(super) fn check(wanted: Vec<Wanted>, settings: &Settings, ui: &Ui) -> Result
             }
             let row = several.check(which, n, wanted.len()).await;
             if settings.json {
-                several.json(&json!(row));
+                several.json(&json!(Checked::from(&row)));
             }
             rows.push(row);
         }
@@ -112,7 +113,7 @@ pub(super) fn check(wanted: Vec<Wanted>, settings: &Settings, ui: &Ui) -> Result
         Ok(if several.interrupted.is_cancelled() {
             Exit::Interrupted
         } else {
-            Exit::highest(rows.iter().map(|row| row.exit))
+            summary::exit(&rows)
         })
     })
 }
@@ -201,7 +202,7 @@ impl<'a> Several<'a> {
         let heading = format!("{n} of {of}: {name}");
         self.say(&self.ui.paint(self.stream(), Paint::Strong, &heading));
         if let Some(row) = Row::not_due(&named, &name, wanted.due(self.today)) {
-            self.say(&format!("{}.", capitalised(&row.words())));
+            self.say(&format!("{}.", capitalised(&row.words(self.today))));
             return row;
         }
         let live = (found.as_ref().ok()).filter(|_| settings.target == Target::Live);
@@ -211,7 +212,7 @@ impl<'a> Several<'a> {
                 run: Some(before.clone()),
                 ..Row::new(named, name, State::DoneBefore, Exit::Done)
             };
-            let words = capitalised(&row.words());
+            let words = capitalised(&row.words(self.today));
             self.say(&format!("{words}. It is left out; --again does it again."));
             return row;
         }
@@ -220,22 +221,16 @@ impl<'a> Several<'a> {
             Err(error) => Err(error),
         };
         match ran {
-            Ok(ran) => Row {
-                run: past_run(ran.dir),
-                ..Row::new(named, name, State::Ran, ran.exit)
-            },
+            Ok(ran) => Row::of_run(named, name, ran.exit, past_run(ran.dir)),
             Err(error) => {
                 self.ui.error(&error);
-                Row {
-                    error: Some(clean::line(&error.message)),
-                    ..Row::new(named, name, State::Failed, error.exit)
-                }
+                Row::failed(named, name, &error)
             }
         }
     }
 
     /// One look, whatever becomes of it.
-    async fn check(&mut self, which: &Which, n: usize, of: usize) -> Checked {
+    async fn check(&mut self, which: &Which, n: usize, of: usize) -> Row {
         let settings = which.settings(None, self.settings);
         let found = choice::find(&settings, self.catalogue, self.ui, self.purpose);
         let name = match &found {
@@ -249,8 +244,11 @@ impl<'a> Several<'a> {
             Err(error) => Err(error),
         };
         self.ui.settle();
-        let ran = ran.map(|ran| (ran.exit, past_run(ran.dir)));
-        Checked::of(which.to_string(), name, ran)
+        let named = which.to_string();
+        match ran {
+            Ok(ran) => Row::of_run(named, name, ran.exit, past_run(ran.dir)),
+            Err(error) => Row::failed(named, name, &error),
+        }
     }
 
     async fn run(
@@ -272,7 +270,10 @@ impl<'a> Several<'a> {
     /// What became of each cancellation.
     fn tell_cancelled(&self, rows: &[Row]) {
         let (settings, ui) = (self.settings, self.ui);
-        let entries: Vec<_> = rows.iter().map(|row| row.entry(&settings.masker)).collect();
+        let entries: Vec<_> = rows
+            .iter()
+            .map(|row| row.entry(&settings.masker, self.today))
+            .collect();
         let page = rows.iter().any(|row| row.run.is_some()).then(|| {
             write_summary(&settings.output_dir.value, &entries, Timestamp::now())
                 .map_err(|e| ui.note(&format!("The summary's page can't be written: {e}.")))
@@ -284,7 +285,7 @@ impl<'a> Several<'a> {
         }
         self.say("");
         self.say(&ui.paint(Stream::Out, Paint::Strong, "Summary"));
-        let cells: Vec<_> = rows.iter().map(|row| row.cells(ui)).collect();
+        let cells: Vec<_> = rows.iter().map(|row| row.cells(ui, self.today)).collect();
         self.grid(&cells);
         if let Some(page) = page {
             self.say("");
@@ -294,7 +295,7 @@ impl<'a> Several<'a> {
     }
 
     /// Where each stands.
-    fn tell_checked(&self, rows: &[Checked], of: usize) {
+    fn tell_checked(&self, rows: &[Row], of: usize) {
         let left = of - rows.len();
         if left > 0 {
             self.ui.note(&format!("{left} of {of} were not begun."));
@@ -302,17 +303,17 @@ impl<'a> Several<'a> {
         if self.settings.json {
             return;
         }
-        let cells = rows.iter().map(|row| row.cells(self.ui, self.today));
+        let cells = rows.iter().map(|row| row.standing(self.ui, self.today));
         self.grid(&cells.collect::<Vec<_>>());
         let login = Some(HandOverKind::Login);
-        if rows.iter().any(|row| row.needs == login) {
+        if rows.iter().any(|row| row.needs() == login) {
             let text = "To sign in: subterminator login NAME. Then check again.";
             self.say(&self.ui.paint(Stream::Out, Paint::Quiet, text));
         }
     }
 
     fn grid(&self, cells: &[[String; 5]]) {
-        for line in summary::grid(cells, self.ui.columns(Stream::Out)) {
+        for line in wrap::grid(cells, self.ui.columns(Stream::Out)) {
             let line = self.settings.masker.mask(&line);
             self.ui.hang(Stream::Out, &line, 4);
         }

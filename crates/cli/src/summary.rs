@@ -12,13 +12,13 @@ use serde::Serialize;
 use super::clean;
 use super::error::CliError;
 use super::exit::Exit;
-use super::history::{self, unmet};
+use super::history;
 use super::ui::{Stream, Ui};
-use super::wrap::{columns, fitting};
+use super::wrap::fitting;
 use config::plan::Due;
 use domain::event::HandOverKind;
 use domain::masking::Masker;
-use domain::outcome::{Outcome, Reason};
+use domain::outcome::{Outcome, Reason, RunResult};
 use journal::{Entry, PastRun, REPORT_FILE, Tone, day};
 
 /// Longest name in the table, in columns.
@@ -59,7 +59,7 @@ pub struct Row {
     pub exit: Exit,
     /// The run that tells of it.
     pub run: Option<PastRun>,
-    /// Why it could not be begun.
+    /// Why it could not be begun, or what the browser failed on.
     pub error: Option<String>,
     /// The first or last day on which it may be begun, if that is why it was left out.
     pub day: Option<Date>,
@@ -79,6 +79,25 @@ impl Row {
         }
     }
 
+    /// One of which this run tells.
+    pub fn of_run(named: String, name: String, exit: Exit, run: Option<PastRun>) -> Self {
+        let result = run.as_ref().and_then(|run| run.result.as_ref());
+        let broken = result.filter(|result| result.reason == Reason::McpError);
+        Self {
+            error: broken.and_then(|result| result.error.as_deref().map(clean::line)),
+            run,
+            ..Self::new(named, name, State::Ran, exit)
+        }
+    }
+
+    /// One that could not be begun.
+    pub fn failed(named: String, name: String, error: &CliError) -> Self {
+        Self {
+            error: Some(clean::line(&error.message)),
+            ..Self::new(named, name, State::Failed, error.exit)
+        }
+    }
+
     /// One that is left out because of its days; `None` if it is due.
     pub fn not_due(named: &str, name: &str, due: Due) -> Option<Self> {
         let (state, day) = match due {
@@ -93,12 +112,12 @@ impl Row {
     }
 
     /// What became of it, in a few words.
-    pub fn words(&self) -> String {
-        match (self.state, &self.run) {
-            (State::NotBegun, _) => "not begun".to_owned(),
-            (State::NotYet, _) => format!("left out: not before {}", self.day_in_words()),
-            (State::TooLate, _) => format!("left out: not after {}", self.day_in_words()),
-            (State::DoneBefore, Some(run)) => {
+    pub fn words(&self, today: Date) -> String {
+        match (self.state, &self.error, &self.run) {
+            (State::NotBegun, ..) => "not begun".to_owned(),
+            (State::NotYet, ..) => format!("left out: not before {}", self.day_in_words()),
+            (State::TooLate, ..) => format!("left out: not after {}", self.day_in_words()),
+            (State::DoneBefore, _, Some(run)) => {
                 let at = run.started.map(|at| at.to_zoned(TimeZone::system()));
                 let at = at.map(|at| at.strftime(" on %-d %B %Y").to_string());
                 format!(
@@ -106,26 +125,28 @@ impl Row {
                     at.as_deref().unwrap_or(" before")
                 )
             }
-            (_, Some(run)) => history::end(run),
-            (_, None) => {
-                let error = self.error.as_deref().unwrap_or("no record was left");
-                clean::clip(error, ERROR).into_owned()
-            }
+            (_, Some(error), _) => clean::clip(error, ERROR).into_owned(),
+            (_, None, Some(run)) => history::end(run, today),
+            (_, None, None) => "no record was left".to_owned(),
         }
+    }
+
+    fn result(&self) -> Option<&RunResult> {
+        self.run.as_ref()?.result.as_ref()
+    }
+
+    /// Its result, where that is clear: success and proof, to the end.
+    fn proved(&self) -> Option<&RunResult> {
+        self.result().filter(|result| is_proved(result))
     }
 
     /// The last day, where it is proved.
     pub fn last_day(&self) -> Option<String> {
-        let result = self.run.as_ref()?.result.as_ref()?;
-        match &result.outcome {
+        match &self.proved()?.outcome {
             Outcome::Cancelled { effective_date, .. }
-            | Outcome::AlreadyCancelled { effective_date, .. }
-                if result.success && result.verified =>
-            {
-                effective_date
-                    .as_deref()
-                    .map(|date| clean::line(&day(date)))
-            }
+            | Outcome::AlreadyCancelled { effective_date, .. } => effective_date
+                .as_deref()
+                .map(|date| clean::line(&day(date))),
             _ => None,
         }
     }
@@ -133,11 +154,6 @@ impl Row {
     fn day_in_words(&self) -> String {
         let day = self.day.map(|day| day.strftime("%-d %B %Y").to_string());
         day.unwrap_or_default()
-    }
-
-    fn is_unproved(&self) -> bool {
-        let result = self.run.as_ref().and_then(|run| run.result.as_ref());
-        result.is_some_and(|result| !result.verified)
     }
 
     /// How it looks; plain for what was left out because of its days.
@@ -149,16 +165,32 @@ impl Row {
                 Tone::Plain
             }
             // Confirmed by the person: no page proved it.
-            (_, Exit::Done) if self.is_unproved() => Tone::Attention,
+            (_, Exit::Done) if self.result().is_some_and(|it| !it.verified) => Tone::Attention,
             (_, Exit::Done) => Tone::Done,
             (_, Exit::NotDone | Exit::Interrupted) => Tone::Attention,
             _ => Tone::Failed,
         }
     }
 
-    /// A line of the table: sign, name, what became of it, last day, and the run's name.
-    pub fn cells(&self, ui: &Ui) -> [String; 5] {
+    /// A line of the table of cancellations: sign, name, what became of it, last day, and the run's name.
+    pub fn cells(&self, ui: &Ui, today: Date) -> [String; 5] {
         let run = self.run.as_ref().map(|run| clean::line(&run.run));
+        self.told(ui, today, self.last_day(), run)
+    }
+
+    /// A line of the table of checks: sign, name, where it stands, price, and the page's line that shows it.
+    pub fn standing(&self, ui: &Ui, today: Date) -> [String; 5] {
+        let quote = |line: String| format!("\"{}\"", clean::clip(&line, QUOTE));
+        self.told(ui, today, self.price(), self.line().map(quote))
+    }
+
+    fn told(
+        &self,
+        ui: &Ui,
+        today: Date,
+        more: Option<String>,
+        last: Option<String>,
+    ) -> [String; 5] {
         let sign = match self.tone() {
             Tone::Plain => "-".to_owned(),
             tone => ui.sign(Stream::Out, tone),
@@ -166,19 +198,41 @@ impl Row {
         [
             sign,
             fitting(&self.name, NAME),
-            self.words(),
-            self.last_day().unwrap_or_default(),
-            run.unwrap_or_default(),
+            self.words(today),
+            more.unwrap_or_default(),
+            last.unwrap_or_default(),
         ]
     }
 
+    /// What only the person can do in the browser, where that kept a check from seeing more.
+    pub fn needs(&self) -> Option<HandOverKind> {
+        let run = self.run.as_ref()?;
+        run.needed.filter(|_| self.proved().is_none())
+    }
+
+    /// What the account page says it costs, in its own words.
+    fn price(&self) -> Option<String> {
+        let plan = self.run.as_ref()?.subscription.as_ref()?;
+        plan.price.as_deref().map(clean::line)
+    }
+
+    /// The page's line that shows where it stands.
+    fn line(&self) -> Option<String> {
+        let result = self.proved()?;
+        let proof = match result.outcome {
+            Outcome::NotCancelled => result.evidence.last(),
+            _ => result.evidence.first(),
+        };
+        proof.map(|proof| clean::line(&proof.line))
+    }
+
     /// As the page beside the runs tells it.
-    pub fn entry(&self, masker: &Masker) -> Entry {
+    pub fn entry(&self, masker: &Masker, today: Date) -> Entry {
         let safe = |text: &str| masker.mask(text).into_owned();
         Entry {
             name: safe(&self.name),
             tone: self.tone(),
-            words: safe(&self.words()),
+            words: safe(&self.words(today)),
             last_day: self.last_day(),
             run: self.run.as_ref().map(|run| run.run.clone()),
             mock: (self.run.as_ref()).is_some_and(|run| run.start.target.starts_with("mock")),
@@ -186,123 +240,67 @@ impl Row {
     }
 }
 
-/// A line of `check --json` with several services.
-#[derive(Debug, Clone, Default, PartialEq, Serialize, JsonSchema)]
-#[serde(tag = "type", rename = "checked")]
-pub struct Checked {
+/// The same for programs, of a cancellation or a check.
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+pub struct Came {
     /// How it was named: a name or an address.
     pub named: String,
     /// Service name for people.
     pub display_name: String,
-    /// The exit code of this check by itself.
+    /// The exit code of this one by itself.
     pub exit: u8,
-    /// Where it stands is clear.
+    /// Proved on the service's pages; of a check: where it stands is clear.
     pub verified: bool,
-    /// Where it stands, as a check tells it; null without a run.
+    /// What became of the subscription, or where it stands; null without a run.
     pub outcome: Option<Outcome>,
-    /// What only the person can do in the browser, and what kept the check from seeing more.
-    pub needs: Option<HandOverKind>,
-    /// What the account page says it costs, in its own words.
-    pub price: Option<String>,
-    /// The page's line that shows it; for an active subscription often the next payment.
-    pub line: Option<String>,
-    /// Why it could not be checked.
+    /// Why it could not be begun, or what the browser failed on.
     pub error: Option<String>,
     /// Name of the run.
     pub run: Option<String>,
 }
 
-impl Checked {
-    /// What a check came to: its exit code and its run, or why there was none.
-    pub fn of(named: String, name: String, ran: Result<(Exit, Option<PastRun>), CliError>) -> Self {
-        let row = Self {
-            named,
-            display_name: name,
-            ..Self::default()
-        };
-        let (exit, run) = match ran {
-            Ok((exit, Some(run))) => (exit, run),
-            Ok((exit, None)) => {
-                return Self {
-                    exit: exit.code(),
-                    ..row
-                };
-            }
-            Err(error) => {
-                return Self {
-                    exit: error.exit.code(),
-                    error: Some(clean::line(&error.message)),
-                    ..row
-                };
-            }
-        };
-        let result = run.result.as_ref();
-        let clear = result.filter(|it| it.success && it.verified && !it.interrupted);
-        let broken = result.filter(|result| result.reason == Reason::McpError);
-        let proof = clear.and_then(|result| match result.outcome {
-            Outcome::NotCancelled => result.evidence.last(),
-            _ => result.evidence.first(),
-        });
-        let price = run.subscription.and_then(|plan| plan.price);
+impl From<&Row> for Came {
+    fn from(row: &Row) -> Self {
         Self {
-            exit: exit.code(),
-            verified: clear.is_some(),
-            outcome: result.map(|result| result.outcome.clone()),
-            needs: run.needed.filter(|_| clear.is_none()),
-            price: price.map(|text| clean::line(&text)),
-            line: proof.map(|proof| clean::line(&proof.line)),
-            error: broken.and_then(|result| result.error.as_deref().map(clean::line)),
-            run: Some(run.run),
-            ..row
+            named: row.named.clone(),
+            display_name: row.name.clone(),
+            exit: row.exit.code(),
+            verified: row.proved().is_some(),
+            outcome: row.result().map(|result| result.outcome.clone()),
+            error: row.error.clone(),
+            run: row.run.as_ref().map(|run| run.run.clone()),
         }
     }
+}
 
-    /// Where it stands, in a few words: what a check by itself would say, and no more.
-    fn standing(&self, today: Date) -> String {
-        let clear = self.outcome.as_ref().filter(|_| self.verified);
-        match (clear, self.needs, &self.error) {
-            (Some(Outcome::NotCancelled), ..) => "active".to_owned(),
-            (
-                Some(
-                    Outcome::AlreadyCancelled { effective_date, .. }
-                    | Outcome::Cancelled { effective_date, .. },
-                ),
-                ..,
-            ) => match effective_date
-                .as_deref()
-                .map(|date| (date, date.parse::<Date>()))
-            {
-                None => "cancelled".to_owned(),
-                Some((date, Ok(last))) if last < today => format!("ended on {}", day(date)),
-                Some((date, _)) => format!("ends on {}", clean::line(&day(date))),
-            },
-            (Some(Outcome::Paused { .. }), ..) => "paused, not cancelled".to_owned(),
-            (Some(Outcome::Pending { .. }), ..) => "one step is left".to_owned(),
-            (Some(Outcome::ThirdPartyBilling { provider, .. }), ..) => {
-                format!("billed by {}", clean::clip(&clean::line(provider), 40))
-            }
-            (_, Some(needed), _) => unmet(needed).to_owned(),
-            (_, None, Some(error)) => clean::clip(error, 60).into_owned(),
-            (_, None, None) => "can't tell".to_owned(),
+/// A line of `check --json` with several services.
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+#[serde(tag = "type", rename = "checked")]
+pub struct Checked {
+    #[serde(flatten)]
+    came: Came,
+    /// What only the person can do in the browser, and what kept the check from seeing more.
+    needs: Option<HandOverKind>,
+    /// What the account page says it costs, in its own words.
+    price: Option<String>,
+    /// The page's line that shows it; for an active subscription often the next payment.
+    line: Option<String>,
+}
+
+impl From<&Row> for Checked {
+    fn from(row: &Row) -> Self {
+        Self {
+            came: row.into(),
+            needs: row.needs(),
+            price: row.price(),
+            line: row.line(),
         }
     }
+}
 
-    /// A line of the table: sign, name, where it stands, price, and the page's line that shows it.
-    pub fn cells(&self, ui: &Ui, today: Date) -> [String; 5] {
-        let tone = match (self.verified, &self.error) {
-            (true, _) => Tone::Done,
-            (false, None) => Tone::Attention,
-            (false, Some(_)) => Tone::Failed,
-        };
-        let quote = |line: &String| format!("\"{}\"", clean::clip(line, QUOTE));
-        [
-            ui.sign(Stream::Out, tone),
-            fitting(&self.display_name, NAME),
-            self.standing(today),
-            self.price.clone().unwrap_or_default(),
-            self.line.as_ref().map(quote).unwrap_or_default(),
-        ]
-    }
+/// Success and proof, to the end.
+fn is_proved(result: &RunResult) -> bool {
+    result.success && result.verified && !result.interrupted
 }
 
 /// The newest run about this subscription, if it proved the end; `runs` are newest first.
@@ -315,8 +313,7 @@ pub fn proved<'r>(runs: &'r [PastRun], subject: &str) -> Option<&'r PastRun> {
         result.outcome,
         Outcome::Cancelled { .. } | Outcome::AlreadyCancelled { .. }
     );
-    let sure = result.success && result.verified && !result.interrupted && !newest.start.dry_run;
-    (ended && sure).then_some(newest)
+    (ended && is_proved(result) && !newest.start.dry_run).then_some(newest)
 }
 
 /// What several come to together: the highest of their codes. So 0 means that there is nothing left to do for any of them.
@@ -330,30 +327,6 @@ pub fn capitalised(text: &str) -> String {
     letters.next().map_or_else(String::new, |first| {
         first.to_uppercase().chain(letters).collect()
     })
-}
-
-/// Cells below each other. Where a whole line is wider than the terminal, its last cell stands in a line of its own.
-pub fn grid(cells: &[[String; 5]], width: Option<usize>) -> Vec<String> {
-    let widest = [0, 1, 2, 3, 4].map(|column| {
-        let widths = cells.iter().map(|row| columns(&row[column]));
-        widths.max().unwrap_or_default()
-    });
-    let gap = |width: usize| if width == 0 { 0 } else { width + 2 };
-    let whole: usize = widest.into_iter().map(gap).sum();
-    let beside = width.is_none_or(|width| whole <= width + 2);
-    let line = |row: &[String; 5]| {
-        let (shown, below) = row.split_at(if beside { 5 } else { 4 });
-        let mut line = String::new();
-        for (cell, width) in shown.iter().zip(widest) {
-            line.push_str(cell);
-            line.extend(std::iter::repeat_n(' ', gap(width) - columns(cell)));
-        }
-        let below = below.iter().filter(|cell| !cell.is_empty());
-        std::iter::once(line.trim_end().to_owned())
-            .chain(below.map(|cell| format!("    {cell}")))
-            .collect::<Vec<_>>()
-    };
-    cells.iter().flat_map(line).collect()
 }
 
 /// The last line of `cancel --json` with several services.
@@ -371,26 +344,14 @@ pub struct Summary {
 /// What became of one of several.
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct SummaryLine {
-    /// How it was named: a name or an address.
-    pub named: String,
-    /// Service name for people.
-    pub display_name: String,
+    #[serde(flatten)]
+    came: Came,
     /// How far it came.
-    pub state: State,
-    /// The exit code of this one by itself.
-    pub exit: u8,
-    /// Proved on the service's pages.
-    pub verified: bool,
-    /// What became of the subscription; null without a run.
-    pub outcome: Option<Outcome>,
-    /// Why it could not be begun.
-    pub error: Option<String>,
+    state: State,
     /// The first day on which it may be begun, or the last one, if that is why it was left out.
-    pub day: Option<String>,
-    /// Name of the run.
-    pub run: Option<String>,
+    day: Option<String>,
     /// Path of its report.
-    pub report: Option<String>,
+    report: Option<String>,
 }
 
 impl Summary {
@@ -399,29 +360,19 @@ impl Summary {
         Self {
             page: page.map(|path| path.display().to_string()),
             exit: exit(rows).code(),
-            services: rows.iter().map(SummaryLine::of).collect(),
+            services: rows.iter().map(SummaryLine::from).collect(),
         }
     }
 }
 
-impl SummaryLine {
-    fn of(row: &Row) -> Self {
-        let run = row.run.as_ref();
-        let result = run.and_then(|run| run.result.as_ref());
+impl From<&Row> for SummaryLine {
+    fn from(row: &Row) -> Self {
+        let report = row.run.as_ref().map(|run| run.dir.join(REPORT_FILE));
         Self {
-            named: row.named.clone(),
-            display_name: row.name.clone(),
+            came: row.into(),
             state: row.state,
-            exit: row.exit.code(),
-            verified: result.is_some_and(|result| result.success && result.verified),
-            outcome: result.map(|result| result.outcome.clone()),
-            error: row.error.clone(),
             day: row.day.map(|day| day.to_string()),
-            run: run.map(|run| run.run.clone()),
-            report: run
-                .map(|run| run.dir.join(REPORT_FILE))
-                .filter(|path| path.is_file())
-                .map(|path| path.display().to_string()),
+            report: (report.filter(|path| path.is_file())).map(|path| path.display().to_string()),
         }
     }
 }

@@ -432,6 +432,7 @@ impl Write for Memory {
 }
 
 #[cfg(test)]
+#[path = "ui/tests/capture.rs"]
 pub(crate) mod capture;
 #[cfg(test)]
 mod tests;

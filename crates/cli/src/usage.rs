@@ -21,8 +21,8 @@ use services::Catalogue;
 /// The command line's definition, with environment and exit codes in the long help.
 pub fn command() -> clap::Command {
     Cli::command()
-        .after_help("Try it without risk:  subterminator cancel netflix --target mock\nEnvironment, exit codes: --help")
-        .after_long_help(format!("{}\n\n{}\n\n{}", environment(), LAYERS, exit_codes()))
+        .after_help(examples::BEGIN)
+        .after_long_help(format!("{}\n\n{LAYERS}\n\n{}", environment(), exit_codes()))
         .mut_subcommand("cancel", |cancel| {
             cancel.after_help(format!("{}\n\n{}", examples::CANCEL, variants()))
         })
@@ -39,8 +39,12 @@ fn variants() -> String {
 
 /// Prints help and version to standard output, wrong usage to standard error.
 pub fn answer(ui: &Ui, error: &clap::Error) -> Exit {
-    let wrong = error.use_stderr();
-    let stream = if wrong { Stream::Err } else { Stream::Out };
+    let (exit, stream) = match error.kind() {
+        ErrorKind::DisplayHelp
+        | ErrorKind::DisplayVersion
+        | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => (Exit::Done, Stream::Out),
+        _ => (Exit::Configuration, Stream::Err),
+    };
     let text = match error.kind() {
         // The same line for every command.
         ErrorKind::DisplayVersion => format!("subterminator {}\n", env!("CARGO_PKG_VERSION")),
@@ -50,10 +54,7 @@ pub fn answer(ui: &Ui, error: &clap::Error) -> Exit {
     for line in text.lines() {
         ui.line(stream, line);
     }
-    match error.kind() {
-        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => Exit::Done,
-        _ => Exit::Configuration,
-    }
+    exit
 }
 
 /// The environment variables, one a line.

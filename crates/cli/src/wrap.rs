@@ -64,6 +64,31 @@ pub fn fitting(text: &str, room: usize) -> String {
     format!("{}…", out.trim_end())
 }
 
+/// Cells below each other. Where a whole line is wider than `width`, its last cell stands in a line of
+/// its own.
+pub fn grid(cells: &[[String; 5]], width: Option<usize>) -> Vec<String> {
+    let widest = [0, 1, 2, 3, 4].map(|column| {
+        let widths = cells.iter().map(|row| columns(&row[column]));
+        widths.max().unwrap_or_default()
+    });
+    let gap = |width: usize| if width == 0 { 0 } else { width + 2 };
+    let whole: usize = widest.into_iter().map(gap).sum();
+    let beside = width.is_none_or(|width| whole <= width + 2);
+    let line = |row: &[String; 5]| {
+        let (shown, below) = row.split_at(if beside { 5 } else { 4 });
+        let mut line = String::new();
+        for (cell, width) in shown.iter().zip(widest) {
+            line.push_str(cell);
+            line.extend(std::iter::repeat_n(' ', gap(width) - columns(cell)));
+        }
+        let below = below.iter().filter(|cell| !cell.is_empty());
+        std::iter::once(line.trim_end().to_owned())
+            .chain(below.map(|cell| format!("    {cell}")))
+            .collect::<Vec<_>>()
+    };
+    cells.iter().flat_map(line).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

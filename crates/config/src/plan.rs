@@ -8,7 +8,8 @@ use std::io;
 use std::path::Path;
 
 use jiff::civil::Date;
-use serde::Deserialize;
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer};
 use toml::{Spanned, Value};
 use url::Url;
 
@@ -116,15 +117,40 @@ struct List {
     cancel: Vec<Spanned<Entry>>,
 }
 
-/// An entry as it is written.
+/// An entry as it is written. Each value is read where it stands, so that a mistake in it has its own line.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Entry {
     service: Option<String>,
-    url: Option<String>,
-    thing: Option<String>,
-    not_before: Option<Value>,
-    not_after: Option<Value>,
+    #[serde(default, deserialize_with = "address")]
+    url: Option<Url>,
+    #[serde(default, deserialize_with = "thing")]
+    thing: Option<Thing>,
+    #[serde(default, deserialize_with = "day")]
+    not_before: Option<Date>,
+    #[serde(default, deserialize_with = "day")]
+    not_after: Option<Date>,
+}
+
+fn address<'de, D: Deserializer<'de>>(value: D) -> Result<Option<Url>, D::Error> {
+    let read = service_address(&String::deserialize(value)?);
+    read.map(Some).map_err(D::Error::custom)
+}
+
+fn thing<'de, D: Deserializer<'de>>(value: D) -> Result<Option<Thing>, D::Error> {
+    let read = String::deserialize(value)?.parse();
+    read.map(Some).map_err(D::Error::custom)
+}
+
+/// A day, in quotes or not.
+fn day<'de, D: Deserializer<'de>>(value: D) -> Result<Option<Date>, D::Error> {
+    let day = match Value::deserialize(value)? {
+        Value::String(text) => text.trim().parse().ok(),
+        Value::Datetime(at) if at.time.is_none() => at.to_string().parse().ok(),
+        _ => None,
+    };
+    day.map(Some)
+        .ok_or_else(|| D::Error::custom("write a day like 2026-12-31"))
 }
 
 /// Reads a list.
@@ -177,27 +203,9 @@ pub fn parse(text: &str, path: &Path) -> Result<Vec<Wanted>, ConfigError> {
 impl Entry {
     /// What is meant; `at` is its place in the file.
     fn read(self, at: &str) -> Result<Wanted, ConfigError> {
-        let wrong = |key: &str, how: &dyn fmt::Display| {
-            ConfigError::new(
-                format!("{at}: `{key}` can't be used: {how}."),
-                "Correct the line, or remove it.",
-            )
-        };
-        let day = |key: &str, value: Option<Value>| {
-            let read = |value: Value| match value {
-                Value::String(text) => text.trim().parse().ok(),
-                Value::Datetime(at) if at.time.is_none() => at.to_string().parse().ok(),
-                _ => None,
-            };
-            let day =
-                value.map(|it| read(it).ok_or_else(|| wrong(key, &"write a day like 2026-12-31")));
-            day.transpose()
-        };
         let which = match (self.service.as_deref().map(str::trim), self.url) {
             (Some(name), None) if !name.is_empty() => Which::Named(name.to_owned()),
-            (None, Some(url)) => {
-                Which::At(service_address(&url).map_err(|how| wrong("url", &how))?)
-            }
+            (None, Some(url)) => Which::At(url),
             _ => {
                 return Err(ConfigError::new(
                     format!("{at}: this entry has to name either a service or an address."),
@@ -205,12 +213,11 @@ impl Entry {
                 ));
             }
         };
-        let thing = self.thing.map(|name| name.parse::<Thing>());
         let wanted = Wanted {
             which,
-            thing: thing.transpose().map_err(|how| wrong("thing", &how))?,
-            not_before: day("not_before", self.not_before)?,
-            not_after: day("not_after", self.not_after)?,
+            thing: self.thing,
+            not_before: self.not_before,
+            not_after: self.not_after,
         };
         if let (Some(first), Some(last)) = (wanted.not_before, wanted.not_after)
             && last < first
@@ -292,13 +299,13 @@ mod tests {
             ),
             (
                 "[[cancel]]\nurl = \"ftp://x.example\"",
-                "line 1: `url` can't be used: write an address like",
-                "Correct the line",
+                "line 2: write an address like",
+                "[[cancel]]",
             ),
             (
                 "[[cancel]]\nservice = \"x\"\nthing = \"–\"",
-                "line 1: `thing` can't be used: write what you call it",
-                "Correct the line",
+                "line 3: write what you call it",
+                "[[cancel]]",
             ),
             (
                 "[[cancel]]\nservice = \"x\"\nnot_before = 2026-02-30",
@@ -307,13 +314,13 @@ mod tests {
             ),
             (
                 "[[cancel]]\nservice = \"x\"\nnot_before = \"soon\"",
-                "line 1: `not_before` can't be used: write a day like 2026-12-31",
-                "Correct the line",
+                "line 3: write a day like 2026-12-31",
+                "[[cancel]]",
             ),
             (
                 "[[cancel]]\nservice = \"x\"\nnot_before = 2026-01-01T10:00:00",
-                "line 1: `not_before` can't be used",
-                "Correct the line",
+                "line 3: write a day like 2026-12-31",
+                "[[cancel]]",
             ),
             (
                 "[[cancel]]\n\n[[cancel]]\nservice = \"x\"",

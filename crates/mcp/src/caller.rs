@@ -1,9 +1,8 @@
 //! The client's own model as the model of a run and the reader of its proof (`sampling/createMessage`).
 //!
 //! It is trusted like every other model: with nothing. What it proposes is judged, and the person is asked past it. It gets the masked page and
-//! the tools of every model, as tools where the client has them in sampling (revision 2025-11-25 of the protocol), and otherwise in words, to be
-//! answered with one JSON object. An answer without a call that can be read is told to it, as to other models. Clients don't say what an answer
-//! took, so its tokens are estimates.
+//! the tools of every model (sampling with tools, revision 2025-11-25 of the protocol). Clients don't say what an answer took, so its tokens are
+//! estimates.
 #![expect(
     deprecated,
     reason = "later revisions of the protocol have no requests to the client; the ones that are spoken here do"
@@ -20,16 +19,14 @@ use rmcp::model::{
     ServerRequest, Tool, ToolResultContent,
 };
 use rmcp::service::{Peer, PeerRequestOptions, ServiceError};
-use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value};
 
-use domain::call::{ToolCall, ToolSpec};
+use domain::call::ToolCall;
 use domain::event::Wait;
 use domain::outcome::Usage;
 use domain::witness::ReaderAnswer;
 use model::history::echoed;
 use model::port::{BYTES_PER_TOKEN, Exchange, Model, ModelError, ModelErrorKind, Reply, Request};
-use model::wire::{SILENCE, cut_off, has_words, object_schema, unreadable, with_remark, words_or};
+use model::wire::{SILENCE, cut_off, has_words, object_schema, with_remark, words_or};
 use model::witness::{NoAnswer, RULES, Witness, WitnessBrief, object_in, testimony_of, told};
 
 /// Its name among the models.
@@ -43,27 +40,16 @@ const MAX_TOKENS: u32 = 8192;
 #[derive(Clone)]
 pub(crate) struct Caller {
     peer: Peer<RoleServer>,
-    /// Its model takes tools.
-    tools: bool,
     patience: Duration,
 }
 
-/// A call in words.
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Called {
-    tool: String,
-    args: Map<String, Value>,
-}
-
 impl Caller {
-    /// Whoever answers behind this client; `None` where it lends no model.
+    /// Whoever answers behind this client; `None` where it lends no model that takes tools.
     pub(crate) fn behind(peer: &Peer<RoleServer>) -> Option<Self> {
         let info = peer.peer_info()?;
-        let sampling = info.capabilities.sampling.as_ref()?;
+        info.capabilities.sampling.as_ref()?.tools.as_ref()?;
         Some(Self {
             peer: peer.clone(),
-            tools: sampling.tools.is_some(),
             patience: PATIENCE,
         })
     }
@@ -88,93 +74,23 @@ impl Caller {
         answer.await.map_err(|error| failure(&error))
     }
 
-    fn request(&self, request: &Request<'_>) -> CreateMessageRequestParams {
-        let (rules, offered) = (&request.conversation.system, request.conversation.offered());
-        let params = CreateMessageRequestParams::new(self.messages(request), MAX_TOKENS);
-        if !self.tools {
-            return params.with_system_prompt(in_words(rules, offered));
-        }
-        let tools = offered.map(|spec| {
+    fn request(request: &Request<'_>) -> CreateMessageRequestParams {
+        let tools = request.conversation.offered().map(|spec| {
             let schema = Arc::new(object_schema(&spec.input_schema));
             Tool::new(spec.name.clone(), spec.description.clone(), schema)
         });
-        params.with_system_prompt(rules).with_tools(tools.collect())
+        CreateMessageRequestParams::new(messages(request), MAX_TOKENS)
+            .with_system_prompt(&request.conversation.system)
+            .with_tools(tools.collect())
     }
 
-    /// Roles alternate, a result follows its call, and the newest page stands at the end. A message has one block where it can: clients of
-    /// earlier revisions know no more.
-    fn messages(&self, request: &Request<'_>) -> Vec<SamplingMessage> {
-        let conversation = request.conversation;
-        let mut messages = Vec::new();
-        let mut words = words_or(&conversation.goal, SILENCE).to_owned();
-        let mut before = None;
-        for exchange in &conversation.exchanges {
-            messages.extend([self.told(before, words), self.spoken(exchange)]);
-            words = String::from(words_or(&exchange.answer.brief(), SILENCE));
-            before = Some(exchange);
-        }
-        let latest = conversation.latest().unwrap_or_default();
-        for more in [latest.as_str(), request.view]
-            .into_iter()
-            .filter(|w| has_words(w))
-        {
-            words = format!("{words}\n\n{more}");
-        }
-        messages.push(self.told(before, words));
-        messages
-    }
-
-    /// A message to the model: the result of the call before it, if there was one.
-    fn told(&self, before: Option<&Exchange>, words: String) -> SamplingMessage {
-        let call = before.and_then(|exchange| Some((exchange, exchange.said.call.as_ref()?)));
-        let Some((exchange, call)) = call.filter(|_| self.tools) else {
-            return SamplingMessage::user_text(words);
-        };
-        let mut result = ToolResultContent::new(&call.id, vec![ContentBlock::text(words)]);
-        result.is_error = exchange.answer.is_error().then_some(true);
-        SamplingMessage::new(Role::User, Block::ToolResult(result))
-    }
-
-    /// A message of the model, with the one call that counted.
-    fn spoken(&self, exchange: &Exchange) -> SamplingMessage {
-        let text = echoed(&exchange.said.text);
-        let Some(call) = &exchange.said.call else {
-            return SamplingMessage::assistant_text(words_or(&text, SILENCE));
-        };
-        let (tool, args) = (call.name.clone(), call.args.clone());
-        if !self.tools {
-            let words = serde_json::to_string(&Called { tool, args }).unwrap_or_default();
-            return SamplingMessage::assistant_text(words);
-        }
-        let words = has_words(&text).then(|| Block::text(text));
-        let blocks = words
-            .into_iter()
-            .chain([Block::tool_use(&call.id, tool, args)]);
-        SamplingMessage::new_multiple(Role::Assistant, blocks.collect())
-    }
-
-    fn read(&self, answer: &CreateMessageResult, request: &Request<'_>) -> Reply {
+    fn read(answer: &CreateMessageResult, request: &Request<'_>) -> Reply {
         let text = text_of(answer);
-        let conversation = request.conversation;
         let (mut calls, mut remark) = (Vec::new(), None);
-        if self.tools {
-            for called in answer.message.content.iter().filter_map(Block::as_tool_use) {
-                let id = conversation.id_of(Some(&called.id), &calls);
-                let (name, args) = (called.name.clone(), called.input.clone());
-                calls.push(ToolCall { id, name, args });
-            }
-        } else {
-            match called_in(&text) {
-                Ok(Called { tool, args }) => {
-                    let id = conversation.id_of(None, &calls);
-                    calls.push(ToolCall {
-                        id,
-                        name: tool,
-                        args,
-                    });
-                }
-                Err(why) => remark = Some(unreadable(&why)),
-            }
+        for called in answer.message.content.iter().filter_map(Block::as_tool_use) {
+            let id = request.conversation.id_of(Some(&called.id), &calls);
+            let (name, args) = (called.name.clone(), called.input.clone());
+            calls.push(ToolCall { id, name, args });
         }
         // The last one may be incomplete.
         if is_cut_off(answer)
@@ -191,6 +107,50 @@ impl Caller {
             ..Reply::default()
         }
     }
+}
+
+/// Roles alternate, a result follows its call, and the newest page stands at the end.
+fn messages(request: &Request<'_>) -> Vec<SamplingMessage> {
+    let conversation = request.conversation;
+    let mut messages = Vec::new();
+    let mut words = words_or(&conversation.goal, SILENCE).to_owned();
+    let mut before = None;
+    for exchange in &conversation.exchanges {
+        messages.extend([told_after(before, words), spoken(exchange)]);
+        words = String::from(words_or(&exchange.answer.brief(), SILENCE));
+        before = Some(exchange);
+    }
+    let latest = conversation.latest().unwrap_or_default();
+    for more in [latest.as_str(), request.view]
+        .into_iter()
+        .filter(|w| has_words(w))
+    {
+        words = format!("{words}\n\n{more}");
+    }
+    messages.push(told_after(before, words));
+    messages
+}
+
+/// A message to the model: the result of the call before it, if there was one.
+fn told_after(before: Option<&Exchange>, words: String) -> SamplingMessage {
+    let call = before.and_then(|exchange| Some((exchange, exchange.said.call.as_ref()?)));
+    let Some((exchange, call)) = call else {
+        return SamplingMessage::user_text(words);
+    };
+    let mut result = ToolResultContent::new(&call.id, vec![ContentBlock::text(words)]);
+    result.is_error = exchange.answer.is_error().then_some(true);
+    SamplingMessage::new(Role::User, Block::ToolResult(result))
+}
+
+/// A message of the model, with the one call that counted.
+fn spoken(exchange: &Exchange) -> SamplingMessage {
+    let text = echoed(&exchange.said.text);
+    let Some(call) = &exchange.said.call else {
+        return SamplingMessage::assistant_text(words_or(&text, SILENCE));
+    };
+    let call = Block::tool_use(&call.id, call.name.clone(), call.args.clone());
+    let words = has_words(&text).then(|| Block::text(text));
+    SamplingMessage::new_multiple(Role::Assistant, words.into_iter().chain([call]).collect())
 }
 
 #[async_trait]
@@ -214,8 +174,8 @@ impl Model for Caller {
             of: 1,
             problem: None,
         });
-        let answer = self.ask(self.request(request)).await?;
-        Ok(self.read(&answer, request))
+        let answer = self.ask(Self::request(request)).await?;
+        Ok(Self::read(&answer, request))
     }
 }
 
@@ -260,22 +220,6 @@ fn text_of(answer: &CreateMessageResult) -> String {
 
 fn is_cut_off(answer: &CreateMessageResult) -> bool {
     answer.stop_reason.as_deref() == Some(CreateMessageResult::STOP_REASON_END_MAX_TOKEN)
-}
-
-fn called_in(text: &str) -> Result<Called, String> {
-    serde_json::from_value(object_in(text)?).map_err(|error| error.to_string())
-}
-
-/// The rules, and the tools in words.
-fn in_words<'a>(rules: &str, tools: impl Iterator<Item = &'a ToolSpec>) -> String {
-    let tools = tools.map(|tool| {
-        let schema = Value::Object(object_schema(&tool.input_schema));
-        format!("\n- {}: {} args: {schema}", tool.name, tool.description)
-    });
-    format!(
-        "{rules}\n\nCall one tool a turn: answer with one JSON object and nothing else, {{\"tool\": NAME, \"args\": {{…}}}}. The tools, each with the schema of its args:{}",
-        tools.collect::<String>()
-    )
 }
 
 /// Why there is no answer, and what to do.

@@ -4,7 +4,6 @@
 //! Only `accept` with `true` in the form's one field is a yes. Declined, dismissed, malformed, late, the transport gone: a no. Dropping a question
 //! takes it back, and an answer that still comes counts for nothing.
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use async_trait::async_trait;
@@ -16,10 +15,9 @@ use rmcp::model::{
 use rmcp::service::{ElicitationMode, Peer};
 
 use agent::port::{ApprovalAnswer, Approver, EndReading, HandOverNotice, HandOverReply, Inquiry};
-use config::settings::Settings;
 use domain::event::{AnsweredBy, Approval};
 
-use super::{Asked, CommandLine};
+use super::Asked;
 
 /// How long an answer is waited for: as long as the browser holds what waits for one.
 const PATIENCE: Duration = Duration::from_mins(10);
@@ -32,11 +30,13 @@ const ANSWER: &str = "answer";
 /// Longest answer in words, in characters.
 const LONGEST: u32 = 1000;
 
+/// Says what is asked, in the terminal's words.
+pub(crate) type Words = Box<dyn Fn(Asked<'_>) -> String + Send + Sync>;
+
 /// The person behind the client.
 pub(crate) struct Person {
     peer: Peer<RoleServer>,
-    line: Arc<dyn CommandLine>,
-    settings: Arc<Settings>,
+    words: Words,
     /// Questions reach them.
     asked: bool,
     /// How long an answer is waited for.
@@ -44,18 +44,12 @@ pub(crate) struct Person {
 }
 
 impl Person {
-    /// Whoever sits before this client, as far as the settings let them be asked.
-    pub(crate) fn behind(
-        peer: &Peer<RoleServer>,
-        line: &Arc<dyn CommandLine>,
-        settings: &Arc<Settings>,
-    ) -> Self {
-        let asked = !settings.no_input.value && can_ask(peer);
+    /// Whoever sits before this client; `no_input`: nobody is to be asked.
+    pub(crate) fn behind(peer: &Peer<RoleServer>, no_input: bool, words: Words) -> Self {
         Self {
             peer: peer.clone(),
-            line: line.clone(),
-            settings: settings.clone(),
-            asked,
+            words,
+            asked: !no_input && can_ask(peer),
             patience: PATIENCE,
         }
     }
@@ -74,7 +68,7 @@ impl Person {
         let schema = ElicitationSchema::builder().property(name, field);
         let form = ElicitRequestParams::FormElicitationParams {
             meta: None,
-            message: self.line.in_words(asked, &self.settings),
+            message: (self.words)(asked),
             requested_schema: schema.build_unchecked(),
         };
         let answer = self

@@ -6,31 +6,15 @@ use std::path::{Path, PathBuf};
 
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
-use rmcp::model::{Resource, ResourceContents};
+use rmcp::model::ResourceContents;
 use url::Url;
 
-use journal::{JOURNAL_FILE, past_runs};
+use journal::JOURNAL_FILE;
 
-use super::answer::{kind, links};
+use super::answer::kind;
 
-/// So many runs are listed, the newest; those before can be read too.
-const LISTED: usize = 10;
 /// The largest file that is sent, in bytes.
 const LARGEST: u64 = 16 << 20;
-
-/// The files of the newest runs.
-pub(crate) fn list(runs: &Path) -> Vec<Resource> {
-    let newest = past_runs(runs).unwrap_or_default().into_iter().take(LISTED);
-    newest
-        .flat_map(|run| {
-            let mut files = links(&run.dir);
-            for file in &mut files {
-                file.name = format!("{}/{}", run.run, file.name);
-            }
-            files
-        })
-        .collect()
-}
 
 /// What is in the file at this address; `None` for everything that is no file of a run.
 pub(crate) fn read(runs: &Path, uri: &str) -> Option<ResourceContents> {

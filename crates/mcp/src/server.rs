@@ -9,9 +9,8 @@ use rmcp::RoleServer;
 use rmcp::handler::server::ServerHandler;
 use rmcp::model::{
     CallToolRequestParams, CallToolResponse, CallToolResult, ContentBlock, Implementation,
-    ListResourcesResult, ListToolsResult, PaginatedRequestParams, ProtocolVersion,
-    ReadResourceRequestParams, ReadResourceResponse, ReadResourceResult, ServerCapabilities,
-    ServerConfig,
+    ListToolsResult, PaginatedRequestParams, ProtocolVersion, ReadResourceRequestParams,
+    ReadResourceResponse, ReadResourceResult, ServerCapabilities, ServerConfig,
 };
 use rmcp::service::RequestContext;
 use serde_json::json;
@@ -28,7 +27,7 @@ use super::caller::{CALLER, Caller};
 use super::person::{Person, can_ask};
 use super::progress::Teller;
 use super::tools::{self, CheckWishes, Nothing, RunName, Wishes, read};
-use super::{CommandLine, Refused, answer, resources};
+use super::{Asked, CommandLine, Refused, answer, resources};
 
 /// What the calling model is told of the server as a whole.
 const INSTRUCTIONS: &str = "Cancels online subscriptions for the user, in a real browser on their machine. The user signs in \
@@ -182,7 +181,9 @@ impl Server {
             what: error.to_string(),
             hint: None,
         })?;
-        let mut person = Person::behind(&context.peer, line, &settings);
+        let (words, of) = (line.clone(), settings.clone());
+        let words = Box::new(move |asked: Asked<'_>| words.in_words(asked, &of));
+        let mut person = Person::behind(&context.peer, settings.no_input.value, words);
         let source = place.source.clone();
         let mut left = if let Some(models) = models {
             Box::pin(run.cancel(models, source, &mut person, &mut record)).await
@@ -231,7 +232,7 @@ fn unasked(why: &str, named: &str) -> Refused {
 /// The client's model can't be the run's.
 fn unlent() -> Refused {
     Refused::new(
-        "This client doesn't lend its model (it doesn't offer sampling), so it can't choose the steps.",
+        "This client doesn't lend its model (it offers no sampling with tools), so it can't choose the steps.",
         "Leave model out: the one that is set up is used, or else the built-in planner.",
     )
 }
@@ -273,18 +274,6 @@ impl ServerHandler for Server {
         _: RequestContext<RoleServer>,
     ) -> Result<ListToolsResult, ErrorData> {
         Ok(ListToolsResult::with_all_items(tools::all()))
-    }
-
-    async fn list_resources(
-        &self,
-        _: Option<PaginatedRequestParams>,
-        _: RequestContext<RoleServer>,
-    ) -> Result<ListResourcesResult, ErrorData> {
-        let runs = self
-            .line
-            .runs()
-            .map_err(|e| ErrorData::internal_error(e.to_string(), None))?;
-        Ok(ListResourcesResult::with_all_items(resources::list(&runs)))
     }
 
     async fn read_resource(

@@ -17,7 +17,7 @@ use agent::{Agent, Budget, Earlier, Limits, ModelView, NoModel, RunSettings, Sig
 use browser::launch::Source;
 use browser::playwright::Playwright;
 use browser::port::{Browser as _, BrowserError};
-use config::settings::Settings;
+use config::settings::{NO_WITNESS, Settings};
 use config::wishes::Connection;
 use domain::event::{Event, Purpose, Start, Wait};
 use domain::outcome::{Outcome, Reason, RunResult};
@@ -44,17 +44,19 @@ const LOOK_AGAIN: [Duration; 3] = [
 /// The target that is no mock.
 const LIVE: &str = "live";
 
-/// Why a run can't begin.
+/// Why a run can't begin: what is wrong and, in a line below it where there is one, what to do.
 #[derive(Debug, thiserror::Error)]
 pub enum RunError {
     /// A model's name, key or address.
     #[error(transparent)]
     Model(#[from] model::error::ConfigError),
     /// The built-in planner was named as the second reader.
-    #[error("The built-in planner can't be the second reader: it understands no sentences.")]
+    #[error(
+        "The built-in planner can't be the second reader: it understands no sentences.\nName a model with --witness-model, or {NO_WITNESS}."
+    )]
     PlannerReads,
     /// A limit of costs can't be kept.
-    #[error("The price of {model} is not known, so --max-cost can't be kept.")]
+    #[error("The price of {model} is not known, so --max-cost can't be kept.\nUse --max-tokens instead, or write its price into {}.", file.display())]
     UnknownPrice {
         /// Whose.
         model: String,
@@ -65,7 +67,7 @@ pub enum RunError {
     #[error(transparent)]
     Profile(#[from] BrowserError),
     /// No folder for a profile that goes away.
-    #[error("No temporary folder: {0}.")]
+    #[error("No temporary folder: {0}.\nCheck TMPDIR and free space.")]
     NoFolder(std::io::Error),
     /// The record can't be made.
     #[error(transparent)]

@@ -1,4 +1,4 @@
-//! The model that a client lends: a script behind `sampling/createMessage`, with tools or in words.
+//! The model that a client lends: a script behind `sampling/createMessage`, with tools.
 
 #![expect(deprecated, reason = "what the revisions that are spoken here have")]
 
@@ -11,8 +11,6 @@ use crate::common::fake_model::{Api, Reads, Said, Script, Seen, Told};
 
 /// The model.
 pub struct Lent {
-    /// It takes tools.
-    tools: bool,
     script: Script,
     reads: Reads,
     /// What it was sent.
@@ -20,9 +18,8 @@ pub struct Lent {
 }
 
 impl Lent {
-    pub fn new(tools: bool, script: impl Into<Script>, reads: Reads) -> Self {
+    pub fn new(script: impl Into<Script>, reads: Reads) -> Self {
         Self {
-            tools,
             script: script.into(),
             reads,
             prompts: Vec::new(),
@@ -30,12 +27,7 @@ impl Lent {
     }
 
     pub fn capability(&self) -> SamplingCapability {
-        let can = if self.tools {
-            json!({"tools": {}})
-        } else {
-            json!({})
-        };
-        serde_json::from_value(can).unwrap()
+        serde_json::from_value(json!({"tools": {}})).unwrap()
     }
 
     pub fn answer(
@@ -68,12 +60,7 @@ impl Lent {
                 message["content"] = json!([message["content"]]);
             }
         }
-        let tools = if self.tools {
-            asked["tools"].clone()
-        } else {
-            told_in_words(rules)
-        };
-        let tools = tools.as_array().unwrap().iter().map(
+        let tools = asked["tools"].as_array().unwrap().iter().map(
             |tool| json!({"function": {"name": tool["name"], "parameters": tool["inputSchema"]}}),
         );
         let body = json!({"messages": messages, "tools": tools.collect::<Vec<_>>()});
@@ -81,12 +68,6 @@ impl Lent {
         let Said::Message(text, calls) = self.script.next(&seen)? else {
             return Err("The model is overloaded.".to_owned());
         };
-        if !self.tools {
-            let call = calls
-                .first()
-                .map(|(tool, args)| json!({"tool": tool, "args": args}).to_string());
-            return Ok(words(&call.unwrap_or(text)));
-        }
         let uses = calls.iter().enumerate().map(|(n, (name, input))| {
             let id = format!("use_{}_{n}", self.prompts.len());
             json!({"type": "tool_use", "id": id, "name": name, "input": input})
@@ -94,16 +75,4 @@ impl Lent {
         let said = Some(words(&text)).filter(|_| !text.is_empty());
         Ok(said.into_iter().chain(uses).collect())
     }
-}
-
-/// The tools as the rules name them.
-fn told_in_words(rules: &str) -> Value {
-    let (_, tools) = rules.split_once("The tools, each with").unwrap();
-    let read = |line: &str| {
-        let (name, rest) = line.strip_prefix("- ")?.split_once(": ")?;
-        let (_, schema) = rest.rsplit_once(" args: ")?;
-        let schema: Value = serde_json::from_str(schema).ok()?;
-        Some(json!({"name": name, "inputSchema": schema}))
-    };
-    tools.lines().filter_map(read).collect()
 }

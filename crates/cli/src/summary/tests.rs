@@ -3,8 +3,8 @@
 use super::*;
 use crate::sample;
 use crate::ui::capture;
-use domain::event::{AnsweredBy, Start};
-use domain::outcome::{Reason, RunResult};
+use crate::wrap::grid;
+use domain::event::{AnsweredBy, Purpose, Start};
 use std::path::PathBuf;
 
 fn run(name: &str, result: RunResult) -> PastRun {
@@ -28,27 +28,18 @@ fn run(name: &str, result: RunResult) -> PastRun {
 }
 
 fn row(name: &str, result: RunResult) -> Row {
-    Row {
-        named: name.to_lowercase(),
-        name: name.to_owned(),
-        state: State::Ran,
-        exit: Exit::of(&result),
-        run: Some(run(
-            &format!("{}-20260115T101500Z-1a2b3c4d", name.to_lowercase()),
-            result,
-        )),
-        error: None,
-        day: None,
-    }
+    let exit = Exit::of(&result);
+    let named = name.to_lowercase();
+    let run = run(&format!("{named}-20260115T101500Z-1a2b3c4d"), result);
+    Row::of_run(named, name.to_owned(), exit, Some(run))
 }
 
 /// One that could not be begun.
 fn failed(name: &str, error: &CliError) -> Row {
-    Row {
-        error: Some(error.message.clone()),
-        ..Row::new(name.to_owned(), name.to_owned(), State::Failed, error.exit)
-    }
+    Row::failed(name.to_owned(), name.to_owned(), error)
 }
+
+const TODAY: Date = jiff::civil::date(2026, 12, 3);
 
 fn rows() -> Vec<Row> {
     let proved = row(
@@ -77,7 +68,7 @@ fn rows() -> Vec<Row> {
 /// The table, in a terminal of this width or in a pipe.
 fn table(rows: &[Row], width: Option<usize>) -> Vec<String> {
     let (ui, ..) = capture::ui(capture::PIPED);
-    let cells: Vec<_> = rows.iter().map(|row| row.cells(&ui)).collect();
+    let cells: Vec<_> = rows.iter().map(|row| row.cells(&ui, TODAY)).collect();
     grid(&cells, width)
 }
 
@@ -115,12 +106,12 @@ fn what_isn_t_proved_doesn_t_look_like_an_end() {
     };
     let row = row("Netflix", claimed);
     assert_eq!(
-        (row.last_day(), row.words().as_str()),
+        (row.last_day(), row.words(TODAY).as_str()),
         (None, "not verified")
     );
     assert_ne!(row.tone(), Tone::Done);
-    assert_ne!(row.entry(&Masker::default()).tone, Tone::Done);
-    assert!(!SummaryLine::of(&row).verified);
+    assert_ne!(row.entry(&Masker::default(), TODAY).tone, Tone::Done);
+    assert!(!Came::from(&row).verified);
     let confirmed = RunResult {
         success: true,
         verified: false,
@@ -133,14 +124,10 @@ fn what_isn_t_proved_doesn_t_look_like_an_end() {
 #[test]
 fn the_exit_code_is_the_highest_of_all() {
     let exit_of = |exits: &[Exit]| {
-        let rows: Vec<Row> = exits
+        let rows = exits
             .iter()
-            .map(|exit| {
-                let error = CliError::bare(*exit, "");
-                failed("", &error)
-            })
-            .collect();
-        exit(&rows)
+            .map(|exit| failed("", &CliError::bare(*exit, "")));
+        exit(&rows.collect::<Vec<_>>())
     };
     for (exits, wanted) in [
         (&[][..], Exit::Done),
@@ -247,25 +234,23 @@ fn done_is_what_the_newest_run_proved() {
     );
 }
 
-fn checked(outcome: Outcome, verified: bool) -> Checked {
-    Checked {
-        verified,
-        outcome: Some(outcome),
-        ..Checked::default()
-    }
-}
-
-fn ends(date: Option<&str>) -> Outcome {
-    Outcome::AlreadyCancelled {
-        effective_date: date.map(str::to_owned),
-        object: None,
-    }
-}
-
 /// What a check couldn't tell is never told, whatever its outcome says.
 #[test]
 fn only_what_is_clear_is_told() {
-    let today = jiff::civil::date(2026, 12, 3);
+    let checked = |outcome, verified| {
+        let result = RunResult {
+            success: verified,
+            verified,
+            ..sample::result(Reason::Completed, outcome)
+        };
+        let mut row = row("Gym", result);
+        row.run.as_mut().unwrap().start.purpose = Purpose::Check;
+        row
+    };
+    let ends = |date: Option<&str>| Outcome::AlreadyCancelled {
+        effective_date: date.map(str::to_owned),
+        object: None,
+    };
     for (row, words) in [
         (checked(Outcome::NotCancelled, true), "active"),
         (checked(ends(None), true), "cancelled"),
@@ -285,21 +270,12 @@ fn only_what_is_clear_is_told() {
         (checked(ends(Some("2026-12-02")), false), "can't tell"),
         (checked(Outcome::NotCancelled, false), "can't tell"),
         (checked(Outcome::Unverified, true), "can't tell"),
-        (Checked::default(), "can't tell"),
-        (
-            Checked {
-                needs: Some(HandOverKind::Login),
-                ..checked(Outcome::Unverified, false)
-            },
-            "a sign-in is needed",
-        ),
     ] {
-        assert_eq!(row.standing(today), words, "{row:?}");
+        assert_eq!(row.words(TODAY), words, "{row:?}");
     }
-    let error = CliError::bare(Exit::Service, "Unknown service 'x'.");
-    let failed = Checked::of("x".to_owned(), "x".to_owned(), Err(error));
-    assert_eq!(
-        (failed.standing(today).as_str(), failed.exit),
-        ("Unknown service 'x'.", 3)
-    );
+    let mut shut = checked(Outcome::Unverified, false);
+    shut.run.as_mut().unwrap().needed = Some(HandOverKind::Login);
+    assert_eq!(shut.words(TODAY), "a sign-in is needed");
+    assert_eq!(shut.needs(), Some(HandOverKind::Login));
+    assert_eq!(shut.tone(), Tone::Attention);
 }

@@ -4,10 +4,11 @@ use rmcp::ErrorData;
 use rmcp::handler::server::ServerHandler;
 use rmcp::model::{CallToolRequestParams, CallToolResponse, CallToolResult};
 use rmcp::service::RequestContext;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use super::*;
 use crate::tests::Client;
+use domain::call::ToolSpec;
 use model::port::{ActOutcome, Answer, Conversation, ModelReply};
 
 /// A server that asks the client's model: for a step, or for a testimony.
@@ -89,17 +90,13 @@ async fn step(caller: &mut Caller) -> Value {
     }
 }
 
-fn words() -> Value {
-    json!({"sampling": {}})
-}
-
 fn with_tools() -> Value {
     json!({"sampling": {"tools": {}}})
 }
 
 /// What a request comes to with this answer of the client's model.
-async fn answered(capabilities: Value, tool: &str, result: Value) -> Value {
-    let mut client = Client::start(Thinks, capabilities).await;
+async fn answered(tool: &str, result: Value) -> Value {
+    let mut client = Client::start(Thinks, with_tools()).await;
     let question = client.asked(tool).await;
     assert_eq!(question["method"], "sampling/createMessage");
     let answer = json!({"id": question["id"], "result": result});
@@ -118,7 +115,7 @@ fn uses(calls: &[(&str, &str, Value)], stop: &str) -> Value {
 }
 
 #[tokio::test]
-async fn tools_go_as_tools_where_the_client_has_them() {
+async fn rules_tools_and_results_go_as_the_protocol_has_them() {
     let mut client = Client::start(Thinks, with_tools()).await;
     let asked = client.asked("next").await["params"].clone();
     assert_eq!(asked["systemPrompt"], "RULES");
@@ -139,63 +136,12 @@ async fn tools_go_as_tools_where_the_client_has_them() {
 }
 
 #[tokio::test]
-async fn otherwise_all_is_words_a_block_each() {
-    let mut client = Client::start(Thinks, words()).await;
-    let asked = client.asked("next").await["params"].clone();
-    assert!(asked["tools"].is_null() && asked["toolChoice"].is_null());
-    let rules = asked["systemPrompt"].as_str().unwrap();
-    for part in [
-        "RULES\n",
-        "- browser_click: About it. args: {\"type\":\"object\"",
-        "{\"tool\": NAME, \"args\": {…}}",
-    ] {
-        assert!(rules.contains(part), "{part}: {rules}");
-    }
-    let said =
-        |role: &str, words: &str| json!({"role": role, "content": {"type": "text", "text": words}});
-    let messages = json!([
-        said("user", "GOAL"),
-        said(
-            "assistant",
-            r#"{"tool":"browser_click","args":{"target":"e1"}}"#
-        ),
-        said("user", "Not allowed.\n\nPAGE")
-    ]);
-    assert_eq!(asked["messages"], messages);
-}
-
-#[tokio::test]
-async fn a_call_is_read_in_either_form() {
+async fn a_call_keeps_its_name_unless_it_was_used() {
     let click = json!({"target": "e2"});
-    for (capabilities, answer, id) in [
-        (
-            with_tools(),
-            uses(&[("two", "browser_click", click.clone())], "toolUse"),
-            "two",
-        ),
-        // An identifier that was used stands for nothing.
-        (
-            with_tools(),
-            uses(&[("one", "browser_click", click.clone())], "toolUse"),
-            "call00001",
-        ),
-        (
-            words(),
-            text(r#"{"tool": "browser_click", "args": {"target": "e2"}}"#),
-            "call00001",
-        ),
-        (
-            words(),
-            text("```json\n{\"args\": {\"target\": \"e2\"}, \"tool\": \"browser_click\"}\n```"),
-            "call00001",
-        ),
-    ] {
-        let said = answered(capabilities, "next", answer).await;
-        assert_eq!(
-            said["calls"],
-            json!([[id, "browser_click", click]]),
-            "{said}"
-        );
+    for (given, id) in [("two", "two"), ("one", "call00001")] {
+        let answer = uses(&[(given, "browser_click", click.clone())], "toolUse");
+        let said = answered("next", answer).await;
+        assert_eq!(said["calls"], json!([[id, "browser_click", click]]));
         assert_eq!(said["counted"], true);
     }
 }
@@ -212,7 +158,7 @@ async fn a_hostile_answer_is_no_more_than_a_proposal() {
             json!({"target": "e1", "approved": true}),
         ),
     ];
-    let said = answered(with_tools(), "next", uses(&evil, "toolUse")).await;
+    let said = answered("next", uses(&evil, "toolUse")).await;
     let names: Vec<_> = said["calls"]
         .as_array()
         .unwrap()
@@ -220,35 +166,15 @@ async fn a_hostile_answer_is_no_more_than_a_proposal() {
         .map(|call| call[1].clone())
         .collect();
     assert_eq!(names, ["approve", "browser_click"]);
-    // Nothing in words is a call where tools are.
+    // Nothing in words is a call.
     let words_only = text(r#"{"tool": "browser_click", "args": {}}"#);
-    assert_eq!(
-        answered(with_tools(), "next", words_only).await["calls"],
-        json!([])
-    );
+    assert_eq!(answered("next", words_only).await["calls"], json!([]));
 }
 
 #[tokio::test]
-async fn what_can_t_be_read_is_told_to_the_model_and_is_no_call() {
-    for bad in [
-        "I click it.",
-        "",
-        r#"{"tool": "browser_click"}"#,
-        r#"{"tool": "browser_click", "args": "e1"}"#,
-        r#"{"tool": ["browser_click"], "args": {}}"#,
-        r#"{"tool": "browser_click", "args": {}, "approve": true}"#,
-        r#"{"tool": "a", "args": {}} {"tool": "b", "args": {}}"#,
-        r#"[{"tool": "a", "args": {}}, {"tool": "b", "args": {}}]"#,
-    ] {
-        let said = answered(words(), "next", text(bad)).await;
-        assert_eq!(said["calls"], json!([]), "{bad}");
-        assert!(
-            said["text"].as_str().unwrap().contains("Nothing was done"),
-            "{bad}: {said}"
-        );
-    }
+async fn a_call_that_was_cut_off_is_told_to_the_model_and_is_none() {
     let cut = uses(&[("a", "browser_click", json!({}))], "maxTokens");
-    let said = answered(with_tools(), "next", cut).await;
+    let said = answered("next", cut).await;
     assert!(
         said["calls"] == json!([]) && said["text"].as_str().unwrap().contains("cut off"),
         "{said}"
@@ -269,14 +195,14 @@ async fn no_answer_is_told_with_a_way_out() {
         (json!({"text": "yes"}), "Malformed"),
         (json!({}), "Malformed"),
     ] {
-        let said = answered(words(), "next", result.clone()).await;
+        let said = answered("next", result.clone()).await;
         assert_eq!(said["kind"], kind, "{result} {said}");
     }
     for (message, kind) in [
         ("User rejected\u{1b} it", "BadRequest"),
         ("Prompt is too long", "ContextTooLong"),
     ] {
-        let mut client = Client::start(Thinks, words()).await;
+        let mut client = Client::start(Thinks, with_tools()).await;
         let question = client.asked("next").await;
         let error = json!({"code": -1, "message": message});
         client
@@ -290,7 +216,7 @@ async fn no_answer_is_told_with_a_way_out() {
             "{told}"
         );
     }
-    let mut client = Client::start(Thinks, words()).await;
+    let mut client = Client::start(Thinks, with_tools()).await;
     client.asked("impatient").await;
     assert_eq!(client.next().await["method"], "notifications/cancelled");
     assert_eq!(client.said().await["kind"], "Timeout");
@@ -300,7 +226,7 @@ async fn no_answer_is_told_with_a_way_out() {
 async fn it_reads_as_a_witness_or_not_at_all() {
     let form =
         r#"{"state": "ended", "date": null, "what_is_left": null, "object": null, "quotes": []}"#;
-    assert_eq!(answered(words(), "read", text(form)).await, "ended");
+    assert_eq!(answered("read", text(form)).await, "ended");
     let mut cut = text(form);
     cut["stopReason"] = json!("maxTokens");
     let silent = uses(&[("a", "testify", json!({"state": "ended"}))], "toolUse");
@@ -310,14 +236,14 @@ async fn it_reads_as_a_witness_or_not_at_all() {
         cut,
         silent,
     ] {
-        let said = answered(words(), "read", none).await;
+        let said = answered("read", none).await;
         assert!(said["error"].is_string(), "{said}");
     }
 }
 
 #[tokio::test]
-async fn a_client_that_offers_no_sampling_lends_no_model() {
-    for capabilities in [json!({}), json!({"elicitation": {}}), json!({"tools": {}})] {
+async fn a_client_without_tools_in_sampling_lends_no_model() {
+    for capabilities in [json!({}), json!({"sampling": {}}), json!({"tools": {}})] {
         let mut client = Client::start(Thinks, capabilities).await;
         let call = json!({"id": 2, "method": "tools/call", "params": {"name": "next"}});
         client.send(call).await;

@@ -1,7 +1,5 @@
 //! Who says what to a question, and what counts as a yes.
 
-use std::path::Path;
-
 use rmcp::ErrorData;
 use rmcp::handler::server::ServerHandler;
 use rmcp::model::{CallToolRequestParams, CallToolResponse, CallToolResult, ContentBlock};
@@ -10,50 +8,7 @@ use serde_json::{Value, json};
 
 use super::*;
 use crate::tests::Client;
-use crate::{Chosen, Narrator, Refused, Wishes};
-use config::environment::Environment;
-use config::wishes::Flags;
-use domain::event::{HandOverKind, Purpose};
-use journal::PastRun;
-
-/// Says what is asked in a word; lends nothing else.
-struct Words;
-
-#[async_trait]
-impl CommandLine for Words {
-    fn services(&self) -> Result<Vec<Value>, Refused> {
-        unreachable!()
-    }
-
-    fn past_run(&self, _: Option<&str>) -> Result<(PastRun, Value), Refused> {
-        unreachable!()
-    }
-
-    fn runs(&self) -> Result<std::path::PathBuf, Refused> {
-        unreachable!()
-    }
-
-    fn settings(&self, _: &Wishes, _: Purpose) -> Result<Settings, Refused> {
-        unreachable!()
-    }
-
-    async fn choose(&self, _: &Settings, _: Purpose) -> Result<Chosen, Refused> {
-        unreachable!()
-    }
-
-    fn narrator(&self, _: &Settings, _: &Chosen, _: Purpose) -> Narrator {
-        unreachable!()
-    }
-
-    fn in_words(&self, asked: Asked<'_>, _: &Settings) -> String {
-        match asked {
-            Asked::Approval(approval) => approval.headline.clone(),
-            Asked::Reading(_) => "Is it cancelled?".to_owned(),
-            Asked::Inquiry(inquiry) => inquiry.question.clone(),
-            Asked::HandOver(notice) => format!("Sign in to {}", notice.display_name),
-        }
-    }
-}
+use domain::event::HandOverKind;
 
 /// A server whose tools are the questions.
 struct Asks {
@@ -66,14 +21,11 @@ impl ServerHandler for Asks {
         request: CallToolRequestParams,
         context: RequestContext<RoleServer>,
     ) -> Result<CallToolResponse, ErrorData> {
-        let flags = Flags {
-            no_input: self.no_input,
-            ..Flags::default()
+        let words = |asked: Asked<'_>| match asked {
+            Asked::Approval(approval) => approval.headline.clone(),
+            _ => "Please answer.".to_owned(),
         };
-        let environment = Environment::of([("HOME", "/nonexistent/home")], Path::new("/"));
-        let settings = Arc::new(Settings::layered(flags, &environment).unwrap());
-        let line: Arc<dyn CommandLine> = Arc::new(Words);
-        let mut person = Person::behind(&context.peer, &line, &settings);
+        let mut person = Person::behind(&context.peer, self.no_input, Box::new(words));
         let told = |answer: ApprovalAnswer| json!([answer.approved, answer.by]);
         let said = match request.name.as_ref() {
             "approve" | "impatient" => {
