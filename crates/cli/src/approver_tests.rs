@@ -164,23 +164,6 @@ async fn a_line_typed_before_the_question_counts_for_nothing() {
     );
 }
 
-#[tokio::test]
-async fn an_answer_typed_after_the_question_counts() {
-    let (mut approver, sender, out) = person(Source::Terminal);
-    let approval = sample::approval();
-    let answer = approver.approve(&approval);
-    let typing = async {
-        while !out.text().contains("Approve?") {
-            tokio::task::yield_now().await;
-        }
-        sender.send(heard("y")).await.unwrap();
-    };
-    assert_eq!(
-        tokio::join!(answer, typing).0,
-        said(true, AnsweredBy::Terminal)
-    );
-}
-
 /// Types each line when the prompt before it has appeared.
 async fn type_at_each_prompt(sender: &Sender<Heard>, out: &Captured, prompt: &str, lines: &[&str]) {
     for (i, line) in lines.iter().enumerate() {
@@ -301,25 +284,6 @@ async fn esc_is_no_answer_to_a_question() {
 }
 
 #[tokio::test]
-async fn a_hand_over_explains_itself_and_goes_on_at_enter() {
-    let (mut approver, sender, out) = person(Source::Terminal);
-    let notice = notice(HandOverKind::Mfa, false);
-    let typing = type_at_each_prompt(&sender, &out, "Done? [Enter]", &["?", "o", ""]);
-    assert_eq!(
-        tokio::join!(approver.hand_over(&notice), typing).0,
-        HandOverReply::Done
-    );
-    assert_eq!(
-        out.text()
-            .matches("Ctrl-C: give up; nothing more is done.")
-            .count(),
-        2,
-        "{}",
-        out.text()
-    );
-}
-
-#[tokio::test]
 async fn each_question_takes_one_line_of_a_pipe() {
     let (mut approver, sender, _) = person(Source::Pipe);
     let lines = async {
@@ -423,22 +387,4 @@ async fn a_hand_over_without_window_or_input_is_unavailable() {
         nobody.hand_over(&notice(HandOverKind::Login, false)).await,
         HandOverReply::Unavailable
     );
-}
-
-/// Where no answer says nothing, Enter is not promised to be one.
-#[tokio::test]
-async fn enter_is_offered_where_it_answers_something() {
-    for (default, offers) in [(Some("Not yet"), true), (None, false)] {
-        let (mut approver, sender, out) = person(Source::Pipe);
-        sender.send(heard("")).await.unwrap();
-        let inquiry = Inquiry {
-            question: "Have you found a job yet?".to_owned(),
-            choices: vec!["Yes".to_owned(), "Not yet".to_owned()],
-            default: default.map(str::to_owned),
-        };
-        assert_eq!(approver.inquire(&inquiry).await.as_deref(), default);
-        let shown = out.text();
-        assert_eq!(shown.contains("or Enter for what claims nothing"), offers);
-        assert_eq!(shown.contains("the run may have to end"), !offers);
-    }
 }

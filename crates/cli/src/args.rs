@@ -502,7 +502,6 @@ mod tests {
     use super::*;
     use clap::CommandFactory as _;
     use clap::error::ErrorKind;
-    use config::wishes::Target;
 
     fn cancel(words: &str) -> Result<CancelArgs, clap::Error> {
         let words = ["subterminator", "cancel"]
@@ -517,23 +516,6 @@ mod tests {
     #[test]
     fn the_definition_is_consistent() {
         Cli::command().debug_assert();
-    }
-
-    #[test]
-    fn short_and_long_forms_agree() {
-        let short = cancel("-s netflix -t mock:login -n -o out -V").unwrap();
-        let other = cancel("-s netflix -t mock:login -n -o out -v").unwrap();
-        assert_eq!(format!("{short:?}"), format!("{other:?}"));
-        let long =
-            cancel("--service netflix --target mock:login --dry-run --output-dir out --verbose")
-                .unwrap();
-        assert_eq!(format!("{short:?}"), format!("{long:?}"));
-        assert_eq!(
-            short.which.target,
-            Target::Mock {
-                variant: Some("login".to_owned())
-            }
-        );
     }
 
     #[test]
@@ -604,13 +586,6 @@ mod tests {
                 count,
                 "{words}"
             );
-        }
-    }
-
-    #[test]
-    fn amounts_may_carry_their_sign() {
-        for text in ["--max-cost $0.50", "--max-cost 0.5"] {
-            assert_eq!(cancel(text).unwrap().limits.max_cost, Some(0.5));
         }
     }
 

@@ -193,12 +193,6 @@ impl Examination<'_> {
         } else {
             self.ui.line(Stream::Out, "");
             summary(self.ui, &self.checks);
-            if lacks_only_a_model(&self.checks) {
-                self.ui.line(
-                    Stream::Out,
-                    "  The mock works without a key: subterminator cancel netflix --target mock",
-                );
-            }
         }
         exit_of(&self.checks)
     }
@@ -208,13 +202,6 @@ impl Examination<'_> {
 fn exit_of(checks: &[Check]) -> Exit {
     let mut problems = checks.iter().filter(|it| it.status == Status::Problem);
     problems.next().map_or(Exit::Done, |check| check.exit)
-}
-
-/// Whether a model is all that a run would fail on.
-fn lacks_only_a_model(checks: &[Check]) -> bool {
-    let problems = checks.iter().filter(|it| it.status == Status::Problem);
-    let names: Vec<&str> = problems.map(|check| check.name).collect();
-    !names.is_empty() && names.iter().all(|name| settings::MODELS.contains(name))
 }
 
 /// A check in a line, and below it what to do.

@@ -175,11 +175,4 @@ mod tests {
         assert_eq!(value["because"][0], "j***@mail.example.com");
         assert_eq!(value["content"], Value::Null);
     }
-
-    #[test]
-    fn verbose_output_has_the_whole_page() {
-        let value: Value =
-            serde_json::from_str(&printed(true, &[page("key sk-planted-key")])).unwrap();
-        assert_eq!(value["content"], "key [secret]");
-    }
 }

@@ -169,9 +169,7 @@ fn flags(
 
 #[cfg(test)]
 mod tests {
-    use super::super::args::{Cli, Command};
     use super::*;
-    use clap::Parser as _;
     use std::path::Path;
 
     fn resolve(change: impl FnOnce(&mut CancelArgs)) -> Result<Settings, CliError> {
@@ -219,43 +217,11 @@ mod tests {
         );
     }
 
-    /// What `check`, `login` and `doctor` are, as they are typed.
-    fn typed(words: &str) -> Command {
-        let words = words.split_whitespace();
-        let cli = Cli::try_parse_from(std::iter::once("subterminator").chain(words));
-        cli.unwrap().command
-    }
-
     #[test]
-    fn the_other_commands_resolve_like_cancel_does() {
-        let environment = Environment::of([("HOME", "/nonexistent/home")], Path::new("/"));
-        let Command::Check(args) = typed("check -s netflix -t mock --headless --json") else {
-            panic!()
-        };
-        let settings = check(&args, &environment).unwrap();
-        assert_eq!(settings.service.as_deref(), Some("netflix"));
-        assert!(settings.headless.value && settings.json);
-        assert_eq!(settings.target, Target::Mock { variant: None });
-        assert!(
-            settings.notes.is_empty(),
-            "nothing about a model: {:?}",
-            settings.notes
-        );
-        let foreign = Environment::of([("HOME", "/nonexistent/home")], Path::new("/"))
+    fn a_check_goes_without_an_address_that_a_folder_chose() {
+        let environment = Environment::of([("HOME", "/nonexistent/home")], Path::new("/"))
             .with_dotenv("OPENAI_BASE_URL=https://evil.example\n");
-        let settings = check(&args, &foreign).unwrap();
-        assert!(
-            settings.openai.base_url.is_none(),
-            "no address is used either"
-        );
-        let Command::Login(args) = typed("login netflix -s spotify") else {
-            panic!()
-        };
-        assert!(login(&args, &environment).is_err());
-        let Command::Doctor(args) = typed("doctor --model gpt-4o") else {
-            panic!()
-        };
-        let (settings, _) = doctor(&args, &environment).unwrap();
-        assert_eq!(settings.model.value, "gpt-4o");
+        let settings = check(&CheckArgs::default(), &environment).unwrap();
+        assert!(settings.openai.base_url.is_none());
     }
 }

@@ -10,9 +10,7 @@ use super::args::Cli;
 use super::examples;
 use super::exit::Exit;
 use super::menu::is_address;
-use super::mock;
 use super::ui::{Stream, Ui};
-use super::wrap::wrap;
 use config::env;
 use config::environment::Environment;
 use config::layers;
@@ -23,18 +21,6 @@ pub fn command() -> clap::Command {
     Cli::command()
         .after_help(examples::BEGIN)
         .after_long_help(format!("{}\n\n{LAYERS}\n\n{}", environment(), exit_codes()))
-        .mut_subcommand("cancel", |cancel| {
-            cancel.after_help(format!("{}\n\n{}", examples::CANCEL, variants()))
-        })
-}
-
-/// Names of the mock's variants, for the help.
-fn variants() -> String {
-    let names: Vec<&str> = mock::named().map(|(name, _)| name).collect();
-    let list = wrap(&names.join(" "), 98, 2);
-    format!(
-        "Variants of the mock (--target mock:VARIANT, several joined by '+'; subterminator mock --list says what each does):\n  {list}"
-    )
 }
 
 /// Prints help and version to standard output, wrong usage to standard error.

@@ -201,39 +201,6 @@ fn checked(outcome: Outcome, told: bool) -> Closing {
     )
 }
 
-#[test]
-fn each_standing_has_its_sentence() {
-    let active = checked(Outcome::NotCancelled, true);
-    assert_eq!(active.headline, "Netflix is active");
-    assert!(
-        active
-            .details
-            .contains(&"To cancel it: subterminator cancel netflix".to_owned())
-    );
-    let cancelled = checked(
-        Outcome::AlreadyCancelled {
-            effective_date: Some("2026-02-15".to_owned()),
-            object: Some("Premium".to_owned()),
-        },
-        true,
-    );
-    assert_eq!(
-        cancelled.headline,
-        "Netflix is cancelled: access until 15 February 2026"
-    );
-    let elsewhere = checked(
-        Outcome::ThirdPartyBilling {
-            provider: "Apple".to_owned(),
-            steps: vec!["Open it.".to_owned()],
-        },
-        true,
-    );
-    assert_eq!(
-        elsewhere.headline,
-        "Apple bills you for Netflix: cancel it there"
-    );
-}
-
 /// A check that could not tell never looks like one that could.
 #[test]
 fn what_is_not_told_is_not_said() {

@@ -90,19 +90,6 @@ fn the_normal_run_is_as_promised() {
 }
 
 #[test]
-fn the_normal_run_in_plain_output() {
-    insta::assert_snapshot!(shown(capture::PLAIN, false, &normal_run()), @r#"
-    Starting Netflix cancellation…
-    [Turn 1] Clicked "Cancel Membership"
-    [Turn 2] Clicked "No thanks, continue"
-    [Turn 3] Clicked "Finish Cancellation"
-    [Turn 4] Looks done: checking it
-    OK Netflix cancelled and verified: access until 15 February 2026
-      Receipt: /runs/netflix-1/report.html
-    "#);
-}
-
-#[test]
 fn the_normal_run_in_colour() {
     insta::assert_snapshot!(shown(capture::COLOURED, false, &normal_run()).replace('\u{1b}', "^"), @r#"
     Starting Netflix cancellation…

@@ -1,7 +1,6 @@
 //! What the menu offers, and what a choice means.
 
 use super::*;
-use crate::ui::capture;
 
 fn entries() -> Vec<MenuEntry> {
     [
@@ -16,19 +15,6 @@ fn entries() -> Vec<MenuEntry> {
         available,
     })
     .into()
-}
-
-#[test]
-fn without_a_terminal_the_services_are_named() {
-    let (ui, ..) = capture::ui(capture::PIPED);
-    let error = choose(&ui, &entries(), false, Purpose::Cancel).unwrap_err();
-    assert_eq!(error.exit, Exit::Service);
-    assert_eq!(
-        error.hint.as_deref(),
-        Some(
-            "Name one, for example: subterminator cancel netflix. All of them: subterminator services"
-        )
-    );
 }
 
 #[test]

@@ -4,7 +4,6 @@ use std::path::Path;
 
 use super::capture::{Broken, COLOURED, PIPED, PLAIN};
 use super::*;
-use crate::exit::Exit;
 
 #[test]
 fn signs_fit_the_stream() {
@@ -33,21 +32,6 @@ fn colour_needs_a_terminal_and_nobody_who_objects() {
             "{variables:?} {terminal} {plain}"
         );
     }
-}
-
-#[test]
-fn an_error_is_two_lines() {
-    let (ui, out, err) = capture::ui(PIPED);
-    ui.error(&CliError::new(
-        Exit::Service,
-        "Unknown service 'netflx'.",
-        "Did you mean 'netflix'?",
-    ));
-    assert_eq!(
-        err.text(),
-        "Error: Unknown service 'netflx'.\n  Did you mean 'netflix'?\n"
-    );
-    assert_eq!(out.text(), "");
 }
 
 #[test]

@@ -35,22 +35,6 @@ fn a_no_is_no_click() {
     "#);
 }
 
-#[test]
-fn a_no_because_nobody_was_there_names_the_remedy() {
-    let mut events = normal_run();
-    events.truncate(8);
-    events.push(answer(false, AnsweredBy::NoInput));
-    events.push(Event::Result(sample::result(
-        Reason::HumanRejected,
-        Outcome::NotCancelled,
-    )));
-    let text = shown(capture::PIPED, false, &events);
-    assert!(
-        text.contains("prompts are off") && text.contains("with prompts on"),
-        "{text}"
-    );
-}
-
 /// AC-8.6: the first action with its arguments, and that nothing was done.
 #[test]
 fn a_dry_run_shows_the_first_action_only() {
