@@ -469,7 +469,7 @@ fn parse_dollars(text: &str) -> Result<f64, &'static str> {
         .ok_or("write an amount in US dollars above zero, like 0.50")
 }
 
-pub(super) fn parse_target(text: &str) -> Result<Target, &'static str> {
+fn parse_target(text: &str) -> Result<Target, &'static str> {
     let text = text.to_lowercase();
     match text.split_once(':') {
         None if text == "live" => Ok(Target::Live),

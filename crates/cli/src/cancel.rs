@@ -48,7 +48,7 @@ pub fn run(args: &CancelArgs, environment: &Environment, ui: &Ui) -> Result<Exit
                 && !settings.dry_run
                 && (args.keep_open || session.has_window_and_person());
             let mut person = session.person();
-            Ok(session.cancel(chosen, &mut person).await?.exit)
+            Ok(session.go(chosen, &mut person).await?.exit)
         },
     )
 }
@@ -62,7 +62,7 @@ pub fn check(args: &CheckArgs, environment: &Environment, ui: &Ui) -> Result<Exi
     }
     with_service(&settings, ui, Purpose::Check, async |session, chosen| {
         let mut person = session.person();
-        Ok(session.check(chosen, &mut person).await?.exit)
+        Ok(session.go(chosen, &mut person).await?.exit)
     })
 }
 

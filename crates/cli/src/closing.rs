@@ -379,14 +379,11 @@ fn remedy(story: &Story, result: &RunResult) -> Option<String> {
             (Some(Hindrance::NoDisplay), _) => {
                 "There is no display here. Run it on your desktop, or attach to a browser of yours with --cdp-endpoint.".to_owned()
             }
-            (Some(Hindrance::Headless), HandOverKind::Login) => {
-                format!("Sign in once with: subterminator login {named}")
+            (Some(_), HandOverKind::Login) => {
+                format!("Sign in once, in a terminal, with: subterminator login {named}")
             }
             (Some(Hindrance::Headless), _) => {
                 "Run it again without --headless, and do it in the browser window.".to_owned()
-            }
-            (Some(Hindrance::NoPrompts), HandOverKind::Login) => {
-                format!("Sign in once, in a terminal, with: subterminator login {named}")
             }
             (Some(Hindrance::NoPrompts), _) => {
                 "Run it again in a terminal, with prompts on, and do it in the browser window."

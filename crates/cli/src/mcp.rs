@@ -9,10 +9,11 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use serde_json::Value;
 
-use super::args::{CancelArgs, CheckArgs, WhichArgs, parse_target};
+use super::args::{CancelArgs, CheckArgs};
 use super::before;
 use super::cancel::lacks_key;
 use super::choice;
+use super::clean;
 use super::closing::Story;
 use super::error::CliError;
 use super::exit::Exit;
@@ -108,55 +109,18 @@ impl CommandLine for Line {
     }
 
     fn settings(&self, wishes: &Wishes, purpose: Purpose) -> Result<Settings, Refused> {
-        let text = |text: &Option<String>| {
-            let text = text.as_deref().map(str::trim);
-            text.filter(|text| !text.is_empty()).map(str::to_owned)
-        };
-        let unusable = |name: &str, why: &dyn std::fmt::Display| {
-            Refused::new(
-                format!("The argument {name} can't be used."),
-                format!("{}.", why.to_string().trim_end_matches('.')),
-            )
-        };
-        let service = text(&wishes.service);
-        let address = text(&wishes.url).map(|url| layers::service_address(&url));
-        let address = address.transpose().map_err(|e| unusable("url", &e))?;
-        if service.is_some() == address.is_some() {
+        let given = |text: &Option<String>| text.as_ref().is_some_and(|it| !it.trim().is_empty());
+        if given(&wishes.service) == given(&wishes.url) {
             return Err(Refused::new(
                 "Either service or url is needed, and not both.",
                 "Give service (list_services names them), or url, the address of an account page.",
             ));
         }
-        let target = text(&wishes.target).map(|target| parse_target(&target));
-        let target = target.transpose().map_err(|e| unusable("target", &e))?;
-        let which = WhichArgs {
-            services: service.into_iter().collect(),
-            url: address.into_iter().collect(),
-            target: target.unwrap_or_default(),
-            ..WhichArgs::default()
-        };
         if purpose == Purpose::Check {
-            let mut args = CheckArgs {
-                which,
-                ..CheckArgs::default()
-            };
-            args.browser.headless = wishes.headless;
+            let args: CheckArgs = typed(wishes)?;
             return Ok(resolve::check(&args, &self.environment)?);
         }
-        let thing = text(&wishes.thing).map(|thing| thing.parse());
-        let thing: Result<_, domain::goal::NoThing> = thing.transpose();
-        if (wishes.max_turns).is_some_and(|turns| !(1..=1000).contains(&turns)) {
-            return Err(unusable("max_turns", &"Give a number from 1 to 1000"));
-        }
-        let mut args = CancelArgs {
-            which,
-            thing: thing.map_err(|e| unusable("thing", &e))?,
-            dry_run: wishes.dry_run,
-            ..CancelArgs::default()
-        };
-        args.browser.headless = wishes.headless;
-        args.model.model = text(&wishes.model);
-        args.limits.max_turns = wishes.max_turns;
+        let args: CancelArgs = typed(wishes)?;
         let mut settings = resolve::cancel(&args, &self.environment)?;
         // Nobody chose a model, and there is no key: the planner needs none.
         if settings.model.origin == Origin::Default && lacks_key(&settings) {
@@ -252,6 +216,36 @@ impl CommandLine for Line {
         }
         said.take().trim_end().to_owned()
     }
+}
+
+/// The wishes as somebody would type them. Each value stands behind its own option, so none can be read as another one.
+fn typed<A: clap::Args>(wishes: &Wishes) -> Result<A, Refused> {
+    let valued = [
+        ("service", wishes.service.clone()),
+        ("url", wishes.url.clone()),
+        ("target", wishes.target.clone()),
+        ("thing", wishes.thing.clone()),
+        ("model", wishes.model.clone()),
+        ("max-turns", wishes.max_turns.map(|turns| turns.to_string())),
+    ];
+    let valued = valued.into_iter().filter_map(|(name, value)| {
+        let value = value.filter(|it| !it.trim().is_empty())?;
+        Some(format!("--{name}={}", value.trim()))
+    });
+    let switches = [("dry-run", wishes.dry_run), ("headless", wishes.headless)];
+    let switches = switches.into_iter().filter(|(_, on)| *on);
+    let line = std::iter::once("subterminator".to_owned())
+        .chain(valued)
+        .chain(switches.map(|(name, _)| format!("--{name}")));
+    let command = A::augment_args(clap::Command::new("subterminator"));
+    let read = command.try_get_matches_from(line);
+    read.and_then(|matches| A::from_arg_matches(&matches))
+        .map_err(|error| {
+            let text = error.to_string();
+            let why = text.lines().next().unwrap_or_default();
+            let why = clean::line(why.trim_start_matches("error: "));
+            Refused::new("The arguments can't be used.", format!("{why}."))
+        })
 }
 
 /// What the person is waited for in the browser.

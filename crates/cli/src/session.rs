@@ -202,32 +202,15 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// One cancellation with its record, with this person to ask.
-    pub(super) async fn cancel(
+    /// A run with its record, with this person to ask: put together, let go, and told how it ended. The mock ends with it.
+    pub(super) async fn go(
         self,
         chosen: Chosen,
         person: &mut TerminalApprover,
     ) -> Result<Ran, CliError> {
-        let models = models(self.settings, &self.named, &chosen.service)?;
-        self.recorded(chosen, Some(models), person).await
-    }
-
-    /// One look with its record, with this person to ask for a sign-in.
-    pub(super) async fn check(
-        self,
-        chosen: Chosen,
-        person: &mut TerminalApprover,
-    ) -> Result<Ran, CliError> {
-        self.recorded(chosen, None, person).await
-    }
-
-    /// A run with a record: put together, let go, and told how it ended. The mock ends with it.
-    async fn recorded(
-        self,
-        chosen: Chosen,
-        models: Option<Models>,
-        person: &mut TerminalApprover,
-    ) -> Result<Ran, CliError> {
+        let models = (self.purpose == Purpose::Cancel)
+            .then(|| models(self.settings, &self.named, &chosen.service))
+            .transpose()?;
         let Chosen {
             service,
             target,

@@ -260,11 +260,7 @@ impl<'a> Several<'a> {
         let chosen = choice::place(service, variants, settings, self.catalogue).await?;
         let stop = self.interrupted.clone();
         let session = Session::new(settings, self.ui, self.purpose, stop, &chosen, true);
-        if self.purpose == Purpose::Check {
-            session.check(chosen, &mut self.person).await
-        } else {
-            session.cancel(chosen, &mut self.person).await
-        }
+        session.go(chosen, &mut self.person).await
     }
 
     /// What became of each cancellation.

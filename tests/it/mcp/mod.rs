@@ -300,13 +300,13 @@ fn what_can_t_be_used_is_told_with_a_way_out() {
             (
                 "cancel_subscription",
                 json!({"url": "javascript:alert(1)"}),
-                "url can't be used",
+                "'--url <URL>'",
                 "https://",
             ),
             (
                 "cancel_subscription",
                 json!({"service": "netflix", "target": "test"}),
-                "target can't be used",
+                "'--target <TARGET>'",
                 "mock:VARIANT",
             ),
             (
@@ -318,14 +318,14 @@ fn what_can_t_be_used_is_told_with_a_way_out() {
             (
                 "cancel_subscription",
                 json!({"service": "netflix", "thing": "\u{7}"}),
-                "thing can't be used",
+                "'--thing <NAME>'",
                 "control",
             ),
             (
                 "cancel_subscription",
                 json!({"service": "netflix", "max_turns": 0}),
-                "max_turns can't be used",
-                "1 to 1000",
+                "'--max-turns <N>'",
+                "1..=1000",
             ),
             (
                 "cancel_subscription",
