@@ -252,7 +252,7 @@ impl Approver for TerminalApprover {
         else {
             return ApprovalAnswer::no(AnsweredBy::NoInput);
         };
-        board.reading(reading);
+        board.reading(reading, false);
         board.ui.ring(board.stream);
         let picture = reading.screenshot.as_deref();
         let explain = |board: &Board| board.explain_reading(picture.is_some());
@@ -270,7 +270,7 @@ impl Approver for TerminalApprover {
     async fn inquire(&mut self, inquiry: &Inquiry) -> Option<String> {
         let Self { board, input } = self;
         let input = input.as_mut()?;
-        board.inquiry(inquiry);
+        board.inquiry(inquiry, false);
         board.ui.ring(board.stream);
         loop {
             let line = ask(board, input, "Your answer: ").await?;

@@ -1,14 +1,23 @@
 //! The examples below the help of each command. Pure text; every line that begins with the program's name works.
 
-/// Below the program's own help.
+/// What the program is, for somebody who only typed its name.
+pub(super) const ABOUT: &str = "\
+cancels an online subscription for you. A language model drives a real browser; the
+program, not the model, decides what may be clicked. You sign in yourself, and are asked before
+anything that can't be undone. In the end a receipt shows whether it really happened.";
+
+/// Below that, and below the program's own help.
 pub(super) const BEGIN: &str = "\
 To begin with:
   subterminator cancel netflix --target mock   try it: nothing is real
   subterminator login netflix                  sign in once; it is kept
+  subterminator check netflix                  is it active? No clicks
   subterminator cancel netflix                 cancel it
+  subterminator doctor                         is all here that it needs?
 
 It needs Node.js 18 or newer, Chrome, Edge or Chromium, and a key in ANTHROPIC_API_KEY or
-OPENAI_API_KEY (none for the mock or with --model rules). Environment, exit codes: --help";
+OPENAI_API_KEY (none for the mock or with --model rules).
+All commands, environment, exit codes: subterminator --help";
 
 pub(super) const CANCEL: &str = "\
 Examples:

@@ -16,9 +16,10 @@ const NOTED: &str = "terms-noted";
 /// The two ways to cancel something real, for somebody without a key: one paragraph a line.
 pub fn two_ways(named: &str) -> String {
     format!(
-        "- With a model: set its key in the environment, ANTHROPIC_API_KEY=…, or OPENAI_API_KEY=… with --model gpt-4o. It gets the text \
-         of the pages; e-mail addresses, card numbers, codes and keys are masked before.\n\
-         - Without a key, for simple sites; no page goes to a model: subterminator cancel {named} --model rules"
+        "- With a model: set its key in the environment, ANTHROPIC_API_KEY=…, or OPENAI_API_KEY=… with --model gpt-4o. The text of the pages goes to \
+         the model's provider; e-mail addresses, card numbers, codes and keys are masked before.\n\
+         - Without a key, for simple sites. Nothing leaves your machine but what the browser itself sends:\n    \
+         subterminator cancel {named} --model rules"
     )
 }
 

@@ -19,14 +19,26 @@ use services::Catalogue;
 /// Prints a completion script, with the values that an option may have.
 pub fn completions(ui: &Ui, shell: Shell, environment: &Environment) -> Result<Exit, CliError> {
     let mut script = Vec::new();
-    let mut command = with_values(usage::command(), environment);
+    let mut command = with_values(usage::command(), environment, shell);
     clap_complete::generate(shell, &mut command, "subterminator", &mut script);
-    deliver(ui, &String::from_utf8_lossy(&script))
+    let mut script = String::from_utf8_lossy(&script).replace(RUNS, LISTED);
+    if shell == Shell::Fish {
+        script.push_str(LISTED_BY_FISH);
+    }
+    deliver(ui, &script)
 }
+
+/// Stands in a script for the names of past runs, which a shell lists anew each time.
+const RUNS: &str = "@RUNS@";
+/// How bash and zsh list them: both take the words of a list as they would stand on a command line. No colon, which ends an action of zsh.
+const LISTED: &str = r#"$(ls "${SUBTERMINATOR_HOME-$HOME/.subterminator}/runs" 2>/dev/null)"#;
+/// How fish does, whose script knows nothing of arguments without an option.
+const LISTED_BY_FISH: &str = r#"complete -c subterminator -n "__fish_subterminator_using_subcommand report" -f -a "(set -q SUBTERMINATOR_HOME; and ls \$SUBTERMINATOR_HOME/runs 2>/dev/null; or ls ~/.subterminator/runs 2>/dev/null)"
+"#;
 
 /// The command line with the values that are known today: services, variants, models. For completion only; anything else is
 /// accepted as before.
-fn with_values(command: clap::Command, environment: &Environment) -> clap::Command {
+fn with_values(command: clap::Command, environment: &Environment, shell: Shell) -> clap::Command {
     let home = layers::home(environment).ok();
     let own = home.as_deref().map(|home| home.join("services"));
     let (catalogue, _) = Catalogue::load(own.as_deref());
@@ -37,9 +49,11 @@ fn with_values(command: clap::Command, environment: &Environment) -> clap::Comma
         .flat_map(Prices::names)
         .map(str::to_owned)
         .collect();
+    let lists = matches!(shell, Shell::Bash | Shell::Zsh);
     let words = |words: &[&str]| words.iter().map(|w| (*w).to_owned()).collect::<Vec<_>>();
     offering(command, &move |argument| match argument {
-        // The beginning of a run's name: the newest run for that service.
+        // A run's name, or its beginning: the newest run for that service.
+        "run" if lists => [services.clone(), words(&[RUNS])].concat(),
         "services" | "more" | "name" | "run" => services.clone(),
         "variant" => mock::named().map(|(name, _)| name.to_owned()).collect(),
         "target" => {

@@ -186,18 +186,4 @@ mod tests {
             (2, LONGEST, "n")
         );
     }
-
-    #[tokio::test]
-    async fn a_pipe_is_read_line_by_line() {
-        let (sender, mut input) = Input::channel(Source::Pipe);
-        let reader = std::thread::spawn(move || {
-            forward(Cursor::new(b"one\ntwo\nthree\n"), Source::Pipe, &sender);
-        });
-        input.forget_typed_ahead().await;
-        let since = Instant::now();
-        for expected in [Some("one"), Some("two"), Some("three"), None, None] {
-            assert_eq!(input.next(since).await.as_deref(), expected);
-        }
-        reader.join().unwrap();
-    }
 }

@@ -207,8 +207,8 @@ impl CommandLine for Line {
         };
         match asked {
             Asked::Approval(approval) => board.approval(approval, false),
-            Asked::Reading(reading) => board.reading_in_words(reading),
-            Asked::Inquiry(inquiry) => board.inquiry_in_words(inquiry),
+            Asked::Reading(reading) => board.reading(reading, true),
+            Asked::Inquiry(inquiry) => board.inquiry(inquiry, true),
             Asked::HandOver(notice) => {
                 board.hand_over(notice);
                 board.say("It goes on by itself when that is done; accept to let it look at once, decline to give up.");

@@ -91,36 +91,22 @@ impl Board {
         }
     }
 
-    /// A question about the person, with the answers that the page offers.
-    pub(super) fn inquiry(&self, inquiry: &Inquiry) {
+    /// A question about the person, with the answers that the page offers; a form shows those itself.
+    pub(super) fn inquiry(&self, inquiry: &Inquiry, in_form: bool) {
         self.ui.settle();
         self.headline("The page asks about you");
         self.field("Asks", &self.safe(&inquiry.question, 300));
-        for (at, choice) in inquiry.choices.iter().enumerate() {
-            let default = if inquiry.default.as_ref() == Some(choice) {
-                " (Enter)"
-            } else {
-                ""
-            };
-            self.say(&format!("{}. {}{default}", at + 1, self.safe(choice, 120)));
+        let choices = inquiry.choices.iter().filter(|_| !in_form);
+        for (n, choice) in (1..).zip(choices) {
+            let is_default = inquiry.default.as_ref() == Some(choice);
+            let default = if is_default { " (Enter)" } else { "" };
+            self.say(&format!("{n}. {}{default}", self.safe(choice, 120)));
         }
-        self.say(match () {
-            () if inquiry.choices.is_empty() => "Enter alone says nothing.",
-            () if inquiry.is_fact_only() => {
-                "A number. No answer here says nothing, and the program invents none: without yours the run may have to end."
-            }
-            () => "A number, or Enter for what claims nothing.",
-        });
-    }
-
-    /// The same for a form, which shows the answers itself.
-    pub(super) fn inquiry_in_words(&self, inquiry: &Inquiry) {
-        self.headline("The page asks about you");
-        self.field("Asks", &self.safe(&inquiry.question, 300));
-        self.say(if inquiry.is_fact_only() {
-            "The program invents no answer: without yours the run may have to end."
-        } else {
-            "No answer says nothing, or what claims nothing."
+        self.say(match (inquiry.is_fact_only(), in_form) {
+            (true, _) => "The program invents no answer: without yours the run may have to end.",
+            (false, true) => "No answer says nothing, or what claims nothing.",
+            (false, false) if inquiry.choices.is_empty() => "Enter alone says nothing.",
+            (false, false) => "A number, or Enter for what claims nothing.",
         });
     }
 
@@ -154,22 +140,9 @@ impl Board {
         }
     }
 
-    /// The block above the question whether the pages show the end.
-    pub(super) fn reading(&self, reading: &EndReading) {
+    /// The block above the question whether the pages show the end; a form has no keys to tell of.
+    pub(super) fn reading(&self, reading: &EndReading, in_form: bool) {
         self.ui.settle();
-        self.reading_in_words(reading);
-        let picture = if reading.screenshot.is_some() {
-            "o opens the picture, "
-        } else {
-            ""
-        };
-        self.say(&format!(
-            "y says that it is cancelled, {picture}? explains it, anything else is a no."
-        ));
-    }
-
-    /// The same without the keys of a terminal.
-    pub(super) fn reading_in_words(&self, reading: &EndReading) {
         self.headline(
             "No page proves that it is cancelled, and none says the contrary: please look",
         );
@@ -178,6 +151,16 @@ impl Board {
         self.field("Page", &self.safe(&reading.url, 300));
         if let Some(path) = &reading.screenshot {
             self.say(&format!("Screenshot: {}", clean::path(Path::new(path))));
+        }
+        if !in_form {
+            let picture = if reading.screenshot.is_some() {
+                "o opens the picture, "
+            } else {
+                ""
+            };
+            self.say(&format!(
+                "y says that it is cancelled, {picture}? explains it, anything else is a no."
+            ));
         }
     }
 

@@ -10,7 +10,7 @@ use super::args::Cli;
 use super::examples;
 use super::exit::Exit;
 use super::menu::is_address;
-use super::ui::{Stream, Ui};
+use super::ui::{Paint, Stream, Ui};
 use config::env;
 use config::environment::Environment;
 use config::layers;
@@ -32,6 +32,10 @@ pub fn answer(ui: &Ui, error: &clap::Error) -> Exit {
         _ => (Exit::Configuration, Stream::Err),
     };
     let text = match error.kind() {
+        ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+            let name = ui.paint(stream, Paint::Strong, "SubTerminator");
+            format!("{name} {}\n\n{}", examples::ABOUT, examples::BEGIN)
+        }
         // The same line for every command.
         ErrorKind::DisplayVersion => format!("subterminator {}\n", env!("CARGO_PKG_VERSION")),
         _ if ui.theme(stream).colour => error.render().ansi().to_string(),

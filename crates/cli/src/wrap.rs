@@ -95,28 +95,6 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
-    fn words_move_down_whole_and_hang() {
-        assert_eq!(
-            wrap(
-                "  Why:    ends the subscription and can't be undone",
-                30,
-                10
-            ),
-            "  Why:    ends the\n          subscription and\n          can't be undone"
-        );
-        assert_eq!(wrap("short", 30, 4), "short");
-        assert_eq!(
-            wrap(
-                "  See https://a.example/a/very/long/address now and then and again",
-                20,
-                4
-            ),
-            "  See https://a.example/a/very/long/address now and then and\n    again",
-            "the terminal breaks the address, and its last line goes on"
-        );
-    }
-
-    #[test]
     fn wide_letters_count_double_and_colours_nothing() {
         assert_eq!(
             (

@@ -1,4 +1,4 @@
-//! What the machine offers: Node and npx, folders, a display; and what runs left on it that stopped early.
+//! What the machine offers: Node and npx, folders and room on the disk, a display; and what runs left on it that stopped early.
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
@@ -16,6 +16,10 @@ use config::environment::Environment;
 use config::settings::Settings;
 use config::wishes::Connection;
 
+/// Below this a browser's profile and a run's pictures soon find no room, in bytes.
+const LITTLE: u64 = 200 * 1024 * 1024;
+/// Below this not even that, in bytes.
+const NOTHING: u64 = 10 * 1024 * 1024;
 /// Longest command line that is shown, in characters.
 const SHOWN: usize = 60;
 /// How long a program may take to tell its version.
@@ -53,7 +57,7 @@ pub fn npx(search_path: Option<&OsStr>, fetched: bool) -> Check {
     }
 }
 
-/// The folders that a run writes to: `$SUBTERMINATOR_HOME`, which others can't read, the records, and what is only
+/// The folders that a run writes to: `$SUBTERMINATOR_HOME`, which others can't read and which has room, the records, and what is only
 /// needed while a run lasts.
 pub fn folders(settings: &Settings) -> Check {
     const NAME: &str = "Folders";
@@ -87,11 +91,28 @@ pub fn folders(settings: &Settings) -> Check {
         }
     }
     let shown = home.display();
-    if others_can_read(home) {
-        let fix = format!("chmod 700 {shown}");
-        return Check::warning(NAME, format!("{shown} can be read by others"), fix);
+    let free = free_space(home).unwrap_or(u64::MAX);
+    let room = format!("{shown}, {} MB free", free / (1024 * 1024));
+    match free {
+        ..NOTHING => Check::problem(
+            NAME,
+            Exit::NotDone,
+            format!("The disk is full: {room}."),
+            "Free space, or set SUBTERMINATOR_HOME to a folder on another disk.",
+        ),
+        NOTHING..LITTLE => Check::warning(
+            NAME,
+            format!("Little room is left: {room}"),
+            "Free space: profile and pictures need some hundred megabytes.",
+        ),
+        _ if others_can_read(home) => Check::warning(
+            NAME,
+            format!("{shown} can be read by others"),
+            format!("chmod 700 {shown}"),
+        ),
+        u64::MAX => Check::ok(NAME, shown),
+        _ => Check::ok(NAME, room),
     }
-    Check::ok(NAME, shown)
 }
 
 /// What runs left that stopped early; ended and removed only where that is wished.
@@ -231,6 +252,20 @@ fn writable(dir: &Path) -> std::io::Result<()> {
         ));
     }
     tempfile::tempfile_in(nearest).map(drop)
+}
+
+/// Free room on the disk that holds the folder, in bytes; `None` where the system doesn't tell.
+fn free_space(dir: &Path) -> Option<u64> {
+    let real = dir
+        .ancestors()
+        .find_map(|above| above.canonicalize().ok())?;
+    let disks = sysinfo::Disks::new_with_refreshed_list();
+    let holding = disks
+        .iter()
+        .filter(|disk| real.starts_with(disk.mount_point()));
+    holding
+        .max_by_key(|disk| disk.mount_point().components().count())
+        .map(sysinfo::Disk::available_space)
 }
 
 #[cfg(unix)]

@@ -81,20 +81,6 @@ fn plain_has_words_and_no_signs() {
 }
 
 #[test]
-fn the_object_has_every_check() {
-    let object = object(&checks());
-    assert_eq!(
-        (object["ok"].as_bool(), object["exit"].as_u64()),
-        (Some(false), Some(2))
-    );
-    assert_eq!(
-        object["checks"][3].to_string(),
-        r#"{"name":"Key","status":"problem","message":"Missing ANTHROPIC_API_KEY.","fix":"Set it via environment variable or use --model gpt-4o with OPENAI_API_KEY."}"#
-    );
-    assert!(object["checks"][0]["fix"].is_null());
-}
-
-#[test]
 fn foreign_words_move_nothing() {
     let (ui, out, _) = capture::ui(PIPED);
     show(&ui, &Check::warning("Services", "a\u{1b}[2Jb\nc", "d\u{7}"));

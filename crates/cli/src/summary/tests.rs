@@ -75,6 +75,7 @@ fn table(rows: &[Row], width: Option<usize>) -> Vec<String> {
 #[test]
 fn the_table_has_a_line_for_each_and_fits_the_terminal() {
     let rows = rows();
+    assert_eq!(exit(&rows), Exit::Interrupted, "the highest");
     assert_eq!(
         table(&rows, None),
         [
@@ -119,30 +120,6 @@ fn what_isn_t_proved_doesn_t_look_like_an_end() {
     };
     let row = super::tests::row("Netflix", confirmed);
     assert_eq!((row.exit, row.tone()), (Exit::Done, Tone::Attention));
-}
-
-#[test]
-fn the_exit_code_is_the_highest_of_all() {
-    let exit_of = |exits: &[Exit]| {
-        let rows = exits
-            .iter()
-            .map(|exit| failed("", &CliError::bare(*exit, "")));
-        exit(&rows.collect::<Vec<_>>())
-    };
-    for (exits, wanted) in [
-        (&[][..], Exit::Done),
-        (&[Exit::Done, Exit::Done], Exit::Done),
-        (&[Exit::Done, Exit::NotDone], Exit::NotDone),
-        (
-            &[Exit::Browser, Exit::NotDone, Exit::Service],
-            Exit::Browser,
-        ),
-        (&[Exit::Interrupted, Exit::Browser], Exit::Interrupted),
-    ] {
-        assert_eq!(exit_of(exits), wanted, "{exits:?}");
-    }
-    assert_eq!(exit(&rows()), Exit::Interrupted);
-    assert_eq!(Summary::of(&rows(), None).exit, 130);
 }
 
 #[test]

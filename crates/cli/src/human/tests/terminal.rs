@@ -1,11 +1,10 @@
 //! What stands beside a turn on a terminal with room, and what is shown while it waits.
 
 use super::super::*;
-use super::{decision, normal_run, shown};
+use super::{decision, normal_run};
 use crate::sample;
 use crate::ui::{Theme, capture};
-use domain::action::ActionKind;
-use domain::outcome::{Outcome, Reason, Usage};
+use domain::outcome::{Outcome, Reason};
 
 fn on_terminal(theme: Theme, columns: usize, verbose: bool, events: &[Event]) -> String {
     let (ui, out, _) = capture::ui(theme);
@@ -66,59 +65,4 @@ fn narrow_terminals_get_whole_words_and_nothing_is_cut() {
         https://www.netflix.com/account
       Later: subterminator check
     "#);
-}
-
-#[test]
-fn a_wait_says_which_turn_it_is_and_what_was_spent() {
-    let call = |turn, cost| Event::ModelCall {
-        turn,
-        model: "gpt-4o".to_owned(),
-        ms: 1,
-        attempts: 1,
-        usage: Usage {
-            input: 1000,
-            cache_read: 200,
-            cache_write: 0,
-            output: 34,
-        },
-        cost,
-        ignored_calls: 0,
-        text: String::new(),
-    };
-    let (ui, ..) = capture::ui(capture::PIPED);
-    let mut output = HumanOutput::new(ui, Masker::default(), HumanOptions::default());
-    let model = Wait::Model {
-        attempt: 1,
-        of: 3,
-        problem: None,
-    };
-    let action = Wait::Action {
-        action: ActionKind::Click,
-    };
-    output.event(&sample::start());
-    assert_eq!(output.spent.so_far(&model, true), " (turn 1 of 20)");
-    assert_eq!(
-        output.spent.so_far(&action, true),
-        "",
-        "before the first turn"
-    );
-    output.event(&call(1, Some(0.01)));
-    output.event(&call(2, None));
-    assert_eq!(
-        output.spent.so_far(&action, false),
-        " (turn 2 of 20; $0.01 so far)"
-    );
-    assert_eq!(
-        output.spent.so_far(&model, true),
-        " (turn 3 of 20; 2,400 tokens in (400 cached), 68 out; $0.01 so far)"
-    );
-    let shown = shown(
-        capture::PIPED,
-        true,
-        &[sample::start(), call(1, Some(0.0123))],
-    );
-    assert!(
-        shown.contains("1,200 tokens in (200 cached), 34 out, about $0.01\n"),
-        "{shown}"
-    );
 }
