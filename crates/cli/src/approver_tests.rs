@@ -348,6 +348,25 @@ async fn a_question_that_is_taken_back_ends_its_line() {
     );
 }
 
+/// AC-7.2: the person is told what is needed.
+#[tokio::test]
+async fn a_hand_over_says_what_to_do_and_takes_enter() {
+    for (kind, words) in [
+        (HandOverKind::Login, "sign in to Netflix"),
+        (HandOverKind::Mfa, "asks for a code"),
+        (HandOverKind::Captcha, "CAPTCHA"),
+    ] {
+        let (mut approver, sender, out) = person(Source::Pipe);
+        sender.send(heard("")).await.unwrap();
+        assert_eq!(
+            approver.hand_over(&notice(kind, false)).await,
+            HandOverReply::Done
+        );
+        assert!(out.text().contains(words), "{}", out.text());
+        assert!(out.text().contains("https://www.netflix.com/login"));
+    }
+}
+
 #[tokio::test]
 async fn a_hand_over_without_window_or_input_is_unavailable() {
     let (mut approver, sender, _) = person(Source::Pipe);

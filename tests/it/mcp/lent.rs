@@ -26,7 +26,7 @@ impl Lent {
         }
     }
 
-    pub fn capability(&self) -> SamplingCapability {
+    pub fn capability() -> SamplingCapability {
         serde_json::from_value(json!({"tools": {}})).unwrap()
     }
 

@@ -232,7 +232,7 @@ fn a_run_s_files_are_resources() {
             report.join("journal.jsonl").unwrap(),
         ] {
             let other = other.as_str();
-            assert!(read(&other).await.is_err(), "{other}");
+            assert!(read(other).await.is_err(), "{other}");
         }
     });
 }
