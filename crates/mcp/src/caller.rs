@@ -27,7 +27,7 @@ use domain::witness::ReaderAnswer;
 use model::history::echoed;
 use model::port::{BYTES_PER_TOKEN, Exchange, Model, ModelError, ModelErrorKind, Reply, Request};
 use model::wire::{SILENCE, cut_off, has_words, object_schema, with_remark, words_or};
-use model::witness::{NoAnswer, RULES, Witness, WitnessBrief, object_in, testimony_of, told};
+use model::witness::{NoAnswer, RULES, Witness, WitnessBrief, testimony_of, told};
 
 /// Its name among the models.
 pub(crate) const CALLER: &str = "caller";
