@@ -57,7 +57,8 @@ impl Agent<'_> {
         tool: &str,
         action: Authorized,
     ) -> Result<ToolAnswer, RunEnd> {
-        if acts(action.action()) && !action.irreversible() && !self.pictures_the_page().await? {
+        let may_send = acts(action.action()) && self.request_gate_is_on();
+        if may_send && !action.irreversible() && !self.pictures_the_page().await? {
             return Ok(restarted());
         }
         let doing = self.begins(tool, &action)?;
@@ -132,16 +133,6 @@ impl Agent<'_> {
         };
         tells_approved(&mut answer, approved);
         Ok(answer)
-    }
-
-    /// Takes the picture for a question about what the act sends: while a form is held none can be taken. False if the page was opened anew for it.
-    async fn pictures_the_page(&mut self) -> Result<bool, RunEnd> {
-        let opened_anew = self.seen.opened_anew;
-        self.held.picture = None;
-        if self.request_gate_is_on() {
-            self.held.picture = self.picture().await?;
-        }
-        Ok(self.seen.opened_anew == opened_anew)
     }
 
     /// Records an act that is about to be done, and keeps what its end is told by.
@@ -254,7 +245,7 @@ impl Agent<'_> {
     /// An answer came. It says nothing about an earlier act that can't be undone and never got one.
     fn answered(&mut self, doing: &Doing) {
         if doing.irreversible {
-            self.acts.answered();
+            self.acts.in_flight = None;
         }
     }
 

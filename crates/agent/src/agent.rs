@@ -7,7 +7,7 @@ use url::Url;
 
 use super::acts::Acts;
 use super::answer::{RunEnd, ToolAnswer};
-use super::budget::{Budget, FreeTurns};
+use super::budget::Budget;
 use super::driver::{Driver, ModelView};
 use super::evidence::{EvidenceCollector, Readers};
 use super::last_act::LastAct;
@@ -75,7 +75,8 @@ pub struct Agent<'a> {
     pub(super) settings: RunSettings,
     pub(super) masker: &'a Masker,
     pub(super) turn: u32,
-    pub(super) free: FreeTurns,
+    /// Turns that are not counted.
+    pub(super) free: u32,
     pub(super) budget: Budget,
     pub(super) seen: Observation,
     /// What the verdict is made from.
@@ -118,13 +119,22 @@ impl<'a> Agent<'a> {
         Self {
             browser: Some(browser),
             driver: Driver::new(model, conversation),
-            person: Person::new(approver),
+            person: Person {
+                approver,
+                approved_at: None,
+                given_at: None,
+                told: Vec::new(),
+                agreed: Vec::new(),
+                acts: false,
+                handed_over: false,
+                elsewhere: None,
+            },
             sink,
             service,
             settings,
             masker,
             turn: 0,
-            free: FreeTurns::default(),
+            free: 0,
             budget: Budget::default(),
             seen: Observation::default(),
             proof: EvidenceCollector::default(),
@@ -164,17 +174,17 @@ impl<'a> Agent<'a> {
         self
     }
 
-    /// Names the model that takes over when the one before it fails for good and the person agrees.
+    /// Names who takes over when the model before fails for good: without a question whom the person `named` beforehand, and then the built-in
+    /// planner, if they agree.
     #[must_use]
-    pub fn with_fallback(mut self, fallback: Option<&'a mut dyn Model>) -> Self {
-        self.driver.is_followed_by(fallback, false);
-        self
-    }
-
-    /// Names the model that takes over without a question: the person named it beforehand.
-    #[must_use]
-    pub fn with_named_fallback(mut self, fallback: Option<&'a mut dyn Model>) -> Self {
-        self.driver.is_followed_by(fallback, true);
+    pub fn with_successors(
+        mut self,
+        named: Option<&'a mut dyn Model>,
+        planner: Option<&'a mut dyn Model>,
+    ) -> Self {
+        let named = named.map(|model| (model, true));
+        let planner = planner.map(|model| (model, false));
+        self.driver.successors = named.into_iter().chain(planner).collect();
         self
     }
 
@@ -250,7 +260,7 @@ impl<'a> Agent<'a> {
     pub(super) fn result(&self, stop: RunEnd) -> RunResult {
         // Who claims an end that no page shows may have seen one, where nothing was seen to go on.
         let claimed = self.claim_refused && !self.seen.was_active();
-        let unknown = self.acts.in_flight().is_some() || self.touched() || claimed;
+        let unknown = self.acts.in_flight.is_some() || self.touched() || claimed;
         let outcome = stop.outcome.unwrap_or(if unknown {
             Outcome::Unverified
         } else {
@@ -333,34 +343,17 @@ pub(super) struct Person<'a> {
     pub(super) elsewhere: Option<&'a OnceLock<ServiceDefinition>>,
 }
 
-impl<'a> Person<'a> {
-    /// Somebody who has said nothing yet.
-    pub(super) fn new(approver: &'a mut dyn Approver) -> Self {
-        Self {
-            approver,
-            approved_at: None,
-            given_at: None,
-            told: Vec::new(),
-            agreed: Vec::new(),
-            acts: false,
-            handed_over: false,
-            elsewhere: None,
-        }
-    }
-}
-
 /// A page on which the subscription was seen active.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct ActiveAt {
     /// Its address.
     pub(super) url: String,
-    /// It said so in words (next payment, status), not only by offering to cancel.
-    pub(super) said_so: bool,
-    /// The newest of these words.
+    /// The newest words that say so (next payment, status); `None` where it only offers to cancel.
     pub(super) line: Option<String>,
 }
 
 /// What was seen of the pages: the one that is there, and what the account showed before anything was done.
+#[derive(Default)]
 pub(super) struct Observation {
     /// The newest page.
     pub(super) page: PageSnapshot,
@@ -379,25 +372,6 @@ pub(super) struct Observation {
     pub(super) entered: bool,
 }
 
-impl Default for Observation {
-    fn default() -> Self {
-        Self {
-            page: PageSnapshot::default(),
-            first: None,
-            assessment: Assessment {
-                state: PageState::Unknown,
-                because: Vec::new(),
-                needs_person: None,
-            },
-            labels: Labels::default(),
-            active_at: None,
-            plan: None,
-            opened_anew: 0,
-            entered: false,
-        }
-    }
-}
-
 impl Observation {
     /// Keeps the address of an account page that shows the subscription active. One that says so in words is better than one that only offers to
     /// cancel.
@@ -406,13 +380,9 @@ impl Observation {
         if self.entered && self.active_at.is_some() {
             return;
         }
-        let said_so = line.is_some();
-        if said_so || self.active_at.as_ref().is_none_or(|known| !known.said_so) {
-            self.active_at = Some(ActiveAt {
-                url: self.page.url.clone(),
-                said_so,
-                line,
-            });
+        if line.is_some() || !self.was_active() {
+            let url = self.page.url.clone();
+            self.active_at = Some(ActiveAt { url, line });
         }
     }
 
@@ -426,7 +396,7 @@ impl Observation {
 
     /// Whether it was seen to go on.
     pub(super) fn was_active(&self) -> bool {
-        self.active_at.as_ref().is_some_and(|at| at.said_so)
+        self.active_at.as_ref().is_some_and(|at| at.line.is_some())
     }
 }
 

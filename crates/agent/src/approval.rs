@@ -7,20 +7,15 @@ use serde_json::json;
 
 use super::agent::Agent;
 use super::answer::{RunEnd, ToolAnswer};
+use super::last_act::LastAct;
 use super::port::{ApprovalAnswer, Inquiry};
-use super::verification::what_it_says;
-use domain::action::{Action, Entry};
+use super::question::Asked;
+use domain::action::Action;
 use domain::authorization::Question;
 use domain::call::ToolCall;
 use domain::event::{AnsweredBy, Approval, Consent, Event, Moment};
 use domain::outcome::Reason;
-use domain::reference::Reference;
 use model::port::ActOutcome;
-use page::consequence::consequence;
-use page::control::label_of;
-use page::dates::read_date;
-use page::snapshot::{Element, ElementId, PageSnapshot};
-use page::words::{Concept, meaning};
 use policy::asks_for_secret;
 
 /// Most choices of an inquiry, and longest text that the person is shown.
@@ -35,23 +30,12 @@ impl Agent<'_> {
         action: &Action,
         question: &Question,
     ) -> Result<bool, RunEnd> {
-        let target = action.target().and_then(|t| self.seen.page.find(&t));
-        let id = target.map(|(id, _)| id);
-        let mut approval = Approval {
+        let act = LastAct::of(&self.seen.page, action, self.label(action));
+        let approval = Approval {
             tool: tool.to_owned(),
-            before: self.before(),
-            says: self.follows(&self.seen.page, id),
-            sends: self.enters(action),
             ..question.approval().clone()
         };
-        self.tell_stakes(&mut approval, action);
-        // What is pressed may send along what is chosen and written on the page.
-        if approval.sends.is_none() && !approval.answers.is_empty() {
-            approval.sends = Some(format!(
-                "with these answers: {}",
-                approval.answers.join("; ")
-            ));
-        }
+        let approval = self.prepared(approval, &act, Asked::Act(action));
         let Some(approval) = self.with_picture(approval).await? else {
             return Ok(false);
         };
@@ -68,93 +52,22 @@ impl Agent<'_> {
         Ok(true)
     }
 
-    /// What an act enters into several fields, with the name of each: the person's yes is to these values.
-    fn enters(&self, action: &Action) -> Option<String> {
-        let field = |target: Reference, text: &str| {
-            let label =
-                (self.seen.page.find(&target)).map(|(id, _)| label_of(&self.seen.page, id))?;
-            Some(format!("{label}: {text}"))
-        };
-        let entered: Vec<String> = match action {
-            Action::Type { target, text, .. } => field(*target, text).into_iter().collect(),
-            Action::Fill { fields } => (fields.iter())
-                .filter_map(|f| match &f.entry {
-                    Entry::Text(text) | Entry::Choose(text) => field(f.target, text),
-                    Entry::Tick(_) | Entry::Pick(_) | Entry::Slide(_) => None,
-                })
-                .collect(),
-            _ => Vec::new(),
-        };
-        let shown = self.masked_text(&entered.join("; "));
-        (!shown.is_empty()).then_some(shown)
-    }
-
-    /// What the page says follows from an act on this element, masked. A heading that only names the cancellation says nothing of it, where something
-    /// else does. Where the page names neither a day nor a price, the account page may have.
-    pub(super) fn follows(&self, page: &PageSnapshot, id: Option<ElementId>) -> Vec<String> {
-        let mut lines = consequence(page, id);
-        let heads = |line: &String| {
-            let is = |e: &Element| e.role == "heading" && e.label().trim() == line.trim();
-            meaning(line).has(Concept::Cancel) && page.elements.iter().any(is)
-        };
-        if lines.iter().any(|line| !heads(line)) {
-            lines.retain(|line| !heads(line));
-        }
-        let tells = |line: &String| read_date(line).is_some() || meaning(line).has(Concept::Money);
-        let account = self.seen.active_at.as_ref().filter(|at| at.url != page.url);
-        if let Some(line) = account.and_then(|at| at.line.clone()).filter(tells)
-            && !lines.iter().any(tells)
-        {
-            lines.push(line);
-        }
-        lines.iter().map(|line| self.masked_text(line)).collect()
-    }
-
-    /// A question about an act on the page that is there.
-    pub(super) fn about_an_act(&self, tool: &str, target: String, why: String) -> Approval {
-        Approval {
-            title: Some(self.seen.page.title.clone()),
-            before: self.before(),
-            ..self.own_question(tool, target, why)
-        }
-    }
-
     /// The question with a picture of the page, where one can be taken; `None` if the page was opened anew meanwhile: then there is nothing to approve.
     pub(super) async fn with_picture(
         &mut self,
-        mut approval: Approval,
+        approval: Approval,
     ) -> Result<Option<Approval>, RunEnd> {
-        let opened_anew = self.seen.opened_anew;
-        if let Some(bytes) = self.picture().await? {
-            approval.screenshot = Some(self.store_picture(Moment::Approval, &bytes)?);
-            self.held.picture = Some(bytes);
-        }
-        Ok((self.seen.opened_anew == opened_anew).then_some(approval))
+        let still_there = self.pictures_the_page().await?;
+        let approval = self.pictured(approval)?;
+        Ok(still_there.then_some(approval))
     }
 
-    /// What was done already that a question has to begin with: in this run, or in an earlier one.
-    fn before(&self) -> Option<String> {
-        let acts = &self.proof.evidence.acts;
-        let Some(last) = acts.iter().rfind(|act| !act.unasked) else {
-            return Some(self.settings.earlier.as_ref()?.told.clone());
-        };
-        let time = last.at.get(11..16).unwrap_or_default();
-        let then = self.proof.then_it_said();
-        let refused = self.acts.refused().map_or_else(String::new, |status| {
-            format!(", and the site answered with an error ({status})")
-        });
-        let now = what_it_says(&self.seen.page, None);
-        let now = if then.contains(&now) {
-            String::new()
-        } else {
-            format!(" This page says \"{now}\".")
-        };
-        let told = format!(
-            "You already approved \"{}\" at {time} UTC in this run{then}{refused}.{now}",
-            last.control
-        );
-        // A quoted sentence brings its own full stop.
-        Some(told.replace(".\".", ".\""))
+    /// The question with the picture that was taken of the page: while a form is held none can be taken.
+    pub(super) fn pictured(&mut self, mut approval: Approval) -> Result<Approval, RunEnd> {
+        if let Some(bytes) = self.held.picture.clone() {
+            approval.screenshot = Some(self.store_picture(Moment::Approval, &bytes)?);
+        }
+        Ok(approval)
     }
 
     /// Puts a question whose no ends the run; `--no-checkpoint` waives it. After an earlier act, or a step that sent something, a no doesn't mean that nothing
@@ -293,25 +206,21 @@ impl Agent<'_> {
         label: String,
     ) -> Result<(), RunEnd> {
         // A page that opens one dialog after another is no fault of the model.
-        let (headline, means, why, end) = if self.seen.page.dialog.is_some() {
+        let (headline, end) = if self.seen.page.dialog.is_some() {
             (
                 "the page opens the same message again and again",
-                "A yes goes on answering it.",
-                "the page opens the same dialog again and again, whatever the answer; yes lets the program go on answering",
                 "The page opens the same message again and again. Run it again later, or cancel in a browser of your own.",
             )
         } else {
             (
                 "the same step again and again, and the page doesn't change",
-                "A yes lets it go on trying.",
-                "the model tries the same again and again and the page does not change; yes lets it go on",
                 "The model went round in circles and was stopped. Try another --model.",
             )
         };
         let question = Approval {
             headline: headline.to_owned(),
-            means: means.to_owned(),
-            ..self.own_question(tool, label, why.to_owned())
+            means: "A yes lets it go on trying.".to_owned(),
+            ..self.own_question(tool, label, format!("{headline}; yes lets it go on"))
         };
         if !self.put(&question, false).await?.approved {
             return Err(RunEnd::new(Reason::HumanRejected, end));

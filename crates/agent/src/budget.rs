@@ -1,4 +1,4 @@
-//! What a run has spent on the model, and the limits that the person set for it: tokens, cost, turns.
+//! What a run has spent on the model, and the limits that the person set for it: tokens and cost.
 //!
 //! A limit is kept by not making the call that would pass it. What a call will take is estimated before it: its request at
 //! [`BYTES_PER_TOKEN`](model::port::BYTES_PER_TOKEN), every input token at the dearest input price (what will
@@ -8,7 +8,7 @@
 use super::answer::RunEnd;
 use domain::outcome::{Reason, Usage};
 use domain::price::{Price, Prices, dollars, rounded};
-use model::port::{ActOutcome, Answer, RULES};
+use model::port::RULES;
 
 /// Output tokens expected of the first answer: a sentence and a call.
 const FIRST_OUTPUT: u64 = 200;
@@ -28,9 +28,11 @@ pub struct Budget {
     limits: Limits,
     prices: Prices,
     used: Usage,
-    /// `None` once a call was made whose price nobody knows.
-    spent: Option<f64>,
-    calls: u32,
+    /// In US dollars.
+    spent: f64,
+    /// A call was made whose price nobody knows.
+    unpriced: bool,
+    /// Output tokens of the newest call.
     last_output: Option<u64>,
 }
 
@@ -51,21 +53,14 @@ impl Budget {
 
     /// What all calls cost in US dollars, if there were any and each has a price.
     pub(super) fn spent(&self) -> Option<f64> {
-        self.spent
+        (self.last_output.is_some() && !self.unpriced).then_some(self.spent)
     }
 
     /// Counts a call that was made, and says what it cost.
     pub(super) fn count(&mut self, model: &str, usage: Usage) -> Option<f64> {
         let cost = self.prices.of(model).map(|price| price.of(usage));
-        let before = if self.calls == 0 {
-            Some(0.0)
-        } else {
-            self.spent
-        };
-        self.spent = before
-            .zip(cost)
-            .map(|(before, cost)| rounded(before + cost));
-        self.calls += 1;
+        self.spent = rounded(self.spent + cost.unwrap_or_default());
+        self.unpriced |= cost.is_none();
         self.used += usage;
         self.last_output = Some(usage.output);
         cost
@@ -92,13 +87,9 @@ impl Budget {
             }
         }
         if let Some(limit) = self.limits.max_cost {
-            let price = self.prices.of(model).ok_or_else(|| unknown(model))?;
-            let next = expected(&price, input, output);
-            let spent = if self.calls == 0 {
-                0.0
-            } else {
-                self.spent.ok_or_else(|| unknown(model))?
-            };
+            let price = self.prices.of(model).filter(|_| !self.unpriced);
+            let next = expected(&price.ok_or_else(|| unknown(model))?, input, output);
+            let spent = self.spent;
             if rounded(spent + next) > limit {
                 let (limit, spent, next) = (dollars(limit), dollars(spent), dollars(next));
                 return Err(RunEnd::new(
@@ -133,49 +124,6 @@ fn unknown(model: &str) -> RunEnd {
             "The price of {model} is not known, so --max-cost can't be kept. Use --max-tokens."
         ),
     )
-}
-
-/// So many turns in a row are free.
-const IN_A_ROW: u32 = 2;
-
-/// The turns that are not counted: a question to the person, and a call after which everything is as it was (it didn't fit, its reference was gone, what it
-/// aimed at couldn't be reached, a claim that nothing proved). So that a model that does nothing else comes to an end all the same, only the first of such
-/// turns in a row are free, and all together no more than half of the limit. Limits of tokens and costs know no free turns.
-#[derive(Debug, Clone, Copy, Default)]
-pub(super) struct FreeTurns {
-    all: u32,
-    in_a_row: u32,
-}
-
-impl FreeTurns {
-    /// A turn has ended with this answer.
-    pub(super) fn turn_ended(&mut self, answer: &Answer, limit: u32) {
-        if !is_free(answer) {
-            self.in_a_row = 0;
-        } else if self.in_a_row < IN_A_ROW && self.all < limit / 2 {
-            self.in_a_row += 1;
-            self.all += 1;
-        }
-    }
-
-    /// The number of the last turn.
-    pub(super) fn last(self, limit: u32) -> u32 {
-        limit + self.all
-    }
-}
-
-/// Whether the person was asked, or nothing was done. What was sent and never answered may have been.
-fn is_free(answer: &Answer) -> bool {
-    let Answer::ToolResult { happened, .. } = answer else {
-        return false;
-    };
-    match happened {
-        ActOutcome::Said(_)
-        | ActOutcome::Refused
-        | ActOutcome::Interrupted
-        | ActOutcome::Unproved { .. } => true,
-        ActOutcome::Done | ActOutcome::NothingChanged | ActOutcome::Unanswered => false,
-    }
 }
 
 #[cfg(test)]
@@ -272,38 +220,5 @@ mod tests {
             budget.allow("other", 1).unwrap_err().reason,
             Reason::BudgetExceeded
         );
-    }
-
-    fn after(answers: &[ActOutcome], limit: u32) -> u32 {
-        let mut free = FreeTurns::default();
-        for happened in answers {
-            let answer = Answer::ToolResult {
-                text: String::new(),
-                happened: happened.clone(),
-            };
-            free.turn_ended(&answer, limit);
-        }
-        free.turn_ended(&Answer::Nudge(String::new()), limit);
-        free.last(limit)
-    }
-
-    #[test]
-    fn what_did_nothing_is_free_within_bounds() {
-        use ActOutcome::{Done, Interrupted, Refused, Said, Unanswered};
-        assert_eq!(
-            after(&[Said(None), Done, Refused, Done, Interrupted], 20),
-            23
-        );
-        assert_eq!(after(&[Done, Unanswered], 20), 20);
-        assert_eq!(
-            after(&[Refused, Refused, Refused, Refused], 20),
-            22,
-            "in a row"
-        );
-        let mut hostile = Vec::new();
-        for _ in 0..100 {
-            hostile.extend([Refused, Done]);
-        }
-        assert_eq!(after(&hostile, 20), 30, "all together");
     }
 }

@@ -75,9 +75,9 @@ impl Agent<'_> {
         }
         for _ in 0..ROUNDS {
             match self.person_needed(Until::SignedIn) {
-                Some(kind) => self.hand_over_until(kind, Until::SignedIn).await?,
+                Some(kind) => self.hand_over(kind, Until::SignedIn).await?,
                 None => {
-                    self.hand_over_until(HandOverKind::Login, Until::AccountShown)
+                    self.hand_over(HandOverKind::Login, Until::AccountShown)
                         .await?;
                 }
             }
@@ -116,14 +116,6 @@ impl Agent<'_> {
         };
         self.last_picture().await;
         result
-    }
-
-    /// The result of a check that was interrupted.
-    pub fn interrupted_check(&self) -> RunResult {
-        RunResult {
-            outcome: Outcome::Unverified,
-            ..self.interrupted()
-        }
     }
 
     /// The looks, and what a reader says of them: where it stands, or why nobody can tell.
@@ -165,11 +157,7 @@ impl Agent<'_> {
 
     /// Takes the current page as one to read; where it asks for the person, the one that stands at `url` after that. Why there is none to read.
     async fn find(&mut self, url: &str) -> Result<Option<String>, RunEnd> {
-        if let Some(kind) = self.seen.assessment.needs_person {
-            self.hand_over(kind).await?;
-            self.go_to(url).await?;
-            self.look().await?;
-        }
+        self.person_goes_first(url).await?;
         if self.person_needed(Until::SignedIn).is_some() {
             let named = &self.settings.named;
             return Ok(Some(format!(

@@ -11,8 +11,6 @@ use page::snapshot::PageSnapshot;
 
 /// Bytes of a token, about.
 const TOKEN_BYTES: usize = 4;
-/// By how much pages are shortened when a request was too long.
-const SHORTER: usize = 4;
 
 /// How much the model sees.
 #[derive(Debug)]
@@ -58,18 +56,6 @@ impl ModelView {
         self.shortened.map_or(page, |most| most.min(page))
     }
 
-    /// Pages are shown shorter than this one was.
-    pub(super) fn shorten(&mut self, view: &str) {
-        self.shortened = Some(view.len() / SHORTER);
-    }
-
-    /// Another model takes over: it may take what the one before refused.
-    pub(super) fn of_another_model(&mut self) {
-        self.shortened = None;
-        self.refused = false;
-        self.shown = None;
-    }
-
     /// Whether the API refused the request for its picture; then no other is sent.
     pub(super) fn refused(&mut self, error: &ModelError) -> bool {
         let about_pictures = ["image", "picture", "vision", "multimodal"]
@@ -80,18 +66,11 @@ impl ModelView {
     }
 }
 
-/// A model that takes over when the one before it fails for good.
-struct Successor<'a> {
-    model: &'a mut dyn Model,
-    /// The person named it for this, so nobody is asked.
-    named: bool,
-}
-
 /// The model at work.
 pub(super) struct Driver<'a> {
     pub(super) model: &'a mut dyn Model,
-    /// In this order.
-    successors: VecDeque<Successor<'a>>,
+    /// Who takes over when the one before fails for good, in this order; and whether the person named it for this, so that nobody is asked.
+    pub(super) successors: VecDeque<(&'a mut dyn Model, bool)>,
     pub(super) conversation: Conversation,
     /// What the model is shown.
     pub(super) view: ModelView,
@@ -117,54 +96,36 @@ impl<'a> Driver<'a> {
         }
     }
 
-    /// A model that takes over: first and without a question where the person `named` it, else last and if they agree.
-    pub(super) fn is_followed_by(&mut self, model: Option<&'a mut dyn Model>, named: bool) {
-        match model.map(|model| Successor { model, named }) {
-            Some(next) if named => self.successors.push_front(next),
-            next => self.successors.extend(next),
-        }
-    }
-
     pub(super) fn has_named_successor(&self) -> bool {
-        self.successors.front().is_some_and(|next| next.named)
+        self.successors.front().is_some_and(|(_, named)| *named)
     }
 
     /// Name of who would take over.
     pub(super) fn successor(&self) -> Option<String> {
-        Some(self.successors.front()?.model.name().to_owned())
+        Some(self.successors.front()?.0.name().to_owned())
     }
 
     /// The next model takes over: it is told the story in nobody's dialect, and shown whatever it takes.
     pub(super) fn take_over(&mut self) {
-        if let Some(next) = self.successors.pop_front() {
-            self.model = next.model;
-            self.view.of_another_model();
-            retell(&mut self.conversation);
+        let Some((model, _)) = self.successors.pop_front() else {
+            return;
+        };
+        self.model = model;
+        // It may take what the one before refused.
+        (self.view.shortened, self.view.refused, self.view.shown) = (None, false, None);
+        // Providers refuse each other's blocks, signed thoughts of another model, and identifiers in a form of their own.
+        for (number, exchange) in self.conversation.exchanges.iter_mut().enumerate() {
+            exchange.said.raw = None;
+            if let Some(call) = &mut exchange.said.call {
+                call.id = format!("past{number:05}");
+            }
         }
     }
 }
 
-/// The conversation in nobody's dialect: providers refuse each other's blocks, signed thoughts of another model, and
-/// identifiers in a form of their own.
-fn retell(conversation: &mut Conversation) {
-    for (number, exchange) in conversation.exchanges.iter_mut().enumerate() {
-        exchange.said.raw = None;
-        if let Some(call) = &mut exchange.said.call {
-            call.id = format!("past{number:05}");
-        }
-    }
-}
-
-/// What to do about a repetition.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Repetition {
-    /// Nothing.
-    Fine,
-    /// Tell the model (from the third time on).
-    Tell,
-    /// Ask the person, or end the run (at the fifth time).
-    Stop,
-}
+/// From so many equal acts on an equal page on the model is told, and at so many the person is asked, or the run ends.
+pub(super) const REPEATED: u32 = 3;
+pub(super) const STUCK: u32 = 5;
 
 /// Counts equal acts on an equal page.
 #[derive(Debug, Default)]
@@ -175,84 +136,17 @@ pub(super) struct LoopGuard {
 }
 
 impl LoopGuard {
-    /// Counts this on this page.
-    pub(super) fn count(
-        &mut self,
-        tried: Result<Action, String>,
-        page: &PageSnapshot,
-    ) -> Repetition {
+    /// How often this was tried on this page, one time after the other.
+    pub(super) fn count(&mut self, tried: Result<Action, String>, page: &PageSnapshot) -> u32 {
         let known = self.last.as_ref();
         let same = known.is_some_and(|(before, on)| *before == tried && page.is_as(on));
         self.count = if same { self.count + 1 } else { 1 };
         self.last = Some((tried, page.clone()));
-        match self.count {
-            0..=2 => Repetition::Fine,
-            3 | 4 => Repetition::Tell,
-            _ => Repetition::Stop,
-        }
+        self.count
     }
 
     /// The person wants to go on.
     pub(super) fn reset(&mut self) {
         self.count = 0;
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::tests::fakes::FakeModel;
-    use domain::reference::Reference;
-
-    #[test]
-    fn a_named_model_takes_over_before_the_planner() {
-        let (mut first, mut planner, mut named) =
-            (FakeModel::new([]), FakeModel::new([]), FakeModel::new([]));
-        let mut driver = Driver::new(&mut first, Conversation::default());
-        assert_eq!(
-            (driver.has_named_successor(), driver.successor()),
-            (false, None)
-        );
-        driver.is_followed_by(Some(&mut planner), false);
-        driver.is_followed_by(Some(&mut named), true);
-        assert!(driver.has_named_successor());
-        driver.take_over();
-        assert!(!driver.has_named_successor() && driver.successor().is_some());
-        driver.take_over();
-        assert_eq!(driver.successor(), None);
-    }
-
-    #[test]
-    fn three_are_told_five_are_stopped_and_any_change_starts_anew() {
-        let mut guard = LoopGuard::default();
-        let page = PageSnapshot {
-            content: "a".into(),
-            ..PageSnapshot::default()
-        };
-        let click = Action::Click {
-            target: Reference::new("e1").unwrap(),
-        };
-        let seen: Vec<Repetition> = (0..5)
-            .map(|_| guard.count(Ok(click.clone()), &page))
-            .collect();
-        assert_eq!(
-            seen,
-            [
-                Repetition::Fine,
-                Repetition::Fine,
-                Repetition::Tell,
-                Repetition::Tell,
-                Repetition::Stop
-            ]
-        );
-        let other = PageSnapshot {
-            content: "b".into(),
-            ..PageSnapshot::default()
-        };
-        assert_eq!(guard.count(Ok(click.clone()), &other), Repetition::Fine);
-        assert_eq!(
-            guard.count(Err("no reference".into()), &other),
-            Repetition::Fine
-        );
     }
 }

@@ -7,16 +7,17 @@
 //! The person's own reading is asked for once for the same acts, of a person alone and never of a model; never where something disproves the end, where
 //! questions are waived, or where nobody sits at a terminal. A yes is their word and no proof: the result says so.
 
+use std::mem::replace;
+
 use super::agent::Agent;
 use super::answer::{RunEnd, ToolAnswer};
 use super::port::EndReading;
-use super::verification::{confirmation, obstacle, outcome_of, what_it_says};
-use super::weighing::Gap;
+use super::verification::{obstacle, outcome_of, what_it_says};
 use domain::call::{DONE_UNCONFIRMED, FAILED, PENDING, ToolCall};
 use domain::event::{Event, Moment, Wait};
 use domain::outcome::{Outcome, Reason, RunResult};
 use model::port::ActOutcome;
-use proof::Finding;
+use proof::{Finding, Verdict};
 
 /// What is told where a page read as the end, and the account doesn't show it for sure.
 const LOOKED: &str = "The page read as the end, so the program has loaded the account's pages: they don't show it for sure yet. If a step is left, take it; otherwise call complete_task.";
@@ -57,15 +58,15 @@ impl Agent<'_> {
 
     /// The model says that it is done and that the pages show it.
     async fn claimed(&mut self) -> Result<ToolAnswer, RunEnd> {
-        let Gap { why, .. } = self.verify().await?;
+        let why = self.verify().await?;
         self.claim_refused = true;
         // An act that may have worked must not be done twice because its proof is missing.
-        let advice = if let Some(status) = self.acts.refused() {
+        let advice = if let Some(status) = self.acts.refused {
             format!(
                 "What was approved was sent, and the site answered it with an error ({status}), so it is not done. Look for the step that is missing and go the way again; if there is none, call complete_task with status 'failed' and say so."
             )
         } else if self.touched() {
-            let person = if self.acts.were_read() {
+            let person = if self.acts.since.read {
                 " The person was shown the pages and sees no end on them either."
             } else {
                 ""
@@ -116,7 +117,7 @@ impl Agent<'_> {
 
     /// A claim: all that is known is weighed, with the account's pages in a fresh load. Where nothing was done, those have to show the end by themselves. What
     /// proves it, or the person confirms, is the end of the run; otherwise it is told what is missing.
-    async fn verify(&mut self) -> Result<Gap, RunEnd> {
+    async fn verify(&mut self) -> Result<String, RunEnd> {
         self.wait(Wait::Verification);
         self.look().await?;
         let verdict = self.weigh().await?;
@@ -128,15 +129,14 @@ impl Agent<'_> {
             }
             _ => None,
         };
-        let gap = self.gap_of(&verdict);
         let proved = match proved {
             // Rather than to spend turns on what no page will show the program.
-            None if touched => self.read_by_person(&gap).await?,
+            None if touched => self.read_by_person(&verdict).await?,
             other => other,
         };
         match proved {
             Some(outcome) => Err(RunEnd::completed(Some(outcome))),
-            None => Ok(gap),
+            None => Ok(self.missing(&verdict)),
         }
     }
 
@@ -148,7 +148,8 @@ impl Agent<'_> {
     ) -> Result<(), RunEnd> {
         if !self.seen.speaks_of_an_end()
             || self.seen.page.dialog.is_some()
-            || !self.acts.may_have_ended_it()
+            || !self.acts.any()
+            || replace(&mut self.acts.since.looked_for, true)
         {
             return Ok(());
         }
@@ -165,13 +166,6 @@ impl Agent<'_> {
     /// What ended in this run without an act of the program ended by the hand of a person who was in charge; or at a step that said something else, and then
     /// the person is told.
     fn ended_before_or_now(&mut self, outcome: Outcome) -> Result<Outcome, RunEnd> {
-        let Outcome::AlreadyCancelled {
-            effective_date,
-            object,
-        } = &outcome
-        else {
-            return Ok(outcome);
-        };
         if !self.seen.was_active() {
             return Ok(outcome);
         }
@@ -180,12 +174,7 @@ impl Agent<'_> {
                 "It ended at a step that said nothing of an end, so nobody was asked before it.",
             )?;
         }
-        Ok(Outcome::Cancelled {
-            effective_date: effective_date.clone(),
-            confirmation: confirmation(&self.proof.evidence.fresh),
-            object: object.clone(),
-            confirmed_by: None,
-        })
+        Ok(self.in_this_run(outcome))
     }
 
     /// Opens an address so that the page is loaded anew. One that differs from the page that is there in its fragment only
@@ -204,7 +193,7 @@ impl Agent<'_> {
     }
 
     /// The model says that there is no way.
-    pub(super) async fn gave_up(&mut self, reason: &str) -> RunEnd {
+    async fn gave_up(&mut self, reason: &str) -> RunEnd {
         if let Err(stop) = self.look().await {
             return stop;
         }
@@ -282,10 +271,9 @@ impl Agent<'_> {
         if verdict.is_proved() {
             return self.succeeded(ended(outcome, stop.reason), true);
         }
-        let gap = self.gap_of(&verdict);
         if !self.unrecorded
             && stop.reason != Reason::HumanRejected
-            && let Ok(Some(confirmed)) = self.read_by_person(&gap).await
+            && let Ok(Some(confirmed)) = self.read_by_person(&verdict).await
         {
             return self.succeeded(ended(Some(confirmed), stop.reason), false);
         }
@@ -301,41 +289,39 @@ impl Agent<'_> {
         let mut result = self.result(stop);
         if let (Outcome::Unverified, Some(known)) = (&result.outcome, self.known_after_acts()) {
             let known = self.masked_text(&known);
-            result.error = Some(
-                result
-                    .error
-                    .take()
-                    .map_or(known.clone(), |error| format!("{error} {known}")),
-            );
+            result.error = Some(match result.error.take() {
+                Some(error) => format!("{error} {known}"),
+                None => known,
+            });
         }
         result
     }
 
     /// Whether the person may be asked at all, as things are.
-    pub(super) fn person_may_read(&self) -> bool {
+    fn person_may_read(&self) -> bool {
         self.touched()
-            && !self.acts.were_read()
+            && !self.acts.since.read
             && !self.settings.no_checkpoint
             && self.person.approver.reads()
     }
 
     /// Asks the person, where that may be. A yes is the outcome.
-    pub(super) async fn read_by_person(&mut self, gap: &Gap) -> Result<Option<Outcome>, RunEnd> {
-        if gap.disproved || !self.person_may_read() {
+    async fn read_by_person(&mut self, verdict: &Verdict) -> Result<Option<Outcome>, RunEnd> {
+        if verdict.is_disproved() || !self.person_may_read() {
             return Ok(None);
         }
-        self.acts.are_read();
+        self.acts.since.read = true;
+        let (mut shows, mut against) = (verdict.for_lines(), verdict.against_lines());
         // For the program something is missing, where nothing speaks against it.
-        let missing = (gap.against.is_empty()).then(|| format!("For the program, {}", gap.why));
+        if against.is_empty() {
+            against.push(format!("For the program, {}", self.missing(verdict)));
+        }
         let says = what_it_says(&self.seen.page, None);
-        let says = format!(
-            "The page that is shown says \"{}\"",
-            self.masked_text(&says)
-        );
+        shows.push(format!("The page that is shown says \"{says}\""));
         let screenshot = self.keep_picture(Moment::Reading).await?;
         let reading = EndReading {
-            shows: newest(gap.shows.iter().cloned().chain([says])),
-            against: newest(gap.against.iter().cloned().chain(missing)),
+            shows: self.newest(&shows),
+            against: self.newest(&against),
             url: self.masked_text(&self.seen.page.url),
             screenshot,
         };
@@ -351,13 +337,12 @@ impl Agent<'_> {
         self.sink.emit(&event(Some(confirmed)))?;
         Ok(confirmed.then(Outcome::confirmed_by_person))
     }
-}
 
-/// The newest lines, as many as are shown.
-fn newest(lines: impl Iterator<Item = String>) -> Vec<String> {
-    let mut lines: Vec<String> = lines.collect();
-    lines.drain(..lines.len().saturating_sub(LINES));
-    lines
+    /// The newest lines, as many as are shown, masked.
+    fn newest(&self, lines: &[String]) -> Vec<String> {
+        let newest = lines.iter().skip(lines.len().saturating_sub(LINES));
+        newest.map(|line| self.masked_text(line)).collect()
+    }
 }
 
 fn believes(reason: &str) -> String {

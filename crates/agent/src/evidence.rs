@@ -30,8 +30,8 @@ pub(super) struct EvidenceCollector {
     pub(super) evidence: Evidence,
     /// The newest page right after an act reads as the end, so that it stays beside later ones.
     after_stays: bool,
-    /// Numbers of the approved requests.
-    sent: HashSet<u64>,
+    /// Numbers of the approved requests that left.
+    pub(super) sent: HashSet<u64>,
     /// What the model says that is left.
     pub(super) left: Option<String>,
     /// The act under way: the address of its page, and how much had been sent before it.
@@ -140,11 +140,6 @@ impl EvidenceCollector {
         sent.all(|from| origin(from) != here)
     }
 
-    /// Whether something of the flow was sent.
-    pub(super) fn any_sent(&self) -> bool {
-        !self.evidence.acts.is_empty()
-    }
-
     /// Whether an act closed the whole account: who isn't signed in any more has nobody to sign in as.
     pub(super) fn closed_the_account(&self) -> bool {
         let closes = |text: &str| concepts(&fold(text)).has(Concept::ClosesAccount);
@@ -152,16 +147,6 @@ impl EvidenceCollector {
             .acts
             .iter()
             .any(|a| closes(&a.control) || closes(question_of(&a.page)))
-    }
-
-    /// The views from before anything was done, oldest first.
-    pub(super) fn views(&self) -> impl DoubleEndedIterator<Item = &PageSnapshot> {
-        self.evidence.before.iter()
-    }
-
-    /// An approved request leaves.
-    pub(super) fn sends(&mut self, id: u64) {
-        self.sent.insert(id);
     }
 
     /// The site answers. Whether it answers an approved request.
@@ -366,29 +351,5 @@ mod tests {
         assert!(material.is_elsewhere(account, 2));
         material.does(act_on(account));
         assert!(!material.is_elsewhere(account, 2));
-    }
-
-    #[test]
-    fn pages_that_read_as_the_end_stay_beside_the_newest() {
-        let mut reader = EvidenceCollector::default();
-        let mut sees = |text: &str, is_the_end: bool| {
-            reader.sees_after(
-                &crate::tests::fakes::page("", &format!("- text: {text}")),
-                is_the_end,
-            );
-            let kept = reader
-                .evidence
-                .right_after
-                .iter()
-                .map(|p| p.elements[0].label().to_owned());
-            kept.collect::<Vec<_>>().join(" ")
-        };
-        assert_eq!(sees("one", false), "one");
-        assert_eq!(sees("two", true), "two");
-        assert_eq!(sees("three", false), "two three");
-        assert_eq!(sees("four", true), "two four");
-        assert_eq!(sees("two", true), "four two", "the same page stands once");
-        assert_eq!(sees("five", true), "four two five");
-        assert_eq!(sees("six", true), "two five six");
     }
 }

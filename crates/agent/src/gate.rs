@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use super::agent::Agent;
 use super::answer::{RunEnd, ToolAnswer};
-use super::settle::is_unseen;
+use super::observer::is_unseen;
 use domain::action::Action;
 use domain::authorization::{Authorized, Refusal, Verdict};
 use domain::event::{Approval, Consent, DecisionKind, HandOverKind};
@@ -54,13 +54,9 @@ fn changed(message: &str) -> GateOutcome {
     GateOutcome::Refused(ToolAnswer::interrupted(message))
 }
 
-/// A call that is not made. One whose page is gone says nothing of its control.
+/// A call that is not made.
 fn refused(refusal: &Refusal) -> GateOutcome {
-    GateOutcome::Refused(if refusal.advice == RESTARTED {
-        restarted()
-    } else {
-        ToolAnswer::refused(&refusal.advice)
-    })
+    GateOutcome::Refused(ToolAnswer::refused(&refusal.advice))
 }
 
 impl Agent<'_> {
@@ -87,9 +83,14 @@ impl Agent<'_> {
             }
         }
         let mut verdict = self.judge_now(action).await?;
-        if matches!(verdict, Verdict::Refuse(_)) && self.may_go_elsewhere(tool, action).await? {
+        if matches!(verdict, Some(Verdict::Refuse(_)))
+            && self.may_go_elsewhere(tool, action).await?
+        {
             verdict = self.judge_now(action).await?;
         }
+        let Some(verdict) = verdict else {
+            return Ok(GateOutcome::Refused(restarted()));
+        };
         self.record_decision(&verdict)?;
         let mut question = match verdict {
             Verdict::Allow(permit) => return Ok(GateOutcome::Go(permit.authorize())),
@@ -106,10 +107,11 @@ impl Agent<'_> {
             // Between question and answer the page may have changed: judge the page as it is now.
             self.look().await?;
             let fresh = match self.judge_now(action).await? {
-                Verdict::Ask(fresh) => fresh,
-                Verdict::HandOver(kind) => return Ok(GateOutcome::HandOver(kind)),
-                Verdict::Refuse(refusal) => return Ok(refused(&refusal)),
-                Verdict::Allow(_) => {
+                None => return Ok(GateOutcome::Refused(restarted())),
+                Some(Verdict::Ask(fresh)) => fresh,
+                Some(Verdict::HandOver(kind)) => return Ok(GateOutcome::HandOver(kind)),
+                Some(Verdict::Refuse(refusal)) => return Ok(refused(&refusal)),
+                Some(Verdict::Allow(_)) => {
                     return Ok(changed(
                         "The page changed while the person was asked. Look at it anew.",
                     ));
@@ -188,14 +190,10 @@ impl Agent<'_> {
         Ok(answer.approved)
     }
 
-    /// Reads the facts of the call's targets and has policy judge.
-    async fn judge_now(&mut self, action: &Action) -> Result<Verdict, RunEnd> {
-        Ok(match self.facts_for(action).await? {
-            Some(facts) => judge(action, &self.scene(&facts)),
-            None => Verdict::Refuse(Refusal {
-                advice: RESTARTED.to_owned(),
-            }),
-        })
+    /// Reads the facts of the call's targets and has policy judge; `None` if the browser was restarted meanwhile.
+    async fn judge_now(&mut self, action: &Action) -> Result<Option<Verdict>, RunEnd> {
+        let facts = self.facts_for(action).await?;
+        Ok(facts.map(|facts| judge(action, &self.scene(&facts))))
     }
 
     /// The facts of the call's targets; `None` if the browser was restarted meanwhile.

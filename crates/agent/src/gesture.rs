@@ -1,29 +1,11 @@
 //! What a call is called where a person reads it: by what it is done to, and by what that says.
 
 use domain::action::{Action, Tabs};
-use domain::call::{
-    ASK_PERSON, COMPLETE_TASK, FAILED, FIND_ON_PAGE, REQUEST_HUMAN_APPROVAL, ToolCall,
-};
 use domain::gesture::Gesture;
 use page::control::{Ending, ending, label_of};
 use page::effect::is_against;
 use page::snapshot::{ElementId, PageSnapshot};
 use page::words::{Concept, meaning};
-
-/// What a call is called, as far as it could be read.
-pub(super) fn of_call(
-    page: &PageSnapshot,
-    call: &ToolCall,
-    action: Option<&Action>,
-) -> Option<Gesture> {
-    match call.name.as_str() {
-        COMPLETE_TASK if call.text("status") == Some(FAILED) => Some(Gesture::Stop),
-        COMPLETE_TASK => Some(Gesture::Check),
-        REQUEST_HUMAN_APPROVAL | ASK_PERSON => Some(Gesture::AskYou),
-        FIND_ON_PAGE => Some(Gesture::Look),
-        _ => action.map(|action| gesture(page, action)),
-    }
-}
 
 /// What an action is called on this page.
 pub(super) fn gesture(page: &PageSnapshot, action: &Action) -> Gesture {

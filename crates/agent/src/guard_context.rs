@@ -2,8 +2,9 @@
 
 use super::agent::Agent;
 use super::gate::acts;
+use super::question::{entered, leads_to};
 use super::watch::{ActFacts, Yes, is_beside};
-use domain::action::{Action, ActionKind, Entry};
+use domain::action::{Action, ActionKind};
 use domain::authorization::Authorized;
 use domain::predicate::fold;
 use page::consequence::foretells_an_end;
@@ -14,7 +15,6 @@ use page::small_print::{has_small_print, prices};
 use page::snapshot::{Element, ElementId};
 use page::words::{Concept, bare_verb, is_legible, meaning};
 use policy::requests::{ApprovalScope, Control, Touch};
-use policy::resolve;
 
 impl Agent<'_> {
     /// Tells the request gate what is about to be done.
@@ -52,15 +52,13 @@ impl Agent<'_> {
             Some((_, e)) if is_choice(e) || lists(e) || is_switch(e) => Touch::Sets,
             _ => Touch::Presses,
         };
-        let link = target.filter(|(_, e)| e.role == "link");
-        let link = link.and_then(|(_, e)| resolve(&page.url, e.url.as_deref()?));
-        let link = link.map(String::from);
+        let link = target.and_then(|(id, _)| leads_to(page, id));
         // What presses something that may lead on in a flow stays in it: it says so, or names the end.
         let of_a_flow = !choosing && !matches!(control, Control::Other | Control::SaysNothing);
         let follows = link.as_ref();
         let follows = follows.is_some_and(|to| !of_a_flow && !is_beside(&page.url, to));
         let entered = entered(act);
-        let own = entered.iter().copied().chain([on]);
+        let own = entered.iter().map(|(_, text)| *text).chain([on]);
         self.watch.act_begins(ActFacts {
             choosing,
             control,
@@ -122,19 +120,4 @@ fn is_switch(element: &Element) -> bool {
         element.role.as_str(),
         "switch" | "menuitemcheckbox" | "menuitemradio"
     ) || element.is("pressed")
-}
-
-/// What an act enters.
-fn entered(act: &Action) -> Vec<&str> {
-    match act {
-        Action::Type { text, .. } => vec![text],
-        Action::Select { values, .. } => values.iter().map(String::as_str).collect(),
-        Action::Fill { fields } => (fields.iter())
-            .filter_map(|field| match &field.entry {
-                Entry::Text(text) | Entry::Choose(text) => Some(text.as_str()),
-                Entry::Tick(_) | Entry::Pick(_) | Entry::Slide(_) => None,
-            })
-            .collect(),
-        _ => Vec::new(),
-    }
 }

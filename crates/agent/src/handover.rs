@@ -39,13 +39,8 @@ enum Awaited {
 }
 
 impl Agent<'_> {
-    /// Hands over and comes back when the page no longer needs the person.
-    pub(super) async fn hand_over(&mut self, kind: HandOverKind) -> Result<(), RunEnd> {
-        self.hand_over_until(kind, Until::Free).await
-    }
-
     /// Hands over and comes back when that is reached. The person's word (Enter) goes for what a page can't show.
-    pub(super) async fn hand_over_until(
+    pub(super) async fn hand_over(
         &mut self,
         kind: HandOverKind,
         until: Until,
@@ -75,31 +70,25 @@ impl Agent<'_> {
                 headless: self.settings.headless,
                 again,
             };
-            again = false;
-            match self.wait_for_person(&notice, until).await {
+            let came = self.wait_for_person(&notice, until).await;
+            again = matches!(came, Awaited::Enter);
+            match came {
                 Awaited::Nobody => {
                     self.tells_hand_over(kind, Some(false))?;
                     return Err(self.not_done(kind, until));
                 }
-                Awaited::Lost(e) => {
-                    self.reconnect("the person's turn", &e).await?;
-                    self.look().await?;
-                }
-                Awaited::Done => self.look().await?,
+                Awaited::Lost(e) => self.reconnect("the person's turn", &e).await?,
                 Awaited::Closed => {
                     self.warn("The page was closed, so it is opened again.")?;
                     self.go_to(self.service.start_url.as_str()).await?;
-                    self.look().await?;
                 }
-                Awaited::Enter => {
-                    again = true;
-                    self.look().await?;
-                    if self.person_needed(settled).is_some() {
-                        // Signed in elsewhere, or the page doesn't notice by itself: load it anew.
-                        self.go_to(self.service.start_url.as_str()).await?;
-                        self.look().await?;
-                    }
-                }
+                Awaited::Done | Awaited::Enter => {}
+            }
+            self.look().await?;
+            if again && self.person_needed(settled).is_some() {
+                // Signed in elsewhere, or the page doesn't notice by itself: load it anew.
+                self.go_to(self.service.start_url.as_str()).await?;
+                self.look().await?;
             }
             let Some(next) = self.person_needed(settled) else {
                 self.tells_hand_over(kind, Some(true))?;
@@ -127,7 +116,8 @@ impl Agent<'_> {
     fn not_done(&self, kind: HandOverKind, until: Until) -> RunEnd {
         let name = &self.service.display_name;
         // A code that is wanted after something of the flow was sent confirms the end, and no sign-in.
-        if kind == HandOverKind::Mfa && until == Until::Free && self.proof.any_sent() {
+        if kind == HandOverKind::Mfa && until == Until::Free && !self.proof.evidence.acts.is_empty()
+        {
             let left =
                 "enter the code that the service has sent you, on the page of the cancellation";
             return RunEnd {

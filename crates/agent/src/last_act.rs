@@ -182,29 +182,4 @@ mod tests {
         let grey = on("- heading \"Sure?\" [ref=e1]\n- button \"Go on\" [disabled] [ref=e2]");
         assert!(!last.moved_on(&grey));
     }
-
-    #[test]
-    fn words_of_an_end_are_new_ones() {
-        let told = on("- heading \"Your subscription has been cancelled\" [ref=e9]");
-        assert!(pressed().brought_words_of_an_end(&told));
-        assert!(!pressed().brought_words_of_an_end(&on(BEFORE)));
-    }
-
-    #[test]
-    fn a_button_that_works_says_something_else_and_is_known_by_its_place() {
-        let last = pressed();
-        let works = on(
-            "- heading \"Sure?\" [ref=e1]\n- button \"Saving…\" [disabled] [ref=e3]\n- progressbar",
-        );
-        assert!(last.is_grey(&works) && last.is_at_work(&works));
-        let next = on(
-            "- heading \"Why?\" [ref=e1]\n- radio \"A\"\n- radio \"B\"\n- radio \"C\"\n- radio \"D\"\n- button \"Next\" [disabled] [ref=e3]",
-        );
-        assert!(!last.is_at_work(&next), "the next step waits for an answer");
-        let other = on(
-            "- heading \"Sure?\" [ref=e1]\n- button \"Back\" [disabled] [ref=e3]\n- button \"Go on\" [ref=e2]",
-        );
-        assert!(!last.is_grey(&other) && !last.is_grey(&on(BEFORE)));
-        assert!(!LastAct::default().is_grey(&works));
-    }
 }

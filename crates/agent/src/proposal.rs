@@ -9,21 +9,28 @@ use serde_json::Value;
 
 use super::agent::Agent;
 use super::answer::RunEnd;
+use super::gesture::gesture;
+use super::observer::is_jpeg;
 use browser::port::tools;
 use domain::action::Action;
-use domain::call::{ASK_PERSON, COMPLETE_TASK, REQUEST_HUMAN_APPROVAL, ToolCall};
+use domain::call::{
+    ASK_PERSON, COMPLETE_TASK, FAILED, FIND_ON_PAGE, REQUEST_HUMAN_APPROVAL, ToolCall,
+};
 use domain::event::{Approval, Event, Wait};
+use domain::gesture::Gesture;
 use domain::masking::{Masker, holds_a_mask, unmasked};
 use domain::vision::Vision;
 use model::port::{Image, ModelError, ModelErrorKind, ModelReply, Reply, Request};
 use model::prompt::{self, ViewOptions};
 use page::control::{is_control, is_text_field, label_of};
-use page::snapshot::{ElementId, PageSnapshot};
+use page::snapshot::PageSnapshot;
 use page::state::{Assessment, PageState};
 use policy::asks_for_secret;
 
 /// Largest picture that is sent, in bytes: providers refuse more than 5 MB in base64.
 const PICTURE_LIMIT: usize = 3_500_000;
+/// By how much pages are shortened when a request was too long.
+const SHORTER: usize = 4;
 /// Letters and digits below which a page with pictures counts as one without words.
 const FEW_WORDS: usize = 60;
 
@@ -40,7 +47,7 @@ impl Agent<'_> {
                 conversation,
                 view: &view,
                 page,
-                acts: self.acts.count(),
+                acts: self.acts.sent,
                 image: image.as_ref(),
             };
             self.budget
@@ -159,7 +166,7 @@ impl Agent<'_> {
         if self.driver.view.shortened.is_some() {
             return false;
         }
-        self.driver.view.shorten(view);
+        self.driver.view.shortened = Some(view.len() / SHORTER);
         // Of a page that is short already little can be left out: then it is the history that is too long.
         let helps = self.view_for_model().len() * 4 < view.len() * 3;
         if !helps {
@@ -188,7 +195,7 @@ impl Agent<'_> {
         }
         let data = self.browser().ok()?.screenshot().await.ok();
         let data = data.filter(|data| data.len() <= PICTURE_LIMIT)?;
-        let media_type = if data.starts_with(&[0xff, 0xd8]) {
+        let media_type = if is_jpeg(&data) {
             "image/jpeg"
         } else {
             "image/png"
@@ -216,26 +223,45 @@ impl Agent<'_> {
         })
     }
 
-    /// The real name of what is acted on, for the progress line.
+    /// What a call is called, as far as it could be read, and the real name of what it acts on.
+    pub(super) fn named(
+        &self,
+        call: &ToolCall,
+        action: Option<&Action>,
+    ) -> (Option<Gesture>, String) {
+        let (own, words) = match call.name.as_str() {
+            COMPLETE_TASK if call.text("status") == Some(FAILED) => (Gesture::Stop, "status"),
+            COMPLETE_TASK => (Gesture::Check, "status"),
+            REQUEST_HUMAN_APPROVAL => (Gesture::AskYou, "action"),
+            ASK_PERSON => (Gesture::AskYou, "question"),
+            FIND_ON_PAGE => (Gesture::Look, ""),
+            _ => {
+                return (
+                    action.map(|action| gesture(&self.seen.page, action)),
+                    action.map(|action| self.label(action)).unwrap_or_default(),
+                );
+            }
+        };
+        let words = call.text(words).unwrap_or_default();
+        (Some(own), words.to_owned())
+    }
+
+    /// The real name of what is acted on.
     pub(super) fn label(&self, action: &Action) -> String {
-        let target = action
-            .target()
-            .or(if let Action::Drag { from, .. } = action {
-                Some(*from)
-            } else {
-                None
-            });
-        if let Some((id, _)) = target.and_then(|r| self.seen.page.find(&r)) {
-            return label_of(&self.seen.page, id);
+        let page = &self.seen.page;
+        let target = match action {
+            Action::Drag { from, .. } => Some(*from),
+            _ => action.target(),
+        };
+        if let Some((id, _)) = target.and_then(|r| page.find(&r)) {
+            return label_of(page, id);
         }
         let words = match action {
             Action::Tabs(tabs) => Some(tabs.name()),
             Action::Navigate { url } => Some(url.as_str()),
             Action::Press { key } => Some(key.as_str()),
             Action::Wait { text, .. } => text.as_deref(),
-            Action::AnswerDialog { .. } => {
-                self.seen.page.dialog.as_ref().map(|d| d.message.as_str())
-            }
+            Action::AnswerDialog { .. } => page.dialog.as_ref().map(|d| d.message.as_str()),
             _ => None,
         };
         words.unwrap_or_default().to_owned()
@@ -245,7 +271,8 @@ impl Agent<'_> {
     /// that may be entered is judged afterwards.
     pub(super) fn with_values(&self, mut action: Action) -> Action {
         for text in action.texts_mut() {
-            let pages = self.proof.views().map(|page| &*page.content);
+            let pages = self.proof.evidence.before.iter();
+            let pages = pages.map(|page| &*page.content);
             let seen = pages.chain([&*self.seen.page.content]);
             let told = self.person.told.iter().map(String::as_str);
             if let Some(whole) = holds_a_mask(text)
@@ -256,17 +283,6 @@ impl Agent<'_> {
             }
         }
         action
-    }
-
-    /// The real name of what a call acts on, for the progress line.
-    pub(super) fn label_of_call(&self, call: &ToolCall, action: Option<&Action>) -> String {
-        let words = match call.name.as_str() {
-            COMPLETE_TASK => call.text("status"),
-            REQUEST_HUMAN_APPROVAL => call.text("action"),
-            ASK_PERSON => call.text("question"),
-            _ => return action.map(|action| self.label(action)).unwrap_or_default(),
-        };
-        words.unwrap_or_default().to_owned()
     }
 }
 
@@ -373,71 +389,11 @@ fn clean(masker: &Masker, private: &[String], value: &mut Value) {
     }
 }
 
-/// Advice for the model where the words of its call and its reference mean two controls: the words are its own, the reference is what would be acted on. A slip of a digit, told before anybody is asked about the
-/// wrong control: the element is called exactly as another one is, and not as this one.
-/// Descriptions that are no name of a control here say nothing.
-pub(super) fn mismatch(action: &Action, words: &str, page: &PageSnapshot) -> Option<String> {
-    let target = action.target()?;
-    let (id, _) = page.find(&target)?;
-    let meant = words.trim().to_lowercase();
-    let called = |id: ElementId| names(page, id).map(|name| name.trim().to_lowercase());
-    let own = |name: String| !name.is_empty() && (name.contains(&meant) || meant.contains(&name));
-    if meant.is_empty() || called(id).any(own) {
-        return None;
-    }
-    let mut others = (0..page.elements.len()).filter(|other| {
-        is_control(&page.elements[*other]) && called(*other).any(|name| name == meant)
-    });
-    let other = others.find_map(|other| page.elements[other].reference)?;
-    Some(format!(
-        "{target} isn't \"{}\", that is {other}. Propose it again with the reference that you mean, and call it as the page does.",
-        words.trim()
-    ))
-}
-
-/// Everything that a control is called: its label, its accessible name, what is in it, what is seen of it.
-fn names(page: &PageSnapshot, id: ElementId) -> impl Iterator<Item = String> {
-    let element = &page.elements[id];
-    let seen = page.seen(id).map(|seen| seen.text.clone());
-    [
-        label_of(page, id),
-        element.name.as_str().to_owned(),
-        element.text.as_str().to_owned(),
-    ]
-    .into_iter()
-    .chain(seen)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use domain::reference::Reference;
     use page::tree;
     use serde_json::json;
-
-    fn page(content: &str) -> PageSnapshot {
-        tree::page("", content)
-    }
-
-    #[test]
-    fn pages_without_words_or_controls_are_poor() {
-        for poor in [
-            "",
-            "- img [ref=e1]",
-            "- paragraph: \"A long text, but nothing to click on it anywhere, whatever one does with it.\"",
-            "- img [ref=e1]\n- button \"OK\" [ref=e2]",
-        ] {
-            assert!(is_poor(&page(poor)), "{poor}");
-        }
-        let rich = "- img \"Logo\" [ref=e1]\n- heading \"Your membership and everything that belongs to it\"\n- paragraph: \"Next billing date: May 1\"\n- button \"Cancel\" [ref=e2]";
-        assert!(!is_poor(&page(rich)) && !is_poor(&page("- button \"OK\" [ref=e2]")));
-    }
-
-    #[test]
-    fn fields_for_secrets_are_seen() {
-        assert!(has_secrets(&page("- textbox \"Card number\" [ref=e1]")));
-        assert!(!has_secrets(&page("- textbox \"Reason\" [ref=e1]")));
-    }
 
     fn form() -> PageSnapshot {
         tree::page(
@@ -490,33 +446,5 @@ mod tests {
             (&raw[0], raw[1]["input"]["text"].as_str().unwrap()),
             (&thought, "mail j***@b.example")
         );
-    }
-
-    #[test]
-    fn a_reference_that_is_another_control_than_its_words_is_told() {
-        let page = tree::page(
-            "",
-            "- heading \"Trial options\" [level=2] [ref=e1]\n- button \"Start membership now\" [ref=e75]\n- button \"Trial options\" [ref=e76]: More\n- button \"Cancel\" [ref=e77]\n- button \"Cancel photo storage\" [ref=e78]\n",
-        );
-        let said = |reference: &str, words: &str| {
-            let target = Reference::new(reference).unwrap();
-            mismatch(&Action::Click { target }, words, &page)
-        };
-        let told = said("e75", "Trial options").unwrap();
-        assert!(
-            told.starts_with("e75 isn't \"Trial options\", that is e76."),
-            "{told}"
-        );
-        // Its own name, a part of it, what stands in it, a description, and nothing.
-        for (reference, words) in [
-            ("e76", "Trial options"),
-            ("e76", "more"),
-            ("e76", "the button 'Trial options' of the trial"),
-            ("e78", "cancel"),
-            ("e75", "the way out of the trial"),
-            ("e75", ""),
-        ] {
-            assert_eq!(said(reference, words), None, "{reference} {words}");
-        }
     }
 }

@@ -4,20 +4,24 @@
 //! nothing is done twice. What a page sends by itself never leaves unless the page can't go on without it.
 
 use std::collections::HashSet;
+use std::future::Future;
+use std::sync::Arc;
 use std::time::Duration;
 
-use super::agent::Agent;
+use super::agent::{Agent, Released, at_work};
 use super::answer::{RunEnd, ToolAnswer};
-use super::stakes::would;
-use super::watch::GatedRequest;
+use super::question::{Asked, would};
+use super::watch::{GatedRequest, HeldRequest};
+use browser::port::{Acted, Browser, BrowserError, HOLD_LIMIT};
+use domain::authorization::Authorized;
 use domain::call::HELD_REQUEST;
-use domain::event::{Approval, Consent, Event, Moment, RequestDecision};
+use domain::event::{Approval, Consent, Event, RequestDecision};
 use domain::goal::{first_sentence, turns_around};
 use domain::predicate::fold;
 use domain::request::RequestKind;
-use model::port::Answer;
+use model::port::{ActOutcome, Answer};
 use page::loading::{Loading, loading};
-use page::snapshot::Element;
+use page::snapshot::{Element, PageSnapshot};
 use policy::requests::{Effect, RequestFingerprint, RequestVerdict, Why, in_words, unreadable};
 
 /// Most requests that one question shows, and so most that one yes lets go.
@@ -48,11 +52,159 @@ const FRAMES: [&str; 3] = ["navigation", "banner", "contentinfo"];
 /// What is told where a page got what it had lacked.
 const LOADED: &str = "\nWhat the page had lacked was asked and approved, and the page was loaded again with it: what was open or filled in on it is as at its beginning, and all references are new.";
 
-mod holding;
+/// How long is waited for what is sent together: it is one question.
+const TOGETHER: Duration = Duration::from_millis(200);
 
-pub(super) use holding::tells_approved;
+/// What is told of what an act sent.
+const SENT: &str = "The person approved what it sends, and it was sent: don't repeat it.";
+const STEP_SENT: &str = "The person approved the step that it sends, and it was sent.";
+const GONE: &str = "The person approved what it sends, but the page had given up waiting by then, so it was not sent. If the page shows an error, do the same once more: it is not asked again.";
+/// What the person is told where it can't be known.
+const CUT_OFF: &str = "The browser ended while this waited for your answer, so it may have been sent all the same. The account page is looked at again.";
+/// What is told where it came after the act.
+const LATE: &str =
+    "What the act before sends came late. This call was not made: look at the page anew.";
 
 impl Agent<'_> {
+    /// Has an action carried out, and says what came of it and of the questions that it led to. What the gate holds of it is asked at once: its answer
+    /// may come only after that, or never.
+    pub(super) async fn perform(
+        &mut self,
+        action: Authorized,
+    ) -> (Result<Acted, BrowserError>, Result<(), RunEnd>) {
+        let by_own_hand = std::mem::take(&mut self.person.acts);
+        let (before, every) = (self.seen.page.clone(), self.settings.watch_every);
+        let Some(browser) = self.browser.take() else {
+            return (Err(at_work()), Ok(()));
+        };
+        let work = async {
+            if by_own_hand {
+                until_it_moves(&mut *browser, &before, every).await
+            } else {
+                browser.perform(action).await
+            }
+        };
+        let (done, asked) = self.asking(work).await;
+        self.browser = Some(browser);
+        // Whatever the browser says of a click whose form was held for long: it was done.
+        let done = match done {
+            Err(e) if e.gave_up_waiting() && self.held.approved.is_some_and(|a| a.left) => {
+                Ok(Acted::default())
+            }
+            done => done,
+        };
+        (done, asked)
+    }
+
+    /// Reads the page. A form that is held keeps it from being read until it is answered.
+    pub(super) async fn snapshot(&mut self) -> Result<Result<PageSnapshot, BrowserError>, RunEnd> {
+        let Some(browser) = self.browser.take() else {
+            return Ok(Err(at_work()));
+        };
+        let (read, asked) = self.asking(browser.snapshot()).await;
+        self.browser = Some(browser);
+        asked.map(|()| read)
+    }
+
+    /// Waits for work of the browser, and asks about what the gate holds meanwhile. The work is waited for also after a no: it ends as soon as what it
+    /// waits for has failed.
+    async fn asking<T>(&mut self, work: impl Future<Output = T> + Send) -> (T, Result<(), RunEnd>) {
+        let watch = Arc::clone(&self.watch);
+        let mut work = std::pin::pin!(work);
+        let mut asked = Ok(());
+        loop {
+            tokio::select! {
+                biased;
+                () = watch.holds(), if asked.is_ok() => {
+                    asked = Box::pin(self.ask_held()).await;
+                    if asked.is_err() {
+                        // After a no nothing else of it is asked.
+                        drop(watch.takes_held());
+                    }
+                }
+                done = &mut work => return (done, asked),
+            }
+        }
+    }
+
+    /// Asks about what is held. A yes lets it go; a no fails it and ends the run.
+    async fn ask_held(&mut self) -> Result<(), RunEnd> {
+        tokio::time::sleep(TOGETHER).await;
+        let held = self.watch.takes_held();
+        if held.is_empty() {
+            return Ok(());
+        }
+        self.record_requests()?;
+        if held.iter().any(HeldRequest::is_cut_off) {
+            return self.loses_what_was_held(true);
+        }
+        // Anything else stays held, and is asked by itself.
+        let (held, others) = one_question(held, |held| &held.seen);
+        self.watch.keeps_held(others);
+        let asked: Vec<_> = held.iter().map(|held| held.seen.clone()).collect();
+        let answer = self.ask_about(&asked).await;
+        if held.iter().any(HeldRequest::is_cut_off) {
+            self.loses_what_was_held(answer.is_err())?;
+            return answer.map(drop);
+        }
+        let deed = answer?;
+        // No record, no release: the answer is on disk by now.
+        if deed.is_some() {
+            self.begins_by_request(false);
+        }
+        let left = self.watch.releases(held, deed).await;
+        self.acts.in_flight = None;
+        if deed.is_some() && !left {
+            self.acts.came_to_nothing();
+            self.proof.undoes();
+        }
+        let before = self.held.approved.take();
+        self.held.approved = Some(Released {
+            deed: deed.filter(|_| left).or(before.and_then(|b| b.deed)),
+            left: left && before.is_none_or(|b| b.left),
+        });
+        Ok(())
+    }
+
+    /// The browser's server ended while something was held, and the browser may have let it go on its way out: whatever was answered, it counts as sent
+    /// until the pages tell.
+    fn loses_what_was_held(&mut self, unasked: bool) -> Result<(), RunEnd> {
+        self.begins_by_request(unasked);
+        self.warn(CUT_OFF)
+    }
+
+    /// What an act is about to send ends something: from here on it counts as an act that can't be undone.
+    fn begins_by_request(&mut self, unasked: bool) {
+        self.acts
+            .begins(self.last_act.name("a request of the page"));
+        (self.proof).does(self.as_evidence(&self.last_act, unasked));
+    }
+
+    /// Settles what came late of the newest act, after the page had come to rest: asks at once, and lets it go. `None` if there is nothing of the kind.
+    pub(super) async fn settle_late(&mut self) -> Result<Option<ToolAnswer>, RunEnd> {
+        if self.settings.dry_run || !(self.watch.is_holding() || self.held.approved.is_some()) {
+            return Ok(None);
+        }
+        self.watch.act_goes_on();
+        let settled = async {
+            self.ask_held().await?;
+            self.look_quietly().await?;
+            self.look_at_what_follows().await
+        };
+        let settled = settled.await;
+        self.watch.act_ends();
+        settled?;
+        self.record_requests()?;
+        let approved = self.held.approved.take();
+        if let Some(Released { deed: Some(_), .. }) = approved {
+            self.keeps_what_it_led_to();
+        }
+        let mut answer = ToolAnswer::done(ActOutcome::Done, LATE.to_owned());
+        tells_approved(&mut answer, approved);
+        answer.happened = ActOutcome::Interrupted;
+        Ok(Some(answer))
+    }
+
     /// After an act and the look that followed: records what was sent, and tells the model what became of it.
     pub(super) fn settle_requests(&mut self, mut answer: ToolAnswer) -> Result<ToolAnswer, RunEnd> {
         self.record_requests()?;
@@ -79,11 +231,11 @@ impl Agent<'_> {
     }
 
     /// Writes what was seen at the gate into the record, and keeps what was stopped.
-    pub(crate) fn record_requests(&mut self) -> Result<(), RunEnd> {
+    pub(super) fn record_requests(&mut self) -> Result<(), RunEnd> {
         let (seen, answers) = self.watch.take();
         for seen in seen {
             if matches!(&seen.verdict, RequestVerdict::Pass(passing) if !passing.is_harmless()) {
-                self.proof.sends(seen.request.id);
+                self.proof.sent.insert(seen.request.id);
             }
             let (decision, why) = match &seen.verdict {
                 RequestVerdict::Pass(passing) => {
@@ -149,8 +301,7 @@ impl Agent<'_> {
         &mut self,
         held: &[GatedRequest],
     ) -> Result<Option<Effect>, RunEnd> {
-        // What the page said before the act: by now it may say no more than "One moment".
-        let (page, id) = (&self.last_act.page, self.last_act.id);
+        // It is told by the page before the act: by now it may say no more than "One moment".
         let mut about = self.about_requests(held, self.last_act.name(HELD_REQUEST));
         let said = held.iter().find_map(deed_of);
         // Nothing that is sent says it, but the control is what the person wants: "Unwatch", for "Stop watching".
@@ -159,15 +310,10 @@ impl Agent<'_> {
             WANTED.clone_into(&mut about.why);
             about.consent = Consent::Act;
         }
-        let mut approval = Approval {
-            says: self.follows(page, id),
-            ..about
-        };
         let unread = held.iter().find_map(|s| unreadable(&s.request));
-        self.tell_stakes_of(&mut approval, deed, unread.as_deref());
-        if let Some(picture) = self.held.picture.clone() {
-            approval.screenshot = Some(self.store_picture(Moment::Approval, &picture)?);
-        }
+        let asked = Asked::Sends(deed, unread.as_deref());
+        let approval = self.prepared(about, &self.last_act, asked);
+        let approval = self.pictured(approval)?;
         self.must_agree(&approval).await?;
         Ok(deed)
     }
@@ -178,7 +324,7 @@ impl Agent<'_> {
         !label.is_empty() && turns_around(&wanted, &fold(label))
     }
 
-    pub(super) fn about_requests(&self, stopped: &[GatedRequest], cause: String) -> Approval {
+    fn about_requests(&self, stopped: &[GatedRequest], cause: String) -> Approval {
         let shown: Vec<String> = stopped
             .iter()
             .map(|s| in_words(&s.request, &self.seen.page.url))
@@ -219,14 +365,15 @@ impl Agent<'_> {
         Approval {
             sends: Some(shown.join("; ")),
             consent,
-            ..self.about_an_act(HELD_REQUEST, cause, why)
+            title: Some(self.seen.page.title.clone()),
+            ..self.own_question(HELD_REQUEST, cause, why)
         }
     }
 
     /// Sees to what the page tried to send without any act. Nothing of it left, and where the page stands without it nobody is asked; where it doesn't, it
     /// is waited for a while, which costs less than a question, and then asked. What a page that stands wants all the same is asked when the model waits in
     /// vain, or says that there is no way.
-    pub(crate) async fn settle_page_requests(&mut self) -> Result<(), RunEnd> {
+    pub(super) async fn settle_page_requests(&mut self) -> Result<(), RunEnd> {
         self.record_requests()?;
         self.held.stopped.clear();
         let bare = |url: &str| url.split('#').next().map(str::to_owned);
@@ -262,7 +409,7 @@ impl Agent<'_> {
     }
 
     /// Whether the page has something to act on beside what every page of its site has.
-    pub(crate) fn page_stands(&self) -> bool {
+    pub(super) fn page_stands(&self) -> bool {
         let page = &self.seen.page;
         let frames = |e: &Element| FRAMES.contains(&e.role.as_str());
         loading(page) == Loading::No
@@ -274,7 +421,7 @@ impl Agent<'_> {
     }
 
     /// Asks about what the page tried to send without any act. A yes lets it be sent by loading the page again; gives whether it was.
-    pub(crate) async fn ask_what_the_page_lacks(&mut self) -> Result<bool, RunEnd> {
+    pub(super) async fn ask_what_the_page_lacks(&mut self) -> Result<bool, RunEnd> {
         let asks = |seen: &mut GatedRequest| !seen.is_chatter();
         let lacking = self.held.lacking.extract_if(.., asks).collect();
         // What is left for another question is stopped again when the page is loaded again.
@@ -289,6 +436,7 @@ impl Agent<'_> {
         let approval = Approval {
             headline: "the page itself wants to send something".to_owned(),
             means,
+            before: self.before(),
             ..self.about_requests(&stopped, "the page, by itself".to_owned())
         };
         let answer = self.put(&approval, self.settings.no_checkpoint).await?;
@@ -309,6 +457,47 @@ impl Agent<'_> {
         }
         Ok(again)
     }
+}
+
+/// Waits until the person has done what they approved: until the page is another one. What it sends is theirs by the same yes, and is judged
+/// like that of any act. They have as long as a request is held.
+async fn until_it_moves(
+    browser: &mut dyn Browser,
+    before: &PageSnapshot,
+    every: Duration,
+) -> Result<Acted, BrowserError> {
+    let moves = async {
+        loop {
+            tokio::time::sleep(every).await;
+            match browser.snapshot().await {
+                Ok(page) if !page.looks_as(before) => return Ok(Acted::default()),
+                Err(e) if e.is_lost() => return Err(e),
+                Ok(_) | Err(_) => {}
+            }
+        }
+    };
+    let too_long = |_| {
+        Err(BrowserError::Timeout {
+            tool: "the person".to_owned(),
+            seconds: HOLD_LIMIT.as_secs(),
+        })
+    };
+    tokio::time::timeout(HOLD_LIMIT, moves)
+        .await
+        .unwrap_or_else(too_long)
+}
+
+/// Adds to an answer what the person approved while it was held.
+pub(super) fn tells_approved(answer: &mut ToolAnswer, approved: Option<Released>) {
+    answer.adds(match approved {
+        None => return,
+        Some(Released { left: false, .. }) => GONE,
+        Some(Released {
+            deed: Some(Effect::Ends | Effect::DeletesAccount),
+            ..
+        }) => SENT,
+        Some(_) => STEP_SENT,
+    });
 }
 
 /// Whether what a site answers may hold a key: masking knows shapes, not every token, so such a body is not kept.

@@ -9,10 +9,10 @@ use serde_json::Value;
 
 use super::agent::Agent;
 use super::answer::{RunEnd, ToolAnswer};
-use super::driver::Repetition;
+use super::driver::{REPEATED, STUCK};
 use super::gate::{GateOutcome, PERSON_NEEDED};
-use super::gesture;
-use super::proposal::{kept, mismatch};
+use super::handover::Until;
+use super::proposal::kept;
 use browser::port::{Misfit, RequestGate, tools};
 use domain::action::{Action, ActionKind};
 use domain::authorization::Authorized;
@@ -77,7 +77,7 @@ impl Agent<'_> {
 
     /// The result of a run that was interrupted: the future of [`Agent::run`] was dropped at some moment.
     pub fn interrupted(&self) -> RunResult {
-        let error = self.acts.in_flight().map(|act| {
+        let error = self.acts.in_flight.as_ref().map(|act| {
             format!("Interrupted. No answer came to {act}: nobody knows whether it took effect. Look at {}.", self.service.status_page())
         });
         let error = error.unwrap_or_else(|| "Interrupted.".to_owned());
@@ -100,7 +100,7 @@ impl Agent<'_> {
                 let nobody_to_be = self.proof.closed_the_account();
                 let alone = self.settings.dry_run || nobody_to_be;
                 if let (Some(kind), false) = (self.seen.assessment.needs_person, alone) {
-                    self.hand_over(kind).await?;
+                    self.hand_over(kind, Until::Free).await?;
                 }
                 self.settle_page_requests().await?;
                 Phase::Propose
@@ -119,7 +119,7 @@ impl Agent<'_> {
                     GateOutcome::Go(authorized) => Phase::Act(proposal, authorized),
                     GateOutcome::Refused(answer) => Phase::Tell(proposal, answer),
                     GateOutcome::HandOver(kind) => {
-                        self.hand_over(kind).await?;
+                        self.hand_over(kind, Until::Free).await?;
                         Phase::Tell(proposal, ToolAnswer::interrupted(PERSON_NEEDED))
                     }
                 }
@@ -175,7 +175,7 @@ impl Agent<'_> {
     /// Counts the turn that begins, where there is one left.
     fn begins_turn(&mut self) -> Result<(), RunEnd> {
         let limit = self.settings.max_turns;
-        if self.turn < self.free.last(limit) {
+        if self.turn < limit + self.free {
             self.turn += 1;
             return Ok(());
         }
@@ -216,13 +216,14 @@ impl Agent<'_> {
         let action = read.as_ref().ok();
         let said = kept(reply, Some(call.clone()), &self.seen.page, self.masker);
         let masked = said.call.as_ref();
+        let (gesture, label) = self.named(&call, action);
         self.sink.emit(&Event::Turn {
             turn: self.turn,
             state: self.seen.assessment.state,
             tool: call.name.clone(),
             action: action.map(Action::kind),
-            gesture: gesture::of_call(&self.seen.page, &call, action),
-            label: self.label_of_call(&call, action),
+            gesture,
+            label,
             args: masked.map(|c| c.args.clone()).unwrap_or_default(),
         })?;
         if self.settings.dry_run {
@@ -256,25 +257,20 @@ impl Agent<'_> {
             Ok(action) => Ok(action.clone()),
             Err(misfit) => Err(misfit.advice.clone()),
         };
-        match self.driver.guard.count(tried, &self.seen.page) {
-            Repetition::Fine => {}
-            Repetition::Tell => proposal.repeats = true,
-            Repetition::Stop => {
-                let label = self.label_of_call(&proposal.call, proposal.read.as_ref().ok());
-                self.ask_about_repetition(&proposal.call.name, label)
-                    .await?;
-            }
+        let times = self.driver.guard.count(tried, &self.seen.page);
+        if times >= STUCK {
+            let (_, label) = self.named(&proposal.call, proposal.read.as_ref().ok());
+            self.ask_about_repetition(&proposal.call.name, label)
+                .await?;
+        } else {
+            proposal.repeats = times >= REPEATED;
         }
         let answer = match &proposal.read {
             _ if finds => self.look_for(&proposal.call),
             Err(misfit) => self.refuse(&misfit.advice)?,
             Ok(action) => {
-                let words = tools::words(&proposal.call);
-                let Some(advice) = mismatch(action, words, &self.seen.page) else {
-                    let action = self.with_values(action.clone());
-                    return Ok(Phase::Judge(proposal, action));
-                };
-                self.refuse(&advice)?
+                let action = self.with_values(action.clone());
+                return Ok(Phase::Judge(proposal, action));
             }
         };
         Ok(Phase::Tell(proposal, answer))
@@ -343,8 +339,25 @@ impl Agent<'_> {
     }
 
     fn turn_ended(&mut self, said: ModelReply, answer: Answer) {
-        self.free.turn_ended(&answer, self.settings.max_turns);
+        // So that a model that does nothing else comes to an end all the same, no more than half of the limit is free.
+        if did_nothing(&answer) && self.free < self.settings.max_turns / 2 {
+            self.free += 1;
+        }
         let exchanges = &mut self.driver.conversation.exchanges;
         exchanges.push(Exchange { said, answer });
+    }
+}
+
+/// Whether the person was asked, or everything is as it was: such turns are not counted. What was sent and never answered may have been done.
+fn did_nothing(answer: &Answer) -> bool {
+    let Answer::ToolResult { happened, .. } = answer else {
+        return false;
+    };
+    match happened {
+        ActOutcome::Said(_)
+        | ActOutcome::Refused
+        | ActOutcome::Interrupted
+        | ActOutcome::Unproved { .. } => true,
+        ActOutcome::Done | ActOutcome::NothingChanged | ActOutcome::Unanswered => false,
     }
 }

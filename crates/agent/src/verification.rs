@@ -120,16 +120,10 @@ pub fn obstacle(page: &PageSnapshot, service: &ServiceDefinition) -> Option<Outc
 }
 
 fn contains_word(text: &str, word: &str) -> bool {
+    let is_part = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
     text.match_indices(word).any(|(at, _)| {
-        let before = text[..at]
-            .chars()
-            .next_back()
-            .is_none_or(|c| !c.is_alphanumeric());
-        let after = text[at + word.len()..]
-            .chars()
-            .next()
-            .is_none_or(|c| !c.is_alphanumeric());
-        before && after
+        let (before, after) = (&text[..at], &text[at + word.len()..]);
+        !is_part(before.chars().next_back()) && !is_part(after.chars().next())
     })
 }
 
@@ -142,12 +136,6 @@ pub(super) fn wanted(service: &ServiceDefinition) -> String {
     let words = named.split_whitespace();
     let things = words.filter(|word| !sites.iter().any(|site| word.contains(site)));
     things.collect::<Vec<_>>().join(" ")
-}
-
-/// The line of a page that the service's definition knows as none of an end.
-pub(super) fn known_as_none(page: &PageSnapshot, service: &ServiceDefinition) -> Option<String> {
-    let found = FoldedPage::new(page).first(&service.failure)?;
-    Some(found.line)
 }
 
 /// What a verdict comes to, where nothing was done in this run; `None` where the pages don't tell.

@@ -3,32 +3,23 @@
 //! Nothing is clicked for it, and no step of a flow is gone again. Pages that lag behind are looked at again a few times.
 
 use std::collections::HashSet;
+use std::mem::replace;
 
 use super::agent::Agent;
 use super::answer::RunEnd;
 use super::evidence::same_place;
-use super::verification::{confirmation, evidence_of, known_as_none, outcome_of, wanted};
+use super::handover::Until;
+use super::verification::{confirmation, evidence_of, outcome_of, wanted};
 use domain::event::{Event, Look, Wait};
 use domain::evidence::{Entry, Source};
 use domain::outcome::{Evidence, Outcome};
+use page::matching::FoldedPage;
 use page::snapshot::PageSnapshot;
 use policy::own_navigation;
 use proof::{Finding, KnownLine, Verdict, prove};
 
 /// Most pages that are looked at afresh.
 const PLACES: usize = 3;
-
-/// Why the pages don't prove an end.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(super) struct Gap {
-    /// What is missing, or says the contrary, and where.
-    pub(super) why: String,
-    /// Something says the contrary.
-    pub(super) disproved: bool,
-    /// What speaks for an end, and what against it, in people's words.
-    pub(super) shows: Vec<String>,
-    pub(super) against: Vec<String>,
-}
 
 /// A verdict where the model says what is left: then nothing shows an end. What the pages say is left goes before its words.
 fn still_open(mut verdict: Verdict, left: &str, at: &str) -> Verdict {
@@ -52,11 +43,8 @@ impl Agent<'_> {
     /// came of it, they are looked at again after a while, once for the same acts.
     pub(super) async fn weigh(&mut self) -> Result<Verdict, RunEnd> {
         let mut verdict = self.weigh_once(false).await?;
-        let waits = if self.acts.any() && self.acts.may_look_again() {
-            self.settings.look_again
-        } else {
-            &[]
-        };
+        let again = self.acts.any() && !replace(&mut self.acts.since.looked_again, true);
+        let waits = if again { self.settings.look_again } else { &[] };
         for wait in waits {
             if !verdict.may_lag() || self.proof.left.is_some() || self.unrecorded {
                 break;
@@ -81,7 +69,7 @@ impl Agent<'_> {
 
     /// Whether nothing was approved, and the account shows in a fresh load that it goes on: what the steps sent that nobody was asked about has ended nothing.
     pub(super) async fn goes_on_after_mere_steps(&mut self) -> bool {
-        if self.acts.any() || self.acts.in_flight().is_some() {
+        if self.acts.any() || self.acts.in_flight.is_some() {
             return false;
         }
         self.look_at_the_account(false).await.is_ok() && self.decided().finding == Finding::Active
@@ -99,7 +87,7 @@ impl Agent<'_> {
             }
         }
         // What these pages show is weighed; it is not what stood there before.
-        let entered = std::mem::replace(&mut self.seen.entered, true);
+        let entered = replace(&mut self.seen.entered, true);
         let mut looked = Ok(());
         for place in places {
             looked = self.look_afresh(&place, past_caches).await;
@@ -118,14 +106,20 @@ impl Agent<'_> {
             self.browser()?.reload_past_caches().await;
         }
         self.look().await?;
+        self.person_goes_first(place).await?;
+        self.proof.keeps_fresh(&self.seen.page);
+        Ok(())
+    }
+
+    /// Where the page asks for the person, it is loaded anew after they have done that.
+    pub(super) async fn person_goes_first(&mut self, place: &str) -> Result<(), RunEnd> {
         if let Some(kind) = self.seen.assessment.needs_person
             && !self.proof.closed_the_account()
         {
-            self.hand_over(kind).await?;
+            self.hand_over(kind, Until::Free).await?;
             self.go_afresh(place).await?;
             self.look().await?;
         }
-        self.proof.keeps_fresh(&self.seen.page);
         Ok(())
     }
 
@@ -136,7 +130,7 @@ impl Agent<'_> {
         evidence.goal = wanted(self.service);
         evidence.at = (self.settings.now)();
         let known = |page: &PageSnapshot| {
-            let line = known_as_none(page, self.service)?;
+            let line = FoldedPage::new(page).first(&self.service.failure)?.line;
             let url = page.url.clone();
             Some(KnownLine { line, url })
         };
@@ -174,7 +168,7 @@ impl Agent<'_> {
         let why = if proved {
             String::new()
         } else {
-            self.gap_of(verdict).why
+            self.missing(verdict)
         };
         self.record(&Event::Verification {
             turn: self.turn,
@@ -195,7 +189,7 @@ impl Agent<'_> {
     }
 
     /// What is missing, or says the contrary, and where; masked, because the model and the person read it.
-    pub(super) fn gap_of(&self, verdict: &Verdict) -> Gap {
+    pub(super) fn missing(&self, verdict: &Verdict) -> String {
         let against = verdict.against_lines();
         let why = if against.is_empty() {
             let fresh = self.proof.evidence.fresh.iter();
@@ -207,13 +201,7 @@ impl Agent<'_> {
         } else {
             against.join("; ")
         };
-        let masked = |lines: Vec<String>| lines.iter().map(|line| self.masked_text(line)).collect();
-        Gap {
-            why: self.masked_text(&why),
-            disproved: verdict.is_disproved(),
-            shows: masked(verdict.for_lines()),
-            against: masked(against),
-        }
+        self.masked_text(&why)
     }
 
     /// The outcome of a verdict after an act; `None` where the pages don't tell, or say that it goes on: then nobody can say what the act did.
@@ -223,19 +211,28 @@ impl Agent<'_> {
         let ended_here =
             matches!(verdict.finding, Finding::Ended { .. }) && !evidence.acts.is_empty();
         match outcome_of(verdict)? {
+            Outcome::NotCancelled => None,
+            outcome if ended_here => Some(self.in_this_run(outcome)),
+            other => Some(other),
+        }
+    }
+
+    /// What has ended, ended in this run.
+    pub(super) fn in_this_run(&self, outcome: Outcome) -> Outcome {
+        let evidence = &self.proof.evidence;
+        match outcome {
             Outcome::AlreadyCancelled {
                 effective_date,
                 object,
-            } if ended_here => Some(Outcome::Cancelled {
+            } => Outcome::Cancelled {
                 effective_date,
                 confirmation: confirmation(
                     evidence.right_after.iter().rev().chain(&evidence.fresh),
                 ),
                 object,
                 confirmed_by: None,
-            }),
-            Outcome::NotCancelled => None,
-            other => Some(other),
+            },
+            other => other,
         }
     }
 
@@ -251,7 +248,7 @@ impl Agent<'_> {
             ("You approved", "")
         };
         let look = self.service.status_page();
-        let then = match self.acts.refused() {
+        let then = match self.acts.refused {
             Some(status) => format!(
                 "{then}. The site answered that with an error ({status}), so it is most likely not done: look at {look}."
             ),

@@ -524,10 +524,5 @@ fn entry<'a>(args: &'a Map<String, Value>, key: &str) -> Option<(&'a str, &'a st
     Some((reference, args.get(key).and_then(Value::as_str)?))
 }
 
-/// What a model itself calls the element of its call; empty where it doesn't.
-pub fn words(call: &ToolCall) -> &str {
-    call.text("element").unwrap_or_default()
-}
-
 #[cfg(test)]
 mod tests;

@@ -22,7 +22,7 @@ pub use domain::page_state::PageState;
 use domain::service::{Indicator, ServiceDefinition};
 
 /// A page's state and why.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Assessment {
     /// The state with the most evidence.
     pub state: PageState,

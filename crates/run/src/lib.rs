@@ -173,8 +173,7 @@ impl Run<'_> {
             self.agent_settings(),
         )
         .with_end(self.settings.when)
-        .with_fallback(planner.as_mut().map(|p| p as &mut dyn Model))
-        .with_named_fallback(second)
+        .with_successors(second, planner.as_mut().map(|p| p as &mut dyn Model))
         .with_budget(models.budget)
         .with_elsewhere(&wider)
         .with_witnesses(each(&mut models.readers))
@@ -223,7 +222,7 @@ impl Run<'_> {
         .with_budget(Budget::new(limits(self.settings), prices))
         .with_witnesses(each(&mut readers));
         let finished = self.unless_interrupted(agent.check()).await;
-        let result = finished.unwrap_or_else(|| agent.interrupted_check());
+        let result = finished.unwrap_or_else(|| nothing_seen(agent.interrupted()));
         (self.at_rest)();
         browser.close().await;
         result

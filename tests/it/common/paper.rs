@@ -342,7 +342,7 @@ pub async fn run(model: &mut dyn Model, wish: Wish<'_>) -> Ran {
     );
     let agent = agent.with_witnesses(readers);
     let result = agent
-        .with_named_fallback(second)
+        .with_successors(second, None)
         .with_budget(wish.budget)
         .run()
         .await;

@@ -21,34 +21,6 @@ async fn a_no_means_that_nothing_is_done() {
     }
 }
 
-/// A no to a later step doesn't say that nothing was done: the step before it may have taken effect.
-#[tokio::test]
-async fn a_no_after_an_approved_act_denies_nothing() {
-    let mut scene = Scene::new([click("e2"), click("e2"), click("e2")]).saying(&[true, false]);
-    scene.browser.on_call = Box::new(|call, site| {
-        if call.name == "browser_click" && site.page.url.ends_with("/cancel") {
-            site.sends_the_end();
-        }
-        // The last page comes again, as where the service asks twice.
-        site.go(if call.name == "browser_click" {
-            "/cancel"
-        } else {
-            "/account"
-        });
-        Ok(())
-    });
-    let result = scene.run().await;
-    assert_eq!(
-        (result.reason, result.outcome),
-        (Reason::HumanRejected, Outcome::Unverified)
-    );
-    let error = result.error.unwrap();
-    assert!(
-        error.contains("You approved \"") && !error.contains("nothing was done"),
-        "{error}"
-    );
-}
-
 /// AC-5.1: the answer is recorded before the act, and without a record there is no act.
 #[tokio::test]
 async fn no_record_no_act() {
@@ -87,24 +59,6 @@ async fn no_record_no_act() {
     }
 }
 
-/// A disk that is full after the act is no no of the person's, and the program still looks what became of it.
-#[tokio::test]
-async fn a_record_that_fails_after_the_act_is_told_as_that_and_the_program_looks() {
-    let mut scene = Scene::new([click("e2"), click("e2"), complete("success")]).saying(&[true]);
-    scene.memory.full_at =
-        Some(|e| matches!(e, Event::Acted { turn: 2.., .. } | Event::Ledger { .. }));
-    let result = scene.run().await;
-    assert_eq!(
-        (result.reason, scene.browser.site.cancel_clicks),
-        (Reason::RecordFailed, 1),
-        "{result:?}"
-    );
-    assert!(
-        result.success && matches!(result.outcome, Outcome::Cancelled { .. }),
-        "{result:?}"
-    );
-}
-
 /// A page that changes between question and act is asked about again, and the yes to the old one is void.
 #[tokio::test]
 async fn a_page_that_changes_under_the_question_is_asked_again() {
@@ -137,40 +91,6 @@ async fn a_page_that_changes_under_the_question_is_asked_again() {
     scene.run().await;
     assert_eq!(scene.browser.site.cancel_clicks, 0);
     assert!(scene.model.seen[2].3.contains("The page changed"));
-}
-
-#[tokio::test]
-async fn a_native_dialog_after_an_approved_click_is_the_same_decision() {
-    let script = || {
-        [
-            click("e2"),
-            click("e2"),
-            call("browser_handle_dialog", json!({"accept": true})),
-            complete("success"),
-        ]
-    };
-    for (message, questions) in [
-        ("Really cancel your plan?", 1),
-        ("Cancel and pay a fee of $50?", 2),
-    ] {
-        let mut scene = Scene::new(script()).saying(&[true, true]);
-        scene.browser.on_call = Box::new(move |call, site| {
-            match (call.name.as_str(), site.page.url.as_str()) {
-                ("browser_click", "https://shop.example/account") => site.go("/cancel"),
-                ("browser_click", _) => site.open_dialog(message),
-                ("browser_handle_dialog", _) => {
-                    site.page.dialog = None;
-                    site.finish();
-                }
-                _ => site.go("/account"),
-            }
-            Ok(())
-        });
-        let result = scene.run().await;
-        assert!(result.verified, "{message}: {result:?}");
-        assert_eq!(scene.person.asked.len(), questions, "{message}");
-        assert_eq!(scene.browser.site.cancel_clicks, 1);
-    }
 }
 
 /// A lost connection during an irreversible act: looked at afresh, never sent again by itself.
@@ -211,51 +131,6 @@ async fn an_irreversible_act_is_never_sent_twice() {
 }
 
 #[tokio::test]
-async fn a_second_lost_connection_ends_the_run() {
-    let mut scene = Scene::new((0..9).map(|_| click("e3")));
-    scene.browser.on_call = Box::new(|call, site| {
-        site.go("/account");
-        if call.name == "browser_click" {
-            site.lost = true;
-            return Err(BrowserError::Lost("crashed".into()));
-        }
-        Ok(())
-    });
-    let result = scene.run().await;
-    assert_eq!(
-        (result.reason, scene.browser.site.reconnects),
-        (Reason::McpError, 1)
-    );
-    assert_eq!(result.turns, 2);
-}
-
-/// An act whose answer never comes leaves the outcome open: the end is "unverified", not "not cancelled".
-#[tokio::test]
-async fn an_unknown_outcome_is_told_as_unknown() {
-    let mut scene = Scene::new([click("e2"), click("e2"), complete("failed")]).saying(&[true]);
-    scene.browser.on_call = Box::new(|call, site| {
-        match (call.name.as_str(), site.page.url.as_str()) {
-            ("browser_click", "https://shop.example/account") => site.go("/cancel"),
-            ("browser_click", _) => {
-                return Err(BrowserError::Timeout {
-                    tool: "browser_click".into(),
-                    seconds: 75,
-                });
-            }
-            _ => site.go("/account"),
-        }
-        Ok(())
-    });
-    let result = scene.run().await;
-    assert_eq!(result.outcome, Outcome::Unverified);
-    assert!(
-        scene.model.seen[2]
-            .3
-            .contains("may or may not have taken effect")
-    );
-}
-
-#[tokio::test]
 async fn without_checkpoints_questions_are_answered_but_denials_stay() {
     let mut scene = Scene::new([
         click("e2"),
@@ -268,19 +143,6 @@ async fn without_checkpoints_questions_are_answered_but_denials_stay() {
     assert!(result.verified);
     assert!(scene.person.asked.is_empty());
     assert!(scene.model.seen[2].3.contains("outside"));
-}
-
-/// An interrupt in the middle of an irreversible act says that its outcome is unknown.
-#[tokio::test]
-async fn an_interrupt_during_an_act_leaves_the_outcome_open() {
-    let mut scene = Scene::new([click("e2"), click("e2")]).saying(&[true]);
-    scene.browser.site.go("/account");
-    let mut agent = scene.agent();
-    agent.acts.begins("browser_click \"Finish\"".into());
-    let result = agent.interrupted();
-    assert!(result.interrupted);
-    assert_eq!(result.outcome, Outcome::Unverified);
-    assert!(result.error.unwrap().contains("nobody knows"));
 }
 
 /// What is asked of the person is told to a model: a secret never is.

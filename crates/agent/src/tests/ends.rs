@@ -1,8 +1,11 @@
 //! What ends a run, and what is told of it: claims that are not proved, what stands in the way, a login without a person.
 
+use std::collections::HashMap;
+
 use super::fakes::*;
 use domain::event::Event;
 use domain::outcome::{Channel, Outcome, Reason};
+use domain::service::Indicator;
 
 /// AC-6.4: an unproved success is refused with what is missing, and the model may go on from the account's page, which was looked at.
 #[tokio::test]
@@ -28,11 +31,12 @@ async fn an_unproved_success_is_refused() {
 
 #[tokio::test]
 async fn claims_that_are_never_proved_end_as_verification_failed() {
-    let mut scene = Scene::new((0..20).map(|_| complete("success")));
+    let mut scene = Scene::new((0..40).map(|_| complete("success")));
     let result = scene.run().await;
     assert_eq!(
-        (result.reason, result.success, result.verified),
-        (Reason::VerificationFailed, false, false)
+        (result.reason, result.success, result.turns),
+        (Reason::VerificationFailed, false, 30),
+        "half of the limit is free"
     );
 }
 
@@ -67,40 +71,35 @@ async fn a_confirmation_that_the_account_page_denies_is_no_success() {
 /// Where only people can end it, or somebody else bills, the outcome says so.
 #[tokio::test]
 async fn what_stands_in_the_way_is_told() {
-    let phone = "- heading \"Account\" [ref=e1]\n- paragraph: To cancel, call us at 0800 123 456 between nine and five.";
-    let mut scene = Scene::new([complete("failed")]);
-    scene.browser.on_call = Box::new(move |_, site| {
-        site.page = page("https://shop.example/account", phone);
-        Ok(())
-    });
-    let result = scene.run().await;
-    assert_eq!(
-        (result.outcome, result.success),
-        (
-            Outcome::NeedsHuman {
-                how: Some(Channel::Phone),
-                contact: Some("0800 123 456".to_owned()),
-                hours: None
-            },
-            false
-        )
-    );
+    let run = async |says: &str, billed: &str| {
+        let content = format!("- heading \"Account\" [ref=e1]\n- paragraph: {says}");
+        let mut scene = Scene::new([complete("failed")]);
+        let billed =
+            format!("x = [{{ id = \"b\", when = {{ content = {{ contains = \"{billed}\" }} }} }}]");
+        let mut billed: HashMap<String, Vec<Indicator>> = toml::from_str(&billed).unwrap();
+        scene.service.third_party_billing = billed.remove("x").unwrap();
+        scene.browser.on_call = Box::new(move |_, site| {
+            site.page = page("https://shop.example/account", &content);
+            Ok(())
+        });
+        scene.run().await
+    };
+    let phone = "To cancel, call us at 0800 123 456 between nine and five.";
+    let result = run(phone, "by nobody").await;
+    let call = Outcome::NeedsHuman {
+        how: Some(Channel::Phone),
+        contact: Some("0800 123 456".to_owned()),
+        hours: None,
+    };
+    assert_eq!((result.outcome, result.success), (call, false));
     assert!(result.error.is_some_and(|e| e.contains("gave up")));
-
     // The service's own address is the way; one at another site may be the person's.
     for (address, told) in [
         ("care@shop.example", "care@shop.example"),
         ("dana@home.example", "d***@home.example"),
     ] {
-        let mail = format!(
-            "- heading \"Account\" [ref=e1]\n- paragraph: To cancel your subscription, write to {address}."
-        );
-        let mut scene = Scene::new([complete("failed")]);
-        scene.browser.on_call = Box::new(move |_, site| {
-            site.page = page("https://shop.example/account", &mail);
-            Ok(())
-        });
-        let Outcome::NeedsHuman { how, contact, .. } = scene.run().await.outcome else {
+        let mail = format!("To cancel your subscription, write to {address}.");
+        let Outcome::NeedsHuman { how, contact, .. } = run(&mail, "by nobody").await.outcome else {
             panic!("{address}")
         };
         assert_eq!(
@@ -108,24 +107,8 @@ async fn what_stands_in_the_way_is_told() {
             (Some(Channel::Email), Some(told))
         );
     }
-
-    let billed = "- heading \"Account\" [ref=e1]\n- paragraph: You're billed through Apple.";
-    let mut scene = Scene::new([complete("failed")]);
-    scene.service.third_party_billing =
-        toml::from_str::<std::collections::HashMap<String, Vec<domain::service::Indicator>>>(
-            "x = [{ id = \"b\", when = { content = { contains = \"billed through\" } } }]",
-        )
-        .unwrap()
-        .remove("x")
-        .unwrap();
-    scene.browser.on_call = Box::new(move |_, site| {
-        site.page = page("https://shop.example/account", billed);
-        Ok(())
-    });
-    assert!(matches!(
-        scene.run().await.outcome,
-        Outcome::ThirdPartyBilling { .. }
-    ));
+    let billed = run("You're billed through Apple.", "billed through").await;
+    assert!(matches!(billed.outcome, Outcome::ThirdPartyBilling { .. }));
 }
 
 #[tokio::test]
@@ -149,51 +132,22 @@ async fn a_subscription_that_had_ended_before_is_told_as_such() {
 async fn a_login_page_is_handed_over_once() {
     let mut scene = Scene::new([click("e2"), click("e2"), complete("success")]).saying(&[true]);
     scene.person.enters = true;
-    let mut signed_in = false;
-    scene.browser.on_call = Box::new(move |call, site| {
+    scene.browser.on_call = Box::new(|call, site| {
         match (call.name.as_str(), site.page.url.as_str()) {
             ("browser_navigate", "") => site.go("/login"),
-            ("browser_navigate", _) => {
-                signed_in = true;
-                site.go("/account");
-            }
             ("browser_click", "https://shop.example/account") => site.go("/cancel"),
-            ("browser_click", "https://shop.example/cancel") => site.finish(),
-            _ => {}
+            ("browser_click", _) => site.finish(),
+            _ => site.go("/account"),
         }
-        let _ = signed_in;
         Ok(())
     });
     let result = scene.run().await;
     assert!(result.verified, "{result:?}");
     assert_eq!(scene.person.handed, 1);
-    let handed: Vec<_> = scene
-        .memory
-        .events
-        .iter()
-        .filter_map(|e| {
-            if let Event::HandOver { done, .. } = e {
-                Some(*done)
-            } else {
-                None
-            }
-        })
-        .collect();
-    assert_eq!(handed, [None, Some(true)]);
-}
-
-#[tokio::test]
-async fn a_login_page_without_a_person_ends_with_what_to_do() {
-    let mut scene = Scene::new([click("e2")]);
-    scene.browser.on_call = Box::new(|_, site| {
-        site.go("/login");
-        Ok(())
+    let handed = scene.memory.events.iter().filter_map(|e| match e {
+        Event::HandOver { done, .. } => Some(*done),
+        _ => None,
     });
-    let result = scene.run().await;
-    assert_eq!(result.reason, Reason::HumanRejected);
-    assert!(result.error.unwrap().contains("subterminator login shop"));
-    assert!(
-        scene.model.seen.is_empty(),
-        "the model never sees a login page"
-    );
+    let handed: Vec<_> = handed.collect();
+    assert_eq!(handed, [None, Some(true)]);
 }

@@ -64,7 +64,6 @@ pub type OnCall = Box<dyn FnMut(&ToolCall, &mut Site) -> Result<(), BrowserError
 pub enum Answer {
     Calls(Vec<(&'static str, Value)>),
     Silence,
-    Fails,
 }
 
 #[derive(Default)]
@@ -130,16 +129,9 @@ impl Model for FakeModel {
         if let (Some(thinks), Some(guard)) = (self.thinks, self.guard.get()) {
             thinks(self.seen.len(), guard.as_ref());
         }
-        let failed = ModelError {
-            kind: model::port::ModelErrorKind::Overloaded,
-            message: "overloaded".into(),
-            retry_after: None,
-            attempts: 3,
-        };
         let calls = match self.script.pop_front() {
             Some(Answer::Calls(calls)) => calls,
             Some(Answer::Silence) | None => Vec::new(),
-            Some(Answer::Fails) => return Err(failed),
         };
         let number = self.seen.len();
         let named = |(i, (name, args)): (usize, (&str, Value))| ToolCall {
@@ -304,6 +296,12 @@ impl Scene {
             }
             Ok(())
         });
+    }
+
+    /// How often the browser was told to click.
+    pub fn clicks(&self) -> usize {
+        let performed = self.browser.site.performed.iter();
+        performed.filter(|c| c.name == "browser_click").count()
     }
 
     /// How many events are such.

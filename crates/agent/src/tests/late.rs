@@ -4,13 +4,10 @@
 use serde_json::json;
 
 use super::fakes::*;
-use ::page::snapshot::{Hidden, Visibility};
 use domain::call::ToolSpec;
 use domain::outcome::{Outcome, Reason};
 
 const WORKS: &str = "- heading \"Finish cancelling\" [ref=e1]\n- paragraph: You can rejoin at any time.\n- button \"One moment…\" [disabled] [ref=e9]\n- link \"Go back\" [ref=e3]:\n  - /url: /account";
-
-const CANCEL: (&str, &str, &str) = ("POST", "/api/subscription/cancel", r#"{"confirm":true}"#);
 
 #[tokio::test]
 async fn what_a_pressed_button_sends_late_belongs_to_its_yes() {
@@ -21,7 +18,7 @@ async fn what_a_pressed_button_sends_late_belongs_to_its_yes() {
         looks += u32::from(site.page.elements.iter().any(|e| e.is("disabled")));
         if looks == 3 {
             looks = 0;
-            if site.sends(CANCEL.0, CANCEL.1, CANCEL.2, "{}") {
+            if site.sends_the_end() {
                 site.finish();
             }
         }
@@ -125,96 +122,41 @@ async fn what_is_waited_for_in_vain_is_asked() {
     assert!(!scene.browser.site.left.is_empty());
 }
 
-/// A no to the last step doesn't undo a step before it that sent something unasked, and the two are told without a contradiction.
-#[tokio::test]
-async fn a_no_after_a_step_that_sent_something_is_told_as_that() {
-    const SURVEY: &str = "- heading \"Why are you leaving?\" [ref=e1]\n- radio \"Other\" [checked] [ref=e3]\n- button \"Continue\" [ref=e7]";
-    let mut scene = Scene::new([click("e7"), click("e2")]).saying(&[false]);
-    scene.browser.on_call = Box::new(|call, site| {
-        match call.text("ref") {
-            Some("e7") => {
-                site.sends("POST", "/exit-survey", r#"{"reason":"other"}"#, "{}");
-                site.go("/cancel");
-            }
-            _ => site.page = page("https://shop.example/survey", SURVEY),
-        }
-        Ok(())
-    });
-    let result = scene.run().await;
-    assert_eq!(scene.browser.site.left.len(), 1, "the survey left unasked");
-    let told = result.error.unwrap_or_default();
-    assert!(
-        told.contains("so this step was not done")
-            && told.contains("The program pressed \"Continue\" at 00:00 UTC, which sent something"),
-        "{told}"
-    );
-}
-
-/// The commonest no of all: a survey was sent, the last step was refused, and the account shows it as before.
+/// The commonest no of all: a survey was sent unasked, and the last step was refused. Where the account shows it as before, that is told; where it shows
+/// nothing, what was sent is told without a contradiction.
 #[tokio::test]
 async fn a_no_after_mere_steps_is_told_by_what_the_account_shows_afresh() {
     const SURVEY: &str = "- heading \"Why are you leaving?\" [ref=e1]\n- radio \"Other\" [checked] [ref=e3]\n- button \"Continue\" [ref=e7]";
-    let mut scene = Scene::new([click("e2"), click("e7"), click("e2")]).saying(&[false]);
-    scene.browser.on_call = Box::new(|call, site| {
-        match call.text("ref") {
-            Some("e7") => {
-                site.sends("POST", "/exit-survey", r#"{"reason":"other"}"#, "{}");
-                site.go("/cancel");
+    for goes_on in [true, false] {
+        let mut scene = Scene::new([click("e2"), click("e7"), click("e2")]).saying(&[false]);
+        scene.browser.on_call = Box::new(move |call, site| {
+            match call.text("ref") {
+                Some("e7") => {
+                    site.sends("POST", "/exit-survey", r#"{"reason":"other"}"#, "{}");
+                    site.go("/cancel");
+                }
+                None if goes_on || site.left.is_empty() => site.go("/account"),
+                _ => site.page = page("https://shop.example/survey", SURVEY),
             }
-            Some("e2") => site.page = page("https://shop.example/survey", SURVEY),
-            _ => site.go("/account"),
-        }
-        Ok(())
-    });
-    let result = scene.run().await;
-    assert_eq!(
-        (result.reason, &result.outcome),
-        (Reason::HumanRejected, &Outcome::NotCancelled),
-        "{result:?}"
-    );
-    let told = result.error.unwrap_or_default();
-    assert_eq!(told, "You said no, so this step was not done.");
-}
-
-/// A layer that fades in: its controls are shown to the model as what they are a moment later.
-#[tokio::test]
-async fn what_fades_in_is_told_of_once_it_is_seen() {
-    const LAYER: &str =
-        "- heading \"Why are you leaving?\" [ref=e11]\n- button \"Continue\" [ref=e12]";
-    let mut scene = Scene::new([click("e2"), click("e12"), complete("failed")]);
-    scene.browser.on_call = Box::new(|call, site| {
-        match call.text("ref") {
-            Some("e2") => {
-                site.page = page("https://shop.example/account", LAYER);
-                let unseen = Visibility {
-                    hidden: Some(Hidden::Transparent),
-                    ..Visibility::default()
-                };
-                site.page.live.elements.insert(1, unseen);
-            }
-            _ => site.go("/account"),
-        }
-        Ok(())
-    });
-    let mut looks = 0;
-    scene.browser.on_look = Box::new(move |site| {
-        looks += u32::from(!site.page.live.elements.is_empty());
-        if looks == 2 {
-            site.page.live.elements.clear();
-        }
-    });
-    scene.run().await;
-    let shown = &scene.model.seen[1].2;
-    assert!(
-        shown.contains("Continue") && !shown.contains("not visible"),
-        "{shown}"
-    );
-    assert!(
-        scene
-            .browser
-            .site
-            .performed
-            .iter()
-            .any(|c| c.text("ref") == Some("e12"))
-    );
+            Ok(())
+        });
+        let result = scene.run().await;
+        assert_eq!(scene.browser.site.left.len(), 1, "the survey left unasked");
+        let outcome = if goes_on {
+            Outcome::NotCancelled
+        } else {
+            Outcome::Unverified
+        };
+        assert_eq!(
+            (result.reason, &result.outcome),
+            (Reason::HumanRejected, &outcome)
+        );
+        let told = result.error.unwrap_or_default();
+        let step = "The program pressed \"Continue\" at 00:00 UTC, which sent something";
+        assert!(
+            told.starts_with("You said no, so this step was not done."),
+            "{told}"
+        );
+        assert_eq!(told.contains(step), !goes_on, "{told}");
+    }
 }

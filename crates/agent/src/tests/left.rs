@@ -45,42 +45,6 @@ async fn ends_saying<const N: usize>(
     (scene, result)
 }
 
-/// What is promised to the model is what happens: who sits at a terminal is asked once, and nobody else is.
-#[tokio::test]
-async fn the_model_is_told_who_is_asked() {
-    let (scene, result) = ends_saying(["success", "done_unconfirmed"], false, None).await;
-    assert_eq!(
-        (scene.person.read, &result.outcome),
-        (0, &Outcome::Unverified)
-    );
-    let told = &scene.model.seen.last().unwrap().3;
-    assert!(
-        told.contains("ends the run as 'unverified'") && !told.contains("person sees"),
-        "{told}"
-    );
-    let known = result.error.unwrap_or_default();
-    assert!(
-        known.contains("You approved \"Finish cancellation\""),
-        "{known}"
-    );
-
-    let (scene, result) = ends_saying(["success", "done_unconfirmed"], false, Some(false)).await;
-    assert_eq!(
-        (scene.person.read, result.outcome),
-        (1, Outcome::Unverified)
-    );
-    let told = &scene.model.seen.last().unwrap().3;
-    assert!(
-        told.contains("The person was shown the pages and sees no end")
-            && !told.contains("asks the person"),
-        "{told}"
-    );
-
-    let (scene, result) = ends_saying(["done_unconfirmed"], false, Some(true)).await;
-    assert_eq!(scene.person.read, 1);
-    assert!(result.is_confirmed(), "{result:?}");
-}
-
 /// What is left is never told as an end, whatever the pages show and whoever sits there.
 #[tokio::test]
 async fn what_is_left_is_told_as_that_and_never_as_an_end() {

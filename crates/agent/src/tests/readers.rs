@@ -5,9 +5,8 @@ use serde_json::json;
 
 use super::fakes::*;
 use super::looks::{afterwards, ending_scene, lagging};
-use crate::{Agent, NoModel};
+
 use domain::event::Event;
-use domain::masking::Masker;
 use domain::outcome::{Outcome, Usage};
 use domain::witness::{ReaderAnswer, WitnessPage, WitnessQuote, WitnessState};
 use model::port::{ModelError, ModelErrorKind};
@@ -175,80 +174,6 @@ async fn a_claim_without_an_act_is_no_end_by_a_reader_that_can_t_say_no() {
     );
 }
 
-#[tokio::test]
-async fn a_check_shows_it_each_page_once_and_none_where_nobody_is_signed_in() {
-    for (content, asked) in [(ENDED, 1), (LOGIN, 0)] {
-        let mut reader = Reader::saying(WitnessState::Active, END);
-        let result = check(content, &mut reader).await;
-        assert_eq!(reader.shown.len(), asked, "{content}");
-        assert!(
-            reader.shown.iter().all(|brief| brief.before.is_empty()
-                && brief.after.is_empty()
-                && brief.fresh.len() == 1),
-            "{:?}",
-            reader.shown
-        );
-        let told = (result.verified, result.outcome == Outcome::NotCancelled);
-        assert_eq!(
-            told,
-            (asked == 1, asked == 1),
-            "{content}: its word goes before those of the page"
-        );
-    }
-}
-
-/// A check of this page with a reader.
-async fn check(content: &'static str, reader: &mut Reader) -> domain::outcome::RunResult {
-    let mut scene = Scene::new([]);
-    scene.settings.read_only = true;
-    scene.browser.on_call = Box::new(move |call, site| {
-        site.page = page(call.text("url").unwrap_or_default(), content);
-        Ok(())
-    });
-    let (masker, mut model) = (Masker::default(), NoModel);
-    let Scene {
-        browser,
-        person,
-        memory,
-        service,
-        settings,
-        ..
-    } = &mut scene;
-    Agent::new(
-        browser,
-        &mut model,
-        person,
-        memory,
-        service,
-        &masker,
-        settings.clone(),
-    )
-    .with_witnesses([reader as &mut dyn Witness])
-    .check()
-    .await
-}
-
-/// What a page says may name the person; a result doesn't.
-#[tokio::test]
-async fn what_is_left_is_told_without_the_person_s_address() {
-    const LEFT: &str = "- heading \"Account\" [ref=e1]\n- paragraph: \"Cancellation pending: open the link that we e-mailed to dana@home.example to confirm your cancellation.\"";
-    let mut reader = Reader::new(|_, _| {
-        Some(ReaderAnswer {
-            what_is_left: Some("open the link e-mailed to dana@home.example".to_owned()),
-            ..statement(WitnessState::Pending, "open the link that we e-mailed to")
-        })
-    });
-    let result = check(LEFT, &mut reader).await;
-    let Outcome::Pending { what_is_left } = &result.outcome else {
-        panic!("{result:?}")
-    };
-    assert!(
-        what_is_left.contains("home.example") && !what_is_left.contains("dana"),
-        "{what_is_left}"
-    );
-    assert!(!format!("{result:?}").contains("dana@"), "{result:?}");
-}
-
 /// Where a reader is there only the reader proves: words that are clear to the program outvote nobody.
 #[tokio::test]
 async fn a_reader_that_can_t_tell_leaves_it_unproved_though_the_words_are_clear() {
@@ -263,18 +188,6 @@ async fn a_reader_that_can_t_tell_leaves_it_unproved_though_the_words_are_clear(
     );
     assert_eq!(scene.browser.site.cancel_clicks, 1);
     assert_eq!(reader.shown.len(), 1, "the same pages are shown once");
-}
-
-#[tokio::test]
-async fn no_answer_that_can_be_used_proves_nothing() {
-    let mut scene = ending_scene();
-    let mut reader = Reader::new(|_, _| None);
-    let result = run(&mut scene, &mut reader).await;
-    assert_eq!(
-        (result.success, result.verified, &result.outcome),
-        (false, false, &Outcome::Unverified),
-        "{result:?}"
-    );
 }
 
 /// Whoever never showed that they can say no isn't believed, whichever of the two questions it is.
@@ -350,64 +263,35 @@ async fn what_a_reader_says_that_is_no_end_is_told_as_that() {
         object: "the add-on".to_owned(),
         goes_on: "Shop".to_owned(),
     };
-    for (state, left, outcome, told) in [
-        (
-            WitnessState::Active,
-            None,
-            Outcome::Unverified,
-            "it goes on",
-        ),
-        (WitnessState::Paused, None, paused, "it is only paused"),
+    for (state, left, outcome) in [
+        (WitnessState::Active, None, Outcome::Unverified),
+        (WitnessState::Paused, None, paused),
         (
             WitnessState::Pending,
             Some("the link in the e-mail"),
             pending,
-            "something is still to be done",
         ),
-        (
-            WitnessState::Other,
-            Some("the add-on"),
-            other,
-            "something else was ended",
-        ),
+        (WitnessState::Other, Some("the add-on"), other),
     ] {
-        let mut scene = ending_scene();
-        scene.person.reads = Some(true);
-        let mut reader = Reader::new(move |_, _| {
-            Some(ReaderAnswer {
-                what_is_left: left.map(str::to_owned),
-                ..statement(state, END)
-            })
-        });
-        let result = run(&mut scene, &mut reader).await;
-        // Where it says what is so, nobody is asked whether it has ended; where it goes on by its word, the person may know better.
-        let asked = u32::from(state == WitnessState::Active);
-        assert_eq!(scene.person.read, asked, "{state:?}");
-        if asked == 0 {
-            assert_eq!(
-                (result.success, result.verified, &result.outcome),
-                (false, false, &outcome),
-                "{state:?}: {result:?}"
-            );
-            let refused = &scene.model.seen[3].3;
-            assert!(refused.contains(told), "{state:?}: {refused}");
-        } else {
+        for reads in [Some(true), None] {
+            let mut scene = ending_scene();
+            scene.person.reads = reads;
+            let mut reader = Reader::new(move |_, _| {
+                Some(ReaderAnswer {
+                    what_is_left: left.map(str::to_owned),
+                    ..statement(state, END)
+                })
+            });
+            let result = run(&mut scene, &mut reader).await;
             assert!(!result.verified, "{state:?}: {result:?}");
+            // Where it says what is so, nobody is asked whether it has ended; where it goes on by its word, the person may know better.
+            let asked = state == WitnessState::Active && reads.is_some();
+            assert_eq!(scene.person.read, u32::from(asked), "{state:?}");
+            assert_eq!(result.success, asked, "{state:?}: {result:?}");
+            if !asked {
+                assert_eq!(result.outcome, outcome, "{state:?}");
+            }
         }
-        // Nobody sits there.
-        let mut scene = ending_scene();
-        let mut reader = Reader::new(move |_, _| {
-            Some(ReaderAnswer {
-                what_is_left: left.map(str::to_owned),
-                ..statement(state, END)
-            })
-        });
-        let result = run(&mut scene, &mut reader).await;
-        assert_eq!(
-            (result.success, result.verified, result.outcome),
-            (false, false, outcome),
-            "{state:?}"
-        );
     }
 }
 

@@ -49,12 +49,8 @@ impl RequestGuard for Watch {
             None if acting => Cause::Act,
             None => Cause::Page,
         };
-        let prices: &[u64] = if by_act { &state.act.prices } else { &[] };
-        let steps: &[_] = if by_act {
-            &state.steps[..state.steps_before]
-        } else {
-            &[]
-        };
+        let prices = if by_act { &state.act.prices[..] } else { &[] };
+        let steps = if by_act { state.steps_before } else { 0 };
         let scene = RequestContext {
             service: self.service(),
             moment: Moment {
@@ -75,7 +71,7 @@ impl RequestGuard for Watch {
                 more_of_the_program: is_part(request)
                     && state.program.contains(&asked_by_name(&request.url)),
                 link: state.act.link.clone().filter(|_| by_act),
-                steps: steps.to_vec(),
+                steps: state.steps[..steps].to_vec(),
                 follows_approved,
             },
         };
@@ -116,45 +112,37 @@ impl RequestGuard for Watch {
                 ..record
             });
         }
-        let ruling = match &verdict {
+        match &verdict {
             RequestVerdict::Pass(Passing::Reads) => {
                 if !state.acting && is_part(request) && state.program.len() < KEPT {
                     state.program.insert(asked_by_name(&request.url));
                 }
                 return RequestRuling::Pass;
             }
-            RequestVerdict::Pass(passing) => {
-                match passing {
-                    Passing::Covered => {
-                        state.approved.insert(request.id);
-                        state.wrote += 1;
-                        state.act_wrote |= by_act;
-                        state.leaves(request, shape, pass.is_some());
-                    }
-                    Passing::Step | Passing::ApprovedStep => {
-                        state.stepped.insert(request.id);
-                        state.wrote += 1;
-                        state.act_wrote |= by_act;
-                    }
-                    Passing::Reads | Passing::Harmless(_) | Passing::ByThePerson => {}
-                }
-                RequestRuling::Pass
+            RequestVerdict::Pass(Passing::Covered) => {
+                state.approved.insert(request.id);
+                state.wrote += 1;
+                state.act_wrote |= by_act;
+                state.leaves(request, shape, pass.is_some());
             }
-            RequestVerdict::Ask(_) if held => RequestRuling::Fail,
-            RequestVerdict::Ask(_)
-            | RequestVerdict::Fail(_)
-            | RequestVerdict::KeepBack
-            | RequestVerdict::Refuse(_) => {
+            RequestVerdict::Pass(Passing::Step | Passing::ApprovedStep) => {
+                state.stepped.insert(request.id);
+                state.wrote += 1;
+                state.act_wrote |= by_act;
+            }
+            RequestVerdict::Pass(Passing::Harmless(_) | Passing::ByThePerson) => {}
+            _ if held => {}
+            _ => {
                 state.stopped |= by_act;
                 if !state.acting && state.polls.len() < KEPT {
                     *state.polls.entry(shape).or_default() += 1;
                 }
-                RequestRuling::Fail
             }
-        };
+        }
         if !state.touched {
             state.own.insert(ChatterKind::of(request));
         }
+        let passes = matches!(verdict, RequestVerdict::Pass(_));
         let seen = GatedRequest {
             request: request.clone(),
             verdict,
@@ -163,8 +151,10 @@ impl RequestGuard for Watch {
             again,
         };
         state.keep(seen.clone());
-        if !held {
-            return ruling;
+        if passes {
+            return RequestRuling::Pass;
+        } else if !held {
+            return RequestRuling::Fail;
         }
         let (sender, answer) = oneshot::channel();
         state.held.push(HeldRequest::new(seen, sender));

@@ -164,21 +164,6 @@ async fn a_page_that_goes_on_by_itself_is_stopped_until_something_was_approved()
     assert!(goes_on());
 }
 
-#[test]
-fn a_link_to_the_next_page_of_a_row_leaves_no_flow() {
-    let beside = |page: &str, to: &str| {
-        let at = |path: &str| format!("https://shop.example{path}");
-        is_beside(&at(page), &at(to))
-    };
-    assert!(beside("/my/contract/7/bonus", "/my/contract/7/date?a=1"));
-    assert!(!beside("/my/contract/7/bonus", "/my/contract/8/date"));
-    assert!(!beside("/account/cancel", "/account/orders") && !beside("/cancel", "/orders"));
-    assert!(!is_beside(
-        "https://shop.example/a/b/c",
-        "https://other.example/a/b/c"
-    ));
-}
-
 /// A dialog goes on with the yes to what opened it; a question that is put anew begins anew.
 #[test]
 fn the_same_leaves_again_only_after_a_new_question() {
@@ -218,27 +203,6 @@ fn an_address_that_was_opened_as_approved_is_an_order() {
     assert!(leaves(&watch, &order));
     assert!(leaves(&watch, &shown));
     assert!(watch.was_opened_as_approved(&order.url) && !watch.was_opened_as_approved(&shown.url));
-}
-
-/// What a page sends all the time is kept back without a question during an act too, where it is known by the name of its operation.
-#[test]
-fn a_heartbeat_that_has_a_name_is_no_question_of_an_act() {
-    let call = |name: &str| PageRequest {
-        body: Some(format!(
-            r#"{{"id":"a91f","operationName":"{name}","variables":{{"route":"billing"}}}}"#
-        )),
-        kind: RequestKind::Fetch,
-        ..post("/gql", 1)
-    };
-    let watch = watch();
-    watch.judge(&call("usePresencePingMutation"));
-    presses(&watch, Control::Other, None);
-    let both =
-        ["usePresencePingMutation", "useSeatMutation"].map(|name| leaves(&watch, &call(name)));
-    assert_eq!(both, [false; 2]);
-    let (seen, _) = watch.take();
-    let kept: Vec<bool> = seen.iter().map(GatedRequest::is_chatter).collect();
-    assert_eq!(kept, [true, true, false]);
 }
 
 /// A component that asks for its newest state under the name of the end: the yes to an act is not for it.

@@ -14,7 +14,7 @@ use domain::authorization::Authorized;
 use domain::call::{ToolCall, ToolSpec};
 use domain::request::{PageRequest, RequestAnswer, RequestKind};
 use page::facts::ElementFacts;
-use page::snapshot::{Dialog, PageSnapshot};
+use page::snapshot::PageSnapshot;
 use tokio::sync::oneshot;
 
 /// A request that is held, and what the site would answer.
@@ -127,13 +127,6 @@ impl Site {
         } else {
             self.stopped += 1;
         }
-    }
-
-    pub fn open_dialog(&mut self, message: &str) {
-        self.page.dialog = Some(Dialog {
-            kind: "confirm".into(),
-            message: message.into(),
-        });
     }
 }
 

@@ -1,17 +1,21 @@
-//! What a yes comes to, in words for the person who is asked: a headline, a sentence, the plan, and how the boxes stand.
+//! A question about an act, or about what it sends, prepared for the person: what was done before, what the page says, the plan, how the boxes
+//! stand, and what a yes comes to.
 //!
 //! For eyes alone. What is asked at all is decided by policy, which has read the same page; where the words here can't tell what an act does, they say that.
 
 use std::fmt::Write as _;
 
 use super::agent::Agent;
-use super::gesture::gesture;
-use domain::action::{Action, ActionKind};
+use super::last_act::LastAct;
+use super::verification::what_it_says;
+use domain::action::{Action, ActionKind, Entry};
 use domain::event::{Approval, Consent};
 use domain::gesture::Gesture;
+use domain::reference::Reference;
 use domain::vision::When;
-use page::consequence::{ends_at_once, foretells_an_end, right_above};
+use page::consequence::{consequence, ends_at_once, foretells_an_end, right_above};
 use page::control::{Ending, ending, is_choice, is_control, is_text_field, label_of};
+use page::dates::read_date;
 use page::effect::is_against;
 use page::lines::{Line, visible};
 use page::snapshot::{Element, ElementId, PageSnapshot};
@@ -33,37 +37,69 @@ enum Stake {
     Against(&'static str),
 }
 
+/// What a question is about.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Asked<'q> {
+    /// An act, before it is done.
+    Act(&'q Action),
+    /// What an act is about to send: what that does, as far as anybody can tell, and where it goes, if nobody can read what it is.
+    Sends(Option<Effect>, Option<&'q str>),
+}
+
 impl Agent<'_> {
-    /// Tells a question about an act in people's words.
-    pub(super) fn tell_stakes(&self, approval: &mut Approval, action: &Action) {
-        let page = &self.seen.page;
-        let id = action
-            .target()
-            .and_then(|t| page.find(&t))
-            .map(|(id, _)| id);
-        let name = &self.service.display_name;
-        approval.gesture = Some(gesture(page, action));
-        let label = self.label(action);
-        let quoted = format!("\"{label}\"");
-        let is_plain = |target: &str| {
-            target
-                .split_once(' ')
-                .is_some_and(|(role, rest)| !role.contains('"') && rest == quoted)
+    /// The question as the person is shown it: what was done before, what the page says, what goes with it, and what a yes comes to.
+    pub(super) fn prepared(&self, approval: Approval, act: &LastAct, asked: Asked<'_>) -> Approval {
+        let (page, id) = (&act.page, act.id);
+        let mut approval = Approval {
+            before: self.before(),
+            says: self.follows(page, id),
+            gesture: act.gesture,
+            plan: self.seen.plan.as_deref().map(|plan| self.masked_text(plan)),
+            ..approval
         };
-        if is_plain(&approval.target) {
-            approval.label = self.masked_text(&label);
-        }
-        approval.leads_to = id.and_then(|id| leads_to(page, id));
-        approval.plan = self.plan();
-        if matches!(action, Action::Click { .. } | Action::Press { .. }) && page.dialog.is_none() {
+        let takes_along = match asked {
+            Asked::Act(Action::Click { .. } | Action::Press { .. }) => page.dialog.is_none(),
+            Asked::Act(_) => false,
+            Asked::Sends(..) => true,
+        };
+        if takes_along {
             approval.answers = self.answers(page, id);
             let answers = &approval.answers;
             (approval.says).retain(|line| !answers.iter().any(|a| a.contains(line.as_str())));
         }
-        if let (Action::Type { .. } | Action::Fill { .. }, Some(entered)) =
-            (action, &approval.sends)
+        match asked {
+            Asked::Act(action) => self.tell_act(&mut approval, act, action),
+            Asked::Sends(effect, unread) => self.tell_sending(&mut approval, act, effect, unread),
+        }
+        let orders = |line: &str| meaning(line).has(Concept::OrdersMachines);
+        let before = approval.says.len();
+        approval.says.retain(|line| !orders(line));
+        if approval.says.len() < before || visible(&self.seen.page).iter().any(|l| orders(&l.shown))
         {
-            approval.answers = vec![entered.clone()];
+            approval
+                .means
+                .push_str(" The page also gives orders to AI programs; they are ignored.");
+        }
+        approval
+    }
+
+    fn tell_act(&self, approval: &mut Approval, act: &LastAct, action: &Action) {
+        let (page, id) = (&act.page, act.id);
+        let name = &self.service.display_name;
+        let label = act.on.as_str();
+        if id.is_some() && approval.target == act.name("") {
+            approval.label = self.masked_text(label);
+        }
+        approval.leads_to = id.and_then(|id| leads_to(page, id));
+        approval.sends = self.enters(action);
+        match &approval.sends {
+            Some(entered) => approval.answers = vec![entered.clone()],
+            // What is pressed may send along what is chosen and written on the page.
+            None if !approval.answers.is_empty() => {
+                let answers = approval.answers.join("; ");
+                approval.sends = Some(format!("with these answers: {answers}"));
+            }
+            None => {}
         }
         if approval.consent == Consent::Data {
             approval.headline = format!("{name} wants data of your account to cancel");
@@ -74,7 +110,7 @@ impl Agent<'_> {
             let beyond: Vec<String> = (quotations(&approval.why).filter(|q| *q != label))
                 .map(str::to_owned)
                 .collect();
-            let words = [label.as_str(), approval.target.as_str()];
+            let words = [label, approval.target.as_str()];
             let words: Vec<&str> = (words.into_iter())
                 .chain(beyond.iter().map(String::as_str))
                 .collect();
@@ -102,53 +138,33 @@ impl Agent<'_> {
                 let _ = write!(approval.means, " The page also says \"{words}\" there.");
             }
         }
-        self.tell_more(approval);
-        if self.acts.in_flight().is_some() {
+        if self.acts.in_flight.is_some() {
             approval
                 .means
                 .push_str(" Careful: something was sent before and no answer came, so it may be done already.");
         }
     }
 
-    /// Tells a question about what a page was about to send in people's words. `unread`: where it goes, if nobody can read what it is.
-    pub(super) fn tell_stakes_of(
+    /// `unread`: where it goes, if nobody can read what it is.
+    fn tell_sending(
         &self,
         approval: &mut Approval,
-        deed: Option<Effect>,
+        act: &LastAct,
+        effect: Option<Effect>,
         unread: Option<&str>,
     ) {
-        let (page, id) = (&self.last_act.page, self.last_act.id);
+        let (page, id) = (&act.page, act.id);
         let name = &self.service.display_name;
-        let label = self.last_act.label().to_owned();
-        approval.label = self.masked_text(&label);
+        let label = act.label();
+        approval.label = self.masked_text(label);
         let named = |gesture: &Gesture| !label.is_empty() || *gesture == Gesture::Press;
-        approval.gesture = self.last_act.gesture.filter(named);
-        approval.plan = self.plan();
-        approval.answers = self.answers(page, id);
-        let says_so = label.is_empty() || ending(&label) != Ending::No;
-        if let Some(deed) = deed {
-            approval.headline = self.headline(match deed {
-                Effect::Ends | Effect::DeletesAccount => Stake::Ends,
-                _ => Stake::Against(would(deed)),
-            });
-            let what = match deed {
-                Effect::Ends if says_so => {
-                    format!("{} {name} may not let you undo it.", self.ends(page, id))
-                }
-                _ if label.is_empty() => format!("The page would {}.", would(deed)),
-                _ => format!(
-                    "The button says \"{}\", but it would {}.",
-                    approval.label,
-                    would(deed)
-                ),
-            };
-            approval.means = format!("{what} Nothing has been sent yet.");
-        } else {
+        approval.gesture = act.gesture.filter(named);
+        let Some(effect) = effect else {
             "the next step doesn't say what it does".clone_into(&mut approval.headline);
             "Nothing has been sent yet. A yes also lets further steps like it through; an end, a payment or another plan is still asked.".clone_into(&mut approval.means);
             if let Some(to) = unread {
                 "nobody can tell what the next step does".clone_into(&mut approval.headline);
-                let (button, no) = match label.as_str() {
+                let (button, no) = match label {
                     "" => ("The page".to_owned(), "Answer no unless this is"),
                     _ => (format!("\"{}\"", approval.label), "Answer no unless it is"),
                 };
@@ -163,20 +179,87 @@ impl Agent<'_> {
                     approval.says.push(line);
                 }
             }
-        }
-        self.tell_more(approval);
+            return;
+        };
+        approval.headline = self.headline(match effect {
+            Effect::Ends | Effect::DeletesAccount => Stake::Ends,
+            _ => Stake::Against(would(effect)),
+        });
+        let says_so = label.is_empty() || ending(label) != Ending::No;
+        let what = match effect {
+            Effect::Ends if says_so => {
+                format!("{} {name} may not let you undo it.", self.ends(page, id))
+            }
+            _ if label.is_empty() => format!("The page would {}.", would(effect)),
+            _ => format!(
+                "The button says \"{}\", but it would {}.",
+                approval.label,
+                would(effect)
+            ),
+        };
+        approval.means = format!("{what} Nothing has been sent yet.");
     }
 
-    fn tell_more(&self, approval: &mut Approval) {
-        let orders = |line: &str| meaning(line).has(Concept::OrdersMachines);
-        let before = approval.says.len();
-        approval.says.retain(|line| !orders(line));
-        if approval.says.len() < before || visible(&self.seen.page).iter().any(|l| orders(&l.shown))
-        {
-            approval
-                .means
-                .push_str(" The page also gives orders to AI programs; they are ignored.");
+    /// What was done already that a question has to begin with: in this run, or in an earlier one.
+    pub(super) fn before(&self) -> Option<String> {
+        let acts = &self.proof.evidence.acts;
+        let Some(last) = acts.iter().rfind(|act| !act.unasked) else {
+            return Some(self.settings.earlier.as_ref()?.told.clone());
+        };
+        let time = last.at.get(11..16).unwrap_or_default();
+        let then = self.proof.then_it_said();
+        let refused = self.acts.refused.map_or_else(String::new, |status| {
+            format!(", and the site answered with an error ({status})")
+        });
+        let now = what_it_says(&self.seen.page, None);
+        let now = if then.contains(&now) {
+            String::new()
+        } else {
+            format!(" This page says \"{now}\".")
+        };
+        let told = format!(
+            "You already approved \"{}\" at {time} UTC in this run{then}{refused}.{now}",
+            last.control
+        );
+        // A quoted sentence brings its own full stop.
+        Some(told.replace(".\".", ".\""))
+    }
+
+    /// What the page says follows from an act on this element, masked. A heading that only names the cancellation says nothing of it, where something
+    /// else does. Where the page names neither a day nor a price, the account page may have.
+    fn follows(&self, page: &PageSnapshot, id: Option<ElementId>) -> Vec<String> {
+        let mut lines = consequence(page, id);
+        let heads = |line: &String| {
+            let is = |e: &Element| e.role == "heading" && e.label().trim() == line.trim();
+            meaning(line).has(Concept::Cancel) && page.elements.iter().any(is)
+        };
+        if lines.iter().any(|line| !heads(line)) {
+            lines.retain(|line| !heads(line));
         }
+        let tells = |line: &String| read_date(line).is_some() || meaning(line).has(Concept::Money);
+        let account = self.seen.active_at.as_ref().filter(|at| at.url != page.url);
+        if let Some(line) = account.and_then(|at| at.line.clone()).filter(tells)
+            && !lines.iter().any(tells)
+        {
+            lines.push(line);
+        }
+        lines.iter().map(|line| self.masked_text(line)).collect()
+    }
+
+    /// What an act enters into several fields, with the name of each: the person's yes is to these values.
+    fn enters(&self, action: &Action) -> Option<String> {
+        let page = &self.seen.page;
+        let field = |(target, text): (Reference, &str)| {
+            let (id, _) = page.find(&target)?;
+            Some(format!("{}: {text}", label_of(page, id)))
+        };
+        let entered = entered(action).into_iter();
+        let entered: Vec<String> = match action {
+            Action::Select { .. } => Vec::new(),
+            _ => entered.filter_map(field).collect(),
+        };
+        let shown = self.masked_text(&entered.join("; "));
+        (!shown.is_empty()).then_some(shown)
     }
 
     /// That it ends, and when, where the page lets one choose.
@@ -231,11 +314,6 @@ impl Agent<'_> {
         } else {
             Stake::MayEnd
         }
-    }
-
-    fn plan(&self) -> Option<String> {
-        let plan = self.seen.plan.as_deref()?;
-        Some(self.masked_text(plan))
     }
 
     /// How the boxes stand and what was chosen and written, as far as it can be used: what is pressed may send it along.
@@ -314,8 +392,25 @@ pub(super) fn would(deed: Effect) -> &'static str {
     }
 }
 
+/// The texts that an act enters, and into what.
+pub(super) fn entered(action: &Action) -> Vec<(Reference, &str)> {
+    match action {
+        Action::Type { target, text, .. } => vec![(*target, text)],
+        Action::Select { target, values } => {
+            (values.iter().map(|value| (*target, value.as_str()))).collect()
+        }
+        Action::Fill { fields } => (fields.iter())
+            .filter_map(|field| match &field.entry {
+                Entry::Text(text) | Entry::Choose(text) => Some((field.target, text.as_str())),
+                Entry::Tick(_) | Entry::Pick(_) | Entry::Slide(_) => None,
+            })
+            .collect(),
+        _ => Vec::new(),
+    }
+}
+
 /// Where a link leads to.
-fn leads_to(page: &PageSnapshot, id: ElementId) -> Option<String> {
+pub(super) fn leads_to(page: &PageSnapshot, id: ElementId) -> Option<String> {
     let element = page.elements.get(id).filter(|e| e.role == "link")?;
     let to = policy::resolve(&page.url, element.url.as_deref()?)?;
     Some(to.to_string())
