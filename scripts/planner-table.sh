@@ -16,7 +16,7 @@ help_if_asked "$@"
 seeds=${1:-40}
 whole SEEDS "$seeds" 0
 shift || true
-known="netflix streamly fitpass lesefreund musicale"
+known="netflix lesefreund musicale"
 for service in "$@"; do
   case " $known " in *" $service "*) ;; *) wrong "No mock service: $service (there are $known)" ;; esac
 done

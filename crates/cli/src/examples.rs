@@ -100,7 +100,7 @@ pub(super) const MOCK: &str = "\
 Examples:
   subterminator mock
   subterminator mock --variant login+dialog --port 8080
-  subterminator mock streamly --variant random=42
+  subterminator mock musicale --variant random=42
 
 It listens on this machine only, until Ctrl-C.";
 

@@ -19,17 +19,9 @@ pub(crate) struct Flow {
 }
 
 impl Flow {
-    /// Builds the steps. `rng` is there for random sites only; `info` adds a page to read.
-    pub(crate) fn build(
-        variants: &Variants,
-        layout: &Layout,
-        info: bool,
-        rng: Option<&mut Prng>,
-    ) -> Self {
+    /// Builds the steps. `rng` is there for random sites only, which may have pages that only want to be read.
+    pub(crate) fn build(variants: &Variants, layout: &Layout, rng: Option<&mut Prng>) -> Self {
         let mut steps = Vec::new();
-        if info {
-            steps.push(Place::InfoOne);
-        }
         if variants.has(Variant::Retention) || variants.has(Variant::Confirmshaming) {
             steps.push(Place::Offer);
         }
@@ -43,7 +35,7 @@ impl Flow {
             steps.push(Place::Survey);
         }
         if let Some(rng) = rng {
-            if !info && rng.chance(30) {
+            if rng.chance(30) {
                 steps.push(Place::InfoOne);
             }
             if rng.chance(20) {
@@ -103,7 +95,7 @@ mod tests {
     use super::*;
 
     fn flow(text: &str) -> Flow {
-        Flow::build(&Variants::parse(text).unwrap(), &Layout::PLAIN, false, None)
+        Flow::build(&Variants::parse(text).unwrap(), &Layout::PLAIN, None)
     }
 
     #[test]

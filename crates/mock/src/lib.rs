@@ -8,7 +8,7 @@
 //! `flow`, addresses of `place`; all fixed by a seed) → `state` (a pure state machine) → `pages` (pages as data,
 //! then HTML) → `handler` and `server` (HTTP).
 //!
-//! To add a variant: a line in `variants.rs`, its effect in `flow`, `state` or a page, and a walk in the tests.
+//! To add a variant: a line in `variants.rs`, its effect in `flow`, `state` or a page, and a row in the tests of the flow.
 
 mod account;
 mod flow;

@@ -71,7 +71,7 @@ impl Site {
         let partner = rng.pick(["Apple", "Google Play", "Amazon", "Roku"]);
         let (words, layout, variants, flow, paths, partner) = match seed {
             None => {
-                let flow = Flow::build(&variants, &brand.layout, brand.info, None);
+                let flow = Flow::build(&variants, &brand.layout, None);
                 let paths = Paths::new(brand.scheme, 0);
                 (brand.words, brand.layout, variants, flow, paths, "Apple")
             }
@@ -79,7 +79,7 @@ impl Site {
                 let variants = variants.with_seed(seed).drawn(&mut rng);
                 let words = random::draw(&brand.words, &mut rng);
                 let layout = Layout::draw(&mut rng);
-                let flow = Flow::build(&variants, &layout, false, Some(&mut rng));
+                let flow = Flow::build(&variants, &layout, Some(&mut rng));
                 let paths = Paths::new(rng.pick(SCHEMES), seed);
                 (words, layout, variants, flow, paths, partner)
             }
@@ -128,7 +128,7 @@ mod tests {
             .unwrap_err()
             .to_string();
         assert!(
-            error.contains("spotify") && error.contains("netflix, streamly"),
+            error.contains("spotify") && error.contains("netflix, lesefreund"),
             "{error}"
         );
         assert!(Site::build(" NETFLIX ", Variants::plain(), None, date(2027, 1, 31)).is_ok());

@@ -145,7 +145,7 @@ async fn unknown_services_and_taken_ports_are_errors_with_advice() {
     let error = start("nothing", None).await.unwrap_err();
     assert!(
         error.kind() == std::io::ErrorKind::InvalidInput
-            && error.to_string().contains("netflix, streamly"),
+            && error.to_string().contains("netflix, lesefreund"),
         "{error}"
     );
     let first = start("netflix", None).await.unwrap();
@@ -175,11 +175,11 @@ async fn a_stopped_or_dropped_server_is_gone_even_with_open_connections() {
 
 #[tokio::test]
 async fn every_made_up_service_starts_under_its_name() {
-    assert!(fictional().len() >= 4);
+    assert_eq!(fictional().len(), 2);
     for service in fictional() {
         let mock = mock(service.name, "full").await;
         assert_eq!(mock.base().host_str(), Some("127.0.0.1"));
-        assert!(Visitor::at(&mock).await.reads(service.display_name));
+        assert!(Visitor::at(&mock).await.html.contains(service.display_name));
         assert_eq!(mock.display_name(), service.display_name);
     }
 }

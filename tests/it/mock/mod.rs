@@ -1,6 +1,4 @@
-//! The mock services over real HTTP: every variant's way to the end, and what the server records of wrong choices.
+//! The mock services over real HTTP: what it records, and the doors for whoever plays the person. The ways to the end are walked in its own tests and in the browser.
 
 mod hooks;
-mod random;
 mod visitor;
-mod walks;

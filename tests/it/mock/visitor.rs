@@ -129,11 +129,6 @@ impl Visitor {
         let found = Regex::new(pattern).unwrap().captures(&self.html);
         unescape(&found.unwrap_or_else(|| panic!("no {what} in\n{}", self.html))[1])
     }
-
-    /// Whether the page says something.
-    pub(crate) fn reads(&self, text: &str) -> bool {
-        unescape(&self.html).contains(text)
-    }
 }
 
 fn unescape(text: &str) -> String {

@@ -51,5 +51,4 @@ pub(crate) const BRAND: Brand = Brand {
     plan: "Vielleser",
     price: "9,99 € im Monat",
     prefix: "LF",
-    info: false,
 };

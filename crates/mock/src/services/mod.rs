@@ -3,11 +3,9 @@
 //!
 //! To add one: a file with a `BRAND`, an entry in [`brands`], and one in [`fictional`].
 
-mod fitpass;
 mod lesefreund;
 mod musicale;
 mod netflix;
-mod streamly;
 
 use super::layout::Layout;
 use super::place::Scheme;
@@ -42,23 +40,10 @@ pub(crate) struct Brand {
     pub(crate) price: &'static str,
     /// Beginning of confirmation numbers.
     pub(crate) prefix: &'static str,
-    /// Every flow has a page that only wants to be read.
-    pub(crate) info: bool,
 }
 
-static BRANDS: [Brand; 5] = [
-    netflix::BRAND,
-    streamly::BRAND,
-    fitpass::BRAND,
-    lesefreund::BRAND,
-    musicale::BRAND,
-];
-static FICTIONAL: [FictionalService; 4] = [
-    streamly::BRAND.about,
-    fitpass::BRAND.about,
-    lesefreund::BRAND.about,
-    musicale::BRAND.about,
-];
+static BRANDS: [Brand; 3] = [netflix::BRAND, lesefreund::BRAND, musicale::BRAND];
+static FICTIONAL: [FictionalService; 2] = [lesefreund::BRAND.about, musicale::BRAND.about];
 
 /// All brands, `netflix` first.
 pub(crate) fn brands() -> &'static [Brand] {

@@ -52,5 +52,4 @@ pub(crate) const BRAND: Brand = Brand {
     plan: "Solo",
     price: "10,99 € par mois",
     prefix: "MU",
-    info: false,
 };

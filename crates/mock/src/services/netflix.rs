@@ -42,5 +42,4 @@ pub(crate) const BRAND: Brand = Brand {
     plan: "Standard",
     price: "15.49 a month",
     prefix: "NX",
-    info: false,
 };
