@@ -6,7 +6,6 @@
 #   scripts/faults.sh mcp pages    some of: mcp, processes, pages, disk, model
 #
 # Prints the tables of the tests in tests/it/faults, one after another, and ends with 1 if something came out otherwise.
-# scripts/chaos.sh draws faults and moments instead.
 set -euo pipefail
 # shellcheck source=scripts/lib.sh
 . "$(dirname -- "${BASH_SOURCE[0]}")/lib.sh"

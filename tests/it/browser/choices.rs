@@ -1,24 +1,19 @@
 //! Choices as pages draw them: radio buttons that only their labels show, and answers whose choice only a colour tells.
 
-use std::collections::HashMap;
-
 use axum::Router;
 use axum::response::Html;
 use axum::routing::get;
 use subterminator::browser::playwright::Playwright;
 use subterminator::browser::port::{Browser, BrowserError};
 use subterminator::domain::action::{Action, Entry, Field};
-use subterminator::domain::authorization::Verdict;
 use subterminator::domain::reference::Reference;
 use subterminator::domain::service::ServiceDefinition;
 use subterminator::page::control::label_of;
 use subterminator::page::snapshot::PageSnapshot;
-use subterminator::page::state::assess;
-use subterminator::policy::context::FactsOf;
-use subterminator::policy::{judge, own_navigation, wanted_facts};
+use subterminator::policy::own_navigation;
 use subterminator::services::Catalogue;
 
-use super::world::{context, keep_package, launch, world};
+use super::world::{act, keep_package, launch, world};
 
 /// Three questions, drawn anew after each choice; the last radio button lies under something that isn't its own.
 const PAGE: &str = "<!doctype html><html lang=en><style>.sr-only{position:absolute;width:1px;height:1px;margin:-1px;overflow:hidden;clip:rect(0,0,0,0);white-space:nowrap}
@@ -51,20 +46,7 @@ async fn does(
     page: &PageSnapshot,
     action: Action,
 ) -> (Result<(), BrowserError>, PageSnapshot) {
-    let mut facts = HashMap::new();
-    for of in wanted_facts(&action, page) {
-        if let FactsOf::Reference(reference) = &of {
-            let found = browser.facts(Some(reference)).await;
-            facts.extend(found.ok().map(|found| (of, found)));
-        }
-    }
-    let assessment = assess(page);
-    let scene = context(page, &assessment, &facts, service);
-    let verdict = judge(&action, &scene);
-    let Verdict::Allow(permit) = verdict else {
-        panic!("not allowed: {verdict:?}")
-    };
-    let done = browser.perform(permit.authorize()).await.map(|_| ());
+    let done = act(browser, service, page, &action).await;
     (done, browser.snapshot().await.unwrap())
 }
 

@@ -1,13 +1,11 @@
 //! Every exit code, produced by the real program; interrupts.
 
 use std::process::{Child, ChildStdout, Stdio};
-use std::time::{Duration, Instant};
 
 use super::world::{assert_nothing_left, processes, record, world};
 use crate::common::env::{TestEnv, words};
 use crate::common::fake_model::FakeModel;
 use crate::common::fake_model::Step;
-use crate::common::sample::part;
 
 /// AC-8.3, AC-2.3: a missing key is told before anything is started.
 #[test]
@@ -109,79 +107,12 @@ fn code_5_the_server_or_node_is_missing() {
     assert!((output.stdout + &output.stderr).contains("Node.js not found. Install Node.js 18"));
 }
 
-/// A server that starts and says nothing is given up after ten seconds, with words.
-#[test]
-fn a_silent_server_is_given_up() {
-    let env = TestEnv::new();
-    let output = env.run(&[
-        "cancel",
-        "netflix",
-        "-t",
-        "mock",
-        "--headless",
-        "--mcp-command",
-        "sh -c 'case \"$*\" in *--help*) exit 0;; esac; exec sleep 60' x",
-    ]);
-    assert_eq!(output.code, 5, "{output:#?}");
-    assert!((output.stdout + &output.stderr).contains("within 10 s"));
-}
-
 /// Reads events up to the first of a kind. What is given back keeps the pipe open.
 fn read_until(child: &mut Child, kind: &str) -> ChildStdout {
     let mut stdout = child.stdout.take().unwrap();
     let mark = format!("\"type\":\"{kind}\"");
     super::login::read_until(&mut stdout, &mut String::new(), &mark);
     stdout
-}
-
-/// AC-8.4, AC-1.4: Ctrl-C in mid-run: 130, nothing left, the record readable to its last moment.
-#[test]
-#[ignore = "starts a browser"]
-fn code_130_interrupted_in_mid_run() {
-    let signals = [
-        ("INT", "question"),
-        ("TERM", "page"),
-        ("INT", "start"),
-        ("HUP", "question"),
-    ];
-    for (signal, wait_for) in part(2, signals) {
-        let env = world();
-        let mut child = env
-            .command(&words(
-                "cancel netflix --target mock:full --headless --json",
-            ))
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
-        let _stdout = read_until(&mut child, wait_for);
-        let begun = Instant::now();
-        let pid = child.id().to_string();
-        assert!(
-            std::process::Command::new("kill")
-                .args([&format!("-{signal}"), &pid])
-                .status()
-                .unwrap()
-                .success()
-        );
-        let status = child.wait().unwrap();
-        assert!(
-            begun.elapsed() < Duration::from_secs(5),
-            "{signal} {wait_for}: within the contract's five seconds"
-        );
-        assert_eq!(status.code(), Some(130), "{signal} {wait_for}");
-        assert_nothing_left(&env);
-        let record = record(&env);
-        assert_eq!(record.mock["subscription"], "active");
-        assert_eq!(
-            (
-                record.result["interrupted"].as_bool(),
-                record.result["reason"].as_str()
-            ),
-            (Some(true), Some("human_rejected"))
-        );
-    }
 }
 
 /// Ctrl-C typed at the question on a terminal.

@@ -49,6 +49,16 @@ fn the_full_flow_is_verified_with_one_question() {
     assert!(std::path::Path::new(path).is_file(), "{path}");
     let report = std::fs::read_to_string(record.dir.join("report.html")).unwrap();
     assert!(report.contains("data:image/png;base64,") && !report.contains("src=\"http"));
+    // What made it hard is counted, and a reminder is left.
+    let history = env.run(&["history", "--json"]).stdout;
+    let entry: serde_json::Value = serde_json::from_str(history.trim()).unwrap();
+    let counts = &entry["difficulty"];
+    assert_eq!(
+        (&counts["offers"], &counts["surveys"]),
+        (&2.into(), &1.into())
+    );
+    let reminder = std::fs::read_to_string(record.dir.join("reminder.ics")).unwrap();
+    assert!(reminder.contains("[mock]") && output.stdout.contains("reminder.ics"));
     assert_nothing_left(&env);
 }
 

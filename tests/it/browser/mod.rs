@@ -19,8 +19,6 @@ mod gate;
 mod handover;
 mod login;
 mod models;
-mod noisy;
-mod obstacles;
 mod protocol;
 mod seen;
 mod server;

@@ -1,6 +1,5 @@
 //! What a page does after a click, and that the look that comes then shows it: one browser, one row a page.
 
-use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -11,15 +10,12 @@ use axum::routing::get;
 use subterminator::browser::playwright::Playwright;
 use subterminator::browser::port::Browser;
 use subterminator::domain::action::Action;
-use subterminator::domain::authorization::Verdict;
 use subterminator::domain::service::ServiceDefinition;
 use subterminator::page::snapshot::PageSnapshot;
-use subterminator::page::state::assess;
-use subterminator::policy::context::FactsOf;
-use subterminator::policy::{judge, own_navigation, wanted_facts};
+use subterminator::policy::own_navigation;
 use subterminator::services::Catalogue;
 
-use super::world::{context, keep_package, launch, world};
+use super::world::{act, keep_package, launch, world};
 use crate::common::sample::part;
 
 /// What a page is, what its button does, and what the look after the click must show.
@@ -253,20 +249,7 @@ async fn click(
     let click = Action::Click {
         target: button.reference.unwrap(),
     };
-    let mut facts = HashMap::new();
-    for of in wanted_facts(&click, page) {
-        let FactsOf::Reference(reference) = &of else {
-            continue;
-        };
-        let found = browser.facts(Some(reference)).await;
-        facts.extend(found.ok().map(|found| (of, found)));
-    }
-    let assessment = assess(page);
-    let scene = context(page, &assessment, &facts, service);
-    let Verdict::Allow(permit) = judge(&click, &scene) else {
-        panic!("not allowed: {}", page.content)
-    };
-    browser.perform(permit.authorize()).await.unwrap();
+    act(browser, service, page, &click).await.unwrap();
     browser.snapshot().await.unwrap()
 }
 
@@ -302,12 +285,7 @@ async fn look(
             accept: false,
             text: None,
         };
-        let (assessment, facts) = (assess(&page), HashMap::new());
-        let scene = context(&page, &assessment, &facts, service);
-        let Verdict::Allow(permit) = judge(&no, &scene) else {
-            panic!("dismissing is allowed")
-        };
-        browser.perform(permit.authorize()).await.unwrap();
+        act(browser, service, &page, &no).await.unwrap();
     }
     text(&page)
 }

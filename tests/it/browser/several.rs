@@ -94,7 +94,7 @@ fn each_has_its_own_yes_and_one_that_fails_stops_nobody() {
     services.stop();
 }
 
-/// What is done is told and left out, what isn't due is too, and the rest is begun; `--again` begins everything.
+/// What is done is told and left out, what isn't due is too, and the rest is begun; `--again` begins everything, and the last line of JSON tells of all.
 #[test]
 #[ignore = "starts a browser"]
 fn run_again_it_knows_what_is_done() {
@@ -130,9 +130,21 @@ fn run_again_it_knows_what_is_done() {
     let page = std::fs::read_to_string(env.own().join("runs/summary.html")).unwrap();
     assert_eq!(page.matches("/report.html\">").count(), 2, "{page}");
 
-    let output = from_list(&["--again"], "");
+    let output = from_list(&["--again", "--json"], "");
     assert_eq!(output.code, 0, "{output:#?}");
-    assert_eq!(output.stdout.matches("was already cancelled").count(), 2);
+    let lines = assert_valid(&output.stdout);
+    let of = |kind: &str| lines.iter().filter(|line| line["type"] == kind).count();
+    assert_eq!((of("start"), of("result"), of("summary")), (2, 2, 1));
+    let all = lines.last().unwrap()["services"].as_array().unwrap();
+    let done: Vec<&Value> = all
+        .iter()
+        .filter(|one| one["outcome"]["kind"] == "already_cancelled")
+        .collect();
+    assert_eq!(done.len(), 2, "{all:?}");
+    for one in done {
+        assert_eq!(one["exit"], 0);
+        assert!(std::path::Path::new(one["report"].as_str().unwrap()).is_file());
+    }
     services.stop();
 }
 
@@ -173,43 +185,6 @@ fn a_table_of_checks_says_what_each_check_says() {
     );
     for number in [0, 1, 2] {
         assert_eq!(services.state(number).1, 0);
-    }
-    services.stop();
-}
-
-/// Each run's lines are as ever, and one more tells of all.
-#[test]
-#[ignore = "starts a browser"]
-fn the_last_line_of_json_tells_of_all() {
-    let services = Services::start(&["phone-only", "plain"]);
-    let (first, second) = (services.address(0), services.address(1));
-    let env = world();
-    let output = cancel(&env, &["--json", "--url", &first, "--url", &second], "y\n");
-    assert_eq!(output.code, 1, "{output:#?}");
-    assert!(
-        output.stderr.contains("Approve? [y/N]"),
-        "the question goes to stderr: {output:#?}"
-    );
-    let lines = assert_valid(&output.stdout);
-    let of = |kind: &str| lines.iter().filter(|line| line["type"] == kind).count();
-    assert_eq!((of("start"), of("result"), of("summary")), (2, 2, 1));
-    let summary = lines.last().unwrap();
-    let told: Vec<(&Value, &Value, &Value)> = summary["services"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|one| (&one["outcome"]["kind"], &one["verified"], &one["exit"]))
-        .collect();
-    assert_eq!(
-        told,
-        [
-            (&"needs_human".into(), &false.into(), &1.into()),
-            (&"cancelled".into(), &true.into(), &0.into())
-        ]
-    );
-    assert_eq!(services.state(1), ("cancelled".to_owned(), 1));
-    for one in summary["services"].as_array().unwrap() {
-        assert!(std::path::Path::new(one["report"].as_str().unwrap()).is_file());
     }
     services.stop();
 }

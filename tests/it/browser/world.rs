@@ -6,12 +6,16 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 use subterminator::browser::launch::{LaunchOptions, Source};
-use subterminator::browser::port::HOLD_LIMIT;
+use subterminator::browser::playwright::Playwright;
+use subterminator::browser::port::{Browser as _, BrowserError, HOLD_LIMIT};
+use subterminator::domain::action::Action;
+use subterminator::domain::authorization::Verdict;
 use subterminator::domain::service::ServiceDefinition;
 use subterminator::page::facts::ElementFacts;
 use subterminator::page::snapshot::PageSnapshot;
-use subterminator::page::state::Assessment;
+use subterminator::page::state::{Assessment, assess};
 use subterminator::policy::context::{FactsOf, PolicyContext};
+use subterminator::policy::{judge, wanted_facts};
 
 use crate::common::env::{Output, TestEnv};
 
@@ -217,8 +221,30 @@ pub fn get(url: &str) -> String {
     })
 }
 
+/// Does what policy allows on this page as a run does it: facts, verdict, act.
+pub async fn act(
+    browser: &mut Playwright,
+    service: &ServiceDefinition,
+    page: &PageSnapshot,
+    action: &Action,
+) -> Result<(), BrowserError> {
+    let mut facts = HashMap::new();
+    for of in wanted_facts(action, page) {
+        if let FactsOf::Reference(reference) = &of {
+            let found = browser.facts(Some(reference)).await;
+            facts.extend(found.ok().map(|found| (of, found)));
+        }
+    }
+    let assessment = assess(page);
+    let verdict = judge(action, &context(page, &assessment, &facts, service));
+    let Verdict::Allow(permit) = verdict else {
+        panic!("not allowed: {verdict:?}\n{}", page.content)
+    };
+    browser.perform(permit.authorize()).await.map(|_| ())
+}
+
 /// A moment of a run in a browser whose requests are stopped and judged.
-pub fn context<'a>(
+fn context<'a>(
     page: &'a PageSnapshot,
     assessment: &'a Assessment,
     facts: &'a HashMap<FactsOf, ElementFacts>,

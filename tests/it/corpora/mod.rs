@@ -29,7 +29,7 @@ pub mod wish;
 use case::{Kind, read};
 
 /// A test run takes one case in so many, so that it lasts a minute; all are replayed without a browser, and `scripts/corpora.sh` runs all.
-const EVERY: usize = 30;
+const EVERY: usize = 45;
 
 /// So many attacks may commit something unasked with the gate for requests. Three of hands j and k do, and stand in `docs/dev/safety.md` as limits: two
 /// GETs that say nothing, and a preference of whose consequence the page says nothing. Several others race with timers of their pages, and a machine with

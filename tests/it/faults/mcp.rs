@@ -174,7 +174,7 @@ fn came_of(output: &Output, record: &Record, fault: &str) -> Came {
 fn check(rows: &[Row]) {
     let real = real_server().unwrap();
     let mut wrong = Vec::new();
-    for row in part(4, rows) {
+    for row in part(6, rows) {
         let came = run(&real, row.variant, row.fault);
         let silent: Vec<_> = row
             .says
@@ -367,7 +367,7 @@ fn a_server_that_ends_at_any_call() {
     let real = real_server().unwrap();
     let moments = (1..=CALLS).flat_map(|call| [("crash-before", call), ("crash-after", call)]);
     let mut restarted = 0;
-    let moments = part(16, moments);
+    let moments = part(24, moments);
     for (fault, call) in &moments {
         let came = run(&real, "plain", &format!("{fault} call={call}"));
         eprintln!(

@@ -1,8 +1,6 @@
 //! What goes wrong outside of the program, and what a run does then: every fault with its expected outcome,
 //! exit code and message. Each file prints its table.
 
-#[cfg(target_os = "linux")]
-mod chaos;
 mod disk;
 mod mcp;
 mod model;

@@ -85,7 +85,8 @@ impl Running {
     }
 }
 
-/// Ctrl-C at twenty moments of a flow, some of them each day: it always ends in time, with a record that can be read.
+/// AC-8.4, AC-1.4: Ctrl-C, SIGTERM or the end of the terminal at twenty moments of a flow, some of them each day: it always ends in time, with a record
+/// that can be read.
 #[test]
 #[ignore = "starts a browser"]
 fn an_interrupt_at_any_moment() {
@@ -101,13 +102,14 @@ fn an_interrupt_at_any_moment() {
             .take(1 + moment * whole / 20)
             .map(Result::unwrap)
             .collect();
-        signal("INT", run.id());
+        let name = ["INT", "TERM", "HUP"][moment % 3];
+        signal(name, run.id());
         let (code, took) = run.end();
         assert_nothing_left(&env);
         let record = record(&env);
         let last = before.last().cloned().unwrap_or_default();
         eprintln!(
-            "after event {} ({:.30}…): exit {code:?}, {} ms",
+            "{name} after event {} ({:.30}…): exit {code:?}, {} ms",
             before.len(),
             last,
             took.as_millis()
@@ -118,6 +120,7 @@ fn an_interrupt_at_any_moment() {
             "{last}: {code:?}"
         );
         assert_eq!(record.journal.last().unwrap()["type"], "result", "{last}");
+        assert_eq!(record.result["interrupted"], code == Some(130), "{last}");
         assert!(record.mock["cancel_posts"].as_u64().unwrap() <= 1);
         let cancelled = record.mock["subscription"] == "cancelled";
         assert!(

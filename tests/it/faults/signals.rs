@@ -1,9 +1,5 @@
 //! Processes of one test's server and browser: found by that test's folder or below its program, ended by their id.
 
-#![cfg_attr(
-    not(target_os = "linux"),
-    expect(dead_code, reason = "the chaos test is for Linux")
-)]
 #![expect(
     clippy::unwrap_used,
     reason = "what a test can't set up fails the test"
@@ -20,8 +16,6 @@ pub enum Which {
     Renderers,
     /// The browser as a whole.
     Browser,
-    /// The MCP server.
-    Server,
 }
 
 struct Process {
@@ -31,13 +25,6 @@ struct Process {
 }
 
 impl Process {
-    fn is_node(&self) -> bool {
-        let program = self.line.split(' ').next().unwrap_or_default();
-        Path::new(program)
-            .file_name()
-            .is_some_and(|name| name == "node")
-    }
-
     fn is_browser(&self) -> bool {
         self.line.contains("--user-data-dir=")
             && !self.line.contains("--type=")
@@ -75,22 +62,6 @@ fn descends(processes: &[Process], process: &Process, from: u32) -> bool {
     false
 }
 
-/// Those of this kind that the program with this id started; none if they don't run (any more).
-pub fn below(program: u32, which: Which) -> Vec<u32> {
-    let processes = all();
-    let wanted = |p: &&Process| match which {
-        Which::Renderers => p.line.contains("--type=renderer"),
-        Which::Browser => p.is_browser(),
-        Which::Server => p.is_node(),
-    };
-    processes
-        .iter()
-        .filter(wanted)
-        .filter(|p| descends(&processes, p, program))
-        .map(|p| p.id)
-        .collect()
-}
-
 /// Sends a signal. Whoever has ended meanwhile can't be told, which is fine.
 pub fn signal(name: &str, id: impl Display) {
     let _ = Command::new("kill")
@@ -107,10 +78,13 @@ pub fn kill(folder: &Path, which: Which) {
         .iter()
         .find(|p| p.is_browser() && p.line.contains(&profile))
         .expect("our browser runs");
-    let ids = if which == Which::Browser {
-        vec![browser.id]
-    } else {
-        below(browser.id, which)
+    let ids: Vec<u32> = match which {
+        Which::Browser => vec![browser.id],
+        Which::Renderers => processes
+            .iter()
+            .filter(|p| p.line.contains("--type=renderer") && descends(&processes, p, browser.id))
+            .map(|p| p.id)
+            .collect(),
     };
     assert!(!ids.is_empty(), "nothing to kill");
     for id in ids {

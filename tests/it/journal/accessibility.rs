@@ -1,4 +1,4 @@
-//! Reports in a real Chromium: readable for everybody (axe-core, light and dark, desk and phone), and silent on the network.
+//! Reports in a real Chromium: readable for everybody (axe-core, light and dark, desk and phone).
 //!
 //! axe-core comes by npm into its cache, like the servers that the other tests start.
 
@@ -8,11 +8,8 @@
 )]
 
 use std::fmt::Write as _;
-use std::io::{Read as _, Write as _};
-use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::sync::{Arc, Mutex};
 
 use jiff::tz::TimeZone;
 use serde_json::Value;
@@ -250,58 +247,4 @@ fn base64_text(coded: &str) -> String {
             .unwrap(),
     )
     .unwrap()
-}
-
-/// Requests that reach a proxy while a file is shown, but for the browser's own to its maker.
-fn requests(html: &str) -> Vec<String> {
-    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
-    let port = listener.local_addr().unwrap().port();
-    let seen = Arc::new(Mutex::new(Vec::new()));
-    let kept = Arc::clone(&seen);
-    // The thread ends with the test's process.
-    std::thread::spawn(move || {
-        for mut stream in listener.incoming().flatten() {
-            let mut bytes = [0; 2048];
-            let length = stream.read(&mut bytes).unwrap_or(0);
-            let line = String::from_utf8_lossy(&bytes[..length])
-                .lines()
-                .next()
-                .unwrap_or_default()
-                .to_owned();
-            kept.lock().unwrap().push(line);
-            let _ = stream.write_all(
-                b"HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\nConnection: close\r\n\r\n",
-            );
-        }
-    });
-    let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("report.html");
-    std::fs::write(&file, html).unwrap();
-    dump(
-        &file,
-        &[
-            format!("--proxy-server=http://127.0.0.1:{port}"),
-            "--proxy-bypass-list=<-loopback>".to_owned(),
-        ],
-    );
-    let own = |line: &String| {
-        [".google.com", ".googleapis.com", ".gvt1.com"]
-            .iter()
-            .any(|host| line.contains(host))
-    };
-    let seen = seen.lock().unwrap();
-    seen.iter().filter(|line| !own(line)).cloned().collect()
-}
-
-#[test]
-#[ignore = "starts a browser"]
-fn a_report_asks_nothing_of_the_network() {
-    let loud = requests("<img src=http://probe.invalid/a.png>");
-    assert!(
-        loud.iter().any(|line| line.contains("probe.invalid")),
-        "the proxy sees what a page asks for: {loud:?}"
-    );
-    let report = report(Some(&cancelled()), "live", Purpose::Cancel);
-    assert!(report.contains("probe.invalid"));
-    assert_eq!(requests(&report), Vec::<String>::new());
 }

@@ -221,90 +221,63 @@ fn account_data_is_the_persons() {
     }
 }
 
-/// Both answers to a dialog are judged by what it says.
+/// Both answers to a dialog are judged by what it says, and as long as it stands only it can be answered.
 #[test]
 fn dialogs_are_judged_both_ways() {
-    let answer = |kind: &str, message: &str, accept: bool, gated: bool| {
-        let stage = Stage {
-            gated,
-            ..on("- button \"Menu\" [ref=e5]").dialog(kind, message)
-        };
-        stage.says(&call("browser_handle_dialog", json!({ "accept": accept })))
-    };
-    for (kind, message, accept, plain, gated) in [
-        (
-            "confirm",
-            "Renew your plan for another year?",
-            false,
-            "ask",
-            "ask",
-        ),
-        (
-            "confirm",
-            "Would you like to stay with us and keep your membership?",
-            false,
-            "ask",
-            "ask",
-        ),
-        (
-            "confirm",
-            "Press OK to stay a member. Cancel ends your membership now.",
-            false,
-            "ask",
-            "ask",
-        ),
-        (
-            "prompt",
-            "Tell us why you want to keep your plan, otherwise it will be cancelled.",
-            false,
-            "ask",
-            "ask",
-        ),
-        ("alert", "OK ends your membership.", true, "ask", "ask"),
-        ("alert", "OK ends your membership.", false, "ask", "ask"),
-        ("alert", "Your settings were saved.", true, "allow", "allow"),
-        (
-            "confirm",
-            "Do you really want to cancel your subscription?",
-            false,
-            "allow",
-            "allow",
-        ),
-        (
-            "confirm",
-            "Do you really want to cancel your subscription?",
-            true,
-            "ask",
-            "ask",
-        ),
-        ("confirm", "Proceed?", true, "ask", "ask"),
-        ("confirm", "Proceed?", false, "allow", "allow"),
-        (
-            "confirm",
-            "Möchtest du dein Abo verlängern?",
-            false,
-            "ask",
-            "ask",
-        ),
+    const RENEW: &str = "Renew your plan for another year?";
+    const STAY: &str = "Would you like to stay with us and keep your membership?";
+    const OK_STAYS: &str = "Press OK to stay a member. Cancel ends your membership now.";
+    const WHY_KEEP: &str =
+        "Tell us why you want to keep your plan, otherwise it will be cancelled.";
+    const ENDS: &str = "OK ends your membership.";
+    const REALLY: &str = "Do you really want to cancel your subscription?";
+    const COULD_KEEP: &str = "Cancel your membership? You could keep your benefits.";
+    let page = || on("- button \"Menu\" [ref=e5]");
+    let answer = |accept: bool| call("browser_handle_dialog", json!({ "accept": accept }));
+    for (kind, message, accept, expected) in [
+        ("confirm", RENEW, false, "ask"),
+        ("confirm", STAY, false, "ask"),
+        ("confirm", OK_STAYS, false, "ask"),
+        ("prompt", WHY_KEEP, false, "ask"),
+        ("alert", ENDS, true, "ask"),
+        ("alert", ENDS, false, "ask"),
+        ("alert", "Your settings were saved.", true, "allow"),
+        ("confirm", REALLY, false, "allow"),
+        ("confirm", REALLY, true, "ask"),
+        ("confirm", "Proceed?", true, "ask"),
+        ("confirm", "Proceed?", false, "allow"),
+        ("confirm", "Delete everything?", true, "ask"),
+        ("confirm", "OK", true, "ask"),
+        ("confirm", "Keep your plan for half the price?", true, "ask"),
+        ("confirm", COULD_KEEP, false, "allow"),
+        ("confirm", "Möchtest du dein Abo verlängern?", false, "ask"),
+        ("confirm", "Möchtest du dein Abo behalten?", false, "ask"),
         (
             "confirm",
             "Vuoi mantenere il tuo abbonamento?",
             false,
             "ask",
-            "ask",
         ),
     ] {
+        let stage = page().dialog(kind, message);
+        assert_eq!(stage.says(&answer(accept)), expected, "{message} {accept}");
+        let bare = Stage {
+            gated: false,
+            ..page().dialog(kind, message)
+        };
         assert_eq!(
-            answer(kind, message, accept, false),
-            plain,
-            "{kind} {message} {accept}"
+            bare.says(&answer(accept)),
+            expected,
+            "{message} {accept}, without the gate"
         );
-        assert_eq!(
-            answer(kind, message, accept, true),
-            gated,
-            "{kind} {message} {accept}, with the gate"
-        );
+        assert_eq!(stage.says(&click("e5")), "refuse", "{message}");
     }
+    let typed = call(
+        "browser_handle_dialog",
+        json!({ "accept": true, "promptText": "yes" }),
+    );
+    assert_eq!(page().dialog("prompt", REALLY).says(&typed), "ask");
+    assert_eq!(page().says(&answer(true)), "refuse", "no dialog stands");
 }
 
 /// Addresses are read by segments and names, fragments included.

@@ -386,8 +386,6 @@ fn the_checks_all_run_even_if_one_fails() {
 fn a_wrong_argument_is_refused_before_anything_is_done() {
     for (script, args) in [
         ("bench", &["often"][..]),
-        ("chaos", &["0"]),
-        ("chaos", &["1", "first"]),
         ("faults", &["mcp", "weather"]),
         ("fuzz", &["60", "nothing"]),
         ("package", &["--binary"]),

@@ -2,67 +2,8 @@
 
 use serde_json::json;
 
-use super::{LAST, account};
-use crate::safety::stage::{Stage, call, click};
-
-#[test]
-fn a_native_dialog_is_accepted_by_the_person_only() {
-    let accept = call("browser_handle_dialog", json!({"accept": true}));
-    for message in [
-        "Are you sure you want to cancel?",
-        "Delete everything?",
-        "OK",
-        "Keep your plan for half the price?",
-    ] {
-        let stage = account("- button \"Menu\" [ref=e5]").dialog("confirm", message);
-        assert_eq!(stage.says(&accept), "ask", "{message}");
-        assert_eq!(
-            stage.says(&click("e5")),
-            "refuse",
-            "only the dialog can be answered"
-        );
-        assert_eq!(
-            stage.says(&call(
-                "browser_handle_dialog",
-                json!({"accept": true, "promptText": "yes"})
-            )),
-            "ask"
-        );
-    }
-    assert_eq!(
-        account("")
-            .dialog("confirm", "Cancel?")
-            .says(&call("browser_handle_dialog", json!({"accept": false}))),
-        "allow"
-    );
-    assert_eq!(account("").says(&accept), "refuse");
-}
-
-/// "No" on "keep your membership?" may end it as well as a yes elsewhere.
-#[test]
-fn dismissing_a_question_about_keeping_asks() {
-    let dismiss = call("browser_handle_dialog", json!({"accept": false}));
-    for message in [
-        "Do you want to keep your membership?",
-        "Would you like to stay subscribed?",
-        "Möchtest du dein Abo behalten?",
-    ] {
-        assert_eq!(
-            account("").dialog("confirm", message).says(&dismiss),
-            "ask",
-            "{message}"
-        );
-    }
-    assert_eq!(
-        account("")
-            .dialog(
-                "confirm",
-                "Cancel your membership? You could keep your benefits."
-            )
-            .says(&dismiss),
-        "allow"
-    );
-}
+use super::LAST;
+use crate::safety::stage::{Stage, call};
 
 #[test]
 fn an_approved_click_covers_only_the_same_question_asked_again() {
