@@ -8,7 +8,7 @@ use async_trait::async_trait;
 use super::agent::Agent;
 use super::answer::RunEnd;
 use super::handover::Until;
-use super::verification::{evidence_of, obstacle, outcome_of};
+use super::page_statements::{evidence_of, obstacle, outcome_of};
 use domain::event::{HandOverKind, Moment, Wait};
 use domain::evidence::Entry;
 use domain::outcome::{Outcome, Reason, RunResult};

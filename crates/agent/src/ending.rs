@@ -11,8 +11,8 @@ use std::mem::replace;
 
 use super::agent::Agent;
 use super::answer::{RunEnd, ToolAnswer};
+use super::page_statements::{obstacle, outcome_of, what_it_says};
 use super::port::EndReading;
-use super::verification::{obstacle, outcome_of, what_it_says};
 use domain::call::{DONE_UNCONFIRMED, FAILED, PENDING, ToolCall};
 use domain::event::{Event, Moment, Wait};
 use domain::outcome::{Outcome, Reason, RunResult};

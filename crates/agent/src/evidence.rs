@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::verification::what_it_says;
+use super::page_statements::what_it_says;
 use domain::event::Approval;
 use domain::predicate::fold;
 use domain::request::RequestAnswer;

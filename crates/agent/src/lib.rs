@@ -15,15 +15,15 @@ mod gate;
 mod gesture;
 mod guard_context;
 mod handover;
+mod held_requests;
 mod last_act;
 mod observer;
+pub mod page_statements;
 pub mod port;
 mod proposal;
 mod question;
 mod reader;
-mod requests;
 mod run;
-pub mod verification;
 mod watch;
 mod weighing;
 

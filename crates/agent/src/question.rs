@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 
 use super::agent::Agent;
 use super::last_act::LastAct;
-use super::verification::what_it_says;
+use super::page_statements::what_it_says;
 use domain::action::{Action, ActionKind, Entry};
 use domain::event::{Approval, Consent};
 use domain::gesture::Gesture;

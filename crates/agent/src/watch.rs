@@ -16,7 +16,7 @@ use policy::requests::{
 use tokio::sync::Notify;
 
 pub(super) use held::HeldRequest;
-pub(super) use judging::is_beside;
+pub(super) use leaving::is_beside;
 
 /// Most requests that are kept between two looks of the loop.
 const KEPT: usize = 200;
@@ -429,7 +429,7 @@ impl State {
 }
 
 mod held;
-mod judging;
+mod leaving;
 
 #[cfg(test)]
 mod tests;

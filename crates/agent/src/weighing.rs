@@ -9,7 +9,7 @@ use super::agent::Agent;
 use super::answer::RunEnd;
 use super::evidence::same_place;
 use super::handover::Until;
-use super::verification::{confirmation, evidence_of, outcome_of, wanted};
+use super::page_statements::{confirmation, evidence_of, outcome_of, wanted};
 use domain::event::{Event, Look, Wait};
 use domain::evidence::{Entry, Source};
 use domain::outcome::{Evidence, Outcome};

@@ -12,7 +12,7 @@ use async_trait::async_trait;
 
 use super::clean;
 use super::input::{Input, Source, is_yes};
-use super::question::Board;
+use super::question_view::Board;
 use super::ui::{Stream, Ui};
 use super::viewer;
 use agent::port::{ApprovalAnswer, Approver, EndReading, HandOverNotice, HandOverReply, Inquiry};

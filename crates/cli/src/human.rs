@@ -355,7 +355,8 @@ impl HumanOutput {
         }
         self.story.refused_by = (!approved).then_some(by);
         if !approved {
-            return self.flush(Fate::SaidNo);
+            let nobody = matches!(by, AnsweredBy::NoInput | AnsweredBy::EndOfInput);
+            return self.flush(if nobody { Fate::Dropped } else { Fate::SaidNo });
         }
         if by == AnsweredBy::NoCheckpoint {
             self.detail(&format!("Not asked (--no-checkpoint): {asked}"));

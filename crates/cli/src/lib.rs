@@ -29,7 +29,7 @@ pub mod mcp;
 pub mod menu;
 mod mock;
 pub mod purpose;
-mod question;
+mod question_view;
 mod report;
 pub mod resolve;
 #[cfg(test)]

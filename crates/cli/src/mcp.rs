@@ -21,7 +21,7 @@ use super::history;
 use super::human::{HumanOptions, HumanOutput};
 use super::interrupt;
 use super::purpose::Purpose;
-use super::question::Board;
+use super::question_view::Board;
 use super::resolve;
 use super::services;
 use super::session::{block_on, caution, hindrance, mock_record};

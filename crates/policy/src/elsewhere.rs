@@ -4,7 +4,7 @@ use url::Url;
 
 use super::addresses::resolve;
 use super::context::{FactsOf, PolicyContext};
-use super::judge::judge;
+use super::judge_proposal::judge;
 use domain::action::Action;
 use domain::authorization::Verdict;
 use domain::service::ServiceDefinition;

@@ -108,7 +108,7 @@ mod tests {
 
     use super::*;
     use crate::addresses::tests::service;
-    use crate::judge::judge;
+    use crate::judge_proposal::judge;
     use domain::action::Action;
     use domain::authorization::Verdict;
     use domain::service::ServiceDefinition;

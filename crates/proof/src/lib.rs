@@ -1,8 +1,8 @@
 //! Whether something has ended: evidence in, verdict out.
 //!
 //! 1. `vetoes`: a few named facts that no word outweighs.
-//! 2. A reader was asked: only it proves an end, if it passed both control questions and its quotes hold (`reader`).
-//! 3. No reader: a closed vocabulary proves, by two kinds of evidence in the thing's own section of the account's page (`vocabulary`).
+//! 2. A reader was asked: only it proves an end, if it passed both control questions and its quotes hold (`with_reader`).
+//! 3. No reader: a closed vocabulary proves, by two kinds of evidence in the thing's own section of the account's page (`without_reader`).
 //! 4. Everything else is unproved, and goes to the person.
 //!
 //! Pure and replayable: all that it knows is in the [`Evidence`].
@@ -11,9 +11,9 @@ mod evidence;
 mod facts;
 mod object;
 mod quotes;
-mod reader;
 mod vetoes;
-mod vocabulary;
+mod with_reader;
+mod without_reader;
 
 #[cfg(test)]
 mod tests;
@@ -170,9 +170,9 @@ pub fn prove(evidence: &Evidence) -> Verdict {
         );
     }
     let finding = match &evidence.reader {
-        Some(report) => reader::read(&case, report, &vetoes, &mut record),
-        None if evidence.acts.is_empty() => vocabulary::standing(&case, &vetoes, &mut record),
-        None => vocabulary::ended(&case, &vetoes, &mut record),
+        Some(report) => with_reader::read(&case, report, &vetoes, &mut record),
+        None if evidence.acts.is_empty() => without_reader::standing(&case, &vetoes, &mut record),
+        None => without_reader::ended(&case, &vetoes, &mut record),
     };
     Verdict {
         finding,

@@ -2,10 +2,10 @@
 
 mod faults;
 mod names;
-mod reader;
 mod record;
 mod standing;
-mod vocabulary;
+mod with_reader;
+mod without_reader;
 
 use jiff::civil::Date;
 use page::snapshot::PageSnapshot;

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::LazyLock;
 
-use subterminator::agent::verification::obstacle;
+use subterminator::agent::page_statements::obstacle;
 use subterminator::domain::outcome::Outcome;
 use subterminator::domain::predicate::fold;
 use subterminator::domain::service::ServiceDefinition;

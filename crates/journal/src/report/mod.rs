@@ -11,7 +11,7 @@ mod links;
 mod obstacles;
 mod outcome;
 mod pictures;
-mod proof;
+mod proof_section;
 mod receipt;
 mod summary;
 mod timeline;
@@ -112,10 +112,10 @@ pub fn render(
                     }
                     (outcome::banner(&top))
                     (receipt::receipt(&story))
-                    (proof::sentences(&story))
-                    (proof::before_and_after(&story, &mut pictures))
+                    (proof_section::sentences(&story))
+                    (proof_section::before_and_after(&story, &mut pictures))
                     div.origin {
-                        (proof::sums(&story))
+                        (proof_section::sums(&story))
                         p {
                             "Written by subterminator " (run.version) " from the run's own journal. Times are "
                             (story.clock.zone_name()) ". Secrets, e-mail addresses and card numbers are masked."

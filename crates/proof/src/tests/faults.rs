@@ -1,6 +1,6 @@
 //! What was read wrongly once, each as a case.
 
-use super::reader::{read, says};
+use super::with_reader::{read, says};
 use super::*;
 use crate::Answer;
 use domain::witness::{ReaderAnswer, WitnessState};

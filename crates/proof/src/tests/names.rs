@@ -3,7 +3,7 @@
 use domain::evidence::Source;
 use domain::witness::WitnessState;
 
-use super::reader::{read, says};
+use super::with_reader::{read, says};
 use super::*;
 use crate::{FlowStep, neighbour};
 

@@ -4,7 +4,7 @@ use domain::evidence::Source;
 use domain::witness::{ReaderAnswer, WitnessState};
 use proptest::prelude::*;
 
-use super::reader::{read, says};
+use super::with_reader::{read, says};
 use super::*;
 use crate::{Answer, FlowStep, KnownLine, address, nth_of_its_words, question_of};
 use page::snapshot::Dialog;

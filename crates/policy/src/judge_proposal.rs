@@ -3,7 +3,7 @@
 use super::addresses::{Address, judge_address};
 use super::context::{FactsOf, PolicyContext};
 use super::proposal::{Proposal, targets};
-use super::table::{Decision, decide};
+use super::proposal_table::{Decision, decide};
 use domain::action::{Action, ActionKind};
 use domain::authorization::{Permit, Question, Refusal, Verdict};
 use domain::event::{Approval, Consent};

@@ -7,12 +7,12 @@
 use super::boxes;
 use super::context::name_for_people;
 use super::control::{Use, is_control_by_role, short};
+use super::control_words;
 use super::dialogs;
 use super::fields;
 use super::places;
 use super::proposal::{Part, Proposal};
 use super::typing;
-use super::wording;
 use domain::action::ActionKind;
 use page::control::is_control;
 use page::matching::FoldedPage;
@@ -55,12 +55,12 @@ const TABLE: &[(Decision, &str, Fits)] = rows! {
     Refuse "a password, a card, a code or another secret", fields::enters_a_secret;
     Refuse "account data, typed where nothing is cancelled", fields::changes_the_account;
     Refuse "going on while a box is ticked that keeps or adds something", boxes::leaves_ticked;
-    Ask "words or a choice against the goal: keeps, resumes, buys, takes an offer, pauses, changes the plan", wording::is_against_the_goal;
-    Ask "words that end the subscription for good", wording::ends_for_good;
-    Ask "a bare verb that something around it asks for", wording::does_what_is_asked;
-    Ask "a price", wording::names_a_price;
-    Ask "going on with a choice that is against the goal", wording::goes_on_with_a_choice;
-    Ask "a link on a page that asks for the last yes or no, unless it leads back, tells something or names a step to come", wording::follows_on_a_last_page;
+    Ask "words or a choice against the goal: keeps, resumes, buys, takes an offer, pauses, changes the plan", control_words::is_against_the_goal;
+    Ask "words that end the subscription for good", control_words::ends_for_good;
+    Ask "a bare verb that something around it asks for", control_words::does_what_is_asked;
+    Ask "a price", control_words::names_a_price;
+    Ask "going on with a choice that is against the goal", control_words::goes_on_with_a_choice;
+    Ask "a link on a page that asks for the last yes or no, unless it leads back, tells something or names a step to come", control_words::follows_on_a_last_page;
     Ask "a checkpoint of the service's definition", is_a_checkpoint;
     Ask "a control that can't be examined", unexamined;
     Ask "an address that commits by being opened, or with a number or a code that no link of the page has", places::opens_what_acts;
@@ -161,7 +161,7 @@ fn unreachable(proposal: &Proposal<'_>, part: &Part<'_>) -> Option<String> {
 }
 
 fn signs_out(proposal: &Proposal<'_>, part: &Part<'_>) -> Option<String> {
-    (places::signs_out(proposal, part) || wording::signs_out(part)).then(|| {
+    (places::signs_out(proposal, part) || control_words::signs_out(part)).then(|| {
         "Signing out cancels nothing. Stay signed in and look for the cancellation.".to_owned()
     })
 }
