@@ -76,6 +76,9 @@ impl Program {
                 "--json",
                 "--model",
                 model,
+                // The recorded model reads nothing, and a reader that is asked decides alone.
+                "--witness-model",
+                "none",
             ])
             .args(more);
         command.env_clear().envs(self.environment());
@@ -126,14 +129,12 @@ impl Program {
                 .last()
                 .is_some_and(|(_, e): &(Duration, Value)| e["verified"] == true);
         if !verified {
-            writeln!(
-                std::io::stderr(),
-                "a run failed: {}",
-                events
-                    .last()
-                    .map(|(_, e)| e.to_string())
-                    .unwrap_or_default()
-            )?;
+            // The last look says why an end isn't proved.
+            let last = |kind: &str| events.iter().rev().find(|(_, e)| e["type"] == kind);
+            for kind in ["ledger", "result"] {
+                let told = last(kind).map(|(_, e)| e.to_string()).unwrap_or_default();
+                writeln!(std::io::stderr(), "a run failed: {told}")?;
+            }
         }
         Ok(Watched {
             events,
