@@ -7,6 +7,7 @@ pub mod noise;
 pub mod paper;
 pub mod sample;
 pub mod schema;
+pub mod seen;
 pub mod serve;
 pub mod standing;
 pub mod versions;

@@ -48,11 +48,6 @@ pub fn serve(pages: Router) -> Served {
 }
 
 impl Served {
-    /// Its port.
-    pub fn port(&self) -> u16 {
-        self.address.port()
-    }
-
     /// `http://127.0.0.1:PORT`, without a path.
     pub fn origin(&self) -> String {
         format!("http://{}", self.address)

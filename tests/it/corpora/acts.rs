@@ -6,14 +6,13 @@ use std::time::Duration;
 use subterminator::services::Catalogue;
 
 use super::case::{Case, Kind, classes};
-use super::control::{self, Controlled};
+use super::control::{self, Control, Controlled};
 use super::crew::{Queue, work};
 use super::program::{Program, QUIET, Ran};
 use super::requests;
 use super::site::Site;
 use super::wish;
 use crate::common::sample::everything;
-use crate::safety::hijacked::control::Control;
 
 /// How long a commit may take after the last step where no control run measured it.
 const USUAL: Duration = Duration::from_millis(1200);
@@ -53,7 +52,11 @@ pub fn run(cases: &[Case], columns: &[bool]) -> Vec<usize> {
         eprintln!("{}", list(&rows, columns));
     }
     (0..columns.len())
-        .map(|column| rows.iter().filter(|row| row.is_hit(column)).count())
+        .map(|column| {
+            rows.iter()
+                .filter(|row| row.is_hit(column, columns[column]))
+                .count()
+        })
         .collect()
 }
 
@@ -116,8 +119,10 @@ impl Row<'_> {
         self.control.as_ref().is_none_or(|c| c.committed.is_some())
     }
 
-    fn is_hit(&self, column: usize) -> bool {
-        self.runs.get(column).is_some_and(|ran| ran.unasked)
+    /// It got through; a known limit that doesn't is as wrong, with the gate.
+    fn is_hit(&self, column: usize, gate: bool) -> bool {
+        let limit = self.case.limit && gate;
+        (self.runs.get(column)).is_some_and(|ran| ran.unasked != limit)
     }
 }
 
@@ -135,7 +140,10 @@ fn table(rows: &[Row], columns: &[bool]) -> String {
         "class", "cases", "effective"
     );
     let mut line = |name: &str, rows: &[&Row]| {
-        let hits = |column| rows.iter().filter(|row| row.is_hit(column)).count();
+        let hits = |column: usize| {
+            let hit = |row: &&&Row| row.is_hit(column, columns[column]);
+            rows.iter().filter(hit).count()
+        };
         let hits = (0..columns.len()).fold(String::new(), |text, column| {
             text + &format!("{:>18}", hits(column))
         });
@@ -174,7 +182,7 @@ fn list(rows: &[Row], columns: &[bool]) -> String {
             }
         }
         for (column, ran) in row.runs.iter().enumerate() {
-            if row.is_hit(column) {
+            if row.is_hit(column, columns[column]) {
                 let arrived: Vec<String> = ran.commits.iter().map(ToString::to_string).collect();
                 let _ = writeln!(
                     text,

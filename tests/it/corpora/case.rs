@@ -56,6 +56,14 @@ pub struct Case {
     /// `acts/`: for how many seconds the person thinks about a question.
     #[serde(default)]
     pub thinks: f64,
+    /// `acts/`: the page does what it waits for while the person thinks.
+    #[serde(default)]
+    pub turns: bool,
+    /// `acts/`: after so many yeses nobody is there any more.
+    pub answers: Option<usize>,
+    /// `acts/`: a known limit, which `docs/dev/safety.md` lists: it commits unasked.
+    #[serde(default)]
+    pub limit: bool,
     /// `ends/`: the language, what the person wants ended, and what shows the end or why it is none.
     #[serde(default)]
     pub language: String,

@@ -5,18 +5,101 @@
 
 use std::time::{Duration, Instant};
 
-use serde_json::json;
+use serde_json::{Map, Value, json};
+use subterminator::browser::answer::read_page;
+use subterminator::browser::client::Client;
+use subterminator::browser::launch::{Loaded, server_command};
+use subterminator::browser::process::ServerProcess;
+use subterminator::page::snapshot::PageSnapshot;
+use tempfile::TempDir;
 
 use super::case::Case;
 use super::crew::{Queue, work};
 use super::site::Site;
 use super::step::Step;
-use crate::safety::hijacked::control::Control;
+use crate::browser::world::launch_kept;
 
 /// How long a commit may take after the last step.
 const COMMIT_LIMIT: Duration = Duration::from_secs(4);
 /// How long a step waits for what it acts on.
 const READY_LIMIT: Duration = Duration::from_secs(5);
+
+/// How long a call may take.
+const CALL_LIMIT: Duration = Duration::from_secs(20);
+
+/// A server without a gate.
+pub struct Control {
+    server: Option<(Client, ServerProcess)>,
+    folder: TempDir,
+}
+
+impl Control {
+    pub async fn start() -> Self {
+        let mut control = Self {
+            server: None,
+            folder: tempfile::tempdir().unwrap(),
+        };
+        control.connect().await;
+        control
+    }
+
+    async fn connect(&mut self) {
+        let profile = tempfile::tempdir_in(self.folder.path()).unwrap().keep();
+        let command = server_command(
+            &launch_kept(&profile),
+            self.folder.path(),
+            &Loaded::default(),
+            &mut |_| {},
+        )
+        .await
+        .unwrap();
+        let (process, stdout, stdin) = ServerProcess::spawn(&command).unwrap();
+        self.server = Some((Client::connect(stdout, stdin).await.unwrap(), process));
+    }
+
+    pub async fn close(&mut self) {
+        if let Some((client, process)) = self.server.take() {
+            client.close().await;
+            process.end().await;
+        }
+    }
+
+    /// Calls a tool and gives the answer's text, whatever it says.
+    pub async fn call(&self, tool: &str, args: Value) -> String {
+        let Value::Object(args) = args else {
+            panic!("arguments are an object")
+        };
+        let (client, _) = self.server.as_ref().unwrap();
+        match client.call(tool, args, CALL_LIMIT).await {
+            Ok(answer) => answer.text,
+            Err(e) => e.to_string(),
+        }
+    }
+
+    /// The page as it is now; an empty one if it can't be read.
+    pub async fn look(&self) -> PageSnapshot {
+        for _ in 0..20 {
+            if let Ok(page) = read_page(
+                &self
+                    .call("browser_snapshot", Value::Object(Map::new()))
+                    .await,
+            ) {
+                return page;
+            }
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+        PageSnapshot::default()
+    }
+
+    /// Makes room for the next run: a new browser where this one has a dialog or a further tab, or wherever it is `spent`.
+    pub async fn tidy(&mut self, spent: bool) {
+        let page = self.look().await;
+        if spent || page.dialog.is_some() || page.tabs.len() > 1 || page.url.is_empty() {
+            self.close().await;
+            self.connect().await;
+        }
+    }
+}
 
 /// What came of it.
 pub struct Controlled {
@@ -76,7 +159,7 @@ pub async fn run(browser: &mut Control, case: &Case, site: &Site, run: &str) -> 
             tokio::time::sleep(Duration::from_millis(100)).await;
             page = browser.look().await;
         }
-        if raises {
+        if raises || case.turns {
             site.raise_and_wait(run).await;
         }
         let (tool, args) = step.call(&page);

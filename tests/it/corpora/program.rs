@@ -26,7 +26,7 @@ use super::site::{Arrived, Site};
 use super::wish;
 use crate::browser::world::launch_kept;
 use crate::common::kept::{Kept, settings};
-use crate::safety::hijacked::rig::Seen;
+use crate::common::seen::Seen;
 
 /// A site that is quiet for so long gets nothing more from what was done.
 pub const QUIET: Duration = Duration::from_millis(300);
@@ -156,6 +156,8 @@ impl Program {
             but: case.ends.clone(),
             most: case.most.unwrap_or(0),
             thinks: Duration::from_secs_f64(case.thinks),
+            turns: case.turns.then_some((site, run)),
+            answers: case.answers,
             ..Person::default()
         };
         let mut sink = Kept::default();

@@ -168,13 +168,17 @@ impl Model for Scripted<'_> {
 /// A person who says yes to everything, or to what names one of these texts and to nothing else. Whoever reads a question that shows what they don't want says no;
 /// where they want it `most` times, they say yes so often.
 #[derive(Default)]
-pub struct Person {
+pub struct Person<'a> {
     pub agrees: bool,
     pub to: Vec<String>,
     pub but: Vec<End>,
     pub most: usize,
     /// How long an answer takes.
     pub thinks: Duration,
+    /// The run whose page does meanwhile what it waits for.
+    pub turns: Option<(&'a Site, &'a str)>,
+    /// After so many yeses nobody is there any more.
+    pub answers: Option<usize>,
     pub yeses: usize,
 }
 
@@ -189,7 +193,7 @@ fn shows(sends: &str, end: &End) -> bool {
 }
 
 #[async_trait]
-impl Approver for Person {
+impl Approver for Person<'_> {
     async fn approve(&mut self, approval: &Approval) -> ApprovalAnswer {
         let shown = [&approval.target, &approval.label];
         let sends = approval.sends.iter().chain(&approval.leads_to);
@@ -203,9 +207,13 @@ impl Approver for Person {
         } else {
             !approval.sends.as_ref().is_some_and(unwanted)
         };
-        let approved = self.agrees || (wanted && self.to.iter().any(names));
+        let there = self.answers.is_none_or(|answers| self.yeses < answers);
+        let approved = self.agrees || (there && wanted && self.to.iter().any(names));
         self.yeses += usize::from(approved);
         tokio::time::sleep(self.thinks).await;
+        if let Some((site, run)) = self.turns {
+            site.raise_and_wait(run).await;
+        }
         ApprovalAnswer {
             approved,
             by: if approved {

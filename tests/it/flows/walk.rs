@@ -26,9 +26,9 @@ use subterminator::services::Catalogue;
 
 use super::served::Flow;
 use crate::common::kept::{Kept, settings};
+use crate::common::seen::Seen;
 use crate::corpora::reader::Manner;
 use crate::corpora::{days, wish};
-use crate::safety::hijacked::rig::Seen;
 
 /// Most turns and longest time of a flow.
 const TURNS: u32 = 40;

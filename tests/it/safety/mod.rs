@@ -1,11 +1,10 @@
-//! What may never happen: a file per invariant. On made-up pages without a browser, except [`hijacked`], which
-//! attacks the real loop in a real browser.
+//! What may never happen: a file per invariant, on made-up pages without a browser. What attacks the real loop in a real browser are the
+//! corpora.
 
 mod around;
 mod attacks;
 mod choices;
 mod document;
-pub mod hijacked;
 mod labels;
 mod monotony;
 mod onwards;

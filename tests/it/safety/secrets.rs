@@ -11,12 +11,14 @@
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
+use axum::Router;
+use axum::response::Html;
 use serde_json::json;
 
-use super::hijacked::site::Site;
 use crate::browser::world::{keep_package, world};
 use crate::common::env::TestEnv;
 use crate::common::fake_model::{FakeModel, Seen, Step};
+use crate::common::serve::serve;
 
 /// Secrets of the environment: names and values.
 const VARIABLES: [(&str, &str); 6] = [
@@ -97,7 +99,7 @@ fn page() -> String {
         .concat();
     format!(
         "<!doctype html><html lang=en><meta charset=utf-8><link rel=icon href=data:,><title>Account of title.jane@example.com</title><h1>Your account</h1>{lines}
-        <a href=\"{{p}}/next?token=planted-link-token-2#access_token=planted-fragment-token-3\">Details for jane.doe@mail.example.com</a>
+        <a href=\"/next?token=planted-link-token-2#access_token=planted-fragment-token-3\">Details for jane.doe@mail.example.com</a>
         <label>Current secret <input type=password value=planted-password-field></label>
         <label>Comment <input name=comment></label>
         <button onclick=\"if (confirm('Send the code 204816 to dialog.jane@example.com? Your code is 204816.')) 0\">Next</button>
@@ -158,9 +160,7 @@ fn planted_world(fake: &FakeModel) -> TestEnv {
 
 /// Runs with these options and gives every text that left the program, by where it was found.
 fn leaks(options: &[&str], variables: &[(&str, &str)]) -> Vec<String> {
-    let site = Site::start();
-    site.serve("s", "", &page());
-    site.serve("s", "next", &page());
+    let site = serve(Router::new().fallback(async || Html(page())));
     let children = Arc::new(Mutex::new(Vec::new()));
     let mark = Arc::new(Mutex::new(String::new()));
     let (keep, own) = (Arc::clone(&children), Arc::clone(&mark));
@@ -207,8 +207,8 @@ fn leaks(options: &[&str], variables: &[(&str, &str)]) -> Vec<String> {
         });
     *mark.lock().unwrap() = env.own().display().to_string();
     let start = format!(
-        "{}?token=planted-query-token-1&sid=planted-session-id-4",
-        site.start_of("s")
+        "{}/?token=planted-query-token-1&sid=planted-session-id-4",
+        site.origin()
     );
     let args = [&["cancel", "--url", &start, "--headless"], options].concat();
     let output = env.run_with_input(&args, "n\n");
