@@ -9,7 +9,7 @@ use divan::{Bencher, black_box};
 use serde_json::json;
 use subterminator::browser::answer::read_page;
 use subterminator::browser::port::tools;
-use subterminator::browser::settle::Shape;
+use subterminator::browser::settle::is_alike;
 use subterminator::browser::wire::pump;
 use subterminator::domain::event::Event;
 use subterminator::domain::masking::Masker;
@@ -40,7 +40,7 @@ fn main() {
 }
 
 fn page(bytes: usize) -> PageSnapshot {
-    read_page(&answer(bytes, 7)).expect("an answer of the server's form")
+    read_page(answer(bytes, 7)).expect("an answer of the server's form")
 }
 
 fn conversation() -> Conversation {
@@ -93,7 +93,7 @@ fn a_wire(bencher: Bencher<'_, '_>, bytes: usize) {
     let line = json!({"jsonrpc": "2.0", "id": 1, "result": {"content": [{"type": "text", "text": answer(bytes, 7)}]}}).to_string() + "\n";
     bencher
         .counter(BytesCount::new(line.len()))
-        .bench(|| runtime.block_on(pump(black_box(line.as_bytes()), tokio::io::sink())));
+        .bench(|| runtime.block_on(pump(black_box(line.as_bytes()), tokio::io::sink(), |_| {})));
 }
 
 #[divan::bench(args = SIZES, max_time = 1)]
@@ -106,14 +106,14 @@ fn c_answer(bencher: Bencher<'_, '_>, bytes: usize) {
     let text = answer(bytes, 7);
     bencher
         .counter(BytesCount::new(text.len()))
-        .bench(|| read_page(black_box(&text)));
+        .bench(|| read_page(black_box(&*text)));
 }
 
 #[divan::bench(args = SIZES, max_time = 1)]
 fn d_shape(bencher: Bencher<'_, '_>, bytes: usize) {
     // Two pages that are alike to the end are what takes longest to compare.
-    let other = Shape::of(&page(bytes));
-    on_page(bencher, bytes, |page| Shape::of(page) == other);
+    let other = page(bytes);
+    on_page(bencher, bytes, |page| is_alike(page, &other));
 }
 
 #[divan::bench(args = SIZES, max_time = 1)]

@@ -19,7 +19,7 @@ use subterminator::agent::port::{
 };
 use subterminator::agent::{Agent, RunSettings};
 use subterminator::browser::port::{Acted, Browser, BrowserError, ServerInfo};
-use subterminator::browser::settle::{Looks, Shape};
+use subterminator::browser::settle::{Looks, is_alike};
 use subterminator::browser::wire::pump;
 use subterminator::domain::authorization::Authorized;
 use subterminator::domain::call::ToolSpec;
@@ -62,7 +62,7 @@ struct Stored {
     looks: usize,
     info: ServerInfo,
     tools: Vec<ToolSpec>,
-    known: Option<Shape>,
+    known: PageSnapshot,
 }
 
 impl Stored {
@@ -70,7 +70,7 @@ impl Stored {
     async fn look(&self) -> Result<String, BrowserError> {
         let line = &self.lines[self.acts % self.lines.len()];
         let mut passed = Vec::with_capacity(line.len());
-        pump(line.as_bytes(), &mut passed).await;
+        pump(line.as_bytes(), &mut passed, |_| {}).await;
         let mut message: Value =
             serde_json::from_slice(&passed).map_err(|e| BrowserError::Lost(e.to_string()))?;
         let text = message["result"]["content"][0]["text"].take();
@@ -111,15 +111,13 @@ impl Browser for Stored {
 
     async fn snapshot(&mut self) -> Result<PageSnapshot, BrowserError> {
         let mut looks = Looks::default();
-        let (mut page, mut shape) = looks.read(self.look().await?)?;
+        let page = looks.read(self.look().await?)?;
         for _ in 1..self.looks {
-            looks.keep(page, shape.clone());
-            let (again, second) = looks.read(self.look().await?)?;
-            assert!(shape == second, "the same page twice");
-            (page, shape) = (again, second);
+            let again = looks.read(self.look().await?)?;
+            assert!(is_alike(&page, &again), "the same page twice");
         }
         assert_eq!(loading(&page), Loading::No);
-        self.known = Some(shape);
+        self.known = page.clone();
         Ok(page)
     }
 
@@ -283,7 +281,7 @@ fn run(
         looks,
         info,
         tools: tools(),
-        known: None,
+        known: PageSnapshot::default(),
     };
     let mut model = Clicks::default();
     let masker = Masker::default();

@@ -60,7 +60,7 @@ pub fn server_answer(data: &[u8]) {
         );
     }
     let _ = (answer::read_state(&text), answer::read_json_result(&text));
-    if let Ok(page) = answer::read_page(&text) {
+    if let Ok(page) = answer::read_page(&*text) {
         conclude(&page);
     }
 }
@@ -90,7 +90,7 @@ pub fn wire(data: &[u8]) {
         return;
     };
     let mut out = Vec::new();
-    runtime.block_on(wire::pump(data, &mut out));
+    runtime.block_on(wire::pump(data, &mut out, |_| {}));
     for line in out.split_inclusive(|b| *b == b'\n') {
         assert!(
             line.ends_with(b"\n") && std::str::from_utf8(line).is_ok(),

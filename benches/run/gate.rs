@@ -12,7 +12,7 @@ use axum::response::{Html, IntoResponse, Response};
 use serde_json::{Map, Value, json};
 use subterminator::browser::client::Client;
 use subterminator::browser::gate::Gate;
-use subterminator::browser::launch::{LaunchOptions, Loaded, Source, server_command};
+use subterminator::browser::launch::{LaunchOptions, Source, server_command};
 use subterminator::browser::port::HOLD_LIMIT;
 use subterminator::browser::port::{RequestGuard, RequestRuling};
 use subterminator::browser::process::ServerProcess;
@@ -76,17 +76,13 @@ async fn loads(
         headless: true,
         source: Source::Profile(folder.join(if request_gate { "with" } else { "without" })),
         browser: None,
-        start_limit: LIMIT,
+        patience: 1.0,
         request_gate,
         hold_limit: HOLD_LIMIT,
     };
-    let mut gate = Gate::new(&options);
-    gate.set_guard(Arc::new(Yes));
-    let loaded = Loaded {
-        module: gate.module(),
-        script: gate.script(),
-    };
-    let command = server_command(&options, folder, &loaded, &mut |_| {}).await?;
+    let mut gate = Gate::new(&options, folder);
+    gate.set_guard(Some(Arc::new(Yes)));
+    let command = server_command(&options, folder, &gate.loads(), &mut |_| {}).await?;
     gate.open(&command);
     let (process, stdout, stdin) = ServerProcess::spawn(&command)?;
     let client = Client::connect(stdout, stdin).await?;

@@ -16,17 +16,13 @@ use page::tree;
 
 use super::error::BrowserError;
 
-/// A page or an open dialog, read from the answer to a look.
+/// A page or an open dialog, read from the answer to a look. The page's texts share the answer's.
 ///
 /// # Errors
 /// [`BrowserError::Snapshot`] if the URL or the tree is missing, with the first 200 characters.
-pub fn read_page(text: &str) -> Result<PageSnapshot, BrowserError> {
-    read_shared_page(&text.into())
-}
-
-/// The same, where the page's texts share the answer's.
-pub(super) fn read_shared_page(answer: &Text) -> Result<PageSnapshot, BrowserError> {
-    let text = match scrub(answer) {
+pub fn read_page(answer: impl Into<Text>) -> Result<PageSnapshot, BrowserError> {
+    let answer = answer.into();
+    let text = match scrub(&answer) {
         Cow::Borrowed(_) => answer.clone(),
         Cow::Owned(text) => text.into(),
     };
@@ -145,17 +141,14 @@ fn finish(
         return Err(problem(answer, "Page Snapshot has no text"));
     }
     let rest = lines.0.unwrap_or_default();
-    let begins = rest.match_indices("\n```").map(|(at, _)| at + 1);
-    let whole = |at: &usize| {
-        rest.get(*at..)
-            .is_some_and(|line| Lines(Some(line)).first() == Some("```"))
+    let alone = |(at, fence): &(usize, &str)| {
+        let (before, after) = (&rest[..*at], &rest[at + fence.len()..]);
+        (before.is_empty() || before.ends_with('\n'))
+            && (after.is_empty() || after.starts_with('\n'))
     };
-    let end = [0]
-        .into_iter()
-        .chain(begins)
-        .find(whole)
-        .ok_or_else(|| problem(answer, "Page Snapshot is cut off"))?;
-    page.content = answer.piece(rest.get(..end).unwrap_or_default().trim_end());
+    let end = rest.match_indices("```").find(alone);
+    let (end, _) = end.ok_or_else(|| problem(answer, "Page Snapshot is cut off"))?;
+    page.content = answer.piece(rest[..end].trim_end());
     page.elements = tree::read(&page.content);
     Ok(page)
 }
@@ -257,11 +250,6 @@ pub(super) fn browser_is_gone(text: &str) -> bool {
     ];
     let error = text.lines().take(3).collect::<Vec<_>>().join(" ");
     GONE.iter().any(|g| error.contains(g))
-}
-
-/// Whether an answer says that a native dialog is open.
-pub(super) fn tells_a_dialog(text: &str) -> bool {
-    text.contains("### Modal state")
 }
 
 /// Text without escape sequences and control characters (line breaks and tabs stay), so that it can

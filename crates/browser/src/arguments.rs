@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use domain::action::ActionKind;
-use domain::call::{ToolCall, ToolSpec};
+use domain::call::ToolSpec;
 use domain::reference::Reference;
 
 /// Why a call is no action, with advice to the model.
@@ -34,15 +34,9 @@ pub(super) struct Tool {
     /// What it does, for a model.
     pub(super) does: &'static str,
     pub(super) takes: &'static [Argument],
-    /// Further arguments that may be given.
-    pub(super) reads: &'static [&'static str],
 }
 
 impl Tool {
-    pub(super) fn knows(&self, argument: &str) -> bool {
-        self.reads.contains(&argument) || self.takes.iter().any(|(name, ..)| *name == argument)
-    }
-
     /// As a model is told about it; `kind` gives the schema of an argument's value.
     pub(super) fn offer(&self, kind: fn(&str) -> Value) -> ToolSpec {
         let value = |(name, words, _): &Argument| {
@@ -69,58 +63,17 @@ impl Tool {
     }
 }
 
-/// The tools that may be called.
-pub(super) type Table = [Tool];
-
-/// What the table says of a tool.
-pub(super) fn row(table: &'static Table, tool: &str) -> Option<&'static Tool> {
-    table.iter().find(|row| row.name == tool)
-}
-
-/// A call whose tool isn't in the table.
-pub(super) fn unknown_tool(call: &ToolCall) -> Misfit {
-    Misfit::new(format!("The tool {} is not available here.", call.name))
-}
-
-/// The arguments that an object holds.
-pub(super) fn as_map(value: Value) -> Map<String, Value> {
-    match value {
-        Value::Object(map) => map,
-        _ => Map::new(),
-    }
-}
-
 /// The arguments of a call, read strictly.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Arguments<'c> {
-    tool: &'c str,
-    args: &'c Map<String, Value>,
+    pub(super) tool: &'static str,
+    pub(super) args: &'c Map<String, Value>,
 }
 
 impl<'c> Arguments<'c> {
-    pub(super) fn of(call: &'c ToolCall) -> Self {
-        Self {
-            tool: &call.name,
-            args: &call.args,
-        }
-    }
-
-    /// Those of a part of a call: a field of a form.
-    pub(super) fn inside(self, args: &'c Map<String, Value>) -> Self {
-        Self { args, ..self }
-    }
-
-    /// Refuses every argument that is not known, unless it has no effect.
-    pub(super) fn only(
-        self,
-        known: impl Fn(&str) -> bool,
-        harmless: fn(&str, &Value) -> bool,
-    ) -> Result<(), Misfit> {
-        match self
-            .args
-            .iter()
-            .find(|(key, value)| !known(key) && !harmless(key, value))
-        {
+    /// Refuses every argument that is not known.
+    pub(super) fn only(self, known: impl Fn(&str, &Value) -> bool) -> Result<(), Misfit> {
+        match self.args.iter().find(|(key, value)| !known(key, value)) {
             Some((key, _)) => Err(Misfit::new(format!(
                 "{} may not be called with '{key}' here. Leave it out.",
                 self.tool
@@ -129,7 +82,7 @@ impl<'c> Arguments<'c> {
         }
     }
 
-    fn wrong(self, key: &str, wanted: &str) -> Misfit {
+    pub(super) fn wrong(self, key: &str, wanted: &str) -> Misfit {
         Misfit::new(format!("{} needs {wanted} as '{key}'.", self.tool))
     }
 
@@ -138,10 +91,20 @@ impl<'c> Arguments<'c> {
         self.args.get(key).filter(|v| !v.is_null())
     }
 
-    pub(super) fn maybe_text(self, key: &str) -> Result<Option<&'c str>, Misfit> {
+    /// A value as something; absent is `None`, and what isn't that is a misfit.
+    fn read<T>(
+        self,
+        key: &str,
+        wanted: &str,
+        read: impl Fn(&'c Value) -> Option<T>,
+    ) -> Result<Option<T>, Misfit> {
         self.value(key)
-            .map(|v| v.as_str().ok_or_else(|| self.wrong(key, "a text")))
+            .map(|v| read(v).ok_or_else(|| self.wrong(key, wanted)))
             .transpose()
+    }
+
+    pub(super) fn maybe_text(self, key: &str) -> Result<Option<&'c str>, Misfit> {
+        self.read(key, "a text", Value::as_str)
     }
 
     pub(super) fn text(self, key: &str) -> Result<&'c str, Misfit> {
@@ -151,44 +114,34 @@ impl<'c> Arguments<'c> {
 
     /// Absent counts as `false`.
     pub(super) fn flag(self, key: &str) -> Result<bool, Misfit> {
-        self.value(key).map_or(Ok(false), |v| {
-            v.as_bool().ok_or_else(|| self.wrong(key, "true or false"))
-        })
+        let flag = self.read(key, "true or false", Value::as_bool)?;
+        Ok(flag.unwrap_or_default())
     }
 
     pub(super) fn number(self, key: &str) -> Result<Option<f64>, Misfit> {
-        self.value(key)
-            .map(|v| v.as_f64().ok_or_else(|| self.wrong(key, "a number")))
-            .transpose()
+        self.read(key, "a number", Value::as_f64)
     }
 
     /// A number in a list.
     pub(super) fn index(self, key: &str) -> Result<Option<usize>, Misfit> {
-        let whole = |v: &Value| {
+        self.read(key, "a whole number", |v| {
             let number = v
                 .as_u64()
                 .or_else(|| v.to_string().strip_suffix(".0")?.parse().ok());
-            number.and_then(|n| usize::try_from(n).ok())
-        };
-        self.value(key)
-            .map(|v| whole(v).ok_or_else(|| self.wrong(key, "a whole number")))
-            .transpose()
+            usize::try_from(number?).ok()
+        })
     }
 
     pub(super) fn list(self, key: &str) -> Result<&'c [Value], Misfit> {
-        self.value(key)
-            .and_then(Value::as_array)
-            .map(Vec::as_slice)
+        let list = self.read(key, "a list", Value::as_array)?;
+        list.map(Vec::as_slice)
             .ok_or_else(|| self.wrong(key, "a list"))
     }
 
     pub(super) fn texts(self, key: &str) -> Result<Vec<String>, Misfit> {
-        let text = |v: &Value| {
-            v.as_str()
-                .map(str::to_owned)
-                .ok_or_else(|| self.wrong(key, "a list of texts"))
-        };
-        self.list(key)?.iter().map(text).collect()
+        let text = |v: &Value| v.as_str().map(str::to_owned);
+        let texts: Option<_> = self.list(key)?.iter().map(text).collect();
+        texts.ok_or_else(|| self.wrong(key, "a list of texts"))
     }
 
     /// An element, under one of these names.

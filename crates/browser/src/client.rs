@@ -10,19 +10,20 @@ use base64::Engine as _;
 use rmcp::ServiceExt;
 use rmcp::model::{
     CallToolRequest, CallToolRequestParams, ClientCapabilities, ClientConfig, ClientRequest,
-    ContentBlock, ErrorCode, Implementation, PingRequest, ServerResult,
+    ContentBlock, Implementation, PingRequest, ServerResult,
 };
 use rmcp::service::{
     ClientInitializeError, PeerRequestOptions, RoleClient, RunningService, ServiceError,
 };
 use serde_json::{Map, Value};
 use tokio::io::{AsyncRead, AsyncWrite};
+use tokio::sync::watch;
 
 use super::error::BrowserError;
 use super::wire;
 use domain::call::ToolSpec;
 
-/// How long a call may take before the server is pinged, and how long a ping may take.
+/// [`Client::heartbeat`], if nothing else is said.
 pub const HEARTBEAT: Duration = Duration::from_secs(10);
 
 /// A tool's answer.
@@ -40,9 +41,14 @@ pub struct ServerAnswer {
 #[derive(Debug)]
 pub struct Client {
     service: RunningService<RoleClient, ClientConfig>,
-    tools: Vec<ToolSpec>,
-    name: String,
-    heartbeat: Duration,
+    /// What was wrong with the newest answer that can't be read.
+    unreadable: watch::Receiver<String>,
+    /// Tools as listed.
+    pub tools: Vec<ToolSpec>,
+    /// Name and version of the server.
+    pub name: String,
+    /// How long a call may take before the server is pinged, and how long a ping may take.
+    pub heartbeat: Duration,
 }
 
 impl Client {
@@ -55,7 +61,9 @@ impl Client {
         write: impl AsyncWrite + Send + Unpin + 'static,
     ) -> Result<Self, BrowserError> {
         let (clean, library_end) = tokio::io::duplex(1 << 16);
-        tokio::spawn(wire::pump(read, clean));
+        let (tell, unreadable) = watch::channel(String::new());
+        let tell = move |problem| drop(tell.send_replace(problem));
+        tokio::spawn(wire::pump(read, clean, tell));
         let config = ClientConfig::new(
             ClientCapabilities::default(),
             Implementation::new("subterminator", env!("CARGO_PKG_VERSION")),
@@ -94,29 +102,14 @@ impl Client {
             .collect();
         Ok(Self {
             service,
+            unreadable,
             tools,
             name,
             heartbeat: HEARTBEAT,
         })
     }
 
-    /// With another time than [`HEARTBEAT`].
-    #[must_use]
-    pub fn with_heartbeat(self, heartbeat: Duration) -> Self {
-        Self { heartbeat, ..self }
-    }
-
-    /// Tools as listed.
-    pub fn tools(&self) -> &[ToolSpec] {
-        &self.tools
-    }
-
-    /// Name and version of the server.
-    pub fn name(&self) -> &str {
-        &self.name
-    }
-
-    /// Calls a tool.
+    /// Calls a tool. One call at a time: an answer that can't be read doesn't say to which call it belongs.
     ///
     /// # Errors
     /// [`BrowserError::Lost`] when the connection is gone or the server doesn't answer a ping either,
@@ -133,43 +126,36 @@ impl Client {
         let request = ClientRequest::CallToolRequest(CallToolRequest::new(params));
         let lost = || BrowserError::Lost(format!("the server ended during {tool}"));
         let hangs = || BrowserError::Lost(format!("the server stopped answering during {tool}"));
+        let no_answer = |problem: &str| BrowserError::Unreadable {
+            tool: tool.to_owned(),
+            problem: shorten(problem),
+        };
+        let mut unreadable = self.unreadable.clone();
+        unreadable.mark_unchanged();
         let answer_comes = self.send(request, limit);
         tokio::pin!(answer_comes);
+        let mut pings = false;
         let answered = loop {
             tokio::select! {
                 biased;
                 answered = &mut answer_comes => break answered,
-                () = tokio::time::sleep(self.heartbeat) => {}
+                Ok(()) = unreadable.changed() => return Err(no_answer(&unreadable.borrow())),
+                () = tokio::time::sleep(self.heartbeat), if !pings => {}
+                alive = self.is_alive(), if pings => if !alive { return Err(hangs()) },
             }
-            tokio::select! {
-                biased;
-                answered = &mut answer_comes => break answered,
-                alive = self.is_alive() => if !alive { return Err(hangs()) },
-            }
+            pings = !pings;
         };
         match answered {
             Ok(ServerResult::CallToolResult(result)) => Ok(answer(result.content, result.is_error)),
-            Ok(other) => Err(BrowserError::Unreadable {
-                tool: tool.to_owned(),
-                problem: format!("unexpected: {}", shorten(&format!("{other:?}"))),
-            }),
+            Ok(other) => Err(no_answer(&format!("unexpected: {other:?}"))),
             Err(ServiceError::Timeout { .. }) if self.service.is_transport_closed() => Err(lost()),
             Err(ServiceError::Timeout { .. }) if !self.is_alive().await => Err(hangs()),
             Err(ServiceError::Timeout { .. }) => Err(BrowserError::Timeout {
                 tool: tool.to_owned(),
                 seconds: limit.as_secs(),
             }),
-            Err(ServiceError::McpError(e)) if e.code == ErrorCode(wire::UNREADABLE) => {
-                Err(BrowserError::Unreadable {
-                    tool: tool.to_owned(),
-                    problem: shorten(&e.message),
-                })
-            }
             Err(ServiceError::McpError(e)) => Err(BrowserError::Tool(shorten(&e.message))),
-            Err(ServiceError::UnexpectedResponse) => Err(BrowserError::Unreadable {
-                tool: tool.to_owned(),
-                problem: "it is no answer to a call".to_owned(),
-            }),
+            Err(ServiceError::UnexpectedResponse) => Err(no_answer("it is no answer to a call")),
             Err(_) => Err(lost()),
         }
     }
@@ -219,13 +205,10 @@ fn answer(content: Vec<ContentBlock>, is_error: Option<bool>) -> ServerAnswer {
     };
     for block in content {
         match block {
+            ContentBlock::Text(text) if out.text.is_empty() => out.text = text.text,
             ContentBlock::Text(text) => {
-                if out.text.is_empty() {
-                    out.text = text.text;
-                } else {
-                    out.text.push('\n');
-                    out.text.push_str(&text.text);
-                }
+                out.text.push('\n');
+                out.text.push_str(&text.text);
             }
             ContentBlock::Image(image) if out.image.is_none() => {
                 out.image = base64::engine::general_purpose::STANDARD

@@ -4,50 +4,49 @@
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use super::error::BrowserError;
+use super::process::{command, output_of};
 
+/// How long a program may take to tell its version.
+const VERSION_LIMIT: Duration = Duration::from_secs(10);
 /// Oldest Node that Playwright MCP runs on.
-pub const OLDEST_NODE: u32 = 18;
+const OLDEST_NODE: u32 = 18;
 
 const INSTALL_NODE: &str = "Install Node.js 18 or newer: https://nodejs.org/ (Debian, Ubuntu: apt-get install nodejs npm; macOS: brew install node).";
 const INSTALL_BROWSER: &str = "Install Chromium or Chrome (Debian: apt-get install chromium; macOS: brew install --cask google-chrome) or name it with --browser PATH.";
 
-/// Names under which the browsers stand on the search path, in order of preference.
-const ON_PATH: &[(&str, &[&str])] = &[
-    (
-        "chrome",
-        &["google-chrome", "google-chrome-stable", "chrome"],
-    ),
-    ("chromium", &["chromium", "chromium-browser"]),
-    (
-        "msedge",
-        &["microsoft-edge", "microsoft-edge-stable", "msedge"],
-    ),
-];
-
-/// Where they stand otherwise.
-const USUAL_PLACES: &[(&str, &[&str])] = &[
+/// The browsers by name, in order of preference: what they are called on the search path, and where they stand otherwise.
+const BROWSERS: &[(&str, &[&str])] = &[
     (
         "chrome",
         &[
-            "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+            "google-chrome",
+            "google-chrome-stable",
+            "chrome",
             "/opt/google/chrome/chrome",
+            "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
         ],
     ),
     (
         "chromium",
         &[
-            "/Applications/Chromium.app/Contents/MacOS/Chromium",
+            "chromium",
+            "chromium-browser",
             "/snap/bin/chromium",
             "/usr/lib/chromium/chromium",
+            "/Applications/Chromium.app/Contents/MacOS/Chromium",
         ],
     ),
     (
         "msedge",
         &[
-            "/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge",
+            "microsoft-edge",
+            "microsoft-edge-stable",
+            "msedge",
             "/opt/microsoft/msedge/msedge",
+            "/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge",
         ],
     ),
 ];
@@ -60,42 +59,35 @@ pub fn find_browser(
     wanted: Option<&str>,
     search_path: Option<&OsStr>,
 ) -> Result<PathBuf, BrowserError> {
+    let wrong = |words: String| Err(BrowserError::Configuration(words));
     if let Some(path) = wanted.filter(|w| w.contains(['/', '\\'])) {
-        let path = Path::new(path);
-        return if path.is_file() {
-            Ok(path.to_owned())
+        return if Path::new(path).is_file() {
+            Ok(path.into())
         } else {
-            Err(BrowserError::Configuration(format!(
-                "No browser at {}. Give the path of its program file.",
-                path.display()
-            )))
+            wrong(format!(
+                "No browser at {path}. Give the path of its program file."
+            ))
         };
     }
-    if let Some(name) = wanted
-        && !ON_PATH.iter().any(|(n, _)| *n == name)
-    {
-        return Err(BrowserError::Configuration(format!(
-            "Unknown browser '{name}'. Use chrome, msedge, chromium or a path."
-        )));
-    }
-    let fits = |name: &&str| wanted.is_none_or(|w| w == *name);
-    let on_path = ON_PATH
+    let mut fit = BROWSERS
         .iter()
-        .filter(|(n, _)| fits(n))
-        .flat_map(|(_, files)| files.iter())
-        .find_map(|f| find_program(f, search_path));
-    let in_place = || {
-        USUAL_PLACES
-            .iter()
-            .filter(|(n, _)| fits(n))
-            .flat_map(|(_, files)| files.iter())
-            .map(PathBuf::from)
-            .find(|p| p.is_file())
-    };
-    on_path.or_else(in_place).ok_or_else(|| {
-        let what = wanted.unwrap_or("Chrome, Chromium or Edge");
-        BrowserError::Configuration(format!("No browser found ({what}). {INSTALL_BROWSER}"))
-    })
+        .filter(|(name, _)| wanted.is_none_or(|w| w == *name))
+        .peekable();
+    if let (Some(name), None) = (wanted, fit.peek()) {
+        return wrong(format!(
+            "Unknown browser '{name}'. Use chrome, msedge, chromium or a path."
+        ));
+    }
+    let found = fit
+        .flat_map(|(_, files)| *files)
+        .find_map(|file| find_program(file, search_path));
+    found.map_or_else(
+        || {
+            let what = wanted.unwrap_or("Chrome, Chromium or Edge");
+            wrong(format!("No browser found ({what}). {INSTALL_BROWSER}"))
+        },
+        Ok,
+    )
 }
 
 /// Looks a program up on a search path.
@@ -104,28 +96,35 @@ pub fn find_program(name: &str, search_path: Option<&OsStr>) -> Option<PathBuf> 
     which::which_in(name, search_path, here).ok()
 }
 
-/// Checks the answer of `node --version`, and returns its first number.
+/// Finds Node.js; with its version as it tells it (`v22.3.1`), and the first number of that.
 ///
 /// # Errors
 /// [`BrowserError::Configuration`] with install instructions if it is missing, unreadable or too old.
-pub fn check_node(answer: Option<&str>) -> Result<u32, BrowserError> {
-    let Some(version) = answer.map(str::trim) else {
+pub async fn find_node(
+    search_path: Option<&OsStr>,
+) -> Result<(PathBuf, String, u32), BrowserError> {
+    let Some(node) = find_program("node", search_path) else {
         return Err(BrowserError::Configuration(format!(
             "Node.js not found. {INSTALL_NODE}"
         )));
     };
-    let major = version
-        .strip_prefix('v')
-        .and_then(|v| v.split('.').next()?.parse::<u32>().ok());
-    match major {
-        Some(major) if major >= OLDEST_NODE => Ok(major),
-        Some(_) => Err(BrowserError::Configuration(format!(
-            "Node.js >= {OLDEST_NODE} required, found {version}. {INSTALL_NODE}"
-        ))),
-        None => Err(BrowserError::Configuration(format!(
-            "Node.js did not tell its version (it said '{version}'). {INSTALL_NODE}"
-        ))),
-    }
+    let asked = command(&node, &["--version".into()], None);
+    let version = output_of(asked, VERSION_LIMIT).await.unwrap_or_default();
+    let version = version.trim().to_owned();
+    let major = check_node(&version)?;
+    Ok((node, version, major))
+}
+
+fn check_node(version: &str) -> Result<u32, BrowserError> {
+    let first = version.strip_prefix('v').and_then(|v| v.split('.').next());
+    let what = match first.map(str::parse) {
+        Some(Ok(major)) if major >= OLDEST_NODE => return Ok(major),
+        Some(Ok(_)) => format!("Node.js >= {OLDEST_NODE} required, found {version}."),
+        _ => format!("Node.js did not tell its version (it said '{version}')."),
+    };
+    Err(BrowserError::Configuration(format!(
+        "{what} {INSTALL_NODE}"
+    )))
 }
 
 /// Whether this process runs as root on Linux, where Chromium refuses to start with its sandbox.
@@ -146,9 +145,9 @@ mod tests {
     /// AC-1.5: Node >= 18 is checked, with install instructions.
     #[test]
     fn node_is_checked_with_instructions() {
-        assert!(check_node(Some("v18.0.0\n")).is_ok());
-        assert!(check_node(Some("v22.3.1")).is_ok());
-        for answer in [None, Some("v16.20.0"), Some("banana"), Some("")] {
+        assert_eq!(check_node("v18.0.0").unwrap(), 18);
+        assert_eq!(check_node("v22.3.1").unwrap(), 22);
+        for answer in ["v16.20.0", "banana", ""] {
             let message = check_node(answer).unwrap_err().to_string();
             assert!(message.contains("nodejs.org"), "{message}");
         }

@@ -10,25 +10,24 @@ mod channel;
 pub mod words;
 
 use std::io::Write as _;
-use std::panic::AssertUnwindSafe;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use serde_json::json;
 use tempfile::TempDir;
 
-use tokio::sync::mpsc::{self, UnboundedSender, WeakUnboundedSender};
+use tokio::sync::mpsc::{self, WeakUnboundedSender};
 use tokio::sync::oneshot;
 use uuid::Uuid;
 
-use super::launch::{INIT_PAGE, LaunchOptions, Source};
+use super::launch::{LaunchOptions, PINNED, Source};
 use super::orphans::TEMPORARY;
 use super::port::{RequestGate, RequestGuard, RequestRuling};
 use super::process::ServerCommand;
 use channel::Channel;
-use domain::request::{PageRequest, RequestAnswer};
+use domain::request::PageRequest;
 
 /// The module's files. Constant but for the settings of one start.
 const MODULE: [(&str, &str); 3] = [
@@ -37,6 +36,8 @@ const MODULE: [(&str, &str); 3] = [
     ("places.js", include_str!("gate/places.js")),
 ];
 const ENTRY: &str = "gate.js";
+/// Flag by which the server loads it.
+const INIT_PAGE: &str = "--init-page";
 /// A little longer than the module waits for a page that is loaded anew.
 const ORDER_LIMIT: Duration = Duration::from_secs(12);
 /// So much longer the module waits: this side gives up first.
@@ -80,57 +81,24 @@ impl Shared {
         }
     }
 
-    fn set_module(&self, lines: WeakUnboundedSender<String>) {
-        *self.module.lock().unwrap_or_else(PoisonError::into_inner) = lines;
-    }
-
-    fn module(&self) -> Option<UnboundedSender<String>> {
-        let lines = self.module.lock().unwrap_or_else(PoisonError::into_inner);
-        lines.upgrade()
-    }
-
-    fn was_done(&self, done: bool) {
-        let waits = self.order.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(waits) = { waits }.take() {
-            let _ = waits.send(done);
-        }
-    }
-
     fn guard(&self) -> Option<Arc<dyn RequestGuard>> {
-        self.guard
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .clone()
+        locked(&self.guard).clone()
     }
 
-    fn set_stage(&self, stage: Stage) {
-        *self.stage.lock().unwrap_or_else(PoisonError::into_inner) = stage;
-    }
-
-    /// What becomes of a request. A guard that fails, and a number that was there before, is a no.
+    /// What becomes of a request. A number that was there before is a no. A guard that fails ends the connection, which is one too.
     fn judge(&self, request: &PageRequest) -> RequestRuling {
         if self.last.fetch_max(request.id, Ordering::SeqCst) >= request.id {
             return RequestRuling::Fail;
         }
-        let Some(guard) = self.guard() else {
-            return unguarded(request);
-        };
-        std::panic::catch_unwind(AssertUnwindSafe(|| guard.judge(request)))
-            .unwrap_or(RequestRuling::Fail)
-    }
-
-    fn released(&self, released: words::Released) {
-        if let Some(guard) = self.guard() {
-            let told = AssertUnwindSafe(|| guard.released(released.id, released.left));
-            let _ = std::panic::catch_unwind(told);
+        match self.guard() {
+            Some(guard) => guard.judge(request),
+            None => unguarded(request),
         }
     }
+}
 
-    fn answered(&self, answer: RequestAnswer) {
-        if let Some(guard) = self.guard() {
-            let _ = std::panic::catch_unwind(AssertUnwindSafe(|| guard.answered(answer)));
-        }
-    }
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// What leaves while nobody decides: what only reads.
@@ -147,8 +115,8 @@ fn unguarded(request: &PageRequest) -> RequestRuling {
 /// The gate of one browser, over all starts of its server.
 pub struct Gate {
     shared: Arc<Shared>,
-    /// Files and socket; `None` where they can't be made.
-    folder: Option<TempDir>,
+    /// For files and socket.
+    folder: PathBuf,
     wanted: bool,
     attached: bool,
     channel: Option<Channel>,
@@ -157,114 +125,78 @@ pub struct Gate {
 impl std::fmt::Debug for Gate {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Gate")
-            .field("folder", &self.folder)
             .field("status", &self.status())
             .finish_non_exhaustive()
     }
 }
 
 impl Gate {
-    /// Makes the folder. Nothing listens before [`Self::open`].
-    pub fn new(options: &LaunchOptions) -> Self {
-        let (folder, stage) = match private_folder(&std::env::temp_dir()) {
-            Ok(folder) => (
-                Some(folder),
-                if options.request_gate {
-                    Stage::Awaited
-                } else {
-                    Stage::Off("it was switched off".to_owned())
-                },
-            ),
-            Err(e) => (
-                None,
-                Stage::Off(format!("no temporary folder can be made: {e}")),
-            ),
-        };
-        let shared = Shared::new(None, stage, options.hold_limit);
-        let attached = match &options.source {
-            Source::Profile(profile) => {
-                if options.request_gate
-                    && let Err(e) = ahead::switch_off(profile)
-                {
-                    tracing::warn!("pages may fetch in advance: {e}");
-                }
-                false
-            }
-            Source::Cdp(_) | Source::Extension => true,
+    /// In a private folder. Nothing listens, and no file is there, before [`Self::open`].
+    pub fn new(options: &LaunchOptions, folder: &Path) -> Self {
+        let wanted = options.request_gate;
+        if let (Source::Profile(profile), true) = (&options.source, wanted)
+            && let Err(e) = ahead::switch_off(profile)
+        {
+            tracing::warn!("pages may fetch in advance: {e}");
+        }
+        let stage = if wanted {
+            Stage::Awaited
+        } else {
+            Stage::Off("it was switched off".to_owned())
         };
         Self {
-            shared: Arc::new(shared),
-            folder,
-            wanted: options.request_gate,
-            attached,
+            shared: Arc::new(Shared::new(None, stage, options.hold_limit)),
+            folder: folder.to_owned(),
+            wanted,
+            attached: !matches!(options.source, Source::Profile(_)),
             channel: None,
         }
     }
 
-    /// Where its files lie.
-    pub fn folder(&self) -> Option<&Path> {
-        self.folder.as_ref().map(TempDir::path)
-    }
-
-    /// The module that the server is to load, if it is wanted.
-    pub fn module(&self) -> Option<PathBuf> {
-        self.folder()
-            .filter(|_| self.wanted)
-            .map(|folder| folder.join(ENTRY))
-    }
-
-    /// The script that every document is to run first.
-    pub fn script(&self) -> Option<PathBuf> {
-        self.folder().map(|folder| folder.join(PRISTINE.0))
+    /// The files that the server is to load, each with its flag.
+    pub fn loads(&self) -> Vec<(&'static str, PathBuf)> {
+        let module = self.wanted.then(|| (INIT_PAGE, self.folder.join(ENTRY)));
+        // In a browser of the person's own it would run in their tabs too.
+        let script = (!self.attached).then(|| ("--init-script", self.folder.join(PRISTINE.0)));
+        module.into_iter().chain(script).collect()
     }
 
     /// Before a start of the server: a fresh channel, and files that know it. A gate that can't be is off; that is told by
     /// [`Self::status`].
     pub fn open(&mut self, command: &ServerCommand) {
         self.close();
-        if let Some(folder) = self.folder()
-            && let Err(e) = write_private(&folder.join(PRISTINE.0), PRISTINE.1)
-        {
+        if let Err(e) = write_private(&self.folder.join(PRISTINE.0), PRISTINE.1) {
             tracing::debug!("no script for documents: {e}");
         }
-        if !self.wanted || self.folder.is_none() {
+        if !self.wanted {
             return;
         }
-        let stage = if command.args.iter().any(|arg| arg == INIT_PAGE) {
-            self.listen().map_or_else(
-                |e| Stage::Off(format!("its files can't be written: {e}")),
-                |()| Stage::Awaited,
-            )
-        } else {
+        let stage = if !command.args.iter().any(|arg| arg == INIT_PAGE) {
             Stage::Off(format!(
-                "this MCP server doesn't know {INIT_PAGE}; Playwright MCP {} does",
-                super::launch::PINNED
+                "this MCP server doesn't know {INIT_PAGE}; Playwright MCP {PINNED} does"
             ))
+        } else if let Err(e) = self.listen() {
+            Stage::Off(format!("its files can't be written: {e}"))
+        } else {
+            Stage::Awaited
         };
-        self.shared.set_stage(stage);
+        *locked(&self.shared.stage) = stage;
     }
 
     fn listen(&mut self) -> std::io::Result<()> {
-        let Some(folder) = self.folder.as_ref().map(TempDir::path) else {
-            return Ok(());
-        };
         let (token, proof) = (secret(), secret());
-        let channel = Channel::open(
-            folder,
-            token.clone(),
-            proof.clone(),
-            Arc::clone(&self.shared),
-        )?;
+        let shared = Arc::clone(&self.shared);
+        let channel = Channel::open(&self.folder, token.clone(), proof.clone(), shared)?;
         let first = self.shared.last.load(Ordering::SeqCst) + 1;
         let hold_limit = u64::try_from((self.shared.hold_limit + MODULE_WAITS_ON).as_millis())
             .unwrap_or(u64::MAX);
         let settings = json!({
-            "socket": channel.address(), "token": token, "proof": proof, "first": first, "attached": self.attached,
+            "socket": channel.address, "token": token, "proof": proof, "first": first, "attached": self.attached,
             "hold_limit": hold_limit,
         })
         .to_string();
         for (name, text) in MODULE {
-            write_private(&folder.join(name), &text.replace(SETTINGS, &settings))?;
+            write_private(&self.folder.join(name), &text.replace(SETTINGS, &settings))?;
         }
         self.channel = Some(channel);
         Ok(())
@@ -272,55 +204,27 @@ impl Gate {
 
     /// A page was opened and read: a module that hasn't said a word until now was not loaded.
     pub fn page_was_opened(&self) {
-        let mut stage = self
-            .shared
-            .stage
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner);
+        let mut stage = locked(&self.shared.stage);
         if *stage == Stage::Awaited {
             *stage = Stage::Off("the MCP server did not load the gate for them".to_owned());
         }
     }
 
-    /// Has the module load the run's tab anew, past all caches, and waits until that is done.
-    pub async fn reload(&self) -> bool {
-        self.order("reload", None).await
-    }
-
-    /// Has the module draw a frame around an element of the run's tab, or take it away.
-    pub async fn outline(&self, on: Option<&str>) -> bool {
-        self.order("outline", on).await
-    }
-
-    /// Whether it was carried out. Without a module nothing happens.
-    async fn order(&self, name: &str, on: Option<&str>) -> bool {
-        let Some(module) = self.shared.module() else {
+    /// Has the module do something with the run's tab, and waits until that is done: load it anew past all caches (`reload`), or draw a
+    /// frame around an element, or none (`outline`). Whether it was carried out: without a module nothing happens.
+    pub async fn order(&self, name: &str, on: Option<&str>) -> bool {
+        let Some(module) = locked(&self.shared.module).upgrade() else {
             return false;
         };
         let (waits, done) = oneshot::channel();
-        *(self.shared.order.lock()).unwrap_or_else(PoisonError::into_inner) = Some(waits);
+        *locked(&self.shared.order) = Some(waits);
         let sent = module.send(words::order(name, on)).is_ok();
         sent && matches!(tokio::time::timeout(ORDER_LIMIT, done).await, Ok(Ok(true)))
     }
 
-    /// Who decides from now on.
-    pub fn set_guard(&self, guard: Arc<dyn RequestGuard>) {
-        self.change_guard(Some(guard));
-    }
-
-    /// The same; gives back who decided until now.
-    pub(super) fn change_guard(
-        &self,
-        guard: Option<Arc<dyn RequestGuard>>,
-    ) -> Option<Arc<dyn RequestGuard>> {
-        std::mem::replace(
-            &mut *self
-                .shared
-                .guard
-                .lock()
-                .unwrap_or_else(PoisonError::into_inner),
-            guard,
-        )
+    /// Who decides from now on; gives back who did until now.
+    pub fn set_guard(&self, guard: Option<Arc<dyn RequestGuard>>) -> Option<Arc<dyn RequestGuard>> {
+        std::mem::replace(&mut *locked(&self.shared.guard), guard)
     }
 
     /// The browser is the person's own.
@@ -330,12 +234,7 @@ impl Gate {
 
     /// For the port.
     pub fn status(&self) -> RequestGate {
-        match &*self
-            .shared
-            .stage
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-        {
+        match &*locked(&self.shared.stage) {
             Stage::Awaited | Stage::On => RequestGate::On,
             Stage::Off(why) => RequestGate::Off(why.clone()),
         }
@@ -344,10 +243,8 @@ impl Gate {
     /// Ends the channel and removes the files: whatever the browser still wants to send from now on stays where it is.
     pub fn close(&mut self) {
         self.channel = None;
-        if let Some(folder) = self.folder() {
-            for name in MODULE.iter().map(|(name, _)| *name).chain([PRISTINE.0]) {
-                let _ = std::fs::remove_file(folder.join(name));
-            }
+        for name in MODULE.iter().map(|(name, _)| *name).chain([PRISTINE.0]) {
+            let _ = std::fs::remove_file(self.folder.join(name));
         }
     }
 }
@@ -358,7 +255,10 @@ fn secret() -> String {
 }
 
 /// A folder that nobody else can enter, whose path is short enough for a socket's.
-fn private_folder(usual: &Path) -> std::io::Result<TempDir> {
+///
+/// # Errors
+/// If there is no room for one.
+pub fn private_folder(usual: &Path) -> std::io::Result<TempDir> {
     let mut builder = tempfile::Builder::new();
     builder.prefix(TEMPORARY);
     #[cfg(unix)]
@@ -401,6 +301,44 @@ mod tests {
                 );
             }
         }
+    }
+
+    #[tokio::test]
+    async fn its_files_are_there_from_the_start_of_the_server_to_its_end_for_nobody_else() {
+        let folder = private_folder(&std::env::temp_dir()).unwrap();
+        let files = || std::fs::read_dir(folder.path()).unwrap().flatten();
+        let options = LaunchOptions {
+            mcp_command: None,
+            cache_dir: PathBuf::new(),
+            headless: true,
+            source: Source::Cdp(String::new()),
+            browser: None,
+            patience: 1.0,
+            request_gate: true,
+            hold_limit: crate::port::HOLD_LIMIT,
+        };
+        let mut gate = Gate::new(&options, folder.path());
+        let args = gate
+            .loads()
+            .into_iter()
+            .flat_map(|(flag, file)| [flag.into(), file.into()]);
+        gate.open(&ServerCommand {
+            program: PathBuf::new(),
+            args: args.collect(),
+            directory: None,
+        });
+        assert_eq!((files().count(), gate.status()), (5, RequestGate::On));
+        #[cfg(unix)]
+        for file in files() {
+            use std::os::unix::fs::PermissionsExt as _;
+            assert_eq!(
+                file.metadata().unwrap().permissions().mode() & 0o077,
+                0,
+                "{file:?}"
+            );
+        }
+        gate.close();
+        assert_eq!(files().count(), 0);
     }
 
     #[test]

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use super::detect::{check_node, find_browser, find_program, is_root_on_linux};
+use super::detect::{find_browser, find_node, find_program, is_root_on_linux};
 use super::error::BrowserError;
 use super::orphans::write_whole;
 use super::process::{ServerCommand, command, output_of};
@@ -23,11 +23,10 @@ pub const PINNED_FOR_OLD_NODE: &str = "0.0.75";
 /// Oldest Node.js for [`PINNED`]: its `playwright-core` says so in `engines`.
 const NODE_FOR_PINNED: u32 = 20;
 
-/// Flag by which the server loads the request gate.
-pub const INIT_PAGE: &str = "--init-page";
-
 /// How long the first start may take to fetch the package.
 const PACKAGE_LIMIT: Duration = Duration::from_mins(2);
+/// How long a server may take to tell its flags.
+const HELP_LIMIT: Duration = Duration::from_secs(10);
 
 /// Flags that every supported version knows; assumed where `--help` tells nothing.
 const BASIC_FLAGS: &[&str] = &[
@@ -71,21 +70,12 @@ pub struct LaunchOptions {
     pub source: Source,
     /// Browser path or name.
     pub browser: Option<String>,
-    /// From the start of the server to its tool list.
-    pub start_limit: Duration,
+    /// Factor of all limits of time, for slow machines.
+    pub patience: f64,
     /// Requests of pages are stopped and judged, where the server can do that.
     pub request_gate: bool,
     /// How long a request may wait for the person.
     pub hold_limit: Duration,
-}
-
-/// Files of ours that the server loads, where it knows how.
-#[derive(Debug, Clone, Default)]
-pub struct Loaded {
-    /// Into its own process, for every tab: the request gate.
-    pub module: Option<PathBuf>,
-    /// Into every document, before its own scripts.
-    pub script: Option<PathBuf>,
 }
 
 /// The server program and the flags it knows.
@@ -96,18 +86,9 @@ struct Server {
     program: PathBuf,
     args: Vec<String>,
     flags: Vec<String>,
-    /// When the program was changed last, in seconds since 1970: one that was checked need not be asked for its version again.
-    #[serde(default)]
-    changed: Option<u64>,
 }
 
-/// When a file was changed last, in seconds since 1970.
-fn changed_at(file: &Path) -> Option<u64> {
-    let time = std::fs::metadata(file).ok()?.modified().ok()?;
-    Some(time.duration_since(std::time::UNIX_EPOCH).ok()?.as_secs())
-}
-
-/// Resolves the command line. Tells `waiting` when the package has to be fetched.
+/// Resolves the command line. `loads` are files of ours that the server is to load, each with its flag. Tells `waiting` when the package has to be fetched.
 ///
 /// # Errors
 /// [`BrowserError::Configuration`] for what is missing on the machine, [`BrowserError::Start`] if the package
@@ -115,26 +96,36 @@ fn changed_at(file: &Path) -> Option<u64> {
 pub async fn server_command(
     options: &LaunchOptions,
     output_dir: &Path,
-    loaded: &Loaded,
+    loads: &[(&str, PathBuf)],
     waiting: &mut (dyn FnMut(Wait) + Send),
 ) -> Result<ServerCommand, BrowserError> {
     let search_path = std::env::var_os("PATH");
     let search_path = search_path.as_deref();
-    let browser = match options.source {
+    let browser = || match options.source {
         Source::Profile(_) => find_browser(options.browser.as_deref(), search_path).map(Some),
         Source::Cdp(_) | Source::Extension => Ok(None),
     };
-    let downloads = options.mcp_command.is_none() && fetched(&options.cache_dir).is_none();
-    if let (Err(missing), true) = (&browser, downloads) {
+    let server = if let Some(words) = &options.mcp_command {
+        custom_server(words, search_path, waiting).await?
+    } else {
+        let (node, _, major) = find_node(search_path).await?;
         // Nobody waits for a download to be told then that there is no browser.
-        check_machine(search_path).await?;
-        return Err(BrowserError::Configuration(missing.to_string()));
-    }
-    let server = match &options.mcp_command {
-        Some(words) => custom_server(words, search_path, waiting).await?,
-        None => pinned_server(&options.cache_dir, output_dir, search_path, waiting).await?,
+        browser()?;
+        let version = runs_on(major);
+        match remembered(&options.cache_dir) {
+            Some(server) if server.program == node && server.version == version => server,
+            _ => {
+                waiting(Wait::Package);
+                let server = fetch(node, version, output_dir, search_path).await?;
+                // What can't be remembered is found out again next time.
+                if let Ok(bytes) = serde_json::to_vec(&server) {
+                    let _ = write_whole(&options.cache_dir, &remembered_name(), &bytes);
+                }
+                server
+            }
+        }
     };
-    let executable = browser?;
+    let executable = browser()?;
     if options.source == Source::Extension && !server.flags.iter().any(|flag| flag == "--extension")
     {
         let advice = "This MCP server can't attach to your browser by the extension. Leave out --mcp-command, or --extension.";
@@ -146,7 +137,7 @@ pub async fn server_command(
         &server.flags,
         executable.as_deref(),
         output_dir,
-        loaded,
+        loads,
     ));
     let directory = options.mcp_command.is_none().then(|| output_dir.to_owned());
     Ok(ServerCommand {
@@ -162,7 +153,7 @@ fn flags(
     known: &[String],
     executable: Option<&Path>,
     output_dir: &Path,
-    loaded: &Loaded,
+    loads: &[(&str, PathBuf)],
 ) -> Vec<OsString> {
     let mut out: Vec<OsString> = Vec::new();
     let mut add = |flag: &str, value: Option<&OsStr>| {
@@ -188,12 +179,8 @@ fn flags(
         Source::Extension => add("--extension", None),
     }
     add("--output-dir", Some(output_dir.as_os_str()));
-    if let Some(module) = &loaded.module {
-        add(INIT_PAGE, Some(module.as_os_str()));
-    }
-    // In a browser of the person's own it would run in their tabs too.
-    if let (Some(script), Source::Profile(_)) = (&loaded.script, &options.source) {
-        add("--init-script", Some(script.as_os_str()));
+    for (flag, file) in loads {
+        add(flag, Some(file.as_os_str()));
     }
     // Pages may register tools of their own through WebMCP; none of them shall reach a model.
     add("--no-webmcp", None);
@@ -203,22 +190,6 @@ fn flags(
     // The server would wait the same time after everything; what is waited for instead stands in `settle`.
     add("--timeout-settle", Some(OsStr::new("0")));
     out
-}
-
-/// Where Node.js is, and the package's version that runs on it.
-async fn check_machine(
-    search_path: Option<&OsStr>,
-) -> Result<(PathBuf, &'static str), BrowserError> {
-    let Some(node) = find_program("node", search_path) else {
-        return check_node(None).map(|_| (PathBuf::new(), PINNED));
-    };
-    let answer = output_of(
-        command(&node, &["--version".into()], None),
-        Duration::from_secs(10),
-    )
-    .await;
-    let version = runs_on(check_node(answer.ok().as_deref())?);
-    Ok((node, version))
 }
 
 /// The package's version for a Node.js by its first number.
@@ -238,18 +209,8 @@ pub fn fetched(cache_dir: &Path) -> Option<String> {
 fn remembered(cache_dir: &Path) -> Option<Server> {
     let bytes = std::fs::read(cache_dir.join(remembered_name())).ok()?;
     let server: Server = serde_json::from_slice(&bytes).ok()?;
-    let lies_there = server
-        .args
-        .first()
-        .is_some_and(|cli| Path::new(cli).is_file());
-    lies_there.then_some(server)
-}
-
-/// What can't be remembered is found out again next time.
-fn remember(cache_dir: &Path, server: &Server) {
-    if let Ok(bytes) = serde_json::to_vec(server) {
-        let _ = write_whole(cache_dir, &remembered_name(), &bytes);
-    }
+    let cli = server.args.first()?;
+    Path::new(cli).is_file().then_some(server)
 }
 
 /// A name of its own for each pinned version, so that a newer program fetches its own.
@@ -257,58 +218,31 @@ fn remembered_name() -> String {
     format!("playwright-mcp-{PINNED}.json")
 }
 
-/// `directory` is an empty folder of ours: npx must not find packages or settings of a foreign folder.
-async fn pinned_server(
-    cache_dir: &Path,
+/// Fetches the package. `directory` is an empty folder of ours: npx must not find packages or settings of a foreign folder.
+async fn fetch(
+    node: PathBuf,
+    version: &str,
     directory: &Path,
     search_path: Option<&OsStr>,
-    waiting: &mut (dyn FnMut(Wait) + Send),
 ) -> Result<Server, BrowserError> {
-    let known = remembered(cache_dir);
-    if let Some(server) = &known
-        && find_program("node", search_path).as_ref() == Some(&server.program)
-        && server.changed.is_some()
-        && server.changed == changed_at(&server.program)
-    {
-        return Ok(server.clone());
-    }
-    let (node, version) = check_machine(search_path).await?;
-    let changed = changed_at(&node);
-    let same = |server: &Server| server.program == node && server.version == version;
-    if let Some(server) = known.filter(same) {
-        let server = Server { changed, ..server };
-        remember(cache_dir, &server);
-        return Ok(server);
-    }
-    waiting(Wait::Package);
     let Some(npx) = find_program("npx", search_path) else {
         return Err(BrowserError::Configuration(
             "npx not found. It comes with npm: https://nodejs.org/ (Debian, Ubuntu: apt-get install npm).".to_owned(),
         ));
     };
     let package = format!("@playwright/mcp@{version}");
-    let args: Vec<OsString> = ["-y", "-p", &package, "--", "node", "-e", LOCATE]
-        .iter()
-        .map(OsString::from)
-        .collect();
+    let args = ["-y", "-p", &package, "--", "node", "-e", LOCATE].map(OsString::from);
     let cli = output_of(command(&npx, &args, Some(directory)), PACKAGE_LIMIT).await.map_err(|e| {
         BrowserError::Start(format!("Failed to connect to Playwright MCP. The package {package} can't be fetched: {e}. Check the network and run: npx -y {package} --version"))
     })?;
     let cli = cli.lines().last().unwrap_or_default().trim().to_owned();
-    let help = output_of(
-        command(&node, &[OsString::from(&cli), "--help".into()], None),
-        Duration::from_secs(20),
-    )
-    .await;
-    let server = Server {
+    let help = help_of(&node, std::slice::from_ref(&cli), HELP_LIMIT).await;
+    Ok(Server {
         version: version.to_owned(),
         program: node,
         args: vec![cli],
-        flags: flags_of(help.as_deref().unwrap_or_default()),
-        changed,
-    };
-    remember(cache_dir, &server);
-    Ok(server)
+        flags: flags_of(&help.unwrap_or_default()),
+    })
 }
 
 async fn custom_server(
@@ -327,32 +261,33 @@ async fn custom_server(
         )));
     };
     if matches!(program.as_str(), "npx" | "node" | "npm") {
-        check_machine(search_path).await?;
+        find_node(search_path).await?;
     }
-    if program == "npx" {
+    let help = if program == "npx" {
         waiting(Wait::Package);
-    }
-    let mut ask: Vec<OsString> = args.iter().map(OsString::from).collect();
-    ask.push("--help".into());
-    let limit = if program == "npx" {
-        PACKAGE_LIMIT
+        help_of(&path, args, PACKAGE_LIMIT).await.map_err(|e| {
+            let words = words.join(" ");
+            BrowserError::Start(format!("Failed to connect to Playwright MCP. The command can't be run: {e}. Check: {words} --help"))
+        })?
     } else {
-        Duration::from_secs(10)
+        help_of(&path, args, HELP_LIMIT).await.unwrap_or_default()
     };
-    let help = output_of(command(&path, &ask, None), limit).await;
-    if let (Err(e), "npx") = (&help, program.as_str()) {
-        return Err(BrowserError::Start(format!(
-            "Failed to connect to Playwright MCP. The command can't be run: {e}. Check: {} --help",
-            words.join(" ")
-        )));
-    }
     Ok(Server {
         version: String::new(),
         program: path,
         args: args.to_vec(),
-        flags: flags_of(help.as_deref().unwrap_or_default()),
-        changed: None,
+        flags: flags_of(&help),
     })
+}
+
+/// What a server says of its flags.
+async fn help_of(program: &Path, args: &[String], limit: Duration) -> Result<String, String> {
+    let args: Vec<OsString> = args
+        .iter()
+        .map(OsString::from)
+        .chain(["--help".into()])
+        .collect();
+    output_of(command(program, &args, None), limit).await
 }
 
 /// The flags that a help text names.

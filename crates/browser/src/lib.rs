@@ -6,7 +6,6 @@ mod arguments;
 pub mod client;
 pub mod detect;
 pub mod error;
-pub mod family;
 pub mod gate;
 pub mod launch;
 pub mod orphans;

@@ -3,33 +3,24 @@
 mod choices;
 pub mod gate_proof;
 mod live;
-
-mod looking;
-
 mod starting;
 
-mod patience;
-
-use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use async_trait::async_trait;
-use looking::StillnessAnswer;
-use serde_json::{Map, Value};
-use tempfile::TempDir;
+use serde_json::Map;
+use tempfile::{TempDir, TempPath};
 
-use self::choices::Choices;
-use self::live::LiveLooks;
 use super::answer;
+use super::arguments::Printed;
 use super::client::{Client, ServerAnswer};
 use super::error::BrowserError;
 use super::gate::Gate;
-use super::orphans::Declared;
 use super::port::{Acted, Browser, RequestGate, RequestGuard, ServerInfo};
 use super::process::{ServerCommand, ServerProcess};
-use super::quiet::Stillness;
-use super::settle::{DoneAct, Looks, Next, PAUSE, Settling, Shape, should_show};
+use super::quiet::{self, Stillness};
+use super::settle::{DoneAct, Looks, Next, PATIENCE, PAUSE, Settling, should_show};
 use super::tools;
 use domain::action::Action;
 use domain::authorization::Authorized;
@@ -47,13 +38,13 @@ const FACTS: &str = concat!(
     "}"
 );
 
-pub(super) const SNAPSHOT_LIMIT: Duration = Duration::from_secs(30);
+const SNAPSHOT_LIMIT: Duration = Duration::from_secs(30);
 const FACTS_LIMIT: Duration = Duration::from_secs(10);
 const SCREENSHOT_LIMIT: Duration = Duration::from_secs(15);
 /// Above the server's own limits (60 s to navigate, 5 s to act), so that its answer comes first.
 const ACT_LIMIT: Duration = Duration::from_secs(75);
 /// Listing requests.
-pub(super) const REQUESTS_LIMIT: Duration = Duration::from_secs(2);
+const REQUESTS_LIMIT: Duration = Duration::from_secs(2);
 /// How long a page may be unreadable, because it is just being replaced, before that is an error.
 const UNREADABLE_LIMIT: Duration = Duration::from_secs(10);
 /// So many reads or questions in a row may get no answer from a server that is alive. After that it gets a new browser, and the page
@@ -64,95 +55,102 @@ const SILENT_READS: u32 = 2;
 #[derive(Debug)]
 pub struct Playwright {
     command: ServerCommand,
-    start_limit: Duration,
-    /// Factor of all limits but the start's.
+    /// Factor of all limits.
     patience: f64,
     connection: Option<(Client, ServerProcess)>,
     info: ServerInfo,
-    pub(super) tools: Vec<ToolSpec>,
+    tools: Vec<ToolSpec>,
     /// The page of the last look.
-    known: Option<Shape>,
+    known: PageSnapshot,
     /// What was done since.
     act: Option<DoneAct>,
     /// URL on which busy marks stayed until the limit, so that they mean nothing there.
     always_busy: Option<String>,
     /// URL whose page does not say whether it stands still.
     silent: Option<String>,
-    /// What is seen of pages.
-    live_looks: LiveLooks,
-    /// References of the text fields on the page of the last look.
-    text_fields: HashSet<String>,
-    /// Its radio buttons, boxes and switches.
-    choices: Choices,
+    /// URL whose page does not say what is seen of it.
+    blind: Option<String>,
     /// Stops and judges what pages send.
     gate: Gate,
-    /// What the server writes by itself; removed at the end.
-    _output_dir: TempDir,
+    /// For what the server writes by itself, and for the gate; removed at the end.
+    _folder: TempDir,
     /// By this its orphans are found if this process is killed; taken back at the end, after the folder.
-    _declared: Option<Declared>,
+    _declared: Option<TempPath>,
 }
 
 impl Playwright {
-    /// Sends a call. Whoever uses this beside [`Self::call`] passes a lost connection on to [`Self::ended`].
-    pub(super) async fn send(
-        &self,
-        tool: &str,
-        args: Map<String, Value>,
+    /// A limit as it is for this machine.
+    fn limit(&self, usual: Duration) -> Duration {
+        usual.mul_f64(self.patience)
+    }
+
+    /// Sends a call. A server that is gone is closed: nobody waits for it a second time.
+    async fn call(
+        &mut self,
+        (tool, args): Printed,
         limit: Duration,
     ) -> Result<ServerAnswer, BrowserError> {
         let limit = self.limit(limit);
         let Some((client, process)) = &self.connection else {
             return Err(BrowserError::Lost("it was closed".to_owned()));
         };
-        match client.call(tool, args, limit).await {
+        let lost = match client.call(tool, args, limit).await {
             Err(BrowserError::Lost(cause)) => {
-                let words = process
-                    .last_words()
-                    .map(|w| format!(" ({w})"))
-                    .unwrap_or_default();
-                Err(BrowserError::Lost(cause + &words))
+                let words = process.last_words();
+                cause + &words.map(|w| format!(" ({w})")).unwrap_or_default()
             }
             Ok(answer) if answer.is_error && answer::browser_is_gone(&answer.text) => {
-                Err(BrowserError::Lost(message(&answer)))
+                message(&answer)
             }
-            other => other,
-        }
-    }
-
-    pub(super) async fn call(
-        &mut self,
-        tool: &str,
-        args: Map<String, Value>,
-        limit: Duration,
-    ) -> Result<ServerAnswer, BrowserError> {
-        let answered = self.send(tool, args, limit).await;
-        self.ended(answered).await
+            other => return other,
+        };
+        self.close().await;
+        Err(BrowserError::Lost(lost))
     }
 
     /// Has something done, in the server's words.
-    pub(super) async fn send_action(
+    async fn send_action(&mut self, action: &Action) -> Result<ServerAnswer, BrowserError> {
+        self.call(tools::print(action, &self.tools), ACT_LIMIT)
+            .await
+    }
+
+    /// Runs a constant function of ours in the page, on an element or on none.
+    async fn evaluate(
         &mut self,
-        action: &Action,
+        function: &str,
+        target: Option<Reference>,
+        limit: Duration,
     ) -> Result<ServerAnswer, BrowserError> {
-        let (tool, args) = tools::print(action, &self.tools);
-        self.call(tool, args, ACT_LIMIT).await
+        let call = tools::evaluate(function, target, &self.tools);
+        self.call(call, limit).await
     }
 
-    /// Nobody waits a second time for a server that is gone.
-    pub(super) async fn ended<T>(
-        &mut self,
-        outcome: Result<T, BrowserError>,
-    ) -> Result<T, BrowserError> {
-        if matches!(outcome, Err(BrowserError::Lost(_))) {
-            self.close().await;
+    /// The server's answer to one look.
+    async fn look(&mut self) -> Result<String, BrowserError> {
+        let call = tools::print(&Action::Look, &self.tools);
+        let page = self.call(call, SNAPSHOT_LIMIT).await?;
+        // With a dialog the answer may be an error.
+        if page.is_error && !answer::read_state(&page.text).0 {
+            return Err(BrowserError::Tool(message(&page)));
         }
-        outcome
+        Ok(page.text)
     }
 
-    /// Whether pages are asked if they stand still: not with servers that take a second for every question because they don't
-    /// know how to be told not to wait.
-    pub(super) fn asks(&self) -> bool {
-        self.command.args.iter().any(|a| a == "--timeout-settle")
+    /// What the page says once it stands still, and at the latest so long after a wait of `patience` for a change.
+    async fn stillness(&mut self, patience: Duration) -> Result<Option<Stillness>, BrowserError> {
+        let limit = patience + quiet::ANSWER_LIMIT;
+        let answer = self
+            .evaluate(&quiet::question(patience), None, limit)
+            .await?;
+        Ok(quiet::read(answer::read_json_result(&answer.text)))
+    }
+
+    /// Whether something was sent that has no answer yet. Where requests can't be listed, nothing is known of any.
+    async fn is_sending(&mut self) -> bool {
+        let listed = self
+            .call((tools::REQUESTS, Map::new()), REQUESTS_LIMIT)
+            .await;
+        listed.is_ok_and(|listed| !listed.is_error && quiet::is_sending(&listed.text))
     }
 }
 
@@ -168,7 +166,7 @@ impl Browser for Playwright {
     }
 
     fn guard_requests(&mut self, guard: Arc<dyn RequestGuard>) {
-        self.gate.set_guard(guard);
+        self.gate.set_guard(Some(guard));
     }
 
     fn info(&self) -> &ServerInfo {
@@ -182,9 +180,10 @@ impl Browser for Playwright {
     async fn perform(&mut self, action: Authorized) -> Result<Acted, BrowserError> {
         let doing = action.action();
         let begun = Instant::now();
-        let on_text_field = doing
-            .target()
-            .is_some_and(|on| self.text_fields.contains(&*on));
+        let on = doing.target().and_then(|on| self.known.find(&on));
+        let on_text_field = on.is_some_and(|(_, e)| {
+            matches!(e.role.as_str(), "textbox" | "searchbox" | "spinbutton")
+        });
         // Also where no answer comes: the act may have taken effect.
         self.act = Some(DoneAct {
             begun,
@@ -208,11 +207,7 @@ impl Browser for Playwright {
         let (mut dialog, url) = answer::read_state(&answer.text);
         if action.irreversible() && !dialog && url.is_none() {
             // What was chosen without the server has no answer, also where it has just opened a dialog.
-            let answer = self.look_once().await;
-            let page = self
-                .ended(answer)
-                .await
-                .and_then(|answer| answer::read_page(&answer));
+            let page = self.look().await.and_then(answer::read_page);
             dialog = page.is_ok_and(|page| page.dialog.is_some());
         }
         Ok(Acted {
@@ -225,59 +220,55 @@ impl Browser for Playwright {
     async fn snapshot(&mut self) -> Result<PageSnapshot, BrowserError> {
         let begun = Instant::now();
         let act = self.act.take();
-        let mut settling = Settling::new(self.known.as_ref(), act);
-        let mut asks = self.asks()
-            && (self.silent.is_none()
-                || self.silent.as_deref() != self.known.as_ref().map(Shape::url));
-        let mut patience = act.filter(|_| asks).map(|_| Duration::ZERO);
+        let mut settling = Settling::new(&self.known, act);
+        let mut asks = self.silent.as_ref() != Some(&self.known.url);
+        // A look beside the question could be older than what the page was watched for, so the question comes first.
+        let mut patience = act.map(|_| Duration::ZERO);
         let (mut silent_reads, mut unanswered, mut unreadable) = (0, 0, 0);
         let mut looks = Looks::default();
         loop {
-            let (answer, said) = Box::pin(self.look_at(patience)).await;
+            let said = match patience.filter(|_| asks) {
+                Some(patience) => self.stillness(patience).await,
+                None => Ok(None),
+            };
+            // Once may be chance: the server waits for requests that begin meanwhile.
+            unanswered = match said {
+                Err(BrowserError::Timeout { .. }) => unanswered + 1,
+                _ => 0,
+            };
+            asks &= unanswered < SILENT_READS;
+            if let Err(e @ BrowserError::Lost(_)) = said {
+                return Err(e);
+            }
+            let said = said.ok().flatten();
+            let answer = self.look().await;
             let looked = Instant::now();
             // One answer that can't be read proves nothing, however long it took.
             let too_late = unreadable > 0 && begun.elapsed() > self.limit(UNREADABLE_LIMIT);
-            // Once may be chance: the server waits for requests that begin meanwhile.
-            unanswered = if matches!(said, StillnessAnswer::NeverAnswered) {
-                unanswered + 1
-            } else {
-                0
-            };
-            asks &= unanswered < SILENT_READS;
-            let mut next = Next::Look(Duration::ZERO);
             match answer.and_then(|answer| looks.read(answer)) {
-                Ok((page, shape)) => {
+                Ok(page) => {
                     if unanswered == SILENT_READS {
                         self.silent = Some(page.url.clone());
                     }
                     let believed = self.always_busy.as_ref() != Some(&page.url);
-                    let said = if let StillnessAnswer::Is(stillness) = said {
-                        Some(stillness)
-                    } else {
-                        None
-                    };
-                    next = settling.settled(&page, &shape, said, believed);
+                    let mut next = settling.settled(&page, said, believed);
                     if next == Next::AskServer {
-                        next = settling.decided(self.underway().await);
+                        let sends = self.is_sending().await;
+                        next = if sends {
+                            Next::Look(PATIENCE)
+                        } else {
+                            Next::Take
+                        };
                     }
-                    if next == Next::Take {
-                        if settling.outlasted() {
+                    if let Next::Look(longer) = next {
+                        patience = Some(longer);
+                    } else {
+                        if settling.outlasted {
                             self.always_busy = Some(page.url.clone());
                         }
-                        if page.dialog.is_none() {
-                            self.known = Some(shape.clone());
-                        }
-                        let fields = page.elements.iter().filter(|e| {
-                            matches!(e.role.as_str(), "textbox" | "searchbox" | "spinbutton")
-                        });
-                        self.choices = Choices::of(&page);
                         self.gate.page_was_opened();
-                        self.text_fields = fields
-                            .filter_map(|e| e.reference.as_ref().map(ToString::to_string))
-                            .collect();
-                        return Ok(self.with_live(page, shape).await);
+                        return self.with_live(page).await;
                     }
-                    looks.keep(page, shape);
                 }
                 // A page that is just being replaced can't be read for a moment.
                 Err(
@@ -287,10 +278,12 @@ impl Browser for Playwright {
                 ) if !too_late => {
                     unreadable += 1;
                     settling.replaced();
+                    patience = Some(Duration::ZERO);
                 }
                 Err(BrowserError::Timeout { seconds, .. }) => {
                     silent_reads += 1;
                     settling.replaced();
+                    patience = Some(Duration::ZERO);
                     if silent_reads == SILENT_READS {
                         self.close().await;
                         return Err(BrowserError::Lost(format!(
@@ -300,12 +293,8 @@ impl Browser for Playwright {
                 }
                 Err(e) => return Err(e),
             }
-            patience = match next {
-                Next::Look(patience) if asks => Some(patience),
-                _ => None,
-            };
             // A page that does not wait by itself is looked at again after a pause.
-            if !matches!(said, StillnessAnswer::Is(Stillness { quiet: true, .. })) {
+            if !said.is_some_and(|said| said.quiet) {
                 tokio::time::sleep(PAUSE.saturating_sub(looked.elapsed())).await;
             }
         }
@@ -313,7 +302,7 @@ impl Browser for Playwright {
 
     async fn reload_past_caches(&mut self) {
         let begun = Instant::now();
-        self.gate.reload().await;
+        self.gate.order("reload", None).await;
         self.act = Some(DoneAct {
             begun,
             took: begun.elapsed(),
@@ -323,7 +312,7 @@ impl Browser for Playwright {
 
     async fn outline(&mut self, on: Option<Reference>) -> bool {
         let on = on.map(|reference| reference.to_string());
-        self.gate.outline(on.as_deref()).await
+        self.gate.order("outline", on.as_deref()).await
     }
 
     async fn facts(&mut self, reference: Option<&str>) -> Result<ElementFacts, BrowserError> {
@@ -342,14 +331,13 @@ impl Browser for Playwright {
             focused = format!("() => ({})(null)", FACTS.trim());
             &focused
         };
-        let (tool, args) = tools::evaluate(function, target, &self.tools);
-        let mut answer = self.call(tool, args.clone(), FACTS_LIMIT).await;
+        let mut answer = self.evaluate(function, target, FACTS_LIMIT).await;
         if matches!(
             answer,
             Err(BrowserError::Timeout { .. } | BrowserError::Unreadable { .. })
         ) {
             // Unknown facts cost the person a question; asking the page again costs nothing.
-            answer = self.call(tool, args, FACTS_LIMIT).await;
+            answer = self.evaluate(function, target, FACTS_LIMIT).await;
         }
         let answer = answer?;
         if answer.is_error {
@@ -361,14 +349,15 @@ impl Browser for Playwright {
     }
 
     async fn screenshot(&mut self) -> Result<Vec<u8>, BrowserError> {
-        let (tool, args) = tools::screenshot(false, &self.tools);
-        let answer = self.call(tool, args, SCREENSHOT_LIMIT).await?;
-        let failed = || BrowserError::Tool(format!("no screenshot: {}", message(&answer)));
-        answer
-            .image
-            .clone()
-            .filter(|_| !answer.is_error)
-            .ok_or_else(failed)
+        let call = tools::print(&Action::Screenshot { whole: false }, &self.tools);
+        let answer = self.call(call, SCREENSHOT_LIMIT).await?;
+        match &answer.image {
+            Some(image) if !answer.is_error => Ok(image.clone()),
+            _ => Err(BrowserError::Tool(format!(
+                "no screenshot: {}",
+                message(&answer)
+            ))),
+        }
     }
 
     async fn reconnect(&mut self) -> Result<(), BrowserError> {

@@ -15,51 +15,17 @@ use tokio::io::{AsyncBufReadExt, AsyncRead, AsyncReadExt, BufReader};
 use tokio::process::{ChildStdin, ChildStdout, Command};
 
 use super::error::BrowserError;
-use super::family;
 use super::processes;
 
 /// Environment names that the server and the browser may need; everything else, keys above all, stays out.
-const PASSED_ON: &[&str] = &[
-    "PATH",
-    "HOME",
-    "USER",
-    "LOGNAME",
-    "SHELL",
-    "LANG",
-    "LANGUAGE",
-    "TZ",
-    "TMPDIR",
-    "TEMP",
-    "TMP",
-    "DISPLAY",
-    "WAYLAND_DISPLAY",
-    "XAUTHORITY",
-    "XDG_RUNTIME_DIR",
-    "XDG_CACHE_HOME",
-    "XDG_CONFIG_HOME",
-    "XDG_DATA_HOME",
-    "XDG_SESSION_TYPE",
-    "DBUS_SESSION_BUS_ADDRESS",
-    "HTTP_PROXY",
-    "HTTPS_PROXY",
-    "NO_PROXY",
-    "http_proxy",
-    "https_proxy",
-    "no_proxy",
-    "NODE_EXTRA_CA_CERTS",
-    "SSL_CERT_FILE",
-    "SSL_CERT_DIR",
-    "npm_config_cache",
-    "npm_config_registry",
-    "npm_config_userconfig",
-    "npm_config_offline",
-    "npm_config_prefer_offline",
-    "SYSTEMROOT",
-    "USERPROFILE",
-    "APPDATA",
-    "LOCALAPPDATA",
-    "PROGRAMFILES",
-];
+const PASSED_ON: &str = "
+    PATH HOME USER LOGNAME SHELL LANG LANGUAGE TZ TMPDIR TEMP TMP
+    DISPLAY WAYLAND_DISPLAY XAUTHORITY DBUS_SESSION_BUS_ADDRESS
+    XDG_RUNTIME_DIR XDG_CACHE_HOME XDG_CONFIG_HOME XDG_DATA_HOME XDG_SESSION_TYPE
+    HTTP_PROXY HTTPS_PROXY NO_PROXY http_proxy https_proxy no_proxy NODE_EXTRA_CA_CERTS SSL_CERT_FILE SSL_CERT_DIR
+    npm_config_cache npm_config_registry npm_config_userconfig npm_config_offline npm_config_prefer_offline
+    SYSTEMROOT USERPROFILE APPDATA LOCALAPPDATA PROGRAMFILES
+";
 
 /// A command line, resolved.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -74,10 +40,10 @@ pub struct ServerCommand {
 
 /// The variables of this process that a child may see.
 fn small_environment() -> impl Iterator<Item = (OsString, OsString)> {
-    std::env::vars_os().filter(|(name, _)| {
-        name.to_str()
-            .is_some_and(|n| PASSED_ON.contains(&n) || n.starts_with("LC_"))
-    })
+    let may = |name: &str| {
+        PASSED_ON.split_whitespace().any(|known| known == name) || name.starts_with("LC_")
+    };
+    std::env::vars_os().filter(move |(name, _)| name.to_str().is_some_and(may))
 }
 
 /// A command with the small environment.
@@ -178,11 +144,6 @@ impl ServerProcess {
         ))
     }
 
-    /// Process id, also the id of its process group.
-    pub fn id(&self) -> Option<u32> {
-        self.child.id()
-    }
-
     /// The last thing it said on stderr that tells something.
     pub fn last_words(&self) -> Option<String> {
         last_words(self.said.lock().ok()?.iter().cloned())
@@ -202,7 +163,7 @@ impl ServerProcess {
         if let Some(profile) = &self.profile {
             let begun = Instant::now();
             loop {
-                let left = family::browser_of(profile);
+                let left = processes::browser_of(profile);
                 if left.is_empty() {
                     break;
                 }
@@ -220,7 +181,7 @@ impl ServerProcess {
     /// Ends the server and everything below it, at once.
     fn kill(&mut self) {
         // Its children are known only while it lives.
-        let children = self.child.id().map(family::below).unwrap_or_default();
+        let children = self.child.id().map(processes::below).unwrap_or_default();
         let _ = self.child.start_kill();
         processes::kill(&children);
     }
@@ -234,7 +195,7 @@ impl Drop for ServerProcess {
         }
         self.kill();
         if let Some(profile) = &self.profile {
-            processes::kill(&family::browser_of(profile));
+            processes::kill(&processes::browser_of(profile));
         }
     }
 }

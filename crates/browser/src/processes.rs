@@ -1,8 +1,11 @@
-//! The machine's processes, as far as locks and orphans need them: who is there, since when, with which arguments.
+//! The machine's processes, as far as locks, servers and orphans need them: who is there, since when, with which arguments, below whom.
 //!
-//! A process is named by its id and its start together, because ids are used again. Zombies count as gone.
+//! A process is named by its id and its start together, because ids are used again. Zombies count as gone. A browser runs in a process
+//! group of its own, so killing the server's group doesn't reach it; one that is stopped doesn't notice that its server is gone either.
+//! So they are found by their parents, and a browser by its profile folder, which is ours alone while the profile is locked.
 
 use std::collections::BTreeSet;
+use std::path::Path;
 use std::time::Duration;
 
 use sysinfo::{
@@ -45,6 +48,12 @@ impl Process {
     pub fn has_arg(&self, wanted: &str) -> bool {
         self.args.iter().any(|arg| arg == wanted)
     }
+
+    /// It is a browser on this profile, or one of its helpers: Chromium and they carry `--user-data-dir=PROFILE`.
+    pub fn uses(&self, profile: &Path) -> bool {
+        let dir = profile.to_str();
+        dir.is_some_and(|dir| self.has_arg(&format!("--user-data-dir={dir}")))
+    }
 }
 
 /// Every living process; none where the system doesn't tell.
@@ -57,11 +66,6 @@ pub fn one(pid: u32) -> Option<Process> {
     look(ProcessesToUpdate::Some(&[Pid::from_u32(pid)]))
         .into_iter()
         .find(|process| process.pid == pid)
-}
-
-/// This process; `None` where the system doesn't tell.
-pub fn this() -> Option<Process> {
-    one(std::process::id())
 }
 
 fn look(which: ProcessesToUpdate<'_>) -> Vec<Process> {
@@ -110,6 +114,32 @@ pub(super) fn with_descendants(mut pids: BTreeSet<u32>, processes: &[Process]) -
         }
         pids.extend(children);
     }
+}
+
+/// Everything below this process.
+pub fn below(root: u32) -> Vec<Process> {
+    let mut found = family(|p| p.pid == root);
+    found.retain(|p| p.pid != root);
+    found
+}
+
+/// The browser that uses this profile, with its helpers.
+pub fn browser_of(profile: &Path) -> Vec<Process> {
+    family(|p| p.uses(profile))
+}
+
+/// Some processes with all that is below them.
+fn family(is_head: impl Fn(&Process) -> bool) -> Vec<Process> {
+    let mut all = all();
+    let heads = all.iter().filter(|p| is_head(p)).map(|p| p.pid);
+    let family = with_descendants(heads.collect(), &all);
+    all.retain(|p| family.contains(&p.pid));
+    all
+}
+
+/// Ends everything that this process has started, at once.
+pub fn end_everything() {
+    kill(&below(std::process::id()));
 }
 
 /// Ends these processes at once.
@@ -170,12 +200,33 @@ mod tests {
 
     #[test]
     fn this_process_is_found_with_its_start() {
-        let me = this().unwrap();
+        let me = one(std::process::id()).unwrap();
         assert_eq!(me.pid, std::process::id());
         assert!(
             me.is(me.pid, me.started + 1) && !me.is(me.pid, me.started + 10) && !me.args.is_empty()
         );
         assert!(all().iter().any(|process| process.is(me.pid, me.started)));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn the_family_is_found_and_ended() {
+        let mut shell = std::process::Command::new("sh")
+            .args(["-c", "sleep 61 & wait"])
+            .spawn()
+            .unwrap();
+        let found = loop {
+            let found = below(shell.id());
+            if !found.is_empty() {
+                break found;
+            }
+        };
+        assert!(found.iter().all(|p| p.parent == Some(shell.id())));
+        let mine = below(std::process::id());
+        assert!(mine.iter().any(|p| p.pid == shell.id()));
+        kill(&found);
+        assert!(shell.wait().is_ok(), "it waits for nobody any more");
+        assert_eq!(browser_of(Path::new("/no/such/profile")), []);
     }
 
     #[cfg(unix)]

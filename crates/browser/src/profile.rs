@@ -8,19 +8,18 @@ use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Read as _, Seek as _, Write as _};
 use std::path::Path;
 
-use jiff::Timestamp;
-use jiff::tz::TimeZone;
-use serde::{Deserialize, Serialize};
+use jiff::Zoned;
 
+use super::answer::scrub;
 use super::error::BrowserError;
 use super::processes;
 
-/// Name of the lock file in the profile.
+/// Name of the lock file in the profile. It says who holds the lock, for people.
 const LOCK_FILE: &str = "subterminator.lock";
 /// Chromium's own lock: a link to `host-pid` (Chromium, `process_singleton_posix.cc`).
 const SINGLETON_LOCK: &str = "SingletonLock";
-/// Most bytes that a lock file of ours has.
-const MOST: u64 = 1024;
+/// Most bytes that are read of a lock file.
+const MOST: u64 = 200;
 
 /// Holds a profile until it is dropped. The operating system releases it if the process dies.
 #[derive(Debug)]
@@ -28,63 +27,28 @@ pub struct ProfileLock {
     _file: File,
 }
 
-/// What the holder of a lock says about itself.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Holder {
-    /// Its process.
-    pub pid: u32,
-    /// When it took the profile.
-    pub since: Timestamp,
-    /// What for: a service's name; may be empty.
-    #[serde(default)]
-    pub purpose: String,
-}
-
 /// Who has a profile.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum InUse {
-    /// A run of ours; `None` if the lock file doesn't say which.
-    Run(Option<Holder>),
-    /// A living browser on this machine.
-    Browser {
-        /// Its process.
-        pid: u32,
-    },
-    /// A browser on another machine, of which nothing more can be known; Chromium refuses such a profile.
-    Elsewhere {
-        /// That machine's name.
-        host: String,
-        /// Its process there.
-        pid: u32,
-    },
+    /// A run of ours, and what it says of itself; may be empty.
+    Run(String),
+    /// A living browser on this machine, with its process.
+    Browser(u32),
+    /// A browser on another machine, by that machine's name and the process there, of which nothing more can be known; Chromium refuses such a profile.
+    Elsewhere(String, u32),
 }
 
 impl fmt::Display for InUse {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Run(None) => f.write_str("by another run"),
-            Self::Run(Some(Holder {
-                pid,
-                since,
-                purpose,
-            })) => {
-                let since = since
-                    .to_zoned(TimeZone::system())
-                    .strftime("%Y-%m-%d %H:%M");
-                let purpose = super::answer::scrub(purpose);
-                let purpose = if purpose.is_empty() {
-                    String::new()
-                } else {
-                    format!("{purpose}, ")
-                };
-                write!(f, "by another run ({purpose}process {pid}, since {since})")
-            }
-            Self::Browser { pid } => write!(f, "by a browser (process {pid})"),
-            Self::Elsewhere { host, pid } => {
+            Self::Run(holder) if holder.is_empty() => f.write_str("by another run"),
+            Self::Run(holder) => write!(f, "by another run ({holder})"),
+            Self::Browser(pid) => write!(f, "by a browser (process {pid})"),
+            Self::Elsewhere(host, pid) => {
                 write!(
                     f,
                     "by a browser on another computer ({}, process {pid})",
-                    super::answer::scrub(host)
+                    scrub(host)
                 )
             }
         }
@@ -96,11 +60,11 @@ impl InUse {
     pub fn remedy(&self, profile: &Path) -> String {
         match self {
             Self::Run(_) => "Wait until that is done, or choose another with --profile-dir.".to_owned(),
-            Self::Browser { .. } => {
+            Self::Browser(_) => {
                 "Close that browser, or choose another profile with --profile-dir. If a broken-off run left it: subterminator doctor"
                     .to_owned()
             }
-            Self::Elsewhere { .. } => format!(
+            Self::Elsewhere(..) => format!(
                 "If nothing uses it there, remove {}. Or choose another with --profile-dir.",
                 profile.join(SINGLETON_LOCK).display()
             ),
@@ -109,19 +73,12 @@ impl InUse {
 }
 
 impl ProfileLock {
-    /// Makes the profile folder, readable for its owner only, and locks it.
+    /// Makes the profile folder, readable for its owner only, and locks it. Others who find it in use are told what for: a service's
+    /// name, or nothing.
     ///
     /// # Errors
     /// [`BrowserError::Configuration`] if it is in use (and by whom, where that is known) or can't be written.
-    pub fn take(profile: &Path) -> Result<Self, BrowserError> {
-        Self::take_for(profile, "")
-    }
-
-    /// [`Self::take`], saying what for: others who find it in use are told.
-    ///
-    /// # Errors
-    /// As [`Self::take`].
-    pub fn take_for(profile: &Path, purpose: &str) -> Result<Self, BrowserError> {
+    pub fn take(profile: &Path, purpose: &str) -> Result<Self, BrowserError> {
         let cannot = |e: io::Error| {
             BrowserError::Configuration(format!(
                 "The browser profile {} can't be used: {e}. Check its permissions or choose another with --profile-dir.",
@@ -134,12 +91,7 @@ impl ProfileLock {
         #[cfg(unix)]
         std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
         let mut file = options.open(profile.join(LOCK_FILE)).map_err(cannot)?;
-        let user = match file.try_lock() {
-            Ok(()) => browser_on(profile),
-            Err(TryLockError::WouldBlock) => Some(InUse::Run(holder(&file))),
-            Err(TryLockError::Error(e)) => return Err(cannot(e)),
-        };
-        if let Some(user) = user {
+        if let Some(user) = user_of(&file, profile).map_err(cannot)? {
             let remedy = user.remedy(profile);
             return Err(BrowserError::Configuration(format!(
                 "The browser profile {} is in use {user}. {remedy}",
@@ -147,14 +99,11 @@ impl ProfileLock {
             )));
         }
         // Who holds it is told by these words, that it is held by the lock: a disk that is full doesn't matter.
-        let holder = Holder {
-            pid: std::process::id(),
-            since: Timestamp::now(),
-            purpose: purpose.to_owned(),
-        };
+        let begin = if purpose.is_empty() { "" } else { ", " };
+        let (pid, since) = (std::process::id(), Zoned::now().strftime("%Y-%m-%d %H:%M"));
         let _ = file.set_len(0);
         let _ = file.rewind();
-        let _ = serde_json::to_vec(&holder).map(|bytes| file.write_all(&bytes));
+        let _ = write!(file, "{purpose}{begin}process {pid}, since {since}");
         Ok(Self { _file: file })
     }
 }
@@ -164,25 +113,25 @@ impl ProfileLock {
 /// # Errors
 /// If the profile's lock can't be examined.
 pub fn in_use(profile: &Path) -> io::Result<Option<InUse>> {
-    match OpenOptions::new()
-        .read(true)
-        .write(true)
-        .open(profile.join(LOCK_FILE))
-    {
+    let mut options = OpenOptions::new();
+    match options.read(true).write(true).open(profile.join(LOCK_FILE)) {
         Err(e) if e.kind() == io::ErrorKind::NotFound => Ok(browser_on(profile)),
-        Err(e) => Err(e),
-        Ok(file) => match file.try_lock() {
-            Ok(()) => Ok(browser_on(profile)),
-            Err(TryLockError::WouldBlock) => Ok(Some(InUse::Run(holder(&file)))),
-            Err(TryLockError::Error(e)) => Err(e),
-        },
+        file => user_of(&file?, profile),
     }
 }
 
-fn holder(file: &File) -> Option<Holder> {
-    let mut text = String::new();
-    file.take(MOST).read_to_string(&mut text).ok()?;
-    serde_json::from_str(&text).ok()
+/// The same, by its lock file, which is locked if nobody has it.
+fn user_of(file: &File, profile: &Path) -> io::Result<Option<InUse>> {
+    match file.try_lock() {
+        Ok(()) => Ok(browser_on(profile)),
+        Err(TryLockError::WouldBlock) => {
+            let mut holder = Vec::new();
+            let _ = file.take(MOST).read_to_end(&mut holder);
+            let holder = scrub(&String::from_utf8_lossy(&holder)).replace('\n', " ");
+            Ok(Some(InUse::Run(holder)))
+        }
+        Err(TryLockError::Error(e)) => Err(e),
+    }
 }
 
 /// Makes a folder that only its owner can read, with its parents.
@@ -202,13 +151,10 @@ fn browser_on(profile: &Path) -> Option<InUse> {
     let (host, pid) = target.rsplit_once('-')?;
     let pid = pid.parse().ok()?;
     if sysinfo::System::host_name().is_some_and(|own| own != host) {
-        return Some(InUse::Elsewhere {
-            host: host.to_owned(),
-            pid,
-        });
+        return Some(InUse::Elsewhere(host.to_owned(), pid));
     }
     let process = processes::one(pid)?;
-    is_browser(&process, profile).then_some(InUse::Browser { pid })
+    is_browser(&process, profile).then_some(InUse::Browser(pid))
 }
 
 /// It looks like a browser, or hides what it is. Some browsers write their whole command line as one argument.
@@ -217,14 +163,13 @@ fn is_browser(process: &processes::Process, profile: &Path) -> bool {
     let program = process
         .args
         .first()
-        .and_then(|program| Path::new(program).file_name());
-    let program = program
-        .map(|name| name.to_string_lossy().to_lowercase())
-        .unwrap_or_default();
-    let named = ["chrom", "edge", "brave", "opera", "vivaldi"]
-        .iter()
-        .any(|name| program.contains(name));
-    line.is_empty() || named || line.contains(&profile.display().to_string())
+        .map(Path::new)
+        .and_then(Path::file_name);
+    let program = program.unwrap_or_default().to_string_lossy().to_lowercase();
+    let names = ["chrom", "edge", "brave", "opera", "vivaldi"];
+    line.is_empty()
+        || names.iter().any(|name| program.contains(name))
+        || line.contains(&profile.display().to_string())
 }
 
 #[cfg(test)]
@@ -236,8 +181,8 @@ mod tests {
         let dir = tempfile::tempdir().unwrap();
         let profile = dir.path().join("profile");
         assert_eq!(in_use(&profile).unwrap(), None);
-        let held = ProfileLock::take_for(&profile, "netflix").unwrap();
-        let message = ProfileLock::take(&profile).unwrap_err().to_string();
+        let held = ProfileLock::take(&profile, "netflix").unwrap();
+        let message = ProfileLock::take(&profile, "").unwrap_err().to_string();
         for part in [
             "is in use by another run (netflix, process ",
             &std::process::id().to_string(),
@@ -247,23 +192,26 @@ mod tests {
             assert!(message.contains(part), "{part}: {message}");
         }
         assert!(
-            matches!(in_use(&profile).unwrap(), Some(InUse::Run(Some(holder))) if holder.pid == std::process::id())
+            matches!(in_use(&profile).unwrap(), Some(InUse::Run(holder)) if holder.starts_with("netflix, process "))
         );
         drop(held);
         assert_eq!(in_use(&profile).unwrap(), None);
-        assert!(ProfileLock::take(&profile).is_ok());
+        assert!(ProfileLock::take(&profile, "").is_ok());
     }
 
     #[test]
     fn a_lock_file_that_says_nothing_is_still_a_lock() {
-        for words in ["", "123", "{\"pid\":"] {
-            let profile = tempfile::tempdir().unwrap();
-            let held = ProfileLock::take(profile.path()).unwrap();
+        let profile = tempfile::tempdir().unwrap();
+        let _held = ProfileLock::take(profile.path(), "").unwrap();
+        for (words, told) in [
+            ("", "by another run. Wait"),
+            ("\u{1b}[2Jx\ny", "by another run (x y). Wait"),
+        ] {
             std::fs::write(profile.path().join(LOCK_FILE), words).unwrap();
-            let message = ProfileLock::take(profile.path()).unwrap_err().to_string();
-            assert!(message.contains("in use by another run. Wait"), "{message}");
-            drop(held);
-            assert!(ProfileLock::take(profile.path()).is_ok(), "{words}");
+            let message = ProfileLock::take(profile.path(), "")
+                .unwrap_err()
+                .to_string();
+            assert!(message.contains(told), "{message}");
         }
     }
 
@@ -276,7 +224,7 @@ mod tests {
         let lock = |target: &str| {
             let _ = std::fs::remove_file(profile.path().join(SINGLETON_LOCK));
             symlink(target, profile.path().join(SINGLETON_LOCK)).unwrap();
-            ProfileLock::take(profile.path())
+            ProfileLock::take(profile.path(), "")
                 .map(drop)
                 .map_err(|e| e.to_string())
         };

@@ -4,10 +4,8 @@ async (patience) => {
   // So often one attribute of one element may change before that is a movement without end. So many fields are compared. So many
   // seconds are soon.
   const MOVES = 3, FIELDS = 500, SOON = 5;
-  const seen = { quiet: false, changed: false, busy: false, unseen: false, inert: false };
+  const seen = { quiet: false, busy: false, unseen: false };
   const waits = '[aria-busy="true"], [role="progressbar"]:not([aria-valuenow]), progress:not([value])';
-  const acts = 'script, iframe, frame, object, embed, meta[http-equiv="refresh" i], a[href^="javascript:" i], form[action^="javascript:" i], '
-    + '[onclick], [onmousedown], [onmouseup], [onpointerdown], [onpointerup], [onfocus], [onkeydown], [onkeyup], [oninput], [onchange], [onsubmit], [ontoggle], [onload], [onerror]';
   const shown = (e) => e.getClientRects().length > 0 && getComputedStyle(e).visibility !== 'hidden';
   const roots = new Set();
   const loading = () => Array.from(roots).some((root) => root.readyState === 'loading');
@@ -23,7 +21,6 @@ async (patience) => {
   const told = () => {
     const all = roots.size > 0 ? Array.from(roots) : [document];
     seen.busy = document.readyState === 'loading' || all.some(waiting) || reopens();
-    seen.inert = document.contentType === 'text/html' && !navigator.serviceWorker?.controller && !document.querySelector(acts);
     return seen;
   };
   // Timers of a page behind others come seconds late.
@@ -36,7 +33,6 @@ async (patience) => {
   let last = begun, first, wake;
   const change = () => {
     last = performance.now();
-    seen.changed = true;
     if (first === undefined) {
       first = last;
       wake?.();

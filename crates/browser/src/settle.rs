@@ -7,12 +7,11 @@
 //! limited time only, so a page that lies costs seconds and never the run. Nothing here is about safety: a page
 //! that changes later is read anew before anything irreversible.
 
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use super::answer::read_shared_page;
+use super::answer::read_page;
 use super::error::BrowserError;
-use super::quiet::{Stillness, Underway};
+use super::quiet::Stillness;
 use domain::action::Action;
 use page::loading::{Loading, loading};
 use page::role::State;
@@ -36,27 +35,15 @@ const BUSY_LIMIT: Duration = Duration::from_secs(5);
 /// How long a page without words is taken for an unfinished one.
 const BLANK_LIMIT: Duration = Duration::from_secs(2);
 /// How long the page is told at most to wait for a change, before it is looked at whatever it says.
-const PATIENCE: Duration = Duration::from_secs(1);
+pub(super) const PATIENCE: Duration = Duration::from_secs(1);
 
-/// What must stand still before a page counts as settled: structure, words and states, digits left out, because
-/// clocks and counters never stop.
-#[derive(Debug, Clone)]
-pub struct Shape {
-    url: String,
-    elements: Arc<Vec<Element>>,
-}
-
-impl PartialEq for Shape {
-    /// Pages that differ do so in their first elements as a rule, so they are compared one by one.
-    fn eq(&self, other: &Self) -> bool {
-        let (one, other_one) = (&self.elements, &other.elements);
-        self.url == other.url
-            && one.len() == other_one.len()
-            && one
-                .iter()
-                .zip(other_one.iter())
-                .all(|(one, other)| look_alike(one, other))
-    }
+/// Whether two looks show the same: address, structure, words and states, digits left out, because clocks and counters never stop.
+/// Pages that differ do so in their first elements as a rule, so they are compared one by one.
+pub fn is_alike(one: &PageSnapshot, other: &PageSnapshot) -> bool {
+    one.url == other.url
+        && one.elements.len() == other.elements.len()
+        && (one.elements.iter().zip(other.elements.iter()))
+            .all(|(one, other)| look_alike(one, other))
 }
 
 /// Whether role, name, text and states of two elements are the same. The focus moves with every click, so it tells nothing of
@@ -82,47 +69,27 @@ fn same_but_numbers(one: &str, other: &str) -> bool {
             .eq(other.chars().filter(of_word))
 }
 
-impl Shape {
-    /// The shape of a page.
-    pub fn of(page: &PageSnapshot) -> Self {
-        Self {
-            url: page.url.clone(),
-            elements: Arc::clone(&page.elements),
-        }
-    }
-
-    /// URL of the page.
-    pub(super) fn url(&self) -> &str {
-        &self.url
-    }
-}
-
-/// Looks at one page: an answer that equals the one before is not read a second time.
+/// Reads the looks at one page: an answer that equals the one before is not read a second time.
 #[derive(Debug, Default)]
 pub struct Looks {
-    answer: Text,
-    read: Option<(PageSnapshot, Shape)>,
+    last: Option<(Text, PageSnapshot)>,
 }
 
 impl Looks {
     /// Reads an answer of the server.
     ///
     /// # Errors
-    /// [`BrowserError::Snapshot`], as [`super::answer::read_page`].
-    pub fn read(&mut self, answer: String) -> Result<(PageSnapshot, Shape), BrowserError> {
-        if let Some(same) = self.read.take().filter(|_| self.answer == answer) {
-            return Ok(same);
+    /// [`BrowserError::Snapshot`], as [`read_page`].
+    pub fn read(&mut self, answer: String) -> Result<PageSnapshot, BrowserError> {
+        if let Some((last, page)) = &self.last
+            && **last == *answer
+        {
+            return Ok(page.clone());
         }
         let answer = Text::from(answer);
-        let page = read_shared_page(&answer)?;
-        self.answer = answer;
-        let shape = Shape::of(&page);
-        Ok((page, shape))
-    }
-
-    /// Gives back what was read, for the next look.
-    pub fn keep(&mut self, page: PageSnapshot, shape: Shape) {
-        self.read = Some((page, shape));
+        let page = read_page(answer.clone())?;
+        self.last = Some((answer, page.clone()));
+        Ok(page)
     }
 }
 
@@ -156,7 +123,7 @@ pub(super) enum Next {
     Take,
     /// The next look, after a change or this time.
     Look(Duration),
-    /// Whether requests are underway decides it: [`Settling::decided`].
+    /// [`Next::Look`] while something was sent that has no answer yet, else [`Next::Take`].
     AskServer,
 }
 
@@ -164,27 +131,22 @@ pub(super) enum Next {
 #[derive(Debug)]
 pub(super) struct Settling {
     begun: Instant,
-    last: Option<Shape>,
+    last: Option<PageSnapshot>,
     /// The page before an act that should show.
-    before: Option<(Shape, DoneAct)>,
-    outlasted: bool,
-    /// The page that did not change is one that doesn't change by itself.
-    inert: bool,
+    before: Option<(PageSnapshot, DoneAct)>,
+    /// The page was still busy when the limit was reached: its marks mean nothing.
+    pub(super) outlasted: bool,
 }
 
 impl Settling {
     /// `known` is the page of the last look. Without an act since, one look that equals it is enough.
-    pub(super) fn new(known: Option<&Shape>, act: Option<DoneAct>) -> Self {
-        let before = act
-            .filter(|a| a.shows)
-            .and_then(|a| Some((known?.clone(), a)));
-        let last = if act.is_none() { known.cloned() } else { None };
+    pub(super) fn new(known: &PageSnapshot, act: Option<DoneAct>) -> Self {
+        let shows = act.filter(|act| act.shows);
         Self {
             begun: Instant::now(),
-            last,
-            before,
+            last: act.is_none().then(|| known.clone()),
+            before: shows.map(|act| (known.clone(), act)),
             outlasted: false,
-            inert: false,
         }
     }
 
@@ -198,7 +160,6 @@ impl Settling {
     pub(super) fn settled(
         &mut self,
         page: &PageSnapshot,
-        shape: &Shape,
         said: Option<Stillness>,
         believed: bool,
     ) -> Next {
@@ -207,9 +168,9 @@ impl Settling {
         }
         let said = said.unwrap_or_default();
         let waited = self.begun.elapsed();
-        let equal = self.last.as_ref() == Some(shape);
+        let equal = self.last.as_ref().is_some_and(|last| is_alike(last, page));
         if !equal {
-            self.last = Some(shape.clone());
+            self.last = Some(page.clone());
         }
         if !equal && !said.is_rest() {
             return if waited >= RESTLESS_LIMIT {
@@ -227,22 +188,14 @@ impl Settling {
             })
         };
         if let Some((before, act)) = &self.before
-            && before == shape
+            && is_alike(before, page)
         {
-            let (limit, since) = (
-                if act.took >= SLOW_ACT {
-                    SLOW_LIMIT
-                } else {
-                    UNCHANGED_LIMIT
-                },
-                act.begun.elapsed(),
-            );
-            let ask = (said.inert && said.is_rest() && act.took < SLOW_ACT)
-                || (since >= limit && since < SENDING_LIMIT);
-            self.inert = said.inert && since < limit;
+            let slow = act.took >= SLOW_ACT;
+            let limit = if slow { SLOW_LIMIT } else { UNCHANGED_LIMIT };
+            let since = act.begun.elapsed();
             return match limit.checked_sub(since) {
-                _ if ask => Next::AskServer,
                 Some(left) => patience(left),
+                None if since < SENDING_LIMIT => Next::AskServer,
                 None => Next::Take,
             };
         }
@@ -258,26 +211,6 @@ impl Settling {
             .checked_sub(waited)
             .filter(|left| !left.is_zero())
             .map_or(Next::Take, patience)
-    }
-
-    /// Says what comes after [`Next::AskServer`]: an unchanged page without scripts is waited for while any request is underway, every
-    /// other one only while something was sent that has no answer yet.
-    pub(super) fn decided(&self, underway: Underway) -> Next {
-        let waits = if self.inert {
-            underway.any
-        } else {
-            underway.sends
-        };
-        if waits {
-            Next::Look(PATIENCE)
-        } else {
-            Next::Take
-        }
-    }
-
-    /// Whether the page was still busy when the limit was reached: its marks mean nothing.
-    pub(super) fn outlasted(&self) -> bool {
-        self.outlasted
     }
 }
 

@@ -7,30 +7,22 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::arguments::{
-    Argument, Arguments, Misfit, Printed, Table, Tool, as_map, row, unknown_tool,
-};
+use crate::arguments::{Argument, Arguments, Misfit, Printed, Tool};
 use crate::launch::PINNED;
 use domain::action::{Action, ActionKind, Entry, Field, Tabs};
 use domain::call::{ToolCall, ToolSpec};
 use domain::reference::Reference;
 
 const SNAPSHOT: &str = "browser_snapshot";
-const EVALUATE: &str = "browser_evaluate";
-const SCREENSHOT: &str = "browser_take_screenshot";
-const REQUESTS: &str = "browser_network_requests";
-const WAIT: &str = "browser_wait_for";
-const TABS: &str = "browser_tabs";
-const BACK: &str = "browser_navigate_back";
-const NAVIGATE: &str = "browser_navigate";
-const HOVER: &str = "browser_hover";
 const CLICK: &str = "browser_click";
-const DRAG: &str = "browser_drag";
+const NAVIGATE: &str = "browser_navigate";
 const TYPE: &str = "browser_type";
 const FILL: &str = "browser_fill_form";
-const SELECT: &str = "browser_select_option";
-const KEY: &str = "browser_press_key";
-const DIALOG: &str = "browser_handle_dialog";
+const SCREENSHOT: &str = "browser_take_screenshot";
+/// Runs a function in the page. In no row of the table: only constant functions of ours are sent.
+const EVALUATE: &str = "browser_evaluate";
+/// Lists requests.
+pub(crate) const REQUESTS: &str = "browser_network_requests";
 
 /// Tools without which nothing works.
 const NEEDED: &[&str] = &[SNAPSHOT, CLICK, NAVIGATE, TYPE];
@@ -41,28 +33,25 @@ const OLDEST: u32 = 64;
 const IN_OWN_WORDS: Argument = ("element", "what you take it for", false);
 const TARGET: Argument = ("target", "", true);
 
-/// What may be called. What an older server calls its arguments (`ref`), and what has no effect, is read and not offered.
-const TABLE: &Table = &[
+/// What may be called, and what is offered of it.
+const TABLE: &[Tool] = &[
     Tool {
         name: SNAPSHOT,
         kind: ActionKind::Look,
         does: "",
         takes: &[],
-        reads: &[],
     },
     Tool {
         name: SCREENSHOT,
         kind: ActionKind::Screenshot,
         does: "",
         takes: &[],
-        reads: &["type", "fullPage", "scale"],
     },
     Tool {
         name: CLICK,
         kind: ActionKind::Click,
         does: "Click an element",
         takes: &[IN_OWN_WORDS, TARGET],
-        reads: &["ref"],
     },
     Tool {
         name: TYPE,
@@ -73,52 +62,45 @@ const TABLE: &Table = &[
             ("text", "", true),
             ("submit", "press Enter afterwards", false),
         ],
-        reads: &["element", "ref", "slowly"],
     },
     Tool {
-        name: SELECT,
+        name: "browser_select_option",
         kind: ActionKind::Select,
         does: "Choose options of a list",
         takes: &[TARGET, ("values", "", true)],
-        reads: &["element", "ref"],
     },
     Tool {
         name: FILL,
         kind: ActionKind::Fill,
         does: "Fill several fields",
         takes: &[("fields", "", true)],
-        reads: &[],
     },
     Tool {
-        name: KEY,
+        name: "browser_press_key",
         kind: ActionKind::Press,
         does: "Press a key",
         takes: &[("key", "Enter, Escape, ArrowDown, a", true)],
-        reads: &[],
     },
     Tool {
-        name: DIALOG,
+        name: "browser_handle_dialog",
         kind: ActionKind::AnswerDialog,
         does: "Answer a native dialog",
         takes: &[("accept", "", true), ("promptText", "", false)],
-        reads: &[],
     },
     Tool {
         name: NAVIGATE,
         kind: ActionKind::Navigate,
         does: "Open an address",
         takes: &[("url", "", true)],
-        reads: &[],
     },
     Tool {
-        name: BACK,
+        name: "browser_navigate_back",
         kind: ActionKind::Back,
         does: "Go back",
         takes: &[],
-        reads: &[],
     },
     Tool {
-        name: WAIT,
+        name: "browser_wait_for",
         kind: ActionKind::Wait,
         does: "Wait",
         takes: &[
@@ -126,24 +108,21 @@ const TABLE: &Table = &[
             ("text", "until there", false),
             ("textGone", "until gone", false),
         ],
-        reads: &[],
     },
     Tool {
-        name: HOVER,
+        name: "browser_hover",
         kind: ActionKind::Hover,
         does: "Point at an element",
         takes: &[TARGET],
-        reads: &["element", "ref"],
     },
     Tool {
-        name: DRAG,
+        name: "browser_drag",
         kind: ActionKind::Drag,
         does: "Drag one element onto another",
         takes: &[("startTarget", "", true), ("endTarget", "", true)],
-        reads: &["startElement", "endElement", "startRef", "endRef"],
     },
     Tool {
-        name: TABS,
+        name: "browser_tabs",
         kind: ActionKind::Tabs,
         does: "List, open, select or close tabs",
         takes: &[
@@ -151,9 +130,20 @@ const TABLE: &Table = &[
             ("index", "", false),
             ("url", "", false),
         ],
-        reads: &[],
     },
 ];
+
+/// What is read and not offered: what older servers call their arguments, and what makes no difference to what is judged.
+fn is_read(tool: &Tool, argument: &str) -> bool {
+    let further: &[&str] = match tool.kind {
+        ActionKind::Screenshot => &["type", "fullPage", "scale"],
+        ActionKind::Click | ActionKind::Hover | ActionKind::Select => &["element", "ref"],
+        ActionKind::Type => &["element", "ref", "slowly"],
+        ActionKind::Drag => &["startElement", "startRef", "endElement", "endRef"],
+        _ => &[],
+    };
+    further.contains(&argument) || tool.takes.iter().any(|(name, ..)| *name == argument)
+}
 
 /// What an argument is, as JSON Schema.
 fn kind_of_value(argument: &str) -> Value {
@@ -178,8 +168,10 @@ fn kind_of_value(argument: &str) -> Value {
 /// What a field of a form may say. `name` and `element` are the model's own words for it.
 const FIELD: &[&str] = &["name", "element", "type", "ref", "target", "value"];
 
-/// Where the reference of an element stands: `ref` up to 0.0.70, then `target`.
-const ELEMENT: &[&str] = &["target", "ref"];
+/// Where the reference of an element stands up to 0.0.70, and then.
+const OLDER: &str = "ref";
+const NEWER: &str = "target";
+const ELEMENT: &[&str] = &[NEWER, OLDER];
 
 /// Stands where a server wants a description of an element in words.
 const IN_WORDS: &str = "the element";
@@ -210,9 +202,13 @@ pub(crate) fn unfit(name: &str, tools: &[ToolSpec]) -> Option<String> {
     ))
 }
 
+fn row(tool: &str) -> Option<&'static Tool> {
+    TABLE.iter().find(|row| row.name == tool)
+}
+
 /// What a tool does; `None` for one that nobody here may call.
 pub fn kind_of(tool: &str) -> Option<ActionKind> {
-    row(TABLE, tool).map(|tool| tool.kind)
+    row(tool).map(|tool| tool.kind)
 }
 
 /// The tools that are offered to a model: those of the table that the server has, in few words, since they are sent with every request. The
@@ -229,11 +225,15 @@ pub fn offers(server: &[ToolSpec]) -> Vec<ToolSpec> {
 /// # Errors
 /// [`Misfit`] for a tool or an argument that is not known, and for a value that an action can't hold.
 pub fn parse(call: &ToolCall) -> Result<Action, Misfit> {
-    let Some(tool) = row(TABLE, &call.name) else {
-        return Err(unknown_tool(call));
+    let Some(tool) = row(&call.name) else {
+        let advice = format!("The tool {} is not available here.", call.name);
+        return Err(Misfit { advice });
     };
-    let args = Arguments::of(call);
-    args.only(|key| tool.knows(key), is_harmless)?;
+    let args = Arguments {
+        tool: tool.name,
+        args: &call.args,
+    };
+    args.only(|key, value| is_read(tool, key) || is_harmless(key, value))?;
     let owned = |text: Option<&str>| text.map(str::to_owned);
     Ok(match tool.kind {
         ActionKind::Look => Action::Look,
@@ -303,17 +303,20 @@ fn tabs(args: Arguments<'_>) -> Result<Tabs, Misfit> {
             index: args.index("index")?,
         }),
         _ => Err(Misfit::new(format!(
-            "{TABS} takes the action list, select, new or close."
+            "{} takes the action list, select, new or close.",
+            args.tool
         ))),
     }
 }
 
 fn read_field(of: Arguments<'_>, field: &Value) -> Result<Field, Misfit> {
-    let field = field
-        .as_object()
-        .ok_or_else(|| Misfit::new(format!("{FILL} needs a list of fields.")))?;
-    let args = of.inside(field);
-    args.only(|key| FIELD.contains(&key), |_, _| false)?;
+    let args = Arguments {
+        args: field
+            .as_object()
+            .ok_or_else(|| of.wrong("fields", "a list of fields"))?,
+        ..of
+    };
+    args.only(|key, _| FIELD.contains(&key))?;
     let (target, value) = (args.element(ELEMENT)?, args.text("value")?);
     let set = || match value {
         "true" => Ok(true),
@@ -335,50 +338,30 @@ fn read_field(of: Arguments<'_>, field: &Value) -> Result<Field, Misfit> {
     Ok(Field { target, entry })
 }
 
-/// Prints an action as this server takes it.
+/// Prints an action as this server takes it: what isn't given is left out.
 pub fn print(action: &Action, server: &[ToolSpec]) -> Printed {
-    let (tool, args) = match action {
-        Action::Look => (SNAPSHOT, json!({})),
-        Action::Screenshot { whole } => return screenshot(*whole, server),
+    let at = reference_name(server);
+    let args = match action {
+        Action::Look | Action::Back => json!({}),
+        // In points of the page rather than of the screen, where the server knows the difference.
+        Action::Screenshot { whole } => {
+            let scale = has_argument(server, SCREENSHOT, "scale").then_some("css");
+            json!({"type": "png", "fullPage": whole.then_some(true), "scale": scale})
+        }
         Action::Wait {
             seconds,
             text,
             gone,
-        } => (
-            WAIT,
-            given([
-                ("time", json!(seconds)),
-                ("text", json!(text)),
-                ("textGone", json!(gone)),
-            ]),
-        ),
-        Action::Tabs(Tabs::List) => (TABS, json!({"action": "list"})),
-        Action::Tabs(Tabs::Select { index }) => (TABS, json!({"action": "select", "index": index})),
-        Action::Tabs(Tabs::Open { url }) => {
-            (TABS, given([("action", json!("new")), ("url", json!(url))]))
-        }
-        Action::Tabs(Tabs::Close { index }) => (
-            TABS,
-            given([("action", json!("close")), ("index", json!(index))]),
-        ),
-        Action::Back => (BACK, json!({})),
-        Action::Navigate { url } => (NAVIGATE, json!({"url": url})),
-        Action::Hover { target } => (HOVER, on(HOVER, *target, server)),
-        Action::Click { target } => (CLICK, on(CLICK, *target, server)),
+        } => json!({"time": seconds, "text": text, "textGone": gone}),
+        Action::Tabs(Tabs::List) => json!({"action": "list"}),
+        Action::Tabs(Tabs::Select { index }) => json!({"action": "select", "index": index}),
+        Action::Tabs(Tabs::Open { url }) => json!({"action": "new", "url": url}),
+        Action::Tabs(Tabs::Close { index }) => json!({"action": "close", "index": index}),
+        Action::Navigate { url } => json!({"url": url}),
+        Action::Hover { target } | Action::Click { target } => json!({at: target}),
+        Action::Drag { from, to } if at == NEWER => json!({"startTarget": from, "endTarget": to}),
         Action::Drag { from, to } => {
-            let mut args = element(
-                DRAG,
-                ["startElement", "startRef", "startTarget"],
-                *from,
-                server,
-            );
-            args.extend(element(
-                DRAG,
-                ["endElement", "endRef", "endTarget"],
-                *to,
-                server,
-            ));
-            (DRAG, Value::Object(args))
+            json!({"startElement": IN_WORDS, "startRef": from, "endElement": IN_WORDS, "endRef": to})
         }
         Action::Type {
             target,
@@ -386,118 +369,57 @@ pub fn print(action: &Action, server: &[ToolSpec]) -> Printed {
             submit,
             slowly,
         } => {
-            let mut args = on(TYPE, *target, server);
-            args["text"] = json!(text);
-            for (key, wanted) in [("submit", submit), ("slowly", slowly)] {
-                if *wanted {
-                    args[key] = json!(true);
-                }
-            }
-            (TYPE, args)
+            let set = |flag: &bool| flag.then_some(true);
+            json!({at: target, "text": text, "submit": set(submit), "slowly": set(slowly)})
         }
-        Action::Fill { fields } => (
-            FILL,
-            json!({"fields": fields.iter().map(|field| print_field(field, server)).collect::<Vec<_>>()}),
-        ),
-        Action::Select { target, values } => {
-            let mut args = on(SELECT, *target, server);
-            args["values"] = json!(values);
-            (SELECT, args)
+        Action::Fill { fields } => {
+            let print = |field: &Field| {
+                let (kind, value) = match &field.entry {
+                    Entry::Text(text) => ("textbox", text.clone()),
+                    Entry::Tick(set) => ("checkbox", set.to_string()),
+                    Entry::Pick(set) => ("radio", set.to_string()),
+                    Entry::Choose(value) => ("combobox", value.clone()),
+                    Entry::Slide(value) => ("slider", value.clone()),
+                };
+                json!({"name": IN_WORDS, "type": kind, at: field.target, "value": value})
+            };
+            json!({"fields": fields.iter().map(print).collect::<Vec<_>>()})
         }
-        Action::Press { key } => (KEY, json!({"key": key})),
-        Action::AnswerDialog { accept, text } => (
-            DIALOG,
-            given([("accept", json!(accept)), ("promptText", json!(text))]),
-        ),
+        Action::Select { target, values } => json!({at: target, "values": values}),
+        Action::Press { key } => json!({"key": key}),
+        Action::AnswerDialog { accept, text } => json!({"accept": accept, "promptText": text}),
     };
-    (tool, as_map(args))
-}
-
-/// What is given, without what is `null`.
-fn given<const N: usize>(args: [(&str, Value); N]) -> Value {
-    args.into_iter()
-        .filter(|(_, value)| !value.is_null())
-        .map(|(key, value)| (key.to_owned(), value))
-        .collect()
-}
-
-fn schema<'s>(tool: &str, server: &'s [ToolSpec]) -> Option<&'s Value> {
-    server
-        .iter()
-        .find(|t| t.name == tool)
-        .map(|t| &t.input_schema)
-}
-
-fn on(tool: &str, target: Reference, server: &[ToolSpec]) -> Value {
-    Value::Object(element(tool, ["element", "ref", "target"], target, server))
-}
-
-/// An element as this version wants it: in words too, where they are demanded, and under the newer name where it is known.
-fn element(
-    tool: &str,
-    [words, older, newer]: [&str; 3],
-    target: Reference,
-    server: &[ToolSpec],
-) -> Map<String, Value> {
-    let schema = schema(tool, server);
-    let has = |key: &str| schema.is_some_and(|s| s["properties"].get(key).is_some());
-    let demanded = schema
-        .and_then(|s| s["required"].as_array())
-        .is_some_and(|list| list.iter().any(|key| key == words));
-    let mut args = Map::new();
-    if demanded {
-        args.insert(words.to_owned(), json!(IN_WORDS));
-    }
-    args.insert(
-        (if has(newer) { newer } else { older }).to_owned(),
-        json!(target),
-    );
-    args
-}
-
-fn print_field(field: &Field, server: &[ToolSpec]) -> Value {
-    let (kind, value) = match &field.entry {
-        Entry::Text(text) => ("textbox", text.clone()),
-        Entry::Tick(set) => ("checkbox", set.to_string()),
-        Entry::Pick(set) => ("radio", set.to_string()),
-        Entry::Choose(value) => ("combobox", value.clone()),
-        Entry::Slide(value) => ("slider", value.clone()),
-    };
-    let each = schema(FILL, server).map(|s| &s["properties"]["fields"]["items"]["properties"]);
-    let newer = each.is_some_and(|p| p.get("target").is_some());
-    json!({"name": IN_WORDS, "type": kind, (if newer { "target" } else { "ref" }): field.target, "value": value})
-}
-
-/// The question for the page.
-pub(crate) fn look() -> Printed {
-    (SNAPSHOT, Map::new())
-}
-
-/// The question for requests that are underway.
-pub(crate) fn requests() -> Printed {
-    (REQUESTS, Map::new())
-}
-
-/// A picture, in points of the page rather than of the screen where the server knows the difference.
-pub(crate) fn screenshot(whole: bool, server: &[ToolSpec]) -> Printed {
-    let mut args = as_map(json!({"type": "png"}));
-    if whole {
-        args.insert("fullPage".to_owned(), json!(true));
-    }
-    if schema(SCREENSHOT, server).is_some_and(|s| s["properties"].get("scale").is_some()) {
-        args.insert("scale".to_owned(), json!("css"));
-    }
-    (SCREENSHOT, args)
+    let tool = TABLE.iter().find(|tool| tool.kind == action.kind());
+    (tool.map_or("", |tool| tool.name), given(args))
 }
 
 /// A constant function of ours, with an element as its argument or without one.
 pub(crate) fn evaluate(function: &str, target: Option<Reference>, server: &[ToolSpec]) -> Printed {
-    let mut args = Map::new();
-    if let Some(target) = target {
-        args = element(EVALUATE, ["element", "ref", "target"], target, server);
+    let args = json!({reference_name(server): target, "function": function});
+    (EVALUATE, given(args))
+}
+
+/// What is given, without what is `null`.
+fn given(args: Value) -> Map<String, Value> {
+    let Value::Object(mut args) = args else {
+        return Map::new();
+    };
+    args.retain(|_, value| !value.is_null());
+    args
+}
+
+/// What this server calls the reference of an element.
+fn reference_name(server: &[ToolSpec]) -> &'static str {
+    if has_argument(server, CLICK, NEWER) {
+        NEWER
+    } else {
+        OLDER
     }
-    args.insert("function".to_owned(), json!(function));
-    (EVALUATE, args)
+}
+
+fn has_argument(server: &[ToolSpec], tool: &str, argument: &str) -> bool {
+    let tool = server.iter().find(|t| t.name == tool);
+    tool.is_some_and(|t| t.input_schema["properties"].get(argument).is_some())
 }
 
 /// Texts that a call would put into fields, each with the reference as it was given. Generous, since it tells what has to

@@ -5,7 +5,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::exit::Exit;
 use super::ui::{Stream, Ui};
-use browser::family;
+use browser::processes;
 
 /// Listens from now on. The token is cancelled at the first signal.
 pub fn listen(ui: &Ui) -> CancellationToken {
@@ -38,7 +38,7 @@ pub fn listen(ui: &Ui) -> CancellationToken {
 #[expect(clippy::exit, reason = "the person wants out at once")]
 fn leave() -> ! {
     // A healthy server ends when its pipes close; one that hangs would stay, with the browser.
-    family::end_everything();
+    processes::end_everything();
     std::process::exit(i32::from(Exit::Interrupted.code()))
 }
 

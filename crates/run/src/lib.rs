@@ -269,9 +269,7 @@ impl Run<'_> {
         let options = launch_options(self.settings, source);
         let mut waiting = |wait: Wait| drop(sink.emit(&Event::Waiting(wait)));
         let start = Box::pin(Playwright::start(&options, &mut waiting));
-        let started = self.unless_interrupted(start).await?;
-        let patience = self.settings.patience;
-        Some(started.map(|browser| browser.with_patience(patience)))
+        self.unless_interrupted(start).await
     }
 
     /// What comes of this; `None` if it was interrupted, and then it takes no further step.

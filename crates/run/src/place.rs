@@ -1,7 +1,6 @@
 //! Where the browser comes from, and what must live as long as it.
 
 use std::path::Path;
-use std::time::Duration;
 
 use browser::launch::{LaunchOptions, Source};
 use browser::orphans::TEMPORARY_PROFILE;
@@ -12,9 +11,6 @@ use config::settings::Settings;
 use config::wishes::{Browser, Connection};
 
 use crate::{Run, RunError};
-
-/// From the start of the MCP server to its tool list, on a usual machine.
-const START_LIMIT: Duration = Duration::from_secs(10);
 
 /// Where the browser comes from; a profile is locked as long as this lives.
 pub struct Place {
@@ -55,7 +51,7 @@ impl Run<'_> {
             }
         };
         let lock = match &source {
-            Source::Profile(dir) => Some(ProfileLock::take_for(dir, self.named)?),
+            Source::Profile(dir) => Some(ProfileLock::take(dir, self.named)?),
             Source::Cdp(_) | Source::Extension => None,
         };
         Ok(Place {
@@ -76,7 +72,7 @@ pub fn launch_options(settings: &Settings, source: Source) -> LaunchOptions {
             Browser::Path(path) => path.display().to_string(),
             Browser::Channel(name) => name.clone(),
         }),
-        start_limit: START_LIMIT.mul_f64(settings.patience.max(1.0)),
+        patience: settings.patience,
         request_gate: true,
         hold_limit: HOLD_LIMIT,
         source,

@@ -20,7 +20,7 @@ fn read(version: &str, name: &str) -> String {
 fn pages_of_every_version() {
     for version in &recorded() {
         let page =
-            read_page(&read(version, "snapshot")).unwrap_or_else(|e| panic!("{version}: {e}"));
+            read_page(read(version, "snapshot")).unwrap_or_else(|e| panic!("{version}: {e}"));
         assert_eq!(
             (page.url.as_str(), page.title.as_str()),
             ("http://127.0.0.1:8931/", "Account - Netflix"),
@@ -41,7 +41,7 @@ fn pages_of_every_version() {
         );
         assert!(page.content.contains("Membership: Premium"), "{version}");
 
-        let edge = read_page(&read(version, "snapshot_edge")).unwrap();
+        let edge = read_page(read(version, "snapshot_edge")).unwrap();
         let by_name = |name: &str| {
             edge.elements
                 .iter()
@@ -63,7 +63,7 @@ fn pages_of_every_version() {
             "{version}"
         );
 
-        let blank = read_page(&read(version, "snapshot_blank")).unwrap();
+        let blank = read_page(read(version, "snapshot_blank")).unwrap();
         assert_eq!(
             (
                 blank.url.as_str(),
@@ -79,7 +79,7 @@ fn pages_of_every_version() {
 #[test]
 fn tabs_of_every_version_and_a_lying_title() {
     for version in &recorded() {
-        let page = read_page(&read(version, "snapshot_two_tabs")).unwrap();
+        let page = read_page(read(version, "snapshot_two_tabs")).unwrap();
         let tabs: Vec<_> = page
             .tabs
             .iter()
@@ -118,7 +118,7 @@ fn dialogs_of_every_version() {
             );
         }
         assert!(
-            read_page(&read(version, "snapshot_after_dialog"))
+            read_page(read(version, "snapshot_after_dialog"))
                 .unwrap()
                 .dialog
                 .is_none(),
@@ -148,7 +148,7 @@ fn errors_and_results_of_every_version() {
             );
         }
         assert!(
-            read_page(&read(version, "click_unknown_ref")).is_err(),
+            read_page(read(version, "click_unknown_ref")).is_err(),
             "{version}"
         );
     }

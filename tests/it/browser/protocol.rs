@@ -79,8 +79,8 @@ async fn call(
 #[tokio::test]
 async fn hands_are_shaken_and_tools_listed() {
     let client = connect(|_| Vec::new()).await;
-    assert_eq!(client.name(), "Scripted 9");
-    assert_eq!(client.tools()[0].name, "browser_snapshot");
+    assert_eq!(client.name, "Scripted 9");
+    assert_eq!(client.tools[0].name, "browser_snapshot");
     client.close().await;
 }
 
@@ -145,9 +145,8 @@ async fn silence_is_a_timeout_and_the_end_is_a_lost_connection() {
 /// Found out by a ping, long before the limit of the call.
 #[tokio::test]
 async fn a_server_that_hangs_is_lost() {
-    let client = connect(|_| vec!["HANG".to_owned()])
-        .await
-        .with_heartbeat(Duration::from_millis(50));
+    let mut client = connect(|_| vec!["HANG".to_owned()]).await;
+    client.heartbeat = Duration::from_millis(50);
     let lost = client
         .call("browser_snapshot", Map::new(), Duration::from_hours(1))
         .await

@@ -91,7 +91,7 @@ fn the_profile_persists_and_is_locked() {
     let env = world();
     let profile = env.work().join("profile");
     let shown = profile.display().to_string();
-    let held = subterminator::browser::profile::ProfileLock::take(&profile).unwrap();
+    let held = subterminator::browser::profile::ProfileLock::take(&profile, "").unwrap();
     let line = format!("cancel netflix -t mock:login --headless --profile-dir {shown}");
     let args = words(&line);
     let output = env.run(&args);

@@ -42,7 +42,7 @@ pub fn launch(cache_dir: PathBuf, profile: &Path) -> LaunchOptions {
         headless: true,
         source: Source::Profile(profile.to_owned()),
         browser: None,
-        start_limit: Duration::from_secs(30),
+        patience: 3.0,
         request_gate: true,
         hold_limit: HOLD_LIMIT,
     }

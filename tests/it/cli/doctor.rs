@@ -157,8 +157,7 @@ fn a_machine_without_node_and_browser_is_told_what_to_install() {
 fn a_profile_in_use_is_told_with_its_holder() {
     let env = TestEnv::new();
     let profile = env.own().join("browser-profile");
-    let _held =
-        subterminator::browser::profile::ProfileLock::take_for(&profile, "netflix").unwrap();
+    let _held = subterminator::browser::profile::ProfileLock::take(&profile, "netflix").unwrap();
     let (output, object) = doctor(&env, &["--offline", "--model", "rules"]);
     let [status, message, fix] = check(&object, "Profile");
     assert!(

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use serde_json::{Map, Value, json};
 use subterminator::browser::answer::read_page;
 use subterminator::browser::client::Client;
-use subterminator::browser::launch::{Loaded, server_command};
+use subterminator::browser::launch::server_command;
 use subterminator::browser::process::ServerProcess;
 use subterminator::page::snapshot::PageSnapshot;
 use tempfile::TempDir;
@@ -45,14 +45,9 @@ impl Control {
 
     async fn connect(&mut self) {
         let profile = tempfile::tempdir_in(self.folder.path()).unwrap().keep();
-        let command = server_command(
-            &launch_kept(&profile),
-            self.folder.path(),
-            &Loaded::default(),
-            &mut |_| {},
-        )
-        .await
-        .unwrap();
+        let command = server_command(&launch_kept(&profile), self.folder.path(), &[], &mut |_| {})
+            .await
+            .unwrap();
         let (process, stdout, stdin) = ServerProcess::spawn(&command).unwrap();
         self.server = Some((Client::connect(stdout, stdin).await.unwrap(), process));
     }
@@ -79,11 +74,8 @@ impl Control {
     /// The page as it is now; an empty one if it can't be read.
     pub async fn look(&self) -> PageSnapshot {
         for _ in 0..20 {
-            if let Ok(page) = read_page(
-                &self
-                    .call("browser_snapshot", Value::Object(Map::new()))
-                    .await,
-            ) {
+            let answer = self.call("browser_snapshot", Value::Object(Map::new()));
+            if let Ok(page) = read_page(answer.await) {
                 return page;
             }
             tokio::time::sleep(Duration::from_millis(100)).await;

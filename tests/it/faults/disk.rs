@@ -111,7 +111,7 @@ fn expect(env: &TestEnv, row: &Row, output: &Output) {
     let profile = env.own().join("browser-profile");
     if profile.exists() {
         assert!(
-            ProfileLock::take(&profile).is_ok(),
+            ProfileLock::take(&profile, "").is_ok(),
             "{}: the lock is released",
             row.fault
         );
@@ -453,7 +453,7 @@ fn orphans_of_a_killed_run_are_found_and_ended() {
     run.child.wait().unwrap();
     let (status, message) = doctor(&[]);
     assert!(
-        status == "warning" && message.contains("processes and 3 temporary folders"),
+        status == "warning" && message.contains("processes and 2 temporary folders"),
         "{message}"
     );
     assert!(lines(&env) > 1, "they were told of, not ended");

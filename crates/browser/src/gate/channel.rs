@@ -17,7 +17,7 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::task::{JoinHandle, JoinSet};
 
 use super::words::{self, GateMessage};
-use super::{Shared, Stage};
+use super::{Shared, Stage, locked};
 use crate::port::RequestRuling;
 
 /// Name of the socket.
@@ -36,7 +36,8 @@ pub(super) fn fits(folder: &Path) -> bool {
 
 /// An open channel.
 pub(super) struct Channel {
-    address: Value,
+    /// What the module connects to.
+    pub(super) address: Value,
     /// The socket's file.
     file: Option<PathBuf>,
     task: JoinHandle<()>,
@@ -97,11 +98,6 @@ impl Channel {
             task,
         })
     }
-
-    /// What the module connects to.
-    pub(super) fn address(&self) -> &Value {
-        &self.address
-    }
 }
 
 impl Drop for Channel {
@@ -133,7 +129,7 @@ pub(super) async fn serve(
         tracing::debug!("somebody without the token spoke to the request gate");
         return;
     };
-    shared.set_stage(hello.off.as_deref().map_or(Stage::On, off));
+    *locked(&shared.stage) = hello.off.as_deref().map_or(Stage::On, off);
     if write
         .write_all(words::welcome(proof).as_bytes())
         .await
@@ -143,7 +139,7 @@ pub(super) async fn serve(
     }
     // What waits for a person must not keep others waiting, so lines are written beside the reading.
     let (say, mut lines) = mpsc::unbounded_channel::<String>();
-    shared.set_module(say.downgrade());
+    *locked(&shared.module) = say.downgrade();
     let writes = async {
         while let Some(line) = lines.recv().await {
             if write.write_all(line.as_bytes()).await.is_err() {
@@ -168,10 +164,22 @@ pub(super) async fn serve(
                     };
                     let _ = say.send(answer);
                 }
-                GateMessage::Answer(answer) => shared.answered(answer),
-                GateMessage::Released(released) => shared.released(released),
-                GateMessage::Done(done) => shared.was_done(done),
-                GateMessage::Off(why) => shared.set_stage(off(&why)),
+                GateMessage::Answer(answer) => {
+                    if let Some(guard) = shared.guard() {
+                        guard.answered(answer);
+                    }
+                }
+                GateMessage::Released(released) => {
+                    if let Some(guard) = shared.guard() {
+                        guard.released(released.id, released.left);
+                    }
+                }
+                GateMessage::Done(done) => {
+                    if let Some(waits) = locked(&shared.order).take() {
+                        let _ = waits.send(done);
+                    }
+                }
+                GateMessage::Off(why) => *locked(&shared.stage) = off(&why),
                 GateMessage::Hello(_) => break,
             }
         }

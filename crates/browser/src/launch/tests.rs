@@ -9,7 +9,7 @@ fn options(source: Source) -> LaunchOptions {
         headless: true,
         source,
         browser: None,
-        start_limit: Duration::from_secs(10),
+        patience: 1.0,
         request_gate: true,
         hold_limit: crate::port::HOLD_LIMIT,
     }
@@ -19,13 +19,12 @@ fn options(source: Source) -> LaunchOptions {
 #[test]
 fn only_known_flags_are_passed() {
     let known: Vec<String> = BASIC_FLAGS.iter().map(|f| (*f).to_owned()).collect();
-    let none = Loaded::default();
     let all = flags(
         &options(Source::Profile("/p".into())),
         &known,
         Some(Path::new("/b")),
         Path::new("/o"),
-        &none,
+        &[],
     );
     let text: Vec<_> = all.iter().map(|a| a.to_string_lossy()).collect();
     assert!(text.windows(2).any(|w| w == ["--user-data-dir", "/p"]));
@@ -40,7 +39,7 @@ fn only_known_flags_are_passed() {
         &known,
         None,
         Path::new("/o"),
-        &none,
+        &[],
     );
     assert!(
         !cdp.iter()

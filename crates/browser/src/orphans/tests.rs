@@ -16,8 +16,7 @@ fn run(pid: u32, name: &str, profile: &str) -> Declaration {
         pid,
         started: 1000,
         profile: Some(profile.into()),
-        output_dir: Path::new("/tmp").join(name),
-        gate_dir: None,
+        folder: Path::new("/tmp").join(name),
     }
 }
 
@@ -39,7 +38,7 @@ fn only_what_belongs_to_a_dead_run_is_an_orphan() {
                 "node",
                 "cli.js",
                 "--output-dir",
-                "/tmp/subterminator-aaaaaa",
+                "/tmp/subterminator-aaaaaa/server",
             ],
         ),
         process(12, 11, 1006, &["chromium", "--user-data-dir=/p", pipe]),
@@ -54,7 +53,7 @@ fn only_what_belongs_to_a_dead_run_is_an_orphan() {
                 "node",
                 "cli.js",
                 "--output-dir",
-                "/tmp/subterminator-bbbbbb",
+                "/tmp/subterminator-bbbbbb/server",
             ],
         ),
         process(22, 21, 1006, &["chromium", "--user-data-dir=/q", pipe]),
@@ -104,7 +103,7 @@ fn a_profile_of_the_person_s_own_is_never_a_temporary_folder() {
     }
     assert_eq!(
         Declaration {
-            output_dir: "/home/jane".into(),
+            folder: "/home/jane".into(),
             ..run(1, "x", "/p")
         }
         .folders()
@@ -124,15 +123,14 @@ async fn folders_of_dead_runs_are_found_and_removed_and_those_of_living_runs_sta
     let (mine, gone, strange) = (
         folder("subterminator-aaaaaa"),
         folder("subterminator-bbbbbb"),
-        folder("subterminator-fresh1"),
+        folder("subterminator-cccccc"),
     );
-    let declared = Declared::new(cache.path(), None, &mine, None).unwrap();
+    let declared = declare(cache.path(), None, &mine).unwrap();
     let dead = Declaration {
         pid: 1,
         started: 1,
         profile: None,
-        output_dir: gone.clone(),
-        gate_dir: None,
+        folder: gone.clone(),
     };
     write_whole(
         &cache.path().join(RUNNING),
@@ -141,14 +139,14 @@ async fn folders_of_dead_runs_are_found_and_removed_and_those_of_living_runs_sta
     )
     .unwrap();
     fs::write(cache.path().join(RUNNING).join("torn.json"), "{\"pid\":").unwrap();
-    let orphans = Orphans::find(cache.path(), temporary.path());
+    let orphans = Orphans::find(cache.path());
     assert_eq!(
         (orphans.processes.len(), &orphans.folders[..]),
         (0, &[gone.clone()][..])
     );
     assert_eq!(orphans.clear().await, [""; 0]);
     assert!(mine.exists() && strange.exists() && !gone.exists());
-    assert!(Orphans::find(cache.path(), temporary.path()).is_empty());
+    assert!(Orphans::find(cache.path()).is_empty());
     drop(declared);
     assert_eq!(declarations(&cache.path().join(RUNNING)), []);
 }

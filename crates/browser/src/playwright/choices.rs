@@ -4,13 +4,11 @@
 //! drawn, and chooses the same. So one constant function, run on the very element that was authorised, chooses it where nothing but its own
 //! lies over it, and leaves everything else to the server. Only radio buttons, boxes and switches are chosen so.
 
-use std::collections::HashMap;
-
 use serde_json::Value;
 
 use super::{FACTS_LIMIT, Playwright};
+use crate::answer;
 use crate::error::BrowserError;
-use crate::{answer, tools};
 use domain::action::{Action, Entry};
 use domain::reference::Reference;
 use page::control::label_of;
@@ -34,67 +32,33 @@ const PRESS: &str = choose!("null");
 const SET: &str = choose!("true");
 const CLEAR: &str = choose!("false");
 
-/// The choices of a page by their references, each by role and label, which of those alike it is, and of how many.
-#[derive(Debug, Default)]
-pub(super) struct Choices {
-    url: String,
-    known: HashMap<String, Spot>,
+/// The choices of a page, each by its reference with role and label.
+fn choices(page: &PageSnapshot) -> impl Iterator<Item = (Reference, (&str, String))> {
+    let chooses = |role: &str| matches!(role, "radio" | "checkbox" | "switch");
+    let all = page.elements.iter().enumerate();
+    all.filter(move |(_, e)| chooses(e.role.as_str()))
+        .filter_map(|(id, e)| Some((e.reference?, (e.role.as_str(), label_of(page, id)))))
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
-struct Spot {
-    role: String,
-    label: String,
-    nth: usize,
-    of: usize,
-}
-
-impl Choices {
-    pub(super) fn of(page: &PageSnapshot) -> Self {
-        let mut alike: HashMap<(String, String), usize> = HashMap::new();
-        let mut found = Vec::new();
-        for (id, e) in page.elements.iter().enumerate() {
-            let chooses = matches!(e.role.as_str(), "radio" | "checkbox" | "switch");
-            if let (Some(reference), true) = (&e.reference, chooses) {
-                let words = (e.role.to_string(), label_of(page, id));
-                let n = alike.entry(words.clone()).or_default();
-                found.push((reference.to_string(), words, *n));
-                *n += 1;
-            }
-        }
-        let spot = |(reference, (role, label), nth)| {
-            let of = alike[&(String::clone(&role), String::clone(&label))];
-            let spot = Spot {
-                role,
-                label,
-                nth,
-                of,
-            };
-            (reference, spot)
-        };
-        Self {
-            url: page.url.clone(),
-            known: found.into_iter().map(spot).collect(),
-        }
-    }
-
-    fn has(&self, target: Reference) -> bool {
-        self.known.contains_key(&*target)
-    }
-
-    /// The same choice on the page as it is now.
-    fn same(&self, target: Reference, now: &Self) -> Option<Reference> {
-        let spot = self.known.get(&*target).filter(|_| self.url == now.url)?;
-        let (reference, _) = now.known.iter().find(|(_, other)| *other == spot)?;
-        Reference::new(reference)
-    }
+/// The choice on another look at the page: the one with the same words and the same place among those alike, if there are as many.
+fn same(target: Reference, before: &PageSnapshot, now: &PageSnapshot) -> Option<Reference> {
+    let (_, words) = choices(before).find(|(reference, _)| *reference == target)?;
+    let alike = |page| {
+        choices(page)
+            .filter(|(_, w)| *w == words)
+            .map(|(r, _)| r)
+            .collect()
+    };
+    let (before, now): (Vec<_>, Vec<_>) = (alike(before), alike(now));
+    let at = before.iter().position(|reference| *reference == target)?;
+    now.get(at).filter(|_| now.len() == before.len()).copied()
 }
 
 impl Playwright {
     /// Chooses what the server can't press. Gives what is left for the server to do, if anything.
     pub(super) async fn choose(&mut self, action: &Action) -> Result<Option<Action>, BrowserError> {
         match action {
-            Action::Click { target } if self.choices.has(*target) => {
+            Action::Click { target } if self.is_choice(*target) => {
                 let done = self.chooses(*target, PRESS).await?;
                 Ok((!done).then(|| action.clone()))
             }
@@ -103,18 +67,22 @@ impl Playwright {
                 for field in fields {
                     let mut field = field.clone();
                     let how = match field.entry {
-                        Entry::Tick(true) | Entry::Pick(true) => SET,
-                        Entry::Tick(false) => CLEAR,
-                        _ => "",
+                        Entry::Tick(true) | Entry::Pick(true) => Some(SET),
+                        Entry::Tick(false) => Some(CLEAR),
+                        _ => None,
                     };
-                    let chooses = !how.is_empty() && self.choices.has(field.target);
-                    // A page may draw its choices anew after each.
-                    if chooses && changed {
-                        field.target = self.now(field.target).await?;
-                    }
-                    if chooses && self.chooses(field.target, how).await? {
-                        changed = true;
-                    } else {
+                    let chosen = match how {
+                        Some(how) if self.is_choice(field.target) => {
+                            // A page may draw its choices anew after each.
+                            if changed {
+                                field.target = self.now(field.target).await?;
+                            }
+                            self.chooses(field.target, how).await?
+                        }
+                        _ => false,
+                    };
+                    changed |= chosen;
+                    if !chosen {
                         rest.push(field);
                     }
                 }
@@ -124,10 +92,14 @@ impl Playwright {
         }
     }
 
+    /// Whether it is one on the page of the last look.
+    fn is_choice(&self, target: Reference) -> bool {
+        choices(&self.known).any(|(reference, _)| reference == target)
+    }
+
     /// Whether the choice was chosen so. What can't be asked is left to the server.
     async fn chooses(&mut self, target: Reference, how: &str) -> Result<bool, BrowserError> {
-        let (tool, args) = tools::evaluate(how, Some(target), &self.tools);
-        let answer = self.call(tool, args, FACTS_LIMIT).await?;
+        let answer = self.evaluate(how, Some(target), FACTS_LIMIT).await?;
         // Where a dialog came up the function has pressed.
         let (dialog, _) = answer::read_state(&answer.text);
         Ok(dialog || answer::read_json_result(&answer.text) == Some(Value::Bool(true)))
@@ -135,13 +107,11 @@ impl Playwright {
 
     /// The reference that a choice has by now.
     async fn now(&mut self, target: Reference) -> Result<Reference, BrowserError> {
-        let answer = self.look_once().await;
-        let page = self
-            .ended(answer)
-            .await
-            .and_then(|answer| answer::read_page(&answer));
-        let same = page.map(|page| self.choices.same(target, &Choices::of(&page)));
-        Ok(same?.unwrap_or(target))
+        let page = self.look().await.and_then(answer::read_page)?;
+        let known = Some(&self.known).filter(|known| known.url == page.url);
+        Ok(known
+            .and_then(|known| same(target, known, &page))
+            .unwrap_or(target))
     }
 }
 
@@ -152,16 +122,14 @@ mod tests {
 
     #[test]
     fn a_choice_is_known_again_by_its_words_and_its_place_among_those_alike() {
-        let before = Choices::of(&tree::page(
-            "",
-            "- radio \"0\" [ref=e1]\n- radio \"0\" [ref=e2]\n- button \"0\" [ref=e3]",
-        ));
         let of = |reference| Reference::new(reference).unwrap();
-        assert!(before.has(of("e2")) && !before.has(of("e3")));
+        let before = "- radio \"0\" [ref=e1]\n- radio \"0\" [ref=e2]\n- button \"0\" [ref=e3]";
+        let before = tree::page("", before);
         let anew = "- radio \"0\" [checked] [ref=e11]\n- radio \"0\" [ref=e12]";
-        let now = Choices::of(&tree::page("", anew));
-        assert_eq!(before.same(of("e2"), &now), Some(of("e12")));
-        let more = Choices::of(&tree::page("", &format!("{anew}\n- radio \"0\" [ref=e13]")));
-        assert_eq!(before.same(of("e2"), &more), None, "another page");
+        let now = tree::page("", anew);
+        assert_eq!(same(of("e2"), &before, &now), Some(of("e12")));
+        assert_eq!(same(of("e3"), &before, &now), None, "no choice");
+        let more = tree::page("", &format!("{anew}\n- radio \"0\" [ref=e13]"));
+        assert_eq!(same(of("e2"), &before, &more), None, "another page");
     }
 }

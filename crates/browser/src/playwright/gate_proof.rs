@@ -11,10 +11,10 @@ use std::time::Duration;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Notify;
-use tokio::task::JoinHandle;
+use tokio::task::JoinSet;
 
 use super::Playwright;
-use crate::gate::Gate;
+use crate::error::BrowserError;
 use crate::port::{RequestGate, RequestGuard, RequestRuling};
 use domain::action::{Action, Tabs};
 use domain::request::{PageRequest, RequestAnswer};
@@ -70,112 +70,58 @@ impl Playwright {
     /// Whether the gate works, by a request of a page of our own that it has to hold. Goes to that page, in a tab of its own where the
     /// browser is the person's, and asks no site.
     pub async fn prove_request_gate(&mut self) -> Proof {
-        let own_tab = self.gate.is_attached();
-        let Ok(proving) = Proving::begin(&self.gate).await else {
+        let Ok(listener) = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await else {
             return Proof::NotTried("no port of this machine is free".to_owned());
         };
-        if own_tab
-            && let Err(e) = self
-                .send_action(&Action::Tabs(Tabs::Open { url: None }))
-                .await
-        {
-            return Proof::NotTried(e.to_string());
-        }
-        let opened = self
-            .send_action(&Action::Navigate { url: proving.url() })
-            .await;
-        let proof = match opened {
-            Ok(answer) if answer.is_error => Proof::NotTried(super::message(&answer)),
-            Ok(_) => {
-                self.gate.page_was_opened();
-                proving.end(&self.gate).await
-            }
-            Err(e) => Proof::NotTried(e.to_string()),
-        };
-        let blank = Action::Navigate {
-            url: "about:blank".to_owned(),
-        };
-        let leave = if own_tab {
-            Action::Tabs(Tabs::Close { index: None })
-        } else {
-            blank
-        };
-        let _ = self.send_action(&leave).await;
-        proof
+        let (guard, arrived) = (Arc::new(No::default()), Arc::<AtomicBool>::default());
+        let before = self.gate.set_guard(Some(Arc::clone(&guard) as _));
+        let proof = self.try_gate(listener, &guard, &arrived).await;
+        self.gate.set_guard(before);
+        proof.unwrap_or_else(|e| Proof::NotTried(e.to_string()))
     }
 
-    /// Names of the files that the gate has laid down: none after the end.
-    pub fn gate_files(&self) -> Vec<String> {
-        let entries = self
-            .gate
-            .folder()
-            .and_then(|folder| std::fs::read_dir(folder).ok());
-        entries
-            .into_iter()
-            .flatten()
-            .flatten()
-            .map(|entry| entry.file_name().to_string_lossy().into_owned())
-            .collect()
-    }
-}
-
-/// A proof on its way.
-struct Proving {
-    guard: Arc<No>,
-    before: Option<Arc<dyn RequestGuard>>,
-    arrived: Arc<AtomicBool>,
-    port: u16,
-    server: JoinHandle<()>,
-}
-
-impl Proving {
-    /// Serves the page, and decides in the place of the guard until the end.
-    async fn begin(gate: &Gate) -> std::io::Result<Self> {
-        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await?;
-        let port = listener.local_addr()?.port();
-        let arrived = Arc::new(AtomicBool::new(false));
-        let server = tokio::spawn({
-            let arrived = Arc::clone(&arrived);
-            async move {
-                while let Ok((peer, _)) = listener.accept().await {
-                    tokio::spawn(serve(peer, Arc::clone(&arrived)));
-                }
+    async fn try_gate(
+        &mut self,
+        listener: TcpListener,
+        guard: &No,
+        arrived: &Arc<AtomicBool>,
+    ) -> Result<Proof, BrowserError> {
+        let lost = |e: std::io::Error| BrowserError::Lost(e.to_string());
+        let url = format!("http://{}/", listener.local_addr().map_err(lost)?);
+        let reached = Arc::clone(arrived);
+        // Ends with this.
+        let mut server = JoinSet::new();
+        server.spawn(async move {
+            while let Ok((peer, _)) = listener.accept().await {
+                tokio::spawn(serve(peer, Arc::clone(&reached)));
             }
         });
-        let guard = Arc::new(No::default());
-        let before = gate.change_guard(Some(Arc::clone(&guard) as _));
-        Ok(Self {
-            guard,
-            before,
-            arrived,
-            port,
-            server,
-        })
-    }
-
-    /// The page's address.
-    fn url(&self) -> String {
-        format!("http://127.0.0.1:{}/", self.port)
-    }
-
-    /// After the page was opened: what came of it.
-    async fn end(mut self, gate: &Gate) -> Proof {
-        if let RequestGate::Off(why) = gate.status() {
-            gate.change_guard(self.before.take());
-            return Proof::Off(why);
+        let mut leave = Action::Navigate {
+            url: "about:blank".to_owned(),
+        };
+        if self.gate.is_attached() {
+            self.send_action(&Action::Tabs(Tabs::Open { url: None }))
+                .await?;
+            leave = Action::Tabs(Tabs::Close { index: None });
         }
-        let _ = tokio::time::timeout(ASKED_LIMIT, self.guard.asked.notified()).await;
-        tokio::time::sleep(ARRIVAL_LIMIT).await;
-        gate.change_guard(self.before.take());
-        let held =
-            self.guard.was_asked.load(Ordering::SeqCst) && !self.arrived.load(Ordering::SeqCst);
-        if held { Proof::Held } else { Proof::Failed }
-    }
-}
-
-impl Drop for Proving {
-    fn drop(&mut self) {
-        self.server.abort();
+        let opened = self.send_action(&Action::Navigate { url }).await?;
+        self.gate.page_was_opened();
+        let proof = match self.gate.status() {
+            _ if opened.is_error => Proof::NotTried(super::message(&opened)),
+            RequestGate::Off(why) => Proof::Off(why),
+            RequestGate::On => {
+                let _ = tokio::time::timeout(ASKED_LIMIT, guard.asked.notified()).await;
+                tokio::time::sleep(ARRIVAL_LIMIT).await;
+                let asked = guard.was_asked.load(Ordering::SeqCst);
+                if asked && !arrived.load(Ordering::SeqCst) {
+                    Proof::Held
+                } else {
+                    Proof::Failed
+                }
+            }
+        };
+        let _ = self.send_action(&leave).await;
+        Ok(proof)
     }
 }
 

@@ -1,16 +1,15 @@
 //! What is seen of a page, asked beside the last look of each turn: one constant function for the whole page.
 //!
 //! Never blocks a look: a page that doesn't answer in time, or whose answer can't be read, is taken without it, and isn't asked again
-//! at the same address. Servers that take a second for every question are asked only when the page has changed.
+//! at the same address.
 
 use std::time::Duration;
 
 use super::Playwright;
+use crate::answer;
 use crate::error::BrowserError;
-use crate::settle::{Looks, Shape};
-use crate::{answer, tools};
 use page::live::{LiveReport, align};
-use page::snapshot::{LivePage, PageSnapshot};
+use page::snapshot::PageSnapshot;
 
 /// Constant: nothing from a model or a page is ever put into it.
 const LIVE: &str = concat!(
@@ -25,72 +24,52 @@ const LIVE: &str = concat!(
 
 const LIMIT: Duration = Duration::from_secs(3);
 
-/// What is known of pages that were asked.
-#[derive(Debug, Default)]
-pub(super) struct LiveLooks {
-    /// Address of a page that didn't answer.
-    blind: Option<String>,
-    /// The last page that did, and what it said.
-    last: Option<(Shape, LivePage)>,
-}
-
 impl Playwright {
-    /// The page with what is seen of it. Where words that act got a place of their own in the tree, it is looked at once more.
-    pub(super) async fn with_live(&mut self, page: PageSnapshot, shape: Shape) -> PageSnapshot {
-        let (page, placed) = self.seen_of(page, shape).await;
-        if !placed {
-            return page;
+    /// The page with what is seen of it, which is the known one from now on. Where words that act got a place of their own in the tree, it is
+    /// looked at once more.
+    pub(super) async fn with_live(
+        &mut self,
+        mut page: PageSnapshot,
+    ) -> Result<PageSnapshot, BrowserError> {
+        if page.dialog.is_some() {
+            return Ok(page);
         }
-        let mut looks = Looks::default();
-        let again = self.look_once().await;
-        match self
-            .ended(again)
-            .await
-            .and_then(|answer| looks.read(answer))
-        {
-            Ok((fresh, shape)) if fresh.dialog.is_none() => {
-                self.known = Some(shape.clone());
-                self.seen_of(fresh, shape).await.0
+        self.known = page.clone();
+        if !self.see(&mut page).await? {
+            return Ok(page);
+        }
+        match self.look().await.and_then(answer::read_page) {
+            Ok(mut fresh) if fresh.dialog.is_none() => {
+                self.known = fresh.clone();
+                self.see(&mut fresh).await?;
+                Ok(fresh)
             }
-            _ => page,
+            Err(e @ BrowserError::Lost(_)) => Err(e),
+            _ => Ok(page),
         }
     }
 
-    /// The same, and whether the tree has more places now.
-    async fn seen_of(&mut self, mut page: PageSnapshot, shape: Shape) -> (PageSnapshot, bool) {
-        if page.dialog.is_some()
-            || page.elements.is_empty()
-            || self.live_looks.blind.as_ref() == Some(&page.url)
-        {
-            return (page, false);
+    /// Adds what is seen of the page; whether the tree has more places now.
+    async fn see(&mut self, page: &mut PageSnapshot) -> Result<bool, BrowserError> {
+        if page.elements.is_empty() || self.blind.as_ref() == Some(&page.url) {
+            return Ok(false);
         }
-        if let Some((known, live)) = self.live_looks.last.as_ref().filter(|_| !self.asks())
-            && *known == shape
-        {
-            page.live = live.clone();
-            return (page, false);
+        let answer = match self.evaluate(LIVE, None, LIMIT).await {
+            Err(e @ BrowserError::Lost(_)) => return Err(e),
+            answer => answer,
+        };
+        if matches!(answer, Err(BrowserError::Timeout { .. })) {
+            self.blind = Some(page.url.clone());
         }
-        let (tool, args) = tools::evaluate(LIVE, None, &self.tools);
-        let mut placed = false;
-        match self.send(tool, args, LIMIT).await {
-            Ok(answer) => {
-                let told = answer::read_json_result(&answer.text)
-                    .and_then(|value| serde_json::from_value::<LiveReport>(value).ok());
-                if let Some(told) = told {
-                    placed = told.placed > 0;
-                    page.live = align(&told, &page);
-                    self.live_looks.last = Some((shape, page.live.clone()));
-                } else {
-                    tracing::debug!("what is seen of the page can't be read");
-                }
-            }
-            Err(e) => {
-                tracing::debug!("what is seen of the page is not known: {e}");
-                if matches!(e, BrowserError::Timeout { .. }) {
-                    self.live_looks.blind = Some(page.url.clone());
-                }
-            }
-        }
-        (page, placed)
+        let told = answer
+            .ok()
+            .and_then(|answer| answer::read_json_result(&answer.text));
+        let told = told.and_then(|told| serde_json::from_value::<LiveReport>(told).ok());
+        let Some(told) = told else {
+            tracing::debug!("what is seen of the page is not known");
+            return Ok(false);
+        };
+        page.live = align(&told, page);
+        Ok(told.placed > 0)
     }
 }

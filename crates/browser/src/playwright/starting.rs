@@ -1,20 +1,23 @@
 //! Finding, fetching and starting the server, at the beginning and after it was lost.
 
-use std::collections::HashSet;
 use std::time::{Duration, Instant};
 
-use super::super::client::{Client, HEARTBEAT};
-use super::super::error::BrowserError;
-use super::super::gate::Gate;
-use super::super::orphans::{Declared, TEMPORARY};
-use super::super::port::ServerInfo;
-use super::super::process::ServerProcess;
-use super::super::tools;
 use super::Playwright;
-use super::choices::Choices;
-use super::live::LiveLooks;
-use crate::launch::{LaunchOptions, Loaded, Source, server_command};
+use crate::client::{Client, HEARTBEAT};
+use crate::error::BrowserError;
+use crate::gate::{Gate, private_folder};
+use crate::launch::{LaunchOptions, PINNED, Source, server_command};
+use crate::orphans::{SERVER_DIR, declare};
+use crate::port::ServerInfo;
+use crate::process::ServerProcess;
+use crate::tools;
 use domain::event::Wait;
+use page::snapshot::PageSnapshot;
+
+/// From the start of the server to its tool list.
+const START_LIMIT: Duration = Duration::from_secs(10);
+const MORE_TIME: &str =
+    " On a slow machine try again, or with more time: SUBTERMINATOR_PATIENCE=3.";
 
 impl Playwright {
     /// Finds, fetches and starts the server.
@@ -25,52 +28,39 @@ impl Playwright {
         options: &LaunchOptions,
         waiting: &mut (dyn FnMut(Wait) + Send),
     ) -> Result<Self, BrowserError> {
-        let output_dir = tempfile::Builder::new()
-            .prefix(TEMPORARY)
-            .tempdir()
-            .map_err(|e| {
-                BrowserError::Start(format!(
-                    "No temporary folder can be made: {e}. Check TMPDIR and free space."
-                ))
-            })?;
+        let no_folder = |e: std::io::Error| {
+            BrowserError::Start(format!(
+                "No temporary folder can be made: {e}. Check TMPDIR and free space."
+            ))
+        };
+        let folder = private_folder(&std::env::temp_dir()).map_err(no_folder)?;
         let profile = match &options.source {
             Source::Profile(dir) => Some(dir.as_path()),
             Source::Cdp(_) | Source::Extension => None,
         };
-        let gate = Gate::new(options);
-        let declared = Declared::new(
-            &options.cache_dir,
-            profile,
-            output_dir.path(),
-            gate.folder(),
-        );
-        let loaded = Loaded {
-            module: gate.module(),
-            script: gate.script(),
-        };
-        let command = server_command(options, output_dir.path(), &loaded, waiting).await?;
+        let declared = declare(&options.cache_dir, profile, folder.path());
+        let output_dir = folder.path().join(SERVER_DIR);
+        std::fs::create_dir(&output_dir).map_err(no_folder)?;
+        let gate = Gate::new(options, folder.path());
+        let command = server_command(options, &output_dir, &gate.loads(), waiting).await?;
         waiting(Wait::Browser);
-        let info = ServerInfo {
-            name: String::new(),
-            tools: 0,
-            started_in: Duration::ZERO,
-        };
         let mut browser = Self {
             command,
-            start_limit: options.start_limit,
-            patience: 1.0,
+            patience: options.patience,
             connection: None,
-            info,
+            info: ServerInfo {
+                name: String::new(),
+                tools: 0,
+                started_in: Duration::ZERO,
+            },
             tools: Vec::new(),
-            known: None,
+            known: PageSnapshot::default(),
             act: None,
             always_busy: None,
             silent: None,
-            live_looks: LiveLooks::default(),
-            text_fields: HashSet::new(),
-            choices: Choices::default(),
+            blind: None,
             gate,
-            _output_dir: output_dir,
+            _folder: folder,
             _declared: declared,
         };
         browser.connect().await?;
@@ -81,46 +71,48 @@ impl Playwright {
         let begun = Instant::now();
         self.gate.open(&self.command);
         let (process, stdout, stdin) = ServerProcess::spawn(&self.command)?;
-        let outcome = tokio::time::timeout(self.start_limit, Client::connect(stdout, stdin)).await;
-        let client = match outcome {
-            Ok(Ok(client)) => client.with_heartbeat(self.limit(HEARTBEAT)),
+        let limit = START_LIMIT.mul_f64(self.patience.max(1.0));
+        let (cause, advice) = match tokio::time::timeout(limit, Client::connect(stdout, stdin))
+            .await
+        {
+            Ok(Ok(mut client)) => {
+                let Some(why) = tools::unfit(&client.name, &client.tools) else {
+                    client.heartbeat = self.limit(HEARTBEAT);
+                    self.info = ServerInfo {
+                        name: client.name.clone(),
+                        tools: client.tools.len(),
+                        started_in: begun.elapsed(),
+                    };
+                    self.tools.clone_from(&client.tools);
+                    self.connection = Some((client, process));
+                    return Ok(());
+                };
+                client.close().await;
+                (why, String::new())
+            }
             failed => {
-                let cause = match &failed {
-                    Ok(Err(e)) => e.to_string(),
-                    _ => format!("no tool list within {} s", self.start_limit.as_secs()),
-                };
-                let slow = if failed.is_err() {
-                    " On a slow machine try again, or with more time: SUBTERMINATOR_PATIENCE=3."
-                } else {
-                    ""
-                };
                 // Its last words may still be on the way.
                 tokio::time::sleep(Duration::from_millis(50)).await;
-                let words = process
-                    .last_words()
-                    .map(|w| format!(" It said: {w}."))
-                    .unwrap_or_default();
-                process.end().await;
-                return Err(BrowserError::Start(format!(
-                    "Failed to connect to Playwright MCP: {cause}.{words} Ensure Node.js is installed and run: npx @playwright/mcp@{}.{slow}",
-                    crate::launch::PINNED
-                )));
+                let words = process.last_words();
+                let words = words.map(|w| format!(" It said: {w}.")).unwrap_or_default();
+                let (cause, slow) = match failed {
+                    Ok(Err(e)) => (e.to_string(), ""),
+                    _ => (
+                        format!("no tool list within {} s", limit.as_secs()),
+                        MORE_TIME,
+                    ),
+                };
+                (
+                    cause,
+                    format!(
+                        "{words} Ensure Node.js is installed and run: npx @playwright/mcp@{PINNED}.{slow}"
+                    ),
+                )
             }
         };
-        if let Some(why) = tools::unfit(client.name(), client.tools()) {
-            client.close().await;
-            process.end().await;
-            return Err(BrowserError::Start(format!(
-                "Failed to connect to Playwright MCP: {why}."
-            )));
-        }
-        self.info = ServerInfo {
-            name: client.name().to_owned(),
-            tools: client.tools().len(),
-            started_in: begun.elapsed(),
-        };
-        self.tools = client.tools().to_vec();
-        self.connection = Some((client, process));
-        Ok(())
+        process.end().await;
+        Err(BrowserError::Start(format!(
+            "Failed to connect to Playwright MCP: {cause}.{advice}"
+        )))
     }
 }

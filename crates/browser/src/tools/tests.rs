@@ -74,15 +74,19 @@ fn arguments_that_no_action_can_hold_are_refused_with_advice() {
             json!({"ref": "e1", "text": "a", "submit": "yes"}),
             "'submit'",
         ),
-        (KEY, json!({}), "'key'"),
-        (TABS, json!({"action": "select"}), "'index'"),
-        (TABS, json!({"action": "close", "index": -1}), "'index'"),
+        ("browser_press_key", json!({}), "'key'"),
+        ("browser_tabs", json!({"action": "select"}), "'index'"),
         (
-            TABS,
+            "browser_tabs",
+            json!({"action": "close", "index": -1}),
+            "'index'",
+        ),
+        (
+            "browser_tabs",
             json!({"action": "evil"}),
             "list, select, new or close",
         ),
-        (FILL, json!({"fields": ["e1"]}), "list of fields"),
+        (FILL, json!({"fields": ["e1"]}), "a list of fields"),
         (
             FILL,
             json!({"fields": [{"ref": "e1", "type": "file", "value": "1"}]}),
@@ -115,11 +119,7 @@ fn arguments_that_no_action_can_hold_are_refused_with_advice() {
 fn what_is_printed_is_read_as_the_same_with_old_and_new_servers() {
     let old = json!({"properties": {"element": {}, "ref": {}}, "required": ["element", "ref"]});
     let new = json!({"properties": {"element": {}, "target": {}}, "required": ["target"]});
-    let servers = [old, new].map(|schema| {
-        [HOVER, CLICK, TYPE, SELECT]
-            .map(|tool| spec(tool, schema.clone()))
-            .to_vec()
-    });
+    let servers = [old, new].map(|schema| [CLICK].map(|tool| spec(tool, schema.clone())).to_vec());
     for server in &servers {
         for action in [
             Action::Look,
@@ -186,14 +186,9 @@ fn what_is_printed_is_read_as_the_same_with_old_and_new_servers() {
         }
     }
     let click = Action::Click { target: e("e1") };
-    assert_eq!(
-        Value::Object(print(&click, &servers[0]).1),
-        json!({"element": IN_WORDS, "ref": "e1"})
-    );
-    assert_eq!(
-        Value::Object(print(&click, &servers[1]).1),
-        json!({"target": "e1"})
-    );
+    let printed = |server: &[ToolSpec]| Value::Object(print(&click, server).1);
+    assert_eq!(printed(&servers[0]), json!({"ref": "e1"}));
+    assert_eq!(printed(&servers[1]), json!({"target": "e1"}));
 }
 
 /// Old versions answer in another format, which nobody here reads; another server's tools mean nobody knows what.

@@ -2,15 +2,13 @@
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use super::Check;
 use crate::clean;
 use crate::exit::Exit;
 use crate::ui::Ui;
-use browser::detect::{check_node, find_program, is_root_on_linux};
+use browser::detect::{find_node, find_program, is_root_on_linux};
 use browser::orphans::Orphans;
-use browser::process::{command, output_of};
 use browser::profile;
 use config::environment::Environment;
 use config::settings::Settings;
@@ -22,22 +20,12 @@ const LITTLE: u64 = 200 * 1024 * 1024;
 const NOTHING: u64 = 10 * 1024 * 1024;
 /// Longest command line that is shown, in characters.
 const SHOWN: usize = 60;
-/// How long a program may take to tell its version.
-const VERSION_LIMIT: Duration = Duration::from_secs(10);
 
 /// Node, 18 or newer.
 pub async fn node(search_path: Option<&OsStr>) -> Check {
     const NAME: &str = "Node.js";
-    let Some(node) = find_program("node", search_path) else {
-        let missing = check_node(None).err().map(|e| e.to_string());
-        return Check::problem_of(NAME, Exit::Browser, &missing.unwrap_or_default());
-    };
-    let answer = output_of(command(&node, &["--version".into()], None), VERSION_LIMIT).await;
-    match check_node(answer.as_deref().ok()) {
-        Ok(_) => Check::ok(
-            NAME,
-            format!("{} ({})", answer.unwrap_or_default().trim(), node.display()),
-        ),
+    match find_node(search_path).await {
+        Ok((node, version, _)) => Check::ok(NAME, format!("{version} ({})", node.display())),
         Err(e) => Check::problem_of(NAME, Exit::Browser, &e.to_string()),
     }
 }
@@ -118,7 +106,7 @@ pub fn folders(settings: &Settings) -> Check {
 /// What runs left that stopped early; ended and removed only where that is wished.
 pub async fn leftovers(settings: &Settings, ui: &Ui, clear: bool) -> Check {
     const NAME: &str = "Leftovers";
-    let orphans = Orphans::find(&settings.home.join("cache"), &std::env::temp_dir());
+    let orphans = Orphans::find(&settings.home.join("cache"));
     if orphans.is_empty() {
         return Check::ok(NAME, "none");
     }

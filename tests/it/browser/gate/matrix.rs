@@ -203,7 +203,7 @@ fn what_is_held_when_the_channel_dies_never_leaves() {
     block_on(async {
         let (site, guard) = (Site::start(), Guard::hold());
         let mut rig = Rig::start(Arc::clone(&guard) as _).await;
-        let cable = Cable::lay(rig.gate.folder().unwrap());
+        let cable = Cable::lay(rig.folder());
         let mut held = Vec::new();
         for way in a_part() {
             page(&rig, &site).await;
@@ -223,7 +223,7 @@ fn what_is_held_when_the_channel_dies_never_leaves() {
         page(&rig, &site).await;
         let mut gate = std::mem::replace(
             &mut rig.gate,
-            Gate::new(&launch_kept(Path::new("/nowhere"))),
+            Gate::new(&launch_kept(Path::new("/nowhere")), Path::new("/nowhere")),
         );
         let closes = async {
             let held = guard.wait_for_another(WAYS[0].name).await;

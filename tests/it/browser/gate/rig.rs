@@ -7,7 +7,7 @@ use std::time::Duration;
 use serde_json::{Value, json};
 use subterminator::browser::client::Client;
 use subterminator::browser::gate::Gate;
-use subterminator::browser::launch::{LaunchOptions, Loaded, server_command};
+use subterminator::browser::launch::{LaunchOptions, server_command};
 use subterminator::browser::port::{RequestGuard, RequestRuling};
 use subterminator::browser::process::ServerProcess;
 use subterminator::domain::request::{PageRequest, RequestAnswer};
@@ -215,7 +215,7 @@ impl Drop for Cable {
 pub struct Rig {
     pub gate: Gate,
     server: Option<(Client, ServerProcess)>,
-    _folder: TempDir,
+    folder: TempDir,
 }
 
 impl Rig {
@@ -232,13 +232,9 @@ impl Rig {
         let folder = tempfile::tempdir().unwrap();
         let mut options = launch_kept(&folder.path().join("profile"));
         change(&mut options);
-        let mut gate = Gate::new(&options);
-        gate.set_guard(guard);
-        let loaded = Loaded {
-            module: gate.module(),
-            script: gate.script(),
-        };
-        let command = server_command(&options, folder.path(), &loaded, &mut |_| {})
+        let mut gate = Gate::new(&options, folder.path());
+        gate.set_guard(Some(guard));
+        let command = server_command(&options, folder.path(), &gate.loads(), &mut |_| {})
             .await
             .unwrap();
         gate.open(&command);
@@ -247,8 +243,13 @@ impl Rig {
         Self {
             gate,
             server,
-            _folder: folder,
+            folder,
         }
+    }
+
+    /// Where the gate's files and its socket are.
+    pub fn folder(&self) -> &Path {
+        self.folder.path()
     }
 
     /// Calls a tool.
