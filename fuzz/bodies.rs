@@ -122,9 +122,9 @@ pub fn gate(data: &[u8]) {
                 "an answer is bounded"
             ),
             Some(
-                GateMessage::Hello(_)
+                GateMessage::Hello { .. }
                 | GateMessage::Off(_)
-                | GateMessage::Released(_)
+                | GateMessage::Released { .. }
                 | GateMessage::Done(_),
             )
             | None => {}

@@ -84,12 +84,8 @@ impl Client {
             })?;
         let name = service
             .peer_info()
-            .map(|info| {
-                let server = serde_json::to_value(&*info).unwrap_or_default();
-                let field =
-                    |key: &str| server["serverInfo"][key].as_str().unwrap_or("?").to_owned();
-                format!("{} {}", field("name"), field("version"))
-            })
+            .and_then(|info| info.server_info.clone())
+            .map(|server| format!("{} {}", server.name, server.version))
             .unwrap_or_default();
         let tools = service.list_all_tools().await.map_err(|e| failed(&e))?;
         let tools = tools

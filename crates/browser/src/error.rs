@@ -53,19 +53,46 @@ impl BrowserError {
         matches!(self, Self::Lost(_) | Self::Start(_))
     }
 
-    /// The element is none of the page any more: it was drawn anew since the last look.
-    pub fn is_stale(&self) -> bool {
-        matches!(self, Self::Tool(message) if is_stale(message))
+    /// What the server says of a call that it carried out and that failed.
+    fn said(&self) -> &str {
+        match self {
+            Self::Tool(message) => message,
+            _ => "",
+        }
     }
 
-    /// The browser gave up before it pressed anything.
+    /// The element is none of the page any more: it was drawn anew since the last look.
+    pub fn is_stale(&self) -> bool {
+        let first = self.said().lines().next().unwrap_or_default();
+        first.contains("not found in the current page snapshot")
+    }
+
+    /// The browser gave up before it pressed anything: its log has every step of an act, and what it says of the press stands behind all
+    /// that it quotes.
     pub fn never_began(&self) -> bool {
-        matches!(self, Self::Tool(message) if never_dispatched(message))
+        let said = self.said();
+        let pressed = [
+            "performing click action",
+            "performing tap action",
+            "performing press action",
+        ];
+        let never = [
+            "Call log",
+            "intercepts pointer events",
+            "not visible",
+            "outside of the viewport",
+        ];
+        match pressed.iter().filter_map(|p| said.rfind(p)).max() {
+            _ if self.is_stale() => true,
+            // What was pressed on something that lay over it was caught by that.
+            Some(at) => said[at..].contains("intercepts pointer events"),
+            None => never.iter().any(|words| said.contains(words)),
+        }
     }
 
     /// The browser gave up waiting, for a control or for what follows from it.
     pub fn gave_up_waiting(&self) -> bool {
-        matches!(self, Self::Tool(message) if message.contains("Timeout"))
+        self.said().contains("Timeout")
     }
 
     /// For whoever proposed the call: what held it back and what to do instead, where nothing was pressed, and what the browser says without most of its log.
@@ -86,37 +113,6 @@ impl BrowserError {
         let rest = || message.split("Call log:").next().unwrap_or_default().trim();
         name.unwrap_or_else(rest).to_owned()
     }
-}
-
-/// Whether the browser says that the element is none of the page any more: it was drawn anew since the last look.
-fn is_stale(message: &str) -> bool {
-    let first = message.lines().next().unwrap_or_default();
-    first.contains("not found in the current page snapshot")
-}
-
-/// Whether the browser says that it gave up before it pressed anything: its log has every step of an act, and what it says of the press stands behind all that it
-/// quotes.
-fn never_dispatched(message: &str) -> bool {
-    if is_stale(message) {
-        return true;
-    }
-    let pressed = [
-        "performing click action",
-        "performing tap action",
-        "performing press action",
-    ];
-    let Some(at) = pressed.iter().filter_map(|p| message.rfind(p)).max() else {
-        return message.contains("Call log")
-            || [
-                "intercepts pointer events",
-                "not visible",
-                "outside of the viewport",
-            ]
-            .iter()
-            .any(|w| message.contains(w));
-    };
-    // What was pressed on something that lay over it was caught by that.
-    message[at..].contains("intercepts pointer events")
 }
 
 /// What the browser says, without most of its log: how it begins, and how it ends, which is why.
@@ -178,9 +174,7 @@ mod tests {
             ("grey", "it is disabled"),
             ("outside", "outside of what can be seen"),
         ] {
-            let message = recorded(name);
-            assert!(never_dispatched(&message), "{name}");
-            let told = BrowserError::Tool(message).in_short();
+            let told = BrowserError::Tool(recorded(name)).in_short();
             assert!(
                 told.starts_with("Nothing was pressed: ") && told.contains(cause),
                 "{name}: {told}"
@@ -207,24 +201,19 @@ mod tests {
 
     #[test]
     fn what_was_pressed_and_not_answered_may_be_done() {
+        let never_began = |message: &str| BrowserError::Tool(message.to_owned()).never_began();
         let busy = recorded("busy");
-        assert!(!never_dispatched(&busy));
+        assert!(!never_began(&busy) && !never_began("Timeout"));
         // A page that quotes the log in its own words doesn't make a press undone.
         let quoted = busy.replace(
             "Busy</button>",
             "Busy intercepts pointer events, not visible</button>",
         );
-        assert!(!never_dispatched(&quoted));
-        assert!(!never_dispatched("Timeout"));
-    }
-
-    #[test]
-    fn an_element_that_was_drawn_anew_was_not_pressed() {
+        assert!(!never_began(&quoted));
         let gone =
             "Ref f23e121 not found in the current page snapshot. Try capturing new snapshot.";
-        assert!(is_stale(gone) && never_dispatched(gone));
-        let quoted = format!("{}\n{gone}", recorded("busy"));
-        assert!(!is_stale(&quoted) && !never_dispatched(&quoted));
+        assert!(never_began(gone), "it was drawn anew");
+        assert!(!never_began(&format!("{busy}\n{gone}")));
     }
 
     #[test]

@@ -22,7 +22,7 @@ use tokio::sync::mpsc::{self, WeakUnboundedSender};
 use tokio::sync::oneshot;
 use uuid::Uuid;
 
-use super::launch::{LaunchOptions, PINNED, Source};
+use super::launch::{LaunchOptions, PINNED};
 use super::orphans::TEMPORARY;
 use super::port::{RequestGate, RequestGuard, RequestRuling};
 use super::process::ServerCommand;
@@ -122,19 +122,12 @@ pub struct Gate {
     channel: Option<Channel>,
 }
 
-impl std::fmt::Debug for Gate {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Gate")
-            .field("status", &self.status())
-            .finish_non_exhaustive()
-    }
-}
-
 impl Gate {
     /// In a private folder. Nothing listens, and no file is there, before [`Self::open`].
     pub fn new(options: &LaunchOptions, folder: &Path) -> Self {
         let wanted = options.request_gate;
-        if let (Source::Profile(profile), true) = (&options.source, wanted)
+        let profile = options.source.profile();
+        if let Some(profile) = profile.filter(|_| wanted)
             && let Err(e) = ahead::switch_off(profile)
         {
             tracing::warn!("pages may fetch in advance: {e}");
@@ -148,7 +141,7 @@ impl Gate {
             shared: Arc::new(Shared::new(None, stage, options.hold_limit)),
             folder: folder.to_owned(),
             wanted,
-            attached: !matches!(options.source, Source::Profile(_)),
+            attached: profile.is_none(),
             channel: None,
         }
     }
@@ -311,7 +304,7 @@ mod tests {
             mcp_command: None,
             cache_dir: PathBuf::new(),
             headless: true,
-            source: Source::Cdp(String::new()),
+            source: crate::launch::Source::Extension,
             browser: None,
             patience: 1.0,
             request_gate: true,
@@ -326,6 +319,7 @@ mod tests {
             program: PathBuf::new(),
             args: args.collect(),
             directory: None,
+            profile: None,
         });
         assert_eq!((files().count(), gate.status()), (5, RequestGate::On));
         #[cfg(unix)]

@@ -28,18 +28,6 @@ const PACKAGE_LIMIT: Duration = Duration::from_mins(2);
 /// How long a server may take to tell its flags.
 const HELP_LIMIT: Duration = Duration::from_secs(10);
 
-/// Flags that every supported version knows; assumed where `--help` tells nothing.
-const BASIC_FLAGS: &[&str] = &[
-    "--headless",
-    "--user-data-dir",
-    "--executable-path",
-    "--no-sandbox",
-    "--output-dir",
-    "--cdp-endpoint",
-    "--extension",
-    "--isolated",
-];
-
 /// Prints where npx put the package: the first `node_modules/.bin` on its path that belongs to it.
 const LOCATE: &str = "const p=require('path'),f=require('fs');for(const d of (process.env.PATH||'').split(p.delimiter)){const c=p.join(d,'..','@playwright','mcp','cli.js');if(f.existsSync(c)){console.log(f.realpathSync(c));process.exit(0)}}process.exit(3)";
 
@@ -52,6 +40,16 @@ pub enum Source {
     Cdp(String),
     /// Attach to the person's own browser through the Playwright extension.
     Extension,
+}
+
+impl Source {
+    /// The profile of a browser that is started.
+    pub fn profile(&self) -> Option<&Path> {
+        match self {
+            Self::Profile(dir) => Some(dir),
+            Self::Cdp(_) | Self::Extension => None,
+        }
+    }
 }
 
 /// The size of a window that nobody sees: as high as on a large screen.
@@ -101,9 +99,10 @@ pub async fn server_command(
 ) -> Result<ServerCommand, BrowserError> {
     let search_path = std::env::var_os("PATH");
     let search_path = search_path.as_deref();
-    let browser = || match options.source {
-        Source::Profile(_) => find_browser(options.browser.as_deref(), search_path).map(Some),
-        Source::Cdp(_) | Source::Extension => Ok(None),
+    let profile = options.source.profile();
+    let browser = || {
+        let found = profile.map(|_| find_browser(options.browser.as_deref(), search_path));
+        found.transpose()
     };
     let server = if let Some(words) = &options.mcp_command {
         custom_server(words, search_path, waiting).await?
@@ -144,6 +143,7 @@ pub async fn server_command(
         program: server.program,
         args,
         directory,
+        profile: profile.map(Path::to_owned),
     })
 }
 
@@ -232,16 +232,20 @@ async fn fetch(
     };
     let package = format!("@playwright/mcp@{version}");
     let args = ["-y", "-p", &package, "--", "node", "-e", LOCATE].map(OsString::from);
-    let cli = output_of(command(&npx, &args, Some(directory)), PACKAGE_LIMIT).await.map_err(|e| {
-        BrowserError::Start(format!("Failed to connect to Playwright MCP. The package {package} can't be fetched: {e}. Check the network and run: npx -y {package} --version"))
-    })?;
-    let cli = cli.lines().last().unwrap_or_default().trim().to_owned();
-    let help = help_of(&node, std::slice::from_ref(&cli), HELP_LIMIT).await;
+    let cannot = |e: String| {
+        BrowserError::Start(format!(
+            "Failed to connect to Playwright MCP. The package {package} can't be fetched: {e}. Check the network and run: npx -y {package} --version"
+        ))
+    };
+    let cli = output_of(command(&npx, &args, Some(directory)), PACKAGE_LIMIT).await;
+    let cli = cli.map_err(cannot)?;
+    let args = vec![cli.lines().last().unwrap_or_default().trim().to_owned()];
+    let flags = flags_of(&node, &args, HELP_LIMIT).await.map_err(cannot)?;
     Ok(Server {
         version: version.to_owned(),
         program: node,
-        args: vec![cli],
-        flags: flags_of(&help.unwrap_or_default()),
+        args,
+        flags,
     })
 }
 
@@ -263,45 +267,38 @@ async fn custom_server(
     if matches!(program.as_str(), "npx" | "node" | "npm") {
         find_node(search_path).await?;
     }
-    let help = if program == "npx" {
+    let limit = if program == "npx" {
         waiting(Wait::Package);
-        help_of(&path, args, PACKAGE_LIMIT).await.map_err(|e| {
-            let words = words.join(" ");
-            BrowserError::Start(format!("Failed to connect to Playwright MCP. The command can't be run: {e}. Check: {words} --help"))
-        })?
+        PACKAGE_LIMIT
     } else {
-        help_of(&path, args, HELP_LIMIT).await.unwrap_or_default()
+        HELP_LIMIT
     };
+    let flags = flags_of(&path, args, limit).await.map_err(|e| {
+        let words = words.join(" ");
+        BrowserError::Start(format!("Failed to connect to Playwright MCP. The command can't be run: {e}. Check: {words} --help"))
+    })?;
     Ok(Server {
         version: String::new(),
         program: path,
         args: args.to_vec(),
-        flags: flags_of(&help),
+        flags,
     })
 }
 
-/// What a server says of its flags.
-async fn help_of(program: &Path, args: &[String], limit: Duration) -> Result<String, String> {
-    let args: Vec<OsString> = args
-        .iter()
-        .map(OsString::from)
-        .chain(["--help".into()])
-        .collect();
-    output_of(command(program, &args, None), limit).await
+/// The flags that a server knows, as its help text names them.
+async fn flags_of(program: &Path, args: &[String], limit: Duration) -> Result<Vec<String>, String> {
+    let args = args.iter().map(OsString::from).chain(["--help".into()]);
+    let args: Vec<OsString> = args.collect();
+    let help = output_of(command(program, &args, None), limit).await?;
+    Ok(named_flags(&help))
 }
 
-/// The flags that a help text names.
-fn flags_of(help: &str) -> Vec<String> {
-    let named = help.lines().filter_map(|line| {
+fn named_flags(help: &str) -> Vec<String> {
+    let flag = |line: &str| {
         let mut words = line.trim_start().split([' ', ',']);
         words.find(|w| w.starts_with("--")).map(str::to_owned)
-    });
-    let named: Vec<String> = named.collect();
-    if named.iter().any(|f| f == "--headless") {
-        named
-    } else {
-        BASIC_FLAGS.iter().map(|f| (*f).to_owned()).collect()
-    }
+    };
+    help.lines().filter_map(flag).collect()
 }
 
 #[cfg(test)]

@@ -1,5 +1,5 @@
 //! The only room that knows MCP: the port, the Playwright process behind it, the reading of its answers,
-//! and a scripted fake for tests.
+//! and the gate on requests.
 
 pub mod answer;
 mod arguments;
@@ -15,7 +15,6 @@ pub mod port;
 pub mod process;
 pub mod processes;
 pub mod profile;
-mod quiet;
 pub mod settle;
 pub mod tools;
 pub mod wire;

@@ -23,8 +23,6 @@ pub const SERVER_DIR: &str = "server";
 const RANDOM: usize = 6;
 /// Folder of the declarations, in the cache folder.
 const RUNNING: &str = "running";
-/// Largest declaration that is read, in bytes.
-const MOST: u64 = 64 * 1024;
 
 /// What a run says about itself.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -148,10 +146,7 @@ fn declarations(dir: &Path) -> Vec<(PathBuf, Declaration)> {
         return Vec::new();
     };
     let read = |path: PathBuf| {
-        let small = path
-            .symlink_metadata()
-            .is_ok_and(|m| m.is_file() && m.len() <= MOST);
-        let declaration = serde_json::from_slice(&fs::read(&path).ok().filter(|_| small)?).ok()?;
+        let declaration = serde_json::from_slice(&fs::read(&path).ok()?).ok()?;
         Some((path, declaration))
     };
     entries
@@ -173,23 +168,16 @@ fn orphaned(dead: &[Declaration], living: &[Declaration], processes: &[Process])
                 .profile
                 .as_ref()
                 .filter(|profile| !living.iter().any(|l| l.profile.as_ref() == Some(profile)));
-            p.is_not_older_than(d.started)
+            p.is_since(d.started)
                 && (is_server(p, &d.folder)
                     || profile.is_some_and(|profile| is_driven_browser(p, profile)))
         })
     };
-    let found = processes
-        .iter()
-        .filter(belongs)
-        .map(|p| p.pid)
-        .filter(|pid| !spared.contains(pid))
-        .collect();
-    let found = with_descendants(found, processes);
-    processes
-        .iter()
-        .filter(|p| found.contains(&p.pid) && !spared.contains(&p.pid))
-        .cloned()
-        .collect()
+    let found = processes.iter().filter(belongs).map(|p| p.pid);
+    let found = with_descendants(found.collect(), processes);
+    let mut orphaned = processes.to_vec();
+    orphaned.retain(|p| found.contains(&p.pid) && !spared.contains(&p.pid));
+    orphaned
 }
 
 /// Its command line holds the folder that this run gave to its server.

@@ -19,8 +19,9 @@ use super::error::BrowserError;
 use super::gate::Gate;
 use super::port::{Acted, Browser, RequestGate, RequestGuard, ServerInfo};
 use super::process::{ServerCommand, ServerProcess};
-use super::quiet::{self, Stillness};
-use super::settle::{DoneAct, Looks, Next, PATIENCE, PAUSE, Settling, should_show};
+use super::settle::{
+    self, DoneAct, Looks, Next, PATIENCE, PAUSE, Settling, Stillness, should_show,
+};
 use super::tools;
 use domain::action::Action;
 use domain::authorization::Authorized;
@@ -52,7 +53,6 @@ const UNREADABLE_LIMIT: Duration = Duration::from_secs(10);
 const SILENT_READS: u32 = 2;
 
 /// A running Playwright MCP server and, once it is needed, its browser.
-#[derive(Debug)]
 pub struct Playwright {
     command: ServerCommand,
     /// Factor of all limits.
@@ -66,10 +66,8 @@ pub struct Playwright {
     act: Option<DoneAct>,
     /// URL on which busy marks stayed until the limit, so that they mean nothing there.
     always_busy: Option<String>,
-    /// URL whose page does not say whether it stands still.
+    /// URL whose page doesn't answer questions.
     silent: Option<String>,
-    /// URL whose page does not say what is seen of it.
-    blind: Option<String>,
     /// Stops and judges what pages send.
     gate: Gate,
     /// For what the server writes by itself, and for the gate; removed at the end.
@@ -138,11 +136,11 @@ impl Playwright {
 
     /// What the page says once it stands still, and at the latest so long after a wait of `patience` for a change.
     async fn stillness(&mut self, patience: Duration) -> Result<Option<Stillness>, BrowserError> {
-        let limit = patience + quiet::ANSWER_LIMIT;
+        let limit = patience + settle::QUESTION_LIMIT;
         let answer = self
-            .evaluate(&quiet::question(patience), None, limit)
+            .evaluate(&settle::question(patience), None, limit)
             .await?;
-        Ok(quiet::read(answer::read_json_result(&answer.text)))
+        Ok(settle::read(answer::read_json_result(&answer.text)))
     }
 
     /// Whether something was sent that has no answer yet. Where requests can't be listed, nothing is known of any.
@@ -150,7 +148,7 @@ impl Playwright {
         let listed = self
             .call((tools::REQUESTS, Map::new()), REQUESTS_LIMIT)
             .await;
-        listed.is_ok_and(|listed| !listed.is_error && quiet::is_sending(&listed.text))
+        listed.is_ok_and(|listed| !listed.is_error && settle::is_sending(&listed.text))
     }
 }
 
@@ -324,20 +322,13 @@ impl Browser for Playwright {
             }
             target => target.flatten(),
         };
-        let focused;
-        let function = if target.is_some() {
-            FACTS
-        } else {
-            focused = format!("() => ({})(null)", FACTS.trim());
-            &focused
-        };
-        let mut answer = self.evaluate(function, target, FACTS_LIMIT).await;
+        let mut answer = self.evaluate(FACTS, target, FACTS_LIMIT).await;
         if matches!(
             answer,
             Err(BrowserError::Timeout { .. } | BrowserError::Unreadable { .. })
         ) {
             // Unknown facts cost the person a question; asking the page again costs nothing.
-            answer = self.evaluate(function, target, FACTS_LIMIT).await;
+            answer = self.evaluate(FACTS, target, FACTS_LIMIT).await;
         }
         let answer = answer?;
         if answer.is_error {

@@ -8,7 +8,7 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::sync::{Arc, Mutex};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use process_wrap::tokio::{ChildWrapper, CommandWrap, KillOnDrop, ProcessGroup};
 use tokio::io::{AsyncBufReadExt, AsyncRead, AsyncReadExt, BufReader};
@@ -36,6 +36,8 @@ pub struct ServerCommand {
     pub args: Vec<OsString>,
     /// Working directory, where it isn't ours.
     pub directory: Option<PathBuf>,
+    /// Profile of the browser that it starts; `None` where the browser is the person's.
+    pub profile: Option<PathBuf>,
 }
 
 /// The variables of this process that a child may see.
@@ -74,8 +76,7 @@ pub async fn output_of(mut command: Command, limit: Duration) -> Result<String, 
         }
         Ok(Ok(out)) => {
             let words = String::from_utf8_lossy(&out.stderr);
-            Err(last_words(words.lines().map(str::to_owned))
-                .unwrap_or_else(|| out.status.to_string()))
+            Err(last_words(words.lines()).unwrap_or_else(|| out.status.to_string()))
         }
     }
 }
@@ -85,7 +86,8 @@ pub async fn output_of(mut command: Command, limit: Duration) -> Result<String, 
 const END_LIMIT: Duration = Duration::from_millis(2500);
 /// How long the browser may outlive its server before it is killed.
 const BROWSER_LIMIT: Duration = Duration::from_secs(1);
-const PAUSE: Duration = Duration::from_millis(50);
+/// How long a killed server may take to be gone.
+const KILLED_LIMIT: Duration = Duration::from_millis(500);
 
 /// Longest line of the server's stderr that is kept, in bytes.
 const LONGEST_WORDS: u64 = 4096;
@@ -95,7 +97,6 @@ const LONGEST_WORDS: u64 = 4096;
 pub struct ServerProcess {
     child: Box<dyn ChildWrapper>,
     said: Arc<Mutex<VecDeque<String>>>,
-    /// Profile of the browser that it starts; `None` where the browser is the person's.
     profile: Option<PathBuf>,
     ended: bool,
 }
@@ -136,7 +137,7 @@ impl ServerProcess {
             Self {
                 child,
                 said,
-                profile: profile_of(&server.args),
+                profile: server.profile.clone(),
                 ended: false,
             },
             stdout,
@@ -146,7 +147,7 @@ impl ServerProcess {
 
     /// The last thing it said on stderr that tells something.
     pub fn last_words(&self) -> Option<String> {
-        last_words(self.said.lock().ok()?.iter().cloned())
+        last_words(self.said.lock().ok()?.iter().map(String::as_str))
     }
 
     /// Waits for its end, which follows from the closing of its stdin, and kills it with everything below it if
@@ -158,22 +159,11 @@ impl ServerProcess {
         {
             tracing::debug!("the MCP server did not end by itself and is killed");
             self.kill();
-            let _ = tokio::time::timeout(PAUSE * 10, self.child.wait()).await;
+            let _ = tokio::time::timeout(KILLED_LIMIT, self.child.wait()).await;
         }
         if let Some(profile) = &self.profile {
-            let begun = Instant::now();
-            loop {
-                let left = processes::browser_of(profile);
-                if left.is_empty() {
-                    break;
-                }
-                if begun.elapsed() > BROWSER_LIMIT {
-                    tracing::debug!("the browser outlived its server and is killed");
-                    processes::kill(&left);
-                    break;
-                }
-                tokio::time::sleep(PAUSE).await;
-            }
+            processes::wait(&processes::browser_of(profile), BROWSER_LIMIT).await;
+            processes::kill(&processes::browser_of(profile));
         }
         self.ended = true;
     }
@@ -198,14 +188,6 @@ impl Drop for ServerProcess {
             processes::kill(&processes::browser_of(profile));
         }
     }
-}
-
-/// The profile folder in a server's arguments.
-fn profile_of(args: &[OsString]) -> Option<PathBuf> {
-    args.windows(2)
-        .rev()
-        .find(|pair| pair[0] == "--user-data-dir")
-        .map(|pair| PathBuf::from(&pair[1]))
 }
 
 /// Keeps the last lines of stderr; the rest of a long line and of a flood is read and forgotten.
@@ -237,14 +219,10 @@ async fn listen(stderr: impl AsyncRead + Unpin, said: Arc<Mutex<VecDeque<String>
 }
 
 /// The line that names the error, else the last one that is not empty.
-fn last_words(lines: impl Iterator<Item = String>) -> Option<String> {
-    let lines: Vec<String> = lines
-        .map(|l| l.trim().to_owned())
-        .filter(|l| !l.is_empty())
-        .collect();
-    lines
+fn last_words<'l>(lines: impl Iterator<Item = &'l str>) -> Option<String> {
+    let lines: Vec<&str> = lines.map(str::trim).filter(|l| !l.is_empty()).collect();
+    let error = lines
         .iter()
-        .find(|l| l.contains("Error") || l.contains("error:"))
-        .or(lines.last())
-        .cloned()
+        .find(|l| l.contains("Error") || l.contains("error:"));
+    error.or(lines.last()).map(|line| (*line).to_owned())
 }

@@ -40,7 +40,7 @@ impl Process {
     }
 
     /// It was started at this second or later.
-    pub fn is_not_older_than(&self, started: u64) -> bool {
+    pub fn is_since(&self, started: u64) -> bool {
         self.started + ROUNDING >= started
     }
 
@@ -102,13 +102,9 @@ fn read(which: ProcessesToUpdate<'_>) -> System {
 /// These processes and everything below them.
 pub(super) fn with_descendants(mut pids: BTreeSet<u32>, processes: &[Process]) -> BTreeSet<u32> {
     loop {
-        let children: Vec<u32> = processes
-            .iter()
-            .filter(|p| {
-                p.parent.is_some_and(|parent| pids.contains(&parent)) && !pids.contains(&p.pid)
-            })
-            .map(|p| p.pid)
-            .collect();
+        let is_child = |p: &&Process| p.parent.is_some_and(|parent| pids.contains(&parent));
+        let children = processes.iter().filter(is_child).map(|p| p.pid);
+        let children: Vec<u32> = children.filter(|pid| !pids.contains(pid)).collect();
         if children.is_empty() {
             return pids;
         }
@@ -165,28 +161,19 @@ fn send(processes: &[Process], signal: Signal) {
         if let Some(found) = system
             .process(pid)
             .filter(|found| process.is(process.pid, found.start_time()))
-            && found.kill_with(signal).is_none()
-            && signal == Signal::Kill
         {
-            found.kill();
+            let _ = found.kill_with(signal);
         }
     }
 }
 
 /// Waits until all are gone, at most this long; those that are left.
-async fn wait(processes: &[Process], limit: Duration) -> Vec<Process> {
+pub(super) async fn wait(processes: &[Process], limit: Duration) -> Vec<Process> {
     let begun = std::time::Instant::now();
     loop {
         let living = all();
-        let left: Vec<Process> = processes
-            .iter()
-            .filter(|process| {
-                living
-                    .iter()
-                    .any(|found| found.is(process.pid, process.started))
-            })
-            .cloned()
-            .collect();
+        let mut left = processes.to_vec();
+        left.retain(|p| living.iter().any(|found| found.is(p.pid, p.started)));
         if left.is_empty() || begun.elapsed() > limit {
             return left;
         }

@@ -1,22 +1,35 @@
 //! When a page that was just acted on may be taken as it is.
 //!
 //! The server is told not to wait by itself, because it waits the same time for everything. Here is waited for what
-//! matters: a look at a page that says it stands still (`quiet.rs`), or two equal looks where it can't be asked or can't
+//! matters: a look at a page that says it stands still (`quiet.js`), or two equal looks where it can't be asked or can't
 //! know; after an act that should show, a page that differs from the one before; and content that the page
 //! announces (a busy mark, "Loading…", no words yet). What a page says of itself is believed for a
 //! limited time only, so a page that lies costs seconds and never the run. Nothing here is about safety: a page
 //! that changes later is read anew before anything irreversible.
+//!
+//! One question, with a constant function (`quiet.js`), waits inside the page until nothing has changed for 50 ms: document, open
+//! shadow roots and frames of the same origin, values of fields, answers of the site that just came in. Digits and endless
+//! movements of one attribute don't count. The function leaves nothing behind in the page and gives back nothing but the
+//! facts of [`Stillness`]. An answer of another form is none, and one that doesn't come is not waited for.
 
 use std::time::{Duration, Instant};
 
+use serde::Deserialize;
+use serde_json::Value;
+
 use super::answer::read_page;
 use super::error::BrowserError;
-use super::quiet::Stillness;
 use domain::action::Action;
 use page::loading::{Loading, loading};
 use page::role::State;
 use page::snapshot::{Element, PageSnapshot};
 use page::text::Text;
+
+/// Constant: nothing from a model or a page is ever put into it.
+const QUIET: &str = include_str!("quiet.js");
+
+/// How long an answer may take beyond the time that the page was told to wait.
+pub(super) const QUESTION_LIMIT: Duration = Duration::from_secs(2);
 
 /// Between two looks.
 pub(super) const PAUSE: Duration = Duration::from_millis(60);
@@ -36,6 +49,48 @@ const BUSY_LIMIT: Duration = Duration::from_secs(5);
 const BLANK_LIMIT: Duration = Duration::from_secs(2);
 /// How long the page is told at most to wait for a change, before it is looked at whatever it says.
 pub(super) const PATIENCE: Duration = Duration::from_secs(1);
+
+/// What a page says of its movement.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
+pub(super) struct Stillness {
+    /// Nothing changed during the last 50 ms.
+    pub(super) quiet: bool,
+    /// It loads, or shows a mark that it is busy.
+    pub(super) busy: bool,
+    /// It has parts that can't be watched (frames of other sites), or lies behind other tabs.
+    pub(super) unseen: bool,
+}
+
+impl Stillness {
+    /// A look that comes now shows the page at rest.
+    pub(super) fn is_rest(self) -> bool {
+        self.quiet && !self.unseen
+    }
+}
+
+/// The function that asks: it waits at most so long for a first change, and then for rest.
+pub(super) fn question(patience: Duration) -> String {
+    format!("() => ({})({})", QUIET.trim(), patience.as_millis())
+}
+
+/// Reads the answer; `None` for one of another form, such as an error or a dialog.
+pub(super) fn read(answer: Option<Value>) -> Option<Stillness> {
+    serde_json::from_value(answer?).ok()
+}
+
+/// Whether something was sent that has no answer yet, by the server's list of requests: `3. [POST] https://… => [200] OK`, without the
+/// arrow while there is no answer. Up to 0.0.70 without numbers.
+pub(super) fn is_sending(list: &str) -> bool {
+    list.lines().any(|line| {
+        let line = line.trim_start_matches(|c: char| c.is_ascii_digit());
+        let request = line.trim_start_matches(". ").strip_prefix('[');
+        request
+            .and_then(|r| r.split_once("] "))
+            .is_some_and(|(method, behind)| {
+                !matches!(method, "GET" | "HEAD" | "OPTIONS") && !behind.contains(" => [")
+            })
+    })
+}
 
 /// Whether two looks show the same: address, structure, words and states, digits left out, because clocks and counters never stop.
 /// Pages that differ do so in their first elements as a rule, so they are compared one by one.

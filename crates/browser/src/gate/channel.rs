@@ -5,16 +5,17 @@
 //! refuses a peer without the token, lines that are too long, and what can't be read, by ending the connection: the module then
 //! fails everything that waits. When the channel is dropped, so are its socket and all connections.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
 use serde_json::{Value, json};
+use tempfile::TempPath;
 use tokio::io::{
     AsyncBufReadExt as _, AsyncRead, AsyncReadExt as _, AsyncWrite, AsyncWriteExt as _, BufReader,
 };
 use tokio::sync::{mpsc, oneshot};
-use tokio::task::{JoinHandle, JoinSet};
+use tokio::task::JoinSet;
 
 use super::words::{self, GateMessage};
 use super::{Shared, Stage, locked};
@@ -38,9 +39,9 @@ pub(super) fn fits(folder: &Path) -> bool {
 pub(super) struct Channel {
     /// What the module connects to.
     pub(super) address: Value,
-    /// The socket's file.
-    file: Option<PathBuf>,
-    task: JoinHandle<()>,
+    /// The socket's file; goes away with this.
+    _file: Option<TempPath>,
+    _task: JoinSet<()>,
 }
 
 #[cfg(unix)]
@@ -48,19 +49,20 @@ type Listener = tokio::net::UnixListener;
 #[cfg(not(unix))]
 type Listener = tokio::net::TcpListener;
 
-/// Listens in this folder. The address is for the module; the file goes away with the channel.
+/// Listens in this folder. The address is for the module.
 #[cfg(unix)]
-fn listen(folder: &Path) -> std::io::Result<(Listener, Value, Option<PathBuf>)> {
+fn listen(folder: &Path) -> std::io::Result<(Listener, Value, Option<TempPath>)> {
     let path = folder.join(SOCKET);
     let _ = std::fs::remove_file(&path);
     let listener = Listener::bind(&path)?;
     std::fs::set_permissions(&path, std::os::unix::fs::PermissionsExt::from_mode(0o700))?;
-    Ok((listener, json!({ "path": path.to_str() }), Some(path)))
+    let address = json!({ "path": path.to_str() });
+    Ok((listener, address, Some(TempPath::try_from_path(path)?)))
 }
 
 /// Where there are no such sockets: a port of this machine alone. The secrets keep others out.
 #[cfg(not(unix))]
-fn listen(_: &Path) -> std::io::Result<(Listener, Value, Option<PathBuf>)> {
+fn listen(_: &Path) -> std::io::Result<(Listener, Value, Option<TempPath>)> {
     let listener = std::net::TcpListener::bind((std::net::Ipv4Addr::LOCALHOST, 0))?;
     listener.set_nonblocking(true)?;
     let port = listener.local_addr()?.port();
@@ -80,7 +82,8 @@ impl Channel {
         shared: Arc<Shared>,
     ) -> std::io::Result<Self> {
         let (listener, address, file) = listen(folder)?;
-        let task = tokio::spawn(async move {
+        let mut task = JoinSet::new();
+        task.spawn(async move {
             let (token, proof) = (Arc::<str>::from(token), Arc::<str>::from(proof));
             let mut peers = JoinSet::new();
             while let Ok((peer, _)) = listener.accept().await {
@@ -94,18 +97,9 @@ impl Channel {
         });
         Ok(Self {
             address,
-            file,
-            task,
+            _file: file,
+            _task: task,
         })
-    }
-}
-
-impl Drop for Channel {
-    fn drop(&mut self) {
-        self.task.abort();
-        if let Some(file) = &self.file {
-            let _ = std::fs::remove_file(file);
-        }
     }
 }
 
@@ -119,22 +113,18 @@ pub(super) async fn serve(
     let (read, mut write) = tokio::io::split(peer);
     let mut read = BufReader::new(read);
     let mut line = Vec::new();
-    let first = tokio::time::timeout(HELLO_LIMIT, next(&mut read, &mut line))
-        .await
-        .ok()
-        .flatten();
-    let Some(GateMessage::Hello(hello)) =
-        first.filter(|said| matches!(said, GateMessage::Hello(hello) if same(&hello.token, token)))
-    else {
-        tracing::debug!("somebody without the token spoke to the request gate");
-        return;
-    };
-    *locked(&shared.stage) = hello.off.as_deref().map_or(Stage::On, off);
-    if write
-        .write_all(words::welcome(proof).as_bytes())
-        .await
-        .is_err()
-    {
+    let first = tokio::time::timeout(HELLO_LIMIT, next(&mut read, &mut line)).await;
+    match first {
+        Ok(Some(GateMessage::Hello { token: said, off })) if same(&said, token) => {
+            *locked(&shared.stage) = off.as_deref().map_or(Stage::On, is_off);
+        }
+        _ => {
+            tracing::debug!("somebody without the token spoke to the request gate");
+            return;
+        }
+    }
+    let welcome = words::welcome(proof);
+    if write.write_all(welcome.as_bytes()).await.is_err() {
         return;
     }
     // What waits for a person must not keep others waiting, so lines are written beside the reading.
@@ -169,9 +159,9 @@ pub(super) async fn serve(
                         guard.answered(answer);
                     }
                 }
-                GateMessage::Released(released) => {
+                GateMessage::Released { id, left } => {
                     if let Some(guard) = shared.guard() {
-                        guard.released(released.id, released.left);
+                        guard.released(id, left);
                     }
                 }
                 GateMessage::Done(done) => {
@@ -179,8 +169,8 @@ pub(super) async fn serve(
                         let _ = waits.send(done);
                     }
                 }
-                GateMessage::Off(why) => *locked(&shared.stage) = off(&why),
-                GateMessage::Hello(_) => break,
+                GateMessage::Off(why) => *locked(&shared.stage) = is_off(&why),
+                GateMessage::Hello { .. } => break,
             }
         }
         // What is still held is failed by the module, which has lost its connection.
@@ -201,7 +191,7 @@ async fn answer_to(
     let _ = say.send(words::ruling(id, matches!(answer, Ok(Ok(true)))));
 }
 
-fn off(why: &str) -> Stage {
+fn is_off(why: &str) -> Stage {
     Stage::Off(crate::answer::scrub(why).chars().take(300).collect())
 }
 

@@ -15,38 +15,28 @@ const LONGEST_ANSWER: usize = 16 * 1024;
 /// Longest body of a request that is handed on, in bytes; the module sends no more.
 const LONGEST_BODY: usize = 64 * 1024;
 
-/// How the module introduces itself.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Hello {
-    /// The secret of this start.
-    pub token: String,
-    /// Why nothing is gated, if nothing is.
-    pub off: Option<String>,
-}
-
-/// What came of a held request that was let go.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Released {
-    /// Its number.
-    pub id: u64,
-    /// Whether it has left; one that its page gave up is gone.
-    pub left: bool,
-}
-
 /// One line.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum GateMessage {
     /// The first one.
-    Hello(Hello),
+    Hello {
+        /// The secret of this start.
+        token: String,
+        /// Why nothing is gated, if nothing is.
+        off: Option<String>,
+    },
     /// A request is stopped.
     Request(PageRequest),
     /// A request that passed was answered.
     Answer(RequestAnswer),
     /// A held request was let go.
-    Released(Released),
+    Released {
+        /// Its number.
+        id: u64,
+        /// Whether it has left; one that its page gave up is gone.
+        left: bool,
+    },
     /// An order was carried out, or couldn't be.
     Done(bool),
     /// Nothing is gated any more, and why.
@@ -134,15 +124,15 @@ mod tests {
         );
         assert_eq!(
             read(br#"{"hello":{"token":"t","off":null}}"#),
-            Some(GateMessage::Hello(Hello {
+            Some(GateMessage::Hello {
                 token: "t".into(),
                 off: None
-            }))
+            })
         );
-        let released = Released { id: 3, left: false };
+        let released = GateMessage::Released { id: 3, left: false };
         assert_eq!(
             read(br#"{"released":{"id":3,"left":false}}"#),
-            Some(GateMessage::Released(released))
+            Some(released)
         );
         assert_eq!(
             read(br#"{"off":"why"}"#),
@@ -176,6 +166,8 @@ mod tests {
             r#"{"request":{"id":1,"method":"POST","url":"u"},"off":"x"}"#,
             r#"{"answer":{"id":1,"status":70000}}"#,
             r#"{"pass":1}"#,
+            r#"{"hello":{"token":"t","off":null,"more":1}}"#,
+            r#"{"released":{"id":1}}"#,
         ] {
             assert_eq!(read(line.as_bytes()), None, "{line}");
         }

@@ -46,7 +46,6 @@ pub enum Proof {
 #[derive(Default)]
 struct No {
     asked: Notify,
-    was_asked: AtomicBool,
 }
 
 impl RequestGuard for No {
@@ -55,7 +54,6 @@ impl RequestGuard for No {
             return RequestRuling::Pass;
         }
         if request.url.ends_with(HELD) {
-            self.was_asked.store(true, Ordering::SeqCst);
             self.asked.notify_one();
         }
         RequestRuling::Fail
@@ -105,18 +103,20 @@ impl Playwright {
             leave = Action::Tabs(Tabs::Close { index: None });
         }
         let opened = self.send_action(&Action::Navigate { url }).await?;
-        self.gate.page_was_opened();
-        let proof = match self.gate.status() {
-            _ if opened.is_error => Proof::NotTried(super::message(&opened)),
-            RequestGate::Off(why) => Proof::Off(why),
-            RequestGate::On => {
-                let _ = tokio::time::timeout(ASKED_LIMIT, guard.asked.notified()).await;
-                tokio::time::sleep(ARRIVAL_LIMIT).await;
-                let asked = guard.was_asked.load(Ordering::SeqCst);
-                if asked && !arrived.load(Ordering::SeqCst) {
-                    Proof::Held
-                } else {
-                    Proof::Failed
+        let proof = if opened.is_error {
+            Proof::NotTried(super::message(&opened))
+        } else {
+            self.gate.page_was_opened();
+            match self.gate.status() {
+                RequestGate::Off(why) => Proof::Off(why),
+                RequestGate::On => {
+                    let asked = tokio::time::timeout(ASKED_LIMIT, guard.asked.notified()).await;
+                    tokio::time::sleep(ARRIVAL_LIMIT).await;
+                    if asked.is_ok() && !arrived.load(Ordering::SeqCst) {
+                        Proof::Held
+                    } else {
+                        Proof::Failed
+                    }
                 }
             }
         };

@@ -51,7 +51,7 @@ impl Playwright {
 
     /// Adds what is seen of the page; whether the tree has more places now.
     async fn see(&mut self, page: &mut PageSnapshot) -> Result<bool, BrowserError> {
-        if page.elements.is_empty() || self.blind.as_ref() == Some(&page.url) {
+        if page.elements.is_empty() || self.silent.as_ref() == Some(&page.url) {
             return Ok(false);
         }
         let answer = match self.evaluate(LIVE, None, LIMIT).await {
@@ -59,7 +59,7 @@ impl Playwright {
             answer => answer,
         };
         if matches!(answer, Err(BrowserError::Timeout { .. })) {
-            self.blind = Some(page.url.clone());
+            self.silent = Some(page.url.clone());
         }
         let told = answer
             .ok()

@@ -6,7 +6,7 @@ use super::Playwright;
 use crate::client::{Client, HEARTBEAT};
 use crate::error::BrowserError;
 use crate::gate::{Gate, private_folder};
-use crate::launch::{LaunchOptions, PINNED, Source, server_command};
+use crate::launch::{LaunchOptions, PINNED, server_command};
 use crate::orphans::{SERVER_DIR, declare};
 use crate::port::ServerInfo;
 use crate::process::ServerProcess;
@@ -34,11 +34,7 @@ impl Playwright {
             ))
         };
         let folder = private_folder(&std::env::temp_dir()).map_err(no_folder)?;
-        let profile = match &options.source {
-            Source::Profile(dir) => Some(dir.as_path()),
-            Source::Cdp(_) | Source::Extension => None,
-        };
-        let declared = declare(&options.cache_dir, profile, folder.path());
+        let declared = declare(&options.cache_dir, options.source.profile(), folder.path());
         let output_dir = folder.path().join(SERVER_DIR);
         std::fs::create_dir(&output_dir).map_err(no_folder)?;
         let gate = Gate::new(options, folder.path());
@@ -58,7 +54,6 @@ impl Playwright {
             act: None,
             always_busy: None,
             silent: None,
-            blind: None,
             gate,
             _folder: folder,
             _declared: declared,

@@ -1,7 +1,7 @@
 //! Tests of `settle`.
 
 use super::*;
-use domain::reference::Reference;
+use crate::answer::read_json_result;
 use page::tree;
 
 const REST: Stillness = Stillness {
@@ -114,21 +114,47 @@ fn a_busy_mark_is_believed_for_a_time() {
 }
 
 #[test]
-fn what_changes_nothing_as_a_rule_is_not_waited_for() {
-    let click = Action::Click {
-        target: Reference::new("e1").unwrap(),
+fn an_answer_of_another_form_is_none() {
+    let said = r#"{"quiet": true, "busy": false, "unseen": false}"#;
+    let rest = Stillness {
+        quiet: true,
+        ..Stillness::default()
     };
-    let press = |key: &str| Action::Press {
-        key: key.to_owned(),
-    };
-    assert!(should_show(&click, false));
-    assert!(!should_show(&click, true), "a text field takes the focus");
-    assert!(should_show(&press("Enter"), false));
-    assert!(!should_show(&press("Tab"), false));
-    assert!(!should_show(
-        &Action::Navigate {
-            url: "https://a.example/".to_owned()
-        },
-        false
-    ));
+    assert_eq!(
+        read(read_json_result(&format!("### Result\n{said}\n"))),
+        Some(rest)
+    );
+    for nonsense in [
+        "",
+        "### Error\nError: x",
+        "### Result\ntrue\n",
+        "### Result\n{\"quiet\": 1}\n",
+        "### Result\n{}\n",
+        "### Modal state\n- [\"alert\" dialog",
+    ] {
+        assert_eq!(read(read_json_result(nonsense)), None, "{nonsense}");
+    }
+}
+
+#[test]
+fn requests_without_an_answer_are_seen() {
+    for (list, expected) in [
+        ("", false),
+        (
+            "### Result\n1. [GET] https://a.example/x => [200] OK\n2. [POST] https://a.example/ => [FAILED] net::ERR_ABORTED\n",
+            false,
+        ),
+        ("[GET] https://a.example/poll", false),
+        (
+            "12. [POST] https://a.example/gone\n13. [GET] https://a.example/ => [200] OK",
+            true,
+        ),
+        ("[PUT] https://a.example/gone", true),
+        (
+            "Note: 3 static requests not shown, run with \"static\" option to see them.",
+            false,
+        ),
+    ] {
+        assert_eq!(is_sending(list), expected, "{list}");
+    }
 }
