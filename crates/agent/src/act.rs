@@ -4,11 +4,12 @@ use std::time::Instant;
 
 use url::Url;
 
+use super::acts::LastAct;
 use super::agent::Agent;
 use super::answer::{RunEnd, ToolAnswer};
 use super::gate::{acts, restarted};
 use super::held_requests::tells_approved;
-use super::last_act::LastAct;
+use super::watch::Tally;
 use browser::port::{Acted, BrowserError};
 use domain::action::{Action, ActionKind};
 use domain::authorization::Authorized;
@@ -37,9 +38,7 @@ struct Doing {
     action: Action,
     /// What it is done to, and on which page.
     at: LastAct,
-    /// How much had been sent, and heard of.
-    written: u32,
-    heard: u64,
+    sent: Tally,
     opened_anew: u32,
     irreversible: bool,
 }
@@ -95,24 +94,26 @@ impl Agent<'_> {
             }
             Err(e) => self.not_carried_out(&doing, e, &mut counts).await?,
         };
-        let looked = self
-            .look_until_done(&doing.action, &doing.at.page, doing.heard)
-            .await;
+        let looks = async {
+            self.look().await?;
+            self.look_until_it_rests(doing.presses(), &doing.at.page, doing.sent.heard)
+                .await
+        };
+        let looked = looks.await;
         self.watch.act_ends();
         looked?;
         let approved = self.held.approved.take();
         counts |= approved.is_some_and(|approved| approved.deed.is_some());
         // Where all that is sent is seen, an approved act that sent nothing opened a section, say, or set a value.
         let idle_for_the_site =
-            ok && self.request_gate_is_on() && self.watch.heard() == doing.heard;
+            ok && self.request_gate_is_on() && self.watch.tally().heard == doing.sent.heard;
         if counts
             && idle_for_the_site
             && doing.action.kind() != ActionKind::AnswerDialog
             && self.seen.page.dialog.is_none()
             && !self.last_act.brought_words_of_an_end(&self.seen.page)
         {
-            let begun = self.proof.undoes();
-            self.acts.only_begins(begun);
+            self.acts.begun = self.came_to_nothing();
             counts = false;
         }
         self.keeps_what_was_done(&doing, counts);
@@ -142,8 +143,7 @@ impl Agent<'_> {
         let doing = Doing {
             tool: tool.to_owned(),
             at: LastAct::of(&self.seen.page, &action, self.label(&action)),
-            written: self.watch.written(),
-            heard: self.watch.heard(),
+            sent: self.watch.tally(),
             opened_anew: self.seen.opened_anew,
             irreversible: authorized.irreversible(),
             action,
@@ -160,10 +160,9 @@ impl Agent<'_> {
             self.last_act = doing.at.clone();
         }
         let LastAct { on, page, nth, .. } = &doing.at;
-        self.proof.begins(&page.url, doing.written);
+        self.proof.begins(&page.url, doing.sent.wrote);
         if doing.irreversible {
-            self.acts.begins(format!("{tool} \"{on}\""));
-            self.proof.does(self.as_evidence(&doing.at, false));
+            self.begins_what_counts(false);
         } else if self.nobody_acted() && kind == ActionKind::Click {
             // What is unticked is what isn't meant.
             let target = doing.at.id.and_then(|id| page.elements.get(id));
@@ -187,8 +186,7 @@ impl Agent<'_> {
             BrowserError::Tool(_) if !doing.irreversible || error.never_began() => {
                 self.answered(doing);
                 if std::mem::take(counts) {
-                    self.acts.came_to_nothing();
-                    self.proof.undoes();
+                    self.came_to_nothing();
                 }
                 Ok(if error.is_stale() {
                     ToolAnswer::interrupted(DRAWN_ANEW)
@@ -266,15 +264,29 @@ impl Agent<'_> {
         ))
     }
 
-    /// An act as the proof keeps it.
-    pub(super) fn as_evidence(&self, act: &LastAct, unasked: bool) -> Act {
-        Act {
+    /// From here on the newest act counts as one that can't be undone.
+    pub(super) fn begins_what_counts(&mut self, unasked: bool) {
+        self.acts
+            .begins(self.last_act.name("a request of the page"));
+        self.keeps_act(unasked);
+    }
+
+    /// It has done nothing after all: it never began, never left, or sent nothing so far.
+    pub(super) fn came_to_nothing(&mut self) -> Option<Act> {
+        self.acts.sent = self.acts.sent.saturating_sub(1);
+        self.proof.undoes()
+    }
+
+    /// Keeps the newest act for the proof.
+    fn keeps_act(&mut self, unasked: bool) {
+        let act = &self.last_act;
+        self.proof.does(Act {
             control: act.on.clone(),
             nth: act.nth,
             page: act.page.clone(),
             at: (self.settings.now)(),
             unasked,
-        }
+        });
     }
 
     /// A native dialog that a click opened on its page, and that asks about the same end, belongs to the click's yes. A later one, one on another
@@ -293,7 +305,7 @@ impl Agent<'_> {
 
     /// Keeps what was done for the proof. What sends something may be the last step, whatever it says.
     fn keeps_what_was_done(&mut self, doing: &Doing, counts: bool) {
-        let sent = self.watch.written() > doing.written;
+        let sent = self.watch.tally().wrote > doing.sent.wrote;
         if matches!(doing.action, Action::Navigate { .. } | Action::Back) {
             self.proof.opens_again(&self.seen.page.url);
         }
@@ -305,7 +317,7 @@ impl Agent<'_> {
             self.what_was_begun_ends();
         } else if !counts && (sent || says_an_end) {
             // A yes to a step is none to an end.
-            self.proof.does(self.as_evidence(&doing.at, true));
+            self.keeps_act(true);
         }
         self.proof.is_done();
         if counts || sent || says_an_end {

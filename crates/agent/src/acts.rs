@@ -1,6 +1,18 @@
-//! The acts of a run that can't be undone: how many there are, whether one is on its way, and what was done once for the same ones.
+//! The acts of a run: what they are called, whether the newest one came to something, and those that can't be undone.
 
-use proof::Act;
+use std::collections::HashMap;
+
+use domain::action::{Action, Tabs};
+use domain::gesture::Gesture;
+use page::control::{Ending, ending, label_of};
+use page::effect::is_against;
+use page::snapshot::{Element, ElementId, PageSnapshot};
+use page::words::{Concept, meaning};
+use policy::context::name_for_people;
+use proof::{Act, nth_of_its_words};
+
+/// So many elements more or fewer are no other page.
+const SLIGHT: usize = 3;
 
 /// Irreversible acts of this run.
 #[derive(Debug, Default)]
@@ -8,7 +20,7 @@ pub(super) struct Acts {
     /// How many were sent.
     pub(super) sent: u32,
     /// An approved one that has sent nothing: its page may go on to the end by further steps.
-    begun: Option<Act>,
+    pub(super) begun: Option<Act>,
     /// One is on its way, or its answer never came.
     pub(super) in_flight: Option<String>,
     /// With which error the site answered all that the newest one sent.
@@ -42,17 +54,6 @@ impl Acts {
         self.sent += 1;
     }
 
-    /// It has done nothing: it never began, never left, or the site refused it.
-    pub(super) fn came_to_nothing(&mut self) {
-        self.sent = self.sent.saturating_sub(1);
-    }
-
-    /// It has sent nothing so far.
-    pub(super) fn only_begins(&mut self, act: Option<Act>) {
-        self.came_to_nothing();
-        self.begun = act;
-    }
-
     /// Whether an approved act has sent nothing, and none has since.
     pub(super) fn is_begun(&self) -> bool {
         self.begun.is_some() && !self.any()
@@ -69,6 +70,220 @@ impl Acts {
     /// The site answered all that the newest one sent with this error: it is not done.
     pub(super) fn is_refused(&mut self, status: u16) {
         self.refused = Some(status);
-        self.came_to_nothing();
+        self.sent = self.sent.saturating_sub(1);
+    }
+}
+
+/// An act, by the page on which it was done.
+#[derive(Debug, Clone, Default)]
+pub(super) struct LastAct {
+    /// What it was on: the label that a person reads, or what else says it (an address, a key, a dialog's message).
+    pub(super) on: String,
+    /// The same with the role, for people: `button "Continue"`.
+    name: Option<String>,
+    /// What it was, as people say it.
+    pub(super) gesture: Option<Gesture>,
+    /// The page on which it was done, its element there, and which of the controls with the same words that is.
+    pub(super) page: PageSnapshot,
+    pub(super) id: Option<ElementId>,
+    pub(super) nth: usize,
+}
+
+impl LastAct {
+    /// An act that is about to be done on what is called `on`.
+    pub(super) fn of(page: &PageSnapshot, action: &Action, on: String) -> Self {
+        let id = action
+            .target()
+            .and_then(|r| page.find(&r))
+            .map(|(id, _)| id);
+        let name = match (id, action, page.focused()) {
+            (Some(id), ..) => Some(name_for_people(page, id)),
+            (None, Action::Press { key }, Some((id, _))) => {
+                Some(format!("{key} on {}", name_for_people(page, id)))
+            }
+            (None, Action::Press { key }, None) => Some(key.clone()),
+            _ => (!on.is_empty()).then(|| format!("\"{on}\"")),
+        };
+        Self {
+            on,
+            name,
+            gesture: Some(gesture(page, action)),
+            page: page.clone(),
+            id,
+            nth: id.map_or(0, |id| nth_of_its_words(page, id)),
+        }
+    }
+
+    /// What it was on, for people, or `other` where it was on nothing.
+    pub(super) fn name(&self, other: &str) -> String {
+        self.name.clone().unwrap_or_else(|| other.to_owned())
+    }
+
+    /// What its element is called; empty where it was on none.
+    pub(super) fn label(&self) -> &str {
+        if self.id.is_some() { &self.on } else { "" }
+    }
+
+    fn element(&self) -> Option<&Element> {
+        self.page.elements.get(self.id?)
+    }
+
+    /// Whether a press left the page as it was, but for a word or two.
+    pub(super) fn nothing_came_of(&self, page: &PageSnapshot) -> bool {
+        let presses = |e: &Element| matches!(e.role.as_str(), "button" | "link" | "menuitem");
+        self.element().is_some_and(presses) && !self.moved_on(page)
+    }
+
+    /// Whether the page went on: it is another one, what was acted on is gone, or more than a word or two is new.
+    pub(super) fn moved_on(&self, page: &PageSnapshot) -> bool {
+        let more = |one: &HashMap<(&str, &str), usize>, other: &HashMap<_, usize>| -> usize {
+            one.iter()
+                .map(|(what, n)| n.saturating_sub(*other.get(what).unwrap_or(&0)))
+                .sum()
+        };
+        let (stood, now) = (counted(&self.page), counted(page));
+        let is_there = |id| self.is_on(page, id);
+        page.url != self.page.url
+            || more(&now, &stood) > SLIGHT
+            || more(&stood, &now) > SLIGHT
+            || (self.id.is_some() && !(0..page.elements.len()).any(is_there) && !self.is_grey(page))
+    }
+
+    /// Whether the page says in new words that something has ended: then nobody says that nothing did, whatever was sent.
+    pub(super) fn brought_words_of_an_end(&self, page: &PageSnapshot) -> bool {
+        let stood = counted(&self.page);
+        page.elements.iter().any(|e| {
+            matches!(e.role.as_str(), "heading" | "alert" | "status")
+                && e.label_text().concepts().has(Concept::Ended)
+                && !stood.contains_key(&(e.role.as_str(), e.label()))
+        })
+    }
+
+    /// Whether what was pressed works: it has gone grey, and the page is as it was but for a word or two.
+    pub(super) fn is_at_work(&self, page: &PageSnapshot) -> bool {
+        self.is_grey(page) && page.elements.len().abs_diff(self.page.elements.len()) <= SLIGHT
+    }
+
+    /// Whether its element is there, and can't be pressed now. It may say something else meanwhile ("Saving…"), and is known by its place then.
+    fn is_grey(&self, page: &PageSnapshot) -> bool {
+        let (Some(element), Some(own)) = (self.element(), self.id) else {
+            return false;
+        };
+        let role = element.role.as_str();
+        (0..page.elements.len()).any(|id| {
+            let other = &page.elements[id];
+            other.is("disabled")
+                && other.role == role
+                && (self.is_on(page, id) || place(&self.page, own, role) == place(page, id, role))
+        })
+    }
+
+    fn is_on(&self, page: &PageSnapshot, id: ElementId) -> bool {
+        let role = |e: &Element| e.role == page.elements[id].role;
+        self.element().is_some_and(role) && self.on == label_of(page, id)
+    }
+}
+
+/// Which of the elements of its role it is, and of how many.
+fn place(page: &PageSnapshot, id: ElementId, role: &str) -> (usize, usize) {
+    let alike = |of: &[Element]| of.iter().filter(|e| e.role == role).count();
+    (alike(&page.elements[..id]), alike(&page.elements))
+}
+
+/// Roles and own words of a page's elements, and how often each stands there.
+fn counted(page: &PageSnapshot) -> HashMap<(&str, &str), usize> {
+    let mut counted = HashMap::new();
+    for element in page.elements.iter() {
+        *counted
+            .entry((element.role.as_str(), element.label()))
+            .or_default() += 1;
+    }
+    counted
+}
+
+/// What an action is called on this page.
+pub(super) fn gesture(page: &PageSnapshot, action: &Action) -> Gesture {
+    match action {
+        Action::Look | Action::Screenshot { .. } => Gesture::Look,
+        Action::Wait { .. } => Gesture::Wait,
+        Action::Tabs(Tabs::Open { .. }) => Gesture::OpenTab,
+        Action::Tabs(Tabs::Close { .. }) => Gesture::CloseTab,
+        Action::Tabs(Tabs::List | Tabs::Select { .. }) => Gesture::SwitchTab,
+        Action::Back => Gesture::GoBack,
+        Action::Navigate { .. } => Gesture::Visit,
+        Action::Hover { .. } => Gesture::PointAt,
+        Action::Drag { .. } => Gesture::Drag,
+        Action::Type { .. } | Action::Fill { .. } => Gesture::FillIn,
+        Action::Select { .. } => Gesture::ChooseFrom,
+        Action::Press { .. } => Gesture::Press,
+        Action::AnswerDialog { accept: true, .. } => Gesture::Accept,
+        Action::AnswerDialog { .. } => Gesture::Dismiss,
+        Action::Click { target } => page
+            .find(target)
+            .map_or(Gesture::Click, |(id, _)| clicked(page, id)),
+    }
+}
+
+fn clicked(page: &PageSnapshot, id: ElementId) -> Gesture {
+    let element = &page.elements[id];
+    let label = label_of(page, id);
+    let says = meaning(&label);
+    match element.role.as_str() {
+        "checkbox" | "switch" | "menuitemcheckbox" if element.is("checked") => Gesture::Untick,
+        "checkbox" | "switch" | "menuitemcheckbox" => Gesture::Tick,
+        "radio" | "menuitemradio" | "option" => Gesture::Choose,
+        _ if page.seen(id).is_some_and(|seen| seen.group.is_some()) => Gesture::Choose,
+        _ if says.has(Concept::Decline)
+            && ending(&label) != Ending::Final
+            && is_against(says).is_none() =>
+        {
+            Gesture::Decline
+        }
+        "link" | "tab" => Gesture::Open,
+        _ if element.is("expanded=false") => Gesture::Open,
+        _ => Gesture::Click,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tests::fakes::page;
+    use domain::reference::Reference;
+
+    const BEFORE: &str = "- heading \"Sure?\" [ref=e1]\n- button \"Go on\" [ref=e2]";
+
+    fn on(content: &str) -> PageSnapshot {
+        page("https://shop.example/cancel", content)
+    }
+
+    fn pressed() -> LastAct {
+        let target = Reference::new("e2").unwrap();
+        LastAct::of(&on(BEFORE), &Action::Click { target }, "Go on".to_owned())
+    }
+
+    #[test]
+    fn an_act_is_named_by_its_element_and_a_key_by_what_has_the_focus() {
+        let key = Action::Press {
+            key: "Enter".to_owned(),
+        };
+        let focused = on("- textbox \"Your name\" [active] [ref=e3]");
+        let named = |page: &PageSnapshot| LastAct::of(page, &key, "Enter".to_owned()).name("");
+        assert_eq!(named(&focused), "Enter on textbox \"Your name\"");
+        assert_eq!(named(&on(BEFORE)), "Enter");
+        assert_eq!(pressed().name("click"), "button \"Go on\"");
+    }
+
+    #[test]
+    fn a_page_goes_on_by_what_is_new_on_it_and_not_by_how_much_there_is() {
+        let last = pressed();
+        let with = |more: &str| on(&format!("{BEFORE}\n{more}"));
+        assert!(last.nothing_came_of(&on(BEFORE)));
+        assert!(!last.moved_on(&with("- alert [ref=e3]: Try again")));
+        let asks = "- dialog \"Why?\" [ref=e3]\n- radio \"Price\" [ref=e4]\n- radio \"Time\" [ref=e5]\n- button \"Next\" [ref=e6]";
+        assert!(last.moved_on(&with(asks)));
+        assert!(last.moved_on(&on("- button \"Finish\" [ref=e2]")));
+        let grey = on("- heading \"Sure?\" [ref=e1]\n- button \"Go on\" [disabled] [ref=e2]");
+        assert!(!last.moved_on(&grey));
     }
 }

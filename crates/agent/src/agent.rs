@@ -5,12 +5,11 @@ use std::time::Duration;
 
 use url::Url;
 
-use super::acts::Acts;
+use super::acts::{Acts, LastAct};
 use super::answer::{RunEnd, ToolAnswer};
 use super::budget::Budget;
 use super::driver::{Driver, ModelView};
 use super::evidence::{EvidenceCollector, Readers};
-use super::last_act::LastAct;
 use super::port::{Approver, EventSink};
 use super::watch::{GatedRequest, Watch};
 use browser::port::{Browser, BrowserError, RequestGate, RequestGuard, tools};
@@ -248,12 +247,12 @@ impl<'a> Agent<'a> {
 
     /// Whether something was done, or sent, that may have ended it.
     pub(super) fn touched(&self) -> bool {
-        self.acts.any() || self.watch.written() > 0
+        self.acts.any() || self.watch.tally().wrote > 0
     }
 
     /// No act was approved or sent anything: what a page sends by itself while it is loaded ends nothing, and what it shows is as it was before.
     pub(super) fn nobody_acted(&self) -> bool {
-        !self.acts.any() && !self.watch.act_wrote()
+        !self.acts.any() && !self.watch.tally().act_wrote
     }
 
     /// The plain result for a stop, from what is known.

@@ -5,9 +5,9 @@
 
 use serde_json::json;
 
+use super::acts::LastAct;
 use super::agent::Agent;
 use super::answer::{RunEnd, ToolAnswer};
-use super::last_act::LastAct;
 use super::port::{ApprovalAnswer, Inquiry};
 use super::question::Asked;
 use domain::action::Action;

@@ -11,6 +11,7 @@ use std::mem::replace;
 
 use super::agent::Agent;
 use super::answer::{RunEnd, ToolAnswer};
+use super::held_requests::LOADED;
 use super::page_statements::{obstacle, outcome_of, what_it_says};
 use super::port::EndReading;
 use domain::call::{DONE_UNCONFIRMED, FAILED, PENDING, ToolCall};
@@ -22,8 +23,6 @@ use proof::{Finding, Verdict};
 /// What is told where a page read as the end, and the account doesn't show it for sure.
 const LOOKED: &str = "The page read as the end, so the program has loaded the account's pages: they don't show it for sure yet. If a step is left, take it; otherwise call complete_task.";
 
-/// What is told where a page got what it had waited for.
-const LACKED: &str = "The page had asked for something that was kept back until the person approved it. It was loaded again with it: look at it once more.";
 /// What is told where an end, or what is left of it, is believed of a run in which nothing was done.
 const NOTHING_DONE: &str = "Nothing that could have ended it was done or sent in this run. Go on towards the cancellation, or call complete_task with status 'failed' and say what is in the way.";
 /// What is told where it isn't said what is left.
@@ -42,7 +41,7 @@ impl Agent<'_> {
             && (!self.acts.any() || !self.page_stands())
             && Box::pin(self.ask_what_the_page_lacks()).await?
         {
-            return Ok(ToolAnswer::interrupted(LACKED));
+            return Ok(ToolAnswer::interrupted(LOADED));
         }
         match status {
             Some(FAILED) => Err(self.gave_up(reason).await),

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use super::agent::Agent;
 use super::answer::{RunEnd, ToolAnswer};
-use super::observer::is_unseen;
+use super::observer::{A_FEW, is_unseen};
 use domain::action::Action;
 use domain::authorization::{Authorized, Refusal, Verdict};
 use domain::event::{Approval, Consent, DecisionKind, HandOverKind};
@@ -79,7 +79,8 @@ impl Agent<'_> {
                     page.find(&target)
                         .is_some_and(|(id, _)| is_unseen(page, id))
                 };
-                self.look_until_it_is_seen(fades).await?;
+                self.look_while(A_FEW, |agent, _| fades(&agent.seen.page))
+                    .await?;
             }
         }
         let mut verdict = self.judge_now(action).await?;

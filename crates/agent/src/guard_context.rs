@@ -14,7 +14,7 @@ use page::language::is_foreign;
 use page::small_print::{has_small_print, prices};
 use page::snapshot::{Element, ElementId};
 use page::words::{Concept, bare_verb, is_legible, meaning};
-use policy::requests::{ApprovalScope, Control, Touch};
+use policy::requests::{ApprovalScope, Control, Moment, Touch};
 
 impl Agent<'_> {
     /// Tells the request gate what is about to be done.
@@ -59,15 +59,19 @@ impl Agent<'_> {
         let follows = follows.is_some_and(|to| !of_a_flow && !is_beside(&page.url, to));
         let entered = entered(act);
         let own = entered.iter().map(|(_, text)| *text).chain([on]);
-        self.watch.act_begins(ActFacts {
+        let moment = Moment {
             choosing,
             control,
             touch,
-            yes,
             link,
-            leaves_the_flow: follows || (kind.travels() && kind != ActionKind::Tabs),
             small_print: has_small_print(page, own.clone(), choosing),
             prices: prices(page),
+            ..Moment::default()
+        };
+        self.watch.act_begins(ActFacts {
+            moment,
+            yes,
+            leaves_the_flow: follows || (kind.travels() && kind != ActionKind::Tabs),
             says: own.map(fold).filter(|text| !text.is_empty()).collect(),
         });
     }

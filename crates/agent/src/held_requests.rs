@@ -10,6 +10,7 @@ use std::time::Duration;
 
 use super::agent::{Agent, Released, at_work};
 use super::answer::{RunEnd, ToolAnswer};
+use super::observer::MORE;
 use super::question::{Asked, would};
 use super::watch::{GatedRequest, HeldRequest};
 use browser::port::{Acted, Browser, BrowserError, HOLD_LIMIT};
@@ -28,33 +29,22 @@ use policy::requests::{Effect, RequestFingerprint, RequestVerdict, Why, in_words
 const SHOWN: usize = 3;
 /// Most harmless requests that a run records.
 const RECORDED: u32 = 300;
-
-/// Why a request was kept back.
-const CHATTER: &str = "the page can do without it, and it says nothing";
-/// What is told where a press came to nothing, and what it sends had been kept back as the page's own.
-const KEPT_BACK: &str = "What it sends was kept back, because the page sends the like by itself all the time. Do the same once more if it is needed: then the person is asked.";
-/// Why a control is asked about that is what the person wants, where what it sends says nothing.
-const WANTED: &str =
-    "ends what you want ended, and what it sends doesn't say so; it is held and has not left";
-/// What a question adds about what left under an earlier yes.
-const SENT_BEFORE: &str =
-    "; the like of it has left before with your yes, so this sends it a second time";
-/// How long a page is waited for that has nothing to act on yet: so often, and so long each time.
-const WAITS: u32 = 5;
-const WAIT: Duration = Duration::from_millis(600);
 /// So many waits that bring nothing show that a page waits for what was kept back: autosaves and greetings nobody waits for.
 const IN_VAIN: u32 = 2;
+/// How long is waited for what is sent together: it is one question.
+const TOGETHER: Duration = Duration::from_millis(200);
 /// Roles of what a page has to act on, and of what every page of a site has.
 const ACTED_ON: [&str; 9] = [
     "button", "link", "checkbox", "radio", "switch", "combobox", "textbox", "tab", "menuitem",
 ];
 const FRAMES: [&str; 3] = ["navigation", "banner", "contentinfo"];
+
+/// Why a request was kept back.
+const CHATTER: &str = "the page can do without it, and it says nothing";
+/// What is told where a press came to nothing, and what it sends had been kept back as the page's own.
+const KEPT_BACK: &str = "What it sends was kept back, because the page sends the like by itself all the time. Do the same once more if it is needed: then the person is asked.";
 /// What is told where a page got what it had lacked.
-const LOADED: &str = "\nWhat the page had lacked was asked and approved, and the page was loaded again with it: what was open or filled in on it is as at its beginning, and all references are new.";
-
-/// How long is waited for what is sent together: it is one question.
-const TOGETHER: Duration = Duration::from_millis(200);
-
+pub(super) const LOADED: &str = "What the page had lacked was asked and approved, and the page was loaded again with it: what was open or filled in on it is as at its beginning, and all references are new.";
 /// What is told of what an act sent.
 const SENT: &str = "The person approved what it sends, and it was sent: don't repeat it.";
 const STEP_SENT: &str = "The person approved the step that it sends, and it was sent.";
@@ -150,13 +140,12 @@ impl Agent<'_> {
         let deed = answer?;
         // No record, no release: the answer is on disk by now.
         if deed.is_some() {
-            self.begins_by_request(false);
+            self.begins_what_counts(false);
         }
         let left = self.watch.releases(held, deed).await;
         self.acts.in_flight = None;
         if deed.is_some() && !left {
-            self.acts.came_to_nothing();
-            self.proof.undoes();
+            self.came_to_nothing();
         }
         let before = self.held.approved.take();
         self.held.approved = Some(Released {
@@ -169,15 +158,8 @@ impl Agent<'_> {
     /// The browser's server ended while something was held, and the browser may have let it go on its way out: whatever was answered, it counts as sent
     /// until the pages tell.
     fn loses_what_was_held(&mut self, unasked: bool) -> Result<(), RunEnd> {
-        self.begins_by_request(unasked);
+        self.begins_what_counts(unasked);
         self.warn(CUT_OFF)
-    }
-
-    /// What an act is about to send ends something: from here on it counts as an act that can't be undone.
-    fn begins_by_request(&mut self, unasked: bool) {
-        self.acts
-            .begins(self.last_act.name("a request of the page"));
-        (self.proof).does(self.as_evidence(&self.last_act, unasked));
     }
 
     /// Settles what came late of the newest act, after the page had come to rest: asks at once, and lets it go. `None` if there is nothing of the kind.
@@ -189,7 +171,8 @@ impl Agent<'_> {
         let settled = async {
             self.ask_held().await?;
             self.look_quietly().await?;
-            self.look_at_what_follows().await
+            let page = self.seen.page.clone();
+            self.look_until_it_rests(false, &page, 0).await
         };
         let settled = settled.await;
         self.watch.act_ends();
@@ -234,28 +217,28 @@ impl Agent<'_> {
     pub(super) fn record_requests(&mut self) -> Result<(), RunEnd> {
         let (seen, answers) = self.watch.take();
         for seen in seen {
-            if matches!(&seen.verdict, RequestVerdict::Pass(passing) if !passing.is_harmless()) {
-                self.proof.sent.insert(seen.request.id);
-            }
             let (decision, why) = match &seen.verdict {
                 RequestVerdict::Pass(passing) => {
                     (RequestDecision::Passed, passing.in_words().to_owned())
                 }
+                RequestVerdict::Ask(why) | RequestVerdict::Fail(why) if seen.held => {
+                    (RequestDecision::Held, format!("it {}", why.in_words()))
+                }
                 RequestVerdict::Ask(why) | RequestVerdict::Fail(why) => {
-                    let decision = if seen.held {
-                        RequestDecision::Held
-                    } else {
-                        RequestDecision::Stopped
-                    };
-                    (decision, format!("it {}", why.in_words()))
+                    (RequestDecision::Stopped, format!("it {}", why.in_words()))
                 }
                 RequestVerdict::KeepBack => (RequestDecision::KeptBack, CHATTER.to_owned()),
                 RequestVerdict::Refuse(why) => (RequestDecision::Refused, why.clone()),
             };
-            let counts = !matches!(seen.verdict, RequestVerdict::Pass(p) if p.is_harmless())
-                && decision != RequestDecision::KeptBack;
-            if counts || self.held.recorded < RECORDED {
-                self.held.recorded += u32::from(!counts);
+            let harmless = match &seen.verdict {
+                RequestVerdict::Pass(passing) => passing.is_harmless(),
+                verdict => *verdict == RequestVerdict::KeepBack,
+            };
+            if !harmless && decision == RequestDecision::Passed {
+                self.proof.sent.insert(seen.request.id);
+            }
+            self.held.recorded += u32::from(harmless);
+            if !harmless || self.held.recorded <= RECORDED {
                 self.record(&Event::Request {
                     turn: self.turn,
                     id: seen.request.id,
@@ -268,12 +251,10 @@ impl Agent<'_> {
             }
             match &seen.verdict {
                 // What is held is asked about at once.
-                _ if seen.held => {}
                 RequestVerdict::Pass(_) => {}
+                _ if seen.held => {}
                 RequestVerdict::Ask(_) => self.held.lacking.push(seen),
-                RequestVerdict::KeepBack if !seen.by_act && seen.may_be_content() => {
-                    self.held.lacking.push(seen);
-                }
+                _ if !seen.by_act && seen.may_be_content() => self.held.lacking.push(seen),
                 _ => self.held.stopped.push(seen),
             }
         }
@@ -281,87 +262,68 @@ impl Agent<'_> {
             if !self.proof.hears(&answer) {
                 continue;
             }
-            let body = answer
-                .body
-                .filter(|body| !may_hold_a_key(body))
-                .map(|body| body.chars().take(2000).collect());
+            let body = answer.body.filter(|body| !may_hold_a_key(body));
             self.record(&Event::RequestAnswered {
                 turn: self.turn,
                 id: answer.id,
                 status: answer.status,
                 location: answer.location,
-                body,
+                body: body.map(|body| body.chars().take(2000).collect()),
             })?;
         }
         Ok(())
     }
 
     /// Puts the question about requests that an act sends and that are held. Gives what they do, as far as anybody can tell; a no ends the run.
-    pub(super) async fn ask_about(
-        &mut self,
-        held: &[GatedRequest],
-    ) -> Result<Option<Effect>, RunEnd> {
+    async fn ask_about(&mut self, held: &[GatedRequest]) -> Result<Option<Effect>, RunEnd> {
         // It is told by the page before the act: by now it may say no more than "One moment".
-        let mut about = self.about_requests(held, self.last_act.name(HELD_REQUEST));
-        let said = held.iter().find_map(deed_of);
+        let act = &self.last_act;
+        let mut about = self.about_requests(held, act.name(HELD_REQUEST));
+        let mut deed = held.iter().find_map(deed_of);
         // Nothing that is sent says it, but the control is what the person wants: "Unwatch", for "Stop watching".
-        let deed = said.or_else(|| self.turns_around_what_goes_on().then_some(Effect::Ends));
-        if deed.is_some() && said.is_none() {
-            WANTED.clone_into(&mut about.why);
+        let goal = fold(first_sentence(&self.service.goal));
+        let label = fold(act.label());
+        if deed.is_none() && !label.is_empty() && turns_around(&goal, &label) {
+            deed = Some(Effect::Ends);
+            "ends what you want ended, and what it sends doesn't say so; it is held and has not left"
+                .clone_into(&mut about.why);
             about.consent = Consent::Act;
         }
         let unread = held.iter().find_map(|s| unreadable(&s.request));
-        let asked = Asked::Sends(deed, unread.as_deref());
-        let approval = self.prepared(about, &self.last_act, asked);
+        let approval = self.prepared(about, act, Asked::Sends(deed, unread.as_deref()));
         let approval = self.pictured(approval)?;
         self.must_agree(&approval).await?;
         Ok(deed)
     }
 
-    fn turns_around_what_goes_on(&self) -> bool {
-        let wanted = fold(first_sentence(&self.service.goal));
-        let label = self.last_act.label();
-        !label.is_empty() && turns_around(&wanted, &fold(label))
-    }
-
     fn about_requests(&self, stopped: &[GatedRequest], cause: String) -> Approval {
-        let shown: Vec<String> = stopped
-            .iter()
-            .map(|s| in_words(&s.request, &self.seen.page.url))
-            .collect();
-        let worst = stopped
-            .iter()
-            .find(|s| deed_of(s).is_some())
-            .or_else(|| stopped.first());
-        let asks = match worst.map(|s| &s.verdict) {
+        let shown = (stopped.iter()).map(|s| in_words(&s.request, &self.seen.page.url));
+        let shown: Vec<String> = shown.collect();
+        let does = stopped.iter().find(|s| deed_of(s).is_some());
+        let asks = match does.or(stopped.first()).map(|s| &s.verdict) {
             Some(RequestVerdict::Ask(why)) => *why,
             _ => Why::SaysNothing,
         };
         let unread = stopped.iter().find_map(|s| unreadable(&s.request));
-        let (consent, mut why) = if asks.deed().is_some() || asks == Why::SmallPrint {
-            (
+        let (consent, why) = match unread {
+            _ if asks.deed().is_some() || asks == Why::SmallPrint => (
                 Consent::Act,
                 format!(
                     "what it sends {}; it is held and has not left",
                     asks.in_words()
                 ),
-            )
-        } else if let Some(to) = unread {
-            (
+            ),
+            Some(to) => (
                 Consent::Steps,
                 format!(
                     "what it sends to {to} can't be read, so nobody can tell what it does; it is held and has not left. Yes is for this once"
                 ),
-            )
-        } else {
-            (
+            ),
+            None => (
                 Consent::Steps,
                 "what it sends doesn't say what it does; it is held and has not left. Yes also lets further steps of this flow pass that say as little, where their button plainly leads on; an end, a payment or another plan is asked by itself".to_owned(),
-            )
+            ),
         };
-        if stopped.iter().any(|s| s.again) {
-            why.push_str(SENT_BEFORE);
-        }
         Approval {
             sends: Some(shown.join("; ")),
             consent,
@@ -386,23 +348,22 @@ impl Agent<'_> {
             for seen in self.held.lacking.iter_mut().filter(|s| s.is_chatter()) {
                 seen.verdict = RequestVerdict::Ask(Why::SaysNothing);
             }
+        } else if self.held.lacking.iter().all(GatedRequest::is_chatter) {
+            return Ok(());
         } else {
-            for waited in 0..=WAITS {
-                let done = acted && loading(&self.seen.page) == Loading::No;
-                let asks = self.held.lacking.iter().any(|seen| !seen.is_chatter());
-                if !asks || done || self.page_stands() {
-                    return Ok(());
-                }
-                if waited < WAITS {
-                    tokio::time::sleep(WAIT).await;
-                    self.look().await?;
-                }
+            let stands = |agent: &Self| {
+                agent.page_stands() || (acted && loading(&agent.seen.page) == Loading::No)
+            };
+            self.look_while(MORE, |agent, _| !stands(agent)).await?;
+            if stands(self) {
+                return Ok(());
             }
         }
         if Box::pin(self.ask_what_the_page_lacks()).await?
             && let Some(exchange) = self.driver.conversation.exchanges.last_mut()
             && let Answer::ToolResult { text, .. } = &mut exchange.answer
         {
+            text.push('\n');
             text.push_str(LOADED);
         }
         Ok(())
@@ -429,28 +390,28 @@ impl Agent<'_> {
         if stopped.is_empty() || self.settings.dry_run {
             return Ok(false);
         }
-        let means = stopped.iter().find_map(deed_of).map_or_else(
-            || "It was held back, and without it the page may not work. A yes loads the page again and lets it through.".to_owned(),
-            |deed| format!("It would {}. It was held back; a yes loads the page again and lets it through.", would(deed)),
+        let would = stopped.iter().find_map(deed_of).map_or_else(
+            || "Without it the page may not work".to_owned(),
+            |deed| format!("It would {}", would(deed)),
         );
         let approval = Approval {
             headline: "the page itself wants to send something".to_owned(),
-            means,
+            means: format!(
+                "{would}. It was held back; a yes loads the page again and lets it through."
+            ),
             before: self.before(),
             ..self.about_requests(&stopped, "the page, by itself".to_owned())
         };
         let answer = self.put(&approval, self.settings.no_checkpoint).await?;
+        let requests = stopped.iter().map(|s| &s.request);
         if !answer.approved {
-            for seen in &stopped {
-                self.watch.block(&seen.request);
-            }
+            requests.for_each(|request| self.watch.block(request));
             return Ok(false);
         }
-        self.watch
-            .lets_page_send(stopped.iter().map(|s| &s.request));
-        let again = self.may_load(&self.seen.page.url);
+        self.watch.lets_page_send(requests);
+        let url = self.seen.page.url.clone();
+        let again = self.may_load(&url);
         if again {
-            let url = self.seen.page.url.clone();
             self.go_afresh(&url).await?;
             self.look().await?;
             self.record_requests()?;
@@ -559,7 +520,6 @@ mod tests {
             verdict: RequestVerdict::Ask(why),
             by_act: true,
             held: true,
-            again: false,
         };
         let (ends, buys) = (Why::Does(Effect::Ends), Why::Does(Effect::Buys));
         let all = vec![

@@ -7,9 +7,9 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
+use super::acts::gesture;
 use super::agent::Agent;
 use super::answer::RunEnd;
-use super::gesture::gesture;
 use super::observer::is_jpeg;
 use browser::port::tools;
 use domain::action::Action;

@@ -5,8 +5,8 @@
 
 use std::fmt::Write as _;
 
+use super::acts::LastAct;
 use super::agent::Agent;
-use super::last_act::LastAct;
 use super::page_statements::what_it_says;
 use domain::action::{Action, ActionKind, Entry};
 use domain::event::{Approval, Consent};

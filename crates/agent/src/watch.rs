@@ -10,8 +10,8 @@ use domain::request::{PageRequest, RequestAnswer, RequestKind};
 use domain::service::ServiceDefinition;
 use page::snapshot::PageSnapshot;
 use policy::requests::{
-    ApprovalScope, ChatterKind, Control, PageFacts, Recorder, RequestFingerprint, RequestVerdict,
-    StepKind, Touch, carries,
+    ApprovalScope, ChatterKind, Moment, PageFacts, Recorder, RequestFingerprint, RequestVerdict,
+    StepKind, carries,
 };
 use tokio::sync::Notify;
 
@@ -37,37 +37,38 @@ pub(super) enum Yes {
 /// An act, as far as its requests are concerned.
 #[derive(Debug, Default)]
 pub(super) struct ActFacts {
-    /// It chooses or types.
-    pub(super) choosing: bool,
-    /// What the control says that is pressed.
-    pub(super) control: Control,
-    /// In which way the control is touched.
-    pub(super) touch: Touch,
+    /// What its requests are judged by.
+    pub(super) moment: Moment,
     /// What the person approved.
     pub(super) yes: Option<Yes>,
-    /// Where the link leads that is followed.
-    pub(super) link: Option<String>,
     /// It goes elsewhere: what was approved as steps was so for the flow that is left.
     pub(super) leaves_the_flow: bool,
-    /// The page says that what is done does more than it is called.
-    pub(super) small_print: bool,
-    /// Prices that the page writes.
-    pub(super) prices: Vec<u64>,
     /// What it says: the name of what is pressed, and what is entered.
     pub(super) says: Vec<String>,
 }
 
+/// What has gone through the gate, in numbers.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Tally {
+    /// Requests of acts that were judged, whatever became of them.
+    pub(super) heard: u64,
+    /// Requests of the flow that left: after one nobody can say that nothing happened.
+    pub(super) wrote: u32,
+    /// One of them belonged to an act, and wasn't what a page sends by itself while it is loaded.
+    pub(super) act_wrote: bool,
+    /// Something of the act that is under way was stopped.
+    pub(super) stopped: bool,
+    /// Whether something was sent that the approval of the act under way covers, where that was approved.
+    pub(super) covered: Option<bool>,
+}
+
 #[derive(Debug, Default)]
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "each is a fact of the moment of its own"
-)]
 struct State {
     /// The person is in charge.
     person: bool,
     acting: bool,
-    /// The newest act.
-    act: ActFacts,
+    /// What the requests of the newest act are judged by.
+    act: Moment,
     page_url: String,
     /// Address of the page on which the newest act was done.
     act_url: String,
@@ -113,14 +114,7 @@ struct State {
     newest_before: u32,
     seen: Vec<GatedRequest>,
     answers: Vec<RequestAnswer>,
-    /// Requests that acts sent.
-    heard: u64,
-    /// Something of the act that is under way was stopped.
-    stopped: bool,
-    /// How many requests of the flow were sent: after one nobody can say that nothing happened.
-    wrote: u32,
-    /// One of them belonged to an act, and wasn't what a page sends by itself while it is loaded.
-    act_wrote: bool,
+    tally: Tally,
 }
 
 /// A request that was stopped or held, or that passed and is worth a record.
@@ -132,8 +126,6 @@ pub(super) struct GatedRequest {
     pub(super) by_act: bool,
     /// It waits in the browser for the person's answer.
     pub(super) held: bool,
-    /// The like has left before under a yes.
-    pub(super) again: bool,
 }
 
 impl GatedRequest {
@@ -244,21 +236,21 @@ impl Watch {
         state.covered_host = None;
         state.acting = true;
         state.touched = true;
-        state.stopped = false;
+        state.tally.stopped = false;
         state.act_url.clone_from(&state.page_url);
         state.newest_before = state.newest_tab;
         state.steps_before = state.steps.len();
         state.said.append(&mut act.says);
         let old = state.said.len().saturating_sub(SAID);
         state.said.drain(..old);
-        state.act = act;
+        state.act = act.moment;
     }
 
     /// What comes late of the newest act is let go, and what follows from it until the page rests is of that act.
     pub(super) fn act_goes_on(&self) {
         let mut state = self.state();
         state.acting = true;
-        state.stopped = false;
+        state.tally.stopped = false;
     }
 
     /// The page rests: what comes now is nobody's act.
@@ -266,6 +258,7 @@ impl Watch {
         let mut state = self.state();
         state.acting = false;
         state.cover = None;
+        state.tally.stopped = false;
         state.opening = None;
         state.act.link = None;
         state
@@ -294,21 +287,14 @@ impl Watch {
         )
     }
 
-    /// how many requests of acts were judged, whatever became of them.
-    pub(super) fn heard(&self) -> u64 {
-        self.state().heard
-    }
-
-    /// Whether the act under way was approved, and nothing that its approval covers was sent yet.
-    pub(super) fn waits_for_what_is_covered(&self) -> bool {
+    /// What has gone through so far.
+    pub(super) fn tally(&self) -> Tally {
         let state = self.state();
-        state.cover.as_ref().is_some_and(|c| c.sent.is_empty())
-    }
-
-    /// Whether the act under way was approved, and something that its approval covers was sent.
-    pub(super) fn has_sent_what_is_covered(&self) -> bool {
-        let state = self.state();
-        state.cover.as_ref().is_some_and(|c| !c.sent.is_empty())
+        let covered = state.cover.as_ref().map(|cover| !cover.sent.is_empty());
+        Tally {
+            covered,
+            ..state.tally
+        }
     }
 
     /// Whether opening this address was what somebody approved: it isn't loaded again by the way.
@@ -322,29 +308,9 @@ impl Watch {
             .orders
             .contains(&RequestFingerprint::of(&opened))
     }
-
-    /// Whether something of the newest act was stopped.
-    pub(super) fn has_stopped(&self) -> bool {
-        self.state().stopped
-    }
-
-    /// Whether an act sent something of the flow.
-    pub(super) fn act_wrote(&self) -> bool {
-        self.state().act_wrote
-    }
-
-    /// How many requests of the flow left.
-    pub(super) fn written(&self) -> u32 {
-        self.state().wrote
-    }
 }
 
 impl State {
-    /// Whether the like has left under a yes.
-    fn has_left(&self, shape: &RequestFingerprint) -> bool {
-        self.sent.iter().any(|sent| sent.is_sent_where(shape))
-    }
-
     /// Something leaves under a yes: by its own pass, or by the yes to an act, and then a pass for the like is used up.
     fn leaves(&mut self, request: &PageRequest, shape: RequestFingerprint, by_pass: bool) {
         let like = |(pass, _): &(RequestFingerprint, u32)| pass.is_sent_where(&shape);

@@ -60,6 +60,9 @@ pub fn service() -> ServiceDefinition {
 /// What happens when a call arrives.
 pub type OnCall = Box<dyn FnMut(&ToolCall, &mut Site) -> Result<(), BrowserError> + Send>;
 
+/// Who stands at the request gate.
+pub type Guard = Arc<dyn RequestGuard>;
+
 /// One answer of the model.
 pub enum Answer {
     Calls(Vec<(&'static str, Value)>),
@@ -72,8 +75,8 @@ pub struct FakeModel {
     /// Messages, tools and view of each request.
     pub seen: Vec<(usize, Vec<String>, String, String)>,
     /// What happens at the request gate before the answer to a request of this number.
-    pub thinks: Option<fn(usize, &dyn RequestGuard)>,
-    pub guard: Arc<OnceLock<Arc<dyn RequestGuard>>>,
+    pub thinks: Option<fn(usize, &Guard)>,
+    pub guard: Arc<OnceLock<Guard>>,
 }
 
 impl FakeModel {
@@ -127,7 +130,7 @@ impl Model for FakeModel {
             last,
         ));
         if let (Some(thinks), Some(guard)) = (self.thinks, self.guard.get()) {
-            thinks(self.seen.len(), guard.as_ref());
+            thinks(self.seen.len(), guard);
         }
         let calls = match self.script.pop_front() {
             Some(Answer::Calls(calls)) => calls,

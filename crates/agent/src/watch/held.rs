@@ -147,8 +147,8 @@ impl State {
             Some(_) => self.approved.insert(request.id),
             None => self.stepped.insert(request.id),
         };
-        self.wrote += 1;
-        self.act_wrote = true;
+        self.tally.wrote += 1;
+        self.tally.act_wrote = true;
         self.leaves(request, shape, false);
         self.keep(GatedRequest {
             verdict: RequestVerdict::Pass(Passing::Covered),
@@ -160,7 +160,7 @@ impl State {
     /// It was approved, and its page had given it up: nothing has left.
     fn takes_back(&mut self, request: &PageRequest) {
         let shape = RequestFingerprint::of(request);
-        self.wrote = self.wrote.saturating_sub(1);
+        self.tally.wrote = self.tally.wrote.saturating_sub(1);
         self.sent.retain(|sent| *sent != shape);
         if let Some(cover) = &mut self.cover {
             cover.sent.retain(|sent| *sent != shape);

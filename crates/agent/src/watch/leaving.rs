@@ -26,8 +26,7 @@ impl RequestGuard for Watch {
         let in_act = state.belongs_to_act(request);
         let pass = state.passes.iter().position(|(p, _)| *p == shape);
         let by_act = in_act && (pass.is_some() || !state.is_a_poll(&shape));
-        state.heard += u64::from(by_act);
-        let again = state.has_left(&shape);
+        state.tally.heard += u64::from(by_act);
         let follows = |passed: &HashSet<u64>| {
             request
                 .redirected_from
@@ -49,8 +48,17 @@ impl RequestGuard for Watch {
             None if acting => Cause::Act,
             None => Cause::Page,
         };
-        let prices = if by_act { &state.act.prices[..] } else { &[] };
         let steps = if by_act { state.steps_before } else { 0 };
+        // What stands on the page of an act is told of what the act sends.
+        let act = if by_act {
+            state.act.clone()
+        } else {
+            Moment {
+                control: state.act.control,
+                touch: state.act.touch,
+                ..Moment::default()
+            }
+        };
         let scene = RequestContext {
             service: self.service(),
             moment: Moment {
@@ -60,19 +68,14 @@ impl RequestGuard for Watch {
                 } else {
                     PageFacts::default()
                 },
-                small_print: state.act.small_print && by_act,
-                prices: prices.to_vec(),
-                control: state.act.control,
-                choosing: by_act && state.act.choosing,
-                touch: state.act.touch,
                 strict: self.strict,
                 opening: state.opening.clone(),
                 by_refresh: request.refreshes && state.approved.is_empty(),
                 more_of_the_program: is_part(request)
                     && state.program.contains(&asked_by_name(&request.url)),
-                link: state.act.link.clone().filter(|_| by_act),
                 steps: state.steps[..steps].to_vec(),
                 follows_approved,
+                ..act
             },
         };
         let record = self.recorder.get();
@@ -121,19 +124,19 @@ impl RequestGuard for Watch {
             }
             RequestVerdict::Pass(Passing::Covered) => {
                 state.approved.insert(request.id);
-                state.wrote += 1;
-                state.act_wrote |= by_act;
+                state.tally.wrote += 1;
+                state.tally.act_wrote |= by_act;
                 state.leaves(request, shape, pass.is_some());
             }
             RequestVerdict::Pass(Passing::Step | Passing::ApprovedStep) => {
                 state.stepped.insert(request.id);
-                state.wrote += 1;
-                state.act_wrote |= by_act;
+                state.tally.wrote += 1;
+                state.tally.act_wrote |= by_act;
             }
             RequestVerdict::Pass(Passing::Harmless(_) | Passing::ByThePerson) => {}
             _ if held => {}
             _ => {
-                state.stopped |= by_act;
+                state.tally.stopped |= by_act;
                 if !state.acting && state.polls.len() < KEPT {
                     *state.polls.entry(shape).or_default() += 1;
                 }
@@ -148,7 +151,6 @@ impl RequestGuard for Watch {
             verdict,
             by_act: of_act,
             held,
-            again,
         };
         state.keep(seen.clone());
         if passes {

@@ -4,7 +4,7 @@ use super::*;
 use crate::tests::fakes::{page, service};
 use browser::port::{RequestGuard as _, RequestRuling};
 use domain::request::RequestKind;
-use policy::requests::{Effect, RequestVerdict};
+use policy::requests::{Control, Effect, RequestVerdict};
 
 const ACCOUNT: &str = "https://shop.example/account";
 
@@ -17,7 +17,10 @@ fn watch() -> Watch {
 /// An act that presses something.
 fn presses(watch: &Watch, control: Control, yes: Option<Yes>) {
     watch.act_begins(ActFacts {
-        control,
+        moment: Moment {
+            control,
+            ..Moment::default()
+        },
         yes,
         ..ActFacts::default()
     });
@@ -89,7 +92,7 @@ fn a_cover_lasts_from_the_act_to_the_rest_of_the_page_and_is_for_its_own_tab() {
     assert!(leaves(&watch, &hop));
     watch.act_ends();
     assert!(!leaves(&watch, &post("/cancel/third", 1)));
-    assert!(watch.written() > 0);
+    assert!(watch.tally().wrote > 0);
 }
 
 /// A step may lead to a page of the service, and to nothing that is sent on.
@@ -294,7 +297,10 @@ async fn approved_steps_end_with_their_flow() {
         assert!(yes(&watch, &post("/my/9/answer", 1), None).await);
         watch.act_ends();
         watch.act_begins(ActFacts {
-            control: Control::GoesOn,
+            moment: Moment {
+                control: Control::GoesOn,
+                ..Moment::default()
+            },
             leaves_the_flow: leaves_it,
             ..ActFacts::default()
         });

@@ -223,12 +223,17 @@ impl FakeBrowser {
             }
             let mut played = std::mem::take(&mut self.site.played);
             self.site = before;
-            let left = answer.await.unwrap_or(false);
-            let guard = self.site.guard.as_ref().expect("a browser with a gate");
-            guard.released(id, left);
-            if left {
-                guard.answered(says);
-            }
+            let guard = self.site.guard.clone().expect("a browser with a gate");
+            // As in a browser it leaves by itself, whoever is waited for meanwhile.
+            let leaves = tokio::spawn(async move {
+                let left = answer.await.unwrap_or(false);
+                guard.released(id, left);
+                if left {
+                    guard.answered(says);
+                }
+                left
+            });
+            let left = leaves.await.unwrap_or(false);
             played.push(left);
             self.site.played = played;
         }
