@@ -79,21 +79,25 @@ impl Agent<'_> {
         })?;
         // What is counted as an act that can't be undone.
         let mut counts = doing.irreversible;
+        let answer = match (&asked, outcome) {
+            // They said no to what it sends, and the run ends.
+            (Err(_), _) => ToolAnswer::interrupted(""),
+            (Ok(()), Ok(acted)) => {
+                self.keeps_the_yes(&doing, &acted);
+                ToolAnswer::done(ActOutcome::Done, message)
+            }
+            (Ok(()), Err(e)) => self.not_carried_out(&doing, e, &mut counts).await?,
+        };
+        // An answer says nothing about an earlier act that can't be undone and never got one.
+        if doing.irreversible && !matches!(answer.happened, ActOutcome::Unanswered) {
+            self.acts.in_flight = None;
+        }
         if let Err(said_no) = asked {
-            self.answered(&doing);
             self.watch.act_ends();
             self.look_quietly().await?;
             self.keeps_what_was_done(&doing, counts);
             return Err(said_no);
         }
-        let answer = match outcome {
-            Ok(acted) => {
-                self.answered(&doing);
-                self.keeps_the_yes(&doing, &acted);
-                ToolAnswer::done(ActOutcome::Done, message)
-            }
-            Err(e) => self.not_carried_out(&doing, e, &mut counts).await?,
-        };
         let looks = async {
             self.look().await?;
             self.look_until_it_rests(doing.presses(), &doing.at.page, doing.sent.heard)
@@ -184,73 +188,27 @@ impl Agent<'_> {
         match error {
             // What the browser could not even begin has done nothing.
             BrowserError::Tool(_) if !doing.irreversible || error.never_began() => {
-                self.answered(doing);
                 if std::mem::take(counts) {
                     self.came_to_nothing();
                 }
-                Ok(if error.is_stale() {
+                return Ok(if error.is_stale() {
                     ToolAnswer::interrupted(DRAWN_ANEW)
                 } else {
                     ToolAnswer::refused(&error.in_short())
-                })
+                });
             }
             // A click that the browser gave up waiting for may have been done: it also waits for what follows.
             BrowserError::Tool(_) if !error.gave_up_waiting() => {
-                self.answered(doing);
-                Ok(ToolAnswer::refused(&error.in_short()))
+                return Ok(ToolAnswer::refused(&error.in_short()));
             }
-            e if e.is_lost() => {
-                self.reconnect(&doing.tool, &e).await?;
-                self.unknown_outcome(doing)
-            }
+            e if e.is_lost() => self.reconnect(&doing.tool, &e).await?,
             BrowserError::Tool(_)
             | BrowserError::Timeout { .. }
-            | BrowserError::Unreadable { .. } => self.unknown_outcome(doing),
-            e => Err(e.into()),
+            | BrowserError::Unreadable { .. } => {}
+            e => return Err(e.into()),
         }
-    }
-
-    /// The answer to an act that was carried out: where it led, and on further lines what the browser said.
-    fn done(&self, message: &str, before: &PageSnapshot) -> ToolAnswer {
-        let (was, is) = (&before.live, &self.seen.page.live);
-        let here = Url::parse(&self.seen.page.url)
-            .map(|u| {
-                // An application in one page keeps its places behind the hash.
-                let place = u.fragment().filter(|f| f.starts_with(['/', '!']));
-                let place = place.map(|f| format!("#{f}")).unwrap_or_default();
-                shortened(&format!("{}{place}", u.path()))
-            })
-            .unwrap_or_default();
-        let here = prompt::harmless(&here);
-        let state = self.seen.assessment.state;
-        let page = match prompt::hint(state) {
-            Some(_) => format!("{here} ({})", state.name()),
-            None => here,
-        };
-        let mut text = if is.layered && (!was.layered || was.layer != is.layer) {
-            format!(
-                "Done. Something lies on top of the page {page} now: read that first. If it confirms the end, call complete_task; else answer or close it before anything behind it."
-            )
-        } else {
-            format!("Done. The page is now {page}.")
-        };
-        if !message.is_empty() {
-            text = prompt::quoted(&format!("{text}\nThe browser says:"), message);
-        }
-        ToolAnswer::done(ActOutcome::Done, text)
-    }
-
-    /// An answer came. It says nothing about an earlier act that can't be undone and never got one.
-    fn answered(&mut self, doing: &Doing) {
-        if doing.irreversible {
-            self.acts.in_flight = None;
-        }
-    }
-
-    /// An act whose answer never came: it is not sent again, the page has to tell.
-    fn unknown_outcome(&mut self, doing: &Doing) -> Result<ToolAnswer, RunEnd> {
-        let Doing { tool, at, .. } = doing;
-        let what = format!("No answer came to {tool} \"{}\"", at.on);
+        // It is not sent again: the page has to tell.
+        let what = format!("No answer came to {} \"{}\"", doing.tool, doing.at.on);
         if doing.irreversible {
             self.warn(format!(
                 "{what}. Whether it took effect is read from the page; it is not sent again without your yes."
@@ -262,6 +220,39 @@ impl Agent<'_> {
                 "{what}: it may or may not have taken effect. Look at the page; check the account page before you try again."
             ),
         ))
+    }
+
+    /// The answer to an act that was carried out: where it led, and on further lines what the browser said.
+    fn done(&self, message: &str, before: &PageSnapshot) -> ToolAnswer {
+        let (was, is) = (&before.live, &self.seen.page.live);
+        let place = Url::parse(&self.seen.page.url).map_or_else(
+            |_| String::new(),
+            |url| {
+                // An application in one page keeps its places behind the hash.
+                let hash = url.fragment().filter(|f| f.starts_with(['/', '!']));
+                let hash = hash.map(|f| format!("#{f}")).unwrap_or_default();
+                format!("{}{hash}", url.path())
+            },
+        );
+        let mut page: String = prompt::harmless(&place).chars().take(SHOWN).collect();
+        if place.chars().nth(SHOWN).is_some() {
+            page.push('…');
+        }
+        let state = self.seen.assessment.state;
+        if prompt::hint(state).is_some() {
+            page = format!("{page} ({})", state.name());
+        }
+        let mut text = if is.layered && (!was.layered || was.layer != is.layer) {
+            format!(
+                "Done. Something lies on top of the page {page} now: read that first. If it confirms the end, call complete_task; else answer or close it before anything behind it."
+            )
+        } else {
+            format!("Done. The page is now {page}.")
+        };
+        if !message.is_empty() {
+            text = prompt::quoted(&format!("{text}\nThe browser says:"), message);
+        }
+        ToolAnswer::done(ActOutcome::Done, text)
     }
 
     /// From here on the newest act counts as one that can't be undone.
@@ -343,12 +334,4 @@ fn is_about_the_end(label: &str, page: &PageSnapshot) -> bool {
         || (said.any(&[Concept::Affirm, Concept::Finish])
             && is_against(said).is_none()
             && names.any(|heading| heading.has(Concept::Cancel) && is_against(heading).is_none()))
-}
-
-/// An address as far as an answer shows it.
-fn shortened(path: &str) -> String {
-    match path.char_indices().nth(SHOWN) {
-        Some((at, _)) => format!("{}…", &path[..at]),
-        None => path.to_owned(),
-    }
 }

@@ -6,18 +6,18 @@ use std::time::Duration;
 use url::Url;
 
 use super::acts::{Acts, LastAct};
-use super::answer::{RunEnd, ToolAnswer};
+use super::answer::RunEnd;
 use super::budget::Budget;
-use super::driver::{Driver, ModelView};
+use super::driver::Driver;
 use super::evidence::{EvidenceCollector, Readers};
 use super::port::{Approver, EventSink};
 use super::watch::{GatedRequest, Watch};
 use browser::port::{Browser, BrowserError, RequestGate, RequestGuard, tools};
 use domain::event::{DecisionKind, Event};
 use domain::masking::Masker;
-use domain::outcome::{Channel, Evidence, Outcome, RunResult};
+use domain::outcome::{Evidence, Outcome, RunResult};
 use domain::service::ServiceDefinition;
-use domain::vision::When;
+use domain::vision::{Vision, When};
 use model::port::{Conversation, Model};
 use model::prompt;
 use page::control::Labels;
@@ -50,6 +50,12 @@ pub struct RunSettings {
     pub watch_every: Duration,
     /// After how long the account's pages are looked at again, one wait after the other, where they don't show yet what came of an act.
     pub look_again: &'static [Duration],
+    /// When it is to end, where the service lets the person choose.
+    pub when: When,
+    /// When the model is sent a picture of the page.
+    pub vision: Vision,
+    /// Tokens of a request to the model.
+    pub page_budget: u32,
     /// The time now, RFC 3339 in UTC.
     pub now: fn() -> String,
 }
@@ -114,7 +120,12 @@ impl<'a> Agent<'a> {
         tools.extend(prompt::own_tools());
         let watch = Arc::new(Watch::new(service, settings.read_only, settings.strict));
         browser.guard_requests(Arc::clone(&watch) as Arc<dyn RequestGuard>);
-        let conversation = Conversation::new(prompt::system(service), prompt::goal(service), tools);
+        let mut goal = prompt::goal(service);
+        if settings.when == When::Now {
+            goal.push_str(prompt::AT_ONCE);
+        }
+        let mut conversation = Conversation::new(prompt::system(service), goal, tools);
+        conversation.when = settings.when;
         Self {
             browser: Some(browser),
             driver: Driver::new(model, conversation),
@@ -153,23 +164,6 @@ impl<'a> Agent<'a> {
     #[must_use]
     pub fn with_recorder(self, recorder: policy::requests::Recorder) -> Self {
         self.watch.tells(recorder);
-        self
-    }
-
-    /// Says how much of a page the model is shown, and whether it gets pictures.
-    #[must_use]
-    pub fn with_view(mut self, view: ModelView) -> Self {
-        self.driver.view = view;
-        self
-    }
-
-    /// Says when it is to end, where the service lets the person choose.
-    #[must_use]
-    pub fn with_end(mut self, when: When) -> Self {
-        self.driver.conversation.when = when;
-        if when == When::Now {
-            self.driver.conversation.goal.push_str(prompt::AT_ONCE);
-        }
         self
     }
 
@@ -222,12 +216,6 @@ impl<'a> Agent<'a> {
             decision,
             why: why.to_owned(),
         })?)
-    }
-
-    /// Refuses a call as policy does.
-    pub(super) fn refuse(&mut self, advice: &str) -> Result<ToolAnswer, RunEnd> {
-        self.decides(DecisionKind::Refuse, advice)?;
-        Ok(ToolAnswer::refused(advice))
     }
 
     /// The browser, which nobody asks for anything while it works.
@@ -290,20 +278,14 @@ impl<'a> Agent<'a> {
             self.masker.mask_json(&mut value);
             value
         });
-        let mut masked = masked
-            .and_then(serde_json::from_value)
-            .unwrap_or(Outcome::Unverified);
-        if let (
-            Outcome::NeedsHuman {
-                how: Some(Channel::Email),
-                contact: Some(own),
-                ..
-            },
-            Outcome::NeedsHuman { contact, .. },
-        ) = (outcome, &mut masked)
-            && is_address_of(own, &self.service.domains)
+        let masked = masked.and_then(serde_json::from_value);
+        let mut masked = masked.unwrap_or(Outcome::Unverified);
+        if let Outcome::NeedsHuman { contact: own, .. } = outcome
+            && let Outcome::NeedsHuman { contact, .. } = &mut masked
+            && let Some(address) = own
+            && is_address_of(address, &self.service.domains)
         {
-            *contact = Some(own.clone());
+            contact.clone_from(own);
         }
         masked
     }

@@ -58,6 +58,8 @@ pub struct RunEnd {
     pub error: Option<String>,
     /// What the page says about the subscription, where it says it.
     pub outcome: Option<Outcome>,
+    /// The run reached what it was for, and whether the pages prove that.
+    pub reached: Option<bool>,
 }
 
 impl RunEnd {
@@ -67,15 +69,17 @@ impl RunEnd {
             reason,
             error: Some(error.into()),
             outcome: None,
+            reached: None,
         }
     }
 
     /// The plain end of a run.
-    pub(super) fn completed(outcome: Option<Outcome>) -> Self {
+    pub(super) fn completed(outcome: Option<Outcome>, reached: Option<bool>) -> Self {
         Self {
             reason: Reason::Completed,
             error: None,
             outcome,
+            reached,
         }
     }
 }

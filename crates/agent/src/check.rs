@@ -101,7 +101,7 @@ impl Agent<'_> {
     /// Success means that it could be told. The caller closes the browser and keeps the result.
     pub async fn check(&mut self) -> RunResult {
         let result = match self.inspect().await {
-            Ok(Ok(outcome)) => self.succeeded(RunEnd::completed(Some(outcome)), true),
+            Ok(Ok(outcome)) => self.succeeded(RunEnd::completed(Some(outcome), Some(true)), true),
             Ok(Err(why)) => {
                 let error = format!("At {} {why}.", self.service.status_page());
                 self.result(RunEnd {

@@ -4,20 +4,13 @@ use std::collections::VecDeque;
 
 use domain::action::Action;
 use domain::call::ToolCall;
-use domain::vision::{DEFAULT_PAGE_BUDGET, Vision};
-use model::port::{Conversation, Model, ModelError, ModelErrorKind};
+use model::port::{Conversation, Model};
 use model::prompt::Find;
 use page::snapshot::PageSnapshot;
 
-/// Bytes of a token, about.
-const TOKEN_BYTES: usize = 4;
-
 /// How much the model sees.
-#[derive(Debug)]
-pub struct ModelView {
-    pub(super) vision: Vision,
-    /// Tokens of a request.
-    page_budget: u32,
+#[derive(Debug, Default)]
+pub(super) struct ModelView {
     /// The model found a request too long: the most bytes of a page from then on.
     pub(super) shortened: Option<usize>,
     /// What was looked for in the call before.
@@ -26,44 +19,6 @@ pub struct ModelView {
     pub(super) shown: Option<PageSnapshot>,
     /// The model's API takes no pictures.
     pub(super) refused: bool,
-}
-
-impl Default for ModelView {
-    fn default() -> Self {
-        Self::new(Vision::Auto, DEFAULT_PAGE_BUDGET)
-    }
-}
-
-impl ModelView {
-    /// With pictures as wished, and so many tokens for a request.
-    pub fn new(vision: Vision, page_budget: u32) -> Self {
-        Self {
-            vision,
-            page_budget,
-            shortened: None,
-            find: None,
-            shown: None,
-            refused: false,
-        }
-    }
-
-    /// Bytes of a page in a request whose other parts have so many.
-    pub(super) fn bytes_beside(&self, other_parts: usize) -> usize {
-        let request = usize::try_from(self.page_budget)
-            .unwrap_or(usize::MAX)
-            .saturating_mul(TOKEN_BYTES);
-        let page = request.saturating_sub(other_parts);
-        self.shortened.map_or(page, |most| most.min(page))
-    }
-
-    /// Whether the API refused the request for its picture; then no other is sent.
-    pub(super) fn refused(&mut self, error: &ModelError) -> bool {
-        let about_pictures = ["image", "picture", "vision", "multimodal"]
-            .iter()
-            .any(|w| error.message.to_lowercase().contains(w));
-        self.refused |= error.kind == ModelErrorKind::BadRequest && about_pictures;
-        self.refused
-    }
 }
 
 /// The model at work.

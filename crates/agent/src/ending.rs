@@ -91,20 +91,22 @@ impl Agent<'_> {
     /// The model believes that it is done and can't show it, or that something is `left`. After an act the run ends, and its end weighs
     /// everything and asks the person where nothing speaks against an end and nothing is left.
     async fn unshown(&mut self, reason: &str, left: Option<String>) -> Result<ToolAnswer, RunEnd> {
-        let believed = left.is_none();
-        let pending = left
-            .clone()
-            .map(|what_is_left| Outcome::Pending { what_is_left });
+        let pending = (left.clone()).map(|what_is_left| Outcome::Pending { what_is_left });
+        let believes = "The model believes that it is done and could not show it";
+        let error = match reason {
+            _ if left.is_some() => None,
+            "" => Some(format!("{believes}.")),
+            reason => Some(format!("{believes}: {reason}")),
+        };
         let ends = |outcome| RunEnd {
-            reason: Reason::Completed,
-            error: believed.then(|| believes(reason)),
-            outcome,
+            error,
+            ..RunEnd::completed(outcome, None)
         };
         if self.touched() {
             self.proof.left = left;
             return Err(ends(pending));
         }
-        if believed {
+        if left.is_none() {
             self.verify().await?;
         }
         // What the person did while they were in charge nobody knows.
@@ -114,29 +116,38 @@ impl Agent<'_> {
         Ok(ToolAnswer::refused(NOTHING_DONE))
     }
 
-    /// A claim: all that is known is weighed, with the account's pages in a fresh load. Where nothing was done, those have to show the end by themselves. What
-    /// proves it, or the person confirms, is the end of the run; otherwise it is told what is missing.
+    /// A claim: what proves it, or the person confirms, is the end of the run; otherwise it is told what is missing.
     async fn verify(&mut self) -> Result<String, RunEnd> {
-        self.wait(Wait::Verification);
         self.look().await?;
-        let verdict = self.weigh().await?;
-        let touched = self.touched();
-        let proved = match outcome_of(&verdict) {
-            _ if touched && verdict.is_proved() => self.outcome_after(&verdict),
-            Some(outcome @ Outcome::AlreadyCancelled { .. }) if !touched => {
-                Some(self.ended_before_or_now(outcome)?)
-            }
-            _ => None,
-        };
-        let proved = match proved {
-            // Rather than to spend turns on what no page will show the program.
-            None if touched => self.read_by_person(&verdict).await?,
-            other => other,
-        };
-        match proved {
-            Some(outcome) => Err(RunEnd::completed(Some(outcome))),
+        let verdict = self.ends_if_proved().await?;
+        // Rather than to spend turns on what no page will show the program.
+        match self.read_by_person(&verdict).await? {
+            Some(confirmed) => Err(RunEnd::completed(Some(confirmed), Some(false))),
             None => Ok(self.missing(&verdict)),
         }
+    }
+
+    /// Weighs all that is known, with the account's pages in a fresh load. Where that proves an end, the run ends here. Where nothing was done, those
+    /// pages have to show it by themselves: it ended before; or by the hand of a person who was in charge; or at a step that said something else, and
+    /// then the person is told.
+    async fn ends_if_proved(&mut self) -> Result<Verdict, RunEnd> {
+        self.wait(Wait::Verification);
+        let verdict = self.weigh().await?;
+        let outcome = match outcome_of(&verdict) {
+            _ if !verdict.is_proved() => None,
+            _ if self.touched() => self.outcome_after(&verdict),
+            Some(outcome) if self.seen.was_active() => {
+                if !self.person.handed_over {
+                    self.warn("It ended at a step that said nothing of an end, so nobody was asked before it.")?;
+                }
+                Some(self.in_this_run(outcome))
+            }
+            outcome => outcome,
+        };
+        if outcome.is_some() {
+            return Err(RunEnd::completed(outcome, Some(true)));
+        }
+        Ok(verdict)
     }
 
     /// Right after an approved act whose page reads as the end, before anything else is done: where that is proved, the run ends here. Otherwise it goes on, from
@@ -145,48 +156,20 @@ impl Agent<'_> {
         &mut self,
         answer: &mut ToolAnswer,
     ) -> Result<(), RunEnd> {
-        if !self.seen.speaks_of_an_end()
-            || self.seen.page.dialog.is_some()
-            || !self.acts.any()
-            || replace(&mut self.acts.since.looked_for, true)
-        {
-            return Ok(());
+        let reads_as_the_end = self.seen.speaks_of_an_end() && self.seen.page.dialog.is_none();
+        if reads_as_the_end && self.acts.any() && !replace(&mut self.acts.since.looked_for, true) {
+            self.ends_if_proved().await?;
+            answer.adds(LOOKED);
         }
-        self.wait(Wait::Verification);
-        let verdict = self.weigh().await?;
-        let outcome = self.outcome_after(&verdict);
-        if verdict.is_proved() && outcome.is_some() {
-            return Err(RunEnd::completed(outcome));
-        }
-        answer.adds(LOOKED);
         Ok(())
-    }
-
-    /// What ended in this run without an act of the program ended by the hand of a person who was in charge; or at a step that said something else, and then
-    /// the person is told.
-    fn ended_before_or_now(&mut self, outcome: Outcome) -> Result<Outcome, RunEnd> {
-        if !self.seen.was_active() {
-            return Ok(outcome);
-        }
-        if !self.person.handed_over {
-            self.warn(
-                "It ended at a step that said nothing of an end, so nobody was asked before it.",
-            )?;
-        }
-        Ok(self.in_this_run(outcome))
     }
 
     /// Opens an address so that the page is loaded anew. One that differs from the page that is there in its fragment only
     /// is merely scrolled to, and an application that lives behind fragments would show what it remembers.
     pub(super) async fn go_afresh(&mut self, place: &str) -> Result<(), RunEnd> {
-        let without_fragment = |url: &str| url.split_once('#').map(|(page, _)| page.to_owned());
-        if let Some(page) = without_fragment(place)
-            && without_fragment(&self.seen.page.url)
-                .as_deref()
-                .unwrap_or(&self.seen.page.url)
-                == page
-        {
-            self.go_to(&page).await?;
+        let page = |url: &str| url.split('#').next().unwrap_or_default().to_owned();
+        if place.contains('#') && page(place) == page(&self.seen.page.url) {
+            self.go_to(&page(place)).await?;
         }
         self.go_to(place).await
     }
@@ -197,39 +180,24 @@ impl Agent<'_> {
             return stop;
         }
         // A page that speaks of an end names a telephone for questions.
-        let outcome = if self.seen.speaks_of_an_end() {
-            None
-        } else {
-            obstacle(&self.seen.page, self.service)
-        };
-        let reason = if reason.trim().is_empty() {
-            "The model gave up without a reason.".to_owned()
-        } else {
-            format!("The model gave up: {}", reason.trim())
+        let outcome = (!self.seen.speaks_of_an_end())
+            .then(|| obstacle(&self.seen.page, self.service))
+            .flatten();
+        let error = match reason {
+            "" => "The model gave up without a reason.".to_owned(),
+            reason => format!("The model gave up: {reason}"),
         };
         RunEnd {
-            reason: Reason::Completed,
-            error: Some(reason),
-            outcome,
+            error: Some(error),
+            ..RunEnd::completed(outcome, None)
         }
     }
 
     /// Turns the end of the loop into the result. If something irreversible was done and the end is not
     /// proved, the program looks for itself before it says what it knows.
     pub(super) async fn conclude(&mut self, stop: RunEnd) -> RunResult {
-        let proposed = stop.reason == Reason::Completed && self.driver.proposed.is_some();
-        match &stop.outcome {
-            _ if proposed => return self.succeeded(stop, false),
-            Some(Outcome::Cancelled {
-                confirmed_by: Some(_),
-                ..
-            }) => return self.succeeded(stop, false),
-            Some(Outcome::Cancelled { .. } | Outcome::AlreadyCancelled { .. })
-                if stop.error.is_none() =>
-            {
-                return self.succeeded(stop, true);
-            }
-            _ => {}
+        if let Some(verified) = stop.reached {
+            return self.succeeded(stop, verified);
         }
         let browser_is_there = stop.reason != Reason::McpError;
         // What a page says about other ways to cancel is no answer to what an act of this run did.
@@ -264,8 +232,7 @@ impl Agent<'_> {
         let outcome = self.outcome_after(&verdict);
         let ended = |outcome, reason| RunEnd {
             reason,
-            error: None,
-            outcome,
+            ..RunEnd::completed(outcome, None)
         };
         if verdict.is_proved() {
             return self.succeeded(ended(outcome, stop.reason), true);
@@ -341,12 +308,5 @@ impl Agent<'_> {
     fn newest(&self, lines: &[String]) -> Vec<String> {
         let newest = lines.iter().skip(lines.len().saturating_sub(LINES));
         newest.map(|line| self.masked_text(line)).collect()
-    }
-}
-
-fn believes(reason: &str) -> String {
-    match reason {
-        "" => "The model believes that it is done and could not show it.".to_owned(),
-        reason => format!("The model believes that it is done and could not show it: {reason}"),
     }
 }

@@ -28,7 +28,6 @@ mod weighing;
 pub use agent::{Agent, Earlier, RunSettings};
 pub use budget::{Budget, Limits};
 pub use check::{NoModel, SignIn};
-pub use driver::ModelView;
 
 #[cfg(test)]
 mod tests;

@@ -20,7 +20,7 @@ use domain::event::{Approval, Event, Wait};
 use domain::gesture::Gesture;
 use domain::masking::{Masker, holds_a_mask, unmasked};
 use domain::vision::Vision;
-use model::port::{Image, ModelError, ModelErrorKind, ModelReply, Reply, Request};
+use model::port::{BYTES_PER_TOKEN, Image, ModelError, ModelErrorKind, ModelReply, Reply, Request};
 use model::prompt::{self, ViewOptions};
 use page::control::{is_control, is_text_field, label_of};
 use page::snapshot::PageSnapshot;
@@ -68,7 +68,8 @@ impl Agent<'_> {
                 Ok(reply) => break (reply, took),
                 Err(error) => {
                     failed_attempts += error.attempts;
-                    if image.is_some() && self.driver.view.refused(&error) {
+                    if image.is_some() && is_about_pictures(&error) {
+                        self.driver.view.refused = true;
                         image = None;
                         continue;
                     }
@@ -139,8 +140,11 @@ impl Agent<'_> {
 
     /// The newest page as text.
     fn view_for_model(&self) -> String {
-        let other_parts = self.driver.conversation.weight();
-        let budget = self.driver.view.bytes_beside(other_parts);
+        let request = usize::try_from(self.settings.page_budget).unwrap_or(usize::MAX);
+        let request = request.saturating_mul(BYTES_PER_TOKEN);
+        let budget = request.saturating_sub(self.driver.conversation.weight());
+        let shortened = self.driver.view.shortened;
+        let budget = shortened.map_or(budget, |most| most.min(budget));
         let options = ViewOptions {
             masker: self.masker,
             budget,
@@ -177,7 +181,7 @@ impl Agent<'_> {
 
     /// The newest page as a picture, where it is wanted and allowed. Earlier ones don't stay in the conversation.
     async fn picture_for_model(&mut self) -> Option<Image> {
-        let wanted = match self.driver.view.vision {
+        let wanted = match self.settings.vision {
             Vision::Never => false,
             Vision::Always => true,
             Vision::Auto => is_poor(&self.seen.page),
@@ -284,6 +288,15 @@ impl Agent<'_> {
         }
         action
     }
+}
+
+/// Whether the API refused a request for its picture; then no other is sent.
+fn is_about_pictures(error: &ModelError) -> bool {
+    let message = error.message.to_lowercase();
+    error.kind == ModelErrorKind::BadRequest
+        && ["image", "picture", "vision", "multimodal"]
+            .iter()
+            .any(|w| message.contains(w))
 }
 
 /// Whether the page's text is no base to act on: nothing to click, or pictures and hardly a word.

@@ -264,7 +264,7 @@ impl Agent<'_> {
 
     /// That it ends, and when, where the page lets one choose.
     fn ends(&self, page: &PageSnapshot, id: Option<ElementId>) -> &'static str {
-        match self.driver.conversation.when {
+        match self.settings.when {
             _ if !ends_at_once(page, id) => "This ends the subscription.",
             When::PeriodEnd => {
                 "This ends it today; the page also offers the end of what you have paid for."

@@ -3,6 +3,7 @@
 //! Each phase is one step of a turn and names the next one. Whatever ends the run leaves the machine as a [`RunEnd`], and
 //! [`Agent::conclude`] makes the result of it.
 
+use std::convert::Infallible;
 use std::time::Instant;
 
 use serde_json::Value;
@@ -17,7 +18,7 @@ use browser::port::{Misfit, RequestGate, tools};
 use domain::action::{Action, ActionKind};
 use domain::authorization::Authorized;
 use domain::call::{ASK_PERSON, COMPLETE_TASK, FIND_ON_PAGE, REQUEST_HUMAN_APPROVAL, ToolCall};
-use domain::event::{Event, Moment};
+use domain::event::{DecisionKind, Event, Moment};
 use domain::outcome::{Reason, RunResult};
 use model::port::{ActOutcome, Answer, Exchange, ModelReply, Reply};
 use model::prompt;
@@ -62,17 +63,20 @@ impl Agent<'_> {
     /// Runs to the end and tells how it ended. The caller closes the browser and keeps the result.
     pub async fn run(&mut self) -> RunResult {
         let begun = Instant::now();
-        let mut phase = self.begin().await;
-        let stop = loop {
-            phase = match phase {
-                Ok(now) => self.step(now).await,
-                Err(stop) => break stop,
-            };
-        };
+        let Err(stop) = self.goes_on().await;
         tracing::debug!("the run took {} ms", begun.elapsed().as_millis());
         let result = self.conclude(stop).await;
         self.last_picture().await;
         result
+    }
+
+    async fn goes_on(&mut self) -> Result<Infallible, RunEnd> {
+        self.arrive().await?;
+        self.keep_picture(Moment::Start).await?;
+        let mut phase = Phase::Observe;
+        loop {
+            phase = self.step(phase).await?;
+        }
     }
 
     /// The result of a run that was interrupted: the future of [`Agent::run`] was dropped at some moment.
@@ -85,12 +89,6 @@ impl Agent<'_> {
             interrupted: true,
             ..self.result(RunEnd::new(Reason::HumanRejected, error))
         }
-    }
-
-    async fn begin(&mut self) -> Result<Phase, RunEnd> {
-        self.arrive().await?;
-        self.keep_picture(Moment::Start).await?;
-        Ok(Phase::Observe)
     }
 
     async fn step(&mut self, phase: Phase) -> Result<Phase, RunEnd> {
@@ -228,7 +226,7 @@ impl Agent<'_> {
         })?;
         if self.settings.dry_run {
             self.driver.proposed = Some(call);
-            return Err(RunEnd::completed(None));
+            return Err(RunEnd::completed(None, Some(false)));
         }
         Ok(Phase::Read(Box::new(Proposal {
             said,
@@ -267,7 +265,10 @@ impl Agent<'_> {
         }
         let answer = match &proposal.read {
             _ if finds => self.look_for(&proposal.call),
-            Err(misfit) => self.refuse(&misfit.advice)?,
+            Err(misfit) => {
+                self.decides(DecisionKind::Refuse, &misfit.advice)?;
+                ToolAnswer::refused(&misfit.advice)
+            }
             Ok(action) => {
                 let action = self.with_values(action.clone());
                 return Ok(Phase::Judge(proposal, action));
@@ -285,13 +286,12 @@ impl Agent<'_> {
             if matches!(kind, Some(ActionKind::Look | ActionKind::Screenshot)) {
                 return Some("The newest page is shown to you with every answer, so it isn't asked for. Propose the next step.".to_owned());
             }
-            let why = match kind {
-                Some(_) => "is not offered by this browser",
-                None => "does not exist here",
-            };
             let names: Vec<&str> = tools.iter().map(|t| t.name.as_str()).collect();
             let names = names.join(", ");
-            return Some(format!("The tool {} {why}. Tools: {names}.", call.name));
+            let name = &call.name;
+            return Some(format!(
+                "The tool {name} is not available here. Tools: {names}."
+            ));
         };
         let required = spec.input_schema.get("required").filter(|_| kind.is_none());
         let mut required = required.and_then(Value::as_array).into_iter().flatten();

@@ -13,7 +13,7 @@ use std::sync::OnceLock;
 use std::time::Duration;
 
 use agent::port::{Approver, EventSink};
-use agent::{Agent, Budget, Earlier, Limits, ModelView, NoModel, RunSettings, SignIn};
+use agent::{Agent, Budget, Earlier, Limits, NoModel, RunSettings, SignIn};
 use browser::launch::Source;
 use browser::playwright::Playwright;
 use browser::port::{Browser as _, BrowserError};
@@ -172,15 +172,10 @@ impl Run<'_> {
             &self.settings.masker,
             self.agent_settings(),
         )
-        .with_end(self.settings.when)
         .with_successors(second, planner.as_mut().map(|p| p as &mut dyn Model))
         .with_budget(models.budget)
         .with_elsewhere(&wider)
-        .with_witnesses(each(&mut models.readers))
-        .with_view(ModelView::new(
-            self.settings.vision,
-            self.settings.page_budget,
-        ));
+        .with_witnesses(each(&mut models.readers));
         let finished = self.unless_interrupted(agent.run()).await;
         let result = finished.unwrap_or_else(|| agent.interrupted());
         (self.at_rest)();
@@ -296,6 +291,9 @@ impl Run<'_> {
             earlier: self.earlier.cloned(),
             watch_every: WATCH_EVERY,
             look_again: if self.may_lag { &LOOK_AGAIN } else { &[] },
+            when: settings.when,
+            vision: settings.vision,
+            page_budget: settings.page_budget,
             now: || jiff::Timestamp::now().to_string(),
         }
     }

@@ -6,6 +6,7 @@ use std::time::Duration;
 use subterminator::agent::RunSettings;
 use subterminator::agent::port::{EventSink, SinkError};
 use subterminator::domain::event::{Event, Moment};
+use subterminator::domain::vision::{DEFAULT_PAGE_BUDGET, Vision, When};
 use subterminator::proof::Evidence;
 
 /// A run without any wish, at a time that stands still.
@@ -21,6 +22,9 @@ pub fn settings(named: &str, max_turns: u32) -> RunSettings {
         named: named.to_owned(),
         watch_every: Duration::from_millis(200),
         look_again: &[],
+        when: When::default(),
+        vision: Vision::default(),
+        page_budget: DEFAULT_PAGE_BUDGET,
         now: || "2026-11-22T00:00:00Z".to_owned(),
     }
 }

@@ -22,6 +22,7 @@ use domain::event::{AnsweredBy, Approval, Event, Moment, Wait};
 use domain::masking::Masker;
 use domain::outcome::RunResult;
 use domain::service::ServiceDefinition;
+use domain::vision::{Vision, When};
 use model::port::{Model, ModelError, Reply, Request};
 use page::snapshot::PageSnapshot;
 use page::tree;
@@ -264,6 +265,9 @@ impl Scene {
                 earlier: None,
                 watch_every: Duration::from_millis(1),
                 look_again: &[],
+                when: When::PeriodEnd,
+                vision: Vision::Auto,
+                page_budget: 24_000,
                 now: || "2026-01-01T00:00:00Z".to_owned(),
             },
             service: service(),

@@ -4,7 +4,7 @@ use async_trait::async_trait;
 use serde_json::json;
 
 use super::fakes::{FakeModel, LOGIN, Scene, call, click, complete, page};
-use crate::{Agent, ModelView};
+use crate::{Agent, RunSettings};
 use domain::event::Wait;
 use domain::masking::Masker;
 use domain::vision::Vision;
@@ -51,16 +51,19 @@ async fn pictures(scene: &mut Scene, vision: Vision, blind: bool) -> Vec<bool> {
         pictures: Vec::new(),
         blind,
     };
-    let agent = Agent::new(
+    let mut agent = Agent::new(
         &mut scene.browser,
         &mut model,
         &mut scene.person,
         &mut scene.memory,
         &scene.service,
         &masker,
-        scene.settings.clone(),
+        RunSettings {
+            vision,
+            ..scene.settings.clone()
+        },
     );
-    let _ = agent.with_view(ModelView::new(vision, 24_000)).run().await;
+    let _ = agent.run().await;
     model.pictures
 }
 
