@@ -62,15 +62,9 @@ impl EvidenceCollector {
             return;
         }
         // The newest stands last.
-        let known = before
-            .iter()
-            .position(|known| here(known) && known.looks_as(page));
-        let surplus = || {
-            before
-                .iter()
-                .rposition(here)
-                .filter(|_| views >= VIEWS || before.len() >= KEPT)
-        };
+        let known = (before.iter()).position(|known| here(known) && known.looks_as(page));
+        let too_many = views >= VIEWS || before.len() >= KEPT;
+        let surplus = || before.iter().rposition(here).filter(|_| too_many);
         if let Some(at) = known.or_else(surplus) {
             before.remove(at);
         }
@@ -126,27 +120,17 @@ impl EvidenceCollector {
     /// Whether nothing was sent from a page of this site, also not by the act under way; `written` is how much has been sent by now.
     pub(super) fn is_elsewhere(&self, url: &str, written: u32) -> bool {
         let origin = |url: &str| Url::parse(url).ok().map(|u| u.origin());
-        let here = origin(url);
-        let sending = self
-            .under_way
-            .iter()
-            .filter(|(_, before)| written > *before);
-        let mut sent = self
-            .evidence
-            .acts
-            .iter()
-            .map(|a| a.page.url.as_str())
-            .chain(sending.map(|(from, _)| from.as_str()));
-        sent.all(|from| origin(from) != here)
+        let sending = (self.under_way.iter()).filter(|(_, before)| written > *before);
+        let sent = self.evidence.acts.iter().map(|act| &act.page.url);
+        let mut sent = sent.chain(sending.map(|(from, _)| from));
+        sent.all(|from| origin(from) != origin(url))
     }
 
     /// Whether an act closed the whole account: who isn't signed in any more has nobody to sign in as.
     pub(super) fn closed_the_account(&self) -> bool {
         let closes = |text: &str| concepts(&fold(text)).has(Concept::ClosesAccount);
-        self.evidence
-            .acts
-            .iter()
-            .any(|a| closes(&a.control) || closes(question_of(&a.page)))
+        let mut acts = self.evidence.acts.iter();
+        acts.any(|act| closes(&act.control) || closes(question_of(&act.page)))
     }
 
     /// The site answers. Whether it answers an approved request.
@@ -206,47 +190,33 @@ impl EvidenceCollector {
         active_at: Option<&'p str>,
     ) -> impl Iterator<Item = &'p str> {
         let evidence = &self.evidence;
-        let after = evidence.right_after.last().map(|page| page.url.as_str());
+        let (way, acts) = (&evidence.way, &evidence.acts);
+        // The first control of the way that names an end: what stands behind it is a step of the flow, unless it was passed on the way to it.
+        let entered = way
+            .iter()
+            .position(|step| ending(&step.label) != Ending::No);
+        let led_there = entered.map(|at| &way[..=at]);
+        let entry = led_there.and_then(|steps| steps.last()).map(|s| &s.url);
+        let act = acts.first().map(|act| &act.page.url);
+        let act_names_it = acts
+            .first()
+            .is_some_and(|act| ending(&act.control) != Ending::No);
+        let entry = entry.or(act.filter(|_| act_names_it));
+        let began = way.first().map(|step| &step.url).or(act);
         // Where an act stood, it leads back to that step when it failed.
-        let stood = |at: &&str| (evidence.acts.iter()).any(|act| same_place(&act.page.url, at));
+        let stood = |at: &&String| acts.iter().any(|act| same_place(&act.page.url, at));
+        let after = evidence.right_after.last().map(|page| &page.url);
         let after = after.filter(|at| !stood(at));
-        let wanted = active_at.into_iter().chain(self.entered_at());
-        let wanted = wanted.chain(self.began_at()).chain(after);
-        let was_there = |place: &str| {
-            let here = |page: &PageSnapshot| same_place(&page.url, place);
-            evidence.before.iter().any(here)
-        };
-        wanted.filter(move |place| was_there(place) && !self.is_of_the_flow(place))
-    }
-
-    /// Where the way began.
-    fn began_at(&self) -> Option<&str> {
-        let way = self.evidence.way.first().map(|step| step.url.as_str());
-        way.or_else(|| self.evidence.acts.first().map(|act| act.page.url.as_str()))
-    }
-
-    /// The first control of the way that names an end.
-    fn entered_by(&self) -> Option<usize> {
-        let names_an_end = |step: &FlowStep| ending(&step.label) != Ending::No;
-        self.evidence.way.iter().position(names_an_end)
-    }
-
-    /// Where the first control stood that names an end.
-    fn entered_at(&self) -> Option<&str> {
-        if let Some(by) = self.entered_by() {
-            return self.evidence.way.get(by).map(|step| step.url.as_str());
-        }
-        let act = self.evidence.acts.first()?;
-        (ending(&act.control) != Ending::No).then_some(act.page.url.as_str())
-    }
-
-    /// Whether it is a step behind that control, and no page on the way to it: what a flow asks and offers says nothing of how things stand.
-    fn is_of_the_flow(&self, url: &str) -> bool {
-        let Some(entered) = self.entered_by() else {
-            return false;
-        };
-        let is_there = |way: &FlowStep| same_place(&way.url, url);
-        !self.evidence.way[..=entered].iter().any(is_there)
+        let told = [entry, began, after]
+            .into_iter()
+            .flatten()
+            .map(String::as_str);
+        active_at.into_iter().chain(told).filter(move |place| {
+            let is_of_the_flow =
+                led_there.is_some_and(|way| !way.iter().any(|s| same_place(&s.url, place)));
+            let mut before = evidence.before.iter();
+            !is_of_the_flow && before.any(|page| same_place(&page.url, place))
+        })
     }
 }
 
@@ -269,11 +239,8 @@ pub(super) struct Readers<'a> {
 impl Readers<'_> {
     /// The person approved an act on a page.
     pub(super) fn sees_yes(&mut self, approval: &Approval, at: String) {
-        let sends = approval
-            .sends
-            .as_ref()
-            .map(|sends| format!("; it sends {sends}"))
-            .unwrap_or_default();
+        let sends = approval.sends.as_ref();
+        let sends = sends.map_or_else(String::new, |sends| format!("; it sends {sends}"));
         let page = approval.title.as_deref().unwrap_or_default();
         // What the program makes of it is no evidence.
         let question = format!("On the page \"{page}\" ({}){sends}", approval.url);

@@ -21,23 +21,6 @@ use proof::{Finding, KnownLine, Verdict, prove};
 /// Most pages that are looked at afresh.
 const PLACES: usize = 3;
 
-/// A verdict where the model says what is left: then nothing shows an end. What the pages say is left goes before its words.
-fn still_open(mut verdict: Verdict, left: &str, at: &str) -> Verdict {
-    verdict.entries.push(Entry {
-        source: Source::Model,
-        speaks_for: false,
-        what: "something is still to be done".to_owned(),
-        line: left.to_owned(),
-        url: String::new(),
-        at: at.to_owned(),
-    });
-    if verdict.is_proved() || verdict.may_lag() {
-        let left = left.to_owned();
-        verdict.finding = Finding::Pending { left };
-    }
-    verdict
-}
-
 impl Agent<'_> {
     /// Looks at the account's pages in a fresh load, has a reader read, and weighs everything. Where an act was done and the pages don't show what
     /// came of it, they are looked at again after a while, once for the same acts.
@@ -57,14 +40,25 @@ impl Agent<'_> {
         Ok(verdict)
     }
 
+    /// Where the model says what is left nothing shows an end, and what the pages say is left goes before its words.
     async fn weigh_once(&mut self, past_caches: bool) -> Result<Verdict, RunEnd> {
         self.look_at_the_account(past_caches).await?;
         self.hear_reader().await?;
-        let verdict = self.decided();
-        Ok(match &self.proof.left {
-            Some(left) => still_open(verdict, left, &(self.settings.now)()),
-            None => verdict,
-        })
+        let mut verdict = self.decided();
+        if let Some(left) = self.proof.left.clone() {
+            verdict.entries.push(Entry {
+                source: Source::Model,
+                speaks_for: false,
+                what: "something is still to be done".to_owned(),
+                line: left.clone(),
+                url: String::new(),
+                at: (self.settings.now)(),
+            });
+            if verdict.is_proved() || verdict.may_lag() {
+                verdict.finding = Finding::Pending { left };
+            }
+        }
+        Ok(verdict)
     }
 
     /// Whether nothing was approved, and the account shows in a fresh load that it goes on: what the steps sent that nobody was asked about has ended nothing.
@@ -140,22 +134,16 @@ impl Agent<'_> {
 
     /// Records the decision, and keeps what speaks for an end as evidence.
     fn tell_verdict(&mut self, verdict: &Verdict) -> Result<(), RunEnd> {
-        let entries: Vec<Entry> = verdict
-            .entries
-            .iter()
-            .map(|entry| self.masked_entry(entry))
-            .collect();
+        let entries = verdict.entries.iter().map(|e| self.masked_entry(e));
+        let entries: Vec<Entry> = entries.collect();
         let proved = verdict.is_proved();
         // One of each kind is enough as evidence; the record has them all.
         let mut kinds = HashSet::new();
         let shows = |e: &&Entry| {
             let told = !matches!(e.source, Source::Approval | Source::Change);
-            proved && e.speaks_for && !e.line.is_empty() && told
+            proved && told && e.speaks_for && !e.line.is_empty() && kinds.insert(e.source)
         };
-        let evidence: Vec<Evidence> = (entries.iter().filter(shows))
-            .filter(|e| kinds.insert(e.source))
-            .map(evidence_of)
-            .collect();
+        let evidence: Vec<Evidence> = entries.iter().filter(shows).map(evidence_of).collect();
         self.shown.extend(evidence.clone());
         let kept = self.proof.evidence.masked(&|text| self.masked_text(text));
         self.sink.keep_evidence(&kept);
@@ -165,16 +153,12 @@ impl Agent<'_> {
             object: Some(self.masked_text(&verdict.object)),
             entries,
         })?;
-        let why = if proved {
-            String::new()
-        } else {
-            self.missing(verdict)
-        };
+        let why = (!proved).then(|| self.missing(verdict));
         self.record(&Event::Verification {
             turn: self.turn,
             look: Look::Second,
             verified: proved,
-            why,
+            why: why.unwrap_or_default(),
             evidence,
         })
     }
@@ -190,29 +174,25 @@ impl Agent<'_> {
 
     /// What is missing, or says the contrary, and where; masked, because the model and the person read it.
     pub(super) fn missing(&self, verdict: &Verdict) -> String {
-        let against = verdict.against_lines();
-        let why = if against.is_empty() {
+        let mut why = verdict.against_lines().join("; ");
+        if why.is_empty() {
             let fresh = self.proof.evidence.fresh.iter();
             let looked: Vec<&str> = fresh.map(|page| page.url.as_str()).collect();
-            format!(
-                "nothing new on {} shows for sure that it has ended",
-                looked.join(" or ")
-            )
-        } else {
-            against.join("; ")
-        };
+            let looked = looked.join(" or ");
+            why = format!("nothing new on {looked} shows for sure that it has ended");
+        }
         self.masked_text(&why)
     }
 
     /// The outcome of a verdict after an act; `None` where the pages don't tell, or say that it goes on: then nobody can say what the act did.
     pub(super) fn outcome_after(&self, verdict: &Verdict) -> Option<Outcome> {
-        let evidence = &self.proof.evidence;
         // A page may have sent something by itself, and that ended nothing.
-        let ended_here =
-            matches!(verdict.finding, Finding::Ended { .. }) && !evidence.acts.is_empty();
+        let ended = matches!(verdict.finding, Finding::Ended { .. });
         match outcome_of(verdict)? {
             Outcome::NotCancelled => None,
-            outcome if ended_here => Some(self.in_this_run(outcome)),
+            outcome if ended && !self.proof.evidence.acts.is_empty() => {
+                Some(self.in_this_run(outcome))
+            }
             other => Some(other),
         }
     }
@@ -220,19 +200,19 @@ impl Agent<'_> {
     /// What has ended, ended in this run.
     pub(super) fn in_this_run(&self, outcome: Outcome) -> Outcome {
         let evidence = &self.proof.evidence;
-        match outcome {
-            Outcome::AlreadyCancelled {
-                effective_date,
-                object,
-            } => Outcome::Cancelled {
-                effective_date,
-                confirmation: confirmation(
-                    evidence.right_after.iter().rev().chain(&evidence.fresh),
-                ),
-                object,
-                confirmed_by: None,
-            },
-            other => other,
+        let Outcome::AlreadyCancelled {
+            effective_date,
+            object,
+        } = outcome
+        else {
+            return outcome;
+        };
+        let pages = evidence.right_after.iter().rev().chain(&evidence.fresh);
+        Outcome::Cancelled {
+            effective_date,
+            confirmation: confirmation(pages),
+            object,
+            confirmed_by: None,
         }
     }
 
@@ -248,17 +228,13 @@ impl Agent<'_> {
             ("You approved", "")
         };
         let look = self.service.status_page();
-        let then = match self.acts.refused {
-            Some(status) => format!(
-                "{then}. The site answered that with an error ({status}), so it is most likely not done: look at {look}."
-            ),
-            None => {
-                format!("{then}. Look at {look}; don't do it again before you have looked.")
-            }
-        };
+        let now = self.acts.refused.map_or_else(
+            || format!("Look at {look}; don't do it again before you have looked."),
+            |status| format!("The site answered that with an error ({status}), so it is most likely not done: look at {look}."),
+        );
+        let control = &last.control;
         Some(format!(
-            "{done} \"{}\" at {time} UTC{sent}{then}",
-            last.control
+            "{done} \"{control}\" at {time} UTC{sent}{then}. {now}"
         ))
     }
 }
