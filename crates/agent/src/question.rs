@@ -91,15 +91,13 @@ impl Agent<'_> {
             approval.label = self.masked_text(label);
         }
         approval.leads_to = id.and_then(|id| leads_to(page, id));
-        approval.sends = self.enters(action);
-        match &approval.sends {
-            Some(entered) => approval.answers = vec![entered.clone()],
+        if let Some(entered) = self.enters(action) {
+            approval.answers = vec![entered.clone()];
+            approval.sends = Some(entered);
+        } else if !approval.answers.is_empty() {
             // What is pressed may send along what is chosen and written on the page.
-            None if !approval.answers.is_empty() => {
-                let answers = approval.answers.join("; ");
-                approval.sends = Some(format!("with these answers: {answers}"));
-            }
-            None => {}
+            let answers = approval.answers.join("; ");
+            approval.sends = Some(format!("with these answers: {answers}"));
         }
         if approval.consent == Consent::Data {
             approval.headline = format!("{name} wants data of your account to cancel");
@@ -107,41 +105,31 @@ impl Agent<'_> {
                 .clone_into(&mut approval.means);
         } else {
             // What policy has read beyond the accessible name: visible words under a label that lies, say.
-            let beyond: Vec<String> = (quotations(&approval.why).filter(|q| *q != label))
-                .map(str::to_owned)
-                .collect();
-            let words = [label, approval.target.as_str()];
-            let words: Vec<&str> = (words.into_iter())
-                .chain(beyond.iter().map(String::as_str))
-                .collect();
+            let quoted = approval.why.split('"').skip(1).step_by(2);
+            let beyond: Vec<&str> = quoted.filter(|quoted| *quoted != label).collect();
+            let words = [&[label, &approval.target], &beyond[..]].concat();
             let stake = self.stake(page, action, id, &words);
-            approval.headline = self.headline(stake);
+            let for_good = format!("{name} may not let you undo it.");
             approval.means = match stake {
-                Stake::Ends => {
-                    format!("{} {name} may not let you undo it.", self.ends(page, id))
+                Stake::Ends => format!("{} {for_good}", self.ends(page, id)),
+                Stake::MayEnd => {
+                    format!(
+                        "This may end the subscription ({}). {for_good}",
+                        approval.why
+                    )
                 }
-                Stake::MayEnd if names_a_rule(&approval.why) => format!(
-                    "This may end the subscription: the page doesn't say. {name} may not let you undo it."
-                ),
-                Stake::MayEnd => format!(
-                    "This may end the subscription ({}). {name} may not let you undo it.",
-                    approval.why
-                ),
-                Stake::Against(what) => {
-                    format!("This {what}. It isn't what you asked for.")
-                }
+                Stake::Against(what) => format!("This {what}. It isn't what you asked for."),
             };
+            approval.headline = self.headline(stake);
             let told =
                 approval.means.clone() + &approval.says.join(" ") + &approval.answers.join(" ");
-            for words in beyond.iter().filter(|words| !told.contains(words.as_str())) {
+            for words in beyond.iter().filter(|words| !told.contains(**words)) {
                 let words = self.masker.mask(words);
                 let _ = write!(approval.means, " The page also says \"{words}\" there.");
             }
         }
         if self.acts.in_flight.is_some() {
-            approval
-                .means
-                .push_str(" Careful: something was sent before and no answer came, so it may be done already.");
+            approval.means.push_str(" Careful: something was sent before and no answer came, so it may be done already.");
         }
     }
 
@@ -155,49 +143,56 @@ impl Agent<'_> {
     ) {
         let (page, id) = (&act.page, act.id);
         let name = &self.service.display_name;
-        let label = act.label();
-        approval.label = self.masked_text(label);
-        let named = |gesture: &Gesture| !label.is_empty() || *gesture == Gesture::Press;
-        approval.gesture = act.gesture.filter(named);
-        let Some(effect) = effect else {
-            "the next step doesn't say what it does".clone_into(&mut approval.headline);
-            "Nothing has been sent yet. A yes also lets further steps like it through; an end, a payment or another plan is still asked.".clone_into(&mut approval.means);
-            if let Some(to) = unread {
-                "nobody can tell what the next step does".clone_into(&mut approval.headline);
-                let (button, no) = match label {
-                    "" => ("The page".to_owned(), "Answer no unless this is"),
-                    _ => (format!("\"{}\"", approval.label), "Answer no unless it is"),
-                };
-                approval.means = format!(
-                    "{button} sends something to {to} that can't be read: it may end, buy or change anything. Nothing has been sent yet. {no} the last step that you want. A yes is for this once."
-                );
-            }
-            // What the request doesn't say the page may, right above the control.
-            for line in id.map_or_else(Vec::new, |id| right_above(page, id)) {
-                let line = self.masked_text(&line);
-                if !approval.says.contains(&line) {
-                    approval.says.push(line);
-                }
-            }
-            return;
-        };
-        approval.headline = self.headline(match effect {
-            Effect::Ends | Effect::DeletesAccount => Stake::Ends,
-            _ => Stake::Against(would(effect)),
-        });
-        let says_so = label.is_empty() || ending(label) != Ending::No;
-        let what = match effect {
-            Effect::Ends if says_so => {
+        approval.label = self.masked_text(act.label());
+        let label = approval.label.as_str();
+        let nameless = label.is_empty();
+        approval.gesture = act.gesture.filter(|g| !nameless || *g == Gesture::Press);
+        if let Some(effect) = effect {
+            let ends = matches!(effect, Effect::Ends | Effect::DeletesAccount);
+            let stake = if ends {
+                Stake::Ends
+            } else {
+                Stake::Against(would(effect))
+            };
+            approval.headline = self.headline(stake);
+            let would = would(effect);
+            let what = if effect == Effect::Ends && (nameless || ending(act.label()) != Ending::No)
+            {
                 format!("{} {name} may not let you undo it.", self.ends(page, id))
-            }
-            _ if label.is_empty() => format!("The page would {}.", would(effect)),
-            _ => format!(
-                "The button says \"{}\", but it would {}.",
-                approval.label,
-                would(effect)
+            } else if nameless {
+                format!("The page would {would}.")
+            } else {
+                format!("The button says \"{label}\", but it would {would}.")
+            };
+            approval.means = format!("{what} Nothing has been sent yet.");
+            return;
+        }
+        let (headline, means) = match unread {
+            None => (
+                "the next step doesn't say what it does",
+                "Nothing has been sent yet. A yes also lets further steps like it through; an end, a payment or another plan is still asked.".to_owned(),
             ),
+            Some(to) => {
+                let (button, no) = if nameless {
+                    ("The page".to_owned(), "Answer no unless this is")
+                } else {
+                    (format!("\"{label}\""), "Answer no unless it is")
+                };
+                (
+                    "nobody can tell what the next step does",
+                    format!("{button} sends something to {to} that can't be read: it may end, buy or change anything. Nothing has been sent yet. {no} the last step that you want. A yes is for this once."),
+                )
+            }
         };
-        approval.means = format!("{what} Nothing has been sent yet.");
+        headline.clone_into(&mut approval.headline);
+        approval.means = means;
+        // What the request doesn't say the page may, right above the control.
+        for line in id.map_or_else(Vec::new, |id| right_above(page, id)) {
+            let line = self.masked_text(&line);
+            if !approval.says.contains(&line) {
+                approval.says.push(line);
+            }
+        }
     }
 
     /// What was done already that a question has to begin with: in this run, or in an earlier one.
@@ -206,21 +201,17 @@ impl Agent<'_> {
         let Some(last) = acts.iter().rfind(|act| !act.unasked) else {
             return Some(self.settings.earlier.as_ref()?.told.clone());
         };
-        let time = last.at.get(11..16).unwrap_or_default();
+        let (control, time) = (&last.control, last.at.get(11..16).unwrap_or_default());
         let then = self.proof.then_it_said();
         let refused = self.acts.refused.map_or_else(String::new, |status| {
             format!(", and the site answered with an error ({status})")
         });
+        let mut told =
+            format!("You already approved \"{control}\" at {time} UTC in this run{then}{refused}.");
         let now = what_it_says(&self.seen.page, None);
-        let now = if then.contains(&now) {
-            String::new()
-        } else {
-            format!(" This page says \"{now}\".")
-        };
-        let told = format!(
-            "You already approved \"{}\" at {time} UTC in this run{then}{refused}.{now}",
-            last.control
-        );
+        if !then.contains(&now) {
+            let _ = write!(told, " This page says \"{now}\".");
+        }
         // A quoted sentence brings its own full stop.
         Some(told.replace(".\".", ".\""))
     }
@@ -248,18 +239,16 @@ impl Agent<'_> {
 
     /// What an act enters into several fields, with the name of each: the person's yes is to these values.
     fn enters(&self, action: &Action) -> Option<String> {
+        if matches!(action, Action::Select { .. }) {
+            return None;
+        }
         let page = &self.seen.page;
-        let field = |(target, text): (Reference, &str)| {
+        let entered = entered(action).into_iter().filter_map(|(target, text)| {
             let (id, _) = page.find(&target)?;
             Some(format!("{}: {text}", label_of(page, id)))
-        };
-        let entered = entered(action).into_iter();
-        let entered: Vec<String> = match action {
-            Action::Select { .. } => Vec::new(),
-            _ => entered.filter_map(field).collect(),
-        };
-        let shown = self.masked_text(&entered.join("; "));
-        (!shown.is_empty()).then_some(shown)
+        });
+        let entered = entered.collect::<Vec<_>>().join("; ");
+        (!entered.is_empty()).then(|| self.masked_text(&entered))
     }
 
     /// That it ends, and when, where the page lets one choose.
@@ -318,62 +307,33 @@ impl Agent<'_> {
 
     /// How the boxes stand and what was chosen and written, as far as it can be used: what is pressed may send it along.
     fn answers(&self, page: &PageSnapshot, pressed: Option<ElementId>) -> Vec<String> {
+        let short = |text: &str| text.trim().chars().take(ANSWER).collect::<String>();
         let answer = |(id, e): (ElementId, &Element)| {
             let seen = page.seen(id);
             let label = label_of(page, id);
-            let label = label.trim();
-            if label.is_empty()
-                || Some(id) == pressed
-                || seen.is_some_and(|s| s.behind)
-                || asks_for_secret(label, None).is_some()
-            {
+            let private = asks_for_secret(label.trim(), None).is_some();
+            let behind = seen.is_some_and(|s| s.behind);
+            if label.trim().is_empty() || Some(id) == pressed || behind || private {
                 return None;
             }
             let chosen = e.is("checked") || seen.is_some_and(|s| s.chosen);
-            let label: String = label.chars().take(ANSWER).collect();
+            let label = short(&label);
             match e.role.as_str() {
                 "checkbox" | "switch" if e.is("checked") => Some(format!("Ticked: \"{label}\"")),
                 "checkbox" | "switch" => Some(format!("Not ticked: \"{label}\"")),
                 _ if is_choice(e) && chosen => Some(format!("Chosen: \"{label}\"")),
                 _ if is_text_field(e) && e.role != "searchbox" && !e.text.trim().is_empty() => {
-                    let text: String = e.text.trim().chars().take(ANSWER).collect();
-                    Some(format!("Written: \"{text}\" in \"{label}\""))
+                    Some(format!("Written: \"{}\" in \"{label}\"", short(&e.text)))
                 }
                 _ => None,
             }
         };
-        let mut answers: Vec<String> = page
-            .elements
-            .iter()
-            .enumerate()
-            .filter_map(answer)
-            .collect();
+        let answers = page.elements.iter().enumerate().filter_map(answer);
+        let mut answers: Vec<String> = answers.map(|a| self.masked_text(&a)).collect();
         answers.dedup();
         answers.truncate(ANSWERS);
-        (answers.iter())
-            .map(|answer| self.masked_text(answer))
-            .collect()
+        answers
     }
-}
-
-/// What stands in quotation marks, but for the names of rules.
-fn quotations(text: &str) -> impl Iterator<Item = &str> {
-    text.split('"')
-        .skip(1)
-        .step_by(2)
-        .filter(|quoted| !is_name_of_a_rule(quoted))
-}
-
-fn names_a_rule(text: &str) -> bool {
-    text.split('"').skip(1).step_by(2).any(is_name_of_a_rule)
-}
-
-/// Rules are called like `final-address`, and nothing on a page is.
-fn is_name_of_a_rule(text: &str) -> bool {
-    text.contains('-')
-        && text
-            .chars()
-            .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-')
 }
 
 /// What a request says that it does, after "it would".
@@ -418,14 +378,12 @@ pub(super) fn leads_to(page: &PageSnapshot, id: ElementId) -> Option<String> {
 
 /// Plan and price, where a page names one of each; several may be of several things.
 pub(super) fn plan_on(page: &PageSnapshot) -> Option<String> {
-    let in_control = |line: &Line<'_>| {
-        page.elements.get(line.element).is_some_and(is_control)
-            || page.ancestors(line.element).any(is_control)
+    let role = |line: &Line<'_>| page.elements.get(line.element).map(|e| e.role.as_str());
+    let outside = |line: &Line<'_>| {
+        let own = page.elements.get(line.element).into_iter();
+        !own.chain(page.ancestors(line.element)).any(is_control)
     };
-    let lines: Vec<Line<'_>> = visible(page)
-        .into_iter()
-        .filter(|line| !in_control(line))
-        .collect();
+    let lines: Vec<Line<'_>> = visible(page).into_iter().filter(outside).collect();
     let mut prices = lines.iter().filter(|line| {
         let says = meaning(&line.shown);
         says.has(Concept::Money) && says.has(Concept::EachPeriod)
@@ -434,18 +392,14 @@ pub(super) fn plan_on(page: &PageSnapshot) -> Option<String> {
     if prices.any(|other| other.shown != price.shown) {
         return None;
     }
-    let is_value = |line: &Line<'_>| {
-        (page.elements.get(line.element))
-            .is_some_and(|e| matches!(e.role.as_str(), "cell" | "gridcell" | "definition"))
-    };
     let is_label = |label: &Line<'_>| {
         label.folded.split(' ').count() <= 2 && meaning(&label.shown).has(Concept::Subscription)
     };
-    let named = lines
-        .windows(2)
-        .find(|pair| is_label(&pair[0]) && is_value(&pair[1]));
-    let name = named.map(|pair| format!("{}, ", pair[1].shown));
-    Some(format!("{}{}", name.unwrap_or_default(), price.shown))
+    let named = lines.windows(2).find(|pair| {
+        is_label(&pair[0]) && matches!(role(&pair[1]), Some("cell" | "gridcell" | "definition"))
+    });
+    let name = named.map_or_else(String::new, |pair| format!("{}, ", pair[1].shown));
+    Some(format!("{name}{}", price.shown))
 }
 
 #[cfg(test)]
@@ -461,18 +415,5 @@ mod tests {
         let two = format!("{table}\n- paragraph: \"Extras for 4.99 a month\"");
         assert_eq!(of(&two), None, "nobody can tell which is meant");
         assert_eq!(of("- heading \"Account\""), None);
-    }
-
-    #[test]
-    fn what_policy_quotes_is_told_and_the_names_of_rules_are_not() {
-        let quoted = |why| quotations(why).collect::<Vec<_>>();
-        assert_eq!(
-            quoted("keeps the subscription; it also says \"Finish cancellation\""),
-            ["Finish cancellation"]
-        );
-        assert!(quoted("matches the checkpoint \"final-address\" of Netflix").is_empty());
-        assert!(names_a_rule(
-            "matches the checkpoint \"final-address\" of Netflix"
-        ));
     }
 }

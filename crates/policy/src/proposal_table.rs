@@ -184,8 +184,8 @@ fn is_a_checkpoint(proposal: &Proposal<'_>, part: &Part<'_>) -> Option<String> {
     let act = page.with_act(proposal.action.kind(), Some(control.element));
     let checkpoint = act.first(&service.checkpoint)?;
     Some(format!(
-        "matches the checkpoint \"{}\" of {}",
-        checkpoint.indicator, service.display_name
+        "the definition of {} names it as what may end it ({})",
+        service.display_name, checkpoint.indicator
     ))
 }
 
