@@ -142,48 +142,45 @@ impl Agent<'_> {
                 "Not asked: {why}. Only the person types that, in the browser; leave the field alone."
             )));
         }
-        let offered = if inquiry.choices.is_empty() {
-            String::new()
-        } else {
-            format!(" (offered: {})", inquiry.choices.join(" · "))
+        let offered = match inquiry.choices.join(" · ") {
+            choices if choices.is_empty() => String::new(),
+            choices => format!(" (offered: {choices})"),
         };
         let why = format!("only you know the answer{offered}");
-        let approval = self.own_question(&call.name, inquiry.question.clone(), why);
         self.sink.emit(&Event::Question {
             turn: self.turn,
-            approval,
+            approval: self.own_question(&call.name, inquiry.question.clone(), why),
         })?;
         let answer = if self.settings.no_checkpoint {
             None
         } else {
             self.person.approver.inquire(&inquiry).await
         };
-        self.person.told.extend(answer.clone());
+        let (by, note) = match &answer {
+            Some(_) => (AnsweredBy::Person, "Give this answer and no other."),
+            None if inquiry.is_fact_only() => (
+                AnsweredBy::NotAnswered,
+                "The person didn't say, and no answer is known to claim nothing. Look whether the page can be passed without one; if not, call complete_task with failed, and say which question has to be answered. Never invent an answer.",
+            ),
+            None => (
+                AnsweredBy::NotAnswered,
+                "The person didn't say. Choose what claims nothing, leave it empty, or end the run; never invent an answer.",
+            ),
+        };
         self.sink.emit(&Event::Answer {
             turn: self.turn,
             approved: answer.is_some(),
-            by: match answer {
-                Some(_) => AnsweredBy::Person,
-                None => AnsweredBy::NotAnswered,
-            },
+            by,
         })?;
-        let note = match &answer {
-            Some(_) => "Give this answer and no other.",
-            None if inquiry.is_fact_only() => {
-                "The person didn't say, and no answer is known to claim nothing. Look whether the page can be passed without one; if not, call complete_task with failed, and say which question has to be answered. Never invent an answer."
-            }
-            None => {
-                "The person didn't say. Choose what claims nothing, leave it empty, or end the run; never invent an answer."
-            }
-        };
+        self.person.told.extend(answer.clone());
         let text = json!({"answer": answer, "note": note}).to_string();
         Ok(ToolAnswer::done(ActOutcome::Said(answer), text))
     }
 
     /// The model asks for the person's opinion.
     pub(super) async fn request_approval(&mut self, call: &ToolCall) -> Result<ToolAnswer, RunEnd> {
-        let target = self.masked_text(call.text("action").unwrap_or_default());
-        let reason = self.masked_text(call.text("reason").unwrap_or_default());
+        let said = |key| self.masked_text(call.text(key).unwrap_or_default());
+        let (target, reason) = (said("action"), said("reason"));
         let headline = "the model asks for your opinion";
         let question = Approval {
             headline: headline.to_owned(),
@@ -233,14 +230,10 @@ impl Agent<'_> {
         let short =
             |text: &str| -> String { self.masker.mask(text).chars().take(LONGEST).collect() };
         let choices = call.args.get("choices").and_then(|c| c.as_array());
-        let choices = choices.into_iter().flatten();
+        let choices = choices.into_iter().flatten().filter_map(|c| c.as_str());
         Inquiry {
             question: short(call.text("question").unwrap_or_default()),
-            choices: choices
-                .filter_map(|c| c.as_str())
-                .take(CHOICES)
-                .map(short)
-                .collect(),
+            choices: choices.take(CHOICES).map(short).collect(),
             default: call.text("default").map(short),
         }
     }

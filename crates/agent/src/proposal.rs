@@ -23,7 +23,7 @@ use domain::vision::Vision;
 use model::port::{BYTES_PER_TOKEN, Image, ModelError, ModelErrorKind, ModelReply, Reply, Request};
 use model::prompt::{self, ViewOptions};
 use page::control::{is_control, is_text_field, label_of};
-use page::snapshot::PageSnapshot;
+use page::snapshot::{Element, PageSnapshot};
 use page::state::{Assessment, PageState};
 use policy::asks_for_secret;
 
@@ -189,25 +189,13 @@ impl Agent<'_> {
         let private = self.seen.assessment.needs_person.is_some()
             || self.seen.assessment.state == PageState::LoginRequired
             || has_secrets(&self.seen.page);
-        if !wanted
-            || private
-            || self.driver.view.refused
-            || self.seen.page.dialog.is_some()
-            || !self.driver.model.takes_pictures()
-        {
+        let taken = self.driver.model.takes_pictures() && !self.driver.view.refused;
+        if !wanted || private || !taken || self.seen.page.dialog.is_some() {
             return None;
         }
-        let data = self.browser().ok()?.screenshot().await.ok();
-        let data = data.filter(|data| data.len() <= PICTURE_LIMIT)?;
-        let media_type = if is_jpeg(&data) {
-            "image/jpeg"
-        } else {
-            "image/png"
-        };
-        Some(Image {
-            media_type: media_type.to_owned(),
-            data,
-        })
+        let data = self.browser().ok()?.screenshot().await.ok()?;
+        let media_type = format!("image/{}", if is_jpeg(&data) { "jpeg" } else { "png" });
+        (data.len() <= PICTURE_LIMIT).then_some(Image { media_type, data })
     }
 
     /// The one call that counts. The built-in planner names an action, which is put into the server's words like every
@@ -274,15 +262,14 @@ impl Agent<'_> {
     /// The action with the addresses that its masks stand for. A model is shown masks only, and what it copies has to be the value; whether
     /// that may be entered is judged afterwards.
     pub(super) fn with_values(&self, mut action: Action) -> Action {
-        for text in action.texts_mut() {
-            let pages = self.proof.evidence.before.iter();
-            let pages = pages.map(|page| &*page.content);
-            let seen = pages.chain([&*self.seen.page.content]);
+        for text in action
+            .texts_mut()
+            .into_iter()
+            .filter(|text| holds_a_mask(text))
+        {
+            let pages = self.proof.evidence.before.iter().chain([&self.seen.page]);
             let told = self.person.told.iter().map(String::as_str);
-            if let Some(whole) = holds_a_mask(text)
-                .then(|| unmasked(text, told.chain(seen)))
-                .flatten()
-            {
+            if let Some(whole) = unmasked(text, told.chain(pages.map(|page| &*page.content))) {
                 *text = whole;
             }
         }
@@ -301,23 +288,17 @@ fn is_about_pictures(error: &ModelError) -> bool {
 
 /// Whether the page's text is no base to act on: nothing to click, or pictures and hardly a word.
 fn is_poor(page: &PageSnapshot) -> bool {
-    if page.dialog.is_some() {
-        return false;
-    }
-    let letters = || {
-        page.elements
-            .iter()
-            .flat_map(|e| e.label().chars())
-            .filter(|c| c.is_alphanumeric())
-    };
-    let pictures = page.elements.iter().any(|e| {
+    let letters = page.elements.iter().flat_map(|e| e.label().chars());
+    let letters = letters.filter(|c| c.is_alphanumeric()).take(FEW_WORDS);
+    let is_picture = |e: &Element| {
         matches!(
             e.role.as_str(),
             "img" | "image" | "canvas" | "graphics-document"
         )
-    });
-    !page.elements.iter().any(is_control)
-        || (pictures && letters().take(FEW_WORDS).count() < FEW_WORDS)
+    };
+    page.dialog.is_none()
+        && (!page.elements.iter().any(is_control)
+            || (page.elements.iter().any(is_picture) && letters.count() < FEW_WORDS))
 }
 
 fn has_secrets(page: &PageSnapshot) -> bool {
@@ -338,22 +319,17 @@ pub(super) fn kept(
     page: &PageSnapshot,
     masker: &Masker,
 ) -> ModelReply {
-    let private = call
-        .as_ref()
-        .map(|c| private_texts(c, page))
-        .unwrap_or_default();
+    let private = call.as_ref().map(|call| private_texts(call, page));
+    let private = private.unwrap_or_default();
     let text = masker.mask(&reply.text).into_owned();
-    let call = call.map(|mut call| {
-        call.args
-            .values_mut()
-            .for_each(|value| clean(masker, &private, value));
-        call
-    });
-    let raw = reply.raw.map(|mut raw| {
-        clean(masker, &private, &mut raw);
-        raw
-    });
-    ModelReply { text, call, raw }
+    let mut said = ModelReply {
+        text,
+        call,
+        raw: reply.raw,
+    };
+    let args = said.call.iter_mut().flat_map(|call| call.args.values_mut());
+    (args.chain(&mut said.raw)).for_each(|value| clean(masker, &private, value));
+    said
 }
 
 /// Texts that the call would put into fields that ask for a secret.
@@ -378,19 +354,16 @@ fn clean(masker: &Masker, private: &[String], value: &mut Value) {
             }
             for (key, value) in map {
                 // Arguments that are JSON in a string stay JSON.
-                match value
-                    .as_str()
-                    .filter(|_| key == "arguments")
-                    .and_then(|text| serde_json::from_str::<Value>(text).ok())
-                {
-                    Some(mut arguments) => {
-                        let before = arguments.clone();
-                        clean(masker, private, &mut arguments);
-                        if arguments != before {
-                            *value = Value::String(arguments.to_string());
-                        }
-                    }
-                    None => clean(masker, private, value),
+                let text = value.as_str().filter(|_| key == "arguments");
+                let Some(arguments) = text.and_then(|t| serde_json::from_str::<Value>(t).ok())
+                else {
+                    clean(masker, private, value);
+                    continue;
+                };
+                let mut cleaned = arguments.clone();
+                clean(masker, private, &mut cleaned);
+                if cleaned != arguments {
+                    *value = Value::String(cleaned.to_string());
                 }
             }
         }
