@@ -12,6 +12,7 @@ use super::answer::RunEnd;
 use super::question::plan_on;
 use browser::port::BrowserError;
 use domain::action::ActionKind;
+use domain::authorization::Permit;
 use domain::event::{Event, Moment, Wait};
 use domain::outcome::Reason;
 use page::control::is_control;
@@ -55,23 +56,14 @@ impl Agent<'_> {
             }
             other => other?,
         };
-        if self.was_closed(&page) {
-            self.reopen().await
-        } else {
-            Ok(page)
-        }
-    }
-
-    /// Whether an empty tab stands where a page of the service was: the page was closed, or the browser ended and the server
-    /// started another one by itself.
-    fn was_closed(&self, page: &PageSnapshot) -> bool {
-        page.url == "about:blank"
+        // An empty tab stands where a page of the service was: it was closed, or the browser ended and the server started another one by itself.
+        let was_closed = page.url == "about:blank"
             && page.dialog.is_none()
-            && own_navigation(&self.seen.page.url, self.service).is_ok()
-    }
-
-    /// Opens the page again that was there. By its address, so nothing that was sent is sent again.
-    async fn reopen(&mut self) -> Result<PageSnapshot, RunEnd> {
+            && own_navigation(&self.seen.page.url, self.service).is_ok();
+        if !was_closed {
+            return Ok(page);
+        }
+        // By its address, so nothing that was sent is sent again.
         self.warn("The page was closed in the browser, so it is opened again.")?;
         self.seen.opened_anew += 1;
         self.go_back_where_it_was(self.acts.any()).await?;
@@ -87,47 +79,40 @@ impl Agent<'_> {
         }
         let reading = PageReading::of(&page, None);
         self.seen.assessment = assess_reading(&reading).as_defined(&page, self.service);
+        let state = self.seen.assessment.state;
+        let of_the_service = own_navigation(&page.url, self.service).is_ok();
         // Where a step led to another site, whoever bills there shows the thing as it still is.
         let untouched = self.nobody_acted()
             || (!self.acts.any() && self.proof.is_elsewhere(&page.url, self.watch.tally().wrote));
         // A check has no pages of before: what it sees is what it weighs.
-        let untouched = untouched && !self.settings.read_only;
-        if untouched && own_navigation(&page.url, self.service).is_ok() {
+        if untouched && of_the_service && !self.settings.read_only {
             self.proof.sees(&page, self.seen.entered);
         }
-        let facts = PageFacts::of(&page, self.seen.assessment.state);
-        self.watch.page_is(&page, facts);
+        self.watch.page_is(&page, PageFacts::of(&page, state));
         let goes_on = reading.said(None).goes_on;
         self.seen.labels = reading.labels;
         self.seen.page = page;
-        if self.seen.assessment.state == PageState::Complete && self.acts.is_begun() {
+        if state == PageState::Complete && self.acts.is_begun() {
             self.what_was_begun_ends();
         }
-        let active = self.seen.assessment.state == PageState::AccountActive;
-        if active
-            && self.nobody_acted()
-            && own_navigation(&self.seen.page.url, self.service).is_ok()
-        {
+        if state == PageState::AccountActive && self.nobody_acted() && of_the_service {
             self.seen.active_here(goes_on);
             if !self.settings.read_only {
                 self.seen.plan = plan_on(&self.seen.page).or(self.seen.plan.take());
             }
         }
-        let dialog = self
-            .seen
-            .page
-            .dialog
-            .as_ref()
-            .map(|d| format!("{}: {}", d.kind, d.message));
-        self.record(&Event::Page {
+        let page = &self.seen.page;
+        let dialog = page.dialog.as_ref();
+        let event = Event::Page {
             turn: self.turn,
-            url: self.seen.page.url.clone(),
-            title: self.seen.page.title.clone(),
-            state: self.seen.assessment.state,
+            url: page.url.clone(),
+            title: page.title.clone(),
+            state,
             because: self.seen.assessment.because.clone(),
-            dialog,
-            content: Some(self.seen.page.content.as_str().to_owned()),
-        })
+            dialog: dialog.map(|d| format!("{}: {}", d.kind, d.message)),
+            content: Some(page.content.as_str().to_owned()),
+        };
+        self.record(&event)
     }
 
     /// Looks until what came of an act stands there: what comes meanwhile belongs to it. `before` is the page on which it was done, and so many requests
@@ -180,19 +165,22 @@ impl Agent<'_> {
 
     /// Opens an address of the program's own: start page, status page.
     pub(super) async fn go_to(&mut self, url: &str) -> Result<(), RunEnd> {
-        let refused = |advice: String| {
-            RunEnd::new(Reason::McpError, format!("{url} is not opened: {advice}"))
+        let service = self.service;
+        let permit = || {
+            let permit = own_navigation(url, service);
+            permit.map(Permit::authorize).map_err(|refusal| {
+                let why = format!("{url} is not opened: {}", refusal.advice);
+                RunEnd::new(Reason::McpError, why)
+            })
         };
-        let permit = own_navigation(url, self.service).map_err(|r| refused(r.advice))?;
-        self.wait(Wait::Action {
-            action: ActionKind::Navigate,
-        });
+        let (call, again) = (permit()?, permit()?);
+        let action = ActionKind::Navigate;
+        self.wait(Wait::Action { action });
         self.watch.opens(url);
-        let outcome = match self.browser()?.perform(permit.authorize()).await {
+        let outcome = match self.browser()?.perform(call).await {
             Err(e) if e.is_lost() => {
                 self.restart_server("opening a page", &e).await?;
-                let permit = own_navigation(url, self.service).map_err(|r| refused(r.advice))?;
-                self.browser()?.perform(permit.authorize()).await
+                self.browser()?.perform(again).await
             }
             other => other,
         };
@@ -200,13 +188,13 @@ impl Agent<'_> {
             // A page that never stops loading can still be read.
             Ok(_) | Err(BrowserError::Timeout { .. } | BrowserError::Unreadable { .. }) => Ok(()),
             Err(e) if e.gave_up_waiting() => Ok(()),
-            Err(e @ BrowserError::Tool(_)) => Err(RunEnd::new(
-                Reason::McpError,
-                format!(
-                    "{url} can't be opened: {}. Check the network and the address.",
-                    e.why_not_opened()
-                ),
-            )),
+            Err(e @ BrowserError::Tool(_)) => {
+                let why = e.why_not_opened();
+                Err(RunEnd::new(
+                    Reason::McpError,
+                    format!("{url} can't be opened: {why}. Check the network and the address."),
+                ))
+            }
             Err(e) => Err(e.into()),
         }
     }
