@@ -1,6 +1,6 @@
 //! Everything that a run knows and holds: settings, who takes part, what was seen, and what is on its way.
 
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 use std::time::Duration;
 
 use url::Url;
@@ -76,7 +76,7 @@ pub struct Agent<'a> {
     pub(super) driver: Driver<'a>,
     pub(super) person: Person<'a>,
     pub(super) sink: &'a mut dyn EventSink,
-    pub(super) service: &'a ServiceDefinition,
+    pub(super) service: Arc<ServiceDefinition>,
     pub(super) settings: RunSettings,
     pub(super) masker: &'a Masker,
     pub(super) turn: u32,
@@ -92,8 +92,6 @@ pub struct Agent<'a> {
     pub(super) shown: Vec<Evidence>,
     /// A claim of success was refused.
     pub(super) claim_refused: bool,
-    /// The record can't be written any more: the program looks once, and does nothing else.
-    pub(super) unrecorded: bool,
     /// The turn in which the server was started anew last.
     pub(super) restarted: Option<u32>,
     /// Irreversible acts that were sent.
@@ -112,19 +110,21 @@ impl<'a> Agent<'a> {
         model: &'a mut dyn Model,
         approver: &'a mut dyn Approver,
         sink: &'a mut dyn EventSink,
-        service: &'a ServiceDefinition,
+        service: &ServiceDefinition,
         masker: &'a Masker,
         settings: RunSettings,
     ) -> Self {
         let mut tools = tools::offers(browser.tools());
         tools.extend(prompt::own_tools());
-        let watch = Arc::new(Watch::new(service, settings.read_only, settings.strict));
+        let service = Arc::new(service.clone());
+        let guarded = Arc::clone(&service);
+        let watch = Arc::new(Watch::new(guarded, settings.read_only, settings.strict));
         browser.guard_requests(Arc::clone(&watch) as Arc<dyn RequestGuard>);
-        let mut goal = prompt::goal(service);
+        let mut goal = prompt::goal(&service);
         if settings.when == When::Now {
             goal.push_str(prompt::AT_ONCE);
         }
-        let mut conversation = Conversation::new(prompt::system(service), goal, tools);
+        let mut conversation = Conversation::new(prompt::system(&service), goal, tools);
         conversation.when = settings.when;
         Self {
             browser: Some(browser),
@@ -137,7 +137,7 @@ impl<'a> Agent<'a> {
                 agreed: Vec::new(),
                 acts: false,
                 handed_over: false,
-                elsewhere: None,
+                asked_elsewhere: false,
             },
             sink,
             service,
@@ -151,7 +151,6 @@ impl<'a> Agent<'a> {
             readers: Readers::default(),
             shown: Vec::new(),
             claim_refused: false,
-            unrecorded: false,
             restarted: None,
             acts: Acts::default(),
             last_act: LastAct::default(),
@@ -181,26 +180,11 @@ impl<'a> Agent<'a> {
         self
     }
 
-    /// Lets the person be asked once whether the run may go on at another site that the service leads to.
-    #[must_use]
-    pub fn with_elsewhere(mut self, wider: &'a OnceLock<ServiceDefinition>) -> Self {
-        self.person.elsewhere = Some(wider);
-        self
-    }
-
     /// Sets prices and limits.
     #[must_use]
     pub fn with_budget(mut self, budget: Budget) -> Self {
         self.budget = budget;
         self
-    }
-
-    /// Writes an event into the record. Once that has failed, a look that follows needs none.
-    pub(super) fn record(&mut self, event: &Event) -> Result<(), RunEnd> {
-        match self.sink.emit(event) {
-            Err(_) if self.unrecorded => Ok(()),
-            other => Ok(other?),
-        }
     }
 
     /// Says something to the person, and records it.
@@ -320,8 +304,8 @@ pub(super) struct Person<'a> {
     pub(super) acts: bool,
     /// They were in charge of the browser.
     pub(super) handed_over: bool,
-    /// Where the service is kept with one site more, if they let the run go on there; taken by the question.
-    pub(super) elsewhere: Option<&'a OnceLock<ServiceDefinition>>,
+    /// They were asked whether the run may go on at another site.
+    pub(super) asked_elsewhere: bool,
 }
 
 /// A page on which the subscription was seen active.

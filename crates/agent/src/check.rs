@@ -82,8 +82,7 @@ impl Agent<'_> {
                 }
             }
             // A page on the way may be quiet for a moment: the start page, in a fresh load, decides.
-            self.go_to(self.service.start_url.as_str()).await?;
-            self.look().await?;
+            self.opens_start().await?;
             if self.person_needed(Until::SignedIn).is_none() {
                 return Ok(SignIn::Now);
             }
@@ -129,7 +128,9 @@ impl Agent<'_> {
         self.look().await?;
         missing = self.find(&status).await?.or(missing);
         let fresh = &self.proof.evidence.fresh;
-        let mut elsewhere = fresh.iter().filter_map(|page| obstacle(page, self.service));
+        let mut elsewhere = fresh
+            .iter()
+            .filter_map(|page| obstacle(page, &self.service));
         if let Some(outcome) = elsewhere.find(|o| matches!(o, Outcome::ThirdPartyBilling { .. })) {
             return Ok(Ok(outcome));
         }
@@ -164,7 +165,7 @@ impl Agent<'_> {
                 "nobody seems to be signed in (sign in with: subterminator login {named})"
             )));
         }
-        if own_navigation(&self.seen.page.url, self.service).is_err() {
+        if own_navigation(&self.seen.page.url, &self.service).is_err() {
             let domains = self.service.domains.join(", ");
             return Ok(Some(format!(
                 "the page is outside {domains}, so it proves nothing"

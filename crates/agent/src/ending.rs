@@ -181,7 +181,7 @@ impl Agent<'_> {
         }
         // A page that speaks of an end names a telephone for questions.
         let outcome = (!self.seen.speaks_of_an_end())
-            .then(|| obstacle(&self.seen.page, self.service))
+            .then(|| obstacle(&self.seen.page, &self.service))
             .flatten();
         let error = match reason {
             "" => "The model gave up without a reason.".to_owned(),
@@ -199,11 +199,12 @@ impl Agent<'_> {
         if let Some(verified) = stop.reached {
             return self.succeeded(stop, verified);
         }
-        let browser_is_there = stop.reason != Reason::McpError;
+        // What nobody can record, and what no browser can show, isn't looked at.
+        let can_look = !matches!(stop.reason, Reason::McpError | Reason::RecordFailed);
         // What a page says about other ways to cancel is no answer to what an act of this run did.
         let refused = stop.reason == Reason::HumanRejected;
         // Who stopped where something is left to do, has said already what that is.
-        if self.touched() && browser_is_there && !(refused && stop.outcome.is_some()) {
+        if self.touched() && can_look && !(refused && stop.outcome.is_some()) {
             if refused && self.goes_on_after_mere_steps().await {
                 let outcome = Some(Outcome::NotCancelled);
                 return self.result(RunEnd { outcome, ..stop });
@@ -224,24 +225,28 @@ impl Agent<'_> {
 
     /// After an act the run never ends without a look of the program's own: what stood right after the act, and what the account shows in a fresh load.
     async fn weigh_at_the_end(&mut self, stop: RunEnd) -> RunResult {
-        self.unrecorded = stop.reason == Reason::RecordFailed;
         let _ = self.record_requests();
         let Ok(verdict) = self.weigh().await else {
             return self.told_what_is_known(stop);
         };
         let outcome = self.outcome_after(&verdict);
-        let ended = |outcome, reason| RunEnd {
-            reason,
-            ..RunEnd::completed(outcome, None)
-        };
         if verdict.is_proved() {
-            return self.succeeded(ended(outcome, stop.reason), true);
+            let ended = RunEnd {
+                error: None,
+                outcome,
+                ..stop
+            };
+            return self.succeeded(ended, true);
         }
-        if !self.unrecorded
-            && stop.reason != Reason::HumanRejected
+        if stop.reason != Reason::HumanRejected
             && let Ok(Some(confirmed)) = self.read_by_person(&verdict).await
         {
-            return self.succeeded(ended(Some(confirmed), stop.reason), false);
+            let ended = RunEnd {
+                error: None,
+                outcome: Some(confirmed),
+                ..stop
+            };
+            return self.succeeded(ended, false);
         }
         // What goes on, and was refused in all that was sent, is not cancelled.
         let refused = verdict.finding == Finding::Active && self.proof.all_refused();
@@ -254,11 +259,8 @@ impl Agent<'_> {
     fn told_what_is_known(&self, stop: RunEnd) -> RunResult {
         let mut result = self.result(stop);
         if let (Outcome::Unverified, Some(known)) = (&result.outcome, self.known_after_acts()) {
-            let known = self.masked_text(&known);
-            result.error = Some(match result.error.take() {
-                Some(error) => format!("{error} {known}"),
-                None => known,
-            });
+            let error = result.error.take().map(|error| format!("{error} "));
+            result.error = Some(error.unwrap_or_default() + &self.masked_text(&known));
         }
         result
     }

@@ -2,6 +2,7 @@
 //! looks again right before the act. Nothing reaches the browser but what comes out of here.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use super::agent::Agent;
 use super::answer::{RunEnd, ToolAnswer};
@@ -156,7 +157,7 @@ impl Agent<'_> {
     /// Asks once in a run whether it may go on at the site that a refused act needs. A no leaves the refusal, and `--no-checkpoint`
     /// waives only questions about the service's own pages.
     async fn may_go_elsewhere(&mut self, tool: &str, action: &Action) -> Result<bool, RunEnd> {
-        if self.person.elsewhere.is_none() || self.acts.any() {
+        if self.person.asked_elsewhere || self.acts.any() {
             return Ok(false);
         }
         let Some(facts) = self.facts_for(action).await? else {
@@ -181,11 +182,11 @@ impl Agent<'_> {
         let Some(question) = self.with_picture(question).await? else {
             return Ok(false);
         };
-        let wider = self.person.elsewhere.take();
+        self.person.asked_elsewhere = true;
         let answer = self.put(&question, false).await?;
-        if let (Some(wider), true) = (wider, answer.approved) {
-            self.service = wider.get_or_init(|| with_site(self.service, &host));
-            self.watch.widens(self.service);
+        if answer.approved {
+            self.service = Arc::new(with_site(&self.service, &host));
+            self.watch.widens(&self.service);
             self.look().await?;
         }
         Ok(answer.approved)
@@ -230,7 +231,7 @@ impl Agent<'_> {
             page: &self.seen.page,
             assessment: &self.seen.assessment,
             facts,
-            service: self.service,
+            service: &self.service,
             gated: self.request_gate_is_on(),
             read_only: self.settings.read_only,
             approved_at: self.person.approved_at.as_deref(),

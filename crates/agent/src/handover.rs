@@ -1,6 +1,8 @@
 //! The person is in charge of the browser: signs in, passes a second factor or a CAPTCHA. The program
 //! watches the page, takes Enter too, and goes on when the page no longer asks.
 
+use std::sync::Arc;
+
 use url::Url;
 
 use super::agent::Agent;
@@ -80,15 +82,14 @@ impl Agent<'_> {
                 Awaited::Lost(e) => self.reconnect("the person's turn", &e).await?,
                 Awaited::Closed => {
                     self.warn("The page was closed, so it is opened again.")?;
-                    self.go_to(self.service.start_url.as_str()).await?;
+                    self.opens_start().await?;
                 }
                 Awaited::Done | Awaited::Enter => {}
             }
             self.look().await?;
             if again && self.person_needed(settled).is_some() {
                 // Signed in elsewhere, or the page doesn't notice by itself: load it anew.
-                self.go_to(self.service.start_url.as_str()).await?;
-                self.look().await?;
+                self.opens_start().await?;
             }
             let Some(next) = self.person_needed(settled) else {
                 self.tells_hand_over(kind, Some(true))?;
@@ -110,7 +111,7 @@ impl Agent<'_> {
 
     /// What the person still has to do on the current page.
     pub(super) fn person_needed(&self, until: Until) -> Option<HandOverKind> {
-        needed(&self.seen.page, &self.seen.assessment, self.service, until)
+        needed(&self.seen.page, &self.seen.assessment, &self.service, until)
     }
 
     fn not_done(&self, kind: HandOverKind, until: Until) -> RunEnd {
@@ -141,9 +142,8 @@ impl Agent<'_> {
 
     /// After the person was in charge the browser may stand anywhere; the model acts only inside.
     async fn come_home(&mut self) -> Result<(), RunEnd> {
-        if !inside(&self.seen.page, self.service) {
-            self.go_to(self.service.start_url.as_str()).await?;
-            self.look().await?;
+        if !inside(&self.seen.page, &self.service) {
+            self.opens_start().await?;
         }
         Ok(())
     }
@@ -151,7 +151,7 @@ impl Agent<'_> {
     /// Waits for Enter and watches the page at the same time.
     async fn wait_for_person(&mut self, notice: &HandOverNotice, until: Until) -> Awaited {
         let every = self.settings.watch_every;
-        let service = self.service;
+        let service = Arc::clone(&self.service);
         let Some(browser) = self.browser.as_deref_mut() else {
             return Awaited::Nobody;
         };
@@ -168,11 +168,11 @@ impl Agent<'_> {
                     }
                     Ok(page) => {
                         closed = 0;
-                        let there = inside(&page, service)
+                        let there = inside(&page, &service)
                             && page.dialog.is_none()
                             && !page.elements.is_empty();
-                        let assessment = assess(&page).as_defined(&page, service);
-                        let free = there && needed(&page, &assessment, service, until).is_none();
+                        let assessment = assess(&page).as_defined(&page, &service);
+                        let free = there && needed(&page, &assessment, &service, until).is_none();
                         quiet = if free { quiet + 1 } else { 0 };
                         if quiet >= 2 {
                             return Awaited::Done;

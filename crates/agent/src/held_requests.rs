@@ -239,7 +239,7 @@ impl Agent<'_> {
             }
             self.held.recorded += u32::from(harmless);
             if !harmless || self.held.recorded <= RECORDED {
-                self.record(&Event::Request {
+                self.sink.emit(&Event::Request {
                     turn: self.turn,
                     id: seen.request.id,
                     sends: in_words(&seen.request, &self.seen.page.url),
@@ -263,7 +263,7 @@ impl Agent<'_> {
                 continue;
             }
             let body = answer.body.filter(|body| !may_hold_a_key(body));
-            self.record(&Event::RequestAnswered {
+            self.sink.emit(&Event::RequestAnswered {
                 turn: self.turn,
                 id: answer.id,
                 status: answer.status,

@@ -5,6 +5,7 @@
 //! later, while the model thinks, is held as ever; it is asked before the model's next call is made, which was thought of another page.
 
 use std::collections::HashSet;
+use std::sync::Arc;
 use std::time::Duration;
 
 use super::agent::Agent;
@@ -59,7 +60,7 @@ impl Agent<'_> {
         // An empty tab stands where a page of the service was: it was closed, or the browser ended and the server started another one by itself.
         let was_closed = page.url == "about:blank"
             && page.dialog.is_none()
-            && own_navigation(&self.seen.page.url, self.service).is_ok();
+            && own_navigation(&self.seen.page.url, &self.service).is_ok();
         if !was_closed {
             return Ok(page);
         }
@@ -78,9 +79,9 @@ impl Agent<'_> {
             page.title.clone_from(&self.seen.page.title);
         }
         let reading = PageReading::of(&page, None);
-        self.seen.assessment = assess_reading(&reading).as_defined(&page, self.service);
+        self.seen.assessment = assess_reading(&reading).as_defined(&page, &self.service);
         let state = self.seen.assessment.state;
-        let of_the_service = own_navigation(&page.url, self.service).is_ok();
+        let of_the_service = own_navigation(&page.url, &self.service).is_ok();
         // Where a step led to another site, whoever bills there shows the thing as it still is.
         let untouched = self.nobody_acted()
             || (!self.acts.any() && self.proof.is_elsewhere(&page.url, self.watch.tally().wrote));
@@ -112,7 +113,7 @@ impl Agent<'_> {
             dialog: dialog.map(|d| format!("{}: {}", d.kind, d.message)),
             content: Some(page.content.as_str().to_owned()),
         };
-        self.record(&event)
+        Ok(self.sink.emit(&event)?)
     }
 
     /// Looks until what came of an act stands there: what comes meanwhile belongs to it. `before` is the page on which it was done, and so many requests
@@ -163,11 +164,18 @@ impl Agent<'_> {
         Ok(())
     }
 
+    /// Opens the page that a run begins with, and looks at it.
+    pub(super) async fn opens_start(&mut self) -> Result<(), RunEnd> {
+        let start = self.service.start_url.to_string();
+        self.go_to(&start).await?;
+        self.look().await
+    }
+
     /// Opens an address of the program's own: start page, status page.
     pub(super) async fn go_to(&mut self, url: &str) -> Result<(), RunEnd> {
-        let service = self.service;
+        let service = Arc::clone(&self.service);
         let permit = || {
-            let permit = own_navigation(url, service);
+            let permit = own_navigation(url, &service);
             permit.map(Permit::authorize).map_err(|refusal| {
                 let why = format!("{url} is not opened: {}", refusal.advice);
                 RunEnd::new(Reason::McpError, why)
@@ -201,7 +209,7 @@ impl Agent<'_> {
 
     /// Whether a page may be loaded again by the way: it is the service's, and opening it is no act by its address, nor one that was approved.
     pub(super) fn may_load(&self, url: &str) -> bool {
-        own_navigation(url, self.service).is_ok() && !self.watch.was_opened_as_approved(url)
+        own_navigation(url, &self.service).is_ok() && !self.watch.was_opened_as_approved(url)
     }
 
     /// Starts the server anew, unless that has just been done.

@@ -149,7 +149,7 @@ impl Agent<'_> {
             masker: self.masker,
             budget,
             labels: &self.seen.labels,
-            service: Some(self.service),
+            service: Some(&self.service),
             find: self.driver.view.find.as_ref(),
             before: self.driver.view.shown.as_ref(),
         };

@@ -59,10 +59,10 @@ impl Agent<'_> {
         }
         let (brief, shown) = self.brief();
         let heard = self.readers.heard.take();
-        // What was said of other pages says nothing of these; what nobody can record is not paid for either.
+        // What was said of other pages says nothing of these.
         let report = match heard.filter(|(known, _)| *known == brief) {
             Some((_, report)) => report,
-            None if self.readers.asked >= MOST || self.unrecorded => ReaderReport::default(),
+            None if self.readers.asked >= MOST => ReaderReport::default(),
             None => self.report(&brief, shown).await?,
         };
         self.readers.heard = Some((brief, report.clone()));

@@ -158,8 +158,7 @@ impl Agent<'_> {
             ms: u64::try_from(info.started_in.as_millis()).unwrap_or(u64::MAX),
         };
         self.sink.emit(&connected)?;
-        self.go_to(self.service.start_url.as_str()).await?;
-        self.look().await?;
+        self.opens_start().await?;
         // Whether the gate is there shows with the first page.
         if let (RequestGate::Off(why), false) = (self.request_gate(), self.settings.read_only) {
             self.warn(format!(

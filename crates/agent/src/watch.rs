@@ -4,7 +4,7 @@
 //! the loop asks and lets it go, or has it failed. While the person is in charge everything passes, and nothing of it is read.
 
 use std::collections::{HashMap, HashSet};
-use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use domain::request::{PageRequest, RequestAnswer, RequestKind};
 use domain::service::ServiceDefinition;
@@ -143,9 +143,8 @@ impl GatedRequest {
 
 /// The guard of one run.
 pub(super) struct Watch {
-    service: ServiceDefinition,
-    /// The same with another site that the person let the run go on at.
-    wider: OnceLock<ServiceDefinition>,
+    /// The service, with another site where the person let the run go on there.
+    service: Mutex<Arc<ServiceDefinition>>,
     read_only: bool,
     strict: bool,
     /// Is told of each judgement, where somebody wants to see them again.
@@ -156,10 +155,9 @@ pub(super) struct Watch {
 }
 
 impl Watch {
-    pub(super) fn new(service: &ServiceDefinition, read_only: bool, strict: bool) -> Self {
+    pub(super) fn new(service: Arc<ServiceDefinition>, read_only: bool, strict: bool) -> Self {
         Self {
-            service: service.clone(),
-            wider: OnceLock::new(),
+            service: Mutex::new(service),
             read_only,
             strict,
             recorder: OnceLock::new(),
@@ -172,18 +170,18 @@ impl Watch {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    fn service(&self) -> MutexGuard<'_, Arc<ServiceDefinition>> {
+        self.service.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// Each judgement is told to this.
     pub(super) fn tells(&self, recorder: Recorder) {
         self.recorder.get_or_init(|| recorder);
     }
 
     /// The service has a site more in this run.
-    pub(super) fn widens(&self, service: &ServiceDefinition) {
-        self.wider.get_or_init(|| service.clone());
-    }
-
-    fn service(&self) -> &ServiceDefinition {
-        self.wider.get().unwrap_or(&self.service)
+    pub(super) fn widens(&self, service: &Arc<ServiceDefinition>) {
+        self.service().clone_from(service);
     }
 
     /// The page that is there now.

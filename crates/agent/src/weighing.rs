@@ -29,7 +29,7 @@ impl Agent<'_> {
         let again = self.acts.any() && !replace(&mut self.acts.since.looked_again, true);
         let waits = if again { self.settings.look_again } else { &[] };
         for wait in waits {
-            if !verdict.may_lag() || self.proof.left.is_some() || self.unrecorded {
+            if !verdict.may_lag() || self.proof.left.is_some() {
                 break;
             }
             self.wait(Wait::Verification);
@@ -76,7 +76,7 @@ impl Agent<'_> {
         let mut places = vec![self.service.status_page().to_string()];
         for place in self.proof.places(active_at) {
             let known = places.iter().any(|p| same_place(p, place));
-            if !known && places.len() < PLACES && own_navigation(place, self.service).is_ok() {
+            if !known && places.len() < PLACES && own_navigation(place, &self.service).is_ok() {
                 places.push(place.to_owned());
             }
         }
@@ -121,7 +121,7 @@ impl Agent<'_> {
     pub(super) fn decided(&mut self) -> Verdict {
         let evidence = &mut self.proof.evidence;
         evidence.service.clone_from(&self.service.display_name);
-        evidence.goal = wanted(self.service);
+        evidence.goal = wanted(&self.service);
         evidence.at = (self.settings.now)();
         let known = |page: &PageSnapshot| {
             let line = FoldedPage::new(page).first(&self.service.failure)?.line;
@@ -147,20 +147,20 @@ impl Agent<'_> {
         self.shown.extend(evidence.clone());
         let kept = self.proof.evidence.masked(&|text| self.masked_text(text));
         self.sink.keep_evidence(&kept);
-        self.record(&Event::Ledger {
+        self.sink.emit(&Event::Ledger {
             turn: self.turn,
             proved,
             object: Some(self.masked_text(&verdict.object)),
             entries,
         })?;
         let why = (!proved).then(|| self.missing(verdict));
-        self.record(&Event::Verification {
+        Ok(self.sink.emit(&Event::Verification {
             turn: self.turn,
             look: Look::Second,
             verified: proved,
             why: why.unwrap_or_default(),
             evidence,
-        })
+        })?)
     }
 
     pub(super) fn masked_entry(&self, entry: &Entry) -> Entry {

@@ -9,7 +9,6 @@ pub mod models;
 pub mod place;
 pub mod recorded;
 
-use std::sync::OnceLock;
 use std::time::Duration;
 
 use agent::port::{Approver, EventSink};
@@ -161,7 +160,6 @@ impl Run<'_> {
         ];
         let mut planner =
             (!names.contains(&Some(RULES))).then(|| Rules::new(Hints::of(self.service)));
-        let wider = OnceLock::new();
         let second = models.second.as_mut().map(|m| m.as_mut() as &mut dyn Model);
         let mut agent = Agent::new(
             &mut browser,
@@ -174,7 +172,6 @@ impl Run<'_> {
         )
         .with_successors(second, planner.as_mut().map(|p| p as &mut dyn Model))
         .with_budget(models.budget)
-        .with_elsewhere(&wider)
         .with_witnesses(each(&mut models.readers));
         let finished = self.unless_interrupted(agent.run()).await;
         let result = finished.unwrap_or_else(|| agent.interrupted());

@@ -1,7 +1,7 @@
 //! A case through the program: the real loop, gate and policy, the real server and the real browser, with or without the
 //! gate for requests.
 
-use std::sync::{Arc, Mutex, OnceLock};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use subterminator::agent::{Agent, NoModel, RunSettings};
@@ -171,7 +171,6 @@ impl Program {
         let begun = Instant::now();
         let masker = Masker::default();
         let mut reader = Reader::of(case, wish::reader());
-        let wider = OnceLock::new();
         let mut agent = Agent::new(
             &mut self.browser,
             &mut model,
@@ -181,7 +180,6 @@ impl Program {
             &masker,
             settings,
         )
-        .with_elsewhere(&wider)
         .with_witnesses(reader.as_mut().map(|reader| reader as &mut dyn Witness));
         let judged = Arc::new(Mutex::new(Vec::new()));
         if wish::records() {

@@ -1,7 +1,6 @@
 //! One flow, walked by the planner, and what the oracle says of it.
 
 use std::fmt::Write as _;
-use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
 use async_trait::async_trait;
@@ -191,7 +190,7 @@ pub async fn walk_with(
         look_again: beside.look_again,
         ..settings(&flow.name, TURNS)
     };
-    let (masker, wider) = (Masker::default(), OnceLock::new());
+    let masker = Masker::default();
     let mut reader = flow.reader(beside.reader);
     let begun = Instant::now();
     let mut agent = Agent::new(
@@ -203,7 +202,6 @@ pub async fn walk_with(
         &masker,
         settings,
     )
-    .with_elsewhere(&wider)
     .with_witnesses(reader.as_mut().map(|reader| reader as &mut dyn Witness));
     let result = tokio::time::timeout(LIMIT, agent.run()).await.ok();
     drop(agent);

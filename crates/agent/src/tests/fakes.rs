@@ -241,7 +241,6 @@ pub struct Scene {
     pub memory: Memory,
     pub settings: RunSettings,
     pub service: ServiceDefinition,
-    pub wider: OnceLock<ServiceDefinition>,
     pub masker: Masker,
 }
 
@@ -271,7 +270,6 @@ impl Scene {
                 now: || "2026-01-01T00:00:00Z".to_owned(),
             },
             service: service(),
-            wider: OnceLock::new(),
             masker: Masker::default(),
         }
     }
@@ -329,7 +327,6 @@ impl Scene {
             person,
             memory,
             service,
-            wider,
             masker,
             settings,
         } = self;
@@ -342,7 +339,6 @@ impl Scene {
             masker,
             settings.clone(),
         )
-        .with_elsewhere(wider)
     }
 
     pub async fn run(&mut self) -> RunResult {

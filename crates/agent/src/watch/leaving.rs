@@ -1,6 +1,7 @@
 //! The judgement of one request, at the moment in which it wants to leave.
 
 use std::collections::HashSet;
+use std::sync::Arc;
 
 use url::Url;
 
@@ -17,6 +18,7 @@ use tokio::sync::oneshot;
 
 impl RequestGuard for Watch {
     fn judge(&self, request: &PageRequest) -> RequestRuling {
+        let service = Arc::clone(&self.service());
         let mut state = self.state();
         state.note_tab(request);
         if state.person {
@@ -33,9 +35,8 @@ impl RequestGuard for Watch {
                 .is_some_and(|id| passed.contains(&id))
         };
         let shows_page = request.method == "GET" && request.kind == RequestKind::Document;
-        let inside = || {
-            Url::parse(&request.url).is_ok_and(|url| site::inside(&url, &self.service().domains))
-        };
+        let inside =
+            || Url::parse(&request.url).is_ok_and(|url| site::inside(&url, &service.domains));
         // Where the site sends what was approved on to another place, that is judged as what it is there; a page is shown.
         let follows_approved =
             shows_page && (follows(&state.approved) || (follows(&state.stepped) && inside()));
@@ -60,7 +61,7 @@ impl RequestGuard for Watch {
             }
         };
         let scene = RequestContext {
-            service: self.service(),
+            service: &service,
             moment: Moment {
                 cause,
                 page: if known {

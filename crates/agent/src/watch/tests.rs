@@ -9,7 +9,7 @@ use policy::requests::{Control, Effect, RequestVerdict};
 const ACCOUNT: &str = "https://shop.example/account";
 
 fn watch() -> Watch {
-    let watch = Watch::new(&service(), false, false);
+    let watch = Watch::new(Arc::new(service()), false, false);
     watch.page_is(&page(ACCOUNT, ""), PageFacts::default());
     watch
 }
