@@ -74,7 +74,8 @@ pub struct Agent<'a> {
     /// Lent away while it works: nobody else uses it then.
     pub(super) browser: Option<&'a mut dyn Browser>,
     pub(super) driver: Driver<'a>,
-    pub(super) person: Person<'a>,
+    pub(super) approver: &'a mut dyn Approver,
+    pub(super) person: Person,
     pub(super) sink: &'a mut dyn EventSink,
     pub(super) service: Arc<ServiceDefinition>,
     pub(super) settings: RunSettings,
@@ -129,16 +130,8 @@ impl<'a> Agent<'a> {
         Self {
             browser: Some(browser),
             driver: Driver::new(model, conversation),
-            person: Person {
-                approver,
-                approved_at: None,
-                given_at: None,
-                told: Vec::new(),
-                agreed: Vec::new(),
-                acts: false,
-                handed_over: false,
-                asked_elsewhere: false,
-            },
+            approver,
+            person: Person::default(),
             sink,
             service,
             settings,
@@ -237,17 +230,16 @@ impl<'a> Agent<'a> {
         } else {
             Outcome::NotCancelled
         });
-        let outcome = self.masked_outcome(&outcome);
+        let url = self.masked_text(&self.seen.page.url);
         RunResult {
             turns: self.turn,
-            final_url: (!self.seen.page.url.is_empty())
-                .then(|| self.masked_text(&self.seen.page.url)),
+            final_url: (!url.is_empty()).then_some(url),
             error: stop.error.map(|e| self.masked_text(&e)),
             evidence: self.shown.clone(),
             usage: self.budget.used(),
             cost: self.budget.spent(),
             proposed: self.driver.proposed.clone(),
-            ..RunResult::unsuccessful(stop.reason, outcome)
+            ..RunResult::unsuccessful(stop.reason, self.masked_outcome(&outcome))
         }
     }
 
@@ -257,7 +249,7 @@ impl<'a> Agent<'a> {
     }
 
     /// An outcome whose texts are masked. An e-mail address stays readable where it is the service's own and the way to reach its people.
-    pub(super) fn masked_outcome(&self, outcome: &Outcome) -> Outcome {
+    fn masked_outcome(&self, outcome: &Outcome) -> Outcome {
         let masked = serde_json::to_value(outcome).map(|mut value| {
             self.masker.mask_json(&mut value);
             value
@@ -289,9 +281,9 @@ pub(super) fn at_work() -> BrowserError {
     BrowserError::Tool("the browser is at work".to_owned())
 }
 
-/// The person: how they are reached, what they said, and what they agreed to. That is for policy to weigh; it is no permit.
-pub(super) struct Person<'a> {
-    pub(super) approver: &'a mut dyn Approver,
+/// What the person said and agreed to. That is for policy to weigh; it is no permit.
+#[derive(Default)]
+pub(super) struct Person {
     /// URL on which they approved the click just before.
     pub(super) approved_at: Option<String>,
     /// URL of the page to whose cancellation they agreed to give data of the account.
@@ -353,10 +345,8 @@ impl Observation {
 
     /// Whether the page says that something has ended.
     pub(super) fn speaks_of_an_end(&self) -> bool {
-        matches!(
-            self.assessment.state,
-            PageState::Complete | PageState::AccountCancelled
-        )
+        let state = self.assessment.state;
+        matches!(state, PageState::Complete | PageState::AccountCancelled)
     }
 
     /// Whether it was seen to go on.

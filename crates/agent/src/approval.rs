@@ -107,7 +107,7 @@ impl Agent<'_> {
                 by: AnsweredBy::NoCheckpoint,
             }
         } else {
-            self.person.approver.approve(approval).await
+            self.approver.approve(approval).await
         };
         self.sink.emit(&Event::Answer {
             turn: self.turn,
@@ -154,7 +154,7 @@ impl Agent<'_> {
         let answer = if self.settings.no_checkpoint {
             None
         } else {
-            self.person.approver.inquire(&inquiry).await
+            self.approver.inquire(&inquiry).await
         };
         let (by, note) = match &answer {
             Some(_) => (AnsweredBy::Person, "Give this answer and no other."),

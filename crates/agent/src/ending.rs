@@ -270,7 +270,7 @@ impl Agent<'_> {
         self.touched()
             && !self.acts.since.read
             && !self.settings.no_checkpoint
-            && self.person.approver.reads()
+            && self.approver.reads()
     }
 
     /// Asks the person, where that may be. A yes is the outcome.
@@ -301,7 +301,7 @@ impl Agent<'_> {
             confirmed,
         };
         self.sink.emit(&event(None))?;
-        let confirmed = self.person.approver.confirm_end(&reading).await.approved;
+        let confirmed = self.approver.confirm_end(&reading).await.approved;
         self.sink.emit(&event(Some(confirmed)))?;
         Ok(confirmed.then(Outcome::confirmed_by_person))
     }

@@ -5,9 +5,10 @@ use std::sync::Arc;
 
 use url::Url;
 
-use super::agent::Agent;
+use super::agent::{Agent, at_work};
 use super::answer::RunEnd;
 use super::port::{HandOverNotice, HandOverReply};
+use browser::port::BrowserError;
 use domain::event::{Event, HandOverKind};
 use domain::outcome::{Outcome, Reason};
 use domain::service::ServiceDefinition;
@@ -31,13 +32,14 @@ pub(super) enum Until {
     AccountShown,
 }
 
+/// What ended one wait for the person.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Awaited {
     Done,
     Enter,
     /// The person closed the page.
     Closed,
     Nobody,
-    Lost(browser::port::BrowserError),
 }
 
 impl Agent<'_> {
@@ -56,10 +58,10 @@ impl Agent<'_> {
     async fn hand_over_rounds(&mut self, kind: HandOverKind, until: Until) -> Result<(), RunEnd> {
         self.tells_hand_over(kind, None)?;
         self.person.handed_over = true;
-        let settled = if until == Until::Free {
-            Until::Free
-        } else {
-            Until::SignedIn
+        // What nobody can show is believed of whoever says it.
+        let settled = match until {
+            Until::AccountShown => Until::SignedIn,
+            until => until,
         };
         let mut kind = kind;
         let mut again = false;
@@ -73,18 +75,18 @@ impl Agent<'_> {
                 again,
             };
             let came = self.wait_for_person(&notice, until).await;
-            again = matches!(came, Awaited::Enter);
+            again = matches!(came, Ok(Awaited::Enter));
             match came {
-                Awaited::Nobody => {
+                Ok(Awaited::Nobody) => {
                     self.tells_hand_over(kind, Some(false))?;
                     return Err(self.not_done(kind, until));
                 }
-                Awaited::Lost(e) => self.reconnect("the person's turn", &e).await?,
-                Awaited::Closed => {
+                Err(e) => self.reconnect("the person's turn", &e).await?,
+                Ok(Awaited::Closed) => {
                     self.warn("The page was closed, so it is opened again.")?;
                     self.opens_start().await?;
                 }
-                Awaited::Done | Awaited::Enter => {}
+                Ok(Awaited::Done | Awaited::Enter) => {}
             }
             self.look().await?;
             if again && self.person_needed(settled).is_some() {
@@ -114,30 +116,42 @@ impl Agent<'_> {
         needed(&self.seen.page, &self.seen.assessment, &self.service, until)
     }
 
+    /// What the person has to do when nobody is there to do it now.
     fn not_done(&self, kind: HandOverKind, until: Until) -> RunEnd {
-        let name = &self.service.display_name;
+        let (name, named) = (&self.service.display_name, &self.settings.named);
+        let acted = !self.proof.evidence.acts.is_empty();
         // A code that is wanted after something of the flow was sent confirms the end, and no sign-in.
-        if kind == HandOverKind::Mfa && until == Until::Free && !self.proof.evidence.acts.is_empty()
-        {
-            let left =
-                "enter the code that the service has sent you, on the page of the cancellation";
-            return RunEnd {
-                outcome: Some(Outcome::Pending {
-                    what_is_left: left.to_owned(),
-                }),
-                ..RunEnd::new(
-                    Reason::HumanRejected,
-                    format!(
-                        "{name} wants a code that confirms the cancellation, and only you have it. Run it in a terminal with a browser window and enter it there, or finish at {}.",
-                        self.seen.page.url
-                    ),
-                )
-            };
+        let confirms = kind == HandOverKind::Mfa && until == Until::Free && acted;
+        let what = match kind {
+            HandOverKind::Login => "wants you to sign in",
+            HandOverKind::Mfa if confirms => {
+                "wants a code that confirms the cancellation, and only you have it"
+            }
+            HandOverKind::Mfa => "wants a code that only you have",
+            HandOverKind::Captcha => "shows a CAPTCHA that only you can solve",
+        };
+        let how = match (until, kind) {
+            _ if confirms => format!(
+                ". Run it in a terminal with a browser window and enter it there, or finish at {}.",
+                self.seen.page.url
+            ),
+            (Until::Free, HandOverKind::Login) => format!(
+                ". Do it in a browser window, or sign in once with: subterminator login {named}"
+            ),
+            // A sign-in beforehand answers neither.
+            (Until::Free, _) => {
+                ". Run it in a terminal with a browser window, and do it there.".to_owned()
+            }
+            (Until::SignedIn | Until::AccountShown, _) => {
+                ", and nobody did it. Run it again and do it in the browser window.".to_owned()
+            }
+        };
+        let left = "enter the code that the service has sent you, on the page of the cancellation";
+        let what_is_left = left.to_owned();
+        RunEnd {
+            outcome: confirms.then_some(Outcome::Pending { what_is_left }),
+            ..RunEnd::new(Reason::HumanRejected, format!("{name} {what}{how}"))
         }
-        RunEnd::new(
-            Reason::HumanRejected,
-            what_to_do(kind, until, name, &self.settings.named),
-        )
     }
 
     /// After the person was in charge the browser may stand anywhere; the model acts only inside.
@@ -149,45 +163,48 @@ impl Agent<'_> {
     }
 
     /// Waits for Enter and watches the page at the same time.
-    async fn wait_for_person(&mut self, notice: &HandOverNotice, until: Until) -> Awaited {
+    async fn wait_for_person(
+        &mut self,
+        notice: &HandOverNotice,
+        until: Until,
+    ) -> Result<Awaited, BrowserError> {
         let every = self.settings.watch_every;
         let service = Arc::clone(&self.service);
-        let Some(browser) = self.browser.as_deref_mut() else {
-            return Awaited::Nobody;
-        };
+        let browser = self.browser.as_deref_mut().ok_or_else(at_work)?;
         let watching = async move {
-            let (mut quiet, mut closed) = (0, 0);
+            let mut before = None;
             loop {
                 tokio::time::sleep(every).await;
-                match browser.snapshot().await {
-                    Ok(page) if is_closed(&page) => {
-                        closed += 1;
-                        if closed >= 2 {
-                            return Awaited::Closed;
-                        }
+                let page = match browser.snapshot().await {
+                    Ok(page) => page,
+                    Err(e) if e.is_lost() => return Err(e),
+                    Err(e) => {
+                        tracing::debug!("while the person is in charge: {e}");
+                        continue;
                     }
-                    Ok(page) => {
-                        closed = 0;
-                        let there = inside(&page, &service)
-                            && page.dialog.is_none()
-                            && !page.elements.is_empty();
-                        let assessment = assess(&page).as_defined(&page, &service);
-                        let free = there && needed(&page, &assessment, &service, until).is_none();
-                        quiet = if free { quiet + 1 } else { 0 };
-                        if quiet >= 2 {
-                            return Awaited::Done;
-                        }
-                    }
-                    Err(e) if e.is_lost() => return Awaited::Lost(e),
-                    Err(e) => tracing::debug!("while the person is in charge: {e}"),
+                };
+                let there =
+                    inside(&page, &service) && page.dialog.is_none() && !page.elements.is_empty();
+                let assessment = assess(&page).as_defined(&page, &service);
+                let now = if is_closed(&page) {
+                    Some(Awaited::Closed)
+                } else if there && needed(&page, &assessment, &service, until).is_none() {
+                    Some(Awaited::Done)
+                } else {
+                    None
+                };
+                // A page on the way may be quiet or empty for a moment.
+                match now {
+                    Some(now) if before == Some(now) => return Ok(now),
+                    now => before = now,
                 }
             }
         };
         tokio::select! {
-            reply = self.person.approver.hand_over(notice) => match reply {
+            reply = self.approver.hand_over(notice) => Ok(match reply {
                 HandOverReply::Done => Awaited::Enter,
                 HandOverReply::Unavailable => Awaited::Nobody,
-            },
+            }),
             seen = watching => seen,
         }
     }
@@ -235,25 +252,4 @@ fn has_control(page: &PageSnapshot, sense: Concept) -> bool {
     controls(page, None).iter().any(|c| {
         matches!(c.element.role.as_str(), "link" | "button" | "menuitem") && c.meaning.has(sense)
     })
-}
-
-/// What the person has to do when nobody is there to do it now.
-fn what_to_do(kind: HandOverKind, until: Until, display_name: &str, named: &str) -> String {
-    let what = match kind {
-        HandOverKind::Login => format!("{display_name} wants you to sign in"),
-        HandOverKind::Mfa => format!("{display_name} wants a code that only you have"),
-        HandOverKind::Captcha => format!("{display_name} shows a CAPTCHA that only you can solve"),
-    };
-    match (until, kind) {
-        (Until::Free, HandOverKind::Login) => format!(
-            "{what}. Do it in a browser window, or sign in once with: subterminator login {named}"
-        ),
-        // A sign-in beforehand answers neither.
-        (Until::Free, _) => {
-            format!("{what}. Run it in a terminal with a browser window, and do it there.")
-        }
-        (Until::SignedIn | Until::AccountShown, _) => {
-            format!("{what}, and nobody did it. Run it again and do it in the browser window.")
-        }
-    }
 }
