@@ -33,10 +33,9 @@ impl Model for NoModel {
         _: &Request<'_>,
         _: &mut (dyn FnMut(Wait) + Send),
     ) -> Result<Reply, ModelError> {
-        let message = "A visit has no model. Use cancel for a run with one.".to_owned();
         Err(ModelError {
             kind: ModelErrorKind::BadRequest,
-            message,
+            message: "A visit has no model. Use cancel for a run with one.".to_owned(),
             retry_after: None,
             attempts: 0,
         })
@@ -99,19 +98,17 @@ impl Agent<'_> {
     /// Looks where the subscription stands, at the start page and at the status page, each in a fresh load.
     /// Success means that it could be told. The caller closes the browser and keeps the result.
     pub async fn check(&mut self) -> RunResult {
+        let unverified = |stop| RunEnd {
+            outcome: Some(Outcome::Unverified),
+            ..stop
+        };
         let result = match self.inspect().await {
             Ok(Ok(outcome)) => self.succeeded(RunEnd::completed(Some(outcome), Some(true)), true),
             Ok(Err(why)) => {
                 let error = format!("At {} {why}.", self.service.status_page());
-                self.result(RunEnd {
-                    outcome: Some(Outcome::Unverified),
-                    ..RunEnd::new(Reason::Completed, error)
-                })
+                self.result(unverified(RunEnd::new(Reason::Completed, error)))
             }
-            Err(stop) => self.result(RunEnd {
-                outcome: Some(Outcome::Unverified),
-                ..stop
-            }),
+            Err(stop) => self.result(unverified(stop)),
         };
         self.last_picture().await;
         result
@@ -141,12 +138,9 @@ impl Agent<'_> {
         let verdict = self.decided();
         let told = outcome_of(&verdict).filter(|o| !matches!(o, Outcome::OtherObject { .. }));
         let Some(outcome) = told else {
-            let against = verdict.against_lines();
-            return Ok(Err(if against.is_empty() {
-                "nothing says for sure whether it goes on".to_owned()
-            } else {
-                against.join("; ")
-            }));
+            let against = verdict.against_lines().join("; ");
+            let unclear = "nothing says for sure whether it goes on".to_owned();
+            return Ok(Err(if against.is_empty() { unclear } else { against }));
         };
         let ended = verdict.is_proved();
         let shows = |e: &&Entry| !e.line.is_empty() && e.speaks_for == ended;

@@ -73,6 +73,8 @@ impl Agent<'_> {
     async fn report(&mut self, brief: &WitnessBrief, shown: Shown) -> Result<ReaderReport, RunEnd> {
         self.readers.asked += 1;
         self.wait(Wait::Verification);
+        let mut statement = None;
+        let mut calibration = Calibration::default();
         for of in 0..self.readers.all.len() {
             // Whose word counts for nothing isn't asked again.
             if self.readers.all[of].calibration == Some(Calibration::Failed) {
@@ -81,33 +83,26 @@ impl Agent<'_> {
             let Some(mut said) = self.ask_reader(of, brief, false).await? else {
                 continue;
             };
-            let wrong: Vec<String> = (unfounded(&said, &shown).into_iter())
-                .map(str::to_owned)
-                .collect();
-            if !wrong.is_empty() {
-                let once_more = WitnessBrief {
-                    wrong,
-                    ..brief.clone()
-                };
-                said = self
-                    .ask_reader(of, &once_more, false)
-                    .await?
-                    .unwrap_or(said);
-            }
-            let calibration = if said.tells_end() {
-                self.calibrate(of, brief, &said).await?
-            } else {
-                Calibration::default()
+            let wrong = unfounded(&said, &shown).into_iter().map(str::to_owned);
+            let once_more = WitnessBrief {
+                wrong: wrong.collect(),
+                ..brief.clone()
             };
-            return Ok(ReaderReport {
-                statement: Some(said),
-                shown,
-                calibration,
-            });
+            if !once_more.wrong.is_empty()
+                && let Some(mended) = self.ask_reader(of, &once_more, false).await?
+            {
+                said = mended;
+            }
+            if said.tells_end() {
+                calibration = self.calibrate(of, brief, &said).await?;
+            }
+            statement = Some(said);
+            break;
         }
         Ok(ReaderReport {
+            statement,
             shown,
-            ..ReaderReport::default()
+            calibration,
         })
     }
 
@@ -128,16 +123,14 @@ impl Agent<'_> {
         } else {
             self.as_before(brief)
         };
-        let mut found = Calibration::Failed;
+        let mut found = Calibration::Passed;
         for question in [as_before, brief.about_another(other.as_deref())] {
-            found = Calibration::Failed;
-            if let Some(question) = question
-                && let Some(answer) = self.ask_reader(of, &question, true).await?
-            {
-                found = Calibration::of(&answer);
-            }
-            if found == Calibration::Failed {
-                break;
+            if found == Calibration::Passed {
+                let answer = match question {
+                    Some(question) => self.ask_reader(of, &question, true).await?,
+                    None => None,
+                };
+                found = answer.map_or(Calibration::Failed, |answer| Calibration::of(&answer));
             }
         }
         self.readers.all[of].calibration = Some(found);
@@ -182,24 +175,22 @@ impl Agent<'_> {
         let reader = &mut *self.readers.all[of].witness;
         let model = reader.name().to_owned();
         let begun = Instant::now();
-        let (answer, usage) = if self.budget.allow(&model, brief.estimated_tokens()).is_err() {
+        let allowed = self.budget.allow(&model, brief.estimated_tokens());
+        let (testimony, problem, usage) = if allowed.is_err() {
             let why = "it was not asked, because that would pass your limit of costs or tokens";
-            (Err(why.to_owned()), Usage::default())
+            (None, Some(why.to_owned()), Usage::default())
         } else {
             match reader.testify(brief).await {
-                Ok((testimony, usage)) => (Ok(testimony), usage),
-                Err(none) => (Err(none.error.to_string()), none.usage),
+                Ok((said, usage)) => (Some(self.masked_testimony(said)), None, usage),
+                Err(none) => (
+                    None,
+                    Some(self.masked_text(&none.error.to_string())),
+                    none.usage,
+                ),
             }
         };
-        let cost = if usage == Usage::default() {
-            None
-        } else {
-            self.budget.count(&model, usage)
-        };
-        let (testimony, problem) = match answer {
-            Ok(testimony) => (Some(self.masked_testimony(testimony)), None),
-            Err(why) => (None, Some(self.masked_text(&why))),
-        };
+        let counts = usage != Usage::default();
+        let cost = counts.then(|| self.budget.count(&model, usage)).flatten();
         let ms = u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX);
         let event = Event::Witness {
             turn: self.turn,
@@ -216,24 +207,14 @@ impl Agent<'_> {
     }
 
     fn masked_testimony(&self, mut testimony: ReaderAnswer) -> ReaderAnswer {
-        let texts = testimony
-            .quotes
-            .iter_mut()
-            .map(|quote| &mut quote.text)
+        let quotes = testimony.quotes.iter_mut().map(|quote| &mut quote.text);
+        let texts = quotes
             .chain(&mut testimony.what_is_left)
             .chain(&mut testimony.object);
         for text in texts {
             *text = self.masked_text(text);
         }
         testimony
-    }
-
-    /// What was to be ended: the first sentence of the goal names it. The others speak to the model that drives, of tools that a reader doesn't have.
-    fn aim(&self) -> String {
-        format!(
-            "{}, whatever the service calls it",
-            first_sentence(&self.service.goal)
-        )
     }
 
     /// A page as a reader is shown it, masked.
@@ -288,6 +269,9 @@ impl Agent<'_> {
             right_after: texts(&after),
             fresh: texts(&fresh),
         };
+        // The first sentence of the goal names the thing. The others speak to the model that drives, of tools that a reader doesn't have.
+        let goal = first_sentence(&self.service.goal);
+        let object = format!("{goal}, whatever the service calls it");
         let approved = self.readers.approved.iter().map(|a| Approved {
             what: masked(&a.what),
             question: masked(&a.question),
@@ -295,7 +279,7 @@ impl Agent<'_> {
         });
         let brief = WitnessBrief {
             service: self.service.display_name.clone(),
-            object: masked(&self.aim()),
+            object: masked(&object),
             approved: approved.filter(|_| acted).collect(),
             before: accounts.into_iter().chain(steps).collect(),
             after,
