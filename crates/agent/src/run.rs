@@ -25,6 +25,8 @@ use model::prompt;
 
 /// What the model is told when it calls no tool.
 const NUDGE: &str = "Call a tool or complete_task.";
+/// What it is told when it asks for the page.
+const ALWAYS_SHOWN: &str = "The newest page is shown to you with every answer, so it isn't asked for. Propose the next step.";
 /// So many answers without a call end the run.
 const SILENCE_LIMIT: u32 = 3;
 
@@ -176,17 +178,12 @@ impl Agent<'_> {
             self.turn += 1;
             return Ok(());
         }
-        Err(if self.claim_refused {
-            RunEnd::new(
-                Reason::VerificationFailed,
-                "The model says that it is done, but the pages don't prove it.",
-            )
-        } else {
-            RunEnd::new(
-                Reason::MaxTurnsExceeded,
-                format!("Not done within {limit} turns. Try again with a higher --max-turns."),
-            )
-        })
+        if self.claim_refused {
+            let why = "The model says that it is done, but the pages don't prove it.";
+            return Err(RunEnd::new(Reason::VerificationFailed, why));
+        }
+        let why = format!("Not done within {limit} turns. Try again with a higher --max-turns.");
+        Err(RunEnd::new(Reason::MaxTurnsExceeded, why))
     }
 
     /// Takes the model's answer, records what it calls, and says so where it calls nothing.
@@ -194,12 +191,10 @@ impl Agent<'_> {
         let Some(call) = self.call_of(&reply) else {
             self.driver.silent += 1;
             if self.driver.silent >= SILENCE_LIMIT {
-                return Err(RunEnd::new(
-                    Reason::LlmNoAction,
-                    format!(
-                        "The model answered {SILENCE_LIMIT} times without calling a tool. Try another --model."
-                    ),
-                ));
+                let why = format!(
+                    "The model answered {SILENCE_LIMIT} times without calling a tool. Try another --model."
+                );
+                return Err(RunEnd::new(Reason::LlmNoAction, why));
             }
             let said = kept(reply, None, &self.seen.page, self.masker);
             self.turn_ended(said, Answer::Nudge(NUDGE.to_owned()));
@@ -212,7 +207,7 @@ impl Agent<'_> {
         let read = tools::parse(&call);
         let action = read.as_ref().ok();
         let said = kept(reply, Some(call.clone()), &self.seen.page, self.masker);
-        let masked = said.call.as_ref();
+        let args = said.call.as_ref().map(|call| call.args.clone());
         let (gesture, label) = self.named(&call, action);
         self.sink.emit(&Event::Turn {
             turn: self.turn,
@@ -221,7 +216,7 @@ impl Agent<'_> {
             action: action.map(Action::kind),
             gesture,
             label,
-            args: masked.map(|c| c.args.clone()).unwrap_or_default(),
+            args: args.unwrap_or_default(),
         })?;
         if self.settings.dry_run {
             self.driver.proposed = Some(call);
@@ -276,24 +271,18 @@ impl Agent<'_> {
         Ok(Phase::Tell(proposal, answer))
     }
 
-    /// What is wrong with the tool that is called, or missing for one of the program's own. What the browser is to do is read more strictly
-    /// than a schema can say.
+    /// What is missing for one of the program's own tools. What the browser is to do is read more strictly than a schema can say.
     fn misuse(&self, call: &ToolCall) -> Option<String> {
-        let tools = &self.driver.conversation.tools;
-        let kind = tools::kind_of(&call.name);
-        let Some(spec) = tools.iter().find(|t| t.name == call.name) else {
-            if matches!(kind, Some(ActionKind::Look | ActionKind::Screenshot)) {
-                return Some("The newest page is shown to you with every answer, so it isn't asked for. Propose the next step.".to_owned());
+        match tools::kind_of(&call.name) {
+            Some(ActionKind::Look | ActionKind::Screenshot) => {
+                return Some(ALWAYS_SHOWN.to_owned());
             }
-            let names: Vec<&str> = tools.iter().map(|t| t.name.as_str()).collect();
-            let names = names.join(", ");
-            let name = &call.name;
-            return Some(format!(
-                "The tool {name} is not available here. Tools: {names}."
-            ));
-        };
-        let required = spec.input_schema.get("required").filter(|_| kind.is_none());
-        let mut required = required.and_then(Value::as_array).into_iter().flatten();
+            Some(_) => return None,
+            None => {}
+        }
+        let mut tools = self.driver.conversation.tools.iter();
+        let spec = tools.find(|tool| tool.name == call.name)?;
+        let mut required = spec.input_schema.get("required")?.as_array()?.iter();
         let missing =
             required.find(|key| !key.as_str().is_some_and(|key| call.args.contains_key(key)))?;
         Some(format!("The call of {} lacks {missing}.", call.name))
@@ -305,9 +294,8 @@ impl Agent<'_> {
             return;
         };
         let status = refusal.status;
-        let said: String = (refusal.body.iter().flat_map(|body| body.chars()))
-            .take(120)
-            .collect();
+        let body = refusal.body.as_deref().unwrap_or_default();
+        let said: String = body.chars().take(120).collect();
         self.acts.is_refused(status);
         answer.adds(&format!("The site answered what was approved with an error ({status} {said}), so it is not done, whatever the page says."));
     }
