@@ -8,7 +8,7 @@ use super::agent::Agent;
 use super::answer::{RunEnd, ToolAnswer};
 use super::observer::{A_FEW, is_unseen};
 use domain::action::Action;
-use domain::authorization::{Authorized, Refusal, Verdict};
+use domain::authorization::{Authorized, Verdict};
 use domain::event::{Approval, Consent, DecisionKind, HandOverKind};
 use page::control::label_of;
 use page::facts::ElementFacts;
@@ -26,6 +26,10 @@ pub(super) const PERSON_NEEDED: &str =
 /// Said to the model when the page of its call is gone.
 const RESTARTED: &str =
     "The browser was restarted, so the call was dropped. Look at the page anew.";
+
+/// Said to the model when the page became another one under a question, or more than once.
+const CHANGED: &str =
+    "The page changed while the person was asked, so nothing was done. Look at it anew.";
 
 /// What is known of the live elements that a call acts on.
 type Facts = HashMap<FactsOf, ElementFacts>;
@@ -48,16 +52,6 @@ pub(super) fn acts(action: &Action) -> bool {
 /// The page of a call is gone, and the call with it.
 pub(super) fn restarted() -> ToolAnswer {
     ToolAnswer::interrupted(RESTARTED)
-}
-
-/// The page of a call is another one by now.
-fn changed(message: &str) -> GateOutcome {
-    GateOutcome::Refused(ToolAnswer::interrupted(message))
-}
-
-/// A call that is not made.
-fn refused(refusal: &Refusal) -> GateOutcome {
-    GateOutcome::Refused(ToolAnswer::refused(&refusal.advice))
 }
 
 impl Agent<'_> {
@@ -90,52 +84,49 @@ impl Agent<'_> {
         {
             verdict = self.judge_now(action).await?;
         }
-        let Some(verdict) = verdict else {
-            return Ok(GateOutcome::Refused(restarted()));
-        };
-        self.record_decision(&verdict)?;
-        let mut question = match verdict {
-            Verdict::Allow(permit) => return Ok(GateOutcome::Go(permit.authorize())),
-            Verdict::Refuse(refusal) => return Ok(refused(&refusal)),
-            Verdict::HandOver(kind) => return Ok(GateOutcome::HandOver(kind)),
-            Verdict::Ask(question) => question,
-        };
-        for _ in 0..CHANGES {
+        if let Some(verdict) = &verdict {
+            self.record_decision(verdict)?;
+        }
+        let mut grant = None;
+        for asked in 0.. {
+            let question = match (verdict, grant.take()) {
+                (None, _) => return Ok(GateOutcome::Refused(restarted())),
+                (Some(Verdict::Refuse(refusal)), _) => {
+                    return Ok(GateOutcome::Refused(ToolAnswer::refused(&refusal.advice)));
+                }
+                (Some(Verdict::HandOver(kind)), _) => return Ok(GateOutcome::HandOver(kind)),
+                (Some(Verdict::Allow(permit)), None) => {
+                    return Ok(GateOutcome::Go(permit.authorize()));
+                }
+                (Some(Verdict::Allow(_)), Some(_)) => break,
+                (Some(Verdict::Ask(question)), None) => question,
+                (Some(Verdict::Ask(question)), Some(grant)) => {
+                    let gives = question.approval().consent == Consent::Data;
+                    match question.authorize(grant) {
+                        Ok(authorized) => {
+                            if gives {
+                                self.person.given_at = Some(self.seen.page.url.clone());
+                            }
+                            self.agrees_to(action);
+                            return Ok(GateOutcome::Go(authorized));
+                        }
+                        Err(_) if asked >= CHANGES => break,
+                        Err(changed) => *changed,
+                    }
+                }
+            };
+            if asked > 0 {
+                self.warn("The page changed after the question, so it is asked again.")?;
+            }
             if !self.ask(tool, action, &question).await? {
                 return Ok(GateOutcome::Refused(restarted()));
             }
-            let gives = question.approval().consent == Consent::Data;
-            let grant = question.grant();
+            grant = Some(question.grant());
             // Between question and answer the page may have changed: judge the page as it is now.
             self.look().await?;
-            let fresh = match self.judge_now(action).await? {
-                None => return Ok(GateOutcome::Refused(restarted())),
-                Some(Verdict::Ask(fresh)) => fresh,
-                Some(Verdict::HandOver(kind)) => return Ok(GateOutcome::HandOver(kind)),
-                Some(Verdict::Refuse(refusal)) => return Ok(refused(&refusal)),
-                Some(Verdict::Allow(_)) => {
-                    return Ok(changed(
-                        "The page changed while the person was asked. Look at it anew.",
-                    ));
-                }
-            };
-            match fresh.authorize(grant) {
-                Ok(authorized) => {
-                    if gives {
-                        self.person.given_at = Some(self.seen.page.url.clone());
-                    }
-                    self.agrees_to(action);
-                    return Ok(GateOutcome::Go(authorized));
-                }
-                Err(changed) => {
-                    self.warn("The page changed after the question, so it is asked again.")?;
-                    question = *changed;
-                }
-            }
+            verdict = self.judge_now(action).await?;
         }
-        Ok(changed(
-            "The page keeps changing under the question, so nothing was done. Look at it anew.",
-        ))
+        Ok(GateOutcome::Refused(ToolAnswer::interrupted(CHANGED)))
     }
 
     /// Boxes that the person let be ticked are no obstacle to what is sent along with them.
