@@ -92,10 +92,7 @@ pub(super) struct LastAct {
 impl LastAct {
     /// An act that is about to be done on what is called `on`.
     pub(super) fn of(page: &PageSnapshot, action: &Action, on: String) -> Self {
-        let id = action
-            .target()
-            .and_then(|r| page.find(&r))
-            .map(|(id, _)| id);
+        let id = action.target().and_then(|r| Some(page.find(&r)?.0));
         let name = match (id, action, page.focused()) {
             (Some(id), ..) => Some(name_for_people(page, id)),
             (None, Action::Press { key }, Some((id, _))) => {

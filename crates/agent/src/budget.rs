@@ -75,55 +75,40 @@ impl Budget {
             return Ok(());
         }
         let output = self.last_output.unwrap_or(FIRST_OUTPUT);
+        let exceeded = |why| Err(RunEnd::new(Reason::BudgetExceeded, why));
         if let Some(limit) = self.limits.max_tokens {
             let (used, next) = (self.used.total(), input.saturating_add(output));
             if used.saturating_add(next) > limit {
-                return Err(RunEnd::new(
-                    Reason::BudgetExceeded,
-                    format!(
-                        "Stopped before the call that would pass --max-tokens {limit}: {used} tokens were used, and the next call takes about {next}. Run it again with a higher --max-tokens."
-                    ),
+                return exceeded(format!(
+                    "Stopped before the call that would pass --max-tokens {limit}: {used} tokens were used, and the next call takes about {next}. Run it again with a higher --max-tokens."
                 ));
             }
         }
         if let Some(limit) = self.limits.max_cost {
-            let price = self.prices.of(model).filter(|_| !self.unpriced);
-            let next = expected(&price.ok_or_else(|| unknown(model))?, input, output);
-            let spent = self.spent;
-            if rounded(spent + next) > limit {
-                let (limit, spent, next) = (dollars(limit), dollars(spent), dollars(next));
-                return Err(RunEnd::new(
-                    Reason::BudgetExceeded,
-                    format!(
-                        "Stopped before the call that would pass --max-cost {limit}: {spent} was spent, and the next call costs about {next} at most. Run it again with a higher --max-cost, or a cheaper --model."
-                    ),
+            // A limit on costs can't be kept without a price. It is checked before the start too.
+            let Some(price) = self.prices.of(model).filter(|_| !self.unpriced) else {
+                return exceeded(format!(
+                    "The price of {model} is not known, so --max-cost can't be kept. Use --max-tokens."
+                ));
+            };
+            let dearest = Price {
+                input: price.dearest_input(),
+                ..price
+            };
+            let next = dearest.of(Usage {
+                input,
+                output,
+                ..Usage::default()
+            });
+            if rounded(self.spent + next) > limit {
+                let (limit, spent, next) = (dollars(limit), dollars(self.spent), dollars(next));
+                return exceeded(format!(
+                    "Stopped before the call that would pass --max-cost {limit}: {spent} was spent, and the next call costs about {next} at most. Run it again with a higher --max-cost, or a cheaper --model."
                 ));
             }
         }
         Ok(())
     }
-}
-
-fn expected(price: &Price, input: u64, output: u64) -> f64 {
-    let dearest = Price {
-        input: price.dearest_input(),
-        ..*price
-    };
-    dearest.of(Usage {
-        input,
-        output,
-        ..Usage::default()
-    })
-}
-
-/// A limit on costs can't be kept without a price. It is checked before the start too.
-fn unknown(model: &str) -> RunEnd {
-    RunEnd::new(
-        Reason::BudgetExceeded,
-        format!(
-            "The price of {model} is not known, so --max-cost can't be kept. Use --max-tokens."
-        ),
-    )
 }
 
 #[cfg(test)]

@@ -47,28 +47,25 @@ pub(super) fn what_it_says(page: &PageSnapshot, before: Option<&PageSnapshot>) -
     let stood = before.into_iter().flat_map(|page| page.elements.iter());
     let stood: HashSet<&str> = stood.map(Element::label).collect();
     let frames = |a: &Element| matches!(a.role.as_str(), "navigation" | "banner" | "contentinfo");
-    let is_new = |line: &&Line<'_>| {
-        let element = page.elements.get(line.element);
+    let is_new = |line: &Line<'_>| {
         // A bar that is read as one line with its buttons is no sentence.
         let bar = page.below(line.element).any(|e| e.role == "button");
-        element.is_some_and(|e| !is_control(e))
-            && !bar
+        !bar && !is_control(&page.elements[line.element])
             && !stood.contains(line.shown.as_str())
             && !page.ancestors(line.element).any(frames)
     };
-    let lines = visible(page);
-    let lines: Vec<&Line<'_>> = lines.iter().filter(is_new).collect();
+    let lines: Vec<Line<'_>> = visible(page).into_iter().filter(is_new).collect();
     let words = |text: &str| text.split_whitespace().count();
     let is_told = |e: &&Element| matches!(e.role.as_str(), "alert" | "status");
-    let mut told = (page.elements.iter().filter(is_told)).map(Element::label);
+    let mut told = page.elements.iter().filter(is_told).map(Element::label);
     let of_the_end = |line: &&Line<'_>| {
         concepts(&line.folded).any(&[Concept::Ended, Concept::EndsOn, Concept::Ends])
     };
-    let dated = |line: &&&Line<'_>| of_the_end(line) && read_date(&line.shown).is_some();
+    let dated = |line: &&Line<'_>| of_the_end(line) && read_date(&line.shown).is_some();
     let sentence =
-        |line: &&&Line<'_>| page.elements[line.element].role != "heading" && words(&line.shown) > 2;
+        |line: &&Line<'_>| page.elements[line.element].role != "heading" && words(&line.shown) > 2;
     let line = (lines.iter().find(dated))
-        .or_else(|| lines.iter().find(|line| of_the_end(line)))
+        .or_else(|| lines.iter().find(of_the_end))
         .or_else(|| lines.iter().find(sentence));
     let says = (told.find(|text| words(text) > 1))
         .or(line.map(|line| line.shown.as_str()))
@@ -86,31 +83,20 @@ pub fn obstacle(page: &PageSnapshot, service: &ServiceDefinition) -> Option<Outc
     let folded = FoldedPage::new(page);
     if let Some(found) = folded.first(&service.third_party_billing) {
         let line = domain::predicate::fold(&found.line);
-        let text: String = folded
-            .lines()
-            .iter()
-            .map(|l| &*l.folded)
-            .collect::<Vec<_>>()
-            .join("\n");
+        let text: Vec<&str> = folded.lines().iter().map(|l| &*l.folded).collect();
         let names = |hay: &str| {
-            service
-                .billing
-                .iter()
-                .find(|r| r.words.iter().any(|w| contains_word(hay, w)))
+            let mut routes = service.billing.iter();
+            routes.find(|route| route.words.iter().any(|word| contains_word(hay, word)))
         };
-        let route = names(&line).or_else(|| names(&text));
-        return Some(match route {
-            Some(route) => Outcome::ThirdPartyBilling {
-                provider: route.provider.clone(),
-                steps: route.steps.clone(),
-            },
-            None => Outcome::ThirdPartyBilling {
-                provider: found.line,
-                steps: vec![
-                    "Sign in where the subscription is billed and cancel it there.".to_owned(),
-                ],
-            },
+        let unknown = || {
+            let steps = "Sign in where the subscription is billed and cancel it there.";
+            (found.line.clone(), vec![steps.to_owned()])
+        };
+        let route = names(&line).or_else(|| names(&text.join("\n")));
+        let (provider, steps) = route.map_or_else(unknown, |route| {
+            (route.provider.clone(), route.steps.clone())
         });
+        return Some(Outcome::ThirdPartyBilling { provider, steps });
     }
     contact(page).map(|found| Outcome::NeedsHuman {
         how: Some(found.how),
@@ -131,8 +117,8 @@ fn contains_word(text: &str, word: &str) -> bool {
 pub(super) fn wanted(service: &ServiceDefinition) -> String {
     let named = first_sentence(&service.goal).replace(&service.display_name, "");
     let host = |site: &String| site.split(':').next().unwrap_or_default().to_owned();
-    let sites = service.domains.iter().map(host);
-    let sites: Vec<String> = sites.filter(|site| !site.is_empty()).collect();
+    let mut sites: Vec<String> = service.domains.iter().map(host).collect();
+    sites.retain(|site| !site.is_empty());
     let words = named.split_whitespace();
     let things = words.filter(|word| !sites.iter().any(|site| word.contains(site)));
     things.collect::<Vec<_>>().join(" ")
