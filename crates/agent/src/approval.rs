@@ -179,8 +179,8 @@ impl Agent<'_> {
 
     /// The model asks for the person's opinion.
     pub(super) async fn request_approval(&mut self, call: &ToolCall) -> Result<ToolAnswer, RunEnd> {
-        let said = |key| self.masked_text(call.text(key).unwrap_or_default());
-        let (target, reason) = (said("action"), said("reason"));
+        let target = self.masked_text(call.text("action").unwrap_or_default());
+        let reason = self.masked_text(call.text("reason").unwrap_or_default());
         let headline = "the model asks for your opinion";
         let question = Approval {
             headline: headline.to_owned(),

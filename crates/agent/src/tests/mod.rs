@@ -13,3 +13,12 @@ mod readers;
 mod second_look;
 mod view;
 mod visits;
+
+/// A run may be moved from thread to thread: whoever serves other programs does that.
+const _: fn(&mut fakes::Scene) = |scene| {
+    fn moves(_: impl Send) {}
+    let mut agent = scene.agent();
+    moves(agent.run());
+    moves(agent.sign_in());
+    moves(agent.check());
+};
