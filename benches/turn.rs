@@ -26,6 +26,7 @@ use subterminator::domain::call::ToolSpec;
 use subterminator::domain::event::{Approval, Event, Moment, Wait};
 use subterminator::domain::masking::Masker;
 use subterminator::domain::outcome::Usage;
+use subterminator::domain::vision::{DEFAULT_PAGE_BUDGET, Vision, When};
 use subterminator::journal::Journal;
 use subterminator::model::anthropic::{read_answer, request_body};
 use subterminator::model::port::{Model, ModelError, Reply, Request};
@@ -297,6 +298,9 @@ fn run(
         named: "netflix".to_owned(),
         watch_every: Duration::from_secs(1),
         look_again: &[],
+        when: When::default(),
+        vision: Vision::default(),
+        page_budget: DEFAULT_PAGE_BUDGET,
         now: || "2027-01-01T00:00:00Z".to_owned(),
     };
     let runtime = tokio::runtime::Builder::new_current_thread()
