@@ -3,12 +3,14 @@
 use std::collections::HashSet;
 
 use super::page_statements::what_it_says;
+use domain::event::Approval;
 use domain::predicate::fold;
 use domain::request::RequestAnswer;
+use model::witness::{Approved, Witness, WitnessBrief};
 use page::control::{Ending, ending};
 use page::lexicon::{Concept, concepts};
 use page::snapshot::PageSnapshot;
-use proof::{Act, Answer, Evidence, FlowStep, question_of};
+use proof::{Act, Answer, Calibration, Evidence, FlowStep, ReaderReport, question_of};
 use url::Url;
 
 /// Most pages, controls and answers that are kept.
@@ -17,6 +19,9 @@ const KEPT: usize = 40;
 const AFTER: usize = 3;
 /// Most views of one address.
 const VIEWS: usize = 8;
+
+/// Approved acts that are told, the newest.
+const APPROVED: usize = 6;
 
 /// What the verdict is made from, and what is needed to collect it.
 #[derive(Debug, Default)]
@@ -212,6 +217,40 @@ impl EvidenceCollector {
             let mut before = evidence.before.iter();
             !is_of_the_flow && before.any(|page| same_place(&page.url, place))
         })
+    }
+}
+
+/// A reader, and what it showed when it was asked the control questions.
+pub(super) struct Reader<'a> {
+    pub(super) witness: &'a mut dyn Witness,
+    pub(super) calibration: Option<Calibration>,
+}
+
+/// The readers of a run, best first, and what was heard of them.
+#[derive(Default)]
+pub(super) struct Readers<'a> {
+    pub(super) all: Vec<Reader<'a>>,
+    pub(super) approved: Vec<Approved>,
+    /// What was shown last, and what came of it.
+    pub(super) heard: Option<(WitnessBrief, ReaderReport)>,
+    pub(super) asked: u32,
+}
+
+impl Readers<'_> {
+    /// The person approved an act on a page.
+    pub(super) fn sees_yes(&mut self, approval: &Approval, at: String) {
+        let sends = approval.sends.as_ref();
+        let sends = sends.map_or_else(String::new, |sends| format!("; it sends {sends}"));
+        let page = approval.title.as_deref().unwrap_or_default();
+        // What the program makes of it is no evidence.
+        let question = format!("On the page \"{page}\" ({}){sends}", approval.url);
+        self.approved.push(Approved {
+            what: approval.target.clone(),
+            question,
+            at,
+        });
+        let surplus = self.approved.len().saturating_sub(APPROVED);
+        self.approved.drain(..surplus);
     }
 }
 

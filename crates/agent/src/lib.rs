@@ -8,6 +8,7 @@ mod answer;
 mod approval;
 mod budget;
 mod check;
+mod driver;
 mod ending;
 mod evidence;
 mod gate;

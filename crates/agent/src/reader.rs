@@ -8,8 +8,8 @@ use std::time::Instant;
 
 use super::agent::Agent;
 use super::answer::RunEnd;
-use super::evidence::same_place;
-use domain::event::{Approval, Event, Wait};
+use super::evidence::{Reader, same_place};
+use domain::event::{Event, Wait};
 use domain::goal::first_sentence;
 use domain::outcome::Usage;
 use domain::witness::ReaderAnswer;
@@ -24,44 +24,8 @@ use proof::{Calibration, ReaderReport, Shown, neighbour, unfounded};
 const MOST: u32 = 5;
 /// Most bytes of one page.
 const PAGE_LIMIT: usize = 12_000;
-/// Approved acts that are told, the newest.
-const APPROVED: usize = 6;
 /// Most pages from before and right after that are shown.
 const PAGES: usize = 6;
-
-/// A reader, and what it showed when it was asked the control questions.
-pub(super) struct Reader<'a> {
-    pub(super) witness: &'a mut dyn Witness,
-    pub(super) calibration: Option<Calibration>,
-}
-
-/// The readers of a run, best first, and what was heard of them.
-#[derive(Default)]
-pub(super) struct Readers<'a> {
-    pub(super) all: Vec<Reader<'a>>,
-    pub(super) approved: Vec<Approved>,
-    /// What was shown last, and what came of it.
-    pub(super) heard: Option<(WitnessBrief, ReaderReport)>,
-    pub(super) asked: u32,
-}
-
-impl Readers<'_> {
-    /// The person approved an act on a page.
-    pub(super) fn sees_yes(&mut self, approval: &Approval, at: String) {
-        let sends = approval.sends.as_ref();
-        let sends = sends.map_or_else(String::new, |sends| format!("; it sends {sends}"));
-        let page = approval.title.as_deref().unwrap_or_default();
-        // What the program makes of it is no evidence.
-        let question = format!("On the page \"{page}\" ({}){sends}", approval.url);
-        self.approved.push(Approved {
-            what: approval.target.clone(),
-            question,
-            at,
-        });
-        let surplus = self.approved.len().saturating_sub(APPROVED);
-        self.approved.drain(..surplus);
-    }
-}
 
 impl<'a> Agent<'a> {
     /// Names readers, best first.

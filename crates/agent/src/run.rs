@@ -10,9 +10,10 @@ use serde_json::Value;
 
 use super::agent::Agent;
 use super::answer::{RunEnd, ToolAnswer};
+use super::driver::{REPEATED, STUCK};
 use super::gate::{GateOutcome, PERSON_NEEDED};
 use super::handover::Until;
-use super::proposal::{REPEATED, STUCK, kept};
+use super::proposal::kept;
 use browser::port::{Misfit, RequestGate, tools};
 use domain::action::{Action, ActionKind};
 use domain::authorization::Authorized;

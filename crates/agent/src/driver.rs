@@ -1,0 +1,107 @@
+//! Who drives: the model, those that take over from it, what they have been told, and what they are shown.
+
+use std::collections::VecDeque;
+
+use domain::action::Action;
+use domain::call::ToolCall;
+use model::port::{Conversation, Model};
+use model::prompt::Find;
+use page::snapshot::PageSnapshot;
+
+/// How much the model sees.
+#[derive(Debug, Default)]
+pub(super) struct ModelView {
+    /// The model found a request too long: the most bytes of a page from then on.
+    pub(super) shortened: Option<usize>,
+    /// What was looked for in the call before.
+    pub(super) find: Option<Find>,
+    /// The page that the model was shown in the call before.
+    pub(super) shown: Option<PageSnapshot>,
+    /// The model's API takes no pictures.
+    pub(super) refused: bool,
+}
+
+/// The model at work.
+pub(super) struct Driver<'a> {
+    pub(super) model: &'a mut dyn Model,
+    /// Who takes over when the one before fails for good, in this order; and whether the person named it for this, so that nobody is asked.
+    pub(super) successors: VecDeque<(&'a mut dyn Model, bool)>,
+    pub(super) conversation: Conversation,
+    /// What the model is shown.
+    pub(super) view: ModelView,
+    /// How often it has answered without a call.
+    pub(super) silent: u32,
+    /// Notices when it goes round in circles.
+    pub(super) guard: LoopGuard,
+    /// The one proposal of a dry run.
+    pub(super) proposed: Option<ToolCall>,
+}
+
+impl<'a> Driver<'a> {
+    /// A model that has been told nothing yet.
+    pub(super) fn new(model: &'a mut dyn Model, conversation: Conversation) -> Self {
+        Self {
+            model,
+            successors: VecDeque::new(),
+            conversation,
+            view: ModelView::default(),
+            silent: 0,
+            guard: LoopGuard::default(),
+            proposed: None,
+        }
+    }
+
+    pub(super) fn has_named_successor(&self) -> bool {
+        self.successors.front().is_some_and(|(_, named)| *named)
+    }
+
+    /// Name of who would take over.
+    pub(super) fn successor(&self) -> Option<String> {
+        Some(self.successors.front()?.0.name().to_owned())
+    }
+
+    /// The next model takes over: it is told the story in nobody's dialect, and shown whatever it takes.
+    pub(super) fn take_over(&mut self) {
+        let Some((model, _)) = self.successors.pop_front() else {
+            return;
+        };
+        self.model = model;
+        // It may take what the one before refused.
+        (self.view.shortened, self.view.refused, self.view.shown) = (None, false, None);
+        // Providers refuse each other's blocks, signed thoughts of another model, and identifiers in a form of their own.
+        for (number, exchange) in self.conversation.exchanges.iter_mut().enumerate() {
+            exchange.said.raw = None;
+            if let Some(call) = &mut exchange.said.call {
+                call.id = format!("past{number:05}");
+            }
+        }
+    }
+}
+
+/// From so many equal acts on an equal page on the model is told, and at so many the person is asked, or the run ends.
+pub(super) const REPEATED: u32 = 3;
+pub(super) const STUCK: u32 = 5;
+
+/// Counts equal acts on an equal page.
+#[derive(Debug, Default)]
+pub(super) struct LoopGuard {
+    /// The action, or why there was none, and the page. The model's own description of an element is in neither.
+    last: Option<(Result<Action, String>, PageSnapshot)>,
+    count: u32,
+}
+
+impl LoopGuard {
+    /// How often this was tried on this page, one time after the other.
+    pub(super) fn count(&mut self, tried: Result<Action, String>, page: &PageSnapshot) -> u32 {
+        let known = self.last.as_ref();
+        let same = known.is_some_and(|(before, on)| *before == tried && page.is_as(on));
+        self.count = if same { self.count + 1 } else { 1 };
+        self.last = Some((tried, page.clone()));
+        self.count
+    }
+
+    /// The person wants to go on.
+    pub(super) fn reset(&mut self) {
+        self.count = 0;
+    }
+}
