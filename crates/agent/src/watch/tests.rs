@@ -248,6 +248,11 @@ async fn what_an_act_sends_is_held_and_what_the_page_sends_is_failed() {
     assert!(!leaves(&watch, &end), "a second time");
     assert!(leaves(&watch, &post("/api/x", 1)), "what follows");
     assert!(!leaves(&watch, &post("/other/cancel", 1)), "another end");
+    let elsewhere = PageRequest {
+        url: "https://pay.example/api/x".into(),
+        ..post("", 1)
+    };
+    assert!(!leaves(&watch, &elsewhere), "another host");
     watch.act_ends();
     assert!(!leaves(&watch, &post("/cancel/later", 1)));
 }
