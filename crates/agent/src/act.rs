@@ -134,7 +134,7 @@ impl Agent<'_> {
         let mut answer = if doing.presses() && unmoved {
             ToolAnswer::done(ActOutcome::NothingChanged, NOTHING_CHANGED.to_owned())
         } else {
-            self.done(&answer.text, &doing.at.page)
+            self.done(&answer.text)
         };
         tells_approved(&mut answer, approved);
         Ok(answer)
@@ -223,8 +223,7 @@ impl Agent<'_> {
     }
 
     /// The answer to an act that was carried out: where it led, and on further lines what the browser said.
-    fn done(&self, message: &str, before: &PageSnapshot) -> ToolAnswer {
-        let (was, is) = (&before.live, &self.seen.page.live);
+    fn done(&self, message: &str) -> ToolAnswer {
         let place = Url::parse(&self.seen.page.url).map_or_else(
             |_| String::new(),
             |url| {
@@ -242,13 +241,7 @@ impl Agent<'_> {
         if prompt::hint(state).is_some() {
             page = format!("{page} ({})", state.name());
         }
-        let mut text = if is.layered && (!was.layered || was.layer != is.layer) {
-            format!(
-                "Done. Something lies on top of the page {page} now: read that first. If it confirms the end, call complete_task; else answer or close it before anything behind it."
-            )
-        } else {
-            format!("Done. The page is now {page}.")
-        };
+        let mut text = format!("Done. The page is now {page}.");
         if !message.is_empty() {
             text = prompt::quoted(&format!("{text}\nThe browser says:"), message);
         }

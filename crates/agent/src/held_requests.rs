@@ -191,10 +191,6 @@ impl Agent<'_> {
     /// After an act and the look that followed: records what was sent, and tells the model what became of it.
     pub(super) fn settle_requests(&mut self, mut answer: ToolAnswer) -> Result<ToolAnswer, RunEnd> {
         self.record_requests()?;
-        // What was kept back before a press that led on is nothing that the page waits for.
-        if self.last_act.moved_on(&self.seen.page) {
-            (self.held.lacking).retain(|seen| !seen.is_chatter());
-        }
         let stopped = std::mem::take(&mut self.held.stopped);
         if let Some(first) = stopped.iter().find(|s| !s.is_chatter()) {
             return Ok(ToolAnswer::refused(&refusal(first, &self.seen.page.url)));

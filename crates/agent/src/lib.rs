@@ -5,7 +5,6 @@ mod act;
 mod acts;
 mod agent;
 mod answer;
-mod approval;
 mod budget;
 mod check;
 mod driver;
