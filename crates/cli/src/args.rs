@@ -10,7 +10,7 @@ use url::Url;
 
 use super::examples;
 use config::layers::service_address;
-use config::plan::{Wanted, Which};
+use config::plan::Wanted;
 use config::wishes::Target;
 use domain::goal::Thing;
 use domain::vision::{Vision, When, named};
@@ -361,15 +361,8 @@ pub struct WhichArgs {
 impl WhichArgs {
     /// Whatever is named, each once: names first.
     pub fn wanted(&self) -> Vec<Wanted> {
-        let words = self.services.iter().chain(&self.more);
-        let named = words.map(|name| Which::Named(name.clone()));
-        let mut wanted: Vec<Wanted> = Vec::new();
-        for which in named.chain(self.url.iter().cloned().map(Which::At)) {
-            if !wanted.iter().any(|known| known.which.is(&which)) {
-                wanted.push(Wanted::any(which));
-            }
-        }
-        wanted
+        let names = self.services.iter().chain(&self.more).cloned();
+        Wanted::each_once(names.chain(self.url.iter().map(Url::to_string)))
     }
 }
 

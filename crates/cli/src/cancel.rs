@@ -39,18 +39,23 @@ pub fn run(args: &CancelArgs, environment: &Environment, ui: &Ui) -> Result<Exit
     if several {
         return several::cancel(&wanted, args.again, &settings, ui);
     }
-    with_service(
-        &settings,
-        ui,
-        Purpose::Cancel,
-        async |mut session, chosen| {
-            session.keep_open = !args.no_keep_open
-                && !settings.dry_run
-                && (args.keep_open || session.has_window_and_person());
-            let mut person = session.person();
-            Ok(session.go(chosen, &mut person).await?.exit)
-        },
-    )
+    with_service(&settings, ui, Purpose::Cancel, async |mut session| {
+        session.keep_open = !args.no_keep_open
+            && !settings.dry_run
+            && (args.keep_open || session.has_window_and_person());
+        let mut person = session.person();
+        let interrupted = session.interrupted.clone();
+        let ran = session.go(None, &mut person).await?;
+        if ran.stays {
+            tokio::select! {
+                () = person.stays() => {}
+                () = interrupted.cancelled() => {}
+            }
+        }
+        let exit = ran.exit;
+        ran.end().await;
+        Ok(exit)
+    })
 }
 
 /// Checks one subscription, or several for a table.
@@ -60,9 +65,12 @@ pub fn check(args: &CheckArgs, environment: &Environment, ui: &Ui) -> Result<Exi
     if args.all || wanted.len() > 1 {
         return several::check(wanted, &settings, ui);
     }
-    with_service(&settings, ui, Purpose::Check, async |session, chosen| {
+    with_service(&settings, ui, Purpose::Check, async |session| {
         let mut person = session.person();
-        Ok(session.go(chosen, &mut person).await?.exit)
+        let ran = session.go(None, &mut person).await?;
+        let exit = ran.exit;
+        ran.end().await;
+        Ok(exit)
     })
 }
 

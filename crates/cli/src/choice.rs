@@ -49,9 +49,6 @@ fn found(
     ui: &Ui,
     purpose: Purpose,
 ) -> Result<ServiceDefinition, CliError> {
-    if let Some(url) = &settings.url {
-        return at(url, settings, catalogue, ui);
-    }
     let offered = || match settings.target {
         Target::Live => entries(catalogue),
         Target::Mock { .. } => mocks(),
@@ -221,16 +218,12 @@ pub fn variants(settings: &Settings, purpose: Purpose) -> Result<Option<Variants
 pub async fn place(
     service: ServiceDefinition,
     variants: Option<Variants>,
-    settings: &Settings,
     catalogue: &Catalogue,
 ) -> Result<Chosen, CliError> {
     let Some(variants) = variants else {
-        let named = match &settings.url {
-            Some(url) => format!("--url {}", shell_safe(url)),
-            None if catalogue.get(&service.name).is_err() => {
-                format!("--url {}", shell_safe(&service.start_url))
-            }
-            None => service.name.clone(),
+        let named = match catalogue.get(&service.name) {
+            Ok(_) => service.name.clone(),
+            Err(_) => format!("--url {}", shell_safe(&service.start_url)),
         };
         return Ok(Chosen {
             service,

@@ -74,7 +74,7 @@ impl From<RunError> for CliError {
                 Exit::Configuration
             }
             RunError::Profile(_) | RunError::NoFolder(_) => Exit::Browser,
-            RunError::Record(_) => Exit::NotDone,
+            RunError::Record(_) | RunError::FirstLine(_) => Exit::NotDone,
         };
         let text = error.to_string();
         match (text.split_once('\n'), &error) {

@@ -94,11 +94,6 @@ impl HumanOutput {
         }
     }
 
-    /// Names no report at the end: it could not be written.
-    pub fn forget_receipt(&mut self) {
-        self.options.receipt = None;
-    }
-
     /// Shows one event.
     pub fn event(&mut self, event: &Event) {
         if !matches!(event, Event::Waiting(_) | Event::Warning { .. }) {
@@ -457,7 +452,8 @@ impl HumanOutput {
         } else if let Some(cost) = result.cost.filter(|cost| *cost > 0.0) {
             self.detail(&format!("Cost: about {}", dollars(cost)));
         }
-        let Some(path) = &self.options.receipt else {
+        // Where it couldn't be written, that has been said.
+        let Some(path) = self.options.receipt.as_ref().filter(|it| it.is_file()) else {
             return;
         };
         let proved = said.tone == Tone::Done && purpose == Purpose::Cancel;

@@ -12,7 +12,6 @@ use serde_json::json;
 
 use super::approver::TerminalApprover;
 use super::args::VisitArgs;
-use super::choice::Chosen;
 use super::clean;
 use super::error::CliError;
 use super::exit::Exit;
@@ -20,19 +19,17 @@ use super::json::Output;
 use super::purpose::Purpose;
 use super::resolve;
 use super::schema::SignInResult;
-use super::session::{Session, caution, with_service};
+use super::session::{Session, with_service};
 use super::sign_ins;
 use super::ui::{Stream, Ui};
 use ::run::Reader as _;
+use agent::SignIn;
 use agent::port::{ApprovalAnswer, Approver, EventSink, HandOverNotice, HandOverReply, SinkError};
-use agent::{NoModel, SignIn};
 use config::environment::Environment;
 use config::wishes::{Connection, Target};
 use domain::event::{AnsweredBy, Approval, Event, Moment};
 use domain::outcome::Reason;
-use domain::service::ServiceDefinition;
 use journal::Tone;
-use model::port::Model as _;
 
 /// How long a sign-in is waited for where nobody can say that it is done.
 const PATIENCE: Duration = Duration::from_mins(10);
@@ -50,57 +47,46 @@ pub fn run(args: &VisitArgs, environment: &Environment, ui: &Ui) -> Result<Exit,
         let why = format!("headless is set ({})", settings.headless.origin);
         return Err(without_window(&why, "Leave --headless out"));
     }
-    with_service(&settings, ui, Purpose::Login, async |session, chosen| {
+    with_service(&settings, ui, Purpose::Login, async |session| {
         if settings.no_display && launched {
             let why = "there is no display (neither DISPLAY nor WAYLAND_DISPLAY is set)";
             return Err(without_window(why, "Run it on your desktop"));
         }
-        go(session, chosen).await
+        go(session).await
     })
 }
 
-async fn go(session: Session<'_>, chosen: Chosen) -> Result<Exit, CliError> {
-    let Chosen {
-        service,
-        target,
-        mock,
-        ..
-    } = chosen;
-    let (settings, ui) = (session.settings, session.ui);
-    caution(settings, ui, Purpose::Login, &service, mock.is_some());
-    let at_rest = || ui.settle();
-    let run = session.run(&service, &at_rest);
-    let place = run.place(mock.is_some())?;
+async fn go(mut session: Session<'_>) -> Result<Exit, CliError> {
+    let mock = session.chosen.mock.take();
+    session.caution();
+    let at_rest = || session.ui.settle();
+    let run = session.run(&at_rest);
     let mut sink = Unrecorded {
         reader: session.reader(None),
     };
-    sink.reader
-        .event(&run.opening(String::new(), target, NoModel.name()));
     let mut person = Patient(session.person());
-    let ended = run
-        .sign_in(place.source.clone(), &mut person, &mut sink)
-        .await;
+    let ended = run.sign_in(&mut person, &mut sink).await?;
     if let Some(mock) = mock {
         mock.stop().await;
     }
-    let (kept, ended) = (place.kept(), ended.as_ref());
+    let (kept, ended) = (run.kept_profile(), ended.as_ref());
     if matches!(ended, Some(SignIn::Before | SignIn::Now))
         && kept.is_some()
-        && settings.target == Target::Live
+        && session.settings.target == Target::Live
     {
-        sign_ins::note(&settings.home, &service);
+        sign_ins::note(&session.settings.home, &session.chosen.service);
     }
-    Ok(tell(&session, &service, ended, kept, &sink.reader))
+    Ok(tell(&session, ended, kept, &sink.reader))
 }
 
 /// Says how it ended, to the person or as the last line of JSON.
 fn tell(
     session: &Session<'_>,
-    service: &ServiceDefinition,
     ended: Option<&SignIn>,
     kept: Option<&Path>,
     reader: &Output,
 ) -> Exit {
+    let service = &session.chosen.service;
     let name = clean::line(&service.display_name);
     let (exit, tone, headline, error) = match ended {
         None => (

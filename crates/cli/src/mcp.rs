@@ -3,38 +3,34 @@
 //! Lends the server what the command line knows: settings, services, and the terminal's own words for runs and questions. Standard output belongs
 //! to the protocol alone; everything else goes to standard error.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use async_trait::async_trait;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::args::{CancelArgs, CheckArgs};
-use super::before;
 use super::cancel::lacks_key;
 use super::choice;
 use super::clean;
-use super::closing::Story;
 use super::error::CliError;
 use super::exit::Exit;
 use super::history;
-use super::human::{HumanOptions, HumanOutput};
 use super::interrupt;
 use super::purpose::Purpose;
 use super::question_view::Board;
 use super::resolve;
 use super::services;
-use super::session::{block_on, caution, hindrance, mock_record};
+use super::session::{Session, block_on, prepared};
 use super::ui::{Memory, Stream, Theme, Ui};
-use super::words;
-use ::mcp::{Asked, Chosen, CommandLine, Narrator, Refused, Wishes, serve};
+use ::mcp::{Asked, Client, CommandLine, Refused, Told, serve};
 use ::services::Catalogue;
 use config::environment::Environment;
 use config::layer::Origin;
 use config::layers;
 use config::settings::Settings;
-use domain::event::{Event, HandOverKind, Wait};
-use journal::PastRun;
+use domain::event::Event;
+use domain::masking::Masker;
 use model::port::RULES;
 
 /// Serves one client over standard input and output.
@@ -67,17 +63,15 @@ impl Line {
     }
 }
 
-/// What the terminal would show, kept in memory: for questions and runs that are told somewhere else.
-fn aside() -> (Ui, Memory) {
-    let said = Memory::default();
+/// A terminal that is only remembered: for questions and runs that are told somewhere else.
+fn aside(said: &Memory) -> Ui {
     let theme = Theme {
         terminal: false,
         colour: false,
         plain: false,
         moves: false,
     };
-    let stream = || Box::new(said.clone());
-    (Ui::onto(theme, stream(), stream()), said)
+    Ui::onto(theme, Box::new(said.clone()), Box::new(said.clone()))
 }
 
 impl From<CliError> for Refused {
@@ -97,30 +91,75 @@ impl CommandLine for Line {
         Ok(catalogue.list().map(services::object).collect())
     }
 
-    fn past_run(&self, name: Option<&str>) -> Result<(PastRun, Value), Refused> {
+    fn past_run(&self, name: Option<&str>) -> Result<(PathBuf, Value), Refused> {
         let folder = self.runs()?;
         let run = history::find(history::read(&folder)?, name, &folder)?;
-        let object = history::object(&run);
-        Ok((run, object))
+        let mut object = history::object(&run);
+        object["result"] = json!(run.result);
+        Ok((run.dir, object))
     }
 
     fn runs(&self) -> Result<PathBuf, Refused> {
         Ok(layers::runs_folder(None, &self.environment).map_err(CliError::from)?)
     }
 
-    fn settings(&self, wishes: &Wishes, purpose: Purpose) -> Result<Settings, Refused> {
-        let given = |text: &Option<String>| text.as_ref().is_some_and(|it| !it.trim().is_empty());
-        if given(&wishes.service) == given(&wishes.url) {
+    async fn run(
+        &self,
+        options: Vec<String>,
+        purpose: Purpose,
+        mut client: Client,
+    ) -> Result<Told, Refused> {
+        let settings = self.settings(&options, purpose)?;
+        let said = Memory::told_to(client.lines.clone());
+        let (ui, catalogue) = prepared(&settings, &aside(&said));
+        let variants = choice::variants(&settings, purpose)?;
+        let service = choice::find(&settings, &catalogue, &ui, purpose)?;
+        let chosen = choice::place(service, variants, &catalogue).await?;
+        if purpose == Purpose::Cancel && !settings.dry_run {
+            if settings.no_input.value {
+                let why = "Questions are switched off (CI, SUBTERMINATOR_NO_PROMPTS or no_input in config.toml)";
+                return Err(unasked(why, &chosen.named));
+            }
+            if !client.can_ask() {
+                let why =
+                    "This client can't ask the user (it doesn't offer elicitation with forms)";
+                return Err(unasked(why, &chosen.named));
+            }
+        }
+        let (masker, window) = (settings.masker.clone(), settings.has_window());
+        let words = Box::new(move |asked: Asked<'_>| in_words(asked, &masker, window));
+        let mut person = client.person(settings.no_input.value, words);
+        let stop = client.stop.clone();
+        let session = Session::new(&settings, &ui, purpose, stop, chosen, false);
+        let ran = session.go(client.lent.take(), &mut person).await?;
+        let run = ran.dir().to_owned();
+        let mut result = json!(Event::Result(ran.over.result.clone()));
+        settings.masker.mask_json(&mut result);
+        ui.line(
+            Stream::Out,
+            &format!("Run: {}", ran.over.record.journal.run()),
+        );
+        ran.end().await;
+        let words = said.take().trim_end().to_owned();
+        Ok(Told { words, result, run })
+    }
+}
+
+impl Line {
+    /// Settings for these options: option, environment, file, default.
+    fn settings(&self, options: &[String], purpose: Purpose) -> Result<Settings, Refused> {
+        let given = |name| options.iter().any(|option| option.starts_with(name));
+        if given("--service=") == given("--url=") {
             return Err(Refused::new(
                 "Either service or url is needed, and not both.",
                 "Give service (list_services names them), or url, the address of an account page.",
             ));
         }
         if purpose == Purpose::Check {
-            let args: CheckArgs = typed(wishes)?;
+            let args: CheckArgs = typed(options)?;
             return Ok(resolve::check(&args, &self.environment)?);
         }
-        let args: CancelArgs = typed(wishes)?;
+        let args: CancelArgs = typed(options)?;
         let mut settings = resolve::cancel(&args, &self.environment)?;
         // Nobody chose a model, and there is no key: the planner needs none.
         if settings.model.origin == Origin::Default && lacks_key(&settings) {
@@ -131,114 +170,12 @@ impl CommandLine for Line {
         }
         Ok(settings)
     }
-
-    async fn choose(&self, settings: &Settings, purpose: Purpose) -> Result<Chosen, Refused> {
-        let (ui, said) = aside();
-        let (catalogue, _) = Catalogue::load(Some(&settings.home.join("services")));
-        let variants = choice::variants(settings, purpose)?;
-        let service = choice::find(settings, &catalogue, &ui, purpose)?;
-        let chosen = choice::place(service, variants, settings, &catalogue).await?;
-        for note in &settings.notes {
-            ui.note(note);
-        }
-        let earlier = before::tell(Some(&ui), settings, purpose, &chosen);
-        let choice::Chosen {
-            service,
-            target,
-            mock,
-            named,
-        } = chosen;
-        let on_mock = mock.is_some();
-        let (settings, about) = (settings.clone(), service.clone());
-        let at_end = move |run: &Path| {
-            caution(&settings, &ui, purpose, &about, on_mock);
-            let mut notes: Vec<String> = said.take().lines().map(str::to_owned).collect();
-            notes.extend(mock.map(|mock| mock_record(&mock, Some(run))));
-            notes
-        };
-        Ok(Chosen {
-            service,
-            named,
-            target,
-            on_mock,
-            earlier,
-            at_end: Box::new(at_end),
-        })
-    }
-
-    fn narrator(&self, settings: &Settings, chosen: &Chosen, purpose: Purpose) -> Narrator {
-        let (ui, said) = aside();
-        let options = HumanOptions {
-            purpose,
-            story: Story {
-                named: chosen.named.clone(),
-                hindrance: hindrance(settings),
-                approved_before: chosen.earlier.is_some(),
-                ..Story::default()
-            },
-            ..HumanOptions::default()
-        };
-        let mut human = HumanOutput::new(ui, settings.masker.clone(), options);
-        Box::new(move |event| {
-            human.event(event);
-            let beside = match event {
-                Event::Waiting(Wait::Action { .. } | Wait::Package) => String::new(),
-                Event::Waiting(wait) => words::wait(wait),
-                Event::Question { .. }
-                | Event::Reading {
-                    confirmed: None, ..
-                } => "Waiting for your answer…".to_owned(),
-                Event::HandOver {
-                    done: None, kind, ..
-                } => waiting_for(*kind).to_owned(),
-                _ => String::new(),
-            };
-            format!("{}{beside}", said.take())
-        })
-    }
-
-    fn in_words(&self, asked: Asked<'_>, settings: &Settings) -> String {
-        let (ui, said) = aside();
-        let board = Board {
-            ui,
-            masker: settings.masker.clone(),
-            stream: Stream::Out,
-            window: settings.has_window(),
-        };
-        match asked {
-            Asked::Approval(approval) => board.approval(approval, false),
-            Asked::Reading(reading) => board.reading(reading, true),
-            Asked::Inquiry(inquiry) => board.inquiry(inquiry, true),
-            Asked::HandOver(notice) => {
-                board.hand_over(notice);
-                board.say("It goes on by itself when that is done; accept to let it look at once, decline to give up.");
-            }
-        }
-        said.take().trim_end().to_owned()
-    }
 }
 
-/// The wishes as somebody would type them. Each value stands behind its own option, so none can be read as another one.
-fn typed<A: clap::Args>(wishes: &Wishes) -> Result<A, Refused> {
-    let valued = [
-        ("service", wishes.service.clone()),
-        ("url", wishes.url.clone()),
-        ("target", wishes.target.clone()),
-        ("thing", wishes.thing.clone()),
-        ("model", wishes.model.clone()),
-        ("max-turns", wishes.max_turns.map(|turns| turns.to_string())),
-    ];
-    let valued = valued.into_iter().filter_map(|(name, value)| {
-        let value = value.filter(|it| !it.trim().is_empty())?;
-        Some(format!("--{name}={}", value.trim()))
-    });
-    let switches = [("dry-run", wishes.dry_run), ("headless", wishes.headless)];
-    let switches = switches.into_iter().filter(|(_, on)| *on);
-    let line = std::iter::once("subterminator".to_owned())
-        .chain(valued)
-        .chain(switches.map(|(name, _)| format!("--{name}")));
-    let command = A::augment_args(clap::Command::new("subterminator"));
-    let read = command.try_get_matches_from(line);
+/// The options as somebody would type them.
+fn typed<A: clap::Args>(options: &[String]) -> Result<A, Refused> {
+    let command = A::augment_args(clap::Command::new("subterminator")).no_binary_name(true);
+    let read = command.try_get_matches_from(options);
     read.and_then(|matches| A::from_arg_matches(&matches))
         .map_err(|error| {
             let text = error.to_string();
@@ -248,28 +185,42 @@ fn typed<A: clap::Args>(wishes: &Wishes) -> Result<A, Refused> {
         })
 }
 
-/// What the person is waited for in the browser.
-fn waiting_for(kind: HandOverKind) -> &'static str {
-    match kind {
-        HandOverKind::Login => "Waiting for you to sign in, in the browser window…",
-        HandOverKind::Mfa => "Waiting for you to enter a code, in the browser window…",
-        HandOverKind::Captcha => "Waiting for you to solve a CAPTCHA, in the browser window…",
+/// Nobody could approve, so nothing is begun.
+fn unasked(why: &str, named: &str) -> Refused {
+    Refused::new(
+        format!("{why}, so nobody could approve, and nothing was begun."),
+        format!(
+            "The user can run it in a terminal, where they are asked: subterminator cancel {named}\nTo see the first step alone, call it with dry_run."
+        ),
+    )
+}
+
+/// The terminal's question in plain text, masked.
+fn in_words(asked: Asked<'_>, masker: &Masker, window: bool) -> String {
+    let said = Memory::default();
+    let board = Board {
+        ui: aside(&said),
+        masker: masker.clone(),
+        stream: Stream::Out,
+        window,
+    };
+    match asked {
+        Asked::Approval(approval) => board.approval(approval, false),
+        Asked::Reading(reading) => board.reading(reading, true),
+        Asked::Inquiry(inquiry) => board.inquiry(inquiry, true),
+        Asked::HandOver(notice) => {
+            board.hand_over(notice);
+            board.say("It goes on by itself when that is done; accept to let it look at once, decline to give up.");
+        }
     }
+    said.take().trim_end().to_owned()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use agent::port::{EndReading, HandOverNotice, Inquiry};
-    use config::wishes::Flags;
-    use domain::event::Approval;
-
-    /// What a client shows for this.
-    fn shown(asked: Asked<'_>) -> String {
-        let environment = Environment::of([("HOME", "/nonexistent/home")], Path::new("/"));
-        let settings = Settings::layered(Flags::default(), &environment).unwrap();
-        Line::new(environment).in_words(asked, &settings)
-    }
+    use domain::event::{Approval, HandOverKind};
 
     #[test]
     fn a_form_has_the_terminal_s_words_masked_and_without_its_keys() {
@@ -292,6 +243,7 @@ mod tests {
             choices: vec!["Price".to_owned()],
             default: None,
         };
+        let shown = |asked| in_words(asked, &Masker::default(), true);
         let notice = HandOverNotice {
             kind: HandOverKind::Login,
             service: "netflix".to_owned(),

@@ -6,6 +6,7 @@ use std::path::Path;
 
 use super::clean;
 use super::ui::{Stream, Ui};
+use super::words::capitalised;
 use agent::port::{EndReading, HandOverNotice, Inquiry};
 use domain::event::{Approval, HandOverKind};
 use domain::gesture::Gesture;
@@ -263,11 +264,4 @@ fn verb(gesture: Gesture) -> &'static str {
 
 fn quotation(text: &str) -> String {
     format!("\"{text}\"")
-}
-
-fn capitalised(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map_or_else(String::new, |first| {
-        first.to_uppercase().chain(chars).collect()
-    })
 }

@@ -10,7 +10,6 @@ use config::ConfigError;
 use config::environment::Environment;
 use config::file::ConfigFile;
 use config::layers;
-use config::plan::Which;
 use config::settings::Settings;
 use config::wishes::{Flags, Target};
 
@@ -81,7 +80,7 @@ pub fn login(args: &VisitArgs, environment: &Environment) -> Result<Settings, Cl
             Exit::Configuration,
             format!(
                 "Two services are named: '{}' and '{}'.",
-                one.which, other.which
+                one.service, other.service
             ),
             "Name one, and sign in to the other afterwards.",
         ));
@@ -134,16 +133,12 @@ fn flags(
     browser: &BrowserArgs,
     output: &OutputArgs,
 ) -> Flags {
-    let (service, url) = match &which.wanted()[..] {
-        [one] => match one.which.clone() {
-            Which::Named(name) => (Some(name), None),
-            Which::At(url) => (None, Some(url)),
-        },
-        _ => (None, None),
+    let service = match &which.wanted()[..] {
+        [one] => Some(one.service.clone()),
+        _ => None,
     };
     Flags {
         service,
-        url,
         target: which.target.clone(),
         model: model.model.clone(),
         fallback_model: model.fallback_model.clone(),

@@ -4,6 +4,8 @@
 use toml::Value;
 use url::Url;
 
+use super::words::capitalised;
+
 /// A commented definition. The result is checked by the caller: a name may be none.
 pub fn definition(name: &str, url: &Url, domains: &[String]) -> String {
     let text = |value: &str| Value::String(value.to_owned()).to_string();
@@ -73,16 +75,9 @@ last_verified = ""
 
 /// `my-gym` as a person writes it: `My Gym`.
 fn display_name(name: &str) -> String {
-    let word = |word: &str| {
-        let mut letters = word.chars();
-        letters
-            .next()
-            .map(|first| first.to_uppercase().chain(letters).collect::<String>())
-            .unwrap_or_default()
-    };
     name.split('-')
         .filter(|part| !part.is_empty())
-        .map(word)
+        .map(capitalised)
         .collect::<Vec<_>>()
         .join(" ")
 }

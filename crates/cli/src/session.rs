@@ -21,19 +21,18 @@ use super::interrupt;
 use super::json::{JsonOutput, Output};
 use super::purpose::Purpose;
 use super::ui::Ui;
-use ::run::{Left, Models, Reader as _, Recorded, Run, RunError};
-use agent::port::EventSink as _;
-use agent::{Earlier, NoModel};
+use ::mcp::Lent;
+use ::run::{Models, Over, Reader as _, Run, RunError};
+use agent::Earlier;
+use agent::port::Approver;
 use config::layer::Origin;
 use config::settings::Settings;
 use config::wishes::{Connection, Target};
 use domain::event::Event;
-use domain::outcome::RunResult;
 use domain::service::ServiceDefinition;
 use journal::{Journal, REPORT_FILE, keep_file};
 use mock::Mock;
 use model::error::ConfigError;
-use model::port::Model as _;
 use services::Catalogue;
 
 /// One command with a browser.
@@ -42,22 +41,40 @@ pub(super) struct Session<'a> {
     pub(super) ui: &'a Ui,
     pub(super) interrupted: CancellationToken,
     purpose: Purpose,
-    /// How the person names the service on the command line.
-    pub(super) named: String,
+    pub(super) chosen: Chosen,
     /// What an earlier run of this home did that the person approved.
     earlier: Option<Earlier>,
-    /// The browser's window stays after success, until the person has seen enough.
+    /// The browser's window stays after success.
     pub(super) keep_open: bool,
     /// Others come before or after it. The newest run won't be this one for long; of several checks a table tells.
     one_of_several: bool,
 }
 
-/// A run that has ended, with its record.
-pub(super) struct Ran {
+/// A run that has ended, and been told. [`Ran::end`] ends what it ran on.
+pub(super) struct Ran<'a> {
     /// What it comes to.
     pub(super) exit: Exit,
+    /// The browser's window stays until the person has seen enough.
+    pub(super) stays: bool,
+    pub(super) over: Over<Output>,
+    mock: Option<Mock>,
+    ui: &'a Ui,
+}
+
+impl Ran<'_> {
     /// The run's folder.
-    pub(super) dir: PathBuf,
+    pub(super) fn dir(&self) -> &Path {
+        self.over.record.journal.dir()
+    }
+
+    /// Closes the browser, and stops the mock.
+    pub(super) async fn end(mut self) {
+        self.over.close().await;
+        if let Some(mock) = self.mock.take() {
+            self.ui.note(&mock_record(&mock, Some(self.dir())));
+            mock.stop().await;
+        }
+    }
 }
 
 /// Tells the notes, and reads the catalogue.
@@ -81,16 +98,23 @@ pub(super) fn with_service<F>(
     work: F,
 ) -> Result<Exit, CliError>
 where
-    F: AsyncFnOnce(Session<'_>, Chosen) -> Result<Exit, CliError>,
+    F: AsyncFnOnce(Session<'_>) -> Result<Exit, CliError>,
 {
     let (ui, catalogue) = prepared(settings, ui);
     let variants = choice::variants(settings, purpose)?;
     let service = choice::find(settings, &catalogue, &ui, purpose)?;
     block_on(async {
         let interrupted = interrupt::listen(&ui);
-        let chosen = choice::place(service, variants, settings, &catalogue).await?;
-        let session = Session::new(settings, &ui, purpose, interrupted, &chosen, false);
-        work(session, chosen).await
+        let chosen = choice::place(service, variants, &catalogue).await?;
+        work(Session::new(
+            settings,
+            &ui,
+            purpose,
+            interrupted,
+            chosen,
+            false,
+        ))
+        .await
     })
 }
 
@@ -142,27 +166,6 @@ pub(super) fn models(
     })
 }
 
-/// Says what holds for a real site before anything happens there: that its terms may stand against it (once), and that nobody has
-/// tried the definition.
-pub(super) fn caution(
-    settings: &Settings,
-    ui: &Ui,
-    purpose: Purpose,
-    service: &ServiceDefinition,
-    on_mock: bool,
-) {
-    if settings.target == Target::Live && !settings.json {
-        first_use::mention_terms(ui, &settings.home);
-    }
-    let named = !on_mock && settings.url.is_none();
-    if purpose == Purpose::Cancel && named && service.is_unverified() {
-        let name = &service.display_name;
-        ui.note(&format!(
-            "Not yet tested on the real {name}. Please watch the browser."
-        ));
-    }
-}
-
 /// Keeps what the mock itself recorded, the truth to compare with, in the run's folder, and says it in a sentence.
 pub(super) fn mock_record(mock: &Mock, run: Option<&Path>) -> String {
     let state = serde_json::to_value(mock.state()).unwrap_or(Value::Null);
@@ -185,85 +188,78 @@ impl<'a> Session<'a> {
         ui: &'a Ui,
         purpose: Purpose,
         interrupted: CancellationToken,
-        chosen: &Chosen,
+        chosen: Chosen,
         one_of_several: bool,
     ) -> Self {
         let quiet = settings.json || (one_of_several && purpose == Purpose::Check);
-        let told = (!quiet).then_some(ui);
         Self {
-            earlier: before::tell(told, settings, purpose, chosen),
+            earlier: before::tell((!quiet).then_some(ui), settings, purpose, &chosen),
             settings,
             ui,
             interrupted,
             purpose,
-            named: chosen.named.clone(),
+            chosen,
             keep_open: false,
             one_of_several,
         }
     }
 
-    /// A run with its record, with this person to ask: put together, let go, and told how it ended. The mock ends with it.
+    /// Says what holds for a real site before anything happens there: that its terms may stand against it (once), and that nobody has
+    /// tried the definition.
+    pub(super) fn caution(&self) {
+        let (settings, service) = (self.settings, &self.chosen.service);
+        let listed = !self.chosen.named.starts_with("--url");
+        if self.is_quiet() || settings.target != Target::Live {
+            return;
+        }
+        if !settings.json {
+            first_use::mention_terms(self.ui, &settings.home);
+        }
+        if self.purpose == Purpose::Cancel && listed && service.is_unverified() {
+            let name = &service.display_name;
+            self.ui.note(&format!(
+                "Not yet tested on the real {name}. Please watch the browser."
+            ));
+        }
+    }
+
+    /// A run with its record, with this person to ask: put together, let go, and told how it ended. A `lent` model takes the place of the one in
+    /// the settings.
     pub(super) async fn go(
         self,
-        chosen: Chosen,
-        person: &mut TerminalApprover,
-    ) -> Result<Ran, CliError> {
-        let models = (self.purpose == Purpose::Cancel)
-            .then(|| models(self.settings, &self.named, &chosen.service))
-            .transpose()?;
-        let Chosen {
-            service,
-            target,
-            mock,
-            ..
-        } = chosen;
-        if !self.is_quiet() {
-            caution(
-                self.settings,
-                self.ui,
-                self.purpose,
-                &service,
-                mock.is_some(),
-            );
-        }
-        let at_rest = || self.ui.settle();
-        let run = Run {
-            may_lag: mock.is_none(),
-            ..self.run(&service, &at_rest)
-        };
-        let place = run.place(mock.is_some())?;
-        let reader = |journal: &Journal| self.reader(Some(journal.dir().join(REPORT_FILE)));
-        let mut record = Recorded::begin(self.settings, &service.name, reader)?;
-        let model = models.as_ref().map(|models| models.first.name().to_owned());
-        let model = model.unwrap_or_else(|| NoModel.name().to_owned());
-        record
-            .emit(&run.opening(record.journal.run(), target, &model))
-            .map_err(CliError::of(Exit::NotDone))?;
-        let source = place.source.clone();
-        let mut left = match models {
-            Some(models) => Box::pin(run.cancel(models, source, person, &mut record)).await,
-            None => Left::without_browser(run.check(source, person, &mut record).await),
-        };
-        let stays = self.keep_open && left.result.success && !self.interrupted.is_cancelled();
-        if !stays {
-            left.close().await;
-        }
-        let result = left.result.clone();
-        self.finish(&mut record, &result);
-        if stays {
-            tokio::select! {
-                () = person.stays() => {}
-                () = self.interrupted.cancelled() => {}
+        lent: Option<Lent>,
+        person: &mut dyn Approver,
+    ) -> Result<Ran<'a>, CliError> {
+        let (settings, service) = (self.settings, &self.chosen.service);
+        let models = match (self.purpose, lent) {
+            (Purpose::Cancel, Some(lent)) => {
+                Some(Models::lent(settings, service, lent.model, lent.reader)?)
             }
-            left.close().await;
+            (Purpose::Cancel, None) => Some(models(settings, &self.chosen.named, service)?),
+            _ => None,
+        };
+        self.caution();
+        let at_rest = || self.ui.settle();
+        let run = self.run(&at_rest);
+        let reader = |journal: &Journal| self.reader(Some(journal.dir().join(REPORT_FILE)));
+        let mut over = Box::pin(run.go(models, person, reader)).await?;
+        let stays = self.keep_open && over.result.success && !self.interrupted.is_cancelled();
+        if !stays {
+            over.close().await;
         }
-        let dir = record.journal.dir().to_owned();
-        if let Some(mock) = mock {
-            self.ui.note(&mock_record(&mock, Some(&dir)));
-            mock.stop().await;
+        for note in over.record.finish(&over.result) {
+            self.ui.note(&note);
         }
-        let exit = Exit::of(&result);
-        Ok(Ran { exit, dir })
+        over.record
+            .reader
+            .event(&Event::Result(over.result.clone()));
+        Ok(Ran {
+            exit: Exit::of(&over.result),
+            stays,
+            over,
+            mock: self.chosen.mock,
+            ui: self.ui,
+        })
     }
 
     /// Nobody reads along: what it comes to is told by somebody else.
@@ -298,7 +294,7 @@ impl<'a> Session<'a> {
             report: found.then_some(report),
             purpose: self.purpose,
             story: Story {
-                named: self.named.clone(),
+                named: self.chosen.named.clone(),
                 hindrance: hindrance(settings),
                 approved_before: self.earlier.is_some(),
                 ..Story::default()
@@ -317,33 +313,17 @@ impl<'a> Session<'a> {
     }
 
     /// The run that is put together from this.
-    pub(super) fn run<'r>(
-        &'r self,
-        service: &'r ServiceDefinition,
-        at_rest: &'r (dyn Fn() + Sync),
-    ) -> Run<'r> {
+    pub(super) fn run<'r>(&'r self, at_rest: &'r (dyn Fn() + Sync)) -> Run<'r> {
         Run {
             settings: self.settings,
-            service,
+            service: &self.chosen.service,
             purpose: self.purpose,
-            named: &self.named,
+            target: &self.chosen.target,
+            named: &self.chosen.named,
             interrupted: self.interrupted.clone(),
-            may_lag: true,
             earlier: self.earlier.as_ref(),
             at_rest,
         }
-    }
-
-    /// Writes the record's end, the result and the report, and says how it ended.
-    fn finish(&self, record: &mut Recorded<Output>, result: &RunResult) {
-        let ended = record.finish(result);
-        for note in &ended.notes {
-            self.ui.note(note);
-        }
-        if let (false, Output::Human(output)) = (ended.report, &mut record.reader) {
-            output.forget_receipt();
-        }
-        record.reader.event(&Event::Result(result.clone()));
     }
 }
 

@@ -17,14 +17,15 @@ use super::exit::Exit;
 use super::interrupt;
 use super::json::JsonOutput;
 use super::purpose::Purpose;
-use super::session::{Ran, Session, block_on, models, prepared};
+use super::session::{Session, block_on, models, prepared};
 use super::sign_ins;
-use super::summary::{self, Checked, Row, State, Summary, capitalised, proved};
+use super::summary::{self, Checked, Row, State, Summary};
 use super::ui::{Paint, Stream, Ui};
+use super::words::capitalised;
 use super::wrap;
 use ::run::subject;
 use config::layer::Setting;
-use config::plan::{Wanted, Which};
+use config::plan::Wanted;
 use config::settings::Settings;
 use config::wishes::Target;
 use domain::event::HandOverKind;
@@ -43,6 +44,8 @@ struct Several<'a> {
     interrupted: CancellationToken,
     /// One reader of the input for all: a pipe brings a line for each question, whoever asks it.
     person: TerminalApprover,
+    /// What earlier runs may have done already.
+    past: Vec<PastRun>,
     today: Date,
 }
 
@@ -57,35 +60,28 @@ pub(super) fn cancel(
     ui: &Ui,
 ) -> Result<Exit, CliError> {
     let (ui, catalogue) = prepared(settings, ui);
-    let variants = choice::variants(settings, Purpose::Cancel)?;
     has_model(wanted, settings, &catalogue)?;
     // What can't be read proves nothing, and is done.
     let past = (!again).then(|| past_runs(&settings.output_dir.value).unwrap_or_default());
     let past = past.unwrap_or_default();
-    block_on(async {
-        let mut several = Several::new(settings, &ui, &catalogue, Purpose::Cancel, variants);
-        let mut rows = Vec::new();
-        for (n, one) in (1..).zip(wanted) {
-            rows.push(several.cancel(one, n, wanted.len(), &past).await);
-        }
-        several.tell_cancelled(&rows);
-        Ok(summary::exit(&rows))
-    })
+    each(wanted, Purpose::Cancel, settings, &ui, &catalogue, past)
 }
 
 /// Checks one after the other: these, or all that this home knows if none is named.
 ///
 /// # Errors
 /// What is wrong with the settings of all of them, or [`Exit::Service`] if nothing is known.
-pub(super) fn check(wanted: Vec<Wanted>, settings: &Settings, ui: &Ui) -> Result<Exit, CliError> {
+pub(super) fn check(
+    mut wanted: Vec<Wanted>,
+    settings: &Settings,
+    ui: &Ui,
+) -> Result<Exit, CliError> {
     let settings = Settings {
         headless: Setting::default(true),
         no_input: Setting::default(true),
         ..settings.clone()
     };
     let (ui, catalogue) = prepared(&settings, ui);
-    let variants = choice::variants(&settings, Purpose::Check)?;
-    let mut wanted: Vec<Which> = wanted.into_iter().map(|one| one.which).collect();
     if wanted.is_empty() {
         wanted = known(&settings, &catalogue);
     }
@@ -96,25 +92,45 @@ pub(super) fn check(wanted: Vec<Wanted>, settings: &Settings, ui: &Ui) -> Result
             "Sign in first: subterminator login netflix. Or name some: subterminator check netflix spotify.",
         ));
     }
+    let none = Vec::new();
+    each(&wanted, Purpose::Check, &settings, &ui, &catalogue, none)
+}
+
+/// All of them, and what they come to together.
+fn each(
+    wanted: &[Wanted],
+    purpose: Purpose,
+    settings: &Settings,
+    ui: &Ui,
+    catalogue: &Catalogue,
+    past: Vec<PastRun>,
+) -> Result<Exit, CliError> {
+    let variants = choice::variants(settings, purpose)?;
     block_on(async {
-        let mut several = Several::new(&settings, &ui, &catalogue, Purpose::Check, variants);
+        let mut several = Several {
+            settings,
+            ui,
+            catalogue,
+            purpose,
+            variants,
+            interrupted: interrupt::listen(ui),
+            person: TerminalApprover::new(ui.clone(), settings.masker.clone(), settings),
+            past,
+            today: Zoned::now().date(),
+        };
         let mut rows = Vec::new();
-        for (n, which) in (1..).zip(&wanted) {
-            if several.interrupted.is_cancelled() {
-                break;
-            }
-            let row = several.check(which, n, wanted.len()).await;
-            if settings.json {
+        for (n, one) in (1..).zip(wanted) {
+            let row = several.one(one, &format!("{n} of {}", wanted.len())).await;
+            if settings.json && purpose == Purpose::Check {
                 several.json(&json!(Checked::from(&row)));
             }
             rows.push(row);
         }
-        several.tell_checked(&rows, wanted.len());
-        Ok(if several.interrupted.is_cancelled() {
-            Exit::Interrupted
-        } else {
-            summary::exit(&rows)
-        })
+        match purpose {
+            Purpose::Check => several.tell_checked(&rows),
+            _ => several.tell_cancelled(&rows),
+        }
+        Ok(summary::exit(&rows))
     })
 }
 
@@ -127,140 +143,95 @@ fn has_model(
     let anywhere = catalogue
         .generic("http://127.0.0.1/account")
         .map_err(CliError::of(Exit::Configuration))?;
-    let named = wanted.iter().map(|one| match &one.which {
-        Which::Named(name) => name.clone(),
-        Which::At(url) => format!("--url {url}"),
-    });
-    let named: Vec<String> = named.collect();
+    let named: Vec<&str> = wanted.iter().map(|one| one.service.as_str()).collect();
     models(settings, &named.join(" "), &anywhere).map(drop)
 }
 
 /// Every real service that this home has a run or a sign-in of, newest first.
-fn known(settings: &Settings, catalogue: &Catalogue) -> Vec<Which> {
+fn known(settings: &Settings, catalogue: &Catalogue) -> Vec<Wanted> {
     // Nothing that can't be read is known.
     let runs = past_runs(&settings.output_dir.value).unwrap_or_default();
     let of_run = |run: &PastRun| {
         if catalogue.get(&run.start.service).is_ok() {
-            return Some(Which::Named(run.start.service.clone()));
+            return Some(run.start.service.clone());
         }
-        let address = run.start.address.as_deref()?;
         // What was masked leads somewhere else.
-        let whole = !address.contains("***") && !address.contains('[') && !address.contains("%5B");
-        address.parse().ok().filter(|_| whole).map(Which::At)
+        let masked = |address: &String| ["***", "[", "%5B"].iter().any(|it| address.contains(it));
+        run.start.address.clone().filter(|address| !masked(address))
     };
     let of_sign_in = |url: Url| match catalogue.at(&url) {
-        Some(service) => Which::Named(service.name.clone()),
-        None => Which::At(url),
+        Some(service) => service.name.clone(),
+        None => url.into(),
     };
     let live = runs.iter().filter(|run| run.start.target == "live");
     let signed_in = sign_ins::addresses(&settings.home).into_iter();
-    let mut all: Vec<Which> = Vec::new();
-    for which in live.filter_map(of_run).chain(signed_in.map(of_sign_in)) {
-        if !all.iter().any(|known| known.is(&which)) {
-            all.push(which);
-        }
-    }
-    all
+    Wanted::each_once(live.filter_map(of_run).chain(signed_in.map(of_sign_in)))
 }
 
-impl<'a> Several<'a> {
-    fn new(
-        settings: &'a Settings,
-        ui: &'a Ui,
-        catalogue: &'a Catalogue,
-        purpose: Purpose,
-        variants: Option<Variants>,
-    ) -> Self {
-        Self {
-            settings,
-            ui,
-            catalogue,
-            purpose,
-            variants,
-            interrupted: interrupt::listen(ui),
-            person: TerminalApprover::new(ui.clone(), settings.masker.clone(), settings),
-            today: Zoned::now().date(),
-        }
-    }
-
-    /// One cancellation, whatever becomes of it.
-    async fn cancel(&mut self, wanted: &Wanted, n: usize, of: usize, past: &[PastRun]) -> Row {
-        let named = clean::line(&wanted.which.to_string());
-        if self.interrupted.is_cancelled() {
-            return Row::new(named.clone(), named, State::NotBegun, Exit::Interrupted);
-        }
-        let settings = wanted.which.settings(wanted.thing.as_ref(), self.settings);
+impl Several<'_> {
+    /// One of them, whatever becomes of it.
+    async fn one(&mut self, wanted: &Wanted, which: &str) -> Row {
+        let settings = Settings {
+            service: Some(wanted.service.clone()),
+            thing: wanted.thing.clone(),
+            ..self.settings.clone()
+        };
         let found = choice::find(&settings, self.catalogue, self.ui, self.purpose);
-        let mut name = match &found {
-            Ok(service) => clean::line(&service.display_name),
-            Err(_) => named.clone(),
-        };
-        if let (Ok(_), Some(thing)) = (&found, &wanted.thing) {
-            name = format!("{name} ({})", clean::line(&thing.to_string()));
-        }
-        self.say("");
-        let heading = format!("{n} of {of}: {name}");
-        self.say(&self.ui.paint(self.stream(), Paint::Strong, &heading));
-        if let Some(row) = Row::not_due(&named, &name, wanted.due(self.today)) {
-            self.say(&format!("{}.", capitalised(&row.words(self.today))));
+        let row = Row::new(wanted, found.as_ref().ok());
+        if self.interrupted.is_cancelled() {
             return row;
         }
-        let live = (found.as_ref().ok()).filter(|_| settings.target == Target::Live);
-        let subject = live.and_then(|service| subject(&settings, service));
-        if let Some(before) = subject.and_then(|subject| proved(past, &subject)) {
-            let row = Row {
-                run: Some(before.clone()),
-                ..Row::new(named, name, State::DoneBefore, Exit::Done)
-            };
-            let words = capitalised(&row.words(self.today));
-            self.say(&format!("{words}. It is left out; --again does it again."));
-            return row;
-        }
-        let ran = match found {
-            Ok(service) => Box::pin(self.run(&settings, service)).await,
-            Err(error) => Err(error),
-        };
-        match ran {
-            Ok(ran) => Row::of_run(named, name, ran.exit, past_run(ran.dir)),
-            Err(error) => {
-                self.ui.error(&error);
-                Row::failed(named, name, &error)
+        if self.purpose == Purpose::Check {
+            let what = format!("Checking {} ({which})…", row.name);
+            self.ui.wait(&what, None);
+        } else {
+            self.say("");
+            let heading = format!("{which}: {}", row.name);
+            self.say(&self.ui.paint(self.stream(), Paint::Strong, &heading));
+            if let Some((state, day)) = summary::not_due(wanted, self.today) {
+                return self.left_out(row.out_of_time(state, day), "");
+            }
+            let live = (found.as_ref().ok()).filter(|_| settings.target == Target::Live);
+            let subject = live.and_then(|service| subject(&settings, service));
+            if let Some(before) = subject.and_then(|it| summary::proved(&self.past, &it)) {
+                let row = row.with(State::DoneBefore, Exit::Done, Some(before.clone()));
+                return self.left_out(row, " It is left out; --again does it again.");
             }
         }
-    }
-
-    /// One look, whatever becomes of it.
-    async fn check(&mut self, which: &Which, n: usize, of: usize) -> Row {
-        let settings = which.settings(None, self.settings);
-        let found = choice::find(&settings, self.catalogue, self.ui, self.purpose);
-        let name = match &found {
-            Ok(service) => clean::line(&service.display_name),
-            Err(_) => clean::line(&which.to_string()),
-        };
-        self.ui
-            .wait(&format!("Checking {name} ({n} of {of})…"), None);
         let ran = match found {
             Ok(service) => Box::pin(self.run(&settings, service)).await,
             Err(error) => Err(error),
         };
         self.ui.settle();
-        let named = which.to_string();
         match ran {
-            Ok(ran) => Row::of_run(named, name, ran.exit, past_run(ran.dir)),
-            Err(error) => Row::failed(named, name, &error),
+            Ok((exit, run)) => row.with(State::Ran, exit, run),
+            Err(error) => {
+                if self.purpose == Purpose::Cancel {
+                    self.ui.error(&error);
+                }
+                row.failed(&error)
+            }
         }
+    }
+
+    fn left_out(&self, row: Row, more: &str) -> Row {
+        self.say(&format!("{}.{more}", capitalised(&row.words(self.today))));
+        row
     }
 
     async fn run(
         &mut self,
         settings: &Settings,
         service: ServiceDefinition,
-    ) -> Result<Ran, CliError> {
+    ) -> Result<(Exit, Option<PastRun>), CliError> {
         let variants = self.variants.clone();
-        let chosen = choice::place(service, variants, settings, self.catalogue).await?;
+        let chosen = choice::place(service, variants, self.catalogue).await?;
         let stop = self.interrupted.clone();
-        let session = Session::new(settings, self.ui, self.purpose, stop, &chosen, true);
-        session.go(chosen, &mut self.person).await
+        let session = Session::new(settings, self.ui, self.purpose, stop, chosen, true);
+        let ran = session.go(None, &mut self.person).await?;
+        let came = (ran.exit, past_run(ran.dir().to_owned()));
+        ran.end().await;
+        Ok(came)
     }
 
     /// What became of each cancellation.
@@ -281,8 +252,7 @@ impl<'a> Several<'a> {
         }
         self.say("");
         self.say(&ui.paint(Stream::Out, Paint::Strong, "Summary"));
-        let cells: Vec<_> = rows.iter().map(|row| row.cells(ui, self.today)).collect();
-        self.grid(&cells);
+        self.grid(rows);
         if let Some(page) = page {
             self.say("");
             self.say(&format!("All of it: {}", clean::path(&page)));
@@ -291,16 +261,11 @@ impl<'a> Several<'a> {
     }
 
     /// Where each stands.
-    fn tell_checked(&self, rows: &[Row], of: usize) {
-        let left = of - rows.len();
-        if left > 0 {
-            self.ui.note(&format!("{left} of {of} were not begun."));
-        }
+    fn tell_checked(&self, rows: &[Row]) {
         if self.settings.json {
             return;
         }
-        let cells = rows.iter().map(|row| row.standing(self.ui, self.today));
-        self.grid(&cells.collect::<Vec<_>>());
+        self.grid(rows);
         let login = Some(HandOverKind::Login);
         if rows.iter().any(|row| row.needs() == login) {
             let text = "To sign in: subterminator login NAME. Then check again.";
@@ -308,8 +273,11 @@ impl<'a> Several<'a> {
         }
     }
 
-    fn grid(&self, cells: &[[String; 5]]) {
-        for line in wrap::grid(cells, self.ui.columns(Stream::Out)) {
+    fn grid(&self, rows: &[Row]) {
+        let cells = rows
+            .iter()
+            .map(|row| row.cells(self.ui, self.purpose, self.today));
+        for line in wrap::grid(&cells.collect::<Vec<_>>(), self.ui.columns(Stream::Out)) {
             let line = self.settings.masker.mask(&line);
             self.ui.hang(Stream::Out, &line, 4);
         }

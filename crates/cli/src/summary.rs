@@ -13,13 +13,16 @@ use super::clean;
 use super::error::CliError;
 use super::exit::Exit;
 use super::history;
+use super::purpose::Purpose;
 use super::ui::{Stream, Ui};
+use super::words::date;
 use super::wrap::fitting;
-use config::plan::Due;
+use config::plan::Wanted;
 use domain::event::HandOverKind;
 use domain::masking::Masker;
 use domain::outcome::{Outcome, Reason, RunResult};
-use journal::{Entry, PastRun, REPORT_FILE, Tone, day};
+use domain::service::ServiceDefinition;
+use journal::{Entry, PastRun, REPORT_FILE, Tone};
 
 /// Longest name in the table, in columns.
 const NAME: usize = 30;
@@ -66,57 +69,64 @@ pub struct Row {
 }
 
 impl Row {
-    /// One that came so far, with nothing else to tell.
-    pub fn new(named: String, name: String, state: State, exit: Exit) -> Self {
+    /// One that is not begun, of this service if it was found.
+    pub fn new(wanted: &Wanted, service: Option<&ServiceDefinition>) -> Self {
+        let named = clean::line(&wanted.service);
+        let name = match (service, &wanted.thing) {
+            (Some(service), Some(thing)) => format!("{} ({thing})", service.display_name),
+            (Some(service), None) => service.display_name.clone(),
+            (None, _) => named.clone(),
+        };
         Self {
             named,
-            name,
-            state,
-            exit,
+            name: clean::line(&name),
+            state: State::NotBegun,
+            exit: Exit::Interrupted,
             run: None,
             error: None,
             day: None,
         }
     }
 
-    /// One of which this run tells.
-    pub fn of_run(named: String, name: String, exit: Exit, run: Option<PastRun>) -> Self {
+    /// One that came so far, with the run that tells of it.
+    pub fn with(self, state: State, exit: Exit, run: Option<PastRun>) -> Self {
         let result = run.as_ref().and_then(|run| run.result.as_ref());
         let broken = result.filter(|result| result.reason == Reason::McpError);
         Self {
+            state,
+            exit,
             error: broken.and_then(|result| result.error.as_deref().map(clean::line)),
             run,
-            ..Self::new(named, name, State::Ran, exit)
+            ..self
         }
     }
 
     /// One that could not be begun.
-    pub fn failed(named: String, name: String, error: &CliError) -> Self {
+    pub fn failed(self, error: &CliError) -> Self {
         Self {
             error: Some(clean::line(&error.message)),
-            ..Self::new(named, name, State::Failed, error.exit)
+            ..self.with(State::Failed, error.exit, None)
         }
     }
 
-    /// One that is left out because of its days; `None` if it is due.
-    pub fn not_due(named: &str, name: &str, due: Due) -> Option<Self> {
-        let (state, day) = match due {
-            Due::Now => return None,
-            Due::From(day) => (State::NotYet, day),
-            Due::Until(day) => (State::TooLate, day),
-        };
-        Some(Self {
+    /// One that is left out because of its days.
+    pub fn out_of_time(self, state: State, day: Date) -> Self {
+        Self {
             day: Some(day),
-            ..Self::new(named.to_owned(), name.to_owned(), state, Exit::Done)
-        })
+            ..self.with(state, Exit::Done, None)
+        }
     }
 
     /// What became of it, in a few words.
     pub fn words(&self, today: Date) -> String {
+        let day = || {
+            self.day
+                .map_or_else(String::new, |day| date(&day.to_string()))
+        };
         match (self.state, &self.error, &self.run) {
             (State::NotBegun, ..) => "not begun".to_owned(),
-            (State::NotYet, ..) => format!("left out: not before {}", self.day_in_words()),
-            (State::TooLate, ..) => format!("left out: not after {}", self.day_in_words()),
+            (State::NotYet, ..) => format!("left out: not before {}", day()),
+            (State::TooLate, ..) => format!("left out: not after {}", day()),
             (State::DoneBefore, _, Some(run)) => {
                 let at = run.started.map(|at| at.to_zoned(TimeZone::system()));
                 let at = at.map(|at| at.strftime(" on %-d %B %Y").to_string());
@@ -144,16 +154,11 @@ impl Row {
     pub fn last_day(&self) -> Option<String> {
         match &self.proved()?.outcome {
             Outcome::Cancelled { effective_date, .. }
-            | Outcome::AlreadyCancelled { effective_date, .. } => effective_date
-                .as_deref()
-                .map(|date| clean::line(&day(date))),
+            | Outcome::AlreadyCancelled { effective_date, .. } => {
+                effective_date.as_deref().map(|day| clean::line(&date(day)))
+            }
             _ => None,
         }
-    }
-
-    fn day_in_words(&self) -> String {
-        let day = self.day.map(|day| day.strftime("%-d %B %Y").to_string());
-        day.unwrap_or_default()
     }
 
     /// How it looks; plain for what was left out because of its days.
@@ -172,28 +177,19 @@ impl Row {
         }
     }
 
-    /// A line of the table of cancellations: sign, name, what became of it, last day, and the run's name.
-    pub fn cells(&self, ui: &Ui, today: Date) -> [String; 5] {
-        let run = self.run.as_ref().map(|run| clean::line(&run.run));
-        self.told(ui, today, self.last_day(), run)
-    }
-
-    /// A line of the table of checks: sign, name, where it stands, price, and the page's line that shows it.
-    pub fn standing(&self, ui: &Ui, today: Date) -> [String; 5] {
-        let quote = |line: String| format!("\"{}\"", clean::clip(&line, QUOTE));
-        self.told(ui, today, self.price(), self.line().map(quote))
-    }
-
-    fn told(
-        &self,
-        ui: &Ui,
-        today: Date,
-        more: Option<String>,
-        last: Option<String>,
-    ) -> [String; 5] {
+    /// A line of the table: sign, name, and what became of it; of a cancellation its last day and the run's name, of a check the price and the
+    /// page's line that shows where it stands.
+    pub fn cells(&self, ui: &Ui, purpose: Purpose, today: Date) -> [String; 5] {
         let sign = match self.tone() {
             Tone::Plain => "-".to_owned(),
             tone => ui.sign(Stream::Out, tone),
+        };
+        let quote = |line: String| format!("\"{}\"", clean::clip(&line, QUOTE));
+        let (more, last) = if purpose == Purpose::Check {
+            (self.price(), self.line().map(quote))
+        } else {
+            let run = self.run.as_ref().map(|run| clean::line(&run.run));
+            (self.last_day(), run)
         };
         [
             sign,
@@ -240,35 +236,54 @@ impl Row {
     }
 }
 
-/// The same for programs, of a cancellation or a check.
+/// What became of one of several, for programs.
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct Came {
     /// How it was named: a name or an address.
-    pub named: String,
+    named: String,
     /// Service name for people.
-    pub display_name: String,
+    display_name: String,
+    /// How far it came.
+    state: State,
     /// The exit code of this one by itself.
-    pub exit: u8,
+    exit: u8,
     /// Proved on the service's pages; of a check: where it stands is clear.
-    pub verified: bool,
+    verified: bool,
     /// What became of the subscription, or where it stands; null without a run.
-    pub outcome: Option<Outcome>,
+    outcome: Option<Outcome>,
+    /// What only the person can do in the browser, and what kept a check from seeing more.
+    needs: Option<HandOverKind>,
+    /// What the account page says it costs, in its own words.
+    price: Option<String>,
+    /// The page's line that shows it; for an active subscription often the next payment.
+    line: Option<String>,
     /// Why it could not be begun, or what the browser failed on.
-    pub error: Option<String>,
+    error: Option<String>,
+    /// The first day on which it may be begun, or the last one, if that is why it was left out.
+    day: Option<String>,
     /// Name of the run.
-    pub run: Option<String>,
+    run: Option<String>,
+    /// Path of its report.
+    report: Option<String>,
 }
 
 impl From<&Row> for Came {
     fn from(row: &Row) -> Self {
+        let report = row.run.as_ref().map(|run| run.dir.join(REPORT_FILE));
         Self {
             named: row.named.clone(),
             display_name: row.name.clone(),
+            state: row.state,
             exit: row.exit.code(),
             verified: row.proved().is_some(),
             outcome: row.result().map(|result| result.outcome.clone()),
+            needs: row.needs(),
+            price: row.price(),
+            line: row.line(),
             error: row.error.clone(),
+            day: row.day.map(|day| day.to_string()),
             run: row.run.as_ref().map(|run| run.run.clone()),
+            report: (report.filter(|path| path.is_file())).map(|path| path.display().to_string()),
         }
     }
 }
@@ -279,22 +294,11 @@ impl From<&Row> for Came {
 pub struct Checked {
     #[serde(flatten)]
     came: Came,
-    /// What only the person can do in the browser, and what kept the check from seeing more.
-    needs: Option<HandOverKind>,
-    /// What the account page says it costs, in its own words.
-    price: Option<String>,
-    /// The page's line that shows it; for an active subscription often the next payment.
-    line: Option<String>,
 }
 
 impl From<&Row> for Checked {
     fn from(row: &Row) -> Self {
-        Self {
-            came: row.into(),
-            needs: row.needs(),
-            price: row.price(),
-            line: row.line(),
-        }
+        Self { came: row.into() }
     }
 }
 
@@ -321,12 +325,12 @@ pub fn exit(rows: &[Row]) -> Exit {
     Exit::highest(rows.iter().map(|row| row.exit.code()))
 }
 
-/// `not begun` at the beginning of a sentence.
-pub fn capitalised(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| {
-        first.to_uppercase().chain(letters).collect()
-    })
+/// The state and the day of one that may not be begun today.
+pub fn not_due(wanted: &Wanted, today: Date) -> Option<(State, Date)> {
+    let early = wanted.not_before.filter(|first| today < *first);
+    let late = wanted.not_after.filter(|last| *last < today);
+    let early = early.map(|first| (State::NotYet, first));
+    early.or(late.map(|last| (State::TooLate, last)))
 }
 
 /// The last line of `cancel --json` with several services.
@@ -336,22 +340,9 @@ pub struct Summary {
     /// The program's exit code: the highest of those below.
     pub exit: u8,
     /// What became of each, in their order.
-    pub services: Vec<SummaryLine>,
+    pub services: Vec<Came>,
     /// Path of the page that links to the reports.
     pub page: Option<String>,
-}
-
-/// What became of one of several.
-#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
-pub struct SummaryLine {
-    #[serde(flatten)]
-    came: Came,
-    /// How far it came.
-    state: State,
-    /// The first day on which it may be begun, or the last one, if that is why it was left out.
-    day: Option<String>,
-    /// Path of its report.
-    report: Option<String>,
 }
 
 impl Summary {
@@ -360,19 +351,7 @@ impl Summary {
         Self {
             page: page.map(|path| path.display().to_string()),
             exit: exit(rows).code(),
-            services: rows.iter().map(SummaryLine::from).collect(),
-        }
-    }
-}
-
-impl From<&Row> for SummaryLine {
-    fn from(row: &Row) -> Self {
-        let report = row.run.as_ref().map(|run| run.dir.join(REPORT_FILE));
-        Self {
-            came: row.into(),
-            state: row.state,
-            day: row.day.map(|day| day.to_string()),
-            report: (report.filter(|path| path.is_file())).map(|path| path.display().to_string()),
+            services: rows.iter().map(Came::from).collect(),
         }
     }
 }

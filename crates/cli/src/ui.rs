@@ -11,6 +11,7 @@ use std::time::Duration;
 use anstyle::{AnsiColor, Style};
 use indicatif::{ProgressBar, ProgressStyle};
 use terminal_size::terminal_size_of;
+use tokio::sync::mpsc::UnboundedSender;
 
 use super::error::CliError;
 use super::wrap::{indent, wrap};
@@ -407,22 +408,43 @@ impl Ui {
     }
 }
 
-/// A stream that leads into memory.
+/// A stream that leads into memory, and line by line to whoever listens.
 #[derive(Clone, Default)]
-pub(crate) struct Memory(Arc<Mutex<Vec<u8>>>);
+pub(crate) struct Memory {
+    written: Arc<Mutex<Vec<u8>>>,
+    lines: Option<UnboundedSender<String>>,
+}
 
 impl Memory {
+    /// One that somebody listens to.
+    pub(crate) fn told_to(lines: UnboundedSender<String>) -> Self {
+        Self {
+            lines: Some(lines),
+            ..Self::default()
+        }
+    }
+
     /// What was written since it was last taken.
     pub(crate) fn take(&self) -> String {
-        let bytes = std::mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner));
+        let bytes = std::mem::take(&mut *self.locked());
         String::from_utf8_lossy(&bytes).into_owned()
+    }
+
+    fn locked(&self) -> MutexGuard<'_, Vec<u8>> {
+        self.written.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl Write for Memory {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let mut written = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        written.extend_from_slice(bytes);
+        self.locked().extend_from_slice(bytes);
+        // Whole lines are written at a time.
+        let text = String::from_utf8_lossy(bytes);
+        let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+        if let Some(listener) = &self.lines {
+            // Who doesn't listen any more is no error.
+            lines.for_each(|line| drop(listener.send(line.to_owned())));
+        }
         Ok(bytes.len())
     }
 

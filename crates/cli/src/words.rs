@@ -17,6 +17,14 @@ pub fn count(number: impl TryInto<u64>, noun: &str) -> String {
     }
 }
 
+/// `not begun` at the beginning of a sentence.
+pub fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| {
+        first.to_uppercase().chain(letters).collect()
+    })
+}
+
 /// `1,234 tokens in (1,000 cached), 56 out`.
 pub fn usage(usage: Usage) -> String {
     let total = usage

@@ -3,7 +3,6 @@
 //! An entry names a service or an address, and may say what is meant there and on which days it may be begun. Whatever isn't
 //! understood is an error that names the line and what to write; nothing is skipped. Pure but for [`read`].
 
-use std::fmt;
 use std::io;
 use std::path::Path;
 
@@ -11,31 +10,20 @@ use jiff::civil::Date;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
 use toml::{Spanned, Value};
-use url::Url;
 
 use super::ConfigError;
 use super::file::line_of;
 use super::layers::service_address;
-use super::settings::Settings;
 use domain::goal::Thing;
 
 /// What an entry looks like, for who wrote something else.
 const LIKE_THIS: &str = "Write one entry for each subscription: a line [[cancel]], and below it service = \"netflix\" or url = \"https://…\".";
 
-/// Which service is meant.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Which {
-    /// By its name, or by an address in place of one.
-    Named(String),
-    /// By the address of the account page.
-    At(Url),
-}
-
 /// One subscription that is to be cancelled or checked.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Wanted {
-    /// Which service.
-    pub which: Which,
+    /// Name of the service, or the address of its account page.
+    pub service: String,
     /// What the person calls it, if the account has several.
     pub thing: Option<Thing>,
     /// The first day on which it may be begun.
@@ -44,69 +32,33 @@ pub struct Wanted {
     pub not_after: Option<Date>,
 }
 
-impl fmt::Display for Which {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Named(name) => f.write_str(name),
-            Self::At(url) => f.write_str(url.as_str()),
-        }
-    }
-}
-
-impl Which {
-    /// The settings of a run of this one alone, of several.
-    pub fn settings(&self, thing: Option<&Thing>, of_all: &Settings) -> Settings {
-        let (service, url) = match self {
-            Self::Named(name) => (Some(name.clone()), None),
-            Self::At(url) => (None, Some(url.clone())),
-        };
-        Settings {
-            service,
-            url,
-            thing: thing.cloned(),
-            ..of_all.clone()
-        }
-    }
-
-    /// Whether both name the same service.
-    pub fn is(&self, other: &Self) -> bool {
-        match (self, other) {
-            (Self::Named(one), Self::Named(other)) => one.eq_ignore_ascii_case(other),
-            (one, other) => one == other,
-        }
-    }
-}
-
 impl Wanted {
     /// A service, whenever and whatever is there.
-    pub fn any(which: Which) -> Self {
+    pub fn any(service: String) -> Self {
         Self {
-            which,
+            service,
             thing: None,
             not_before: None,
             not_after: None,
         }
     }
 
-    /// Whether it may be begun on this day.
-    pub fn due(&self, today: Date) -> Due {
-        match (self.not_before, self.not_after) {
-            (Some(first), _) if today < first => Due::From(first),
-            (_, Some(last)) if last < today => Due::Until(last),
-            _ => Due::Now,
+    /// These names and addresses, each once.
+    pub fn each_once(named: impl IntoIterator<Item = String>) -> Vec<Self> {
+        let mut wanted: Vec<Self> = Vec::new();
+        for new in named.into_iter().map(Self::any) {
+            if !wanted.iter().any(|known| known.is(&new)) {
+                wanted.push(new);
+            }
         }
+        wanted
     }
-}
 
-/// Whether a day is one on which it may be begun.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Due {
-    /// It is.
-    Now,
-    /// Not before this day.
-    From(Date),
-    /// This was the last one.
-    Until(Date),
+    /// Whether both name the same service. Only names don't mind the case.
+    fn is(&self, other: &Self) -> bool {
+        self.service == other.service
+            || !self.service.contains('/') && self.service.eq_ignore_ascii_case(&other.service)
+    }
 }
 
 /// The file as it is written.
@@ -123,7 +75,7 @@ struct List {
 struct Entry {
     service: Option<String>,
     #[serde(default, deserialize_with = "address")]
-    url: Option<Url>,
+    url: Option<String>,
     #[serde(default, deserialize_with = "thing")]
     thing: Option<Thing>,
     #[serde(default, deserialize_with = "day")]
@@ -132,9 +84,9 @@ struct Entry {
     not_after: Option<Date>,
 }
 
-fn address<'de, D: Deserializer<'de>>(value: D) -> Result<Option<Url>, D::Error> {
+fn address<'de, D: Deserializer<'de>>(value: D) -> Result<Option<String>, D::Error> {
     let read = service_address(&String::deserialize(value)?);
-    read.map(Some).map_err(D::Error::custom)
+    read.map(|url| Some(url.into())).map_err(D::Error::custom)
 }
 
 fn thing<'de, D: Deserializer<'de>>(value: D) -> Result<Option<Thing>, D::Error> {
@@ -183,8 +135,7 @@ pub fn parse(text: &str, path: &Path) -> Result<Vec<Wanted>, ConfigError> {
     for entry in list.cancel {
         let at = line_of(text, path, entry.span().start);
         let new = entry.into_inner().read(&at)?;
-        let same =
-            |(old, _): &&(Wanted, String)| old.which.is(&new.which) && old.thing == new.thing;
+        let same = |(old, _): &&(Wanted, String)| old.is(&new) && old.thing == new.thing;
         if let Some((_, first)) = wanted.iter().find(same) {
             return Err(ConfigError::new(
                 format!("{at}: the same as in {first}."),
@@ -203,9 +154,10 @@ pub fn parse(text: &str, path: &Path) -> Result<Vec<Wanted>, ConfigError> {
 impl Entry {
     /// What is meant; `at` is its place in the file.
     fn read(self, at: &str) -> Result<Wanted, ConfigError> {
-        let which = match (self.service.as_deref().map(str::trim), self.url) {
-            (Some(name), None) if !name.is_empty() => Which::Named(name.to_owned()),
-            (None, Some(url)) => Which::At(url),
+        let named = self.service.filter(|name| !name.trim().is_empty());
+        let service = match (named, self.url) {
+            (Some(name), None) => name.trim().to_owned(),
+            (None, Some(url)) => url,
             _ => {
                 return Err(ConfigError::new(
                     format!("{at}: this entry has to name either a service or an address."),
@@ -214,7 +166,7 @@ impl Entry {
             }
         };
         let wanted = Wanted {
-            which,
+            service,
             thing: self.thing,
             not_before: self.not_before,
             not_after: self.not_after,
@@ -253,13 +205,11 @@ mod tests {
                 Wanted {
                     not_before: Some("2026-12-01".parse().unwrap()),
                     not_after: Some("2026-12-31".parse().unwrap()),
-                    ..Wanted::any(Which::Named("spotify".to_owned()))
+                    ..Wanted::any("spotify".to_owned())
                 },
                 Wanted {
                     thing: Some("Sports Extra".parse().unwrap()),
-                    ..Wanted::any(Which::At(
-                        "https://www.gym.example/account".parse().unwrap()
-                    ))
+                    ..Wanted::any("https://www.gym.example/account".to_owned())
                 },
             ]
         );
@@ -351,25 +301,6 @@ mod tests {
         }
     }
 
-    #[test]
-    fn the_first_and_the_last_day_count() {
-        let day = |day| jiff::civil::date(2026, 11, day);
-        let wanted = Wanted {
-            not_before: Some(day(10)),
-            not_after: Some(day(12)),
-            ..Wanted::any(Which::Named("x".to_owned()))
-        };
-        for (today, due) in [
-            (9, Due::From(day(10))),
-            (10, Due::Now),
-            (12, Due::Now),
-            (13, Due::Until(day(12))),
-        ] {
-            assert_eq!(wanted.due(day(today)), due);
-        }
-        assert_eq!(Wanted::any(wanted.which).due(day(1)), Due::Now);
-    }
-
     proptest! {
         /// Whatever stands in a file, it is a list or an error that names the place and what to write.
         #[test]
@@ -391,7 +322,7 @@ mod tests {
             let expected: Vec<_> = names.iter().map(|name| Wanted {
                 not_before: Some(first),
                 not_after: Some(last),
-                ..Wanted::any(Which::Named(name.clone()))
+                ..Wanted::any(name.clone())
             }).collect();
             prop_assert_eq!(wanted, expected);
         }

@@ -6,8 +6,6 @@
 
 use std::path::PathBuf;
 
-use url::Url;
-
 use super::ConfigError;
 use super::env;
 use super::environment::Environment;
@@ -38,10 +36,8 @@ pub const DEFAULT_MAX_TURNS: u32 = 20;
 pub struct Settings {
     /// `$SUBTERMINATOR_HOME`, absolute.
     pub home: PathBuf,
-    /// Service name as written.
+    /// Service name as written, or the address of its account page.
     pub service: Option<String>,
-    /// Address of a service that is not in the catalogue.
-    pub url: Option<Url>,
     /// What the person calls the thing that is to be ended.
     pub thing: Option<Thing>,
     /// Where the run happens.
@@ -214,7 +210,6 @@ impl Settings {
 
         Ok(Self {
             service: flags.service,
-            url: flags.url,
             thing: flags.thing,
             target: flags.target,
             dry_run: flags.dry_run,

@@ -29,10 +29,8 @@ pub enum Target {
     reason = "each is a switch of its own on the command line"
 )]
 pub struct Flags {
-    /// Service name.
+    /// Service name, or the address of its account page.
     pub service: Option<String>,
-    /// Address of a service that is not in the catalogue.
-    pub url: Option<Url>,
     /// What the person calls the thing that is to be ended.
     pub thing: Option<Thing>,
     /// Where the run happens.

@@ -6,9 +6,6 @@ use rmcp::model::{CallToolResult, ContentBlock, Resource};
 use serde_json::Value;
 use url::Url;
 
-use domain::event::Event;
-use domain::masking::Masker;
-use domain::outcome::RunResult;
 use journal::{REMINDER_FILE, REPORT_FILE};
 
 use super::Refused;
@@ -21,13 +18,6 @@ impl From<Refused> for CallToolResult {
         };
         Self::error(vec![ContentBlock::text(text)])
     }
-}
-
-/// The object of the `result` line of `--json`, masked as that is.
-pub(crate) fn object(result: &RunResult, masker: &Masker) -> Value {
-    let mut object = serde_json::to_value(Event::Result(result.clone())).unwrap_or_default();
-    masker.mask_json(&mut object);
-    object
 }
 
 /// Words, an object, and links to the files of a run.

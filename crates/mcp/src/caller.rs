@@ -85,27 +85,20 @@ impl Caller {
     }
 
     fn read(answer: &CreateMessageResult, request: &Request<'_>) -> Reply {
-        let text = text_of(answer);
-        let (mut calls, mut remark) = (Vec::new(), None);
+        let mut reply = reply(answer, request.estimated_tokens());
         for called in answer.message.content.iter().filter_map(Block::as_tool_use) {
-            let id = request.conversation.id_of(Some(&called.id), &calls);
+            let id = request.conversation.id_of(Some(&called.id), &reply.calls);
             let (name, args) = (called.name.clone(), called.input.clone());
-            calls.push(ToolCall { id, name, args });
+            reply.calls.push(ToolCall { id, name, args });
         }
         // The last one may be incomplete.
-        if is_cut_off(answer)
-            && let Some(broken) = calls.pop()
-            && calls.is_empty()
+        if reply.cut_off
+            && let Some(broken) = reply.calls.pop()
+            && reply.calls.is_empty()
         {
-            remark = Some(cut_off(Some(&broken.name)));
+            reply.text = with_remark(&reply.text, &cut_off(Some(&broken.name)));
         }
-        Reply {
-            text: remark.map_or_else(|| text.clone(), |remark| with_remark(&text, &remark)),
-            calls,
-            usage: usage(request.estimated_tokens(), answer),
-            attempts: 1,
-            ..Reply::default()
-        }
+        reply
     }
 }
 
@@ -189,37 +182,28 @@ impl Witness for Caller {
         let case = vec![SamplingMessage::user_text(told(brief))];
         let params = CreateMessageRequestParams::new(case, MAX_TOKENS).with_system_prompt(RULES);
         let answer = self.ask(params).await?;
-        let reply = Reply {
-            text: text_of(&answer),
-            cut_off: is_cut_off(&answer),
-            usage: usage(brief.estimated_tokens(), &answer),
-            attempts: 1,
-            ..Reply::default()
-        };
-        testimony_of(&reply, CALLER)
+        testimony_of(&reply(&answer, brief.estimated_tokens()), CALLER)
     }
 }
 
-fn usage(input: u64, answer: &CreateMessageResult) -> Usage {
+/// An answer without its calls, after this many tokens of input. Its own are estimated.
+fn reply(answer: &CreateMessageResult, input: u64) -> Reply {
+    let texts = answer.message.content.iter().filter_map(Block::as_text);
+    let texts: Vec<&str> = texts.map(|text| text.text.as_str()).collect();
     let bytes = serde_json::to_string(&answer.message).map_or(0, |json| json.len());
     let output = u64::try_from(bytes.div_ceil(BYTES_PER_TOKEN)).unwrap_or(u64::MAX);
-    Usage {
-        input,
-        output,
-        ..Usage::default()
+    let end = answer.stop_reason.as_deref();
+    Reply {
+        text: texts.join("\n"),
+        cut_off: end == Some(CreateMessageResult::STOP_REASON_END_MAX_TOKEN),
+        usage: Usage {
+            input,
+            output,
+            ..Usage::default()
+        },
+        attempts: 1,
+        ..Reply::default()
     }
-}
-
-fn text_of(answer: &CreateMessageResult) -> String {
-    let texts = answer.message.content.iter().filter_map(Block::as_text);
-    texts
-        .map(|text| text.text.as_str())
-        .collect::<Vec<_>>()
-        .join("\n")
-}
-
-fn is_cut_off(answer: &CreateMessageResult) -> bool {
-    answer.stop_reason.as_deref() == Some(CreateMessageResult::STOP_REASON_END_MAX_TOKEN)
 }
 
 /// Why there is no answer, and what to do.

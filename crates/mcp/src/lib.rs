@@ -14,27 +14,25 @@ mod server;
 mod tests;
 mod tools;
 
-use std::path::{Path, PathBuf};
-use std::pin::Pin;
+use std::path::PathBuf;
 use std::sync::Arc;
-use std::task::{Context, Poll};
 
 use async_trait::async_trait;
-use rmcp::ServiceExt as _;
 use rmcp::service::ServerInitializeError;
+use rmcp::{RoleServer, ServiceExt as _};
 use serde_json::Value;
-use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::io::{AsyncRead, AsyncWrite};
+use tokio::sync::mpsc::UnboundedSender;
+use tokio_util::io::InspectReader;
 use tokio_util::sync::CancellationToken;
 
-use agent::Earlier;
-use agent::port::{EndReading, HandOverNotice, Inquiry};
-use config::settings::Settings;
-use domain::event::{Approval, Event, Purpose};
-use domain::service::ServiceDefinition;
-use journal::PastRun;
+use agent::port::{Approver, EndReading, HandOverNotice, Inquiry};
+use domain::event::{Approval, Purpose};
+use model::port::Model;
+use model::witness::Witness;
 
+use self::person::{Person, can_ask};
 use self::server::Server;
-pub use self::tools::Wishes;
 
 /// Why a call does nothing: what is wrong, and what fixes it.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -56,25 +54,6 @@ impl Refused {
     }
 }
 
-/// A service with the place where it runs.
-pub struct Chosen {
-    /// Its definition, moved to the mock's address on a mock.
-    pub service: ServiceDefinition,
-    /// What names it on the command line, safe in a shell.
-    pub named: String,
-    /// `live` or `mock:variants`.
-    pub target: String,
-    /// It is a mock, which [`Chosen::at_end`] ends.
-    pub on_mock: bool,
-    /// What an earlier run did to the same subscription.
-    pub earlier: Option<Earlier>,
-    /// What ends with the run.
-    pub at_end: AtEnd,
-}
-
-/// Called with the folder of a run that is over; says what the person should know, a line each.
-pub type AtEnd = Box<dyn FnOnce(&Path) -> Vec<String> + Send>;
-
 /// What the person is asked, or asked to do.
 #[derive(Debug, Clone, Copy)]
 pub enum Asked<'a> {
@@ -88,10 +67,51 @@ pub enum Asked<'a> {
     HandOver(&'a HandOverNotice),
 }
 
-/// Says each event as the terminal would; nothing for what the terminal doesn't show.
-pub type Narrator = Box<dyn FnMut(&Event) -> String + Send>;
+/// Says what is asked, in the terminal's words, masked.
+pub type Words = Box<dyn Fn(Asked<'_>) -> String + Send + Sync>;
 
-/// What the command line lends: how wishes become settings, which service is meant, and how things are said.
+/// The model that whoever calls lends.
+pub struct Lent {
+    /// Chooses the steps.
+    pub model: Box<dyn Model>,
+    /// Reads the proof.
+    pub reader: Box<dyn Witness>,
+}
+
+/// Whoever calls, for one run.
+pub struct Client {
+    peer: rmcp::Peer<RoleServer>,
+    /// Its model, where that is to choose the steps.
+    pub lent: Option<Lent>,
+    /// What is shown while the run lasts, a line each; who doesn't listen is no error.
+    pub lines: UnboundedSender<String>,
+    /// Cancelled when the call is, or the client is gone.
+    pub stop: CancellationToken,
+}
+
+impl Client {
+    /// It can put a question to somebody.
+    pub fn can_ask(&self) -> bool {
+        can_ask(&self.peer)
+    }
+
+    /// Whoever sits before it; `no_input`: nobody is to be asked.
+    pub fn person(&self, no_input: bool, words: Words) -> impl Approver + use<> {
+        Person::behind(&self.peer, no_input, words)
+    }
+}
+
+/// What a run came to.
+pub struct Told {
+    /// What a terminal would have shown.
+    pub words: String,
+    /// The object of the `result` line of `--json`, masked as that is.
+    pub result: Value,
+    /// The run's folder.
+    pub run: PathBuf,
+}
+
+/// What the command line lends: the catalogue, the records, and runs as it makes them.
 #[async_trait]
 pub trait CommandLine: Send + Sync {
     /// The catalogue, an object a service.
@@ -100,11 +120,11 @@ pub trait CommandLine: Send + Sync {
     /// If the program's folder isn't known.
     fn services(&self) -> Result<Vec<Value>, Refused>;
 
-    /// A past run with its object: the newest, or the newest whose name begins so.
+    /// The folder of a past run, and what is told of it: the newest, or the newest whose name begins so.
     ///
     /// # Errors
     /// If there is none.
-    fn past_run(&self, name: Option<&str>) -> Result<(PastRun, Value), Refused>;
+    fn past_run(&self, name: Option<&str>) -> Result<(PathBuf, Value), Refused>;
 
     /// The folder of the runs.
     ///
@@ -112,23 +132,16 @@ pub trait CommandLine: Send + Sync {
     /// If the program's folder isn't known.
     fn runs(&self) -> Result<PathBuf, Refused>;
 
-    /// Settings for these wishes: argument, environment, file, default.
+    /// Cancels or checks with these options, each as it stands on the command line.
     ///
     /// # Errors
-    /// If one of them can't be used.
-    fn settings(&self, wishes: &Wishes, purpose: Purpose) -> Result<Settings, Refused>;
-
-    /// The service that is meant, and where it runs; starts the mock where one is wanted, which ends with the value.
-    ///
-    /// # Errors
-    /// If it is unknown or not available, or there is no such mock.
-    async fn choose(&self, settings: &Settings, purpose: Purpose) -> Result<Chosen, Refused>;
-
-    /// Who tells a run; the last event is its result.
-    fn narrator(&self, settings: &Settings, chosen: &Chosen, purpose: Purpose) -> Narrator;
-
-    /// The terminal's question in plain text, masked.
-    fn in_words(&self, asked: Asked<'_>, settings: &Settings) -> String;
+    /// If it can't be begun.
+    async fn run(
+        &self,
+        options: Vec<String>,
+        purpose: Purpose,
+        client: Client,
+    ) -> Result<Told, Refused>;
 }
 
 /// Why serving ended badly.
@@ -157,10 +170,13 @@ where
     W: AsyncWrite + Send + Unpin + 'static,
 {
     let gone = stop.child_token();
-    let input = Watched {
-        input,
-        gone: gone.clone(),
-    };
+    // The end of the client's words is told at once, because a run and its question end with them.
+    let at_end = gone.clone();
+    let input = InspectReader::new(input, move |read: &[u8]| {
+        if read.is_empty() {
+            at_end.cancel();
+        }
+    });
     let server = Server::new(line, gone);
     let under_way = server.under_way();
     let serving = match server.serve_with_ct((input, output), stop).await {
@@ -176,30 +192,4 @@ where
     drop(under_way.lock().await);
     ended?;
     Ok(())
-}
-
-/// The client's words; their end is told at once, because a run and its question end with them.
-struct Watched<R> {
-    input: R,
-    gone: CancellationToken,
-}
-
-impl<R: AsyncRead + Unpin> AsyncRead for Watched<R> {
-    fn poll_read(
-        mut self: Pin<&mut Self>,
-        context: &mut Context<'_>,
-        buffer: &mut ReadBuf<'_>,
-    ) -> Poll<std::io::Result<()>> {
-        let (room, before) = (buffer.remaining(), buffer.filled().len());
-        let read = Pin::new(&mut self.input).poll_read(context, buffer);
-        let ended = match &read {
-            Poll::Ready(Ok(())) => room > 0 && buffer.filled().len() == before,
-            Poll::Ready(Err(_)) => true,
-            Poll::Pending => false,
-        };
-        if ended {
-            self.gone.cancel();
-        }
-        read
-    }
 }

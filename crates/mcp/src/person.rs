@@ -17,7 +17,7 @@ use rmcp::service::{ElicitationMode, Peer};
 use agent::port::{ApprovalAnswer, Approver, EndReading, HandOverNotice, HandOverReply, Inquiry};
 use domain::event::{AnsweredBy, Approval};
 
-use super::Asked;
+use super::{Asked, Words};
 
 /// How long an answer is waited for: as long as the browser holds what waits for one.
 const PATIENCE: Duration = Duration::from_mins(10);
@@ -29,9 +29,6 @@ const DONE: &str = "done";
 const ANSWER: &str = "answer";
 /// Longest answer in words, in characters.
 const LONGEST: u32 = 1000;
-
-/// Says what is asked, in the terminal's words.
-pub(crate) type Words = Box<dyn Fn(Asked<'_>) -> String + Send + Sync>;
 
 /// The person behind the client.
 pub(crate) struct Person {
@@ -86,15 +83,13 @@ impl Person {
             return ApprovalAnswer::no(AnsweredBy::NoInput);
         }
         let field = BooleanSchema::new().title(title).with_default(false);
-        match self
-            .put(asked, PrimitiveSchemaDefinition::Boolean(field))
-            .await
-        {
-            Some(answer) if is_answer(&answer) => ApprovalAnswer {
-                approved: is_yes(&answer),
+        let field = PrimitiveSchemaDefinition::Boolean(field);
+        match self.put(asked, field).await.as_ref().and_then(decided) {
+            Some(approved) => ApprovalAnswer {
+                approved,
                 by: AnsweredBy::Client,
             },
-            _ => ApprovalAnswer::no(AnsweredBy::EndOfInput),
+            None => ApprovalAnswer::no(AnsweredBy::EndOfInput),
         }
     }
 }
@@ -105,18 +100,12 @@ pub(crate) fn can_ask(peer: &Peer<RoleServer>) -> bool {
         .contains(&ElicitationMode::Form)
 }
 
-/// A yes: accepted, and the field is there and true.
-fn is_yes(answer: &ElicitResult) -> bool {
-    answer.action == ElicitationAction::Accept && flag(answer) == Some(true)
-}
-
-/// Whether somebody answered at all: an accepted form without its field is none.
-fn is_answer(answer: &ElicitResult) -> bool {
-    answer.action != ElicitationAction::Accept || flag(answer).is_some()
-}
-
-/// The form's one field; a form with more in it isn't the one that was put.
-fn flag(answer: &ElicitResult) -> Option<bool> {
+/// Yes or no; `None` for what is neither. A yes is accepted, with the form's one field there and true: a form with more in it isn't the one that was
+/// put.
+fn decided(answer: &ElicitResult) -> Option<bool> {
+    if answer.action != ElicitationAction::Accept {
+        return Some(false);
+    }
     let form = answer.content.as_ref()?.as_object()?;
     form.get(APPROVE)?.as_bool().filter(|_| form.len() == 1)
 }

@@ -9,72 +9,27 @@ use rmcp::service::RequestContext;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::task::JoinHandle;
 
-use domain::event::Event;
-use run::Reader;
-
-use super::Narrator;
-
 /// The longest silence. Clients give up after a minute, if they do.
 const SILENCE: Duration = Duration::from_secs(15);
 
-/// Tells a run to the client, and keeps its last words.
-pub(crate) struct Teller {
-    narrator: Narrator,
-    lines: Option<UnboundedSender<String>>,
-    sending: Option<JoinHandle<()>>,
-    /// What was said of the result.
-    pub(crate) last: String,
-}
-
-impl Teller {
-    /// A reader of events that tells them to whoever made this call.
-    pub(crate) fn new(narrator: Narrator, context: &RequestContext<RoleServer>) -> Self {
-        let sending = context.meta.get_progress_token().map(|token| {
-            let (lines, received) = unbounded_channel();
-            let (peer, at) = (
-                context.peer.clone(),
-                ProgressNotificationParam::new(token, 0.0),
-            );
-            let send = async move |message: String, number: f64| {
-                let mut told = at.clone().with_message(message);
-                told.progress = number;
-                // Who has gone away hears nothing.
-                drop(peer.notify_progress(told).await);
-            };
-            (lines, tokio::spawn(forward(received, SILENCE, send)))
-        });
-        let (lines, sending) = sending.unzip();
-        Self {
-            narrator,
-            lines,
-            sending,
-            last: String::new(),
-        }
-    }
-
-    /// All that was said has been sent when this returns; nothing may follow the answer to the call.
-    pub(crate) async fn close(&mut self) {
-        self.lines = None;
-        if let Some(sending) = self.sending.take() {
-            drop(sending.await);
-        }
-    }
-}
-
-impl Reader for Teller {
-    fn event(&mut self, event: &Event) {
-        let text = (self.narrator)(event);
-        if matches!(event, Event::Result(_)) {
-            self.last = text;
-            return;
-        }
-        for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
-            if let Some(lines) = &self.lines {
-                // Nobody listens any more.
-                drop(lines.send(line.to_owned()));
-            }
-        }
-    }
+/// Where lines go for whoever made this call, and what sends them on: it ends when the last of these is gone and everything is sent, for nothing
+/// may follow the answer to the call.
+pub(crate) fn to(
+    context: &RequestContext<RoleServer>,
+) -> (UnboundedSender<String>, Option<JoinHandle<()>>) {
+    let (lines, received) = unbounded_channel();
+    let sending = context.meta.get_progress_token().map(|token| {
+        let peer = context.peer.clone();
+        let at = ProgressNotificationParam::new(token, 0.0);
+        let send = async move |message: String, number: f64| {
+            let mut told = at.clone().with_message(message);
+            told.progress = number;
+            // Who has gone away hears nothing.
+            drop(peer.notify_progress(told).await);
+        };
+        tokio::spawn(forward(received, SILENCE, send))
+    });
+    (lines, sending)
 }
 
 /// Sends line by line, each with a higher number, as the protocol wants it.

@@ -1,16 +1,22 @@
-//! The tools: what they are called, what they take, and what they may do. Arguments are named like the options of the command line. None of them
+//! The tools: what they are called, what they take, and what they may do. Arguments are options of the command line by their names. None of them
 //! approves anything: an argument that isn't in the table is refused, whatever it says.
 
 use std::sync::Arc;
 
 use rmcp::model::{JsonObject, Tool, ToolAnnotations};
-use serde::Deserialize;
-use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 use domain::outcome::RunResult;
 
 use super::Refused;
+
+/// A tool.
+pub(crate) struct Row {
+    pub(crate) name: &'static str,
+    title: &'static str,
+    about: &'static str,
+    takes: &'static [&'static str],
+}
 
 /// Lists the catalogue.
 pub(crate) const LIST_SERVICES: &str = "list_services";
@@ -21,126 +27,48 @@ pub(crate) const CANCEL: &str = "cancel_subscription";
 /// Tells of a past run.
 pub(crate) const GET_RUN: &str = "get_run";
 
-/// Arguments of a cancellation; of a check those that make sense there.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-pub struct Wishes {
-    /// Service name.
-    pub service: Option<String>,
-    /// Address of the account page, for a service that isn't on the list.
-    pub url: Option<String>,
-    /// What the person calls the thing.
-    pub thing: Option<String>,
-    /// `live` or `mock:VARIANT`.
-    pub target: Option<String>,
-    /// Model.
-    pub model: Option<String>,
-    /// Shows the first step and doesn't do it.
-    pub dry_run: bool,
-    /// Limit of turns.
-    pub max_turns: Option<u32>,
-    /// No browser window.
-    pub headless: bool,
-}
-
-/// Arguments of a check.
-#[derive(Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-pub(crate) struct CheckWishes {
-    service: Option<String>,
-    url: Option<String>,
-    target: Option<String>,
-    headless: bool,
-}
-
-impl From<CheckWishes> for Wishes {
-    fn from(wishes: CheckWishes) -> Self {
-        Self {
-            service: wishes.service,
-            url: wishes.url,
-            target: wishes.target,
-            headless: wishes.headless,
-            ..Self::default()
-        }
-    }
-}
-
-/// Arguments of `get_run`.
-#[derive(Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-pub(crate) struct RunName {
-    /// Name of the run, or its beginning.
-    pub(crate) run: Option<String>,
-}
-
-/// No arguments.
-#[derive(Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-pub(crate) struct Nothing {}
-
-/// Reads the arguments of a call.
-///
-/// # Errors
-/// [`Refused`] for what isn't in the table.
-pub(crate) fn read<T: DeserializeOwned>(arguments: Option<JsonObject>) -> Result<T, Refused> {
-    serde_json::from_value(Value::Object(arguments.unwrap_or_default())).map_err(|error| {
-        Refused::new(
-            format!("The arguments can't be used: {error}."),
-            "Call it with the arguments of its schema alone. No argument approves anything: the person is asked by your client.",
-        )
-    })
-}
-
-/// All of them.
-pub(crate) fn all() -> Vec<Tool> {
-    let looks = |title: &str| ToolAnnotations::with_title(title).read_only(true);
-    let tool = |name: &'static str, about: &'static str, takes: Value| {
-        Tool::new(name, about, Arc::new(object(takes)))
-    };
-    vec![
-        tool(
-            LIST_SERVICES,
-            "Lists the services that can be cancelled by name. For any other site, give its account page as `url`.",
-            takes(&json!({})),
-        )
-        .with_annotations(looks("List services").open_world(false)),
-        tool(
-            CHECK,
-            "Opens the account page of a service in the user's browser and says whether the subscription is active, cancelled, paused or billed by \
+pub(crate) const TOOLS: [Row; 4] = [
+    Row {
+        name: LIST_SERVICES,
+        title: "List services",
+        about: "Lists the services that can be cancelled by name. For any other site, give its account page as `url`.",
+        takes: &[],
+    },
+    Row {
+        name: CHECK,
+        title: "Check a subscription",
+        about: "Opens the account page of a service in the user's browser and says whether the subscription is active, cancelled, paused or billed by \
              somebody else. Clicks nothing. If nobody is signed in, the user is asked to sign in.",
-            takes(&pick(&["service", "url", "target", "headless"])),
-        )
-        .with_raw_output_schema(result_schema())
-        .with_annotations(looks("Check a subscription").open_world(true)),
-        tool(
-            CANCEL,
-            "Cancels one subscription in the user's browser. It takes minutes. Before anything that can't be undone the user is asked through this \
+        takes: &["service", "url", "target", "headless"],
+    },
+    Row {
+        name: CANCEL,
+        title: "Cancel a subscription",
+        about: "Cancels one subscription in the user's browser. It takes minutes. Before anything that can't be undone the user is asked through this \
              client, and only they can approve; you can't, and a user's wish in the chat is no approval. It is cancelled only if the result has \
              `success` and `verified`, or `outcome.confirmed_by` is `person`. One run at a time. With `dry_run` it only shows the first step.",
-            takes(&pick(&[
-                "service", "url", "thing", "target", "model", "dry_run", "max_turns", "headless",
-            ])),
-        )
-        .with_raw_output_schema(result_schema())
-        .with_annotations(
-            ToolAnnotations::with_title("Cancel a subscription")
-                .read_only(false)
-                .destructive(true)
-                .idempotent(false)
-                .open_world(true),
-        ),
-        tool(
-            GET_RUN,
-            "Tells how a past run ended, and where its report, receipt and pictures are: the newest, or the newest whose name begins with `run`.",
-            takes(&json!({"run": {"type": "string", "description": "Name of the run, or its beginning, such as netflix"}})),
-        )
-        .with_annotations(looks("Get a run").open_world(false)),
-    ]
-}
+        takes: &[
+            "service",
+            "url",
+            "thing",
+            "target",
+            "model",
+            "dry_run",
+            "max_turns",
+            "headless",
+        ],
+    },
+    Row {
+        name: GET_RUN,
+        title: "Get a run",
+        about: "Tells how a past run ended, and where its report, receipt and pictures are: the newest, or the newest whose name begins with `run`.",
+        takes: &["run"],
+    },
+];
 
-/// The arguments of a run with these names.
-fn pick(names: &[&str]) -> Value {
-    let known = json!({
+/// Every argument, as a schema has it.
+fn arguments() -> JsonObject {
+    object(json!({
         "service": {"type": "string", "description": "Name of the service, as list_services has it"},
         "url": {"type": "string", "description": "Instead of service, for one that isn't on the list: the address of its account page"},
         "thing": {"type": "string", "description": "What to cancel, if the account has several things, in the user's words: Sports Extra"},
@@ -149,14 +77,79 @@ fn pick(names: &[&str]) -> Value {
         "dry_run": {"type": "boolean", "description": "Shows the first step and doesn't do it", "default": false},
         "max_turns": {"type": "integer", "minimum": 1, "maximum": 1000, "description": "The most steps", "default": 20},
         "headless": {"type": "boolean", "description": "No browser window. Nobody can sign in then", "default": false},
-    });
-    let mut known = object(known);
-    known.retain(|name, _| names.contains(&name.as_str()));
-    Value::Object(known)
+        "run": {"type": "string", "description": "Name of the run, or its beginning, such as netflix"},
+    }))
 }
 
-fn takes(properties: &Value) -> Value {
-    json!({"type": "object", "properties": properties, "additionalProperties": false})
+impl Row {
+    /// Refuses arguments that this tool doesn't take, and values of another type than the schema's.
+    pub(crate) fn takes(&self, given: &JsonObject) -> Result<(), Refused> {
+        let known = arguments();
+        for (name, value) in given {
+            let fits = match known.get(name).map(|known| &known["type"]) {
+                Some(wanted) if self.takes.contains(&name.as_str()) => match value {
+                    Value::Null => true,
+                    Value::String(_) => wanted == "string",
+                    Value::Bool(_) => wanted == "boolean",
+                    value => wanted == "integer" && value.is_u64(),
+                },
+                _ => return Err(unusable(&format!("unknown field `{name}`"))),
+            };
+            if !fits {
+                return Err(unusable(&format!("`{name}` is of another type")));
+            }
+        }
+        Ok(())
+    }
+
+    /// As clients read it.
+    pub(crate) fn tool(&self) -> Tool {
+        let mut properties = arguments();
+        properties.retain(|name, _| self.takes.contains(&name.as_str()));
+        let takes =
+            json!({"type": "object", "properties": properties, "additionalProperties": false});
+        let (runs, cancels) = (self.takes.contains(&"target"), self.name == CANCEL);
+        let hints = ToolAnnotations::with_title(self.title)
+            .read_only(!cancels)
+            .open_world(runs);
+        let tool = Tool::new(self.name, self.about, Arc::new(object(takes)));
+        let tool = tool.with_annotations(if cancels {
+            hints.destructive(true).idempotent(false)
+        } else {
+            hints
+        });
+        if runs {
+            tool.with_raw_output_schema(result_schema())
+        } else {
+            tool
+        }
+    }
+}
+
+fn unusable(why: &str) -> Refused {
+    Refused::new(
+        format!("The arguments can't be used: {why}."),
+        "Call it with the arguments of its schema alone. No argument approves anything: the person is asked by your client.",
+    )
+}
+
+/// An argument that is a text and not blank.
+pub(crate) fn text<'g>(given: &'g JsonObject, name: &str) -> Option<&'g str> {
+    let text = given.get(name)?.as_str()?.trim();
+    Some(text).filter(|text| !text.is_empty())
+}
+
+/// The arguments as options. Each value stands behind its own option, so none can be read as another one.
+pub(crate) fn options(given: &JsonObject) -> Vec<String> {
+    let option = |(name, value): (&String, &Value)| {
+        let option = format!("--{}", name.replace('_', "-"));
+        match value {
+            Value::String(_) => Some(format!("{option}={}", text(given, name)?)),
+            Value::Number(number) => Some(format!("{option}={number}")),
+            value => (value == &json!(true)).then_some(option),
+        }
+    };
+    given.iter().filter_map(option).collect()
 }
 
 fn object(value: Value) -> JsonObject {
@@ -190,41 +183,32 @@ fn plain(schema: &mut Value) {
 mod tests {
     use super::*;
 
+    fn named(name: &str) -> &'static Row {
+        const ROWS: &[Row] = &TOOLS;
+        ROWS.iter().find(|row| row.name == name).unwrap()
+    }
+
     #[test]
     fn only_the_cancellation_changes_anything() {
-        for tool in all() {
-            let hints = tool.annotations.unwrap();
-            assert_eq!(
-                hints.read_only_hint == Some(true),
-                tool.name != CANCEL,
-                "{}",
-                tool.name
-            );
-            assert_eq!(
-                hints.is_destructive() && hints.read_only_hint != Some(true),
-                tool.name == CANCEL
-            );
+        for row in &TOOLS {
+            let hints = row.tool().annotations.unwrap();
+            let cancels = row.name == CANCEL;
+            assert_eq!(hints.read_only_hint, Some(!cancels), "{}", row.name);
+            assert_eq!(hints.destructive_hint == Some(true), cancels);
         }
     }
 
     #[test]
-    fn what_a_schema_names_is_read_and_nothing_else() {
-        let named = |tool: &Tool| -> Vec<String> {
-            object(tool.input_schema["properties"].clone())
-                .keys()
-                .cloned()
-                .collect()
-        };
-        let tools = all();
-        let cancel = tools.iter().find(|tool| tool.name == CANCEL).unwrap();
+    fn what_a_schema_names_is_taken_and_nothing_else() {
+        let cancel = named(CANCEL);
+        let properties = cancel.tool().input_schema["properties"].clone();
+        assert_eq!(object(properties).len(), cancel.takes.len());
+        let given = json!({"service": " netflix ", "url": "", "thing": null, "target": "mock", "dry_run": true, "max_turns": 3, "headless": false});
+        let given = object(given);
+        cancel.takes(&given).unwrap();
         assert_eq!(
-            named(cancel).join(" "),
-            "service url thing target model dry_run max_turns headless"
-        );
-        let given = json!({"service": "netflix", "url": "u", "thing": "t", "target": "mock", "model": "rules", "dry_run": true, "max_turns": 3, "headless": true});
-        assert_eq!(
-            read::<Wishes>(Some(object(given))).unwrap().max_turns,
-            Some(3)
+            options(&given).join(" "),
+            "--service=netflix --target=mock --dry-run --max-turns=3"
         );
         for hostile in [
             "approve",
@@ -232,14 +216,25 @@ mod tests {
             "no_checkpoint",
             "yes",
             "i_accept_the_risk",
+            "run",
         ] {
             let given = object(json!({"service": "netflix", hostile: true}));
-            let refused = read::<Wishes>(Some(given.clone())).unwrap_err();
+            let refused = cancel.takes(&given).unwrap_err();
             assert!(refused.what.contains(hostile), "{refused}");
-            assert!(read::<CheckWishes>(Some(given)).is_err());
+            assert!(named(CHECK).takes(&given).is_err());
         }
-        assert!(read::<CheckWishes>(Some(object(json!({"dry_run": true})))).is_err());
-        assert!(read::<Nothing>(None).is_ok() && read::<RunName>(None).unwrap().run.is_none());
+        for odd in [
+            json!({"service": 3}),
+            json!({"headless": "true"}),
+            json!({"max_turns": -1}),
+            json!({"max_turns": 1.5}),
+            json!({"service": ["netflix"]}),
+        ] {
+            assert!(cancel.takes(&object(odd.clone())).is_err(), "{odd}");
+        }
+        let dry = object(json!({"dry_run": true}));
+        assert!(named(CHECK).takes(&dry).is_err());
+        assert!(named(LIST_SERVICES).takes(&dry).is_err());
     }
 
     #[test]

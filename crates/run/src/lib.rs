@@ -1,9 +1,8 @@
 //! One run put together: settings and a service in, events and a result out.
 //!
-//! Who approves ([`Approver`]) and who reads along ([`EventSink`]) are the caller's; there is no terminal here and no runtime. After a
-//! check the browser is closed; after a cancellation the caller closes it. A caller takes these steps: [`Run::place`] (a browser's profile,
-//! locked), [`Models::of`] (names, keys and prices, before anything is started), [`Recorded::begin`] (the record on disk, with a reader
-//! behind it), [`Run::cancel`] or [`Run::check`], [`Recorded::finish`].
+//! Who approves ([`Approver`]) and who reads along ([`Reader`]) are the caller's; there is no terminal here and no runtime. [`Models::of`] checks
+//! names, keys and prices before anything is started; [`Run::go`] locks the browser's profile, makes the record, starts the browser and runs to
+//! the end; [`Over`] writes the record's end and closes the browser.
 
 pub mod models;
 pub mod place;
@@ -11,7 +10,7 @@ pub mod recorded;
 
 use std::time::Duration;
 
-use agent::port::{Approver, EventSink};
+use agent::port::{Approver, EventSink, SinkError};
 use agent::{Agent, Budget, Earlier, Limits, NoModel, RunSettings, SignIn};
 use browser::launch::Source;
 use browser::playwright::Playwright;
@@ -21,6 +20,7 @@ use config::wishes::Connection;
 use domain::event::{Event, Purpose, Start, Wait};
 use domain::outcome::{Outcome, Reason, RunResult};
 use domain::service::ServiceDefinition;
+use journal::Journal;
 use model::port::{Model, RULES};
 use model::price;
 use model::rules::{Hints, Rules};
@@ -28,8 +28,10 @@ use model::witness::Witness;
 use tokio_util::sync::CancellationToken;
 
 pub use models::Models;
-pub use place::{Place, launch_options};
-pub use recorded::{Ended, Reader, Recorded};
+pub use place::launch_options;
+pub use recorded::{Reader, Recorded};
+
+use place::Place;
 
 /// How often the page is looked at while the person is in charge.
 const WATCH_EVERY: Duration = Duration::from_millis(700);
@@ -71,24 +73,22 @@ pub enum RunError {
     /// The record can't be made.
     #[error(transparent)]
     Record(#[from] journal::JournalError),
+    /// Its first line can't be written.
+    #[error(transparent)]
+    FirstLine(#[from] SinkError),
 }
 
-/// A run that has ended, and its browser, which is to be closed with [`Left::close`].
-pub struct Left {
+/// A run that has ended. Its browser is open until [`Over::close`].
+pub struct Over<R> {
     /// How it ended.
     pub result: RunResult,
+    /// Its record, which [`Recorded::finish`] brings to its end.
+    pub record: Recorded<R>,
     browser: Option<Box<Playwright>>,
+    _place: Place,
 }
 
-impl Left {
-    /// A run whose browser is closed, or never was there.
-    pub fn without_browser(result: RunResult) -> Self {
-        Self {
-            result,
-            browser: None,
-        }
-    }
-
+impl<R> Over<R> {
     /// Closes the browser.
     pub async fn close(&mut self) {
         if let Some(mut browser) = self.browser.take() {
@@ -105,12 +105,12 @@ pub struct Run<'a> {
     pub service: &'a ServiceDefinition,
     /// What is wanted.
     pub purpose: Purpose,
+    /// `live` or `mock:variants`.
+    pub target: &'a str,
     /// How the person names the service on the command line.
     pub named: &'a str,
     /// Cancelled when the run shall stop.
     pub interrupted: CancellationToken,
-    /// Whether its pages may show for a while how things were before: those of a mock never do.
-    pub may_lag: bool,
     /// What an earlier run did to the same subscription: the first question begins with it.
     pub earlier: Option<&'a Earlier>,
     /// Called when the loop has ended, before the browser is closed.
@@ -118,17 +118,17 @@ pub struct Run<'a> {
 }
 
 impl Run<'_> {
-    /// First event of a run.
-    pub fn opening(&self, id: String, target: String, model: &str) -> Event {
+    /// First event of a run of this name.
+    fn opening(&self, run: String, model: &str) -> Event {
+        let live = self.target == LIVE;
+        let subject = live.then(|| subject(self.settings, self.service));
         Event::Start(Start {
-            run: id,
+            run,
             service: self.service.name.clone(),
             display_name: self.service.display_name.clone(),
             address: Some(self.service.start_url.to_string()),
-            subject: (target == LIVE)
-                .then(|| subject(self.settings, self.service))
-                .flatten(),
-            target,
+            subject: subject.flatten(),
+            target: self.target.to_owned(),
             model: model.to_owned(),
             version: env!("CARGO_PKG_VERSION").to_owned(),
             dry_run: self.settings.dry_run,
@@ -141,19 +141,53 @@ impl Run<'_> {
         })
     }
 
-    /// Cancels the subscription, as far as the person lets it, and leaves the browser open.
-    pub async fn cancel(
+    /// Makes the record and runs to the end: a cancellation by these models, as far as the person lets it, or without any a check.
+    ///
+    /// # Errors
+    /// [`RunError`] if the browser's profile or the record can't be had; whatever comes after that is a result.
+    pub async fn go<R: Reader + Send>(
         &self,
+        models: Option<Models>,
+        approver: &mut dyn Approver,
+        reader: impl FnOnce(&Journal) -> R,
+    ) -> Result<Over<R>, RunError> {
+        let place = self.place()?;
+        let mut record = Recorded::begin(self.settings, &self.service.name, reader)?;
+        let model = models.as_ref().map(|models| models.first.name());
+        let opening = self.opening(record.journal.run(), model.unwrap_or(NoModel.name()));
+        record.emit(&opening)?;
+        let mut browser = None;
+        let result = match self.start(place.source.clone(), &mut record).await {
+            Some(Ok(started)) => {
+                let browser = browser.insert(Box::new(started));
+                let result = match models {
+                    Some(models) => self.cancel(browser, models, approver, &mut record).await,
+                    None => self.check(browser, approver, &mut record).await,
+                };
+                (self.at_rest)();
+                result
+            }
+            Some(Err(error)) => self.not_started(Reason::McpError, error.to_string()),
+            None => RunResult {
+                interrupted: true,
+                ..self.not_started(Reason::HumanRejected, "Interrupted.".to_owned())
+            },
+        };
+        Ok(Over {
+            result,
+            record,
+            browser,
+            _place: place,
+        })
+    }
+
+    async fn cancel(
+        &self,
+        browser: &mut Playwright,
         mut models: Models,
-        source: Source,
         approver: &mut dyn Approver,
         sink: &mut dyn EventSink,
-    ) -> Left {
-        let mut browser = match self.start(source, sink).await {
-            Some(Ok(browser)) => browser,
-            Some(Err(e)) => return Left::without_browser(failed_start(&e)),
-            None => return Left::without_browser(interrupted_start()),
-        };
+    ) -> RunResult {
         let names = [
             Some(models.first.name()),
             models.second.as_deref().map(Model::name),
@@ -162,7 +196,7 @@ impl Run<'_> {
             (!names.contains(&Some(RULES))).then(|| Rules::new(Hints::of(self.service)));
         let second = models.second.as_mut().map(|m| m.as_mut() as &mut dyn Model);
         let mut agent = Agent::new(
-            &mut browser,
+            browser,
             models.first.as_mut(),
             approver,
             sink,
@@ -174,36 +208,22 @@ impl Run<'_> {
         .with_budget(models.budget)
         .with_witnesses(each(&mut models.readers));
         let finished = self.unless_interrupted(agent.run()).await;
-        let result = finished.unwrap_or_else(|| agent.interrupted());
-        (self.at_rest)();
-        Left {
-            result,
-            browser: Some(Box::new(browser)),
-        }
+        finished.unwrap_or_else(|| agent.interrupted())
     }
 
     /// Looks how the subscription stands. No model drives; where a key is there for a second reader, it says what it reads.
-    pub async fn check(
+    async fn check(
         &self,
-        source: Source,
+        browser: &mut Playwright,
         approver: &mut dyn Approver,
         sink: &mut dyn EventSink,
     ) -> RunResult {
-        let nothing_seen = |result: RunResult| RunResult {
-            outcome: Outcome::Unverified,
-            ..result
-        };
-        let mut browser = match self.start(source, sink).await {
-            Some(Ok(browser)) => browser,
-            Some(Err(e)) => return nothing_seen(failed_start(&e)),
-            None => return nothing_seen(interrupted_start()),
-        };
         let mut model = NoModel;
         let mut readers = models::readers_of_check(self.settings);
         // Without the person's own prices only the built-in ones count, and a limit of costs that can't be kept skips the reader.
         let prices = price::load(&self.settings.home).unwrap_or_default();
         let mut agent = Agent::new(
-            &mut browser,
+            browser,
             &mut model,
             approver,
             sink,
@@ -214,26 +234,31 @@ impl Run<'_> {
         .with_budget(Budget::new(limits(self.settings), prices))
         .with_witnesses(each(&mut readers));
         let finished = self.unless_interrupted(agent.check()).await;
-        let result = finished.unwrap_or_else(|| nothing_seen(agent.interrupted()));
-        (self.at_rest)();
-        browser.close().await;
-        result
+        finished.unwrap_or_else(|| RunResult {
+            outcome: Outcome::Unverified,
+            ..agent.interrupted()
+        })
     }
 
-    /// Opens the service and waits until the person is signed in; `None` if that was interrupted.
+    /// Opens the service and waits until the person is signed in; `None` if that was interrupted. Nothing of it is recorded.
+    ///
+    /// # Errors
+    /// [`RunError`] if the browser's profile can't be had.
     pub async fn sign_in(
         &self,
-        source: Source,
         approver: &mut dyn Approver,
         sink: &mut dyn EventSink,
-    ) -> Option<SignIn> {
-        let mut browser = match self.start(source, sink).await? {
-            Ok(browser) => browser,
-            Err(e) => {
-                return Some(SignIn::Not {
+    ) -> Result<Option<SignIn>, RunError> {
+        let place = self.place()?;
+        sink.emit(&self.opening(String::new(), NoModel.name()))?;
+        let mut browser = match self.start(place.source.clone(), sink).await {
+            None => return Ok(None),
+            Some(Ok(browser)) => browser,
+            Some(Err(e)) => {
+                return Ok(Some(SignIn::Not {
                     reason: Reason::McpError,
                     error: e.to_string(),
-                });
+                }));
             }
         };
         let mut model = NoModel;
@@ -249,7 +274,7 @@ impl Run<'_> {
         let ended = self.unless_interrupted(agent.sign_in()).await;
         (self.at_rest)();
         browser.close().await;
-        ended
+        Ok(ended)
     }
 
     /// Starts server and browser; `None` if that was interrupted.
@@ -273,6 +298,19 @@ impl Run<'_> {
         }
     }
 
+    /// How a run ended whose browser did not start.
+    fn not_started(&self, reason: Reason, error: String) -> RunResult {
+        let outcome = if self.purpose == Purpose::Cancel {
+            Outcome::NotCancelled
+        } else {
+            Outcome::Unverified
+        };
+        RunResult {
+            error: Some(error),
+            ..RunResult::unsuccessful(reason, outcome)
+        }
+    }
+
     /// What the loop may do.
     fn agent_settings(&self) -> RunSettings {
         let settings = self.settings;
@@ -287,7 +325,12 @@ impl Run<'_> {
             named: self.named.to_owned(),
             earlier: self.earlier.cloned(),
             watch_every: WATCH_EVERY,
-            look_again: if self.may_lag { &LOOK_AGAIN } else { &[] },
+            // The pages of a mock never lag behind.
+            look_again: if self.target == LIVE {
+                &LOOK_AGAIN
+            } else {
+                &[]
+            },
             when: settings.when,
             vision: settings.vision,
             page_budget: settings.page_budget,
@@ -321,25 +364,5 @@ fn limits(settings: &Settings) -> Limits {
     Limits {
         max_cost: settings.max_cost,
         max_tokens: settings.max_tokens,
-    }
-}
-
-/// A run whose browser did not start.
-fn failed_start(error: &BrowserError) -> RunResult {
-    ended(Reason::McpError, error.to_string())
-}
-
-/// A run that was interrupted before its first page.
-fn interrupted_start() -> RunResult {
-    RunResult {
-        interrupted: true,
-        ..ended(Reason::HumanRejected, "Interrupted.".to_owned())
-    }
-}
-
-fn ended(reason: Reason, error: String) -> RunResult {
-    RunResult {
-        error: Some(error),
-        ..RunResult::unsuccessful(reason, Outcome::NotCancelled)
     }
 }

@@ -61,9 +61,7 @@ impl Models {
             budget: Budget::new(limits(settings), prices),
         })
     }
-}
 
-impl Models {
     /// The models of a run that whoever calls lends its own to: that one thinks, and reads unless another reader is named. `settings` name the
     /// built-in planner in its place.
     ///

@@ -9,45 +9,45 @@ use browser::profile::ProfileLock;
 use config::layer::Origin;
 use config::settings::Settings;
 use config::wishes::{Browser, Connection};
+use tempfile::TempDir;
 
-use crate::{Run, RunError};
+use crate::{LIVE, Run, RunError};
 
 /// Where the browser comes from; a profile is locked as long as this lives.
-pub struct Place {
+pub(crate) struct Place {
     /// What the browser is started with, or attached to.
-    pub source: Source,
+    pub(crate) source: Source,
     _lock: Option<ProfileLock>,
-    temporary: Option<tempfile::TempDir>,
-}
-
-impl Place {
-    /// The profile that keeps the session after the end.
-    pub fn kept(&self) -> Option<&Path> {
-        match &self.source {
-            Source::Profile(dir) if self.temporary.is_none() => Some(dir),
-            Source::Profile(_) | Source::Cdp(_) | Source::Extension => None,
-        }
-    }
+    _temporary: Option<TempDir>,
 }
 
 impl Run<'_> {
-    /// Where the browser comes from, locked. A mock run gets a profile of its own, unless one was named.
+    /// The profile that keeps the session after the end. A mock run gets one that goes away, unless one was named.
+    pub fn kept_profile(&self) -> Option<&Path> {
+        match &self.settings.connection {
+            Connection::Launch { profile_dir }
+                if self.target == LIVE || profile_dir.origin != Origin::Default =>
+            {
+                Some(&profile_dir.value)
+            }
+            _ => None,
+        }
+    }
+
+    /// Where the browser comes from, locked.
     ///
     /// # Errors
     /// [`RunError::Profile`] if the profile is in use or can't be written, [`RunError::NoFolder`] without room for one.
-    pub fn place(&self, on_mock: bool) -> Result<Place, RunError> {
-        let (source, temporary) = match &self.settings.connection {
-            Connection::Cdp(url) => (Source::Cdp(url.to_string()), None),
-            Connection::Extension => (Source::Extension, None),
-            Connection::Launch { profile_dir }
-                if on_mock && profile_dir.origin == Origin::Default =>
-            {
+    pub(crate) fn place(&self) -> Result<Place, RunError> {
+        let mut temporary = None;
+        let source = match (&self.settings.connection, self.kept_profile()) {
+            (Connection::Cdp(url), _) => Source::Cdp(url.to_string()),
+            (Connection::Extension, _) => Source::Extension,
+            (Connection::Launch { .. }, Some(dir)) => Source::Profile(dir.to_owned()),
+            (Connection::Launch { .. }, None) => {
                 let dir = tempfile::Builder::new().prefix(TEMPORARY_PROFILE).tempdir();
-                let dir = dir.map_err(RunError::NoFolder)?;
-                (Source::Profile(dir.path().to_owned()), Some(dir))
-            }
-            Connection::Launch { profile_dir } => {
-                (Source::Profile(profile_dir.value.clone()), None)
+                let dir = temporary.insert(dir.map_err(RunError::NoFolder)?);
+                Source::Profile(dir.path().to_owned())
             }
         };
         let lock = match &source {
@@ -57,7 +57,7 @@ impl Run<'_> {
         Ok(Place {
             source,
             _lock: lock,
-            temporary,
+            _temporary: temporary,
         })
     }
 }

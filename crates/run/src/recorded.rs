@@ -25,15 +25,6 @@ pub struct Recorded<R> {
     pub reader: R,
 }
 
-/// How writing a run's end went.
-#[derive(Debug, Default)]
-pub struct Ended {
-    /// What couldn't be written, a sentence each.
-    pub notes: Vec<String>,
-    /// The report is there.
-    pub report: bool,
-}
-
 impl<R: Reader> Recorded<R> {
     /// Makes the run's folder, and the reader that may name it.
     ///
@@ -50,9 +41,9 @@ impl<R: Reader> Recorded<R> {
         Ok(Self { journal, reader })
     }
 
-    /// Writes the record's end, the result, the calendar entry and the report. The reader hears nothing of it yet: what couldn't be
-    /// written is told first.
-    pub fn finish(&mut self, result: &RunResult) -> Ended {
+    /// Writes the record's end, the result, the calendar entry and the report; says what couldn't be written, a sentence each. The reader
+    /// hears nothing of it yet: that is told first.
+    pub fn finish(&mut self, result: &RunResult) -> Vec<String> {
         let mut notes = Vec::new();
         let written = self
             .journal
@@ -62,18 +53,14 @@ impl<R: Reader> Recorded<R> {
         if let Err(e) = write_reminder(self.journal.dir()) {
             notes.push(format!("The calendar entry can't be written: {e}."));
         }
-        let report = write_report(self.journal.dir());
         // One cause, one note: what became of the record has just been said.
-        if let (Err(e), true) = (&report, recorded) {
+        if let (Err(e), true) = (write_report(self.journal.dir()), recorded) {
             notes.push(format!(
                 "The report can't be written: {e}. The record is in {}.",
                 self.journal.dir().display()
             ));
         }
-        Ended {
-            notes,
-            report: report.is_ok(),
-        }
+        notes
     }
 }
 

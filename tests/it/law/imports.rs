@@ -27,10 +27,7 @@ const LAW: &[(&str, &[&str])] = &[
             "agent", "browser", "config", "domain", "journal", "model", "proof",
         ],
     ),
-    (
-        "mcp",
-        &["agent", "config", "domain", "journal", "model", "run"],
-    ),
+    ("mcp", &["agent", "domain", "journal", "model"]),
     (
         "cli",
         &[
@@ -44,7 +41,7 @@ const LAW: &[(&str, &[&str])] = &[
 const PARTS: &[(&str, &str, &[&str])] = &[
     ("agent", "browser", &["port"]),
     ("agent", "model", &["port", "prompt", "witness"]),
-    ("mcp", "agent", &["port", "Earlier"]),
+    ("mcp", "agent", &["port"]),
     ("mcp", "model", &["history", "port", "wire", "witness"]),
 ];
 

@@ -27,16 +27,17 @@ fn run(name: &str, result: RunResult) -> PastRun {
     }
 }
 
-fn row(name: &str, result: RunResult) -> Row {
-    let exit = Exit::of(&result);
-    let named = name.to_lowercase();
-    let run = run(&format!("{named}-20260115T101500Z-1a2b3c4d"), result);
-    Row::of_run(named, name.to_owned(), exit, Some(run))
+fn begun(name: &str) -> Row {
+    Row {
+        name: name.to_owned(),
+        ..Row::new(&Wanted::any(name.to_lowercase()), None)
+    }
 }
 
-/// One that could not be begun.
-fn failed(name: &str, error: &CliError) -> Row {
-    Row::failed(name.to_owned(), name.to_owned(), error)
+fn row(name: &str, result: RunResult) -> Row {
+    let exit = Exit::of(&result);
+    let named = format!("{}-20260115T101500Z-1a2b3c4d", name.to_lowercase());
+    begun(name).with(State::Ran, exit, Some(run(&named, result)))
 }
 
 const TODAY: Date = jiff::civil::date(2026, 12, 3);
@@ -55,20 +56,18 @@ fn rows() -> Vec<Row> {
     vec![
         proved,
         refused,
-        failed("xyzzy", &unknown),
-        Row::new(
-            "adobe".to_owned(),
-            "adobe".to_owned(),
-            State::NotBegun,
-            Exit::Interrupted,
-        ),
+        begun("xyzzy").failed(&unknown),
+        begun("adobe"),
     ]
 }
 
 /// The table, in a terminal of this width or in a pipe.
 fn table(rows: &[Row], width: Option<usize>) -> Vec<String> {
     let (ui, ..) = capture::ui(capture::PIPED);
-    let cells: Vec<_> = rows.iter().map(|row| row.cells(&ui, TODAY)).collect();
+    let cells: Vec<_> = rows
+        .iter()
+        .map(|row| row.cells(&ui, Purpose::Cancel, TODAY))
+        .collect();
     grid(&cells, width)
 }
 
@@ -124,13 +123,9 @@ fn what_isn_t_proved_doesn_t_look_like_an_end() {
 
 #[test]
 fn what_is_left_out_is_told_and_is_no_failure() {
-    let named = |due| Row::not_due("gym", "gym", due);
     let day = jiff::civil::date(2026, 12, 1);
-    assert!(named(Due::Now).is_none());
-    let rows = [
-        named(Due::From(day)).unwrap(),
-        named(Due::Until(day)).unwrap(),
-    ];
+    let left_out = |state| begun("gym").out_of_time(state, day);
+    let rows = [left_out(State::NotYet), left_out(State::TooLate)];
     assert_eq!(
         table(&rows, None),
         [
@@ -144,6 +139,25 @@ fn what_is_left_out_is_told_and_is_no_failure() {
         (&line["state"], &line["day"]),
         (&"not_yet".into(), &"2026-12-01".into())
     );
+}
+
+#[test]
+fn the_first_and_the_last_day_count() {
+    let day = |day| jiff::civil::date(2026, 11, day);
+    let wanted = Wanted {
+        not_before: Some(day(10)),
+        not_after: Some(day(12)),
+        ..Wanted::any("x".to_owned())
+    };
+    for (today, due) in [
+        (9, Some((State::NotYet, day(10)))),
+        (10, None),
+        (12, None),
+        (13, Some((State::TooLate, day(12)))),
+    ] {
+        assert_eq!(not_due(&wanted, day(today)), due);
+    }
+    assert_eq!(not_due(&Wanted::any(wanted.service), day(1)), None);
 }
 
 /// Only the newest run about the very same subscription counts, and only if it proved the end.
@@ -196,15 +210,8 @@ fn done_is_what_the_newest_run_proved() {
     ] {
         assert_eq!(proved(&runs, "a").is_some(), done, "{runs:?}");
     }
-    let row = Row {
-        run: Some(run("gym", proved_end())),
-        ..Row::new(
-            "gym".to_owned(),
-            "Gym".to_owned(),
-            State::DoneBefore,
-            Exit::Done,
-        )
-    };
+    let earlier = Some(run("gym", proved_end()));
+    let row = begun("Gym").with(State::DoneBefore, Exit::Done, earlier);
     assert_eq!(
         table(&[row], None),
         ["✓  Gym  proved before, not looked at today  15 February 2026  gym"]

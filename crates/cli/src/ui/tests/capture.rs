@@ -9,7 +9,7 @@ pub(crate) struct Captured(Memory);
 impl Captured {
     /// The text so far.
     pub(crate) fn text(&self) -> String {
-        String::from_utf8(self.0.0.lock().unwrap().clone()).unwrap()
+        String::from_utf8(self.0.written.lock().unwrap().clone()).unwrap()
     }
 }
 
