@@ -6,11 +6,12 @@
 
 use super::clean;
 use domain::call::ToolCall;
-use domain::event::{AnsweredBy, HandOverKind, Purpose};
-use domain::gesture::Gesture;
+use domain::event::{AnsweredBy, Event, HandOverKind, Purpose};
+use domain::evidence::Source;
 use domain::outcome::{Channel, Evidence, Outcome, Reason, RunResult};
 use domain::page_state::PageState;
-use journal::{About, Told, Tone, about, headline, standing};
+use journal::{About, Told, Tone, about, headline, standing, stands};
+use model::port::RULES;
 
 /// Longest quotation of a page, in characters.
 const QUOTE: usize = 160;
@@ -28,32 +29,19 @@ pub enum Hindrance {
     NoPrompts,
 }
 
-/// What the closing needs to know beside the result.
+/// What the closing needs to know beside the result: what is known before the run begins, and what its events tell.
 #[derive(Debug, Clone, Default)]
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "each is a fact of its own about the run"
-)]
 pub struct Story {
-    /// Service name for people.
-    pub name: String,
+    /// What the headline needs.
+    pub told: Told,
     /// How the person names it on the command line.
     pub named: String,
-    pub dry_run: bool,
-    /// The built-in planner drives.
-    pub by_planner: bool,
-    /// What the last proposed call does, real name of its target, and the kind of page it was proposed on.
-    pub gesture: Option<Gesture>,
-    pub label: String,
-    pub state: PageState,
-    /// How the last answer to a question came, if it was a no.
-    pub refused_by: Option<AnsweredBy>,
-    /// What the person had to do in the browser and didn't.
-    pub needed: Option<HandOverKind>,
-    /// What keeps them from doing it.
+    /// What keeps them from doing something in the browser.
     pub hindrance: Option<Hindrance>,
     /// An earlier run of this home did something that the person approved.
     pub approved_before: bool,
+    /// The built-in planner drives.
+    pub by_planner: bool,
     /// A page of the account was read that shows the subscription.
     pub account_seen: bool,
     /// Something was done on a page.
@@ -65,26 +53,39 @@ pub struct Story {
 }
 
 impl Story {
-    /// A page was read.
-    pub fn sees(&mut self, state: PageState) {
-        self.account_seen |= matches!(
-            state,
-            PageState::AccountActive | PageState::AccountCancelled | PageState::ThirdPartyBilling
-        );
-    }
-
-    /// What the headline of this command's last words needs to know.
-    fn told(&self, purpose: Purpose) -> Told<'_> {
-        Told {
-            name: &self.name,
-            purpose,
-            dry_run: self.dry_run,
-            gesture: self.gesture,
-            label: &self.label,
-            state: self.state,
-            refused_by: self.refused_by,
-            needed: self.needed,
-            still: !self.still.is_empty(),
+    /// Takes in what one event tells. `safe` makes foreign text harmless.
+    pub fn hears(&mut self, event: &Event, safe: impl Fn(&str) -> String) {
+        self.told.hears(event);
+        match event {
+            Event::Start(start) => {
+                self.told.name = safe(&start.display_name);
+                self.by_planner = start.model == RULES;
+            }
+            Event::Turn { label, .. } => self.told.label = safe(label),
+            Event::Page { state, .. } => {
+                self.account_seen |= matches!(
+                    state,
+                    PageState::AccountActive
+                        | PageState::AccountCancelled
+                        | PageState::ThirdPartyBilling
+                );
+            }
+            Event::Acting { .. } => self.acted = true,
+            Event::Ledger { entries, .. } => {
+                let gone = entries.iter().filter(|it| it.source == Source::Vanished);
+                self.vanished = gone.map(|entry| safe(&entry.line)).collect();
+                self.still.clear();
+                for line in entries
+                    .iter()
+                    .filter(|it| stands(it))
+                    .map(|it| safe(&it.line))
+                {
+                    if !self.still.iter().any(|known| known.contains(&line)) {
+                        self.still.push(line);
+                    }
+                }
+            }
+            _ => {}
         }
     }
 
@@ -118,38 +119,43 @@ pub struct Closing {
 }
 
 /// The last words.
-pub fn closing(purpose: Purpose, story: &Story, result: &RunResult) -> Closing {
-    let told = story.told(purpose);
-    let said = Closing::of(headline(&told, result));
-    if purpose == Purpose::Check {
-        return checked(said, story, result);
-    }
-    match about(&told, result) {
-        About::FirstStep => said
-            .with(result.proposed.as_ref().map(as_programs_write))
-            .with(["This was a dry run: nothing was clicked or changed.".to_owned()]),
-        About::Confirmed => said.with([
-            "The site didn't prove it: watch your next statement.".to_owned(),
-            format!("Later: {}", story.check()),
-        ]),
-        About::Standing => said.with(details(story, result)),
+pub fn closing(story: &Story, result: &RunResult) -> Closing {
+    let told = &story.told;
+    let (tone, sentence) = headline(told, result);
+    let details: Vec<Option<String>> = match about(told, result) {
+        _ if told.purpose == Purpose::Check => checked(story, result),
+        About::FirstStep => vec![
+            result.proposed.as_ref().map(as_programs_write),
+            Some("This was a dry run: nothing was clicked or changed.".to_owned()),
+        ],
+        About::Confirmed => vec![
+            Some("The site didn't prove it: watch your next statement.".to_owned()),
+            Some(format!("Later: {}", story.check())),
+        ],
+        About::Standing => details(story, result),
         About::Stopped => {
-            let (_, stands) = standing(&told, result);
+            let mut said = vec![why_it_stopped(story, result)];
+            let (_, stands) = standing(told, result);
             let stands = format!("{}.", clean::line(&stands));
-            let where_it_stands = match &result.outcome {
+            match &result.outcome {
                 Outcome::NotCancelled | Outcome::NeedsHuman { .. } => {
-                    vec![story.untouched().to_owned()]
+                    said.push(Some(story.untouched().to_owned()));
                 }
-                Outcome::Unverified => std::iter::once(stands)
-                    .chain(details(story, result))
-                    .take(3)
-                    .collect(),
-                _ => vec![stands],
-            };
-            said.with(why_it_stopped(story, result))
-                .with(where_it_stands)
-                .with(remedy(story, result))
+                Outcome::Unverified => {
+                    said.push(Some(stands));
+                    let more = details(story, result).into_iter().filter(Option::is_some);
+                    said.extend(more.take(2));
+                }
+                _ => said.push(Some(stands)),
+            }
+            said.push(remedy(story, result));
+            said
         }
+    };
+    Closing {
+        tone,
+        headline: clean::line(&sentence),
+        details: details.into_iter().flatten().collect(),
     }
 }
 
@@ -157,7 +163,7 @@ pub fn closing(purpose: Purpose, story: &Story, result: &RunResult) -> Closing {
 fn why_it_stopped(story: &Story, result: &RunResult) -> Option<String> {
     let untold = match result.reason {
         Reason::RecordFailed | Reason::LlmError | Reason::McpError => true,
-        Reason::HumanRejected => story.refused_by.is_none() && story.needed.is_none(),
+        Reason::HumanRejected => story.told.refused_by.is_none() && story.told.needed.is_none(),
         _ => false,
     };
     (untold && !result.interrupted)
@@ -166,103 +172,83 @@ fn why_it_stopped(story: &Story, result: &RunResult) -> Option<String> {
 }
 
 /// What the standing of the subscription means, and what to do now.
-fn details(story: &Story, result: &RunResult) -> Vec<String> {
+fn details(story: &Story, result: &RunResult) -> Vec<Option<String>> {
     let proved = result.success && result.verified;
-    let mut said = Vec::new();
-    if !story.vanished.is_empty() {
-        let gone = story.vanished.iter().take(3).map(|name| quoted(name, 60));
-        let gone: Vec<String> = gone.collect();
-        said.push(format!(
-            "Gone from your account page as well: {}",
-            gone.join(", ")
-        ));
-    }
-    match &result.outcome {
+    let text = |text: &str| Some(text.to_owned());
+    let then = |what: &str| Some(format!("{what}: {}", story.check()));
+    let mut said = match &result.outcome {
         Outcome::Cancelled {
             confirmation,
             object,
             ..
         } if proved => {
-            let ended = |object: &String| format!("What ended: {}", quoted(object, 80));
-            let code = |code: &String| format!("Confirmation: {}", clean::line(code));
             // Where the page calls it as the headline does, the headline has said it.
-            let other = object.as_ref().filter(|called| **called != story.name);
-            said.extend(other.map(ended));
-            said.extend(confirmation.as_ref().map(code));
+            let other = object.as_ref().filter(|it| **it != story.told.name);
+            let code = confirmation.as_ref();
+            vec![
+                other.map(|object| format!("What ended: {}", quoted(object, 80))),
+                code.map(|code| format!("Confirmation: {}", clean::line(code))),
+            ]
         }
-        Outcome::AlreadyCancelled { .. } if result.verified => {
-            said.push("Nothing was changed.".to_owned());
-        }
+        Outcome::AlreadyCancelled { .. } if result.verified => vec![text("Nothing was changed.")],
         Outcome::ThirdPartyBilling { provider, steps } => {
-            said = billed_elsewhere(provider, steps);
+            return billed_elsewhere(provider, steps);
         }
-        Outcome::NeedsHuman { how, contact, .. } => {
+        Outcome::NeedsHuman { how, contact, .. } => vec![
             match (how, contact) {
-                (Some(Channel::Phone | Channel::Email), Some(_)) => {}
-                (_, Some(words)) => said.push(format!("The site says: {}", quoted(words, QUOTE))),
-                (_, None) => said.extend(why(result)),
-            }
-            said.push(format!(
-                "Nothing was changed here. Afterwards: {}",
-                story.check()
-            ));
-        }
-        Outcome::Paused { .. } => {
-            said.extend(still(story, ""));
-            said.push("It starts again by itself, and then you pay again.".to_owned());
-        }
-        Outcome::Pending { what_is_left } => {
-            let left = clean::line(what_is_left);
-            said.push(format!("The site says: {}", quoted(&left, QUOTE)));
-            said.extend(still(story, &left));
-            said.push(format!(
-                "Until that is settled you go on paying. Look again then: {}",
-                story.check()
-            ));
-        }
-        Outcome::OtherObject { goes_on, .. } => {
-            said.push(format!("The page says: {}", quoted(goes_on, QUOTE)));
-        }
+                (Some(Channel::Phone | Channel::Email), Some(_)) => None,
+                (_, Some(words)) => says("site", words),
+                (_, None) => why(result),
+            },
+            then("Nothing was changed here. Afterwards"),
+        ],
+        Outcome::Paused { .. } => vec![
+            still(story, ""),
+            text("It starts again by itself, and then you pay again."),
+        ],
+        Outcome::Pending { what_is_left } => vec![
+            says("site", what_is_left),
+            still(story, &clean::line(what_is_left)),
+            then("Until that is settled you go on paying. Look again then"),
+        ],
+        Outcome::OtherObject { goes_on, .. } => vec![says("page", goes_on)],
         Outcome::NotCancelled if !story.still.is_empty() => {
-            said.extend(still(story, ""));
-            said.push(format!("Look again tomorrow: {}", story.check()));
+            vec![still(story, ""), then("Look again tomorrow")]
         }
-        Outcome::NotCancelled => {
-            let more =
-                "A language model may find the way: add --model claude-opus-4-6 (it needs a key).";
-            said.extend(why(result));
-            said.push(story.untouched().to_owned());
-            said.extend(story.by_planner.then(|| more.to_owned()));
-        }
+        Outcome::NotCancelled => vec![
+            why(result),
+            text(story.untouched()),
+            story.by_planner.then(|| {
+                "A language model may find the way: add --model claude-opus-4-6 (it needs a key)."
+                    .to_owned()
+            }),
+        ],
         Outcome::Cancelled { .. } | Outcome::AlreadyCancelled { .. } | Outcome::Unverified => {
-            said.extend(still(story, ""));
-            said.push(look_yourself(result));
-            said.push(format!("Later: {}", story.check()));
+            vec![still(story, ""), Some(look_yourself(result)), then("Later")]
         }
-    }
+    };
+    let gone = listed(story.vanished.iter());
+    let gone = gone.map(|gone| format!("Gone from your account page as well: {gone}"));
+    said.insert(0, gone);
     said
+}
+
+/// The first of them, quoted; `None` without any.
+fn listed<'l>(lines: impl Iterator<Item = &'l String>) -> Option<String> {
+    let shown: Vec<String> = lines.take(3).map(|line| quoted(line, 60)).collect();
+    (!shown.is_empty()).then(|| shown.join(", "))
 }
 
 /// What the account page still shows, beside what is quoted already.
 fn still(story: &Story, quoted_already: &str) -> Option<String> {
     let fresh = |line: &&String| !quoted_already.contains(line.trim_end_matches('…'));
-    let shown: Vec<String> = story
-        .still
-        .iter()
-        .filter(fresh)
-        .take(3)
-        .map(|line| quoted(line, 60))
-        .collect();
-    (!shown.is_empty()).then(|| format!("The account page still shows {}", shown.join(", ")))
+    let shown = listed(story.still.iter().filter(fresh))?;
+    Some(format!("The account page still shows {shown}"))
 }
 
 fn look_yourself(result: &RunResult) -> String {
-    match result
-        .final_url
-        .as_deref()
-        .map(clean::line)
-        .filter(|url| !url.is_empty())
-    {
+    let url = result.final_url.as_deref().map(clean::line);
+    match url.filter(|url| !url.is_empty()) {
         Some(url) => format!(
             "Look at your account page yourself: {}",
             clean::clip(&url, 200)
@@ -271,20 +257,26 @@ fn look_yourself(result: &RunResult) -> String {
     }
 }
 
-fn billed_elsewhere(provider: &str, steps: &[String]) -> Vec<String> {
-    let what_to_do = if !steps.is_empty() {
-        "Nothing was changed here. What to do:".to_owned()
-    } else if provider.trim().is_empty() {
-        "Nothing was changed here. Look at your bank statement for who takes the money.".to_owned()
-    } else {
-        let provider = clean::line(provider);
-        let provider = clean::clip(&provider, 80);
-        format!("Nothing was changed here. Look for it in your account with {provider}.")
+fn billed_elsewhere(provider: &str, steps: &[String]) -> Vec<Option<String>> {
+    let provider = clean::line(provider);
+    let what = match (steps, provider.as_str()) {
+        ([_, ..], _) => "What to do:".to_owned(),
+        ([], "") => "Look at your bank statement for who takes the money.".to_owned(),
+        ([], name) => format!(
+            "Look for it in your account with {}.",
+            clean::clip(name, 80)
+        ),
     };
     let steps = (1..)
         .zip(steps)
         .map(|(i, step)| format!("{i}. {}", clean::line(step)));
-    std::iter::once(what_to_do).chain(steps).collect()
+    let what = format!("Nothing was changed here. {what}");
+    std::iter::once(what).chain(steps).map(Some).collect()
+}
+
+/// What a page or a site says, in its own words.
+fn says(who: &str, words: &str) -> Option<String> {
+    Some(format!("The {who} says: {}", quoted(words, QUOTE)))
 }
 
 /// The call of a dry run as programs write it.
@@ -307,58 +299,40 @@ fn quoted(text: &str, most: usize) -> String {
     format!("\"{}\"", clean::clip(&clean::line(text), most))
 }
 
-impl Closing {
-    /// With this headline.
-    fn of((tone, headline): (Tone, String)) -> Self {
-        Self {
-            tone,
-            headline: clean::line(&headline),
-            details: Vec::new(),
-        }
-    }
-
-    /// The same with these lines below it.
-    fn with(mut self, details: impl IntoIterator<Item = String>) -> Self {
-        self.details.extend(details);
-        self
-    }
-}
-
 /// What a check found, below its headline.
-fn checked(said: Closing, story: &Story, result: &RunResult) -> Closing {
+fn checked(story: &Story, result: &RunResult) -> Vec<Option<String>> {
     let told = result.success && result.verified && !result.interrupted;
+    let quote = |proof: Option<&Evidence>| proof.and_then(|proof| says("page", &proof.line));
     match &result.outcome {
         Outcome::NotCancelled if told => {
-            let said = said.with(evidence(result.evidence.last()));
             // Right after an approved end a page that still shows the old state is no reason to act once more.
             let next = if story.approved_before {
                 "The page may not know yet what you approved before: look again later.".to_owned()
             } else {
                 format!("To cancel it: subterminator cancel {}", story.named)
             };
-            said.with([next])
+            vec![quote(result.evidence.last()), Some(next)]
         }
         Outcome::AlreadyCancelled { .. } | Outcome::Cancelled { .. } if told => {
-            said.with(evidence(result.evidence.first()))
+            vec![quote(result.evidence.first())]
         }
         Outcome::Paused { .. } | Outcome::Pending { .. } | Outcome::ThirdPartyBilling { .. }
             if told =>
         {
-            said.with(details(story, result))
+            details(story, result)
         }
         _ => {
             let unknown = result.reason != Reason::McpError && !result.interrupted;
             let remedy = remedy(story, result);
             let look = unknown && remedy.is_none();
-            said.with(story.needed.is_none().then(|| why(result)).flatten())
-                .with(remedy)
-                .with(look.then(|| look_yourself(result)))
+            let unmet = story.told.needed.is_some();
+            vec![
+                why(result).filter(|_| !unmet),
+                remedy,
+                look.then(|| look_yourself(result)),
+            ]
         }
     }
-}
-
-fn evidence(proof: Option<&Evidence>) -> Option<String> {
-    proof.map(|proof| format!("The page says: {}", quoted(&proof.line, QUOTE)))
 }
 
 /// What to do now; `None` where nothing in particular helps.
@@ -366,44 +340,40 @@ fn remedy(story: &Story, result: &RunResult) -> Option<String> {
     if result.interrupted {
         return None;
     }
-    let named = &story.named;
-    let text = match (result.reason, story.refused_by, story.needed) {
+    let text = match (result.reason, story.told.refused_by, story.told.needed) {
         (Reason::HumanRejected, Some(AnsweredBy::NoInput), _) => {
             "Run it in a terminal, with prompts on (no --no-input, CI or SUBTERMINATOR_NO_PROMPTS)."
-                .to_owned()
         }
         (Reason::HumanRejected, Some(AnsweredBy::EndOfInput), _) => {
-            "Run it in a terminal, or pipe a line with y for each question.".to_owned()
+            "Run it in a terminal, or pipe a line with y for each question."
         }
         (Reason::HumanRejected, None, Some(kind)) => match (story.hindrance, kind) {
             (Some(Hindrance::NoDisplay), _) => {
-                "There is no display here. Run it on your desktop, or attach to a browser of yours with --cdp-endpoint.".to_owned()
+                "There is no display here. Run it on your desktop, or attach to a browser of yours with --cdp-endpoint."
             }
             (Some(_), HandOverKind::Login) => {
-                format!("Sign in once, in a terminal, with: subterminator login {named}")
+                let named = &story.named;
+                return Some(format!(
+                    "Sign in once, in a terminal, with: subterminator login {named}"
+                ));
             }
             (Some(Hindrance::Headless), _) => {
-                "Run it again without --headless, and do it in the browser window.".to_owned()
+                "Run it again without --headless, and do it in the browser window."
             }
             (Some(Hindrance::NoPrompts), _) => {
                 "Run it again in a terminal, with prompts on, and do it in the browser window."
-                    .to_owned()
             }
-            (None, _) => "Run it again, and do it in the browser window.".to_owned(),
+            (None, _) => "Run it again, and do it in the browser window.",
         },
         (Reason::MaxTurnsExceeded, ..) => {
-            "Try again with a higher --max-turns, or another --model.".to_owned()
+            "Try again with a higher --max-turns, or another --model."
         }
-        (Reason::LlmNoAction, ..) => "Try again, or try another --model.".to_owned(),
-        (Reason::BudgetExceeded, ..) => {
-            "Try again with a higher --max-cost or --max-tokens.".to_owned()
-        }
-        (Reason::McpError, ..) if result.turns == 0 => {
-            "To find out why, run: subterminator doctor".to_owned()
-        }
+        (Reason::LlmNoAction, ..) => "Try again, or try another --model.",
+        (Reason::BudgetExceeded, ..) => "Try again with a higher --max-cost or --max-tokens.",
+        (Reason::McpError, ..) if result.turns == 0 => "To find out why, run: subterminator doctor",
         _ => return None,
     };
-    Some(text)
+    Some(text.to_owned())
 }
 
 #[cfg(test)]

@@ -7,24 +7,18 @@
 
 use std::path::PathBuf;
 
-use serde_json::Value;
-
 use super::clean;
 use super::closing::{Story, closing};
 use super::purpose::{Purpose, opening};
 use super::ui::{Paint, Stream, Ui};
 use super::words::{self, Spent};
 use super::wrap::columns;
-use domain::event::{
-    AnsweredBy, DecisionKind, Event, HandOverKind, Look, RequestDecision, Start, Wait,
-};
-use domain::evidence::{Entry, Source};
+use domain::event::{AnsweredBy, DecisionKind, Event, HandOverKind, RequestDecision, Start, Wait};
 use domain::gesture::Gesture;
 use domain::masking::Masker;
-use domain::outcome::{Evidence, RunResult};
+use domain::outcome::RunResult;
 use domain::price::dollars;
 use journal::{REMINDER_FILE, Tone};
-use model::port::RULES;
 
 /// Longest name of a control in a turn's line, in characters.
 const LABEL: usize = 100;
@@ -34,14 +28,12 @@ const MESSAGE: usize = 300;
 /// What the reader shows beside the plain course.
 #[derive(Debug, Clone, Default)]
 pub struct HumanOptions {
-    /// Arguments, whole pages, timings, tokens, evidence.
+    /// Below each line what the record has of it, and whole pages.
     pub verbose: bool,
-    /// Path of the report, named in the last line.
+    /// Path of the report, named in the last line if it is there.
     pub receipt: Option<PathBuf>,
     /// The command that opens it, where one finds it; else its path is told.
     pub report: Option<String>,
-    /// Which command it is.
-    pub purpose: Purpose,
     /// What is known before the run begins.
     pub story: Story,
 }
@@ -52,7 +44,6 @@ pub struct HumanOutput {
     ui: Ui,
     masker: Masker,
     options: HumanOptions,
-    story: Story,
     /// A turn whose call is not decided yet.
     pending: Option<Pending>,
     /// What the open question is about.
@@ -67,8 +58,6 @@ struct Pending {
     gesture: Option<Gesture>,
     label: String,
     state: &'static str,
-    /// The call itself, for verbose output.
-    call: String,
 }
 
 /// What became of a turn's call.
@@ -86,7 +75,6 @@ impl HumanOutput {
         Self {
             ui,
             masker,
-            story: options.story.clone(),
             options,
             pending: None,
             asked: String::new(),
@@ -99,150 +87,60 @@ impl HumanOutput {
         if !matches!(event, Event::Waiting(_) | Event::Warning { .. }) {
             self.ui.settle();
         }
+        let masker = &self.masker;
+        let safe = |text: &str| safe(masker, text, LABEL);
+        self.options.story.hears(event, safe);
         match event {
-            Event::Waiting(wait) => self.waiting(wait),
+            Event::Waiting(wait) => return self.waiting(wait),
             Event::Warning { message } => {
                 let sign = self.ui.sign(Stream::Err, Tone::Attention);
                 let message = self.safe(message, MESSAGE);
                 self.ui.line(Stream::Err, &format!("{sign} {message}"));
             }
-            Event::Start(Start {
-                display_name,
-                target,
-                model,
-                version,
-                run,
-                dry_run,
-                max_turns,
-                ..
-            }) => {
-                self.spent.max_turns = *max_turns;
-                self.story.name = self.safe(display_name, LABEL);
-                self.story.dry_run = *dry_run;
-                self.story.by_planner = model == RULES;
-                self.start(target);
-                self.aside(&format!("{model}, version {version}, run {run}"));
-            }
-            Event::Connected { server, tools, ms } => {
-                let took = words::duration(*ms);
-                self.aside(&format!("Connected to {server}: {tools} tools, {took}"));
-            }
-            Event::Page {
-                url,
-                title,
-                state,
-                because,
-                dialog,
-                content,
-                ..
-            } => {
-                self.story.sees(*state);
-                self.aside(&format!("Page: \"{title}\" {url}"));
-                let because = because.join("; ");
-                self.aside(&format!("State: {} ({because})", state.name()));
-                if let Some(text) = dialog {
-                    self.aside(&format!("Dialog: \"{text}\""));
-                }
-                self.whole(content.as_deref().unwrap_or_default());
-            }
+            Event::Start(start) => self.start(start),
             Event::ModelCall {
-                turn,
-                model,
-                ms,
-                attempts,
-                usage,
-                cost,
-                ignored_calls,
-                text,
-            } => {
-                self.spent.add(*turn, *usage, *cost);
-                let (took, spent) = (words::duration(*ms), words::spent(*usage, *cost));
-                let attempts = words::count(*attempts, "attempt");
-                self.aside(&format!("{model}: {took}, {attempts}, {spent}"));
-                if *ignored_calls > 0 {
-                    self.aside(&format!("Ignored further tool calls: {ignored_calls}"));
-                }
-                if !text.is_empty() {
-                    self.aside(&format!("Says: {}", self.safe(text, MESSAGE)));
-                }
-            }
-            Event::Turn {
-                turn,
-                state,
-                tool,
-                gesture,
-                label,
-                args,
-                ..
-            } => {
-                let mut args = Value::Object(args.clone());
-                self.masker.mask_json(&mut args);
-                self.story.state = *state;
-                self.story.gesture = *gesture;
-                self.story.label = self.safe(label, LABEL);
-                self.turn(*turn, format!("{tool} {args}"));
-            }
-            Event::Decision { decision, why, .. } => self.decision(*decision, why),
+                turn, usage, cost, ..
+            } => self.spent.add(*turn, *usage, *cost),
+            Event::Witness { usage, cost, .. } => self.spent.add(self.spent.turns, *usage, *cost),
+            Event::Turn { turn, .. } => self.turn(*turn),
+            Event::Decision { decision, .. } => match decision {
+                DecisionKind::Allow => self.flush(Fate::Done),
+                DecisionKind::Ask => {}
+                DecisionKind::Refuse => self.flush(Fate::Refused),
+                DecisionKind::HandOver => self.pending = None,
+            },
             Event::Question { approval, .. } => self.asked = self.safe(&approval.target, LABEL),
             Event::Answer { approved, by, .. } => self.answer(*approved, *by),
             Event::Acting { irreversible, .. } => {
-                self.story.acted = true;
                 self.flush(Fate::Done);
                 if *irreversible {
                     self.ui.note_act();
-                    self.aside("Can't be undone: sent once");
                 }
             }
-            Event::Acted {
-                ok, message, ms, ..
-            } => {
+            Event::Acted { ok, .. } => {
                 self.flush(Fate::Done);
-                if *ok {
-                    self.aside(&format!("Done in {}: {message}", words::duration(*ms)));
-                } else {
+                if !ok {
                     self.detail("That didn't work.");
-                    self.aside(&format!("Failed: {message}"));
                 }
             }
             Event::Request {
-                sends,
-                decision,
-                why,
+                decision: RequestDecision::Refused,
                 ..
-            } => self.request(sends, *decision, why),
-            Event::RequestAnswered { status, .. } => {
-                self.aside(&format!("The site answered {status}"));
+            } => self.detail(
+                "The page wanted to send something that only you may send. It was stopped.",
+            ),
+            Event::HandOver { kind, done, .. } => {
+                self.pending = None;
+                // What wasn't done is told last.
+                match (done, kind) {
+                    (Some(true), HandOverKind::Login) => {
+                        self.detail("You are signed in. Going on…");
+                    }
+                    (Some(true), _) => self.detail("Thank you. Going on…"),
+                    _ => {}
+                }
             }
-            Event::HandOver { kind, done, .. } => self.hand_over(*kind, *done),
-            Event::Verification {
-                look,
-                verified,
-                why,
-                evidence,
-                ..
-            } => self.verification(*look, *verified, why, evidence),
-            Event::Witness {
-                model,
-                ms,
-                usage,
-                cost,
-                control,
-                testimony,
-                problem,
-                ..
-            } => {
-                self.spent.add(self.spent.turns, *usage, *cost);
-                let (testimony, problem) = (testimony.as_ref(), problem.as_deref());
-                self.aside(&words::second_reader(
-                    &self.safe(model, LABEL),
-                    *control,
-                    testimony,
-                    problem,
-                    |text| self.safe(text, LABEL),
-                ));
-                let (took, spent) = (words::duration(*ms), words::spent(*usage, *cost));
-                self.aside(&format!("{model}: {took}, {spent}"));
-            }
+            Event::Verification { .. } | Event::Ledger { .. } => self.flush(Fate::Done),
             Event::Reading { confirmed, .. } => {
                 self.flush(Fate::Done);
                 match confirmed {
@@ -251,16 +149,36 @@ impl HumanOutput {
                     Some(false) => self.detail("You don't say that it is cancelled."),
                 }
             }
-            Event::Ledger { entries, .. } => self.ledger(entries),
-            Event::Screenshot { label, file, .. } => {
-                self.aside(&format!("Screenshot ({}): {file}", label.name()));
-            }
-            Event::Reconnected { during, .. } => {
+            Event::Reconnected { .. } => {
                 self.flush(Fate::Done);
                 self.detail("The browser was lost and has been started again.");
-                self.aside(&format!("Lost during: {during}"));
             }
-            Event::Result(result) => self.result(result),
+            Event::Result(result) => return self.result(event, result),
+            Event::Connected { .. }
+            | Event::Page { .. }
+            | Event::Request { .. }
+            | Event::RequestAnswered { .. }
+            | Event::Screenshot { .. } => {}
+        }
+        self.record(event);
+    }
+
+    /// What the record has of an event, and a page whole; in verbose output alone.
+    fn record(&self, event: &Event) {
+        if !self.options.verbose {
+            return;
+        }
+        let line = clean::line(&words::recorded(event, &self.masker));
+        self.detail(&self.quiet(&self.masker.mask(&line)));
+        if let Event::Page {
+            content: Some(page),
+            ..
+        } = event
+        {
+            for line in clean::block(page).lines() {
+                let line = self.quiet(&self.masker.mask(line));
+                self.ui.line(Stream::Out, &format!("    {line}"));
+            }
         }
     }
 
@@ -276,15 +194,16 @@ impl HumanOutput {
         self.ui.wait(&text, words::failed(wait));
     }
 
-    fn start(&self, target: &str) {
-        let name = &self.story.name;
-        let opening = if self.story.dry_run {
+    fn start(&mut self, start: &Start) {
+        self.spent.max_turns = start.max_turns;
+        let name = &self.options.story.told.name;
+        let opening = if start.dry_run {
             format!("Dry run of {name} cancellation…")
         } else {
-            opening(self.options.purpose, name)
+            opening(start.purpose, name)
         };
         self.ui.line(Stream::Out, &opening);
-        if let Some(rest) = target.strip_prefix("mock") {
+        if let Some(rest) = start.target.strip_prefix("mock") {
             let variant = match rest.trim_start_matches(':') {
                 "" => String::new(),
                 variant => format!(" ({})", self.safe(variant, LABEL)),
@@ -295,52 +214,21 @@ impl HumanOutput {
         }
     }
 
-    /// A whole page, in verbose output.
-    fn whole(&self, page: &str) {
-        if !self.options.verbose {
-            return;
-        }
-        for line in clean::block(page).lines() {
-            let line = self.quiet(&self.masker.mask(line));
-            self.ui.line(Stream::Out, &format!("    {line}"));
-        }
-    }
-
-    fn turn(&mut self, turn: u32, call: String) {
+    fn turn(&mut self, turn: u32) {
         self.flush(Fate::Done);
-        if self.story.dry_run {
+        let told = &self.options.story.told;
+        if told.dry_run {
             return;
         }
-        let gesture = self.story.gesture;
         self.pending = Some(Pending {
             number: self.quiet(&format!("[Turn {turn}]")),
-            gesture,
-            label: self.story.label.clone(),
-            state: words::state(self.story.state),
-            call,
+            gesture: told.gesture,
+            label: told.label.clone(),
+            state: words::state(told.state),
         });
-        if let Some(Gesture::AskYou | Gesture::Check | Gesture::Stop) = gesture {
+        if let Some(Gesture::AskYou | Gesture::Check | Gesture::Stop) = told.gesture {
             self.flush(Fate::Done);
         }
-    }
-
-    fn decision(&mut self, decision: DecisionKind, why: &str) {
-        let word = match decision {
-            DecisionKind::Allow => {
-                self.flush(Fate::Done);
-                "Allowed"
-            }
-            DecisionKind::Ask => "Asking",
-            DecisionKind::Refuse => {
-                self.flush(Fate::Refused);
-                "Refused"
-            }
-            DecisionKind::HandOver => {
-                self.pending = None;
-                "Handing over"
-            }
-        };
-        self.aside(&format!("{word}: {why}"));
     }
 
     fn answer(&mut self, approved: bool, by: AnsweredBy) {
@@ -348,7 +236,6 @@ impl HumanOutput {
         if by == AnsweredBy::NotAnswered {
             return self.detail("You gave no answer, so none is given.");
         }
-        self.story.refused_by = (!approved).then_some(by);
         if !approved {
             let nobody = matches!(by, AnsweredBy::NoInput | AnsweredBy::EndOfInput);
             return self.flush(if nobody { Fate::Dropped } else { Fate::SaidNo });
@@ -359,104 +246,24 @@ impl HumanOutput {
         self.flush(Fate::Done);
     }
 
-    fn hand_over(&mut self, kind: HandOverKind, done: Option<bool>) {
-        self.pending = None;
-        match (done, kind) {
-            (None, _) => self.story.needed = Some(kind),
-            (Some(true), _) => {
-                self.story.needed = None;
-                self.detail(match kind {
-                    HandOverKind::Login => "You are signed in. Going on…",
-                    HandOverKind::Mfa | HandOverKind::Captcha => "Thank you. Going on…",
-                });
-            }
-            // The last words say what is needed.
-            (Some(false), _) => {}
-        }
-    }
-
-    /// What speaks for an end and what against it; all of it only for who wants to see everything.
-    fn ledger(&mut self, entries: &[Entry]) {
-        self.flush(Fate::Done);
-        self.story.still.clear();
-        self.story.vanished.clear();
-        for entry in entries {
-            let side = if entry.speaks_for {
-                "For an end"
-            } else {
-                "Against it"
-            };
-            self.aside(&format!("{side}: {}", entry.in_words()));
-            let line = self.safe(&entry.line, LABEL);
-            if entry.source == Source::Vanished {
-                self.story.vanished.push(line);
-                continue;
-            }
-            let stands = !entry.speaks_for
-                && matches!(entry.source, Source::AccountPage | Source::Change)
-                && !line.is_empty();
-            if stands && !self.story.still.iter().any(|known| known.contains(&line)) {
-                self.story.still.push(line);
-            }
-        }
-    }
-
-    /// What a page wanted to send: the person reads only of what is theirs alone to send.
-    fn request(&self, sends: &str, decision: RequestDecision, why: &str) {
-        let fate = match decision {
-            RequestDecision::KeptBack => "Kept back",
-            RequestDecision::Passed => "Sends",
-            RequestDecision::Held => "Waits for your answer",
-            RequestDecision::Stopped => "Stopped",
-            RequestDecision::Refused => {
-                self.detail(
-                    "The page wanted to send something that only you may send. It was stopped.",
-                );
-                "Stopped before it left"
-            }
-        };
-        self.aside(&format!("{fate}: {sends} ({why})"));
-    }
-
-    fn verification(&mut self, look: Look, verified: bool, why: &str, evidence: &[Evidence]) {
-        self.flush(Fate::Done);
-        let came = match (verified, look) {
-            (true, Look::Claim) => "The page says it is done",
-            (true, Look::Second) => "Verified by a second look",
-            (false, Look::Claim) => "Not verified yet",
-            (false, Look::Second) => "A second look did not prove it",
-        };
-        self.aside(&format!("{came}: {why}"));
-        for proof in evidence {
-            self.aside(&format!(
-                "Evidence: {} \"{}\" {} {}",
-                proof.indicator, proof.line, proof.url, proof.at
-            ));
-        }
-    }
-
-    fn result(&mut self, result: &RunResult) {
+    fn result(&mut self, event: &Event, result: &RunResult) {
         // Whatever is sent is told before it is: a turn that still waits for a decision or an answer was not.
         self.flush(Fate::Dropped);
-        let purpose = self.options.purpose;
-        let said = closing(purpose, &self.story, result);
+        let said = closing(&self.options.story, result);
         let headline = self.masker.mask(&said.headline);
         self.ui.headline(Stream::Out, said.tone, &headline);
         for line in &said.details {
             self.detail(&self.masker.mask(line));
         }
-        if self.options.verbose {
-            let turns = words::count(result.turns, "turn");
-            let spent = words::spent(result.usage, result.cost);
-            self.aside(&format!("Used: {turns}, {spent}"));
-        } else if let Some(cost) = result.cost.filter(|cost| *cost > 0.0) {
+        self.record(event);
+        if let Some(cost) = result.cost.filter(|cost| *cost > 0.0) {
             self.detail(&format!("Cost: about {}", dollars(cost)));
         }
         // Where it couldn't be written, that has been said.
         let Some(path) = self.options.receipt.as_ref().filter(|it| it.is_file()) else {
             return;
         };
-        let proved = said.tone == Tone::Done && purpose == Purpose::Cancel;
+        let proved = said.tone == Tone::Done && self.options.story.told.purpose == Purpose::Cancel;
         let word = if proved { "Receipt" } else { "Report" };
         // A path would break the line, and whoever wants to see the report wants it opened.
         let opens = self.options.report.clone();
@@ -490,7 +297,6 @@ impl HumanOutput {
             line.push_str(&self.beside(&line, turn.state));
         }
         self.ui.hang(Stream::Out, &line, 4);
-        self.aside(&turn.call);
     }
 
     /// The kind of page beside a turn's line, on a terminal that has room for it.
@@ -513,23 +319,19 @@ impl HumanOutput {
         self.ui.line(Stream::Out, &format!("  {text}"));
     }
 
-    /// A line that only verbose output has; the text is made safe here.
-    fn aside(&self, text: &str) {
-        if self.options.verbose {
-            let text = clean::line(text);
-            self.detail(&self.quiet(&self.masker.mask(&text)));
-        }
-    }
-
     fn quiet(&self, text: &str) -> String {
         self.ui.paint(Stream::Out, Paint::Quiet, text)
     }
 
-    /// Foreign text: cleaned first, so that invisible characters can't hide a secret from the masker.
     fn safe(&self, text: &str, most: usize) -> String {
-        let line = clean::line(text);
-        clean::clip(&self.masker.mask(&line), most).into_owned()
+        safe(&self.masker, text, most)
     }
+}
+
+/// Foreign text: cleaned first, so that invisible characters can't hide a secret from the masker.
+pub(super) fn safe(masker: &Masker, text: &str, most: usize) -> String {
+    let line = clean::line(text);
+    clean::clip(&masker.mask(&line), most).into_owned()
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@
 use std::path::Path;
 
 use super::clean;
+use super::human::safe;
 use super::ui::{Stream, Ui};
 use super::words::capitalised;
 use agent::port::{EndReading, HandOverNotice, Inquiry};
@@ -239,8 +240,7 @@ impl Board {
     }
 
     fn safe(&self, text: &str, most: usize) -> String {
-        let line = clean::line(text);
-        clean::clip(&self.masker.mask(&line), most).into_owned()
+        safe(&self.masker, text, most)
     }
 }
 

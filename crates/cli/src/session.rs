@@ -292,7 +292,6 @@ impl<'a> Session<'a> {
             verbose: settings.verbose,
             receipt,
             report: found.then_some(report),
-            purpose: self.purpose,
             story: Story {
                 named: self.chosen.named.clone(),
                 hindrance: hindrance(settings),

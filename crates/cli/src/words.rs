@@ -1,13 +1,15 @@
-//! How numbers, dates, waits and what a run took are said to a person.
+//! How numbers, dates, waits, events and what a run took are said to a person.
 
 use std::fmt::Write as _;
 
-use domain::event::Wait;
+use serde_json::Value;
+
+use domain::event::{Event, Wait};
+use domain::masking::Masker;
 use domain::outcome::Usage;
 use domain::page_state::PageState;
 use domain::price::dollars;
-use domain::witness::ReaderAnswer;
-pub use journal::{day as date, span as duration};
+pub use journal::day as date;
 
 /// `1 turn`, `4 turns`.
 pub fn count(number: impl TryInto<u64>, noun: &str) -> String {
@@ -37,15 +39,6 @@ pub fn usage(usage: Usage) -> String {
     }
     let _ = write!(text, ", {} out", grouped(usage.output));
     text
-}
-
-/// `1,234 tokens in, 56 out, about $0.07`; without an amount where nobody knows the price.
-pub fn spent(tokens: Usage, cost: Option<f64>) -> String {
-    let tokens = usage(tokens);
-    match cost {
-        Some(cost) => format!("{tokens}, about {}", dollars(cost)),
-        None => tokens,
-    }
 }
 
 /// How far a run is, and what it took so far.
@@ -144,36 +137,22 @@ pub fn failed(wait: &Wait) -> Option<u32> {
     }
 }
 
-/// Most quotes of a second reader that are shown.
-const QUOTES: usize = 3;
-
-/// What a second reader says, in a sentence or two. `safe` makes foreign text harmless.
-pub fn second_reader(
-    model: &str,
-    control: bool,
-    testimony: Option<&ReaderAnswer>,
-    problem: Option<&str>,
-    safe: impl Fn(&str) -> String,
-) -> String {
-    let Some(testimony) = testimony else {
-        return format!(
-            "No second reader ({model}): {}",
-            safe(problem.unwrap_or("it said nothing"))
-        );
+/// An event as the record has it, in one line: `acted: tool browser_click, ok true, ms 310`. Without what is empty, and without a page's content.
+pub fn recorded(event: &Event, masker: &Masker) -> String {
+    let mut event = serde_json::to_value(event).unwrap_or_default();
+    masker.mask_json(&mut event);
+    let Value::Object(fields) = event else {
+        return String::new();
     };
-    let quotes = testimony
-        .quoted(QUOTES)
-        .map(|quotes| format!(" It quotes: {}", safe(&quotes)))
-        .unwrap_or_default();
-    let shown = if control {
-        ", shown the pages as they were before, with a notice of what is no end,"
-    } else {
-        ""
-    };
-    format!(
-        "A second reader ({model}){shown} says: {}.{quotes}",
-        safe(&testimony.in_words(date))
-    )
+    let shown = fields.iter().filter_map(|(name, value)| match value {
+        _ if ["type", "turn", "content"].contains(&name.as_str()) => None,
+        Value::Null => None,
+        Value::String(text) if text.is_empty() => None,
+        Value::String(text) => Some(format!("{name} {text}")),
+        other => Some(format!("{name} {other}")),
+    });
+    let kind = fields["type"].as_str().unwrap_or_default();
+    format!("{kind}: {}", shown.collect::<Vec<_>>().join(", "))
 }
 
 /// Thousands apart.

@@ -12,7 +12,7 @@ use domain::outcome::RunResult;
 use super::difficulty::{Difficulty, difficulty};
 use super::files::is_held;
 use super::format::Subscription;
-use super::report::left_open;
+use super::report::told;
 use super::{JOURNAL_FILE, reader};
 
 /// One past run.
@@ -81,7 +81,7 @@ pub fn past_run(dir: PathBuf) -> Option<PastRun> {
     }
     let run = dir.file_name()?.to_str()?.to_owned();
     let records = reader::read(&dir).ok()?.records;
-    let (refused_by, needed) = left_open(&records);
+    let told = told(&records);
     let result = reader::result(&records).cloned();
     let (difficulty, running) = (difficulty(&records), is_held(&dir.join(JOURNAL_FILE)));
     let mut pages = records.iter().rev();
@@ -98,8 +98,8 @@ pub fn past_run(dir: PathBuf) -> Option<PastRun> {
         started,
         start,
         difficulty,
-        refused_by,
-        needed,
+        refused_by: told.refused_by,
+        needed: told.needed,
         subscription,
         result,
         running,

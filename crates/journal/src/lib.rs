@@ -26,7 +26,7 @@ pub use prune::{Pruning, delete, to_prune};
 pub use reader::{Note, RecordedRun, parse, read};
 pub use report::{
     About, Appendix, Entry, Told, Tone, about, day, headline, render, report, span, standing,
-    write_report, write_summary,
+    stands, write_report, write_summary,
 };
 pub use writer::Journal;
 

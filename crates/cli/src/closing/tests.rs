@@ -4,6 +4,29 @@ use super::*;
 use crate::sample;
 use domain::page_state::PageState;
 
+fn story() -> Story {
+    Story {
+        told: Told {
+            name: "Netflix".to_owned(),
+            ..Told::default()
+        },
+        named: "netflix".to_owned(),
+        ..Story::default()
+    }
+}
+
+fn page(state: PageState) -> Event {
+    Event::Page {
+        turn: 0,
+        url: String::new(),
+        title: String::new(),
+        state,
+        because: Vec::new(),
+        dialog: None,
+        content: None,
+    }
+}
+
 fn all_reasons() -> [Reason; 8] {
     [
         Reason::Completed,
@@ -20,10 +43,7 @@ fn all_reasons() -> [Reason; 8] {
 /// False success is the worst failure: without proof there is no check mark, whatever the reason.
 #[test]
 fn without_proof_nothing_looks_like_success() {
-    let story = Story {
-        name: "Netflix".to_owned(),
-        ..Story::default()
-    };
+    let story = story();
     for reason in all_reasons() {
         let earlier = Outcome::AlreadyCancelled {
             effective_date: None,
@@ -42,7 +62,7 @@ fn without_proof_nothing_looks_like_success() {
                     verified,
                     ..sample::result(reason, outcome.clone())
                 };
-                let said = closing(Purpose::Cancel, &story, &result);
+                let said = closing(&story, &result);
                 assert_ne!(said.tone, Tone::Done, "{result:?}");
                 assert!(!said.headline.contains("and verified"), "{said:?}");
                 let all = format!("{} {}", said.headline, said.details.join(" "));
@@ -57,16 +77,13 @@ fn without_proof_nothing_looks_like_success() {
 /// What the person confirmed is told as that, and never as proved.
 #[test]
 fn what_the_person_confirmed_is_told_as_theirs() {
-    let story = Story {
-        name: "Netflix".to_owned(),
-        ..Story::default()
-    };
+    let story = story();
     let result = |success| RunResult {
         success,
         verified: false,
         ..sample::result(Reason::Completed, Outcome::confirmed_by_person())
     };
-    let said = closing(Purpose::Cancel, &story, &result(true));
+    let said = closing(&story, &result(true));
     assert_eq!(
         (said.tone, said.headline.as_str()),
         (Tone::Attention, "Netflix is cancelled, as you confirmed")
@@ -76,7 +93,7 @@ fn what_the_person_confirmed_is_told_as_theirs() {
         "{said:?}"
     );
     assert!(
-        closing(Purpose::Cancel, &story, &result(false))
+        closing(&story, &result(false))
             .headline
             .contains("may or may not")
     );
@@ -88,14 +105,7 @@ fn page_text_in_a_result_is_harmless() {
         provider: "Ap\u{1b}[2Jple\n✓ Netflix".to_owned(),
         steps: vec!["a\u{7}b".to_owned()],
     };
-    let said = closing(
-        Purpose::Cancel,
-        &Story {
-            name: "Netflix".to_owned(),
-            ..Story::default()
-        },
-        &sample::result(Reason::Completed, outcome),
-    );
+    let said = closing(&story(), &sample::result(Reason::Completed, outcome));
     assert_eq!(
         said.headline,
         "Apple ✓ Netflix bills you for Netflix: cancel it there"
@@ -107,14 +117,12 @@ fn page_text_in_a_result_is_harmless() {
 #[test]
 fn every_end_is_told_in_six_lines() {
     let story = Story {
-        name: "Netflix".to_owned(),
-        named: "netflix".to_owned(),
         account_seen: true,
         still: vec![
             "Next billing date: 8 December".to_owned(),
             "Cancel Membership".to_owned(),
         ],
-        ..Story::default()
+        ..story()
     };
     let outcomes = [
         sample::cancelled(),
@@ -146,7 +154,7 @@ fn every_end_is_told_in_six_lines() {
                     interrupted,
                     ..sample::result(reason, outcome.clone())
                 };
-                let said = closing(Purpose::Cancel, &story, &result);
+                let said = closing(&story, &result);
                 // The report's line comes below.
                 assert!(said.details.len() <= 5, "{said:#?}");
             }
@@ -162,37 +170,25 @@ fn what_was_not_seen_is_not_said_to_go_on() {
         ..sample::result(Reason::HumanRejected, Outcome::NotCancelled)
     };
     let mut story = Story::default();
-    assert_eq!(
-        closing(Purpose::Cancel, &story, &result).details,
-        ["Nothing was touched."]
-    );
-    story.sees(PageState::LoginRequired);
-    assert_eq!(
-        closing(Purpose::Cancel, &story, &result).details,
-        ["Nothing was touched."]
-    );
+    assert_eq!(closing(&story, &result).details, ["Nothing was touched."]);
+    story.hears(&page(PageState::LoginRequired), str::to_owned);
+    assert_eq!(closing(&story, &result).details, ["Nothing was touched."]);
     story.acted = true;
-    assert_eq!(
-        closing(Purpose::Cancel, &story, &result).details,
-        ["Nothing was cancelled."]
-    );
-    story.sees(PageState::AccountActive);
-    assert!(closing(Purpose::Cancel, &story, &result).details[0].contains("goes on"));
+    assert_eq!(closing(&story, &result).details, ["Nothing was cancelled."]);
+    story.hears(&page(PageState::AccountActive), str::to_owned);
+    assert!(closing(&story, &result).details[0].contains("goes on"));
 }
 
-fn story() -> Story {
-    Story {
-        name: "Netflix".to_owned(),
-        named: "netflix".to_owned(),
-        ..Story::default()
-    }
+fn checking() -> Story {
+    let mut story = story();
+    story.told.purpose = Purpose::Check;
+    story
 }
 
 /// A check that came to this.
 fn checked(outcome: Outcome, told: bool) -> Closing {
     closing(
-        Purpose::Check,
-        &story(),
+        &checking(),
         &RunResult {
             success: told,
             verified: told,
@@ -233,5 +229,5 @@ fn what_is_not_told_is_not_said() {
         interrupted: true,
         ..sample::result(Reason::Completed, sample::cancelled())
     };
-    assert_eq!(closing(Purpose::Check, &story(), &result).tone, Tone::Plain);
+    assert_eq!(closing(&checking(), &result).tone, Tone::Plain);
 }

@@ -7,6 +7,7 @@ use super::*;
 use crate::sample;
 use crate::ui::{Theme, capture};
 use domain::action::ActionKind;
+use domain::event::Look;
 use domain::outcome::{Outcome, Reason};
 use domain::page_state::PageState;
 
@@ -159,22 +160,19 @@ fn verbose_output_shows_the_machinery() {
     )));
     insta::assert_snapshot!(shown(capture::PIPED, true, &events), @r#"
     Starting Netflix cancellation…
-      claude-opus-4-6, version 0.1.0, run netflix-20260115T101500Z-1a2b
-      Connected to Playwright 0.0.75: 22 tools, 1.4 s
-      Page: "Account" https://www.netflix.com/account?token=[secret]
-      State: account_active (link "Cancel Membership")
+      start: run netflix-20260115T101500Z-1a2b, service netflix, display_name Netflix, target live, model claude-opus-4-6, version 0.1.0, dry_run false, purpose cancel, max_turns 20
+      connected: server Playwright 0.0.75, tools 22, ms 1420
+      page: url https://www.netflix.com/account?token=[secret], title Account, state account_active, because ["link \"Cancel Membership\""]
         - heading "Account" [level=1]
           - link "Cancel" [ref=e12]
         - text: j***@mail.example.com
-      claude-opus-4-6: 2.3 s, 2 attempts, 2,000 tokens in (800 cached), 90 out
-      Ignored further tool calls: 1
-      Says: I'll open the cancellation.
+      model_call: model claude-opus-4-6, ms 2345, attempts 2, usage {"input":1200,"cache_read":800,"cache_write":0,"output":90}, ignored_calls 1, text I'll open the cancellation.
+      turn: state account_active, tool browser_click, action click, gesture click, label Cancel Membership, args {"element":"the cancel link","ref":"e12"}
     [Turn 1] Clicked "Cancel Membership"
-      browser_click {"element":"the cancel link","ref":"e12"}
-      Allowed: harmless
-      Done in 310 ms: clicked
+      decision: decision allow, why harmless
+      acted: tool browser_click, action click, ok true, message clicked, ms 310
     ✓ Netflix cancelled and verified: access until 15 February 2026
-      Used: 4 turns, 2,000 tokens in (800 cached), 90 out
+      result: success true, verified true, reason completed, outcome {"kind":"cancelled","effective_date":"2026-02-15"}, turns 4, final_url https://www.netflix.com/account, evidence [], usage {"input":1200,"cache_read":800,"cache_write":0,"output":90}, interrupted false
       Receipt: /runs/netflix-1/report.html
     "#);
 }

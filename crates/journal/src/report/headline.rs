@@ -3,7 +3,8 @@
 //! Only a proved cancellation is called one, and one that the person confirmed is told as that. What isn't known isn't said.
 //! Pure: result in, sentence out. Texts from pages are in it: whoever shows it makes them safe first.
 
-use domain::event::{AnsweredBy, HandOverKind, Purpose};
+use domain::event::{AnsweredBy, Event, HandOverKind, Purpose};
+use domain::evidence::{Entry, Source};
 use domain::gesture::Gesture;
 use domain::outcome::{Channel, Outcome, Reason, RunResult};
 use domain::page_state::PageState;
@@ -16,11 +17,11 @@ const QUOTE: usize = 160;
 /// Longest name of somebody else, in characters.
 const NAME: usize = 80;
 
-/// What the sentence needs to know beside the result.
-#[derive(Debug, Clone, Copy)]
-pub struct Told<'a> {
+/// What the sentence needs to know beside the result: what the events of the run tell.
+#[derive(Debug, Clone, Default)]
+pub struct Told {
     /// Service name for people.
-    pub name: &'a str,
+    pub name: String,
     /// Which command it was.
     pub purpose: Purpose,
     /// Nothing was to be done.
@@ -28,7 +29,7 @@ pub struct Told<'a> {
     /// What the last proposed call does, what it was on, and the kind of page it was proposed on.
     pub gesture: Option<Gesture>,
     /// Real name of its target.
-    pub label: &'a str,
+    pub label: String,
     /// The kind of page.
     pub state: PageState,
     /// How the last answer to a question came, if it was a no.
@@ -37,6 +38,42 @@ pub struct Told<'a> {
     pub needed: Option<HandOverKind>,
     /// The account page still shows something after an act.
     pub still: bool,
+}
+
+impl Told {
+    /// Takes in what one event tells.
+    pub fn hears(&mut self, event: &Event) {
+        match event {
+            Event::Start(start) => {
+                self.name.clone_from(&start.display_name);
+                (self.purpose, self.dry_run) = (start.purpose, start.dry_run);
+            }
+            Event::Turn {
+                gesture,
+                label,
+                state,
+                ..
+            } => {
+                self.label.clone_from(label);
+                (self.gesture, self.state) = (*gesture, *state);
+            }
+            Event::Answer { by, .. } if *by == AnsweredBy::NotAnswered => {}
+            Event::Answer { approved, by, .. } => self.refused_by = (!approved).then_some(*by),
+            Event::HandOver { kind, done, .. } => match done {
+                None => self.needed = Some(*kind),
+                Some(true) => self.needed = None,
+                Some(false) => {}
+            },
+            Event::Ledger { entries, .. } => self.still = entries.iter().any(stands),
+            _ => {}
+        }
+    }
+}
+
+/// Whether an entry is what an account page still shows.
+pub fn stands(entry: &Entry) -> bool {
+    let there = matches!(entry.source, Source::AccountPage | Source::Change);
+    there && !entry.speaks_for && !entry.line.trim().is_empty()
 }
 
 /// What kind of end a sentence tells.
@@ -72,7 +109,7 @@ pub enum About {
 }
 
 /// What the last words are about: why the run stopped, unless what became of the subscription says more.
-pub fn about(told: &Told<'_>, result: &RunResult) -> About {
+pub fn about(told: &Told, result: &RunResult) -> About {
     let ended = result.reason == Reason::Completed || (result.success && result.verified);
     let known = !matches!(
         result.outcome,
@@ -92,7 +129,7 @@ pub fn about(told: &Told<'_>, result: &RunResult) -> About {
 }
 
 /// The sentence.
-pub fn headline(told: &Told<'_>, result: &RunResult) -> (Tone, String) {
+pub fn headline(told: &Told, result: &RunResult) -> (Tone, String) {
     if told.purpose == Purpose::Check {
         return checked(told, result);
     }
@@ -112,13 +149,13 @@ fn failed(text: impl Into<String>) -> (Tone, String) {
     (Tone::Failed, text.into())
 }
 
-fn first_step(told: &Told<'_>, result: &RunResult) -> String {
+fn first_step(told: &Told, result: &RunResult) -> String {
     if result.proposed.is_none() {
         return "Dry run: nothing was done".to_owned();
     }
     let what = told.gesture.map_or_else(
         || "something that doesn't exist".to_owned(),
-        |gesture| gesture.to_do(&clipped(told.label, NAME)),
+        |gesture| gesture.to_do(&clipped(&told.label, NAME)),
     );
     let place = match told.state {
         PageState::AccountActive => " on the account page",
@@ -130,8 +167,8 @@ fn first_step(told: &Told<'_>, result: &RunResult) -> String {
 }
 
 /// Where the subscription stands.
-pub fn standing(told: &Told<'_>, result: &RunResult) -> (Tone, String) {
-    let name = told.name;
+pub fn standing(told: &Told, result: &RunResult) -> (Tone, String) {
+    let name = told.name.as_str();
     let proved = result.success && result.verified;
     match &result.outcome {
         Outcome::Cancelled { effective_date, .. } if proved => {
@@ -227,8 +264,8 @@ fn by_people(
 }
 
 /// What a check found.
-fn checked(told: &Told<'_>, result: &RunResult) -> (Tone, String) {
-    let name = told.name;
+fn checked(told: &Told, result: &RunResult) -> (Tone, String) {
+    let name = told.name.as_str();
     if result.interrupted {
         return (Tone::Plain, "Interrupted".to_owned());
     }
@@ -254,7 +291,7 @@ fn checked(told: &Told<'_>, result: &RunResult) -> (Tone, String) {
 }
 
 /// The loop stopped for another reason.
-fn stopped(told: &Told<'_>, result: &RunResult) -> (Tone, String) {
+fn stopped(told: &Told, result: &RunResult) -> (Tone, String) {
     if result.interrupted {
         return (Tone::Plain, "Interrupted".to_owned());
     }
@@ -268,9 +305,10 @@ fn stopped(told: &Told<'_>, result: &RunResult) -> (Tone, String) {
             }
             // A person's own no is no failure.
             (Some(_), _) => (Tone::Plain, "Stopped: you said no".to_owned()),
-            (None, Some(kind)) => {
-                attention(format!("Your input is needed: {}", needed(kind, told.name)))
-            }
+            (None, Some(kind)) => attention(format!(
+                "Your input is needed: {}",
+                needed(kind, &told.name)
+            )),
             (None, None) => attention("Stopped: you are needed"),
         },
         Reason::RecordFailed => failed("Stopped: the record of the run could not be written"),

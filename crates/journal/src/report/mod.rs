@@ -31,8 +31,8 @@ use super::format::Record;
 use super::reader::{self, RecordedRun};
 use super::{REMINDER_FILE, REPORT_FILE, RESULT_FILE, files};
 
-pub use headline::{About, Told, Tone, about, headline, standing};
-pub(crate) use outcome::left_open;
+pub use headline::{About, Told, Tone, about, headline, standing, stands};
+pub(crate) use outcome::told;
 use pictures::Pictures;
 pub use summary::{Entry, write_summary};
 use when::Clock;

@@ -5,8 +5,7 @@
 
 use maud::{Markup, html};
 
-use domain::event::{AnsweredBy, Event, HandOverKind, Purpose};
-use domain::evidence::Source;
+use domain::event::{AnsweredBy, Event, Purpose};
 use domain::outcome::{Outcome, Reason, RunResult};
 use domain::page_state::PageState;
 
@@ -46,7 +45,11 @@ pub(super) fn top(story: &Story<'_>) -> Top {
             ..says("unsure", &[LOOK])
         };
     };
-    let (_, title) = headline(&told(story), result);
+    let told = Told {
+        name: run.display_name.clone(),
+        ..told(story.records)
+    };
+    let (_, title) = headline(&told, result);
     if run.dry_run {
         let nothing = says(
             "calm",
@@ -76,56 +79,10 @@ pub(super) fn top(story: &Story<'_>) -> Top {
 }
 
 /// What the records tell of the end, beside the result.
-fn told<'a>(story: &Story<'a>) -> Told<'a> {
-    let mut told = Told {
-        name: &story.run.display_name,
-        purpose: story.run.purpose,
-        dry_run: story.run.dry_run,
-        gesture: None,
-        label: "",
-        state: PageState::Unknown,
-        refused_by: None,
-        needed: None,
-        still: false,
-    };
-    (told.refused_by, told.needed) = left_open(story.records);
-    for record in story.records {
-        match &record.event {
-            Event::Turn {
-                gesture,
-                label,
-                state,
-                ..
-            } => (told.gesture, told.label, told.state) = (*gesture, label, *state),
-            Event::Ledger { entries, .. } => {
-                told.still = entries.iter().any(|entry| {
-                    !entry.speaks_for
-                        && matches!(entry.source, Source::AccountPage | Source::Change)
-                        && !entry.line.trim().is_empty()
-                });
-            }
-            _ => {}
-        }
-    }
+pub(crate) fn told(records: &[Record]) -> Told {
+    let mut told = Told::default();
+    records.iter().for_each(|record| told.hears(&record.event));
     told
-}
-
-/// How the last answer to a question came, if it was a no, and what the person had to do in the browser and didn't.
-pub(crate) fn left_open(records: &[Record]) -> (Option<AnsweredBy>, Option<HandOverKind>) {
-    let (mut refused_by, mut needed) = (None, None);
-    for record in records {
-        match &record.event {
-            Event::Answer { by, .. } if *by == AnsweredBy::NotAnswered => {}
-            Event::Answer { approved, by, .. } => refused_by = (!approved).then_some(*by),
-            Event::HandOver { kind, done, .. } => match done {
-                None => needed = Some(*kind),
-                Some(true) => needed = None,
-                Some(false) => {}
-            },
-            _ => {}
-        }
-    }
-    (refused_by, needed)
 }
 
 /// Why it ended so, in whole; nothing where the person stopped it.
