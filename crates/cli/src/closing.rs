@@ -31,6 +31,10 @@ pub enum Hindrance {
 
 /// What the closing needs to know beside the result: what is known before the run begins, and what its events tell.
 #[derive(Debug, Clone, Default)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a fact of its own about the run"
+)]
 pub struct Story {
     /// What the headline needs.
     pub told: Told,
@@ -143,8 +147,8 @@ pub fn closing(story: &Story, result: &RunResult) -> Closing {
                 }
                 Outcome::Unverified => {
                     said.push(Some(stands));
-                    let more = details(story, result).into_iter().filter(Option::is_some);
-                    said.extend(more.take(2));
+                    let more = details(story, result).into_iter().flatten();
+                    said.extend(more.take(2).map(Some));
                 }
                 _ => said.push(Some(stands)),
             }
@@ -197,7 +201,7 @@ fn details(story: &Story, result: &RunResult) -> Vec<Option<String>> {
         Outcome::NeedsHuman { how, contact, .. } => vec![
             match (how, contact) {
                 (Some(Channel::Phone | Channel::Email), Some(_)) => None,
-                (_, Some(words)) => says("site", words),
+                (_, Some(words)) => Some(says("site", words)),
                 (_, None) => why(result),
             },
             then("Nothing was changed here. Afterwards"),
@@ -207,11 +211,11 @@ fn details(story: &Story, result: &RunResult) -> Vec<Option<String>> {
             text("It starts again by itself, and then you pay again."),
         ],
         Outcome::Pending { what_is_left } => vec![
-            says("site", what_is_left),
+            Some(says("site", what_is_left)),
             still(story, &clean::line(what_is_left)),
             then("Until that is settled you go on paying. Look again then"),
         ],
-        Outcome::OtherObject { goes_on, .. } => vec![says("page", goes_on)],
+        Outcome::OtherObject { goes_on, .. } => vec![Some(says("page", goes_on))],
         Outcome::NotCancelled if !story.still.is_empty() => {
             vec![still(story, ""), then("Look again tomorrow")]
         }
@@ -275,8 +279,8 @@ fn billed_elsewhere(provider: &str, steps: &[String]) -> Vec<Option<String>> {
 }
 
 /// What a page or a site says, in its own words.
-fn says(who: &str, words: &str) -> Option<String> {
-    Some(format!("The {who} says: {}", quoted(words, QUOTE)))
+fn says(who: &str, words: &str) -> String {
+    format!("The {who} says: {}", quoted(words, QUOTE))
 }
 
 /// The call of a dry run as programs write it.
@@ -302,7 +306,7 @@ fn quoted(text: &str, most: usize) -> String {
 /// What a check found, below its headline.
 fn checked(story: &Story, result: &RunResult) -> Vec<Option<String>> {
     let told = result.success && result.verified && !result.interrupted;
-    let quote = |proof: Option<&Evidence>| proof.and_then(|proof| says("page", &proof.line));
+    let quote = |proof: Option<&Evidence>| proof.map(|proof| says("page", &proof.line));
     match &result.outcome {
         Outcome::NotCancelled if told => {
             // Right after an approved end a page that still shows the old state is no reason to act once more.

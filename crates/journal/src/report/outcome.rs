@@ -81,7 +81,9 @@ pub(super) fn top(story: &Story<'_>) -> Top {
 /// What the records tell of the end, beside the result.
 pub(crate) fn told(records: &[Record]) -> Told {
     let mut told = Told::default();
-    records.iter().for_each(|record| told.hears(&record.event));
+    for record in records {
+        told.hears(&record.event);
+    }
     told
 }
 
