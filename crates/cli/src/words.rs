@@ -137,7 +137,7 @@ pub fn failed(wait: &Wait) -> Option<u32> {
     }
 }
 
-/// An event as the record has it, in one line: `acted: tool browser_click, ok true, ms 310`. Without what is empty, and without a page's content.
+/// An event as the record has it, in one line: `request_answered: id 3, status 200`. Without what is empty, and without a page's content.
 pub fn recorded(event: &Event, masker: &Masker) -> String {
     let mut event = serde_json::to_value(event).unwrap_or_default();
     masker.mask_json(&mut event);
