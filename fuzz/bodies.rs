@@ -185,7 +185,6 @@ pub fn journal(data: &[u8]) {
         None,
         Path::new("/nonexistent"),
         jiff::tz::TimeZone::UTC,
-        journal::Appendix::Closed,
     );
     let html = html.to_lowercase();
     assert!(

@@ -39,28 +39,27 @@ impl TerminalApprover {
             ui.person()
         };
         let input = (!settings.no_input.value).then(Input::stdin);
-        Self {
-            board: Board {
-                ui,
-                masker,
-                stream,
-                window: settings.has_window(),
-            },
-            input,
-        }
+        let mut person = Self::with_input(ui, masker, stream, input);
+        person.board.window = settings.has_window();
+        person
     }
 
     /// A person who writes to this input.
     pub fn with_input(ui: Ui, masker: Masker, stream: Stream, input: Option<Input>) -> Self {
-        Self {
-            board: Board {
-                ui,
-                masker,
-                stream,
-                window: false,
-            },
-            input,
-        }
+        let board = Board {
+            ui,
+            masker,
+            stream,
+            window: false,
+        };
+        Self { board, input }
+    }
+
+    /// They sit at a terminal.
+    fn at_terminal(&self) -> bool {
+        self.input
+            .as_ref()
+            .is_some_and(|input| input.source() == Source::Terminal)
     }
 
     /// Tells the person what to do in the browser.
@@ -73,19 +72,10 @@ impl TerminalApprover {
 
     /// Keeps the browser's window open until Enter.
     pub(super) async fn stays(&mut self) {
-        let Self {
-            board,
-            input: Some(input),
-        } = self
-        else {
-            return;
-        };
-        ask(
-            board,
-            input,
-            "The browser window stays open. Press Enter to close it: ",
-        )
-        .await;
+        let prompt = "The browser window stays open. Press Enter to close it: ";
+        if let Some(input) = &mut self.input {
+            ask(&self.board, input, prompt).await;
+        }
     }
 
     /// A line below the notice; the text is safe already.
@@ -95,13 +85,8 @@ impl TerminalApprover {
 
     /// Waits for Enter; false at once where prompts are off, and at the end of the input.
     pub(super) async fn enter(&mut self, kind: HandOverKind) -> bool {
-        let Self {
-            board,
-            input: Some(input),
-        } = self
-        else {
-            return false;
-        };
+        let Self { board, input } = self;
+        let Some(input) = input else { return false };
         board.say("It goes on by itself when that is done.");
         let prompt = match input.source() {
             Source::Terminal => "Done? [Enter]  (?: why · Ctrl-C: give up): ",
@@ -123,9 +108,13 @@ impl TerminalApprover {
 async fn ask(board: &Board, input: &mut Input, prompt: &str) -> Option<String> {
     input.forget_typed_ahead().await;
     let since = Instant::now();
-    let question = OpenLine::ask(&board.ui, board.stream, prompt);
+    board.ui.ask(board.stream, prompt);
     let line = input.next(since).await;
-    question.answered(input.source(), line.as_deref());
+    // A terminal has echoed the answer and its line end; for a pipe that is done here.
+    let echoed = input.source() == Source::Terminal && line.is_some();
+    let said = clean::line(line.as_deref().unwrap_or_default());
+    let said = clean::clip(&said, 60);
+    board.ui.answered(echoed, board.stream, &said);
     line
 }
 
@@ -143,68 +132,27 @@ async fn decide(
         let Some(line) = ask(board, input, prompt).await else {
             return ApprovalAnswer::no(AnsweredBy::EndOfInput);
         };
+        let answer = |approved, by| ApprovalAnswer { approved, by };
         if input.source() == Source::Pipe {
-            return ApprovalAnswer {
-                approved: is_yes(&line),
-                by: AnsweredBy::Line,
-            };
+            return answer(is_yes(&line), AnsweredBy::Line);
         }
         match (line.trim(), picture) {
             ("?", _) => explain(board),
-            ("m" | "M", _) if by_hand => {
-                return ApprovalAnswer {
-                    approved: true,
-                    by: AnsweredBy::OwnHand,
-                };
-            }
+            ("m" | "M", _) if by_hand => return answer(true, AnsweredBy::OwnHand),
             ("o" | "O", Some(picture)) => look(board, Path::new(picture)).await,
             _ => match clear(&line) {
-                Some(approved) => {
-                    return ApprovalAnswer {
-                        approved,
-                        by: AnsweredBy::Terminal,
-                    };
-                }
+                Some(approved) => return answer(approved, AnsweredBy::Terminal),
                 None => board.say("Please answer y or n."),
             },
         }
     }
 }
 
-/// A question that stands in the last line; dropped without an answer, it ends the line.
-struct OpenLine<'a> {
-    ui: &'a Ui,
-    stream: Stream,
-}
-
-impl<'a> OpenLine<'a> {
-    fn ask(ui: &'a Ui, stream: Stream, prompt: &str) -> Self {
-        ui.ask(stream, prompt);
-        Self { ui, stream }
-    }
-
-    /// A terminal has echoed the answer and its line end; for a pipe that is done here.
-    fn answered(self, source: Source, answer: Option<&str>) {
-        let echoed = source == Source::Terminal && answer.is_some();
-        let line = clean::line(answer.unwrap_or_default());
-        self.ui
-            .answered(echoed, self.stream, clean::clip(&line, 60).as_ref());
-    }
-}
-
-impl Drop for OpenLine<'_> {
-    fn drop(&mut self) {
-        self.ui.answered(false, self.stream, "");
-    }
-}
-
 #[async_trait]
 impl Approver for TerminalApprover {
     async fn approve(&mut self, approval: &Approval) -> ApprovalAnswer {
+        let terminal = self.at_terminal();
         let Self { board, input } = self;
-        let terminal = input
-            .as_ref()
-            .is_some_and(|input| input.source() == Source::Terminal);
         board.approval(approval, terminal);
         let Some(input) = input else {
             board.say("Not approved: prompts are off.");
@@ -215,19 +163,14 @@ impl Approver for TerminalApprover {
         // What is held has been pressed already.
         let click = approval.action == Some(ActionKind::Click) && approval.tool != HELD_REQUEST;
         let by_hand = terminal && board.window && click;
-        let more: Vec<&str> = [
-            by_hand.then_some("m: I'll click it"),
-            (approval.screenshot.as_ref()).map(|_| "o: open the picture"),
-            Some("?: why"),
-        ]
-        .into_iter()
-        .flatten()
-        .collect();
-        let prompt = if terminal {
-            format!("{question} [y/N]  ({}): ", more.join(" · "))
-        } else {
-            format!("{question} [y/N]: ")
-        };
+        let mut more = String::new();
+        if terminal {
+            let by_hand = if by_hand { "m: I'll click it · " } else { "" };
+            let picture = approval.screenshot.as_ref();
+            let picture = picture.map_or("", |_| "o: open the picture · ");
+            more = format!("  ({by_hand}{picture}?: why)");
+        }
+        let prompt = format!("{question} [y/N]{more}: ");
         board.ui.ring(board.stream);
         let explain = |board: &Board| board.explain_approval(approval, by_hand);
         let picture = approval.screenshot.as_deref();
@@ -239,32 +182,20 @@ impl Approver for TerminalApprover {
     }
 
     fn reads(&self) -> bool {
-        self.input
-            .as_ref()
-            .is_some_and(|input| input.source() == Source::Terminal)
+        self.at_terminal()
     }
 
     async fn confirm_end(&mut self, reading: &EndReading) -> ApprovalAnswer {
-        let Self {
-            board,
-            input: Some(input),
-        } = self
-        else {
+        let Self { board, input } = self;
+        let Some(input) = input else {
             return ApprovalAnswer::no(AnsweredBy::NoInput);
         };
         board.reading(reading, false);
         board.ui.ring(board.stream);
         let picture = reading.screenshot.as_deref();
         let explain = |board: &Board| board.explain_reading(picture.is_some());
-        decide(
-            board,
-            input,
-            "Does this show that it is cancelled? [y/N/?]: ",
-            picture,
-            false,
-            explain,
-        )
-        .await
+        let prompt = "Does this show that it is cancelled? [y/N/?]: ";
+        decide(board, input, prompt, picture, false, explain).await
     }
 
     async fn inquire(&mut self, inquiry: &Inquiry) -> Option<String> {
@@ -313,22 +244,14 @@ fn chosen(line: &str, inquiry: &Inquiry) -> Result<Option<String>, Unclear> {
     if line.starts_with('\u{1b}') {
         return Ok(None);
     }
-    let number = line
-        .parse::<usize>()
-        .ok()
-        .and_then(|n| inquiry.choices.get(n.checked_sub(1)?));
-    let same = || {
-        inquiry
-            .choices
-            .iter()
-            .find(|c| c.eq_ignore_ascii_case(line))
-    };
-    match number.or_else(same) {
+    let choices = &inquiry.choices;
+    let number = line.parse::<usize>().ok();
+    let numbered = number.and_then(|n| choices.get(n.checked_sub(1)?));
+    let same = || choices.iter().find(|c| c.eq_ignore_ascii_case(line));
+    match numbered.or_else(same) {
         Some(choice) => Ok(Some(choice.clone())),
         // A yes that was meant for an approval is no answer.
-        None if inquiry.choices.is_empty() && !matches!(line, "y" | "n") => {
-            Ok(Some(line.to_owned()))
-        }
+        None if choices.is_empty() && !matches!(line, "y" | "n") => Ok(Some(line.to_owned())),
         None => Err(Unclear),
     }
 }
@@ -336,15 +259,11 @@ fn chosen(line: &str, inquiry: &Inquiry) -> Result<Option<String>, Unclear> {
 /// A typed yes or no: `y` and `yes` are a yes; `n`, `no`, Enter and Esc are a no. `None` for anything else.
 fn clear(line: &str) -> Option<bool> {
     let typed = line.trim();
-    let no = typed.is_empty()
-        || typed.starts_with('\u{1b}')
-        || typed.eq_ignore_ascii_case("n")
-        || typed.eq_ignore_ascii_case("no");
-    if is_yes(line) {
-        Some(true)
-    } else {
-        no.then_some(false)
-    }
+    let no = ["", "n", "no"]
+        .iter()
+        .any(|no| typed.eq_ignore_ascii_case(no));
+    let yes = is_yes(line);
+    (yes || no || typed.starts_with('\u{1b}')).then_some(yes)
 }
 
 /// Opens the picture, or says where it is.

@@ -342,9 +342,10 @@ async fn a_question_that_is_taken_back_ends_its_line() {
             () = async { while !out.text().contains("Approve?") { tokio::task::yield_now().await } } => {}
         }
     }
+    approver.board.say("Going on…");
     assert!(
         out.text()
-            .ends_with("Approve? [y/N]  (o: open the picture · ?: why): \n")
+            .ends_with("Approve? [y/N]  (o: open the picture · ?: why): \n  Going on…\n")
     );
 }
 

@@ -26,7 +26,7 @@ use domain::vision::{Vision, When, named};
     max_term_width = 100
 )]
 pub struct Cli {
-    /// Print the version; without a command -V and -v do the same
+    /// Print the version
     #[arg(long, global = true, action = ArgAction::Version, display_order = 998)]
     version: Option<bool>,
     /// Print the version
@@ -101,7 +101,7 @@ pub struct CancelArgs {
     #[arg(long, value_name = "NAME")]
     pub thing: Option<Thing>,
     /// If the site lets you choose, when it ends: period-end or now [default: period-end]
-    #[arg(long, value_name = "WHEN", value_parser = parse_when)]
+    #[arg(long, value_name = "WHEN", value_parser = |text: &str| named(&When::ALL, text).ok_or("write period-end or now"))]
     pub when: Option<When>,
     /// Don't ask for approvals; for trials. On a real service it needs --i-accept-the-risk
     #[arg(long)]
@@ -313,12 +313,6 @@ pub struct ReportArgs {
     /// Make a PDF of it: the first page, which is the proof
     #[arg(long)]
     pub pdf: bool,
-    /// With --pdf: all of it
-    #[arg(long, requires = "pdf")]
-    pub appendix: bool,
-    /// With --pdf: a path, chrome, msedge or chromium [default: found by itself]
-    #[arg(long, value_name = "BROWSER", value_parser = name(), requires = "pdf")]
-    pub browser: Option<String>,
     /// Only print the path, open nothing
     #[arg(long)]
     pub no_open: bool,
@@ -393,7 +387,7 @@ pub struct LimitArgs {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
     pub max_turns: Option<u32>,
     /// Pictures of the pages for the model: auto (where text isn't enough), always or never [default: auto]
-    #[arg(long, value_name = "WHEN", value_parser = parse_vision)]
+    #[arg(long, value_name = "WHEN", value_parser = |text: &str| named(&Vision::ALL, text).ok_or("write auto, always or never"))]
     pub vision: Option<Vision>,
 }
 
@@ -472,14 +466,6 @@ fn parse_target(text: &str) -> Result<Target, &'static str> {
         }),
         _ => Err("write live, mock or mock:VARIANT"),
     }
-}
-
-fn parse_vision(text: &str) -> Result<Vision, &'static str> {
-    named(&Vision::ALL, text).ok_or("write auto, always or never")
-}
-
-fn parse_when(text: &str) -> Result<When, &'static str> {
-    named(&When::ALL, text).ok_or("write period-end or now")
 }
 
 /// The address of a running browser: `http` for discovery, `ws` for the socket itself.

@@ -8,7 +8,7 @@ use super::args::{CancelArgs, CheckArgs};
 use super::choice;
 use super::error::CliError;
 use super::exit::Exit;
-use super::input::is_yes;
+use super::input::{is_yes, read_line};
 use super::purpose::Purpose;
 use super::resolve;
 use super::session::with_service;
@@ -52,9 +52,7 @@ pub fn run(args: &CancelArgs, environment: &Environment, ui: &Ui) -> Result<Exit
                 () = interrupted.cancelled() => {}
             }
         }
-        let exit = ran.exit;
-        ran.end().await;
-        Ok(exit)
+        Ok(ran.end().await)
     })
 }
 
@@ -67,10 +65,7 @@ pub fn check(args: &CheckArgs, environment: &Environment, ui: &Ui) -> Result<Exi
     }
     with_service(&settings, ui, Purpose::Check, async |session| {
         let mut person = session.person();
-        let ran = session.go(None, &mut person).await?;
-        let exit = ran.exit;
-        ran.end().await;
-        Ok(exit)
+        Ok(session.go(None, &mut person).await?.end().await)
     })
 }
 
@@ -85,11 +80,9 @@ fn offer_planner(settings: &mut Settings, ui: &Ui) {
         return;
     }
     let question = "No key found. Use the built-in planner this time? [Y/n] ";
-    ui.write(ui.person(), question);
     // Read here and not by the thread that reads later answers: the menu comes first.
-    let mut line = String::new();
-    let read = std::io::stdin().read_line(&mut line);
-    if matches!(read, Ok(1..)) && (line.trim().is_empty() || is_yes(&line)) {
+    let line = read_line(ui, ui.person(), question);
+    if line.is_some_and(|line| line.is_empty() || is_yes(&line)) {
         RULES.clone_into(&mut settings.model.value);
     }
 }

@@ -168,26 +168,23 @@ fn startable(service: ServiceDefinition) -> Result<ServiceDefinition, CliError> 
 }
 
 /// The catalogue as the menu shows it.
-pub fn entries(catalogue: &Catalogue) -> Vec<MenuEntry> {
+fn entries(catalogue: &Catalogue) -> Vec<MenuEntry> {
     let entry = |e: &services::Entry| MenuEntry {
-        name: e.service.name.clone(),
         aliases: e.service.aliases.clone(),
-        display_name: e.service.display_name.clone(),
-        description: e.service.description.clone(),
         available: e.service.status == Status::Available,
+        ..MenuEntry::of(
+            &e.service.name,
+            &e.service.display_name,
+            &e.service.description,
+        )
     };
     catalogue.list().map(entry).collect()
 }
 
 /// What a trial can be made on.
 fn mocks() -> Vec<MenuEntry> {
-    let entry = |about: &mock::FictionalService| MenuEntry {
-        name: about.name.to_owned(),
-        aliases: Vec::new(),
-        display_name: about.display_name.to_owned(),
-        description: about.description.to_owned(),
-        available: true,
-    };
+    let entry =
+        |it: &mock::FictionalService| MenuEntry::of(it.name, it.display_name, it.description);
     mock::served().map(entry).collect()
 }
 

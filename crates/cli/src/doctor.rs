@@ -24,6 +24,7 @@ use super::resolve;
 use super::session::block_on;
 use super::ui::{Paint, Stream, Ui};
 use super::words::count;
+use super::wrap::columns;
 use ::browser::launch::fetched;
 use config::ConfigError;
 use config::environment::Environment;
@@ -154,7 +155,6 @@ impl Examination<'_> {
             ui.wait("Asking the model's API…", None);
             self.add(settings::model(which, settings, environment, args.offline).await);
         }
-        self.add(settings::reader(settings));
         self.add(machine::folders(settings));
         self.add(machine::leftovers(settings, ui, args.fix).await);
         self.add(machine::profile(settings));
@@ -191,7 +191,7 @@ impl Examination<'_> {
             JsonOutput::new(self.ui.clone(), self.settings.masker.clone(), false)
                 .value(object(&self.checks));
         } else {
-            self.ui.line(Stream::Out, "");
+            self.ui.say("");
             summary(self.ui, &self.checks);
         }
         exit_of(&self.checks)
@@ -206,48 +206,41 @@ fn exit_of(checks: &[Check]) -> Exit {
 
 /// A check in a line, and below it what to do.
 fn show(ui: &Ui, check: &Check) {
-    let plain = ui.theme(Stream::Out).plain;
-    let (tone, after) = match check.status {
-        Status::Ok => (Tone::Done, ""),
-        // `OK` takes two columns, every other sign one.
-        Status::Warning => (Tone::Attention, if plain { " " } else { "" }),
-        Status::Problem => (Tone::Failed, if plain { " " } else { "" }),
+    let tone = match check.status {
+        Status::Ok => Tone::Done,
+        Status::Warning => Tone::Attention,
+        Status::Problem => Tone::Failed,
     };
     let sign = ui.sign(Stream::Out, tone);
+    // In plain output `OK` takes two columns, every other sign one.
+    let below = NAME + if ui.theme(Stream::Out).plain { 3 } else { 2 };
+    let head = format!("{sign}{:1$}", "", below - NAME - columns(&sign));
     let name = ui.paint(Stream::Out, Paint::Strong, check.name);
     let gap = " ".repeat(NAME.saturating_sub(check.name.len()));
     let message = clean::line(&check.message);
-    let below = NAME + if plain { 3 } else { 2 };
-    let line = format!("{sign}{after} {name}{gap}{message}");
-    ui.hang(Stream::Out, &line, below);
+    ui.hang(Stream::Out, &format!("{head}{name}{gap}{message}"), below);
     if let Some(fix) = check.fix.as_deref().filter(|fix| !fix.is_empty()) {
-        let arrow = if plain { "Fix: " } else { "→ " };
-        let fix = format!("{arrow}{}", clean::line(fix));
-        let fix = ui.paint(Stream::Out, Paint::Quiet, &fix);
-        let fix = format!("{:below$}{fix}", "");
-        ui.hang(Stream::Out, &fix, below + arrow.chars().count());
+        let fix = ui.paint(
+            Stream::Out,
+            Paint::Quiet,
+            &format!("Fix: {}", clean::line(fix)),
+        );
+        ui.hang(Stream::Out, &format!("{:below$}{fix}", ""), below + 5);
     }
 }
 
 /// What it all comes to.
 fn summary(ui: &Ui, checks: &[Check]) {
-    let of = |status| checks.iter().filter(|it| it.status == status).count();
-    let (problems, warnings) = (of(Status::Problem), of(Status::Warning));
-    let warnings = (warnings > 0).then(|| count(warnings, "warning"));
-    let (tone, text) = match (problems, warnings) {
-        (0, None) => (Tone::Done, "Everything is in place.".to_owned()),
-        (0, Some(warnings)) => (Tone::Done, format!("A run can work ({warnings}).")),
-        (n, warnings) => {
-            let found = [Some(count(n, "problem")), warnings];
-            let found: Vec<_> = found.into_iter().flatten().collect();
-            let found = found.join(", ");
-            let plain = ui.theme(Stream::Out).plain;
-            let sign = if plain { "x" } else { "✗" };
-            (
-                Tone::Failed,
-                format!("{found}. Fix the lines marked {sign} first."),
-            )
-        }
+    let of = |status, noun| {
+        let found = checks.iter().filter(|it| it.status == status).count();
+        (found > 0).then(|| count(found, noun))
+    };
+    let warnings = of(Status::Warning, "warning");
+    let (tone, text) = match (of(Status::Problem, "problem"), warnings) {
+        (None, None) => (Tone::Done, "Everything is in place.".to_owned()),
+        (None, Some(warnings)) => (Tone::Done, format!("A run can work ({warnings}).")),
+        (Some(problems), None) => (Tone::Failed, format!("{problems}.")),
+        (Some(problems), Some(warnings)) => (Tone::Failed, format!("{problems}, {warnings}.")),
     };
     ui.headline(Stream::Out, tone, &text);
 }

@@ -30,8 +30,8 @@ Examples:
   subterminator cancel netflix --model gpt-4o --fallback-model rules --max-cost 0.50
   subterminator cancel --url https://www.example.com/account --thing \"Sports Extra\"
 
-You are asked before anything that can't be undone. Only `y` or `yes` approves. What the mock can do:
-subterminator mock --list";
+You are asked before anything that can't be undone. Only `y` or `yes` approves.
+What the mock can do: subterminator mock --list";
 
 pub(super) const CHECK: &str = "\
 Examples:
@@ -58,7 +58,8 @@ pub(super) const INIT: &str = "\
 Example:
   subterminator init
 
-Model and browser go into config.toml in ~/.subterminator. A key stays in the environment or in your system's keyring.";
+Model and browser go into ~/.subterminator/config.toml. A key stays in the environment or in your
+system's keyring.";
 
 pub(super) const SERVICES: &str = "\
 Examples:

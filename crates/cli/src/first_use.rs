@@ -13,13 +13,11 @@ use super::ui::Ui;
 /// Empty file that says that the note about terms was shown.
 const NOTED: &str = "terms-noted";
 
-/// The two ways to cancel something real, for somebody without a key: one paragraph a line.
+/// What leaves the machine with a key and without one, for somebody who has none: one paragraph a line.
 pub fn two_ways(named: &str) -> String {
     format!(
-        "- With a model: set its key in the environment, ANTHROPIC_API_KEY=…, or OPENAI_API_KEY=… with --model gpt-4o. The text of the pages goes to \
-         the model's provider; e-mail addresses, card numbers, codes and keys are masked before.\n\
-         - Without a key, for simple sites. Nothing leaves your machine but what the browser itself sends:\n    \
-         subterminator cancel {named} --model rules"
+        "With a key the text of the pages goes to the model's provider; e-mail addresses, card numbers, codes and keys are masked before.\n\
+         Without one, for simple sites, nothing leaves your machine but what the browser itself sends:\n  subterminator cancel {named} --model rules"
     )
 }
 

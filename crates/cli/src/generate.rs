@@ -6,18 +6,15 @@ use std::io;
 use clap::builder::PossibleValuesParser;
 use clap_complete::Shell;
 
-use super::error::CliError;
-use super::exit::Exit;
 use super::mock;
-use super::ui::{Stream, Ui};
 use super::usage;
 use config::environment::Environment;
 use config::layers;
 use domain::price::Prices;
 use services::Catalogue;
 
-/// Prints a completion script, with the values that an option may have.
-pub fn completions(ui: &Ui, shell: Shell, environment: &Environment) -> Result<Exit, CliError> {
+/// A completion script, with the values that an option may have.
+pub fn completions(shell: Shell, environment: &Environment) -> String {
     let mut script = Vec::new();
     let mut command = with_values(usage::command(), environment, shell);
     clap_complete::generate(shell, &mut command, "subterminator", &mut script);
@@ -25,7 +22,7 @@ pub fn completions(ui: &Ui, shell: Shell, environment: &Environment) -> Result<E
     if shell == Shell::Fish {
         script.push_str(LISTED_BY_FISH);
     }
-    deliver(ui, &script)
+    script
 }
 
 /// Stands in a script for the names of past runs, which a shell lists anew each time.
@@ -79,10 +76,10 @@ fn offering(command: clap::Command, values: &dyn Fn(&str) -> Vec<String>) -> cla
     command.mut_subcommands(|below| offering(below, values))
 }
 
-/// Prints the manual page, in roff: the program, with environment and exit codes, then each command with its options and examples.
-pub fn manual(ui: &Ui) -> Result<Exit, CliError> {
-    let page = render_manual().map_err(|error| unwritten(&error))?;
-    deliver(ui, &page)
+/// The manual page, in roff: the program, with environment and exit codes, then each command with its options and examples.
+pub fn manual() -> String {
+    // What is written into memory can be written.
+    render_manual().unwrap_or_default()
 }
 
 fn render_manual() -> io::Result<String> {
@@ -121,20 +118,6 @@ fn describe(page: &mut String, command: &clap::Command, above: &str) -> io::Resu
         describe(page, below, &format!("{name} "))?;
     }
     Ok(())
-}
-
-fn deliver(ui: &Ui, text: &str) -> Result<Exit, CliError> {
-    ui.write(Stream::Out, text);
-    ui.take_failure()
-        .map_or(Ok(Exit::Done), |error| Err(unwritten(&error)))
-}
-
-fn unwritten(error: &io::Error) -> CliError {
-    CliError::new(
-        Exit::NotDone,
-        format!("Can't write the output: {error}."),
-        "Free space, or write it somewhere else.",
-    )
 }
 
 #[cfg(test)]

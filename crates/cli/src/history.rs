@@ -19,7 +19,7 @@ use super::purpose::{Purpose, command};
 use super::session::block_on;
 use super::ui::{Stream, Ui};
 use super::words;
-use super::wrap::grid;
+use super::wrap::{columns, grid};
 use config::environment::Environment;
 use config::layers::runs_folder;
 use domain::event::{AnsweredBy, HandOverKind};
@@ -43,26 +43,31 @@ pub fn run(args: &HistoryArgs, environment: &Environment, ui: &Ui) -> Result<Exi
         }
     } else if runs.is_empty() {
         let folder = folder.display();
-        ui.line(Stream::Out, &format!("No runs in {folder} yet."));
+        ui.say(&format!("No runs in {folder} yet."));
     } else {
         list(ui, &runs);
     }
     Ok(Exit::Done)
 }
 
-/// The runs, numbered, as `report` takes them. The folder's name is for scripts.
+/// The runs, numbered, as `report` takes them. The folder's name is for scripts: a terminal without room for it goes without.
 fn list(ui: &Ui, runs: &[PastRun]) {
     let rows = (1..).zip(runs).map(|(n, run)| {
         let [when, service, end, name] = row(run);
         [n.to_string(), when, service, end, name]
     });
-    let rows: Vec<_> = rows.collect();
-    for line in grid(&rows, ui.columns(Stream::Out)) {
+    let mut rows: Vec<_> = rows.collect();
+    let wide = |width| grid(&rows, None).iter().any(|line| columns(line) > width);
+    if ui.columns(Stream::Out).is_some_and(wide) {
+        for row in &mut rows {
+            row[4].clear();
+        }
+    }
+    for line in grid(&rows, None) {
         ui.hang(Stream::Out, &line, 4);
     }
-    ui.line(Stream::Out, "");
-    ui.line(Stream::Out, &zone());
-    ui.line(Stream::Out, "To open a report: subterminator report NUMBER");
+    ui.say(&format!("\n{}", zone()));
+    ui.say("To open a report: subterminator report NUMBER");
 }
 
 pub(super) fn read(folder: &Path) -> Result<Vec<PastRun>, CliError> {
@@ -284,15 +289,15 @@ fn prune(
     };
     let going = to_prune(runs, &pruning, now);
     if going.is_empty() {
-        ui.line(Stream::Out, "Nothing to delete.");
+        ui.say("Nothing to delete.");
         return Ok(Exit::Done);
     }
     for [when, service, end, name] in going.iter().map(|run| row(run)) {
-        ui.line(Stream::Out, &format!("{when}  {service}  {end}  {name}"));
+        ui.say(&format!("{when}  {service}  {end}  {name}"));
     }
     let what = words::count(going.len(), "run");
     if args.dry_run {
-        ui.line(Stream::Out, &format!("{what} would be deleted."));
+        ui.say(&format!("{what} would be deleted."));
         return Ok(Exit::Done);
     }
     if !args.yes
@@ -302,7 +307,7 @@ fn prune(
             ui,
         )?
     {
-        ui.line(Stream::Out, "Nothing was deleted.");
+        ui.say("Nothing was deleted.");
         return Ok(Exit::NotDone);
     }
     let mut failed = None;
@@ -318,7 +323,7 @@ fn prune(
             "Check the folder's permissions; the other runs are gone.",
         ));
     }
-    ui.line(Stream::Out, &format!("{what} deleted."));
+    ui.say(&format!("{what} deleted."));
     Ok(Exit::Done)
 }
 

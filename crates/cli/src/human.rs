@@ -111,12 +111,6 @@ impl HumanOutput {
             },
             Event::Question { approval, .. } => self.asked = self.safe(&approval.target, LABEL),
             Event::Answer { approved, by, .. } => self.answer(*approved, *by),
-            Event::Acting { irreversible, .. } => {
-                self.flush(Fate::Done);
-                if *irreversible {
-                    self.ui.note_act();
-                }
-            }
             Event::Acted { ok, .. } => {
                 self.flush(Fate::Done);
                 if !ok {
@@ -140,7 +134,9 @@ impl HumanOutput {
                     _ => {}
                 }
             }
-            Event::Verification { .. } | Event::Ledger { .. } => self.flush(Fate::Done),
+            Event::Acting { .. } | Event::Verification { .. } | Event::Ledger { .. } => {
+                self.flush(Fate::Done);
+            }
             Event::Reading { confirmed, .. } => {
                 self.flush(Fate::Done);
                 match confirmed {
@@ -177,7 +173,7 @@ impl HumanOutput {
         {
             for line in clean::block(page).lines() {
                 let line = self.quiet(&self.masker.mask(line));
-                self.ui.line(Stream::Out, &format!("    {line}"));
+                self.ui.say(&format!("    {line}"));
             }
         }
     }
@@ -186,7 +182,7 @@ impl HumanOutput {
         let mut text = self.safe(&words::wait(wait), MESSAGE);
         if matches!(wait, Wait::Package) {
             self.ui.settle();
-            self.ui.line(Stream::Out, &text);
+            self.ui.say(&text);
         }
         if self.ui.animates() {
             text.push_str(&self.spent.so_far(wait, self.options.verbose));
@@ -202,7 +198,7 @@ impl HumanOutput {
         } else {
             opening(start.purpose, name)
         };
-        self.ui.line(Stream::Out, &opening);
+        self.ui.say(&opening);
         if let Some(rest) = start.target.strip_prefix("mock") {
             let variant = match rest.trim_start_matches(':') {
                 "" => String::new(),
@@ -301,13 +297,10 @@ impl HumanOutput {
 
     /// The kind of page beside a turn's line, on a terminal that has room for it.
     fn beside(&self, line: &str, state: &str) -> String {
-        let text = if self.ui.theme(Stream::Out).plain {
-            format!(", on: {state}")
-        } else {
-            format!("  · {state}")
-        };
+        let text = format!("  · {state}");
         let room = self.ui.columns(Stream::Out);
-        if room.is_some_and(|width| columns(line) + columns(&text) <= width) {
+        let fits = room.is_some_and(|width| columns(line) + columns(&text) <= width);
+        if fits {
             self.quiet(&text)
         } else {
             String::new()
@@ -316,7 +309,7 @@ impl HumanOutput {
 
     /// A line below a turn; the text is safe already.
     fn detail(&self, text: &str) {
-        self.ui.line(Stream::Out, &format!("  {text}"));
+        self.ui.say(&format!("  {text}"));
     }
 
     fn quiet(&self, text: &str) -> String {

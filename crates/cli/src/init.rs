@@ -11,7 +11,7 @@ use super::clean;
 use super::error::CliError;
 use super::exit::Exit;
 use super::files::write_whole;
-use super::input::is_yes;
+use super::input::{is_yes, read_line};
 use super::login;
 use super::ui::{Paint, Stream, Ui};
 use browser::detect::find_browser;
@@ -219,22 +219,17 @@ impl Asking<'_> {
     }
 
     fn say(&self, text: &str) {
-        self.ui.line(Stream::Out, text);
+        self.ui.say(text);
     }
 
-    /// A line of the person's, without the space around it; the end of the input leaves.
+    /// A line of the person's; the end of the input leaves.
     fn ask(&self, question: &str) -> Result<String, CliError> {
-        self.ui.write(self.ui.person(), question);
-        let mut line = String::new();
-        if matches!(io::stdin().read_line(&mut line), Ok(1..)) {
-            return Ok(line.trim().to_owned());
-        }
-        self.ui.line(self.ui.person(), "");
-        Err(CliError::new(
-            Exit::Configuration,
-            "Left before the end.",
-            "To begin again: subterminator init",
-        ))
+        let stream = self.ui.person();
+        read_line(self.ui, stream, question).ok_or_else(|| {
+            self.ui.line(stream, "");
+            let hint = "To begin again: subterminator init";
+            CliError::new(Exit::Configuration, "Left before the end.", hint)
+        })
     }
 }
 

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use tokio::sync::mpsc::{self, Receiver, Sender};
 
-use super::ui::Ui;
+use super::ui::{Stream, Ui};
 
 /// Longest line that is kept, in bytes. The rest of a longer one is thrown away.
 const LONGEST: usize = 4096;
@@ -110,9 +110,17 @@ pub(crate) async fn confirmed(ui: &Ui, question: &str) -> bool {
     line.is_some_and(|line| is_yes(&line))
 }
 
+/// A line for a question that comes before any run reads the input, without the space around it; `None` at the end of the input.
+pub(crate) fn read_line(ui: &Ui, stream: Stream, question: &str) -> Option<String> {
+    ui.write(stream, question);
+    let mut line = String::new();
+    let read = io::stdin().read_line(&mut line);
+    matches!(read, Ok(1..)).then(|| line.trim().to_owned())
+}
+
 /// Reads lines until the end, or until nobody wants them.
 fn forward(mut reader: impl BufRead, source: Source, sender: &Sender<Heard>) {
-    while let Ok(Some(line)) = read_line(&mut reader) {
+    while let Ok(Some(line)) = next_line(&mut reader) {
         let heard = Heard {
             line,
             at: Instant::now(),
@@ -132,7 +140,7 @@ fn forward(mut reader: impl BufRead, source: Source, sender: &Sender<Heard>) {
 }
 
 /// One line, lossily decoded; `None` at the end of the input.
-fn read_line(reader: &mut impl BufRead) -> io::Result<Option<String>> {
+fn next_line(reader: &mut impl BufRead) -> io::Result<Option<String>> {
     let mut line = Vec::new();
     let mut any = false;
     loop {
@@ -167,7 +175,7 @@ mod tests {
 
     fn lines(bytes: &[u8]) -> Vec<String> {
         let mut reader = Cursor::new(bytes);
-        std::iter::from_fn(|| read_line(&mut reader).unwrap()).collect()
+        std::iter::from_fn(|| next_line(&mut reader).unwrap()).collect()
     }
 
     #[test]

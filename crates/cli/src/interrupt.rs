@@ -24,11 +24,7 @@ pub fn listen(ui: &Ui) -> CancellationToken {
         ui.settle();
         ui.line(
             Stream::Err,
-            if ui.has_acted() {
-                "Left at once. What you approved was already under way: look at your account page."
-            } else {
-                "Left at once. Nothing that needs your approval was done."
-            },
+            "Left at once. Something that you approved may be under way: if so, look at your account page.",
         );
         leave();
     });

@@ -1,4 +1,4 @@
-//! Who reads a run along: a person, or another program. For programs (`--json`) one event a line on standard output, the last one is the result.
+//! A run as another program reads it (`--json`): one event a line on standard output, the last one is the result.
 //!
 //! Each line is masked and is one complete JSON object in ASCII control-free text, so it is safe to show in
 //! a terminal. Waits are for the terminal only and aren't written; failed attempts to reach the model are told on standard error. Pages come whole in verbose output only.
@@ -8,33 +8,10 @@ use std::fmt::Write as _;
 use serde_json::Value;
 
 use super::clean;
-use super::human::HumanOutput;
 use super::ui::{Stream, Ui};
 use super::words;
-use ::run::Reader;
 use domain::event::Event;
 use domain::masking::Masker;
-
-/// Who reads along.
-#[derive(Debug)]
-pub enum Output {
-    /// A person.
-    Human(Box<HumanOutput>),
-    /// Another program.
-    Json(JsonOutput),
-    /// Nobody.
-    Nobody,
-}
-
-impl Reader for Output {
-    fn event(&mut self, event: &Event) {
-        match self {
-            Self::Human(output) => output.event(event),
-            Self::Json(output) => output.event(event),
-            Self::Nobody => {}
-        }
-    }
-}
 
 /// Prints events as JSON Lines.
 #[derive(Debug)]
@@ -64,15 +41,9 @@ impl JsonOutput {
 
     /// Prints one event.
     pub fn event(&self, event: &Event) {
-        match event {
-            Event::Waiting(wait) => {
-                let text = clean::line(&words::wait(wait));
-                return self.ui.wait(&self.masker.mask(&text), words::failed(wait));
-            }
-            Event::Acting {
-                irreversible: true, ..
-            } => self.ui.note_act(),
-            _ => {}
+        if let Event::Waiting(wait) = event {
+            let text = clean::line(&words::wait(wait));
+            return self.ui.wait(&self.masker.mask(&text), words::failed(wait));
         }
         // Every part of an event can be written as JSON: keys are strings, numbers are finite.
         let Ok(mut value) = serde_json::to_value(event) else {

@@ -56,7 +56,7 @@ use clap::FromArgMatches as _;
 use self::args::{Cli, Command};
 use self::error::CliError;
 use self::exit::Exit;
-use self::ui::Ui;
+use self::ui::{Stream, Ui};
 use config::environment::Environment;
 
 /// Runs the program with these arguments (the first is its own name).
@@ -82,7 +82,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>, environment: &Environment) 
             error.exit
         }),
     };
-    ui.settle();
+    ui.end();
     exit.into()
 }
 
@@ -99,7 +99,17 @@ fn dispatch(cli: Cli, environment: &Environment, ui: &Ui) -> Result<Exit, CliErr
         Command::Report(args) => report::run(&args, environment, ui),
         Command::Mock(args) => mock::run(&args, ui),
         Command::Mcp => mcp::run(environment, ui),
-        Command::Completions(args) => generate::completions(ui, args.shell, environment),
-        Command::Man => generate::manual(ui),
+        Command::Completions(args) => print(ui, &generate::completions(args.shell, environment)),
+        Command::Man => print(ui, &generate::manual()),
     }
+}
+
+/// Prints a text that is all that a command does.
+fn print(ui: &Ui, text: &str) -> Result<Exit, CliError> {
+    ui.write(Stream::Out, text);
+    ui.take_failure().map_or(Ok(Exit::Done), |error| {
+        let what = format!("Can't write the output: {error}.");
+        let hint = "Free space, or write it somewhere else.";
+        Err(CliError::new(Exit::NotDone, what, hint))
+    })
 }

@@ -15,14 +15,14 @@ use super::args::VisitArgs;
 use super::clean;
 use super::error::CliError;
 use super::exit::Exit;
-use super::json::Output;
+use super::json::JsonOutput;
 use super::purpose::Purpose;
 use super::resolve;
 use super::schema::SignInResult;
 use super::session::{Session, with_service};
 use super::sign_ins;
 use super::ui::{Stream, Ui};
-use ::run::Reader as _;
+use ::run::Reader;
 use agent::SignIn;
 use agent::port::{ApprovalAnswer, Approver, EventSink, HandOverNotice, HandOverReply, SinkError};
 use config::environment::Environment;
@@ -61,9 +61,7 @@ async fn go(mut session: Session<'_>) -> Result<Exit, CliError> {
     session.caution();
     let at_rest = || session.ui.settle();
     let run = session.run(&at_rest);
-    let mut sink = Unrecorded {
-        reader: session.reader(None),
-    };
+    let mut sink = Unrecorded(session.reader(None));
     let mut person = Patient(session.person());
     let ended = run.sign_in(&mut person, &mut sink).await?;
     if let Some(mock) = mock {
@@ -76,63 +74,51 @@ async fn go(mut session: Session<'_>) -> Result<Exit, CliError> {
     {
         sign_ins::note(&session.settings.home, &session.chosen.service);
     }
-    Ok(tell(&session, ended, kept, &sink.reader))
+    Ok(tell(&session, ended, kept))
 }
 
 /// Says how it ended, to the person or as the last line of JSON.
-fn tell(
-    session: &Session<'_>,
-    ended: Option<&SignIn>,
-    kept: Option<&Path>,
-    reader: &Output,
-) -> Exit {
+fn tell(session: &Session<'_>, ended: Option<&SignIn>, kept: Option<&Path>) -> Exit {
+    let (settings, ui) = (session.settings, session.ui);
     let service = &session.chosen.service;
     let name = clean::line(&service.display_name);
-    let (exit, tone, headline, error) = match ended {
+    let (exit, headline, error) = match ended {
         None => (
             Exit::Interrupted,
-            Tone::Failed,
             "Interrupted: whether you are signed in is not known".to_owned(),
-            None,
+            Some("Interrupted."),
         ),
-        Some(SignIn::Before) => (
-            Exit::Done,
-            Tone::Done,
-            format!("You were signed in to {name} already"),
-            None,
-        ),
-        Some(SignIn::Now) => (
-            Exit::Done,
-            Tone::Done,
-            format!("You are signed in to {name}"),
-            None,
-        ),
-        Some(SignIn::Not { reason, error }) => (
-            if *reason == Reason::McpError {
-                Exit::Browser
-            } else {
-                Exit::NotDone
-            },
-            Tone::Failed,
-            format!("You are not signed in to {name}"),
-            Some(error.as_str()),
-        ),
+        Some(SignIn::Before) => {
+            let headline = format!("You were signed in to {name} already");
+            (Exit::Done, headline, None)
+        }
+        Some(SignIn::Now) => (Exit::Done, format!("You are signed in to {name}"), None),
+        Some(SignIn::Not { reason, error }) => {
+            let exit = match reason {
+                Reason::McpError => Exit::Browser,
+                _ => Exit::NotDone,
+            };
+            let headline = format!("You are not signed in to {name}");
+            (exit, headline, Some(error.as_str()))
+        }
     };
-    if let Output::Json(output) = reader {
-        let error = error.or(ended.is_none().then_some("Interrupted."));
-        output.value(json!(SignInResult {
+    if settings.json {
+        let result = SignInResult {
             service: service.name.clone(),
             signed_in: exit == Exit::Done,
             before: matches!(ended, Some(SignIn::Before)),
             error: error.map(str::to_owned),
             interrupted: ended.is_none(),
-        }));
+        };
+        JsonOutput::new(ui.clone(), settings.masker.clone(), false).value(json!(result));
         return exit;
     }
-    session.ui.headline(Stream::Out, tone, &headline);
-    let detail = match (error, kept, &session.settings.connection) {
+    let done = exit == Exit::Done;
+    let tone = if done { Tone::Done } else { Tone::Failed };
+    ui.headline(Stream::Out, tone, &headline);
+    let detail = match (error, kept, &settings.connection) {
+        _ if ended.is_none() => return exit,
         (Some(error), ..) => clean::line(error),
-        (None, ..) if ended.is_none() => return exit,
         (None, Some(profile), _) => format!(
             "The browser is closed; its profile keeps the session: {}",
             profile.display()
@@ -144,18 +130,16 @@ fn tell(
             "Your browser stays open and keeps the session.".to_owned()
         }
     };
-    session.ui.line(Stream::Out, &format!("  {detail}"));
+    ui.say(&format!("  {detail}"));
     exit
 }
 
 /// The reader alone: a sign-in leaves no record and no picture.
-struct Unrecorded {
-    reader: Output,
-}
+struct Unrecorded(Reader);
 
 impl EventSink for Unrecorded {
     fn emit(&mut self, event: &Event) -> Result<(), SinkError> {
-        self.reader.event(event);
+        (self.0)(event);
         Ok(())
     }
 

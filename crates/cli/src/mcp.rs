@@ -135,10 +135,7 @@ impl CommandLine for Line {
         let run = ran.dir().to_owned();
         let mut result = json!(Event::Result(ran.over.result.clone()));
         settings.masker.mask_json(&mut result);
-        ui.line(
-            Stream::Out,
-            &format!("Run: {}", ran.over.record.journal.run()),
-        );
+        ui.say(&format!("Run: {}", ran.over.record.journal.run()));
         ran.end().await;
         let words = said.take().trim_end().to_owned();
         Ok(Told { words, result, run })

@@ -12,6 +12,7 @@ use inquire::{InquireError, Select, Text};
 use super::clean;
 use super::error::CliError;
 use super::exit::Exit;
+use super::input::read_line;
 use super::purpose::{Purpose, command, question};
 use super::ui::{Paint, Stream, Ui};
 use config::layers::service_address;
@@ -32,6 +33,17 @@ pub struct MenuEntry {
 }
 
 impl MenuEntry {
+    /// An entry that can be chosen.
+    pub fn of(name: &str, display_name: &str, description: &str) -> Self {
+        Self {
+            name: name.to_owned(),
+            aliases: Vec::new(),
+            display_name: display_name.to_owned(),
+            description: description.to_owned(),
+            available: true,
+        }
+    }
+
     /// Whether its name on the command line or another one is such.
     fn goes_by(&self, such: impl Fn(&str) -> bool) -> bool {
         such(&self.name) || self.aliases.iter().any(|alias| such(alias))
@@ -254,13 +266,8 @@ impl<'a> Menu<'a> {
             let typed = self.came(text.prompt());
             return typed.unwrap_or_else(|| Err(left(self.purpose)));
         }
-        self.ui.write(self.stream(), &format!("{prompt} "));
-        let mut line = String::new();
-        match std::io::stdin().read_line(&mut line) {
-            Ok(1..) => Ok(line),
-            // The end of the input.
-            _ => Err(left(self.purpose)),
-        }
+        let line = read_line(self.ui, self.stream(), &format!("{prompt} "));
+        line.ok_or_else(|| left(self.purpose))
     }
 
     fn colours(&self) -> RenderConfig<'static> {

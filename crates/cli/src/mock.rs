@@ -25,7 +25,7 @@ const DEFAULT_SERVICE: &str = "netflix";
 pub fn run(args: &MockArgs, ui: &Ui) -> Result<Exit, CliError> {
     if args.list {
         for (name, about) in named() {
-            ui.line(Stream::Out, &format!("{name:<18} {about}"));
+            ui.say(&format!("{name:<18} {about}"));
         }
         return Ok(Exit::Done);
     }
@@ -60,11 +60,12 @@ pub fn run(args: &MockArgs, ui: &Ui) -> Result<Exit, CliError> {
         stopped.next().await;
         let record = mock_record(&mock, None);
         mock.stop().await;
-        ui.line(Stream::Out, "");
-        ui.line(
-            Stream::Out,
-            &format!("{} Stopped. {}", ui.sign(Stream::Out, Tone::Done), record),
-        );
+        ui.say("");
+        ui.say(&format!(
+            "{} Stopped. {}",
+            ui.sign(Stream::Out, Tone::Done),
+            record
+        ));
         Ok(Exit::Done)
     })
 }
@@ -77,12 +78,11 @@ pub(super) fn named() -> impl Iterator<Item = (&'static str, &'static str)> {
 }
 
 fn introduce(ui: &Ui, mock: &Mock) {
-    let line = |text: &str| ui.line(Stream::Out, text);
     let base = mock.base();
     let address = ui.paint(Stream::Out, Paint::Strong, base.as_str());
     let (name, variants) = (mock.display_name(), mock.variants());
-    line(&format!("Mock of {name} ({variants}): {address}"));
-    line("Nothing here is real: any e-mail address, password and code will do.");
-    line(&format!("Its own record of what was done: {base}__state"));
-    line("Press Ctrl-C to stop it.");
+    ui.say(&format!("Mock of {name} ({variants}): {address}"));
+    ui.say("Nothing here is real: any e-mail address, password and code will do.");
+    ui.say(&format!("Its own record of what was done: {base}__state"));
+    ui.say("Press Ctrl-C to stop it.");
 }

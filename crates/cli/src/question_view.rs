@@ -180,30 +180,31 @@ impl Board {
     pub(super) fn hand_over(&self, notice: &HandOverNotice) {
         self.ui.settle();
         let name = self.safe(&notice.display_name, 100);
+        let (ask, again, on_mock) = match notice.kind {
+            HandOverKind::Login => (
+                format!("Please sign in to {name} in the browser window"),
+                format!("Not signed in yet: {name} still asks for it"),
+                "any e-mail and any password will do",
+            ),
+            HandOverKind::Mfa => (
+                format!("{name} asks for a code: please enter it in the browser window"),
+                format!("Not done yet: {name} still asks for the code"),
+                "any code will do",
+            ),
+            HandOverKind::Captcha => (
+                format!("{name} shows a CAPTCHA: please solve it in the browser window"),
+                format!("Not done yet: {name} still shows the CAPTCHA"),
+                "tick the box",
+            ),
+        };
         if notice.again {
-            return self.headline(&match notice.kind {
-                HandOverKind::Login => format!("Not signed in yet: {name} still asks for it"),
-                HandOverKind::Mfa => format!("Not done yet: {name} still asks for the code"),
-                HandOverKind::Captcha => format!("Not done yet: {name} still shows the CAPTCHA"),
-            });
+            return self.headline(&again);
         }
-        self.headline(&match notice.kind {
-            HandOverKind::Login => format!("Please sign in to {name} in the browser window"),
-            HandOverKind::Mfa => {
-                format!("{name} asks for a code: please enter it in the browser window")
-            }
-            HandOverKind::Captcha => {
-                format!("{name} shows a CAPTCHA: please solve it in the browser window")
-            }
-        });
+        self.headline(&ask);
         self.field("Page", &self.safe(&notice.url, 300));
-        let host = url::Url::parse(&notice.url).ok();
-        if host.is_some_and(|url| url.host_str() == Some("127.0.0.1")) {
-            self.say(match notice.kind {
-                HandOverKind::Login => "This is the mock: any e-mail and any password will do.",
-                HandOverKind::Mfa => "This is the mock: any code will do.",
-                HandOverKind::Captcha => "This is the mock: tick the box.",
-            });
+        let url = url::Url::parse(&notice.url).ok();
+        if url.is_some_and(|url| url.host_str() == Some("127.0.0.1")) {
+            self.say(&format!("This is the mock: {on_mock}."));
         }
     }
 

@@ -16,8 +16,8 @@ use browser::paper;
 use config::environment::Environment;
 use config::layers::runs_folder;
 use config::settings::Settings;
-use config::wishes::{Browser, Flags};
-use journal::{Appendix, PDF_FILE, REPORT_FILE, keep_file, report, write_report};
+use config::wishes::Flags;
+use journal::{PDF_FILE, REPORT_FILE, keep_file, write_report};
 
 /// Prints the path of a run's report and opens it; makes it from the record where it is missing.
 ///
@@ -26,12 +26,11 @@ use journal::{Appendix, PDF_FILE, REPORT_FILE, keep_file, report, write_report};
 pub fn run(args: &ReportArgs, environment: &Environment, ui: &Ui) -> Result<Exit, CliError> {
     let folder = runs_folder(args.output_dir.clone(), environment)?;
     let run = find(read(&folder)?, args.run.as_deref(), &folder)?;
-    let path = if args.pdf {
-        print(args, &run.dir, environment, ui)?
-    } else {
-        page(&run.dir)?
-    };
-    ui.line(Stream::Out, &clean::path(&path));
+    let mut path = page(&run.dir)?;
+    if args.pdf {
+        path = print(&path, &run.dir, environment, ui)?;
+    }
+    ui.say(&clean::path(&path));
     if !args.no_open
         && is_watched(environment, ui)
         && let Err(e) = open::that_detached(&path)
@@ -52,39 +51,23 @@ fn page(dir: &Path) -> Result<PathBuf, CliError> {
     Ok(path)
 }
 
-/// The report on paper: printed from the record by the installed browser.
-fn print(
-    args: &ReportArgs,
-    dir: &Path,
-    environment: &Environment,
-    ui: &Ui,
-) -> Result<PathBuf, CliError> {
+/// The report on paper: its first page, printed by the installed browser.
+fn print(page: &Path, dir: &Path, environment: &Environment, ui: &Ui) -> Result<PathBuf, CliError> {
     let flags = Flags {
-        browser: args.browser.clone(),
         without_model: true,
         ..Flags::default()
     };
     let settings = Settings::layered(flags, environment)?;
-    let wanted = settings.browser.map(|browser| match browser.value {
-        Browser::Path(path) => path.display().to_string(),
-        Browser::Channel(name) => name,
-    });
+    let wanted = settings.browser.map(|browser| browser.value.to_string());
     let search_path = environment.real("PATH").map(OsStr::new);
     let browser =
         find_browser(wanted.as_deref(), search_path).map_err(CliError::of(Exit::Browser))?;
-    let appendix = if args.appendix {
-        Appendix::Open
-    } else {
-        Appendix::Closed
-    };
     let path = dir.join(PDF_FILE);
-    let html = report(dir, appendix).map_err(|e| CliError::unwritten(&path, &e))?;
     let place = tempfile::tempdir().map_err(|e| CliError::unwritten(&std::env::temp_dir(), &e))?;
-    let (source, pdf) = (place.path().join(REPORT_FILE), place.path().join(PDF_FILE));
-    std::fs::write(&source, html).map_err(|e| CliError::unwritten(&source, &e))?;
+    let pdf = place.path().join(PDF_FILE);
     ui.wait("Printing…", None);
     let printed = block_on(async {
-        let printing = paper::print(&browser, &source, &pdf, place.path());
+        let printing = paper::print(&browser, page, &pdf, place.path());
         printing.await.map_err(|e| {
             let hint = "Open the report in a browser and print it there: subterminator report";
             CliError::new(Exit::Browser, e.to_string(), hint)
@@ -92,8 +75,8 @@ fn print(
     });
     ui.settle();
     printed?;
-    let bytes = std::fs::read(&pdf).map_err(|e| CliError::unwritten(&pdf, &e))?;
-    keep_file(dir, PDF_FILE, &bytes).map_err(|e| CliError::unwritten(&path, &e))?;
+    let kept = std::fs::read(&pdf).and_then(|bytes| keep_file(dir, PDF_FILE, &bytes));
+    kept.map_err(|e| CliError::unwritten(&path, &e))?;
     Ok(path)
 }
 

@@ -68,7 +68,7 @@ pub fn run(args: &ServicesArgs, environment: &Environment, ui: &Ui) -> Result<Ex
         ServicesCommand::Validate { file: Some(file) } => validate(ui, &catalogue, file, &own)?,
         ServicesCommand::Validate { file: None } => validate_all(ui, &catalogue, &problems)?,
         ServicesCommand::New { name, url, output } => {
-            new(ui, &catalogue, name, url, output.as_deref(), &own)?;
+            new(ui, &catalogue, name, url, output.as_deref())?;
         }
     }
     Ok(Exit::Done)
@@ -99,26 +99,18 @@ pub(super) fn object(entry: &Entry) -> serde_json::Value {
 
 /// How far a service can be relied on: a sign for the list, and what it means.
 fn standing(ui: &Ui, service: &ServiceDefinition) -> (String, &'static str) {
-    let untested = if ui.theme(Stream::Out).plain {
-        "o"
-    } else {
-        "○"
-    };
+    let untested = "available, not yet tested on the real site";
     match (service.status, service.is_unverified()) {
         (Status::Planned, _) => ("-".to_owned(), "planned, can't be chosen yet"),
-        (Status::Available, true) => (
-            untested.to_owned(),
-            "available, not yet tested on the real site",
-        ),
-        (Status::Available, false) => (
-            ui.sign(Stream::Out, Tone::Done),
-            "seen to work on the real site",
-        ),
+        (Status::Available, true) => ("○".to_owned(), untested),
+        (Status::Available, false) => {
+            let seen = ui.sign(Stream::Out, Tone::Done);
+            (seen, "seen to work on the real site")
+        }
     }
 }
 
 fn list(ui: &Ui, catalogue: &Catalogue) {
-    let line = |text: &str| ui.line(Stream::Out, text);
     let mut entries: Vec<&Entry> = catalogue.list().collect();
     entries.sort_by(|a, b| a.service.name.cmp(&b.service.name));
     let width = entries.iter().map(|e| e.service.name.chars().count());
@@ -128,19 +120,15 @@ fn list(ui: &Ui, catalogue: &Catalogue) {
         let name = format!("{:width$}", entry.service.name);
         let name = ui.paint(Stream::Out, Paint::Strong, &name);
         let (sign, meaning) = standing(ui, &entry.service);
-        line(&format!("{sign} {name}  {}", about(entry)));
+        ui.say(&format!("{sign} {name}  {}", about(entry)));
         let meaning = format!("{sign} {meaning}");
         if !meanings.contains(&meaning) {
             meanings.push(meaning);
         }
     }
-    line("");
-    for meaning in &meanings {
-        line(meaning);
-    }
-    line("");
-    line("More about one: subterminator services show NAME");
-    line("Any other site: subterminator cancel --url https://www.example.com/account");
+    ui.say(&format!("\n{}\n", meanings.join("\n")));
+    ui.say("More about one: subterminator services show NAME");
+    ui.say("Any other site: subterminator cancel --url https://www.example.com/account");
 }
 
 /// Name for people, and a word about it.
@@ -148,21 +136,16 @@ fn about(entry: &Entry) -> String {
     let service = &entry.service;
     let name = clean::line(&service.display_name);
     let about = clean::line(&service.description);
-    let own = match &entry.origin {
-        Origin::Builtin => None,
-        Origin::File(path) => path.file_name().map(Path::new).map(clean::path),
-    };
-    let told = [
-        Some(clean::clip(&about, 34).into_owned()).filter(|about| !about.is_empty()),
-        own.map(|file| format!("your own: {file}")),
-    ];
-    let told: Vec<String> = told.into_iter().flatten().collect();
-    let told = told.join("; ");
+    let mut told = vec![clean::clip(&about, 34).into_owned()];
+    if let Origin::File(path) = &entry.origin {
+        let file = path.file_name().map(Path::new).map(clean::path);
+        told.push(format!("your own: {}", file.unwrap_or_default()));
+    }
+    told.retain(|text| !text.is_empty());
     let name = clean::clip(&name, 30);
-    if told.is_empty() {
-        name.into_owned()
-    } else {
-        format!("{name} ({told})")
+    match told.as_slice() {
+        [] => name.into_owned(),
+        told => format!("{name} ({})", told.join("; ")),
     }
 }
 
@@ -170,47 +153,57 @@ fn about(entry: &Entry) -> String {
 fn card(ui: &Ui, entry: &Entry) {
     let service = &entry.service;
     let width = ui.columns(Stream::Out).unwrap_or(WIDTH);
-    let out = |text: &str, indent| ui.line(Stream::Out, &wrap(text, width, indent));
+    let out = |text: &str, indent| ui.say(&wrap(text, width, indent));
     let name = clean::line(&service.display_name);
     let name = ui.paint(Stream::Out, Paint::Strong, &name);
     let about = clean::line(&service.description);
     out(format!("{name}  {about}").trim_end(), 0);
-    let row = |label: &str, value: &str| {
-        let value = clean::line(value);
-        if !value.is_empty() {
-            out(&format!("  {label:w$}{value}", w = INDENT - 2), INDENT);
-        }
-    };
     let status = match (service.status, service.last_verified.as_str()) {
         (Status::Available, day) if !day.is_empty() => {
             format!("available, last seen to work on {}", date(day))
         }
         _ => standing(ui, service).1.to_owned(),
     };
-    row("Status", &status);
-    row("Starts at", service.start_url.as_str());
-    if let Some(page) = &service.cancel_url {
-        row("Cancels at", page.as_str());
-    }
-    if *service.status_page() != service.start_url {
-        row("Looks at", service.status_page().as_str());
-    }
-    row("Also as", &service.aliases.join(", "));
-    let others = service.billing.iter().map(|rule| rule.provider.as_str());
-    row("Billed by", &others.collect::<Vec<_>>().join(", "));
-    if let Origin::File(path) = &entry.origin {
-        row("Your own", &clean::path(path));
-    }
-    for (i, note) in service.notes.iter().enumerate() {
-        row(if i == 0 { "Notes" } else { "" }, note);
-    }
-    row("Read in", &sources(service));
-    ui.line(Stream::Out, "");
-    let command = match service.status {
-        Status::Available => format!("subterminator cancel {}", service.name),
-        Status::Planned => format!("subterminator cancel --url {}", service.start_url),
+    let cancels = service.cancel_url.as_ref().map(Url::as_str);
+    let looks = Some(service.status_page()).filter(|page| **page != service.start_url);
+    let billed: Vec<&str> = service
+        .billing
+        .iter()
+        .map(|it| it.provider.as_str())
+        .collect();
+    let own = match &entry.origin {
+        Origin::Builtin => String::new(),
+        Origin::File(path) => clean::path(path),
     };
-    out(&format!("  To cancel it: {command}"), 4);
+    let sources = sources(service);
+    let (aliases, billed) = (service.aliases.join(", "), billed.join(", "));
+    let notes = (service.notes.iter().enumerate())
+        .map(|(i, note)| (if i == 0 { "Notes" } else { "" }, note.as_str()));
+    let rows = [
+        ("Status", status.as_str()),
+        ("Starts at", service.start_url.as_str()),
+        ("Cancels at", cancels.unwrap_or_default()),
+        ("Looks at", looks.map_or("", Url::as_str)),
+        ("Also as", &aliases),
+        ("Billed by", &billed),
+        ("Your own", &own),
+    ];
+    for (label, value) in rows
+        .into_iter()
+        .chain(notes)
+        .chain([("Read in", sources.as_str())])
+    {
+        let value = clean::line(value);
+        if !value.is_empty() {
+            out(&format!("  {label:w$}{value}", w = INDENT - 2), INDENT);
+        }
+    }
+    ui.say("");
+    let named = match service.status {
+        Status::Available => service.name.clone(),
+        Status::Planned => format!("--url {}", service.start_url),
+    };
+    out(&format!("  To cancel it: subterminator cancel {named}"), 4);
     let name = &service.name;
     out(
         &format!("  Its definition: subterminator services show {name} --toml"),
@@ -259,16 +252,15 @@ fn validate(ui: &Ui, catalogue: &Catalogue, file: &Path, own: &Path) -> Result<(
     })?;
     let name = clean::line(&service.display_name);
     let sign = ui.sign(Stream::Out, Tone::Done);
-    let line = |text: &str| ui.line(Stream::Out, text);
-    line(&format!(
+    ui.say(&format!(
         "{sign} {shown} defines {name} ({}) without a mistake.",
         service.name
     ));
     if !lies_in(file, own) {
-        line(&format!("  To use it, put it into {}", own.display()));
+        ui.say(&format!("  To use it, put it into {}", own.display()));
     }
     if service.status == Status::Planned {
-        line(
+        ui.say(
             "  It is planned, so it can't be chosen: say status = \"available\" when it is ready.",
         );
     }
@@ -294,16 +286,15 @@ fn validate_all(ui: &Ui, catalogue: &Catalogue, left_out: &[Problem]) -> Result<
             "Correct them and check again: subterminator services validate",
         ));
     }
-    let line = |text: &str| ui.line(Stream::Out, text);
     let sign = ui.sign(Stream::Out, Tone::Done);
     let services = catalogue.list().count();
-    line(&format!("{sign} {services} services, no mistakes."));
+    ui.say(&format!("{sign} {services} services, no mistakes."));
     for (site, names) in &review.shared {
         let names = clean::line(&names.join(", "));
-        line(&format!("  {}: {names}", clean::line(site)));
+        ui.say(&format!("  {}: {names}", clean::line(site)));
     }
     if !review.shared.is_empty() {
-        line("  On a site of several services, only the name says which one is meant.");
+        ui.say("  On a site of several services, only the name says which one is meant.");
     }
     Ok(())
 }
@@ -314,7 +305,6 @@ fn new(
     name: &str,
     url: &Url,
     output: Option<&Path>,
-    own: &Path,
 ) -> Result<(), CliError> {
     let generic = catalogue
         .generic(url.as_str())
@@ -325,15 +315,9 @@ fn new(
         let hint = clean::line(&problem.remedy);
         return Err(CliError::new(Exit::Configuration, what, hint));
     }
-    if let Ok(known) = catalogue.entry(name) {
-        let whose = if known.origin == Origin::Builtin {
-            "built-in"
-        } else {
-            "own"
-        };
+    if catalogue.entry(name).is_ok() {
         ui.note(&format!(
-            "There is a {whose} service '{}' already; a definition of that name replaces a built-in one.",
-            known.service.name
+            "There is a service '{name}' already; a definition of yours replaces a built-in one."
         ));
     }
     let Some(file) = output else {
@@ -350,16 +334,9 @@ fn new(
         _ => CliError::unwritten(file, &e),
     })?;
     let sign = ui.sign(Stream::Out, Tone::Done);
-    ui.line(Stream::Out, &format!("{sign} {shown} is written. Now:"));
-    let steps = [
-        Some("fill it in: its comments say how".to_owned()),
-        Some(format!("subterminator services validate {shown}")),
-        (!lies_in(file, own)).then(|| format!("put it into {}", own.display())),
-        Some(format!("subterminator cancel {name} --dry-run")),
-    ];
-    for (number, step) in (1..).zip(steps.into_iter().flatten()) {
-        ui.line(Stream::Out, &format!("  {number}. {step}"));
-    }
+    ui.say(&format!(
+        "{sign} {shown} is written. Its comments say how to fill it in. Then: subterminator services validate {shown}"
+    ));
     Ok(())
 }
 

@@ -18,11 +18,11 @@ use super::exit::Exit;
 use super::first_use;
 use super::human::{HumanOptions, HumanOutput};
 use super::interrupt;
-use super::json::{JsonOutput, Output};
+use super::json::JsonOutput;
 use super::purpose::Purpose;
 use super::ui::Ui;
 use ::mcp::Lent;
-use ::run::{Models, Over, Reader as _, Run, RunError};
+use ::run::{Models, Over, Reader, Run, RunError};
 use agent::Earlier;
 use agent::port::Approver;
 use config::layer::Origin;
@@ -53,10 +53,10 @@ pub(super) struct Session<'a> {
 /// A run that has ended, and been told. [`Ran::end`] ends what it ran on.
 pub(super) struct Ran<'a> {
     /// What it comes to.
-    pub(super) exit: Exit,
+    exit: Exit,
     /// The browser's window stays until the person has seen enough.
     pub(super) stays: bool,
-    pub(super) over: Over<Output>,
+    pub(super) over: Over,
     mock: Option<Mock>,
     ui: &'a Ui,
 }
@@ -68,12 +68,13 @@ impl Ran<'_> {
     }
 
     /// Closes the browser, and stops the mock.
-    pub(super) async fn end(mut self) {
+    pub(super) async fn end(mut self) -> Exit {
         self.over.close().await;
         if let Some(mock) = self.mock.take() {
             self.ui.note(&mock_record(&mock, Some(self.dir())));
             mock.stop().await;
         }
+        self.exit
     }
 }
 
@@ -250,9 +251,7 @@ impl<'a> Session<'a> {
         for note in over.record.finish(&over.result) {
             self.ui.note(&note);
         }
-        over.record
-            .reader
-            .event(&Event::Result(over.result.clone()));
+        (over.record.reader)(&Event::Result(over.result.clone()));
         Ok(Ran {
             exit: Exit::of(&over.result),
             stays,
@@ -273,14 +272,15 @@ impl<'a> Session<'a> {
     }
 
     /// Whoever reads along.
-    pub(super) fn reader(&self, receipt: Option<PathBuf>) -> Output {
+    pub(super) fn reader(&self, receipt: Option<PathBuf>) -> Reader {
         let settings = self.settings;
         let (ui, masker) = (self.ui.clone(), settings.masker.clone());
         if self.is_quiet() {
-            return Output::Nobody;
+            return Box::new(|_| {});
         }
         if settings.json {
-            return Output::Json(JsonOutput::new(ui, masker, settings.verbose));
+            let output = JsonOutput::new(ui, masker, settings.verbose);
+            return Box::new(move |event| output.event(event));
         }
         let found = settings.output_dir.origin != Origin::Flag;
         let run = receipt.as_deref().filter(|_| self.one_of_several);
@@ -299,7 +299,8 @@ impl<'a> Session<'a> {
                 ..Story::default()
             },
         };
-        Output::Human(Box::new(HumanOutput::new(ui, masker, options)))
+        let mut output = HumanOutput::new(ui, masker, options);
+        Box::new(move |event| output.event(event))
     }
 
     /// Whether there is a window that a person at a terminal may want to look at.

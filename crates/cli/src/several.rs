@@ -229,9 +229,8 @@ impl Several<'_> {
         let stop = self.interrupted.clone();
         let session = Session::new(settings, self.ui, self.purpose, stop, chosen, true);
         let ran = session.go(None, &mut self.person).await?;
-        let came = (ran.exit, past_run(ran.dir().to_owned()));
-        ran.end().await;
-        Ok(came)
+        let run = past_run(ran.dir().to_owned());
+        Ok((ran.end().await, run))
     }
 
     /// What became of each cancellation.

@@ -4,6 +4,7 @@
 //! who went away (`| head`) is simply the end of the output. Foreign text must have been made safe by
 //! `super::clean` before.
 
+use std::borrow::Cow;
 use std::io::{self, IsTerminal, Write};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -99,8 +100,6 @@ struct Door {
     told: Option<u32>,
     /// A question stands in the last line of this stream and waits for its answer.
     asking: Option<Stream>,
-    /// Something that can't be undone was begun.
-    acted: bool,
 }
 
 /// A stream; `None` when nobody reads it any more.
@@ -115,11 +114,10 @@ impl Door {
             spinner: None,
             told: None,
             asking: None,
-            acted: false,
         }))
     }
 
-    /// Writes, below a question that is left open.
+    /// Writes, below a question that was left open.
     fn write(&mut self, stream: Stream, bytes: &[u8]) {
         if let Some(asking) = self.asking.take() {
             self.put(asking, b"\n");
@@ -245,8 +243,14 @@ impl Ui {
         self.hang(stream, text, indent(text) + 2);
     }
 
+    /// The same on standard output.
+    pub fn say(&self, text: &str) {
+        self.line(Stream::Out, text);
+    }
+
     /// Writes a line of text that is already safe; what doesn't fit follows below, this many columns in.
     pub fn hang(&self, stream: Stream, text: &str, indent: usize) {
+        let text = self.dressed(stream, text);
         let Some(width) = self.columns(stream) else {
             return self.write(stream, &format!("{text}\n"));
         };
@@ -255,6 +259,19 @@ impl Ui {
             .map(|line| wrap(line, width, indent))
             .collect();
         self.write(stream, &format!("{}\n", lines.join("\n")));
+    }
+
+    /// The program's own signs as letters, in plain output.
+    fn dressed<'t>(&self, stream: Stream, text: &'t str) -> Cow<'t, str> {
+        const SIGNS: [(char, &str); 4] = [('…', "..."), ('·', "-"), ('–', "-"), ('○', "o")];
+        let signs = SIGNS.iter().filter(|_| self.theme(stream).plain);
+        signs.fold(Cow::Borrowed(text), |text, (sign, letters)| {
+            if text.contains(*sign) {
+                text.replace(*sign, letters).into()
+            } else {
+                text
+            }
+        })
     }
 
     /// Writes a line that stands out, behind the sign of its tone.
@@ -289,7 +306,7 @@ impl Ui {
 
     /// Puts a question into the last line of a stream. Whatever is written before [`Ui::answered`] begins below it.
     pub fn ask(&self, stream: Stream, prompt: &str) {
-        self.write(stream, prompt);
+        self.write(stream, &self.dressed(stream, prompt));
         self.lock().asking = Some(stream);
     }
 
@@ -388,14 +405,13 @@ impl Ui {
         }
     }
 
-    /// Something that can't be undone was begun.
-    pub fn note_act(&self) {
-        self.lock().acted = true;
-    }
-
-    /// Whether it was.
-    pub fn has_acted(&self) -> bool {
-        self.lock().acted
+    /// Ends what stands in the last line: the spinner, a question that was left open.
+    pub fn end(&self) {
+        self.settle();
+        let mut door = self.lock();
+        if let Some(asking) = door.asking.take() {
+            door.put(asking, b"\n");
+        }
     }
 
     /// The first failure of an output stream other than a reader that went away.

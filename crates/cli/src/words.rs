@@ -59,11 +59,6 @@ impl Spent {
         self.cost += cost.unwrap_or_default();
     }
 
-    /// `$0.01 so far`; nothing where nothing is known to cost anything.
-    pub fn cost(&self) -> Option<String> {
-        (self.cost > 0.0).then(|| format!("{} so far", dollars(self.cost)))
-    }
-
     /// ` (turn 3 of 20)` beside a wait for the model or the browser; in verbose output with the tokens so far.
     pub fn so_far(&self, wait: &Wait, verbose: bool) -> String {
         let turn = match wait {
@@ -74,14 +69,18 @@ impl Spent {
         if self.max_turns == 0 || turn == 0 {
             return String::new();
         }
+        let mut text = format!(" (turn {turn}");
         // Turns that do nothing aren't counted, so there may be more.
-        let of = (turn <= self.max_turns).then(|| format!("turn {turn} of {}", self.max_turns));
-        let tokens = (verbose && self.turns > 0).then(|| usage(self.usage));
-        let parts = [of.or(Some(format!("turn {turn}"))), tokens, self.cost()];
-        format!(
-            " ({})",
-            parts.into_iter().flatten().collect::<Vec<_>>().join("; ")
-        )
+        if turn <= self.max_turns {
+            let _ = write!(text, " of {}", self.max_turns);
+        }
+        if verbose && self.turns > 0 {
+            let _ = write!(text, "; {}", usage(self.usage));
+        }
+        if self.cost > 0.0 {
+            let _ = write!(text, "; {} so far", dollars(self.cost));
+        }
+        text + ")"
     }
 }
 

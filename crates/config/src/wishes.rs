@@ -1,5 +1,6 @@
 //! What the command line said before the other layers are asked, and the kinds of wishes that there are.
 
+use std::fmt;
 use std::path::PathBuf;
 
 use url::Url;
@@ -115,4 +116,13 @@ pub enum Browser {
     Path(PathBuf),
     /// `chrome`, `msedge`, `chromium`.
     Channel(String),
+}
+
+impl fmt::Display for Browser {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Path(path) => path.display().fmt(f),
+            Self::Channel(name) => f.write_str(name),
+        }
+    }
 }

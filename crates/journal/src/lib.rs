@@ -25,8 +25,8 @@ pub use history::{PastRun, past_run, past_runs, subject};
 pub use prune::{Pruning, delete, to_prune};
 pub use reader::{Note, RecordedRun, parse, read};
 pub use report::{
-    About, Appendix, Entry, Told, Tone, about, day, headline, render, report, span, standing,
-    stands, write_report, write_summary,
+    About, Entry, Told, Tone, about, day, headline, render, report, span, standing, stands,
+    write_report, write_summary,
 };
 pub use writer::Journal;
 

@@ -79,16 +79,16 @@ pub enum RunError {
 }
 
 /// A run that has ended. Its browser is open until [`Over::close`].
-pub struct Over<R> {
+pub struct Over {
     /// How it ended.
     pub result: RunResult,
     /// Its record, which [`Recorded::finish`] brings to its end.
-    pub record: Recorded<R>,
+    pub record: Recorded,
     browser: Option<Box<Playwright>>,
     _place: Place,
 }
 
-impl<R> Over<R> {
+impl Over {
     /// Closes the browser.
     pub async fn close(&mut self) {
         if let Some(mut browser) = self.browser.take() {
@@ -145,12 +145,12 @@ impl Run<'_> {
     ///
     /// # Errors
     /// [`RunError`] if the browser's profile or the record can't be had; whatever comes after that is a result.
-    pub async fn go<R: Reader + Send>(
+    pub async fn go(
         &self,
         models: Option<Models>,
         approver: &mut dyn Approver,
-        reader: impl FnOnce(&Journal) -> R,
-    ) -> Result<Over<R>, RunError> {
+        reader: impl FnOnce(&Journal) -> Reader,
+    ) -> Result<Over, RunError> {
         let place = self.place()?;
         let mut record = Recorded::begin(self.settings, &self.service.name, reader)?;
         let model = models.as_ref().map(|models| models.first.name());
@@ -195,18 +195,11 @@ impl Run<'_> {
         let mut planner =
             (!names.contains(&Some(RULES))).then(|| Rules::new(Hints::of(self.service)));
         let second = models.second.as_mut().map(|m| m.as_mut() as &mut dyn Model);
-        let mut agent = Agent::new(
-            browser,
-            models.first.as_mut(),
-            approver,
-            sink,
-            self.service,
-            &self.settings.masker,
-            self.agent_settings(),
-        )
-        .with_successors(second, planner.as_mut().map(|p| p as &mut dyn Model))
-        .with_budget(models.budget)
-        .with_witnesses(each(&mut models.readers));
+        let mut agent = self
+            .agent(browser, models.first.as_mut(), approver, sink)
+            .with_successors(second, planner.as_mut().map(|p| p as &mut dyn Model))
+            .with_budget(models.budget)
+            .with_witnesses(each(&mut models.readers));
         let finished = self.unless_interrupted(agent.run()).await;
         finished.unwrap_or_else(|| agent.interrupted())
     }
@@ -222,17 +215,10 @@ impl Run<'_> {
         let mut readers = models::readers_of_check(self.settings);
         // Without the person's own prices only the built-in ones count, and a limit of costs that can't be kept skips the reader.
         let prices = price::load(&self.settings.home).unwrap_or_default();
-        let mut agent = Agent::new(
-            browser,
-            &mut model,
-            approver,
-            sink,
-            self.service,
-            &self.settings.masker,
-            self.agent_settings(),
-        )
-        .with_budget(Budget::new(limits(self.settings), prices))
-        .with_witnesses(each(&mut readers));
+        let mut agent = self
+            .agent(browser, &mut model, approver, sink)
+            .with_budget(Budget::new(limits(self.settings), prices))
+            .with_witnesses(each(&mut readers));
         let finished = self.unless_interrupted(agent.check()).await;
         finished.unwrap_or_else(|| RunResult {
             outcome: Outcome::Unverified,
@@ -262,15 +248,7 @@ impl Run<'_> {
             }
         };
         let mut model = NoModel;
-        let mut agent = Agent::new(
-            &mut browser,
-            &mut model,
-            approver,
-            sink,
-            self.service,
-            &self.settings.masker,
-            self.agent_settings(),
-        );
+        let mut agent = self.agent(&mut browser, &mut model, approver, sink);
         let ended = self.unless_interrupted(agent.sign_in()).await;
         (self.at_rest)();
         browser.close().await;
@@ -311,11 +289,17 @@ impl Run<'_> {
         }
     }
 
-    /// What the loop may do.
-    fn agent_settings(&self) -> RunSettings {
+    /// The loop, and what it may do.
+    fn agent<'a>(
+        &'a self,
+        browser: &'a mut Playwright,
+        model: &'a mut dyn Model,
+        approver: &'a mut dyn Approver,
+        sink: &'a mut dyn EventSink,
+    ) -> Agent<'a> {
         let settings = self.settings;
         let launched = matches!(settings.connection, Connection::Launch { .. });
-        RunSettings {
+        let may = RunSettings {
             max_turns: settings.max_turns.value,
             dry_run: settings.dry_run,
             no_checkpoint: settings.no_checkpoint,
@@ -335,7 +319,9 @@ impl Run<'_> {
             vision: settings.vision,
             page_budget: settings.page_budget,
             now: || jiff::Timestamp::now().to_string(),
-        }
+        };
+        let (service, masker) = (self.service, &settings.masker);
+        Agent::new(browser, model, approver, sink, service, masker, may)
     }
 }
 

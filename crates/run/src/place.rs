@@ -8,7 +8,7 @@ use browser::port::HOLD_LIMIT;
 use browser::profile::ProfileLock;
 use config::layer::Origin;
 use config::settings::Settings;
-use config::wishes::{Browser, Connection};
+use config::wishes::Connection;
 use tempfile::TempDir;
 
 use crate::{LIVE, Run, RunError};
@@ -68,10 +68,7 @@ pub fn launch_options(settings: &Settings, source: Source) -> LaunchOptions {
         mcp_command: settings.mcp_command.as_ref().map(|c| c.value.clone()),
         cache_dir: settings.home.join("cache"),
         headless: settings.headless.value,
-        browser: settings.browser.as_ref().map(|b| match &b.value {
-            Browser::Path(path) => path.display().to_string(),
-            Browser::Channel(name) => name.clone(),
-        }),
+        browser: settings.browser.as_ref().map(|b| b.value.to_string()),
         patience: settings.patience,
         request_gate: true,
         hold_limit: HOLD_LIMIT,

@@ -11,29 +11,25 @@ use journal::{EVIDENCE_FILE, Journal, JournalError, write_reminder, write_report
 use crate::RunError;
 
 /// Who reads along: a terminal, another program, nobody.
-pub trait Reader {
-    /// Shows one event.
-    fn event(&mut self, event: &Event);
-}
+pub type Reader = Box<dyn FnMut(&Event) + Send>;
 
 /// Journal and reader.
-#[derive(Debug)]
-pub struct Recorded<R> {
+pub struct Recorded {
     /// The record on disk.
     pub journal: Journal,
     /// Who reads along.
-    pub reader: R,
+    pub reader: Reader,
 }
 
-impl<R: Reader> Recorded<R> {
+impl Recorded {
     /// Makes the run's folder, and the reader that may name it.
     ///
     /// # Errors
     /// [`RunError::Record`] if the folder can't be made.
-    pub fn begin(
+    pub(crate) fn begin(
         settings: &Settings,
         service: &str,
-        reader: impl FnOnce(&Journal) -> R,
+        reader: impl FnOnce(&Journal) -> Reader,
     ) -> Result<Self, RunError> {
         let journal =
             Journal::create(&settings.output_dir.value, service, settings.masker.clone())?;
@@ -64,7 +60,7 @@ impl<R: Reader> Recorded<R> {
     }
 }
 
-impl<R: Reader + Send> EventSink for Recorded<R> {
+impl EventSink for Recorded {
     fn emit(&mut self, event: &Event) -> Result<(), SinkError> {
         // The record comes first: what could not be written must not look as if it happened.
         let written = if matches!(event, Event::Waiting(_)) {
@@ -72,7 +68,7 @@ impl<R: Reader + Send> EventSink for Recorded<R> {
         } else {
             self.journal.record(event)
         };
-        self.reader.event(event);
+        (self.reader)(event);
         written.map_err(sink_error)
     }
 

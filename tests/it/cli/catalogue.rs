@@ -281,6 +281,6 @@ fn a_new_definition_is_begun_and_nothing_is_overwritten() {
     assert!(
         env.run(&["services", "new", "netflix", "--url", "https://a.example"])
             .stderr
-            .contains("There is a built-in service 'netflix'")
+            .contains("There is a service 'netflix' already")
     );
 }

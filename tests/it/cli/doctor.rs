@@ -260,7 +260,7 @@ fn it_fits_a_narrow_terminal() {
     );
     let (code, screen) = terminal.finish();
     assert_eq!(code, 2);
-    for words in ["→ Fix the lines above, then run it again.", "problems, "] {
+    for words in ["Fix: Mend what stands above, then run it", "problems, "] {
         assert!(screen.contains(words), "{words}: {screen}");
     }
 }
@@ -295,32 +295,5 @@ fn the_fallback_s_key_is_looked_at_too() {
             .iter()
             .any(|c| c["name"] == "Fallback"),
         "{object:#}"
-    );
-}
-
-/// Whether anybody reads beside the program is told: who, or why nobody.
-#[test]
-fn it_tells_whether_there_is_a_second_reader() {
-    let said = |env: &TestEnv, further: &[&str]| {
-        let (_, object) = doctor(env, &[&["--offline"], further].concat());
-        check(&object, "Second reader")[1].clone()
-    };
-    let keyed = TestEnv::new().set("OPENAI_API_KEY", "sk-planted-key");
-    assert_eq!(said(&keyed, &["--model", "gpt-4o"]), "gpt-4o");
-    assert_eq!(
-        said(&keyed, &["--model", "rules", "--witness-model", "o3"]),
-        "o3"
-    );
-    assert_eq!(
-        said(&keyed, &["--model", "gpt-4o", "--witness-model", "none"]),
-        "none, switched off"
-    );
-    assert_eq!(
-        said(&TestEnv::new(), &["--model", "rules"]),
-        "none: the built-in planner can't be one"
-    );
-    assert_eq!(
-        said(&TestEnv::new(), &["--model", "gpt-4o"]),
-        "none: no key for gpt-4o"
     );
 }

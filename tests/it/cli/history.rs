@@ -187,16 +187,12 @@ fn an_earlier_act_is_said_before_anything_else() {
 #[ignore = "starts a browser"]
 fn the_proof_is_printed_on_one_page() {
     let (env, _) = world();
-    let pages = |further: &[&str]| {
-        let output = env.run(&[&["report", "4", "--pdf"][..], further].concat());
-        assert_eq!(output.code, 0, "{output:?}");
-        let bytes = std::fs::read(output.stdout.trim()).unwrap();
-        assert!(bytes.starts_with(b"%PDF"));
-        let text = String::from_utf8_lossy(&bytes).into_owned();
-        text.matches("/Type /Page\n").count()
-    };
-    assert_eq!(pages(&[]), 1);
-    assert!(pages(&["--appendix"]) > 1);
+    let output = env.run(&["report", "4", "--pdf"]);
+    assert_eq!(output.code, 0, "{output:?}");
+    let bytes = std::fs::read(output.stdout.trim()).unwrap();
+    assert!(bytes.starts_with(b"%PDF"));
+    let text = String::from_utf8_lossy(&bytes).into_owned();
+    assert_eq!(text.matches("/Type /Page\n").count(), 1);
 }
 
 #[test]

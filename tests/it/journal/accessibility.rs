@@ -17,7 +17,7 @@ use subterminator::browser::detect::find_browser;
 use subterminator::domain::event::{Event, Moment, Purpose, Start};
 use subterminator::domain::masking::Masker;
 use subterminator::domain::outcome::{Outcome, Reason, RunResult};
-use subterminator::journal::{Appendix, Journal, read, render};
+use subterminator::journal::{Journal, read, render};
 
 use super::story::{PNG, cancelled, events};
 use crate::common::sample::part;
@@ -61,12 +61,12 @@ fn report(result: Option<&RunResult>, target: &str, purpose: Purpose) -> String 
     for event in &all {
         journal.record(event).unwrap();
     }
-    render(
-        &read(journal.dir()).unwrap(),
-        result,
-        journal.dir(),
-        TimeZone::UTC,
-        Appendix::Open,
+    let reading = read(journal.dir()).unwrap();
+    let page = render(&reading, result, journal.dir(), TimeZone::UTC);
+    page.replacen(
+        "<details class=\"appendix\">",
+        "<details class=\"appendix\" open>",
+        1,
     )
 }
 

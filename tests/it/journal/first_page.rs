@@ -3,7 +3,7 @@
 use subterminator::domain::event::Event;
 use subterminator::domain::masking::Masker;
 use subterminator::domain::outcome::{Outcome, Reason, RunResult};
-use subterminator::journal::{Appendix, Journal, report};
+use subterminator::journal::{Journal, report};
 
 use super::report::html;
 use super::story::{cancelled, events};
@@ -16,10 +16,8 @@ fn what_follows_the_first_page_is_closed_unless_it_is_wished() {
     for event in events() {
         journal.record(&event).unwrap();
     }
-    let closed = report(journal.dir(), Appendix::Closed).unwrap();
-    let open = report(journal.dir(), Appendix::Open).unwrap();
+    let closed = report(journal.dir()).unwrap();
     assert!(closed.contains("<details class=\"appendix\"><summary>"));
-    assert!(open.contains("<details class=\"appendix\" open><summary>"));
     assert!(closed.contains(".appendix:not([open]) { display: none; }"));
     let (first, rest) = closed.split_once("<details class=\"appendix\"").unwrap();
     assert!(first.contains("Your membership ends on February 15, 2027"));
@@ -50,7 +48,7 @@ fn account_and_plan_are_told_from_the_account_page() {
         journal.record(&event).unwrap();
     }
     journal.record(&Event::Result(cancelled())).unwrap();
-    let text = report(journal.dir(), Appendix::Closed).unwrap();
+    let text = report(journal.dir()).unwrap();
     assert!(text.contains("<dt>Account</dt><dd>j***@mail.example</dd>"));
     assert!(text.contains("<dt>Plan</dt><dd>Standard, $15.49 a month</dd>"));
 }

@@ -7,9 +7,7 @@ use subterminator::domain::event::{Event, Moment, Purpose, Start};
 use subterminator::domain::masking::Masker;
 use subterminator::domain::outcome::{Outcome, Reason, RunResult};
 use subterminator::domain::page_state::PageState;
-use subterminator::journal::{
-    Appendix, Journal, Record, RecordedRun, difficulty, render, write_report,
-};
+use subterminator::journal::{Journal, Record, RecordedRun, difficulty, render, write_report};
 
 use super::story::{PNG, cancelled, events, page, start};
 
@@ -33,7 +31,6 @@ pub fn html(events: Vec<Event>, result: Option<&RunResult>) -> String {
         result,
         Path::new("/nonexistent"),
         TimeZone::UTC,
-        Appendix::Closed,
     )
 }
 
@@ -256,7 +253,6 @@ fn times_are_told_in_the_zone_and_with_its_distance() {
         Some(&cancelled()),
         Path::new("/nonexistent"),
         zone,
-        Appendix::Closed,
     );
     assert!(
         text.contains("15 January 2027, 05:21:34 (UTC-05:00)"),
@@ -349,7 +345,6 @@ fn what_made_it_hard_is_counted_by_what_was_done() {
         None,
         Path::new("/nonexistent"),
         TimeZone::UTC,
-        Appendix::Closed,
     );
     assert!(text.contains(told), "{text}");
 }

@@ -36,22 +36,16 @@ pub async fn start(
     if offline && !own && fetched(&wanted.cache_dir).is_none() {
         let message =
             format!("{PINNED} has not been fetched yet, and nothing is fetched now (--offline).");
-        tell(Check::warning(
-            SERVER,
-            message,
-            "Run subterminator doctor once with a network.",
-        ));
+        let fix = "Run subterminator doctor once with a network.";
+        tell(Check::warning(SERVER, message, fix));
         return tell(found(&wanted, search_path));
     }
     let temporary = match tempfile::Builder::new().prefix(TEMPORARY_PROFILE).tempdir() {
         Ok(dir) => dir,
         Err(e) => {
-            return tell(Check::problem(
-                SERVER,
-                Exit::Browser,
-                format!("Not tried: no temporary folder ({e})."),
-                "Check TMPDIR and free space.",
-            ));
+            let message = format!("Not tried: no temporary folder ({e}).");
+            let fix = "Check TMPDIR and free space.";
+            return tell(Check::problem(SERVER, Exit::Browser, message, fix));
         }
     };
     let source = match &settings.connection {
@@ -64,11 +58,8 @@ pub async fn start(
         source,
         ..wanted
     };
-    let mut browser = match Playwright::start(&options, &mut |wait: Wait| {
-        ui.wait(&words::wait(&wait), None);
-    })
-    .await
-    {
+    let mut waiting = |wait: Wait| ui.wait(&words::wait(&wait), None);
+    let mut browser = match Playwright::start(&options, &mut waiting).await {
         Ok(browser) => browser,
         Err(e) => {
             tell(not_started(&e, &options, search_path));
@@ -79,31 +70,26 @@ pub async fn start(
     tell(server(browser.info(), version));
     if settings.connection == Connection::Extension {
         browser.close().await;
-        return tell(Check::ok(
-            BROWSER,
-            "your own, by the extension: not tried, because it would ask you",
-        ));
+        let message = "your own, by the extension: not tried, because it would ask you";
+        return tell(Check::ok(BROWSER, message));
     }
     ui.wait("Opening an empty page…", None);
     let begun = Instant::now();
     let page = browser.snapshot().await;
     let took = begun.elapsed().as_secs_f64();
-    let proof = if page.is_ok() {
+    let mut proof = None;
+    if page.is_ok() {
         ui.wait("Trying the request gate…", None);
-        Some(browser.prove_request_gate().await)
-    } else {
-        None
-    };
+        proof = Some(browser.prove_request_gate().await);
+    }
     browser.close().await;
     tell(match page {
         Ok(_) => {
-            let found = find_browser(options.browser.as_deref(), search_path)
-                .map(|path| path.display().to_string());
-            let which = if matches!(options.source, Source::Profile(_)) {
-                found.unwrap_or_default()
-            } else {
-                "your own".to_owned()
-            };
+            let found = find_browser(options.browser.as_deref(), search_path);
+            let found = found.map(|path| path.display().to_string()).ok();
+            let launched = matches!(options.source, Source::Profile(_));
+            let which = found.filter(|_| launched);
+            let which = which.as_deref().unwrap_or("your own");
             Check::ok(
                 BROWSER,
                 format!("{which}, opened an empty page in {took:.1} s"),
@@ -123,51 +109,35 @@ pub async fn start(
 
 /// What a run without the gate lacks is the same, whatever the reason.
 fn gate(proof: &Proof, own: bool) -> Check {
+    let why = match proof {
+        Proof::Held => return Check::ok(GATE, "a request was held"),
+        Proof::Off(why) => format!("Off: {why}."),
+        Proof::Failed => "A request that should have been held was not.".to_owned(),
+        Proof::NotTried(why) => format!("Not tried: {why}."),
+    };
     let without = "What a page sends can't be judged before it leaves, so a run asks before every step on a page.";
     let fix = if own {
         "Leave out --mcp-command, so that the tested server is used."
     } else {
         "Run it again; if it stays so, please report it."
     };
-    match proof {
-        Proof::Held => Check::ok(GATE, "a request was held"),
-        Proof::Off(why) => Check::warning(GATE, format!("Off: {why}. {without}"), fix),
-        Proof::Failed => Check::warning(
-            GATE,
-            format!("A request that should have been held was not. {without}"),
-            fix,
-        ),
-        Proof::NotTried(why) => Check::warning(GATE, format!("Not tried: {why}"), fix),
-    }
+    Check::warning(GATE, format!("{why} {without}"), fix)
 }
 
 /// `version`: of the program's own package; none for a command of the person's.
 fn server(info: &ServerInfo, version: Option<String>) -> Check {
     let which = version.unwrap_or_else(|| format!("{} by a command of yours", info.name));
-    Check::ok(
-        SERVER,
-        format!(
-            "{which}, {} tools, started in {:.1} s",
-            info.tools,
-            info.started_in.as_secs_f64()
-        ),
-    )
+    let (tools, took) = (info.tools, info.started_in.as_secs_f64());
+    let message = format!("{which}, {tools} tools, started in {took:.1} s");
+    Check::ok(SERVER, message)
 }
 
 /// The start failed on the server or, before it, on something that is missing.
-fn not_started(
-    error: &BrowserError,
-    options: &LaunchOptions,
-    search_path: Option<&OsStr>,
-) -> Check {
-    if matches!(options.source, Source::Profile(_))
-        && find_browser(options.browser.as_deref(), search_path).is_err()
-    {
-        return Check::warning(
-            SERVER,
-            "Not tried without a browser.",
-            "Install a browser first.",
-        );
+fn not_started(error: &BrowserError, options: &LaunchOptions, path: Option<&OsStr>) -> Check {
+    let launched = matches!(options.source, Source::Profile(_));
+    if launched && find_browser(options.browser.as_deref(), path).is_err() {
+        let fix = "Install a browser first.";
+        return Check::warning(SERVER, "Not tried without a browser.", fix);
     }
     Check::problem_of(SERVER, Exit::Browser, &error.to_string())
 }
@@ -178,7 +148,7 @@ fn found(options: &LaunchOptions, search_path: Option<&OsStr>) -> Check {
         Ok(path) => Check::warning(
             BROWSER,
             format!("{} is there, but was not started", path.display()),
-            "Fix the lines above, then run it again.",
+            "Mend what stands above, then run it again.",
         ),
         Err(e) => Check::problem_of(BROWSER, Exit::Browser, &e.to_string()),
     }

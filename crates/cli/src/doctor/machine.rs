@@ -1,12 +1,13 @@
 //! What the machine offers: Node and npx, folders and room on the disk, a display; and what runs left on it that stopped early.
 
 use std::ffi::OsStr;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use super::Check;
 use crate::clean;
 use crate::exit::Exit;
 use crate::ui::Ui;
+use crate::words::count;
 use browser::detect::{find_node, find_program, is_root_on_linux};
 use browser::orphans::Orphans;
 use browser::profile;
@@ -34,13 +35,10 @@ pub async fn node(search_path: Option<&OsStr>) -> Check {
 pub fn npx(search_path: Option<&OsStr>, fetched: bool) -> Check {
     const NAME: &str = "npx";
     const FIX: &str = "It comes with npm: https://nodejs.org/ (Debian, Ubuntu: apt-get install npm; macOS: brew install node).";
+    let fetched_already = "not found; the browser server has been fetched already";
     match find_program("npx", search_path) {
         Some(path) => Check::ok(NAME, path.display()),
-        None if fetched => Check::warning(
-            NAME,
-            "not found; the browser server has been fetched already",
-            FIX,
-        ),
+        None if fetched => Check::warning(NAME, fetched_already, FIX),
         None => Check::problem(NAME, Exit::Browser, "not found", FIX),
     }
 }
@@ -49,56 +47,41 @@ pub fn npx(search_path: Option<&OsStr>, fetched: bool) -> Check {
 /// needed while a run lasts.
 pub fn folders(settings: &Settings) -> Check {
     const NAME: &str = "Folders";
+    const HOME: &str = "Change its permissions, or set SUBTERMINATOR_HOME to another folder.";
+    const RUNS: &str = "Change its permissions, or name another folder with --output-dir.";
+    const TEMPORARY: &str = "Set TMPDIR to a folder that can be written.";
     let (home, runs) = (&settings.home, &settings.output_dir.value);
     let temporary = std::env::temp_dir();
-    for (folder, exit, fix) in [
-        (
-            home,
-            Exit::NotDone,
-            "Change its permissions, or set SUBTERMINATOR_HOME to another folder.",
-        ),
-        (
-            runs,
-            Exit::NotDone,
-            "Change its permissions, or name another folder with --output-dir.",
-        ),
-        (
-            &temporary,
-            Exit::Browser,
-            "Set TMPDIR to a folder that can be written.",
-        ),
+    let in_temporary = tempfile::tempfile_in(&temporary).map(drop);
+    for (folder, tried, exit, fix) in [
+        (home, writable(home), Exit::NotDone, HOME),
+        (runs, writable(runs), Exit::NotDone, RUNS),
+        (&temporary, in_temporary, Exit::Browser, TEMPORARY),
     ] {
-        let tried = if *folder == temporary {
-            tempfile::tempfile_in(folder).map(drop)
-        } else {
-            writable(folder)
-        };
         if let Err(e) = tried {
             let what = format!("{} can't be written: {e}.", folder.display());
             return Check::problem(NAME, exit, what, fix);
         }
     }
     let shown = home.display();
-    let free = free_space(home).unwrap_or(u64::MAX);
-    let room = format!("{shown}, {} MB free", free / (1024 * 1024));
+    let free = free_space(home);
+    let room = free.map_or(shown.to_string(), |free| {
+        format!("{shown}, {} MB free", free / (1024 * 1024))
+    });
     match free {
-        ..NOTHING => Check::problem(
-            NAME,
-            Exit::NotDone,
-            format!("The disk is full: {room}."),
-            "Free space, or set SUBTERMINATOR_HOME to a folder on another disk.",
-        ),
-        NOTHING..LITTLE => Check::warning(
-            NAME,
-            format!("Little room is left: {room}"),
-            "Free space: profile and pictures need some hundred megabytes.",
-        ),
-        _ if others_can_read(home) => Check::warning(
-            NAME,
-            format!("{shown} can be read by others"),
-            format!("chmod 700 {shown}"),
-        ),
-        u64::MAX => Check::ok(NAME, shown),
+        Some(..NOTHING) => {
+            let fix = "Free space, or set SUBTERMINATOR_HOME to a folder on another disk.";
+            let what = format!("The disk is full: {room}.");
+            Check::problem(NAME, Exit::NotDone, what, fix)
+        }
+        Some(NOTHING..LITTLE) => {
+            let fix = "Free space: profile and pictures need some hundred megabytes.";
+            Check::warning(NAME, format!("Little room is left: {room}"), fix)
+        }
+        _ if others_can_read(home) => {
+            let what = format!("{shown} can be read by others");
+            Check::warning(NAME, what, format!("chmod 700 {shown}"))
+        }
         _ => Check::ok(NAME, room),
     }
 }
@@ -110,38 +93,27 @@ pub async fn leftovers(settings: &Settings, ui: &Ui, clear: bool) -> Check {
     if orphans.is_empty() {
         return Check::ok(NAME, "none");
     }
-    let count = |n: usize, one: &str, many: &str| match n {
+    let processes = match orphans.processes.len() {
         0 => None,
-        1 => Some(format!("1 {one}")),
-        n => Some(format!("{n} {many}")),
+        1 => Some("1 process".to_owned()),
+        n => Some(format!("{n} processes")),
     };
-    let what = [
-        count(orphans.processes.len(), "process", "processes"),
-        count(
-            orphans.folders.len(),
-            "temporary folder",
-            "temporary folders",
-        ),
-    ];
-    let what = what.into_iter().flatten().collect::<Vec<_>>().join(" and ");
+    let folders = orphans.folders.len();
+    let folders = (folders > 0).then(|| count(folders, "temporary folder"));
+    let what: Vec<String> = processes.into_iter().chain(folders).collect();
+    let what = what.join(" and ");
     if !clear {
-        return Check::warning(
-            NAME,
-            format!("Runs that stopped early left {what}: {}.", listed(&orphans)),
-            "subterminator doctor --fix ends and removes them.",
-        );
+        let found = format!("Runs that stopped early left {what}: {}.", listed(&orphans));
+        let fix = "subterminator doctor --fix ends and removes them.";
+        return Check::warning(NAME, found, fix);
     }
     ui.wait("Clearing up after runs that stopped early…", None);
     let failed = orphans.clear().await;
     if failed.is_empty() {
         return Check::ok(NAME, format!("cleared up: {what}"));
     }
-    Check::problem(
-        NAME,
-        Exit::NotDone,
-        failed.join(" "),
-        "End or remove them by hand, with the rights of the account that started them.",
-    )
+    let fix = "End or remove them by hand, with the rights of the account that started them.";
+    Check::problem(NAME, Exit::NotDone, failed.join(" "), fix)
 }
 
 /// The first of them, in short.
@@ -170,30 +142,25 @@ pub fn profile(settings: &Settings) -> Check {
         }
     };
     let shown = dir.display();
-    let cannot = |e: std::io::Error| {
-        Check::problem(
-            NAME,
-            Exit::Browser,
-            format!("{shown} can't be used: {e}."),
-            "Change its permissions, or choose another with --profile-dir.",
-        )
-    };
-    if let Err(e) = writable(dir) {
-        return cannot(e);
-    }
-    match profile::in_use(dir) {
-        Err(e) => cannot(e),
-        Ok(Some(user)) => Check::problem(
-            NAME,
-            Exit::Browser,
-            format!("{shown} is in use {user}."),
-            user.remedy(dir),
-        ),
+    match writable(dir).and_then(|()| profile::in_use(dir)) {
+        Err(e) => {
+            let fix = "Change its permissions, or choose another with --profile-dir.";
+            Check::problem(
+                NAME,
+                Exit::Browser,
+                format!("{shown} can't be used: {e}."),
+                fix,
+            )
+        }
+        Ok(Some(user)) => {
+            let what = format!("{shown} is in use {user}.");
+            Check::problem(NAME, Exit::Browser, what, user.remedy(dir))
+        }
         Ok(None) if dir.exists() => Check::ok(NAME, format!("{shown}, free")),
-        Ok(None) => Check::ok(
-            NAME,
-            format!("{shown} will be made; sign in with: subterminator login"),
-        ),
+        Ok(None) => {
+            let next = "will be made; sign in with: subterminator login";
+            Check::ok(NAME, format!("{shown} {next}"))
+        }
     }
 }
 
@@ -210,29 +177,20 @@ pub fn display(settings: &Settings, environment: &Environment) -> Check {
             "Run it on your desktop, or with --headless (then you can't sign in), or attach to a browser with --cdp-endpoint.",
         );
     }
-    Check::ok(
-        NAME,
-        environment.display().unwrap_or("a window can be opened"),
-    )
+    let display = environment.display();
+    Check::ok(NAME, display.unwrap_or("a window can be opened"))
 }
 
 pub fn account() -> Option<Check> {
-    is_root_on_linux().then(|| {
-        Check::warning(
-            "Account",
-            "You are root, so the browser runs without its sandbox.",
-            "Use an ordinary account.",
-        )
-    })
+    let what = "You are root, so the browser runs without its sandbox.";
+    is_root_on_linux().then(|| Check::warning("Account", what, "Use an ordinary account."))
 }
 
 /// A file can be made in the folder, or in the nearest one above it that is there.
 fn writable(dir: &Path) -> std::io::Result<()> {
-    let nearest: PathBuf = dir
-        .ancestors()
-        .find(|above| above.symlink_metadata().is_ok())
-        .unwrap_or(dir)
-        .to_owned();
+    let mut above = dir.ancestors();
+    let nearest = above.find(|above| above.symlink_metadata().is_ok());
+    let nearest = nearest.unwrap_or(dir);
     if !nearest.is_dir() {
         return Err(std::io::Error::new(
             std::io::ErrorKind::NotADirectory,
@@ -248,9 +206,7 @@ fn free_space(dir: &Path) -> Option<u64> {
         .ancestors()
         .find_map(|above| above.canonicalize().ok())?;
     let disks = sysinfo::Disks::new_with_refreshed_list();
-    let holding = disks
-        .iter()
-        .filter(|disk| real.starts_with(disk.mount_point()));
+    let holding = disks.iter().filter(|it| real.starts_with(it.mount_point()));
     holding
         .max_by_key(|disk| disk.mount_point().components().count())
         .map(sysinfo::Disk::available_space)

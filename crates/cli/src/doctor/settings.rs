@@ -4,11 +4,11 @@ use std::time::Duration;
 
 use super::Check;
 use crate::exit::Exit;
-use ::run::models::{credentials, reader_names};
+use ::run::models::credentials;
 use config::ConfigError;
 use config::env;
 use config::environment::Environment;
-use config::settings::{NO_WITNESS, Settings};
+use config::settings::Settings;
 use model::http::HttpSettings;
 use model::reach::{Reached, reach};
 use model::select::connect;
@@ -128,23 +128,4 @@ fn unusable(name: &'static str, words: &str) -> Check {
     };
     let what = format!("{}.", what.trim_end_matches('.'));
     Check::problem(name, Exit::Configuration, what, fix.trim_start())
-}
-
-/// Who reads beside the program after an act. A run can do without.
-pub fn reader(settings: &Settings) -> Check {
-    let off = settings.witness_model.as_ref();
-    let off = off.is_some_and(|name| name.value.eq_ignore_ascii_case(NO_WITNESS));
-    let names = reader_names(settings);
-    let found = match names.first() {
-        Some(name) => {
-            let found = connect(name, &credentials(settings), HttpSettings::default());
-            match found {
-                Ok(_) => (*name).to_owned(),
-                Err(_) => format!("none: no key for {name}"),
-            }
-        }
-        None if off => "none, switched off".to_owned(),
-        None => "none: the built-in planner can't be one".to_owned(),
-    };
-    Check::ok("Second reader", found)
 }

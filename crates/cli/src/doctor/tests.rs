@@ -28,7 +28,7 @@ fn shown(theme: Theme, width: usize) -> String {
     for check in checks() {
         show(&ui, &check);
     }
-    ui.line(Stream::Out, "");
+    ui.say("");
     summary(&ui, &checks());
     out.text()
 }
@@ -46,13 +46,14 @@ fn sixty_columns() {
     ⚠ Display          Neither DISPLAY nor WAYLAND_DISPLAY is
                        set: no window can be opened, and you
                        can't sign in.
-                       → Run it on your desktop, or with
-                         --headless.
+                       Fix: Run it on your desktop, or with
+                            --headless.
     ✗ Key              Missing ANTHROPIC_API_KEY.
-                       → Set it via environment variable or use
-                         --model gpt-4o with OPENAI_API_KEY.
+                       Fix: Set it via environment variable or
+                            use --model gpt-4o with
+                            OPENAI_API_KEY.
 
-    ✗ 1 problem, 1 warning. Fix the lines marked ✗ first.
+    ✗ 1 problem, 1 warning.
     "#);
 }
 
@@ -76,7 +77,7 @@ fn plain_has_words_and_no_signs() {
                              use --model gpt-4o with
                              OPENAI_API_KEY.
 
-    x 1 problem, 1 warning. Fix the lines marked x first.
+    x 1 problem, 1 warning.
     "#);
 }
 
@@ -86,7 +87,7 @@ fn foreign_words_move_nothing() {
     show(&ui, &Check::warning("Services", "a\u{1b}[2Jb\nc", "d\u{7}"));
     assert_eq!(
         out.text(),
-        "⚠ Services         ab c\n                   → d\n"
+        "⚠ Services         ab c\n                   Fix: d\n"
     );
 }
 

@@ -58,10 +58,10 @@ fn in_a_pipe_each_failed_attempt_is_one_line() {
 fn a_reader_that_goes_away_is_no_failure() {
     let ui = |kind| Ui::onto(PIPED, Box::new(Broken(kind)), Box::new(io::sink()));
     let gone = ui(io::ErrorKind::BrokenPipe);
-    gone.line(Stream::Out, "one");
-    gone.line(Stream::Out, "two");
+    gone.say("one");
+    gone.say("two");
     assert!(gone.take_failure().is_none());
     let full = ui(io::ErrorKind::StorageFull);
-    full.line(Stream::Out, "one");
+    full.say("one");
     assert!(full.take_failure().is_some());
 }

@@ -52,7 +52,7 @@ const MAX_RESULT: u64 = 4 * 1024 * 1024;
 /// # Errors
 /// If there is no journal, or the report can't be written.
 pub fn write_report(dir: &Path) -> io::Result<PathBuf> {
-    let page = report(dir, Appendix::Closed)?;
+    let page = report(dir)?;
     files::write_whole(dir, REPORT_FILE, page.as_bytes()).map_err(|e| e.source)
 }
 
@@ -60,20 +60,11 @@ pub fn write_report(dir: &Path) -> io::Result<PathBuf> {
 ///
 /// # Errors
 /// If there is no journal.
-pub fn report(dir: &Path, appendix: Appendix) -> io::Result<String> {
+pub fn report(dir: &Path) -> io::Result<String> {
     let reading = reader::read(dir)?;
     let result = result_file(&dir.join(RESULT_FILE));
     let zone = TimeZone::system();
-    Ok(render(&reading, result.as_ref(), dir, zone, appendix))
-}
-
-/// Whether what follows the first page is shown, and printed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Appendix {
-    /// Folded away; the first page is all that is printed.
-    Closed,
-    /// Shown and printed.
-    Open,
+    Ok(render(&reading, result.as_ref(), dir, zone))
 }
 
 /// The report's HTML, with times in this zone. Pictures come from `dir`; a missing result is taken from the journal.
@@ -82,7 +73,6 @@ pub fn render(
     result: Option<&RunResult>,
     dir: &Path,
     zone: TimeZone,
-    appendix: Appendix,
 ) -> String {
     let records = &reading.records;
     let result = result.or_else(|| reader::result(records));
@@ -126,7 +116,7 @@ pub fn render(
                             ul { @for note in &reading.notes { li { "line " (note.line) ": " (note.text) } } }
                         }
                     }
-                    details.appendix open[appendix == Appendix::Open] {
+                    details.appendix {
                         summary { h2 { "Everything that happened, step by step" } }
                         (obstacles::obstacles(&story))
                         (figures::figures(&story))

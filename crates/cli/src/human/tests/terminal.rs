@@ -34,9 +34,9 @@ fn the_kind_of_page_stands_beside_a_turn_where_there_is_room() {
     [Turn 2] Clicked "No thanks, continue"  · account page
     "#);
     insta::assert_snapshot!(on_terminal(capture::PLAIN, 80, false, &events), @r#"
-    Starting Netflix cancellation…
-    [Turn 1] Clicked "Cancel Membership", on: account page
-    [Turn 2] Clicked "No thanks, continue", on: account page
+    Starting Netflix cancellation...
+    [Turn 1] Clicked "Cancel Membership"  - account page
+    [Turn 2] Clicked "No thanks, continue"  - account page
     "#);
 }
 
