@@ -23,10 +23,14 @@ use domain::request::RequestKind;
 use model::port::{ActOutcome, Answer};
 use page::loading::{Loading, loading};
 use page::snapshot::{Element, PageSnapshot};
-use policy::requests::{Effect, RequestFingerprint, RequestVerdict, Why, in_words, unreadable};
+use policy::requests::{
+    Effect, RequestFingerprint, RequestVerdict, Why, in_words, unreadable, values,
+};
 
 /// Most requests that one question shows, and so most that one yes lets go.
 const SHOWN: usize = 3;
+/// More values than these are not taken in at a glance: the question says how many there are.
+const FEW_VALUES: usize = 12;
 /// Most harmless requests that a run records.
 const RECORDED: u32 = 300;
 /// So many waits that bring nothing show that a page waits for what was kept back: autosaves and greetings nobody waits for.
@@ -105,10 +109,12 @@ impl Agent<'_> {
         loop {
             tokio::select! {
                 biased;
-                () = watch.holds(), if asked.is_ok() => {
-                    asked = Box::pin(self.ask_held()).await;
+                () = watch.holds() => {
+                    if asked.is_ok() {
+                        asked = Box::pin(self.ask_held()).await;
+                    }
                     if asked.is_err() {
-                        // After a no nothing else of it is asked.
+                        // After a no nothing else of it is asked, whenever it comes.
                         drop(watch.takes_held());
                     }
                 }
@@ -286,7 +292,12 @@ impl Agent<'_> {
             about.consent = Consent::Act;
         }
         let unread = held.iter().find_map(|s| unreadable(&s.request));
-        let approval = self.prepared(about, act, Asked::Sends(deed, unread.as_deref()));
+        let mut approval = self.prepared(about, act, Asked::Sends(deed, unread.as_deref()));
+        let values: usize = held.iter().map(|seen| values(&seen.request)).sum();
+        if values > FEW_VALUES {
+            let read = format!(" It sends {values} values: read them before you answer.");
+            approval.means.push_str(&read);
+        }
         let approval = self.pictured(approval)?;
         self.must_agree(&approval).await?;
         Ok(deed)
@@ -467,17 +478,19 @@ fn may_hold_a_key(body: &str) -> bool {
     .any(|word| body.contains(word))
 }
 
-/// What one question is about: one thing that is done, and what says nothing beside it, as far as a question can show it; and what is left for
-/// another question. The very same twice is asked about and sent once: the other one is dropped, and so fails.
+/// What one question is about: one thing that is done, alone, or what says nothing, as far as a question can show it; and what is left for another
+/// question. The very same twice is asked about and sent once: the other one is dropped, and so fails.
 fn one_question<T>(all: Vec<T>, seen: impl Fn(&T) -> &GatedRequest) -> (Vec<T>, Vec<T>) {
     let mut known = HashSet::new();
     let once = |one: &T| known.insert(RequestFingerprint::of(&seen(one).request));
-    let (deeds, silent): (Vec<T>, Vec<T>) =
+    let (mut deeds, mut silent): (Vec<T>, Vec<T>) =
         (all.into_iter().filter(once)).partition(|one| deed_of(seen(one)).is_some());
-    let mut deeds = deeds.into_iter();
-    let mut shown: Vec<T> = deeds.next().into_iter().chain(silent).collect();
-    let beyond = shown.split_off(shown.len().min(SHOWN));
-    (shown, deeds.chain(beyond).collect())
+    if deeds.is_empty() {
+        let beyond = silent.split_off(silent.len().min(SHOWN));
+        return (silent, beyond);
+    }
+    let others = deeds.split_off(1);
+    (deeds, others.into_iter().chain(silent).collect())
 }
 
 fn deed_of(seen: &GatedRequest) -> Option<Effect> {
@@ -505,7 +518,7 @@ mod tests {
     use policy::requests::Why;
 
     #[test]
-    fn one_question_shows_all_that_its_yes_lets_go_and_what_is_done_first() {
+    fn what_is_done_is_asked_alone_and_first() {
         let sends = |body: &str, why: Why| GatedRequest {
             request: PageRequest {
                 method: "POST".to_owned(),
@@ -537,10 +550,11 @@ mod tests {
                 .collect()
         };
         let (first, others) = one_question(all, |seen| seen);
-        assert_eq!(told(&first), said(&["close", "one", "two"]));
-        assert_eq!(told(&others), said(&["buy", "three"]));
+        assert_eq!(told(&first), said(&["close"]));
         let (second, others) = one_question(others, |seen| seen);
-        assert_eq!(told(&second), said(&["buy", "three"]));
+        assert_eq!(told(&second), said(&["buy"]));
+        let (third, others) = one_question(others, |seen| seen);
+        assert_eq!(told(&third), said(&["one", "two", "three"]));
         assert!(others.is_empty());
     }
 }

@@ -76,8 +76,6 @@ struct State {
     /// Something was done on this page: pictures that come now may be its consequence.
     touched: bool,
     cover: Option<ApprovalScope>,
-    /// The cover is one of a request, and for this host alone.
-    covered_host: Option<String>,
     /// What has left under a yes since an act was asked about anew, by whomever it was sent: no older yes covers it a second time.
     sent: Vec<RequestFingerprint>,
     /// Addresses that were opened under a yes.
@@ -231,7 +229,6 @@ impl Watch {
                 ..cover
             },
         });
-        state.covered_host = None;
         state.acting = true;
         state.touched = true;
         state.tally.stopped = false;

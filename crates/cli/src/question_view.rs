@@ -9,6 +9,7 @@ use super::human::safe;
 use super::ui::{Stream, Ui};
 use super::words::capitalised;
 use agent::port::{EndReading, HandOverNotice, Inquiry};
+use domain::call::HELD_REQUEST;
 use domain::event::{Approval, HandOverKind};
 use domain::gesture::Gesture;
 use domain::masking::Masker;
@@ -16,6 +17,8 @@ use journal::Tone;
 
 /// Where the values of a block begin, in columns.
 const VALUES: usize = 11;
+/// Most that is shown of what is sent, in characters; `?` shows more.
+const SENDS: usize = 600;
 
 /// Shows questions on one stream.
 #[derive(Debug)]
@@ -61,9 +64,10 @@ impl Board {
         } else {
             self.say(&self.safe(&approval.means, 600));
         }
-        // At a terminal `?` tells it.
-        if let (Some(sends), false) = (&approval.sends, watched) {
-            self.field("Sends", &self.safe(sends, 400));
+        // What an act enters stands above.
+        let shown = !watched || approval.tool == HELD_REQUEST;
+        if let Some(sends) = approval.sends.as_ref().filter(|_| shown) {
+            self.field("Sends", &self.safe(sends, SENDS));
         }
         if let (Some(path), false) = (&approval.screenshot, watched) {
             self.field("Picture", &clean::path(Path::new(path)));
@@ -119,7 +123,7 @@ impl Board {
             self.safe(&approval.why, 500).trim_end_matches('.')
         ));
         if let Some(sends) = &approval.sends {
-            self.say(&format!("What it sends: {}", self.safe(sends, 400)));
+            self.say(&format!("What it sends: {}", self.safe(sends, 4 * SENDS)));
         }
         if !approval.url.is_empty() {
             self.say(&format!("Page: {}", self.safe(&approval.url, 300)));

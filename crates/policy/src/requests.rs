@@ -18,7 +18,7 @@ pub use self::approval_scope::{ApprovalScope, Control, Touch};
 use self::class::class_of;
 pub use self::effects::{Effect, RequestClass};
 pub use self::fingerprint::{ChatterKind, RequestFingerprint, StepKind, carries};
-pub use self::in_words::{in_words, unreadable};
+pub use self::in_words::{in_words, unreadable, values};
 pub use self::page_facts::PageFacts;
 pub use self::recorded::{RecordedRequest, Recorder};
 
@@ -199,14 +199,12 @@ pub fn judge_request(request: &PageRequest, scene: &RequestContext<'_>) -> Reque
         (_, Silent) if now.shows_what_came_of_a_yes(request) => Pass(Passing::Covered),
         (Approved(yes), Commits(effect))
             if yes.is_for(effect)
-                && (!yes.has_sent(request) || now.shows_what_came_of_a_yes(request)) =>
+                && (yes.sent.is_empty() || now.shows_what_came_of_a_yes(request)) =>
         {
             Pass(Passing::Covered)
         }
-        (Approved(yes), Silent | Step | Unneeded) if !yes.has_sent(request) => {
-            Pass(Passing::Covered)
-        }
         (_, Step) if !now.strict => Pass(Passing::Step),
+        (Approved(yes), Silent | Step) if yes.sent.is_empty() => Pass(Passing::Covered),
         (Approved(_) | Act, Silent) if now.is_a_further_step(request) => {
             Pass(Passing::ApprovedStep)
         }

@@ -2,15 +2,11 @@
 
 use std::time::{Duration, Instant};
 
-use tokio::sync::oneshot;
-use url::Url;
-
 use super::{GatedRequest, PASS_ACTS, State, Watch};
 use browser::port::HOLD_LIMIT;
 use domain::request::PageRequest;
-use policy::requests::{
-    ApprovalScope, Effect, Passing, RequestFingerprint, RequestVerdict, StepKind, unreadable,
-};
+use policy::requests::{Effect, Passing, RequestFingerprint, RequestVerdict, StepKind, unreadable};
+use tokio::sync::oneshot;
 
 /// How long the browser may take to say whether what was let go has left.
 const RELEASE_LIMIT: Duration = Duration::from_secs(3);
@@ -72,8 +68,7 @@ impl Watch {
         self.state().passes.extend(passes);
     }
 
-    /// Lets go what one yes is for: an end, something else that it says, or steps that say nothing. What says nothing and follows from an end until the page
-    /// rests has the same yes; anything else that is done is asked by itself.
+    /// Lets go what one yes is for: an end, something else that it says, or steps that say nothing. Whatever follows from it is asked by itself.
     /// Whether what it is for has left, and not only something beside it; what its page had given up is gone, and may be sent by the same act once more.
     pub(crate) async fn releases(&self, held: Vec<HeldRequest>, deed: Option<Effect>) -> bool {
         let does = |held: &HeldRequest| matches!(held.seen.verdict, RequestVerdict::Ask(why) if why.deed().is_some());
@@ -93,17 +88,18 @@ impl Watch {
                 state.is_approved(&seen, deed);
             }
             if answer.send(true).is_ok() {
-                awaited.push(seen.request);
+                awaited.push(seen);
             } else {
                 gone.push(seen.request);
             }
         }
         let deadline = tokio::time::Instant::now() + RELEASE_LIMIT;
-        for request in awaited {
-            if self.has_left(request.id, deadline).await {
+        for seen in awaited {
+            if self.has_left(seen.request.id, deadline).await {
                 any_left = true;
+                self.state().has_gone(seen);
             } else {
-                gone.push(request);
+                gone.push(seen.request);
             }
         }
         let mut state = self.state();
@@ -128,20 +124,14 @@ impl Watch {
 }
 
 impl State {
-    /// Whether the cover is for this: a yes to a request is for what follows from it at its own host.
-    pub(super) fn is_covered_there(&self, request: &PageRequest) -> bool {
-        self.covered_host.is_none() || self.covered_host == host_of(&request.url)
-    }
-
     fn is_approved(&mut self, seen: &GatedRequest, deed: Option<Effect>) {
         let request = &seen.request;
         let shape = RequestFingerprint::of(request);
         if deed.is_none() && unreadable(request).is_none() {
             self.steps.push(StepKind::of(request));
         }
-        if deed.is_some() && self.cover.is_none() {
-            self.cover = Some(ApprovalScope::of_request(None));
-            self.covered_host = host_of(&request.url);
+        if deed.is_some() {
+            self.cover.get_or_insert_default();
         }
         match deed {
             Some(_) => self.approved.insert(request.id),
@@ -150,10 +140,14 @@ impl State {
         self.tally.wrote += 1;
         self.tally.act_wrote = true;
         self.leaves(request, shape, false);
+    }
+
+    /// It has left, for the record.
+    fn has_gone(&mut self, seen: GatedRequest) {
         self.keep(GatedRequest {
             verdict: RequestVerdict::Pass(Passing::Covered),
             held: false,
-            ..seen.clone()
+            ..seen
         });
     }
 
@@ -162,13 +156,6 @@ impl State {
         let shape = RequestFingerprint::of(request);
         self.tally.wrote = self.tally.wrote.saturating_sub(1);
         self.sent.retain(|sent| *sent != shape);
-        if let Some(cover) = &mut self.cover {
-            cover.sent.retain(|sent| *sent != shape);
-        }
         self.passes.push((shape, PASS_ACTS));
     }
-}
-
-fn host_of(url: &str) -> Option<String> {
-    Url::parse(url).ok()?.host_str().map(str::to_owned)
 }

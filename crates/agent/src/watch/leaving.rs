@@ -42,7 +42,7 @@ impl RequestGuard for Watch {
             shows_page && (follows(&state.approved) || (follows(&state.stepped) && inside()));
         let known = request.page_url == state.page_url;
         let acting = by_act || (state.touched && request.kind == RequestKind::Image);
-        let cover = (state.cover.as_ref()).filter(|_| by_act && state.is_covered_there(request));
+        let cover = state.cover.as_ref().filter(|_| by_act);
         let cause = match cover {
             _ if self.read_only => Cause::Check,
             Some(cover) => Cause::Approved(cover.clone()),

@@ -2,16 +2,15 @@
 
 use super::effects::Effect;
 use super::fingerprint::RequestFingerprint;
-use domain::request::PageRequest;
 use page::control::{Ending, ending};
 use page::words::{Concept, meaning};
 
-/// What the person's yes to an act covers, until the page rests.
+/// What the person's yes to an act covers: one request, the first that it is for.
 #[derive(Debug, Clone, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct ApprovalScope {
-    /// What was approved. Requests that say nothing are covered by every yes, others by the yes to what they say.
+    /// What was approved. A request that says nothing is covered by every yes, another one by the yes to what it says.
     pub deeds: Vec<Effect>,
-    /// What of it was sent already: the same isn't sent twice.
+    /// What was sent under it: after that it covers nothing more.
     pub sent: Vec<RequestFingerprint>,
 }
 
@@ -59,29 +58,9 @@ impl ApprovalScope {
         }
     }
 
-    /// The yes to a request that does this, and to what it brings along.
-    pub fn of_request(deed: Option<Effect>) -> Self {
-        Self {
-            deeds: deed.into_iter().collect(),
-            sent: Vec::new(),
-        }
-    }
-
-    /// Both yeses to one act.
-    #[must_use]
-    pub fn and(mut self, other: Self) -> Self {
-        self.deeds.extend(other.deeds);
-        self.sent.extend(other.sent);
-        self
-    }
-
     /// Whether what was approved is this.
     pub(super) fn is_for(&self, effect: Effect) -> bool {
         self.deeds.contains(&effect)
-    }
-
-    pub(super) fn has_sent(&self, request: &PageRequest) -> bool {
-        self.sent.contains(&RequestFingerprint::of(request))
     }
 }
 

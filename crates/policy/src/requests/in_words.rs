@@ -4,11 +4,17 @@ use url::Url;
 
 use crate::names::Name;
 use crate::reading::{Field, Reading};
-use crate::vocabulary::{BOOKKEEPING, ENDS, FINAL, SHOWN_AS_SECRET, UNSHOWN};
+use crate::vocabulary::{
+    BOOKKEEPING, BUYS, CURRENCIES, ENDS, ENDS_ITS_OBJECT, FINAL, KEEPS, Marks, OFFERS, PAUSES,
+    PAYOUTS, PLAN, PRICED, SHOWN_AS_SECRET, UNSHOWN,
+};
 use domain::request::PageRequest;
 
-/// What a request is, in words for the person: `POST /api/subscription (status=cancelled, reason=…)`. Secrets are left out by name;
-/// the rest is masked by whoever shows it.
+/// Most values that are shown.
+const MOST: usize = 40;
+
+/// What a request is, in words for the person: `POST /api/subscription (status=cancelled, reason=…)`. What says most stands first. Secrets are
+/// left out by name; the rest is masked by whoever shows it.
 pub fn in_words(request: &PageRequest, page_url: &str) -> String {
     let here = Url::parse(page_url).ok().map(|here| here.origin());
     let place = match Url::parse(&request.url) {
@@ -18,9 +24,13 @@ pub fn in_words(request: &PageRequest, page_url: &str) -> String {
     };
     let reading = Reading::of(request);
     let mut said: Vec<String> = reading.operations.iter().map(Name::in_words).collect();
-    let fields = reading.fields.iter().filter(|f| is_shown(f));
-    let named = |f: &Field| format!("{}={}", f.name, shown_value(f));
-    said.extend(fields.take(8).map(named));
+    let mut fields: Vec<&Field> = reading.fields.iter().filter(|f| is_shown(f)).collect();
+    fields.sort_by_key(|f| !is_weighty(f));
+    let named = |f: &&Field| format!("{}={}", f.name, shown_value(f));
+    said.extend(fields.iter().take(MOST).map(named));
+    if fields.len() > MOST {
+        said.push(format!("and {} more", fields.len() - MOST));
+    }
     let place: String = place.chars().take(120).collect();
     let method = &reading.method;
     if said.is_empty() {
@@ -30,8 +40,8 @@ pub fn in_words(request: &PageRequest, page_url: &str) -> String {
     }
 }
 
-/// Where a request goes, host and path, whose body nobody can read: bytes, values without names, or names and values without a word in them
-/// (`a=1&q=7`).
+/// Where a request goes, host and path, whose body nobody can read: bytes, values without names, names and values without a word in them
+/// (`a=1&q=7`), or more values than a question shows.
 pub fn unreadable(request: &PageRequest) -> Option<String> {
     let reading = Reading::of(request);
     let books = |f: &Field| f.named.any(UNSHOWN | BOOKKEEPING);
@@ -43,8 +53,33 @@ pub fn unreadable(request: &PageRequest) -> Option<String> {
     let says = |f: &Field| is_shown(f) && (has_a_word(&f.named) || has_a_word(&f.says));
     let url = Url::parse(&request.url).ok()?;
     let place = format!("{}{}", url.host_str().unwrap_or_default(), url.path());
-    (sent && reading.operations.is_empty() && !reading.only_queries && !written.any(says))
-        .then(|| place.chars().take(120).collect())
+    let too_many = values(request) > MOST;
+    let says_nothing = reading.operations.is_empty() && !reading.only_queries && !written.any(says);
+    (too_many || (sent && says_nothing)).then(|| place.chars().take(120).collect())
+}
+
+/// How many values a request sends that a person can make something of.
+pub fn values(request: &PageRequest) -> usize {
+    let reading = Reading::of(request);
+    reading.fields.iter().filter(|f| is_shown(f)).count()
+}
+
+/// Whether a word in it says that something is ended, bought, changed or kept.
+fn is_weighty(field: &Field) -> bool {
+    const SAYS: Marks = Marks::all(&[
+        ENDS,
+        FINAL,
+        ENDS_ITS_OBJECT,
+        BUYS,
+        PAUSES,
+        PLAN,
+        KEEPS,
+        OFFERS,
+        PRICED,
+        PAYOUTS,
+        CURRENCIES,
+    ]);
+    field.named.any(SAYS) || field.says.any(SAYS)
 }
 
 /// Whether a text has a word in it, as opposed to letters that stand for something.
