@@ -38,7 +38,7 @@ impl TerminalApprover {
         } else {
             ui.person()
         };
-        let input = (!settings.no_input.value).then(Input::stdin);
+        let input = (!settings.no_input).then(Input::stdin);
         let mut person = Self::with_input(ui, masker, stream, input);
         person.board.window = settings.has_window();
         person

@@ -72,7 +72,7 @@ pub fn check(args: &CheckArgs, environment: &Environment, ui: &Ui) -> Result<Exi
 /// Somebody at a terminal whose key is missing is asked at once, before they choose a service, whether to go without one.
 fn offer_planner(settings: &mut Settings, ui: &Ui) {
     let asks = settings.target == Target::Live
-        && !settings.no_input.value
+        && !settings.no_input
         && !settings.json
         && ui.input_is_terminal()
         && ui.theme(ui.person()).terminal;

@@ -55,7 +55,7 @@ fn found(
     };
     let name = match &settings.service {
         Some(name) => name.clone(),
-        None => menu::choose(ui, &offered(), settings.no_input.value, purpose)?,
+        None => menu::choose(ui, &offered(), settings.no_input, purpose)?,
     };
     if settings.target != Target::Live
         && let Some(made_up) = fictional()

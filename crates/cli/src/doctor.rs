@@ -113,7 +113,7 @@ impl Check {
 /// Looks at everything.
 pub fn run(args: &DoctorArgs, environment: &Environment, ui: &Ui) -> Result<Exit, CliError> {
     let (settings, failed) = resolve::doctor(args, environment)?;
-    let ui = ui.with_plain(settings.plain.value);
+    let ui = ui.with_plain(settings.plain);
     block_on(async {
         let interrupted = interrupt::listen(&ui);
         let mut examination = Examination {

@@ -116,7 +116,7 @@ impl CommandLine for Line {
         let service = choice::find(&settings, &catalogue, &ui, purpose)?;
         let chosen = choice::place(service, variants, &catalogue).await?;
         if purpose == Purpose::Cancel && !settings.dry_run {
-            if settings.no_input.value {
+            if settings.no_input {
                 let why = "Questions are switched off (CI, SUBTERMINATOR_NO_PROMPTS or no_input in config.toml)";
                 return Err(unasked(why, &chosen.named));
             }
@@ -128,7 +128,7 @@ impl CommandLine for Line {
         }
         let (masker, window) = (settings.masker.clone(), settings.has_window());
         let words = Box::new(move |asked: Asked<'_>| in_words(asked, &masker, window));
-        let mut person = client.person(settings.no_input.value, words);
+        let mut person = client.person(settings.no_input, words);
         let stop = client.stop.clone();
         let session = Session::new(&settings, &ui, purpose, stop, chosen, false);
         let ran = session.go(client.lent.take(), &mut person).await?;

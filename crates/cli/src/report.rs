@@ -58,7 +58,7 @@ fn print(page: &Path, dir: &Path, environment: &Environment, ui: &Ui) -> Result<
         ..Flags::default()
     };
     let settings = Settings::layered(flags, environment)?;
-    let wanted = settings.browser.map(|browser| browser.value.to_string());
+    let wanted = settings.browser.map(|browser| browser.to_string());
     let search_path = environment.real("PATH").map(OsStr::new);
     let browser =
         find_browser(wanted.as_deref(), search_path).map_err(CliError::of(Exit::Browser))?;

@@ -2,7 +2,6 @@
 //!
 //! Whatever happens in between, the browser is closed, the record is finished and the mock is stopped.
 
-use std::ffi::OsStr;
 use std::future::Future;
 use std::path::{Path, PathBuf};
 
@@ -46,7 +45,7 @@ pub(super) struct Session<'a> {
     earlier: Option<Earlier>,
     /// The browser's window stays after success.
     pub(super) keep_open: bool,
-    /// Others come before or after it. The newest run won't be this one for long; of several checks a table tells.
+    /// Others come before or after it, and a table tells of all.
     one_of_several: bool,
 }
 
@@ -80,7 +79,7 @@ impl Ran<'_> {
 
 /// Tells the notes, and reads the catalogue.
 pub(super) fn prepared(settings: &Settings, ui: &Ui) -> (Ui, Catalogue) {
-    let ui = ui.with_plain(settings.plain.value);
+    let ui = ui.with_plain(settings.plain);
     for note in &settings.notes {
         ui.note(note);
     }
@@ -127,7 +126,7 @@ pub(super) fn hindrance(settings: &Settings) -> Option<Hindrance> {
     } else if settings.headless.value && launched {
         Some(Hindrance::Headless)
     } else {
-        settings.no_input.value.then_some(Hindrance::NoPrompts)
+        settings.no_input.then_some(Hindrance::NoPrompts)
     }
 }
 
@@ -282,16 +281,13 @@ impl<'a> Session<'a> {
             let output = JsonOutput::new(ui, masker, settings.verbose);
             return Box::new(move |event| output.event(event));
         }
+        // Of several a table tells where each report is.
+        let receipt = receipt.filter(|_| !self.one_of_several);
         let found = settings.output_dir.origin != Origin::Flag;
-        let run = receipt.as_deref().filter(|_| self.one_of_several);
-        let report = match run.map(short_name) {
-            Some(run) => format!("subterminator report {run}"),
-            None => "subterminator report".to_owned(),
-        };
         let options = HumanOptions {
             verbose: settings.verbose,
             receipt,
-            report: found.then_some(report),
+            report: found.then(|| "subterminator report".to_owned()),
             story: Story {
                 named: self.chosen.named.clone(),
                 hindrance: hindrance(settings),
@@ -306,10 +302,7 @@ impl<'a> Session<'a> {
     /// Whether there is a window that a person at a terminal may want to look at.
     pub(super) fn has_window_and_person(&self) -> bool {
         let settings = self.settings;
-        settings.has_window()
-            && !settings.json
-            && !settings.no_input.value
-            && self.ui.input_is_terminal()
+        settings.has_window() && !settings.json && !settings.no_input && self.ui.input_is_terminal()
     }
 
     /// The run that is put together from this.
@@ -325,11 +318,4 @@ impl<'a> Session<'a> {
             at_rest,
         }
     }
-}
-
-/// The beginning of a run's name by which it is found: service and time.
-fn short_name(report: &Path) -> &str {
-    let folder = report.parent().and_then(Path::file_name);
-    let run = folder.and_then(OsStr::to_str).unwrap_or_default();
-    run.rsplit_once('-').map_or(run, |(name, _)| name)
 }

@@ -78,7 +78,7 @@ pub(super) fn check(
 ) -> Result<Exit, CliError> {
     let settings = Settings {
         headless: Setting::default(true),
-        no_input: Setting::default(true),
+        no_input: true,
         ..settings.clone()
     };
     let (ui, catalogue) = prepared(&settings, ui);

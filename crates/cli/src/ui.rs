@@ -90,6 +90,7 @@ pub struct Ui {
 }
 
 /// The streams, and what stands on them.
+#[derive(Default)]
 struct Door {
     out: Outlet,
     err: Outlet,
@@ -110,10 +111,7 @@ impl Door {
         Arc::new(Mutex::new(Self {
             out: Some(out),
             err: Some(err),
-            failure: None,
-            spinner: None,
-            told: None,
-            asking: None,
+            ..Self::default()
         }))
     }
 
@@ -152,7 +150,7 @@ impl std::fmt::Debug for Ui {
 impl Ui {
     /// The process's own streams. `plain` adds to what the environment says.
     pub fn new(environment: &Environment, plain: bool) -> Self {
-        let is_on = |variable| environment.switch(variable).map(|switch| switch.value);
+        let is_on = |variable| environment.switch(variable);
         let plain = plain || is_on(&env::SUBTERMINATOR_PLAIN).unwrap_or(false);
         Self {
             out: Theme::of(environment, io::stdout().is_terminal(), plain),

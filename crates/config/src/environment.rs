@@ -136,12 +136,10 @@ impl Environment {
     }
 
     /// A switch: unset or blank is `None`; `0`, `false`, `no` and `off` are off, all else is on.
-    pub fn switch(&self, variable: &Variable) -> Option<Setting<bool>> {
-        let found = self.get(variable)?;
-        let off = ["0", "false", "no", "off"]
-            .iter()
-            .any(|word| found.value.trim().eq_ignore_ascii_case(word));
-        Some(Setting::new(!off, found.origin))
+    pub fn switch(&self, variable: &Variable) -> Option<bool> {
+        let text = self.get(variable)?.value.trim();
+        let off = ["0", "false", "no", "off"];
+        Some(!off.iter().any(|word| text.eq_ignore_ascii_case(word)))
     }
 
     /// A variable of the system (`TERM`, `LANG`, …), from the real environment only; blank counts as unset.
@@ -153,18 +151,15 @@ impl Environment {
     }
 
     /// `SUBTERMINATOR_NO_PROMPTS` and `CI`: either is enough to be quiet.
-    pub(super) fn no_prompts(&self) -> Option<Setting<bool>> {
-        let (own, ci) = (
-            self.switch(&env::SUBTERMINATOR_NO_PROMPTS),
-            self.switch(&env::CI),
-        );
-        let on = |setting: &Setting<bool>| setting.value;
-        own.filter(on).or(ci.filter(on)).or(own)
+    pub(super) fn no_prompts(&self) -> Option<bool> {
+        let own = self.switch(&env::SUBTERMINATOR_NO_PROMPTS);
+        let ci = self.switch(&env::CI).filter(|on| *on);
+        ci.or(own)
     }
 
     /// Nobody is to be asked anything.
     pub fn forbids_prompts(&self) -> bool {
-        self.no_prompts().is_some_and(|off| off.value)
+        self.no_prompts() == Some(true)
     }
 
     /// The terminal stands on another machine: a session over SSH.

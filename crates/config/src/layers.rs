@@ -54,7 +54,7 @@ impl Layers<'_> {
     }
 
     /// A bare word is a channel, anything with a separator is a path.
-    pub(super) fn browser(&self, written: &Setting<String>) -> Setting<Browser> {
+    pub(super) fn browser(&self, written: &Setting<String>) -> Browser {
         let text = written.value.trim();
         let base = if written.origin == Origin::File {
             self.home
@@ -62,12 +62,11 @@ impl Layers<'_> {
             self.environment.directory()
         };
         let is_path = text.contains(['/', '\\']) || text.starts_with('~');
-        let value = if is_path {
+        if is_path {
             Browser::Path(self.environment.path(text, base))
         } else {
             Browser::Channel(text.to_lowercase())
-        };
-        Setting::new(value, written.origin)
+        }
     }
 
     pub(super) fn api(&self, key: &Variable, address: &Variable) -> Result<Api, ConfigError> {
@@ -142,17 +141,6 @@ pub(super) fn patience(environment: &Environment) -> Result<f64, ConfigError> {
         })
 }
 
-pub(super) fn switch(
-    flag: bool,
-    environment: Option<Setting<bool>>,
-    file: Option<bool>,
-) -> Setting<bool> {
-    let flag = flag.then_some(Setting::new(true, Origin::Flag));
-    flag.or(environment)
-        .or(file.map(|on| Setting::new(on, Origin::File)))
-        .unwrap_or(Setting::default(false))
-}
-
 /// Folder of the runs, absolute: for what only reads records and needs no other setting.
 ///
 /// # Errors
@@ -216,9 +204,7 @@ pub fn service_address(text: &str) -> Result<Url, &'static str> {
         .ok_or("write an address like https://www.example.com/account, without a user name in it")
 }
 
-pub(super) fn split_command(
-    written: &Setting<String>,
-) -> Result<Setting<Vec<String>>, ConfigError> {
+pub(super) fn split_command(written: &Setting<String>) -> Result<Vec<String>, ConfigError> {
     let words = shlex::split(&written.value).unwrap_or_default();
     if words.first().is_none_or(String::is_empty) {
         let origin = written.origin;
@@ -227,5 +213,5 @@ pub(super) fn split_command(
             "Write it as in a shell, with every quote closed, for example: npx -y @playwright/mcp@latest",
         ));
     }
-    Ok(Setting::new(words, written.origin))
+    Ok(words)
 }

@@ -12,7 +12,7 @@ use super::environment::Environment;
 use super::file::ConfigFile;
 use super::key_command;
 use super::layer::{Origin, Setting};
-use super::layers::{Layers, home, patience, split_command, switch};
+use super::layers::{Layers, home, patience, split_command};
 use super::wishes::{Api, Browser, Connection, Flags, Target};
 use domain::goal::Thing;
 use domain::masking::Masker;
@@ -51,15 +51,15 @@ pub struct Settings {
     /// OpenAI's API, or a server that speaks it.
     pub openai: Api,
     /// Model that takes over without a question when the first one's API fails for good; never the same name.
-    pub fallback_model: Option<Setting<String>>,
+    pub fallback_model: Option<String>,
     /// Model that reads after an act; [`NO_WITNESS`] for none, `None` for the run's own model.
-    pub witness_model: Option<Setting<String>>,
+    pub witness_model: Option<String>,
     /// Limit of what the model may cost, US dollars above zero.
     pub max_cost: Option<f64>,
     /// Limit of tokens of all calls.
     pub max_tokens: Option<u64>,
     /// Limit of turns, 1 to 1000.
-    pub max_turns: Setting<u32>,
+    pub max_turns: u32,
     /// When the model gets pictures of the page.
     pub vision: Vision,
     /// When it is to end, where the service lets the person choose.
@@ -77,17 +77,17 @@ pub struct Settings {
     /// How to get a browser.
     pub connection: Connection,
     /// Which browser; `None` to let the program find one.
-    pub browser: Option<Setting<Browser>>,
+    pub browser: Option<Browser>,
     /// MCP server's command line, split; never empty. `None` for the pinned one.
-    pub mcp_command: Option<Setting<Vec<String>>>,
+    pub mcp_command: Option<Vec<String>>,
     /// How long to wait for server and browser, as a multiple of what is usual: 0.01 to 100.
     pub patience: f64,
     /// Folder of the runs, absolute.
     pub output_dir: Setting<PathBuf>,
     /// Never prompt.
-    pub no_input: Setting<bool>,
+    pub no_input: bool,
     /// Plain output.
-    pub plain: Setting<bool>,
+    pub plain: bool,
     /// More output.
     pub verbose: bool,
     /// JSON Lines.
@@ -165,20 +165,18 @@ impl Settings {
             &env::SUBTERMINATOR_FALLBACK_MODEL,
             file.fallback_model,
         );
+        let fallback_model = fallback_model.map(|name| name.value);
         let witness_model = name(
             flags.witness_model,
             &env::SUBTERMINATOR_WITNESS_MODEL,
             file.witness_model,
         );
+        let witness_model = witness_model.map(|name| name.value);
 
         let mut masker = environment.masker();
         if !flags.without_model || flags.with_witness {
-            let named = [
-                Some(&model),
-                fallback_model.as_ref(),
-                witness_model.as_ref(),
-            ];
-            let chosen = named.into_iter().flatten().map(|name| name.value.as_str());
+            let others = [&fallback_model, &witness_model].into_iter().flatten();
+            let chosen = others.chain([&model.value]).map(String::as_str);
             let asked = chosen.filter(|name| ![RULES_MODEL, NO_WITNESS].contains(name));
             let (claude, other): (Vec<_>, Vec<_>) = asked.partition(|it| it.starts_with("claude"));
             for (api, command, line, wanted) in [
@@ -206,37 +204,42 @@ impl Settings {
             &env::SUBTERMINATOR_MCP_COMMAND,
             file.mcp_command,
         );
-        let max_turns = flags.max_turns.map(|n| Setting::new(n, Origin::Flag));
 
+        // First layer that says something.
+        let on = |flag: bool, environment: Option<bool>, file: Option<bool>| {
+            flag || environment.or(file).unwrap_or_default()
+        };
         Ok(Self {
             service: flags.service,
             thing: flags.thing,
             target: flags.target,
             dry_run: flags.dry_run,
-            fallback_model: fallback_model.filter(|name| name.value != model.value),
+            fallback_model: fallback_model.filter(|name| *name != model.value),
             witness_model,
             max_cost: flags.max_cost.or(file.max_cost),
             max_tokens: flags.max_tokens.or(file.max_tokens),
             model,
             anthropic,
             openai,
-            max_turns: max_turns
-                .or(file.max_turns.map(|n| Setting::new(n, Origin::File)))
-                .unwrap_or(Setting::default(DEFAULT_MAX_TURNS)),
+            max_turns: (flags.max_turns.or(file.max_turns)).unwrap_or(DEFAULT_MAX_TURNS),
             vision: flags.vision.or(file.vision).unwrap_or_default(),
             when: flags.when.or(file.when).unwrap_or_default(),
             page_budget: file.page_budget.unwrap_or(DEFAULT_PAGE_BUDGET),
             no_checkpoint: flags.no_checkpoint,
             strict: flags.strict,
-            headless: switch(flags.headless, None, file.headless),
+            headless: match (flags.headless, file.headless) {
+                (true, _) => Setting::new(true, Origin::Flag),
+                (false, Some(on)) => Setting::new(on, Origin::File),
+                (false, None) => Setting::default(false),
+            },
             no_display: environment.lacks_display(),
             connection,
             browser: browser.map(|b| layers.browser(&b)),
             mcp_command: mcp_command.as_ref().map(split_command).transpose()?,
             patience: patience(environment)?,
             output_dir: layers.folder(flags.output_dir, file.output_dir, "runs"),
-            no_input: switch(flags.no_input, environment.no_prompts(), file.no_input),
-            plain: switch(
+            no_input: on(flags.no_input, environment.no_prompts(), file.no_input),
+            plain: on(
                 flags.plain,
                 environment.switch(&env::SUBTERMINATOR_PLAIN),
                 file.plain,

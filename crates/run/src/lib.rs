@@ -134,7 +134,7 @@ impl Run<'_> {
             dry_run: self.settings.dry_run,
             purpose: self.purpose,
             max_turns: if self.purpose == Purpose::Cancel {
-                self.settings.max_turns.value
+                self.settings.max_turns
             } else {
                 0
             },
@@ -300,7 +300,7 @@ impl Run<'_> {
         let settings = self.settings;
         let launched = matches!(settings.connection, Connection::Launch { .. });
         let may = RunSettings {
-            max_turns: settings.max_turns.value,
+            max_turns: settings.max_turns,
             dry_run: settings.dry_run,
             no_checkpoint: settings.no_checkpoint,
             read_only: self.purpose != Purpose::Cancel,

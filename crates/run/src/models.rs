@@ -39,7 +39,7 @@ impl Models {
         let second = settings
             .fallback_model
             .as_ref()
-            .map(|name| by_name(&name.value, settings, service))
+            .map(|name| by_name(name, settings, service))
             .transpose()?;
         let readers = readers_of_run(settings)?;
         let names = std::iter::once(first.name())
@@ -109,14 +109,13 @@ pub fn credentials(settings: &Settings) -> Credentials {
 /// Names of the second readers, best first; empty where they are switched off or nobody could be one.
 pub fn reader_names(settings: &Settings) -> Vec<&str> {
     let named = settings.witness_model.as_ref();
-    if named.is_some_and(|name| name.value.eq_ignore_ascii_case(NO_WITNESS)) {
+    if named.is_some_and(|name| name.eq_ignore_ascii_case(NO_WITNESS)) {
         return Vec::new();
     }
-    let first = named.unwrap_or(&settings.model).value.as_str();
+    let first = named.unwrap_or(&settings.model.value).as_str();
     let second = settings
         .fallback_model
-        .as_ref()
-        .map(|name| name.value.as_str())
+        .as_deref()
         .filter(|name| *name != first);
     std::iter::once(first)
         .chain(second)
@@ -132,7 +131,7 @@ fn readers_of_run(settings: &Settings) -> Result<Vec<Box<dyn Witness>>, RunError
     let named = settings
         .witness_model
         .as_ref()
-        .map(|name| provider_of(&name.value));
+        .map(|name| provider_of(name));
     if named == Some(Ok(Provider::Rules)) {
         return Err(RunError::PlannerReads);
     }

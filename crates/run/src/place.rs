@@ -65,10 +65,10 @@ impl Run<'_> {
 /// What to start.
 pub fn launch_options(settings: &Settings, source: Source) -> LaunchOptions {
     LaunchOptions {
-        mcp_command: settings.mcp_command.as_ref().map(|c| c.value.clone()),
+        mcp_command: settings.mcp_command.clone(),
         cache_dir: settings.home.join("cache"),
         headless: settings.headless.value,
-        browser: settings.browser.as_ref().map(|b| b.value.to_string()),
+        browser: settings.browser.as_ref().map(ToString::to_string),
         patience: settings.patience,
         request_gate: true,
         hold_limit: HOLD_LIMIT,

@@ -36,7 +36,7 @@ fn child() {
     };
     let environment = Environment::capture();
     let settings = resolve::cancel(&CancelArgs::default(), &environment).unwrap();
-    let ui = Ui::new(&environment, settings.plain.value);
+    let ui = Ui::new(&environment, settings.plain);
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()

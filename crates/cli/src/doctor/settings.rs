@@ -61,9 +61,9 @@ pub fn services(settings: &Settings) -> Check {
 /// The models that a run doesn't begin without: name of the check, name of the model.
 pub fn models(settings: &Settings) -> impl Iterator<Item = (&'static str, &str)> {
     let second = settings.fallback_model.as_ref();
-    let named = [Some(&settings.model), second].into_iter();
+    let named = [Some(&settings.model.value), second].into_iter();
     let found = MODELS.into_iter().zip(named);
-    found.filter_map(|(check, model)| Some((check, model?.value.as_str())))
+    found.filter_map(|(check, model)| Some((check, model?.as_str())))
 }
 
 /// The model's name and key, and whether its API answers, which is asked without a key.

@@ -92,9 +92,7 @@ fn switches_know_the_words_for_off() {
         ("off", false),
     ] {
         assert_eq!(
-            environment(&[("CI", text)])
-                .switch(&env::CI)
-                .map(|s| s.value),
+            environment(&[("CI", text)]).switch(&env::CI),
             Some(on),
             "{text}"
         );

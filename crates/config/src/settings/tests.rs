@@ -135,19 +135,14 @@ fn the_model_that_takes_over_is_another_one() {
         fallback_model: Some("from-flag".to_owned()),
         ..Flags::default()
     };
+    assert_eq!(fallback(flags, &variables, "").unwrap(), "from-flag");
     assert_eq!(
-        fallback(flags, &variables, "").unwrap(),
-        Setting::new("from-flag".to_owned(), Origin::Flag)
-    );
-    assert_eq!(
-        fallback(Flags::default(), &variables, "").unwrap().value,
+        fallback(Flags::default(), &variables, "").unwrap(),
         "from-env"
     );
     assert_eq!(
-        fallback(Flags::default(), &[], "fallback_model = \"x\"")
-            .unwrap()
-            .origin,
-        Origin::File
+        fallback(Flags::default(), &[], "fallback_model = \"x\"").unwrap(),
+        "x"
     );
     assert_eq!(
         fallback(
@@ -185,7 +180,7 @@ fn paths_are_absolute_and_know_their_base() {
     );
     assert_eq!(settings.output_dir.value, settings.home.join("out"));
     assert_eq!(
-        settings.browser.unwrap().value,
+        settings.browser.unwrap(),
         Browser::Path("/somewhere/bin/chrome".into())
     );
     let flags = Flags {
@@ -199,7 +194,7 @@ fn paths_are_absolute_and_know_their_base() {
         Setting::new("/somewhere/here".into(), Origin::Flag)
     );
     assert_eq!(
-        settings.browser.unwrap().value,
+        settings.browser.unwrap(),
         Browser::Channel("msedge".to_owned())
     );
     assert_eq!(
@@ -217,15 +212,18 @@ fn either_variable_forbids_prompts() {
             .unwrap()
             .no_input
     };
-    assert!(no_input(&[("CI", "true")], "").value);
-    assert!(no_input(&[("SUBTERMINATOR_NO_PROMPTS", "1")], "").value);
-    assert!(no_input(&[("SUBTERMINATOR_NO_PROMPTS", "0"), ("CI", "1")], "").value);
-    assert!(!no_input(&[("CI", "false")], "").value);
-    assert!(!no_input(&[("SUBTERMINATOR_NO_PROMPTS", "0")], "no_input = true").value);
-    assert_eq!(
-        no_input(&[], "no_input = true"),
-        Setting::new(true, Origin::File)
-    );
+    assert!(no_input(&[("CI", "true")], ""));
+    assert!(no_input(&[("SUBTERMINATOR_NO_PROMPTS", "1")], ""));
+    assert!(no_input(
+        &[("SUBTERMINATOR_NO_PROMPTS", "0"), ("CI", "1")],
+        ""
+    ));
+    assert!(!no_input(&[("CI", "false")], ""));
+    assert!(!no_input(
+        &[("SUBTERMINATOR_NO_PROMPTS", "0")],
+        "no_input = true"
+    ));
+    assert!(no_input(&[], "no_input = true"));
 }
 
 #[test]
@@ -239,7 +237,7 @@ fn commands_are_split_as_a_shell_would() {
             &[],
             "",
         )
-        .map(|s| s.mcp_command.unwrap().value)
+        .map(|s| s.mcp_command.unwrap())
     };
     assert_eq!(command("npx -y '@a/b c'").unwrap(), ["npx", "-y", "@a/b c"]);
     for broken in ["node 'open", "", "  ", "'' x"] {
