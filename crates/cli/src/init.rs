@@ -23,25 +23,11 @@ use config::settings::DEFAULT_MODEL;
 use config::wishes::Target;
 use journal::Tone;
 use model::port::RULES;
+use model::select::{Provider, provider_of};
 use services::Catalogue;
 
 /// The model of OpenAI that is offered.
 const OPENAI_MODEL: &str = "gpt-4o";
-
-/// Who may find the way through a site: what it is called, its name on the command line, and the key that it needs.
-const MODELS: [(&str, &str, Option<Variable>); 3] = [
-    (
-        "Claude, by Anthropic",
-        DEFAULT_MODEL,
-        Some(env::ANTHROPIC_API_KEY),
-    ),
-    ("GPT, by OpenAI", OPENAI_MODEL, Some(env::OPENAI_API_KEY)),
-    (
-        "The built-in planner: no key, nothing goes to a model; for simple sites and the mock",
-        RULES,
-        None,
-    ),
-];
 
 /// How a key is read from this system's keyring.
 const KEYRING: &str = if cfg!(target_os = "macos") {
@@ -85,46 +71,44 @@ impl Asking<'_> {
     /// Which model thinks, and what prints its key; Enter takes the one whose key is set.
     fn model(&self) -> Result<(String, Option<FileLine>), CliError> {
         self.heading(1, "Who finds the way through a site?");
-        let is_set = |key: &Variable| self.environment.get(key).is_some();
-        for (n, (what, _, key)) in (1..).zip(&MODELS) {
-            let state = match key {
-                Some(key) if is_set(key) => format!(" ({} is set)", key.name),
-                Some(key) => format!(" (needs {})", key.name),
-                None => String::new(),
+        self.say(&format!("  {DEFAULT_MODEL}, by Anthropic: it needs a key"));
+        self.say(&format!("  {OPENAI_MODEL}, by OpenAI: it needs a key"));
+        self.say("  rules, the built-in planner: no key, nothing goes to a model; for simple sites and the mock");
+        let is_set = |key| self.environment.get(key).is_some();
+        let usual = if is_set(&env::ANTHROPIC_API_KEY) {
+            DEFAULT_MODEL
+        } else if is_set(&env::OPENAI_API_KEY) {
+            OPENAI_MODEL
+        } else {
+            RULES
+        };
+        loop {
+            let line = self.ask(&format!(
+                "Name of one of them, or of another model [{usual}]: "
+            ))?;
+            let name = if line.is_empty() { usual } else { &line };
+            let key = match provider_of(name) {
+                Ok(Provider::Anthropic { .. }) => {
+                    self.key(&env::ANTHROPIC_API_KEY, "anthropic_key_command")?
+                }
+                Ok(Provider::OpenAi { .. }) => {
+                    self.key(&env::OPENAI_API_KEY, "openai_key_command")?
+                }
+                Ok(Provider::OpenAiCompatible { .. } | Provider::Rules) => None,
+                Err(e) => {
+                    self.say(&format!("  {e}"));
+                    continue;
+                }
             };
-            self.say(&format!("  {n}. {what}{state}"));
+            return Ok((name.to_owned(), key));
         }
-        let usual = MODELS
-            .iter()
-            .position(|(_, _, key)| key.as_ref().is_none_or(is_set))
-            .map_or(MODELS.len(), |at| at + 1);
-        let chosen = loop {
-            let line = self.ask(&format!("Number, or the name of another model [{usual}]: "))?;
-            match (line.as_str(), line.parse::<usize>()) {
-                ("", _) => break MODELS.get(usual - 1),
-                (_, Ok(n)) if (1..=MODELS.len()).contains(&n) => break MODELS.get(n - 1),
-                (_, Ok(_)) => self.say(&format!("  A number from 1 to {}.", MODELS.len())),
-                (name, Err(_)) => match model::select::provider_of(name) {
-                    Ok(_) => return Ok((name.to_owned(), None)),
-                    Err(e) => self.say(&format!("  {e}")),
-                },
-            }
-        };
-        let Some((_, name, key)) = chosen else {
-            return Ok((RULES.to_owned(), None));
-        };
-        let unset = key.as_ref().filter(|key| !is_set(key));
-        let command = unset.map(|key| self.key(key)).transpose()?.flatten();
-        Ok(((*name).to_owned(), command))
     }
 
     /// What prints a key that isn't set: a line of the file, and a command of the person's keyring. `None` where it is to come from the environment.
-    fn key(&self, key: &Variable) -> Result<Option<FileLine>, CliError> {
-        let name = if *key == env::OPENAI_API_KEY {
-            "openai_key_command"
-        } else {
-            "anthropic_key_command"
-        };
+    fn key(&self, key: &Variable, name: &'static str) -> Result<Option<FileLine>, CliError> {
+        if self.environment.get(key).is_some() {
+            return Ok(None);
+        }
         self.say("  No key is ever written into a file. It comes from the environment, set where your shell begins:");
         self.say(&format!("    export {}=…", key.name));
         self.say("  or from a command of your system's keyring, for example:");

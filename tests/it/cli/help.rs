@@ -129,8 +129,8 @@ fn init_needs_somebody_who_answers() {
 fn init_keeps_model_and_browser_and_no_key() {
     let env = TestEnv::new();
     let mut terminal = env.terminal(&["init"], 80);
-    terminal.wait_for("Number, or the name of another model");
-    terminal.type_text("1\r");
+    terminal.wait_for("or of another model");
+    terminal.type_text("claude-opus-4-6\r");
     terminal.wait_for("No key is ever written into a file");
     terminal.wait_for("Enter for the environment");
     terminal.type_text("\r");
