@@ -89,11 +89,14 @@ impl TerminalApprover {
         let Some(input) = input else { return false };
         board.say("It goes on by itself when that is done.");
         let prompt = match input.source() {
-            Source::Terminal => "Done? [Enter]  (?: why · Ctrl-C: give up): ",
-            Source::Pipe => "Done? [Enter]: ",
+            Source::Terminal => {
+                let dot = board.ui.dot(board.stream);
+                format!("Done? [Enter]  (?: why {dot} Ctrl-C: give up): ")
+            }
+            Source::Pipe => "Done? [Enter]: ".to_owned(),
         };
         loop {
-            let Some(line) = ask(board, input, prompt).await else {
+            let Some(line) = ask(board, input, &prompt).await else {
                 return false;
             };
             if input.source() == Source::Pipe || !matches!(line.trim(), "?" | "o" | "O") {
@@ -165,10 +168,15 @@ impl Approver for TerminalApprover {
         let by_hand = terminal && board.window && click;
         let mut more = String::new();
         if terminal {
-            let by_hand = if by_hand { "m: I'll click it · " } else { "" };
-            let picture = approval.screenshot.as_ref();
-            let picture = picture.map_or("", |_| "o: open the picture · ");
-            more = format!("  ({by_hand}{picture}?: why)");
+            let dot = board.ui.dot(board.stream);
+            let mut keys = vec!["?: why"];
+            if approval.screenshot.is_some() {
+                keys.insert(0, "o: open the picture");
+            }
+            if by_hand {
+                keys.insert(0, "m: I'll click it");
+            }
+            more = format!("  ({})", keys.join(&format!(" {dot} ")));
         }
         let prompt = format!("{question} [y/N]{more}: ");
         board.ui.ring(board.stream);

@@ -297,7 +297,7 @@ impl HumanOutput {
 
     /// The kind of page beside a turn's line, on a terminal that has room for it.
     fn beside(&self, line: &str, state: &str) -> String {
-        let text = format!("  · {state}");
+        let text = format!("  {} {state}", self.ui.dot(Stream::Out));
         let room = self.ui.columns(Stream::Out);
         let fits = room.is_some_and(|width| columns(line) + columns(&text) <= width);
         if fits {

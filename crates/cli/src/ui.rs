@@ -261,7 +261,7 @@ impl Ui {
 
     /// The program's own signs as letters, in plain output.
     fn dressed<'t>(&self, stream: Stream, text: &'t str) -> Cow<'t, str> {
-        const SIGNS: [(char, &str); 4] = [('…', "..."), ('·', "-"), ('–', "-"), ('○', "o")];
+        const SIGNS: [(char, &str); 2] = [('…', "..."), ('○', "o")];
         let signs = SIGNS.iter().filter(|_| self.theme(stream).plain);
         signs.fold(Cow::Borrowed(text), |text, (sign, letters)| {
             if text.contains(*sign) {
@@ -360,6 +360,11 @@ impl Ui {
         };
         let plain = self.theme(stream).plain;
         self.paint(stream, paint, if plain { word } else { sign })
+    }
+
+    /// What stands between two things in a line.
+    pub fn dot(&self, stream: Stream) -> char {
+        if self.theme(stream).plain { '-' } else { '·' }
     }
 
     /// Something that is waited for can be shown while it is waited for.
