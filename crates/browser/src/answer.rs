@@ -35,19 +35,51 @@ pub fn read_page(answer: impl Into<Text>) -> Result<PageSnapshot, BrowserError> 
         }
         lines.skip_empty();
     }
-    match lines.first() {
-        Some("### Page") => read_sections(lines, page, &text),
+    let wrong = |what| Err(problem(&text, what));
+    match lines.next() {
+        Some("### Page") => {}
         Some("### Error") => {
-            page.dialog = lines
-                .find(|l| *l == "### Modal state")
-                .and_then(|_| read_dialog(lines.0?));
+            lines.find(|l| *l == "### Modal state");
+            page.dialog = lines.0.and_then(read_dialog);
+            return if page.dialog.is_some() {
+                Ok(page)
+            } else {
+                wrong("the answer is an error")
+            };
+        }
+        _ => return wrong("no page section found"),
+    }
+    // The first of each counts.
+    while let Some(line) = lines.next_if(|l| l.starts_with("- ")) {
+        if let (Some(url), true) = (line.strip_prefix("- Page URL: "), page.url.is_empty()) {
+            url.clone_into(&mut page.url);
+        }
+        if let (Some(title), true) = (line.strip_prefix("- Page Title: "), page.title.is_empty()) {
+            title.clone_into(&mut page.title);
+        }
+    }
+    if page.url.is_empty() {
+        return wrong("Page URL not found");
+    }
+    lines.skip_empty();
+    match lines.next() {
+        Some("### Modal state") => {
+            page.dialog = lines.0.and_then(read_dialog);
             if page.dialog.is_some() {
                 Ok(page)
             } else {
-                Err(problem(&text, "the answer is an error"))
+                wrong("the modal state can't be read")
             }
         }
-        _ => Err(problem(&text, "no page section found")),
+        Some("### Snapshot") => {
+            let Some(tree) = fenced(lines) else {
+                return wrong("Page Snapshot is cut off");
+            };
+            page.content = text.piece(tree);
+            page.elements = tree::read(&page.content);
+            Ok(page)
+        }
+        _ => wrong("Page Snapshot section not found"),
     }
 }
 
@@ -91,66 +123,17 @@ impl<'t> Lines<'t> {
     }
 }
 
-fn read_sections(
-    mut lines: Lines<'_>,
-    mut page: PageSnapshot,
-    answer: &Text,
-) -> Result<PageSnapshot, BrowserError> {
-    lines.next();
-    while let Some(line) = lines.next_if(|l| l.starts_with("- ")) {
-        read_page_line(line, &mut page);
-    }
-    if page.url.is_empty() {
-        return Err(problem(answer, "Page URL not found"));
-    }
-    lines.skip_empty();
-    match lines.next() {
-        Some("### Modal state") => {
-            page.dialog = lines.0.and_then(read_dialog);
-            if page.dialog.is_some() {
-                Ok(page)
-            } else {
-                Err(problem(answer, "the modal state can't be read"))
-            }
-        }
-        Some("### Snapshot") => finish(lines, page, answer),
-        _ => Err(problem(answer, "Page Snapshot section not found")),
-    }
-}
-
-/// `- Page URL: …` and `- Page Title: …`; the first of each counts.
-fn read_page_line(line: &str, page: &mut PageSnapshot) {
-    if let Some(url) = line.strip_prefix("- Page URL: ") {
-        if page.url.is_empty() {
-            url.clone_into(&mut page.url);
-        }
-    } else if let Some(title) = line.strip_prefix("- Page Title: ")
-        && page.title.is_empty()
-    {
-        title.clone_into(&mut page.title);
-    }
-}
-
-/// The yaml fence, which the tree can't close because each of its lines begins with a space or a dash.
-fn finish(
-    mut lines: Lines<'_>,
-    mut page: PageSnapshot,
-    answer: &Text,
-) -> Result<PageSnapshot, BrowserError> {
-    if lines.next() != Some("```yaml") {
-        return Err(problem(answer, "Page Snapshot has no text"));
-    }
-    let rest = lines.0.unwrap_or_default();
+/// What stands in the yaml fence, which the tree can't close because each of its lines begins with a space or a dash.
+fn fenced(mut lines: Lines<'_>) -> Option<&str> {
+    lines.next_if(|line| line == "```yaml")?;
+    let rest = lines.0?;
     let alone = |(at, fence): &(usize, &str)| {
         let (before, after) = (&rest[..*at], &rest[at + fence.len()..]);
         (before.is_empty() || before.ends_with('\n'))
             && (after.is_empty() || after.starts_with('\n'))
     };
-    let end = rest.match_indices("```").find(alone);
-    let (end, _) = end.ok_or_else(|| problem(answer, "Page Snapshot is cut off"))?;
-    page.content = answer.piece(rest[..end].trim_end());
-    page.elements = tree::read(&page.content);
-    Ok(page)
+    let (end, _) = rest.match_indices("```").find(alone)?;
+    Some(rest[..end].trim_end())
 }
 
 /// `- 0: (current) [title](url)`. A title may contain brackets, so the URL is taken from the end.

@@ -86,28 +86,24 @@ impl<'c> Arguments<'c> {
         Misfit::new(format!("{} needs {wanted} as '{key}'.", self.tool))
     }
 
-    /// A value; `null` counts as none.
-    fn value(self, key: &str) -> Option<&'c Value> {
-        self.args.get(key).filter(|v| !v.is_null())
-    }
-
-    /// A value as something; absent is `None`, and what isn't that is a misfit.
+    /// A value as something; absent or `null` is `None`, and what isn't that is a misfit.
     fn read<T>(
         self,
         key: &str,
         wanted: &str,
         read: impl Fn(&'c Value) -> Option<T>,
     ) -> Result<Option<T>, Misfit> {
-        self.value(key)
+        let value = self.args.get(key).filter(|v| !v.is_null());
+        value
             .map(|v| read(v).ok_or_else(|| self.wrong(key, wanted)))
             .transpose()
     }
 
-    pub(super) fn maybe_text(self, key: &str) -> Result<Option<&'c str>, Misfit> {
-        self.read(key, "a text", Value::as_str)
+    pub(super) fn maybe_text(self, key: &str) -> Result<Option<String>, Misfit> {
+        self.read(key, "a text", |v| v.as_str().map(str::to_owned))
     }
 
-    pub(super) fn text(self, key: &str) -> Result<&'c str, Misfit> {
+    pub(super) fn text(self, key: &str) -> Result<String, Misfit> {
         self.maybe_text(key)?
             .ok_or_else(|| self.wrong(key, "a text"))
     }

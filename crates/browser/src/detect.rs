@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use super::error::BrowserError;
-use super::process::{command, output_of};
+use super::process::output_of;
 
 /// How long a program may take to tell its version.
 const VERSION_LIMIT: Duration = Duration::from_secs(10);
@@ -108,9 +108,8 @@ pub async fn find_node(
             "Node.js not found. {INSTALL_NODE}"
         )));
     };
-    let asked = command(&node, &["--version".into()], None);
-    let version = output_of(asked, VERSION_LIMIT).await.unwrap_or_default();
-    let version = version.trim().to_owned();
+    let version = output_of(&node, &["--version".into()], None, VERSION_LIMIT).await;
+    let version = version.unwrap_or_default().trim().to_owned();
     let major = check_node(&version)?;
     Ok((node, version, major))
 }

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use super::detect::{find_browser, find_node, find_program, is_root_on_linux};
 use super::error::BrowserError;
 use super::orphans::write_whole;
-use super::process::{ServerCommand, command, output_of};
+use super::process::{ServerCommand, output_of};
 use domain::event::Wait;
 
 /// The version that is tested and used by default. `docs/dev/playwright-mcp.md` says how to raise it.
@@ -237,7 +237,7 @@ async fn fetch(
             "Failed to connect to Playwright MCP. The package {package} can't be fetched: {e}. Check the network and run: npx -y {package} --version"
         ))
     };
-    let cli = output_of(command(&npx, &args, Some(directory)), PACKAGE_LIMIT).await;
+    let cli = output_of(&npx, &args, Some(directory), PACKAGE_LIMIT).await;
     let cli = cli.map_err(cannot)?;
     let args = vec![cli.lines().last().unwrap_or_default().trim().to_owned()];
     let flags = flags_of(&node, &args, HELP_LIMIT).await.map_err(cannot)?;
@@ -289,7 +289,7 @@ async fn custom_server(
 async fn flags_of(program: &Path, args: &[String], limit: Duration) -> Result<Vec<String>, String> {
     let args = args.iter().map(OsString::from).chain(["--help".into()]);
     let args: Vec<OsString> = args.collect();
-    let help = output_of(command(program, &args, None), limit).await?;
+    let help = output_of(program, &args, None, limit).await?;
     Ok(named_flags(&help))
 }
 

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use super::detect::is_root_on_linux;
 use super::error::BrowserError;
-use super::process::{command, output_of};
+use super::process::output_of;
 
 /// How long printing may take.
 const LIMIT: Duration = Duration::from_mins(1);
@@ -40,7 +40,7 @@ pub async fn print(
     args.push(option("--user-data-dir", &folder.join("profile")));
     args.push(option("--print-to-pdf", pdf));
     args.push(page.into());
-    let said = output_of(command(browser, &args, Some(folder)), LIMIT).await;
+    let said = output_of(browser, &args, Some(folder), LIMIT).await;
     if pdf.is_file() {
         return Ok(());
     }

@@ -58,6 +58,8 @@ pub struct Playwright {
     /// Factor of all limits.
     patience: f64,
     connection: Option<(Client, ServerProcess)>,
+    /// Why there is none.
+    lost: String,
     info: ServerInfo,
     tools: Vec<ToolSpec>,
     /// The page of the last look.
@@ -82,7 +84,7 @@ impl Playwright {
         usual.mul_f64(self.patience)
     }
 
-    /// Sends a call. A server that is gone is closed: nobody waits for it a second time.
+    /// Sends a call.
     async fn call(
         &mut self,
         (tool, args): Printed,
@@ -90,7 +92,7 @@ impl Playwright {
     ) -> Result<ServerAnswer, BrowserError> {
         let limit = self.limit(limit);
         let Some((client, process)) = &self.connection else {
-            return Err(BrowserError::Lost("it was closed".to_owned()));
+            return Err(BrowserError::Lost(self.lost.clone()));
         };
         let lost = match client.call(tool, args, limit).await {
             Err(BrowserError::Lost(cause)) => {
@@ -102,8 +104,14 @@ impl Playwright {
             }
             other => return other,
         };
+        Err(self.give_up(lost).await)
+    }
+
+    /// Nobody waits a second time for a server that is gone: whoever asks it is told why it is.
+    async fn give_up(&mut self, lost: String) -> BrowserError {
         self.close().await;
-        Err(BrowserError::Lost(lost))
+        self.lost.clone_from(&lost);
+        BrowserError::Lost(lost)
     }
 
     /// Has something done, in the server's words.
@@ -235,9 +243,6 @@ impl Browser for Playwright {
                 _ => 0,
             };
             asks &= unanswered < SILENT_READS;
-            if let Err(e @ BrowserError::Lost(_)) = said {
-                return Err(e);
-            }
             let said = said.ok().flatten();
             let answer = self.look().await;
             let looked = Instant::now();
@@ -265,31 +270,32 @@ impl Browser for Playwright {
                             self.always_busy = Some(page.url.clone());
                         }
                         self.gate.page_was_opened();
-                        return self.with_live(page).await;
+                        return Ok(self.with_live(page).await);
                     }
                 }
-                // A page that is just being replaced can't be read for a moment.
-                Err(
-                    BrowserError::Tool(_)
-                    | BrowserError::Snapshot { .. }
-                    | BrowserError::Unreadable { .. },
-                ) if !too_late => {
-                    unreadable += 1;
+                Err(e) => {
+                    match e {
+                        BrowserError::Timeout { seconds, .. } => {
+                            silent_reads += 1;
+                            if silent_reads == SILENT_READS {
+                                let times = format!("{silent_reads} times {seconds} s");
+                                let lost = format!("the page could not be read in {times}");
+                                return Err(self.give_up(lost).await);
+                            }
+                        }
+                        // A page that is just being replaced can't be read for a moment.
+                        BrowserError::Tool(_)
+                        | BrowserError::Snapshot { .. }
+                        | BrowserError::Unreadable { .. }
+                            if !too_late =>
+                        {
+                            unreadable += 1;
+                        }
+                        e => return Err(e),
+                    }
                     settling.replaced();
                     patience = Some(Duration::ZERO);
                 }
-                Err(BrowserError::Timeout { seconds, .. }) => {
-                    silent_reads += 1;
-                    settling.replaced();
-                    patience = Some(Duration::ZERO);
-                    if silent_reads == SILENT_READS {
-                        self.close().await;
-                        return Err(BrowserError::Lost(format!(
-                            "the page could not be read in {silent_reads} times {seconds} s"
-                        )));
-                    }
-                }
-                Err(e) => return Err(e),
             }
             // A page that does not wait by itself is looked at again after a pause.
             if !said.is_some_and(|said| said.quiet) {
@@ -359,6 +365,7 @@ impl Browser for Playwright {
     async fn close(&mut self) {
         // First, so that nothing that the browser sends while it ends gets out.
         self.gate.close();
+        "it was closed".clone_into(&mut self.lost);
         if let Some((client, process)) = self.connection.take() {
             client.close().await;
             process.end().await;

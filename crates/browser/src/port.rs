@@ -18,7 +18,7 @@ use page::facts::ElementFacts;
 use page::snapshot::PageSnapshot;
 
 /// What the server says about itself.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ServerInfo {
     /// Name and version.
     pub name: String,

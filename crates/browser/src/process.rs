@@ -49,7 +49,7 @@ fn small_environment() -> impl Iterator<Item = (OsString, OsString)> {
 }
 
 /// A command with the small environment.
-pub fn command(program: &Path, args: &[OsString], directory: Option<&Path>) -> Command {
+fn command(program: &Path, args: &[OsString], directory: Option<&Path>) -> Command {
     let mut command = Command::new(program);
     command.args(args).env_clear().envs(small_environment());
     if let Some(directory) = directory {
@@ -62,7 +62,13 @@ pub fn command(program: &Path, args: &[OsString], directory: Option<&Path>) -> C
 ///
 /// # Errors
 /// Its last words, if it can't be started, fails or takes longer than the limit (it is killed then).
-pub async fn output_of(mut command: Command, limit: Duration) -> Result<String, String> {
+pub async fn output_of(
+    program: &Path,
+    args: &[OsString],
+    directory: Option<&Path>,
+    limit: Duration,
+) -> Result<String, String> {
+    let mut command = command(program, args, directory);
     command
         .stdin(Stdio::null())
         .stdout(Stdio::piped())

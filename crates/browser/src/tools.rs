@@ -234,7 +234,6 @@ pub fn parse(call: &ToolCall) -> Result<Action, Misfit> {
         args: &call.args,
     };
     args.only(|key, value| is_read(tool, key) || is_harmless(key, value))?;
-    let owned = |text: Option<&str>| text.map(str::to_owned);
     Ok(match tool.kind {
         ActionKind::Look => Action::Look,
         ActionKind::Screenshot => Action::Screenshot {
@@ -242,13 +241,13 @@ pub fn parse(call: &ToolCall) -> Result<Action, Misfit> {
         },
         ActionKind::Wait => Action::Wait {
             seconds: args.number("time")?,
-            text: owned(args.maybe_text("text")?),
-            gone: owned(args.maybe_text("textGone")?),
+            text: args.maybe_text("text")?,
+            gone: args.maybe_text("textGone")?,
         },
         ActionKind::Tabs => Action::Tabs(tabs(args)?),
         ActionKind::Back => Action::Back,
         ActionKind::Navigate => Action::Navigate {
-            url: args.text("url")?.to_owned(),
+            url: args.text("url")?,
         },
         ActionKind::Hover => Action::Hover {
             target: args.element(ELEMENT)?,
@@ -262,7 +261,7 @@ pub fn parse(call: &ToolCall) -> Result<Action, Misfit> {
         },
         ActionKind::Type => Action::Type {
             target: args.element(ELEMENT)?,
-            text: args.text("text")?.to_owned(),
+            text: args.text("text")?,
             submit: args.flag("submit")?,
             slowly: args.flag("slowly")?,
         },
@@ -278,17 +277,17 @@ pub fn parse(call: &ToolCall) -> Result<Action, Misfit> {
             values: args.texts("values")?,
         },
         ActionKind::Press => Action::Press {
-            key: args.text("key")?.to_owned(),
+            key: args.text("key")?,
         },
         ActionKind::AnswerDialog => Action::AnswerDialog {
             accept: args.flag("accept")?,
-            text: owned(args.maybe_text("promptText")?),
+            text: args.maybe_text("promptText")?,
         },
     })
 }
 
 fn tabs(args: Arguments<'_>) -> Result<Tabs, Misfit> {
-    match args.text("action")? {
+    match args.text("action")?.as_str() {
         "list" => Ok(Tabs::List),
         "select" => {
             let index = args
@@ -297,7 +296,7 @@ fn tabs(args: Arguments<'_>) -> Result<Tabs, Misfit> {
             Ok(Tabs::Select { index })
         }
         "new" => Ok(Tabs::Open {
-            url: args.maybe_text("url")?.map(str::to_owned),
+            url: args.maybe_text("url")?,
         }),
         "close" => Ok(Tabs::Close {
             index: args.index("index")?,
@@ -318,17 +317,17 @@ fn read_field(of: Arguments<'_>, field: &Value) -> Result<Field, Misfit> {
     };
     args.only(|key, _| FIELD.contains(&key))?;
     let (target, value) = (args.element(ELEMENT)?, args.text("value")?);
-    let set = || match value {
+    let set = || match value.as_str() {
         "true" => Ok(true),
         "false" => Ok(false),
         _ => Err(Misfit::new("A box is filled with true or false.")),
     };
-    let entry = match args.text("type")? {
-        "textbox" => Entry::Text(value.to_owned()),
+    let entry = match args.text("type")?.as_str() {
+        "textbox" => Entry::Text(value),
         "checkbox" => Entry::Tick(set()?),
         "radio" => Entry::Pick(set()?),
-        "combobox" => Entry::Choose(value.to_owned()),
-        "slider" => Entry::Slide(value.to_owned()),
+        "combobox" => Entry::Choose(value),
+        "slider" => Entry::Slide(value),
         other => {
             return Err(Misfit::new(format!(
                 "A field can't be filled as a {other}."

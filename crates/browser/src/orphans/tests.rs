@@ -2,13 +2,19 @@
 
 use super::*;
 
-fn process(pid: u32, parent: u32, started: u64, args: &[&str]) -> Process {
-    Process {
-        pid,
-        parent: Some(parent),
-        started,
-        args: args.iter().map(|&a| a.to_owned()).collect(),
-    }
+/// A process a line: id, parent, start, command line.
+fn processes(table: &str) -> Vec<Process> {
+    let read = |line: &str| {
+        let mut words = line.split_whitespace();
+        let mut number = || words.next().unwrap().parse().unwrap();
+        Process {
+            pid: number(),
+            parent: Some(number()),
+            started: number().into(),
+            args: words.map(str::to_owned).collect(),
+        }
+    };
+    table.trim().lines().map(read).collect()
 }
 
 fn run(pid: u32, name: &str, profile: &str) -> Declaration {
@@ -28,45 +34,19 @@ fn pids(found: &[Process]) -> Vec<u32> {
 fn only_what_belongs_to_a_dead_run_is_an_orphan() {
     let dead = [run(10, "subterminator-aaaaaa", "/p")];
     let living = [run(20, "subterminator-bbbbbb", "/q")];
-    let pipe = "--remote-debugging-pipe";
-    let all = [
-        process(
-            11,
-            1,
-            1005,
-            &[
-                "node",
-                "cli.js",
-                "--output-dir",
-                "/tmp/subterminator-aaaaaa/server",
-            ],
-        ),
-        process(12, 11, 1006, &["chromium", "--user-data-dir=/p", pipe]),
-        process(13, 12, 1007, &["chromium", "--type=renderer"]),
-        process(14, 1, 1006, &["chromium", "--user-data-dir=/p", pipe]),
-        process(20, 5, 1000, &["subterminator", "cancel"]),
-        process(
-            21,
-            20,
-            1005,
-            &[
-                "node",
-                "cli.js",
-                "--output-dir",
-                "/tmp/subterminator-bbbbbb/server",
-            ],
-        ),
-        process(22, 21, 1006, &["chromium", "--user-data-dir=/q", pipe]),
-        process(30, 1, 1006, &["chromium", "--user-data-dir=/p"]),
-        process(
-            31,
-            1,
-            1006,
-            &["node", "cli.js", "--output-dir", "/tmp/other"],
-        ),
-        process(32, 1, 900, &["chromium", "--user-data-dir=/p", pipe]),
-        process(33, 1, 1006, &["vi", "/tmp/subterminator-aaaaaa/notes"]),
-    ];
+    let all = processes(
+        "11 1 1005 node cli.js --output-dir /tmp/subterminator-aaaaaa/server
+        12 11 1006 chromium --user-data-dir=/p --remote-debugging-pipe
+        13 12 1007 chromium --type=renderer
+        14 1 1006 chromium --user-data-dir=/p --remote-debugging-pipe
+        20 5 1000 subterminator cancel
+        21 20 1005 node cli.js --output-dir /tmp/subterminator-bbbbbb/server
+        22 21 1006 chromium --user-data-dir=/q --remote-debugging-pipe
+        30 1 1006 chromium --user-data-dir=/p
+        31 1 1006 node cli.js --output-dir /tmp/other
+        32 1 900 chromium --user-data-dir=/p --remote-debugging-pipe
+        33 1 1006 vi /tmp/subterminator-aaaaaa/notes",
+    );
     assert_eq!(pids(&orphaned(&dead, &living, &all)), [11, 12, 13, 14]);
     assert_eq!(pids(&orphaned(&[], &living, &all)), [0; 0]);
 }
@@ -75,15 +55,10 @@ fn only_what_belongs_to_a_dead_run_is_an_orphan() {
 fn a_profile_that_a_living_run_uses_now_is_left_alone() {
     let dead = [run(10, "subterminator-aaaaaa", "/p")];
     let living = [run(20, "subterminator-bbbbbb", "/p")];
-    let all = [
-        process(20, 5, 1000, &["subterminator"]),
-        process(
-            22,
-            1,
-            1006,
-            &["chromium", "--user-data-dir=/p", "--remote-debugging-pipe"],
-        ),
-    ];
+    let all = processes(
+        "20 5 1000 subterminator
+        22 1 1006 chromium --user-data-dir=/p --remote-debugging-pipe",
+    );
     assert_eq!(orphaned(&dead, &living, &all), []);
 }
 

@@ -27,37 +27,30 @@ const LIMIT: Duration = Duration::from_secs(3);
 impl Playwright {
     /// The page with what is seen of it, which is the known one from now on. Where words that act got a place of their own in the tree, it is
     /// looked at once more.
-    pub(super) async fn with_live(
-        &mut self,
-        mut page: PageSnapshot,
-    ) -> Result<PageSnapshot, BrowserError> {
+    pub(super) async fn with_live(&mut self, mut page: PageSnapshot) -> PageSnapshot {
         if page.dialog.is_some() {
-            return Ok(page);
+            return page;
         }
         self.known = page.clone();
-        if !self.see(&mut page).await? {
-            return Ok(page);
+        if !self.see(&mut page).await {
+            return page;
         }
         match self.look().await.and_then(answer::read_page) {
             Ok(mut fresh) if fresh.dialog.is_none() => {
                 self.known = fresh.clone();
-                self.see(&mut fresh).await?;
-                Ok(fresh)
+                self.see(&mut fresh).await;
+                fresh
             }
-            Err(e @ BrowserError::Lost(_)) => Err(e),
-            _ => Ok(page),
+            _ => page,
         }
     }
 
     /// Adds what is seen of the page; whether the tree has more places now.
-    async fn see(&mut self, page: &mut PageSnapshot) -> Result<bool, BrowserError> {
+    async fn see(&mut self, page: &mut PageSnapshot) -> bool {
         if page.elements.is_empty() || self.silent.as_ref() == Some(&page.url) {
-            return Ok(false);
+            return false;
         }
-        let answer = match self.evaluate(LIVE, None, LIMIT).await {
-            Err(e @ BrowserError::Lost(_)) => return Err(e),
-            answer => answer,
-        };
+        let answer = self.evaluate(LIVE, None, LIMIT).await;
         if matches!(answer, Err(BrowserError::Timeout { .. })) {
             self.silent = Some(page.url.clone());
         }
@@ -67,9 +60,9 @@ impl Playwright {
         let told = told.and_then(|told| serde_json::from_value::<LiveReport>(told).ok());
         let Some(told) = told else {
             tracing::debug!("what is seen of the page is not known");
-            return Ok(false);
+            return false;
         };
         page.live = align(&told, page);
-        Ok(told.placed > 0)
+        told.placed > 0
     }
 }

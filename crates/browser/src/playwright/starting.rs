@@ -44,11 +44,8 @@ impl Playwright {
             command,
             patience: options.patience,
             connection: None,
-            info: ServerInfo {
-                name: String::new(),
-                tools: 0,
-                started_in: Duration::ZERO,
-            },
+            lost: String::new(),
+            info: ServerInfo::default(),
             tools: Vec::new(),
             known: PageSnapshot::default(),
             act: None,
