@@ -108,46 +108,27 @@ mod tests {
 
     #[test]
     fn the_lines_of_the_module_are_understood() {
-        let Some(GateMessage::Request(request)) =
-            read(br#"{"request":{"id":3,"method":"post","url":"https://a.example/x","kind":"xhr","body":"a=1","body_cut":false,"tab":2,"redirected_from":null}}"#)
-        else {
+        let line = |text: &str| read(text.as_bytes()).unwrap();
+        let request = r#"{"request":{"id":3,"method":"post","url":"https://a.example/x","kind":"xhr","body":"a=1","body_cut":false,"tab":2,"redirected_from":null}}"#;
+        let GateMessage::Request(request) = line(request) else {
             panic!("no request")
         };
-        assert_eq!(
-            (
-                request.id,
-                request.method.as_str(),
-                request.kind,
-                request.tab
-            ),
-            (3, "POST", RequestKind::Xhr, 2)
-        );
-        assert_eq!(
-            read(br#"{"hello":{"token":"t","off":null}}"#),
-            Some(GateMessage::Hello {
-                token: "t".into(),
-                off: None
-            })
-        );
-        let released = GateMessage::Released { id: 3, left: false };
-        assert_eq!(
-            read(br#"{"released":{"id":3,"left":false}}"#),
-            Some(released)
-        );
-        assert_eq!(
-            read(br#"{"off":"why"}"#),
-            Some(GateMessage::Off("why".into()))
-        );
+        assert_eq!((request.id, request.method.as_str()), (3, "POST"));
+        assert_eq!((request.kind, request.tab), (RequestKind::Xhr, 2));
+        let (token, off) = ("t".into(), None);
+        let hello = line(r#"{"hello":{"token":"t","off":null}}"#);
+        assert_eq!(hello, GateMessage::Hello { token, off });
+        let released = line(r#"{"released":{"id":3,"left":false}}"#);
+        assert_eq!(released, GateMessage::Released { id: 3, left: false });
+        assert_eq!(line(r#"{"off":"why"}"#), GateMessage::Off("why".into()));
         let answer = RequestAnswer {
             id: 3,
             status: 302,
             location: Some("/x".into()),
             body: None,
         };
-        assert_eq!(
-            read(br#"{"answer":{"id":3,"status":302,"location":"/x"}}"#),
-            Some(GateMessage::Answer(answer))
-        );
+        let answered = line(r#"{"answer":{"id":3,"status":302,"location":"/x"}}"#);
+        assert_eq!(answered, GateMessage::Answer(answer));
     }
 
     #[test]
