@@ -59,7 +59,10 @@ pub fn server_answer(data: &[u8]) {
             "a control character got through"
         );
     }
-    let _ = (answer::read_state(&text), answer::read_json_result(&text));
+    let _ = (
+        answer::read_state(&text),
+        answer::read_result::<Value>(&text),
+    );
     if let Ok(page) = answer::read_page(&*text) {
         conclude(&page);
     }

@@ -10,6 +10,8 @@
 
 use std::borrow::Cow;
 
+use serde::de::DeserializeOwned;
+
 use page::snapshot::{Dialog, PageSnapshot, Tab};
 use page::text::Text;
 use page::tree;
@@ -214,8 +216,8 @@ pub fn read_state(text: &str) -> (bool, Option<String>) {
     )
 }
 
-/// The JSON value under `### Result`, as a function of ours is answered.
-pub fn read_json_result(text: &str) -> Option<serde_json::Value> {
+/// What a function of ours gave back, as JSON under `### Result`; `None` for an answer of another form, such as an error or a dialog.
+pub fn read_result<T: DeserializeOwned>(text: &str) -> Option<T> {
     let body = text.strip_prefix("### Result\n")?;
     serde_json::Deserializer::from_str(body)
         .into_iter()

@@ -95,12 +95,20 @@ impl BrowserError {
         self.said().contains("Timeout")
     }
 
-    /// For whoever proposed the call: what held it back and what to do instead, where nothing was pressed, and what the browser says without most of its log.
+    /// For whoever proposed the call: what held it back and what to do instead, where nothing was pressed, and what the browser says without
+    /// most of its log: how that begins, and how it ends, which is why.
     pub fn in_short(&self) -> String {
         let message = self.to_string();
-        let says = in_short(&message);
-        match cause(&message).filter(|_| self.never_began()) {
-            Some(why) => format!("Nothing was pressed: {why}. The browser says: {says}"),
+        let clip = |line: &str| line.chars().take(LONGEST).collect::<String>();
+        let lines = message.lines().map(str::trim).filter(|l| !l.is_empty());
+        let lines: Vec<String> = lines.map(clip).collect();
+        let says = match &lines[..] {
+            [first, .., before, last] if lines.len() > 3 => format!("{first} … {before} {last}"),
+            lines => lines.join(" "),
+        };
+        let held_back = HELD_BACK.iter().find(|(sign, _)| message.contains(sign));
+        match held_back.filter(|_| self.never_began()) {
+            Some((_, why)) => format!("Nothing was pressed: {why}. The browser says: {says}"),
             None => says,
         }
     }
@@ -115,40 +123,23 @@ impl BrowserError {
     }
 }
 
-/// What the browser says, without most of its log: how it begins, and how it ends, which is why.
-fn in_short(message: &str) -> String {
-    let mut lines = message.lines().map(str::trim).filter(|l| !l.is_empty());
-    let clip = |line: &str| line.chars().take(LONGEST).collect::<String>();
-    let first = lines.next().map(clip).unwrap_or_default();
-    let last: Vec<String> = lines.rev().take(2).map(clip).collect();
-    match &last[..] {
-        [] => first,
-        [one] => format!("{first} {one}"),
-        [one, two, ..] => format!("{first} … {two} {one}"),
-    }
-}
-
-/// What held the control back, as far as the browser's log says, with what to do.
-fn cause(message: &str) -> Option<&'static str> {
-    let causes = [
-        (
-            "intercepts pointer events",
-            "something else lies over it. Close that first, or scroll to it",
-        ),
-        (
-            "outside of the viewport",
-            "it lies outside of what can be seen. Open what holds it first",
-        ),
-        (
-            "not visible",
-            "it can't be seen. Open the section, menu or dialog that holds it first",
-        ),
-        ("not stable", "it keeps moving. Wait a moment"),
-        ("not enabled", "it is disabled. Do what it waits for first"),
-    ];
-    let (_, told) = causes.iter().find(|(sign, _)| message.contains(sign))?;
-    Some(told)
-}
+/// What held a control back, by a sign of it in the browser's log, with what to do.
+const HELD_BACK: [(&str, &str); 5] = [
+    (
+        "intercepts pointer events",
+        "something else lies over it. Close that first, or scroll to it",
+    ),
+    (
+        "outside of the viewport",
+        "it lies outside of what can be seen. Open what holds it first",
+    ),
+    (
+        "not visible",
+        "it can't be seen. Open the section, menu or dialog that holds it first",
+    ),
+    ("not stable", "it keeps moving. Wait a moment"),
+    ("not enabled", "it is disabled. Do what it waits for first"),
+];
 
 #[cfg(test)]
 mod tests {

@@ -148,7 +148,7 @@ impl Playwright {
         let answer = self
             .evaluate(&settle::question(patience), None, limit)
             .await?;
-        Ok(settle::read(answer::read_json_result(&answer.text)))
+        Ok(answer::read_result(&answer.text))
     }
 
     /// Whether something was sent that has no answer yet. Where requests can't be listed, nothing is known of any.
@@ -340,9 +340,8 @@ impl Browser for Playwright {
         if answer.is_error {
             return Err(BrowserError::Tool(message(&answer)));
         }
-        let facts =
-            answer::read_json_result(&answer.text).and_then(|v| serde_json::from_value(v).ok());
-        facts.ok_or_else(|| BrowserError::Tool("the element's facts can't be read".to_owned()))
+        answer::read_result(&answer.text)
+            .ok_or_else(|| BrowserError::Tool("the element's facts can't be read".to_owned()))
     }
 
     async fn screenshot(&mut self) -> Result<Vec<u8>, BrowserError> {

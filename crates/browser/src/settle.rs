@@ -15,7 +15,6 @@
 use std::time::{Duration, Instant};
 
 use serde::Deserialize;
-use serde_json::Value;
 
 use super::answer::read_page;
 use super::error::BrowserError;
@@ -71,11 +70,6 @@ impl Stillness {
 /// The function that asks: it waits at most so long for a first change, and then for rest.
 pub(super) fn question(patience: Duration) -> String {
     format!("() => ({})({})", QUIET.trim(), patience.as_millis())
-}
-
-/// Reads the answer; `None` for one of another form, such as an error or a dialog.
-pub(super) fn read(answer: Option<Value>) -> Option<Stillness> {
-    serde_json::from_value(answer?).ok()
 }
 
 /// Whether something was sent that has no answer yet, by the server's list of requests: `3. [POST] https://… => [200] OK`, without the

@@ -116,7 +116,7 @@ proptest! {
     fn reading_never_panics(text in "(?s)(### (Page|Open tabs|Modal state|Snapshot|Error)\n|- Page URL: a\n|```yaml\n|- \\[\"|.|\n){0,60}") {
         let _ = read_page(&*text);
         let _ = read_message(&text, true);
-        let _ = read_json_result(&text);
+        let _ = read_result::<serde_json::Value>(&text);
     }
 
     #[test]

@@ -4,8 +4,6 @@
 //! drawn, and chooses the same. So one constant function, run on the very element that was authorised, chooses it where nothing but its own
 //! lies over it, and leaves everything else to the server. Only radio buttons, boxes and switches are chosen so.
 
-use serde_json::Value;
-
 use super::{FACTS_LIMIT, Playwright};
 use crate::answer;
 use crate::error::BrowserError;
@@ -102,7 +100,7 @@ impl Playwright {
         let answer = self.evaluate(how, Some(target), FACTS_LIMIT).await?;
         // Where a dialog came up the function has pressed.
         let (dialog, _) = answer::read_state(&answer.text);
-        Ok(dialog || answer::read_json_result(&answer.text) == Some(Value::Bool(true)))
+        Ok(dialog || answer::read_result(&answer.text) == Some(true))
     }
 
     /// The reference that a choice has by now.

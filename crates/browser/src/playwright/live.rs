@@ -54,10 +54,7 @@ impl Playwright {
         if matches!(answer, Err(BrowserError::Timeout { .. })) {
             self.silent = Some(page.url.clone());
         }
-        let told = answer
-            .ok()
-            .and_then(|answer| answer::read_json_result(&answer.text));
-        let told = told.and_then(|told| serde_json::from_value::<LiveReport>(told).ok());
+        let told: Option<LiveReport> = answer.ok().and_then(|a| answer::read_result(&a.text));
         let Some(told) = told else {
             tracing::debug!("what is seen of the page is not known");
             return false;

@@ -1,7 +1,7 @@
 //! Tests of `settle`.
 
 use super::*;
-use crate::answer::read_json_result;
+use crate::answer::read_result;
 use page::tree;
 
 const REST: Stillness = Stillness {
@@ -120,10 +120,7 @@ fn an_answer_of_another_form_is_none() {
         quiet: true,
         ..Stillness::default()
     };
-    assert_eq!(
-        read(read_json_result(&format!("### Result\n{said}\n"))),
-        Some(rest)
-    );
+    assert_eq!(read_result(&format!("### Result\n{said}\n")), Some(rest));
     for nonsense in [
         "",
         "### Error\nError: x",
@@ -132,7 +129,7 @@ fn an_answer_of_another_form_is_none() {
         "### Result\n{}\n",
         "### Modal state\n- [\"alert\" dialog",
     ] {
-        assert_eq!(read(read_json_result(nonsense)), None, "{nonsense}");
+        assert_eq!(read_result::<Stillness>(nonsense), None, "{nonsense}");
     }
 }
 
