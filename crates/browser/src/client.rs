@@ -31,7 +31,7 @@ pub const HEARTBEAT: Duration = Duration::from_secs(10);
 pub struct ServerAnswer {
     /// All text parts, joined by line breaks.
     pub text: String,
-    /// The first picture: media type and bytes.
+    /// The first picture, as PNG or JPEG.
     pub image: Option<Vec<u8>>,
     /// The server says that the call failed.
     pub is_error: bool,

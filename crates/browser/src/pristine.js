@@ -24,7 +24,7 @@ if (!Object.getOwnPropertyDescriptor(globalThis, '__subterminator')) {
         if (found && found.get) reads[at][name] = found.get;
       }
     };
-    for (const name of ['closest', 'getAttribute', 'hasAttribute', 'getBoundingClientRect', 'querySelectorAll', 'scrollIntoView', 'getClientRects', 'matches']) method(name, 'Element');
+    for (const name of ['closest', 'getAttribute', 'hasAttribute', 'getBoundingClientRect', 'querySelectorAll', 'scrollIntoView', 'matches']) method(name, 'Element');
     method('contains', 'Node');
     method('click', 'HTMLElement');
     method('getRootNode', 'Node');
@@ -37,8 +37,8 @@ if (!Object.getOwnPropertyDescriptor(globalThis, '__subterminator')) {
     kept.atPointInRoot = own('ShadowRoot') && own('ShadowRoot').elementFromPoint;
     kept.item = own('NodeList') && own('NodeList').item;
     getter('NodeList', ['length']);
-    getter('Element', ['tagName', 'shadowRoot', 'assignedSlot', 'firstElementChild', 'nextElementSibling', 'previousElementSibling', 'clientWidth', 'clientHeight', 'scrollWidth', 'scrollHeight']);
-    getter('HTMLElement', ['innerText', 'title', 'isContentEditable', 'onclick', 'onchange', 'oninput', 'onblur', 'onsubmit', 'onkeyup', 'onkeydown']);
+    getter('Element', ['tagName', 'shadowRoot', 'assignedSlot', 'firstElementChild', 'nextElementSibling']);
+    getter('HTMLElement', ['innerText', 'title', 'isContentEditable']);
     getter('Document', ['activeElement', 'defaultView', 'documentElement', 'body']);
     getter('ShadowRoot', ['activeElement', 'host']);
     getter('DocumentFragment', ['firstElementChild']);
@@ -46,12 +46,12 @@ if (!Object.getOwnPropertyDescriptor(globalThis, '__subterminator')) {
     getter('HTMLIFrameElement', ['contentDocument']);
     getter('HTMLAnchorElement', ['href']);
     getter('HTMLLabelElement', ['control']);
-    getter('HTMLInputElement', ['type', 'value', 'defaultValue', 'checked', 'defaultChecked', 'name', 'form', 'labels', 'autocomplete', 'placeholder', 'formAction', 'alt']);
-    getter('HTMLButtonElement', ['type', 'value', 'name', 'form', 'labels', 'formAction']);
+    getter('HTMLInputElement', ['type', 'value', 'checked', 'name', 'form', 'labels', 'autocomplete', 'placeholder', 'alt']);
+    getter('HTMLButtonElement', ['type', 'value', 'name', 'form', 'labels']);
     getter('HTMLSelectElement', ['type', 'value', 'name', 'form', 'labels', 'autocomplete']);
-    getter('HTMLTextAreaElement', ['type', 'value', 'defaultValue', 'name', 'form', 'labels', 'autocomplete', 'placeholder']);
+    getter('HTMLTextAreaElement', ['type', 'value', 'name', 'form', 'labels', 'autocomplete', 'placeholder']);
     getter('CSSStyleDeclaration', ['content', 'visibility', 'opacity']);
-    getter('Node', ['ownerDocument', 'textContent', 'parentElement', 'parentNode', 'nodeType', 'baseURI', 'firstChild', 'nextSibling', 'previousSibling', 'nodeValue']);
+    getter('Node', ['ownerDocument', 'textContent', 'parentElement', 'nodeType', 'baseURI', 'firstChild', 'nextSibling', 'previousSibling', 'nodeValue']);
     getter('DOMRectReadOnly', ['x', 'y', 'width', 'height']);
     for (const name of ['innerWidth', 'innerHeight', 'scrollX', 'scrollY']) kept[name] = describe(globalThis, name) && describe(globalThis, name).get;
     kept.styleOf = globalThis.getComputedStyle;
