@@ -321,9 +321,9 @@ pub struct ReportArgs {
 /// Arguments of `mock`.
 #[derive(Debug, Default, Args)]
 pub struct MockArgs {
-    /// Which service to imitate [default: netflix]
-    #[arg(value_name = "SERVICE", value_parser = name())]
-    pub service: Option<String>,
+    /// Which service to imitate
+    #[arg(value_name = "SERVICE", default_value = "netflix", value_parser = name())]
+    pub service: String,
     /// Which variant of the flow
     #[arg(long, value_name = "VARIANT", value_parser = name())]
     pub variant: Option<String>,

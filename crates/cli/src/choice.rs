@@ -193,19 +193,16 @@ fn mocks() -> Vec<MenuEntry> {
 /// # Errors
 /// [`Exit::Configuration`] that lists the variants.
 pub fn variants(settings: &Settings, purpose: Purpose) -> Result<Option<Variants>, CliError> {
-    let read = |text: &str| {
-        Variants::parse(text)
-            .map(Some)
-            .map_err(CliError::of(Exit::Configuration))
-    };
-    match &settings.target {
-        Target::Live => Ok(None),
-        Target::Mock { variant: None } if purpose == Purpose::Login => read(Variant::Login.name()),
-        Target::Mock { variant: None } => Ok(Some(Variants::default())),
+    let text = match &settings.target {
+        Target::Live => return Ok(None),
         Target::Mock {
             variant: Some(text),
-        } => read(text),
-    }
+        } => text.as_str(),
+        Target::Mock { .. } if purpose == Purpose::Login => Variant::Login.name(),
+        Target::Mock { .. } => return Ok(Some(Variants::default())),
+    };
+    let read = Variants::parse(text).map(Some);
+    read.map_err(CliError::of(Exit::Configuration))
 }
 
 /// Starts the mock where one is wanted and moves the service there.

@@ -300,28 +300,20 @@ fn prune(
         ui.say(&format!("{what} would be deleted."));
         return Ok(Exit::Done);
     }
-    if !args.yes
-        && !confirmed(
-            &format!("Delete {what} with pictures and reports? [y/N]: "),
-            environment,
-            ui,
-        )?
-    {
+    let question = format!("Delete {what} with pictures and reports? [y/N]: ");
+    if !args.yes && !confirmed(&question, environment, ui)? {
         ui.say("Nothing was deleted.");
         return Ok(Exit::NotDone);
     }
-    let mut failed = None;
-    for run in &going {
-        if let Err(e) = delete(&run.dir) {
-            failed = Some(format!("Can't delete {}: {e}.", clean::path(&run.dir)));
-        }
-    }
-    if let Some(message) = failed {
-        return Err(CliError::new(
-            Exit::NotDone,
-            message,
-            "Check the folder's permissions; the other runs are gone.",
-        ));
+    let delete = |run: &&PastRun| {
+        let failed = delete(&run.dir).err()?;
+        Some(format!("Can't delete {}: {failed}.", clean::path(&run.dir)))
+    };
+    // Each is tried, whatever became of the others.
+    let failed: Vec<String> = going.iter().filter_map(delete).collect();
+    if !failed.is_empty() {
+        let hint = "Check the folder's permissions; the other runs are gone.";
+        return Err(CliError::new(Exit::NotDone, failed.join(" "), hint));
     }
     ui.say(&format!("{what} deleted."));
     Ok(Exit::Done)

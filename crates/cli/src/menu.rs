@@ -7,7 +7,7 @@
 use std::fmt;
 
 use inquire::ui::RenderConfig;
-use inquire::{InquireError, Select, Text};
+use inquire::{InquireError, Select};
 
 use super::clean;
 use super::error::CliError;
@@ -256,16 +256,18 @@ impl<'a> Menu<'a> {
             .with_scorer(&scorer)
             .with_render_config(self.colours())
             .prompt();
-        self.came(picked)
+        match picked {
+            Ok(picked) => Some(Ok(picked)),
+            Err(InquireError::OperationCanceled | InquireError::OperationInterrupted) => {
+                Some(Err(left(self.purpose)))
+            }
+            Err(InquireError::NotTTY) => Some(Err(unnamed(self.entries, self.purpose))),
+            Err(_) => None,
+        }
     }
 
     /// What is typed behind this.
     fn text(&self, prompt: &str) -> Result<String, CliError> {
-        if self.arrows {
-            let text = Text::new(prompt).with_render_config(self.colours());
-            let typed = self.came(text.prompt());
-            return typed.unwrap_or_else(|| Err(left(self.purpose)));
-        }
         let line = read_line(self.ui, self.stream(), &format!("{prompt} "));
         line.ok_or_else(|| left(self.purpose))
     }
@@ -275,18 +277,6 @@ impl<'a> Menu<'a> {
             RenderConfig::default_colored()
         } else {
             RenderConfig::empty()
-        }
-    }
-
-    /// What a prompt came to; `None` where it can't be shown.
-    fn came<T>(&self, answer: Result<T, InquireError>) -> Option<Result<T, CliError>> {
-        match answer {
-            Ok(answer) => Some(Ok(answer)),
-            Err(InquireError::OperationCanceled | InquireError::OperationInterrupted) => {
-                Some(Err(left(self.purpose)))
-            }
-            Err(InquireError::NotTTY) => Some(Err(unnamed(self.entries, self.purpose))),
-            Err(_) => None,
         }
     }
 }

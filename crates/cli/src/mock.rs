@@ -15,9 +15,6 @@ const WHOLE: [(&str, &str); 2] = [
     ("full", "an offer, a survey and a pause before the end"),
 ];
 
-/// The service that is imitated where none is named.
-const DEFAULT_SERVICE: &str = "netflix";
-
 /// Serves until Ctrl-C.
 ///
 /// # Errors
@@ -33,16 +30,12 @@ pub fn run(args: &MockArgs, ui: &Ui) -> Result<Exit, CliError> {
         Some(text) => Variants::parse(text).map_err(CliError::of(Exit::Configuration))?,
         None => Variants::default(),
     };
-    let service = args
-        .service
-        .clone()
-        .unwrap_or_else(|| DEFAULT_SERVICE.to_owned());
     let seed = variants.seed();
     block_on(async {
         // Listened to before the address is shown: whoever sees it can stop it.
         let mut stopped = interrupt::Signals::listen();
         let mock = Mock::start(MockOptions {
-            service,
+            service: args.service.clone(),
             variants,
             seed,
             port: args.port,
