@@ -6,7 +6,7 @@
 //! again; from a pipe all of them are a no like any other line. Dropping a wait takes the question back.
 
 use std::path::Path;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use async_trait::async_trait;
 
@@ -27,6 +27,8 @@ use domain::masking::Masker;
 pub struct TerminalApprover {
     board: Board,
     input: Option<Input>,
+    /// How long something in the browser is waited for where nobody can say that it is done.
+    pub(super) patience: Option<Duration>,
 }
 
 impl TerminalApprover {
@@ -52,7 +54,11 @@ impl TerminalApprover {
             stream,
             window: false,
         };
-        Self { board, input }
+        Self {
+            board,
+            input,
+            patience: None,
+        }
     }
 
     /// They sit at a terminal.
@@ -60,14 +66,6 @@ impl TerminalApprover {
         self.input
             .as_ref()
             .is_some_and(|input| input.source() == Source::Terminal)
-    }
-
-    /// Tells the person what to do in the browser.
-    pub(super) fn announce(&self, notice: &HandOverNotice) {
-        self.board.hand_over(notice);
-        if self.input.is_some() {
-            self.board.ui.ring(self.board.stream);
-        }
     }
 
     /// Keeps the browser's window open until Enter.
@@ -78,14 +76,9 @@ impl TerminalApprover {
         }
     }
 
-    /// A line below the notice; the text is safe already.
-    pub(super) fn say(&self, text: &str) {
-        self.board.say(text);
-    }
-
     /// Waits for Enter; false at once where prompts are off, and at the end of the input.
-    pub(super) async fn enter(&mut self, kind: HandOverKind) -> bool {
-        let Self { board, input } = self;
+    async fn enter(&mut self, kind: HandOverKind) -> bool {
+        let Self { board, input, .. } = self;
         let Some(input) = input else { return false };
         board.say("It goes on by itself when that is done.");
         let prompt = match input.source() {
@@ -155,7 +148,7 @@ async fn decide(
 impl Approver for TerminalApprover {
     async fn approve(&mut self, approval: &Approval) -> ApprovalAnswer {
         let terminal = self.at_terminal();
-        let Self { board, input } = self;
+        let Self { board, input, .. } = self;
         board.approval(approval, terminal);
         let Some(input) = input else {
             board.say("Not approved: prompts are off.");
@@ -194,7 +187,7 @@ impl Approver for TerminalApprover {
     }
 
     async fn confirm_end(&mut self, reading: &EndReading) -> ApprovalAnswer {
-        let Self { board, input } = self;
+        let Self { board, input, .. } = self;
         let Some(input) = input else {
             return ApprovalAnswer::no(AnsweredBy::NoInput);
         };
@@ -207,7 +200,7 @@ impl Approver for TerminalApprover {
     }
 
     async fn inquire(&mut self, inquiry: &Inquiry) -> Option<String> {
-        let Self { board, input } = self;
+        let Self { board, input, .. } = self;
         let input = input.as_mut()?;
         board.inquiry(inquiry, false);
         board.ui.ring(board.stream);
@@ -229,15 +222,21 @@ impl Approver for TerminalApprover {
     }
 
     async fn hand_over(&mut self, notice: &HandOverNotice) -> HandOverReply {
-        if notice.headless || self.input.is_none() {
+        if self.patience.is_none() && (notice.headless || self.input.is_none()) {
             return HandOverReply::Unavailable;
         }
-        self.announce(notice);
-        if self.enter(notice.kind).await {
-            HandOverReply::Done
-        } else {
-            HandOverReply::Unavailable
+        self.board.hand_over(notice);
+        if self.input.is_some() {
+            self.board.ui.ring(self.board.stream);
         }
+        if self.enter(notice.kind).await {
+            return HandOverReply::Done;
+        }
+        if let Some(patience) = self.patience {
+            self.board.say("It goes on by itself when that is done.");
+            tokio::time::sleep(patience).await;
+        }
+        HandOverReply::Unavailable
     }
 }
 

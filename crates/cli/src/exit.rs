@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use domain::outcome::{Reason, RunResult};
 
 /// How the program ends.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum Exit {
     /// Done and verified, or confirmed by the person; or a dry run, or help.
@@ -62,14 +62,6 @@ impl Exit {
             }
             _ => Self::NotDone,
         }
-    }
-
-    /// The highest of these codes.
-    pub fn highest(codes: impl Iterator<Item = u8>) -> Self {
-        let highest = codes.max().unwrap_or_default();
-        let of = |(exit, _): &(Self, _)| exit.code() == highest;
-        let found = Self::ALL.into_iter().find(of);
-        found.map_or(Self::NotDone, |(exit, _)| exit)
     }
 
     /// The number.

@@ -300,8 +300,16 @@ fn prune(
         ui.say(&format!("{what} would be deleted."));
         return Ok(Exit::Done);
     }
+    if !args.yes && environment.forbids_prompts() {
+        return Err(CliError::new(
+            Exit::Configuration,
+            "Prompts are off, so nothing is deleted.",
+            "Say --yes to delete without a question.",
+        ));
+    }
     let question = format!("Delete {what} with pictures and reports? [y/N]: ");
-    if !args.yes && !confirmed(&question, environment, ui)? {
+    let asked = async { Ok(input::confirmed(ui, &question).await) };
+    if !args.yes && !block_on(asked)? {
         ui.say("Nothing was deleted.");
         return Ok(Exit::NotDone);
     }
@@ -328,16 +336,4 @@ fn ago(now: Timestamp, age: Span) -> Result<Timestamp, CliError> {
             "Write an age such as 90d, 6mo or 1y.",
         )
     })
-}
-
-/// Whether the person says yes to this question.
-fn confirmed(question: &str, environment: &Environment, ui: &Ui) -> Result<bool, CliError> {
-    if environment.forbids_prompts() {
-        return Err(CliError::new(
-            Exit::Configuration,
-            "Prompts are off, so nothing is deleted.",
-            "Say --yes to delete without a question.",
-        ));
-    }
-    block_on(async { Ok(input::confirmed(ui, question).await) })
 }

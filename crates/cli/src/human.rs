@@ -44,20 +44,11 @@ pub struct HumanOutput {
     ui: Ui,
     masker: Masker,
     options: HumanOptions,
-    /// A turn whose call is not decided yet.
-    pending: Option<Pending>,
+    /// The turn whose call is not decided yet.
+    pending: Option<u32>,
     /// What the open question is about.
     asked: String,
     spent: Spent,
-}
-
-/// A turn whose call is not decided yet.
-#[derive(Debug)]
-struct Pending {
-    number: String,
-    gesture: Option<Gesture>,
-    label: String,
-    state: &'static str,
 }
 
 /// What became of a turn's call.
@@ -86,6 +77,9 @@ impl HumanOutput {
     pub fn event(&mut self, event: &Event) {
         if !matches!(event, Event::Waiting(_) | Event::Warning { .. }) {
             self.ui.settle();
+        }
+        if let Event::Turn { .. } = event {
+            self.flush(Fate::Done);
         }
         let masker = &self.masker;
         let safe = |text: &str| safe(masker, text, LABEL);
@@ -211,17 +205,11 @@ impl HumanOutput {
     }
 
     fn turn(&mut self, turn: u32) {
-        self.flush(Fate::Done);
         let told = &self.options.story.told;
         if told.dry_run {
             return;
         }
-        self.pending = Some(Pending {
-            number: self.quiet(&format!("[Turn {turn}]")),
-            gesture: told.gesture,
-            label: told.label.clone(),
-            state: words::state(told.state),
-        });
+        self.pending = Some(turn);
         if let Some(Gesture::AskYou | Gesture::Check | Gesture::Stop) = told.gesture {
             self.flush(Fate::Done);
         }
@@ -277,8 +265,9 @@ impl HumanOutput {
         let Some(turn) = self.pending.take() else {
             return;
         };
-        let label = &turn.label;
-        let said = match (turn.gesture, fate) {
+        let told = &self.options.story.told;
+        let label = &told.label;
+        let said = match (told.gesture, fate) {
             (Some(gesture), Fate::Done) => gesture.past(label),
             (Some(gesture), Fate::Refused) => format!("Not allowed to {}", gesture.to_do(label)),
             (Some(gesture), Fate::SaidNo) => {
@@ -288,9 +277,11 @@ impl HumanOutput {
             (None, Fate::Refused) => "Tried something that isn't allowed".to_owned(),
             (None, _) => "Tried something that doesn't exist".to_owned(),
         };
-        let mut line = format!("{} {said}", turn.number);
-        if fate == Fate::Done && !turn.state.is_empty() {
-            line.push_str(&self.beside(&line, turn.state));
+        let number = self.quiet(&format!("[Turn {turn}]"));
+        let mut line = format!("{number} {said}");
+        let state = words::state(told.state);
+        if fate == Fate::Done && !state.is_empty() {
+            line.push_str(&self.beside(&line, state));
         }
         self.ui.hang(Stream::Out, &line, 4);
     }

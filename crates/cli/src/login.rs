@@ -7,10 +7,8 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use async_trait::async_trait;
 use serde_json::json;
 
-use super::approver::TerminalApprover;
 use super::args::VisitArgs;
 use super::clean;
 use super::error::CliError;
@@ -24,10 +22,10 @@ use super::sign_ins;
 use super::ui::{Stream, Ui};
 use ::run::Reader;
 use agent::SignIn;
-use agent::port::{ApprovalAnswer, Approver, EventSink, HandOverNotice, HandOverReply, SinkError};
+use agent::port::{EventSink, SinkError};
 use config::environment::Environment;
 use config::wishes::{Connection, Target};
-use domain::event::{AnsweredBy, Approval, Event, Moment};
+use domain::event::{Event, Moment};
 use domain::outcome::Reason;
 use journal::Tone;
 
@@ -62,7 +60,8 @@ async fn go(mut session: Session<'_>) -> Result<Exit, CliError> {
     let at_rest = || session.ui.settle();
     let run = session.run(&at_rest);
     let mut sink = Unrecorded(session.reader(None));
-    let mut person = Patient(session.person());
+    let mut person = session.person();
+    person.patience = Some(PATIENCE);
     let ended = run.sign_in(&mut person, &mut sink).await?;
     if let Some(mock) = mock {
         mock.stop().await;
@@ -152,25 +151,5 @@ impl EventSink for Unrecorded {
             path: PathBuf::from(moment.name()),
             source,
         })
-    }
-}
-
-/// The person, who may be at the browser even if nobody can press Enter.
-struct Patient(TerminalApprover);
-
-#[async_trait]
-impl Approver for Patient {
-    async fn approve(&mut self, _: &Approval) -> ApprovalAnswer {
-        ApprovalAnswer::no(AnsweredBy::NotAnswered)
-    }
-
-    async fn hand_over(&mut self, notice: &HandOverNotice) -> HandOverReply {
-        self.0.announce(notice);
-        if self.0.enter(notice.kind).await {
-            return HandOverReply::Done;
-        }
-        self.0.say("It goes on by itself when that is done.");
-        tokio::time::sleep(PATIENCE).await;
-        HandOverReply::Unavailable
     }
 }

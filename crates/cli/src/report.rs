@@ -26,7 +26,10 @@ use journal::{PDF_FILE, REPORT_FILE, keep_file, write_report};
 pub fn run(args: &ReportArgs, environment: &Environment, ui: &Ui) -> Result<Exit, CliError> {
     let folder = runs_folder(args.output_dir.clone(), environment)?;
     let run = find(read(&folder)?, args.run.as_deref(), &folder)?;
-    let mut path = page(&run.dir)?;
+    let mut path = run.dir.join(REPORT_FILE);
+    if !path.is_file() {
+        write_report(&run.dir).map_err(|e| CliError::unwritten(&path, &e))?;
+    }
     if args.pdf {
         path = print(&path, &run.dir, environment, ui)?;
     }
@@ -40,15 +43,6 @@ pub fn run(args: &ReportArgs, environment: &Environment, ui: &Ui) -> Result<Exit
         ));
     }
     Ok(Exit::Done)
-}
-
-/// The report as a page; made where it is missing.
-fn page(dir: &Path) -> Result<PathBuf, CliError> {
-    let path = dir.join(REPORT_FILE);
-    if !path.is_file() {
-        write_report(dir).map_err(|e| CliError::unwritten(&path, &e))?;
-    }
-    Ok(path)
 }
 
 /// The report on paper: its first page, printed by the installed browser.

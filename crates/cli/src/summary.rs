@@ -322,7 +322,8 @@ pub fn proved<'r>(runs: &'r [PastRun], subject: &str) -> Option<&'r PastRun> {
 
 /// What several come to together: the highest of their codes. So 0 means that there is nothing left to do for any of them.
 pub fn exit(rows: &[Row]) -> Exit {
-    Exit::highest(rows.iter().map(|row| row.exit.code()))
+    let highest = rows.iter().map(|row| row.exit).max();
+    highest.unwrap_or(Exit::Done)
 }
 
 /// The state and the day of one that may not be begun today.
