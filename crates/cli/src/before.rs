@@ -1,9 +1,9 @@
 //! What the person approved in an earlier run on the same service, said before a check and before the first question of a
 //! cancellation.
 
+use jiff::Zoned;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
-use jiff::{Timestamp, Zoned};
 
 use super::choice::Chosen;
 use super::clean;
@@ -40,7 +40,10 @@ pub(super) fn tell(
     if let Some(ui) = told {
         let further = match purpose {
             Purpose::Check => LAGS.to_owned(),
-            Purpose::Cancel if !settings.dry_run => further(&chosen.named),
+            Purpose::Cancel if !settings.dry_run => format!(
+                " If it has ended, there is nothing left to do, and a second cancellation may end at once what is already paid for. To look first: subterminator check {}",
+                chosen.named
+            ),
             Purpose::Cancel | Purpose::Login => String::new(),
         };
         ui.note(&format!("{}{further}", earlier.told));
@@ -51,16 +54,10 @@ pub(super) fn tell(
 /// What was approved, what the page said then, and how that run ended.
 fn happened(act: &EarlierAct, service: &str) -> String {
     let quoted = |text: &str| clean::clip(&clean::line(text), LONGEST).into_owned();
-    let said = act
-        .said
-        .as_deref()
-        .map(|said| {
-            format!(
-                " The page then said \"{}\".",
-                quoted(said).trim_end_matches('.')
-            )
-        })
-        .unwrap_or_default();
+    let said = act.said.as_deref().map_or_else(String::new, |said| {
+        let said = quoted(said);
+        format!(" The page then said \"{}\".", said.trim_end_matches('.'))
+    });
     let result = act.result.as_ref();
     let proved = result
         .is_some_and(|r| r.success && r.verified && matches!(r.outcome, Outcome::Cancelled { .. }));
@@ -69,11 +66,9 @@ fn happened(act: &EarlierAct, service: &str) -> String {
         Some(result) if result.is_confirmed() => " You confirmed that it was cancelled.",
         _ => " It could not be verified then.",
     };
-    format!(
-        "On {}, you approved \"{}\" at {service}.{said}{ended}",
-        moment(act.at),
-        quoted(&act.name)
-    )
+    let at = act.at.to_zoned(TimeZone::system());
+    let (at, name) = (at.strftime("%-d %B %Y, %H:%M"), quoted(&act.name));
+    format!("On {at}, you approved \"{name}\" at {service}.{said}{ended}")
 }
 
 /// The last day that was proved then, if it is still to come.
@@ -86,20 +81,6 @@ fn paid_until(act: &EarlierAct, today: Date) -> Option<String> {
     (day > today).then(|| day.strftime("%-d %B %Y").to_string())
 }
 
-/// What a further act may do.
-fn further(named: &str) -> String {
-    format!(
-        " If it has ended, there is nothing left to do, and a second cancellation may end at once what is already paid for. To look first: subterminator check {named}"
-    )
-}
-
-/// `25 November 2026, 16:25`, local.
-fn moment(at: Timestamp) -> String {
-    at.to_zoned(TimeZone::system())
-        .strftime("%-d %B %Y, %H:%M")
-        .to_string()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -110,7 +91,7 @@ mod tests {
         let result = sample::result(Reason::Completed, sample::cancelled());
         EarlierAct {
             run: String::new(),
-            at: Timestamp::UNIX_EPOCH,
+            at: jiff::Timestamp::UNIX_EPOCH,
             name: "Cancel \u{1b}[2Jplan".to_owned(),
             said: said.map(str::to_owned),
             result: Some(RunResult {
