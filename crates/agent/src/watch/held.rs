@@ -71,14 +71,8 @@ impl Watch {
     /// Lets go what one yes is for: an end, something else that it says, or steps that say nothing. Whatever follows from it is asked by itself.
     /// Whether what it is for has left, and not only something beside it; what its page had given up is gone, and may be sent by the same act once more.
     pub(crate) async fn releases(&self, held: Vec<HeldRequest>, deed: Option<Effect>) -> bool {
-        let does = |held: &HeldRequest| matches!(held.seen.verdict, RequestVerdict::Ask(why) if why.deed().is_some());
-        let told_by = held
-            .iter()
-            .find(|held| does(held))
-            .map(|held| held.seen.request.id);
-        let mut gone = Vec::new();
-        let mut awaited = Vec::new();
-        let mut any_left = false;
+        let deadline = tokio::time::Instant::now() + RELEASE_LIMIT;
+        let (mut any_left, mut all_done) = (false, true);
         for HeldRequest { seen, answer, .. } in held {
             {
                 let mut state = self.state();
@@ -87,26 +81,16 @@ impl Watch {
                 (state.held).retain(|other| RequestFingerprint::of(&other.seen.request) != shape);
                 state.is_approved(&seen, deed);
             }
-            if answer.send(true).is_ok() {
-                awaited.push(seen);
-            } else {
-                gone.push(seen.request);
-            }
-        }
-        let deadline = tokio::time::Instant::now() + RELEASE_LIMIT;
-        for seen in awaited {
-            if self.has_left(seen.request.id, deadline).await {
+            if answer.send(true).is_ok() && self.has_left(seen.request.id, deadline).await {
                 any_left = true;
                 self.state().has_gone(seen);
             } else {
-                gone.push(seen.request);
+                let does = matches!(seen.verdict, RequestVerdict::Ask(why) if why.deed().is_some());
+                all_done &= !does;
+                self.state().takes_back(&seen.request);
             }
         }
-        let mut state = self.state();
-        for request in &gone {
-            state.takes_back(request);
-        }
-        any_left && !gone.iter().any(|request| Some(request.id) == told_by)
+        any_left && all_done
     }
 
     /// Whether a request that was let go has left. Where the browser doesn't say, it may have.
