@@ -51,13 +51,10 @@ impl<'a> Driver<'a> {
         }
     }
 
-    pub(super) fn has_named_successor(&self) -> bool {
-        self.successors.front().is_some_and(|(_, named)| *named)
-    }
-
-    /// Name of who would take over.
-    pub(super) fn successor(&self) -> Option<String> {
-        Some(self.successors.front()?.0.name().to_owned())
+    /// Name of who would take over, and whether the person named it for this.
+    pub(super) fn successor(&self) -> Option<(String, bool)> {
+        let (model, named) = self.successors.front()?;
+        Some((model.name().to_owned(), *named))
     }
 
     /// The next model takes over: it is told the story in nobody's dialect, and shown whatever it takes.

@@ -56,42 +56,31 @@ impl Agent<'_> {
             let mut waiting = |wait: Wait| drop(sink.emit(&Event::Waiting(wait)));
             let answer = self.driver.model.next(&request, &mut waiting).await;
             let took = begun.elapsed();
+            let named_next = matches!(self.driver.successor(), Some((_, true)));
             let error = match answer {
-                Ok(reply)
-                    if reply.declined
-                        && reply.calls.is_empty()
-                        && self.driver.has_named_successor() =>
-                {
+                Ok(reply) if reply.declined && reply.calls.is_empty() && named_next => {
                     self.count(&reply, std::mem::take(&mut failed_attempts), took)?;
-                    format!("{} declined to answer.", self.driver.model.name())
+                    ModelError {
+                        kind: ModelErrorKind::BadRequest,
+                        message: format!("{} declined to answer.", self.driver.model.name()),
+                        retry_after: None,
+                        attempts: 0,
+                    }
                 }
                 Ok(reply) => break (reply, took),
-                Err(error) => {
-                    failed_attempts += error.attempts;
-                    if image.is_some() && is_about_pictures(&error) {
-                        self.driver.view.refused = true;
-                        image = None;
-                        continue;
-                    }
-                    if error.kind == ModelErrorKind::ContextTooLong && self.shorten(&view) {
-                        self.warn(format!(
-                            "The page was too long for {}, so it gets a shorter view of it.",
-                            self.driver.model.name()
-                        ))?;
-                        continue;
-                    }
-                    if !self.driver.has_named_successor() {
-                        self.offer_planner(error).await?;
-                        continue;
-                    }
-                    error.to_string()
-                }
+                Err(error) => error,
             };
-            if let Some(next) = self.driver.successor() {
+            failed_attempts += error.attempts;
+            if image.is_some() && is_about_pictures(&error) {
+                self.driver.view.refused = true;
+                image = None;
+            } else if error.kind == ModelErrorKind::ContextTooLong && self.shorten(&view) {
+                let name = self.driver.model.name();
                 self.warn(format!(
-                    "{error} {next} takes over, because you named it with --fallback-model."
+                    "The page was too long for {name}, so it gets a shorter view of it."
                 ))?;
-                self.driver.take_over();
+            } else {
+                self.hand_to_next(error).await?;
             }
         };
         self.driver.view.find = None;
@@ -116,25 +105,32 @@ impl Agent<'_> {
         Ok(())
     }
 
-    /// The person may go on with the built-in planner, once.
-    async fn offer_planner(&mut self, error: ModelError) -> Result<(), RunEnd> {
-        let Some(next) = self.driver.successor() else {
-            return Err(error.into());
-        };
-        let target = format!("{next} instead of {}", self.driver.model.name());
-        let why = format!("{error} Yes goes on with the built-in planner, which needs no key");
-        let question = Approval {
-            headline: error.to_string(),
-            means: "You can continue with the built-in planner, which needs no key.".to_owned(),
-            url: String::new(),
-            ..self.own_question("model", target, why)
-        };
-        if !self.put(&question, false).await?.approved {
-            return Err(error.into());
+    /// Another model takes over: whom the person named beforehand without a question, the built-in planner only if they agree.
+    async fn hand_to_next(&mut self, error: ModelError) -> Result<(), RunEnd> {
+        match self.driver.successor() {
+            None => return Err(error.into()),
+            Some((next, true)) => self.warn(format!(
+                "{error} {next} takes over, because you named it with --fallback-model."
+            ))?,
+            Some((next, false)) => {
+                let target = format!("{next} instead of {}", self.driver.model.name());
+                let why =
+                    format!("{error} Yes goes on with the built-in planner, which needs no key");
+                let question = Approval {
+                    headline: error.to_string(),
+                    means: "You can continue with the built-in planner, which needs no key."
+                        .to_owned(),
+                    url: String::new(),
+                    ..self.own_question("model", target, why)
+                };
+                if !self.put(&question, false).await?.approved {
+                    return Err(error.into());
+                }
+                // Whose API failed for good reads nothing either: what the planner finds is proved as without a reader.
+                self.readers.all.clear();
+            }
         }
         self.driver.take_over();
-        // Whose API failed for good reads nothing either: what the planner finds is proved as without a reader.
-        self.readers.all.clear();
         Ok(())
     }
 
@@ -210,8 +206,7 @@ impl Agent<'_> {
         let (name, args) = tools::print(action, tools);
         Some(ToolCall {
             id,
-            name: name.to_owned(),
-            args,
+            ..ToolCall::own(name, Value::Object(args))
         })
     }
 
