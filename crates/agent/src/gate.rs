@@ -14,14 +14,10 @@ use domain::action::{Action, ActionKind};
 use domain::authorization::{Authorized, Verdict};
 use domain::event::{Approval, Consent, DecisionKind, HandOverKind};
 use domain::predicate::fold;
-use page::consequence::foretells_an_end;
-use page::control::{Ending, ending, is_choice, is_text_field, label_of};
-use page::effect::is_against;
+use page::control::{is_choice, is_text_field, label_of};
 use page::facts::ElementFacts;
-use page::language::is_foreign;
 use page::small_print::{has_small_print, prices};
-use page::snapshot::{Element, ElementId, PageSnapshot};
-use page::words::{Concept, bare_verb, is_legible, meaning};
+use page::snapshot::{Element, PageSnapshot};
 use policy::context::{FactsOf, PolicyContext};
 use policy::requests::{ApprovalScope, Control, Moment, Touch};
 use policy::{elsewhere, judge, wanted_facts, with_site};
@@ -282,7 +278,7 @@ impl Agent<'_> {
             // What is typed and sent off may say anything, whatever its field is called.
             Control::Other
         } else {
-            self.says(on, target.map(|(id, _)| id))
+            Control::of(on, page, target.map(|(id, _)| id))
         };
         let touch = match target {
             Some(_) if matches!(act, Action::Hover { .. }) => Touch::Points,
@@ -311,47 +307,6 @@ impl Agent<'_> {
             leaves_the_flow: follows || (kind.travels() && kind != ActionKind::Tabs),
             says: own.map(fold).filter(|text| !text.is_empty()).collect(),
         });
-    }
-
-    /// What a control says to the request gate, if its words can be read: that it goes on or declines, or the name of the end.
-    fn says(&self, label: &str, id: Option<ElementId>) -> Control {
-        use Concept::{
-            Affirm, Cancel, Decline, Delete, Finish, GoOn, Keep, Money, Offer, Pay, Plan, Renewal,
-            Resume, Reviews,
-        };
-        let (folded, meaning) = (fold(label), meaning(label));
-        // A mere yes says nothing of its question.
-        let mere_yes = meaning.has(Affirm) && folded.split(' ').count() <= 2;
-        let legible = !folded.is_empty() && is_legible(&folded) && !is_foreign(&self.seen.page);
-        // What keeps, pauses, costs or changes something goes nowhere by itself.
-        let against = is_against(meaning).is_some() || meaning.has(Money);
-        let says_more = against
-            || meaning.any(&[Cancel, Delete, Finish, Offer, Pay, Plan, Renewal])
-            || bare_verb(&folded).is_some()
-            || mere_yes;
-        let reviews = meaning.has(Reviews)
-            && !against
-            && !meaning.any(&[Delete, Finish, Affirm])
-            && ending(label) != Ending::Final;
-        if (legible && (reviews || (!says_more && meaning.has(Decline))))
-            || (meaning.has(GoOn) && !against)
-        {
-            Control::GoesOn
-        } else if !says_more && legible {
-            // Beside what announces an end nobody can tell that it isn't what ends it.
-            if id.is_some_and(|id| foretells_an_end(&self.seen.page, id)) {
-                return Control::Other;
-            }
-            Control::SaysNothing
-        } else if is_legible(&folded)
-            // Account pages are short of words that tell a language; what is named after the end is read all the same.
-            && meaning.any(&[Cancel, Renewal])
-            && !meaning.any(&[Affirm, Delete, Finish, Offer, Pay, Keep, Resume])
-        {
-            Control::NamesTheEnd
-        } else {
-            Control::Other
-        }
     }
 }
 
