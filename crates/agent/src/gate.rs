@@ -1,6 +1,5 @@
 //! The gate between proposal and browser: reads the targets' facts, has policy judge, asks the person, and
-//! looks again right before the act. Nothing reaches the browser but what comes out of here. And what the request gate is told of that act: what it is
-//! done to, what it says, what it covers, and where it leads.
+//! looks again right before the act. Nothing reaches the browser but what comes out of here. And what the request gate is told of that act.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -8,18 +7,16 @@ use std::sync::Arc;
 use super::agent::Agent;
 use super::answer::{RunEnd, ToolAnswer};
 use super::observer::{A_FEW, is_unseen};
-use super::question::{entered, leads_to};
-use super::watch::{ActFacts, Yes, is_beside};
+use super::watch::{ActFacts, Yes};
 use domain::action::{Action, ActionKind};
 use domain::authorization::{Authorized, Verdict};
 use domain::event::{Approval, Consent, DecisionKind, HandOverKind};
 use domain::predicate::fold;
-use page::control::{is_choice, is_text_field, label_of};
+use page::control::label_of;
 use page::facts::ElementFacts;
-use page::small_print::{has_small_print, prices};
 use page::snapshot::{Element, PageSnapshot};
 use policy::context::{FactsOf, PolicyContext};
-use policy::requests::{ApprovalScope, Control, Moment, Touch};
+use policy::requests::{ApprovalScope, Moment};
 use policy::{elsewhere, judge, wanted_facts, with_site};
 
 /// How often a page may change under a question before the call is dropped.
@@ -269,51 +266,15 @@ impl Agent<'_> {
         if !(acts(act) || yes.is_some() || kind.travels()) {
             return;
         }
-        let target = act.target().and_then(|r| page.find(&r));
-        let lists = |e: &Element| matches!(e.role.as_str(), "combobox" | "listbox" | "slider");
-        let choosing = target.is_some_and(|(_, e)| is_text_field(e) || is_choice(e) || lists(e))
-            || kind == ActionKind::Fill;
-        let choosing = choosing && !act.submits();
-        let control = if choosing || act.submits() {
-            // What is typed and sent off may say anything, whatever its field is called.
-            Control::Other
-        } else {
-            Control::of(on, page, target.map(|(id, _)| id))
-        };
-        let touch = match target {
-            Some(_) if matches!(act, Action::Hover { .. }) => Touch::Points,
-            Some((_, e)) if is_choice(e) || lists(e) || is_switch(e) => Touch::Sets,
-            _ => Touch::Presses,
-        };
-        let link = target.and_then(|(id, _)| leads_to(page, id));
-        // What presses something that may lead on in a flow stays in it: it says so, or names the end.
-        let of_a_flow = !choosing && !matches!(control, Control::Other | Control::SaysNothing);
-        let follows = link.as_ref();
-        let follows = follows.is_some_and(|to| !of_a_flow && !is_beside(&page.url, to));
-        let entered = entered(act);
-        let own = entered.iter().map(|(_, text)| *text).chain([on]);
-        let moment = Moment {
-            choosing,
-            control,
-            touch,
-            link,
-            small_print: has_small_print(page, own.clone(), choosing),
-            prices: prices(page),
-            ..Moment::default()
-        };
+        let entered = act.entered();
+        let says = entered.iter().map(|(_, text)| *text).chain([on]);
+        let moment = Moment::of_act(act, on, page);
+        let travels = kind.travels() && kind != ActionKind::Tabs;
         self.watch.act_begins(ActFacts {
+            leaves_the_flow: travels || moment.leaves_the_flow(&page.url),
             moment,
             yes,
-            leaves_the_flow: follows || (kind.travels() && kind != ActionKind::Tabs),
-            says: own.map(fold).filter(|text| !text.is_empty()).collect(),
+            says: says.map(fold).filter(|text| !text.is_empty()).collect(),
         });
     }
-}
-
-/// Whether it is switched by being pressed.
-fn is_switch(element: &Element) -> bool {
-    matches!(
-        element.role.as_str(),
-        "switch" | "menuitemcheckbox" | "menuitemradio"
-    ) || element.is("pressed")
 }

@@ -21,7 +21,6 @@ mod question;
 mod reader;
 mod run;
 mod watch;
-mod weighing;
 
 pub use agent::{Agent, Earlier, RunSettings};
 pub use budget::{Budget, Limits};

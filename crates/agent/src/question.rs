@@ -14,13 +14,12 @@ use super::agent::Agent;
 use super::answer::{RunEnd, ToolAnswer};
 use super::page_statements::what_it_says;
 use super::port::{ApprovalAnswer, Inquiry};
-use domain::action::{Action, ActionKind, Entry};
+use domain::action::{Action, ActionKind};
 use domain::authorization::Question;
 use domain::call::ToolCall;
 use domain::event::{AnsweredBy, Approval, Consent, Event, Moment};
 use domain::gesture::Gesture;
 use domain::outcome::Reason;
-use domain::reference::Reference;
 use domain::vision::When;
 use model::port::ActOutcome;
 use page::consequence::{consequence, ends_at_once, foretells_an_end, right_above};
@@ -31,8 +30,8 @@ use page::lines::{Line, visible};
 use page::snapshot::{Element, ElementId, PageSnapshot};
 use page::state::PageState;
 use page::words::{Concept, Concepts, meaning};
-use policy::asks_for_secret;
 use policy::requests::Effect;
+use policy::{asks_for_secret, leads_to};
 
 /// Most boxes and fields that a question shows, and how much of each.
 const ANSWERS: usize = 6;
@@ -253,7 +252,7 @@ impl Agent<'_> {
             return None;
         }
         let page = &self.seen.page;
-        let entered = entered(action).into_iter().filter_map(|(target, text)| {
+        let entered = action.entered().into_iter().filter_map(|(target, text)| {
             let (id, _) = page.find(&target)?;
             Some(format!("{}: {text}", label_of(page, id)))
         });
@@ -360,30 +359,6 @@ pub(super) fn would(deed: Effect) -> &'static str {
         Effect::PaysOut => "say to which account money is paid",
         Effect::SignsOut => "sign you out",
     }
-}
-
-/// The texts that an act enters, and into what.
-pub(super) fn entered(action: &Action) -> Vec<(Reference, &str)> {
-    match action {
-        Action::Type { target, text, .. } => vec![(*target, text)],
-        Action::Select { target, values } => {
-            (values.iter().map(|value| (*target, value.as_str()))).collect()
-        }
-        Action::Fill { fields } => (fields.iter())
-            .filter_map(|field| match &field.entry {
-                Entry::Text(text) | Entry::Choose(text) => Some((field.target, text.as_str())),
-                Entry::Tick(_) | Entry::Pick(_) | Entry::Slide(_) => None,
-            })
-            .collect(),
-        _ => Vec::new(),
-    }
-}
-
-/// Where a link leads to.
-pub(super) fn leads_to(page: &PageSnapshot, id: ElementId) -> Option<String> {
-    let element = page.elements.get(id).filter(|e| e.role == "link")?;
-    let to = policy::resolve(&page.url, element.url.as_deref()?)?;
-    Some(to.to_string())
 }
 
 /// Plan and price, where a page names one of each; several may be of several things.

@@ -16,7 +16,6 @@ use policy::requests::{
 use tokio::sync::Notify;
 
 pub(super) use held::HeldRequest;
-pub(super) use leaving::is_beside;
 
 /// Most requests that are kept between two looks of the loop.
 const KEPT: usize = 200;

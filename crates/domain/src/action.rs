@@ -190,6 +190,23 @@ impl Action {
         }
     }
 
+    /// The texts that it enters, and into what.
+    pub fn entered(&self) -> Vec<(Reference, &str)> {
+        match self {
+            Self::Type { target, text, .. } => vec![(*target, text)],
+            Self::Select { target, values } => {
+                (values.iter().map(|value| (*target, value.as_str()))).collect()
+            }
+            Self::Fill { fields } => (fields.iter())
+                .filter_map(|field| match &field.entry {
+                    Entry::Text(text) | Entry::Choose(text) => Some((field.target, text.as_str())),
+                    Entry::Tick(_) | Entry::Pick(_) | Entry::Slide(_) => None,
+                })
+                .collect(),
+            _ => Vec::new(),
+        }
+    }
+
     /// What it is, without its details.
     pub fn kind(&self) -> ActionKind {
         match self {

@@ -17,6 +17,7 @@ use url::Url;
 use domain::predicate::fold;
 use domain::service::ServiceDefinition;
 use page::site;
+use page::snapshot::{ElementId, PageSnapshot};
 
 /// What an address is to the service.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -153,6 +154,13 @@ fn carries_a_key(url: &Url) -> bool {
 /// The absolute form of a link as written in a page.
 pub fn resolve(base: &str, link: &str) -> Option<Url> {
     Url::parse(base).ok()?.join(link.trim()).ok()
+}
+
+/// Where a link leads to.
+pub fn leads_to(page: &PageSnapshot, id: ElementId) -> Option<String> {
+    let element = page.elements.get(id).filter(|e| e.role == "link")?;
+    let to = resolve(&page.url, element.url.as_deref()?)?;
+    Some(to.to_string())
 }
 
 /// Whether a link leads to another page, as opposed to a spot on this one or a script.

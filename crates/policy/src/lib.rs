@@ -25,7 +25,7 @@ mod surroundings;
 mod typing;
 mod vocabulary;
 
-pub use addresses::resolve;
+pub use addresses::leads_to;
 pub use elsewhere::{elsewhere, with_site};
 pub use fields::asks_for_secret;
 pub use judge_proposal::{judge, own_navigation, wanted_facts};

@@ -4,6 +4,7 @@
 //! it stands in one table: what caused it, and what it is ([`RequestClass`]). Lists of names say what it is; a request that says nothing is a
 //! write. Pure, and as strict about a broken request as about a plain one.
 
+mod act;
 mod approval_scope;
 mod class;
 mod effects;

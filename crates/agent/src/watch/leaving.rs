@@ -201,15 +201,3 @@ fn asked_by_name(url: &str) -> String {
     names.sort_unstable();
     format!("{place}?{}", names.join("&"))
 }
-
-/// Whether an address is the next page of a row: the same but for the last part, below something that has a place of its own.
-pub(crate) fn is_beside(page: &str, to: &str) -> bool {
-    let (Ok(page), Ok(to)) = (Url::parse(page), Url::parse(to)) else {
-        return false;
-    };
-    let above = |url: &Url| {
-        let (above, _) = url.path().trim_end_matches('/').rsplit_once('/')?;
-        (above.matches('/').count() > 1).then(|| above.to_owned())
-    };
-    page.origin() == to.origin() && above(&page).is_some() && above(&page) == above(&to)
-}
