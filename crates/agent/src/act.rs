@@ -224,15 +224,12 @@ impl Agent<'_> {
 
     /// The answer to an act that was carried out: where it led, and on further lines what the browser said.
     fn done(&self, message: &str) -> ToolAnswer {
-        let place = Url::parse(&self.seen.page.url).map_or_else(
-            |_| String::new(),
-            |url| {
-                // An application in one page keeps its places behind the hash.
-                let hash = url.fragment().filter(|f| f.starts_with(['/', '!']));
-                let hash = hash.map(|f| format!("#{f}")).unwrap_or_default();
-                format!("{}{hash}", url.path())
-            },
-        );
+        let url = Url::parse(&self.seen.page.url).ok();
+        // An application in one page keeps its places behind the hash.
+        let hash = url.as_ref().and_then(Url::fragment);
+        let hash = hash.filter(|f| f.starts_with(['/', '!']));
+        let hash = hash.map(|f| format!("#{f}")).unwrap_or_default();
+        let place = url.as_ref().map_or("", Url::path).to_owned() + &hash;
         let mut page: String = prompt::harmless(&place).chars().take(SHOWN).collect();
         if place.chars().nth(SHOWN).is_some() {
             page.push('…');

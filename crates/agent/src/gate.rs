@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::agent::Agent;
 use super::answer::{RunEnd, ToolAnswer};
 use super::observer::{A_FEW, is_unseen};
-use super::watch::{ActFacts, Yes};
+use super::watch::ActFacts;
 use domain::action::{Action, ActionKind};
 use domain::authorization::{Authorized, Verdict};
 use domain::event::{Approval, Consent, DecisionKind, HandOverKind};
@@ -254,14 +254,12 @@ impl Agent<'_> {
         if kind == ActionKind::Tabs {
             self.watch.changes_tabs();
         }
-        let cover = action.irreversible().then(|| match kind {
+        let yes = action.irreversible().then(|| match kind {
             ActionKind::AnswerDialog => ApprovalScope::of_dialog(on),
             _ => ApprovalScope::of_control(on),
         });
         // The dialog that an approved act opened has that act's yes.
-        let belongs = self.person.approved_at.take().is_some();
-        let asked = if belongs { Yes::GoesOn } else { Yes::Anew };
-        let yes = cover.map(asked);
+        let goes_on = self.person.approved_at.take().is_some();
         // What is sent while the program only looks or waits is the page's own.
         if !(acts(act) || yes.is_some() || kind.travels()) {
             return;
@@ -274,6 +272,7 @@ impl Agent<'_> {
             leaves_the_flow: travels || moment.leaves_the_flow(&page.url),
             moment,
             yes,
+            goes_on,
             says: says.map(fold).filter(|text| !text.is_empty()).collect(),
         });
     }

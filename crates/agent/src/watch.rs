@@ -24,22 +24,15 @@ const SAID: usize = 12;
 /// For how many further acts a pass is good: what was approved and had gone with its page may be sent by the same act once more.
 const PASS_ACTS: u32 = 3;
 
-/// What the person's yes to an act covers.
-#[derive(Debug, Clone)]
-pub(super) enum Yes {
-    /// It was asked about just now.
-    Anew(ApprovalScope),
-    /// It answers the dialog that an approved act opened: the same isn't covered twice.
-    GoesOn(ApprovalScope),
-}
-
 /// An act, as far as its requests are concerned.
 #[derive(Debug, Default)]
 pub(super) struct ActFacts {
     /// What its requests are judged by.
     pub(super) moment: Moment,
     /// What the person approved.
-    pub(super) yes: Option<Yes>,
+    pub(super) yes: Option<ApprovalScope>,
+    /// It answers the dialog that an approved act opened, under that act's yes: the same isn't covered twice.
+    pub(super) goes_on: bool,
     /// It goes elsewhere: what was approved as steps was so for the flow that is left.
     pub(super) leaves_the_flow: bool,
     /// What it says: the name of what is pressed, and what is entered.
@@ -218,16 +211,11 @@ impl Watch {
         if act.leaves_the_flow {
             state.steps.clear();
         }
-        state.cover = act.yes.take().map(|yes| match yes {
-            Yes::Anew(cover) => {
-                state.sent.clear();
-                cover
-            }
-            Yes::GoesOn(cover) => ApprovalScope {
-                sent: state.sent.clone(),
-                ..cover
-            },
-        });
+        if act.yes.is_some() && !act.goes_on {
+            state.sent.clear();
+        }
+        let sent = state.sent.clone();
+        state.cover = act.yes.map(|cover| ApprovalScope { sent, ..cover });
         state.acting = true;
         state.touched = true;
         state.tally.stopped = false;

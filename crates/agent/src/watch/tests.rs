@@ -15,7 +15,7 @@ fn watch() -> Watch {
 }
 
 /// An act that presses something.
-fn presses(watch: &Watch, control: Control, yes: Option<Yes>) {
+fn presses(watch: &Watch, control: Control, yes: Option<ApprovalScope>) {
     watch.act_begins(ActFacts {
         moment: Moment {
             control,
@@ -71,7 +71,7 @@ fn a_cover_lasts_from_the_act_to_the_rest_of_the_page_and_is_for_its_own_tab() {
     presses(
         &watch,
         Control::Other,
-        Some(Yes::Anew(ApprovalScope::of_control("Finish cancellation"))),
+        Some(ApprovalScope::of_control("Finish cancellation")),
     );
     assert!(!leaves(&watch, &post("/cancel", 2)), "another tab");
     assert!(leaves(&watch, &post("/cancel", 1)));
@@ -167,14 +167,19 @@ async fn a_page_that_goes_on_by_itself_is_stopped_until_something_was_approved()
 #[test]
 fn the_same_leaves_again_only_after_a_new_question() {
     let (watch, end) = (watch(), post("/subscription/cancel", 1));
-    let yes = || ApprovalScope::of_control("Finish cancellation");
-    let begins = |yes| presses(&watch, Control::Other, Some(yes));
-    begins(Yes::Anew(yes()));
+    let begins = |goes_on| {
+        watch.act_begins(ActFacts {
+            yes: Some(ApprovalScope::of_control("Finish cancellation")),
+            goes_on,
+            ..ActFacts::default()
+        });
+    };
+    begins(false);
     assert!(leaves(&watch, &end));
-    begins(Yes::GoesOn(yes()));
+    begins(true);
     assert!(!leaves(&watch, &end));
     assert!(!leaves(&watch, &post("/subscription/cancel/confirm", 1)));
-    begins(Yes::Anew(yes()));
+    begins(false);
     assert!(leaves(&watch, &end));
 }
 
@@ -197,7 +202,7 @@ fn an_address_that_was_opened_as_approved_is_an_order() {
     presses(
         &watch,
         Control::Other,
-        Some(Yes::Anew(ApprovalScope::of_control("Finish cancellation"))),
+        Some(ApprovalScope::of_control("Finish cancellation")),
     );
     assert!(leaves(&watch, &order));
     assert!(leaves(&watch, &shown));
@@ -221,7 +226,7 @@ fn no_yes_is_for_what_a_page_sends_again_and_again() {
         for _ in 0..times {
             assert!(!leaves(&watch, &refresh));
         }
-        let yes = Yes::Anew(ApprovalScope::of_control("Finish cancellation"));
+        let yes = ApprovalScope::of_control("Finish cancellation");
         presses(&watch, Control::Other, Some(yes));
         assert_eq!(leaves(&watch, &refresh), covered);
         assert_eq!(leaves(&watch, &end), !covered);
