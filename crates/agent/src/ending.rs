@@ -41,6 +41,8 @@ const SAY_WHAT: &str = "Say in 'reason' what is left to do or to wait for.";
 const LEFT: usize = 300;
 /// Lines of each list that are shown, the newest.
 const LINES: usize = 5;
+/// Most pages that are looked at afresh.
+const PLACES: usize = 3;
 
 impl Agent<'_> {
     pub(super) async fn complete(&mut self, call: &ToolCall) -> Result<ToolAnswer, RunEnd> {
@@ -80,13 +82,8 @@ impl Agent<'_> {
             } else {
                 ""
             };
-            let then = if self.person_may_read() {
-                "the program looks once more, and asks the person where nothing speaks against it"
-            } else {
-                "the program looks once more and ends the run as 'unverified', with what is known"
-            };
             format!(
-                "What was approved and sent is done: don't repeat it. The program looked right after it and in a fresh load of the account page.{person} If a step is left that you can take (also a last button that closes the flow), take it. Otherwise call complete_task: with 'pending' if something is left for the person or to wait for, with 'done_unconfirmed' if you believe that it is done: then {then}."
+                "What was approved and sent is done: don't repeat it. The program looked right after it and in a fresh load of the account page.{person} If a step is left that you can take (also a last button that closes the flow), take it. Otherwise call complete_task: with 'pending' if something is left for the person or to wait for, with 'done_unconfirmed' if you believe that it is done: then the program looks once more, and ends the run with what is known."
             )
         } else {
             "Check the page and go on, or call complete_task with status 'failed' if the cancellation is not possible.".to_owned()
@@ -321,12 +318,7 @@ impl Agent<'_> {
         let newest = lines.iter().skip(lines.len().saturating_sub(LINES));
         newest.map(|line| self.masked_text(line)).collect()
     }
-}
 
-/// Most pages that are looked at afresh.
-const PLACES: usize = 3;
-
-impl Agent<'_> {
     /// Looks at the account's pages in a fresh load, has a reader read, and weighs everything. Where an act was done and the pages don't show what
     /// came of it, they are looked at again after a while, once for the same acts.
     pub(super) async fn weigh(&mut self) -> Result<Verdict, RunEnd> {
@@ -389,9 +381,8 @@ impl Agent<'_> {
         let entered = replace(&mut self.seen.entered, true);
         let mut looked = Ok(());
         for place in places {
-            looked = self.look_afresh(&place, past_caches).await;
-            if looked.is_err() {
-                break;
+            if looked.is_ok() {
+                looked = self.look_afresh(&place, past_caches).await;
             }
         }
         self.seen.entered = entered;
