@@ -24,11 +24,11 @@ use policy::own_navigation;
 use policy::requests::PageFacts;
 
 /// How long is waited before a page is looked at again.
-const WAIT: Duration = Duration::from_millis(300);
+const WAIT: Duration = Duration::from_millis(350);
 /// How often it is looked at again: what shows nothing of a press, or fades in; what was approved and has sent nothing; and at most.
 pub(super) const A_FEW: u32 = 3;
-pub(super) const MORE: u32 = 10;
-const MOST: u32 = 14;
+pub(super) const MORE: u32 = 9;
+const MOST: u32 = 12;
 
 impl Agent<'_> {
     /// Reads the page and says what it is.
