@@ -129,7 +129,9 @@ fn the_table_is_as_it_is_told() {
         ("an act that was approved as just this", &|_| {
             approves(&all, &[])
         }),
-        ("the same, after something was sent under it", &|r| approves(&all, &[r])),
+        ("the same, after something was sent under it", &|r| {
+            approves(&all, &[r])
+        }),
         ("an act that was approved as something else", &|_| {
             approves(&[], &[])
         }),
