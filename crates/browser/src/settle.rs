@@ -10,7 +10,7 @@
 //! One question, with a constant function (`quiet.js`), waits inside the page until nothing has changed for 50 ms: document, open
 //! shadow roots and frames of the same origin, values of fields, answers of the site that just came in. Digits and endless
 //! movements of one attribute don't count. The function leaves nothing behind in the page and gives back nothing but the
-//! facts of [`Stillness`]. An answer of another form is none, and one that doesn't come is not waited for.
+//! facts of `Stillness`. An answer of another form is none, and one that doesn't come is not waited for.
 
 use std::time::{Duration, Instant};
 
