@@ -15,7 +15,8 @@ mod opened;
 mod page_facts;
 mod recorded;
 
-pub use self::approval_scope::{ApprovalScope, Control, Touch};
+pub use self::act::{Control, Touch};
+pub use self::approval_scope::ApprovalScope;
 use self::class::class_of;
 pub use self::effects::{Effect, RequestClass};
 pub use self::fingerprint::{ChatterKind, RequestFingerprint, StepKind, carries};

@@ -1,13 +1,96 @@
-//! What the requests of an act are judged by: what is done, to what, and what stands there.
+//! What the requests of an act are judged by: what is done, to what, what that says, and what stands there.
 
 use url::Url;
 
-use super::{Control, Moment, Touch};
+use super::Moment;
 use crate::leads_to;
 use domain::action::{Action, ActionKind};
-use page::control::{is_choice, is_text_field};
+use domain::predicate::fold;
+use page::consequence::foretells_an_end;
+use page::control::{Ending, ending, is_choice, is_text_field};
+use page::effect::is_against;
+use page::language::is_foreign;
 use page::small_print::{has_small_print, prices};
-use page::snapshot::{Element, PageSnapshot};
+use page::snapshot::{Element, ElementId, PageSnapshot};
+use page::words::{Concept, bare_verb, is_legible, meaning};
+
+/// In which way a control is acted on.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub enum Touch {
+    /// It is pressed, or written into.
+    #[default]
+    Presses,
+    /// It has a state that is set: a switch, a box, a list.
+    Sets,
+    /// It is only pointed at.
+    Points,
+}
+
+/// What a control says, as far as its requests are concerned.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub enum Control {
+    /// In known words that it leads further on the way: it goes on, declines something, or shows what was filled in.
+    #[serde(alias = "Declines", alias = "Reviews")]
+    GoesOn,
+    /// Something that is known to be no end and no order, and nothing of going on: an answer, or a verb that nobody knows.
+    SaysNothing,
+    /// It names the end, as what opens the way does, and makes nothing final.
+    NamesTheEnd,
+    /// Anything else, or nobody can read it.
+    #[default]
+    Other,
+}
+
+impl Control {
+    /// What a control says, if its words can be read: that it goes on or declines, or the name of the end.
+    pub fn of(label: &str, page: &PageSnapshot, id: Option<ElementId>) -> Self {
+        use Concept::{
+            Affirm, Cancel, Decline, Delete, Finish, GoOn, Keep, Money, Offer, Pay, Plan, Renewal,
+            Resume, Reviews,
+        };
+        let (folded, meaning) = (fold(label), meaning(label));
+        // A mere yes says nothing of its question.
+        let mere_yes = meaning.has(Affirm) && folded.split(' ').count() <= 2;
+        let legible = !folded.is_empty() && is_legible(&folded) && !is_foreign(page);
+        // What keeps, pauses, costs or changes something goes nowhere by itself.
+        let against = is_against(meaning).is_some() || meaning.has(Money);
+        let says_more = against
+            || meaning.any(&[Cancel, Delete, Finish, Offer, Pay, Plan, Renewal])
+            || bare_verb(&folded).is_some()
+            || mere_yes;
+        let reviews = meaning.has(Reviews)
+            && !against
+            && !meaning.any(&[Delete, Finish, Affirm])
+            && ending(label) != Ending::Final;
+        let leads_on = legible && (reviews || (!says_more && meaning.has(Decline)));
+        if leads_on || (meaning.has(GoOn) && !against) {
+            return Self::GoesOn;
+        }
+        if legible && !says_more {
+            // Beside what announces an end nobody can tell that it isn't what ends it.
+            let beside_an_end = id.is_some_and(|id| foretells_an_end(page, id));
+            return if beside_an_end {
+                Self::Other
+            } else {
+                Self::SaysNothing
+            };
+        }
+        // Account pages are short of words that tell a language; what is named after the end is read all the same.
+        let names_the_end = is_legible(&folded)
+            && meaning.any(&[Cancel, Renewal])
+            && !meaning.any(&[Affirm, Delete, Finish, Offer, Pay, Keep, Resume]);
+        if names_the_end {
+            Self::NamesTheEnd
+        } else {
+            Self::Other
+        }
+    }
+
+    /// Whether it leads further on the way, as far as anybody can tell, and makes nothing final.
+    pub fn goes_on(self) -> bool {
+        matches!(self, Self::GoesOn | Self::SaysNothing)
+    }
+}
 
 impl Moment {
     /// The moment of an act on what is called `on`, as far as the act and its page tell.
@@ -65,4 +148,33 @@ fn is_beside(page: &str, to: &str) -> bool {
         (above.matches('/').count() > 1).then(|| above.to_owned())
     };
     page.origin() == to.origin() && above(&page).is_some() && above(&page) == above(&to)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use page::tree;
+
+    #[test]
+    fn what_a_control_says() {
+        let page = tree::page(
+            "https://shop.example/cancel",
+            "- heading \"Your account and how to manage it\"\n- paragraph: Here you can see what you have with us and change how we reach you.",
+        );
+        for (label, says) in [
+            ("Continue", Control::GoesOn),
+            ("No thanks", Control::GoesOn),
+            ("Review", Control::GoesOn),
+            ("Too expensive", Control::SaysNothing),
+            ("Cancel subscription", Control::NamesTheEnd),
+            ("Yes", Control::Other),
+            ("Finish cancellation", Control::Other),
+            ("Delete my account", Control::Other),
+            ("Keep my plan", Control::Other),
+            ("Continue for $5", Control::Other),
+            ("", Control::Other),
+        ] {
+            assert_eq!(Control::of(label, &page, None), says, "{label}");
+        }
+    }
 }

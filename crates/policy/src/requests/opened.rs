@@ -3,7 +3,7 @@
 
 use url::Url;
 
-use super::approval_scope::Touch;
+use super::act::Touch;
 use super::effects::{Effect, RequestClass, effect_of};
 use super::{Moment, RequestContext};
 use crate::addresses::{Address, judge_address};
