@@ -20,6 +20,8 @@ const AFTER: usize = 3;
 /// Most views of one address.
 const VIEWS: usize = 8;
 
+/// Most of what an approved act sent that a reader is told, in characters.
+const SENT: usize = 400;
 /// Approved acts that are told, the newest.
 const APPROVED: usize = 6;
 
@@ -240,7 +242,7 @@ impl Readers<'_> {
     /// The person approved an act on a page.
     pub(super) fn sees_yes(&mut self, approval: &Approval, at: String) {
         let sends = approval.sends.as_ref();
-        let sends = sends.map_or_else(String::new, |sends| format!("; it sends {sends}"));
+        let sends = sends.map_or_else(String::new, |sends| format!("; it sends {sends:.SENT$}"));
         let page = approval.title.as_deref().unwrap_or_default();
         // What the program makes of it is no evidence.
         let question = format!("On the page \"{page}\" ({}){sends}", approval.url);

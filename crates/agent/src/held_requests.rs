@@ -24,7 +24,7 @@ use model::port::{ActOutcome, Answer};
 use page::loading::{Loading, loading};
 use page::snapshot::{Element, PageSnapshot};
 use policy::requests::{
-    Effect, RequestFingerprint, RequestVerdict, Why, in_words, unreadable, values,
+    Effect, RequestFingerprint, RequestVerdict, Why, all_in_words, in_words, unreadable, values,
 };
 
 /// Most requests that one question shows, and so most that one yes lets go.
@@ -304,7 +304,7 @@ impl Agent<'_> {
     }
 
     fn about_requests(&self, stopped: &[GatedRequest], cause: String) -> Approval {
-        let shown = (stopped.iter()).map(|s| in_words(&s.request, &self.seen.page.url));
+        let shown = (stopped.iter()).map(|s| all_in_words(&s.request, &self.seen.page.url));
         let shown: Vec<String> = shown.collect();
         let does = stopped.iter().find(|s| deed_of(s).is_some());
         let asks = match does.or(stopped.first()).map(|s| &s.verdict) {

@@ -20,7 +20,7 @@ pub use self::approval_scope::ApprovalScope;
 use self::class::class_of;
 pub use self::effects::{Effect, RequestClass};
 pub use self::fingerprint::{ChatterKind, RequestFingerprint, StepKind, carries};
-pub use self::in_words::{in_words, unreadable, values};
+pub use self::in_words::{all_in_words, in_words, unreadable, values};
 pub use self::page_facts::PageFacts;
 pub use self::recorded::{RecordedRequest, Recorder};
 

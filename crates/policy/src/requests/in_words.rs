@@ -10,12 +10,23 @@ use crate::vocabulary::{
 };
 use domain::request::PageRequest;
 
-/// Most values that are shown.
+/// Most values that a question shows.
 const MOST: usize = 40;
+/// Most that stand in the record and are told to a model: what a page sends beside what it shows is the person's.
+const FEW: usize = 8;
 
 /// What a request is, in words for the person: `POST /api/subscription (status=cancelled, reason=…)`. What says most stands first. Secrets are
 /// left out by name; the rest is masked by whoever shows it.
 pub fn in_words(request: &PageRequest, page_url: &str) -> String {
+    told(request, page_url, FEW)
+}
+
+/// The same for a question, which shows all that its yes lets go.
+pub fn all_in_words(request: &PageRequest, page_url: &str) -> String {
+    told(request, page_url, MOST)
+}
+
+fn told(request: &PageRequest, page_url: &str, most: usize) -> String {
     let here = Url::parse(page_url).ok().map(|here| here.origin());
     let place = match Url::parse(&request.url) {
         Ok(url) if here == Some(url.origin()) => url.path().to_owned(),
@@ -27,9 +38,9 @@ pub fn in_words(request: &PageRequest, page_url: &str) -> String {
     let mut fields: Vec<&Field> = reading.fields.iter().filter(|f| is_shown(f)).collect();
     fields.sort_by_key(|f| !is_weighty(f));
     let named = |f: &&Field| format!("{}={}", f.name, shown_value(f));
-    said.extend(fields.iter().take(MOST).map(named));
-    if fields.len() > MOST {
-        said.push(format!("and {} more", fields.len() - MOST));
+    said.extend(fields.iter().take(most).map(named));
+    if fields.len() > most {
+        said.push(format!("and {} more", fields.len() - most));
     }
     let place: String = place.chars().take(120).collect();
     let method = &reading.method;

@@ -541,6 +541,22 @@ fn data_of_the_account_is_asked_or_refused() {
     }
 }
 
+/// A question shows all that its yes lets go, what says most first; record and model are told little.
+#[test]
+fn a_question_shows_more_than_the_record() {
+    let body: Vec<String> = (1..=30).map(|n| format!("note{n}=x")).collect();
+    let request = PageRequest {
+        content_type: "application/x-www-form-urlencoded".into(),
+        ..request("POST", "/flow", &format!("{}&plan=annual", body.join("&")))
+    };
+    let page = "https://www.shop.example/account";
+    let (asked, recorded) = (all_in_words(&request, page), in_words(&request, page));
+    assert!(asked.starts_with("POST /flow (plan=annual, note1=x"));
+    assert!(asked.ends_with("note30=x)"), "{asked}");
+    assert!(recorded.ends_with("note7=x, and 23 more)"), "{recorded}");
+    assert_eq!((values(&request), unreadable(&request)), (31, None));
+}
+
 /// What machines write for machines says nothing to a person, and the token of a form is a secret.
 #[test]
 fn tokens_of_forms_are_not_shown() {
