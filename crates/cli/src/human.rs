@@ -8,7 +8,6 @@
 use std::path::PathBuf;
 
 use super::clean;
-use super::closing::{Story, closing};
 use super::purpose::{Purpose, opening};
 use super::ui::{Paint, Stream, Ui};
 use super::words::{self, Spent};
@@ -18,7 +17,7 @@ use domain::gesture::Gesture;
 use domain::masking::Masker;
 use domain::outcome::RunResult;
 use domain::price::dollars;
-use journal::{REMINDER_FILE, Tone};
+use journal::{REMINDER_FILE, Told, Tone, closing};
 
 /// Longest name of a control in a turn's line, in characters.
 const LABEL: usize = 100;
@@ -35,7 +34,7 @@ pub struct HumanOptions {
     /// The command that opens it, where one finds it; else its path is told.
     pub report: Option<String>,
     /// What is known before the run begins.
-    pub story: Story,
+    pub told: Told,
 }
 
 /// Prints events for a person, on standard output.
@@ -83,7 +82,7 @@ impl HumanOutput {
         }
         let masker = &self.masker;
         let safe = |text: &str| safe(masker, text, LABEL);
-        self.options.story.hears(event, safe);
+        self.options.told.hears(event, safe);
         match event {
             Event::Waiting(wait) => return self.waiting(wait),
             Event::Warning { message } => {
@@ -186,7 +185,7 @@ impl HumanOutput {
 
     fn start(&mut self, start: &Start) {
         self.spent.max_turns = start.max_turns;
-        let name = &self.options.story.told.name;
+        let name = &self.options.told.name;
         let opening = if start.dry_run {
             format!("Dry run of {name} cancellation…")
         } else {
@@ -205,7 +204,7 @@ impl HumanOutput {
     }
 
     fn turn(&mut self, turn: u32) {
-        let told = &self.options.story.told;
+        let told = &self.options.told;
         if told.dry_run {
             return;
         }
@@ -233,11 +232,12 @@ impl HumanOutput {
     fn result(&mut self, event: &Event, result: &RunResult) {
         // Whatever is sent is told before it is: a turn that still waits for a decision or an answer was not.
         self.flush(Fate::Dropped);
-        let said = closing(&self.options.story, result);
-        let headline = self.masker.mask(&said.headline);
-        self.ui.headline(Stream::Out, said.tone, &headline);
+        let said = closing(&self.options.told, result);
+        let shown = |text: &str| clean::line(&self.masker.mask(text));
+        self.ui
+            .headline(Stream::Out, said.tone, &shown(&said.headline));
         for line in &said.details {
-            self.detail(&self.masker.mask(line));
+            self.detail(&shown(line));
         }
         self.record(event);
         if let Some(cost) = result.cost.filter(|cost| *cost > 0.0) {
@@ -247,7 +247,7 @@ impl HumanOutput {
         let Some(path) = self.options.receipt.as_ref().filter(|it| it.is_file()) else {
             return;
         };
-        let proved = said.tone == Tone::Done && self.options.story.told.purpose == Purpose::Cancel;
+        let proved = said.tone == Tone::Done && self.options.told.purpose == Purpose::Cancel;
         let word = if proved { "Receipt" } else { "Report" };
         // A path would break the line, and whoever wants to see the report wants it opened.
         let opens = self.options.report.clone();
@@ -265,7 +265,7 @@ impl HumanOutput {
         let Some(turn) = self.pending.take() else {
             return;
         };
-        let told = &self.options.story.told;
+        let told = &self.options.told;
         let label = &told.label;
         let said = match (told.gesture, fate) {
             (Some(gesture), Fate::Done) => gesture.past(label),

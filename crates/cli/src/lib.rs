@@ -9,7 +9,6 @@ mod before;
 mod cancel;
 mod choice;
 mod clean;
-mod closing;
 mod doctor;
 mod error;
 mod examples;

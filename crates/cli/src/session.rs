@@ -11,7 +11,6 @@ use tokio_util::sync::CancellationToken;
 use super::approver::TerminalApprover;
 use super::before;
 use super::choice::{self, Chosen};
-use super::closing::{Hindrance, Story};
 use super::error::CliError;
 use super::exit::Exit;
 use super::first_use;
@@ -29,7 +28,7 @@ use config::settings::Settings;
 use config::wishes::{Connection, Target};
 use domain::event::Event;
 use domain::service::ServiceDefinition;
-use journal::{Journal, REPORT_FILE, keep_file};
+use journal::{Hindrance, Journal, REPORT_FILE, Told, keep_file};
 use mock::Mock;
 use model::error::ConfigError;
 use services::Catalogue;
@@ -288,11 +287,11 @@ impl<'a> Session<'a> {
             verbose: settings.verbose,
             receipt,
             report: found.then(|| "subterminator report".to_owned()),
-            story: Story {
+            told: Told {
                 named: self.chosen.named.clone(),
                 hindrance: hindrance(settings),
                 approved_before: self.earlier.is_some(),
-                ..Story::default()
+                ..Told::default()
             },
         };
         let mut output = HumanOutput::new(ui, masker, options);

@@ -9,10 +9,10 @@ use jiff::Timestamp;
 use domain::event::{AnsweredBy, Event, HandOverKind, Start};
 use domain::outcome::RunResult;
 
+use super::closing::Told;
 use super::difficulty::{Difficulty, difficulty};
 use super::files::is_held;
 use super::format::Subscription;
-use super::report::told;
 use super::{JOURNAL_FILE, reader};
 
 /// One past run.
@@ -81,7 +81,7 @@ pub fn past_run(dir: PathBuf) -> Option<PastRun> {
     }
     let run = dir.file_name()?.to_str()?.to_owned();
     let records = reader::read(&dir).ok()?.records;
-    let told = told(&records);
+    let told = Told::of(&records);
     let result = reader::result(&records).cloned();
     let (difficulty, running) = (difficulty(&records), is_held(&dir.join(JOURNAL_FILE)));
     let mut pages = records.iter().rev();

@@ -6,6 +6,7 @@
 
 mod acts;
 mod calendar;
+mod closing;
 mod difficulty;
 mod earlier;
 mod files;
@@ -14,9 +15,11 @@ mod history;
 mod prune;
 mod reader;
 mod report;
+mod when;
 mod writer;
 
 pub use calendar::{Reminder, write_reminder};
+pub use closing::{Closing, Hindrance, Told, Tone, closing};
 pub use difficulty::{Difficulty, difficulty};
 pub use earlier::{EarlierAct, earlier_act};
 pub use files::{JournalError, keep_file};
@@ -24,10 +27,8 @@ pub use format::{Record, Subscription, VERSION};
 pub use history::{PastRun, past_run, past_runs, subject};
 pub use prune::{Pruning, delete, to_prune};
 pub use reader::{Note, RecordedRun, parse, read};
-pub use report::{
-    About, Entry, Told, Tone, about, day, headline, render, report, span, standing, stands,
-    write_report, write_summary,
-};
+pub use report::{Entry, render, report, write_report, write_summary};
+pub use when::{day, span};
 pub use writer::Journal;
 
 /// File of the records, one JSON object a line.

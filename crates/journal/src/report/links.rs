@@ -3,6 +3,8 @@
 use maud::{Markup, html};
 use url::Url;
 
+use super::super::closing::clipped;
+
 /// Longest address that is shown, in characters; the link itself is whole.
 const SHOWN: usize = 90;
 
@@ -52,14 +54,6 @@ pub(super) fn host(url: &Url) -> Option<String> {
 
 fn is_web(address: &str) -> bool {
     Url::parse(address).is_ok_and(|url| matches!(url.scheme(), "http" | "https") && url.has_host())
-}
-
-/// The text, or its beginning.
-pub(super) fn clipped(text: &str, most: usize) -> String {
-    match text.char_indices().nth(most) {
-        None => text.to_owned(),
-        Some((end, _)) => format!("{}…", text[..end].trim_end()),
-    }
 }
 
 fn shortened(address: &str) -> String {

@@ -6,7 +6,6 @@
 //! forbids the rest. Everything from a page is escaped. It says no more than journal and result say.
 
 mod figures;
-mod headline;
 mod links;
 mod obstacles;
 mod outcome;
@@ -15,7 +14,6 @@ mod proof_section;
 mod receipt;
 mod summary;
 mod timeline;
-mod when;
 mod words;
 
 use std::io::{self, Read as _};
@@ -29,14 +27,11 @@ use domain::outcome::RunResult;
 
 use super::format::Record;
 use super::reader::{self, RecordedRun};
+use super::when::Clock;
 use super::{REMINDER_FILE, REPORT_FILE, RESULT_FILE, files};
 
-pub use headline::{About, Told, Tone, about, headline, standing, stands};
-pub(crate) use outcome::told;
 use pictures::Pictures;
 pub use summary::{Entry, write_summary};
-use when::Clock;
-pub use when::{day, span};
 
 const STYLE: &str = include_str!("style.css");
 
@@ -90,7 +85,7 @@ pub fn render(
     html! {
         (DOCTYPE)
         html lang="en" {
-            (head(&format!("{mock}{}: {}", run.display_name, top.title)))
+            (head(&format!("{mock}{}: {}", run.display_name, top.headline)))
             body {
                 header.top {
                     p { strong { "SubTerminator" } " · " (kind_of_record(run.purpose)) }

@@ -15,8 +15,9 @@ use domain::outcome::{Evidence, Outcome};
 
 use super::super::JOURNAL_FILE;
 use super::super::acts::last_act;
+use super::super::closing::clipped;
 use super::Story;
-use super::links::{clipped, link};
+use super::links::link;
 use super::pictures::Pictures;
 
 /// Longest sentence of a page, in characters.

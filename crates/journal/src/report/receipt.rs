@@ -9,11 +9,12 @@ use domain::event::{Event, Purpose};
 use domain::outcome::{Outcome, RunResult};
 
 use super::super::acts::{SentAct, Yes, last_act};
+use super::super::closing::clipped;
 use super::super::format::Subscription;
-use super::links::{clipped, host, place};
+use super::super::when::day;
+use super::links::{host, place};
 use super::outcome::reason;
 use super::timeline::answered;
-use super::when::day;
 use super::{Story, is_mock};
 
 /// Longest name of a control, or title of a page, in characters.

@@ -9,10 +9,12 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use maud::{DOCTYPE, html};
 
+use super::super::closing::Tone;
 use super::super::files;
+use super::super::when::Clock;
 use super::super::{REPORT_FILE, SUMMARY_FILE};
-use super::when::Clock;
-use super::{Tone, head};
+use super::head;
+use super::outcome::class;
 
 /// One line of the summary.
 #[derive(Debug, Clone)]
@@ -84,15 +86,6 @@ fn page(dir: &Path, entries: &[Entry], at: Timestamp, zone: TimeZone) -> String 
         }
     }
     .into_string()
-}
-
-fn class(tone: Tone) -> &'static str {
-    match tone {
-        Tone::Done => "good",
-        Tone::Failed => "bad",
-        Tone::Plain => "calm",
-        Tone::Attention | Tone::Paused | Tone::Mail | Tone::Phone => "unsure",
-    }
 }
 
 #[cfg(test)]

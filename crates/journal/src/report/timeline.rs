@@ -12,11 +12,11 @@ use domain::witness::{ReaderAnswer, WitnessPage};
 
 use super::super::acts::name_of;
 use super::super::format::Record;
+use super::super::when::{day, offset, span};
 use super::Story;
 use super::figures::{model, tokens};
 use super::links::link;
 use super::pictures::Pictures;
-use super::when::{day, offset, span};
 use super::words::proposal;
 
 /// The records of one turn.

@@ -5,17 +5,17 @@ use jiff::tz::TimeZone;
 use maud::{Markup, html};
 
 /// Tells times in one zone.
-pub(super) struct Clock {
+pub(crate) struct Clock {
     zone: TimeZone,
 }
 
 impl Clock {
-    pub(super) fn new(zone: TimeZone) -> Self {
+    pub(crate) fn new(zone: TimeZone) -> Self {
         Self { zone }
     }
 
     /// Date and time, with the distance from UTC, because a receipt may be read elsewhere.
-    pub(super) fn moment(&self, at: Timestamp) -> Markup {
+    pub(crate) fn moment(&self, at: Timestamp) -> Markup {
         let told = at.to_zoned(self.zone.clone());
         let away = told.strftime("%:z").to_string();
         let away = if away == "+00:00" {
@@ -27,13 +27,13 @@ impl Clock {
     }
 
     /// A moment from a record's text; as it is where it can't be read.
-    pub(super) fn moment_of(&self, at: &str) -> Markup {
+    pub(crate) fn moment_of(&self, at: &str) -> Markup {
         at.parse()
             .map_or_else(|_| html! { (at) }, |at| self.moment(at))
     }
 
     /// Name of the zone: `Europe/Berlin`, or `UTC`.
-    pub(super) fn zone_name(&self) -> String {
+    pub(crate) fn zone_name(&self) -> String {
         match self.zone.iana_name() {
             Some("UTC" | "Etc/UTC") => "UTC".to_owned(),
             Some(name) => format!("in the zone {name}"),
@@ -49,7 +49,7 @@ pub fn day(date: &str) -> String {
 }
 
 /// How long after the start: `+1:05`.
-pub(super) fn offset(start: Timestamp, at: Timestamp) -> String {
+pub(crate) fn offset(start: Timestamp, at: Timestamp) -> String {
     let seconds = at.duration_since(start).as_secs().max(0);
     format!("+{}:{:02}", seconds / 60, seconds % 60)
 }

@@ -3,78 +3,13 @@
 //! Only a proved cancellation is called one, and one that the person confirmed is told as that. What isn't known isn't said.
 //! Pure: result in, sentence out. Texts from pages are in it: whoever shows it makes them safe first.
 
-use domain::event::{AnsweredBy, Event, HandOverKind, Purpose};
-use domain::evidence::{Entry, Source};
-use domain::gesture::Gesture;
+use domain::event::{AnsweredBy, HandOverKind, Purpose};
 use domain::outcome::{Channel, Outcome, Reason, RunResult};
 use domain::page_state::PageState;
 
-use super::links::clipped;
-use super::when::day;
-
-/// Longest quotation of a page, in characters.
-const QUOTE: usize = 160;
-/// Longest name of somebody else, in characters.
-const NAME: usize = 80;
-
-/// What the sentence needs to know beside the result: what the events of the run tell.
-#[derive(Debug, Clone, Default)]
-pub struct Told {
-    /// Service name for people.
-    pub name: String,
-    /// Which command it was.
-    pub purpose: Purpose,
-    /// Nothing was to be done.
-    pub dry_run: bool,
-    /// What the last proposed call does, what it was on, and the kind of page it was proposed on.
-    pub gesture: Option<Gesture>,
-    /// Real name of its target.
-    pub label: String,
-    /// The kind of page.
-    pub state: PageState,
-    /// How the last answer to a question came, if it was a no.
-    pub refused_by: Option<AnsweredBy>,
-    /// What the person had to do in the browser and didn't.
-    pub needed: Option<HandOverKind>,
-    /// The account page still shows something after an act.
-    pub still: bool,
-}
-
-impl Told {
-    /// Takes in what one event tells.
-    pub fn hears(&mut self, event: &Event) {
-        match event {
-            Event::Start(start) => {
-                self.name.clone_from(&start.display_name);
-                (self.purpose, self.dry_run) = (start.purpose, start.dry_run);
-            }
-            Event::Turn {
-                gesture,
-                label,
-                state,
-                ..
-            } => {
-                self.label.clone_from(label);
-                (self.gesture, self.state) = (*gesture, *state);
-            }
-            Event::Answer { by, .. } if *by == AnsweredBy::NotAnswered => {}
-            Event::Answer { approved, by, .. } => self.refused_by = (!approved).then_some(*by),
-            Event::HandOver { kind, done, .. } => match done {
-                None => self.needed = Some(*kind),
-                Some(true) => self.needed = None,
-                Some(false) => {}
-            },
-            Event::Ledger { entries, .. } => self.still = entries.iter().any(stands),
-            _ => {}
-        }
-    }
-}
-
-/// Whether an entry is what an account page still shows.
-pub fn stands(entry: &Entry) -> bool {
-    let there = matches!(entry.source, Source::AccountPage | Source::Change);
-    there && !entry.speaks_for && !entry.line.trim().is_empty()
-}
+use super::super::when::day;
+use super::told::Told;
+use super::{NAME, QUOTE, clipped};
 
 /// What kind of end a sentence tells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -97,7 +32,7 @@ pub enum Tone {
 
 /// What the last words of a run are about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum About {
+pub(super) enum About {
     /// What a dry run would have done first.
     FirstStep,
     /// What the person confirmed.
@@ -109,7 +44,7 @@ pub enum About {
 }
 
 /// What the last words are about: why the run stopped, unless what became of the subscription says more.
-pub fn about(told: &Told, result: &RunResult) -> About {
+pub(super) fn about(told: &Told, result: &RunResult) -> About {
     let ended = result.reason == Reason::Completed || (result.success && result.verified);
     let known = !matches!(
         result.outcome,
@@ -129,7 +64,7 @@ pub fn about(told: &Told, result: &RunResult) -> About {
 }
 
 /// The sentence.
-pub fn headline(told: &Told, result: &RunResult) -> (Tone, String) {
+pub(super) fn headline(told: &Told, result: &RunResult) -> (Tone, String) {
     if told.purpose == Purpose::Check {
         return checked(told, result);
     }
@@ -167,7 +102,7 @@ fn first_step(told: &Told, result: &RunResult) -> String {
 }
 
 /// Where the subscription stands.
-pub fn standing(told: &Told, result: &RunResult) -> (Tone, String) {
+pub(super) fn standing(told: &Told, result: &RunResult) -> (Tone, String) {
     let name = told.name.as_str();
     let proved = result.success && result.verified;
     match &result.outcome {
@@ -209,7 +144,9 @@ pub fn standing(told: &Told, result: &RunResult) -> (Tone, String) {
             "\"{}\" ended, but {name} goes on",
             clipped(object, QUOTE)
         )),
-        Outcome::NotCancelled if told.still => attention(format!("{name} is not cancelled")),
+        Outcome::NotCancelled if !told.still.is_empty() => {
+            attention(format!("{name} is not cancelled"))
+        }
         Outcome::NotCancelled => attention(format!(
             "{name} is not cancelled: no way was found on the site"
         )),
