@@ -114,18 +114,6 @@ fn commits(reading: &Reading, url: &Url) -> bool {
         || (taken > 1 && path.any(BUYS))
 }
 
-/// The address that a form is sent to, with the fields that it carries: what a form asks for may stand in either.
-pub fn with_fields(action: &str, carried: &[String]) -> String {
-    let Ok(mut url) = Url::parse(action) else {
-        return action.to_owned();
-    };
-    if !carried.is_empty() {
-        let pairs = carried.iter().filter_map(|field| field.split_once('='));
-        url.query_pairs_mut().extend_pairs(pairs);
-    }
-    url.into()
-}
-
 /// Whether an address carries what a server needs to act at once: a token, or the number of one subscription. A page
 /// that only leads on needs neither, because the session says who is asking.
 fn carries_a_key(url: &Url) -> bool {

@@ -5,13 +5,12 @@ use super::control::{Control, Reading, Use, label_of_choice};
 use super::proposal::{Part, Proposal};
 use page::control::label_of;
 use page::snapshot::{Element, ElementId};
-use page::state::PageState;
 use page::words::Concept;
 
 /// A ticked box that keeps or adds something and can be unticked.
 pub(super) fn leaves_ticked(proposal: &Proposal<'_>, part: &Part<'_>) -> Option<String> {
     let scene = proposal.scene;
-    sends(scene, part)?;
+    sends(part)?;
     ticked(scene)
         .find(|(id, e, _)| can_be_unticked(scene, *id, e))
         .and_then(|(_, element, label)| {
@@ -25,7 +24,7 @@ pub(super) fn leaves_ticked(proposal: &Proposal<'_>, part: &Part<'_>) -> Option<
 /// A box of this kind that can't be unticked, or that the page hides.
 pub(super) fn sends_along(proposal: &Proposal<'_>, part: &Part<'_>) -> Option<String> {
     let scene = proposal.scene;
-    let control = sends(scene, part)?;
+    let control = sends(part)?;
     let stays = ticked(scene)
         .filter(|(id, e, _)| !can_be_unticked(scene, *id, e))
         .last();
@@ -38,12 +37,11 @@ pub(super) fn sends_along(proposal: &Proposal<'_>, part: &Part<'_>) -> Option<St
 }
 
 /// What may send a form: any press but that of a link, and of what leads back or tells something.
-fn sends<'p, 'a>(scene: &PolicyContext<'_>, part: &'p Part<'a>) -> Option<&'p Control<'a>> {
+fn sends<'p, 'a>(part: &'p Part<'a>) -> Option<&'p Control<'a>> {
     let control = part.pressed()?;
-    let harmless = control.element.role == "link"
-        || control.all(|r: &Reading| r.leads_back(&control.around) || r.tells());
-    let signing_in = scene.assessment.state == PageState::LoginRequired;
-    (!signing_in && (!harmless || control.used == Use::Submit)).then_some(control)
+    let harmless =
+        control.element.role == "link" || control.all(|r: &Reading| r.leads_back() || r.tells());
+    (!harmless || control.used == Use::Submit).then_some(control)
 }
 
 /// The ticked boxes of the page that keep or add something and that nobody agreed to.

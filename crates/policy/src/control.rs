@@ -2,7 +2,6 @@
 
 use super::addresses::leads_on;
 use super::context::{PolicyContext, Target, is_one_of};
-use super::surroundings::Surroundings;
 use domain::predicate::fold;
 use page::control::{Ending, ending_of, is_choice, is_control, is_text_field, label_of};
 use page::effect::adds_something;
@@ -12,15 +11,19 @@ use page::words::{Concept, Concepts, bare_verb, closes, is_way_back, meaning_of_
 
 /// How a control is used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Use {
+pub(super) enum Use<'a> {
     /// A click, or a key that clicks.
     Click,
     /// Enter in a form, which submits it by its default button.
     Submit,
     /// A choice is set, or taken back.
     Choice(bool),
-    /// A field or a list takes the focus, a text or an option.
-    Field,
+    /// An option is chosen in it.
+    Option(&'a str),
+    /// A text is typed into it.
+    Text(&'a str),
+    /// It takes the focus.
+    Focus,
 }
 
 /// A control and what is known of it.
@@ -30,19 +33,19 @@ pub(super) struct Control<'a> {
     pub(super) element: &'a Element,
     pub(super) facts: Option<&'a ElementFacts>,
     pub(super) readings: Vec<Reading>,
-    pub(super) around: Surroundings,
-    pub(super) used: Use,
+    pub(super) used: Use<'a>,
 }
 
 impl<'a> Control<'a> {
     /// A control in use; `None` if it isn't on the page.
-    pub(super) fn of(scene: &PolicyContext<'a>, (id, of): &Target, used: Use) -> Option<Self> {
+    pub(super) fn of(scene: &PolicyContext<'a>, (id, of): &Target, used: Use<'a>) -> Option<Self> {
         let element = scene.page.elements.get(*id)?;
         let facts = scene.facts_of(of);
         let texts = match used {
-            Use::Field => Vec::new(),
+            Use::Click | Use::Choice(_) => written_on(scene.page, *id, element, facts),
             Use::Submit => facts.map(default_button).unwrap_or_default(),
-            Use::Click | Use::Choice(_) => written_on(scene.page, *id, element, facts, used),
+            Use::Option(option) => vec![option.to_owned()],
+            Use::Text(_) | Use::Focus => Vec::new(),
         };
         let mut readings: Vec<Reading> = Vec::new();
         for text in texts {
@@ -56,7 +59,6 @@ impl<'a> Control<'a> {
             element,
             facts,
             readings,
-            around: Surroundings::of(scene, *id, facts),
             used,
         })
     }
@@ -66,27 +68,18 @@ impl<'a> Control<'a> {
         let Some(element) = scene.page.elements.get(target.0) else {
             return Vec::new();
         };
-        let acts = scene
-            .facts_of(&target.1)
-            .is_some_and(|f| acts_by_itself(element, f));
+        let (choice, field) = (is_choice(element), is_text_field(element));
+        let facts = scene.facts_of(&target.1);
+        let presses = !(choice || field) || facts.is_some_and(|f| acts_by_itself(element, f));
         let set = !(element.is("checked") || element.is("selected"));
-        let first = if is_choice(element) {
-            Use::Choice(set)
-        } else if is_text_field(element) {
-            Use::Field
-        } else {
-            Use::Click
-        };
-        // What acts by itself is more than a choice or a field, and no less.
-        let pressed = (acts && first != Use::Click).then_some(Use::Click);
-        let uses = [Some(first), pressed].into_iter().flatten();
+        let uses = [
+            choice.then_some(Use::Choice(set)),
+            (field && !presses).then_some(Use::Focus),
+            presses.then_some(Use::Click),
+        ];
+        let uses = uses.into_iter().flatten();
         uses.filter_map(|used| Self::of(scene, target, used))
             .collect()
-    }
-
-    /// The form that it is in would be sent.
-    pub(super) fn submits(&self) -> bool {
-        self.used == Use::Submit || self.facts.is_some_and(|f| f.submits)
     }
 
     /// Whether one of its texts means this.
@@ -107,13 +100,10 @@ impl<'a> Control<'a> {
 
     /// A reason, with the other things that the control says when its texts disagree.
     pub(super) fn with_other_words(&self, why: &str) -> String {
-        let Some(first) = self.readings.first() else {
+        let Some((first, others)) = self.readings.split_first() else {
             return why.to_owned();
         };
-        let others: Vec<String> = self
-            .readings
-            .iter()
-            .skip(1)
+        let others: Vec<String> = (others.iter())
             .filter(|r| !first.folded.contains(&r.folded) && !r.folded.contains(&first.folded))
             .map(|r| format!("\"{}\"", short(&r.text)))
             .collect();
@@ -160,10 +150,9 @@ impl Reading {
         adds_something(&self.folded, self.meaning)
     }
 
-    /// Whether it leads back or closes what lies on top, and says nothing else. What is asked to be closed is no window.
-    pub(super) fn leads_back(&self, around: &Surroundings) -> bool {
-        let asked = self.verb.is_some_and(|verb| around.asks(verb));
-        (is_way_back(&self.folded) || closes(&self.folded)) && !asked
+    /// Whether it leads back, or closes what lies on top, and says nothing else.
+    pub(super) fn leads_back(&self) -> bool {
+        is_way_back(&self.folded) || closes(&self.folded)
     }
 
     /// Whether it only tells something: help, terms, history.
@@ -191,25 +180,21 @@ fn written_on(
     id: ElementId,
     element: &Element,
     facts: Option<&ElementFacts>,
-    used: Use,
 ) -> Vec<String> {
-    let own = match used {
-        Use::Choice(_) => label_of_choice(page, id),
-        _ => label_of(page, id),
+    let own = if is_choice(element) {
+        label_of_choice(page, id)
+    } else {
+        label_of(page, id)
     };
-    let outer = page.ancestors(id).filter(|a| is_control(a));
-    let outer = outer.map(|a| a.label().to_owned());
-    let inner = page.subtree(id).iter().skip(1);
-    let inner = inner
-        .filter(|e| is_control_by_role(e))
-        .map(|e| e.label().to_owned());
     let mut texts = vec![own, element.text.to_string()];
     if let Some(f) = facts {
         texts.extend([f.text.clone(), f.value.clone()]);
         texts.extend(f.label.split(" | ").map(str::to_owned));
     }
-    texts.extend(outer);
-    texts.extend(inner);
+    let outer = page.ancestors(id).filter(|a| is_control(a));
+    let inner = page.subtree(id).iter().skip(1);
+    let around = outer.chain(inner.filter(|e| is_control_by_role(e)));
+    texts.extend(around.map(|e| e.label().to_owned()));
     texts
 }
 
@@ -233,11 +218,13 @@ pub(super) fn is_control_by_role(element: &Element) -> bool {
 
 /// A field or box by its role that is something else in truth: a click on it acts.
 fn acts_by_itself(element: &Element, facts: &ElementFacts) -> bool {
-    let button = is_one_of(&facts.r#type, "submit image reset")
-        || (facts.tag == "input" && facts.r#type == "button");
-    let field = facts.tag.is_empty() || is_one_of(&facts.tag, "input textarea select button");
-    let painted = is_text_field(element) && !facts.editable && !field && element.role != "combobox";
-    button || painted || facts.tag == "a" || (facts.tag == "button" && facts.submits)
+    match facts.tag.as_str() {
+        "a" => true,
+        "input" => is_one_of(&facts.r#type, "submit image reset button"),
+        "button" => facts.submits || is_one_of(&facts.r#type, "submit reset"),
+        "" | "textarea" | "select" => false,
+        _ => is_text_field(element) && !facts.editable && element.role != "combobox",
+    }
 }
 
 /// A text as far as a question shows it.

@@ -47,21 +47,8 @@ fn why_asked(scene: &PolicyContext<'_>, dialog: &Dialog, accept: bool) -> Option
     }
 }
 
-/// The sentences of a text, and whether each is a question.
-fn sentences(folded: &str) -> impl Iterator<Item = (&str, bool)> {
-    const ENDS: [char; 4] = ['.', '!', '?', ';'];
-    let sentences = folded.split_inclusive(ENDS).map(str::trim);
-    let read = sentences.map(|s| (s.trim_end_matches(ENDS), s.ends_with('?')));
-    read.filter(|(s, _)| !s.is_empty())
-}
-
-fn ends(sentence: &str) -> bool {
-    ending_of(sentence, meaning_of_folded(sentence)) != Ending::No || ends_something(sentence)
-}
-
-fn keeps(sentence: &str) -> bool {
-    use Concept::{Keep, NotCancel, Resume};
-    meaning_of_folded(sentence).any(&[Keep, Resume, NotCancel]) || keeps_something(sentence)
+fn ends(folded: &str) -> bool {
+    ending_of(folded, meaning_of_folded(folded)) != Ending::No || ends_something(folded)
 }
 
 /// Whether it says itself what the buttons do: "Press OK to keep your plan".
@@ -70,23 +57,18 @@ fn names_buttons(folded: &str) -> bool {
 }
 
 fn asks_to_end(folded: &str) -> bool {
-    asks_to_confirm(folded) || sentences(folded).any(|(s, asks)| asks && ends(s))
+    let mut sentences = folded.split_inclusive(['.', '!', '?', ';']);
+    asks_to_confirm(folded) || sentences.any(|s| s.ends_with('?') && ends(s))
 }
 
-/// Whether its question is about keeping, or it says itself what an answer does, or that something ends without one.
+/// Whether its question is about keeping, or it says itself what an answer does, or that something ends without one. What is told beside
+/// a question about the end is about its yes.
 fn a_no_may_end(folded: &str) -> bool {
-    // What is told after the question about the end is about its yes.
-    let mut asked = asks_to_confirm(folded);
-    let mut may_end = |(sentence, asks): (&str, bool)| {
-        let ends = ends(sentence);
-        asked |= asks && ends;
-        if asks {
-            keeps(sentence) && !ends
-        } else {
-            ends && !asked && !tells_what_happened(sentence)
-        }
-    };
-    asks_to_keep(folded) || names_buttons(folded) || sentences(folded).any(&mut may_end)
+    use Concept::{Keep, NotCancel, Resume};
+    let keeps =
+        meaning_of_folded(folded).any(&[Keep, Resume, NotCancel]) || keeps_something(folded);
+    let may_end = keeps || (ends(folded) && !tells_what_happened(folded));
+    asks_to_keep(folded) || names_buttons(folded) || (may_end && !asks_to_end(folded))
 }
 
 /// Whether it only asks again about cancelling: no money, no offer, nothing kept.

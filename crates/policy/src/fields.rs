@@ -8,6 +8,7 @@ use regex::Regex;
 use super::context::PolicyContext;
 use super::control::Control;
 use super::proposal::{Part, Proposal};
+use super::surroundings::is_about_leaving;
 use super::typing::is_spelled_out;
 use crate::names::words;
 use crate::vocabulary;
@@ -58,9 +59,7 @@ pub fn asks_for_secret(label: &str, facts: Option<&ElementFacts>) -> Option<Stri
 
 /// A field that only the person fills in.
 pub(super) fn enters_a_secret(proposal: &Proposal<'_>, part: &Part<'_>) -> Option<String> {
-    let Part::Types(field, _) = part else {
-        return None;
-    };
+    let (field, _) = part.typed()?;
     asks_for_secret(&label_of(proposal.scene.page, field.id), field.facts).map(|why| {
         format!("Nothing is typed here, because {why}: that is the person's own business.")
     })
@@ -81,10 +80,9 @@ fn of_the_account(scene: &PolicyContext<'_>, field: &Control<'_>, text: &str) ->
 
 /// Data of the account, typed where nothing is cancelled.
 pub(super) fn changes_the_account(proposal: &Proposal<'_>, part: &Part<'_>) -> Option<String> {
-    let Part::Types(field, text) = part else {
-        return None;
-    };
-    let label = of_the_account(proposal.scene, field, text).filter(|_| !field.around.leaves)?;
+    let (field, text) = part.typed()?;
+    let label = of_the_account(proposal.scene, field, text);
+    let label = label.filter(|_| !is_about_leaving(proposal.scene))?;
     Some(format!(
         "Nothing is typed here, because \"{label}\" belongs to the account: only the person changes that."
     ))
@@ -93,12 +91,10 @@ pub(super) fn changes_the_account(proposal: &Proposal<'_>, part: &Part<'_>) -> O
 /// Data of the account that a cancellation demands. One form is one answer: who is leaving. What the page spells out is repeated, not
 /// given.
 pub(super) fn gives(proposal: &Proposal<'_>, part: &Part<'_>) -> Option<String> {
-    let Part::Types(field, text) = part else {
-        return None;
-    };
+    let (field, text) = part.typed()?;
     let scene = proposal.scene;
     let given = scene.given_at == Some(scene.page.url.as_str());
-    if given || (is_spelled_out(scene, field, text) && !is_a_contact(text)) {
+    if given || (is_spelled_out(scene, text) && !is_a_contact(text)) {
         return None;
     }
     of_the_account(scene, field, text).map(|label| {

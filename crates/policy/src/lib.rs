@@ -14,7 +14,6 @@ mod elsewhere;
 mod fields;
 mod graphql;
 mod judge_proposal;
-mod keys;
 mod names;
 mod places;
 mod proposal;

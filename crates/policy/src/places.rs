@@ -1,40 +1,37 @@
 //! Where a proposal leads: links, forms and addresses that leave the service, commit by being opened, or sign out.
 
-use super::addresses::{Address, judge_address, resolve, with_fields};
+use super::addresses::{Address, judge_address, resolve};
 use super::context::PolicyContext;
 use super::control::Use;
 use super::proposal::{Part, Proposal};
 
-/// What the addresses that a part leads to are, and whether a form is sent there.
-fn leads_to(scene: &PolicyContext<'_>, part: &Part<'_>) -> Vec<(Address, bool)> {
-    let judged = |address: &str, sent: bool| (judge_address(address, scene.service), sent);
+/// What the addresses are that a part leads to.
+fn leads_to(scene: &PolicyContext<'_>, part: &Part<'_>) -> Vec<Address> {
     let control = match part {
-        Part::Opens(url) => return vec![judged(url, false)],
-        Part::Uses(control) if control.used != Use::Field => control,
+        Part::Opens(url) => return vec![judge_address(url, scene.service)],
+        Part::Uses(control)
+            if matches!(control.used, Use::Click | Use::Submit | Use::Choice(_)) =>
+        {
+            control
+        }
         _ => return Vec::new(),
     };
-    let link = control.element.url.as_deref();
-    let shown = link.and_then(|u| resolve(&scene.page.url, u));
-    let mut links: Vec<(String, bool)> = shown.map(|u| (u.into(), false)).into_iter().collect();
+    let shown = control.element.url.as_deref();
+    let shown = shown.and_then(|url| resolve(&scene.page.url, url));
+    let mut links: Vec<String> = shown.map(String::from).into_iter().collect();
     if let Some(facts) = control.facts {
-        links.push((facts.href.clone(), false));
-        let own = control.used == Use::Submit && !facts.default_action.is_empty();
-        let action = if own {
-            &facts.default_action
-        } else {
-            &facts.form_action
-        };
-        if control.submits() && !action.is_empty() {
-            links.push((with_fields(action, &facts.carried), true));
+        links.push(facts.href.clone());
+        if control.used == Use::Submit && !facts.default_action.is_empty() {
+            links.push(facts.default_action.clone());
+        } else if control.used == Use::Submit || facts.submits {
+            links.push(facts.form_action.clone());
         }
     }
-    links
-        .iter()
-        .filter(|(to, _)| {
-            !to.is_empty() && !to.starts_with("javascript:") && !to.starts_with("about:")
-        })
-        .map(|(to, sent)| judged(to, *sent))
-        .collect()
+    let leads = |to: &&String| {
+        !to.is_empty() && !to.starts_with("javascript:") && !to.starts_with("about:")
+    };
+    let links = links.iter().filter(leads);
+    links.map(|to| judge_address(to, scene.service)).collect()
 }
 
 /// An address, a form or a frame outside the service.
@@ -49,7 +46,7 @@ pub(super) fn leads_away(proposal: &Proposal<'_>, part: &Part<'_>) -> Option<Str
     }
     leads_to(scene, part)
         .into_iter()
-        .find_map(|(address, _)| match address {
+        .find_map(|address| match address {
             Address::Outside(why) => Some(format!("It leads away from the service: {why}.")),
             _ => None,
         })
@@ -57,26 +54,23 @@ pub(super) fn leads_away(proposal: &Proposal<'_>, part: &Part<'_>) -> Option<Str
 
 /// An address that signs out.
 pub(super) fn signs_out(proposal: &Proposal<'_>, part: &Part<'_>) -> bool {
-    leads_to(proposal.scene, part)
-        .iter()
-        .any(|(address, _)| *address == Address::SigningOut)
+    leads_to(proposal.scene, part).contains(&Address::SigningOut)
 }
 
-/// An address that acts by being opened. What a form sends is stopped and judged.
+/// An address that acts by being opened. What a control opens or sends is stopped and judged; what the program opens isn't.
 pub(super) fn opens_what_acts(proposal: &Proposal<'_>, part: &Part<'_>) -> Option<String> {
-    let scene = proposal.scene;
-    let commits = |(address, sent): &(Address, bool)| *address == Address::Committing && !sent;
-    if leads_to(scene, part).iter().any(commits) {
-        return Some("opens an address that may end the subscription by itself".to_owned());
-    }
-    match part {
-        Part::Opens(url) if is_a_ticket(url, scene) => Some(
-            "opens an address with a number or a code in it that no link on this page has: opening it may be an answer by itself".to_owned(),
-        ),
-        _ => None,
-    }
+    let Part::Opens(url) = part else {
+        return None;
+    };
+    let why = if judge_address(url, proposal.scene.service) == Address::Committing {
+        "opens an address that may end the subscription by itself"
+    } else if is_a_ticket(url, proposal.scene) {
+        "opens an address with a number or a code in it that no link on this page has: opening it may be an answer by itself"
+    } else {
+        return None;
+    };
+    Some(why.to_owned())
 }
-
 /// Whether an address may be one that is only opened once, as in letters: it has a number or a code in it, and no link of the page leads
 /// there. What the person or the definition named, and where the run began, is no letter of somebody else's.
 fn is_a_ticket(url: &str, scene: &PolicyContext<'_>) -> bool {

@@ -2,13 +2,11 @@
 
 use super::context::{FactsOf, PolicyContext, Target, is_one_of, name_for_people};
 use super::control::{Control, Use};
-use super::keys::{Key, read_key};
-use domain::action::{Action, Entry, Field, Tabs};
-use domain::predicate::fold;
+use domain::action::{Action, Entry, Tabs};
 use domain::reference::Reference;
 use page::control::{is_control, is_text_field};
 use page::facts::ElementFacts;
-use page::snapshot::{Element, PageSnapshot};
+use page::snapshot::PageSnapshot;
 
 /// One thing that a proposal does.
 #[derive(Debug)]
@@ -23,19 +21,13 @@ pub(super) enum Part<'a> {
     Answers(bool),
     /// A control is used.
     Uses(Control<'a>),
-    /// A text is typed into a field.
-    Types(Control<'a>, &'a str),
-    /// An option is chosen in a list.
-    Picks(Control<'a>, &'a str),
 }
 
 impl<'a> Part<'a> {
     /// The control that it is about.
     pub(super) fn control(&self) -> Option<&Control<'a>> {
         match self {
-            Self::Uses(control) | Self::Types(control, _) | Self::Picks(control, _) => {
-                Some(control)
-            }
+            Self::Uses(control) => Some(control),
             _ => None,
         }
     }
@@ -44,6 +36,15 @@ impl<'a> Part<'a> {
     pub(super) fn pressed(&self) -> Option<&Control<'a>> {
         self.control()
             .filter(|c| matches!(c.used, Use::Click | Use::Submit))
+    }
+
+    /// The field that is typed into, and the text.
+    pub(super) fn typed(&self) -> Option<(&Control<'a>, &'a str)> {
+        let field = self.control()?;
+        match field.used {
+            Use::Text(text) => Some((field, text)),
+            _ => None,
+        }
     }
 }
 
@@ -90,20 +91,22 @@ impl<'a> Proposal<'a> {
     }
 }
 
-/// The elements of the page that an action acts on.
-pub(super) fn targets(action: &Action, page: &PageSnapshot) -> Vec<Target> {
-    let named: Vec<Reference> = match action {
-        Action::Press { key } => {
-            let focused = page.focused().filter(|_| read_key(key) != Key::Unknown);
-            return focused
-                .map(|(id, _)| (id, FactsOf::Focused))
-                .into_iter()
-                .collect();
-        }
+/// The elements that an action names.
+fn named(action: &Action) -> Vec<Reference> {
+    match action {
         Action::Drag { from, to } => vec![*from, *to],
         Action::Fill { fields } => fields.iter().map(|f| f.target).collect(),
         _ => action.target().into_iter().collect(),
-    };
+    }
+}
+
+/// The elements of the page that an action acts on.
+pub(super) fn targets(action: &Action, page: &PageSnapshot) -> Vec<Target> {
+    if let Action::Press { .. } = action {
+        let focused = page.focused().map(|(id, _)| (id, FactsOf::Focused));
+        return focused.into_iter().collect();
+    }
+    let named = named(action);
     named.iter().filter_map(|one| find(one, page)).collect()
 }
 
@@ -114,13 +117,13 @@ fn find(reference: &Reference, page: &PageSnapshot) -> Option<Target> {
 
 fn parts<'a>(action: &'a Action, scene: &'a PolicyContext<'a>) -> Vec<Part<'a>> {
     let page = scene.page;
-    let on = |reference: &Reference, parts: &dyn Fn(&Target) -> Vec<Part<'a>>| match find(
-        reference, page,
-    ) {
-        Some(target) => parts(&target),
-        None => misfit(&format!(
-            "There is no element {reference} on the current page. References change with every page; use one from the newest page."
-        )),
+    if let Some(unknown) = named(action).iter().find(|one| page.find(one).is_none()) {
+        return misfit(&format!(
+            "There is no element {unknown} on the current page. References change with every page; use one from the newest page."
+        ));
+    }
+    let on = |reference: &Reference, parts: &dyn Fn(&Target) -> Vec<Part<'a>>| {
+        find(reference, page).map_or_else(Vec::new, |target| parts(&target))
     };
     match action {
         Action::Wait { seconds, .. } if seconds.is_some_and(|t| !(0.0..=30.0).contains(&t)) => {
@@ -136,8 +139,8 @@ fn parts<'a>(action: &'a Action, scene: &'a PolicyContext<'a>) -> Vec<Part<'a>> 
         | Action::Screenshot { .. }
         | Action::Wait { .. }
         | Action::Back
-        | Action::Tabs(_) => Vec::new(),
-        Action::Hover { target } => on(target, &|_| Vec::new()),
+        | Action::Tabs(_)
+        | Action::Hover { .. } => Vec::new(),
         Action::Click { target } => on(target, &|t| clicks(scene, t)),
         Action::Drag { from, to } => {
             let both = [from, to].into_iter();
@@ -159,13 +162,22 @@ fn parts<'a>(action: &'a Action, scene: &'a PolicyContext<'a>) -> Vec<Part<'a>> 
         Action::Fill { fields } if fields.is_empty() => {
             misfit("A form is filled with a list of fields, and this one is empty.")
         }
-        Action::Fill { fields } => {
-            let fill = |f: &'a Field| on(&f.target, &|t| fills(scene, t, &f.entry));
-            fields.iter().flat_map(fill).collect()
-        }
-        Action::Select { target, values } => on(target, &|t| picks(scene, t, values)),
+        Action::Fill { fields } => (fields.iter())
+            .flat_map(|f| on(&f.target, &|t| fills(scene, t, &f.entry)))
+            .collect(),
+        Action::Select { target, values } => on(target, &|t| {
+            let values = values.iter();
+            values
+                .flat_map(|v| uses(scene, t, Use::Option(v)))
+                .collect()
+        }),
         Action::Press { key } => presses(scene, key),
     }
+}
+
+fn uses<'a>(scene: &'a PolicyContext<'a>, target: &Target, used: Use<'a>) -> Vec<Part<'a>> {
+    let control = Control::of(scene, target, used);
+    control.into_iter().map(Part::Uses).collect()
 }
 
 fn clicks<'a>(scene: &'a PolicyContext<'a>, target: &Target) -> Vec<Part<'a>> {
@@ -173,169 +185,74 @@ fn clicks<'a>(scene: &'a PolicyContext<'a>, target: &Target) -> Vec<Part<'a>> {
     used.into_iter().map(Part::Uses).collect()
 }
 
-fn uses<'a>(scene: &'a PolicyContext<'a>, target: &Target, used: Use) -> Vec<Part<'a>> {
-    let control = Control::of(scene, target, used);
-    control.into_iter().map(Part::Uses).collect()
-}
-
-fn can_t<'a>(scene: &PolicyContext<'_>, target: &Target, why: &str) -> Vec<Part<'a>> {
-    misfit(&format!("{} {why}", name_for_people(scene.page, target.0)))
-}
-
 fn types<'a>(scene: &'a PolicyContext<'a>, target: &Target, text: &'a str) -> Vec<Part<'a>> {
-    let Some(field) = Control::of(scene, target, Use::Field).filter(|f| is_text_field(f.element))
-    else {
-        return can_t(scene, target, "is no text field.");
-    };
-    let Some(facts) = field.facts else {
-        return misfit(
-            "The field could not be examined, so nothing is typed into it. Look at the page again.",
-        );
-    };
-    if takes_no_text(facts) {
-        return can_t(
-            scene,
-            target,
-            "is no field to type in: keys would press it or change its choice. Click it, or choose in it.",
-        );
+    if !is_text_field(&scene.page.elements[target.0]) {
+        let name = name_for_people(scene.page, target.0);
+        return misfit(&format!("{name} is no text field."));
     }
     if text.chars().any(char::is_control) {
         return misfit(
             "The text has a line break or another control character, which may press a key. Leave it out.",
         );
     }
-    vec![Part::Types(field, text)]
+    uses(scene, target, Use::Text(text))
 }
 
 fn fills<'a>(scene: &'a PolicyContext<'a>, target: &Target, entry: &'a Entry) -> Vec<Part<'a>> {
-    let element = &scene.page.elements[target.0];
-    match (entry, element.role.as_str()) {
-        (Entry::Text(text), _) if is_text_field(element) => types(scene, target, text),
+    match entry {
+        Entry::Text(text) => types(scene, target, text),
+        Entry::Choose(value) => uses(scene, target, Use::Option(value)),
         // What is so already is left as it is.
-        (Entry::Tick(set) | Entry::Pick(set), "checkbox" | "radio")
-            if *set == element.is("checked") =>
+        Entry::Tick(set) | Entry::Pick(set)
+            if *set == scene.page.elements[target.0].is("checked") =>
         {
             uses(scene, target, Use::Choice(false))
         }
-        (Entry::Choose(value), "combobox" | "listbox") => {
-            picks(scene, target, std::slice::from_ref(value))
-        }
-        (Entry::Slide(value), "slider") if value.trim().parse::<f64>().is_err() => {
-            misfit("A slider is set to a number.")
-        }
-        (Entry::Tick(_) | Entry::Pick(_), "checkbox" | "radio") | (Entry::Slide(_), "slider") => {
-            clicks(scene, target)
-        }
-        _ => can_t(scene, target, "can't be filled in this way."),
+        Entry::Tick(_) | Entry::Pick(_) | Entry::Slide(_) => clicks(scene, target),
     }
 }
 
-/// Chooses in a list. A list takes the options' hidden values too, which say nothing: only what the page shows is chosen.
-fn picks<'a>(scene: &'a PolicyContext<'a>, list: &Target, values: &'a [String]) -> Vec<Part<'a>> {
-    if !matches!(
-        scene.page.elements[list.0].role.as_str(),
-        "combobox" | "listbox"
-    ) {
-        return can_t(scene, list, "is no list.");
+/// A key, by HTML's rules: Enter activates what has the focus or submits the form that it is in, Space activates, the others move.
+fn presses<'a>(scene: &'a PolicyContext<'a>, name: &str) -> Vec<Part<'a>> {
+    const MOVES: &str =
+        "Tab Shift+Tab Escape ArrowUp ArrowDown ArrowLeft ArrowRight PageUp PageDown Home End";
+    let enter = matches!(name, "Enter" | "NumpadEnter" | "Return" | "\n" | "\r");
+    let space = matches!(name, " " | "Space" | "Spacebar");
+    if is_one_of(name, MOVES) {
+        return Vec::new();
     }
-    if values.is_empty() {
-        return misfit("Say which option to choose, as the page shows it.");
-    }
-    let inside = scene.page.subtree(list.0).iter();
-    let options = inside.filter(|e| e.role == "option");
-    let shown: Vec<String> = options.map(|e| fold(e.label())).collect();
-    let pick = |value: &'a String| {
-        let folded = fold(value);
-        if folded.is_empty() || !shown.contains(&folded) {
-            let value: String = value.chars().take(60).collect();
-            return misfit(&format!(
-                "The list shows no option \"{value}\". Give an option as the page shows it."
-            ));
-        }
-        let control = Control::of(scene, list, Use::Field);
-        control
-            .into_iter()
-            .map(|c| Part::Picks(c, value.as_str()))
-            .collect()
-    };
-    values.iter().flat_map(pick).collect()
-}
-
-/// A key, by HTML's rules: Enter activates what has the focus or submits the form that it is in, Space activates, Tab and Escape
-/// leave, arrows move and scroll.
-fn presses<'a>(scene: &'a PolicyContext<'a>, name: &'a str) -> Vec<Part<'a>> {
-    let key = read_key(name);
-    if key == Key::Unknown {
+    if !(enter || space) {
         return misfit(&format!(
             "The key '{name}' is not pressed here. Click the control instead."
         ));
     }
-    let Some((id, element)) = scene.page.focused() else {
-        return match key {
-            Key::Moves | Key::Scrolls => Vec::new(),
-            _ => misfit(
-                "Nothing has the focus, so nobody can tell what the key does. Click the control by its ref instead.",
-            ),
-        };
+    let focused = scene.page.focused();
+    let Some((id, element)) = focused.filter(|(_, e)| is_text_field(e) || is_control(e)) else {
+        return misfit(
+            "No control has the focus, so nobody can tell what the key does. Click the control by its ref instead.",
+        );
     };
     let target = (id, FactsOf::Focused);
     let facts = scene.facts_of(&target.1);
     let field = is_text_field(element);
-    match key {
-        Key::Scrolls if is_set_by_arrows(element, facts) => misfit(&format!(
-            "The key would change {}. Click what you want to choose instead.",
-            name_for_people(scene.page, id)
-        )),
-        Key::Moves | Key::Scrolls => Vec::new(),
-        // Role and own facts may differ: both readings count.
-        Key::Enter if field || is_control(element) => {
-            let submits = field || facts.is_some_and(submits_implicitly);
-            let acts = facts.is_some_and(|f| matches!(f.tag.as_str(), "a" | "button" | "summary"));
-            let mut parts = Vec::new();
-            if submits {
-                parts.extend(uses(scene, &target, Use::Submit));
-            }
-            if !field || acts {
-                parts.extend(clicks(scene, &target));
-            }
-            parts
-        }
-        Key::Space if field => types(scene, &target, ""),
-        Key::Space if is_control(element) => clicks(scene, &target),
-        _ => {
-            misfit("Nobody can tell what the key does here. Click the control by its ref instead.")
-        }
+    // Role and own facts may differ: both readings count.
+    let tag = facts.map_or("", |f| f.tag.as_str());
+    let mut parts = Vec::new();
+    if enter && (field || facts.is_some_and(submits_implicitly)) {
+        parts.extend(uses(scene, &target, Use::Submit));
     }
-}
-
-fn misfit<'a>(why: &str) -> Vec<Part<'a>> {
-    vec![Part::Misfit(why.to_owned())]
-}
-
-/// A list, button or link that calls itself a text field: typed keys choose or press.
-fn takes_no_text(facts: &ElementFacts) -> bool {
-    let is_input = facts.tag == "input";
-    is_one_of(&facts.tag, "select button a summary option iframe")
-        || (is_input
-            && is_one_of(
-                &facts.r#type,
-                "submit image reset button checkbox radio range color file",
-            ))
+    if !field || (enter && is_one_of(tag, "a button summary")) {
+        parts.extend(clicks(scene, &target));
+    }
+    parts
 }
 
 /// Whether Enter on it submits its form by the default button: any input but those that are buttons themselves (HTML,
 /// "implicit submission", as browsers do it: radio buttons and boxes, too).
 fn submits_implicitly(facts: &ElementFacts) -> bool {
-    facts.tag == "input"
-        && !facts.form_method.is_empty()
-        && !is_one_of(&facts.r#type, "submit image reset button file color")
+    facts.tag == "input" && !is_one_of(&facts.r#type, "submit image reset button file color")
 }
 
-/// Its value or choice moves with the arrow keys.
-fn is_set_by_arrows(element: &Element, facts: Option<&ElementFacts>) -> bool {
-    const ROLES: &str = "radio radiogroup combobox listbox option slider spinbutton switch tab tablist menuitemradio";
-    const TYPES: &str = "radio range number date time month week";
-    let set =
-        |f: &ElementFacts| f.tag == "select" || (f.tag == "input" && is_one_of(&f.r#type, TYPES));
-    is_one_of(&element.role, ROLES) || facts.is_some_and(set)
+fn misfit<'a>(why: &str) -> Vec<Part<'a>> {
+    vec![Part::Misfit(why.to_owned())]
 }

@@ -6,7 +6,7 @@
 
 use super::boxes;
 use super::context::name_for_people;
-use super::control::{Use, is_control_by_role, short};
+use super::control::short;
 use super::control_words;
 use super::dialogs;
 use super::fields;
@@ -14,7 +14,6 @@ use super::places;
 use super::proposal::{Part, Proposal};
 use super::typing;
 use domain::action::ActionKind;
-use page::control::is_control;
 use page::matching::FoldedPage;
 
 use self::Decision::{Ask, AskOnce, HandOver, Refuse};
@@ -49,7 +48,7 @@ const TABLE: &[(Decision, &str, Fits)] = rows! {
     Refuse "an act in a check", in_a_check;
     Refuse "a mask in place of what it stands for", typing::enters_a_mask;
     Refuse "what can't be done: no such element, option or key, no text for this field, the only tab, waiting too long", misfits;
-    Refuse "a disabled control, or a part of the page with controls in it", unreachable;
+    Refuse "a disabled control", disabled;
     Refuse "an address, a form or a frame outside the service", places::leads_away;
     Refuse "signing out, by its address or its words", signs_out;
     Refuse "a password, a card, a code or another secret", fields::enters_a_secret;
@@ -141,22 +140,16 @@ fn misfits(_: &Proposal<'_>, part: &Part<'_>) -> Option<String> {
     }
 }
 
-fn unreachable(proposal: &Proposal<'_>, part: &Part<'_>) -> Option<String> {
+fn disabled(proposal: &Proposal<'_>, part: &Part<'_>) -> Option<String> {
     let control = part.control()?;
     let page = proposal.scene.page;
-    if control.element.is("disabled") || page.ancestors(control.id).any(|a| a.is("disabled")) {
-        return Some(format!(
+    let disabled =
+        control.element.is("disabled") || page.ancestors(control.id).any(|a| a.is("disabled"));
+    disabled.then(|| {
+        format!(
             "{} is disabled; something else has to be done first.",
             name_for_people(page, control.id)
-        ));
-    }
-    let inner = page.subtree(control.id).iter().skip(1);
-    let inner = inner.filter(|e| is_control_by_role(e)).count();
-    let is_an_area = inner > 0 && !is_control(control.element)
-        || inner > 1 && !is_control_by_role(control.element);
-    let clicked = matches!(control.used, Use::Click | Use::Choice(_));
-    (clicked && is_an_area).then(|| {
-        "That is a part of the page with controls in it. Click the control itself.".to_owned()
+        )
     })
 }
 

@@ -1,14 +1,12 @@
 //! What may be typed, and where: what is typed is read as well as the field that it is typed into.
 
 use super::context::PolicyContext;
-use super::control::{Control, Reading, short};
+use super::control::{Reading, short};
 use super::proposal::{Part, Proposal};
 use domain::action::{Action, Tabs};
 use domain::masking::holds_a_mask;
 use domain::predicate::fold;
-use page::control::label_of;
 use page::effect::is_against;
-use page::snapshot::Element;
 use page::words::ends_something;
 
 /// Why what an act would enter is not entered, whatever the way: it holds a mask in place of a value that a model isn't shown.
@@ -31,9 +29,7 @@ fn entered_mask(action: &Action) -> Option<String> {
 
 /// A text that orders something by itself, and that the page doesn't spell out: a notice of termination, a wish for another plan.
 pub(super) fn orders(proposal: &Proposal<'_>, part: &Part<'_>) -> Option<String> {
-    let Part::Types(field, text) = part else {
-        return None;
-    };
+    let (_, text) = part.typed()?;
     let own = Reading::of(text);
     let ends = own.ends() && ends_something(&own.folded);
     let against = own.folded.contains(' ').then(|| is_against(own.meaning));
@@ -42,46 +38,18 @@ pub(super) fn orders(proposal: &Proposal<'_>, part: &Part<'_>) -> Option<String>
     } else {
         against.flatten()?
     };
-    (!is_spelled_out(proposal.scene, field, text))
-        .then(|| format!("the text \"{}\" {why}", short(text)))
+    (!is_spelled_out(proposal.scene, text)).then(|| format!("the text \"{}\" {why}", short(text)))
 }
 
-/// Whether the page demands this very text, or the field's label has it.
-pub(super) fn is_spelled_out(scene: &PolicyContext<'_>, field: &Control<'_>, text: &str) -> bool {
-    is_demanded(scene, text) || names(&label_of(scene.page, field.id), text)
-}
-
-/// Whether a field's own label spells out the text, and says more than it: "Type web-02 to confirm", "Type cancel my plan to go on".
-fn names(label: &str, text: &str) -> bool {
-    let (wanted, label) = (fold(text), fold(label));
-    wanted.len() > 2 && label != wanted && format!(" {label} ").contains(&format!(" {wanted} "))
-}
-
-/// Whether the page itself demands these very letters, in quotes or in capitals.
-fn is_demanded(scene: &PolicyContext<'_>, text: &str) -> bool {
-    let wanted = text.trim();
-    let capitals =
-        wanted.chars().any(char::is_alphabetic) && !wanted.chars().any(char::is_lowercase);
-    let quoted = |shown: &str| {
-        shown.match_indices(wanted).any(|(at, _)| {
-            let before = shown[..at].chars().next_back();
-            let after = shown[at + wanted.len()..].chars().next();
-            let edge = |c: Option<char>| c.is_none_or(|c| !c.is_alphanumeric());
-            let marks = |c: Option<char>| c.is_some_and(|c| "\"'“”„‘’«»‹›`".contains(c));
-            (capitals && edge(before) && edge(after)) || (marks(before) && marks(after))
-        })
+/// Whether the page has these very words, as where it demands them: "Type cancel my plan to go on".
+pub(super) fn is_spelled_out(scene: &PolicyContext<'_>, text: &str) -> bool {
+    let words = |text: &str| {
+        let words = fold(text).replace(|c: char| !c.is_alphanumeric(), " ");
+        format!(" {} ", fold(&words))
     };
-    // A phrase in an element of its own (`<b>cancel my plan</b>`) is set apart as well as one in quotes.
-    let apart = |e: &Element| {
-        e.role.is_one_of("strong emphasis code mark text")
-            && (e.name.trim() == wanted || e.text.trim() == wanted)
-    };
-    !wanted.is_empty()
-        && scene
-            .page
-            .elements
-            .iter()
-            .any(|e| apart(e) || quoted(&e.name) || quoted(&e.text))
+    let wanted = words(text);
+    let mut elements = scene.page.elements.iter();
+    elements.any(|e| words(&e.name).contains(&wanted) || words(&e.text).contains(&wanted))
 }
 
 #[cfg(test)]
