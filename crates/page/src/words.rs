@@ -11,9 +11,7 @@ mod around;
 mod negation;
 mod sentences;
 
-pub use around::{
-    asks_for, bare_verb, closes, ends_something, is_way_back, keeps_something, tells_what_happened,
-};
+pub use around::{asks_for, bare_verb, closes, ends_something, is_way_back, tells_what_happened};
 use negation::{PROPOSALS, begins_with_a_negation, proposed};
 pub use negation::{begins_with_a_refusal, is_imperative};
 pub use sentences::{asks_to_confirm, asks_to_keep};

@@ -36,11 +36,10 @@ pub(super) fn sends_along(proposal: &Proposal<'_>, part: &Part<'_>) -> Option<St
     Some(format!("the ticked box \"{label}\" is sent along"))
 }
 
-/// What may send a form: any press but that of a link, and of what leads back or tells something.
+/// What may send a form: any press but that of a link, and of what leads back.
 fn sends<'p, 'a>(part: &'p Part<'a>) -> Option<&'p Control<'a>> {
     let control = part.pressed()?;
-    let harmless =
-        control.element.role == "link" || control.all(|r: &Reading| r.leads_back() || r.tells());
+    let harmless = control.element.role == "link" || control.all(Reading::leads_back);
     (!harmless || control.used == Use::Submit).then_some(control)
 }
 

@@ -10,7 +10,7 @@ use domain::service::ServiceDefinition;
 use page::control::label_of;
 use page::facts::ElementFacts;
 use page::site;
-use page::snapshot::{Element, ElementId, PageSnapshot};
+use page::snapshot::{ElementId, PageSnapshot};
 use page::state::Assessment;
 
 /// Whose facts are needed: an element by reference, or the focused one.
@@ -73,8 +73,15 @@ impl<'a> PolicyContext<'a> {
     /// What a decision about these targets is bound to.
     pub fn fingerprint(&self, targets: &[Target]) -> Fingerprint {
         let describe = |(id, of): &Target| {
-            let element = self.page.elements.get(*id);
-            let mut text = element.map_or_else(String::new, |e| describe(self.page, *id, e));
+            let mut text = name_for_people(self.page, *id);
+            // Where the focus and the pointer are changes without the page.
+            let states = self.page.elements.get(*id).map(|e| e.states.iter());
+            for state in states.into_iter().flatten() {
+                if *state != *"active" && !state.starts_with("cursor") {
+                    text.push(' ');
+                    text.push_str(state);
+                }
+            }
             for ancestor in self.page.ancestors(*id) {
                 text.push_str(" < ");
                 text.push_str(&ancestor.role);
@@ -96,21 +103,6 @@ impl<'a> PolicyContext<'a> {
                 .map(|d| format!("{}: {}", d.kind, d.message)),
         }
     }
-}
-
-fn describe(page: &PageSnapshot, id: ElementId, element: &Element) -> String {
-    let states: Vec<&str> = element
-        .states
-        .iter()
-        .map(|s| &**s)
-        .filter(|s| *s != "active" && !s.starts_with("cursor"))
-        .collect();
-    format!(
-        "{} \"{}\" {}",
-        element.role,
-        label_of(page, id),
-        states.join(" ")
-    )
 }
 
 /// `button "Finish Cancellation"`: how a person recognises an element.

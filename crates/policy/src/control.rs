@@ -154,14 +154,6 @@ impl Reading {
     pub(super) fn leads_back(&self) -> bool {
         is_way_back(&self.folded) || closes(&self.folded)
     }
-
-    /// Whether it only tells something: help, terms, history.
-    pub(super) fn tells(&self) -> bool {
-        // "Go back" begins like "Go".
-        let goes_on = self.meaning.any(&[Concept::GoOn, Concept::Finish])
-            || (self.meaning.has(Concept::Affirm) && !self.meaning.has(Concept::Back));
-        self.meaning.any(&[Concept::Help, Concept::SignIn]) && !self.ends() && !goes_on
-    }
 }
 
 /// The button that Enter presses in the stead of a field, or all that its form has.

@@ -123,8 +123,7 @@ pub(super) fn follows_on_a_last_page(proposal: &Proposal<'_>, part: &Part<'_>) -
     let to_come = |r: &Reading| {
         r.meaning.has(Concept::GoOn) && Text::from(r.folded.as_str()).says(Concept::StepAhead)
     };
-    let harmless =
-        control.all(Reading::leads_back) || control.all(Reading::tells) || control.all(to_come);
+    let harmless = control.all(Reading::leads_back) || control.all(to_come);
     let why = "stands on a page that asks for the last yes or no, so it may end the subscription";
     (control.is_way_on(proposal.scene.page)
         && !harmless

@@ -8,8 +8,8 @@ use page::language::is_foreign;
 use page::lexicon::concepts;
 use page::snapshot::Dialog;
 use page::words::{
-    Concept, asks_to_confirm, asks_to_keep, ends_something, is_legible, keeps_something,
-    meaning_of_folded, tells_what_happened,
+    Concept, asks_to_confirm, asks_to_keep, ends_something, is_legible, meaning_of_folded,
+    tells_what_happened,
 };
 
 /// Longest question that the yes to an approved click answers as well, in bytes.
@@ -39,11 +39,10 @@ fn why_asked(scene: &PolicyContext<'_>, dialog: &Dialog, accept: bool) -> Option
         }
         (_, true) => (!covered || !is_the_same_question(dialog, &folded))
             .then_some("answers yes to what the page asks"),
-        (_, false) if !covered && a_no_may_end(&folded) => {
-            Some("answers no to keeping the subscription, which may end it")
-        }
-        (_, false) => (!is_legible(&folded) || is_foreign(scene.page))
-            .then_some("answers a question that can't be read here"),
+        (_, false) => (!asks_to_end(&folded) || !is_legible(&folded) || is_foreign(scene.page))
+            .then_some(
+                "answers no to what may not be the question whether to end it, so a no may end it",
+            ),
     }
 }
 
@@ -56,28 +55,20 @@ fn names_buttons(folded: &str) -> bool {
     concepts(folded).has(Concept::NamesButtons)
 }
 
+/// Whether it asks whether to end something, and nothing else: a no leaves things as they are.
 fn asks_to_end(folded: &str) -> bool {
     let mut sentences = folded.split_inclusive(['.', '!', '?', ';']);
-    asks_to_confirm(folded) || sentences.any(|s| s.ends_with('?') && ends(s))
-}
-
-/// Whether its question is about keeping, or it says itself what an answer does, or that something ends without one. What is told beside
-/// a question about the end is about its yes.
-fn a_no_may_end(folded: &str) -> bool {
-    use Concept::{Keep, NotCancel, Resume};
-    let keeps =
-        meaning_of_folded(folded).any(&[Keep, Resume, NotCancel]) || keeps_something(folded);
-    let may_end = keeps || (ends(folded) && !tells_what_happened(folded));
-    asks_to_keep(folded) || names_buttons(folded) || (may_end && !asks_to_end(folded))
+    (asks_to_confirm(folded) || sentences.any(|s| s.ends_with('?') && ends(s)))
+        && !asks_to_keep(folded)
+        && !names_buttons(folded)
 }
 
 /// Whether it only asks again about cancelling: no money, no offer, nothing kept.
 fn is_the_same_question(dialog: &Dialog, folded: &str) -> bool {
     use Concept::{Delete, Keep, Money, Offer, Pause, Pay, Plan, Resume};
-    let meaning = meaning_of_folded(folded);
+    let other = [Pay, Offer, Plan, Pause, Resume, Keep, Money, Delete];
     dialog.kind == "confirm"
-        && (meaning.has(Concept::Cancel) || asks_to_end(folded))
-        && !a_no_may_end(folded)
-        && !meaning.any(&[Pay, Offer, Plan, Pause, Resume, Keep, Money, Delete])
+        && asks_to_end(folded)
+        && !meaning_of_folded(folded).any(&other)
         && dialog.message.len() <= SAME_QUESTION
 }

@@ -4,8 +4,7 @@ use super::context::{FactsOf, PolicyContext, Target, is_one_of, name_for_people}
 use super::control::{Control, Use};
 use domain::action::{Action, Entry, Tabs};
 use domain::reference::Reference;
-use page::control::{is_control, is_text_field};
-use page::facts::ElementFacts;
+use page::control::is_text_field;
 use page::snapshot::PageSnapshot;
 
 /// One thing that a proposal does.
@@ -202,55 +201,34 @@ fn fills<'a>(scene: &'a PolicyContext<'a>, target: &Target, entry: &'a Entry) ->
     match entry {
         Entry::Text(text) => types(scene, target, text),
         Entry::Choose(value) => uses(scene, target, Use::Option(value)),
-        // What is so already is left as it is.
-        Entry::Tick(set) | Entry::Pick(set)
-            if *set == scene.page.elements[target.0].is("checked") =>
-        {
-            uses(scene, target, Use::Choice(false))
-        }
         Entry::Tick(_) | Entry::Pick(_) | Entry::Slide(_) => clicks(scene, target),
     }
 }
 
-/// A key, by HTML's rules: Enter activates what has the focus or submits the form that it is in, Space activates, the others move.
+/// A key, by HTML's rules: Enter activates what has the focus, or submits the form that it is in by its default button, whatever field it
+/// is; Space activates; the others move.
 fn presses<'a>(scene: &'a PolicyContext<'a>, name: &str) -> Vec<Part<'a>> {
     const MOVES: &str =
         "Tab Shift+Tab Escape ArrowUp ArrowDown ArrowLeft ArrowRight PageUp PageDown Home End";
     let enter = matches!(name, "Enter" | "NumpadEnter" | "Return" | "\n" | "\r");
     let space = matches!(name, " " | "Space" | "Spacebar");
-    if is_one_of(name, MOVES) {
-        return Vec::new();
-    }
-    if !(enter || space) {
-        return misfit(&format!(
+    match scene.page.focused() {
+        _ if is_one_of(name, MOVES) => Vec::new(),
+        Some((id, _)) if enter || space => {
+            let target = (id, FactsOf::Focused);
+            let mut parts = clicks(scene, &target);
+            if enter {
+                parts.extend(uses(scene, &target, Use::Submit));
+            }
+            parts
+        }
+        None if enter || space => misfit(
+            "Nothing has the focus, so nobody can tell what the key does. Click the control by its ref instead.",
+        ),
+        _ => misfit(&format!(
             "The key '{name}' is not pressed here. Click the control instead."
-        ));
+        )),
     }
-    let focused = scene.page.focused();
-    let Some((id, element)) = focused.filter(|(_, e)| is_text_field(e) || is_control(e)) else {
-        return misfit(
-            "No control has the focus, so nobody can tell what the key does. Click the control by its ref instead.",
-        );
-    };
-    let target = (id, FactsOf::Focused);
-    let facts = scene.facts_of(&target.1);
-    let field = is_text_field(element);
-    // Role and own facts may differ: both readings count.
-    let tag = facts.map_or("", |f| f.tag.as_str());
-    let mut parts = Vec::new();
-    if enter && (field || facts.is_some_and(submits_implicitly)) {
-        parts.extend(uses(scene, &target, Use::Submit));
-    }
-    if !field || (enter && is_one_of(tag, "a button summary")) {
-        parts.extend(clicks(scene, &target));
-    }
-    parts
-}
-
-/// Whether Enter on it submits its form by the default button: any input but those that are buttons themselves (HTML,
-/// "implicit submission", as browsers do it: radio buttons and boxes, too).
-fn submits_implicitly(facts: &ElementFacts) -> bool {
-    facts.tag == "input" && !is_one_of(&facts.r#type, "submit image reset button file color")
 }
 
 fn misfit<'a>(why: &str) -> Vec<Part<'a>> {

@@ -59,12 +59,12 @@ const TABLE: &[(Decision, &str, Fits)] = rows! {
     Ask "a bare verb that something around it asks for", control_words::does_what_is_asked;
     Ask "a price", control_words::names_a_price;
     Ask "going on with a choice that is against the goal", control_words::goes_on_with_a_choice;
-    Ask "a link on a page that asks for the last yes or no, unless it leads back, tells something or names a step to come", control_words::follows_on_a_last_page;
+    Ask "a link on a page that asks for the last yes or no, unless it leads back or names a step to come", control_words::follows_on_a_last_page;
     Ask "a checkpoint of the service's definition", is_a_checkpoint;
     Ask "a control that can't be examined", unexamined;
     Ask "an address that commits by being opened, or with a number or a code that no link of the page has", places::opens_what_acts;
     Ask "going on while a box that keeps or adds something is hidden or can't be unticked", boxes::sends_along;
-    Ask "yes to a native dialog; no, where that may end something or can't be read; closing one that says that closing acts", dialogs::answers;
+    Ask "an answer to a native dialog, but no to the question whether to end something; closing one that says that closing acts", dialogs::answers;
     Ask "a text that orders something, unless the page spells it out", typing::orders;
     AskOnce "account data that a cancellation demands", fields::gives;
     Ask "any other act in a browser whose requests can't be held", without_the_gate;

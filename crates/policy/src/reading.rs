@@ -74,8 +74,7 @@ pub(crate) struct Reading {
     pub(crate) only_queries: bool,
     /// A body is there that can't be read as a whole.
     pub(crate) opaque: bool,
-    /// It goes to the address of the page that sends it, or to the next one in a row of them (`step2.aspx` from `step1.aspx`): that
-    /// says where the page is, and not what is written.
+    /// It goes to the address of the page that sends it: that says where the page is, and not what is written.
     pub(crate) own_page: bool,
 }
 
@@ -88,8 +87,8 @@ impl Reading {
         if let Ok(url) = Url::parse(&request.url) {
             reading.address(&url);
             let page = Url::parse(&request.page_url).ok();
-            let same_site = page.filter(|page| page.origin() == url.origin());
-            reading.own_page = same_site.is_some_and(|page| is_next_to(page.path(), url.path()));
+            reading.own_page =
+                page.is_some_and(|page| page.origin() == url.origin() && page.path() == url.path());
         }
         for field in &mut reading.fields {
             field.in_address = true;
@@ -278,25 +277,15 @@ impl Reading {
     }
 
     fn multipart(&mut self, body: &str) {
-        let boundary = body.lines().next().unwrap_or_default().trim().to_owned();
-        if boundary.len() < 3 {
-            self.opaque = true;
-            return;
-        }
-        for part in body.split(boundary.as_str()).take(FIELDS) {
-            let part = part.trim_start_matches(['\r', '\n']);
-            let both = part
-                .split_once("\r\n\r\n")
-                .or_else(|| part.split_once("\n\n"));
-            let Some((head, value)) = both else {
-                continue;
-            };
-            let name = head
-                .split("name=\"")
-                .nth(1)
-                .and_then(|rest| rest.split('"').next());
-            let value = value.trim_end_matches(['\r', '\n', '-']).to_owned();
-            self.field(name.unwrap_or_default(), value);
+        self.opaque |= !body.contains("; name=\"");
+        for part in body.split("; name=\"").skip(1).take(FIELDS) {
+            let (name, rest) = part.split_once('"').unwrap_or((part, ""));
+            let value = rest.split_once("\r\n\r\n");
+            let (_, value) = value
+                .or_else(|| rest.split_once("\n\n"))
+                .unwrap_or_default();
+            let value = value.split("\n--").next().unwrap_or_default();
+            self.field(name, value.trim_end_matches('\r').to_owned());
         }
     }
 
@@ -410,12 +399,6 @@ fn segments(path: &str) -> impl Iterator<Item = Name> {
     by_method
         .map(|s| Name::of(&decoded(s)))
         .filter(|n| !n.is_empty())
-}
-
-/// Whether two paths are the same but for numbers.
-fn is_next_to(page: &str, path: &str) -> bool {
-    let unnumbered = |path: &str| path.replace(|c: char| c.is_ascii_digit(), "");
-    unnumbered(page) == unnumbered(path)
 }
 
 /// Percent escapes undone, twice escaped ones too.

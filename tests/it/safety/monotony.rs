@@ -178,8 +178,8 @@ proptest! {
     fn facts_only_raise_the_risk(content in content(), facts in facts()) {
         // The least suspicious element stands in a form: a choice without one may act at once.
         let plain = ElementFacts { form_method: "get".into(), ..ElementFacts::default() };
-        let bare = Stage::new(&content).with("e5", plain.clone()).focus(plain);
-        let told = Stage::new(&content).with("e5", facts.clone()).focus(facts);
+        let bare = Stage::new(&content).with("e5", plain);
+        let told = Stage::new(&content).with("e5", facts);
         let blind = Stage::new(&content).blind();
         for call in calls() {
             // Without facts Enter in a field is refused, because nobody can tell what it sends; facts that name

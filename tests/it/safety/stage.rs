@@ -9,7 +9,7 @@ use subterminator::domain::authorization::{Refusal, Verdict};
 use subterminator::domain::call::ToolCall;
 use subterminator::domain::service::ServiceDefinition;
 use subterminator::page::facts::ElementFacts;
-use subterminator::page::snapshot::{Dialog, PageSnapshot};
+use subterminator::page::snapshot::PageSnapshot;
 use subterminator::page::state::assess;
 use subterminator::page::tree;
 use subterminator::policy::context::{FactsOf, PolicyContext};
@@ -22,10 +22,8 @@ pub const ACCOUNT: &str = "https://www.shop.example/account";
 /// The generic definition for the stage's site.
 pub fn service() -> ServiceDefinition {
     static SERVICE: LazyLock<ServiceDefinition> = LazyLock::new(|| {
-        Catalogue::load(None)
-            .0
-            .generic(ACCOUNT)
-            .expect("an address")
+        let catalogue = Catalogue::load(None).0;
+        catalogue.generic(ACCOUNT).expect("an address")
     });
     SERVICE.clone()
 }
@@ -35,14 +33,6 @@ pub fn page(url: &str, title: &str, content: &str) -> PageSnapshot {
     PageSnapshot {
         title: title.into(),
         ..tree::page(url, content)
-    }
-}
-
-/// Facts that show nothing suspicious.
-pub fn plain() -> ElementFacts {
-    ElementFacts {
-        frame_url: ACCOUNT.to_owned(),
-        ..ElementFacts::default()
     }
 }
 
@@ -65,8 +55,6 @@ pub struct Stage {
     pub page: PageSnapshot,
     /// Facts by element.
     pub facts: HashMap<FactsOf, ElementFacts>,
-    /// The service.
-    pub service: ServiceDefinition,
     /// Where the person has just approved a click.
     pub approved_at: Option<String>,
     /// Boxes that the person let be ticked.
@@ -76,7 +64,7 @@ pub struct Stage {
 }
 
 impl Stage {
-    /// The account page with this tree; every element and the focus have plain facts.
+    /// The account page with this tree; every element and the focus have facts that show nothing suspicious.
     pub fn new(content: &str) -> Self {
         Self::at(ACCOUNT, content)
     }
@@ -85,76 +73,41 @@ impl Stage {
     pub fn at(url: &str, content: &str) -> Self {
         let page = page(url, "", content);
         let references = page.elements.iter().filter_map(|e| e.reference.as_deref());
-        let mut facts: HashMap<FactsOf, ElementFacts> = references
-            .map(|r| (FactsOf::Reference(r.to_owned()), plain()))
-            .collect();
-        facts.insert(FactsOf::Focused, plain());
+        let references = references.map(|r| FactsOf::Reference(r.to_owned()));
+        let plain = || ElementFacts {
+            frame_url: ACCOUNT.to_owned(),
+            ..ElementFacts::default()
+        };
+        let facts = references.chain([FactsOf::Focused]);
         Self {
+            facts: facts.map(|of| (of, plain())).collect(),
             page,
-            facts,
-            service: service(),
             approved_at: None,
             agreed: Vec::new(),
             gated: true,
         }
     }
 
-    /// With these facts of one element.
-    pub fn with(mut self, reference: &str, facts: ElementFacts) -> Self {
-        let frame_url = if facts.frame_url.is_empty() {
-            ACCOUNT.to_owned()
-        } else {
-            facts.frame_url.clone()
-        };
-        self.facts.insert(
-            FactsOf::Reference(reference.to_owned()),
-            ElementFacts { frame_url, ..facts },
-        );
-        self
-    }
-
-    /// With these facts of what has the focus.
-    pub fn focus(mut self, facts: ElementFacts) -> Self {
-        self.facts.insert(
-            FactsOf::Focused,
-            ElementFacts {
-                frame_url: ACCOUNT.to_owned(),
-                ..facts
-            },
-        );
+    /// With these facts of one element, and of the focus if it has that.
+    pub fn with(mut self, reference: &str, mut facts: ElementFacts) -> Self {
+        if facts.frame_url.is_empty() {
+            ACCOUNT.clone_into(&mut facts.frame_url);
+        }
+        if self
+            .page
+            .find(reference)
+            .is_some_and(|(_, e)| e.is("active"))
+        {
+            self.facts.insert(FactsOf::Focused, facts.clone());
+        }
+        self.facts
+            .insert(FactsOf::Reference(reference.to_owned()), facts);
         self
     }
 
     /// Without any facts.
     pub fn blind(mut self) -> Self {
         self.facts.clear();
-        self
-    }
-
-    /// Without the gate on requests.
-    pub fn without_the_gate(mut self) -> Self {
-        self.gated = false;
-        self
-    }
-
-    /// With the page's title.
-    pub fn titled(mut self, title: &str) -> Self {
-        self.page.title = title.into();
-        self
-    }
-
-    /// With an open native dialog.
-    pub fn dialog(mut self, kind: &str, message: &str) -> Self {
-        self.page.dialog = Some(Dialog {
-            kind: kind.to_owned(),
-            message: message.to_owned(),
-        });
-        self
-    }
-
-    /// Just after an approved click.
-    pub fn approved(mut self, url: &str) -> Self {
-        self.approved_at = Some(url.to_owned());
         self
     }
 
@@ -168,16 +121,14 @@ impl Stage {
                 });
             }
         };
-        let assessment = assess(&self.page);
-        let approved_at = self.approved_at.as_deref();
         let scene = PolicyContext {
             page: &self.page,
-            assessment: &assessment,
+            assessment: &assess(&self.page),
             facts: &self.facts,
-            service: &self.service,
+            service: &service(),
             gated: self.gated,
             read_only: false,
-            approved_at,
+            approved_at: self.approved_at.as_deref(),
             given_at: None,
             first_page: None,
             agreed: &self.agreed,
@@ -187,27 +138,12 @@ impl Stage {
 
     /// The verdict in one word: `allow`, `ask`, `refuse` or `hand over`.
     pub fn says(&self, call: &ToolCall) -> &'static str {
-        word(&self.judge(call))
-    }
-}
-
-/// A verdict in one word.
-pub fn word(verdict: &Verdict) -> &'static str {
-    match verdict {
-        Verdict::Allow(_) => "allow",
-        Verdict::Ask(_) => "ask",
-        Verdict::Refuse(_) => "refuse",
-        Verdict::HandOver(_) => "hand over",
-    }
-}
-
-/// What the person would read, or the advice to the model.
-pub fn why(verdict: &Verdict) -> String {
-    match verdict {
-        Verdict::Allow(_) => String::new(),
-        Verdict::Ask(question) => question.approval().why.clone(),
-        Verdict::Refuse(refusal) => refusal.advice.clone(),
-        Verdict::HandOver(kind) => format!("{kind:?}"),
+        match self.judge(call) {
+            Verdict::Allow(_) => "allow",
+            Verdict::Ask(_) => "ask",
+            Verdict::Refuse(_) => "refuse",
+            Verdict::HandOver(_) => "hand over",
+        }
     }
 }
 

@@ -8,6 +8,7 @@ use subterminator::browser::port::tools::{kind_of, offers};
 use subterminator::domain::action::ActionKind;
 use subterminator::domain::authorization::Verdict;
 use subterminator::domain::call::{ToolCall, ToolSpec};
+use subterminator::page::facts::ElementFacts;
 
 use super::stage::{Stage, call, click, strictness};
 use crate::common::versions::{RECORDED, recorded};
@@ -229,8 +230,8 @@ fn what_a_question_is_bound_to() {
     ] {
         assert_ne!(first, print(&Stage::new(&other), "e5"), "{other}");
     }
-    let facts = |change: fn(&mut subterminator::page::facts::ElementFacts)| {
-        let mut facts = super::stage::plain();
+    let facts = |change: fn(&mut ElementFacts)| {
+        let mut facts = ElementFacts::default();
         change(&mut facts);
         print(&Stage::new(page).with("e5", facts), "e5")
     };
@@ -247,4 +248,55 @@ fn what_a_question_is_bound_to() {
         first,
         facts(|f| f.form_checked = vec!["Add Plus".to_owned()])
     );
+}
+
+/// No selector, no second click, no modifier, no other button, no place on the screen and no file.
+#[test]
+fn selectors_are_refused() {
+    let stage = stage();
+    for selector in [
+        "text=Finish",
+        "#finish",
+        "button",
+        "aria-ref=e5",
+        "e5 >> nth=0",
+        "xpath=//button",
+    ] {
+        for key in ["ref", "target"] {
+            assert_eq!(
+                stage.says(&call("browser_click", json!({key: selector}))),
+                "refuse",
+                "{selector}"
+            );
+        }
+    }
+    for args in [
+        json!({"ref": "e1", "selector": "button"}),
+        json!({"ref": "e1", "target": "e5"}),
+        json!({"ref": "e1", "doubleClick": true}),
+        json!({"ref": "e1", "button": "right"}),
+        json!({"ref": "e1", "modifiers": ["Control"]}),
+        json!({"ref": "e1", "force": true}),
+        json!({"ref": "e1", "x": 1, "y": 2}),
+    ] {
+        assert_eq!(
+            stage.says(&call("browser_click", args.clone())),
+            "refuse",
+            "{args}"
+        );
+    }
+    let plain = json!({"ref": "e1", "doubleClick": false, "modifiers": []});
+    assert_eq!(stage.says(&call("browser_click", plain)), "allow");
+    for tool in ["browser_snapshot", "browser_take_screenshot"] {
+        assert_eq!(
+            stage.says(&call(tool, json!({"filename": "/tmp/x.png"}))),
+            "refuse"
+        );
+    }
+    for fields in [json!([]), json!("e3"), json!([1]), json!(null)] {
+        assert_eq!(
+            stage.says(&call("browser_fill_form", json!({"fields": fields}))),
+            "refuse"
+        );
+    }
 }

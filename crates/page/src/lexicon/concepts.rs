@@ -126,8 +126,6 @@ concepts! {
 
     /// Says of something that it ends.
     Ends = "sentences.ends",
-    /// Says of something that it is kept or renewed.
-    Keeps = "sentences.keeps",
     /// Asks for the last confirmation.
     AsksToConfirm = "sentences.asks_to_confirm",
     /// Asks whether the subscription is to be kept, so that a no ends it.

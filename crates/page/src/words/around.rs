@@ -23,12 +23,6 @@ pub fn ends_something(folded: &str) -> bool {
     concepts.has(Concept::Object) && concepts.has(Concept::Ends)
 }
 
-/// Whether a folded text speaks of keeping or renewing one of these.
-pub fn keeps_something(folded: &str) -> bool {
-    let concepts = concepts(folded);
-    concepts.has(Concept::Object) && concepts.has(Concept::Keeps)
-}
-
 /// Whether a folded label says as a whole that it leads back, and nothing else.
 pub fn is_way_back(folded: &str) -> bool {
     let arrow = |c: char| c.is_whitespace() || "←<‹«→>›»".contains(c);
@@ -102,11 +96,10 @@ mod tests {
     }
 
     #[test]
-    fn what_ends_or_keeps_something_is_told() {
+    fn what_ends_something_is_told() {
         assert!(
             ends_something("ok ends your membership")
                 && !ends_something("see you at the end of the week")
         );
-        assert!(keeps_something("renew your plan?"));
     }
 }

@@ -7,7 +7,7 @@ use crate::reading::{Field, Reading};
 use crate::vocabulary::{
     ACCOUNT_DATA, ACCOUNTS, BOOKKEEPING, BUYS, ENDS, ENDS_ITS_OBJECT, FINAL, HAPPENINGS, KEEPS,
     LEAVES, Marks, OBJECTS, OFFERS, PASSWORDS, PAUSES, PAYOUTS, PLAN, PRICED, REMOVES, SETS,
-    SIGNS_OUT, STEPS, SWITCHES, WHEREABOUTS,
+    SIGNS_OUT, STEPS, SWITCHES,
 };
 
 /// What a request is. Of several calls in one request the last of these counts.
@@ -104,11 +104,9 @@ pub(super) fn effect_of(reading: &Reading) -> Option<Effect> {
     row.map(|(effect, ..)| *effect)
 }
 
-/// Whether something is done there by such a verb, or a field orders it. Where somebody is in the flow, and what was offered there, orders
-/// nothing: `step=Pause?`, `screen=pause_offer`.
+/// Whether something is done there by such a verb, or a field orders it.
 fn does(r: &Reading, verbs: Marks) -> bool {
-    let orders = |c: &Field| !c.named.any(WHEREABOUTS) && c.any(verbs);
-    r.doing().any(verbs) || r.orders().any(orders)
+    r.doing().any(verbs) || r.orders().any(|c| c.any(verbs))
 }
 
 fn sets_a_plan(r: &Reading) -> bool {

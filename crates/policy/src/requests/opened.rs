@@ -138,7 +138,6 @@ fn names_a_deed(reading: &Reading) -> bool {
         let (verb, of) = (words.next(), words.next());
         verb.is_some_and(|verb| verb.any(READ_VERBS))
             && of.is_some_and(|of| !of.any(STEPS | ANSWERS))
-            && !s.words().take(2).eq(["drop", "down"])
     };
     verb || makes_final || reading.segments.iter().any(with_object)
 }
