@@ -202,8 +202,11 @@ impl Reading {
             let Some(text) = bytes.and_then(|bytes| String::from_utf8(bytes).ok()) else {
                 continue;
             };
-            if let Ok(json @ Value::Object(_)) = serde_json::from_str::<Value>(&text) {
-                self.json("", &json, 1);
+            if let Ok(Value::Object(map)) = serde_json::from_str::<Value>(&text) {
+                // How a token is sealed (RFC 7515, 4.1) tells nothing of what is in it.
+                if !map.contains_key("alg") && !map.contains_key("enc") {
+                    self.json("", &Value::Object(map), 1);
+                }
             } else if is_form(&text) && text.is_ascii() && !text.contains(char::is_control) {
                 self.form(&text);
             }
@@ -277,15 +280,32 @@ impl Reading {
     }
 
     fn multipart(&mut self, body: &str) {
-        self.opaque |= !body.contains("; name=\"");
-        for part in body.split("; name=\"").skip(1).take(FIELDS) {
-            let (name, rest) = part.split_once('"').unwrap_or((part, ""));
-            let value = rest.split_once("\r\n\r\n");
-            let (_, value) = value
-                .or_else(|| rest.split_once("\n\n"))
-                .unwrap_or_default();
-            let value = value.split("\n--").next().unwrap_or_default();
-            self.field(name, value.trim_end_matches('\r').to_owned());
+        let boundary = body
+            .trim_start()
+            .lines()
+            .next()
+            .unwrap_or_default()
+            .trim_end();
+        let mut parts = body.split(boundary).take(FIELDS).filter_map(|part| {
+            part.split_once("\r\n\r\n")
+                .or_else(|| part.split_once("\n\n"))
+        });
+        let named = |head: &str, key: &str| {
+            let (_, rest) = head.split_once(key)?;
+            Some(rest.split('"').next().unwrap_or_default().to_owned())
+        };
+        self.opaque |= boundary.len() < 3 || !body.contains("; name=\"");
+        for (head, value) in parts.by_ref() {
+            let Some(name) = named(head, "; name=\"") else {
+                self.opaque = true;
+                continue;
+            };
+            // What a file is called is sent along with it.
+            if let Some(file) = named(head, "; filename=\"") {
+                self.field("filename", file);
+            }
+            let value = value.strip_suffix("\r\n").unwrap_or(value);
+            self.field(&name, value.to_owned());
         }
     }
 

@@ -205,8 +205,14 @@ pub fn judge_request(request: &PageRequest, scene: &RequestContext<'_>) -> Reque
         {
             Pass(Passing::Covered)
         }
-        (_, Step) if !now.strict => Pass(Passing::Step),
-        (Approved(yes), Silent | Step) if yes.sent.is_empty() => Pass(Passing::Covered),
+        // What a page sends by itself belongs to no step of anybody's.
+        (Approved(_) | Act, Step) if !now.strict => Pass(Passing::Step),
+        // A yes to a control that says nothing of an end is for what that shows, and nothing was shown of this.
+        (Approved(yes), Silent | Step)
+            if yes.sent.is_empty() && now.control != Control::SaysNothing =>
+        {
+            Pass(Passing::Covered)
+        }
         (Approved(_) | Act, Silent) if now.is_a_further_step(request) => {
             Pass(Passing::ApprovedStep)
         }

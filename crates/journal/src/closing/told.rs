@@ -109,7 +109,11 @@ impl Told {
                 let gone = entries.iter().filter(|it| it.source == Source::Vanished);
                 self.vanished = gone.map(|entry| safe(&entry.line)).collect();
                 self.still.clear();
-                for line in entries.iter().filter(|it| stands(it)).map(|it| safe(&it.line)) {
+                for line in entries
+                    .iter()
+                    .filter(|it| stands(it))
+                    .map(|it| safe(&it.line))
+                {
                     if !self.still.iter().any(|known| known.contains(&line)) {
                         self.still.push(line);
                     }

@@ -70,6 +70,11 @@ fn bodies_of_every_kind_are_fields() {
         )),
         [("do", "leave")]
     );
+    let file = "--x\r\nContent-Disposition: form-data; name=\"doc\"; filename=\"keep.gz\"\r\n\r\nz\r\n--x--\r\n";
+    assert_eq!(
+        pairs(&read("https://a.example/x", "multipart/form-data", file)),
+        [("filename", "keep.gz"), ("doc", "z")]
+    );
     assert!(read("https://a.example/x", "application/protobuf", "\u{1}\u{2}").opaque);
 }
 

@@ -14,6 +14,8 @@ use domain::request::PageRequest;
 const MOST: usize = 40;
 /// Most that stand in the record and are told to a model: what a page sends beside what it shows is the person's.
 const FEW: usize = 8;
+/// Most that a question shows of a body that is no names and values, in characters.
+const TEXT: usize = 400;
 
 /// What a request is, in words for the person: `POST /api/subscription (status=cancelled, reason=…)`. What says most stands first. Secrets are
 /// left out by name; the rest is masked by whoever shows it.
@@ -42,6 +44,9 @@ fn told(request: &PageRequest, page_url: &str, most: usize) -> String {
     if fields.len() > most {
         said.push(format!("and {} more", fields.len() - most));
     }
+    if reading.opaque && most == MOST {
+        said.extend(text_in(request.body.as_deref().unwrap_or_default()));
+    }
     let place: String = place.chars().take(120).collect();
     let method = &reading.method;
     if said.is_empty() {
@@ -49,6 +54,32 @@ fn told(request: &PageRequest, page_url: &str, most: usize) -> String {
     } else {
         format!("{method} {place} ({})", said.join(", "))
     }
+}
+
+/// The text in a body that can't be read as names and values, as it stands there: a person may still see what it is about.
+fn text_in(body: &str) -> Option<String> {
+    let of_a_text = |c: char| c.is_alphanumeric() || "._-:,$€£¥%@".contains(c);
+    // An end tag says its name again.
+    let mut parts = body.split("</");
+    let first = parts.next().into_iter();
+    let parts = first.chain(parts.map(|part| part.split_once('>').map_or(part, |(_, rest)| rest)));
+    let words = parts.flat_map(|part| part.split(|c: char| !of_a_text(c)));
+    let words = words.filter(|word| word.chars().any(char::is_alphanumeric));
+    let mut after_secret = false;
+    let words = words.map(|word| {
+        let hidden = std::mem::replace(&mut after_secret, Name::of(word).any(SHOWN_AS_SECRET));
+        if hidden || is_token(word) {
+            "[secret]"
+        } else {
+            word
+        }
+    });
+    let text = words.collect::<Vec<_>>().join(" ");
+    let mut shown: String = text.chars().take(TEXT).collect();
+    if shown.len() < text.len() {
+        shown.push('…');
+    }
+    (!shown.is_empty()).then(|| format!("\"{shown}\""))
 }
 
 /// Where a request goes, host and path, whose body nobody can read: bytes, values without names, names and values without a word in them

@@ -577,6 +577,24 @@ fn tokens_of_forms_are_not_shown() {
     );
 }
 
+/// What is no names and values is shown as the text that it is, without what its tags call a secret; record and model aren't told.
+#[test]
+fn a_body_that_cant_be_read_is_shown_as_its_text() {
+    let request = PageRequest {
+        content_type: "text/xml".into(),
+        ..request(
+            "POST",
+            "/soap",
+            "<Step><Password>hunter2</Password><Waive what=\"refund\">124.80</Waive></Step>",
+        )
+    };
+    let page = "https://www.shop.example/account";
+    let shown = "POST /soap (\"Step Password [secret] Waive what refund 124.80\")";
+    assert_eq!(all_in_words(&request, page), shown);
+    assert_eq!(in_words(&request, page), "POST /soap");
+    assert!(unreadable(&request).is_some());
+}
+
 /// What nobody can read is told as that, and a yes to it is for it alone.
 #[test]
 fn what_cant_be_read_is_known_and_never_a_further_step() {
@@ -597,6 +615,10 @@ fn what_cant_be_read_is_known_and_never_a_further_step() {
             "q=18&a=1&csrf=b71e0a44c9",
         ),
         ("application/json", "[884,0]"),
+        (
+            "application/json",
+            r#"{"t":"eyJlbmMiOiJBMjU2R0NNIn0.Kq7t.UeW2rr5B.c9"}"#,
+        ),
     ] {
         let request = typed(content_type, body);
         let place = unreadable(&request);
