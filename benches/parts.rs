@@ -18,7 +18,6 @@ use subterminator::model::port::{Conversation, Model as _, Request};
 use subterminator::model::prompt::{self, ViewOptions};
 use subterminator::model::rules::{Hints, Rules};
 use subterminator::model::{anthropic, openai};
-use subterminator::page::control::Labels;
 use subterminator::page::control::controls;
 use subterminator::page::reading::PageReading;
 use subterminator::page::snapshot::PageSnapshot;
@@ -51,14 +50,13 @@ fn conversation() -> Conversation {
 
 /// What a model sees of a page, in so many bytes.
 fn view(page: &PageSnapshot, assessment: &Assessment, budget: usize) -> String {
-    let (masker, labels) = (Masker::default(), Labels::default());
+    let masker = Masker::default();
     prompt::view(
         page,
         assessment,
         &ViewOptions {
             masker: &masker,
             budget,
-            labels: &labels,
             service: Some(&NETFLIX),
             find: None,
             before: None,

@@ -13,7 +13,6 @@ use subterminator::config::plan;
 use subterminator::domain::masking::Masker;
 use subterminator::journal;
 use subterminator::model::{anthropic, openai, prompt};
-use subterminator::page::control::Labels;
 use subterminator::page::reading::PageReading;
 use subterminator::page::snapshot::PageSnapshot;
 use subterminator::page::{dates, state, tree};
@@ -34,7 +33,6 @@ fn conclude(page: &PageSnapshot) {
         &prompt::ViewOptions {
             masker: &masker,
             budget: 20_000,
-            labels: &Labels::default(),
             service: None,
             find: None,
             before: None,

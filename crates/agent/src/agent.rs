@@ -20,7 +20,6 @@ use domain::service::ServiceDefinition;
 use domain::vision::{Vision, When};
 use model::port::{Conversation, Model};
 use model::prompt;
-use page::control::Labels;
 use page::site;
 use page::snapshot::PageSnapshot;
 use page::state::{Assessment, PageState};
@@ -317,8 +316,6 @@ pub(super) struct Observation {
     /// Address of the first one of the run.
     pub(super) first: Option<String>,
     pub(super) assessment: Assessment,
-    /// What its labels say.
-    pub(super) labels: Labels,
     /// Where the subscription was seen active before anything was done: the second look's other place.
     pub(super) active_at: Option<ActiveAt>,
     /// Plan and price, as the account showed them before anything was done.

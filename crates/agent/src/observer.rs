@@ -91,7 +91,6 @@ impl Agent<'_> {
         }
         self.watch.page_is(&page, PageFacts::of(&page, state));
         let goes_on = reading.said(None).goes_on;
-        self.seen.labels = reading.labels;
         self.seen.page = page;
         if state == PageState::Complete && self.acts.is_begun() {
             self.what_was_begun_ends();
@@ -111,7 +110,7 @@ impl Agent<'_> {
             state,
             because: self.seen.assessment.because.clone(),
             dialog: dialog.map(|d| format!("{}: {}", d.kind, d.message)),
-            content: Some(page.content.as_str().to_owned()),
+            content: Some(page.content.to_string()),
         };
         Ok(self.sink.emit(&event)?)
     }

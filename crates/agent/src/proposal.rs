@@ -144,7 +144,6 @@ impl Agent<'_> {
         let options = ViewOptions {
             masker: self.masker,
             budget,
-            labels: &self.seen.labels,
             service: Some(&self.service),
             find: self.driver.view.find.as_ref(),
             before: self.driver.view.shown.as_ref(),

@@ -13,21 +13,16 @@ use std::borrow::Cow;
 use serde::de::DeserializeOwned;
 
 use page::snapshot::{Dialog, PageSnapshot, Tab};
-use page::text::Text;
 use page::tree;
 
 use super::error::BrowserError;
 
-/// A page or an open dialog, read from the answer to a look. The page's texts share the answer's.
+/// A page or an open dialog, read from the answer to a look.
 ///
 /// # Errors
 /// [`BrowserError::Snapshot`] if the URL or the tree is missing, with the first 200 characters.
-pub fn read_page(answer: impl Into<Text>) -> Result<PageSnapshot, BrowserError> {
-    let answer = answer.into();
-    let text = match scrub(&answer) {
-        Cow::Borrowed(_) => answer.clone(),
-        Cow::Owned(text) => text.into(),
-    };
+pub fn read_page(answer: impl AsRef<str>) -> Result<PageSnapshot, BrowserError> {
+    let text = scrub(answer.as_ref());
     let mut lines = Lines(Some(&text));
     let mut page = PageSnapshot::default();
     if lines.next_if(|l| l == "### Open tabs").is_some() {
@@ -77,8 +72,8 @@ pub fn read_page(answer: impl Into<Text>) -> Result<PageSnapshot, BrowserError> 
             let Some(tree) = fenced(lines) else {
                 return wrong("Page Snapshot is cut off");
             };
-            page.content = text.piece(tree);
-            page.elements = tree::read(&page.content);
+            page.content = tree.into();
+            page.elements = tree::parse(tree);
             Ok(page)
         }
         _ => wrong("Page Snapshot section not found"),

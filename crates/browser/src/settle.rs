@@ -22,7 +22,6 @@ use domain::action::Action;
 use page::loading::{Loading, loading};
 use page::role::State;
 use page::snapshot::{Element, PageSnapshot};
-use page::text::Text;
 
 /// Constant: nothing from a model or a page is ever put into it.
 const QUIET: &str = include_str!("quiet.js");
@@ -121,7 +120,7 @@ fn same_but_numbers(one: &str, other: &str) -> bool {
 /// Reads the looks at one page: an answer that equals the one before is not read a second time.
 #[derive(Debug, Default)]
 pub struct Looks {
-    last: Option<(Text, PageSnapshot)>,
+    last: Option<(String, PageSnapshot)>,
 }
 
 impl Looks {
@@ -131,12 +130,11 @@ impl Looks {
     /// [`BrowserError::Snapshot`], as [`read_page`].
     pub fn read(&mut self, answer: String) -> Result<PageSnapshot, BrowserError> {
         if let Some((last, page)) = &self.last
-            && **last == *answer
+            && *last == answer
         {
             return Ok(page.clone());
         }
-        let answer = Text::from(answer);
-        let page = read_page(answer.clone())?;
+        let page = read_page(&answer)?;
         self.last = Some((answer, page.clone()));
         Ok(page)
     }

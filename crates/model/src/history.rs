@@ -3,10 +3,7 @@
 //! Always holds: what is sent of a turn is the same in every later request, so a provider reads it from its cache.
 //! Of an answer that says more than its line in the history the rest is told once, beside the newest page, and then no more.
 
-use std::borrow::Cow;
-
 use serde::Serialize;
-use serde_json::{Value, json};
 
 use domain::call::ToolSpec;
 
@@ -38,48 +35,20 @@ impl Answer {
     }
 
     /// The one line that stays in the history.
-    pub fn brief(&self) -> Cow<'_, str> {
-        let text = self.full();
-        if text.len() <= ANSWER_LIMIT && !text.contains('\n') {
-            return Cow::Borrowed(text);
-        }
-        let first = || cut(text.lines().next().unwrap_or_default(), ANSWER_LIMIT);
-        let line = self.short_error().map_or_else(first, |(short, _)| short);
-        Cow::Owned(line)
-    }
-
-    /// An error that is told in one line, and what that leaves out.
-    fn short_error(&self) -> Option<(String, String)> {
-        let Ok(Value::Object(mut map)) = serde_json::from_str::<Value>(self.full()) else {
-            return None;
-        };
-        let message = map.get("message")?.as_str()?.to_owned();
-        let (shown, rest) = message.split_at(cut_at(&message, ANSWER_LIMIT.saturating_sub(40)));
-        map.insert(
-            "message".to_owned(),
-            json!(format!("{}…", shown.trim_end())),
-        );
-        let short = Value::Object(map).to_string();
-        (short.len() <= ANSWER_LIMIT).then(|| (short, rest.trim_start().to_owned()))
+    pub fn brief(&self) -> String {
+        cut(self.full().lines().next().unwrap_or_default(), ANSWER_LIMIT)
     }
 
     /// What the line in the history leaves out.
     fn rest(&self) -> Option<String> {
         let text = self.full();
-        if matches!(self.brief(), Cow::Borrowed(_)) {
-            return None;
-        }
-        if let Some((_, rest)) = self.short_error() {
+        let first = text.lines().next().unwrap_or_default();
+        if first.len() > ANSWER_LIMIT {
+            let rest = text[cut_at(first, ANSWER_LIMIT)..].trim_start();
             return Some(format!("…{rest}"));
         }
-        let first = text.lines().next().unwrap_or_default();
-        if first.len() <= ANSWER_LIMIT {
-            return Some(text[first.len()..].trim().to_owned());
-        }
-        Some(format!(
-            "…{}",
-            text[cut_at(first, ANSWER_LIMIT)..].trim_start()
-        ))
+        let rest = text[first.len()..].trim();
+        (!rest.is_empty()).then(|| rest.to_owned())
     }
 }
 
@@ -160,16 +129,9 @@ mod tests {
     fn a_long_answer_becomes_one_line() {
         assert_eq!(answer("Done.").brief(), "Done.");
         assert_eq!(answer("Done.\n<page>\nx\n</page>").brief(), "Done.");
-        let error = json!({"error": true, "message": "ü".repeat(900)}).to_string();
-        let brief = answer(&error).brief().into_owned();
-        assert!(
-            brief.len() <= ANSWER_LIMIT
-                && serde_json::from_str::<Value>(&brief).unwrap()["error"] == true,
-            "{brief}"
-        );
-        assert!(answer(&"é \"".repeat(500)).brief().len() <= ANSWER_LIMIT);
-        let quotes = json!({"error": true, "message": "\"".repeat(900)}).to_string();
-        assert!(answer(&quotes).brief().len() <= ANSWER_LIMIT);
+        for long in ["é \"".repeat(500), "ü".repeat(900), "\"".repeat(900)] {
+            assert!(answer(&long).brief().len() <= ANSWER_LIMIT, "{long}");
+        }
     }
 
     #[test]
@@ -188,16 +150,11 @@ mod tests {
             "nothing is told twice"
         );
         let message = format!("It can't be seen: {}. Open that first.", "x ".repeat(200));
-        let error = json!({"error": true, "message": message}).to_string();
-        conversation.exchanges.push(exchange(&error));
-        let brief: Value = serde_json::from_str(&conversation.exchanges[1].answer.brief()).unwrap();
-        let brief = brief["message"]
-            .as_str()
-            .unwrap()
-            .trim_end_matches('…')
-            .to_owned();
+        conversation.exchanges.push(exchange(&message));
+        let brief = conversation.exchanges[1].answer.brief();
         let rest = conversation.latest().unwrap();
-        assert_eq!(format!("{brief} {}", rest.trim_start_matches('…')), message);
+        let whole = [brief.trim_end_matches('…'), rest.trim_start_matches('…')].join(" ");
+        assert_eq!(whole, message);
         conversation.exchanges.push(exchange("Done."));
         assert_eq!(conversation.latest(), None);
     }

@@ -11,14 +11,14 @@ use std::time::Duration;
 
 use backon::{BackoffBuilder as _, ExponentialBuilder};
 use jiff::Timestamp;
-use reqwest::header::{CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue};
+use reqwest::header::{CONTENT_TYPE, HeaderMap, HeaderValue};
 use reqwest::redirect::Policy;
 use reqwest::{Client, Response};
 use serde_json::Value;
 use url::{Host, Url};
 
 use super::failure::{Api, Problem};
-use super::port::{ModelError, ModelErrorKind};
+use super::port::ModelError;
 use domain::event::Wait;
 use domain::masking::{ApiKey, Masker};
 
@@ -284,16 +284,6 @@ pub(super) enum Unusable {
     /// It is really an error with this status (gateways pack errors into a 200).
     Status(u16),
 }
-
-impl Problem {
-    /// Whether the server refused the request for what stands in it, other than its length.
-    pub fn is_refusal(&self) -> bool {
-        self.kind == ModelErrorKind::BadRequest
-    }
-}
-
-/// Header names are checked when they are compiled.
-pub(super) const API_KEY: HeaderName = HeaderName::from_static("x-api-key");
 
 /// How long to wait before the next attempt: as long as the server asks, up to a limit, and never less than
 /// the own backoff.

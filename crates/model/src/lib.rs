@@ -3,6 +3,7 @@
 
 mod act_outcome;
 pub mod anthropic;
+mod client;
 pub mod error;
 mod failure;
 pub mod history;

@@ -1,31 +1,24 @@
-//! Client of OpenAI's Chat Completions, and of the many servers that speak it too.
+//! OpenAI's Chat Completions, and the many servers that speak it too.
 //!
 //! Format: `POST …/chat/completions` as documented at <https://platform.openai.com/docs/api-reference/chat>.
-//! Sends no sampling parameters. What the models of this family accept differs more than their names tell,
-//! so a dialect starts from what is known and learns from refusals that name a parameter: the same
-//! question is then put once more without it. Every other refusal is final.
+//! Sends no sampling parameters.
 
 mod reply;
 mod request;
 
 use std::collections::HashSet;
 
-use async_trait::async_trait;
-use reqwest::header::{AUTHORIZATION, HeaderMap};
+use reqwest::header::AUTHORIZATION;
 use serde_json::Value;
 use url::Url;
 
+use super::client::{Client, Format, Place};
 use super::error::ConfigError;
-use super::failure::{Api, Problem};
-use super::http::{Http, HttpSettings, secret_header, shown_url};
-use super::port::{Model, ModelError, Reply, Request};
-use super::witness::{NoAnswer, Witness, WitnessBrief, testimony_of};
-use domain::event::Wait;
+use super::failure::Problem;
+use super::http::{HttpSettings, Unusable};
+use super::port::{Reply, Request};
+use super::witness::WitnessBrief;
 use domain::masking::ApiKey;
-use domain::outcome::Usage;
-use domain::witness::ReaderAnswer;
-
-const KEY_VARIABLE: &str = "OPENAI_API_KEY";
 
 /// The name of the limit on output tokens.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -42,7 +35,7 @@ enum Limit {
     clippy::struct_excessive_bools,
     reason = "independent abilities of a server, each on or off"
 )]
-struct Dialect {
+pub(super) struct Dialect {
     /// Name of the limit.
     limit: Limit,
     /// Send `parallel_tool_calls: false`. Refused by the o-series, unknown to many compatible servers.
@@ -89,13 +82,22 @@ impl Dialect {
             form: Form::Schema,
         }
     }
+}
 
-    /// The dialect that avoids what the server just refused in this body; `None` if the refusal names nothing that can
-    /// be avoided. Two of them can lead to each other, so the caller remembers which it tried.
-    fn without(&self, problem: &Problem, body: &Value, with_image: bool) -> Option<Self> {
-        if !problem.is_refusal() {
-            return None;
-        }
+impl Format for Dialect {
+    fn body(&self, model: &str, request: &Request<'_>) -> Value {
+        request::body(model, self, request)
+    }
+
+    fn reading(&self, model: &str, brief: &WitnessBrief) -> Value {
+        request::reading(model, self, brief)
+    }
+
+    fn read(&self, answer: &Value, used: &HashSet<&str>) -> Result<Reply, Unusable> {
+        reply::read(answer, used)
+    }
+
+    fn without(&self, problem: &Problem, body: &Value) -> Option<Self> {
         let names =
             |parameter: &str| problem.param == parameter || problem.said.contains(parameter);
         let said = problem.said.to_lowercase();
@@ -118,7 +120,7 @@ impl Dialect {
                 Form::Schema => Form::Object,
                 Form::Object | Form::Words => Form::Words,
             };
-        } else if self.images && with_image && said.contains("image") {
+        } else if self.images && said.contains("image") && request::has_picture(body) {
             next.images = false;
         } else {
             return None;
@@ -137,59 +139,33 @@ const FORM_WORDS: [&str; 6] = [
     "grammar",
 ];
 
-/// A model behind Chat Completions.
-#[derive(Debug)]
-pub struct OpenAi {
-    name: String,
+/// One of OpenAI's own models at the address of the endpoint, or, `compatible`, one of another server: that gets the smallest common subset
+/// of the format.
+///
+/// # Errors
+/// [`ConfigError`] if the key can't stand in a header or TLS can't be set up.
+pub(super) fn client(
     model: String,
-    dialect: Dialect,
-    http: Http,
-}
-
-impl OpenAi {
-    /// One of OpenAI's own models at the address of the endpoint, or, `compatible`, one of another server: that gets the smallest common subset
-    /// of the format.
-    ///
-    /// # Errors
-    /// [`ConfigError`] if the key can't stand in a header or TLS can't be set up.
-    pub fn new(
-        model: String,
-        compatible: bool,
-        endpoint: Url,
-        key: Option<&ApiKey>,
-        settings: HttpSettings,
-    ) -> Result<Self, ConfigError> {
-        let (name, label, dialect) = if compatible {
-            let name = format!("openai:{model}");
-            (name, "The model server", Dialect::compatible())
-        } else {
-            (model.clone(), "OpenAI", Dialect::official(&model))
-        };
-        let mut headers = HeaderMap::new();
-        if let Some(key) = key {
-            let secret = secret_header("Bearer ", key).ok_or(ConfigError::UnusableKey {
-                variable: KEY_VARIABLE,
-            })?;
-            headers.insert(AUTHORIZATION, secret);
-        }
-        let api = Api {
-            label,
-            model: model.clone(),
-            key_variable: KEY_VARIABLE,
-            url_variable: "OPENAI_BASE_URL",
-            has_key: key.is_some(),
-            address: shown_url(&endpoint),
-            timeout: settings.timeout,
-        };
-        let http = Http::new(endpoint, api, headers, key, settings)
-            .map_err(|e| ConfigError::Client(e.without_url().to_string()))?;
-        Ok(Self {
-            name,
-            model,
-            dialect,
-            http,
-        })
-    }
+    compatible: bool,
+    endpoint: Url,
+    key: Option<&ApiKey>,
+    settings: HttpSettings,
+) -> Result<Client<Dialect>, ConfigError> {
+    let (name, label, dialect) = if compatible {
+        let name = format!("openai:{model}");
+        (name, "The model server", Dialect::compatible())
+    } else {
+        (model.clone(), "OpenAI", Dialect::official(&model))
+    };
+    let place = Place {
+        label,
+        endpoint,
+        url_variable: "OPENAI_BASE_URL",
+        key_variable: "OPENAI_API_KEY",
+        key_header: (AUTHORIZATION, "Bearer "),
+        version: None,
+    };
+    Client::new((name, model), dialect, place, key, settings)
 }
 
 /// The body of a request as a run sends it to one of OpenAI's own models.
@@ -200,76 +176,6 @@ pub fn request_body(model: &str, request: &Request<'_>) -> String {
 /// Reads the body of an answer as a run does; `None` where a run would end with an error.
 pub fn read_answer(body: &Value) -> Option<Reply> {
     reply::read(body, &HashSet::new()).ok()
-}
-
-impl OpenAi {
-    /// Puts one question, and again where the server refuses something that can be left out.
-    async fn ask(
-        &mut self,
-        built: &(dyn Fn(&str, &Dialect) -> Value + Sync),
-        used: &HashSet<&str>,
-        with_image: bool,
-        waiting: &mut (dyn FnMut(Wait) + Send),
-    ) -> Result<Reply, ModelError> {
-        let mut before = 0;
-        let mut tried = Vec::new();
-        loop {
-            let body = built(&self.model, &self.dialect);
-            let read = |answer: &Value| reply::read(answer, used);
-            match self.http.post(body.to_string(), &read, waiting).await {
-                Ok((reply, attempts)) => {
-                    return Ok(Reply {
-                        attempts: before + attempts,
-                        ..reply
-                    });
-                }
-                Err((problem, attempts)) => {
-                    before += attempts;
-                    tried.push(self.dialect.clone());
-                    let next = self.dialect.without(&problem, &body, with_image);
-                    let Some(next) = next.filter(|next| !tried.contains(next)) else {
-                        return Err(self.http.error(problem, before));
-                    };
-                    tracing::debug!(dialect = ?next, said = problem.said, "asking again in another dialect");
-                    self.dialect = next;
-                }
-            }
-        }
-    }
-}
-
-#[async_trait]
-impl Model for OpenAi {
-    fn name(&self) -> &str {
-        &self.name
-    }
-
-    async fn next(
-        &mut self,
-        request: &Request<'_>,
-        waiting: &mut (dyn FnMut(Wait) + Send),
-    ) -> Result<Reply, ModelError> {
-        let used = request.conversation.used_ids();
-        let built = |model: &str, dialect: &Dialect| request::body(model, dialect, request);
-        self.ask(&built, &used, request.image.is_some(), waiting)
-            .await
-    }
-}
-
-/// Two messages, no tools, and a JSON schema for the answer.
-#[async_trait]
-impl Witness for OpenAi {
-    fn name(&self) -> &str {
-        &self.name
-    }
-
-    async fn testify(&mut self, brief: &WitnessBrief) -> Result<(ReaderAnswer, Usage), NoAnswer> {
-        let built = |model: &str, dialect: &Dialect| request::reading(model, dialect, brief);
-        let reply = self
-            .ask(&built, &HashSet::new(), false, &mut |_| {})
-            .await?;
-        testimony_of(&reply, &self.name)
-    }
 }
 
 /// `o1`, `o3-mini`, `o4-mini-2025-04-16`: OpenAI's reasoning models.
@@ -283,6 +189,7 @@ pub(super) fn is_o_series(model: &str) -> bool {
 mod tests {
     use super::*;
     use domain::masking::Masker;
+    use reqwest::header::HeaderMap;
 
     fn refused(param: &str, message: &str) -> Problem {
         let body = serde_json::json!({"error": {"message": message, "param": param}}).to_string();
@@ -295,13 +202,16 @@ mod tests {
         )
     }
 
+    fn with_picture() -> Value {
+        serde_json::json!({"messages": [{"role": "user", "content": [{"type": "image_url"}]}]})
+    }
+
     #[test]
     fn refusals_that_name_a_parameter_change_the_dialect() {
         let official = Dialect::official("gpt-4o");
-        let asked = serde_json::json!({});
-        let next = |d: &Dialect, param: &str, message: &str| {
-            d.without(&refused(param, message), &asked, true)
-        };
+        let asked = with_picture();
+        let next =
+            |d: &Dialect, param: &str, message: &str| d.without(&refused(param, message), &asked);
         let parallel = next(
             &official,
             "parallel_tool_calls",
@@ -348,8 +258,7 @@ mod tests {
     fn a_server_without_schemas_is_asked_more_simply() {
         let with_form = serde_json::json!({"response_format": {}});
         let next = |d: &Dialect, body: &Value, message: &str| {
-            d.without(&refused("", message), body, false)
-                .map(|d| d.form)
+            d.without(&refused("", message), body).map(|d| d.form)
         };
         let mut dialect = Dialect::compatible();
         let unknown = "This response_format type is unavailable now";
@@ -364,13 +273,12 @@ mod tests {
     #[test]
     fn other_refusals_are_final() {
         let official = Dialect::official("gpt-4o");
-        let next = |param: &str, message: &str, with_image: bool| {
-            official.without(&refused(param, message), &Value::Null, with_image)
+        let next = |param: &str, message: &str, body: &Value| {
+            official.without(&refused(param, message), body)
         };
-        assert_eq!(next("messages", "Invalid 'messages'", true), None);
-        assert_eq!(next("", "image too large", false), None);
-        let long = "maximum context length exceeded by max_completion_tokens";
-        assert_eq!(next("messages", long, true), None);
+        let picture = with_picture();
+        assert_eq!(next("messages", "Invalid 'messages'", &picture), None);
+        assert_eq!(next("", "image too large", &Value::Null), None);
     }
 
     #[test]

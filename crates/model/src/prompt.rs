@@ -8,8 +8,6 @@ mod changes;
 mod find;
 mod line;
 mod marks;
-mod missing;
-mod options;
 mod outline;
 mod plain;
 mod view;
@@ -25,9 +23,8 @@ use domain::pattern;
 use domain::service::ServiceDefinition;
 
 pub use find::Find;
-pub use options::{SMALLEST, ViewOptions};
 pub use plain::plain;
-pub use view::{hint, view};
+pub use view::{SMALLEST, ViewOptions, hint, view};
 
 /// Anything that a model could take for a boundary.
 static BOUNDARY: LazyLock<Option<Regex>> =

@@ -13,12 +13,12 @@ use std::fmt;
 
 use url::Url;
 
-use super::anthropic::Anthropic;
 use super::error::ConfigError;
 use super::http::{HttpSettings, shown_url};
-use super::openai::{OpenAi, is_o_series};
+use super::openai::is_o_series;
 use super::port::{Model, RULES};
 use super::witness::Witness;
+use super::{anthropic, openai};
 use domain::masking::ApiKey;
 
 /// Where Anthropic's API is.
@@ -154,17 +154,17 @@ fn client(
         Provider::Anthropic { model } => {
             let key = credentials.anthropic_key.as_ref();
             let key = key.ok_or(ConfigError::MissingAnthropicKey)?;
-            Box::new(Anthropic::new(model, endpoint, key, settings)?)
+            Box::new(anthropic::client(model, endpoint, key, settings)?)
         }
         Provider::OpenAi { model } => {
             let key = own.ok_or(ConfigError::MissingOpenAiKey)?;
-            Box::new(OpenAi::new(model, false, endpoint, Some(key), settings)?)
+            Box::new(openai::client(model, false, endpoint, Some(key), settings)?)
         }
         Provider::OpenAiCompatible { model } => {
             if credentials.openai_base_url.is_none() && own.is_none() {
                 return Err(ConfigError::MissingOpenAiKey);
             }
-            Box::new(OpenAi::new(model, true, endpoint, own, settings)?)
+            Box::new(openai::client(model, true, endpoint, own, settings)?)
         }
     }))
 }

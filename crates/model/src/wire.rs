@@ -67,6 +67,24 @@ pub(super) fn call_id(given: Option<&str>, used: &HashSet<&str>, before: &[ToolC
     }
 }
 
+/// A call as it came, in the message that is echoed: it gets an identifier there. On failure the tool's name and what is wrong.
+pub(super) fn read_call(
+    own: &mut Value,
+    name: &str,
+    args: Result<Map<String, Value>, String>,
+    used: &HashSet<&str>,
+    before: &[ToolCall],
+) -> Result<ToolCall, (String, String)> {
+    let name = name.trim().to_owned();
+    if name.is_empty() {
+        return Err(("a tool without a name".to_owned(), "no name".to_owned()));
+    }
+    let args = args.map_err(|why| (name.clone(), why))?;
+    let id = call_id(own["id"].as_str(), used, before);
+    own["id"] = json!(id);
+    Ok(ToolCall { id, name, args })
+}
+
 /// Text that is more than white space.
 pub fn has_words(text: &str) -> bool {
     !text.trim().is_empty()
@@ -90,13 +108,6 @@ pub fn with_remark(text: &str, remark: &str) -> String {
 pub fn bad_arguments(tool: &str, why: &str) -> String {
     format!(
         "(The call of {tool} was dropped: its arguments were not a valid JSON object ({why}). Send the call again with valid arguments.)"
-    )
-}
-
-/// Remark: an answer in words holds no call.
-pub fn unreadable(why: &str) -> String {
-    format!(
-        "(Nothing was done: {why}. Answer with one JSON object, {{\"tool\": NAME, \"args\": {{…}}}}, and nothing else.)"
     )
 }
 

@@ -17,7 +17,6 @@ use crate::lexicon::{Concept, Concepts, hits};
 use crate::lines::Line;
 use crate::pairs::pairs;
 use crate::snapshot::{ElementId, PageSnapshot};
-use crate::text::Text;
 use crate::words::whole_sentences;
 
 /// What a clause claims.
@@ -94,7 +93,7 @@ pub fn statements(
     let labels: BTreeSet<ElementId> = facts.iter().map(|(label, _)| *label).collect();
     let acts: BTreeSet<String> = (0..page.elements.len())
         .filter(|id| page.elements[*id].role.is_one_of("button link"))
-        .map(|id| folded_label(page, id).into_owned())
+        .map(|id| folded_label(page, id))
         .collect();
     // "Continue to Pay" over a button of the same words is the title of an act, and states nothing.
     let is_title_of_an_act = |element: ElementId, folded: &str| {
@@ -116,15 +115,7 @@ pub fn statements(
                 && !is_quoted(&line.shown)
                 && !is_title_of_an_act(line.element, &line.folded)
         }) {
-            read(
-                &line.shown,
-                &line.folded,
-                line.element,
-                block,
-                page,
-                today,
-                &mut found,
-            );
+            read(line, block, page, today, &mut found);
         }
     }
     // A label and its value say something together.
@@ -140,15 +131,8 @@ pub fn statements(
             continue;
         };
         let shown = format!("{}: {}", label_of(page, label), label_of(page, value));
-        let folded = format!(
-            "{}: {}",
-            folded_label(page, label),
-            folded_label(page, value)
-        );
         read(
-            &shown.into(),
-            &folded,
-            value,
+            &Line::of_sentence(&shown, value),
             block,
             page,
             today,
@@ -173,29 +157,29 @@ fn is_quoted(shown: &str) -> bool {
 const WORDS_OF_A_QUOTE: usize = 4;
 
 fn read(
-    shown: &Text,
-    folded: &str,
-    element: ElementId,
+    line: &Line<'_>,
     block: usize,
     page: &PageSnapshot,
     today: Option<Date>,
     found: &mut Vec<Statement>,
 ) {
     let aloud = |role: &str| matches!(role, "heading" | "alert" | "status");
-    let aloud = page.elements.get(element).is_some_and(|e| aloud(&e.role))
-        || page.ancestors(element).any(|a| aloud(&a.role));
-    let apart = apart(shown);
-    let said = apart.as_deref().unwrap_or(folded);
+    let aloud = page
+        .elements
+        .get(line.element)
+        .is_some_and(|e| aloud(&e.role))
+        || page.ancestors(line.element).any(|a| aloud(&a.role));
+    let apart = apart(&line.shown);
+    let said = apart.as_deref().unwrap_or(&line.folded);
     for clause in clauses(said) {
-        let concepts = shown.concepts_of(&without_ordinals(clause));
+        let concepts = line.says(&without_ordinals(clause));
         let day = day_of(clause, today);
         let claims = claims(clause, concepts, day);
         let priced = concepts.has(Concept::Money) || has_price(clause);
         if !claims.is_empty() || day.is_some() || priced {
-            let (line, folded) = (shown.to_string(), folded.to_owned());
             found.push(Statement {
-                line,
-                folded,
+                line: line.shown.to_string(),
+                folded: line.folded.clone(),
                 claims,
                 day,
                 priced,
@@ -203,7 +187,7 @@ fn read(
                 clause: clause.to_owned(),
                 block,
                 aloud,
-                at: element,
+                at: line.element,
             });
         }
     }

@@ -1,13 +1,11 @@
 //! The things on a page that a person can act on, with what their labels say.
 
-use std::borrow::Cow;
 use std::collections::HashMap;
 
 use url::Url;
 
 use super::site::site_of;
 use super::snapshot::{Element, ElementId, PageSnapshot};
-use super::text::Text;
 use super::words::{Concept, Concepts, is_imperative, meaning_of_folded};
 use domain::predicate::fold;
 
@@ -84,11 +82,8 @@ pub fn label_of(page: &PageSnapshot, id: ElementId) -> String {
 }
 
 /// The same, folded.
-pub(super) fn folded_label(page: &PageSnapshot, id: ElementId) -> Cow<'_, str> {
-    match page.elements.get(id).map(Element::label_text) {
-        Some(label) if !label.is_empty() => label.folded(),
-        _ => fold(&label_of(page, id)).into(),
-    }
+pub(super) fn folded_label(page: &PageSnapshot, id: ElementId) -> String {
+    fold(&label_of(page, id))
 }
 
 /// What a label says about ending.
@@ -141,68 +136,31 @@ pub struct Control<'p> {
     /// The element.
     pub element: &'p Element,
     /// What a person reads on it.
-    pub label: Text,
+    pub label: String,
     /// The same, folded.
-    pub folded: Text,
+    pub folded: String,
     /// What the words mean.
     pub meaning: Concepts,
     /// What they say about ending.
     pub ending: Ending,
 }
 
-/// What folded labels say. They repeat a lot on large pages, so each is read once.
-#[derive(Debug, Clone, Default)]
-pub struct Labels(HashMap<Text, (Concepts, Ending)>);
-
-impl Labels {
-    /// What this one says, where it was read already; else what is read from it.
-    pub fn get(&self, folded: &str) -> (Concepts, Ending) {
-        self.0
-            .get(folded)
-            .copied()
-            .unwrap_or_else(|| Self::read(folded))
-    }
-
-    /// What this one says, and the folded label as a text that is shared.
-    fn note(&mut self, label: &Text) -> (Text, (Concepts, Ending)) {
-        let folded = label.folded();
-        if let Some((text, known)) = self.0.get_key_value(&*folded) {
-            return (text.clone(), *known);
-        }
-        let (read, text) = (Self::read(&folded), label.folded_text());
-        self.0.insert(text.clone(), read);
-        (text, read)
-    }
-
-    fn read(folded: &str) -> (Concepts, Ending) {
-        let meaning = meaning_of_folded(folded);
-        (meaning, ending_of(folded, meaning))
-    }
-}
-
 /// The controls of a page, or of one part of it, in document order.
 pub fn controls(page: &PageSnapshot, within: Option<ElementId>) -> Vec<Control<'_>> {
-    labelled_controls(page, within, &mut Labels::default())
-}
-
-/// The same, with what their labels say noted.
-pub(super) fn labelled_controls<'p>(
-    page: &'p PageSnapshot,
-    within: Option<ElementId>,
-    labels: &mut Labels,
-) -> Vec<Control<'p>> {
     let range = within.map_or(0..page.elements.len(), |id| id..id + page.subtree(id).len());
+    // Labels repeat a lot on large pages, so each is read once.
+    let mut read: HashMap<String, (Concepts, Ending)> = HashMap::new();
     let mut found: Vec<Control<'_>> = Vec::with_capacity(range.len() / 4);
     for id in range {
         let Some(element) = page.elements.get(id).filter(|e| is_control(e)) else {
             continue;
         };
-        let label = if element.label().is_empty() {
-            label_of(page, id).into()
-        } else {
-            element.label_text().clone()
-        };
-        let (folded, (meaning, ending)) = labels.note(&label);
+        let label = label_of(page, id);
+        let folded = fold(&label);
+        let (meaning, ending) = *read.entry(folded.clone()).or_insert_with_key(|folded| {
+            let meaning = meaning_of_folded(folded);
+            (meaning, ending_of(folded, meaning))
+        });
         found.push(Control {
             id,
             element,

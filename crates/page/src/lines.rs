@@ -7,8 +7,9 @@
 
 use std::borrow::Cow;
 
-use domain::predicate::{fold, is_plain};
+use domain::predicate::fold;
 
+use super::lexicon::{Concepts, concepts};
 use super::snapshot::{Element, ElementId, PageSnapshot};
 use super::text::Text;
 
@@ -18,7 +19,7 @@ pub struct Line<'p> {
     /// As the page shows it, white space collapsed.
     pub shown: Cow<'p, Text>,
     /// The same, folded for matching.
-    pub folded: Cow<'p, str>,
+    pub folded: String,
     /// The element that it is read from; the parent, where it is a sentence of several pieces.
     pub element: ElementId,
 }
@@ -27,10 +28,10 @@ impl<'p> Line<'p> {
     /// Nothing where there is nothing to read.
     fn of(text: &'p Text, element: ElementId) -> Option<Self> {
         let folded = text.folded();
-        let shown = if matches!(folded, Cow::Borrowed(_)) {
-            Cow::Borrowed(text)
+        let shown = if is_loose(text) {
+            Cow::Owned(collapsed(text).into())
         } else {
-            collapsed(text)
+            Cow::Borrowed(text)
         };
         (!folded.is_empty()).then_some(Self {
             shown,
@@ -39,28 +40,36 @@ impl<'p> Line<'p> {
         })
     }
 
-    fn of_sentence(sentence: String, element: ElementId) -> Option<Self> {
-        let folded: Cow<'_, str> = Cow::Owned(fold(&sentence));
-        let shown = Cow::Owned(collapsed(&sentence.into()).into_owned());
-        (!folded.is_empty()).then_some(Self {
-            shown,
-            folded,
+    /// Of a text that is put together from several of the page.
+    pub(super) fn of_sentence(sentence: &str, element: ElementId) -> Self {
+        Self {
+            shown: Cow::Owned(collapsed(sentence).into()),
+            folded: fold(sentence),
             element,
-        })
+        }
+    }
+
+    /// What a part of it says, folded.
+    pub(super) fn says(&self, part: &str) -> Concepts {
+        if part == self.folded {
+            self.shown.concepts()
+        } else {
+            concepts(part)
+        }
     }
 }
 
-/// White space as single spaces, none at the ends; folded it is the same as before.
-fn collapsed(text: &Text) -> Cow<'_, Text> {
-    if is_plain(text) {
-        return Cow::Borrowed(text);
-    }
-    let out = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    if *text == out {
-        Cow::Borrowed(text)
-    } else {
-        Cow::Owned(text.reworded(out))
-    }
+/// Whether its white space isn't single spaces between words.
+fn is_loose(text: &str) -> bool {
+    text.starts_with(' ')
+        || text.ends_with(' ')
+        || text.contains("  ")
+        || text.contains(|c: char| c.is_whitespace() && c != ' ')
+}
+
+/// White space as single spaces, none at the ends.
+fn collapsed(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// Roles whose content is what somebody entered.
@@ -106,7 +115,7 @@ pub fn visible(page: &PageSnapshot) -> Vec<Line<'_>> {
         }
         while let Some((_, sentence)) = sentences.next_if(|(of, _)| *of == id) {
             if !typed {
-                lines.extend(Line::of_sentence(sentence, id));
+                lines.push(Line::of_sentence(&sentence, id));
             }
         }
     }
@@ -247,11 +256,12 @@ mod tests {
 
     proptest! {
         #[test]
-        fn a_text_with_single_spaces_is_the_same_when_folded(text in "(?s)(?:[ \t\n\u{a0}\u{2009}\u{200b}\u{ad}]|[a-dÄß’`u\u{308}\u{301}]|.){0,24}") {
-            let before = Text::from(text.as_str());
-            let after = collapsed(&before);
-            prop_assert_eq!(fold(&after), fold(&before));
-            prop_assert_eq!(after.split_whitespace().collect::<Vec<_>>().join(" "), after.as_str());
+        fn a_line_is_shown_with_single_spaces(text in "(?s)(?:[ \t\n\u{a0}\u{2009}]|[a-dÄß]|.){0,24}") {
+            let text = Text::from(text.as_str());
+            if let Some(line) = Line::of(&text, 0) {
+                prop_assert_eq!(fold(&line.shown), &*line.folded);
+                prop_assert_eq!(collapsed(&line.shown), line.shown.as_str());
+            }
         }
     }
 }

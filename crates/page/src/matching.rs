@@ -7,7 +7,6 @@
 //!
 //! Nesting beyond [`MAX_DEPTH`] is refused by the catalogue on loading.
 
-use std::borrow::Cow;
 use std::cell::OnceCell;
 
 use domain::action::ActionKind;
@@ -17,7 +16,6 @@ use domain::service::Indicator;
 
 use super::lines::{self, Line};
 use super::snapshot::{Element, PageSnapshot};
-use super::text::Text;
 
 /// Deepest nesting of `all`, `any` and `not` that a definition may have.
 pub const MAX_DEPTH: usize = 16;
@@ -35,7 +33,7 @@ pub struct Match {
     pub line: String,
 }
 
-/// A page, folded once for any number of predicates.
+/// A page, folded once for any number of predicates, with or without a proposed call.
 #[derive(Debug)]
 pub struct FoldedPage<'a> {
     page: &'a PageSnapshot,
@@ -43,26 +41,10 @@ pub struct FoldedPage<'a> {
     title: String,
     lines: OnceCell<Vec<Line<'a>>>,
     /// Folded label by element.
-    labels: OnceCell<Vec<Cow<'a, str>>>,
-}
-
-/// What predicates are asked about: a page, with or without a proposed call.
-#[derive(Debug, Clone)]
-pub struct Subject<'a, 'p> {
-    page: &'a FoldedPage<'p>,
+    labels: OnceCell<Vec<String>>,
     act: Option<ActionKind>,
+    /// What is acted on, with its folded label.
     target: Option<(&'a Element, String)>,
-}
-
-/// How strongly a kind of match speaks to a person, weakest first.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Source {
-    Absence,
-    Tool,
-    Url,
-    Title,
-    Element,
-    Content,
 }
 
 impl<'a> FoldedPage<'a> {
@@ -74,30 +56,14 @@ impl<'a> FoldedPage<'a> {
             title: fold(&page.title),
             lines: OnceCell::new(),
             labels: OnceCell::new(),
-        }
-    }
-
-    fn labels(&self) -> &[Cow<'a, str>] {
-        self.labels.get_or_init(|| {
-            self.page
-                .elements
-                .iter()
-                .map(|e| readable(e).folded())
-                .collect()
-        })
-    }
-
-    /// The page alone.
-    pub fn alone(&self) -> Subject<'_, 'a> {
-        Subject {
-            page: self,
             act: None,
             target: None,
         }
     }
 
     /// The page and what is proposed on it; `target` is the element that is acted on, in this very snapshot.
-    pub fn with_act<'s>(&'s self, act: ActionKind, target: Option<&'s Element>) -> Subject<'s, 'a> {
+    #[must_use]
+    pub fn with_act(self, act: ActionKind, target: Option<&'a Element>) -> Self {
         let target = target.map(|element| {
             let label = fold(readable(element));
             let id = element
@@ -111,93 +77,71 @@ impl<'a> FoldedPage<'a> {
             };
             (element, label)
         });
-        Subject {
-            page: self,
+        Self {
             act: Some(act),
             target,
+            ..self
         }
-    }
-
-    /// The first indicator of the list that holds on the page alone.
-    pub fn first(&self, list: &[Indicator]) -> Option<Match> {
-        self.alone().first(list)
-    }
-
-    /// The visible text, line by line.
-    pub fn lines(&self) -> &[Line<'_>] {
-        self.lines.get_or_init(|| lines::visible(self.page))
-    }
-}
-
-impl Subject<'_, '_> {
-    /// Whether the predicate holds.
-    pub fn holds(&self, predicate: &Predicate) -> bool {
-        self.judge(predicate).is_some()
-    }
-
-    /// Whether the indicator holds, and by what line.
-    pub fn find(&self, indicator: &Indicator) -> Option<Match> {
-        let (source, line) = self.judge(&indicator.when)?;
-        let line = if source == Source::Absence {
-            &self.page.page.url
-        } else {
-            &line
-        };
-        Some(Match {
-            indicator: indicator.id.clone(),
-            line: line.chars().take(MAX_LINE).collect(),
-        })
     }
 
     /// The first indicator of the list that holds.
     pub fn first(&self, list: &[Indicator]) -> Option<Match> {
-        list.iter().find_map(|indicator| self.find(indicator))
+        list.iter().find_map(|indicator| {
+            let line = self.judge(&indicator.when)?;
+            // Where something only is absent, the page itself shows it.
+            let line = if line.is_empty() {
+                &self.page.url
+            } else {
+                &line
+            };
+            Some(Match {
+                indicator: indicator.id.clone(),
+                line: line.chars().take(MAX_LINE).collect(),
+            })
+        })
     }
 
-    /// By what a predicate holds, the most telling where several are asked for; `None` where it doesn't.
-    fn judge(&self, predicate: &Predicate) -> Option<(Source, String)> {
-        let FoldedPage {
-            page, url, title, ..
-        } = self.page;
+    /// The visible text, line by line.
+    pub fn lines(&self) -> &[Line<'a>] {
+        self.lines.get_or_init(|| lines::visible(self.page))
+    }
+
+    fn labels(&self) -> &[String] {
+        self.labels.get_or_init(|| {
+            let elements = self.page.elements.iter();
+            elements.map(|e| fold(readable(e))).collect()
+        })
+    }
+
+    /// By what a predicate holds: of several that are asked for by the last that shows something, empty where something only is absent. `None`
+    /// where it doesn't.
+    fn judge(&self, predicate: &Predicate) -> Option<String> {
+        let page = self.page;
         match predicate {
-            Predicate::Url(text) => text.matches(url).then(|| (Source::Url, page.url.clone())),
-            Predicate::Title(text) => text
-                .matches(title)
-                .then(|| (Source::Title, page.title.clone())),
+            Predicate::Url(text) => text.matches(&self.url).then(|| page.url.clone()),
+            Predicate::Title(text) => text.matches(&self.title).then(|| page.title.clone()),
             Predicate::Content(text) => {
-                let mut lines = self.page.lines().iter();
+                let mut lines = self.lines().iter();
                 let line = lines.find(|line| text.matches(&line.folded))?;
-                Some((Source::Content, line.shown.to_string()))
+                Some(line.shown.to_string())
             }
             Predicate::Element(element) => self.element(element),
             Predicate::Tool(text) => {
                 // Definitions from before actions had names of their own still ask for what they asked for.
                 let names = self.act.map(|act| [act.name(), earlier::name_of(act)]);
-                let name = names
-                    .into_iter()
-                    .flatten()
-                    .find(|name| text.matches(name))?;
-                Some((Source::Tool, name.to_owned()))
+                let mut names = names.into_iter().flatten();
+                names.find(|name| text.matches(name)).map(str::to_owned)
             }
-            Predicate::All(list) => {
-                let mut best = (Source::Absence, String::new());
-                for part in list {
-                    let found = self.judge(part)?;
-                    if found.0 > best.0 {
-                        best = found;
-                    }
-                }
-                Some(best)
-            }
+            Predicate::All(list) => list.iter().try_fold(String::new(), |shown, part| {
+                let line = self.judge(part)?;
+                Some(if line.is_empty() { shown } else { line })
+            }),
             Predicate::Any(list) => list.iter().find_map(|part| self.judge(part)),
-            Predicate::Not(inner) => match self.judge(inner) {
-                Some(_) => None,
-                None => Some((Source::Absence, String::new())),
-            },
+            Predicate::Not(inner) => self.judge(inner).is_none().then(String::new),
         }
     }
 
-    fn element(&self, wanted: &ElementMatch) -> Option<(Source, String)> {
+    fn element(&self, wanted: &ElementMatch) -> Option<String> {
         let fits = |element: &Element, label: &str| {
             wanted
                 .role
@@ -206,32 +150,24 @@ impl Subject<'_, '_> {
                 && wanted.name.as_ref().is_none_or(|name| name.matches(label))
         };
         let (element, label) = if let Some((element, label)) = &self.target {
-            fits(element, label).then_some((*element, label.as_str()))?
+            fits(element, label).then_some((*element, label))?
         } else {
-            let labels = self.page.labels().iter().map(|label| &**label);
-            let mut all = self.page.page.elements.iter().zip(labels);
+            let mut all = self.page.elements.iter().zip(self.labels());
             all.find(|(element, label)| fits(element, label))?
         };
-        Some((Source::Element, describe(element, label)))
+        let name = readable(element);
+        let name = if name.is_empty() { label } else { name };
+        Some(format!("{} \"{name}\"", element.role))
     }
 }
 
 /// What the element is called: never the value that stands in a field.
-fn readable(element: &Element) -> &Text {
+fn readable(element: &Element) -> &str {
     if lines::is_entry(&element.role) {
         &element.name
     } else {
-        element.label_text()
+        element.label()
     }
-}
-
-fn describe(element: &Element, label: &str) -> String {
-    let name = readable(element);
-    format!(
-        "{} \"{}\"",
-        element.role,
-        if name.is_empty() { label } else { name }
-    )
 }
 
 #[cfg(test)]

@@ -122,7 +122,7 @@ fn is_told(page: &PageSnapshot, id: ElementId) -> bool {
 /// Whether a line speaks of an end under a condition, or asks.
 fn foretells(line: &Line<'_>) -> bool {
     clauses(&line.folded).any(|clause| {
-        let said = line.shown.concepts_of(clause);
+        let said = line.says(clause);
         (clause.ends_with('?') || said.any(&[Concept::Conditional, Concept::Denied]))
             && said.any(&[Concept::Ended, Concept::EndsOn, Concept::Stops])
     })

@@ -62,7 +62,7 @@ impl Places {
             if outside.is_none() && element.role == "heading" {
                 let level = element.level().unwrap_or(2);
                 headings.retain(|(above, ..)| *above < level);
-                let key = folded_label(page, id).into_owned();
+                let key = folded_label(page, id);
                 if others.is_none_or(|above| level <= above) {
                     others = concepts(&without_addresses(&key))
                         .has(Concept::Others)
@@ -234,7 +234,7 @@ fn named_by_its_control(page: &PageSnapshot, id: ElementId) -> Option<String> {
         let term = (0..value)
             .rev()
             .find(|id| page.elements[*id].role == "term")?;
-        let name = folded_label(page, term).into_owned();
+        let name = folded_label(page, term);
         let says = |e: &Element| is_control(e) && fold(&e.name).contains(&*name);
         (!name.is_empty() && page.below(value).any(says)).then_some(name)
     };

@@ -3,9 +3,7 @@
 use jiff::civil::Date;
 
 use super::claims::{Statement, statements};
-use super::control::{
-    Control, Ending, Labels, is_choice, is_elsewhere, is_text_field, labelled_controls,
-};
+use super::control::{Control, Ending, controls, is_choice, is_elsewhere, is_text_field};
 use super::dates::read_date;
 use super::lexicon::{Concept, concepts};
 use super::lines::{self, Line};
@@ -23,8 +21,6 @@ pub struct PageReading<'p> {
     pub statements: Vec<Statement>,
     /// Its controls in document order.
     pub controls: Vec<Control<'p>>,
-    /// What their labels say.
-    pub labels: Labels,
     /// Its visible text, line by line.
     pub lines: Vec<Line<'p>>,
 }
@@ -34,13 +30,11 @@ impl<'p> PageReading<'p> {
     pub fn of(page: &'p PageSnapshot, today: Option<Date>) -> Self {
         let places = Places::of(page);
         let lines = lines::visible(page);
-        let mut labels = Labels::default();
         Self {
             statements: statements(page, &lines, &places, today),
-            controls: labelled_controls(page, None, &mut labels),
+            controls: controls(page, None),
             page,
             places,
-            labels,
             lines,
         }
     }

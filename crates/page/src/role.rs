@@ -2,37 +2,24 @@
 //! constants and cost neither room nor time; any other is kept as it is written.
 
 use std::borrow::Cow;
+use std::collections::HashSet;
 use std::fmt;
 use std::ops::Deref;
-
-macro_rules! known {
-    ($text:expr, $($word:literal)*) => {
-        match $text {
-            $($word => Some($word),)*
-            _ => None,
-        }
-    };
-}
+use std::sync::LazyLock;
 
 /// The roles of WAI-ARIA 1.2 that trees of real pages are made of, and the server's own `text`, `iframe` and `summary`.
-fn known_role(text: &str) -> Option<&'static str> {
-    known!(text,
-        "generic" "text" "link" "listitem" "list" "button" "img" "paragraph" "heading" "cell" "row" "rowgroup" "table" "main" "navigation"
-        "banner" "contentinfo" "complementary" "region" "article" "section" "group" "form" "search" "dialog" "alertdialog" "alert" "status"
-        "textbox" "searchbox" "combobox" "spinbutton" "slider" "checkbox" "radio" "radiogroup" "switch" "option" "listbox" "menu" "menubar"
-        "menuitem" "menuitemcheckbox" "menuitemradio" "tab" "tablist" "tabpanel" "tree" "treeitem" "grid" "gridcell" "columnheader" "rowheader"
-        "term" "definition" "strong" "emphasis" "code" "time" "mark" "superscript" "subscript" "insertion" "deletion" "blockquote" "figure"
-        "caption" "separator" "progressbar" "tooltip" "toolbar" "log" "feed" "marquee" "iframe" "summary" "details" "document" "application"
-    )
-}
+const ROLES: &str = "generic text link listitem list button img paragraph heading cell row rowgroup table main navigation banner contentinfo \
+    complementary region article section group form search dialog alertdialog alert status textbox searchbox combobox spinbutton slider \
+    checkbox radio radiogroup switch option listbox menu menubar menuitem menuitemcheckbox menuitemradio tab tablist tabpanel tree treeitem \
+    grid gridcell columnheader rowheader term definition strong emphasis code time mark superscript subscript insertion deletion blockquote \
+    figure caption separator progressbar tooltip toolbar log feed marquee iframe summary details document application";
 
-/// The states of such elements, as the server writes them, most frequent first.
-fn known_state(text: &str) -> Option<&'static str> {
-    known!(text,
-        "cursor=pointer" "level=2" "level=3" "level=1" "level=4" "checked" "disabled" "active" "selected" "expanded" "expanded=false" "pressed"
-        "level=5" "level=6" "checked=mixed"
-    )
-}
+/// The states of such elements, as the server writes them.
+const STATES: &str = "cursor=pointer level=1 level=2 level=3 level=4 level=5 level=6 checked checked=mixed disabled active selected expanded \
+    expanded=false pressed";
+
+static KNOWN: LazyLock<HashSet<&str>> =
+    LazyLock::new(|| ROLES.split(' ').chain(STATES.split(' ')).collect());
 
 /// A word of the tree, as the server writes it: the role of an element, or a state or attribute in brackets (`checked`, `expanded=false`,
 /// `level=1`).
@@ -64,7 +51,7 @@ impl Keyword {
 
 impl From<&str> for Keyword {
     fn from(text: &str) -> Self {
-        let known = known_role(text).or_else(|| known_state(text));
+        let known = KNOWN.get(text).copied();
         Self(known.map_or_else(|| Cow::Owned(text.to_owned()), Cow::Borrowed))
     }
 }

@@ -90,7 +90,7 @@ pub fn cents(number: &str) -> Option<u64> {
 /// Whether a text has such a sentence.
 fn binds(text: &Text, own: &[String], chooses: bool) -> bool {
     sentences(&text.folded()).any(|sentence| {
-        let says = text.concepts_of(sentence);
+        let says = concepts(sentence);
         let spoken_of = says.has(Concept::ThisAnswer)
             || (!chooses && says.any(&[Concept::ThisStep, Concept::Announces]))
             || quotations(sentence).any(|quoted| own.iter().any(|label| label == quoted));

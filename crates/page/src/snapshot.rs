@@ -27,7 +27,7 @@ pub struct Element {
     /// States and attributes as written in brackets: `checked`, `disabled`, `active`, `level=1`, …
     pub states: Vec<State>,
     /// Target of a link, as written in the page.
-    pub url: Option<Text>,
+    pub url: Option<Box<str>>,
     /// Parent, `None` for a root.
     pub parent: Option<ElementId>,
     /// Depth in the tree, roots have 0.
@@ -139,7 +139,7 @@ pub struct PageSnapshot {
     /// Title; empty for a page without one.
     pub title: String,
     /// The accessibility tree as the server wrote it (YAML), scrubbed of control characters.
-    pub content: Text,
+    pub content: Arc<str>,
     /// The same as a tree, in document order; shared with whoever compares this page with the next one.
     pub elements: Arc<Vec<Element>>,
     /// Open tabs; empty if there is only one.

@@ -16,11 +16,6 @@ use super::text::Text;
 /// About how long a node is: room is made once.
 const BYTES_A_NODE: usize = 48;
 
-/// Parses a tree that stands alone.
-pub fn parse(content: &str) -> Arc<Vec<Element>> {
-    read(&content.into())
-}
-
 /// A page that has this tree and nothing else.
 pub fn page(url: &str, content: &str) -> PageSnapshot {
     PageSnapshot {
@@ -31,9 +26,8 @@ pub fn page(url: &str, content: &str) -> PageSnapshot {
     }
 }
 
-/// Reads the tree into pieces of its own text. Lines that are no node become text nodes, so that no word is lost.
-pub fn read(content: &Text) -> Arc<Vec<Element>> {
-    let piece = |text: Cow<'_, str>| piece_of(content, text);
+/// Reads the tree. Lines that are no node become text nodes, so that no word is lost.
+pub fn parse(content: &str) -> Arc<Vec<Element>> {
     let mut elements: Vec<Element> = Vec::with_capacity(content.len() / BYTES_A_NODE);
     let mut open: Vec<(usize, usize)> = Vec::new();
     for line in content.split('\n') {
@@ -56,31 +50,31 @@ pub fn read(content: &Text) -> Arc<Vec<Element>> {
                 .any(|s| !s.is_known() && s.contains([':', '"']))
         };
         let mut element = Element::default();
-        let rest = read_key(node, content, &mut element);
+        let rest = read_key(node, &mut element);
         let value = if let Some(value) = rest.filter(|_| plain(&element)).and_then(value_of) {
             value
         } else {
             let (key, value) = split_key(node);
             if let Some(property) = key.strip_prefix('/') {
                 if let (Some(id), "url") = (parent, property) {
-                    elements[id].url = Some(piece(value));
+                    elements[id].url = Some(value.into());
                 }
                 continue;
             }
             element = Element::default();
-            if read_key(&key, content, &mut element) != Some("") {
+            if read_key(&key, &mut element) != Some("") {
                 element = Element {
                     role: "text".into(),
-                    name: content.piece(node),
+                    name: node.into(),
                     ..Element::default()
                 };
             }
             value
         };
         if element.role == "text" && element.name.is_empty() {
-            element.name = piece(value);
+            element.name = words_of(&value);
         } else {
-            element.text = piece(value);
+            element.text = words_of(&value);
         }
         // Beside a placeholder a field has what stands in it as a text of its own.
         if let Some(field) = parent.filter(|_| element.role == "text")
@@ -99,29 +93,15 @@ pub fn read(content: &Text) -> Arc<Vec<Element>> {
         elements.push(element);
     }
     elements.shrink_to_fit();
-    for element in &mut elements {
-        element.name.read();
-        element.text.read();
-    }
     elements.into()
 }
 
-fn piece_of(content: &Text, text: Cow<'_, str>) -> Text {
-    match text {
-        Cow::Borrowed(slice) => {
-            let words = slice.trim_matches(is_pictogram);
-            if words.contains(is_pictogram) {
-                words.replace(is_pictogram, "").as_str().into()
-            } else if words.len() == slice.len() {
-                content.piece(slice)
-            } else {
-                content.piece(words.trim())
-            }
-        }
-        Cow::Owned(text) if text.contains(is_pictogram) => {
-            text.replace(is_pictogram, "").trim().into()
-        }
-        Cow::Owned(text) => text.into(),
+/// A text without pictograms.
+fn words_of(text: &str) -> Text {
+    if text.contains(is_pictogram) {
+        text.replace(is_pictogram, "").trim().into()
+    } else {
+        text.into()
     }
 }
 
@@ -226,7 +206,7 @@ fn unescape(inner: &str) -> Cow<'_, str> {
 
 /// Reads `role "name" [attribute]…` and gives what stands behind it; `None` if the key has another form. The element is
 /// filled in place, because it is large.
-fn read_key<'t>(key: &'t str, content: &Text, element: &mut Element) -> Option<&'t str> {
+fn read_key<'t>(key: &'t str, element: &mut Element) -> Option<&'t str> {
     let end = key
         .bytes()
         .position(|b| !(b.is_ascii_alphanumeric() || b == b'-'))
@@ -239,7 +219,7 @@ fn read_key<'t>(key: &'t str, content: &Text, element: &mut Element) -> Option<&
     rest = rest.trim_start();
     if let Some(quoted) = rest.strip_prefix('"') {
         let close = closing_quote(quoted)?;
-        element.name = piece_of(content, unescape(&quoted[..close]));
+        element.name = words_of(&unescape(&quoted[..close]));
         rest = quoted[close + 1..].trim_start();
     }
     while let Some(inside) = rest.strip_prefix('[') {

@@ -173,8 +173,8 @@ fn lies_under(part: &Part<'_>) -> Option<String> {
 fn is_a_checkpoint(proposal: &Proposal<'_>, part: &Part<'_>) -> Option<String> {
     let control = part.pressed()?;
     let service = proposal.scene.service;
-    let page = FoldedPage::new(proposal.scene.page);
-    let act = page.with_act(proposal.action.kind(), Some(control.element));
+    let act = FoldedPage::new(proposal.scene.page)
+        .with_act(proposal.action.kind(), Some(control.element));
     let checkpoint = act.first(&service.checkpoint)?;
     Some(format!(
         "the definition of {} names it as what may end it ({})",

@@ -1,4 +1,6 @@
 //! The evidence with its pages read, as the rules ask for it: and the thing's own section, the section, row or item in which the way to its end stood.
+//!
+//! A large page takes megabytes once it is read: those of before are read one at a time, and only the one on which the thing stood is kept.
 
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
@@ -9,7 +11,7 @@ use url::Url;
 use super::evidence::Evidence;
 use domain::predicate::fold;
 use page::claims::Statement;
-use page::control::{Control, Ending};
+use page::control::{Control, Ending, ending, is_control, label_of};
 use page::dates::read_day;
 use page::reading::PageReading;
 
@@ -17,13 +19,9 @@ use page::reading::PageReading;
 pub(crate) struct Facts<'e> {
     pub(crate) evidence: &'e Evidence,
     pub(crate) today: Option<Date>,
-    /// Pages of before, in their order.
-    pub(crate) before: Vec<PageReading<'e>>,
-    /// The pages on which the acts were done.
-    pub(crate) acted_on: Vec<PageReading<'e>>,
     pub(crate) right_after: Vec<PageReading<'e>>,
     pub(crate) fresh: Vec<PageReading<'e>>,
-    target: OnceCell<Option<Target>>,
+    target: OnceCell<Option<Target<'e>>>,
 }
 
 impl<'e> Facts<'e> {
@@ -33,8 +31,6 @@ impl<'e> Facts<'e> {
         Self {
             evidence,
             today,
-            before: evidence.before.iter().map(read).collect(),
-            acted_on: evidence.acts.iter().map(|act| read(&act.page)).collect(),
             right_after: evidence.right_after.iter().map(read).collect(),
             fresh: evidence.fresh.iter().map(read).collect(),
             target: OnceCell::new(),
@@ -42,7 +38,7 @@ impl<'e> Facts<'e> {
     }
 
     /// Where the thing stood before, as far as that can be told.
-    pub(crate) fn target(&self) -> Option<&Target> {
+    pub(crate) fn target(&self) -> Option<&Target<'e>> {
         self.target.get_or_init(|| Target::find(self)).as_ref()
     }
 
@@ -64,18 +60,23 @@ impl<'e> Facts<'e> {
         lines.any(|line| read_day(&line.folded, today) == Some(day))
     }
 
+    /// The pages of before, each read when it is its turn.
+    pub(crate) fn before(&self) -> impl Iterator<Item = PageReading<'e>> {
+        let today = self.today;
+        let pages = self.evidence.before.iter();
+        pages.map(move |page| PageReading::of(page, today))
+    }
+
     /// How often each line stands on the account's pages of before; the most of any page counts.
     pub(crate) fn stood(&self) -> BTreeMap<String, usize> {
-        most_of(&self.before)
+        most_of(self.before())
     }
 }
 
 /// How often each line stands on these pages at most.
-pub(crate) fn most_of<'r, 'p: 'r>(
-    pages: impl IntoIterator<Item = &'r PageReading<'p>>,
-) -> BTreeMap<String, usize> {
+pub(crate) fn most_of<'p>(pages: impl Iterator<Item = PageReading<'p>>) -> BTreeMap<String, usize> {
     let mut most: BTreeMap<String, usize> = BTreeMap::new();
-    for (line, count) in pages.into_iter().flat_map(counts) {
+    for (line, count) in pages.flat_map(|reading| counts(&reading)) {
         let known = most.entry(line).or_default();
         *known = (*known).max(count);
     }
@@ -125,25 +126,18 @@ pub(crate) fn tight(text: &str) -> String {
 }
 
 /// Where the way in stood, before.
-#[derive(Debug, Clone)]
-pub(crate) struct Target {
+#[derive(Debug)]
+pub(crate) struct Target<'e> {
     /// Address of the page.
     pub(crate) address: String,
-    /// Which of the pages of before.
-    pub(crate) page: Page,
+    /// The page, as it was.
+    pub(crate) was: PageReading<'e>,
     /// The block of it.
     pub(crate) block: usize,
     /// What that is called, folded; empty for the page itself.
     pub(crate) key: String,
     /// The words of the control, folded.
     pub(crate) control: String,
-}
-
-/// A page of before, or one on which an act was done, by its place.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Page {
-    Before(usize),
-    ActedOn(usize),
 }
 
 /// The thing's section in a fresh load.
@@ -153,56 +147,53 @@ pub(crate) struct Section<'c, 'e> {
     block: usize,
 }
 
-impl Target {
+impl<'e> Target<'e> {
     /// The first control on the way that names an end; in a language that nobody reads, the last one on a page that was looked at afresh.
-    pub(crate) fn find(case: &Facts<'_>) -> Option<Self> {
+    fn find(case: &Facts<'e>) -> Option<Self> {
         let evidence = case.evidence;
         let way = evidence
             .way
             .iter()
-            .map(|step| (&step.url, &step.label, step.nth));
+            .map(|step| (&*step.url, &*step.label, step.nth));
         let acts = evidence
             .acts
             .iter()
-            .map(|act| (&act.page.url, &act.control, act.nth));
-        let used: Vec<Self> = way
-            .chain(acts)
-            .filter_map(|(url, label, nth)| Self::at(case, url, label, nth))
-            .collect();
-        let names_an_end = |target: &&Self| {
-            let (control, _) = target
-                .reading(case)
-                .pressable()
-                .find(|(c, _)| *c.folded == target.control)?;
-            (control.ending != Ending::No).then_some(())
+            .map(|act| (&*act.page.url, &*act.control, act.nth));
+        let used: Vec<(&str, &str, usize)> = way.chain(acts).collect();
+        let at = |(url, label, nth): &(&str, &str, usize)| Self::at(case, url, label, *nth);
+        let names_an_end = |(_, label, _): &&(&str, &str, usize)| ending(label) != Ending::No;
+        let looked_at = |(url, ..): &&(&str, &str, usize)| {
+            let here = address(url);
+            case.fresh.iter().any(|f| address(&f.page.url) == here)
         };
-        let named = used.iter().find(|target| names_an_end(target).is_some());
-        let looked_at = |target: &&Self| {
-            case.fresh
-                .iter()
-                .any(|f| address(&f.page.url) == target.address)
-        };
+        let named = used.iter().filter(names_an_end).find_map(at);
         named
-            .or_else(|| used.iter().rev().find(looked_at))
-            .or(used.first())
-            .cloned()
+            .or_else(|| used.iter().rev().filter(looked_at).find_map(at))
+            .or_else(|| used.iter().find_map(at))
     }
 
-    fn at(case: &Facts<'_>, url: &str, label: &str, nth: usize) -> Option<Self> {
+    /// On the newest page of before that has it, or where an act was done.
+    fn at(case: &Facts<'e>, url: &str, label: &str, nth: usize) -> Option<Self> {
         let (here, control) = (address(url), fold(label));
-        let before = (0..case.before.len()).rev().map(Page::Before);
-        let acted_on = (0..case.acted_on.len()).map(Page::ActedOn);
-        before.chain(acted_on).find_map(|page| {
-            let reading = page.of(case);
-            if control.is_empty() || address(&reading.page.url) != here {
+        let evidence = case.evidence;
+        let acted_on = evidence.acts.iter().map(|act| &act.page);
+        let mut pages = evidence.before.iter().rev().chain(acted_on);
+        pages.find_map(|page| {
+            let has_it =
+                |id| is_control(&page.elements[id]) && fold(&label_of(page, id)) == control;
+            if control.is_empty()
+                || address(&page.url) != here
+                || !(0..page.elements.len()).any(has_it)
+            {
                 return None;
             }
-            let alike = || reading.pressable().filter(|(c, _)| *c.folded == *control);
+            let was = PageReading::of(page, case.today);
+            let alike = || was.pressable().filter(|(c, _)| *c.folded == *control);
             let (_, block) = alike().nth(nth).or_else(|| alike().next())?;
-            let key = reading.places.blocks.get(block)?.key.clone();
+            let key = was.places.blocks.get(block)?.key.clone();
             Some(Self {
                 address: here.clone(),
-                page,
+                was,
                 block,
                 key,
                 control: control.clone(),
@@ -210,25 +201,14 @@ impl Target {
         })
     }
 
-    pub(crate) fn reading<'c, 'e>(&self, case: &'c Facts<'e>) -> &'c PageReading<'e> {
-        self.page.of(case)
-    }
-
     /// What stood in its section before.
-    pub(crate) fn statements<'c>(
-        &self,
-        case: &'c Facts<'_>,
-    ) -> impl Iterator<Item = &'c Statement> {
-        let reading = self.reading(case);
-        let block = self.block;
-        reading
-            .statements
-            .iter()
-            .filter(move |s| reading.places.is_within(s.block, block))
+    pub(crate) fn statements(&self) -> impl Iterator<Item = &Statement> {
+        let statements = self.was.statements.iter();
+        statements.filter(|s| self.was.places.is_within(s.block, self.block))
     }
 
     /// The same section in a fresh load of the same page.
-    pub(crate) fn now<'c, 'e>(&self, case: &'c Facts<'e>) -> Option<Section<'c, 'e>> {
+    pub(crate) fn now<'c>(&self, case: &'c Facts<'e>) -> Option<Section<'c, 'e>> {
         let mut pages = case.fresh.iter();
         let reading = pages.find(|f| address(&f.page.url) == self.address)?;
         // Of several that are called alike the same one; where there are more or fewer of them, nobody knows.
@@ -237,19 +217,10 @@ impl Target {
             let alike = blocks.filter(|(_, block)| block.key == self.key);
             alike.map(|(at, _)| at).collect()
         };
-        let (was, now) = (called(self.reading(case)), called(reading));
+        let (was, now) = (called(&self.was), called(reading));
         let at = was.iter().position(|block| *block == self.block)?;
         let block = *now.get(at).filter(|_| was.len() == now.len())?;
         Some(Section { reading, block })
-    }
-}
-
-impl Page {
-    fn of<'c, 'e>(self, case: &'c Facts<'e>) -> &'c PageReading<'e> {
-        match self {
-            Self::Before(at) => &case.before[at],
-            Self::ActedOn(at) => &case.acted_on[at],
-        }
     }
 }
 

@@ -51,7 +51,7 @@ fn heading(case: &Facts<'_>) -> Option<String> {
     if !fresh.any(|page| address(&page.url) == target.address) {
         return None;
     }
-    let reading = target.reading(case);
+    let reading = &target.was;
     let mut block = Some(target.block);
     while let Some(at) = block {
         let place = reading.places.blocks.get(at)?;
@@ -147,7 +147,7 @@ pub(crate) fn is_meant(
 /// What stands beside the thing, is of its kind, and says in a fresh load all that it said before.
 pub(crate) fn neighbour(case: &Facts<'_>) -> Option<String> {
     let target = case.target()?;
-    let (was, now) = (target.reading(case), target.now(case)?.reading);
+    let (was, now) = (&target.was, target.now(case)?.reading);
     let own = names(case);
     let key = |places: &Places, block: usize| places.blocks[block].key.clone();
     let beside = (1..was.places.blocks.len()).filter(|block| is_beside(target, was, *block));
@@ -173,7 +173,7 @@ pub(crate) fn vanished(case: &Facts<'_>) -> Vec<String> {
     let Some(target) = case.target() else {
         return Vec::new();
     };
-    let was = target.reading(case);
+    let was = &target.was;
     let mut pages = case.fresh.iter();
     let Some(now) = pages.find(|f| address(&f.page.url) == target.address) else {
         return Vec::new();
@@ -193,7 +193,7 @@ pub(crate) fn vanished(case: &Facts<'_>) -> Vec<String> {
 }
 
 /// Whether a block is of the kind of the thing's and beside it: a row beside a row, a section with a price beside a section.
-fn is_beside(target: &Target, was: &PageReading<'_>, block: usize) -> bool {
+fn is_beside(target: &Target<'_>, was: &PageReading<'_>, block: usize) -> bool {
     let (own, other) = (&was.places.blocks[target.block], &was.places.blocks[block]);
     let priced = || {
         was.statements

@@ -120,7 +120,7 @@ fn stood(case: &Facts<'_>, reading: &PageReading<'_>, block: usize) -> bool {
         return false;
     };
     let key = &reading.places.blocks[block].key;
-    let was = target.reading(case);
+    let was = &target.was;
     let around = was.places.around(target.block).any(|around| around == key);
     !around
         && address(&reading.page.url) == target.address

@@ -155,7 +155,7 @@ fn charge_to_come(case: &Facts<'_>) -> Option<Veto> {
 fn other_number(case: &Facts<'_>) -> Option<Veto> {
     let wanted = numbers(&case.evidence.goal);
     let target = case.target()?;
-    let reading = target.reading(case);
+    let reading = &target.was;
     let own = reading.lines.iter().filter(|line| {
         let block = reading.places.block(line.element);
         block.is_some_and(|block| reading.places.is_within(block, target.block))
@@ -190,10 +190,10 @@ fn numbers(text: &str) -> Vec<String> {
 /// Its section said already that it was over, and nothing of it went on.
 fn ended_before(case: &Facts<'_>) -> Option<Veto> {
     let target = case.target()?;
-    let goes_on = target.statements(case).any(|s| {
+    let goes_on = target.statements().any(|s| {
         s.says_any(&[Claim::Renews, Claim::Active, Claim::EndsOn, Claim::Until]) || s.priced
     });
-    let mut said = target.statements(case);
+    let mut said = target.statements();
     let ended = said.find(|s| {
         // A status, a badge or a day: a sentence may speak of what can be cancelled.
         let state = is_state(s) || !s.clause.contains(' ') || s.day.is_some();
@@ -204,7 +204,7 @@ fn ended_before(case: &Facts<'_>) -> Option<Veto> {
         Source::AccountPage,
         "it had ended before this run",
         &ended.line,
-        &target.reading(case).page.url,
+        &target.was.page.url,
     ))
 }
 
@@ -212,7 +212,7 @@ fn ended_before(case: &Facts<'_>) -> Option<Veto> {
 fn way_in_there(case: &Facts<'_>) -> Option<Veto> {
     let target = case.target()?;
     let section = target.now(case)?;
-    let was = target.reading(case);
+    let was = &target.was;
     let turned = |c: &page::control::Control<'_>| {
         let mut before = was.controls.iter();
         let before = before.find(|b| b.folded == c.folded);

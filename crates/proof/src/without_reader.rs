@@ -98,8 +98,7 @@ pub(crate) fn ended(case: &Facts<'_>, vetoes: &[Veto], record: &mut Record<'_>) 
         record.objects("something was said that is no end", other, section.url());
     }
     let read = !is_in_another_script(section.reading.page);
-    let meant =
-        (case.target()).is_some_and(|t| object::is_meant(case, t.reading(case), t.block, false));
+    let meant = (case.target()).is_some_and(|t| object::is_meant(case, &t.was, t.block, false));
     if !meant {
         let what = "the part of the page in which it stood doesn't name what you wanted ended";
         record.objects(what, "", section.url());
@@ -225,12 +224,12 @@ fn has_several(reading: &PageReading<'_>, block: usize) -> bool {
 /// How often each line stood before, where the page was seen before and showed then that the thing goes on: what it said then proves nothing now.
 fn new_since(case: &Facts<'_>, reading: &PageReading<'_>) -> Option<BTreeMap<String, usize>> {
     let here = address(&reading.page.url);
-    let went_on = |b: &&PageReading<'_>| {
+    let went_on = |b: &PageReading<'_>| {
         let said = |s: &Statement| s.says_any(&[Claim::Renews, Claim::Active]);
         let goes_on = b.statements.iter().any(said) || b.ways_out().next().is_some();
         goes_on && address(&b.page.url) == here
     };
-    let mut before = case.before.iter().filter(went_on).peekable();
+    let mut before = case.before().filter(went_on).peekable();
     before.peek()?;
     Some(most_of(before))
 }
@@ -314,10 +313,10 @@ fn is_long_past(case: &Facts<'_>, s: &Statement) -> bool {
 fn going_on(case: &Facts<'_>, section: &Section<'_, '_>, kinds: usize) -> Option<String> {
     let is_charge = |s: &&Statement| s.says(Claim::Renews) && s.day.is_some();
     let target = case.target()?;
-    let charged = target.statements(case).any(|s| is_charge(&s));
+    let charged = target.statements().any(|s| is_charge(&s));
     let charge_gone = charged && !section.statements().any(|s| is_charge(&s));
     let old_price = |s: &Statement| {
-        let mut before = target.statements(case);
+        let mut before = target.statements();
         !s.says_any(&[Claim::Renews, Claim::Active]) && before.any(|b| b.folded == s.folded)
     };
     let mut lines = section.statements().filter(|s| goes_on(s));

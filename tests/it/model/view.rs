@@ -10,7 +10,6 @@ use subterminator::domain::service::ServiceDefinition;
 use subterminator::model::port::Model;
 use subterminator::model::prompt::{ViewOptions, view};
 use subterminator::model::rules::{Hints, Rules};
-use subterminator::page::control::Labels;
 use subterminator::page::snapshot::PageSnapshot;
 use subterminator::page::state::assess;
 use subterminator::services::Catalogue;
@@ -97,7 +96,6 @@ fn seen(page: &PageSnapshot, service: &ServiceDefinition, budget: usize) -> Stri
         &ViewOptions {
             masker: &Masker::default(),
             budget,
-            labels: &Labels::default(),
             service: Some(service),
             find: None,
             before: None,

@@ -6,7 +6,6 @@ use subterminator::browser::port::tools;
 use subterminator::domain::call::ToolSpec;
 use subterminator::domain::masking::Masker;
 use subterminator::model::prompt::{self, ViewOptions, view};
-use subterminator::page::control::Labels;
 use subterminator::page::state::assess;
 use subterminator::services::Catalogue;
 
@@ -62,7 +61,6 @@ async fn run(name: &str, turns: usize, bytes: usize) -> (FakeModel, usize) {
         let sight = ViewOptions {
             masker: &Masker::default(),
             budget: REQUEST_LIMIT - talk.weight(),
-            labels: &Labels::default(),
             service: Some(&service),
             find: None,
             before: None,

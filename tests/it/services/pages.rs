@@ -41,12 +41,9 @@ pub fn first(page: &PageSnapshot, list: &[Indicator]) -> Option<String> {
 
 /// Names of the named elements on which a click meets one of the service's checkpoints.
 pub fn asked(service: &ServiceDefinition, page: &PageSnapshot) -> Vec<String> {
-    let folded = FoldedPage::new(page);
     let asks = |e: &&Element| {
-        folded
-            .with_act(ActionKind::Click, Some(e))
-            .first(&service.checkpoint)
-            .is_some()
+        let act = FoldedPage::new(page).with_act(ActionKind::Click, Some(e));
+        act.first(&service.checkpoint).is_some()
     };
     page.elements
         .iter()

@@ -62,7 +62,7 @@ async fn an_end_that_nobody_was_asked_about_is_told() {
             return Ok(());
         }
         usual(call, site)?;
-        if site.page.content == ACCOUNT {
+        if &*site.page.content == ACCOUNT {
             let says = ACCOUNT.replace(
                 "Next billing date 1 March 2027",
                 "\"Next billing date: March 1, 2027\"",

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use crate::http::Unusable;
 use crate::port::Reply;
 use crate::wire::{
-    REFUSED, bad_arguments, call_id, cut_off as was_cut_off, has_words, with_remark,
+    REFUSED, bad_arguments, cut_off as was_cut_off, has_words, read_call, with_remark,
 };
 use domain::call::ToolCall;
 use domain::outcome::Usage;
@@ -50,17 +50,22 @@ pub(super) fn read(answer: &Value, used: &HashSet<&str>) -> Result<Reply, Unusab
                     .filter(|t| has_words(t))
                     .map(str::to_owned),
             ),
-            "tool_use" => match call(block, used, &calls) {
-                Ok(call) => calls.push(call),
-                Err(why) => {
-                    // What comes behind a broken call must not take its place.
-                    raw.truncate(index);
-                    if calls.is_empty() {
-                        remark = Some(why);
+            "tool_use" => {
+                let name = block["name"].as_str().unwrap_or_default().to_owned();
+                let args = block["input"].as_object().cloned();
+                let args = args.ok_or_else(|| "not an object".to_owned());
+                match read_call(block, &name, args, used, &calls) {
+                    Ok(call) => calls.push(call),
+                    Err((tool, why)) => {
+                        // What comes behind a broken call must not take its place.
+                        raw.truncate(index);
+                        if calls.is_empty() {
+                            remark = Some(bad_arguments(&tool, &why));
+                        }
+                        break;
                     }
-                    break;
                 }
-            },
+            }
             _ => {}
         }
     }
@@ -79,27 +84,6 @@ pub(super) fn read(answer: &Value, used: &HashSet<&str>) -> Result<Reply, Unusab
         cut_off,
         ..Reply::default()
     })
-}
-
-fn call(block: &mut Value, used: &HashSet<&str>, before: &[ToolCall]) -> Result<ToolCall, String> {
-    let name = block["name"].as_str().unwrap_or_default().to_owned();
-    let Some(args) = block["input"]
-        .as_object()
-        .cloned()
-        .filter(|_| has_words(&name))
-    else {
-        return Err(bad_arguments(
-            if name.is_empty() {
-                "a tool without a name"
-            } else {
-                &name
-            },
-            "not an object",
-        ));
-    };
-    let id = call_id(block["id"].as_str(), used, before);
-    block["id"] = json!(id);
-    Ok(ToolCall { id, name, args })
 }
 
 /// Tokens, as the API counts them.

@@ -5,11 +5,11 @@
 
 use std::collections::HashSet;
 
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
 use crate::http::Unusable;
 use crate::port::Reply;
-use crate::wire::{REFUSED, bad_arguments, call_id, cut_off, has_words, with_remark};
+use crate::wire::{REFUSED, bad_arguments, cut_off, has_words, read_call, with_remark};
 use domain::call::ToolCall;
 use domain::outcome::Usage;
 
@@ -25,7 +25,10 @@ pub(super) fn read(answer: &Value, used: &HashSet<&str>) -> Result<Reply, Unusab
         .map(Vec::as_mut_slice)
         .unwrap_or_default()
     {
-        match call(own, used, &calls) {
+        let function = &own["function"];
+        let name = function["name"].as_str().unwrap_or_default().to_owned();
+        let args = arguments(&function["arguments"]);
+        match read_call(own, &name, args, used, &calls) {
             Ok(call) => calls.push(call),
             Err((tool, why)) => {
                 let why = if finish == "length" {
@@ -98,26 +101,6 @@ fn content(content: &Value) -> String {
     }
 }
 
-/// One call; on failure the tool's name and what is wrong.
-fn call(
-    own: &mut Value,
-    used: &HashSet<&str>,
-    before: &[ToolCall],
-) -> Result<ToolCall, (String, String)> {
-    let name = own["function"]["name"]
-        .as_str()
-        .unwrap_or_default()
-        .trim()
-        .to_owned();
-    if name.is_empty() {
-        return Err(("a tool without a name".to_owned(), "no name".to_owned()));
-    }
-    let args = arguments(&own["function"]["arguments"]).map_err(|why| (name.clone(), why))?;
-    let id = call_id(own["id"].as_str(), used, before);
-    own["id"] = json!(id);
-    Ok(ToolCall { id, name, args })
-}
-
 /// Arguments: a JSON object in a string. Some servers leave them out where there are none, or send the
 /// object itself.
 fn arguments(value: &Value) -> Result<Map<String, Value>, String> {
@@ -150,6 +133,7 @@ fn usage(usage: &Value) -> Usage {
 mod tests {
     use super::*;
     use crate::wire::tests::any_json;
+    use serde_json::json;
 
     fn of(finish: &str, message: &Value) -> Reply {
         read(

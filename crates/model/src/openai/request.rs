@@ -174,6 +174,12 @@ fn answer(exchange: &Exchange) -> Value {
     }
 }
 
+/// Whether a body has a picture: it stands in the last message, which is text otherwise.
+pub(super) fn has_picture(body: &Value) -> bool {
+    let last = body["messages"].as_array().and_then(|all| all.last());
+    last.is_some_and(|last| last["content"].is_array())
+}
+
 fn picture(image: &Image) -> Value {
     let data = BASE64_STANDARD.encode(&image.data);
     json!({"type": "image_url", "image_url": {"url": format!("data:{};base64,{data}", image.media_type)}})

@@ -9,7 +9,7 @@ use std::collections::HashMap;
 
 use super::find::Find;
 use super::marks::is_out_of_reach;
-use super::options::ViewOptions;
+use super::view::ViewOptions;
 use super::words::{Grade, Lexicon};
 use domain::predicate::fold;
 use page::control::{front_dialog, is_choice, is_control, is_text_field};
@@ -48,8 +48,6 @@ const SAME_ANSWER: u32 = 5;
 const SAME_ENDING: u32 = 40;
 /// So often the same label that says nothing in particular is shown before it counts as an aside: "Add to cart".
 const SAME_PLAIN: u32 = 3;
-/// Labels with weak words that are shown although they stand far down a list.
-const WEAK_SHOWN: u32 = 10;
 /// Elements that are raised because they match a search.
 const FOUND_SHOWN: usize = 80;
 /// Elements of a control that are read for its words, and labels that are taken.
@@ -101,10 +99,9 @@ pub(super) fn outline<'p>(page: &'p PageSnapshot, options: &ViewOptions<'p>) -> 
     let count = page.elements.len();
     let mut reader = Reader {
         page,
-        lexicon: Lexicon::new(options.service, options.labels),
+        lexicon: Lexicon::new(options.service),
         front: front_dialog(page),
         siblings: Vec::new(),
-        weak: 0,
         last_control: None,
         places: Vec::with_capacity(count),
         out: Outline {
@@ -135,7 +132,6 @@ struct Reader<'p> {
     front: Option<ElementId>,
     /// Of each depth, the parent whose children are just read, and how many of each role it has so far.
     siblings: Vec<(Option<ElementId>, Counts<'p>)>,
-    weak: u32,
     last_control: Option<&'p Element>,
     places: Vec<Position>,
     out: Outline,
@@ -284,7 +280,7 @@ impl<'p> Reader<'p> {
             .out
             .words
             .get(&id)
-            .map_or_else(|| element.label_text().folded(), |words| fold(words).into());
+            .map_or_else(|| element.label_text().folded(), |words| fold(words));
         let (grade, times) = self.lexicon.grade(&element.role, label);
         let listed = place.beyond || place.aside;
         let plain = match element.role.as_str() {
@@ -297,10 +293,6 @@ impl<'p> Reader<'p> {
             Grade::Ending if times < SAME_ENDING => HIGHEST,
             Grade::Answer if !place.beyond || times < SAME_ANSWER => NEEDED,
             Grade::Place if !listed || times < SAME_ANSWER => NEAR,
-            Grade::Weak if self.weak < WEAK_SHOWN => {
-                self.weak += 1;
-                NEAR
-            }
             _ => plain,
         };
         if !place.beyond {

@@ -2,7 +2,6 @@
 
 use super::*;
 use domain::masking::Masker;
-use page::control::Labels;
 use page::snapshot::PageSnapshot;
 use page::state::assess;
 use page::tree;
@@ -27,7 +26,6 @@ fn seen(content: &str, budget: usize, find: Option<&Find>) -> String {
         &ViewOptions {
             masker: &masker,
             budget,
-            labels: &Labels::default(),
             service: None,
             find,
             before: None,

@@ -8,13 +8,13 @@ use std::collections::HashMap;
 use std::fmt::Write as _;
 
 use super::changes::Changes;
+use super::find::Find;
 use super::harmless;
 use super::line::{Line, clip, cost};
 use super::marks::marks;
-use super::missing::Missing;
-use super::options::{SMALLEST, ViewOptions};
 use super::outline::{ASIDE, HIGHEST, Kind, LOWEST, NEEDED, Outline, Tier, outline};
 use domain::masking::Masker;
+use domain::service::ServiceDefinition;
 use page::control::is_control;
 use page::language::is_foreign;
 use page::snapshot::{Element, ElementId, PageSnapshot};
@@ -26,6 +26,24 @@ const UNCHANGED: Tier = 6;
 const FRAME: usize = 500;
 /// Bytes that indentation, line break and the like may add to a line.
 const LINE_EXTRA: usize = 6;
+
+/// The smallest budget that has room for an address, a title and the most important controls, in bytes.
+pub const SMALLEST: usize = 4_000;
+
+/// How a page is shown.
+#[derive(Debug, Clone, Copy)]
+pub struct ViewOptions<'a> {
+    /// Masks what is shown.
+    pub masker: &'a Masker,
+    /// Bytes on the wire that the view may use; at least [`SMALLEST`].
+    pub budget: usize,
+    /// Whose words count beside everybody's.
+    pub service: Option<&'a ServiceDefinition>,
+    /// What the model looked for in the call before.
+    pub find: Option<&'a Find>,
+    /// The page that was shown in the call before.
+    pub before: Option<&'a PageSnapshot>,
+}
 
 /// What the program's own word for a page asks for; `None` where it asks for nothing, and may only mislead.
 pub fn hint(state: PageState) -> Option<&'static str> {
@@ -384,4 +402,34 @@ struct Writing {
     room: usize,
     /// Groups whose question was told.
     asked: Vec<u32>,
+}
+
+/// What is left out.
+#[derive(Default)]
+struct Missing {
+    controls: usize,
+    texts: usize,
+}
+
+impl Missing {
+    /// A remark where it stood, if it is worth one and there is room.
+    fn tell(&mut self, out: &mut String, room: &mut usize) {
+        let missing = std::mem::take(self);
+        if missing.controls == 0 && missing.texts < 3 {
+            return;
+        }
+        let remark = format!("(… {})\n", missing.words());
+        if let Some(left) = room.checked_sub(cost(&remark)) {
+            *room = left;
+            out.push_str(&remark);
+        }
+    }
+
+    fn words(&self) -> String {
+        match (self.controls, self.texts) {
+            (0, texts) => format!("{texts} texts"),
+            (controls, 0) => format!("{controls} more"),
+            (controls, texts) => format!("{controls} more, {texts} texts"),
+        }
+    }
 }

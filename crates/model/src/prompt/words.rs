@@ -4,23 +4,20 @@
 //! A grade never says what a control does; policy judges that. A wrong grade costs a few bytes or one search.
 //! Labels repeat a lot on large pages, so every label is read once.
 
-use std::borrow::Cow;
-
 use std::collections::{HashMap, HashSet};
 
 use domain::predicate::{ElementMatch, fold};
 use domain::service::ServiceDefinition;
-use page::control::{Ending, Labels};
+use page::control::{Ending, ending_of};
 use page::lexicon::{Concept, concepts};
 use page::text::Text;
+use page::words::meaning_of_folded;
 
 /// What a label promises, least first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Grade {
     /// Nothing in particular.
     Plain,
-    /// Perhaps more of the same place: "More".
-    Weak,
     /// A place where subscriptions are looked after.
     Place,
     /// An answer in a flow: decline, continue, confirm, keep, resume.
@@ -32,12 +29,10 @@ pub(super) enum Grade {
 /// Labels that were read already.
 pub(super) struct Lexicon<'s> {
     service: Option<&'s ServiceDefinition>,
-    /// What the page's labels say.
-    labels: &'s Labels,
     /// Labels that the definition names for declining and for surveys, folded.
     named: HashSet<String>,
     /// Grade of a folded label, and how often it was met.
-    known: HashMap<Cow<'s, str>, (Grade, u32)>,
+    known: HashMap<String, (Grade, u32)>,
 }
 
 /// Longest label that can name a place, in bytes: a longer one is a headline.
@@ -45,7 +40,7 @@ const LONGEST_PLACE: usize = 60;
 
 impl<'s> Lexicon<'s> {
     /// A lexicon for one page; the definition's own words count as [`Grade::Ending`].
-    pub(super) fn new(service: Option<&'s ServiceDefinition>, labels: &'s Labels) -> Self {
+    pub(super) fn new(service: Option<&'s ServiceDefinition>) -> Self {
         let named = service
             .into_iter()
             .flat_map(|s| s.decline.iter().chain(&s.survey))
@@ -53,14 +48,13 @@ impl<'s> Lexicon<'s> {
             .collect();
         Self {
             service,
-            labels,
             named,
             known: HashMap::new(),
         }
     }
 
     /// The grade of a control by its folded label, and how often that came before.
-    pub(super) fn grade(&mut self, role: &str, folded: Cow<'s, str>) -> (Grade, u32) {
+    pub(super) fn grade(&mut self, role: &str, folded: String) -> (Grade, u32) {
         if let Some((grade, times)) = self.known.get_mut(&folded) {
             *times += 1;
             return (*grade, *times - 1);
@@ -68,7 +62,7 @@ impl<'s> Lexicon<'s> {
         let grade = if self.is_named(role, &folded) {
             Grade::Ending
         } else {
-            self.grade_of(&folded)
+            grade_of(&folded)
         };
         self.known.insert(folded, (grade, 1));
         (grade, 0)
@@ -99,41 +93,36 @@ impl<'s> Lexicon<'s> {
         };
         self.named.contains(folded) || self.service.is_some_and(|s| s.way_in.iter().any(names))
     }
+}
 
-    fn grade_of(&self, folded: &str) -> Grade {
-        use Concept::{
-            Acknowledge, Affirm, Cancel, Decline, Delete, Finish, GoOn, Keep, Pause, Renewal,
-            Resume, SignIn,
-        };
-        let (m, ending) = self.labels.get(folded);
-        if ending != Ending::No || m.has(Cancel) {
-            return Grade::Ending;
-        }
-        if m.any(&[
-            Finish,
-            Keep,
-            Resume,
-            Pause,
-            Decline,
-            GoOn,
-            Affirm,
-            Acknowledge,
-            Delete,
-            Renewal,
-            SignIn,
-        ]) {
-            return Grade::Answer;
-        }
-        if folded.len() <= LONGEST_PLACE && concepts(folded).has(Concept::Place) {
-            return Grade::Place;
-        }
-        let more = ["more", "mehr", "plus", "más"];
-        if folded.split(' ').any(|w| more.contains(&w)) {
-            Grade::Weak
-        } else {
-            Grade::Plain
-        }
+fn grade_of(folded: &str) -> Grade {
+    use Concept::{
+        Acknowledge, Affirm, Cancel, Decline, Delete, Finish, GoOn, Keep, Pause, Renewal, Resume,
+        SignIn,
+    };
+    let m = meaning_of_folded(folded);
+    if ending_of(folded, m) != Ending::No || m.has(Cancel) {
+        return Grade::Ending;
     }
+    if m.any(&[
+        Finish,
+        Keep,
+        Resume,
+        Pause,
+        Decline,
+        GoOn,
+        Affirm,
+        Acknowledge,
+        Delete,
+        Renewal,
+        SignIn,
+    ]) {
+        return Grade::Answer;
+    }
+    if folded.len() <= LONGEST_PLACE && concepts(folded).has(Concept::Place) {
+        return Grade::Place;
+    }
+    Grade::Plain
 }
 
 #[cfg(test)]
@@ -151,21 +140,15 @@ mod tests {
             ("Sign in", Grade::Answer),
             ("Mein Konto", Grade::Place),
             ("Billing & plans", Grade::Place),
-            ("More", Grade::Weak),
             ("Wireless headphones", Grade::Plain),
         ] {
-            assert_eq!(
-                Lexicon::new(None, &Labels::default()).grade_of(&fold(label)),
-                grade,
-                "{label}"
-            );
+            assert_eq!(grade_of(&fold(label)), grade, "{label}");
         }
     }
 
     #[test]
     fn a_label_is_counted_each_time() {
-        let labels = Labels::default();
-        let mut lexicon = Lexicon::new(None, &labels);
+        let mut lexicon = Lexicon::new(None);
         assert_eq!(
             [0, 1, 2].map(|_| lexicon.grade("link", "cancel".into()).1),
             [0, 1, 2]
