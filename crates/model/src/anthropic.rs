@@ -9,17 +9,19 @@ mod request;
 
 use std::collections::HashSet;
 
-use reqwest::header::HeaderName;
+use reqwest::header::{HeaderMap, HeaderValue};
 use serde_json::Value;
 use url::Url;
 
-use super::client::{Client, Format, Place};
+use super::client::{Client, Format};
 use super::error::ConfigError;
-use super::failure::Problem;
-use super::http::{HttpSettings, Unusable};
+use super::failure::{Api, Problem};
+use super::http::{Http, HttpSettings, Unusable, secret_header, shown_url};
 use super::port::{Reply, Request};
 use super::witness::WitnessBrief;
 use domain::masking::ApiKey;
+
+const KEY_VARIABLE: &str = "ANTHROPIC_API_KEY";
 
 /// A Claude model at the address of the Messages endpoint.
 ///
@@ -31,16 +33,23 @@ pub(super) fn client(
     key: &ApiKey,
     settings: HttpSettings,
 ) -> Result<Client<Messages>, ConfigError> {
-    let place = Place {
+    let mut headers = HeaderMap::new();
+    headers.insert("x-api-key", secret_header("", key, KEY_VARIABLE)?);
+    headers.insert("anthropic-version", HeaderValue::from_static("2023-06-01"));
+    let api = Api {
         label: "Anthropic",
-        endpoint,
+        model: model.clone(),
+        key_variable: KEY_VARIABLE,
         url_variable: "ANTHROPIC_BASE_URL",
-        key_variable: "ANTHROPIC_API_KEY",
-        key_header: (HeaderName::from_static("x-api-key"), ""),
-        version: Some(("anthropic-version", "2023-06-01")),
+        has_key: true,
+        address: shown_url(&endpoint),
+        timeout: settings.timeout,
     };
-    let names = (model.clone(), model);
-    Client::new(names, Messages { forces: true }, place, Some(key), settings)
+    Ok(Client {
+        name: model,
+        format: Messages { forces: true },
+        http: Http::new(endpoint, api, headers, Some(key), settings)?,
+    })
 }
 
 /// The body of a request as a run sends it.

@@ -7,17 +7,13 @@ use std::collections::HashSet;
 use std::fmt::Debug;
 
 use async_trait::async_trait;
-use reqwest::header::{HeaderMap, HeaderName, HeaderValue};
 use serde_json::Value;
-use url::Url;
 
-use super::error::ConfigError;
-use super::failure::{Api, Problem};
-use super::http::{Http, HttpSettings, Unusable, secret_header, shown_url};
+use super::failure::Problem;
+use super::http::{Http, Unusable};
 use super::port::{Model, ModelError, Reply, Request};
 use super::witness::{NoAnswer, Witness, WitnessBrief, testimony_of};
 use domain::event::Wait;
-use domain::masking::ApiKey;
 use domain::outcome::Usage;
 use domain::witness::ReaderAnswer;
 
@@ -37,73 +33,16 @@ pub(super) trait Format: Clone + PartialEq + Debug + Send + Sync {
     fn without(&self, problem: &Problem, body: &Value) -> Option<Self>;
 }
 
-/// Where an API is, and what people know it by.
-pub(super) struct Place {
-    /// Name for people: `Anthropic`.
-    pub(super) label: &'static str,
-    /// Address of the endpoint.
-    pub(super) endpoint: Url,
-    /// Environment variable of the address.
-    pub(super) url_variable: &'static str,
-    /// Environment variable of the key.
-    pub(super) key_variable: &'static str,
-    /// The header for the key, and what stands there before it.
-    pub(super) key_header: (HeaderName, &'static str),
-    /// A header beside it.
-    pub(super) version: Option<(&'static str, &'static str)>,
-}
-
 /// A model behind an API.
 #[derive(Debug)]
 pub(super) struct Client<F> {
-    name: String,
-    model: String,
-    format: F,
-    http: Http,
+    /// What the person calls the model.
+    pub(super) name: String,
+    pub(super) format: F,
+    pub(super) http: Http,
 }
 
 impl<F: Format> Client<F> {
-    /// `name` is what the person calls the model, `model` what the API does.
-    ///
-    /// # Errors
-    /// [`ConfigError`] if the key can't stand in a header or TLS can't be set up.
-    pub(super) fn new(
-        (name, model): (String, String),
-        format: F,
-        place: Place,
-        key: Option<&ApiKey>,
-        settings: HttpSettings,
-    ) -> Result<Self, ConfigError> {
-        let mut headers = HeaderMap::new();
-        if let Some(key) = key {
-            let (header, prefix) = place.key_header;
-            let secret = secret_header(prefix, key).ok_or(ConfigError::UnusableKey {
-                variable: place.key_variable,
-            })?;
-            headers.insert(header, secret);
-        }
-        if let Some((header, value)) = place.version {
-            headers.insert(header, HeaderValue::from_static(value));
-        }
-        let api = Api {
-            label: place.label,
-            model: model.clone(),
-            key_variable: place.key_variable,
-            url_variable: place.url_variable,
-            has_key: key.is_some(),
-            address: shown_url(&place.endpoint),
-            timeout: settings.timeout,
-        };
-        let http = Http::new(place.endpoint, api, headers, key, settings)
-            .map_err(|e| ConfigError::Client(e.without_url().to_string()))?;
-        Ok(Self {
-            name,
-            model,
-            format,
-            http,
-        })
-    }
-
     /// Puts one question, and again where the server refuses something that can be left out.
     async fn ask(
         &mut self,
@@ -114,7 +53,7 @@ impl<F: Format> Client<F> {
         let mut before = 0;
         let mut tried = Vec::new();
         loop {
-            let body = built(&self.format, &self.model);
+            let body = built(&self.format, self.http.model());
             let read = |answer: &Value| self.format.read(answer, used);
             let (problem, attempts) = match self.http.post(body.to_string(), &read, waiting).await {
                 Ok((reply, attempts)) => {

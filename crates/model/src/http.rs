@@ -17,6 +17,7 @@ use reqwest::{Client, Response};
 use serde_json::Value;
 use url::{Host, Url};
 
+use super::error::ConfigError;
 use super::failure::{Api, Problem};
 use super::port::ModelError;
 use domain::event::Wait;
@@ -59,12 +60,20 @@ pub fn install_crypto_provider() {
     drop(rustls::crypto::ring::default_provider().install_default());
 }
 
-/// The header that carries the key; `None` if the key has characters that no key has.
-pub(super) fn secret_header(prefix: &str, key: &ApiKey) -> Option<HeaderValue> {
-    let key = Some(key.expose()).filter(|k| k.bytes().all(|b| b.is_ascii_graphic()))?;
-    let mut value = HeaderValue::from_str(&format!("{prefix}{key}")).ok()?;
+/// The header that carries the key of this environment variable.
+///
+/// # Errors
+/// [`ConfigError::UnusableKey`] if the key has characters that no key has.
+pub(super) fn secret_header(
+    prefix: &str,
+    key: &ApiKey,
+    variable: &'static str,
+) -> Result<HeaderValue, ConfigError> {
+    let key = Some(key.expose()).filter(|k| k.bytes().all(|b| b.is_ascii_graphic()));
+    let value = key.and_then(|key| HeaderValue::from_str(&format!("{prefix}{key}")).ok());
+    let mut value = value.ok_or(ConfigError::UnusableKey { variable })?;
     value.set_sensitive(true);
-    Some(value)
+    Ok(value)
 }
 
 /// A URL without user name, password, query and fragment: what may be shown.
@@ -113,14 +122,18 @@ impl fmt::Debug for Http {
 
 impl Http {
     /// A client for one endpoint. `headers` go out with every request.
+    ///
+    /// # Errors
+    /// [`ConfigError::Client`] if TLS can't be set up.
     pub fn new(
         endpoint: Url,
         api: Api,
         headers: HeaderMap,
         key: Option<&ApiKey>,
         settings: HttpSettings,
-    ) -> Result<Self, reqwest::Error> {
-        let client = client(&endpoint, settings.timeout)?;
+    ) -> Result<Self, ConfigError> {
+        let client = client(&endpoint, settings.timeout)
+            .map_err(|e| ConfigError::Client(e.without_url().to_string()))?;
         let masker = Masker::new(key.map(|k| k.expose().to_owned()));
         Ok(Self {
             client,
@@ -204,6 +217,11 @@ impl Http {
             }
             left = rest;
         }
+    }
+
+    /// The model's name as the API has it.
+    pub fn model(&self) -> &str {
+        &self.api.model
     }
 
     /// The error that the caller gets.
@@ -315,11 +333,11 @@ mod tests {
     fn keys_that_no_header_can_carry_are_errors() {
         for key in ["a\nb", "a b", "sk-\u{e9}"] {
             assert!(
-                secret_header("", &ApiKey::new(key).unwrap()).is_none(),
+                secret_header("", &ApiKey::new(key).unwrap(), "KEY").is_err(),
                 "{key}"
             );
         }
-        let value = secret_header("Bearer ", &ApiKey::new("sk-planted").unwrap()).unwrap();
+        let value = secret_header("Bearer ", &ApiKey::new("sk-planted").unwrap(), "KEY").unwrap();
         assert!(!format!("{value:?}").contains("planted"));
     }
 

@@ -8,17 +8,19 @@ mod request;
 
 use std::collections::HashSet;
 
-use reqwest::header::AUTHORIZATION;
+use reqwest::header::{AUTHORIZATION, HeaderMap};
 use serde_json::Value;
 use url::Url;
 
-use super::client::{Client, Format, Place};
+use super::client::{Client, Format};
 use super::error::ConfigError;
-use super::failure::Problem;
-use super::http::{HttpSettings, Unusable};
+use super::failure::{Api, Problem};
+use super::http::{Http, HttpSettings, Unusable, secret_header, shown_url};
 use super::port::{Reply, Request};
 use super::witness::WitnessBrief;
 use domain::masking::ApiKey;
+
+const KEY_VARIABLE: &str = "OPENAI_API_KEY";
 
 /// The name of the limit on output tokens.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -151,21 +153,30 @@ pub(super) fn client(
     key: Option<&ApiKey>,
     settings: HttpSettings,
 ) -> Result<Client<Dialect>, ConfigError> {
-    let (name, label, dialect) = if compatible {
+    let (name, label, format) = if compatible {
         let name = format!("openai:{model}");
         (name, "The model server", Dialect::compatible())
     } else {
         (model.clone(), "OpenAI", Dialect::official(&model))
     };
-    let place = Place {
+    let mut headers = HeaderMap::new();
+    if let Some(key) = key {
+        headers.insert(AUTHORIZATION, secret_header("Bearer ", key, KEY_VARIABLE)?);
+    }
+    let api = Api {
         label,
-        endpoint,
+        model,
+        key_variable: KEY_VARIABLE,
         url_variable: "OPENAI_BASE_URL",
-        key_variable: "OPENAI_API_KEY",
-        key_header: (AUTHORIZATION, "Bearer "),
-        version: None,
+        has_key: key.is_some(),
+        address: shown_url(&endpoint),
+        timeout: settings.timeout,
     };
-    Client::new((name, model), dialect, place, key, settings)
+    Ok(Client {
+        name,
+        format,
+        http: Http::new(endpoint, api, headers, key, settings)?,
+    })
 }
 
 /// The body of a request as a run sends it to one of OpenAI's own models.
@@ -189,7 +200,6 @@ pub(super) fn is_o_series(model: &str) -> bool {
 mod tests {
     use super::*;
     use domain::masking::Masker;
-    use reqwest::header::HeaderMap;
 
     fn refused(param: &str, message: &str) -> Problem {
         let body = serde_json::json!({"error": {"message": message, "param": param}}).to_string();

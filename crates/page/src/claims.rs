@@ -17,7 +17,7 @@ use crate::lexicon::{Concept, Concepts, hits};
 use crate::lines::Line;
 use crate::pairs::pairs;
 use crate::snapshot::{ElementId, PageSnapshot};
-use crate::words::whole_sentences;
+use crate::words::sentences;
 
 /// What a clause claims.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -235,7 +235,7 @@ fn day_of(clause: &str, today: Option<Date>) -> Option<Date> {
 
 /// Sentences, and the parts that a dot in the middle or a bar keeps apart.
 pub fn clauses(folded: &str) -> impl Iterator<Item = &str> {
-    whole_sentences(folded)
+    sentences(folded)
         .flat_map(|sentence| sentence.split(['·', '|', '•', '✔', '✓', '✅']))
         .map(str::trim)
         .filter(|clause| !clause.is_empty())

@@ -12,6 +12,7 @@ use super::lexicon::{Concept, Concepts, concepts};
 use super::lines::{Line, visible};
 use super::places::Places;
 use super::snapshot::PageSnapshot;
+use super::text::on_one_line;
 use super::words::meaning_of_folded;
 use domain::outcome::Channel;
 use domain::pattern;
@@ -155,12 +156,7 @@ fn hours(text: &str) -> Option<String> {
 }
 
 fn clip(text: &str) -> String {
-    text.split_whitespace()
-        .collect::<Vec<_>>()
-        .join(" ")
-        .chars()
-        .take(LONGEST)
-        .collect()
+    on_one_line(text).chars().take(LONGEST).collect()
 }
 
 /// The line by which a page sends people to a phone or a chat to cancel.

@@ -11,7 +11,7 @@ use domain::predicate::fold;
 
 use super::lexicon::{Concepts, concepts};
 use super::snapshot::{Element, ElementId, PageSnapshot};
-use super::text::Text;
+use super::text::{Text, on_one_line};
 
 /// One line of visible text.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -29,7 +29,7 @@ impl<'p> Line<'p> {
     fn of(text: &'p Text, element: ElementId) -> Option<Self> {
         let folded = text.folded();
         let shown = if is_loose(text) {
-            Cow::Owned(collapsed(text).into())
+            Cow::Owned(on_one_line(text).into())
         } else {
             Cow::Borrowed(text)
         };
@@ -43,7 +43,7 @@ impl<'p> Line<'p> {
     /// Of a text that is put together from several of the page.
     pub(super) fn of_sentence(sentence: &str, element: ElementId) -> Self {
         Self {
-            shown: Cow::Owned(collapsed(sentence).into()),
+            shown: Cow::Owned(on_one_line(sentence).into()),
             folded: fold(sentence),
             element,
         }
@@ -65,11 +65,6 @@ fn is_loose(text: &str) -> bool {
         || text.ends_with(' ')
         || text.contains("  ")
         || text.contains(|c: char| c.is_whitespace() && c != ' ')
-}
-
-/// White space as single spaces, none at the ends.
-fn collapsed(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// Roles whose content is what somebody entered.
@@ -260,7 +255,7 @@ mod tests {
             let text = Text::from(text.as_str());
             if let Some(line) = Line::of(&text, 0) {
                 prop_assert_eq!(fold(&line.shown), &*line.folded);
-                prop_assert_eq!(collapsed(&line.shown), line.shown.as_str());
+                prop_assert_eq!(on_one_line(&line.shown), line.shown.as_str());
             }
         }
     }

@@ -16,7 +16,7 @@ use super::matching::FoldedPage;
 use super::page_status::PageStatus;
 use super::reading::PageReading;
 use super::snapshot::{Element, ElementId, PageSnapshot};
-use super::text::Text;
+use super::text::{Text, on_one_line};
 use domain::event::HandOverKind;
 pub use domain::page_state::PageState;
 use domain::service::{Indicator, ServiceDefinition};
@@ -325,7 +325,7 @@ fn weigh_url(url: &str, scale: &mut Scale) {
 }
 
 fn short(text: &str) -> String {
-    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let text = on_one_line(text);
     if text.chars().count() <= 60 {
         text
     } else {

@@ -8,6 +8,7 @@ use super::control::{folded_label, is_control, label_of};
 use super::lexicon::{Concept, concepts};
 use super::pairs::{is_plan_label, pairs};
 use super::snapshot::PageSnapshot;
+use super::text::on_one_line;
 
 /// Longest text that is taken for a plan or a price, in characters.
 const LONGEST: usize = 60;
@@ -49,19 +50,14 @@ pub fn subscription(page: &PageSnapshot) -> Subscription {
     });
     let plans = in_pairs.chain(in_lines).filter_map(|plan| {
         let name = parts(&plan).next()?;
-        (!name.contains(|c: char| c.is_ascii_digit())).then(|| said(name))
+        (!name.contains(|c: char| c.is_ascii_digit())).then(|| on_one_line(name))
     });
     let prices = texts().flat_map(parts).filter(|part| is_price(part));
     Subscription {
         account: only(texts().flat_map(addresses).map(str::to_owned)),
         plan: only(plans),
-        price: only(prices.map(said)),
+        price: only(prices.map(on_one_line)),
     }
-}
-
-/// White space as single spaces.
-fn said(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// The one text of these, if they are all the same.

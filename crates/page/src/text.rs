@@ -6,6 +6,17 @@ use std::ops::Deref;
 use super::lexicon::{Concept, Concepts, concepts};
 use domain::predicate::fold;
 
+/// White space as single spaces, none at the ends.
+pub fn on_one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The letters and digits of a text, in lower case.
+pub fn letters(text: &str) -> String {
+    let of_words = text.chars().filter(|c| c.is_alphanumeric());
+    of_words.flat_map(char::to_lowercase).collect()
+}
+
 /// A text of a page. It equals every text with the same letters.
 #[derive(Clone, Default, PartialEq, Eq)]
 pub struct Text {

@@ -14,8 +14,8 @@ mod sentences;
 pub use around::{asks_for, bare_verb, closes, ends_something, is_way_back, tells_what_happened};
 use negation::{PROPOSALS, begins_with_a_negation, proposed};
 pub use negation::{begins_with_a_refusal, is_imperative};
+pub(crate) use sentences::sentences;
 pub use sentences::{asks_to_confirm, asks_to_keep};
-pub(crate) use sentences::{sentences, whole_sentences};
 
 /// What a label means.
 pub fn meaning(label: &str) -> Concepts {

@@ -8,6 +8,7 @@ use super::line::clip;
 use page::control::is_control;
 use page::snapshot::{Element, ElementId, PageSnapshot};
 use page::snapshot::{Hidden, Visibility};
+use page::text::letters;
 
 /// Longest quotation, in bytes.
 const QUOTED: usize = 80;
@@ -89,12 +90,6 @@ fn hidden(page: &PageSnapshot, seen: &Visibility) -> Option<String> {
 
 /// What it shows is worth saying: it has no name, or another one.
 fn shows_other_words(element: &Element, seen: &Visibility, named: bool) -> bool {
-    let letters = |text: &str| {
-        text.chars()
-            .filter(|c| c.is_alphanumeric())
-            .flat_map(char::to_lowercase)
-            .collect::<String>()
-    };
     let (shown, name) = (letters(&seen.text), letters(element.label()));
     if letters(&element.text) == shown {
         return false;

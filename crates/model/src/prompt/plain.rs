@@ -11,7 +11,7 @@ use super::line::clip;
 use domain::masking::Masker;
 use page::control::{is_control, label_of};
 use page::lines::visible;
-use page::snapshot::{Hidden, PageSnapshot};
+use page::snapshot::{Element, Hidden, PageSnapshot};
 
 /// Longest line, in bytes.
 const LINE_LIMIT: usize = 400;
@@ -101,21 +101,23 @@ pub fn plain(page: &PageSnapshot, masker: &Masker, limit: usize) -> String {
 }
 
 fn read<'p>(page: &'p PageSnapshot, masker: &Masker) -> Vec<Read<'p>> {
-    let (places, unseen) = (places(page), unseen(page));
+    let unseen = unseen(page);
     let mut lines: Vec<Read<'p>> = Vec::new();
     let said = |text: &str, limit| harmless(&clip(&masker.mask(text), limit));
-    let read = visible(page).into_iter();
-    let mut read: Vec<(usize, String)> = read
-        .map(|line| (line.element, said(&line.shown, LINE_LIMIT)))
-        .collect();
     // Controls without a name, by what is seen of them.
-    for (id, element) in page.elements.iter().enumerate() {
-        let text = page.seen(id).map_or("", |seen| seen.text.as_str());
-        if !text.is_empty() && is_control(element) && label_of(page, id).is_empty() {
-            let behind = read.iter().position(|(other, _)| *other > id);
-            read.insert(behind.unwrap_or(read.len()), (id, said(text, LINE_LIMIT)));
-        }
-    }
+    let nameless = page
+        .elements
+        .iter()
+        .enumerate()
+        .filter_map(|(id, element)| {
+            let text = page.seen(id).map_or("", |seen| seen.text.as_str());
+            let shown = !text.is_empty() && is_control(element) && label_of(page, id).is_empty();
+            shown.then(|| (id, said(text, LINE_LIMIT)))
+        });
+    let read = visible(page).into_iter();
+    let read = read.map(|line| (line.element, said(&line.shown, LINE_LIMIT)));
+    let mut read: Vec<(usize, String)> = read.chain(nameless).collect();
+    read.sort_by_key(|(id, _)| *id);
     for (id, text) in read {
         let Some(element) = page.elements.get(id) else {
             continue;
@@ -126,7 +128,7 @@ fn read<'p>(page: &'p PageSnapshot, masker: &Masker) -> Vec<Read<'p>> {
         }
         let place = match unseen.get(id) {
             Some(true) => UNSEEN,
-            _ => places.get(id).copied().unwrap_or_default(),
+            _ => place(page, id),
         };
         let role = match element.role.as_str() {
             "text" | "generic" | "paragraph" | "strong" | "emphasis" => "",
@@ -178,20 +180,12 @@ fn unseen(page: &PageSnapshot) -> Vec<bool> {
         .collect()
 }
 
-/// The part of the page in which each element stands.
-fn places(page: &PageSnapshot) -> Vec<&'static str> {
-    let mut places: Vec<&'static str> = Vec::with_capacity(page.elements.len());
-    for element in page.elements.iter() {
-        let own = PLACES
-            .iter()
-            .find(|(role, _)| *role == element.role.as_str())
-            .map(|(_, place)| *place);
-        let around = element
-            .parent
-            .and_then(|parent| places.get(parent).copied());
-        places.push(own.or(around).unwrap_or("page"));
-    }
-    places
+/// The part of the page in which an element stands.
+fn place(page: &PageSnapshot, id: usize) -> &'static str {
+    let own = page.elements.get(id).into_iter();
+    let mut around = own.chain(page.ancestors(id));
+    let named = |e: &Element| PLACES.iter().find(|(role, _)| e.role == *role);
+    around.find_map(named).map_or("page", |(_, place)| *place)
 }
 
 #[cfg(test)]

@@ -12,6 +12,7 @@ use url::Url;
 use super::report::{LiveControl, LiveReport};
 use crate::control::{is_control, label_of};
 use crate::snapshot::{ElementId, Hidden, LivePage, PageSnapshot, Visibility};
+use crate::text::letters;
 
 /// Roles that both lists call by their name; all others are only things that look as if they could be clicked.
 const ROLES: &[&str] = &[
@@ -137,14 +138,6 @@ fn of_live<'a>(control: &'a LiveControl, here: Option<&Url>) -> Entry<'a> {
 fn whole(url: &str, here: Option<&Url>) -> String {
     here.and_then(|here| here.join(url).ok())
         .map_or_else(|| url.to_owned(), String::from)
-}
-
-/// The letters and digits of a text, in lower case.
-fn letters(text: &str) -> String {
-    text.chars()
-        .filter(|c| c.is_alphanumeric())
-        .flat_map(char::to_lowercase)
-        .collect()
 }
 
 impl Entry<'_> {

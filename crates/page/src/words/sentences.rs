@@ -12,22 +12,13 @@ pub fn asks_to_keep(folded: &str) -> bool {
     concepts(folded).has(Concept::AsksToKeep)
 }
 
-/// Sentences of a folded line. A dot between digits or before a letter (`12.5.2027`, `a.b`) ends none.
+/// Sentences of a folded line. A dot between digits or before a letter (`12.5.2027`, `a.b`) ends none, and what stands behind a colon
+/// belongs to what stands before it.
 pub(crate) fn sentences(folded: &str) -> impl Iterator<Item = &str> {
-    cut(folded, true)
-}
-
-/// The same, where what stands behind a colon belongs to what stands before it.
-pub(crate) fn whole_sentences(folded: &str) -> impl Iterator<Item = &str> {
-    cut(folded, false)
-}
-
-fn cut(folded: &str, at_colons: bool) -> impl Iterator<Item = &str> {
     let bytes = folded.as_bytes();
     let ends = move |i: usize| match bytes[i] {
         b'!' | b'?' | b';' => true,
         b'.' => bytes.get(i + 1).is_none_or(|b| *b == b' ') && !is_ordinal(&bytes[..i]),
-        b':' => at_colons && bytes.get(i + 1) == Some(&b' '),
         _ => false,
     };
     let mut start = 0;
@@ -79,7 +70,7 @@ mod tests {
         );
         assert_eq!(
             all("cancelled: until 12.5.2027"),
-            ["cancelled:", "until 12.5.2027"]
+            ["cancelled: until 12.5.2027"]
         );
         assert_eq!(all("sure? yes"), ["sure?", "yes"]);
     }
