@@ -95,7 +95,7 @@ impl PageReading<'_> {
         }
         let mut controls = self.controls.iter().filter(|c| part.contains(&c.id));
         let on = controls.clone().find(|c| is_renewal_on(c));
-        found.goes_on = found.goes_on.or_else(|| on.map(|c| c.label.to_string()));
+        found.goes_on = found.goes_on.or_else(|| on.map(|c| c.label.clone()));
         if let Some(back) = controls.clone().find(|c| takes_back(c)) {
             found.add(Sign::Back, &back.label);
         }

@@ -505,7 +505,7 @@ pub(crate) fn target_of(page: &PageSnapshot, control: &Control<'_>) -> Option<Re
 /// A choice's name, or the text beside it.
 pub(crate) fn words_of(page: &PageSnapshot, control: &Control<'_>) -> String {
     if !control.label.is_empty() {
-        return control.label.to_string();
+        return control.label.clone();
     }
     let beside = control
         .element

@@ -75,7 +75,7 @@ pub(crate) fn meant<'l, 'v, 'p>(
             return Some(Meant::Other(
                 leads
                     .iter()
-                    .map(|lead| lead.control.label.to_string())
+                    .map(|lead| lead.control.label.clone())
                     .collect(),
             ));
         }

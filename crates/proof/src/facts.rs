@@ -87,7 +87,7 @@ pub(crate) fn most_of<'p>(pages: impl Iterator<Item = PageReading<'p>>) -> BTree
 fn counts(reading: &PageReading<'_>) -> BTreeMap<String, usize> {
     let mut counts: BTreeMap<String, usize> = BTreeMap::new();
     for line in &reading.lines {
-        *counts.entry(line.folded.to_string()).or_default() += 1;
+        *counts.entry(line.folded.clone()).or_default() += 1;
     }
     for fact in &reading.statements {
         counts.entry(fact.folded.clone()).or_insert(1);

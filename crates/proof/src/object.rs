@@ -155,7 +155,7 @@ pub(crate) fn neighbour(case: &Facts<'_>) -> Option<String> {
         let said = |reading: &PageReading<'_>, block: usize| -> Vec<String> {
             let lines = reading.lines.iter();
             let own = lines.filter(|l| reading.places.block(l.element) == Some(block));
-            own.map(|l| l.folded.to_string()).collect()
+            own.map(|l| l.folded.clone()).collect()
         };
         let name = key(&was.places, *block);
         let mut again = (1..now.places.blocks.len()).filter(|at| key(&now.places, *at) == name);

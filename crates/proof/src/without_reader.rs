@@ -340,7 +340,7 @@ fn elsewhere(case: &Facts<'_>, section: &Section<'_, '_>) -> Option<String> {
             other.then(|| charge.line.clone())
         })
     };
-    own.map(|(c, _)| c.label.to_string()).or_else(beside)
+    own.map(|(c, _)| c.label.clone()).or_else(beside)
 }
 
 /// A new line of the page right after the act, or of the account's, that reports a failure.
