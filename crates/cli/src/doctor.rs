@@ -1,18 +1,17 @@
 //! `subterminator doctor`: looks at everything that a run needs, says how it stands and what to do about it.
 //!
 //! It only reports, except that it fetches the browser server where that is missing (not with `--offline`); with `--fix` it clears up
-//! after runs that stopped early. No key leaves the machine and none is shown. A
-//! check that finds nothing wrong with one thing still tells of the next.
+//! after runs that stopped early. No key leaves the machine and none is shown. A check that finds nothing wrong with one thing still
+//! tells of the next.
 
-mod browser;
 mod machine;
-mod settings;
+mod server;
 
 use std::ffi::OsStr;
-use std::fmt;
+use std::fmt::Display;
 
 use serde::Serialize;
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::args::DoctorArgs;
 use super::clean;
@@ -25,11 +24,9 @@ use super::session::block_on;
 use super::ui::{Paint, Stream, Ui};
 use super::words::count;
 use super::wrap::columns;
-use ::browser::launch::fetched;
 use config::ConfigError;
 use config::environment::Environment;
 use config::settings::Settings;
-use config::wishes::Connection;
 use journal::Tone;
 
 /// Room for the name of a check, the longest and two blanks.
@@ -38,7 +35,7 @@ const NAME: usize = 17;
 /// How it stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Status {
+enum Status {
     /// As it should be.
     Ok,
     /// A run can work, but something will be missing.
@@ -49,23 +46,20 @@ pub enum Status {
 
 /// One thing that was looked at.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Check {
-    /// What was looked at.
-    pub name: &'static str,
-    /// How it stands.
-    pub status: Status,
+struct Check {
+    name: &'static str,
+    status: Status,
     /// What was found, in one line, without secrets.
-    pub message: String,
+    message: String,
     /// What mends it, in one line.
-    pub fix: Option<String>,
+    fix: Option<String>,
     /// The exit code with which a run would end on it.
     #[serde(skip)]
-    pub exit: Exit,
+    exit: Exit,
 }
 
 impl Check {
-    /// As it should be.
-    pub fn ok(name: &'static str, message: impl fmt::Display) -> Self {
+    fn ok(name: &'static str, message: impl Display) -> Self {
         Self {
             name,
             status: Status::Ok,
@@ -75,8 +69,7 @@ impl Check {
         }
     }
 
-    /// Something will be missing.
-    pub fn warning(name: &'static str, message: impl fmt::Display, fix: impl fmt::Display) -> Self {
+    fn warning(name: &'static str, message: impl Display, fix: impl Display) -> Self {
         Self {
             status: Status::Warning,
             fix: Some(fix.to_string()),
@@ -84,13 +77,7 @@ impl Check {
         }
     }
 
-    /// A run would end on it, with this exit code.
-    pub fn problem(
-        name: &'static str,
-        exit: Exit,
-        message: impl fmt::Display,
-        fix: impl fmt::Display,
-    ) -> Self {
+    fn problem(name: &'static str, exit: Exit, message: impl Display, fix: impl Display) -> Self {
         Self {
             status: Status::Problem,
             exit,
@@ -99,13 +86,11 @@ impl Check {
     }
 
     /// A problem whose words hold the remedy as their last sentence, as errors of the browser's room do.
-    pub fn problem_of(name: &'static str, exit: Exit, words: &str) -> Self {
+    fn problem_of(name: &'static str, exit: Exit, words: &impl Display) -> Self {
+        let words = words.to_string();
         match words.rsplit_once(". ") {
             Some((what, fix)) => Self::problem(name, exit, format!("{what}."), fix),
-            None => Self {
-                fix: None,
-                ..Self::problem(name, exit, words, "")
-            },
+            None => Self::problem(name, exit, words, ""),
         }
     }
 }
@@ -118,61 +103,57 @@ pub fn run(args: &DoctorArgs, environment: &Environment, ui: &Ui) -> Result<Exit
         let interrupted = interrupt::listen(&ui);
         let mut examination = Examination {
             settings: &settings,
-            environment,
             ui: &ui,
             checks: Vec::new(),
         };
-        let whole = tokio::select! {
+        tokio::select! {
             biased;
-            () = interrupted.cancelled() => false,
-            () = examination.all(args, failed.as_ref()) => true,
-        };
-        ui.settle();
-        Ok(if whole {
-            examination.end()
-        } else {
-            Exit::Interrupted
-        })
+            () = interrupted.cancelled() => {
+                ui.settle();
+                return Ok(Exit::Interrupted);
+            }
+            () = examination.all(args, environment, failed.as_ref()) => {}
+        }
+        Ok(examination.end())
     })
 }
 
 /// The checks so far. Each is shown when it is there; with `--json` all together at the end.
 struct Examination<'a> {
     settings: &'a Settings,
-    environment: &'a Environment,
     ui: &'a Ui,
     checks: Vec<Check>,
 }
 
 impl Examination<'_> {
     /// Everything, in the order in which a run meets it.
-    async fn all(&mut self, args: &DoctorArgs, failed: Option<&ConfigError>) {
-        let (settings, environment, ui) = (self.settings, self.environment, self.ui);
+    async fn all(
+        &mut self,
+        args: &DoctorArgs,
+        environment: &Environment,
+        failed: Option<&ConfigError>,
+    ) {
+        let (settings, ui) = (self.settings, self.ui);
         let search_path = environment.real("PATH").map(OsStr::new);
-        self.add(settings::configuration(settings, failed));
-        self.add(settings::services(settings));
-        for which in settings::models(settings) {
+        self.add(machine::configuration(settings, failed));
+        self.add(machine::services(settings));
+        let models = [
+            (machine::MODEL, Some(&settings.model.value)),
+            (machine::FALLBACK, settings.fallback_model.as_ref()),
+        ];
+        for (check, name) in models {
+            let Some(name) = name else { continue };
             ui.wait("Asking the model's API…", None);
-            self.add(settings::model(which, settings, environment, args.offline).await);
+            self.add(machine::model(check, name, settings, environment, args.offline).await);
         }
         self.add(machine::folders(settings));
         self.add(machine::leftovers(settings, ui, args.fix).await);
         self.add(machine::profile(settings));
         self.add(machine::node(search_path).await);
-        if settings.mcp_command.is_none() {
-            let fetched = fetched(&settings.home.join("cache")).is_some();
-            self.add(machine::npx(search_path, fetched));
-        }
-        ui.wait("Starting the browser server…", None);
-        browser::start(settings, ui, search_path, args.offline, &mut |check| {
-            self.add(check);
-        })
-        .await;
-        if matches!(settings.connection, Connection::Launch { .. }) {
+        let mut tell = |check| self.add(check);
+        server::start(settings, ui, search_path, args.offline, &mut tell).await;
+        if settings.launches() {
             self.add(machine::display(settings, environment));
-            if let Some(check) = machine::account() {
-                self.add(check);
-            }
         }
     }
 
@@ -187,14 +168,15 @@ impl Examination<'_> {
     }
 
     fn end(self) -> Exit {
+        let exit = exit_of(&self.checks);
         if self.settings.json {
-            JsonOutput::new(self.ui.clone(), self.settings.masker.clone(), false)
-                .value(object(&self.checks));
+            let whole = json!({ "type": "doctor", "ok": exit == Exit::Done, "exit": exit.code(), "checks": self.checks });
+            JsonOutput::new(self.ui.clone(), self.settings.masker.clone(), false).value(whole);
         } else {
             self.ui.say("");
             summary(self.ui, &self.checks);
         }
-        exit_of(&self.checks)
+        exit
     }
 }
 
@@ -220,11 +202,8 @@ fn show(ui: &Ui, check: &Check) {
     let message = clean::line(&check.message);
     ui.hang(Stream::Out, &format!("{head}{name}{gap}{message}"), below);
     if let Some(fix) = check.fix.as_deref().filter(|fix| !fix.is_empty()) {
-        let fix = ui.paint(
-            Stream::Out,
-            Paint::Quiet,
-            &format!("Fix: {}", clean::line(fix)),
-        );
+        let fix = format!("Fix: {}", clean::line(fix));
+        let fix = ui.paint(Stream::Out, Paint::Quiet, &fix);
         ui.hang(Stream::Out, &format!("{:below$}{fix}", ""), below + 5);
     }
 }
@@ -243,12 +222,6 @@ fn summary(ui: &Ui, checks: &[Check]) {
         (Some(problems), Some(warnings)) => (Tone::Failed, format!("{problems}, {warnings}.")),
     };
     ui.headline(Stream::Out, tone, &text);
-}
-
-/// Everything as one object.
-fn object(checks: &[Check]) -> Value {
-    let exit = exit_of(checks);
-    json!({ "type": "doctor", "ok": exit == Exit::Done, "exit": exit.code(), "checks": checks })
 }
 
 #[cfg(test)]

@@ -34,7 +34,6 @@ pub mod resolve;
 #[cfg(test)]
 #[path = "tests/sample.rs"]
 pub(crate) mod sample;
-mod scaffold;
 pub mod schema;
 mod services;
 mod session;

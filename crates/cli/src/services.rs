@@ -16,10 +16,8 @@ use super::error::CliError;
 use super::exit::Exit;
 use super::files::write_new;
 use super::purpose::Purpose;
-use super::scaffold;
 use super::ui::{Paint, Stream, Ui};
-use super::words::{count, date};
-use super::wrap::wrap;
+use super::words::{capitalised, count, date};
 use config::environment::Environment;
 use config::layers;
 use domain::service::{ServiceDefinition, Status};
@@ -28,8 +26,10 @@ use services::{Catalogue, Entry, Origin, Problem, validate_text};
 
 /// Columns before a value of a card.
 const INDENT: usize = 13;
-/// Widest line of a card, where the width isn't known.
-const WIDTH: usize = 80;
+
+/// The beginning of a definition: a file that is valid as it is (planned), and that says in comments what to fill in before it can be
+/// chosen.
+const FORM: &str = include_str!("new_service.toml");
 
 /// Runs one of the commands.
 ///
@@ -66,7 +66,13 @@ pub fn run(args: &ServicesArgs, environment: &Environment, ui: &Ui) -> Result<Ex
             }
         }
         ServicesCommand::Validate { file: Some(file) } => validate(ui, &catalogue, file, &own)?,
-        ServicesCommand::Validate { file: None } => validate_all(ui, &catalogue, &problems)?,
+        ServicesCommand::Validate { file: None } => {
+            if !problems.is_empty() {
+                return Err(mistakes(ui, &problems, "The catalogue", ""));
+            }
+            let count = catalogue.list().count();
+            ui.done(&format!("{count} services, no mistakes."));
+        }
         ServicesCommand::New { name, url, output } => {
             new(ui, &catalogue, name, url, output.as_deref())?;
         }
@@ -152,8 +158,7 @@ fn about(entry: &Entry) -> String {
 /// What is known about a service: where a run starts, who else may bill, what it is also called, what to know.
 fn card(ui: &Ui, entry: &Entry) {
     let service = &entry.service;
-    let width = ui.columns(Stream::Out).unwrap_or(WIDTH);
-    let out = |text: &str, indent| ui.say(&wrap(text, width, indent));
+    let out = |text: &str, indent| ui.hang(Stream::Out, text, indent);
     let name = clean::line(&service.display_name);
     let name = ui.paint(Stream::Out, Paint::Strong, &name);
     let about = clean::line(&service.description);
@@ -166,17 +171,12 @@ fn card(ui: &Ui, entry: &Entry) {
     };
     let cancels = service.cancel_url.as_ref().map(Url::as_str);
     let looks = Some(service.status_page()).filter(|page| **page != service.start_url);
-    let billed: Vec<&str> = service
-        .billing
-        .iter()
-        .map(|it| it.provider.as_str())
-        .collect();
+    let billed = service.billing.iter().map(|it| it.provider.as_str());
+    let billed = billed.collect::<Vec<_>>().join(", ");
     let own = match &entry.origin {
         Origin::Builtin => String::new(),
-        Origin::File(path) => clean::path(path),
+        Origin::File(path) => path.display().to_string(),
     };
-    let sources = sources(service);
-    let (aliases, billed) = (service.aliases.join(", "), billed.join(", "));
     let notes = (service.notes.iter().enumerate())
         .map(|(i, note)| (if i == 0 { "Notes" } else { "" }, note.as_str()));
     let rows = [
@@ -184,44 +184,26 @@ fn card(ui: &Ui, entry: &Entry) {
         ("Starts at", service.start_url.as_str()),
         ("Cancels at", cancels.unwrap_or_default()),
         ("Looks at", looks.map_or("", Url::as_str)),
-        ("Also as", &aliases),
+        ("Also as", &service.aliases.join(", ")),
         ("Billed by", &billed),
         ("Your own", &own),
     ];
-    for (label, value) in rows
-        .into_iter()
-        .chain(notes)
-        .chain([("Read in", sources.as_str())])
-    {
+    for (label, value) in rows.into_iter().chain(notes) {
         let value = clean::line(value);
         if !value.is_empty() {
             out(&format!("  {label:w$}{value}", w = INDENT - 2), INDENT);
         }
     }
     ui.say("");
+    let name = &service.name;
     let named = match service.status {
-        Status::Available => service.name.clone(),
+        Status::Available => name.clone(),
         Status::Planned => format!("--url {}", service.start_url),
     };
-    out(&format!("  To cancel it: subterminator cancel {named}"), 4);
-    let name = &service.name;
-    out(
-        &format!("  Its definition: subterminator services show {name} --toml"),
-        4,
-    );
-}
-
-/// The sites that the definition's facts were read in, and the day of the last reading.
-fn sources(service: &ServiceDefinition) -> String {
-    let hosts = service
-        .provenance
-        .iter()
-        .filter_map(|it| it.source.host_str());
-    let mut sites: Vec<&str> = hosts.map(|host| host.trim_start_matches("www.")).collect();
-    sites.dedup();
-    let last = service.provenance.iter().map(|it| it.read.as_str()).max();
-    last.map(|day| format!("{} ({})", sites.join(", "), date(day)))
-        .unwrap_or_default()
+    ui.say(&format!("  To cancel it: subterminator cancel {named}"));
+    ui.say(&format!(
+        "  Its definition: subterminator services show {name} --toml"
+    ));
 }
 
 /// The file as it is, with a comment that says where it comes from: that can be saved as one's own.
@@ -242,20 +224,23 @@ fn definition(ui: &Ui, entry: &Entry) {
     }
 }
 
-/// Every mistake with its place, then how many there are.
+/// Tells every mistake with its place; the error says how many there are.
+fn mistakes(ui: &Ui, problems: &[Problem], of: &str, file: &str) -> CliError {
+    for problem in problems {
+        ui.line(Stream::Err, &safe(problem));
+    }
+    let what = format!("{of} has {}.", count(problems.len(), "problem"));
+    let hint = format!("Correct it and check again: subterminator services validate {file}");
+    CliError::new(Exit::Configuration, what, hint.trim_end())
+}
+
 fn validate(ui: &Ui, catalogue: &Catalogue, file: &Path, own: &Path) -> Result<(), CliError> {
-    let shown = file.display();
-    let service = catalogue.check(file).map_err(|problems| {
-        let what = format!("{shown} can't be used: {}.", tell(ui, &problems));
-        let hint = format!("Correct it and check again: subterminator services validate {shown}");
-        CliError::new(Exit::Configuration, what, hint)
-    })?;
+    let shown = file.display().to_string();
+    let checked = catalogue.check(file);
+    let service = checked.map_err(|problems| mistakes(ui, &problems, &shown, &shown))?;
     let name = clean::line(&service.display_name);
-    let sign = ui.sign(Stream::Out, Tone::Done);
-    ui.say(&format!(
-        "{sign} {shown} defines {name} ({}) without a mistake.",
-        service.name
-    ));
+    let command = &service.name;
+    ui.done(&format!("{shown} defines {name} ({command}) without a mistake."));
     if !lies_in(file, own) {
         ui.say(&format!("  To use it, put it into {}", own.display()));
     }
@@ -263,38 +248,6 @@ fn validate(ui: &Ui, catalogue: &Catalogue, file: &Path, own: &Path) -> Result<(
         ui.say(
             "  It is planned, so it can't be chosen: say status = \"available\" when it is ready.",
         );
-    }
-    Ok(())
-}
-
-/// Tells each mistake, and counts them.
-fn tell<'p>(ui: &Ui, problems: impl IntoIterator<Item = &'p Problem>) -> String {
-    let told = problems
-        .into_iter()
-        .map(|problem| ui.line(Stream::Err, &safe(problem)));
-    count(told.count(), "problem")
-}
-
-/// Every mistake in what is in use or was left out, and which sites don't tell their services apart.
-fn validate_all(ui: &Ui, catalogue: &Catalogue, left_out: &[Problem]) -> Result<(), CliError> {
-    let review = catalogue.review();
-    let problems: Vec<&Problem> = left_out.iter().chain(&review.problems).collect();
-    if !problems.is_empty() {
-        return Err(CliError::new(
-            Exit::Configuration,
-            format!("The catalogue has {}.", tell(ui, problems)),
-            "Correct them and check again: subterminator services validate",
-        ));
-    }
-    let sign = ui.sign(Stream::Out, Tone::Done);
-    let services = catalogue.list().count();
-    ui.say(&format!("{sign} {services} services, no mistakes."));
-    for (site, names) in &review.shared {
-        let names = clean::line(&names.join(", "));
-        ui.say(&format!("  {}: {names}", clean::line(site)));
-    }
-    if !review.shared.is_empty() {
-        ui.say("  On a site of several services, only the name says which one is meant.");
     }
     Ok(())
 }
@@ -309,7 +262,7 @@ fn new(
     let generic = catalogue
         .generic(url.as_str())
         .map_err(CliError::of(Exit::Configuration))?;
-    let text = scaffold::definition(name, url, &generic.domains);
+    let text = begun(name, url, &generic.domains);
     if let Some(problem) = validate_text(Path::new("new definition"), &text).first() {
         let what = format!("{}.", clean::line(&problem.message));
         let hint = clean::line(&problem.remedy);
@@ -333,11 +286,27 @@ fn new(
         ),
         _ => CliError::unwritten(file, &e),
     })?;
-    let sign = ui.sign(Stream::Out, Tone::Done);
-    ui.say(&format!(
-        "{sign} {shown} is written. Its comments say how to fill it in. Then: subterminator services validate {shown}"
+    ui.done(&format!(
+        "{shown} is written. Its comments say how to fill it in. Then: subterminator services validate {shown}"
     ));
     Ok(())
+}
+
+/// The form with this name, address and sites. The result is checked by the caller: a name may be none.
+fn begun(name: &str, url: &Url, domains: &[String]) -> String {
+    let text = |value: &str| toml::Value::String(value.to_owned()).to_string();
+    let domains: Vec<String> = domains.iter().map(|domain| text(domain)).collect();
+    // `my-gym` as a person writes it.
+    let parts = name.split('-').filter(|part| !part.is_empty());
+    let display_name = parts.map(capitalised).collect::<Vec<_>>().join(" ");
+    FORM.replace("{name}", &text(name))
+        .replace("{display_name}", &text(&display_name))
+        .replace("{url}", &text(url.as_str()))
+        .replace("{domains}", &domains.join(", "))
+        .replace(
+            "{goal}",
+            &text(&format!("Cancel the {display_name} subscription. Start on the account page, complete the flow, decline every offer. Call complete_task when the page confirms the cancellation.")),
+        )
 }
 
 /// Whether the file is in this folder already.
@@ -345,4 +314,68 @@ fn lies_in(file: &Path, folder: &Path) -> bool {
     file.parent()
         .and_then(|dir| dir.canonicalize().ok())
         .is_some_and(|dir| Some(dir) == folder.canonicalize().ok())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn problems(text: &str) -> Vec<String> {
+        validate_text(Path::new("x.toml"), text)
+            .iter()
+            .map(ToString::to_string)
+            .collect()
+    }
+
+    fn my_gym() -> String {
+        begun(
+            "my-gym",
+            &Url::parse("https://www.gym.example/account?a=%22b%22").unwrap(),
+            &["gym.example".to_owned()],
+        )
+    }
+
+    #[test]
+    fn it_is_valid_as_it_is_and_filled_in() {
+        assert!(my_gym().contains("display_name = \"My Gym\""));
+        assert_eq!(problems(&my_gym()), Vec::<String>::new());
+        // Every example that stands in a comment is one.
+        let filled: String = my_gym()
+            .lines()
+            .map(|line| match line.strip_prefix("# ") {
+                Some(rest)
+                    if [
+                        "[[",
+                        "id = ",
+                        "when = ",
+                        "way_in = ",
+                        "decline = ",
+                        "status_url = ",
+                    ]
+                    .iter()
+                    .any(|key| rest.starts_with(key)) =>
+                {
+                    format!("{rest}\n")
+                }
+                _ => format!("{line}\n"),
+            })
+            .collect();
+        let filled = filled.replace("\"planned\"", "\"available\"");
+        assert_eq!(problems(&filled), Vec::<String>::new());
+        assert!(filled.contains("\n[[failure]]") && filled.contains("\n[[checkpoint]]"));
+    }
+
+    #[test]
+    fn odd_names_can_t_break_the_file() {
+        let text = begun(
+            "a\"\nstatus = \"available",
+            &Url::parse("https://a.example/").unwrap(),
+            &["a.example".to_owned()],
+        );
+        assert!(
+            problems(&text).iter().all(|p| p.contains("name")) && !problems(&text).is_empty(),
+            "{:?}",
+            problems(&text)
+        );
+    }
 }

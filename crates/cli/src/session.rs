@@ -25,7 +25,7 @@ use agent::Earlier;
 use agent::port::Approver;
 use config::layer::Origin;
 use config::settings::Settings;
-use config::wishes::{Connection, Target};
+use config::wishes::Target;
 use domain::event::Event;
 use domain::service::ServiceDefinition;
 use journal::{Hindrance, Journal, REPORT_FILE, Told, keep_file};
@@ -119,10 +119,9 @@ where
 
 /// What keeps the person from doing something in the browser.
 pub(super) fn hindrance(settings: &Settings) -> Option<Hindrance> {
-    let launched = matches!(settings.connection, Connection::Launch { .. });
-    if settings.no_display && launched {
+    if settings.no_display && settings.launches() {
         Some(Hindrance::NoDisplay)
-    } else if settings.headless.value && launched {
+    } else if settings.headless.value && settings.launches() {
         Some(Hindrance::Headless)
     } else {
         settings.no_input.then_some(Hindrance::NoPrompts)

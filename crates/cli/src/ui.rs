@@ -280,6 +280,12 @@ impl Ui {
         self.line(stream, &format!("{sign}{gap}{text}"));
     }
 
+    /// Writes a line that tells of something done.
+    pub fn done(&self, text: &str) {
+        let sign = self.sign(Stream::Out, Tone::Done);
+        self.say(&format!("{sign} {text}"));
+    }
+
     /// Writes text as it is, without a line end.
     pub fn write(&self, stream: Stream, text: &str) {
         self.bytes(stream, text.as_bytes());

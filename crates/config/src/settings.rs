@@ -99,10 +99,14 @@ pub struct Settings {
 }
 
 impl Settings {
+    /// The program starts the browser itself.
+    pub fn launches(&self) -> bool {
+        matches!(self.connection, Connection::Launch { .. })
+    }
+
     /// Whether the program opens a browser whose window somebody may look at.
     pub fn has_window(&self) -> bool {
-        let launched = matches!(self.connection, Connection::Launch { .. });
-        launched && !self.headless.value && !self.no_display
+        self.launches() && !self.headless.value && !self.no_display
     }
 
     /// Puts the layers together. Reads `config.toml`.

@@ -298,14 +298,13 @@ impl Run<'_> {
         sink: &'a mut dyn EventSink,
     ) -> Agent<'a> {
         let settings = self.settings;
-        let launched = matches!(settings.connection, Connection::Launch { .. });
         let may = RunSettings {
             max_turns: settings.max_turns,
             dry_run: settings.dry_run,
             no_checkpoint: settings.no_checkpoint,
             read_only: self.purpose != Purpose::Cancel,
             strict: settings.strict,
-            headless: (settings.headless.value || settings.no_display) && launched,
+            headless: settings.launches() && !settings.has_window(),
             named: self.named.to_owned(),
             earlier: self.earlier.cloned(),
             watch_every: WATCH_EVERY,

@@ -16,9 +16,8 @@ use domain::service::{ServiceDefinition, Status};
 use page::site::site_of;
 use url::Url;
 
-use super::document::{Document, Step};
-use super::generic::{self, AddressError};
-use super::problem::Problem;
+use super::generic::{self, NoSite};
+use super::problem::{Document, Problem};
 use super::suggestion::nearest;
 use super::validation;
 
@@ -158,15 +157,8 @@ impl Catalogue {
         // A file of the user's folder is no stranger to itself.
         let place = file.canonicalize().ok();
         let itself = |e: &Entry| matches!(&e.origin, Origin::File(path) if path.canonicalize().ok() == place);
-        let others = Self {
-            entries: self
-                .entries
-                .iter()
-                .filter(|e| !itself(e))
-                .cloned()
-                .collect(),
-            shared: None,
-        };
+        let mut others = self.clone();
+        others.entries.retain(|e| !itself(e));
         match others.conflict(file, &text, &service) {
             Some(problem) => Err(vec![problem]),
             None => Ok(service),
@@ -175,34 +167,38 @@ impl Catalogue {
 
     /// The first name or alias that somebody else has.
     fn conflict(&self, file: &Path, text: &str, service: &ServiceDefinition) -> Option<Problem> {
-        let problem = |path: &[Step<'_>], message: String, remedy: &str| {
-            let document = Document::parse(text).ok()?;
-            Some(document.problem(file, path, message, remedy.to_owned()))
+        let problem = |key: String, message: String, remedy: &str| {
+            let (line, column) = Document::parse(text).ok()?.place(&key);
+            let problem = Problem::whole(file, message, remedy);
+            Some(Problem {
+                line,
+                column,
+                key,
+                ..problem
+            })
         };
-        for other in &self.entries {
-            let theirs = &other.service;
-            if theirs.name == service.name {
-                if let Origin::File(first) = &other.origin {
+        for Entry {
+            service: other,
+            origin,
+            ..
+        } in &self.entries
+        {
+            if other.name == service.name {
+                if let Origin::File(first) = origin {
                     return problem(
-                        &[Step::Key("name")],
-                        format!(
-                            "'{}' is defined in {} already",
-                            service.name,
-                            first.display()
-                        ),
+                        "name".to_owned(),
+                        format!("'{}' is defined in {} already", other.name, first.display()),
                         "Choose another name, or remove one of the two files.",
                     );
                 }
                 continue;
             }
-            let taken = |alias: &String| {
-                theirs.name.eq_ignore_ascii_case(alias) || has_alias(theirs, alias)
-            };
+            let taken =
+                |alias: &String| other.name.eq_ignore_ascii_case(alias) || has_alias(other, alias);
             if let Some(index) = service.aliases.iter().position(taken) {
-                let alias = &service.aliases[index];
                 return problem(
-                    &[Step::Key("aliases"), Step::Index(index)],
-                    format!("'{alias}' belongs to {} already", theirs.name),
+                    format!("aliases[{index}]"),
+                    format!("'{}' belongs to {} already", service.aliases[index], other.name),
                     "Remove the alias or choose another.",
                 );
             }
@@ -250,20 +246,15 @@ impl Catalogue {
     }
 
     fn unknown(&self, name: &str) -> UnknownService {
-        let words = self.entries.iter().flat_map(|e| {
-            let service = &e.service;
-            std::iter::once(&service.name)
-                .chain(&service.aliases)
-                .map(|word| (word.as_str(), service.name.as_str()))
-        });
-        let words: Vec<(&str, &str)> = words.collect();
-        let near = nearest(name, words.iter().map(|(word, _)| *word));
-        let suggestion = near
-            .and_then(|near| words.iter().find(|(word, _)| *word == near))
-            .map(|(_, name)| (*name).to_owned());
+        let services = || self.entries.iter().map(|e| &e.service);
+        let words = services().flat_map(|it| std::iter::once(&it.name).chain(&it.aliases));
+        let near = nearest(name, words.map(String::as_str));
+        let is_near = |it: &&ServiceDefinition| {
+            near.is_some_and(|near| it.name == near || it.aliases.iter().any(|alias| alias == near))
+        };
         UnknownService {
             name: name.to_owned(),
-            suggestion,
+            suggestion: services().find(is_near).map(|it| it.name.clone()),
         }
     }
 
@@ -275,8 +266,8 @@ impl Catalogue {
     /// The generic definition at an address: for `--url`. Its only domain is the address's site.
     ///
     /// # Errors
-    /// [`AddressError`] if the address can't be opened or belongs to no site.
-    pub fn generic(&self, address: &str) -> Result<ServiceDefinition, AddressError> {
+    /// [`NoSite`] if the address can't be opened or belongs to no site.
+    pub fn generic(&self, address: &str) -> Result<ServiceDefinition, NoSite> {
         generic::at(self.shared.as_ref(), address)
     }
 }
@@ -294,23 +285,12 @@ pub fn validate_text(file: &Path, text: &str) -> Vec<Problem> {
     validation::read(file, text).err().unwrap_or_default()
 }
 
-fn whole(file: &Path, message: String, remedy: &str) -> Problem {
-    Problem {
-        file: file.to_owned(),
-        line: 0,
-        column: 0,
-        key: String::new(),
-        message,
-        remedy: remedy.to_owned(),
-    }
-}
-
 fn user_files(dir: &Path, problems: &mut Vec<Problem>) -> Vec<PathBuf> {
     let entries = match fs::read_dir(dir) {
         Ok(entries) => entries,
         Err(e) if e.kind() == std::io::ErrorKind::NotFound => return Vec::new(),
         Err(e) => {
-            problems.push(whole(
+            problems.push(Problem::whole(
                 dir,
                 format!("the folder can't be read ({e})"),
                 "Check its permissions.",
@@ -332,16 +312,16 @@ fn user_files(dir: &Path, problems: &mut Vec<Problem>) -> Vec<PathBuf> {
 
 fn read_user_file(file: &Path) -> Result<String, Problem> {
     let unreadable = |e: std::io::Error| {
-        whole(
+        Problem::whole(
             file,
             format!("the file can't be read ({e})"),
             "Check that it exists and its permissions.",
         )
     };
     if !fs::metadata(file).map_err(unreadable)?.is_file() {
-        return Err(whole(
+        return Err(Problem::whole(
             file,
-            "it is no file".to_owned(),
+            "it is no file",
             "Give the path of a TOML file.",
         ));
     }
@@ -350,18 +330,15 @@ fn read_user_file(file: &Path) -> Result<String, Problem> {
         .and_then(|f| f.take(MAX_FILE + 1).read_to_end(&mut bytes))
         .map_err(unreadable)?;
     if bytes.len() as u64 > MAX_FILE {
-        return Err(whole(
+        return Err(Problem::whole(
             file,
-            "it is larger than 256 kB".to_owned(),
+            "it is larger than 256 kB",
             "A definition is a few kilobytes of TOML; is this the right file?",
         ));
     }
     let text = String::from_utf8(bytes)
-        .map_err(|_| whole(file, "it is not UTF-8 text".to_owned(), "Save it as UTF-8."))?;
-    Ok(text
-        .strip_prefix('\u{feff}')
-        .map(str::to_owned)
-        .unwrap_or(text))
+        .map_err(|_| Problem::whole(file, "it is not UTF-8 text", "Save it as UTF-8."))?;
+    Ok(text.trim_start_matches('\u{feff}').to_owned())
 }
 
 #[cfg(test)]

@@ -8,59 +8,25 @@ use page::site;
 /// Where the site's name goes in the shared texts.
 const SITE: &str = "{site}";
 
-/// An address that no definition can be made for.
+/// An address that no definition can be made for: it belongs to no single owner's site.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum AddressError {
-    /// It can't be read as a URL.
-    #[error("'{address}' is no web address. Give one like https://www.example.com/account.")]
-    Unreadable {
-        /// As it was given.
-        address: String,
-    },
-    /// Only http and https can be opened.
-    #[error("'{scheme}:' addresses can't be opened. Give one that starts with https://.")]
-    Scheme {
-        /// Its scheme.
-        scheme: String,
-    },
-    /// A user name or password stands in it.
-    #[error(
-        "The address carries a user name or password. Leave them out and sign in in the browser."
-    )]
-    UserInfo,
-    /// It belongs to no single owner's site.
-    #[error(
-        "'{host}' is no site of one owner. Give the address of the service's own account page."
-    )]
-    NoSite {
-        /// Its host.
-        host: String,
-    },
-    /// The program's own definition is broken.
-    #[error("The built-in generic definition can't be read. Reinstall subterminator.")]
-    Builtin,
-}
+#[error("'{0}' is no site of one owner. Give the address of the service's own account page.")]
+pub struct NoSite(
+    /// Its host.
+    pub String,
+);
 
 /// The definition for a service that is not in the catalogue: `shared` at this address.
 pub(super) fn at(
     shared: Option<&ServiceDefinition>,
     address: &str,
-) -> Result<ServiceDefinition, AddressError> {
-    let url = Url::parse(address.trim()).map_err(|_| AddressError::Unreadable {
-        address: address.to_owned(),
-    })?;
-    if !matches!(url.scheme(), "http" | "https") {
-        return Err(AddressError::Scheme {
-            scheme: url.scheme().to_owned(),
-        });
-    }
-    if !url.username().is_empty() || url.password().is_some() {
-        return Err(AddressError::UserInfo);
-    }
-    let site = site::site_of(&url).ok_or_else(|| AddressError::NoSite {
-        host: url.host_str().unwrap_or_default().to_owned(),
-    })?;
-    let mut service = shared.ok_or(AddressError::Builtin)?.clone();
+) -> Result<ServiceDefinition, NoSite> {
+    let url = Url::parse(address.trim()).map_err(|_| NoSite(address.to_owned()))?;
+    let site = site::site_of(&url);
+    let (Some(site), Some(shared)) = (site, shared) else {
+        return Err(NoSite(url.host_str().unwrap_or(url.scheme()).to_owned()));
+    };
+    let mut service = shared.clone();
     service.name = command_name(&site);
     for text in [
         &mut service.display_name,

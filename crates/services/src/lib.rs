@@ -4,15 +4,11 @@
 //! every definition inherits the shared predicates of the generic one.
 
 mod catalogue;
-mod document;
-mod flaws;
 mod generic;
 mod problem;
-mod review;
 mod suggestion;
 mod validation;
 
 pub use catalogue::{Catalogue, Entry, Origin, UnknownService, validate_text};
-pub use generic::AddressError;
+pub use generic::NoSite;
 pub use problem::Problem;
-pub use review::Review;

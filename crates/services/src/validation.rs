@@ -6,12 +6,10 @@
 use std::collections::HashSet;
 use std::path::Path;
 
-use super::document::{Document, Step, position};
-use super::flaws::flaws;
-use super::problem::Problem;
+use super::problem::{Document, Problem, position};
 use super::suggestion::nearest;
-use domain::predicate::{Predicate, TextMatch};
-use domain::service::{Indicator, ServiceDefinition, Source};
+use domain::predicate::{ElementMatch, Predicate, TextMatch};
+use domain::service::{Indicator, ServiceDefinition};
 use page::matching::MAX_DEPTH;
 use page::site;
 
@@ -78,7 +76,7 @@ fn reader_problem(file: &Path, text: &str, error: &toml::de::Error) -> Problem {
         _ => (
             String::new(),
             found,
-            "Compare with `subterminator services show netflix`.".to_owned(),
+            "Compare with `subterminator services show netflix --toml`.".to_owned(),
         ),
     };
     Problem {
@@ -92,17 +90,12 @@ fn reader_problem(file: &Path, text: &str, error: &toml::de::Error) -> Problem {
 }
 
 /// Lower-case letters, digits and `-`, starting with a letter or digit, at most 40 characters.
-pub(super) fn is_name(name: &str) -> bool {
+fn is_name(name: &str) -> bool {
     name.len() <= 40
         && name.starts_with(|c: char| c.is_ascii_lowercase() || c.is_ascii_digit())
         && name
             .chars()
             .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-')
-}
-
-/// A day as `2027-02-15`.
-fn is_date(text: &str) -> bool {
-    text.len() == 10 && text.parse::<jiff::civil::Date>().is_ok()
 }
 
 struct Check<'a, 't> {
@@ -112,11 +105,20 @@ struct Check<'a, 't> {
 }
 
 impl Check<'_, '_> {
-    fn report(&mut self, path: &[Step<'_>], message: impl Into<String>, remedy: impl Into<String>) {
-        let problem = self
-            .document
-            .problem(self.file, path, message.into(), remedy.into());
-        self.problems.push(problem);
+    /// Notes a problem of the value at this path, once.
+    fn report(&mut self, key: &str, message: impl Into<String>, remedy: impl Into<String>) {
+        let (line, column) = self.document.place(key);
+        let problem = Problem {
+            file: self.file.to_owned(),
+            line,
+            column,
+            key: key.to_owned(),
+            message: message.into(),
+            remedy: remedy.into(),
+        };
+        if !self.problems.contains(&problem) {
+            self.problems.push(problem);
+        }
     }
 
     fn service(&mut self, service: &ServiceDefinition) {
@@ -135,100 +137,54 @@ impl Check<'_, '_> {
             self.indicators(key, list);
         }
         for (index, element) in service.way_in.iter().enumerate() {
-            if element.role.is_none() && element.name.is_none() {
-                self.report(
-                    &[Step::Key("way_in"), Step::Index(index)],
-                    "it matches every element",
-                    "Give a role, a name, or both.",
-                );
-            }
-            self.pattern(
-                &[Step::Key("way_in"), Step::Index(index)],
-                element.name.as_ref(),
-            );
+            self.element(&format!("way_in[{index}]"), element);
         }
-        for (key, words) in [("decline", &service.decline), ("survey", &service.survey)] {
-            self.words(&[Step::Key(key)], words);
-        }
+        self.words("decline", &service.decline);
+        self.words("survey", &service.survey);
         for (index, route) in service.billing.iter().enumerate() {
-            let path = [Step::Key("billing"), Step::Index(index), Step::Key("words")];
+            let words = format!("billing[{index}].words");
             if route.words.is_empty() {
                 self.report(
-                    &path,
+                    &words,
                     "nothing would find this provider",
                     "List the words that a page names it with.",
                 );
             }
-            self.words(&path, &route.words);
+            self.words(&words, &route.words);
             if route.steps.iter().all(|step| step.trim().is_empty()) {
-                let path = [Step::Key("billing"), Step::Index(index), Step::Key("steps")];
                 self.report(
-                    &path,
+                    &format!("billing[{index}].steps"),
                     "it doesn't say what to do there",
                     "Write what the person does at this provider, one step an entry.",
                 );
             }
         }
-        self.provenance(&service.provenance);
-        let date = &service.last_verified;
-        if !date.is_empty() && !is_date(date) {
-            let remedy =
-                "Write it as 2027-02-15, or leave it empty if nobody went through the real flow.";
-            self.report(
-                &[Step::Key("last_verified")],
-                format!("'{date}' is no date"),
-                remedy,
-            );
+        let days = service.provenance.iter().enumerate();
+        for (index, source) in days {
+            self.day(&format!("provenance[{index}].read"), &source.read);
+        }
+        if !service.last_verified.is_empty() {
+            self.day("last_verified", &service.last_verified);
         }
     }
 
-    /// Whoever notes where facts come from notes at least two places that don't belong together.
-    fn provenance(&mut self, sources: &[Source]) {
-        let mut sites = HashSet::new();
-        for (index, source) in sources.iter().enumerate() {
-            let key = |key| [Step::Key("provenance"), Step::Index(index), Step::Key(key)];
-            match site::site_of(&source.source) {
-                Some(site) if source.source.scheme() == "https" => {
-                    sites.insert(site);
-                }
-                _ => self.report(
-                    &key("source"),
-                    "it is no public page",
-                    "Give an address that starts with https://.",
-                ),
-            }
-            if !is_date(&source.read) {
-                self.report(
-                    &key("read"),
-                    format!("'{}' is no date", source.read),
-                    "Write the day on which it was read as 2027-02-15.",
-                );
-            }
-            if source.says.trim().is_empty() {
-                self.report(
-                    &key("says"),
-                    "it is empty",
-                    "Say in a few words what was read there.",
-                );
-            }
-        }
-        if sources.len() == 1 || (sources.len() > 1 && sites.len() < 2) {
+    /// A day as `2027-02-15`.
+    fn day(&mut self, key: &str, text: &str) {
+        if text.len() != 10 || text.parse::<jiff::civil::Date>().is_err() {
             self.report(
-                &[Step::Key("provenance")],
-                "this is only one source",
-                "Add another one that doesn't depend on it, or leave `provenance` out.",
+                key,
+                format!("'{text}' is no date"),
+                "Write the day as 2027-02-15; leave `last_verified` empty if nobody went through the real flow.",
             );
         }
     }
 
     fn names(&mut self, service: &ServiceDefinition) {
         if !is_name(&service.name) {
-            let remedy =
-                "Use up to 40 lower-case letters, digits and '-', for example \"disney-plus\".";
             self.report(
-                &[Step::Key("name")],
+                "name",
                 format!("'{}' is no name for the command line", service.name),
-                remedy,
+                "Use up to 40 lower-case letters, digits and '-', for example \"disney-plus\".",
             );
         }
         for (key, text) in [
@@ -236,21 +192,21 @@ impl Check<'_, '_> {
             ("goal", &service.goal),
         ] {
             if text.trim().is_empty() {
-                self.report(&[Step::Key(key)], "it is empty", "Write it out.");
+                self.report(key, "it is empty", "Write it out.");
             }
         }
         let mut seen = HashSet::from([service.name.to_lowercase()]);
         for (index, alias) in service.aliases.iter().enumerate() {
-            let path = [Step::Key("aliases"), Step::Index(index)];
+            let key = format!("aliases[{index}]");
             if alias.trim().is_empty() || alias.trim() != alias {
                 self.report(
-                    &path,
+                    &key,
                     "an alias can't be empty or have space around it",
                     "Remove it or the space.",
                 );
             } else if !seen.insert(alias.to_lowercase()) {
                 self.report(
-                    &path,
+                    &key,
                     format!("'{alias}' stands here twice"),
                     "Names and aliases don't regard case; remove one.",
                 );
@@ -260,46 +216,45 @@ impl Check<'_, '_> {
 
     fn addresses(&mut self, service: &ServiceDefinition) {
         if service.domains.is_empty() {
-            let remedy = match site::site_of(&service.start_url) {
-                Some(site) => format!("Add domains = [\"{site}\"]."),
-                None => "Add domains = [\"…\"] with the service's own domain.".to_owned(),
-            };
+            let site = site::site_of(&service.start_url);
+            let site = site.as_deref().unwrap_or("example.com");
             self.report(
-                &[Step::Key("domains")],
+                "domains",
                 "the program would not be allowed to act anywhere",
-                remedy,
+                format!("Add domains = [\"{site}\"]."),
             );
         }
         for (index, domain) in service.domains.iter().enumerate() {
             if !site::is_site(domain) {
-                let remedy = "Write the registrable domain alone, for example \"netflix.com\" (no scheme, no www, no path).";
                 self.report(
-                    &[Step::Key("domains"), Step::Index(index)],
+                    &format!("domains[{index}]"),
                     format!("'{domain}' is no site of one owner"),
-                    remedy,
+                    "Write the registrable domain alone, for example \"netflix.com\" (no scheme, no www, no path).",
                 );
             }
         }
-        let mut urls = vec![("start_url", &service.start_url)];
-        urls.extend(service.status_url.iter().map(|url| ("status_url", url)));
-        urls.extend(service.cancel_url.iter().map(|url| ("cancel_url", url)));
-        for (key, url) in urls {
+        for (key, url) in [
+            ("start_url", Some(&service.start_url)),
+            ("status_url", service.status_url.as_ref()),
+            ("cancel_url", service.cancel_url.as_ref()),
+        ] {
+            let Some(url) = url else { continue };
             if !matches!(url.scheme(), "http" | "https") {
                 self.report(
-                    &[Step::Key(key)],
+                    key,
                     format!("'{}' can't be opened", url.scheme()),
                     "Give an address that starts with https://.",
                 );
             } else if !url.username().is_empty() || url.password().is_some() {
                 self.report(
-                    &[Step::Key(key)],
+                    key,
                     "it carries a user name or password",
                     "Leave them out; the person signs in.",
                 );
             } else if !service.domains.is_empty() && !site::inside(url, &service.domains) {
                 let host = url.host_str().unwrap_or_default();
                 self.report(
-                    &[Step::Key(key)],
+                    key,
                     format!("'{host}' is not among the domains"),
                     "Add its domain to `domains`, or correct the address.",
                 );
@@ -309,70 +264,97 @@ impl Check<'_, '_> {
 
     fn indicators(&mut self, key: &str, list: &[Indicator]) {
         let mut seen = HashSet::new();
-        for (index, indicator) in list.iter().enumerate() {
-            let id = [Step::Key(key), Step::Index(index), Step::Key("id")];
-            if !is_name(&indicator.id) {
+        for (index, Indicator { id, when, .. }) in list.iter().enumerate() {
+            let of_id = format!("{key}[{index}].id");
+            if !is_name(id) {
                 self.report(
-                    &id,
-                    format!("'{}' is no identifier", indicator.id),
+                    &of_id,
+                    format!("'{id}' is no identifier"),
                     "Use up to 40 lower-case letters, digits and '-'.",
                 );
-            } else if !seen.insert(indicator.id.as_str()) {
+            } else if !seen.insert(id) {
                 self.report(
-                    &id,
-                    format!("'{}' stands here twice", indicator.id),
+                    &of_id,
+                    format!("'{id}' stands here twice"),
                     "Give each entry of a list its own identifier.",
                 );
             }
-            let when = [Step::Key(key), Step::Index(index), Step::Key("when")];
-            for flaw in flaws(&indicator.when, key == "checkpoint", 0) {
-                let (message, remedy) = flaw.words();
-                self.report(&when, message, remedy);
-            }
-            self.patterns(&when, &indicator.when, 0);
+            self.predicate(&format!("{key}[{index}].when"), when, 0);
         }
     }
 
-    /// Every pattern of a predicate can be compiled.
-    fn patterns(&mut self, path: &[Step<'_>], predicate: &Predicate, depth: usize) {
+    /// What no type can check of a condition.
+    fn predicate(&mut self, key: &str, predicate: &Predicate, depth: usize) {
         match predicate {
-            Predicate::Url(text)
-            | Predicate::Title(text)
-            | Predicate::Content(text)
-            | Predicate::Tool(text) => {
-                self.pattern(path, Some(text));
+            _ if depth > MAX_DEPTH => self.report(
+                key,
+                "all, any and not are nested more than 16 deep",
+                "Split it into several entries.",
+            ),
+            Predicate::Url(text) | Predicate::Title(text) | Predicate::Content(text) => {
+                self.text(key, text);
             }
-            Predicate::Element(element) => self.pattern(path, element.name.as_ref()),
-            // What is nested deeper is refused as a whole.
-            _ if depth > MAX_DEPTH => {}
+            Predicate::Tool(text) => {
+                if !key.starts_with("checkpoint[") {
+                    self.report(
+                        key,
+                        "there is no call to match here",
+                        "Use `tool` in [[checkpoint]] only.",
+                    );
+                }
+                self.text(key, text);
+            }
+            Predicate::Element(element) => self.element(key, element),
             Predicate::All(list) | Predicate::Any(list) => {
-                for p in list {
-                    self.patterns(path, p, depth + 1);
+                if list.is_empty() {
+                    self.report(key, "an empty all or any", "List at least one condition.");
+                }
+                for inner in list {
+                    self.predicate(key, inner, depth + 1);
                 }
             }
-            Predicate::Not(inner) => self.patterns(path, inner, depth + 1),
+            Predicate::Not(inner) => self.predicate(key, inner, depth + 1),
         }
     }
 
-    fn pattern(&mut self, path: &[Step<'_>], text: Option<&TextMatch>) {
-        if let Some(TextMatch::Regex(pattern)) = text
-            && let Some(problem) = pattern.problem()
-        {
+    fn element(&mut self, key: &str, element: &ElementMatch) {
+        if element.role.is_none() && element.name.is_none() {
             self.report(
-                path,
+                key,
+                "an element without role and name matches every page",
+                "Give a role, a name, or both.",
+            );
+        }
+        if let Some(name) = &element.name {
+            self.text(key, name);
+        }
+    }
+
+    fn text(&mut self, key: &str, text: &TextMatch) {
+        let TextMatch::Regex(pattern) = text else {
+            return;
+        };
+        if let Some(problem) = pattern.problem() {
+            self.report(
+                key,
                 problem,
-                "Compare with the patterns of `subterminator services show netflix`.",
+                "Compare with the patterns of `subterminator services show netflix --toml`.",
+            );
+        } else if pattern.is_match("") && pattern.is_match("\u{1}") {
+            self.report(
+                key,
+                "this regular expression matches every text",
+                "Say at least one letter that must be there.",
             );
         }
     }
 
-    fn words(&mut self, path: &[Step<'_>], words: &[String]) {
+    fn words(&mut self, key: &str, words: &[String]) {
         for (index, word) in words.iter().enumerate() {
             let folded = domain::predicate::fold(word);
             if folded.is_empty() || folded != *word {
-                let path = [path, &[Step::Index(index)]].concat();
                 self.report(
-                    &path,
+                    &format!("{key}[{index}]"),
                     format!("'{word}' would never be found"),
                     format!("Write it in lower case with single spaces: \"{folded}\"."),
                 );

@@ -1,5 +1,6 @@
 //! Every built-in definition: well formed, and honest about what nobody tried.
 
+use std::collections::HashSet;
 use std::path::Path;
 use std::sync::LazyLock;
 
@@ -87,6 +88,34 @@ fn addresses_are_secure_and_inside_the_domains() {
                 service.name
             );
         }
+    }
+}
+
+/// A name belongs to one service, and what it is also called to no other.
+#[test]
+fn every_name_leads_to_its_own_service() {
+    for service in services() {
+        for word in service.aliases.iter().chain([&service.name]) {
+            assert_eq!(named(word).name, service.name, "{word}");
+        }
+    }
+}
+
+/// Whoever notes where facts come from notes at least two places that don't belong together.
+#[test]
+fn facts_were_read_in_two_places() {
+    for service in services().filter(|it| !it.provenance.is_empty()) {
+        let sites = service.provenance.iter().map(|it| {
+            assert!(
+                it.source.scheme() == "https" && !it.says.trim().is_empty(),
+                "{}: {}",
+                service.name,
+                it.source
+            );
+            site::site_of(&it.source).expect("a public page")
+        });
+        let sites: HashSet<String> = sites.collect();
+        assert!(sites.len() > 1, "{}: {sites:?}", service.name);
     }
 }
 

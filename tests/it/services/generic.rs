@@ -31,15 +31,18 @@ fn an_address_becomes_a_definition_for_its_site() {
         (local.name.as_str(), local.domains),
         ("127-0-0-1-4000", vec!["127.0.0.1:4000".to_owned()])
     );
-    for (address, words) in [
-        ("netflix", "no web address"),
-        ("ftp://a.example/", "can't be opened"),
-        ("javascript:alert(1)", "can't be opened"),
-        ("https://me:pw@a.example/", "user name or password"),
-        ("https://co.uk/", "no site of one owner"),
+    for address in [
+        "netflix",
+        "ftp://a.example/",
+        "javascript:alert(1)",
+        "https://me:pw@a.example/",
+        "https://co.uk/",
     ] {
         let message = catalogue.generic(address).unwrap_err().to_string();
-        assert!(message.contains(words), "{address}: {message}");
+        assert!(
+            message.contains("no site of one owner") && !message.contains("pw"),
+            "{address}: {message}"
+        );
     }
 }
 

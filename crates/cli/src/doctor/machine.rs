@@ -1,51 +1,129 @@
-//! What the machine offers: Node and npx, folders and room on the disk, a display; and what runs left on it that stopped early.
+//! What can be looked at without starting anything: settings, definitions, key and API of the model, folders, profile, Node.js, a
+//! display; and what runs left that stopped early. A key is named, never shown or measured.
 
 use std::ffi::OsStr;
 use std::path::Path;
+use std::time::Duration;
 
 use super::Check;
 use crate::clean;
 use crate::exit::Exit;
 use crate::ui::Ui;
-use crate::words::count;
-use browser::detect::{find_node, find_program, is_root_on_linux};
+use ::run::models::credentials;
+use browser::detect::find_node;
 use browser::orphans::Orphans;
 use browser::profile;
+use config::ConfigError;
+use config::env;
 use config::environment::Environment;
 use config::settings::Settings;
 use config::wishes::Connection;
+use model::http::HttpSettings;
+use model::reach::{Reached, reach};
+use model::select::connect;
+use services::Catalogue;
 
-/// Below this a browser's profile and a run's pictures soon find no room, in bytes.
-const LITTLE: u64 = 200 * 1024 * 1024;
-/// Below this not even that, in bytes.
-const NOTHING: u64 = 10 * 1024 * 1024;
-/// Longest command line that is shown, in characters.
-const SHOWN: usize = 60;
+/// The check of the model that thinks.
+pub(super) const MODEL: &str = "Model";
+/// The check of the one that takes over.
+pub(super) const FALLBACK: &str = "Fallback";
 
-/// Node, 18 or newer.
-pub async fn node(search_path: Option<&OsStr>) -> Check {
-    const NAME: &str = "Node.js";
-    match find_node(search_path).await {
-        Ok((node, version, _)) => Check::ok(NAME, format!("{version} ({})", node.display())),
-        Err(e) => Check::problem_of(NAME, Exit::Browser, &e.to_string()),
+/// How long an API may take to answer.
+const API_LIMIT: Duration = Duration::from_secs(5);
+/// First status of a server's own failures (RFC 9110, 15.6).
+const SERVER_FAILURE: u16 = 500;
+
+/// `config.toml`, `.env` and the environment.
+pub(super) fn configuration(settings: &Settings, failed: Option<&ConfigError>) -> Check {
+    const NAME: &str = "Configuration";
+    if let Some(error) = failed {
+        return Check::problem(NAME, Exit::Configuration, &error.message, &error.hint);
+    }
+    if !settings.notes.is_empty() {
+        let fix = "Correct the .env file in this folder, or set it in the environment.";
+        return Check::warning(NAME, settings.notes.join(" "), fix);
+    }
+    let file = settings.home.join("config.toml").is_file();
+    let found = if file { "config.toml is valid" } else { "none; using defaults" };
+    Check::ok(NAME, found)
+}
+
+/// The person's own definitions.
+pub(super) fn services(settings: &Settings) -> Check {
+    const NAME: &str = "Services";
+    let (catalogue, problems) = Catalogue::load(Some(&settings.home.join("services")));
+    let known = format!("{} known", catalogue.list().count());
+    match problems.first() {
+        None => Check::ok(NAME, known),
+        Some(first) => Check::warning(
+            NAME,
+            format!("{known}, a definition is left out: {first}"),
+            "subterminator services validate names each mistake.",
+        ),
     }
 }
 
-/// npx, which fetches the server once.
-pub fn npx(search_path: Option<&OsStr>, fetched: bool) -> Check {
-    const NAME: &str = "npx";
-    const FIX: &str = "It comes with npm: https://nodejs.org/ (Debian, Ubuntu: apt-get install npm; macOS: brew install node).";
-    let fetched_already = "not found; the browser server has been fetched already";
-    match find_program("npx", search_path) {
-        Some(path) => Check::ok(NAME, path.display()),
-        None if fetched => Check::warning(NAME, fetched_already, FIX),
-        None => Check::problem(NAME, Exit::Browser, "not found", FIX),
+/// A model's name and key, and whether its API answers, which is asked without a key.
+pub(super) async fn model(
+    check: &'static str,
+    model: &str,
+    settings: &Settings,
+    environment: &Environment,
+    offline: bool,
+) -> Check {
+    const FIX: &str = "Check the network, the proxy variables and the address (ANTHROPIC_BASE_URL, OPENAI_BASE_URL).";
+    let credentials = credentials(settings);
+    match connect(model, &credentials, HttpSettings::default()) {
+        Ok(None) => return Check::ok(check, format!("{model}, which needs no key")),
+        Ok(Some(_)) => {}
+        Err(error) => {
+            let words = error.to_string();
+            let parts = words.split_once('\n').or_else(|| words.split_once(". "));
+            let (what, fix) = parts.unwrap_or((&words, ""));
+            let what = format!("{}.", what.trim_end_matches('.'));
+            let keyless = if fix.contains("rules") { "" } else { " --model rules needs no key." };
+            let fix = format!("{fix}{keyless}");
+            return Check::problem(check, Exit::Configuration, what, fix.trim_start());
+        }
+    }
+    let keys = [env::ANTHROPIC_API_KEY, env::OPENAI_API_KEY];
+    let set = keys.iter().filter(|key| environment.get(key).is_some());
+    let set: Vec<&str> = set.map(|key| key.name).collect();
+    let found = match &set[..] {
+        [] => format!("{model}; no key, which a server of your own may not need"),
+        set => format!("{model}; {} set", set.join(" and ")),
+    };
+    if offline {
+        return Check::ok(check, format!("{found}; its API isn't asked (--offline)"));
+    }
+    match reach(model, &credentials, API_LIMIT).await {
+        Ok(Reached::Answered {
+            address,
+            status,
+            took,
+        }) => {
+            let ms = took.as_millis();
+            if status < SERVER_FAILURE {
+                return Check::ok(check, format!("{found}; {address} answers, {ms} ms"));
+            }
+            let what = format!("{found}; {address} answers with an error of its own ({status})");
+            Check::warning(check, what, "Try again later.")
+        }
+        Ok(Reached::Not { address, why }) => {
+            let what = format!("{found}; {address} can't be reached: {why}.");
+            if check == MODEL {
+                Check::problem(check, Exit::Model, what, FIX)
+            } else {
+                Check::warning(check, what, FIX)
+            }
+        }
+        Ok(Reached::Nothing) | Err(_) => Check::ok(check, found),
     }
 }
 
-/// The folders that a run writes to: `$SUBTERMINATOR_HOME`, which others can't read and which has room, the records, and what is only
-/// needed while a run lasts.
-pub fn folders(settings: &Settings) -> Check {
+/// The folders that a run writes to: `$SUBTERMINATOR_HOME`, which others can't read, the records, and what is only needed while a run
+/// lasts.
+pub(super) fn folders(settings: &Settings) -> Check {
     const NAME: &str = "Folders";
     const HOME: &str = "Change its permissions, or set SUBTERMINATOR_HOME to another folder.";
     const RUNS: &str = "Change its permissions, or name another folder with --output-dir.";
@@ -64,46 +142,28 @@ pub fn folders(settings: &Settings) -> Check {
         }
     }
     let shown = home.display();
-    let free = free_space(home);
-    let room = free.map_or(shown.to_string(), |free| {
-        format!("{shown}, {} MB free", free / (1024 * 1024))
-    });
-    match free {
-        Some(..NOTHING) => {
-            let fix = "Free space, or set SUBTERMINATOR_HOME to a folder on another disk.";
-            let what = format!("The disk is full: {room}.");
-            Check::problem(NAME, Exit::NotDone, what, fix)
-        }
-        Some(NOTHING..LITTLE) => {
-            let fix = "Free space: profile and pictures need some hundred megabytes.";
-            Check::warning(NAME, format!("Little room is left: {room}"), fix)
-        }
-        _ if others_can_read(home) => {
-            let what = format!("{shown} can be read by others");
-            Check::warning(NAME, what, format!("chmod 700 {shown}"))
-        }
-        _ => Check::ok(NAME, room),
+    if others_can_read(home) {
+        let what = format!("{shown} can be read by others");
+        return Check::warning(NAME, what, format!("chmod 700 {shown}"));
     }
+    Check::ok(NAME, shown)
 }
 
 /// What runs left that stopped early; ended and removed only where that is wished.
-pub async fn leftovers(settings: &Settings, ui: &Ui, clear: bool) -> Check {
+pub(super) async fn leftovers(settings: &Settings, ui: &Ui, clear: bool) -> Check {
     const NAME: &str = "Leftovers";
     let orphans = Orphans::find(&settings.home.join("cache"));
     if orphans.is_empty() {
         return Check::ok(NAME, "none");
     }
-    let processes = match orphans.processes.len() {
-        0 => None,
-        1 => Some("1 process".to_owned()),
-        n => Some(format!("{n} processes")),
-    };
-    let folders = orphans.folders.len();
-    let folders = (folders > 0).then(|| count(folders, "temporary folder"));
-    let what: Vec<String> = processes.into_iter().chain(folders).collect();
-    let what = what.join(" and ");
+    let processes = orphans.processes.iter().map(|process| {
+        let command = clean::line(&process.args.join(" "));
+        format!("process {} ({})", process.pid, clean::clip(&command, 60))
+    });
+    let folders = orphans.folders.iter().map(|folder| clean::path(folder));
+    let what = processes.chain(folders).collect::<Vec<_>>().join(", ");
     if !clear {
-        let found = format!("Runs that stopped early left {what}: {}.", listed(&orphans));
+        let found = format!("Runs that stopped early left {what}.");
         let fix = "subterminator doctor --fix ends and removes them.";
         return Check::warning(NAME, found, fix);
     }
@@ -116,41 +176,19 @@ pub async fn leftovers(settings: &Settings, ui: &Ui, clear: bool) -> Check {
     Check::problem(NAME, Exit::NotDone, failed.join(" "), fix)
 }
 
-/// The first of them, in short.
-fn listed(orphans: &Orphans) -> String {
-    const MOST: usize = 4;
-    let processes = orphans.processes.iter().map(|process| {
-        let command = clean::line(&process.args.join(" "));
-        format!("process {} ({})", process.pid, clean::clip(&command, SHOWN))
-    });
-    let folders = orphans.folders.iter().map(|folder| clean::path(folder));
-    let mut all: Vec<String> = processes.chain(folders).collect();
-    if all.len() > MOST {
-        all.truncate(MOST);
-        all.push("…".to_owned());
-    }
-    all.join(", ")
-}
-
 /// The profile: free, or held by whom.
-pub fn profile(settings: &Settings) -> Check {
+pub(super) fn profile(settings: &Settings) -> Check {
     const NAME: &str = "Profile";
-    let dir = match &settings.connection {
-        Connection::Launch { profile_dir } => &profile_dir.value,
-        Connection::Cdp(_) | Connection::Extension => {
-            return Check::ok(NAME, "none: your own browser is used");
-        }
+    let Connection::Launch { profile_dir } = &settings.connection else {
+        return Check::ok(NAME, "none: your own browser is used");
     };
+    let dir = &profile_dir.value;
     let shown = dir.display();
     match writable(dir).and_then(|()| profile::in_use(dir)) {
         Err(e) => {
+            let what = format!("{shown} can't be used: {e}.");
             let fix = "Change its permissions, or choose another with --profile-dir.";
-            Check::problem(
-                NAME,
-                Exit::Browser,
-                format!("{shown} can't be used: {e}."),
-                fix,
-            )
+            Check::problem(NAME, Exit::Browser, what, fix)
         }
         Ok(Some(user)) => {
             let what = format!("{shown} is in use {user}.");
@@ -164,8 +202,17 @@ pub fn profile(settings: &Settings) -> Check {
     }
 }
 
+/// Node, 18 or newer.
+pub(super) async fn node(search_path: Option<&OsStr>) -> Check {
+    const NAME: &str = "Node.js";
+    match find_node(search_path).await {
+        Ok((node, version, _)) => Check::ok(NAME, format!("{version} ({})", node.display())),
+        Err(e) => Check::problem_of(NAME, Exit::Browser, &e),
+    }
+}
+
 /// Whether a browser window can be opened: without one nobody can sign in.
-pub fn display(settings: &Settings, environment: &Environment) -> Check {
+pub(super) fn display(settings: &Settings, environment: &Environment) -> Check {
     const NAME: &str = "Display";
     if settings.headless.value {
         return Check::ok(NAME, "not needed (headless); to sign in you need one");
@@ -174,16 +221,11 @@ pub fn display(settings: &Settings, environment: &Environment) -> Check {
         return Check::warning(
             NAME,
             "Neither DISPLAY nor WAYLAND_DISPLAY is set: no window can be opened, and you can't sign in.",
-            "Run it on your desktop, or with --headless (then you can't sign in), or attach to a browser with --cdp-endpoint.",
+            "Run it on your desktop, or attach to a browser with --cdp-endpoint.",
         );
     }
     let display = environment.display();
     Check::ok(NAME, display.unwrap_or("a window can be opened"))
-}
-
-pub fn account() -> Option<Check> {
-    let what = "You are root, so the browser runs without its sandbox.";
-    is_root_on_linux().then(|| Check::warning("Account", what, "Use an ordinary account."))
 }
 
 /// A file can be made in the folder, or in the nearest one above it that is there.
@@ -198,18 +240,6 @@ fn writable(dir: &Path) -> std::io::Result<()> {
         ));
     }
     tempfile::tempfile_in(nearest).map(drop)
-}
-
-/// Free room on the disk that holds the folder, in bytes; `None` where the system doesn't tell.
-fn free_space(dir: &Path) -> Option<u64> {
-    let real = dir
-        .ancestors()
-        .find_map(|above| above.canonicalize().ok())?;
-    let disks = sysinfo::Disks::new_with_refreshed_list();
-    let holding = disks.iter().filter(|it| real.starts_with(it.mount_point()));
-    holding
-        .max_by_key(|disk| disk.mount_point().components().count())
-        .map(sysinfo::Disk::available_space)
 }
 
 #[cfg(unix)]

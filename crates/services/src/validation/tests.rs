@@ -187,52 +187,6 @@ proptest::proptest! {
 }
 
 #[test]
-fn where_facts_were_read_is_two_places_with_days() {
-    let source = |url: &str, read: &str, says: &str| {
-        format!("\n[[provenance]]\nsource = \"{url}\"\nread = \"{read}\"\nsays = \"{says}\"\n")
-    };
-    let good = source("https://help.streamly.example/end", "2026-11-27", "the way")
-        + &source("https://lists.test/streamly", "2026-11-27", "the address");
-    assert_eq!(problems(&format!("{GOOD}{good}")), Vec::<String>::new());
-    let alone = source("https://help.streamly.example/end", "2026-11-27", "the way");
-    let twice = source("https://www.streamly.example/faq", "2026-11-27", "the way");
-    for text in [alone.clone(), format!("{alone}{twice}")] {
-        let found = only(&format!("{GOOD}{text}"));
-        assert!(
-            found.contains("provenance: this is only one source"),
-            "{found}"
-        );
-    }
-    for (url, read, says, wanted) in [
-        (
-            "http://lists.test/",
-            "2026-11-27",
-            "x",
-            "source: it is no public page",
-        ),
-        (
-            "https://lists.test/",
-            "27 November",
-            "x",
-            "read: '27 November' is no date",
-        ),
-        (
-            "https://lists.test/",
-            "2026-11-27",
-            " ",
-            "says: it is empty",
-        ),
-    ] {
-        let found = only(&format!(
-            "{GOOD}{alone}{twice}{}{}",
-            source(url, read, says),
-            source("https://third.test/", "2026-11-27", "y")
-        ));
-        assert!(found.contains(wanted), "{found}");
-    }
-}
-
-#[test]
 fn a_cancellation_page_is_inside_the_domains_too() {
     let text = GOOD.replace(
         "domains =",

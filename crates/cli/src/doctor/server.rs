@@ -13,7 +13,7 @@ use browser::launch::{LaunchOptions, PINNED, Source, fetched};
 use browser::orphans::TEMPORARY_PROFILE;
 use browser::playwright::Playwright;
 use browser::playwright::gate_proof::Proof;
-use browser::port::{Browser as _, BrowserError, ServerInfo};
+use browser::port::Browser as _;
 use config::settings::Settings;
 use config::wishes::Connection;
 use domain::event::Wait;
@@ -24,7 +24,7 @@ const GATE: &str = "Request gate";
 
 /// Starts server and browser, and tells of each as soon as it is known. Dropped halfway, it leaves nothing: the
 /// process group goes with it.
-pub async fn start(
+pub(super) async fn start(
     settings: &Settings,
     ui: &Ui,
     search_path: Option<&OsStr>,
@@ -33,12 +33,18 @@ pub async fn start(
 ) {
     let own = settings.mcp_command.is_some();
     let wanted = launch_options(settings, Source::Extension);
+    let mut which = "your own".to_owned();
+    if settings.launches() {
+        match find_browser(wanted.browser.as_deref(), search_path) {
+            Ok(path) => which = path.display().to_string(),
+            Err(e) => return tell(Check::problem_of(BROWSER, Exit::Browser, &e)),
+        }
+    }
     if offline && !own && fetched(&wanted.cache_dir).is_none() {
         let message =
             format!("{PINNED} has not been fetched yet, and nothing is fetched now (--offline).");
         let fix = "Run subterminator doctor once with a network.";
-        tell(Check::warning(SERVER, message, fix));
-        return tell(found(&wanted, search_path));
+        return tell(Check::warning(SERVER, message, fix));
     }
     let temporary = match tempfile::Builder::new().prefix(TEMPORARY_PROFILE).tempdir() {
         Ok(dir) => dir,
@@ -58,16 +64,18 @@ pub async fn start(
         source,
         ..wanted
     };
+    ui.wait("Starting the browser server…", None);
     let mut waiting = |wait: Wait| ui.wait(&words::wait(&wait), None);
     let mut browser = match Playwright::start(&options, &mut waiting).await {
         Ok(browser) => browser,
-        Err(e) => {
-            tell(not_started(&e, &options, search_path));
-            return tell(found(&options, search_path));
-        }
+        Err(e) => return tell(Check::problem_of(SERVER, Exit::Browser, &e)),
     };
+    let info = browser.info();
     let version = (!own).then(|| fetched(&options.cache_dir)).flatten();
-    tell(server(browser.info(), version));
+    let server = version.unwrap_or_else(|| format!("{} by a command of yours", info.name));
+    let (tools, took) = (info.tools, info.started_in.as_secs_f64());
+    let message = format!("{server}, {tools} tools, started in {took:.1} s");
+    tell(Check::ok(SERVER, message));
     if settings.connection == Connection::Extension {
         browser.close().await;
         let message = "your own, by the extension: not tried, because it would ask you";
@@ -77,34 +85,21 @@ pub async fn start(
     let begun = Instant::now();
     let page = browser.snapshot().await;
     let took = begun.elapsed().as_secs_f64();
-    let mut proof = None;
-    if page.is_ok() {
-        ui.wait("Trying the request gate…", None);
-        proof = Some(browser.prove_request_gate().await);
-    }
-    browser.close().await;
-    tell(match page {
-        Ok(_) => {
-            let found = find_browser(options.browser.as_deref(), search_path);
-            let found = found.map(|path| path.display().to_string()).ok();
-            let launched = matches!(options.source, Source::Profile(_));
-            let which = found.filter(|_| launched);
-            let which = which.as_deref().unwrap_or("your own");
-            Check::ok(
-                BROWSER,
-                format!("{which}, opened an empty page in {took:.1} s"),
-            )
-        }
-        Err(e) => Check::problem(
+    if let Err(e) = page {
+        browser.close().await;
+        return tell(Check::problem(
             BROWSER,
             Exit::Browser,
             format!("It does not start: {e}"),
             "Start it by hand to see why, or name another with --browser PATH. The snap of Chromium can't open profiles in hidden folders.",
-        ),
-    });
-    if let Some(proof) = proof {
-        tell(gate(&proof, own));
+        ));
     }
+    let message = format!("{which}, opened an empty page in {took:.1} s");
+    tell(Check::ok(BROWSER, message));
+    ui.wait("Trying the request gate…", None);
+    let proof = browser.prove_request_gate().await;
+    browser.close().await;
+    tell(gate(&proof, own));
 }
 
 /// What a run without the gate lacks is the same, whatever the reason.
@@ -122,34 +117,4 @@ fn gate(proof: &Proof, own: bool) -> Check {
         "Run it again; if it stays so, please report it."
     };
     Check::warning(GATE, format!("{why} {without}"), fix)
-}
-
-/// `version`: of the program's own package; none for a command of the person's.
-fn server(info: &ServerInfo, version: Option<String>) -> Check {
-    let which = version.unwrap_or_else(|| format!("{} by a command of yours", info.name));
-    let (tools, took) = (info.tools, info.started_in.as_secs_f64());
-    let message = format!("{which}, {tools} tools, started in {took:.1} s");
-    Check::ok(SERVER, message)
-}
-
-/// The start failed on the server or, before it, on something that is missing.
-fn not_started(error: &BrowserError, options: &LaunchOptions, path: Option<&OsStr>) -> Check {
-    let launched = matches!(options.source, Source::Profile(_));
-    if launched && find_browser(options.browser.as_deref(), path).is_err() {
-        let fix = "Install a browser first.";
-        return Check::warning(SERVER, "Not tried without a browser.", fix);
-    }
-    Check::problem_of(SERVER, Exit::Browser, &error.to_string())
-}
-
-/// A browser is there, though it was not started.
-fn found(options: &LaunchOptions, search_path: Option<&OsStr>) -> Check {
-    match find_browser(options.browser.as_deref(), search_path) {
-        Ok(path) => Check::warning(
-            BROWSER,
-            format!("{} is there, but was not started", path.display()),
-            "Mend what stands above, then run it again.",
-        ),
-        Err(e) => Check::problem_of(BROWSER, Exit::Browser, &e.to_string()),
-    }
 }
