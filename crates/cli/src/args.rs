@@ -32,12 +32,10 @@ pub struct Cli {
     /// Print the version
     #[arg(short = 'V', short_alias = 'v', action = ArgAction::Version, hide = true)]
     short_version: Option<bool>,
-    /// What to do.
     #[command(subcommand)]
     pub command: Command,
 }
 
-/// What to do.
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Cancel a subscription, or several one after the other
@@ -78,14 +76,12 @@ pub enum Command {
     Man,
 }
 
-/// Arguments of `cancel`.
 #[derive(Debug, Default, Args)]
 #[expect(
     clippy::struct_excessive_bools,
     reason = "each is an option of its own"
 )]
 pub struct CancelArgs {
-    /// Which services.
     #[command(flatten)]
     pub which: WhichArgs,
     /// A file that lists what to cancel, and on which days (docs/reference.md)
@@ -118,21 +114,16 @@ pub struct CancelArgs {
     /// Ask about everything that is sent and that you haven't approved
     #[arg(long)]
     pub strict: bool,
-    /// Who thinks.
     #[command(flatten)]
     pub model: ModelArgs,
-    /// How long, and for how much.
     #[command(flatten)]
     pub limits: LimitArgs,
-    /// Where it happens.
     #[command(flatten)]
     pub browser: BrowserArgs,
-    /// What is shown.
     #[command(flatten)]
     pub output: OutputArgs,
 }
 
-/// Arguments of `completions`.
 #[derive(Debug, Args)]
 pub struct CompletionsArgs {
     /// The shell
@@ -140,21 +131,16 @@ pub struct CompletionsArgs {
     pub shell: clap_complete::Shell,
 }
 
-/// Arguments of `login`, which opens a service and changes nothing.
 #[derive(Debug, Default, Args)]
 pub struct VisitArgs {
-    /// Which service.
     #[command(flatten)]
     pub which: WhichArgs,
-    /// Which browser.
     #[command(flatten)]
     pub browser: BrowserArgs,
-    /// What is shown.
     #[command(flatten)]
     pub output: OutputArgs,
 }
 
-/// Arguments of `check`.
 #[derive(Debug, Default, Args)]
 pub struct CheckArgs {
     // First: what stands behind the groups would belong to the last one in the help.
@@ -164,18 +150,14 @@ pub struct CheckArgs {
     /// A table of every service that you have signed in to or done anything for; opens no window
     #[arg(long, conflicts_with_all = ["services", "more", "url"])]
     pub all: bool,
-    /// Which services.
     #[command(flatten)]
     pub which: WhichArgs,
-    /// Which browser.
     #[command(flatten)]
     pub browser: BrowserArgs,
-    /// What is shown.
     #[command(flatten)]
     pub output: OutputArgs,
 }
 
-/// Arguments of `doctor`.
 #[derive(Debug, Default, Args)]
 pub struct DoctorArgs {
     /// Also clean up after runs that stopped early
@@ -184,21 +166,16 @@ pub struct DoctorArgs {
     /// Contact no server and download nothing
     #[arg(long)]
     pub offline: bool,
-    /// Which model's key and API to check.
     #[command(flatten)]
     pub model: ModelArgs,
-    /// Which browser to check.
     #[command(flatten)]
     pub browser: BrowserArgs,
-    /// What is shown.
     #[command(flatten)]
     pub output: OutputArgs,
 }
 
-/// Arguments of `services`.
 #[derive(Debug, Args)]
 pub struct ServicesArgs {
-    /// What to do with the catalogue; a list where nothing is said.
     #[command(subcommand)]
     pub command: Option<ServicesCommand>,
     /// One JSON object per line
@@ -206,7 +183,6 @@ pub struct ServicesArgs {
     pub json: bool,
 }
 
-/// What to do with the catalogue.
 #[derive(Debug, Subcommand)]
 pub enum ServicesCommand {
     /// List the services
@@ -244,10 +220,8 @@ pub enum ServicesCommand {
     },
 }
 
-/// Arguments of `history`.
 #[derive(Debug, Default, Args)]
 pub struct HistoryArgs {
-    /// What to do with past runs; a list where nothing is said.
     #[command(subcommand)]
     pub command: Option<HistoryCommand>,
     /// Folder of the runs [default: ~/.subterminator/runs]
@@ -261,14 +235,12 @@ pub struct HistoryArgs {
     pub json: bool,
 }
 
-/// What to do with past runs.
 #[derive(Debug, Subcommand)]
 pub enum HistoryCommand {
     /// Delete the folders of old runs; proofs of real cancellations stay
     Prune(PruneArgs),
 }
 
-/// Arguments of `history prune`.
 #[derive(Debug, Default, Args)]
 pub struct PruneArgs {
     /// Only runs that began longer ago than this, for example 90d, 6mo or 1y [default: 90d, without --keep]
@@ -289,19 +261,12 @@ pub struct PruneArgs {
 }
 
 /// An age such as `90d`, `2w`, `6mo` or `1y`.
-fn parse_age(text: &str) -> Result<jiff::Span, String> {
-    let span: jiff::Span = text
-        .trim()
-        .parse()
-        .map_err(|_| "write an age such as 90d, 6mo or 1y".to_owned())?;
-    if span.is_negative() {
-        Err("an age is not negative".to_owned())
-    } else {
-        Ok(span)
-    }
+fn parse_age(text: &str) -> Result<jiff::Span, &'static str> {
+    let span = text.trim().parse::<jiff::Span>().ok();
+    span.filter(|span| !span.is_negative())
+        .ok_or("write an age such as 90d, 6mo or 1y")
 }
 
-/// Arguments of `report`.
 #[derive(Debug, Default, Args)]
 pub struct ReportArgs {
     /// Its number in the history, or its name or the beginning of it; without one, the newest run
@@ -318,7 +283,6 @@ pub struct ReportArgs {
     pub no_open: bool,
 }
 
-/// Arguments of `mock`.
 #[derive(Debug, Default, Args)]
 pub struct MockArgs {
     /// Which service to imitate
@@ -335,7 +299,6 @@ pub struct MockArgs {
     pub list: bool,
 }
 
-/// Which services, one after the other, and whether they are real.
 #[derive(Debug, Default, Args)]
 pub struct WhichArgs {
     /// Name of a service, or the address of its account page; without one, a menu
@@ -360,7 +323,6 @@ impl WhichArgs {
     }
 }
 
-/// Which model.
 #[derive(Debug, Default, Args)]
 pub struct ModelArgs {
     /// Who reads the pages: claude-*, gpt-*, o*, openai:NAME, or rules (built in, no key) [default: claude-opus-4-6]
@@ -374,7 +336,6 @@ pub struct ModelArgs {
     pub witness_model: Option<String>,
 }
 
-/// How much a run may take.
 #[derive(Debug, Default, Args)]
 pub struct LimitArgs {
     /// Most that the model may cost, in US dollars
@@ -391,7 +352,6 @@ pub struct LimitArgs {
     pub vision: Option<Vision>,
 }
 
-/// Which browser, and how to get it.
 #[derive(Debug, Default, Args)]
 #[command(next_help_heading = "Browser")]
 pub struct BrowserArgs {
@@ -415,7 +375,6 @@ pub struct BrowserArgs {
     pub mcp_command: Option<String>,
 }
 
-/// What is shown and kept, and whether questions are asked.
 #[derive(Debug, Default, Args)]
 #[command(next_help_heading = "Output")]
 #[expect(

@@ -36,65 +36,29 @@ pub fn find(
     ui: &Ui,
     purpose: Purpose,
 ) -> Result<ServiceDefinition, CliError> {
-    let mut service = found(settings, catalogue, ui, purpose)?;
+    let live = settings.target == Target::Live;
+    let name = match &settings.service {
+        Some(name) => name.clone(),
+        None => menu::choose(ui, &entries(catalogue, live), settings.no_input, purpose)?,
+    };
+    let made_up = fictional()
+        .iter()
+        .find(|it| !live && it.name.eq_ignore_ascii_case(&name));
+    let mut service = match (made_up, catalogue.get(&name)) {
+        // The address is the mock's own, known when it runs.
+        (Some(made_up), _) => ServiceDefinition {
+            name: made_up.name.to_owned(),
+            display_name: made_up.display_name.to_owned(),
+            ..generic(catalogue, "http://127.0.0.1/account")?
+        },
+        (None, Ok(service)) => startable(available(service, purpose)?.clone())?,
+        (None, Err(_)) if is_address(&name) => startable(at(&name, live, catalogue, ui)?)?,
+        (None, Err(unknown)) => return Err(no_service(&unknown, purpose)),
+    };
     if let Some(thing) = &settings.thing {
         service.goal = thing.named_in(&service.goal);
     }
     Ok(service)
-}
-
-fn found(
-    settings: &Settings,
-    catalogue: &Catalogue,
-    ui: &Ui,
-    purpose: Purpose,
-) -> Result<ServiceDefinition, CliError> {
-    let offered = || match settings.target {
-        Target::Live => entries(catalogue),
-        Target::Mock { .. } => mocks(),
-    };
-    let name = match &settings.service {
-        Some(name) => name.clone(),
-        None => menu::choose(ui, &offered(), settings.no_input, purpose)?,
-    };
-    if settings.target != Target::Live
-        && let Some(made_up) = fictional()
-            .iter()
-            .find(|f| f.name.eq_ignore_ascii_case(&name))
-    {
-        // The address is the mock's own, known when it runs.
-        let generic = catalogue
-            .generic("http://127.0.0.1/account")
-            .map_err(CliError::of(Exit::Configuration))?;
-        return Ok(ServiceDefinition {
-            name: made_up.name.to_owned(),
-            display_name: made_up.display_name.to_owned(),
-            ..generic
-        });
-    }
-    let service = match catalogue.get(&name) {
-        Ok(service) => service,
-        Err(_) if is_address(&name) => {
-            let url = service_address(&name).map_err(CliError::of(Exit::Configuration))?;
-            return at(&url, settings, catalogue, ui);
-        }
-        Err(unknown) => return Err(no_service(&unknown, purpose)),
-    };
-    if service.status == Status::Planned {
-        return Err(CliError::new(
-            Exit::Service,
-            format!(
-                "{} is planned, but not available yet.",
-                service.display_name
-            ),
-            format!(
-                "Try its account page: subterminator {} --url {}",
-                command(purpose),
-                service.start_url
-            ),
-        ));
-    }
-    startable(service.clone())
 }
 
 /// Whether a service that is named can be found: told before anything else is asked.
@@ -112,32 +76,51 @@ pub fn is_known(settings: &Settings) -> Result<(), CliError> {
     found.map_err(|unknown| no_service(&unknown, Purpose::Cancel))
 }
 
+fn available(
+    service: &ServiceDefinition,
+    purpose: Purpose,
+) -> Result<&ServiceDefinition, CliError> {
+    if service.status == Status::Available {
+        return Ok(service);
+    }
+    let what = format!("{} is planned, but not available yet.", service.display_name);
+    let (command, start) = (command(purpose), &service.start_url);
+    let hint = format!("Try its account page: subterminator {command} --url {start}");
+    Err(CliError::new(Exit::Service, what, hint))
+}
+
 /// The service at an address: the catalogue's where it knows the site, or else whatever is there.
 fn at(
-    url: &Url,
-    settings: &Settings,
+    address: &str,
+    live: bool,
     catalogue: &Catalogue,
     ui: &Ui,
 ) -> Result<ServiceDefinition, CliError> {
-    if settings.target != Target::Live {
+    if !live {
         return Err(CliError::new(
             Exit::Configuration,
             "An address names a real site, so it doesn't go with --target mock.",
             "Leave one of them out.",
         ));
     }
-    if let Some(known) = catalogue.at(url) {
-        let (name, start) = (&known.display_name, &known.start_url);
-        ui.note(&format!(
-            "This is {name}, which is in the catalogue. Starting at {start}."
-        ));
-        return startable(known.clone());
-    }
-    startable(
-        catalogue
-            .generic(url.as_str())
-            .map_err(CliError::of(Exit::Configuration))?,
-    )
+    let url = service_address(address).map_err(CliError::of(Exit::Configuration))?;
+    let Some(known) = catalogue.at(&url) else {
+        return generic(catalogue, url.as_str());
+    };
+    let (name, start) = (&known.display_name, &known.start_url);
+    ui.note(&format!(
+        "This is {name}, which is in the catalogue. Starting at {start}."
+    ));
+    Ok(known.clone())
+}
+
+/// The definition for an address that no service of the catalogue has.
+///
+/// # Errors
+/// [`Exit::Configuration`] if it belongs to nobody's site.
+pub fn generic(catalogue: &Catalogue, address: &str) -> Result<ServiceDefinition, CliError> {
+    let generic = catalogue.generic(address);
+    generic.map_err(CliError::of(Exit::Configuration))
 }
 
 /// A name that nobody has: the nearest one, where the list is, and the way without a name.
@@ -167,25 +150,26 @@ fn startable(service: ServiceDefinition) -> Result<ServiceDefinition, CliError> 
     }
 }
 
-/// The catalogue as the menu shows it.
-fn entries(catalogue: &Catalogue) -> Vec<MenuEntry> {
-    let entry = |e: &services::Entry| MenuEntry {
-        aliases: e.service.aliases.clone(),
-        available: e.service.status == Status::Available,
-        ..MenuEntry::of(
-            &e.service.name,
-            &e.service.display_name,
-            &e.service.description,
-        )
+/// What the menu offers: the catalogue, or what a trial can be made on.
+fn entries(catalogue: &Catalogue, live: bool) -> Vec<MenuEntry> {
+    let entry = |name: &str, display_name: &str, description: &str| MenuEntry {
+        name: name.to_owned(),
+        aliases: Vec::new(),
+        display_name: display_name.to_owned(),
+        description: description.to_owned(),
+        available: true,
     };
-    catalogue.list().map(entry).collect()
-}
-
-/// What a trial can be made on.
-fn mocks() -> Vec<MenuEntry> {
-    let entry =
-        |it: &mock::FictionalService| MenuEntry::of(it.name, it.display_name, it.description);
-    mock::served().map(entry).collect()
+    if !live {
+        let mocks = mock::served().map(|it| entry(it.name, it.display_name, it.description));
+        return mocks.collect();
+    }
+    let services = catalogue.list().map(|it| &it.service);
+    let services = services.map(|it| MenuEntry {
+        aliases: it.aliases.clone(),
+        available: it.status == Status::Available,
+        ..entry(&it.name, &it.display_name, &it.description)
+    });
+    services.collect()
 }
 
 /// Reads the variants of a mock target. Where none is named, a sign-in gets one with something to sign in to.

@@ -30,7 +30,8 @@ Examples:
   subterminator cancel netflix --model gpt-4o --fallback-model rules --max-cost 0.50
   subterminator cancel --url https://www.example.com/account --thing \"Sports Extra\"
 
-You are asked before anything that can't be undone. Only `y` or `yes` approves.
+You are asked before anything that can't be undone. Only `y` or `yes` approves. Some services' terms
+of use don't allow automated access; whether you use it there is your decision.
 What the mock can do: subterminator mock --list";
 
 pub(super) const CHECK: &str = "\

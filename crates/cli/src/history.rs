@@ -7,7 +7,7 @@ use std::path::Path;
 
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
-use jiff::{Span, Timestamp, ToSpan as _, Zoned};
+use jiff::{Timestamp, ToSpan as _, Zoned};
 use serde_json::json;
 
 use super::args::{HistoryArgs, HistoryCommand, PruneArgs};
@@ -19,7 +19,7 @@ use super::purpose::{Purpose, command};
 use super::session::block_on;
 use super::ui::{Stream, Ui};
 use super::words;
-use super::wrap::{columns, grid};
+use super::wrap::grid;
 use config::environment::Environment;
 use config::layers::runs_folder;
 use domain::event::{AnsweredBy, HandOverKind};
@@ -50,24 +50,18 @@ pub fn run(args: &HistoryArgs, environment: &Environment, ui: &Ui) -> Result<Exi
     Ok(Exit::Done)
 }
 
-/// The runs, numbered, as `report` takes them. The folder's name is for scripts: a terminal without room for it goes without.
+/// The runs, numbered, as `report` takes them. The folder's name is for scripts, which read from a pipe.
 fn list(ui: &Ui, runs: &[PastRun]) {
+    let named = ui.columns(Stream::Out).is_none();
     let rows = (1..).zip(runs).map(|(n, run)| {
         let [when, service, end, name] = row(run);
+        let name = if named { name } else { String::new() };
         [n.to_string(), when, service, end, name]
     });
-    let mut rows: Vec<_> = rows.collect();
-    let wide = |width| grid(&rows, None).iter().any(|line| columns(line) > width);
-    if ui.columns(Stream::Out).is_some_and(wide) {
-        for row in &mut rows {
-            row[4].clear();
-        }
-    }
-    for line in grid(&rows, None) {
+    for line in grid(&rows.collect::<Vec<_>>(), None) {
         ui.hang(Stream::Out, &line, 4);
     }
-    ui.say(&format!("\n{}", zone()));
-    ui.say("To open a report: subterminator report NUMBER");
+    ui.say("\nTo open a report: subterminator report NUMBER");
 }
 
 pub(super) fn read(folder: &Path) -> Result<Vec<PastRun>, CliError> {
@@ -143,32 +137,24 @@ fn file(run: &PastRun, name: &str) -> Option<String> {
     path.is_file().then(|| path.display().to_string())
 }
 
-/// When, what, how it ended, which folder.
-pub(super) fn row(run: &PastRun) -> [String; 4] {
-    let when = run.started.map_or_else(
-        || "?".to_owned(),
-        |at| {
-            at.to_zoned(TimeZone::system())
-                .strftime("%Y-%m-%d %H:%M")
-                .to_string()
-        },
-    );
-    let name = if run.start.display_name.is_empty() {
-        "?".to_owned()
-    } else {
-        clean::clip(&clean::line(&run.start.display_name), 30).into_owned()
+/// When (local time), what, how it ended, which folder.
+fn row(run: &PastRun) -> [String; 4] {
+    let when = run.started.map(|at| at.to_zoned(TimeZone::system()));
+    let when = when.map(|at| at.strftime("%Y-%m-%d %H:%M").to_string());
+    let name = clean::line(&run.start.display_name);
+    let name = match name.as_str() {
+        "" => "?".into(),
+        name => clean::clip(name, 30),
     };
-    let service = if run.start.target.starts_with("mock") {
-        format!("{name} (mock)")
-    } else {
-        name
-    };
+    let mock = run.start.target.starts_with("mock");
     let end = end(run, Zoned::now().date());
-    let end = match run.start.purpose {
-        Purpose::Check if run.result.is_some() => format!("checked: {end}"),
-        _ => end,
-    };
-    [when, service, end, clean::line(&run.run)]
+    let checked = run.start.purpose == Purpose::Check && run.result.is_some();
+    [
+        when.unwrap_or_else(|| "?".to_owned()),
+        format!("{name}{}", if mock { " (mock)" } else { "" }),
+        format!("{}{end}", if checked { "checked: " } else { "" }),
+        clean::line(&run.run),
+    ]
 }
 
 /// How it ended, in a few words; of a check, where the subscription stands.
@@ -255,21 +241,10 @@ fn unmet(needed: HandOverKind) -> &'static str {
     }
 }
 
-/// The zone in which times are told, for a line below them: `Times are local (Europe/Berlin, UTC+01:00).`
-pub(super) fn zone() -> String {
-    let zone = TimeZone::system();
-    let away = Timestamp::now().to_zoned(zone.clone()).strftime("UTC%:z");
-    match zone.iana_name() {
-        Some("UTC" | "Etc/UTC") => "Times are in UTC.".to_owned(),
-        Some(name) => format!("Times are local ({name}, {away})."),
-        None => format!("Times are local ({away})."),
-    }
-}
-
 /// Deletes what the arguments name.
 ///
 /// # Errors
-/// [`Exit::Configuration`] if the age is no age or nobody can be asked, [`Exit::NotDone`] if a folder can't be deleted.
+/// [`Exit::Configuration`] if nobody can be asked, [`Exit::NotDone`] if a folder can't be deleted.
 fn prune(
     args: &PruneArgs,
     runs: &[PastRun],
@@ -281,9 +256,10 @@ fn prune(
     let age = args
         .older_than
         .or_else(|| args.keep.is_none().then(|| 90.days()));
-    let before = age.map(|age| ago(now, age)).transpose()?;
+    // Nothing is older than an age that reaches before all time.
+    let ago = |age| Zoned::now().checked_sub(age).map(|then| then.timestamp());
     let pruning = Pruning {
-        before,
+        before: age.map(|age| ago(age).unwrap_or(Timestamp::MIN)),
         keep: args.keep.unwrap_or(0),
         proofs_too: args.all,
     };
@@ -325,15 +301,4 @@ fn prune(
     }
     ui.say(&format!("{what} deleted."));
     Ok(Exit::Done)
-}
-
-fn ago(now: Timestamp, age: Span) -> Result<Timestamp, CliError> {
-    let then = now.to_zoned(TimeZone::system()).checked_sub(age);
-    then.map(|then| then.timestamp()).map_err(|_| {
-        CliError::new(
-            Exit::Configuration,
-            format!("{age:#} is too long ago."),
-            "Write an age such as 90d, 6mo or 1y.",
-        )
-    })
 }

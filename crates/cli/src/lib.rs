@@ -4,7 +4,7 @@
 //! arguments are known to be good; the commands build what they need.
 
 pub mod approver;
-pub mod args;
+mod args;
 mod before;
 mod cancel;
 mod choice;
@@ -14,7 +14,6 @@ mod error;
 mod examples;
 pub mod exit;
 mod files;
-mod first_use;
 mod generate;
 mod history;
 pub mod human;
@@ -30,7 +29,7 @@ mod mock;
 pub mod purpose;
 mod question_view;
 mod report;
-pub mod resolve;
+mod resolve;
 #[cfg(test)]
 #[path = "tests/sample.rs"]
 pub(crate) mod sample;
@@ -55,6 +54,7 @@ use self::args::{Cli, Command};
 use self::error::CliError;
 use self::exit::Exit;
 use self::ui::{Stream, Ui};
+pub use self::usage::command;
 use config::environment::Environment;
 
 /// Runs the program with these arguments (the first is its own name).

@@ -24,7 +24,7 @@ use ::run::Reader;
 use agent::SignIn;
 use agent::port::{EventSink, SinkError};
 use config::environment::Environment;
-use config::wishes::{Connection, Target};
+use config::wishes::Target;
 use domain::event::{Event, Moment};
 use domain::outcome::Reason;
 use journal::Tone;
@@ -35,20 +35,15 @@ const PATIENCE: Duration = Duration::from_mins(10);
 /// Waits for a sign-in.
 pub fn run(args: &VisitArgs, environment: &Environment, ui: &Ui) -> Result<Exit, CliError> {
     let settings = resolve::login(args, environment)?;
-    let launched = matches!(settings.connection, Connection::Launch { .. });
-    let without_window = |why: &str, hint: &str| {
-        let what = format!("To sign in you need a browser window, and {why}.");
-        let hint = format!("{hint}, or attach to a browser of yours with --cdp-endpoint.");
-        CliError::new(Exit::Configuration, what, hint)
-    };
-    if settings.headless.value && launched {
-        let why = format!("headless is set ({})", settings.headless.origin);
-        return Err(without_window(&why, "Leave --headless out"));
-    }
     with_service(&settings, ui, Purpose::Login, async |session| {
-        if settings.no_display && launched {
-            let why = "there is no display (neither DISPLAY nor WAYLAND_DISPLAY is set)";
-            return Err(without_window(why, "Run it on your desktop"));
+        if settings.launches() && !settings.has_window() {
+            let what = if settings.no_display {
+                "To sign in you need a browser window, and there is no display (neither DISPLAY nor WAYLAND_DISPLAY is set)."
+            } else {
+                "To sign in you need a browser window, and headless is set."
+            };
+            let hint = "Run it on your desktop without --headless, or attach to a browser of yours with --cdp-endpoint.";
+            return Err(CliError::new(Exit::Configuration, what, hint));
         }
         go(session).await
     })
@@ -56,7 +51,6 @@ pub fn run(args: &VisitArgs, environment: &Environment, ui: &Ui) -> Result<Exit,
 
 async fn go(mut session: Session<'_>) -> Result<Exit, CliError> {
     let mock = session.chosen.mock.take();
-    session.caution();
     let at_rest = || session.ui.settle();
     let run = session.run(&at_rest);
     let mut sink = Unrecorded(session.reader(None));
@@ -87,24 +81,26 @@ fn tell(session: &Session<'_>, ended: Option<&SignIn>, kept: Option<&Path>) -> E
             "Interrupted: whether you are signed in is not known".to_owned(),
             Some("Interrupted."),
         ),
-        Some(SignIn::Before) => {
-            let headline = format!("You were signed in to {name} already");
-            (Exit::Done, headline, None)
-        }
+        Some(SignIn::Before) => (
+            Exit::Done,
+            format!("You were signed in to {name} already"),
+            None,
+        ),
         Some(SignIn::Now) => (Exit::Done, format!("You are signed in to {name}"), None),
-        Some(SignIn::Not { reason, error }) => {
-            let exit = match reason {
+        Some(SignIn::Not { reason, error }) => (
+            match reason {
                 Reason::McpError => Exit::Browser,
                 _ => Exit::NotDone,
-            };
-            let headline = format!("You are not signed in to {name}");
-            (exit, headline, Some(error.as_str()))
-        }
+            },
+            format!("You are not signed in to {name}"),
+            Some(error.as_str()),
+        ),
     };
+    let signed_in = exit == Exit::Done;
     if settings.json {
         let result = SignInResult {
             service: service.name.clone(),
-            signed_in: exit == Exit::Done,
+            signed_in,
             before: matches!(ended, Some(SignIn::Before)),
             error: error.map(str::to_owned),
             interrupted: ended.is_none(),
@@ -112,24 +108,20 @@ fn tell(session: &Session<'_>, ended: Option<&SignIn>, kept: Option<&Path>) -> E
         JsonOutput::new(ui.clone(), settings.masker.clone(), false).value(json!(result));
         return exit;
     }
-    let done = exit == Exit::Done;
-    let tone = if done { Tone::Done } else { Tone::Failed };
+    let tone = if signed_in { Tone::Done } else { Tone::Failed };
     ui.headline(Stream::Out, tone, &headline);
-    let detail = match (error, kept, &settings.connection) {
-        _ if ended.is_none() => return exit,
-        (Some(error), ..) => clean::line(error),
-        (None, Some(profile), _) => format!(
-            "The browser is closed; its profile keeps the session: {}",
+    match (error, kept) {
+        _ if ended.is_none() => {}
+        (Some(error), _) => ui.say(&format!("  {}", clean::line(error))),
+        (None, Some(profile)) => ui.say(&format!(
+            "  The browser is closed; its profile keeps the session: {}",
             profile.display()
-        ),
-        (None, None, Connection::Launch { .. }) => {
-            "The browser is closed, and its temporary profile is gone.".to_owned()
+        )),
+        (None, None) if settings.launches() => {
+            ui.say("  The browser is closed, and its temporary profile is gone.");
         }
-        (None, None, Connection::Cdp(_) | Connection::Extension) => {
-            "Your browser stays open and keeps the session.".to_owned()
-        }
-    };
-    ui.say(&format!("  {detail}"));
+        (None, None) => ui.say("  Your browser stays open and keeps the session."),
+    }
     exit
 }
 

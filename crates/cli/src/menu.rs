@@ -1,8 +1,7 @@
 //! The menu of services, for `cancel`, `check` and `login` without a service on a terminal.
 //!
-//! What is only planned is shown and can't be chosen: choosing it explains that and returns to the menu. Plain
-//! mode and terminals that can't move their cursor get a numbered list. Without a terminal, or with prompts
-//! off, there is no menu but an error that names the services.
+//! What is only planned is shown and can't be chosen: choosing it explains that and returns to the menu. Plain mode and terminals that
+//! can't move their cursor ask for a name. Without a terminal, or with prompts off, there is no menu but an error.
 
 use std::fmt;
 
@@ -14,7 +13,7 @@ use super::error::CliError;
 use super::exit::Exit;
 use super::input::read_line;
 use super::purpose::{Purpose, command, question};
-use super::ui::{Paint, Stream, Ui};
+use super::ui::{Stream, Ui};
 use config::layers::service_address;
 
 /// One service in the menu.
@@ -32,27 +31,6 @@ pub struct MenuEntry {
     pub available: bool,
 }
 
-impl MenuEntry {
-    /// An entry that can be chosen.
-    pub fn of(name: &str, display_name: &str, description: &str) -> Self {
-        Self {
-            name: name.to_owned(),
-            aliases: Vec::new(),
-            display_name: display_name.to_owned(),
-            description: description.to_owned(),
-            available: true,
-        }
-    }
-
-    /// Whether its name on the command line or another one is such.
-    fn goes_by(&self, such: impl Fn(&str) -> bool) -> bool {
-        such(&self.name) || self.aliases.iter().any(|alias| such(alias))
-    }
-}
-
-/// Asks for the site that isn't listed.
-const ADDRESS: &str = "Address of your account page there:";
-
 const HELP: [&str; 4] = [
     "SubTerminator opens the service in a browser, goes through its cancellation, and asks you before",
     "anything that can't be undone. A service that isn't listed can be named by its account page:",
@@ -63,43 +41,62 @@ const HELP: [&str; 4] = [
 /// Lets the person choose; gives the service's name, or the address of a site.
 ///
 /// # Errors
-/// [`Exit::Service`] without a terminal, with prompts off, or without anything to choose;
-/// [`Exit::Configuration`] if the person leaves.
+/// [`Exit::Service`] without a terminal or with prompts off; [`Exit::Configuration`] if the person leaves.
 pub fn choose(
     ui: &Ui,
     entries: &[MenuEntry],
     no_input: bool,
     purpose: Purpose,
 ) -> Result<String, CliError> {
+    let command = command(purpose);
     let seen = ui.theme(ui.person()).terminal && ui.input_is_terminal() && !no_input;
-    if !seen || !entries.iter().any(|entry| entry.available) {
-        return Err(unnamed(entries, purpose));
-    }
-    let theme = ui.theme(Stream::Err);
-    let mut menu = Menu {
-        ui,
-        purpose,
-        entries,
-        arrows: theme.terminal && theme.moves && !theme.plain,
+    let unnamed = || {
+        let hint = format!(
+            "Name one, for example: subterminator {command} netflix. All of them: subterminator services"
+        );
+        CliError::new(Exit::Service, "No service is named.", hint)
     };
-    loop {
-        match menu.pick()? {
-            Choice::Service(entry) if entry.available => return Ok(entry.name.clone()),
-            Choice::Service(entry) => {
-                let name = clean::line(&entry.display_name);
-                menu.say(&format!("{name} is planned: nobody has gone through its cancellation yet. Choose another one."));
-            }
-            Choice::Other => {
-                let typed = menu.text(ADDRESS)?;
-                if is_address(typed.trim()) {
-                    return Ok(typed.trim().to_owned());
-                }
-                menu.say("Write an address like https://www.example.com/account.");
-            }
-            Choice::Help => HELP.iter().for_each(|line| menu.say(line)),
-        }
-        menu.say("");
+    let left = || {
+        let hint = format!("Nothing was done. To go straight there: subterminator {command} NAME");
+        CliError::new(Exit::Configuration, "Nothing chosen.", hint)
+    };
+    let typed = |stream, prompt: &str| {
+        let line = read_line(ui, stream, prompt).filter(|line| !line.is_empty());
+        line.ok_or_else(left)
+    };
+    if !seen {
+        return Err(unnamed());
     }
+    let say = |text: &str| ui.line(Stream::Err, format!("  {text}").trim_end());
+    while arrows(ui) {
+        match select(ui, entries, purpose) {
+            Ok(Choice::Service(entry)) if entry.available => return Ok(entry.name.clone()),
+            Ok(Choice::Service(entry)) => {
+                let name = clean::line(&entry.display_name);
+                say(&format!(
+                    "{name} is planned: nobody has gone through its cancellation yet. Choose another one."
+                ));
+            }
+            Ok(Choice::Other) => {
+                let address = typed(Stream::Err, "Address of your account page there: ")?;
+                if is_address(&address) {
+                    return Ok(address);
+                }
+                say("Write an address like https://www.example.com/account.");
+            }
+            Ok(Choice::Help) => HELP.iter().for_each(|line| say(line)),
+            Err(InquireError::OperationCanceled | InquireError::OperationInterrupted) => {
+                return Err(left());
+            }
+            Err(InquireError::NotTTY) => return Err(unnamed()),
+            // The terminal doesn't do what the menu needs; a line needs less.
+            Err(_) => break,
+        }
+        say("");
+    }
+    ui.line(ui.person(), question(purpose));
+    ui.line(ui.person(), "  All services: subterminator services");
+    typed(ui.person(), "Name, or address of your account page (empty to leave): ")
 }
 
 /// Whether a word is the address of a page rather than a name.
@@ -108,31 +105,10 @@ pub fn is_address(word: &str) -> bool {
     looks && service_address(word).is_ok()
 }
 
-/// No service, and nobody to ask for one.
-pub fn unnamed(entries: &[MenuEntry], purpose: Purpose) -> CliError {
-    let names: Vec<_> = entries
-        .iter()
-        .filter(|entry| entry.available)
-        .map(|entry| entry.name.as_str())
-        .collect();
-    let netflix = names.iter().find(|name| **name == "netflix");
-    let example = netflix.or(names.first()).copied().unwrap_or("NAME");
-    let command = command(purpose);
-    CliError::new(
-        Exit::Service,
-        "No service is named.",
-        format!(
-            "Name one, for example: subterminator {command} {example}. All of them: subterminator services"
-        ),
-    )
-}
-
-fn left(purpose: Purpose) -> CliError {
-    let hint = format!(
-        "Nothing was done. To go straight there: subterminator {} NAME",
-        command(purpose)
-    );
-    CliError::new(Exit::Configuration, "Nothing chosen.", hint)
+/// Arrow keys and a filter can be drawn, on standard error.
+fn arrows(ui: &Ui) -> bool {
+    let theme = ui.theme(Stream::Err);
+    theme.terminal && theme.moves && !theme.plain
 }
 
 /// What a choice means.
@@ -151,14 +127,11 @@ impl fmt::Display for Choice<'_> {
             Self::Other => f.write_str("Not listed? Another site…"),
             Self::Service(entry) => {
                 f.write_str(clean::clip(&clean::line(&entry.display_name), 30).as_ref())?;
-                if !entry.available {
-                    return f.write_str(" (planned, not available yet)");
-                }
                 let about = clean::line(&entry.description);
-                if about.is_empty() {
-                    Ok(())
-                } else {
-                    write!(f, " - {}", clean::clip(&about, 45))
+                match about.as_str() {
+                    _ if !entry.available => f.write_str(" (planned, not available yet)"),
+                    "" => Ok(()),
+                    about => write!(f, " - {}", clean::clip(about, 45)),
                 }
             }
         }
@@ -168,133 +141,84 @@ impl fmt::Display for Choice<'_> {
 /// Available services first, then planned ones, then any other site and help.
 fn choices(entries: &[MenuEntry]) -> Vec<Choice<'_>> {
     let (available, planned): (Vec<_>, Vec<_>) = entries.iter().partition(|entry| entry.available);
-    available
-        .into_iter()
-        .chain(planned)
-        .map(Choice::Service)
-        .chain([Choice::Other, Choice::Help])
-        .collect()
+    let services = available.into_iter().chain(planned).map(Choice::Service);
+    services.chain([Choice::Other, Choice::Help]).collect()
 }
 
 /// Whether a choice stays in the list for what was typed. Another site always does, so that the list is never empty.
 fn stays(typed: &str, choice: &Choice<'_>, shown: &str) -> bool {
     let typed = typed.trim().to_lowercase();
-    match choice {
+    let named = match choice {
         Choice::Other => true,
-        Choice::Service(entry) if entry.goes_by(|name| name.contains(&typed)) => true,
-        _ => shown.to_lowercase().contains(&typed),
-    }
-}
-
-/// The menu on a terminal.
-struct Menu<'a> {
-    ui: &'a Ui,
-    purpose: Purpose,
-    entries: &'a [MenuEntry],
-    /// Arrow keys and a filter, drawn on standard error; else a numbered list and a line.
-    arrows: bool,
-}
-
-impl<'a> Menu<'a> {
-    /// Where it stands.
-    fn stream(&self) -> Stream {
-        if self.arrows {
-            Stream::Err
-        } else {
-            self.ui.person()
-        }
-    }
-
-    fn say(&self, text: &str) {
-        self.ui.line(self.stream(), format!("  {text}").trim_end());
-    }
-
-    /// One of the choices.
-    fn pick(&mut self) -> Result<Choice<'a>, CliError> {
-        if self.arrows {
-            match self.select() {
-                // The terminal doesn't do what the menu needs; the list needs less.
-                None => self.arrows = false,
-                Some(picked) => return picked,
-            }
-        }
-        let (ui, stream) = (self.ui, self.stream());
-        let choices = choices(self.entries);
-        loop {
-            ui.line(
-                stream,
-                &ui.paint(stream, Paint::Strong, question(self.purpose)),
-            );
-            for (n, choice) in (1..).zip(&choices) {
-                self.say(&format!("{n}. {choice}"));
-            }
-            let line = self.text("Number or name (empty to leave):")?;
-            if line.trim().is_empty() {
-                return Err(left(self.purpose));
-            }
-            if let Some(choice) = pick(&choices, &line) {
-                return Ok(choice.clone());
-            }
-            let typed = clean::line(&line);
-            let typed = clean::clip(&typed, 40);
-            self.say(&format!("There is no '{typed}' in the list.\n"));
-        }
-    }
-
-    /// By arrow keys; `None` where the terminal can't do that.
-    fn select(&self) -> Option<Result<Choice<'a>, CliError>> {
-        // In the order of the list, with another site last: equals would be shown in any order.
-        let scorer = |typed: &str, choice: &Choice<'_>, shown: &str, place: usize| {
-            let place = i64::try_from(place).unwrap_or(i64::MAX);
-            let other = *choice == Choice::Other;
-            stays(typed, choice, shown).then_some(if other { i64::MIN } else { -place })
-        };
-        let rows = self.ui.size(Stream::Err).map_or(14, |(_, rows)| rows);
-        let picked = Select::new(question(self.purpose), choices(self.entries))
-            .with_help_message("arrows move, typing filters, Enter chooses, Esc leaves")
-            .with_page_size(rows.saturating_sub(4).clamp(3, 20))
-            .with_scorer(&scorer)
-            .with_render_config(self.colours())
-            .prompt();
-        match picked {
-            Ok(picked) => Some(Ok(picked)),
-            Err(InquireError::OperationCanceled | InquireError::OperationInterrupted) => {
-                Some(Err(left(self.purpose)))
-            }
-            Err(InquireError::NotTTY) => Some(Err(unnamed(self.entries, self.purpose))),
-            Err(_) => None,
-        }
-    }
-
-    /// What is typed behind this.
-    fn text(&self, prompt: &str) -> Result<String, CliError> {
-        let line = read_line(self.ui, self.stream(), &format!("{prompt} "));
-        line.ok_or_else(|| left(self.purpose))
-    }
-
-    fn colours(&self) -> RenderConfig<'static> {
-        if self.ui.theme(Stream::Err).colour {
-            RenderConfig::default_colored()
-        } else {
-            RenderConfig::empty()
-        }
-    }
-}
-
-fn pick<'c, 'e>(choices: &'c [Choice<'e>], line: &str) -> Option<&'c Choice<'e>> {
-    let typed = line.trim();
-    if let Ok(number) = typed.parse::<usize>() {
-        return choices.get(number.checked_sub(1)?);
-    }
-    choices.iter().find(|choice| match choice {
-        Choice::Help => typed.eq_ignore_ascii_case("help") || typed == "?",
-        Choice::Other => typed.eq_ignore_ascii_case("other"),
         Choice::Service(entry) => {
-            entry.display_name.eq_ignore_ascii_case(typed)
-                || entry.goes_by(|name| name.eq_ignore_ascii_case(typed))
+            let mut names = entry.aliases.iter().chain([&entry.name]);
+            names.any(|name| name.contains(&typed))
         }
-    })
+        Choice::Help => false,
+    };
+    named || shown.to_lowercase().contains(&typed)
+}
+
+/// The list, by arrow keys.
+fn select<'a>(
+    ui: &Ui,
+    entries: &'a [MenuEntry],
+    purpose: Purpose,
+) -> Result<Choice<'a>, InquireError> {
+    // In the order of the list, with another site last: equals would be shown in any order.
+    let scorer = |typed: &str, choice: &Choice<'_>, shown: &str, place: usize| {
+        let place = i64::try_from(place).unwrap_or(i64::MAX);
+        let other = *choice == Choice::Other;
+        stays(typed, choice, shown).then_some(if other { i64::MIN } else { -place })
+    };
+    let colours = if ui.theme(Stream::Err).colour {
+        RenderConfig::default_colored()
+    } else {
+        RenderConfig::empty()
+    };
+    let rows = ui.size(Stream::Err).map_or(14, |(_, rows)| rows);
+    Select::new(question(purpose), choices(entries))
+        .with_help_message("arrows move, typing filters, Enter chooses, Esc leaves")
+        .with_page_size(rows.saturating_sub(4).clamp(3, 20))
+        .with_scorer(&scorer)
+        .with_render_config(colours)
+        .prompt()
 }
 
 #[cfg(test)]
-mod tests;
+mod tests {
+    use super::*;
+
+    #[test]
+    fn available_ones_come_first_and_nothing_that_is_typed_empties_the_list() {
+        let entry = |name: &str, display_name: &str, available| MenuEntry {
+            name: name.to_owned(),
+            aliases: vec![format!("my-{name}")],
+            display_name: display_name.to_owned(),
+            description: "films".to_owned(),
+            available,
+        };
+        let entries = [
+            entry("spotify", "Spotify", false),
+            entry("netflix", "Netflix", true),
+        ];
+        let left = |typed: &str| -> Vec<String> {
+            let all = choices(&entries).into_iter();
+            all.filter(|choice| stays(typed, choice, &choice.to_string()))
+                .map(|choice| choice.to_string())
+                .collect()
+        };
+        assert_eq!(
+            left(""),
+            [
+                "Netflix - films",
+                "Spotify (planned, not available yet)",
+                "Not listed? Another site…",
+                "Help"
+            ]
+        );
+        assert_eq!(left("xyzzy"), ["Not listed? Another site…"]);
+        assert_eq!(left("NETF"), ["Netflix - films", "Not listed? Another site…"]);
+        assert_eq!(left("my-netf").len(), 2, "another name finds it too");
+    }
+}

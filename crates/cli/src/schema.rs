@@ -36,8 +36,8 @@ pub struct SignInResult {
 enum Line {
     Event(Event),
     SignIn(SignInResult),
-    Summary(Summary),
-    Checked(Checked),
+    Summary(Summary<'static>),
+    Checked(Checked<'static>),
 }
 
 /// The schema of a line, in JSON Schema 2020-12.

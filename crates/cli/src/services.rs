@@ -10,7 +10,7 @@ use serde_json::json;
 use url::Url;
 
 use super::args::{ServicesArgs, ServicesCommand};
-use super::choice::no_service;
+use super::choice::{generic, no_service};
 use super::clean;
 use super::error::CliError;
 use super::exit::Exit;
@@ -259,9 +259,7 @@ fn new(
     url: &Url,
     output: Option<&Path>,
 ) -> Result<(), CliError> {
-    let generic = catalogue
-        .generic(url.as_str())
-        .map_err(CliError::of(Exit::Configuration))?;
+    let generic = generic(catalogue, url.as_str())?;
     let text = begun(name, url, &generic.domains);
     if let Some(problem) = validate_text(Path::new("new definition"), &text).first() {
         let what = format!("{}.", clean::line(&problem.message));

@@ -13,12 +13,12 @@ use super::before;
 use super::choice::{self, Chosen};
 use super::error::CliError;
 use super::exit::Exit;
-use super::first_use;
 use super::human::{HumanOptions, HumanOutput};
 use super::interrupt;
 use super::json::JsonOutput;
 use super::purpose::Purpose;
 use super::ui::Ui;
+use super::words::count;
 use ::mcp::Lent;
 use ::run::{Models, Over, Reader, Run, RunError};
 use agent::Earlier;
@@ -147,7 +147,8 @@ pub(super) fn block_on<T>(work: impl Future<Output = Result<T, CliError>>) -> Re
     came
 }
 
-/// The models of a run. Who has no key at all learns both ways; on a mock the built-in planner was chosen already.
+/// The models of a run. Who has no key at all learns both ways, and what leaves the machine on each; on a mock the built-in planner was
+/// chosen already.
 pub(super) fn models(
     settings: &Settings,
     named: &str,
@@ -157,7 +158,10 @@ pub(super) fn models(
         RunError::Model(ConfigError::MissingAnthropicKey | ConfigError::MissingOpenAiKey)
             if settings.target == Target::Live =>
         {
-            let ways = first_use::two_ways(named);
+            let ways = format!(
+                "With a key the text of the pages goes to the model's provider; e-mail addresses, card numbers, codes and keys are masked before.\n\
+                 Without one, for simple sites, nothing leaves your machine but what the browser itself sends:\n  subterminator cancel {named} --model rules"
+            );
             CliError::new(Exit::Configuration, error.to_string(), ways)
         }
         _ => error.into(),
@@ -174,9 +178,9 @@ pub(super) fn mock_record(mock: &Mock, run: Option<&Path>) -> String {
         tracing::debug!("the mock's record can't be kept: {error}");
     }
     let subscription = state["subscription"].as_str().unwrap_or("?");
-    let count = state["cancel_posts"].as_u64().unwrap_or(0);
-    let word = if count == 1 { "request" } else { "requests" };
-    format!("The mock's own record: {subscription}, {count} cancellation {word}.")
+    let requests = state["cancel_posts"].as_u64().unwrap_or(0);
+    let requests = count(requests, "cancellation request");
+    format!("The mock's own record: {subscription}, {requests}.")
 }
 
 impl<'a> Session<'a> {
@@ -202,18 +206,12 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// Says what holds for a real site before anything happens there: that its terms may stand against it (once), and that nobody has
-    /// tried the definition.
-    pub(super) fn caution(&self) {
-        let (settings, service) = (self.settings, &self.chosen.service);
+    /// Says before anything happens on a real site that nobody has tried the definition.
+    fn caution(&self) {
+        let service = &self.chosen.service;
         let listed = !self.chosen.named.starts_with("--url");
-        if self.is_quiet() || settings.target != Target::Live {
-            return;
-        }
-        if !settings.json {
-            first_use::mention_terms(self.ui, &settings.home);
-        }
-        if self.purpose == Purpose::Cancel && listed && service.is_unverified() {
+        let live = self.settings.target == Target::Live;
+        if self.purpose == Purpose::Cancel && live && listed && service.is_unverified() {
             let name = &service.display_name;
             self.ui.note(&format!(
                 "Not yet tested on the real {name}. Please watch the browser."

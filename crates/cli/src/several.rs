@@ -19,7 +19,7 @@ use super::json::JsonOutput;
 use super::purpose::Purpose;
 use super::session::{Session, block_on, models, prepared};
 use super::sign_ins;
-use super::summary::{self, Checked, Row, State, Summary};
+use super::summary::{self, Came, Checked, State, Summary};
 use super::ui::{Paint, Stream, Ui};
 use super::words::capitalised;
 use super::wrap;
@@ -122,7 +122,7 @@ fn each(
         for (n, one) in (1..).zip(wanted) {
             let row = several.one(one, &format!("{n} of {}", wanted.len())).await;
             if settings.json && purpose == Purpose::Check {
-                several.json(&json!(Checked::from(&row)));
+                several.json(json!(Checked { came: &row }));
             }
             rows.push(row);
         }
@@ -140,9 +140,7 @@ fn has_model(
     settings: &Settings,
     catalogue: &Catalogue,
 ) -> Result<(), CliError> {
-    let anywhere = catalogue
-        .generic("http://127.0.0.1/account")
-        .map_err(CliError::of(Exit::Configuration))?;
+    let anywhere = choice::generic(catalogue, "http://127.0.0.1/account")?;
     let named: Vec<&str> = wanted.iter().map(|one| one.service.as_str()).collect();
     models(settings, &named.join(" "), &anywhere).map(drop)
 }
@@ -170,23 +168,23 @@ fn known(settings: &Settings, catalogue: &Catalogue) -> Vec<Wanted> {
 
 impl Several<'_> {
     /// One of them, whatever becomes of it.
-    async fn one(&mut self, wanted: &Wanted, which: &str) -> Row {
+    async fn one(&mut self, wanted: &Wanted, which: &str) -> Came {
         let settings = Settings {
             service: Some(wanted.service.clone()),
             thing: wanted.thing.clone(),
             ..self.settings.clone()
         };
         let found = choice::find(&settings, self.catalogue, self.ui, self.purpose);
-        let row = Row::new(wanted, found.as_ref().ok());
+        let row = Came::new(wanted, found.as_ref().ok());
         if self.interrupted.is_cancelled() {
             return row;
         }
         if self.purpose == Purpose::Check {
-            let what = format!("Checking {} ({which})…", row.name);
+            let what = format!("Checking {} ({which})…", row.display_name);
             self.ui.wait(&what, None);
         } else {
             self.say("");
-            let heading = format!("{which}: {}", row.name);
+            let heading = format!("{which}: {}", row.display_name);
             self.say(&self.ui.paint(self.stream(), Paint::Strong, &heading));
             if let Some((state, day)) = summary::not_due(wanted, self.today) {
                 return self.left_out(row.out_of_time(state, day), "");
@@ -214,7 +212,7 @@ impl Several<'_> {
         }
     }
 
-    fn left_out(&self, row: Row, more: &str) -> Row {
+    fn left_out(&self, row: Came, more: &str) -> Came {
         self.say(&format!("{}.{more}", capitalised(&row.words(self.today))));
         row
     }
@@ -234,45 +232,47 @@ impl Several<'_> {
     }
 
     /// What became of each cancellation.
-    fn tell_cancelled(&self, rows: &[Row]) {
+    fn tell_cancelled(&self, rows: &[Came]) {
         let (settings, ui) = (self.settings, self.ui);
-        let entries: Vec<_> = rows
-            .iter()
-            .map(|row| row.entry(&settings.masker, self.today))
-            .collect();
-        let page = rows.iter().any(|row| row.run.is_some()).then(|| {
-            write_summary(&settings.output_dir.value, &entries, Timestamp::now())
-                .map_err(|e| ui.note(&format!("The summary's page can't be written: {e}.")))
-                .ok()
-        });
-        let page = page.flatten();
+        let mut page = None;
+        if rows.iter().any(|row| row.past.is_some()) {
+            let entries = rows.iter().map(|row| row.entry(&settings.masker, self.today));
+            let entries: Vec<_> = entries.collect();
+            match write_summary(&settings.output_dir.value, &entries, Timestamp::now()) {
+                Ok(path) => page = Some(path.display().to_string()),
+                Err(e) => ui.note(&format!("The summary's page can't be written: {e}.")),
+            }
+        }
         if settings.json {
-            return self.json(&json!(Summary::of(rows, page.as_deref())));
+            return self.json(json!(Summary {
+                exit: summary::exit(rows).code(),
+                services: rows,
+                page,
+            }));
         }
         self.say("");
         self.say(&ui.paint(Stream::Out, Paint::Strong, "Summary"));
         self.grid(rows);
         if let Some(page) = page {
             self.say("");
-            self.say(&format!("All of it: {}", clean::path(&page)));
+            self.say(&format!("All of it: {}", clean::line(&page)));
             self.say("To open one report: subterminator report NAME");
         }
     }
 
     /// Where each stands.
-    fn tell_checked(&self, rows: &[Row]) {
+    fn tell_checked(&self, rows: &[Came]) {
         if self.settings.json {
             return;
         }
         self.grid(rows);
-        let login = Some(HandOverKind::Login);
-        if rows.iter().any(|row| row.needs() == login) {
+        if rows.iter().any(|row| row.needs == Some(HandOverKind::Login)) {
             let text = "To sign in: subterminator login NAME. Then check again.";
             self.say(&self.ui.paint(Stream::Out, Paint::Quiet, text));
         }
     }
 
-    fn grid(&self, rows: &[Row]) {
+    fn grid(&self, rows: &[Came]) {
         let cells = rows
             .iter()
             .map(|row| row.cells(self.ui, self.purpose, self.today));
@@ -282,9 +282,9 @@ impl Several<'_> {
         }
     }
 
-    fn json(&self, value: &serde_json::Value) {
+    fn json(&self, value: serde_json::Value) {
         let masker = self.settings.masker.clone();
-        JsonOutput::new(self.ui.clone(), masker, false).value(value.clone());
+        JsonOutput::new(self.ui.clone(), masker, false).value(value);
     }
 
     /// Where the words between the runs belong: to the person, never among the lines for programs.

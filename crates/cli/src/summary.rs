@@ -2,12 +2,10 @@
 //!
 //! It says no more than each run's own record; what isn't clear is told as that. Pure: rows in, text out.
 
-use std::path::Path;
-
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use super::clean;
 use super::error::CliError;
@@ -49,26 +47,48 @@ pub enum State {
     NotBegun,
 }
 
-/// One of several.
-#[derive(Debug)]
-pub struct Row {
-    /// How the person named it: a name or an address.
-    pub named: String,
-    /// Service name for people, with the thing that is meant.
-    pub name: String,
+/// What became of one of several, as programs read it too.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct Came {
+    /// How it was named: a name or an address.
+    named: String,
+    /// Service name for people.
+    pub display_name: String,
     /// How far it came.
-    pub state: State,
-    /// What it comes to by itself.
+    state: State,
+    /// The exit code of this one by itself.
+    #[serde(serialize_with = "code")]
+    #[schemars(with = "u8")]
     pub exit: Exit,
-    /// The run that tells of it.
-    pub run: Option<PastRun>,
+    /// Proved on the service's pages; of a check: where it stands is clear.
+    verified: bool,
+    /// What became of the subscription, or where it stands; null without a run.
+    outcome: Option<Outcome>,
+    /// What only the person can do in the browser, and what kept a check from seeing more.
+    pub needs: Option<HandOverKind>,
+    /// What the account page says it costs, in its own words.
+    price: Option<String>,
+    /// The page's line that shows it; for an active subscription often the next payment.
+    line: Option<String>,
     /// Why it could not be begun, or what the browser failed on.
-    pub error: Option<String>,
-    /// The first or last day on which it may be begun, if that is why it was left out.
-    pub day: Option<Date>,
+    error: Option<String>,
+    /// The first day on which it may be begun, or the last one, if that is why it was left out.
+    #[schemars(with = "Option<String>")]
+    day: Option<Date>,
+    /// Name of the run.
+    run: Option<String>,
+    /// Path of its report.
+    report: Option<String>,
+    /// The run that tells of it.
+    #[serde(skip)]
+    pub past: Option<PastRun>,
 }
 
-impl Row {
+fn code<S: Serializer>(exit: &Exit, out: S) -> Result<S::Ok, S::Error> {
+    exit.code().serialize(out)
+}
+
+impl Came {
     /// One that is not begun, of this service if it was found.
     pub fn new(wanted: &Wanted, service: Option<&ServiceDefinition>) -> Self {
         let named = clean::line(&wanted.service);
@@ -79,25 +99,50 @@ impl Row {
         };
         Self {
             named,
-            name: clean::line(&name),
+            display_name: clean::line(&name),
             state: State::NotBegun,
             exit: Exit::Interrupted,
-            run: None,
+            verified: false,
+            outcome: None,
+            needs: None,
+            price: None,
+            line: None,
             error: None,
             day: None,
+            run: None,
+            report: None,
+            past: None,
         }
     }
 
     /// One that came so far, with the run that tells of it.
-    pub fn with(self, state: State, exit: Exit, run: Option<PastRun>) -> Self {
-        let result = run.as_ref().and_then(|run| run.result.as_ref());
-        let broken = result.filter(|result| result.reason == Reason::McpError);
-        Self {
+    pub fn with(self, state: State, exit: Exit, past: Option<PastRun>) -> Self {
+        let whole = Self {
             state,
             exit,
-            error: broken.and_then(|result| result.error.as_deref().map(clean::line)),
-            run,
             ..self
+        };
+        let Some(past) = past else { return whole };
+        let report = past.dir.join(REPORT_FILE);
+        let plan = past.subscription.as_ref();
+        let result = past.result.as_ref();
+        let proved = result.filter(|result| is_proved(result));
+        let broken = result.filter(|result| result.reason == Reason::McpError);
+        let line = proved.and_then(|result| match result.outcome {
+            Outcome::NotCancelled => result.evidence.last(),
+            _ => result.evidence.first(),
+        });
+        Self {
+            verified: proved.is_some(),
+            outcome: result.map(|result| result.outcome.clone()),
+            needs: past.needed.filter(|_| proved.is_none()),
+            price: plan.and_then(|plan| plan.price.as_deref().map(clean::line)),
+            line: line.map(|proof| clean::line(&proof.line)),
+            error: broken.and_then(|result| result.error.as_deref().map(clean::line)),
+            run: Some(past.run.clone()),
+            report: (report.is_file()).then(|| report.display().to_string()),
+            past: Some(past),
+            ..whole
         }
     }
 
@@ -119,21 +164,16 @@ impl Row {
 
     /// What became of it, in a few words.
     pub fn words(&self, today: Date) -> String {
-        let day = || {
-            self.day
-                .map_or_else(String::new, |day| date(&day.to_string()))
-        };
-        match (self.state, &self.error, &self.run) {
+        let day = || self.day.map_or_else(String::new, |day| date(&day.to_string()));
+        match (self.state, &self.error, &self.past) {
             (State::NotBegun, ..) => "not begun".to_owned(),
             (State::NotYet, ..) => format!("left out: not before {}", day()),
             (State::TooLate, ..) => format!("left out: not after {}", day()),
             (State::DoneBefore, _, Some(run)) => {
                 let at = run.started.map(|at| at.to_zoned(TimeZone::system()));
-                let at = at.map(|at| at.strftime(" on %-d %B %Y").to_string());
-                format!(
-                    "proved{}, not looked at today",
-                    at.as_deref().unwrap_or(" before")
-                )
+                let at = at.map(|at| at.strftime("on %-d %B %Y").to_string());
+                let at = at.as_deref().unwrap_or("before");
+                format!("proved {at}, not looked at today")
             }
             (_, Some(error), _) => clean::clip(error, ERROR).into_owned(),
             (_, None, Some(run)) => history::end(run, today),
@@ -141,18 +181,9 @@ impl Row {
         }
     }
 
-    fn result(&self) -> Option<&RunResult> {
-        self.run.as_ref()?.result.as_ref()
-    }
-
-    /// Its result, where that is clear: success and proof, to the end.
-    fn proved(&self) -> Option<&RunResult> {
-        self.result().filter(|result| is_proved(result))
-    }
-
     /// The last day, where it is proved.
     pub fn last_day(&self) -> Option<String> {
-        match &self.proved()?.outcome {
+        match self.outcome.as_ref().filter(|_| self.verified)? {
             Outcome::Cancelled { effective_date, .. }
             | Outcome::AlreadyCancelled { effective_date, .. } => {
                 effective_date.as_deref().map(|day| clean::line(&date(day)))
@@ -161,18 +192,15 @@ impl Row {
         }
     }
 
-    /// How it looks; plain for what was left out because of its days.
+    /// How it looks; plain for what was left out because of its days, and for a dry run, which is no end.
     fn tone(&self) -> Tone {
+        let dry = self.past.as_ref().is_some_and(|run| run.start.dry_run);
         match (self.state, self.exit) {
             (State::NotYet | State::TooLate, _) => Tone::Plain,
-            // A dry run is no end.
-            (_, Exit::Done) if self.run.as_ref().is_some_and(|run| run.start.dry_run) => {
-                Tone::Plain
-            }
+            (_, Exit::Done) if dry => Tone::Plain,
+            (_, Exit::Done) if self.verified => Tone::Done,
             // Confirmed by the person: no page proved it.
-            (_, Exit::Done) if self.result().is_some_and(|it| !it.verified) => Tone::Attention,
-            (_, Exit::Done) => Tone::Done,
-            (_, Exit::NotDone | Exit::Interrupted) => Tone::Attention,
+            (_, Exit::Done | Exit::NotDone | Exit::Interrupted) => Tone::Attention,
             _ => Tone::Failed,
         }
     }
@@ -184,122 +212,42 @@ impl Row {
             Tone::Plain => "-".to_owned(),
             tone => ui.sign(Stream::Out, tone),
         };
-        let quote = |line: String| format!("\"{}\"", clean::clip(&line, QUOTE));
-        let (more, last) = if purpose == Purpose::Check {
-            (self.price(), self.line().map(quote))
-        } else {
-            let run = self.run.as_ref().map(|run| clean::line(&run.run));
-            (self.last_day(), run)
+        let quote = |line: &String| format!("\"{}\"", clean::clip(line, QUOTE));
+        let (more, last) = match purpose {
+            Purpose::Check => (self.price.clone(), self.line.as_ref().map(quote)),
+            _ => (self.last_day(), self.run.as_deref().map(clean::line)),
         };
         [
             sign,
-            fitting(&self.name, NAME),
+            fitting(&self.display_name, NAME),
             self.words(today),
             more.unwrap_or_default(),
             last.unwrap_or_default(),
         ]
     }
 
-    /// What only the person can do in the browser, where that kept a check from seeing more.
-    pub fn needs(&self) -> Option<HandOverKind> {
-        let run = self.run.as_ref()?;
-        run.needed.filter(|_| self.proved().is_none())
-    }
-
-    /// What the account page says it costs, in its own words.
-    fn price(&self) -> Option<String> {
-        let plan = self.run.as_ref()?.subscription.as_ref()?;
-        plan.price.as_deref().map(clean::line)
-    }
-
-    /// The page's line that shows where it stands.
-    fn line(&self) -> Option<String> {
-        let result = self.proved()?;
-        let proof = match result.outcome {
-            Outcome::NotCancelled => result.evidence.last(),
-            _ => result.evidence.first(),
-        };
-        proof.map(|proof| clean::line(&proof.line))
-    }
-
     /// As the page beside the runs tells it.
     pub fn entry(&self, masker: &Masker, today: Date) -> Entry {
         let safe = |text: &str| masker.mask(text).into_owned();
+        let past = self.past.as_ref();
         Entry {
-            name: safe(&self.name),
+            name: safe(&self.display_name),
             tone: self.tone(),
             words: safe(&self.words(today)),
             last_day: self.last_day(),
-            run: self.run.as_ref().map(|run| run.run.clone()),
-            mock: (self.run.as_ref()).is_some_and(|run| run.start.target.starts_with("mock")),
-        }
-    }
-}
-
-/// What became of one of several, for programs.
-#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
-pub struct Came {
-    /// How it was named: a name or an address.
-    named: String,
-    /// Service name for people.
-    display_name: String,
-    /// How far it came.
-    state: State,
-    /// The exit code of this one by itself.
-    exit: u8,
-    /// Proved on the service's pages; of a check: where it stands is clear.
-    verified: bool,
-    /// What became of the subscription, or where it stands; null without a run.
-    outcome: Option<Outcome>,
-    /// What only the person can do in the browser, and what kept a check from seeing more.
-    needs: Option<HandOverKind>,
-    /// What the account page says it costs, in its own words.
-    price: Option<String>,
-    /// The page's line that shows it; for an active subscription often the next payment.
-    line: Option<String>,
-    /// Why it could not be begun, or what the browser failed on.
-    error: Option<String>,
-    /// The first day on which it may be begun, or the last one, if that is why it was left out.
-    day: Option<String>,
-    /// Name of the run.
-    run: Option<String>,
-    /// Path of its report.
-    report: Option<String>,
-}
-
-impl From<&Row> for Came {
-    fn from(row: &Row) -> Self {
-        let report = row.run.as_ref().map(|run| run.dir.join(REPORT_FILE));
-        Self {
-            named: row.named.clone(),
-            display_name: row.name.clone(),
-            state: row.state,
-            exit: row.exit.code(),
-            verified: row.proved().is_some(),
-            outcome: row.result().map(|result| result.outcome.clone()),
-            needs: row.needs(),
-            price: row.price(),
-            line: row.line(),
-            error: row.error.clone(),
-            day: row.day.map(|day| day.to_string()),
-            run: row.run.as_ref().map(|run| run.run.clone()),
-            report: (report.filter(|path| path.is_file())).map(|path| path.display().to_string()),
+            run: self.run.clone(),
+            mock: past.is_some_and(|run| run.start.target.starts_with("mock")),
         }
     }
 }
 
 /// A line of `check --json` with several services.
-#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+#[derive(Debug, Serialize, JsonSchema)]
 #[serde(tag = "type", rename = "checked")]
-pub struct Checked {
+pub struct Checked<'a> {
+    /// What became of it.
     #[serde(flatten)]
-    came: Came,
-}
-
-impl From<&Row> for Checked {
-    fn from(row: &Row) -> Self {
-        Self { came: row.into() }
-    }
+    pub came: &'a Came,
 }
 
 /// Success and proof, to the end.
@@ -321,7 +269,7 @@ pub fn proved<'r>(runs: &'r [PastRun], subject: &str) -> Option<&'r PastRun> {
 }
 
 /// What several come to together: the highest of their codes. So 0 means that there is nothing left to do for any of them.
-pub fn exit(rows: &[Row]) -> Exit {
+pub fn exit(rows: &[Came]) -> Exit {
     let highest = rows.iter().map(|row| row.exit).max();
     highest.unwrap_or(Exit::Done)
 }
@@ -335,26 +283,15 @@ pub fn not_due(wanted: &Wanted, today: Date) -> Option<(State, Date)> {
 }
 
 /// The last line of `cancel --json` with several services.
-#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+#[derive(Debug, Serialize, JsonSchema)]
 #[serde(tag = "type", rename = "summary")]
-pub struct Summary {
+pub struct Summary<'a> {
     /// The program's exit code: the highest of those below.
     pub exit: u8,
     /// What became of each, in their order.
-    pub services: Vec<Came>,
+    pub services: &'a [Came],
     /// Path of the page that links to the reports.
     pub page: Option<String>,
-}
-
-impl Summary {
-    /// Of these, with the page that tells the same.
-    pub fn of(rows: &[Row], page: Option<&Path>) -> Self {
-        Self {
-            page: page.map(|path| path.display().to_string()),
-            exit: exit(rows).code(),
-            services: rows.iter().map(Came::from).collect(),
-        }
-    }
 }
 
 #[cfg(test)]

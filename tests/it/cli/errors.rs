@@ -95,27 +95,3 @@ fn without_a_key_both_ways_are_explained() {
         address.stderr
     );
 }
-
-/// Said once, on standard error, to people, about real services.
-#[test]
-fn terms_of_use_are_mentioned_once() {
-    let real = [
-        "cancel",
-        "netflix",
-        "--model",
-        "rules",
-        "--mcp-command",
-        "/bin/false",
-    ];
-    let mentioned = |env: &TestEnv, further: &[&str]| {
-        let output = env.run(&[&real[..], further].concat());
-        assert_eq!(output.code, 5, "{output:?}");
-        assert!(!output.stdout.contains("terms of use"), "{}", output.stdout);
-        output.stderr.contains("terms of use")
-    };
-    let env = TestEnv::new();
-    assert!(!mentioned(&env, &["--json"]), "programs don't read notes");
-    assert!(!mentioned(&env, &["--target", "mock"]), "nobody's terms");
-    assert!(mentioned(&env, &[]));
-    assert!(!mentioned(&env, &[]), "a second time");
-}

@@ -9,10 +9,10 @@ use std::os::unix::fs::PermissionsExt as _;
 
 use subterminator::agent::port::{Approver as _, EndReading, HandOverNotice};
 use subterminator::cli::approver::TerminalApprover;
-use subterminator::cli::args::CancelArgs;
-use subterminator::cli::resolve;
 use subterminator::cli::ui::{Stream, Ui};
 use subterminator::config::environment::Environment;
+use subterminator::config::settings::Settings;
+use subterminator::config::wishes::Flags;
 use subterminator::domain::event::{AnsweredBy, Approval, HandOverKind};
 use subterminator::domain::gesture::Gesture;
 
@@ -35,7 +35,7 @@ fn child() {
         return;
     };
     let environment = Environment::capture();
-    let settings = resolve::cancel(&CancelArgs::default(), &environment).unwrap();
+    let settings = Settings::layered(Flags::default(), &environment).unwrap();
     let ui = Ui::new(&environment, settings.plain);
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()

@@ -1,7 +1,7 @@
 //! `README.md` is short, `docs/reference.md` is whole, and both speak of the program as it is.
 
-use clap::{Command, CommandFactory as _};
-use subterminator::cli::args::Cli;
+use clap::Command;
+use subterminator::cli;
 use subterminator::cli::exit::Exit;
 use subterminator::services::Catalogue;
 
@@ -28,7 +28,7 @@ fn commands(command: &Command, typed: &str, all: &mut Vec<(String, Command)>) {
 
 fn all_commands() -> Vec<(String, Command)> {
     let mut all = Vec::new();
-    commands(&Cli::command(), "subterminator", &mut all);
+    commands(&cli::command(), "subterminator", &mut all);
     assert!(all.len() > 10);
     all
 }
@@ -94,7 +94,7 @@ fn only_options_that_exist_are_in_the_reference() {
 
 #[test]
 fn only_commands_that_exist_are_named() {
-    let mut command = Cli::command();
+    let mut command = cli::command();
     // Adds `help`.
     command.build();
     for path in [

@@ -27,14 +27,14 @@ fn run(name: &str, result: RunResult) -> PastRun {
     }
 }
 
-fn begun(name: &str) -> Row {
-    Row {
-        name: name.to_owned(),
-        ..Row::new(&Wanted::any(name.to_lowercase()), None)
+fn begun(name: &str) -> Came {
+    Came {
+        display_name: name.to_owned(),
+        ..Came::new(&Wanted::any(name.to_lowercase()), None)
     }
 }
 
-fn row(name: &str, result: RunResult) -> Row {
+fn row(name: &str, result: RunResult) -> Came {
     let exit = Exit::of(&result);
     let named = format!("{}-20260115T101500Z-1a2b3c4d", name.to_lowercase());
     begun(name).with(State::Ran, exit, Some(run(&named, result)))
@@ -42,16 +42,20 @@ fn row(name: &str, result: RunResult) -> Row {
 
 const TODAY: Date = jiff::civil::date(2026, 12, 3);
 
-fn rows() -> Vec<Row> {
+fn rows() -> Vec<Came> {
     let proved = row(
         "Netflix",
         sample::result(Reason::Completed, sample::cancelled()),
     );
-    let mut refused = row(
-        "Spotify",
+    let no = run(
+        "spotify-20260115T101500Z-1a2b3c4d",
         RunResult::unsuccessful(Reason::HumanRejected, Outcome::NotCancelled),
     );
-    refused.run.as_mut().unwrap().refused_by = Some(AnsweredBy::Terminal);
+    let no = PastRun {
+        refused_by: Some(AnsweredBy::Terminal),
+        ..no
+    };
+    let refused = begun("Spotify").with(State::Ran, Exit::NotDone, Some(no));
     let unknown = CliError::bare(Exit::Service, "Unknown service 'xyzzy'.");
     vec![
         proved,
@@ -62,7 +66,7 @@ fn rows() -> Vec<Row> {
 }
 
 /// The table, in a terminal of this width or in a pipe.
-fn table(rows: &[Row], width: Option<usize>) -> Vec<String> {
+fn table(rows: &[Came], width: Option<usize>) -> Vec<String> {
     let (ui, ..) = capture::ui(capture::PIPED);
     let cells: Vec<_> = rows
         .iter()
@@ -111,7 +115,7 @@ fn what_isn_t_proved_doesn_t_look_like_an_end() {
     );
     assert_ne!(row.tone(), Tone::Done);
     assert_ne!(row.entry(&Masker::default(), TODAY).tone, Tone::Done);
-    assert!(!Came::from(&row).verified);
+    assert!(!row.verified);
     let confirmed = RunResult {
         success: true,
         verified: false,
@@ -134,7 +138,7 @@ fn what_is_left_out_is_told_and_is_no_failure() {
         ]
     );
     assert_eq!(exit(&rows), Exit::Done);
-    let line = serde_json::to_value(&Summary::of(&rows, None).services[0]).unwrap();
+    let line = serde_json::to_value(&rows[0]).unwrap();
     assert_eq!(
         (&line["state"], &line["day"]),
         (&"not_yet".into(), &"2026-12-01".into())
@@ -227,9 +231,11 @@ fn only_what_is_clear_is_told() {
             verified,
             ..sample::result(Reason::Completed, outcome)
         };
-        let mut row = row("Gym", result);
-        row.run.as_mut().unwrap().start.purpose = Purpose::Check;
-        row
+        let exit = Exit::of(&result);
+        let mut run = run("gym", result);
+        run.start.purpose = Purpose::Check;
+        run.needed = (!verified).then_some(HandOverKind::Login);
+        begun("Gym").with(State::Ran, exit, Some(run))
     };
     let ends = |date: Option<&str>| Outcome::AlreadyCancelled {
         effective_date: date.map(str::to_owned),
@@ -251,15 +257,14 @@ fn only_what_is_clear_is_told() {
             checked(Outcome::Paused { until: None }, true),
             "paused, not cancelled",
         ),
-        (checked(ends(Some("2026-12-02")), false), "can't tell"),
-        (checked(Outcome::NotCancelled, false), "can't tell"),
+        (checked(ends(Some("2026-12-02")), false), "a sign-in is needed"),
         (checked(Outcome::Unverified, true), "can't tell"),
     ] {
         assert_eq!(row.words(TODAY), words, "{row:?}");
     }
-    let mut shut = checked(Outcome::Unverified, false);
-    shut.run.as_mut().unwrap().needed = Some(HandOverKind::Login);
-    assert_eq!(shut.words(TODAY), "a sign-in is needed");
-    assert_eq!(shut.needs(), Some(HandOverKind::Login));
-    assert_eq!(shut.tone(), Tone::Attention);
+    let shut = checked(Outcome::Unverified, false);
+    assert_eq!(
+        (shut.needs, shut.tone()),
+        (Some(HandOverKind::Login), Tone::Attention)
+    );
 }
