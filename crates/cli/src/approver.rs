@@ -23,7 +23,6 @@ use domain::event::{AnsweredBy, Approval, HandOverKind};
 use domain::masking::Masker;
 
 /// The person.
-#[derive(Debug)]
 pub struct TerminalApprover {
     board: Board,
     input: Option<Input>,

@@ -5,9 +5,9 @@ use tokio::sync::mpsc::Sender;
 use super::*;
 use crate::input::Heard;
 use crate::sample;
-use crate::ui::capture::{self, Captured};
+use crate::ui::{Memory, capture};
 
-fn person(source: Source) -> (TerminalApprover, Sender<Heard>, Captured) {
+fn person(source: Source) -> (TerminalApprover, Sender<Heard>, Memory) {
     let (ui, out, _) = capture::ui(capture::PIPED);
     let (sender, input) = Input::channel(source);
     (
@@ -165,7 +165,7 @@ async fn a_line_typed_before_the_question_counts_for_nothing() {
 }
 
 /// Types each line when the prompt before it has appeared.
-async fn type_at_each_prompt(sender: &Sender<Heard>, out: &Captured, prompt: &str, lines: &[&str]) {
+async fn type_at_each_prompt(sender: &Sender<Heard>, out: &Memory, prompt: &str, lines: &[&str]) {
     for (i, line) in lines.iter().enumerate() {
         while out.text().matches(prompt).count() <= i {
             tokio::task::yield_now().await;

@@ -84,7 +84,7 @@ pub enum Command {
 pub struct CancelArgs {
     #[command(flatten)]
     pub which: WhichArgs,
-    /// A file that lists what to cancel, and on which days (docs/reference.md)
+    /// A file that lists what to cancel (docs/reference.md)
     #[arg(long, value_name = "FILE", conflicts_with_all = ["services", "more", "url", "thing"])]
     pub list: Option<PathBuf>,
     /// Of several, do also those that an earlier run has proved to be cancelled

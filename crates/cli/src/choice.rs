@@ -83,7 +83,10 @@ fn available(
     if service.status == Status::Available {
         return Ok(service);
     }
-    let what = format!("{} is planned, but not available yet.", service.display_name);
+    let what = format!(
+        "{} is planned, but not available yet.",
+        service.display_name
+    );
     let (command, start) = (command(purpose), &service.start_url);
     let hint = format!("Try its account page: subterminator {command} --url {start}");
     Err(CliError::new(Exit::Service, what, hint))

@@ -24,7 +24,7 @@ Examples:
   subterminator cancel                          choose from a menu
   subterminator cancel netflix
   subterminator cancel netflix spotify          one after the other, with a summary
-  subterminator cancel --list plan.toml         the same from a file, with days
+  subterminator cancel --list plan.toml         the same from a file
   subterminator cancel netflix --dry-run        see the first step, click nothing
   subterminator cancel netflix --target mock    try it: nothing is real, no key needed
   subterminator cancel netflix --model gpt-4o --fallback-model rules --max-cost 0.50

@@ -13,56 +13,34 @@ use config::layers;
 use domain::price::Prices;
 use services::Catalogue;
 
-/// A completion script, with the values that an option may have.
+/// A completion script, with the values that are known today: services, variants, models. For completion only; anything else is accepted
+/// as before.
 pub fn completions(shell: Shell, environment: &Environment) -> String {
-    let mut script = Vec::new();
-    let mut command = with_values(usage::command(), environment, shell);
-    clap_complete::generate(shell, &mut command, "subterminator", &mut script);
-    let mut script = String::from_utf8_lossy(&script).replace(RUNS, LISTED);
-    if shell == Shell::Fish {
-        script.push_str(LISTED_BY_FISH);
-    }
-    script
-}
-
-/// Stands in a script for the names of past runs, which a shell lists anew each time.
-const RUNS: &str = "@RUNS@";
-/// How bash and zsh list them: both take the words of a list as they would stand on a command line. No colon, which ends an action of zsh.
-const LISTED: &str = r#"$(ls "${SUBTERMINATOR_HOME-$HOME/.subterminator}/runs" 2>/dev/null)"#;
-/// How fish does, whose script knows nothing of arguments without an option.
-const LISTED_BY_FISH: &str = r#"complete -c subterminator -n "__fish_subterminator_using_subcommand report" -f -a "(set -q SUBTERMINATOR_HOME; and ls \$SUBTERMINATOR_HOME/runs 2>/dev/null; or ls ~/.subterminator/runs 2>/dev/null)"
-"#;
-
-/// The command line with the values that are known today: services, variants, models. For completion only; anything else is
-/// accepted as before.
-fn with_values(command: clap::Command, environment: &Environment, shell: Shell) -> clap::Command {
     let home = layers::home(environment).ok();
     let own = home.as_deref().map(|home| home.join("services"));
     let (catalogue, _) = Catalogue::load(own.as_deref());
     let services: Vec<String> = catalogue.list().map(|e| e.service.name.clone()).collect();
     let prices = home.and_then(|home| model::price::load(&home).ok());
-    let models: Vec<String> = prices
-        .iter()
-        .flat_map(Prices::names)
-        .map(str::to_owned)
-        .collect();
-    let lists = matches!(shell, Shell::Bash | Shell::Zsh);
+    let models = prices.iter().flat_map(Prices::names).map(str::to_owned);
+    let models: Vec<String> = models.collect();
     let words = |words: &[&str]| words.iter().map(|w| (*w).to_owned()).collect::<Vec<_>>();
-    offering(command, &move |argument| match argument {
-        // A run's name, or its beginning: the newest run for that service.
-        "run" if lists => [services.clone(), words(&[RUNS])].concat(),
+    let variants = || mock::named().map(|(name, _)| name);
+    let mut command = offering(usage::command(), &|argument| match argument {
         "services" | "more" | "name" | "run" => services.clone(),
-        "variant" => mock::named().map(|(name, _)| name.to_owned()).collect(),
+        "variant" => variants().map(str::to_owned).collect(),
         "target" => {
-            let variants = mock::named().map(|(name, _)| format!("mock:{name}"));
-            [words(&["live", "mock"]), variants.collect()].concat()
+            let mocks = variants().map(|name| format!("mock:{name}"));
+            [words(&["live", "mock"]), mocks.collect()].concat()
         }
         "model" | "fallback_model" => models.clone(),
         "witness_model" => [models.clone(), words(&["none"])].concat(),
         "vision" => words(&["auto", "always", "never"]),
         "when" => words(&["period-end", "now"]),
         _ => Vec::new(),
-    })
+    });
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut command, "subterminator", &mut script);
+    String::from_utf8_lossy(&script).into_owned()
 }
 
 /// The command and those below it, offering the values that an argument of this name may have.

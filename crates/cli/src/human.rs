@@ -38,7 +38,6 @@ pub struct HumanOptions {
 }
 
 /// Prints events for a person, on standard output.
-#[derive(Debug)]
 pub struct HumanOutput {
     ui: Ui,
     masker: Masker,
@@ -91,10 +90,8 @@ impl HumanOutput {
                 self.ui.line(Stream::Err, &format!("{sign} {message}"));
             }
             Event::Start(start) => self.start(start),
-            Event::ModelCall {
-                turn, usage, cost, ..
-            } => self.spent.add(*turn, *usage, *cost),
-            Event::Witness { usage, cost, .. } => self.spent.add(self.spent.turns, *usage, *cost),
+            Event::ModelCall { turn, cost, .. } => self.spent.add(*turn, *cost),
+            Event::Witness { cost, .. } => self.spent.add(self.spent.turns, *cost),
             Event::Turn { turn, .. } => self.turn(*turn),
             Event::Decision { decision, .. } => match decision {
                 DecisionKind::Allow => self.flush(Fate::Done),
@@ -178,7 +175,7 @@ impl HumanOutput {
             self.ui.say(&text);
         }
         if self.ui.animates() {
-            text.push_str(&self.spent.so_far(wait, self.options.verbose));
+            text.push_str(&self.spent.so_far(wait));
         }
         self.ui.wait(&text, words::failed(wait));
     }

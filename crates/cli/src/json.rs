@@ -14,7 +14,6 @@ use domain::event::Event;
 use domain::masking::Masker;
 
 /// Prints events as JSON Lines.
-#[derive(Debug)]
 pub struct JsonOutput {
     ui: Ui,
     masker: Masker,

@@ -137,7 +137,7 @@ impl CommandLine for Line {
         settings.masker.mask_json(&mut result);
         ui.say(&format!("Run: {}", ran.over.record.journal.run()));
         ran.end().await;
-        let words = said.take().trim_end().to_owned();
+        let words = said.text().trim_end().to_owned();
         Ok(Told { words, result, run })
     }
 }
@@ -210,7 +210,7 @@ fn in_words(asked: Asked<'_>, masker: &Masker, window: bool) -> String {
             board.say("It goes on by itself when that is done; accept to let it look at once, decline to give up.");
         }
     }
-    said.take().trim_end().to_owned()
+    said.text().trim_end().to_owned()
 }
 
 #[cfg(test)]

@@ -96,7 +96,10 @@ pub fn choose(
     }
     ui.line(ui.person(), question(purpose));
     ui.line(ui.person(), "  All services: subterminator services");
-    typed(ui.person(), "Name, or address of your account page (empty to leave): ")
+    typed(
+        ui.person(),
+        "Name, or address of your account page (empty to leave): ",
+    )
 }
 
 /// Whether a word is the address of a page rather than a name.
@@ -218,7 +221,10 @@ mod tests {
             ]
         );
         assert_eq!(left("xyzzy"), ["Not listed? Another site…"]);
-        assert_eq!(left("NETF"), ["Netflix - films", "Not listed? Another site…"]);
+        assert_eq!(
+            left("NETF"),
+            ["Netflix - films", "Not listed? Another site…"]
+        );
         assert_eq!(left("my-netf").len(), 2, "another name finds it too");
     }
 }

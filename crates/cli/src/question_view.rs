@@ -21,7 +21,6 @@ const VALUES: usize = 11;
 const SENDS: usize = 600;
 
 /// Shows questions on one stream.
-#[derive(Debug)]
 pub(super) struct Board {
     pub(super) ui: Ui,
     pub(super) masker: Masker,

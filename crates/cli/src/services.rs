@@ -240,7 +240,9 @@ fn validate(ui: &Ui, catalogue: &Catalogue, file: &Path, own: &Path) -> Result<(
     let service = checked.map_err(|problems| mistakes(ui, &problems, &shown, &shown))?;
     let name = clean::line(&service.display_name);
     let command = &service.name;
-    ui.done(&format!("{shown} defines {name} ({command}) without a mistake."));
+    ui.done(&format!(
+        "{shown} defines {name} ({command}) without a mistake."
+    ));
     if !lies_in(file, own) {
         ui.say(&format!("  To use it, put it into {}", own.display()));
     }

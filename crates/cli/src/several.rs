@@ -186,14 +186,13 @@ impl Several<'_> {
             self.say("");
             let heading = format!("{which}: {}", row.display_name);
             self.say(&self.ui.paint(self.stream(), Paint::Strong, &heading));
-            if let Some((state, day)) = summary::not_due(wanted, self.today) {
-                return self.left_out(row.out_of_time(state, day), "");
-            }
             let live = (found.as_ref().ok()).filter(|_| settings.target == Target::Live);
             let subject = live.and_then(|service| subject(&settings, service));
             if let Some(before) = subject.and_then(|it| summary::proved(&self.past, &it)) {
                 let row = row.with(State::DoneBefore, Exit::Done, Some(before.clone()));
-                return self.left_out(row, " It is left out; --again does it again.");
+                let words = capitalised(&row.words(self.today));
+                self.say(&format!("{words}. It is left out; --again does it again."));
+                return row;
             }
         }
         let ran = match found {
@@ -210,11 +209,6 @@ impl Several<'_> {
                 row.failed(&error)
             }
         }
-    }
-
-    fn left_out(&self, row: Came, more: &str) -> Came {
-        self.say(&format!("{}.{more}", capitalised(&row.words(self.today))));
-        row
     }
 
     async fn run(
@@ -236,7 +230,9 @@ impl Several<'_> {
         let (settings, ui) = (self.settings, self.ui);
         let mut page = None;
         if rows.iter().any(|row| row.past.is_some()) {
-            let entries = rows.iter().map(|row| row.entry(&settings.masker, self.today));
+            let entries = rows
+                .iter()
+                .map(|row| row.entry(&settings.masker, self.today));
             let entries: Vec<_> = entries.collect();
             match write_summary(&settings.output_dir.value, &entries, Timestamp::now()) {
                 Ok(path) => page = Some(path.display().to_string()),
@@ -266,7 +262,10 @@ impl Several<'_> {
             return;
         }
         self.grid(rows);
-        if rows.iter().any(|row| row.needs == Some(HandOverKind::Login)) {
+        if rows
+            .iter()
+            .any(|row| row.needs == Some(HandOverKind::Login))
+        {
             let text = "To sign in: subterminator login NAME. Then check again.";
             self.say(&self.ui.paint(Stream::Out, Paint::Quiet, text));
         }

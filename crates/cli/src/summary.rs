@@ -37,10 +37,6 @@ pub enum State {
     Ran,
     /// An earlier run proved the end, so it was left out; `run` is that one.
     DoneBefore,
-    /// It may be begun on a later day only.
-    NotYet,
-    /// The last day on which it might be begun is over.
-    TooLate,
     /// It could not be begun: `error` says why.
     Failed,
     /// Everything was interrupted before.
@@ -72,9 +68,6 @@ pub struct Came {
     line: Option<String>,
     /// Why it could not be begun, or what the browser failed on.
     error: Option<String>,
-    /// The first day on which it may be begun, or the last one, if that is why it was left out.
-    #[schemars(with = "Option<String>")]
-    day: Option<Date>,
     /// Name of the run.
     run: Option<String>,
     /// Path of its report.
@@ -108,7 +101,6 @@ impl Came {
             price: None,
             line: None,
             error: None,
-            day: None,
             run: None,
             report: None,
             past: None,
@@ -154,21 +146,10 @@ impl Came {
         }
     }
 
-    /// One that is left out because of its days.
-    pub fn out_of_time(self, state: State, day: Date) -> Self {
-        Self {
-            day: Some(day),
-            ..self.with(state, Exit::Done, None)
-        }
-    }
-
     /// What became of it, in a few words.
     pub fn words(&self, today: Date) -> String {
-        let day = || self.day.map_or_else(String::new, |day| date(&day.to_string()));
         match (self.state, &self.error, &self.past) {
             (State::NotBegun, ..) => "not begun".to_owned(),
-            (State::NotYet, ..) => format!("left out: not before {}", day()),
-            (State::TooLate, ..) => format!("left out: not after {}", day()),
             (State::DoneBefore, _, Some(run)) => {
                 let at = run.started.map(|at| at.to_zoned(TimeZone::system()));
                 let at = at.map(|at| at.strftime("on %-d %B %Y").to_string());
@@ -192,15 +173,14 @@ impl Came {
         }
     }
 
-    /// How it looks; plain for what was left out because of its days, and for a dry run, which is no end.
+    /// How it looks; plain for a dry run, which is no end.
     fn tone(&self) -> Tone {
         let dry = self.past.as_ref().is_some_and(|run| run.start.dry_run);
-        match (self.state, self.exit) {
-            (State::NotYet | State::TooLate, _) => Tone::Plain,
-            (_, Exit::Done) if dry => Tone::Plain,
-            (_, Exit::Done) if self.verified => Tone::Done,
+        match self.exit {
+            Exit::Done if dry => Tone::Plain,
+            Exit::Done if self.verified => Tone::Done,
             // Confirmed by the person: no page proved it.
-            (_, Exit::Done | Exit::NotDone | Exit::Interrupted) => Tone::Attention,
+            Exit::Done | Exit::NotDone | Exit::Interrupted => Tone::Attention,
             _ => Tone::Failed,
         }
     }
@@ -272,14 +252,6 @@ pub fn proved<'r>(runs: &'r [PastRun], subject: &str) -> Option<&'r PastRun> {
 pub fn exit(rows: &[Came]) -> Exit {
     let highest = rows.iter().map(|row| row.exit).max();
     highest.unwrap_or(Exit::Done)
-}
-
-/// The state and the day of one that may not be begun today.
-pub fn not_due(wanted: &Wanted, today: Date) -> Option<(State, Date)> {
-    let early = wanted.not_before.filter(|first| today < *first);
-    let late = wanted.not_after.filter(|last| *last < today);
-    let early = early.map(|first| (State::NotYet, first));
-    early.or(late.map(|last| (State::TooLate, last)))
 }
 
 /// The last line of `cancel --json` with several services.

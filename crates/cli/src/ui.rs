@@ -116,34 +116,33 @@ impl Door {
     }
 
     /// Writes, below a question that was left open.
-    fn write(&mut self, stream: Stream, bytes: &[u8]) {
-        if let Some(asking) = self.asking.take() {
-            self.put(asking, b"\n");
-        }
-        self.put(stream, bytes);
+    fn write(&mut self, stream: Stream, text: &str) {
+        self.end();
+        self.put(stream, text);
     }
 
-    fn put(&mut self, stream: Stream, bytes: &[u8]) {
+    /// Ends the line of a question that was left open.
+    fn end(&mut self) {
+        if let Some(asking) = self.asking.take() {
+            self.put(asking, "\n");
+        }
+    }
+
+    fn put(&mut self, stream: Stream, text: &str) {
         let outlet = match stream {
             Stream::Out => &mut self.out,
             Stream::Err => &mut self.err,
         };
         let Some(writer) = outlet else { return };
-        if let Err(error) = writer.write_all(bytes).and_then(|()| writer.flush()) {
+        if let Err(error) = writer
+            .write_all(text.as_bytes())
+            .and_then(|()| writer.flush())
+        {
             *outlet = None;
             if error.kind() != io::ErrorKind::BrokenPipe {
                 self.failure.get_or_insert(error);
             }
         }
-    }
-}
-
-impl std::fmt::Debug for Ui {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Ui")
-            .field("out", &self.out)
-            .field("err", &self.err)
-            .finish_non_exhaustive()
     }
 }
 
@@ -288,15 +287,10 @@ impl Ui {
 
     /// Writes text as it is, without a line end.
     pub fn write(&self, stream: Stream, text: &str) {
-        self.bytes(stream, text.as_bytes());
-    }
-
-    /// Writes bytes as they are: for files that are printed.
-    pub fn bytes(&self, stream: Stream, bytes: &[u8]) {
         let mut door = self.lock();
         match door.spinner.clone() {
-            Some(spinner) => spinner.suspend(|| door.write(stream, bytes)),
-            None => door.write(stream, bytes),
+            Some(spinner) => spinner.suspend(|| door.write(stream, text)),
+            None => door.write(stream, text),
         }
     }
 
@@ -417,10 +411,7 @@ impl Ui {
     /// Ends what stands in the last line: the spinner, a question that was left open.
     pub fn end(&self) {
         self.settle();
-        let mut door = self.lock();
-        if let Some(asking) = door.asking.take() {
-            door.put(asking, b"\n");
-        }
+        self.lock().end();
     }
 
     /// The first failure of an output stream other than a reader that went away.
@@ -449,10 +440,9 @@ impl Memory {
         }
     }
 
-    /// What was written since it was last taken.
-    pub(crate) fn take(&self) -> String {
-        let bytes = std::mem::take(&mut *self.locked());
-        String::from_utf8_lossy(&bytes).into_owned()
+    /// What was written.
+    pub(crate) fn text(&self) -> String {
+        String::from_utf8_lossy(&self.locked()).into_owned()
     }
 
     fn locked(&self) -> MutexGuard<'_, Vec<u8>> {

@@ -6,7 +6,6 @@ use serde_json::Value;
 
 use domain::event::{Event, Wait};
 use domain::masking::Masker;
-use domain::outcome::Usage;
 use domain::page_state::PageState;
 use domain::price::dollars;
 pub use journal::day as date;
@@ -27,40 +26,24 @@ pub fn capitalised(text: &str) -> String {
     })
 }
 
-/// `1,234 tokens in (1,000 cached), 56 out`.
-pub fn usage(usage: Usage) -> String {
-    let total = usage
-        .input
-        .saturating_add(usage.cache_read)
-        .saturating_add(usage.cache_write);
-    let mut text = format!("{} tokens in", grouped(total));
-    if usage.cache_read > 0 {
-        let _ = write!(text, " ({} cached)", grouped(usage.cache_read));
-    }
-    let _ = write!(text, ", {} out", grouped(usage.output));
-    text
-}
-
 /// How far a run is, and what it took so far.
 #[derive(Debug, Default)]
 pub struct Spent {
     /// Turns that the model has answered.
     pub turns: u32,
     pub max_turns: u32,
-    usage: Usage,
     /// US dollars, as far as prices are known.
     cost: f64,
 }
 
 impl Spent {
-    pub fn add(&mut self, turn: u32, usage: Usage, cost: Option<f64>) {
+    pub fn add(&mut self, turn: u32, cost: Option<f64>) {
         self.turns = turn;
-        self.usage += usage;
         self.cost += cost.unwrap_or_default();
     }
 
-    /// ` (turn 3 of 20)` beside a wait for the model or the browser; in verbose output with the tokens so far.
-    pub fn so_far(&self, wait: &Wait, verbose: bool) -> String {
+    /// ` (turn 3 of 20; $0.12 so far)` beside a wait for the model or the browser.
+    pub fn so_far(&self, wait: &Wait) -> String {
         let turn = match wait {
             Wait::Model { .. } => self.turns + 1,
             Wait::Action { .. } => self.turns,
@@ -73,9 +56,6 @@ impl Spent {
         // Turns that do nothing aren't counted, so there may be more.
         if turn <= self.max_turns {
             let _ = write!(text, " of {}", self.max_turns);
-        }
-        if verbose && self.turns > 0 {
-            let _ = write!(text, "; {}", usage(self.usage));
         }
         if self.cost > 0.0 {
             let _ = write!(text, "; {} so far", dollars(self.cost));
@@ -152,17 +132,4 @@ pub fn recorded(event: &Event, masker: &Masker) -> String {
     });
     let kind = fields["type"].as_str().unwrap_or_default();
     format!("{kind}: {}", shown.collect::<Vec<_>>().join(", "))
-}
-
-/// Thousands apart.
-fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut out = String::new();
-    for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            out.push(',');
-        }
-        out.push(digit);
-    }
-    out
 }

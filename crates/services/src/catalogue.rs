@@ -198,7 +198,10 @@ impl Catalogue {
             if let Some(index) = service.aliases.iter().position(taken) {
                 return problem(
                     format!("aliases[{index}]"),
-                    format!("'{}' belongs to {} already", service.aliases[index], other.name),
+                    format!(
+                        "'{}' belongs to {} already",
+                        service.aliases[index], other.name
+                    ),
                     "Remove the alias or choose another.",
                 );
             }

@@ -74,8 +74,9 @@ impl<'t> Document<'t> {
         for step in key.split(['.', '[']) {
             let index = step.strip_suffix(']').and_then(|index| index.parse().ok());
             let next = match index {
-                Some(index) => (value.and_then(DeValue::as_array))
-                    .and_then(|array| array.get::<usize>(index)),
+                Some(index) => {
+                    (value.and_then(DeValue::as_array)).and_then(|array| array.get::<usize>(index))
+                }
                 None => table
                     .and_then(|t| t.iter().find(|(k, _)| k.get_ref() == step))
                     .map(|(_, v)| v),

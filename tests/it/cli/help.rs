@@ -205,38 +205,11 @@ fn completions_and_manual_are_printed() {
             assert!(script.contains(value), "{shell} completes {value}");
         }
     }
-    for shell in ["zsh", "fish"] {
-        let script = env.run(&["completions", shell]).stdout;
-        assert!(script.contains("/runs"), "{shell} lists past runs");
-    }
     let manual = env.run(&["man"]);
     assert!(
         manual.code == 0 && manual.stdout.contains(".TH subterminator 1"),
         "{}",
         manual.stdout
-    );
-}
-
-/// A shell lists the runs that there are when it is asked, and not those of when the script was made.
-#[test]
-fn bash_completes_the_names_of_past_runs() {
-    let env = TestEnv::new();
-    let script = env.work().join("completions.bash");
-    std::fs::write(&script, env.run(&["completions", "bash"]).stdout).unwrap();
-    let home = env.work().join("some home");
-    std::fs::create_dir_all(home.join("runs/netflix-20261120T171213Z-4342aa04")).unwrap();
-    let asked = "source \"$1\"; COMP_WORDS=(subterminator report netflix-); COMP_CWORD=2; \
-                 _subterminator subterminator netflix- report; echo \"${COMPREPLY[@]}\"";
-    let output = std::process::Command::new("bash")
-        .args(["-c", asked, "bash"])
-        .arg(&script)
-        .env("SUBTERMINATOR_HOME", &home)
-        .output()
-        .unwrap();
-    assert_eq!(
-        String::from_utf8_lossy(&output.stdout).trim(),
-        "netflix-20261120T171213Z-4342aa04",
-        "{output:?}"
     );
 }
 

@@ -44,7 +44,11 @@ pub(super) fn configuration(settings: &Settings, failed: Option<&ConfigError>) -
         return Check::warning(NAME, settings.notes.join(" "), fix);
     }
     let file = settings.home.join("config.toml").is_file();
-    let found = if file { "config.toml is valid" } else { "none; using defaults" };
+    let found = if file {
+        "config.toml is valid"
+    } else {
+        "none; using defaults"
+    };
     Check::ok(NAME, found)
 }
 
@@ -81,7 +85,11 @@ pub(super) async fn model(
             let parts = words.split_once('\n').or_else(|| words.split_once(". "));
             let (what, fix) = parts.unwrap_or((&words, ""));
             let what = format!("{}.", what.trim_end_matches('.'));
-            let keyless = if fix.contains("rules") { "" } else { " --model rules needs no key." };
+            let keyless = if fix.contains("rules") {
+                ""
+            } else {
+                " --model rules needs no key."
+            };
             let fix = format!("{fix}{keyless}");
             return Check::problem(check, Exit::Configuration, what, fix.trim_start());
         }

@@ -125,45 +125,6 @@ fn what_isn_t_proved_doesn_t_look_like_an_end() {
     assert_eq!((row.exit, row.tone()), (Exit::Done, Tone::Attention));
 }
 
-#[test]
-fn what_is_left_out_is_told_and_is_no_failure() {
-    let day = jiff::civil::date(2026, 12, 1);
-    let left_out = |state| begun("gym").out_of_time(state, day);
-    let rows = [left_out(State::NotYet), left_out(State::TooLate)];
-    assert_eq!(
-        table(&rows, None),
-        [
-            "-  gym  left out: not before 1 December 2026",
-            "-  gym  left out: not after 1 December 2026",
-        ]
-    );
-    assert_eq!(exit(&rows), Exit::Done);
-    let line = serde_json::to_value(&rows[0]).unwrap();
-    assert_eq!(
-        (&line["state"], &line["day"]),
-        (&"not_yet".into(), &"2026-12-01".into())
-    );
-}
-
-#[test]
-fn the_first_and_the_last_day_count() {
-    let day = |day| jiff::civil::date(2026, 11, day);
-    let wanted = Wanted {
-        not_before: Some(day(10)),
-        not_after: Some(day(12)),
-        ..Wanted::any("x".to_owned())
-    };
-    for (today, due) in [
-        (9, Some((State::NotYet, day(10)))),
-        (10, None),
-        (12, None),
-        (13, Some((State::TooLate, day(12)))),
-    ] {
-        assert_eq!(not_due(&wanted, day(today)), due);
-    }
-    assert_eq!(not_due(&Wanted::any(wanted.service), day(1)), None);
-}
-
 /// Only the newest run about the very same subscription counts, and only if it proved the end.
 #[test]
 fn done_is_what_the_newest_run_proved() {
@@ -257,7 +218,10 @@ fn only_what_is_clear_is_told() {
             checked(Outcome::Paused { until: None }, true),
             "paused, not cancelled",
         ),
-        (checked(ends(Some("2026-12-02")), false), "a sign-in is needed"),
+        (
+            checked(ends(Some("2026-12-02")), false),
+            "a sign-in is needed",
+        ),
         (checked(Outcome::Unverified, true), "can't tell"),
     ] {
         assert_eq!(row.words(TODAY), words, "{row:?}");

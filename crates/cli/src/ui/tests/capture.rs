@@ -2,17 +2,6 @@
 
 use super::*;
 
-/// What was printed.
-#[derive(Clone, Default)]
-pub(crate) struct Captured(Memory);
-
-impl Captured {
-    /// The text so far.
-    pub(crate) fn text(&self) -> String {
-        String::from_utf8(self.0.written.lock().unwrap().clone()).unwrap()
-    }
-}
-
 /// A writer that always fails.
 pub(crate) struct Broken(pub(crate) io::ErrorKind);
 
@@ -44,9 +33,9 @@ pub(crate) const PLAIN: Theme = Theme {
 };
 
 /// A user interface with both streams in memory.
-pub(crate) fn ui(theme: Theme) -> (Ui, Captured, Captured) {
-    let (out, err) = (Captured::default(), Captured::default());
-    let ui = Ui::onto(theme, Box::new(out.0.clone()), Box::new(err.0.clone()));
+pub(crate) fn ui(theme: Theme) -> (Ui, Memory, Memory) {
+    let (out, err) = (Memory::default(), Memory::default());
+    let ui = Ui::onto(theme, Box::new(out.clone()), Box::new(err.clone()));
     (ui, out, err)
 }
 
