@@ -34,7 +34,7 @@ pub struct SignInResult {
     reason = "stands for the alternatives in the schema; each is printed by itself"
 )]
 enum Line {
-    Event(Event),
+    Event(Box<Event>),
     SignIn(SignInResult),
     Summary(Summary<'static>),
     Checked(Checked<'static>),

@@ -77,6 +77,7 @@ pub struct Came {
     pub past: Option<PastRun>,
 }
 
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "as serde calls it")]
 fn code<S: Serializer>(exit: &Exit, out: S) -> Result<S::Ok, S::Error> {
     exit.code().serialize(out)
 }
