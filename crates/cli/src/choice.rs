@@ -175,49 +175,43 @@ fn entries(catalogue: &Catalogue, live: bool) -> Vec<MenuEntry> {
     services.collect()
 }
 
-/// Reads the variants of a mock target. Where none is named, a sign-in gets one with something to sign in to.
+/// Starts the mock where one is wanted and moves the service there. Where no variant is named, a sign-in gets one with something to
+/// sign in to.
 ///
 /// # Errors
-/// [`Exit::Configuration`] that lists the variants.
-pub fn variants(settings: &Settings, purpose: Purpose) -> Result<Option<Variants>, CliError> {
-    let text = match &settings.target {
-        Target::Live => return Ok(None),
-        Target::Mock {
-            variant: Some(text),
-        } => text.as_str(),
-        Target::Mock { .. } if purpose == Purpose::Login => Variant::Login.name(),
-        Target::Mock { .. } => return Ok(Some(Variants::default())),
-    };
-    let read = Variants::parse(text).map(Some);
-    read.map_err(CliError::of(Exit::Configuration))
-}
-
-/// Starts the mock where one is wanted and moves the service there.
-///
-/// # Errors
-/// [`Exit::Service`] if there is no mock of this service.
+/// [`Exit::Configuration`] that lists the variants, [`Exit::Service`] if there is no mock of this service.
 pub async fn place(
     service: ServiceDefinition,
-    variants: Option<Variants>,
+    settings: &Settings,
+    purpose: Purpose,
     catalogue: &Catalogue,
 ) -> Result<Chosen, CliError> {
-    let Some(variants) = variants else {
-        let named = match catalogue.get(&service.name) {
-            Ok(_) => service.name.clone(),
-            Err(_) => format!("--url {}", shell_safe(&service.start_url)),
-        };
-        return Ok(Chosen {
-            service,
-            target: "live".to_owned(),
-            mock: None,
-            named,
-        });
+    let variants = match &settings.target {
+        Target::Live => {
+            let listed = catalogue.get(&service.name).is_ok();
+            let named = if listed {
+                service.name.clone()
+            } else {
+                format!("--url {}", shell_safe(&service.start_url))
+            };
+            return Ok(Chosen {
+                service,
+                target: "live".to_owned(),
+                mock: None,
+                named,
+            });
+        }
+        Target::Mock {
+            variant: Some(text),
+        } => Variants::parse(text),
+        Target::Mock { .. } if purpose == Purpose::Login => Variants::parse(Variant::Login.name()),
+        Target::Mock { .. } => Ok(Variants::default()),
     };
-    let seed = variants.seed();
+    let variants = variants.map_err(CliError::of(Exit::Configuration))?;
     let options = MockOptions {
         service: service.name.clone(),
+        seed: variants.seed(),
         variants,
-        seed,
         port: None,
     };
     let mock = Mock::start(options)

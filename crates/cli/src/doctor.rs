@@ -95,88 +95,72 @@ impl Check {
     }
 }
 
-/// Looks at everything.
+/// Looks at everything. Each check is shown when it is there; with `--json` all together at the end.
 pub fn run(args: &DoctorArgs, environment: &Environment, ui: &Ui) -> Result<Exit, CliError> {
     let (settings, failed) = resolve::doctor(args, environment)?;
     let ui = ui.with_plain(settings.plain);
-    block_on(async {
-        let interrupted = interrupt::listen(&ui);
-        let mut examination = Examination {
-            settings: &settings,
-            ui: &ui,
-            checks: Vec::new(),
-        };
-        tokio::select! {
-            biased;
-            () = interrupted.cancelled() => {
-                ui.settle();
-                return Ok(Exit::Interrupted);
-            }
-            () = examination.all(args, environment, failed.as_ref()) => {}
-        }
-        Ok(examination.end())
-    })
-}
-
-/// The checks so far. Each is shown when it is there; with `--json` all together at the end.
-struct Examination<'a> {
-    settings: &'a Settings,
-    ui: &'a Ui,
-    checks: Vec<Check>,
-}
-
-impl Examination<'_> {
-    /// Everything, in the order in which a run meets it.
-    async fn all(
-        &mut self,
-        args: &DoctorArgs,
-        environment: &Environment,
-        failed: Option<&ConfigError>,
-    ) {
-        let (settings, ui) = (self.settings, self.ui);
-        let search_path = environment.real("PATH").map(OsStr::new);
-        self.add(machine::configuration(settings, failed));
-        self.add(machine::services(settings));
-        let models = [
-            (machine::MODEL, Some(&settings.model.value)),
-            (machine::FALLBACK, settings.fallback_model.as_ref()),
-        ];
-        for (check, name) in models {
-            let Some(name) = name else { continue };
-            ui.wait("Asking the model's API…", None);
-            self.add(machine::model(check, name, settings, environment, args.offline).await);
-        }
-        self.add(machine::folders(settings));
-        self.add(machine::leftovers(settings, ui, args.fix).await);
-        self.add(machine::profile(settings));
-        self.add(machine::node(search_path).await);
-        let mut tell = |check| self.add(check);
-        server::start(settings, ui, search_path, args.offline, &mut tell).await;
-        if settings.launches() {
-            self.add(machine::display(settings, environment));
-        }
-    }
-
-    fn add(&mut self, mut check: Check) {
-        self.ui.settle();
+    let mut checks = Vec::new();
+    let tell = |mut check: Check| {
+        ui.settle();
         // Messages may repeat what a server or a file said.
-        check.message = self.settings.masker.mask(&check.message).into_owned();
-        if !self.settings.json {
-            show(self.ui, &check);
+        check.message = settings.masker.mask(&check.message).into_owned();
+        if !settings.json {
+            show(&ui, &check);
         }
-        self.checks.push(check);
+        checks.push(check);
+    };
+    let whole = block_on(async {
+        let interrupted = interrupt::listen(&ui);
+        let looking = look(args, &settings, failed.as_ref(), environment, &ui, tell);
+        Ok(tokio::select! {
+            biased;
+            () = interrupted.cancelled() => false,
+            () = looking => true,
+        })
+    })?;
+    ui.settle();
+    if !whole {
+        return Ok(Exit::Interrupted);
     }
+    let exit = exit_of(&checks);
+    if settings.json {
+        let object = json!({ "type": "doctor", "ok": exit == Exit::Done, "exit": exit.code(), "checks": checks });
+        JsonOutput::new(ui.clone(), settings.masker.clone(), false).value(object);
+    } else {
+        ui.say("");
+        summary(&ui, &checks);
+    }
+    Ok(exit)
+}
 
-    fn end(self) -> Exit {
-        let exit = exit_of(&self.checks);
-        if self.settings.json {
-            let whole = json!({ "type": "doctor", "ok": exit == Exit::Done, "exit": exit.code(), "checks": self.checks });
-            JsonOutput::new(self.ui.clone(), self.settings.masker.clone(), false).value(whole);
-        } else {
-            self.ui.say("");
-            summary(self.ui, &self.checks);
-        }
-        exit
+/// Everything, in the order in which a run meets it.
+async fn look(
+    args: &DoctorArgs,
+    settings: &Settings,
+    failed: Option<&ConfigError>,
+    environment: &Environment,
+    ui: &Ui,
+    mut tell: impl FnMut(Check) + Send,
+) {
+    let search_path = environment.real("PATH").map(OsStr::new);
+    tell(machine::configuration(settings, failed));
+    tell(machine::services(settings));
+    let models = [
+        (machine::MODEL, Some(&settings.model.value)),
+        (machine::FALLBACK, settings.fallback_model.as_ref()),
+    ];
+    for (check, name) in models {
+        let Some(name) = name else { continue };
+        ui.wait("Asking the model's API…", None);
+        tell(machine::model(check, name, settings, environment, args.offline).await);
+    }
+    tell(machine::folders(settings));
+    tell(machine::leftovers(settings, ui, args.fix).await);
+    tell(machine::profile(settings));
+    tell(machine::node(search_path).await);
+    server::start(settings, ui, search_path, args.offline, &mut tell).await;
+    if settings.launches() {
+        tell(machine::display(settings, environment));
     }
 }
 

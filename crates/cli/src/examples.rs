@@ -39,18 +39,14 @@ Examples:
   subterminator check netflix
   subterminator check --all                     a table of all that you have signed in to
   subterminator check --url https://www.example.com/account
-  subterminator check netflix --target mock:already-cancelled --headless
 
 No key is needed and nothing is clicked. If a key is set, a second reader says what it reads there
-(--witness-model none leaves it out). Exit code 0: it is clear, whatever it is; 1: it isn't.
-With --json, the outcome is not_cancelled, already_cancelled, third_party_billing, paused, pending
-or unverified.";
+(--witness-model none leaves it out). Exit code 0: it is clear, whatever it is; 1: it isn't.";
 
 pub(super) const LOGIN: &str = "\
 Examples:
   subterminator login netflix
   subterminator login --url https://www.example.com/account
-  subterminator login --target mock netflix     try it: any e-mail address and password will do
 
 You type; the program only watches, and notices when you are signed in. With --no-input it doesn't
 wait for Enter, and gives up after ten minutes. Exit code 0: you are signed in; 1: you are not.";
@@ -74,7 +70,6 @@ Your own definitions go into ~/.subterminator/services/.";
 pub(super) const HISTORY: &str = "\
 Examples:
   subterminator history
-  subterminator history --json
   subterminator history prune --older-than 90d --dry-run
   subterminator history prune --keep 10
 
@@ -93,7 +88,6 @@ Examples:
   subterminator doctor
   subterminator doctor --model gpt-4o
   subterminator doctor --fix                    also clean up after runs that stopped early
-  subterminator doctor --json                   one object: {\"ok\":…,\"checks\":[…]}
 
 It starts the real browser server and a browser without a window, on a profile of its own. No key is
 sent or shown. Exit code 0: everything is there; otherwise the code a run would end with.";

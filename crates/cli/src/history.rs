@@ -14,9 +14,8 @@ use super::args::{HistoryArgs, HistoryCommand, PruneArgs};
 use super::clean;
 use super::error::CliError;
 use super::exit::Exit;
-use super::input;
+use super::input::{is_yes, read_line};
 use super::purpose::{Purpose, command};
-use super::session::block_on;
 use super::ui::{Stream, Ui};
 use super::words;
 use super::wrap::grid;
@@ -284,8 +283,8 @@ fn prune(
         ));
     }
     let question = format!("Delete {what} with pictures and reports? [y/N]: ");
-    let asked = async { Ok(input::confirmed(ui, &question).await) };
-    if !args.yes && !block_on(asked)? {
+    let said_yes = || read_line(ui, ui.person(), &question).is_some_and(|line| is_yes(&line));
+    if !args.yes && !said_yes() {
         ui.say("Nothing was deleted.");
         return Ok(Exit::NotDone);
     }

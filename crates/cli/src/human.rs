@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use super::clean;
 use super::purpose::{Purpose, opening};
 use super::ui::{Paint, Stream, Ui};
-use super::words::{self, Spent};
+use super::words;
 use super::wrap::columns;
 use domain::event::{AnsweredBy, DecisionKind, Event, HandOverKind, RequestDecision, Start, Wait};
 use domain::gesture::Gesture;
@@ -46,7 +46,6 @@ pub struct HumanOutput {
     pending: Option<u32>,
     /// What the open question is about.
     asked: String,
-    spent: Spent,
 }
 
 /// What became of a turn's call.
@@ -67,7 +66,6 @@ impl HumanOutput {
             options,
             pending: None,
             asked: String::new(),
-            spent: Spent::default(),
         }
     }
 
@@ -90,8 +88,6 @@ impl HumanOutput {
                 self.ui.line(Stream::Err, &format!("{sign} {message}"));
             }
             Event::Start(start) => self.start(start),
-            Event::ModelCall { turn, cost, .. } => self.spent.add(*turn, *cost),
-            Event::Witness { cost, .. } => self.spent.add(self.spent.turns, *cost),
             Event::Turn { turn, .. } => self.turn(*turn),
             Event::Decision { decision, .. } => match decision {
                 DecisionKind::Allow => self.flush(Fate::Done),
@@ -141,6 +137,8 @@ impl HumanOutput {
             }
             Event::Result(result) => return self.result(event, result),
             Event::Connected { .. }
+            | Event::ModelCall { .. }
+            | Event::Witness { .. }
             | Event::Page { .. }
             | Event::Request { .. }
             | Event::RequestAnswered { .. }
@@ -168,20 +166,16 @@ impl HumanOutput {
         }
     }
 
-    fn waiting(&mut self, wait: &Wait) {
-        let mut text = self.safe(&words::wait(wait), MESSAGE);
+    fn waiting(&self, wait: &Wait) {
+        let text = self.safe(&words::wait(wait), MESSAGE);
         if matches!(wait, Wait::Package) {
             self.ui.settle();
             self.ui.say(&text);
         }
-        if self.ui.animates() {
-            text.push_str(&self.spent.so_far(wait));
-        }
         self.ui.wait(&text, words::failed(wait));
     }
 
-    fn start(&mut self, start: &Start) {
-        self.spent.max_turns = start.max_turns;
+    fn start(&self, start: &Start) {
         let name = &self.options.told.name;
         let opening = if start.dry_run {
             format!("Dry run of {name} cancellation…")

@@ -7,7 +7,6 @@ use std::path::Path;
 
 use super::args::{CancelArgs, VisitArgs};
 use super::cancel;
-use super::clean;
 use super::error::CliError;
 use super::exit::Exit;
 use super::files::write_whole;
@@ -21,23 +20,18 @@ use config::file::ConfigFile;
 use config::layers;
 use config::settings::DEFAULT_MODEL;
 use config::wishes::Target;
-use journal::Tone;
 use model::port::RULES;
 use model::select::{Provider, provider_of};
-use services::Catalogue;
 
 /// The model of OpenAI that is offered.
 const OPENAI_MODEL: &str = "gpt-4o";
 
 /// How a key is read from this system's keyring.
 const KEYRING: &str = if cfg!(target_os = "macos") {
-    "    security find-generic-password -w -s subterminator"
+    "security find-generic-password -w -s subterminator"
 } else {
-    "    secret-tool lookup service subterminator"
+    "secret-tool lookup service subterminator"
 };
-
-/// A line of `config.toml`: its key and its value.
-type FileLine = (&'static str, String);
 
 /// Asks, writes, and tries.
 ///
@@ -55,11 +49,14 @@ pub fn run(environment: &Environment, ui: &Ui) -> Result<Exit, CliError> {
     let asking = Asking { environment, ui };
     let (model, key) = asking.model()?;
     let mut wishes = vec![("model", Some(model)), ("browser", asking.browser()?)];
-    wishes.extend(key.map(|(name, command)| (name, Some(command))));
+    wishes.extend(key);
     asking.write(&file, &wishes)?;
     asking.sign_in()?;
     asking.trial()
 }
+
+/// A line of `config.toml`: its key and its value, or that it is to be left out.
+type FileLine = (&'static str, Option<String>);
 
 /// The questions, and who answers.
 struct Asking<'a> {
@@ -83,62 +80,57 @@ impl Asking<'_> {
             RULES
         };
         loop {
-            let line = self.ask(&format!(
-                "Name of one of them, or of another model [{usual}]: "
-            ))?;
+            let question = format!("Name of one of them, or of another model [{usual}]: ");
+            let line = self.ask(&question)?;
             let name = if line.is_empty() { usual } else { &line };
-            let key = match provider_of(name) {
+            let (key, command) = match provider_of(name) {
                 Ok(Provider::Anthropic { .. }) => {
-                    self.key(&env::ANTHROPIC_API_KEY, "anthropic_key_command")?
+                    (&env::ANTHROPIC_API_KEY, "anthropic_key_command")
                 }
-                Ok(Provider::OpenAi { .. }) => {
-                    self.key(&env::OPENAI_API_KEY, "openai_key_command")?
-                }
-                Ok(Provider::OpenAiCompatible { .. } | Provider::Rules) => None,
+                Ok(Provider::OpenAi { .. }) => (&env::OPENAI_API_KEY, "openai_key_command"),
+                Ok(_) => return Ok((name.to_owned(), None)),
                 Err(e) => {
                     self.say(&format!("  {e}"));
                     continue;
                 }
             };
-            return Ok((name.to_owned(), key));
+            let key = if is_set(key) { None } else { self.key(key)? };
+            return Ok((name.to_owned(), key.map(|key| (command, Some(key)))));
         }
     }
 
-    /// What prints a key that isn't set: a line of the file, and a command of the person's keyring. `None` where it is to come from the environment.
-    fn key(&self, key: &Variable, name: &'static str) -> Result<Option<FileLine>, CliError> {
-        if self.environment.get(key).is_some() {
-            return Ok(None);
-        }
+    /// A command of the person's that prints a key which isn't set; `None` where it is to come from the environment.
+    fn key(&self, key: &Variable) -> Result<Option<String>, CliError> {
         self.say("  No key is ever written into a file. It comes from the environment, set where your shell begins:");
         self.say(&format!("    export {}=…", key.name));
         self.say("  or from a command of your system's keyring, for example:");
-        self.say(KEYRING);
+        self.say(&format!("    {KEYRING}"));
         let command = self.ask("Command that prints the key, or Enter for the environment: ")?;
-        Ok((!command.is_empty()).then_some((name, command)))
+        Ok((!command.is_empty()).then_some(command))
     }
 
     /// Which browser; `None` where it is to be found by itself.
     fn browser(&self) -> Result<Option<String>, CliError> {
         self.heading(2, "Which browser?");
         let search_path = self.environment.real("PATH").map(OsStr::new);
-        match find_browser(None, search_path) {
-            Ok(path) => self.say(&format!("  Found: {}", path.display())),
-            Err(e) => self.say(&format!("  {e}")),
-        }
+        let mut wanted = None;
         loop {
+            let found = find_browser(wanted.as_deref(), search_path);
+            match found {
+                Ok(_) if wanted.is_some() => return Ok(wanted),
+                Ok(path) => self.say(&format!("  Found: {}", path.display())),
+                Err(e) => self.say(&format!("  {e}")),
+            }
             let line = self.ask("Enter for that one, or chrome, msedge, chromium or a path: ")?;
             if line.is_empty() {
                 return Ok(None);
             }
-            match find_browser(Some(&line), search_path) {
-                Ok(_) => return Ok(Some(line)),
-                Err(e) => self.say(&format!("  {e}")),
-            }
+            wanted = Some(line);
         }
     }
 
     /// Writes the answers into the person's file; what else stands there stays.
-    fn write(&self, file: &Path, wishes: &[(&str, Option<String>)]) -> Result<(), CliError> {
+    fn write(&self, file: &Path, wishes: &[FileLine]) -> Result<(), CliError> {
         let before = match std::fs::read_to_string(file) {
             Ok(text) => text,
             Err(e) if e.kind() == io::ErrorKind::NotFound => String::new(),
@@ -149,8 +141,7 @@ impl Asking<'_> {
         if after != before {
             write_whole(file, after.as_bytes()).map_err(|e| CliError::unwritten(file, &e))?;
         }
-        let done = self.ui.sign(Stream::Out, Tone::Done);
-        self.say(&format!("{done} Kept in {}", file.display()));
+        self.ui.done(&format!("Kept in {}", file.display()));
         Ok(())
     }
 
@@ -160,25 +151,16 @@ impl Asking<'_> {
             3,
             "Sign in to a service now? You do it once, in a browser of its own.",
         );
-        let home = layers::home(self.environment)?;
-        let (catalogue, _) = Catalogue::load(Some(&home.join("services")));
-        loop {
-            let line = self.ask("Name of the service, or Enter for later: ")?;
-            if line.is_empty() {
-                return Ok(());
-            }
-            if let Err(unknown) = catalogue.get(&line) {
-                self.say(&format!("  {}", clean::line(&unknown.to_string())));
-                continue;
-            }
+        let line = self.ask("Name of the service, or Enter for later: ")?;
+        if !line.is_empty() {
             let mut args = VisitArgs::default();
             args.which.services = vec![line];
             // A sign-in that doesn't work out is no reason to stop here: it can be made at any time.
             if let Err(error) = login::run(&args, self.environment, self.ui) {
                 self.ui.error(&error);
             }
-            return Ok(());
         }
+        Ok(())
     }
 
     /// Cancels something on the mock, where that is wished.
@@ -208,9 +190,7 @@ impl Asking<'_> {
 
     /// A line of the person's; the end of the input leaves.
     fn ask(&self, question: &str) -> Result<String, CliError> {
-        let stream = self.ui.person();
-        read_line(self.ui, stream, question).ok_or_else(|| {
-            self.ui.line(stream, "");
+        read_line(self.ui, self.ui.person(), question).ok_or_else(|| {
             let hint = "To begin again: subterminator init";
             CliError::new(Exit::Configuration, "Left before the end.", hint)
         })

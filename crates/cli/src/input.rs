@@ -97,24 +97,15 @@ pub(crate) fn is_yes(line: &str) -> bool {
     line.eq_ignore_ascii_case("y") || line.eq_ignore_ascii_case("yes")
 }
 
-/// Puts a question of a command's own, and waits for the line that answers it; whether that is a yes.
-pub(crate) async fn confirmed(ui: &Ui, question: &str) -> bool {
-    let mut input = Input::stdin();
-    input.forget_typed_ahead().await;
-    let asked = Instant::now();
-    ui.write(ui.person(), question);
-    let line = input.next(asked).await;
-    if input.source() == Source::Pipe || line.is_none() {
-        ui.line(ui.person(), "");
-    }
-    line.is_some_and(|line| is_yes(&line))
-}
-
 /// A line for a question that comes before any run reads the input, without the space around it; `None` at the end of the input.
 pub(crate) fn read_line(ui: &Ui, stream: Stream, question: &str) -> Option<String> {
     ui.write(stream, question);
     let mut line = String::new();
     let read = io::stdin().read_line(&mut line);
+    // Only a terminal has echoed the line's end.
+    if line.is_empty() || !ui.input_is_terminal() {
+        ui.line(stream, "");
+    }
     matches!(read, Ok(1..)).then(|| line.trim().to_owned())
 }
 

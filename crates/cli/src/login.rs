@@ -51,8 +51,7 @@ pub fn run(args: &VisitArgs, environment: &Environment, ui: &Ui) -> Result<Exit,
 
 async fn go(mut session: Session<'_>) -> Result<Exit, CliError> {
     let mock = session.chosen.mock.take();
-    let at_rest = || session.ui.settle();
-    let run = session.run(&at_rest);
+    let run = session.run();
     let mut sink = Unrecorded(session.reader(None));
     let mut person = session.person();
     person.patience = Some(PATIENCE);
@@ -73,6 +72,7 @@ async fn go(mut session: Session<'_>) -> Result<Exit, CliError> {
 /// Says how it ended, to the person or as the last line of JSON.
 fn tell(session: &Session<'_>, ended: Option<&SignIn>, kept: Option<&Path>) -> Exit {
     let (settings, ui) = (session.settings, session.ui);
+    ui.settle();
     let service = &session.chosen.service;
     let name = clean::line(&service.display_name);
     let (exit, headline, error) = match ended {

@@ -112,9 +112,8 @@ impl CommandLine for Line {
         let settings = self.settings(&options, purpose)?;
         let said = Memory::told_to(client.lines.clone());
         let (ui, catalogue) = prepared(&settings, &aside(&said));
-        let variants = choice::variants(&settings, purpose)?;
         let service = choice::find(&settings, &catalogue, &ui, purpose)?;
-        let chosen = choice::place(service, variants, &catalogue).await?;
+        let chosen = choice::place(service, &settings, purpose, &catalogue).await?;
         if purpose == Purpose::Cancel && !settings.dry_run {
             if settings.no_input {
                 let why = "Questions are switched off (CI, SUBTERMINATOR_NO_PROMPTS or no_input in config.toml)";

@@ -51,13 +51,9 @@ impl Board {
         if let Some(plan) = &approval.plan {
             self.field("Plan", &self.safe(plan, 120));
         }
-        for (at, answer) in approval.answers.iter().enumerate() {
-            self.field(if at == 0 { "Form" } else { "" }, &self.safe(answer, 260));
-        }
-        for (at, line) in approval.says.iter().take(4).enumerate() {
-            let label = if at == 0 { "Page" } else { "" };
-            self.field(label, &format!("\"{}\"", self.safe(line, 260)));
-        }
+        self.lines("Form", approval.answers.iter().map(|it| self.safe(it, 260)));
+        let says = approval.says.iter().take(4);
+        self.lines("Page", says.map(|it| format!("\"{}\"", self.safe(it, 260))));
         if approval.means.is_empty() {
             self.say(&capitalised(&self.safe(&approval.why, 500)));
         } else {
@@ -77,19 +73,20 @@ impl Board {
     fn act(&self, approval: &Approval) {
         let label = self.safe(&approval.label, 300);
         let (verb, what) = match approval.gesture {
-            Some(gesture) if !label.is_empty() => (capitalised(verb(gesture)), quotation(&label)),
+            Some(gesture) if !label.is_empty() => {
+                (capitalised(verb(gesture)), format!("\"{label}\""))
+            }
             Some(gesture) => (capitalised(verb(gesture)), self.safe(&approval.target, 300)),
             None => ("Act".to_owned(), self.safe(&approval.target, 300)),
         };
         let url = self.safe(&approval.url, 300);
-        let place = url::Url::parse(&url).ok().and_then(|url| {
-            let host = url.host_str()?.trim_start_matches("www.").to_owned();
-            Some(
-                url.port()
-                    .map_or(host.clone(), |port| format!("{host}:{port}")),
-            )
+        let parsed = url::Url::parse(&url).ok();
+        let host = parsed.as_ref().and_then(|url| url.host_str());
+        let port = parsed.as_ref().and_then(url::Url::port);
+        let port = port.map_or_else(String::new, |port| format!(":{port}"));
+        let place = host.map_or_else(String::new, |host| {
+            format!("   on {}{port}", host.trim_start_matches("www."))
         });
-        let place = place.map_or_else(String::new, |place| format!("   on {place}"));
         self.field(&verb, format!("{what}{place}").trim_start());
         if let Some(to) = &approval.leads_to {
             self.field("Opens", &self.safe(to, 300));
@@ -151,8 +148,9 @@ impl Board {
         self.headline(
             "No page proves that it is cancelled, and none says the contrary: please look",
         );
-        self.lines("For", &reading.shows);
-        self.lines("Against", &reading.against);
+        self.lines("For", reading.shows.iter().map(|it| self.safe(it, 300)));
+        let against = reading.against.iter();
+        self.lines("Against", against.map(|it| self.safe(it, 300)));
         self.field("Page", &self.safe(&reading.url, 300));
         if let Some(path) = &reading.screenshot {
             self.say(&format!("Screenshot: {}", clean::path(Path::new(path))));
@@ -237,9 +235,9 @@ impl Board {
     }
 
     /// A list of lines under one label.
-    fn lines(&self, label: &str, lines: &[String]) {
-        for (i, line) in lines.iter().enumerate() {
-            self.field(if i == 0 { label } else { "" }, &self.safe(line, 300));
+    fn lines(&self, label: &str, lines: impl Iterator<Item = String>) {
+        for (i, line) in lines.enumerate() {
+            self.field(if i == 0 { label } else { "" }, &line);
         }
     }
 
@@ -264,8 +262,4 @@ fn verb(gesture: Gesture) -> &'static str {
         Gesture::Dismiss => "Cancel to",
         _ => "click",
     }
-}
-
-fn quotation(text: &str) -> String {
-    format!("\"{text}\"")
 }

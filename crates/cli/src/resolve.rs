@@ -13,54 +13,47 @@ use config::layers;
 use config::settings::Settings;
 use config::wishes::{Flags, Target};
 
-/// Settings of `cancel`: flag, environment, file, default.
-///
-/// # Errors
-/// `CliError` with [`Exit::Configuration`] if approvals are skipped on a live service without a word for it, something is said of
-/// several services that can be meant for one only, or a layer says something unusable.
+/// Settings of `cancel`. Refuses approvals that are skipped on a live service without a word for it, and what is said of several services
+/// and can be meant for one only.
 pub fn cancel(args: &CancelArgs, environment: &Environment) -> Result<Settings, CliError> {
-    let refused = |what: &str, hint: &str| Err(CliError::new(Exit::Configuration, what, hint));
-    if args.no_checkpoint && args.which.target == Target::Live && !args.i_accept_the_risk {
-        return refused(
+    let several = args.list.is_some() || args.which.wanted().len() > 1;
+    let live = args.which.target == Target::Live;
+    let (what, hint) = if args.no_checkpoint && live && !args.i_accept_the_risk {
+        (
             "--no-checkpoint on a live service does things that can't be undone without asking you.",
             "Leave it out, try it with --target mock, or add --i-accept-the-risk.",
-        );
-    }
-    let several = args.list.is_some() || args.which.wanted().len() > 1;
-    if several && args.thing.is_some() {
-        return refused(
+        )
+    } else if several && args.thing.is_some() {
+        (
             "--thing names something at one service, and several services are named.",
             "Cancel that one by itself, or write a list that says it where it belongs: --list plan.toml.",
-        );
-    }
-    if several && args.keep_open {
-        return refused(
+        )
+    } else if several && args.keep_open {
+        (
             "--keep-open is for one service: the next one needs the browser.",
             "Leave it out, or name one service.",
-        );
-    }
-    let flags = flags(
-        &args.which,
-        &args.model,
-        &args.limits,
-        &args.browser,
-        &args.output,
-    );
-    let flags = Flags {
-        dry_run: args.dry_run,
-        no_checkpoint: args.no_checkpoint,
-        strict: args.strict,
-        when: args.when,
-        thing: args.thing.clone(),
-        ..flags
+        )
+    } else {
+        let flags = Flags {
+            dry_run: args.dry_run,
+            no_checkpoint: args.no_checkpoint,
+            strict: args.strict,
+            when: args.when,
+            thing: args.thing.clone(),
+            ..flags(
+                &args.which,
+                &args.model,
+                &args.limits,
+                &args.browser,
+                &args.output,
+            )
+        };
+        return Ok(Settings::layered(flags, environment)?);
     };
-    Ok(Settings::layered(flags, environment)?)
+    Err(CliError::new(Exit::Configuration, what, hint))
 }
 
 /// Settings of `check`: a visit, and a second reader where a key is there for it.
-///
-/// # Errors
-/// As [`cancel`].
 pub fn check(args: &CheckArgs, environment: &Environment) -> Result<Settings, CliError> {
     let flags = Flags {
         with_witness: true,
@@ -70,20 +63,15 @@ pub fn check(args: &CheckArgs, environment: &Environment) -> Result<Settings, Cl
     Ok(Settings::layered(flags, environment)?)
 }
 
-/// Settings of `login`. Visits are read-only: there is nothing to skip.
-///
-/// # Errors
-/// As [`cancel`], and if more than one service is named.
+/// Settings of `login`, which is for one service. Visits are read-only: there is nothing to skip.
 pub fn login(args: &VisitArgs, environment: &Environment) -> Result<Settings, CliError> {
     if let [one, other, ..] = &args.which.wanted()[..] {
-        return Err(CliError::new(
-            Exit::Configuration,
-            format!(
-                "Two services are named: '{}' and '{}'.",
-                one.service, other.service
-            ),
-            "Name one, and sign in to the other afterwards.",
-        ));
+        let what = format!(
+            "Two services are named: '{}' and '{}'.",
+            one.service, other.service
+        );
+        let hint = "Name one, and sign in to the other afterwards.";
+        return Err(CliError::new(Exit::Configuration, what, hint));
     }
     let flags = visit(&args.which, &args.browser, &args.output);
     Ok(Settings::layered(flags, environment)?)
@@ -91,9 +79,6 @@ pub fn login(args: &VisitArgs, environment: &Environment) -> Result<Settings, Cl
 
 /// Settings of `doctor`, and what is wrong with the layers below the flags: those are left out then, so that
 /// the rest can be examined.
-///
-/// # Errors
-/// `CliError` if even the flags alone can't be used, or no home is known.
 pub fn doctor(
     args: &DoctorArgs,
     environment: &Environment,

@@ -100,11 +100,10 @@ where
     F: AsyncFnOnce(Session<'_>) -> Result<Exit, CliError>,
 {
     let (ui, catalogue) = prepared(settings, ui);
-    let variants = choice::variants(settings, purpose)?;
     let service = choice::find(settings, &catalogue, &ui, purpose)?;
     block_on(async {
         let interrupted = interrupt::listen(&ui);
-        let chosen = choice::place(service, variants, &catalogue).await?;
+        let chosen = choice::place(service, settings, purpose, &catalogue).await?;
         work(Session::new(
             settings,
             &ui,
@@ -235,8 +234,7 @@ impl<'a> Session<'a> {
             _ => None,
         };
         self.caution();
-        let at_rest = || self.ui.settle();
-        let run = self.run(&at_rest);
+        let run = self.run();
         let reader = |journal: &Journal| self.reader(Some(journal.dir().join(REPORT_FILE)));
         let mut over = Box::pin(run.go(models, person, reader)).await?;
         let stays = self.keep_open && over.result.success && !self.interrupted.is_cancelled();
@@ -302,7 +300,7 @@ impl<'a> Session<'a> {
     }
 
     /// The run that is put together from this.
-    pub(super) fn run<'r>(&'r self, at_rest: &'r (dyn Fn() + Sync)) -> Run<'r> {
+    pub(super) fn run(&self) -> Run<'_> {
         Run {
             settings: self.settings,
             service: &self.chosen.service,
@@ -311,7 +309,6 @@ impl<'a> Session<'a> {
             named: &self.chosen.named,
             interrupted: self.interrupted.clone(),
             earlier: self.earlier.as_ref(),
-            at_rest,
         }
     }
 }

@@ -31,7 +31,6 @@ use config::wishes::Target;
 use domain::event::HandOverKind;
 use domain::service::ServiceDefinition;
 use journal::{PastRun, past_run, past_runs, write_summary};
-use mock::Variants;
 use services::Catalogue;
 
 /// What all of them share.
@@ -40,7 +39,6 @@ struct Several<'a> {
     ui: &'a Ui,
     catalogue: &'a Catalogue,
     purpose: Purpose,
-    variants: Option<Variants>,
     interrupted: CancellationToken,
     /// One reader of the input for all: a pipe brings a line for each question, whoever asks it.
     person: TerminalApprover,
@@ -60,11 +58,19 @@ pub(super) fn cancel(
     ui: &Ui,
 ) -> Result<Exit, CliError> {
     let (ui, catalogue) = prepared(settings, ui);
-    has_model(wanted, settings, &catalogue)?;
+    // A missing key is told once, and not for each of them.
+    let named: Vec<&str> = wanted.iter().map(|one| one.service.as_str()).collect();
+    let anywhere = choice::generic(&catalogue, "http://127.0.0.1/account")?;
+    models(settings, &named.join(" "), &anywhere)?;
     // What can't be read proves nothing, and is done.
     let past = (!again).then(|| past_runs(&settings.output_dir.value).unwrap_or_default());
-    let past = past.unwrap_or_default();
-    each(wanted, Purpose::Cancel, settings, &ui, &catalogue, past)
+    block_on(async {
+        let mut several = Several::new(settings, &ui, &catalogue, Purpose::Cancel);
+        several.past = past.unwrap_or_default();
+        let rows = several.each(wanted).await;
+        several.tell_cancelled(&rows);
+        Ok(summary::exit(&rows))
+    })
 }
 
 /// Checks one after the other: these, or all that this home knows if none is named.
@@ -92,57 +98,12 @@ pub(super) fn check(
             "Sign in first: subterminator login netflix. Or name some: subterminator check netflix spotify.",
         ));
     }
-    let none = Vec::new();
-    each(&wanted, Purpose::Check, &settings, &ui, &catalogue, none)
-}
-
-/// All of them, and what they come to together.
-fn each(
-    wanted: &[Wanted],
-    purpose: Purpose,
-    settings: &Settings,
-    ui: &Ui,
-    catalogue: &Catalogue,
-    past: Vec<PastRun>,
-) -> Result<Exit, CliError> {
-    let variants = choice::variants(settings, purpose)?;
     block_on(async {
-        let mut several = Several {
-            settings,
-            ui,
-            catalogue,
-            purpose,
-            variants,
-            interrupted: interrupt::listen(ui),
-            person: TerminalApprover::new(ui.clone(), settings.masker.clone(), settings),
-            past,
-            today: Zoned::now().date(),
-        };
-        let mut rows = Vec::new();
-        for (n, one) in (1..).zip(wanted) {
-            let row = several.one(one, &format!("{n} of {}", wanted.len())).await;
-            if settings.json && purpose == Purpose::Check {
-                several.json(json!(Checked { came: &row }));
-            }
-            rows.push(row);
-        }
-        match purpose {
-            Purpose::Check => several.tell_checked(&rows),
-            _ => several.tell_cancelled(&rows),
-        }
+        let mut several = Several::new(&settings, &ui, &catalogue, Purpose::Check);
+        let rows = several.each(&wanted).await;
+        several.tell_checked(&rows);
         Ok(summary::exit(&rows))
     })
-}
-
-/// A missing key is told once, and not for each of them.
-fn has_model(
-    wanted: &[Wanted],
-    settings: &Settings,
-    catalogue: &Catalogue,
-) -> Result<(), CliError> {
-    let anywhere = choice::generic(catalogue, "http://127.0.0.1/account")?;
-    let named: Vec<&str> = wanted.iter().map(|one| one.service.as_str()).collect();
-    models(settings, &named.join(" "), &anywhere).map(drop)
 }
 
 /// Every real service that this home has a run or a sign-in of, newest first.
@@ -166,7 +127,32 @@ fn known(settings: &Settings, catalogue: &Catalogue) -> Vec<Wanted> {
     Wanted::each_once(live.filter_map(of_run).chain(signed_in.map(of_sign_in)))
 }
 
-impl Several<'_> {
+impl<'a> Several<'a> {
+    fn new(settings: &'a Settings, ui: &'a Ui, catalogue: &'a Catalogue, purpose: Purpose) -> Self {
+        Self {
+            settings,
+            ui,
+            catalogue,
+            purpose,
+            interrupted: interrupt::listen(ui),
+            person: TerminalApprover::new(ui.clone(), settings.masker.clone(), settings),
+            past: Vec::new(),
+            today: Zoned::now().date(),
+        }
+    }
+
+    async fn each(&mut self, wanted: &[Wanted]) -> Vec<Came> {
+        let mut rows = Vec::new();
+        for (n, one) in (1..).zip(wanted) {
+            let row = self.one(one, &format!("{n} of {}", wanted.len())).await;
+            if self.settings.json && self.purpose == Purpose::Check {
+                self.json(json!(Checked { came: &row }));
+            }
+            rows.push(row);
+        }
+        rows
+    }
+
     /// One of them, whatever becomes of it.
     async fn one(&mut self, wanted: &Wanted, which: &str) -> Came {
         let settings = Settings {
@@ -216,8 +202,7 @@ impl Several<'_> {
         settings: &Settings,
         service: ServiceDefinition,
     ) -> Result<(Exit, Option<PastRun>), CliError> {
-        let variants = self.variants.clone();
-        let chosen = choice::place(service, variants, self.catalogue).await?;
+        let chosen = choice::place(service, settings, self.purpose, self.catalogue).await?;
         let stop = self.interrupted.clone();
         let session = Session::new(settings, self.ui, self.purpose, stop, chosen, true);
         let ran = session.go(None, &mut self.person).await?;

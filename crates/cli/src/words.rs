@@ -1,13 +1,10 @@
-//! How numbers, dates, waits, events and what a run took are said to a person.
-
-use std::fmt::Write as _;
+//! How numbers, dates, waits and events are said to a person.
 
 use serde_json::Value;
 
 use domain::event::{Event, Wait};
 use domain::masking::Masker;
 use domain::page_state::PageState;
-use domain::price::dollars;
 pub use journal::day as date;
 
 /// `1 turn`, `4 turns`.
@@ -24,44 +21,6 @@ pub fn capitalised(text: &str) -> String {
     letters.next().map_or_else(String::new, |first| {
         first.to_uppercase().chain(letters).collect()
     })
-}
-
-/// How far a run is, and what it took so far.
-#[derive(Debug, Default)]
-pub struct Spent {
-    /// Turns that the model has answered.
-    pub turns: u32,
-    pub max_turns: u32,
-    /// US dollars, as far as prices are known.
-    cost: f64,
-}
-
-impl Spent {
-    pub fn add(&mut self, turn: u32, cost: Option<f64>) {
-        self.turns = turn;
-        self.cost += cost.unwrap_or_default();
-    }
-
-    /// ` (turn 3 of 20; $0.12 so far)` beside a wait for the model or the browser.
-    pub fn so_far(&self, wait: &Wait) -> String {
-        let turn = match wait {
-            Wait::Model { .. } => self.turns + 1,
-            Wait::Action { .. } => self.turns,
-            Wait::Package | Wait::Browser | Wait::Verification => 0,
-        };
-        if self.max_turns == 0 || turn == 0 {
-            return String::new();
-        }
-        let mut text = format!(" (turn {turn}");
-        // Turns that do nothing aren't counted, so there may be more.
-        if turn <= self.max_turns {
-            let _ = write!(text, " of {}", self.max_turns);
-        }
-        if self.cost > 0.0 {
-            let _ = write!(text, "; {} so far", dollars(self.cost));
-        }
-        text + ")"
-    }
 }
 
 /// A page's state: what kind of page it looks like, never what is true of the subscription. Nothing where nobody can tell.

@@ -3,24 +3,15 @@
 //!
 //! The command stands in `config.toml` alone, in the person's own folder, and runs without a shell. What it prints is never shown.
 
-use std::io::Read as _;
 use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
 
 use super::ConfigError;
 use domain::masking::ApiKey;
 
-/// How long it may take: a keyring may ask for its password.
-const LIMIT: Duration = Duration::from_mins(1);
-/// How often it is looked at.
-const PAUSE: Duration = Duration::from_millis(20);
-/// Most that is read of it, in bytes.
-const LONGEST: u64 = 4096;
-
 /// The first line that the command prints. `name` is its key in the file.
 ///
 /// # Errors
-/// [`ConfigError`] if it can't be started, fails, takes too long or prints no key.
+/// [`ConfigError`] if it can't be started, fails or prints no key.
 pub(super) fn read(command: &str, name: &str) -> Result<ApiKey, ConfigError> {
     let fails = |why: &str| {
         ConfigError::new(
@@ -32,40 +23,26 @@ pub(super) fn read(command: &str, name: &str) -> Result<ApiKey, ConfigError> {
     let Some((program, rest)) = words.split_first() else {
         return Err(fails("is no command line"));
     };
-    let mut child = Command::new(program)
+    // It may ask for the keyring's password, so it has the time that this takes.
+    let mut command = Command::new(program);
+    command
         .args(rest)
         .stdin(Stdio::null())
-        .stdout(Stdio::piped())
-        .spawn()
-        .map_err(|_| fails("can't be started"))?;
-    let begun = Instant::now();
-    let ended = loop {
-        match child.try_wait() {
-            Ok(Some(status)) => break status,
-            Ok(None) if begun.elapsed() < LIMIT => std::thread::sleep(PAUSE),
-            Ok(None) | Err(_) => {
-                let _ = child.kill();
-                let _ = child.wait();
-                return Err(fails("doesn't come to an end"));
-            }
-        }
-    };
-    if !ended.success() {
+        .stderr(Stdio::inherit());
+    let printed = command.output().map_err(|_| fails("can't be started"))?;
+    if !printed.status.success() {
         return Err(fails("failed"));
     }
-    let mut printed = Vec::new();
-    if let Some(output) = child.stdout.take() {
-        let _ = output.take(LONGEST).read_to_end(&mut printed);
-    }
-    let printed = String::from_utf8_lossy(&printed);
+    let printed = String::from_utf8_lossy(&printed.stdout);
     let first = printed.lines().next().unwrap_or_default();
     ApiKey::new(first).ok_or_else(|| fails("prints no key"))
 }
 
-#[cfg(all(test, unix))]
+#[cfg(test)]
 mod tests {
     use super::*;
 
+    #[cfg(unix)]
     #[test]
     fn the_first_line_is_the_key() {
         let key = read(

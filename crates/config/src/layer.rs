@@ -1,7 +1,5 @@
 //! A setting and the layer it came from.
 
-use std::fmt;
-
 /// Where a setting came from, strongest first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Origin {
@@ -15,18 +13,6 @@ pub enum Origin {
     File,
     /// The program itself.
     Default,
-}
-
-impl fmt::Display for Origin {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Flag => "command line",
-            Self::Environment => "environment",
-            Self::DotEnv => ".env",
-            Self::File => "config.toml",
-            Self::Default => "default",
-        })
-    }
 }
 
 /// A resolved setting.

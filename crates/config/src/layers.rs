@@ -207,9 +207,8 @@ pub fn service_address(text: &str) -> Result<Url, &'static str> {
 pub(super) fn split_command(written: &Setting<String>) -> Result<Vec<String>, ConfigError> {
     let words = shlex::split(&written.value).unwrap_or_default();
     if words.first().is_none_or(String::is_empty) {
-        let origin = written.origin;
         return Err(ConfigError::new(
-            format!("The MCP command ({origin}) can't be split into words."),
+            "The MCP command can't be split into words.",
             "Write it as in a shell, with every quote closed, for example: npx -y @playwright/mcp@latest",
         ));
     }

@@ -113,8 +113,6 @@ pub struct Run<'a> {
     pub interrupted: CancellationToken,
     /// What an earlier run did to the same subscription: the first question begins with it.
     pub earlier: Option<&'a Earlier>,
-    /// Called when the loop has ended, before the browser is closed.
-    pub at_rest: &'a (dyn Fn() + Sync),
 }
 
 impl Run<'_> {
@@ -160,12 +158,10 @@ impl Run<'_> {
         let result = match self.start(place.source.clone(), &mut record).await {
             Some(Ok(started)) => {
                 let browser = browser.insert(Box::new(started));
-                let result = match models {
+                match models {
                     Some(models) => self.cancel(browser, models, approver, &mut record).await,
                     None => self.check(browser, approver, &mut record).await,
-                };
-                (self.at_rest)();
-                result
+                }
             }
             Some(Err(error)) => self.not_started(Reason::McpError, error.to_string()),
             None => RunResult {
@@ -250,7 +246,6 @@ impl Run<'_> {
         let mut model = NoModel;
         let mut agent = self.agent(&mut browser, &mut model, approver, sink);
         let ended = self.unless_interrupted(agent.sign_in()).await;
-        (self.at_rest)();
         browser.close().await;
         Ok(ended)
     }

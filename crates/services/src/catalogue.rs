@@ -6,7 +6,6 @@
 
 use std::fmt;
 use std::fs;
-use std::io::Read as _;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
@@ -314,33 +313,25 @@ fn user_files(dir: &Path, problems: &mut Vec<Problem>) -> Vec<PathBuf> {
 }
 
 fn read_user_file(file: &Path) -> Result<String, Problem> {
+    let wrong = |message: String, remedy| Problem::whole(file, message, remedy);
     let unreadable = |e: std::io::Error| {
-        Problem::whole(
-            file,
+        wrong(
             format!("the file can't be read ({e})"),
-            "Check that it exists and its permissions.",
+            "Check that it exists, is a text file in UTF-8, and its permissions.",
         )
     };
-    if !fs::metadata(file).map_err(unreadable)?.is_file() {
-        return Err(Problem::whole(
-            file,
-            "it is no file",
-            "Give the path of a TOML file.",
-        ));
+    let found = fs::metadata(file).map_err(unreadable)?;
+    if !found.is_file() {
+        let message = "it is no file".to_owned();
+        return Err(wrong(message, "Give the path of a TOML file."));
     }
-    let mut bytes = Vec::new();
-    fs::File::open(file)
-        .and_then(|f| f.take(MAX_FILE + 1).read_to_end(&mut bytes))
-        .map_err(unreadable)?;
-    if bytes.len() as u64 > MAX_FILE {
-        return Err(Problem::whole(
-            file,
-            "it is larger than 256 kB",
+    if found.len() > MAX_FILE {
+        return Err(wrong(
+            "it is larger than 256 kB".to_owned(),
             "A definition is a few kilobytes of TOML; is this the right file?",
         ));
     }
-    let text = String::from_utf8(bytes)
-        .map_err(|_| Problem::whole(file, "it is not UTF-8 text", "Save it as UTF-8."))?;
+    let text = fs::read_to_string(file).map_err(unreadable)?;
     Ok(text.trim_start_matches('\u{feff}').to_owned())
 }
 

@@ -49,26 +49,20 @@ fn reader_problem(file: &Path, text: &str, error: &toml::de::Error) -> Problem {
     let (line, column) = position(text, span.start);
     let found = error.message().trim_end_matches('.').replace('\n', " ");
     let quoted: Vec<&str> = found.split('`').skip(1).step_by(2).collect();
-    let unknown = found.starts_with("unknown field") || found.starts_with("unknown variant");
-    let (key, message, remedy) = match quoted.split_first() {
-        Some((written, known)) if unknown => {
+    let unknown = [
+        ("unknown field", "unknown key"),
+        ("unknown variant", "unknown value"),
+    ];
+    let unknown = unknown.iter().find(|(theirs, _)| found.starts_with(theirs));
+    let (key, message, remedy) = match (quoted.split_first(), unknown) {
+        (Some((written, known)), Some((_, ours))) => {
             let remedy = match nearest(written, known.iter().copied()) {
                 Some(name) => format!("Did you mean `{name}`?"),
                 None => format!("Known here: {}.", known.join(", ")),
             };
-            // A quoted place is a value; the key stands before it on its line.
-            let (before, at) = text.split_at_checked(span.start).unwrap_or_default();
-            let before = before.rsplit('\n').next().unwrap_or_default();
-            match before.rsplit_once('=') {
-                Some((key, _)) if at.starts_with(['"', '\'']) => (
-                    key.trim().to_owned(),
-                    format!("`{written}` is not a value of this key"),
-                    remedy,
-                ),
-                _ => ((*written).to_owned(), "unknown key".to_owned(), remedy),
-            }
+            ((*written).to_owned(), (*ours).to_owned(), remedy)
         }
-        Some((missing, _)) if found.starts_with("missing field") => (
+        (Some((missing, _)), _) if found.starts_with("missing field") => (
             (*missing).to_owned(),
             "this key is missing".to_owned(),
             format!("Add `{missing} = …`."),

@@ -57,8 +57,7 @@ fn an_unknown_key_is_an_error_at_its_place_with_a_suggestion() {
     assert!(only(&GOOD.replace("domains =", "zzz =")).contains("Known here: name, display_name"));
     let text = GOOD.replace("\"available\"", "\"avaliable\"");
     assert!(
-        only(&text)
-            .contains("status: `avaliable` is not a value of this key. Did you mean `available`?"),
+        only(&text).contains("avaliable: unknown value. Did you mean `available`?"),
         "{}",
         only(&text)
     );
