@@ -111,28 +111,18 @@ async fn the_person_may_click_themself_where_they_see_the_browser() {
 async fn the_end_of_input_rejects() {
     let (mut approver, sender, _) = person(Source::Pipe);
     drop(sender);
-    assert_eq!(
-        approver.approve(&sample::approval()).await,
-        ApprovalAnswer::no(AnsweredBy::EndOfInput)
-    );
-    assert_eq!(
-        approver.approve(&sample::approval()).await,
-        ApprovalAnswer::no(AnsweredBy::EndOfInput)
-    );
-}
-
-#[tokio::test]
-async fn prompts_that_are_off_reject_and_say_so() {
+    for _ in 0..2 {
+        let answer = approver.approve(&sample::approval()).await;
+        assert_eq!(answer, ApprovalAnswer::no(AnsweredBy::EndOfInput));
+    }
     let (ui, out, _) = capture::ui(capture::PIPED);
     let mut approver = TerminalApprover::with_input(ui, Masker::default(), Stream::Out, None);
-    assert_eq!(
-        approver.approve(&sample::approval()).await,
-        ApprovalAnswer::no(AnsweredBy::NoInput)
-    );
+    let answer = approver.approve(&sample::approval()).await;
+    assert_eq!(answer, ApprovalAnswer::no(AnsweredBy::NoInput));
+    let shown = out.text();
     assert!(
-        out.text().ends_with("  Not approved: prompts are off.\n"),
-        "{}",
-        out.text()
+        shown.ends_with("  Not approved: prompts are off.\n"),
+        "{shown}"
     );
 }
 

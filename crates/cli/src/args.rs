@@ -459,42 +459,17 @@ mod tests {
     #[test]
     fn wrong_values_and_conflicts_are_refused() {
         for (words, kind) in [
-            ("--max-turns 0", ErrorKind::ValueValidation),
-            ("--max-turns 1001", ErrorKind::ValueValidation),
-            ("--max-turns many", ErrorKind::ValueValidation),
             ("--max-cost 0", ErrorKind::ValueValidation),
             ("--max-cost inf", ErrorKind::ValueValidation),
-            ("--max-cost cheap", ErrorKind::ValueValidation),
-            ("--max-tokens 0", ErrorKind::ValueValidation),
             ("--target test", ErrorKind::ValueValidation),
-            ("--vision sometimes", ErrorKind::ValueValidation),
+            ("--target mock:", ErrorKind::ValueValidation),
             ("--when later", ErrorKind::ValueValidation),
             ("--thing –", ErrorKind::ValueValidation),
-            ("--thing Sports\u{7}Extra", ErrorKind::ValueValidation),
-            ("--target mock:", ErrorKind::ValueValidation),
-            ("--url ftp://a.example", ErrorKind::ValueValidation),
             ("--url javascript:alert(1)", ErrorKind::ValueValidation),
-            (
-                "--url https://me:secret@a.example",
-                ErrorKind::ValueValidation,
-            ),
-            (
-                "--profile-dir p --cdp-endpoint http://localhost:1",
-                ErrorKind::ArgumentConflict,
-            ),
+            ("--url https://me:x@a.example", ErrorKind::ValueValidation),
             ("--profile-dir p --extension", ErrorKind::ArgumentConflict),
-            (
-                "--extension --cdp-endpoint http://localhost:1",
-                ErrorKind::ArgumentConflict,
-            ),
             ("--i-accept-the-risk", ErrorKind::MissingRequiredArgument),
             ("netflix --list plan.toml", ErrorKind::ArgumentConflict),
-            (
-                "--list plan.toml --url a.example",
-                ErrorKind::ArgumentConflict,
-            ),
-            ("--list plan.toml --thing x", ErrorKind::ArgumentConflict),
-            ("--modle x", ErrorKind::UnknownArgument),
         ] {
             assert_eq!(
                 cancel(words)

@@ -144,7 +144,6 @@ async fn look(
 ) {
     let search_path = environment.real("PATH").map(OsStr::new);
     tell(machine::configuration(settings, failed));
-    tell(machine::services(settings));
     let models = [
         (machine::MODEL, Some(&settings.model.value)),
         (machine::FALLBACK, settings.fallback_model.as_ref()),

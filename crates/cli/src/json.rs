@@ -104,29 +104,16 @@ mod tests {
     #[test]
     fn one_event_a_line_and_the_result_last() {
         let result = Event::Result(sample::result(Reason::Completed, sample::cancelled()));
+        let waits = Event::Waiting(Wait::Browser);
         let text = printed(
             false,
-            &[
-                sample::start(),
-                Event::Waiting(Wait::Browser),
-                sample::turn(1, "Cancel"),
-                result,
-            ],
+            &[sample::start(), waits, sample::turn(1, "Cancel"), result],
         );
-        let types: Vec<_> = text
-            .lines()
-            .map(|line| {
-                serde_json::from_str::<Value>(line).unwrap()["type"]
-                    .as_str()
-                    .unwrap()
-                    .to_owned()
-            })
-            .collect();
-        assert_eq!(types, ["start", "turn", "result"]);
-        assert_eq!(
-            text.lines().last().unwrap(),
-            r#"{"type":"result","success":true,"verified":true,"reason":"completed","outcome":{"kind":"cancelled","effective_date":"2026-02-15"},"turns":4,"final_url":"https://www.netflix.com/account","error":null,"evidence":[],"usage":{"input":1200,"cache_read":800,"cache_write":0,"output":90},"interrupted":false}"#
-        );
+        let types = text.lines().map(|line| {
+            let object: Value = serde_json::from_str(line).unwrap();
+            object["type"].as_str().unwrap().to_owned()
+        });
+        assert_eq!(types.collect::<Vec<_>>(), ["start", "turn", "result"]);
     }
 
     #[test]

@@ -243,7 +243,8 @@ fn validate(ui: &Ui, catalogue: &Catalogue, file: &Path, own: &Path) -> Result<(
     ui.done(&format!(
         "{shown} defines {name} ({command}) without a mistake."
     ));
-    if !lies_in(file, own) {
+    let place = file.canonicalize().unwrap_or_default();
+    if !own.canonicalize().is_ok_and(|own| place.starts_with(own)) {
         ui.say(&format!("  To use it, put it into {}", own.display()));
     }
     if service.status == Status::Planned {
@@ -307,13 +308,6 @@ fn begun(name: &str, url: &Url, domains: &[String]) -> String {
             "{goal}",
             &text(&format!("Cancel the {display_name} subscription. Start on the account page, complete the flow, decline every offer. Call complete_task when the page confirms the cancellation.")),
         )
-}
-
-/// Whether the file is in this folder already.
-fn lies_in(file: &Path, folder: &Path) -> bool {
-    file.parent()
-        .and_then(|dir| dir.canonicalize().ok())
-        .is_some_and(|dir| Some(dir) == folder.canonicalize().ok())
 }
 
 #[cfg(test)]

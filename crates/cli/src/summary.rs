@@ -14,7 +14,6 @@ use super::history;
 use super::purpose::Purpose;
 use super::ui::{Stream, Ui};
 use super::words::date;
-use super::wrap::fitting;
 use config::plan::Wanted;
 use domain::event::HandOverKind;
 use domain::masking::Masker;
@@ -22,7 +21,7 @@ use domain::outcome::{Outcome, Reason, RunResult};
 use domain::service::ServiceDefinition;
 use journal::{Entry, PastRun, REPORT_FILE, Tone};
 
-/// Longest name in the table, in columns.
+/// Longest name in the table, in characters.
 const NAME: usize = 30;
 /// Longest words of an error in the table, in characters: the whole of it stands above.
 const ERROR: usize = 60;
@@ -200,7 +199,7 @@ impl Came {
         };
         [
             sign,
-            fitting(&self.display_name, NAME),
+            clean::clip(&self.display_name, NAME).into_owned(),
             self.words(today),
             more.unwrap_or_default(),
             last.unwrap_or_default(),

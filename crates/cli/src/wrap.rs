@@ -48,22 +48,6 @@ pub fn wrap(line: &str, width: usize, indent: usize) -> String {
     out
 }
 
-/// The beginning of a text that fits into so many columns.
-pub fn fitting(text: &str, room: usize) -> String {
-    if columns(text) <= room {
-        return text.to_owned();
-    }
-    let mut out = String::new();
-    for c in text.chars() {
-        out.push(c);
-        if columns(&out) >= room {
-            out.pop();
-            break;
-        }
-    }
-    format!("{}…", out.trim_end())
-}
-
 /// Cells below each other. Where a whole line is wider than `width`, its last cell stands in a line of
 /// its own.
 pub fn grid(cells: &[[String; 5]], width: Option<usize>) -> Vec<String> {

@@ -7,8 +7,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
-use std::fs::File;
-use std::io::{self, Read};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use super::env::{self, DotEnv, Variable};
@@ -225,19 +224,16 @@ impl Environment {
 
 /// Text of a regular file; `None` if there is none. A pipe or a folder of that name is left alone.
 fn read_regular(path: &Path) -> io::Result<Option<String>> {
-    match path.metadata() {
-        Ok(meta) if meta.is_file() => {}
+    let found = match path.metadata() {
+        Ok(found) if found.is_file() => found,
         Ok(_) => return Ok(None),
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
         Err(error) => return Err(error),
-    }
-    let mut bytes = Vec::new();
-    File::open(path)?
-        .take(DOTENV_LIMIT + 1)
-        .read_to_end(&mut bytes)?;
-    if bytes.len() as u64 > DOTENV_LIMIT {
+    };
+    if found.len() > DOTENV_LIMIT {
         return Err(io::Error::other("it is larger than 256 kB"));
     }
+    let bytes = std::fs::read(path)?;
     Ok(Some(String::from_utf8_lossy(&bytes).into_owned()))
 }
 

@@ -45,16 +45,8 @@ pub(super) fn at(
 
 /// A site as a name for the command line and for folders: `example-com`, `127-0-0-1-8080`.
 fn command_name(site: &str) -> String {
-    let plain: String = site
-        .chars()
-        .map(|c| {
-            if c.is_ascii_alphanumeric() {
-                c.to_ascii_lowercase()
-            } else {
-                '-'
-            }
-        })
-        .collect();
+    let plain = site.to_ascii_lowercase();
+    let plain = plain.replace(|c: char| !c.is_ascii_alphanumeric(), "-");
     let name: String = plain.trim_matches('-').chars().take(40).collect();
     name.trim_end_matches('-').to_owned()
 }

@@ -36,8 +36,6 @@ fn check(object: &Value, name: &str) -> [String; 3] {
 #[test]
 fn every_thing_is_told_though_one_is_broken_and_the_first_problem_is_the_exit_code() {
     let env = TestEnv::new().config("max_turns = 0\n");
-    std::fs::create_dir(env.own().join("services")).unwrap();
-    std::fs::write(env.own().join("services/gym.toml"), "name = 1\n").unwrap();
     let (output, object) = doctor(&env, &["--offline"]);
     assert_eq!(
         (output.code, object["ok"].as_bool(), object["exit"].as_u64()),
@@ -46,7 +44,6 @@ fn every_thing_is_told_though_one_is_broken_and_the_first_problem_is_the_exit_co
     );
     for (name, status, words) in [
         ("Configuration", "problem", "config.toml, line 1"),
-        ("Services", "warning", "gym.toml"),
         ("Model", "problem", "Missing ANTHROPIC_API_KEY."),
         (
             "Playwright MCP",

@@ -1,4 +1,4 @@
-//! What can be looked at without starting anything: settings, definitions, key and API of the model, folders, profile, Node.js, a
+//! What can be looked at without starting anything: settings, key and API of the model, folders, profile, Node.js, a
 //! display; and what runs left that stopped early. A key is named, never shown or measured.
 
 use std::ffi::OsStr;
@@ -21,7 +21,6 @@ use config::wishes::Connection;
 use model::http::HttpSettings;
 use model::reach::{Reached, reach};
 use model::select::connect;
-use services::Catalogue;
 
 /// The check of the model that thinks.
 pub(super) const MODEL: &str = "Model";
@@ -50,21 +49,6 @@ pub(super) fn configuration(settings: &Settings, failed: Option<&ConfigError>) -
         "none; using defaults"
     };
     Check::ok(NAME, found)
-}
-
-/// The person's own definitions.
-pub(super) fn services(settings: &Settings) -> Check {
-    const NAME: &str = "Services";
-    let (catalogue, problems) = Catalogue::load(Some(&settings.home.join("services")));
-    let known = format!("{} known", catalogue.list().count());
-    match problems.first() {
-        None => Check::ok(NAME, known),
-        Some(first) => Check::warning(
-            NAME,
-            format!("{known}, a definition is left out: {first}"),
-            "subterminator services validate names each mistake.",
-        ),
-    }
 }
 
 /// A model's name and key, and whether its API answers, which is asked without a key.

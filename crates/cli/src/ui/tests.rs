@@ -1,38 +1,7 @@
 //! Tests of `ui`.
 
-use std::path::Path;
-
-use super::capture::{Broken, COLOURED, PIPED, PLAIN};
+use super::capture::{Broken, PIPED};
 use super::*;
-
-#[test]
-fn signs_fit_the_stream() {
-    let sign = |theme| capture::ui(theme).0.sign(Stream::Out, Tone::Done);
-    assert_eq!(
-        (sign(PIPED), sign(PLAIN)),
-        ("✓".to_owned(), "OK".to_owned())
-    );
-    assert_eq!(sign(COLOURED), "\u{1b}[1m\u{1b}[32m✓\u{1b}[0m");
-}
-
-#[test]
-fn colour_needs_a_terminal_and_nobody_who_objects() {
-    for (variables, terminal, plain, colour) in [
-        (&[][..], true, false, true),
-        (&[], false, false, false),
-        (&[], true, true, false),
-        (&[("NO_COLOR", "1")], true, false, false),
-        (&[("NO_COLOR", "")], true, false, true),
-        (&[("TERM", "dumb")], true, false, false),
-    ] {
-        let environment = Environment::of(variables.iter().copied(), Path::new("/"));
-        assert_eq!(
-            Theme::of(&environment, terminal, plain).colour,
-            colour,
-            "{variables:?} {terminal} {plain}"
-        );
-    }
-}
 
 #[test]
 fn in_a_pipe_each_failed_attempt_is_one_line() {
