@@ -151,11 +151,7 @@ pub struct CheckArgs {
     #[arg(long, conflicts_with_all = ["services", "more", "url"])]
     pub all: bool,
     #[command(flatten)]
-    pub which: WhichArgs,
-    #[command(flatten)]
-    pub browser: BrowserArgs,
-    #[command(flatten)]
-    pub output: OutputArgs,
+    pub visit: VisitArgs,
 }
 
 #[derive(Debug, Default, Args)]

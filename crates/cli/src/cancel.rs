@@ -59,7 +59,7 @@ pub fn run(args: &CancelArgs, environment: &Environment, ui: &Ui) -> Result<Exit
 /// Checks one subscription, or several for a table.
 pub fn check(args: &CheckArgs, environment: &Environment, ui: &Ui) -> Result<Exit, CliError> {
     let settings = resolve::check(args, environment)?;
-    let wanted = args.which.wanted();
+    let wanted = args.visit.which.wanted();
     if args.all || wanted.len() > 1 {
         return several::check(wanted, &settings, ui);
     }

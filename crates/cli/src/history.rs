@@ -3,6 +3,7 @@
 //! "Cancelled" is said only of runs whose result was verified. Times are local. Nothing is deleted without a yes (or `--yes`): no prompt, the end of the
 //! input and anything but `y` are a no. What may go is decided in [`journal::to_prune`].
 
+use std::borrow::Cow;
 use std::path::Path;
 
 use jiff::civil::Date;
@@ -159,67 +160,60 @@ fn row(run: &PastRun) -> [String; 4] {
 /// How it ended, in a few words; of a check, where the subscription stands.
 pub(super) fn end(run: &PastRun, today: Date) -> String {
     let Some(result) = &run.result else {
-        return match run.running {
+        let words = match run.running {
             Some(true) => "still running",
             Some(false) => "stopped early, nothing verified",
             None => "stopped early, or still running",
-        }
-        .to_owned();
+        };
+        return words.to_owned();
     };
-    if run.start.dry_run {
-        return "dry run, nothing done".to_owned();
-    }
     let proved = result.success && result.verified;
     let is_check = run.start.purpose == Purpose::Check;
-    let known = match &result.outcome {
+    let known: Cow<'static, str> = match &result.outcome {
+        _ if run.start.dry_run => return "dry run, nothing done".to_owned(),
         _ if is_check && (!proved || result.interrupted) => {
-            run.needed.map_or("can't tell", unmet).to_owned()
+            run.needed.map_or("can't tell", unmet).into()
         }
-        Outcome::NotCancelled if is_check => "active".to_owned(),
+        Outcome::NotCancelled if is_check => "active".into(),
         Outcome::AlreadyCancelled { effective_date, .. }
         | Outcome::Cancelled { effective_date, .. }
             if is_check =>
         {
-            last_day(effective_date.as_deref(), today)
+            last_day(effective_date.as_deref(), today).into()
         }
-        Outcome::Cancelled { .. } if proved => "cancelled and verified".to_owned(),
-        Outcome::Cancelled { .. } if result.is_confirmed() => {
-            "cancelled, confirmed by you".to_owned()
-        }
-        Outcome::AlreadyCancelled { .. } if proved => "had been cancelled before".to_owned(),
+        Outcome::Cancelled { .. } if proved => "cancelled and verified".into(),
+        Outcome::Cancelled { .. } if result.is_confirmed() => "cancelled, confirmed by you".into(),
+        Outcome::AlreadyCancelled { .. } if proved => "had been cancelled before".into(),
         Outcome::NotCancelled | Outcome::Unverified if let Some(needed) = run.needed => {
-            unmet(needed).to_owned()
+            unmet(needed).into()
         }
         Outcome::NotCancelled => match (run.refused_by, result.reason) {
             (Some(AnsweredBy::Terminal | AnsweredBy::Line | AnsweredBy::Client), _) => {
-                "not cancelled: you said no"
+                "not cancelled: you said no".into()
             }
-            (_, Reason::McpError) => "not cancelled: the browser failed",
-            (_, Reason::LlmError) => "not cancelled: the model failed",
-            _ => "not cancelled",
-        }
-        .to_owned(),
+            (_, Reason::McpError) => "not cancelled: the browser failed".into(),
+            (_, Reason::LlmError) => "not cancelled: the model failed".into(),
+            _ => "not cancelled".into(),
+        },
         Outcome::ThirdPartyBilling { provider, .. } => {
-            format!("billed by {}", clean::clip(&clean::line(provider), 40))
+            let provider = clean::line(provider);
+            format!("billed by {}", clean::clip(&provider, 40)).into()
         }
-        Outcome::NeedsHuman { .. } => "call or write to them".to_owned(),
-        Outcome::Paused { .. } => "paused, not cancelled".to_owned(),
-        Outcome::Pending { .. } => "one step is left".to_owned(),
-        Outcome::OtherObject { .. } => "something else was cancelled".to_owned(),
+        Outcome::NeedsHuman { .. } => "call or write to them".into(),
+        Outcome::Paused { .. } => "paused, not cancelled".into(),
+        Outcome::Pending { .. } => "one step is left".into(),
+        Outcome::OtherObject { .. } => "something else was cancelled".into(),
+        Outcome::Unverified if is_check => "can't tell".into(),
         Outcome::Cancelled { .. } | Outcome::AlreadyCancelled { .. } | Outcome::Unverified => {
-            if is_check {
-                "can't tell"
-            } else {
-                "not verified"
-            }
-            .to_owned()
+            "not verified".into()
         }
     };
-    if result.interrupted {
-        format!("stopped by you, {known}")
+    let by_you = if result.interrupted {
+        "stopped by you, "
     } else {
-        known
-    }
+        ""
+    };
+    format!("{by_you}{known}")
 }
 
 /// An end with its day, as far as the page says it.

@@ -58,7 +58,7 @@ pub fn check(args: &CheckArgs, environment: &Environment) -> Result<Settings, Cl
     let flags = Flags {
         with_witness: true,
         witness_model: args.witness_model.clone(),
-        ..visit(&args.which, &args.browser, &args.output)
+        ..visit(&args.visit)
     };
     Ok(Settings::layered(flags, environment)?)
 }
@@ -73,8 +73,7 @@ pub fn login(args: &VisitArgs, environment: &Environment) -> Result<Settings, Cl
         let hint = "Name one, and sign in to the other afterwards.";
         return Err(CliError::new(Exit::Configuration, what, hint));
     }
-    let flags = visit(&args.which, &args.browser, &args.output);
-    Ok(Settings::layered(flags, environment)?)
+    Ok(Settings::layered(visit(args), environment)?)
 }
 
 /// Settings of `doctor`, and what is wrong with the layers below the flags: those are left out then, so that
@@ -102,11 +101,11 @@ pub fn doctor(
 }
 
 /// Flags of a command that no model drives.
-fn visit(which: &WhichArgs, browser: &BrowserArgs, output: &OutputArgs) -> Flags {
+fn visit(args: &VisitArgs) -> Flags {
     let (model, limits) = (ModelArgs::default(), LimitArgs::default());
     Flags {
         without_model: true,
-        ..flags(which, &model, &limits, browser, output)
+        ..flags(&args.which, &model, &limits, &args.browser, &args.output)
     }
 }
 

@@ -260,15 +260,11 @@ impl Ui {
 
     /// The program's own signs as letters, in plain output.
     fn dressed<'t>(&self, stream: Stream, text: &'t str) -> Cow<'t, str> {
-        const SIGNS: [(char, &str); 2] = [('…', "..."), ('○', "o")];
-        let signs = SIGNS.iter().filter(|_| self.theme(stream).plain);
-        signs.fold(Cow::Borrowed(text), |text, (sign, letters)| {
-            if text.contains(*sign) {
-                text.replace(*sign, letters).into()
-            } else {
-                text
-            }
-        })
+        if self.theme(stream).plain {
+            text.replace('…', "...").replace('○', "o").into()
+        } else {
+            text.into()
+        }
     }
 
     /// Writes a line that stands out, behind the sign of its tone.
