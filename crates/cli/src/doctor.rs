@@ -18,7 +18,7 @@ use super::clean;
 use super::error::CliError;
 use super::exit::Exit;
 use super::interrupt;
-use super::json::JsonOutput;
+use super::json;
 use super::resolve;
 use super::session::block_on;
 use super::ui::{Paint, Stream, Ui};
@@ -72,7 +72,7 @@ impl Check {
     fn warning(name: &'static str, message: impl Display, fix: impl Display) -> Self {
         Self {
             status: Status::Warning,
-            fix: Some(fix.to_string()),
+            fix: Some(fix.to_string()).filter(|fix| !fix.is_empty()),
             ..Self::ok(name, message)
         }
     }
@@ -125,7 +125,7 @@ pub fn run(args: &DoctorArgs, environment: &Environment, ui: &Ui) -> Result<Exit
     let exit = exit_of(&checks);
     if settings.json {
         let object = json!({ "type": "doctor", "ok": exit == Exit::Done, "exit": exit.code(), "checks": checks });
-        JsonOutput::new(ui.clone(), settings.masker.clone(), false).value(object);
+        json::print(&ui, &settings.masker, object);
     } else {
         ui.say("");
         summary(&ui, &checks);
@@ -184,7 +184,7 @@ fn show(ui: &Ui, check: &Check) {
     let gap = " ".repeat(NAME.saturating_sub(check.name.len()));
     let message = clean::line(&check.message);
     ui.hang(Stream::Out, &format!("{head}{name}{gap}{message}"), below);
-    if let Some(fix) = check.fix.as_deref().filter(|fix| !fix.is_empty()) {
+    if let Some(fix) = &check.fix {
         let fix = format!("Fix: {}", clean::line(fix));
         let fix = ui.paint(Stream::Out, Paint::Quiet, &fix);
         ui.hang(Stream::Out, &format!("{:below$}{fix}", ""), below + 5);

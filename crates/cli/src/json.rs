@@ -30,14 +30,6 @@ impl JsonOutput {
         }
     }
 
-    /// Prints one object; for the results of commands that are no runs.
-    pub fn value(&self, mut value: Value) {
-        self.ui.settle();
-        self.masker.mask_json(&mut value);
-        let line = harmless(&value.to_string());
-        self.ui.write(Stream::Out, &format!("{line}\n"));
-    }
-
     /// Prints one event.
     pub fn event(&self, event: &Event) {
         if let Event::Waiting(wait) = event {
@@ -52,8 +44,16 @@ impl JsonOutput {
         if let (Value::Object(fields), true) = (&mut value, page && !self.verbose) {
             fields.shift_remove("content");
         }
-        self.value(value);
+        print(&self.ui, &self.masker, value);
     }
+}
+
+/// Prints one object.
+pub fn print(ui: &Ui, masker: &Masker, mut value: Value) {
+    ui.settle();
+    masker.mask_json(&mut value);
+    let line = harmless(&value.to_string());
+    ui.write(Stream::Out, &format!("{line}\n"));
 }
 
 /// Escapes what a terminal or a line reader could stumble over; outside strings JSON has none of these.

@@ -13,7 +13,7 @@ use super::args::VisitArgs;
 use super::clean;
 use super::error::CliError;
 use super::exit::Exit;
-use super::json::JsonOutput;
+use super::json;
 use super::purpose::Purpose;
 use super::resolve;
 use super::schema::SignInResult;
@@ -105,7 +105,7 @@ fn tell(session: &Session<'_>, ended: Option<&SignIn>, kept: Option<&Path>) -> E
             error: error.map(str::to_owned),
             interrupted: ended.is_none(),
         };
-        JsonOutput::new(ui.clone(), settings.masker.clone(), false).value(json!(result));
+        json::print(ui, &settings.masker, json!(result));
         return exit;
     }
     let tone = if signed_in { Tone::Done } else { Tone::Failed };

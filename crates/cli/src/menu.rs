@@ -78,7 +78,10 @@ pub fn choose(
                 ));
             }
             Ok(Choice::Other) => {
-                let address = typed(Stream::Err, "Address of your account page there: ")?;
+                let address = typed(
+                    Stream::Err,
+                    "Address of your account page there (empty to leave): ",
+                )?;
                 if is_address(&address) {
                     return Ok(address);
                 }

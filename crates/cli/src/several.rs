@@ -15,7 +15,7 @@ use super::clean;
 use super::error::CliError;
 use super::exit::Exit;
 use super::interrupt;
-use super::json::JsonOutput;
+use super::json;
 use super::purpose::Purpose;
 use super::session::{Session, block_on, models, prepared};
 use super::sign_ins;
@@ -146,7 +146,11 @@ impl<'a> Several<'a> {
         for (n, one) in (1..).zip(wanted) {
             let row = self.one(one, &format!("{n} of {}", wanted.len())).await;
             if self.settings.json && self.purpose == Purpose::Check {
-                self.json(json!(Checked { came: &row }));
+                json::print(
+                    self.ui,
+                    &self.settings.masker,
+                    json!(Checked { came: &row }),
+                );
             }
             rows.push(row);
         }
@@ -225,11 +229,12 @@ impl<'a> Several<'a> {
             }
         }
         if settings.json {
-            return self.json(json!(Summary {
+            let whole = Summary {
                 exit: summary::exit(rows).code(),
                 services: rows,
                 page,
-            }));
+            };
+            return json::print(ui, &settings.masker, json!(whole));
         }
         self.say("");
         self.say(&ui.paint(Stream::Out, Paint::Strong, "Summary"));
@@ -264,11 +269,6 @@ impl<'a> Several<'a> {
             let line = self.settings.masker.mask(&line);
             self.ui.hang(Stream::Out, &line, 4);
         }
-    }
-
-    fn json(&self, value: serde_json::Value) {
-        let masker = self.settings.masker.clone();
-        JsonOutput::new(self.ui.clone(), masker, false).value(value);
     }
 
     /// Where the words between the runs belong: to the person, never among the lines for programs.
