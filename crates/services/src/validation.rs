@@ -51,7 +51,7 @@ fn reader_problem(file: &Path, text: &str, error: &toml::de::Error) -> Problem {
     let quoted: Vec<&str> = found.split('`').skip(1).step_by(2).collect();
     let unknown = [
         ("unknown field", "unknown key"),
-        ("unknown variant", "unknown value"),
+        ("unknown variant", "unknown key or value"),
     ];
     let unknown = unknown.iter().find(|(theirs, _)| found.starts_with(theirs));
     let (key, message, remedy) = match (quoted.split_first(), unknown) {

@@ -180,7 +180,7 @@ fn mistakes_are_shown_with_line_key_and_remedy() {
         (
             "status = \"available\"",
             "status = \"avaliable\"",
-            &["gym.toml:3:", "unknown value", "`available`"],
+            &["gym.toml:3:", "unknown key or value", "`available`"],
         ),
         ("https://", "ftp://", &["gym.toml:4:", "start_url", "http"]),
     ] {

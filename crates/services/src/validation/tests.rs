@@ -46,18 +46,19 @@ fn an_unknown_key_is_an_error_at_its_place_with_a_suggestion() {
     let text = GOOD.replace("{ content = ", "{ contents = ");
     assert_eq!(
         only(&text),
-        "s.toml:12:10: contents: unknown key. Did you mean `content`?"
+        "s.toml:12:10: contents: unknown key or value. Did you mean `content`?"
     );
     let text = GOOD.replace("contains =", "contain =");
     assert!(
-        only(&text).starts_with("s.toml:12:22: contain: unknown key. Did you mean `contains`?"),
+        only(&text)
+            .starts_with("s.toml:12:22: contain: unknown key or value. Did you mean `contains`?"),
         "{}",
         only(&text)
     );
     assert!(only(&GOOD.replace("domains =", "zzz =")).contains("Known here: name, display_name"));
     let text = GOOD.replace("\"available\"", "\"avaliable\"");
     assert!(
-        only(&text).contains("avaliable: unknown value. Did you mean `available`?"),
+        only(&text).contains("avaliable: unknown key or value. Did you mean `available`?"),
         "{}",
         only(&text)
     );
