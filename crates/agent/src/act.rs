@@ -117,7 +117,7 @@ impl Agent<'_> {
             && self.seen.page.dialog.is_none()
             && !self.last_act.brought_words_of_an_end(&self.seen.page)
         {
-            self.acts.begun = self.came_to_nothing();
+            self.came_to_nothing();
             counts = false;
         }
         self.keeps_what_was_done(&doing, counts);
@@ -129,8 +129,6 @@ impl Agent<'_> {
             return Ok(answer);
         }
         let unmoved = self.seen.page.looks_as(&doing.at.page);
-        let waits = matches!(doing.action, Action::Wait { .. });
-        self.held.waited_in_vain = (self.held.waited_in_vain + 1) * u32::from(waits && unmoved);
         let mut answer = if doing.presses() && unmoved {
             ToolAnswer::done(ActOutcome::NothingChanged, NOTHING_CHANGED.to_owned())
         } else {
@@ -164,7 +162,7 @@ impl Agent<'_> {
             self.last_act = doing.at.clone();
         }
         let LastAct { on, page, nth, .. } = &doing.at;
-        self.proof.begins(&page.url, doing.sent.wrote);
+        self.proof.begins();
         if doing.irreversible {
             self.begins_what_counts(false);
         } else if self.nobody_acted() && kind == ActionKind::Click {
@@ -253,9 +251,9 @@ impl Agent<'_> {
     }
 
     /// It has done nothing after all: it never began, never left, or sent nothing so far.
-    pub(super) fn came_to_nothing(&mut self) -> Option<Act> {
+    pub(super) fn came_to_nothing(&mut self) {
         self.acts.sent = self.acts.sent.saturating_sub(1);
-        self.proof.undoes()
+        self.proof.undoes();
     }
 
     /// Keeps the newest act for the proof.
@@ -294,23 +292,12 @@ impl Agent<'_> {
         let says_an_end = self.seen.entered
             && doing.presses()
             && self.last_act.brought_words_of_an_end(&self.seen.page);
-        if says_an_end && self.acts.is_begun() {
-            self.what_was_begun_ends();
-        } else if !counts && (sent || says_an_end) {
+        if !counts && (sent || says_an_end) {
             // A yes to a step is none to an end.
             self.keeps_act(true);
         }
-        self.proof.is_done();
         if counts || sent || says_an_end {
             self.keeps_what_it_led_to();
-        }
-    }
-
-    /// A page says that it has ended, and an approved act had only led further so far: that act is the one.
-    pub(super) fn what_was_begun_ends(&mut self) {
-        if let Some(act) = self.acts.takes_effect() {
-            self.proof.does(act);
-            self.proof.sees_after(&self.seen.page, true);
         }
     }
 }

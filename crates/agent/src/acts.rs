@@ -1,7 +1,5 @@
 //! The acts of a run: what they are called, whether the newest one came to something, and those that can't be undone.
 
-use std::collections::HashMap;
-
 use domain::action::{Action, Tabs};
 use domain::gesture::Gesture;
 use page::control::{Ending, ending, label_of};
@@ -9,9 +7,9 @@ use page::effect::is_against;
 use page::snapshot::{Element, ElementId, PageSnapshot};
 use page::words::{Concept, meaning};
 use policy::context::name_for_people;
-use proof::{Act, nth_of_its_words};
+use proof::nth_of_its_words;
 
-/// So many elements more or fewer are no other page.
+/// So many elements more or fewer are the same page.
 const SLIGHT: usize = 3;
 
 /// Irreversible acts of this run.
@@ -19,8 +17,6 @@ const SLIGHT: usize = 3;
 pub(super) struct Acts {
     /// How many were sent.
     pub(super) sent: u32,
-    /// An approved one that has sent nothing: its page may go on to the end by further steps.
-    pub(super) begun: Option<Act>,
     /// One is on its way, or its answer never came.
     pub(super) in_flight: Option<String>,
     /// With which error the site answered all that the newest one sent.
@@ -52,19 +48,6 @@ impl Acts {
         self.refused = None;
         self.since = Since::default();
         self.sent += 1;
-    }
-
-    /// Whether an approved act has sent nothing, and none has since.
-    pub(super) fn is_begun(&self) -> bool {
-        self.begun.is_some() && !self.any()
-    }
-
-    /// A page says that it has ended: what was begun counts.
-    pub(super) fn takes_effect(&mut self) -> Option<Act> {
-        let begun = self.begun.take()?;
-        self.since = Since::default();
-        self.sent += 1;
-        Some(begun)
     }
 
     /// The site answered all that the newest one sent with this error: it is not done.
@@ -125,35 +108,15 @@ impl LastAct {
         self.page.elements.get(self.id?)
     }
 
-    /// Whether a press left the page as it was, but for a word or two.
-    pub(super) fn nothing_came_of(&self, page: &PageSnapshot) -> bool {
-        let presses = |e: &Element| matches!(e.role.as_str(), "button" | "link" | "menuitem");
-        self.element().is_some_and(presses) && !self.moved_on(page)
-    }
-
-    /// Whether the page went on: it is another one, what was acted on is gone, or more than a word or two is new.
-    pub(super) fn moved_on(&self, page: &PageSnapshot) -> bool {
-        let more = |one: &HashMap<(&str, &str), usize>, other: &HashMap<_, usize>| -> usize {
-            one.iter()
-                .map(|(what, n)| n.saturating_sub(*other.get(what).unwrap_or(&0)))
-                .sum()
-        };
-        let (stood, now) = (counted(&self.page), counted(page));
-        let is_there = |id| self.is_on(page, id);
-        page.url != self.page.url
-            || more(&now, &stood) > SLIGHT
-            || more(&stood, &now) > SLIGHT
-            || (self.id.is_some() && !(0..page.elements.len()).any(is_there) && !self.is_grey(page))
-    }
-
     /// Whether the page says in new words that something has ended: then nobody says that nothing did, whatever was sent.
     pub(super) fn brought_words_of_an_end(&self, page: &PageSnapshot) -> bool {
-        let stood = counted(&self.page);
-        page.elements.iter().any(|e| {
-            matches!(e.role.as_str(), "heading" | "alert" | "status")
-                && e.label_text().concepts().has(Concept::Ended)
-                && !stood.contains_key(&(e.role.as_str(), e.label()))
-        })
+        let tells = |e: &&Element| matches!(e.role.as_str(), "heading" | "alert" | "status");
+        let is_new = |e: &Element| {
+            let mut stood = self.page.elements.iter().filter(tells);
+            !stood.any(|known| known.label() == e.label())
+        };
+        let mut told = page.elements.iter().filter(tells);
+        told.any(|e| e.label_text().concepts().has(Concept::Ended) && is_new(e))
     }
 
     /// Whether what was pressed works: it has gone grey, and the page is as it was but for a word or two.
@@ -185,17 +148,6 @@ impl LastAct {
 fn place(page: &PageSnapshot, id: ElementId, role: &str) -> (usize, usize) {
     let alike = |of: &[Element]| of.iter().filter(|e| e.role == role).count();
     (alike(&page.elements[..id]), alike(&page.elements))
-}
-
-/// Roles and own words of a page's elements, and how often each stands there.
-fn counted(page: &PageSnapshot) -> HashMap<(&str, &str), usize> {
-    let mut counted = HashMap::new();
-    for element in page.elements.iter() {
-        *counted
-            .entry((element.role.as_str(), element.label()))
-            .or_default() += 1;
-    }
-    counted
 }
 
 /// What an action is called on this page.
@@ -269,18 +221,5 @@ mod tests {
         assert_eq!(named(&focused), "Enter on textbox \"Your name\"");
         assert_eq!(named(&on(BEFORE)), "Enter");
         assert_eq!(pressed().name("click"), "button \"Go on\"");
-    }
-
-    #[test]
-    fn a_page_goes_on_by_what_is_new_on_it_and_not_by_how_much_there_is() {
-        let last = pressed();
-        let with = |more: &str| on(&format!("{BEFORE}\n{more}"));
-        assert!(last.nothing_came_of(&on(BEFORE)));
-        assert!(!last.moved_on(&with("- alert [ref=e3]: Try again")));
-        let asks = "- dialog \"Why?\" [ref=e3]\n- radio \"Price\" [ref=e4]\n- radio \"Time\" [ref=e5]\n- button \"Next\" [ref=e6]";
-        assert!(last.moved_on(&with(asks)));
-        assert!(last.moved_on(&on("- button \"Finish\" [ref=e2]")));
-        let grey = on("- heading \"Sure?\" [ref=e1]\n- button \"Go on\" [disabled] [ref=e2]");
-        assert!(!last.moved_on(&grey));
     }
 }

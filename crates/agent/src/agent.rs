@@ -211,7 +211,7 @@ impl<'a> Agent<'a> {
 
     /// Whether something was done, or sent, that may have ended it.
     pub(super) fn touched(&self) -> bool {
-        self.acts.any() || self.watch.tally().wrote > 0
+        !self.proof.evidence.acts.is_empty() || self.watch.tally().wrote > 0
     }
 
     /// No act was approved or sent anything: what a page sends by itself while it is loaded ends nothing, and what it shows is as it was before.
@@ -372,8 +372,6 @@ pub(super) struct Held {
     pub(super) picture: Option<Vec<u8>>,
     /// What pages tried to send without any act, or what was kept back without a word: the page that is there may wait for it.
     pub(super) lacking: Vec<GatedRequest>,
-    /// So many of the last calls were to wait, and nothing came of them.
-    pub(super) waited_in_vain: u32,
     /// Harmless requests that were recorded.
     pub(super) recorded: u32,
 }

@@ -51,7 +51,7 @@ impl Agent<'_> {
         // After an act that can't be undone what a page can do without stays where it is.
         if matches!(status, Some(FAILED | DONE_UNCONFIRMED | PENDING))
             && (!self.acts.any() || !self.page_stands())
-            && Box::pin(self.ask_what_the_page_lacks()).await?
+            && Box::pin(self.ask_what_the_page_lacks(true)).await?
         {
             return Ok(ToolAnswer::interrupted(LOADED));
         }
@@ -140,21 +140,16 @@ impl Agent<'_> {
     async fn ends_if_proved(&mut self) -> Result<Verdict, RunEnd> {
         self.wait(Wait::Verification);
         let verdict = self.weigh().await?;
-        let outcome = match outcome_of(&verdict) {
-            _ if !verdict.is_proved() => None,
-            _ if self.touched() => self.outcome_after(&verdict),
-            Some(outcome) if self.seen.was_active() => {
-                if !self.person.handed_over {
-                    self.warn("It ended at a step that said nothing of an end, so nobody was asked before it.")?;
-                }
-                Some(self.in_this_run(outcome))
-            }
-            outcome => outcome,
-        };
-        if outcome.is_some() {
-            return Err(RunEnd::completed(outcome, Some(true)));
+        if !verdict.is_proved() {
+            return Ok(verdict);
         }
-        Ok(verdict)
+        let asked = self.proof.evidence.acts.iter().any(|act| !act.unasked);
+        if self.seen.was_active() && !asked && !self.person.handed_over {
+            self.warn(
+                "It ended at a step that said nothing of an end, so nobody was asked before it.",
+            )?;
+        }
+        Err(RunEnd::completed(self.outcome_after(&verdict), Some(true)))
     }
 
     /// Right after an approved act whose page reads as the end, before anything else is done: where that is proved, the run ends here. Otherwise it goes on, from
@@ -480,35 +475,27 @@ impl Agent<'_> {
         self.masked_text(&why)
     }
 
-    /// The outcome of a verdict after an act; `None` where the pages don't tell, or say that it goes on: then nobody can say what the act did.
-    pub(super) fn outcome_after(&self, verdict: &Verdict) -> Option<Outcome> {
-        // A page may have sent something by itself, and that ended nothing.
+    /// The outcome of a verdict; `None` where the pages don't tell, or say that it goes on: then nobody can say what an act did. What was seen to go on
+    /// before, or ended after an act, ended in this run.
+    fn outcome_after(&self, verdict: &Verdict) -> Option<Outcome> {
+        let evidence = &self.proof.evidence;
         let ended = matches!(verdict.finding, Finding::Ended { .. });
+        let in_this_run = self.seen.was_active() || (ended && !evidence.acts.is_empty());
         match outcome_of(verdict)? {
             Outcome::NotCancelled => None,
-            outcome if ended && !self.proof.evidence.acts.is_empty() => {
-                Some(self.in_this_run(outcome))
+            Outcome::AlreadyCancelled {
+                effective_date,
+                object,
+            } if in_this_run => {
+                let pages = evidence.right_after.iter().rev().chain(&evidence.fresh);
+                Some(Outcome::Cancelled {
+                    effective_date,
+                    confirmation: confirmation(pages),
+                    object,
+                    confirmed_by: None,
+                })
             }
             other => Some(other),
-        }
-    }
-
-    /// What has ended, ended in this run.
-    pub(super) fn in_this_run(&self, outcome: Outcome) -> Outcome {
-        let evidence = &self.proof.evidence;
-        let Outcome::AlreadyCancelled {
-            effective_date,
-            object,
-        } = outcome
-        else {
-            return outcome;
-        };
-        let pages = evidence.right_after.iter().rev().chain(&evidence.fresh);
-        Outcome::Cancelled {
-            effective_date,
-            confirmation: confirmation(pages),
-            object,
-            confirmed_by: None,
         }
     }
 
@@ -518,8 +505,8 @@ impl Agent<'_> {
         let last = evidence.last_act()?;
         let time = last.at.get(11..16).unwrap_or_default();
         let then = self.proof.then_it_said();
-        let (done, sent) = if last.unasked {
-            ("The program pressed", ", which sent something")
+        let (done, unasked) = if last.unasked {
+            ("The program pressed", " without asking you")
         } else {
             ("You approved", "")
         };
@@ -530,7 +517,7 @@ impl Agent<'_> {
         );
         let control = &last.control;
         Some(format!(
-            "{done} \"{control}\" at {time} UTC{sent}{then}. {now}"
+            "{done} \"{control}\" at {time} UTC{unasked}{then}. {now}"
         ))
     }
 }

@@ -1,17 +1,13 @@
 //! What a run keeps for its proof while it goes on.
 
-use std::collections::HashSet;
-
 use super::page_statements::what_it_says;
 use domain::event::Approval;
 use domain::predicate::fold;
-use domain::request::RequestAnswer;
 use model::witness::{Approved, Witness, WitnessBrief};
 use page::control::{Ending, ending};
 use page::lexicon::{Concept, concepts};
 use page::snapshot::PageSnapshot;
 use proof::{Act, Answer, Calibration, Evidence, FlowStep, ReaderReport, question_of};
-use url::Url;
 
 /// Most pages, controls and answers that are kept.
 const KEPT: usize = 40;
@@ -32,26 +28,18 @@ pub(super) struct EvidenceCollector {
     pub(super) evidence: Evidence,
     /// The newest page right after an act reads as the end, so that it stays beside later ones.
     after_stays: bool,
-    /// Numbers of the approved requests that left.
-    pub(super) sent: HashSet<u64>,
     /// What the model says that is left.
     pub(super) left: Option<String>,
-    /// The act under way: the address of its page, and how much had been sent before it.
-    under_way: Option<(String, u32)>,
+    /// It is what the newest act led to.
+    after_is_known: bool,
     /// How many answers and acts were kept before the newest act.
     newest: (usize, usize),
 }
 
 impl EvidenceCollector {
-    /// An act is about to be done on a page.
-    pub(super) fn begins(&mut self, url: &str, written: u32) {
-        self.under_way = Some((url.to_owned(), written));
+    /// An act is about to be done.
+    pub(super) fn begins(&mut self) {
         self.newest = (self.evidence.answers.len(), self.evidence.acts.len());
-    }
-
-    /// It is done, and what it sent is known.
-    pub(super) fn is_done(&mut self) {
-        self.under_way = None;
     }
 
     /// A page before anything was done. An application may have one address for all that it shows, so each view of it is kept; once the flow was
@@ -98,34 +86,27 @@ impl EvidenceCollector {
 
     /// An act that may end it: an approved one that is about to be done, or an unasked step that sent something.
     pub(super) fn does(&mut self, act: Act) {
+        self.after_is_known = false;
         if self.evidence.acts.len() < KEPT {
             self.evidence.acts.push(act);
         }
     }
 
     /// The newest act never reached the page, or has sent nothing so far.
-    pub(super) fn undoes(&mut self) -> Option<Act> {
-        self.evidence.acts.pop()
+    pub(super) fn undoes(&mut self) {
+        self.after_is_known = true;
+        self.evidence.acts.pop();
     }
 
-    /// What the page said after the newest act that may have ended it, as a quotation that follows a sentence; empty while that is still under way.
+    /// What the page said after the newest act that may have ended it, as a quotation that follows a sentence; empty where nobody has seen that yet.
     pub(super) fn then_it_said(&self) -> String {
         let act = self.evidence.last_act();
-        let led_to = (self.evidence.right_after.last()).filter(|_| self.under_way.is_none());
+        let led_to = (self.evidence.right_after.last()).filter(|_| self.after_is_known);
         let said = led_to.map(|page| what_it_says(page, act.map(|act| &act.page)));
         let said = said.filter(|said| !said.is_empty());
         said.map_or_else(String::new, |said| {
             format!("; the page then said \"{said}\"")
         })
-    }
-
-    /// Whether nothing was sent from a page of this site, also not by the act under way; `written` is how much has been sent by now.
-    pub(super) fn is_elsewhere(&self, url: &str, written: u32) -> bool {
-        let origin = |url: &str| Url::parse(url).ok().map(|u| u.origin());
-        let sending = (self.under_way.iter()).filter(|(_, before)| written > *before);
-        let sent = self.evidence.acts.iter().map(|act| &act.page.url);
-        let mut sent = sent.chain(sending.map(|(from, _)| from));
-        sent.all(|from| origin(from) != origin(url))
     }
 
     /// Whether an act closed the whole account: who isn't signed in any more has nobody to sign in as.
@@ -135,16 +116,11 @@ impl EvidenceCollector {
         acts.any(|act| closes(&act.control) || closes(question_of(&act.page)))
     }
 
-    /// The site answers. Whether it answers an approved request.
-    pub(super) fn hears(&mut self, answer: &RequestAnswer) -> bool {
-        let of_ours = self.sent.contains(&answer.id);
-        if of_ours && self.evidence.answers.len() < KEPT {
-            self.evidence.answers.push(Answer {
-                status: answer.status,
-                body: answer.body.clone(),
-            });
+    /// The site answers a request of the flow.
+    pub(super) fn hears(&mut self, status: u16, body: Option<String>) {
+        if self.evidence.answers.len() < KEPT {
+            self.evidence.answers.push(Answer { status, body });
         }
-        of_ours
     }
 
     /// What an act led to that may have ended it, and whether that page reads as the end.
@@ -157,7 +133,7 @@ impl EvidenceCollector {
         let surplus = (after.len() + 1).saturating_sub(AFTER);
         after.drain(..surplus);
         after.push(page.clone());
-        self.after_stays = is_the_end;
+        (self.after_stays, self.after_is_known) = (is_the_end, true);
     }
 
     /// A page of the account in a fresh load.
@@ -305,20 +281,5 @@ mod tests {
         material.does(act_on(thing));
         material.opens_again(list);
         assert_eq!(used(&material), way);
-    }
-
-    /// What the act under way sent was sent from its page: what it leads to there is no page of before.
-    #[test]
-    fn what_the_act_under_way_sent_was_sent_from_its_page() {
-        let (account, portal) = ("https://shop.example/account", "https://pay.example/");
-        let mut material = EvidenceCollector::default();
-        assert!(material.is_elsewhere(account, 0));
-        material.begins(account, 1);
-        assert!(material.is_elsewhere(account, 1), "it sent nothing yet");
-        assert!(!material.is_elsewhere(account, 2) && material.is_elsewhere(portal, 2));
-        material.is_done();
-        assert!(material.is_elsewhere(account, 2));
-        material.does(act_on(account));
-        assert!(!material.is_elsewhere(account, 2));
     }
 }

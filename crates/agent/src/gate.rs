@@ -6,17 +6,14 @@ use std::sync::Arc;
 
 use super::agent::Agent;
 use super::answer::{RunEnd, ToolAnswer};
-use super::observer::{A_FEW, is_unseen};
-use super::watch::ActFacts;
 use domain::action::{Action, ActionKind};
 use domain::authorization::{Authorized, Verdict};
 use domain::event::{Approval, Consent, DecisionKind, HandOverKind};
-use domain::predicate::fold;
 use page::control::label_of;
 use page::facts::ElementFacts;
-use page::snapshot::{Element, PageSnapshot};
+use page::snapshot::Element;
 use policy::context::{FactsOf, PolicyContext};
-use policy::requests::{ApprovalScope, Moment};
+use policy::requests::{ApprovalScope, Cause, Moment};
 use policy::{elsewhere, judge, wanted_facts, with_site};
 
 /// How often a page may change under a question before the call is dropped.
@@ -71,14 +68,6 @@ impl Agent<'_> {
             self.look_quietly().await?;
             if self.seen.opened_anew != opened_anew {
                 return Ok(GateOutcome::Refused(restarted()));
-            }
-            if let Some(target) = action.target() {
-                let fades = |page: &PageSnapshot| {
-                    page.find(&target)
-                        .is_some_and(|(id, _)| is_unseen(page, id))
-                };
-                self.look_while(A_FEW, |agent, _| fades(&agent.seen.page))
-                    .await?;
             }
         }
         let mut verdict = self.judge_now(action).await?;
@@ -249,8 +238,8 @@ impl Agent<'_> {
 impl Agent<'_> {
     /// Tells the request gate what is about to be done.
     pub(super) fn guard_act(&mut self, action: &Authorized, on: &str) {
-        let act = action.action();
-        let (page, kind) = (&self.seen.page, act.kind());
+        let (act, page) = (action.action(), &self.seen.page);
+        let kind = act.kind();
         if kind == ActionKind::Tabs {
             self.watch.changes_tabs();
         }
@@ -264,16 +253,12 @@ impl Agent<'_> {
         if !(acts(act) || yes.is_some() || kind.travels()) {
             return;
         }
-        let entered = act.entered();
-        let says = entered.iter().map(|(_, text)| *text).chain([on]);
-        let moment = Moment::of_act(act, on, page);
+        let mut moment = Moment::of_act(act, on, page);
         let travels = kind.travels() && kind != ActionKind::Tabs;
-        self.watch.act_begins(ActFacts {
-            leaves_the_flow: travels || moment.leaves_the_flow(&page.url),
-            moment,
-            yes,
-            goes_on,
-            says: says.map(fold).filter(|text| !text.is_empty()).collect(),
-        });
+        if travels || moment.leaves_the_flow(&page.url) {
+            self.watch.leaves_the_flow();
+        }
+        moment.cause = yes.map_or(Cause::Act, Cause::Approved);
+        self.watch.act_begins(moment, goes_on);
     }
 }

@@ -19,7 +19,6 @@ use domain::call::HELD_REQUEST;
 use domain::event::{Approval, Consent, Event, RequestDecision};
 use domain::goal::{first_sentence, turns_around};
 use domain::predicate::fold;
-use domain::request::RequestKind;
 use model::port::{ActOutcome, Answer};
 use page::loading::{Loading, loading};
 use page::snapshot::{Element, PageSnapshot};
@@ -33,8 +32,6 @@ const SHOWN: usize = 3;
 const FEW_VALUES: usize = 12;
 /// Most harmless requests that a run records.
 const RECORDED: u32 = 300;
-/// So many waits that bring nothing show that a page waits for what was kept back: autosaves and greetings nobody waits for.
-const IN_VAIN: u32 = 2;
 /// How long is waited for what is sent together: it is one question.
 const TOGETHER: Duration = Duration::from_millis(200);
 /// Roles of what a page has to act on, and of what every page of a site has.
@@ -45,8 +42,6 @@ const FRAMES: [&str; 3] = ["navigation", "banner", "contentinfo"];
 
 /// Why a request was kept back.
 const CHATTER: &str = "the page can do without it, and it says nothing";
-/// What is told where a press came to nothing, and what it sends had been kept back as the page's own.
-const KEPT_BACK: &str = "What it sends was kept back, because the page sends the like by itself all the time. Do the same once more if it is needed: then the person is asked.";
 /// What is told where a page got what it had lacked.
 pub(super) const LOADED: &str = "What the page had lacked was asked and approved, and the page was loaded again with it: what was open or filled in on it is as at its beginning, and all references are new.";
 /// What is told of what an act sent.
@@ -194,25 +189,14 @@ impl Agent<'_> {
         Ok(Some(answer))
     }
 
-    /// After an act and the look that followed: records what was sent, and tells the model what became of it.
-    pub(super) fn settle_requests(&mut self, mut answer: ToolAnswer) -> Result<ToolAnswer, RunEnd> {
+    /// After an act and the look that followed: records what was sent, and tells the model what was refused of it.
+    pub(super) fn settle_requests(&mut self, answer: ToolAnswer) -> Result<ToolAnswer, RunEnd> {
         self.record_requests()?;
         let stopped = std::mem::take(&mut self.held.stopped);
-        if let Some(first) = stopped.iter().find(|s| !s.is_chatter()) {
-            return Ok(ToolAnswer::refused(&refusal(first, &self.seen.page.url)));
-        }
-        // What nobody seemed to need, and yet the act stopped there: somebody waits for it.
-        if self.last_act.nothing_came_of(&self.seen.page) {
-            let waits = |s: &&GatedRequest| {
-                s.by_act && !matches!(s.request.kind, RequestKind::Ping | RequestKind::Image)
-            };
-            let mut needed = stopped.iter().filter(waits).peekable();
-            if needed.peek().is_some() {
-                needed.for_each(|s| self.watch.needs(&s.request));
-                answer.adds(KEPT_BACK);
-            }
-        }
-        Ok(answer)
+        let refused = stopped.iter().find(|seen| !seen.is_chatter());
+        Ok(refused.map_or(answer, |first| {
+            ToolAnswer::refused(&refusal(first, &self.seen.page.url))
+        }))
     }
 
     /// Writes what was seen at the gate into the record, and keeps what was stopped.
@@ -236,9 +220,6 @@ impl Agent<'_> {
                 RequestVerdict::Pass(passing) => passing.is_harmless(),
                 verdict => *verdict == RequestVerdict::KeepBack,
             };
-            if !harmless && decision == RequestDecision::Passed {
-                self.proof.sent.insert(seen.request.id);
-            }
             self.held.recorded += u32::from(harmless);
             if !harmless || self.held.recorded <= RECORDED {
                 self.sink.emit(&Event::Request {
@@ -261,9 +242,7 @@ impl Agent<'_> {
             }
         }
         for answer in answers {
-            if !self.proof.hears(&answer) {
-                continue;
-            }
+            self.proof.hears(answer.status, answer.body.clone());
             let body = answer.body.filter(|body| !may_hold_a_key(body));
             self.sink.emit(&Event::RequestAnswered {
                 turn: self.turn,
@@ -340,8 +319,8 @@ impl Agent<'_> {
     }
 
     /// Sees to what the page tried to send without any act. Nothing of it left, and where the page stands without it nobody is asked; where it doesn't, it
-    /// is waited for a while, which costs less than a question, and then asked. What a page that stands wants all the same is asked when the model waits in
-    /// vain, or says that there is no way.
+    /// is waited for a while, which costs less than a question, and then asked. What a page that stands wants all the same is asked when the model says that there
+    /// is no way.
     pub(super) async fn settle_page_requests(&mut self) -> Result<(), RunEnd> {
         self.record_requests()?;
         self.held.stopped.clear();
@@ -350,23 +329,17 @@ impl Agent<'_> {
         (self.held.lacking).retain(|seen| bare(&seen.request.page_url) == here);
         // After an act that can't be undone pages are only looked at.
         let acted = self.acts.any();
-        if self.held.waited_in_vain >= IN_VAIN && !acted {
-            self.held.waited_in_vain = 0;
-            for seen in self.held.lacking.iter_mut().filter(|s| s.is_chatter()) {
-                seen.verdict = RequestVerdict::Ask(Why::SaysNothing);
-            }
-        } else if self.held.lacking.iter().all(GatedRequest::is_chatter) {
+        if self.held.lacking.iter().all(GatedRequest::is_chatter) {
             return Ok(());
-        } else {
-            let stands = |agent: &Self| {
-                agent.page_stands() || (acted && loading(&agent.seen.page) == Loading::No)
-            };
-            self.look_while(MORE, |agent, _| !stands(agent)).await?;
-            if stands(self) {
-                return Ok(());
-            }
         }
-        if Box::pin(self.ask_what_the_page_lacks()).await?
+        let stands = |agent: &Self| {
+            agent.page_stands() || (acted && loading(&agent.seen.page) == Loading::No)
+        };
+        self.look_while(MORE, |agent, _| !stands(agent)).await?;
+        if stands(self) {
+            return Ok(());
+        }
+        if Box::pin(self.ask_what_the_page_lacks(false)).await?
             && let Some(exchange) = self.driver.conversation.exchanges.last_mut()
             && let Answer::ToolResult { text, .. } = &mut exchange.answer
         {
@@ -388,9 +361,10 @@ impl Agent<'_> {
             })
     }
 
-    /// Asks about what the page tried to send without any act. A yes lets it be sent by loading the page again; gives whether it was.
-    pub(super) async fn ask_what_the_page_lacks(&mut self) -> Result<bool, RunEnd> {
-        let asks = |seen: &mut GatedRequest| !seen.is_chatter();
+    /// Asks about what the page tried to send without any act, and where nothing else helps also about what was kept back without a word. A yes lets it be
+    /// sent by loading the page again; gives whether it was.
+    pub(super) async fn ask_what_the_page_lacks(&mut self, all: bool) -> Result<bool, RunEnd> {
+        let asks = |seen: &mut GatedRequest| all || !seen.is_chatter();
         let lacking = self.held.lacking.extract_if(.., asks).collect();
         // What is left for another question is stopped again when the page is loaded again.
         let (stopped, _) = one_question(lacking, |seen| seen);

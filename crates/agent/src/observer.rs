@@ -26,7 +26,7 @@ use policy::requests::PageFacts;
 /// How long is waited before a page is looked at again.
 const WAIT: Duration = Duration::from_millis(350);
 /// How often it is looked at again: what shows nothing of a press, or fades in; what was approved and has sent nothing; and at most.
-pub(super) const A_FEW: u32 = 3;
+const A_FEW: u32 = 3;
 pub(super) const MORE: u32 = 9;
 const MOST: u32 = 12;
 
@@ -83,8 +83,7 @@ impl Agent<'_> {
         let state = self.seen.assessment.state;
         let of_the_service = own_navigation(&page.url, &self.service).is_ok();
         // Where a step led to another site, whoever bills there shows the thing as it still is.
-        let untouched = self.nobody_acted()
-            || (!self.acts.any() && self.proof.is_elsewhere(&page.url, self.watch.tally().wrote));
+        let untouched = !self.acts.any() && self.watch.nothing_left_from(&page.url);
         // A check has no pages of before: what it sees is what it weighs.
         if untouched && of_the_service && !self.settings.read_only {
             self.proof.sees(&page, self.seen.entered);
@@ -92,9 +91,6 @@ impl Agent<'_> {
         self.watch.page_is(&page, PageFacts::of(&page, state));
         let goes_on = reading.said(None).goes_on;
         self.seen.page = page;
-        if state == PageState::Complete && self.acts.is_begun() {
-            self.what_was_begun_ends();
-        }
         if state == PageState::AccountActive && self.nobody_acted() && of_the_service {
             self.seen.active_here(goes_on);
             if !self.settings.read_only {
@@ -126,19 +122,15 @@ impl Agent<'_> {
         let mut heard_last = None;
         self.look_while(MOST, |agent, looked| {
             let (page, sent) = (&agent.seen.page, agent.watch.tally());
-            let nothing_covered = sent.covered == Some(false);
             // A press after which nothing changed may count, or fade, first; what was approved is waited for longer. What is sent by the way (a count, a
             // greeting) says nothing of a choice that fades in.
-            let patience = if nothing_covered && sent.heard == heard {
-                MORE
-            } else {
-                A_FEW
-            };
+            let waits_for_what_was_approved = sent.yes_is_unused && sent.heard == heard;
+            let patience = if waits_for_what_was_approved { MORE } else { A_FEW };
             let idle = presses && looked < patience && page.looks_as(before);
             // The answer comes at once where a dialog opens: what was sent just before may still be on its way to the gate.
-            let on_its_way = looked < A_FEW && nothing_covered && page.dialog.is_some();
+            let on_its_way = looked < A_FEW && sent.yes_is_unused && page.dialog.is_some();
             // One request may follow from another's answer: what a page sends of an approved act is asked with it, not after it.
-            let follows = sent.covered == Some(true) && heard_last != Some(sent.heard);
+            let follows = sent.yes_is_used && heard_last != Some(sent.heard);
             heard_last = Some(sent.heard);
             // What fades in can be seen a moment later: nobody is told before that it can't.
             let fades = looked < A_FEW && fades_in(page, before);
@@ -147,14 +139,14 @@ impl Agent<'_> {
         .await
     }
 
-    /// Looks again so often at most, for as long as this holds after so many looks and nothing was stopped.
+    /// Looks again so often at most, for as long as this holds after so many looks.
     pub(super) async fn look_while(
         &mut self,
         times: u32,
         mut holds: impl FnMut(&Self, u32) -> bool,
     ) -> Result<(), RunEnd> {
         for looked in 0..times {
-            if self.watch.tally().stopped || !holds(self, looked) {
+            if !holds(self, looked) {
                 break;
             }
             tokio::time::sleep(WAIT).await;
@@ -327,7 +319,7 @@ pub(super) fn is_jpeg(picture: &[u8]) -> bool {
 }
 
 /// Whether a control may be clear as glass only for now.
-pub(super) fn is_unseen(page: &PageSnapshot, id: ElementId) -> bool {
+fn is_unseen(page: &PageSnapshot, id: ElementId) -> bool {
     page.seen(id)
         .is_some_and(|seen| !seen.behind && seen.hidden == Some(Hidden::Transparent))
 }

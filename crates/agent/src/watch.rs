@@ -10,34 +10,18 @@ use domain::request::{PageRequest, RequestAnswer, RequestKind};
 use domain::service::ServiceDefinition;
 use page::snapshot::PageSnapshot;
 use policy::requests::{
-    ApprovalScope, ChatterKind, Moment, PageFacts, Recorder, RequestFingerprint, RequestVerdict,
-    StepKind, carries,
+    ApprovalScope, Cause, ChatterKind, Moment, PageFacts, Recorder, RequestFingerprint,
+    RequestVerdict, StepKind,
 };
 use tokio::sync::Notify;
+use url::Url;
 
 pub(super) use held::HeldRequest;
 
 /// Most requests that are kept between two looks of the loop.
 const KEPT: usize = 200;
-/// Most texts of acts on one page that are kept.
-const SAID: usize = 12;
 /// For how many further acts a pass is good: what was approved and had gone with its page may be sent by the same act once more.
 const PASS_ACTS: u32 = 3;
-
-/// An act, as far as its requests are concerned.
-#[derive(Debug, Default)]
-pub(super) struct ActFacts {
-    /// What its requests are judged by.
-    pub(super) moment: Moment,
-    /// What the person approved.
-    pub(super) yes: Option<ApprovalScope>,
-    /// It answers the dialog that an approved act opened, under that act's yes: the same isn't covered twice.
-    pub(super) goes_on: bool,
-    /// It goes elsewhere: what was approved as steps was so for the flow that is left.
-    pub(super) leaves_the_flow: bool,
-    /// What it says: the name of what is pressed, and what is entered.
-    pub(super) says: Vec<String>,
-}
 
 /// What has gone through the gate, in numbers.
 #[derive(Debug, Clone, Copy, Default)]
@@ -45,21 +29,37 @@ pub(super) struct Tally {
     /// Requests of acts that were judged, whatever became of them.
     pub(super) heard: u64,
     /// Requests of the flow that left: after one nobody can say that nothing happened.
-    pub(super) wrote: u32,
+    pub(super) wrote: usize,
     /// One of them belonged to an act, and wasn't what a page sends by itself while it is loaded.
     pub(super) act_wrote: bool,
-    /// Something of the act that is under way was stopped.
-    pub(super) stopped: bool,
-    /// Whether something was sent that the approval of the act under way covers, where that was approved.
-    pub(super) covered: Option<bool>,
+    /// The act under way was approved, and nothing was sent that its approval covers.
+    pub(super) yes_is_unused: bool,
+    /// Something was sent under a yes in the act under way.
+    pub(super) yes_is_used: bool,
+}
+
+/// A request of the flow that left: the one account of what was sent in a run.
+#[derive(Debug)]
+struct Sent {
+    id: u64,
+    shape: RequestFingerprint,
+    /// Address of the page that sent it.
+    page: String,
+    /// It belonged to an act.
+    by_act: bool,
+    /// It was approved as what it does, and not only as a step, or known as one.
+    approved: bool,
+    /// A yes was for it, and is for nothing more.
+    uses_yes: bool,
+    /// Its page had given it up: nothing has left.
+    gone: bool,
 }
 
 #[derive(Debug, Default)]
 struct State {
     /// The person is in charge.
     person: bool,
-    acting: bool,
-    /// What the requests of the newest act are judged by.
+    /// What the requests of the newest act are judged by; while none is under way, what comes is the page's own.
     act: Moment,
     page_url: String,
     /// Address of the page on which the newest act was done.
@@ -67,11 +67,11 @@ struct State {
     page: PageFacts,
     /// Something was done on this page: pictures that come now may be its consequence.
     touched: bool,
-    cover: Option<ApprovalScope>,
-    /// What has left under a yes since an act was asked about anew, by whomever it was sent: no older yes covers it a second time.
-    sent: Vec<RequestFingerprint>,
-    /// Addresses that were opened under a yes.
-    orders: Vec<RequestFingerprint>,
+    /// All that has left, in order.
+    sent: Vec<Sent>,
+    /// How much had left before the newest act. A dialog that an approved act opened goes on with that act's account: no yes covers the same twice.
+    sent_before: usize,
+    heard: u64,
     opening: Option<String>,
     /// Requests that wait in the browser for the person's answer.
     held: Vec<HeldRequest>,
@@ -81,8 +81,6 @@ struct State {
     passes: Vec<(RequestFingerprint, u32)>,
     /// Requests that the person doesn't want.
     blocked: Vec<RequestFingerprint>,
-    /// What acts on this page said: names of what was pressed, and what was entered.
-    said: Vec<String>,
     /// Kinds of requests that this page sent before anything was done on it.
     own: HashSet<ChatterKind>,
     /// What this page tried to send by itself, and how often: what comes again and again comes by itself during an act, too.
@@ -91,20 +89,14 @@ struct State {
     chatter: HashSet<ChatterKind>,
     /// Where pages got their programs from before anything was pressed, without the question of the address.
     program: HashSet<String>,
+    /// Steps that the person approved in this flow.
     steps: Vec<StepKind>,
-    /// How many of them were approved before this act: a yes is for further acts like it, and not for whatever else the same act sends.
-    steps_before: usize,
-    /// Requests that passed as approved: their redirects follow them.
-    approved: HashSet<u64>,
-    /// Requests that passed as steps: where they lead to, a page of the service may be shown.
-    stepped: HashSet<u64>,
     /// The tab in which the program acts, as far as it is known, and the newest tab that was seen before the act.
     tab: Option<u32>,
     newest_tab: u32,
     newest_before: u32,
     seen: Vec<GatedRequest>,
     answers: Vec<RequestAnswer>,
-    tally: Tally,
 }
 
 /// A request that was stopped or held, or that passed and is worth a record.
@@ -179,7 +171,6 @@ impl Watch {
         let mut state = self.state();
         if state.page_url != page.url {
             state.touched = false;
-            state.said.clear();
             state.own.clear();
             state.polls.clear();
         }
@@ -204,55 +195,41 @@ impl Watch {
         self.state().tab = None;
     }
 
-    /// An act begins.
-    pub(super) fn act_begins(&self, mut act: ActFacts) {
+    /// What was approved as steps was so for the flow that is left.
+    pub(super) fn leaves_the_flow(&self) {
+        self.state().steps.clear();
+    }
+
+    /// An act begins, and this is what its requests are judged by. `goes_on`: it answers the dialog that an approved act opened, under that act's yes.
+    pub(super) fn act_begins(&self, act: Moment, goes_on: bool) {
         let mut state = self.state();
         let state = &mut *state;
-        if act.leaves_the_flow {
-            state.steps.clear();
+        if !goes_on {
+            state.sent_before = state.sent.len();
         }
-        if act.yes.is_some() && !act.goes_on {
-            state.sent.clear();
-        }
-        let sent = state.sent.clone();
-        state.cover = act.yes.map(|cover| ApprovalScope { sent, ..cover });
-        state.acting = true;
         state.touched = true;
-        state.tally.stopped = false;
         state.act_url.clone_from(&state.page_url);
         state.newest_before = state.newest_tab;
-        state.steps_before = state.steps.len();
-        state.said.append(&mut act.says);
-        let old = state.said.len().saturating_sub(SAID);
-        state.said.drain(..old);
-        state.act = act.moment;
+        // A yes to steps is for further acts like it, and not for whatever else the same act sends.
+        let steps = state.steps.clone();
+        state.act = Moment { steps, ..act };
     }
 
     /// What comes late of the newest act is let go, and what follows from it until the page rests is of that act.
     pub(super) fn act_goes_on(&self) {
-        let mut state = self.state();
-        state.acting = true;
-        state.tally.stopped = false;
+        self.state().act.cause = Cause::Act;
     }
 
     /// The page rests: what comes now is nobody's act.
     pub(super) fn act_ends(&self) {
         let mut state = self.state();
-        state.acting = false;
-        state.cover = None;
-        state.tally.stopped = false;
-        state.opening = None;
+        state.act.cause = Cause::Page;
         state.act.link = None;
-        state
-            .passes
-            .iter_mut()
-            .for_each(|(_, acts)| *acts = acts.saturating_sub(1));
+        state.opening = None;
+        for (_, acts) in &mut state.passes {
+            *acts -= 1;
+        }
         state.passes.retain(|(_, acts)| *acts > 0);
-    }
-
-    /// What a page sends by itself is no more of no account: an act came to nothing without it.
-    pub(super) fn needs(&self, request: &PageRequest) {
-        self.state().chatter.remove(&ChatterKind::of(request));
     }
 
     /// The person doesn't want it; it isn't asked again.
@@ -272,40 +249,80 @@ impl Watch {
     /// What has gone through so far.
     pub(super) fn tally(&self) -> Tally {
         let state = self.state();
-        let covered = state.cover.as_ref().map(|cover| !cover.sent.is_empty());
+        let left = || state.sent.iter().filter(|sent| !sent.gone);
+        let used = state.acts() && state.under_a_yes().next().is_some();
         Tally {
-            covered,
-            ..state.tally
+            heard: state.heard,
+            wrote: left().count(),
+            act_wrote: left().any(|sent| sent.by_act),
+            yes_is_unused: matches!(state.act.cause, Cause::Approved(_)) && !used,
+            yes_is_used: used,
         }
+    }
+
+    /// Whether no act sent anything from a page of this site.
+    pub(super) fn nothing_left_from(&self, url: &str) -> bool {
+        let origin = |url: &str| Url::parse(url).ok().map(|url| url.origin());
+        let here = origin(url);
+        let state = self.state();
+        let mut left = state.sent.iter().filter(|sent| sent.by_act && !sent.gone);
+        left.all(|sent| origin(&sent.page) != here)
     }
 
     /// Whether opening this address was what somebody approved: it isn't loaded again by the way.
     pub(super) fn was_opened_as_approved(&self, url: &str) -> bool {
-        let opened = PageRequest {
+        let opened = RequestFingerprint::of(&PageRequest {
             method: "GET".to_owned(),
             url: url.to_owned(),
             ..PageRequest::default()
-        };
-        self.state()
-            .orders
-            .contains(&RequestFingerprint::of(&opened))
+        });
+        let state = self.state();
+        let mut orders = state.sent.iter().filter(|sent| sent.uses_yes);
+        orders.any(|sent| sent.shape == opened)
     }
 }
 
 impl State {
-    /// Something leaves under a yes: by its own pass, or by the yes to an act, and then a pass for the like is used up.
-    fn leaves(&mut self, request: &PageRequest, shape: RequestFingerprint, by_pass: bool) {
-        let like = |(pass, _): &(RequestFingerprint, u32)| pass.is_sent_where(&shape);
-        if let (false, Some(at)) = (by_pass, self.passes.iter().position(like)) {
+    /// Whether an act is under way.
+    fn acts(&self) -> bool {
+        self.act.cause != Cause::Page
+    }
+
+    /// What the newest act sent under a yes.
+    fn under_a_yes(&self) -> impl Iterator<Item = &Sent> {
+        let since = self.sent.iter().skip(self.sent_before);
+        since.filter(|sent| sent.uses_yes)
+    }
+
+    /// What the requests of the newest act come from, with what was sent under its yes by now.
+    fn cause(&self) -> Cause {
+        let mut cause = self.act.cause.clone();
+        if let Cause::Approved(yes) = &mut cause {
+            yes.sent = self.under_a_yes().map(|sent| sent.shape.clone()).collect();
+        }
+        cause
+    }
+
+    /// Something of the flow leaves: as a step, or `approved` as what it does.
+    fn leaves(&mut self, request: &PageRequest, by_act: bool, approved: bool, under_yes: bool) {
+        // The page that an approved request leads to is shown, and not ordered.
+        let shown = request.redirected_from.is_some() && is_page(request);
+        self.sent.push(Sent {
+            id: request.id,
+            shape: RequestFingerprint::of(request),
+            page: request.page_url.clone(),
+            by_act,
+            approved,
+            uses_yes: under_yes && !shown,
+            gone: false,
+        });
+    }
+
+    /// What leaves under a yes of its own uses up a pass for the like.
+    fn uses_pass_for_the_like(&mut self, shape: &RequestFingerprint) {
+        let like = |(pass, _): &(RequestFingerprint, u32)| pass.is_sent_where(shape);
+        if let Some(at) = self.passes.iter().position(like) {
             self.passes.remove(at);
-        }
-        let page = request.method == "GET" && request.kind == RequestKind::Document;
-        if !(page && request.redirected_from.is_some()) {
-            self.sent.push(shape.clone());
-            self.orders.extend(page.then(|| shape.clone()));
-        }
-        if let Some(cover) = &mut self.cover {
-            cover.sent.push(shape);
         }
     }
 
@@ -317,17 +334,16 @@ impl State {
     /// Whether it may be a consequence of the act: of its own tab, or of one that it opened.
     fn belongs_to_act(&self, request: &PageRequest) -> bool {
         let tab = request.tab;
-        self.acting
+        self.acts()
             && !request.refreshes
             && (tab == 0 || self.tab.is_none_or(|own| own == tab) || tab > self.newest_before)
     }
 
-    /// Whether it came after the page had come to rest, and is surely of what was pressed on it (what is chosen or typed is saved in passing): it carries what was said there. What says that it does
-    /// something is of one too, unless the page sent the like before anything was done.
-    fn is_late(&self, request: &PageRequest, by_act: bool, says_more: bool) -> bool {
-        !by_act
-            && self.touched
-            && !self.acting
+    /// Whether it came after the page had come to rest, and is of what was pressed on it: it says that it does something, and the page didn't send the like
+    /// before anything was done.
+    fn is_late(&self, request: &PageRequest) -> bool {
+        self.touched
+            && !self.acts()
             && !self.act.choosing
             && !request.refreshes
             && request.page_url == self.page_url
@@ -337,19 +353,13 @@ impl State {
                 RequestKind::Fetch | RequestKind::Xhr | RequestKind::Document
             )
             && !self.own.contains(&ChatterKind::of(request))
-            && (says_more || carries(request, &self.said))
     }
 
     /// Whether a request that would ask is what the page sends by itself all the time. It needn't leave, and nobody is asked. What a
     /// page sends while it is loaded may be what it shows, and what an act sends may be what it waits for.
-    fn is_chatter(
-        &mut self,
-        request: &PageRequest,
-        says_more: bool,
-        by_act: bool,
-        loaded: bool,
-    ) -> bool {
+    fn is_chatter(&mut self, request: &PageRequest, says_more: bool, by_act: bool) -> bool {
         let kind = ChatterKind::of(request);
+        let loaded = request.page_url == self.page_url;
         if !by_act && !says_more && (loaded || kind.only_tells()) {
             self.chatter.insert(kind);
             return true;
@@ -374,6 +384,11 @@ impl State {
             self.tab = Some(request.tab);
         }
     }
+}
+
+/// Whether it opens a page by its address.
+fn is_page(request: &PageRequest) -> bool {
+    request.method == "GET" && request.kind == RequestKind::Document
 }
 
 mod held;

@@ -55,7 +55,7 @@ async fn an_approved_act_that_sent_nothing_is_none() {
 
 /// The approved button only opens one more page, and a plain step behind that ends it in the page alone: nobody says that nothing was done.
 #[tokio::test]
-async fn a_step_behind_an_approved_act_that_ends_it_is_that_act() {
+async fn a_step_behind_an_approved_act_that_ends_it_is_told() {
     for claims in ["failed", "done_unconfirmed", "success"] {
         let mut scene =
             Scene::new([click("e2"), click("e2"), click("e2"), complete(claims)]).saying(&[true]);
@@ -76,19 +76,20 @@ async fn a_step_behind_an_approved_act_that_ends_it_is_that_act() {
         assert_eq!(result.outcome, Outcome::Unverified, "{claims}: {result:?}");
         let told = result.error.unwrap_or_default();
         assert!(
-            told.contains("You approved \"Finish cancellation\" at 00:00 UTC; the page then said"),
+            told.contains("The program pressed \"Continue\" at 00:00 UTC without asking you; the page then said"),
             "{told}"
         );
     }
 }
 
-/// An application that asks for its content in words that say nothing: kept back without a word, until somebody waits for it.
+/// An application that asks for its content in words that say nothing: kept back without a word, until nobody knows another way.
 #[tokio::test]
-async fn what_is_waited_for_in_vain_is_asked() {
+async fn what_was_kept_back_is_asked_before_a_run_is_given_up() {
     const EMPTY: &str =
         "- heading \"Your subscription\" [ref=e1]\n- button \"Menu\" [ref=e5]\n- text: ● ● ●";
-    let waits = || call("browser_wait_for", json!({"time": 1}));
-    let mut scene = Scene::new([waits(), waits(), click("e2"), complete("failed")]).saying(&[true]);
+    let waits = call("browser_wait_for", json!({"time": 1}));
+    let script = [waits, complete("failed"), click("e2"), complete("failed")];
+    let mut scene = Scene::new(script).saying(&[true]);
     scene.browser.tools.push(ToolSpec {
         name: "browser_wait_for".into(),
         description: String::new(),
@@ -152,7 +153,7 @@ async fn a_no_after_mere_steps_is_told_by_what_the_account_shows_afresh() {
             (Reason::HumanRejected, &outcome)
         );
         let told = result.error.unwrap_or_default();
-        let step = "The program pressed \"Continue\" at 00:00 UTC, which sent something";
+        let step = "The program pressed \"Continue\" at 00:00 UTC without asking you";
         assert!(
             told.starts_with("You said no, so this step was not done."),
             "{told}"

@@ -69,28 +69,35 @@ impl Watch {
     }
 
     /// Lets go what one yes is for: an end, something else that it says, or steps that say nothing. Whatever follows from it is asked by itself.
-    /// Whether what it is for has left, and not only something beside it; what its page had given up is gone, and may be sent by the same act once more.
+    /// Whether it has left; what its page had given up is gone, and may be sent by the same act once more.
     pub(crate) async fn releases(&self, held: Vec<HeldRequest>, deed: Option<Effect>) -> bool {
         let deadline = tokio::time::Instant::now() + RELEASE_LIMIT;
-        let (mut any_left, mut all_done) = (false, true);
+        let mut any_left = false;
         for HeldRequest { seen, answer, .. } in held {
+            let request = &seen.request;
             {
                 let mut state = self.state();
                 // The very same twice is sent once; dropped, the other one fails.
-                let shape = RequestFingerprint::of(&seen.request);
+                let shape = RequestFingerprint::of(request);
                 (state.held).retain(|other| RequestFingerprint::of(&other.seen.request) != shape);
-                state.is_approved(&seen, deed);
+                if deed.is_none() && unreadable(request).is_none() {
+                    state.steps.push(StepKind::of(request));
+                }
+                state.uses_pass_for_the_like(&shape);
+                state.leaves(request, true, deed.is_some(), true);
             }
-            if answer.send(true).is_ok() && self.has_left(seen.request.id, deadline).await {
+            if answer.send(true).is_ok() && self.has_left(request.id, deadline).await {
                 any_left = true;
-                self.state().has_gone(seen);
+                self.state().keep(GatedRequest {
+                    verdict: RequestVerdict::Pass(Passing::Covered),
+                    held: false,
+                    ..seen
+                });
             } else {
-                let does = matches!(seen.verdict, RequestVerdict::Ask(why) if why.deed().is_some());
-                all_done &= !does;
-                self.state().takes_back(&seen.request);
+                self.state().is_gone(request);
             }
         }
-        any_left && all_done
+        any_left
     }
 
     /// Whether a request that was let go has left. Where the browser doesn't say, it may have.
@@ -108,38 +115,12 @@ impl Watch {
 }
 
 impl State {
-    fn is_approved(&mut self, seen: &GatedRequest, deed: Option<Effect>) {
-        let request = &seen.request;
-        let shape = RequestFingerprint::of(request);
-        if deed.is_none() && unreadable(request).is_none() {
-            self.steps.push(StepKind::of(request));
+    /// It was approved, and its page had given it up: nothing has left, and the very same may once.
+    fn is_gone(&mut self, request: &PageRequest) {
+        let mut newest = self.sent.iter_mut().rev();
+        if let Some(sent) = newest.find(|sent| sent.id == request.id) {
+            sent.gone = true;
+            self.passes.push((sent.shape.clone(), PASS_ACTS));
         }
-        if deed.is_some() {
-            self.cover.get_or_insert_default();
-        }
-        match deed {
-            Some(_) => self.approved.insert(request.id),
-            None => self.stepped.insert(request.id),
-        };
-        self.tally.wrote += 1;
-        self.tally.act_wrote = true;
-        self.leaves(request, shape, false);
-    }
-
-    /// It has left, for the record.
-    fn has_gone(&mut self, seen: GatedRequest) {
-        self.keep(GatedRequest {
-            verdict: RequestVerdict::Pass(Passing::Covered),
-            held: false,
-            ..seen
-        });
-    }
-
-    /// It was approved, and its page had given it up: nothing has left.
-    fn takes_back(&mut self, request: &PageRequest) {
-        let shape = RequestFingerprint::of(request);
-        self.tally.wrote = self.tally.wrote.saturating_sub(1);
-        self.sent.retain(|sent| *sent != shape);
-        self.passes.push((shape, PASS_ACTS));
     }
 }

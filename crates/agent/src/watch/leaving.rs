@@ -1,17 +1,17 @@
 //! The judgement of one request, at the moment in which it wants to leave.
 
-use std::collections::HashSet;
 use std::sync::Arc;
 
 use url::Url;
 
 use super::held::HeldRequest;
-use super::{GatedRequest, KEPT, State, Watch};
+use super::{GatedRequest, KEPT, Sent, State, Watch, is_page};
 use browser::port::{RequestGuard, RequestRuling};
 use domain::request::{PageRequest, RequestAnswer, RequestKind};
+use domain::service::ServiceDefinition;
 use page::site;
 use policy::requests::{
-    Cause, ChatterKind, Moment, PageFacts, Passing, RecordedRequest, RequestContext,
+    Cause, ChatterKind, Moment, Passing, RecordedRequest, RequestContext,
     RequestFingerprint, RequestVerdict, judge_request,
 };
 use tokio::sync::oneshot;
@@ -25,123 +25,67 @@ impl RequestGuard for Watch {
             return RequestRuling::Pass;
         }
         let shape = RequestFingerprint::of(request);
-        let in_act = state.belongs_to_act(request);
         let pass = state.passes.iter().position(|(p, _)| *p == shape);
-        let by_act = in_act && (pass.is_some() || !state.is_a_poll(&shape));
-        state.tally.heard += u64::from(by_act);
-        let follows = |passed: &HashSet<u64>| {
-            request
-                .redirected_from
-                .is_some_and(|id| passed.contains(&id))
-        };
-        let shows_page = request.method == "GET" && request.kind == RequestKind::Document;
-        let inside =
-            || Url::parse(&request.url).is_ok_and(|url| site::inside(&url, &service.domains));
-        // Where the site sends what was approved on to another place, that is judged as what it is there; a page is shown.
-        let follows_approved =
-            shows_page && (follows(&state.approved) || (follows(&state.stepped) && inside()));
-        let known = request.page_url == state.page_url;
-        let acting = by_act || (state.touched && request.kind == RequestKind::Image);
-        let cover = state.cover.as_ref().filter(|_| by_act);
-        let cause = match cover {
-            _ if self.read_only => Cause::Check,
-            Some(cover) => Cause::Approved(cover.clone()),
-            None if acting => Cause::Act,
-            None => Cause::Page,
-        };
-        let steps = if by_act { state.steps_before } else { 0 };
-        // What stands on the page of an act is told of what the act sends.
-        let act = if by_act {
-            state.act.clone()
-        } else {
-            Moment {
-                control: state.act.control,
-                touch: state.act.touch,
-                ..Moment::default()
-            }
-        };
-        let scene = RequestContext {
-            service: &service,
-            moment: Moment {
-                cause,
-                page: if known {
-                    state.page
-                } else {
-                    PageFacts::default()
-                },
-                strict: self.strict,
-                opening: state.opening.clone(),
-                by_refresh: request.refreshes && state.approved.is_empty(),
-                more_of_the_program: is_part(request)
-                    && state.program.contains(&asked_by_name(&request.url)),
-                steps: state.steps[..steps].to_vec(),
-                follows_approved,
-                ..act
-            },
-        };
-        let record = self.recorder.get();
-        let record = record.map(|tell| (tell, RecordedRequest::of(request, &scene)));
+        let by_act =
+            state.belongs_to_act(request) && (pass.is_some() || !state.is_a_poll(&shape));
+        state.heard += u64::from(by_act);
+        let mut moment = state.moment(request, by_act, &service);
+        moment.strict = self.strict;
+        if self.read_only {
+            moment.cause = Cause::Check;
+        }
+        let service = &*service;
+        let scene = RequestContext { service, moment };
         // Who causes it decides whether it is held or failed.
         let judged = match judge_request(request, &scene) {
             RequestVerdict::Fail(why) => RequestVerdict::Ask(why),
             other => other,
         };
+        let says_more = matches!(&judged, RequestVerdict::Ask(why) if why.deed().is_some());
+        let is_late = !by_act && says_more && state.is_late(request);
         let verdict = if let Some(at) = pass {
             state.passes.remove(at);
             RequestVerdict::Pass(Passing::Covered)
         } else if state.blocked.contains(&shape) {
             RequestVerdict::Refuse("you didn't want it".to_owned())
+        } else if matches!(judged, RequestVerdict::Ask(_))
+            && !(self.strict || request.refreshes || is_late)
+            && state.is_chatter(request, says_more, by_act)
+        {
+            RequestVerdict::KeepBack
         } else {
-            match judged {
-                RequestVerdict::Ask(why)
-                    if !self.strict
-                        && !request.refreshes
-                        && !state.is_late(request, by_act, why.deed().is_some())
-                        && state.is_chatter(request, why.deed().is_some(), by_act, known) =>
-                {
-                    RequestVerdict::KeepBack
-                }
-                other => other,
-            }
+            judged
         };
-        let says_more = matches!(&verdict, RequestVerdict::Ask(why) if why.deed().is_some());
-        let of_act = by_act || state.is_late(request, by_act, says_more);
-        let held = matches!(verdict, RequestVerdict::Ask(_))
-            && of_act
+        let of_act = by_act || is_late;
+        let held = of_act
+            && matches!(verdict, RequestVerdict::Ask(_))
             && (says_more || !state.is_of_the_page_it_led_to(request));
-        if let Some((tell, record)) = record {
+        if let Some(tell) = self.recorder.get() {
             tell(RecordedRequest {
                 verdict: verdict.in_short(),
                 left: matches!(verdict, RequestVerdict::Pass(_)),
-                ..record
+                ..RecordedRequest::of(request, &scene)
             });
         }
         match &verdict {
             RequestVerdict::Pass(Passing::Reads) => {
-                if !state.acting && is_part(request) && state.program.len() < KEPT {
+                if !state.acts() && is_part(request) && state.program.len() < KEPT {
                     state.program.insert(asked_by_name(&request.url));
                 }
                 return RequestRuling::Pass;
             }
             RequestVerdict::Pass(Passing::Covered) => {
-                state.approved.insert(request.id);
-                state.tally.wrote += 1;
-                state.tally.act_wrote |= by_act;
-                state.leaves(request, shape, pass.is_some());
+                if pass.is_none() {
+                    state.uses_pass_for_the_like(&shape);
+                }
+                state.leaves(request, by_act, true, true);
             }
             RequestVerdict::Pass(Passing::Step | Passing::ApprovedStep) => {
-                state.stepped.insert(request.id);
-                state.tally.wrote += 1;
-                state.tally.act_wrote |= by_act;
+                state.leaves(request, by_act, false, false);
             }
             RequestVerdict::Pass(Passing::Harmless(_) | Passing::ByThePerson) => {}
-            _ if held => {}
-            _ => {
-                state.tally.stopped |= by_act;
-                if !state.acting && state.polls.len() < KEPT {
-                    *state.polls.entry(shape).or_default() += 1;
-                }
-            }
+            _ if held || state.acts() || state.polls.len() >= KEPT => {}
+            _ => *state.polls.entry(shape).or_default() += 1,
         }
         if !state.touched {
             state.own.insert(ChatterKind::of(request));
@@ -172,13 +116,47 @@ impl RequestGuard for Watch {
 
     fn answered(&self, answer: RequestAnswer) {
         let mut state = self.state();
-        if !state.person && state.answers.len() < KEPT {
+        if !state.person && state.sent.iter().any(|sent| sent.id == answer.id) {
             state.answers.push(answer);
         }
     }
 }
 
 impl State {
+    /// What a request is judged by.
+    fn moment(&self, request: &PageRequest, by_act: bool, service: &ServiceDefinition) -> Moment {
+        let mut moment = if by_act {
+            Moment {
+                cause: self.cause(),
+                ..self.act.clone()
+            }
+        } else {
+            // What stands on the page of an act is told of what the act sends. Pictures may be a consequence all the same.
+            let pictures = self.touched && request.kind == RequestKind::Image;
+            Moment {
+                cause: if pictures { Cause::Act } else { Cause::Page },
+                control: self.act.control,
+                touch: self.act.touch,
+                ..Moment::default()
+            }
+        };
+        if request.page_url == self.page_url {
+            moment.page = self.page;
+        }
+        moment.opening.clone_from(&self.opening);
+        moment.by_refresh = request.refreshes && !self.sent.iter().any(|sent| sent.approved);
+        moment.more_of_the_program =
+            is_part(request) && self.program.contains(&asked_by_name(&request.url));
+        // Where the site sends what was approved on to another place, that is judged as what it is there; a page is shown.
+        let inside =
+            || Url::parse(&request.url).is_ok_and(|url| site::inside(&url, &service.domains));
+        let followed = |sent: &&Sent| Some(sent.id) == request.redirected_from;
+        let followed = self.sent.iter().rfind(followed);
+        moment.follows_approved =
+            is_page(request) && followed.is_some_and(|sent| sent.approved || inside());
+        moment
+    }
+
     /// Whether another page than that of the act sends it while it is loaded: that page's own, as if nobody had acted.
     fn is_of_the_page_it_led_to(&self, request: &PageRequest) -> bool {
         let path = |url: &str| url.split(['?', '#']).next().unwrap_or_default().to_owned();

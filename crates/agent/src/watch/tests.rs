@@ -16,14 +16,17 @@ fn watch() -> Watch {
 
 /// An act that presses something.
 fn presses(watch: &Watch, control: Control, yes: Option<ApprovalScope>) {
-    watch.act_begins(ActFacts {
-        moment: Moment {
-            control,
-            ..Moment::default()
-        },
-        yes,
-        ..ActFacts::default()
-    });
+    begins(watch, control, yes, false);
+}
+
+fn begins(watch: &Watch, control: Control, yes: Option<ApprovalScope>, goes_on: bool) {
+    let cause = yes.map_or(Cause::Act, Cause::Approved);
+    let act = Moment {
+        control,
+        cause,
+        ..Moment::default()
+    };
+    watch.act_begins(act, goes_on);
 }
 
 /// Whether it leaves at once.
@@ -168,11 +171,8 @@ async fn a_page_that_goes_on_by_itself_is_stopped_until_something_was_approved()
 fn the_same_leaves_again_only_after_a_new_question() {
     let (watch, end) = (watch(), post("/subscription/cancel", 1));
     let begins = |goes_on| {
-        watch.act_begins(ActFacts {
-            yes: Some(ApprovalScope::of_control("Finish cancellation")),
-            goes_on,
-            ..ActFacts::default()
-        });
+        let yes = ApprovalScope::of_control("Finish cancellation");
+        begins(&watch, Control::Other, Some(yes), goes_on);
     };
     begins(false);
     assert!(leaves(&watch, &end));
@@ -296,14 +296,10 @@ async fn approved_steps_end_with_their_flow() {
         presses(&watch, Control::Other, None);
         assert!(yes(&watch, &post("/my/9/answer", 1), None).await);
         watch.act_ends();
-        watch.act_begins(ActFacts {
-            moment: Moment {
-                control: Control::GoesOn,
-                ..Moment::default()
-            },
-            leaves_the_flow: leaves_it,
-            ..ActFacts::default()
-        });
+        if leaves_it {
+            watch.leaves_the_flow();
+        }
+        presses(&watch, Control::GoesOn, None);
         assert_eq!(leaves(&watch, &post("/my/9/other", 1)), !leaves_it);
     }
 }
