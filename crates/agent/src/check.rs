@@ -124,15 +124,13 @@ impl Agent<'_> {
         self.go_to(&status).await?;
         self.look().await?;
         missing = self.find(&status).await?.or(missing);
-        let fresh = &self.proof.evidence.fresh;
-        let mut elsewhere = fresh
-            .iter()
-            .filter_map(|page| obstacle(page, &self.service));
+        let mut fresh = self.proof.evidence.fresh.iter().peekable();
+        if fresh.peek().is_none() {
+            return Ok(Err(missing.unwrap_or_default()));
+        }
+        let mut elsewhere = fresh.filter_map(|page| obstacle(page, &self.service));
         if let Some(outcome) = elsewhere.find(|o| matches!(o, Outcome::ThirdPartyBilling { .. })) {
             return Ok(Ok(outcome));
-        }
-        if fresh.is_empty() {
-            return Ok(Err(missing.unwrap_or_default()));
         }
         self.hear_reader().await?;
         let verdict = self.decided();

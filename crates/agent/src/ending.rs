@@ -98,27 +98,28 @@ impl Agent<'_> {
     /// The model believes that it is done and can't show it, or that something is `left`. After an act the run ends, and its end weighs
     /// everything and asks the person where nothing speaks against an end and nothing is left.
     async fn unshown(&mut self, reason: &str, left: Option<String>) -> Result<ToolAnswer, RunEnd> {
-        let pending = (left.clone()).map(|what_is_left| Outcome::Pending { what_is_left });
         let believes = "The model believes that it is done and could not show it";
         let error = match reason {
             _ if left.is_some() => None,
             "" => Some(format!("{believes}.")),
             reason => Some(format!("{believes}: {reason}")),
         };
-        let ends = |outcome| RunEnd {
+        let pending = (left.clone()).map(|what_is_left| Outcome::Pending { what_is_left });
+        let mut end = RunEnd {
             error,
-            ..RunEnd::completed(outcome, None)
+            ..RunEnd::completed(pending, None)
         };
         if self.touched() {
             self.proof.left = left;
-            return Err(ends(pending));
+            return Err(end);
         }
         if left.is_none() {
             self.verify().await?;
         }
         // What the person did while they were in charge nobody knows.
         if self.person.handed_over {
-            return Err(ends(pending.or(Some(Outcome::Unverified))));
+            end.outcome.get_or_insert(Outcome::Unverified);
+            return Err(end);
         }
         Ok(ToolAnswer::refused(NOTHING_DONE))
     }
@@ -198,22 +199,24 @@ impl Agent<'_> {
     /// Turns the end of the loop into the result. If something irreversible was done and the end is not
     /// proved, the program looks for itself before it says what it knows.
     pub(super) async fn conclude(&mut self, stop: RunEnd) -> RunResult {
+        // What nobody can record, and what no browser can show, isn't looked at.
+        let can_look = !matches!(stop.reason, Reason::McpError | Reason::RecordFailed);
+        // Who stopped where something is left to do, has said already what that is.
+        let is_told = stop.reason == Reason::HumanRejected && stop.outcome.is_some();
+        let stop = if stop.reached.is_none() && self.touched() && can_look && !is_told {
+            self.weighed(stop).await
+        } else {
+            stop
+        };
         if let Some(verified) = stop.reached {
             return self.succeeded(stop, verified);
         }
-        // What nobody can record, and what no browser can show, isn't looked at.
-        let can_look = !matches!(stop.reason, Reason::McpError | Reason::RecordFailed);
-        // What a page says about other ways to cancel is no answer to what an act of this run did.
-        let refused = stop.reason == Reason::HumanRejected;
-        // Who stopped where something is left to do, has said already what that is.
-        if self.touched() && can_look && !(refused && stop.outcome.is_some()) {
-            if refused && self.goes_on_after_mere_steps().await {
-                let outcome = Some(Outcome::NotCancelled);
-                return self.result(RunEnd { outcome, ..stop });
-            }
-            return self.weigh_at_the_end(stop).await;
+        let mut result = self.result(stop);
+        if let (Outcome::Unverified, Some(known)) = (&result.outcome, self.known_after_acts()) {
+            let error = result.error.take().map(|error| format!("{error} "));
+            result.error = Some(error.unwrap_or_default() + &self.masked_text(&known));
         }
-        self.told_what_is_known(stop)
+        result
     }
 
     /// The result of a run that reached what it was for, and whether the pages prove that.
@@ -226,61 +229,42 @@ impl Agent<'_> {
     }
 
     /// After an act the run never ends without a look of the program's own: what stood right after the act, and what the account shows in a fresh load.
-    async fn weigh_at_the_end(&mut self, stop: RunEnd) -> RunResult {
+    async fn weighed(&mut self, stop: RunEnd) -> RunEnd {
         let _ = self.record_requests();
+        let said_no = stop.reason == Reason::HumanRejected;
+        if said_no && self.goes_on_after_mere_steps().await {
+            let outcome = Some(Outcome::NotCancelled);
+            return RunEnd { outcome, ..stop };
+        }
         let Ok(verdict) = self.weigh().await else {
-            return self.told_what_is_known(stop);
+            return stop;
         };
-        let outcome = self.outcome_after(&verdict);
+        let mut reached = None;
+        let mut outcome = self.outcome_after(&verdict);
         if verdict.is_proved() {
-            let ended = RunEnd {
-                error: None,
-                outcome,
-                ..stop
-            };
-            return self.succeeded(ended, true);
+            reached = Some(true);
+        } else if !said_no && let Ok(Some(confirmed)) = self.read_by_person(&verdict).await {
+            (reached, outcome) = (Some(false), Some(confirmed));
+        } else {
+            // What goes on, and was refused in all that was sent, is not cancelled.
+            let refused = verdict.finding == Finding::Active && self.proof.all_refused();
+            let refused = refused.then_some(Outcome::NotCancelled);
+            outcome = outcome.or(stop.outcome.clone()).or(refused);
         }
-        if stop.reason != Reason::HumanRejected
-            && let Ok(Some(confirmed)) = self.read_by_person(&verdict).await
-        {
-            let ended = RunEnd {
-                error: None,
-                outcome: Some(confirmed),
-                ..stop
-            };
-            return self.succeeded(ended, false);
+        RunEnd {
+            error: stop.error.filter(|_| reached.is_none()),
+            outcome,
+            reached,
+            ..stop
         }
-        // What goes on, and was refused in all that was sent, is not cancelled.
-        let refused = verdict.finding == Finding::Active && self.proof.all_refused();
-        let outcome = outcome.or(stop.outcome);
-        let outcome = outcome.or(refused.then_some(Outcome::NotCancelled));
-        self.told_what_is_known(RunEnd { outcome, ..stop })
-    }
-
-    /// The result of a run that proved nothing, with what is known of its acts.
-    fn told_what_is_known(&self, stop: RunEnd) -> RunResult {
-        let mut result = self.result(stop);
-        if let (Outcome::Unverified, Some(known)) = (&result.outcome, self.known_after_acts()) {
-            let error = result.error.take().map(|error| format!("{error} "));
-            result.error = Some(error.unwrap_or_default() + &self.masked_text(&known));
-        }
-        result
-    }
-
-    /// Whether the person may be asked at all, as things are.
-    fn person_may_read(&self) -> bool {
-        self.touched()
-            && !self.acts.since.read
-            && !self.settings.no_checkpoint
-            && self.approver.reads()
     }
 
     /// Asks the person, where that may be. A yes is the outcome.
     async fn read_by_person(&mut self, verdict: &Verdict) -> Result<Option<Outcome>, RunEnd> {
-        if verdict.is_disproved() || !self.person_may_read() {
+        let may_be_asked = self.touched() && !self.settings.no_checkpoint && self.approver.reads();
+        if verdict.is_disproved() || !may_be_asked || replace(&mut self.acts.since.read, true) {
             return Ok(None);
         }
-        self.acts.since.read = true;
         let (mut shows, mut against) = (verdict.for_lines(), verdict.against_lines());
         // For the program something is missing, where nothing speaks against it.
         if against.is_empty() {
@@ -316,7 +300,7 @@ impl Agent<'_> {
 
     /// Looks at the account's pages in a fresh load, has a reader read, and weighs everything. Where an act was done and the pages don't show what
     /// came of it, they are looked at again after a while, once for the same acts.
-    pub(super) async fn weigh(&mut self) -> Result<Verdict, RunEnd> {
+    async fn weigh(&mut self) -> Result<Verdict, RunEnd> {
         let mut verdict = self.weigh_once(false).await?;
         let again = self.acts.any() && !replace(&mut self.acts.since.looked_again, true);
         let waits = if again { self.settings.look_again } else { &[] };
@@ -354,7 +338,7 @@ impl Agent<'_> {
     }
 
     /// Whether nothing was approved, and the account shows in a fresh load that it goes on: what the steps sent that nobody was asked about has ended nothing.
-    pub(super) async fn goes_on_after_mere_steps(&mut self) -> bool {
+    async fn goes_on_after_mere_steps(&mut self) -> bool {
         if self.acts.any() || self.acts.in_flight.is_some() {
             return false;
         }
@@ -464,7 +448,7 @@ impl Agent<'_> {
     }
 
     /// What is missing, or says the contrary, and where; masked, because the model and the person read it.
-    pub(super) fn missing(&self, verdict: &Verdict) -> String {
+    fn missing(&self, verdict: &Verdict) -> String {
         let mut why = verdict.against_lines().join("; ");
         if why.is_empty() {
             let fresh = self.proof.evidence.fresh.iter();
@@ -500,7 +484,7 @@ impl Agent<'_> {
     }
 
     /// What is known where nobody can say how it stands: what was approved, what the page said then, and what to do now.
-    pub(super) fn known_after_acts(&self) -> Option<String> {
+    fn known_after_acts(&self) -> Option<String> {
         let evidence = &self.proof.evidence;
         let last = evidence.last_act()?;
         let time = last.at.get(11..16).unwrap_or_default();

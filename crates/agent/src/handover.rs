@@ -35,10 +35,9 @@ pub(super) enum Until {
 /// What ended one wait for the person.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Awaited {
-    Done,
+    /// The page shows that it is done, or was closed.
+    Seen,
     Enter,
-    /// The person closed the page.
-    Closed,
     Nobody,
 }
 
@@ -82,11 +81,7 @@ impl Agent<'_> {
                     return Err(self.not_done(kind, until));
                 }
                 Err(e) => self.reconnect("the person's turn", &e).await?,
-                Ok(Awaited::Closed) => {
-                    self.warn("The page was closed, so it is opened again.")?;
-                    self.opens_start().await?;
-                }
-                Ok(Awaited::Done | Awaited::Enter) => {}
+                Ok(Awaited::Seen | Awaited::Enter) => {}
             }
             self.look().await?;
             if again && self.person_needed(settled).is_some() {
@@ -119,39 +114,36 @@ impl Agent<'_> {
     /// What the person has to do when nobody is there to do it now.
     fn not_done(&self, kind: HandOverKind, until: Until) -> RunEnd {
         let (name, named) = (&self.service.display_name, &self.settings.named);
-        let acted = !self.proof.evidence.acts.is_empty();
         // A code that is wanted after something of the flow was sent confirms the end, and no sign-in.
-        let confirms = kind == HandOverKind::Mfa && until == Until::Free && acted;
+        let acted = !self.proof.evidence.acts.is_empty();
+        if kind == HandOverKind::Mfa && until == Until::Free && acted {
+            let left =
+                "enter the code that the service has sent you, on the page of the cancellation";
+            let why = format!(
+                "{name} wants a code that confirms the cancellation, and only you have it. Run it in a terminal with a browser window and enter it there, or finish at {}.",
+                self.seen.page.url
+            );
+            return RunEnd {
+                outcome: Some(Outcome::Pending {
+                    what_is_left: left.to_owned(),
+                }),
+                ..RunEnd::new(Reason::HumanRejected, why)
+            };
+        }
         let what = match kind {
             HandOverKind::Login => "wants you to sign in",
-            HandOverKind::Mfa if confirms => {
-                "wants a code that confirms the cancellation, and only you have it"
-            }
             HandOverKind::Mfa => "wants a code that only you have",
             HandOverKind::Captcha => "shows a CAPTCHA that only you can solve",
         };
         let how = match (until, kind) {
-            _ if confirms => format!(
-                ". Run it in a terminal with a browser window and enter it there, or finish at {}.",
-                self.seen.page.url
-            ),
-            (Until::Free, HandOverKind::Login) => format!(
-                ". Do it in a browser window, or sign in once with: subterminator login {named}"
+            (Until::Free, HandOverKind::Login) => &format!(
+                "Do it in a browser window, or sign in once with: subterminator login {named}"
             ),
             // A sign-in beforehand answers neither.
-            (Until::Free, _) => {
-                ". Run it in a terminal with a browser window, and do it there.".to_owned()
-            }
-            (Until::SignedIn | Until::AccountShown, _) => {
-                ", and nobody did it. Run it again and do it in the browser window.".to_owned()
-            }
+            (Until::Free, _) => "Run it in a terminal with a browser window, and do it there.",
+            _ => "Nobody did it: run it again and do it in the browser window.",
         };
-        let left = "enter the code that the service has sent you, on the page of the cancellation";
-        let what_is_left = left.to_owned();
-        RunEnd {
-            outcome: confirms.then_some(Outcome::Pending { what_is_left }),
-            ..RunEnd::new(Reason::HumanRejected, format!("{name} {what}{how}"))
-        }
+        RunEnd::new(Reason::HumanRejected, format!("{name} {what}. {how}"))
     }
 
     /// After the person was in charge the browser may stand anywhere; the model acts only inside.
@@ -172,7 +164,7 @@ impl Agent<'_> {
         let service = Arc::clone(&self.service);
         let browser = self.browser.as_deref_mut().ok_or_else(at_work)?;
         let watching = async move {
-            let mut before = None;
+            let mut seen_before = false;
             loop {
                 tokio::time::sleep(every).await;
                 let page = match browser.snapshot().await {
@@ -186,18 +178,13 @@ impl Agent<'_> {
                 let there =
                     inside(&page, &service) && page.dialog.is_none() && !page.elements.is_empty();
                 let assessment = assess(&page).as_defined(&page, &service);
-                let now = if is_closed(&page) {
-                    Some(Awaited::Closed)
-                } else if there && needed(&page, &assessment, &service, until).is_none() {
-                    Some(Awaited::Done)
-                } else {
-                    None
-                };
+                let done = there && needed(&page, &assessment, &service, until).is_none();
                 // A page on the way may be quiet or empty for a moment.
-                match now {
-                    Some(now) if before == Some(now) => return Ok(now),
-                    now => before = now,
+                let seen = done || is_closed(&page);
+                if seen && seen_before {
+                    return Ok(Awaited::Seen);
                 }
+                seen_before = seen;
             }
         };
         tokio::select! {

@@ -57,10 +57,10 @@ impl Agent<'_> {
             }
             other => other?,
         };
-        // An empty tab stands where a page of the service was: it was closed, or the browser ended and the server started another one by itself.
+        // An empty tab stands where a page was: it was closed, or the browser ended and the server started another one by itself.
         let was_closed = page.url == "about:blank"
             && page.dialog.is_none()
-            && own_navigation(&self.seen.page.url, &self.service).is_ok();
+            && !matches!(self.seen.page.url.as_str(), "" | "about:blank");
         if !was_closed {
             return Ok(page);
         }
@@ -125,7 +125,11 @@ impl Agent<'_> {
             // A press after which nothing changed may count, or fade, first; what was approved is waited for longer. What is sent by the way (a count, a
             // greeting) says nothing of a choice that fades in.
             let waits_for_what_was_approved = sent.yes_is_unused && sent.heard == heard;
-            let patience = if waits_for_what_was_approved { MORE } else { A_FEW };
+            let patience = if waits_for_what_was_approved {
+                MORE
+            } else {
+                A_FEW
+            };
             let idle = presses && looked < patience && page.looks_as(before);
             // The answer comes at once where a dialog opens: what was sent just before may still be on its way to the gate.
             let on_its_way = looked < A_FEW && sent.yes_is_unused && page.dialog.is_some();

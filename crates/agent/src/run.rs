@@ -1,7 +1,6 @@
-//! One run, from its start to its result: a machine of phases, in their order.
+//! One run, from its start to its result: turn after turn, and each turn in the order in which it is written here.
 //!
-//! Each phase is one step of a turn and names the next one. Whatever ends the run leaves the machine as a [`RunEnd`], and
-//! [`Agent::conclude`] makes the result of it.
+//! Whatever ends the run leaves the loop as a [`RunEnd`], and [`Agent::conclude`] makes the result of it.
 
 use std::convert::Infallible;
 use std::time::Instant;
@@ -16,7 +15,6 @@ use super::handover::Until;
 use super::proposal::kept;
 use browser::port::{Misfit, RequestGate, tools};
 use domain::action::{Action, ActionKind};
-use domain::authorization::Authorized;
 use domain::call::{ASK_PERSON, COMPLETE_TASK, FIND_ON_PAGE, REQUEST_HUMAN_APPROVAL, ToolCall};
 use domain::event::{DecisionKind, Event, Moment};
 use domain::outcome::{Reason, RunResult};
@@ -29,26 +27,6 @@ const NUDGE: &str = "Call a tool or complete_task.";
 const ALWAYS_SHOWN: &str = "The newest page is shown to you with every answer, so it isn't asked for. Propose the next step.";
 /// So many answers without a call end the run.
 const SILENCE_LIMIT: u32 = 3;
-
-/// Where a turn stands.
-enum Phase {
-    /// A turn begins on the page that is there. What only the person can do is done by them, and what the page wants to send by itself is settled.
-    Observe,
-    /// The model is asked for the next call.
-    Propose,
-    /// Its call is read. What isn't for the browser is answered right away.
-    Read(Box<Proposal>),
-    /// Policy judges it on the page as it really is, and asks the person where it has to.
-    Judge(Box<Proposal>, Action),
-    /// The browser carries it out. What that sends and only the person can allow is held, and asked meanwhile.
-    Act(Box<Proposal>, Authorized),
-    /// What was sent is told to the model, and what the site refused.
-    Settle(Box<Proposal>, ToolAnswer),
-    /// Where the page reads as the end that was approved, it is proved before anything else is done.
-    Verify(Box<Proposal>, ToolAnswer),
-    /// The model is told what came of its call, and the turn is over.
-    Tell(Box<Proposal>, ToolAnswer),
-}
 
 /// What the model says and calls.
 struct Proposal {
@@ -75,9 +53,13 @@ impl Agent<'_> {
     async fn goes_on(&mut self) -> Result<Infallible, RunEnd> {
         self.arrive().await?;
         self.keep_picture(Moment::Start).await?;
-        let mut phase = Phase::Observe;
         loop {
-            phase = self.step(phase).await?;
+            self.observe().await?;
+            let reply = self.ask_model().await?;
+            if let Some(mut proposal) = self.hear(reply)? {
+                let answer = self.answer(&mut proposal).await?;
+                self.tell(proposal, answer);
+            }
         }
     }
 
@@ -93,62 +75,47 @@ impl Agent<'_> {
         }
     }
 
-    async fn step(&mut self, phase: Phase) -> Result<Phase, RunEnd> {
-        Ok(match phase {
-            Phase::Observe => {
-                self.begins_turn()?;
-                let nobody_to_be = self.proof.closed_the_account();
-                let alone = self.settings.dry_run || nobody_to_be;
-                if let (Some(kind), false) = (self.seen.assessment.needs_person, alone) {
-                    self.hand_over(kind, Until::Free).await?;
-                }
-                self.settle_page_requests().await?;
-                Phase::Propose
+    /// A turn begins on the page that is there. What only the person can do is done by them, and what the page wants to send by itself is settled.
+    async fn observe(&mut self) -> Result<(), RunEnd> {
+        self.begins_turn()?;
+        let alone = self.settings.dry_run || self.proof.closed_the_account();
+        if let (Some(kind), false) = (self.seen.assessment.needs_person, alone) {
+            self.hand_over(kind, Until::Free).await?;
+        }
+        self.settle_page_requests().await
+    }
+
+    /// What comes of a proposal: it is read, judged on the page as it really is, carried out, and what was sent is settled.
+    async fn answer(&mut self, proposal: &mut Proposal) -> Result<ToolAnswer, RunEnd> {
+        // The page may have sent something of the act before while the model thought.
+        if let Some(late) = self.settle_late().await? {
+            return Ok(late);
+        }
+        let action = match self.read(proposal).await? {
+            Ok(action) => action,
+            Err(answer) => return Ok(answer),
+        };
+        let tool = &proposal.call.name;
+        let authorized = match self.gate(tool, &action).await? {
+            GateOutcome::Go(authorized) => authorized,
+            GateOutcome::Refused(answer) => return Ok(answer),
+            GateOutcome::HandOver(kind) => {
+                self.hand_over(kind, Until::Free).await?;
+                return Ok(ToolAnswer::interrupted(PERSON_NEEDED));
             }
-            Phase::Propose => {
-                let reply = self.ask_model().await?;
-                self.hear(reply)?
-            }
-            // The page may have sent something of the act before while the model thought.
-            Phase::Read(proposal) => match self.settle_late().await? {
-                Some(late) => Phase::Tell(proposal, late),
-                None => self.read(proposal).await?,
-            },
-            Phase::Judge(proposal, action) => {
-                match self.gate(&proposal.call.name, &action).await? {
-                    GateOutcome::Go(authorized) => Phase::Act(proposal, authorized),
-                    GateOutcome::Refused(answer) => Phase::Tell(proposal, answer),
-                    GateOutcome::HandOver(kind) => {
-                        self.hand_over(kind, Until::Free).await?;
-                        Phase::Tell(proposal, ToolAnswer::interrupted(PERSON_NEEDED))
-                    }
-                }
-            }
-            Phase::Act(proposal, authorized) => {
-                let waits = matches!(authorized.action(), Action::Wait { .. });
-                let answer = self.act(&proposal.call.name, authorized).await?;
-                if waits {
-                    Phase::Tell(proposal, self.settle_late().await?.unwrap_or(answer))
-                } else {
-                    Phase::Settle(proposal, answer)
-                }
-            }
-            Phase::Settle(proposal, answer) => {
-                let mut answer = self.settle_requests(answer)?;
-                self.tells_refusal(&mut answer);
-                Phase::Verify(proposal, answer)
-            }
-            Phase::Verify(proposal, mut answer) => {
-                if !answer.happened.is_error() {
-                    self.ends_where_it_is_proved(&mut answer).await?;
-                }
-                Phase::Tell(proposal, answer)
-            }
-            Phase::Tell(proposal, answer) => {
-                self.tell(*proposal, answer);
-                Phase::Observe
-            }
-        })
+        };
+        // What that sends and only the person can allow is held, and asked meanwhile.
+        let answer = self.act(tool, authorized).await?;
+        if matches!(action, Action::Wait { .. }) {
+            return Ok(self.settle_late().await?.unwrap_or(answer));
+        }
+        let mut answer = self.settle_requests(answer)?;
+        self.tells_refusal(&mut answer);
+        // Where the page reads as the end that was approved, it is proved before anything else is done.
+        if !answer.happened.is_error() {
+            self.ends_where_it_is_proved(&mut answer).await?;
+        }
+        Ok(answer)
     }
 
     /// Opens the start page and looks at it.
@@ -187,7 +154,7 @@ impl Agent<'_> {
     }
 
     /// Takes the model's answer, records what it calls, and says so where it calls nothing.
-    fn hear(&mut self, reply: Reply) -> Result<Phase, RunEnd> {
+    fn hear(&mut self, reply: Reply) -> Result<Option<Proposal>, RunEnd> {
         let Some(call) = self.call_of(&reply) else {
             self.driver.silent += 1;
             if self.driver.silent >= SILENCE_LIMIT {
@@ -198,7 +165,7 @@ impl Agent<'_> {
             }
             let said = kept(reply, None, &self.seen.page, self.masker);
             self.turn_ended(said, Answer::Nudge(NUDGE.to_owned()));
-            return Ok(Phase::Observe);
+            return Ok(None);
         };
         self.driver.silent = 0;
         if reply.calls.len() > 1 {
@@ -222,16 +189,19 @@ impl Agent<'_> {
             self.driver.proposed = Some(call);
             return Err(RunEnd::completed(None, Some(false)));
         }
-        Ok(Phase::Read(Box::new(Proposal {
+        Ok(Some(Proposal {
             said,
             call,
             read,
             repeats: false,
-        })))
+        }))
     }
 
     /// Answers a call of the program's own tools; what the browser is to do goes on to be judged.
-    async fn read(&mut self, mut proposal: Box<Proposal>) -> Result<Phase, RunEnd> {
+    async fn read(
+        &mut self,
+        proposal: &mut Proposal,
+    ) -> Result<Result<Action, ToolAnswer>, RunEnd> {
         let call = &proposal.call;
         let own = match (self.misuse(call), call.name.as_str()) {
             (Some(advice), _) => Some(ToolAnswer::refused(&advice)),
@@ -241,7 +211,7 @@ impl Agent<'_> {
             _ => None,
         };
         if let Some(answer) = own {
-            return Ok(Phase::Tell(proposal, answer));
+            return Ok(Err(answer));
         }
         let finds = call.name == FIND_ON_PAGE;
         let tried = match &proposal.read {
@@ -257,18 +227,14 @@ impl Agent<'_> {
         } else {
             proposal.repeats = times >= REPEATED;
         }
-        let answer = match &proposal.read {
-            _ if finds => self.look_for(&proposal.call),
+        match &proposal.read {
+            _ if finds => Ok(Err(self.look_for(&proposal.call))),
             Err(misfit) => {
                 self.decides(DecisionKind::Refuse, &misfit.advice)?;
-                ToolAnswer::refused(&misfit.advice)
+                Ok(Err(ToolAnswer::refused(&misfit.advice)))
             }
-            Ok(action) => {
-                let action = self.with_values(action.clone());
-                return Ok(Phase::Judge(proposal, action));
-            }
-        };
-        Ok(Phase::Tell(proposal, answer))
+            Ok(action) => Ok(Ok(self.with_values(action.clone()))),
+        }
     }
 
     /// What is missing for one of the program's own tools. What the browser is to do is read more strictly than a schema can say.

@@ -10,8 +10,7 @@ use domain::request::{PageRequest, RequestAnswer, RequestKind};
 use domain::service::ServiceDefinition;
 use page::snapshot::PageSnapshot;
 use policy::requests::{
-    ApprovalScope, Cause, ChatterKind, Moment, PageFacts, Recorder, RequestFingerprint,
-    RequestVerdict, StepKind,
+    Cause, ChatterKind, Moment, PageFacts, Recorder, RequestFingerprint, RequestVerdict, StepKind,
 };
 use tokio::sync::Notify;
 use url::Url;
@@ -43,10 +42,8 @@ pub(super) struct Tally {
 struct Sent {
     id: u64,
     shape: RequestFingerprint,
-    /// Address of the page that sent it.
-    page: String,
-    /// It belonged to an act.
-    by_act: bool,
+    /// Address of the page that sent it, if it belonged to an act.
+    by_act_on: Option<String>,
     /// It was approved as what it does, and not only as a step, or known as one.
     approved: bool,
     /// A yes was for it, and is for nothing more.
@@ -254,7 +251,7 @@ impl Watch {
         Tally {
             heard: state.heard,
             wrote: left().count(),
-            act_wrote: left().any(|sent| sent.by_act),
+            act_wrote: left().any(|sent| sent.by_act_on.is_some()),
             yes_is_unused: matches!(state.act.cause, Cause::Approved(_)) && !used,
             yes_is_used: used,
         }
@@ -265,8 +262,9 @@ impl Watch {
         let origin = |url: &str| Url::parse(url).ok().map(|url| url.origin());
         let here = origin(url);
         let state = self.state();
-        let mut left = state.sent.iter().filter(|sent| sent.by_act && !sent.gone);
-        left.all(|sent| origin(&sent.page) != here)
+        let left = state.sent.iter().filter(|sent| !sent.gone);
+        left.filter_map(|sent| sent.by_act_on.as_deref())
+            .all(|page| origin(page) != here)
     }
 
     /// Whether opening this address was what somebody approved: it isn't loaded again by the way.
@@ -310,8 +308,7 @@ impl State {
         self.sent.push(Sent {
             id: request.id,
             shape: RequestFingerprint::of(request),
-            page: request.page_url.clone(),
-            by_act,
+            by_act_on: by_act.then(|| request.page_url.clone()),
             approved,
             uses_yes: under_yes && !shown,
             gone: false,

@@ -11,8 +11,8 @@ use domain::request::{PageRequest, RequestAnswer, RequestKind};
 use domain::service::ServiceDefinition;
 use page::site;
 use policy::requests::{
-    Cause, ChatterKind, Moment, Passing, RecordedRequest, RequestContext,
-    RequestFingerprint, RequestVerdict, judge_request,
+    Cause, ChatterKind, Moment, Passing, RecordedRequest, RequestContext, RequestFingerprint,
+    RequestVerdict, judge_request,
 };
 use tokio::sync::oneshot;
 
@@ -26,8 +26,7 @@ impl RequestGuard for Watch {
         }
         let shape = RequestFingerprint::of(request);
         let pass = state.passes.iter().position(|(p, _)| *p == shape);
-        let by_act =
-            state.belongs_to_act(request) && (pass.is_some() || !state.is_a_poll(&shape));
+        let by_act = state.belongs_to_act(request) && (pass.is_some() || !state.is_a_poll(&shape));
         state.heard += u64::from(by_act);
         let mut moment = state.moment(request, by_act, &service);
         moment.strict = self.strict;
