@@ -136,21 +136,6 @@ mod tests {
     }
 
     #[test]
-    fn the_sum_is_known_only_while_every_price_is() {
-        let mut budget = budget(Limits::default());
-        assert_eq!(budget.spent(), None);
-        assert_eq!(budget.count("known", usage(1_000_000, 0)), Some(1.0));
-        assert_eq!(budget.count("known", usage(0, 100_000)), Some(1.0));
-        assert_eq!(
-            (budget.spent(), budget.used().total()),
-            (Some(2.0), 1_100_000)
-        );
-        assert_eq!(budget.count("other", usage(5, 5)), None);
-        assert_eq!(budget.count("known", usage(5, 5)), Some(0.000_055));
-        assert_eq!((budget.spent(), budget.used().total()), (None, 1_100_020));
-    }
-
-    #[test]
     fn the_call_that_would_pass_a_limit_is_not_made() {
         let mut budget = budget(Limits {
             max_tokens: Some(1000),

@@ -3,17 +3,18 @@
 //! Both open the service's own pages, look, and let the person act where only the person can. Neither clicks,
 //! types or answers anything.
 
+use std::sync::Arc;
+
 use async_trait::async_trait;
 
 use super::agent::Agent;
 use super::answer::RunEnd;
-use super::handover::Until;
+use super::handover::{Until, asks_to_sign_in};
 use super::page_statements::{evidence_of, obstacle, outcome_of};
 use domain::event::{HandOverKind, Moment, Wait};
 use domain::evidence::Entry;
 use domain::outcome::{Outcome, Reason, RunResult};
 use model::port::{Model, ModelError, ModelErrorKind, Reply, Request};
-use policy::own_navigation;
 
 /// How often a sign-in is asked for where the start page asks again.
 const ROUNDS: u32 = 3;
@@ -119,16 +120,20 @@ impl Agent<'_> {
         self.arrive().await?;
         self.keep_picture(Moment::Start).await?;
         let start = self.service.start_url.to_string();
+        self.person_goes_first(&start).await?;
+        self.proof.keeps_fresh(&self.seen.page);
         let status = self.service.status_page().to_string();
-        let mut missing = self.find(&start).await?;
-        self.go_to(&status).await?;
-        self.look().await?;
-        missing = self.find(&status).await?.or(missing);
-        let mut fresh = self.proof.evidence.fresh.iter().peekable();
-        if fresh.peek().is_none() {
-            return Ok(Err(missing.unwrap_or_default()));
+        self.look_afresh(&status, false).await?;
+        let service = Arc::clone(&self.service);
+        let fresh = &mut self.proof.evidence.fresh;
+        fresh.retain(|page| !asks_to_sign_in(page, &service));
+        if fresh.is_empty() {
+            let named = &self.settings.named;
+            return Ok(Err(format!(
+                "nobody seems to be signed in (sign in with: subterminator login {named})"
+            )));
         }
-        let mut elsewhere = fresh.filter_map(|page| obstacle(page, &self.service));
+        let mut elsewhere = fresh.iter().filter_map(|page| obstacle(page, &service));
         if let Some(outcome) = elsewhere.find(|o| matches!(o, Outcome::ThirdPartyBilling { .. })) {
             return Ok(Ok(outcome));
         }
@@ -146,24 +151,5 @@ impl Agent<'_> {
             .map(|entry| evidence_of(&self.masked_entry(entry)))
             .collect();
         Ok(Ok(outcome))
-    }
-
-    /// Takes the current page as one to read; where it asks for the person, the one that stands at `url` after that. Why there is none to read.
-    async fn find(&mut self, url: &str) -> Result<Option<String>, RunEnd> {
-        self.person_goes_first(url).await?;
-        if self.person_needed(Until::SignedIn).is_some() {
-            let named = &self.settings.named;
-            return Ok(Some(format!(
-                "nobody seems to be signed in (sign in with: subterminator login {named})"
-            )));
-        }
-        if own_navigation(&self.seen.page.url, &self.service).is_err() {
-            let domains = self.service.domains.join(", ");
-            return Ok(Some(format!(
-                "the page is outside {domains}, so it proves nothing"
-            )));
-        }
-        self.proof.keeps_fresh(&self.seen.page);
-        Ok(None)
     }
 }

@@ -368,7 +368,11 @@ impl Agent<'_> {
         looked
     }
 
-    async fn look_afresh(&mut self, place: &str, past_caches: bool) -> Result<(), RunEnd> {
+    pub(super) async fn look_afresh(
+        &mut self,
+        place: &str,
+        past_caches: bool,
+    ) -> Result<(), RunEnd> {
         self.go_afresh(place).await?;
         if past_caches {
             self.watch.opens(place);

@@ -8,7 +8,7 @@ use super::agent::Agent;
 use super::answer::{RunEnd, ToolAnswer};
 use domain::action::{Action, ActionKind};
 use domain::authorization::{Authorized, Verdict};
-use domain::event::{Approval, Consent, DecisionKind, HandOverKind};
+use domain::event::{Consent, DecisionKind, HandOverKind};
 use page::control::label_of;
 use page::facts::ElementFacts;
 use page::snapshot::Element;
@@ -149,19 +149,12 @@ impl Agent<'_> {
         let Some(host) = elsewhere(action, &self.scene(&facts)) else {
             return Ok(false);
         };
+        let (name, domains) = (&self.service.display_name, self.service.domains.join(", "));
+        let headline = format!("{name} goes on at another site: {host}");
         let why = format!(
-            "it needs {host}, which is another site than {}. Yes lets this run go on there and nowhere else; what can't be undone is still asked",
-            self.service.domains.join(", ")
+            "it needs {host}, which is another site than {domains}. With a yes the run may go on there and nowhere else; whatever is final is still asked"
         );
-        let on = self.label(action);
-        let name = &self.service.display_name;
-        let question = Approval {
-            headline: format!("{name} goes on at another site: {host}"),
-            means: format!(
-                "It isn't one of {name}'s own sites. With a yes the run may go on there and nowhere else; whatever is final is still asked."
-            ),
-            ..self.own_question(tool, on, why)
-        };
+        let question = self.own_question(tool, &headline, self.label(action), why);
         let Some(question) = self.with_picture(question).await? else {
             return Ok(false);
         };

@@ -206,6 +206,12 @@ fn inside(page: &PageSnapshot, service: &ServiceDefinition) -> bool {
     Url::parse(&page.url).is_ok_and(|url| site::inside(&url, &service.domains))
 }
 
+/// Whether nobody is signed in, as far as the page tells.
+pub(super) fn asks_to_sign_in(page: &PageSnapshot, service: &ServiceDefinition) -> bool {
+    let assessment = assess(page).as_defined(page, service);
+    needed(page, &assessment, service, Until::SignedIn).is_some()
+}
+
 /// What the person has to do on this page before that is reached.
 fn needed(
     page: &PageSnapshot,

@@ -11,14 +11,12 @@ use std::time::Duration;
 use super::agent::{Agent, Released, at_work};
 use super::answer::{RunEnd, ToolAnswer};
 use super::observer::MORE;
-use super::question::{Asked, would};
+use super::question::Asked;
 use super::watch::{GatedRequest, HeldRequest};
 use browser::port::{Acted, Browser, BrowserError, HOLD_LIMIT};
 use domain::authorization::Authorized;
 use domain::call::HELD_REQUEST;
 use domain::event::{Approval, Consent, Event, RequestDecision};
-use domain::goal::{first_sentence, turns_around};
-use domain::predicate::fold;
 use model::port::{ActOutcome, Answer};
 use page::loading::{Loading, loading};
 use page::snapshot::{Element, PageSnapshot};
@@ -259,17 +257,8 @@ impl Agent<'_> {
     async fn ask_about(&mut self, held: &[GatedRequest]) -> Result<Option<Effect>, RunEnd> {
         // It is told by the page before the act: by now it may say no more than "One moment".
         let act = &self.last_act;
-        let mut about = self.about_requests(held, act.name(HELD_REQUEST));
-        let mut deed = held.iter().find_map(deed_of);
-        // Nothing that is sent says it, but the control is what the person wants: "Unwatch", for "Stop watching".
-        let goal = fold(first_sentence(&self.service.goal));
-        let label = fold(act.label());
-        if deed.is_none() && !label.is_empty() && turns_around(&goal, &label) {
-            deed = Some(Effect::Ends);
-            "ends what you want ended, and what it sends doesn't say so; it is held and has not left"
-                .clone_into(&mut about.why);
-            about.consent = Consent::Act;
-        }
+        let about = self.about_requests(held, act.name(HELD_REQUEST));
+        let deed = held.iter().find_map(deed_of);
         let unread = held.iter().find_map(|s| unreadable(&s.request));
         let mut approval = self.prepared(about, act, Asked::Sends(deed, unread.as_deref()));
         let values: usize = held.iter().map(|seen| values(&seen.request)).sum();
@@ -314,7 +303,7 @@ impl Agent<'_> {
             sends: Some(shown.join("; ")),
             consent,
             title: Some(self.seen.page.title.clone()),
-            ..self.own_question(HELD_REQUEST, cause, why)
+            ..self.own_question(HELD_REQUEST, "", cause, why)
         }
     }
 
@@ -371,14 +360,14 @@ impl Agent<'_> {
         if stopped.is_empty() || self.settings.dry_run {
             return Ok(false);
         }
-        let would = stopped.iter().find_map(deed_of).map_or_else(
+        let does = stopped.iter().find_map(deed_of).map_or_else(
             || "Without it the page may not work".to_owned(),
-            |deed| format!("It would {}", would(deed)),
+            |deed| format!("What it sends {}", deed.in_words()),
         );
         let approval = Approval {
             headline: "the page itself wants to send something".to_owned(),
             means: format!(
-                "{would}. It was held back; a yes loads the page again and lets it through."
+                "{does}. It was held back; a yes loads the page again and lets it through."
             ),
             before: self.before(),
             ..self.about_requests(&stopped, "the page, by itself".to_owned())
@@ -489,7 +478,6 @@ fn refusal(seen: &GatedRequest, page_url: &str) -> String {
 mod tests {
     use super::*;
     use domain::request::PageRequest;
-    use policy::requests::Why;
 
     #[test]
     fn what_is_done_is_asked_alone_and_first() {
@@ -497,7 +485,7 @@ mod tests {
             request: PageRequest {
                 method: "POST".to_owned(),
                 url: "https://shop.example/api/events".to_owned(),
-                body: Some(format!("{{\"said\":\"{body}\"}}")),
+                body: Some(body.to_owned()),
                 ..PageRequest::default()
             },
             verdict: RequestVerdict::Ask(why),
@@ -505,7 +493,7 @@ mod tests {
             held: true,
         };
         let (ends, buys) = (Why::Does(Effect::Ends), Why::Does(Effect::Buys));
-        let all = vec![
+        let mut left = vec![
             sends("one", Why::SaysNothing),
             sends("two", Why::SaysNothing),
             sends("two", Why::SaysNothing),
@@ -514,21 +502,12 @@ mod tests {
             sends("buy", buys),
             sends("three", Why::SaysNothing),
         ];
-        let told = |of: &[GatedRequest]| -> Vec<String> {
-            of.iter().filter_map(|s| s.request.body.clone()).collect()
-        };
-        let said = |words: &[&str]| -> Vec<String> {
-            words
-                .iter()
-                .map(|w| format!("{{\"said\":\"{w}\"}}"))
-                .collect()
-        };
-        let (first, others) = one_question(all, |seen| seen);
-        assert_eq!(told(&first), said(&["close"]));
-        let (second, others) = one_question(others, |seen| seen);
-        assert_eq!(told(&second), said(&["buy"]));
-        let (third, others) = one_question(others, |seen| seen);
-        assert_eq!(told(&third), said(&["one", "two", "three"]));
-        assert!(others.is_empty());
+        for told in [&["close"][..], &["buy"], &["one", "two", "three"]] {
+            let (asked, others) = one_question(left, |seen| seen);
+            let bodies = asked.iter().filter_map(|seen| seen.request.body.as_deref());
+            assert_eq!(bodies.collect::<Vec<_>>(), told);
+            left = others;
+        }
+        assert!(left.is_empty());
     }
 }

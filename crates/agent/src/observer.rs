@@ -300,15 +300,11 @@ impl Agent<'_> {
     }
 
     /// The picture at the end, if the browser is still there.
-    pub(super) async fn last_picture(&mut self) {
-        if self.seen.page.dialog.is_some() || self.seen.page.url.is_empty() {
-            return;
-        }
-        if let Ok(browser) = self.browser()
-            && let Ok(bytes) = browser.screenshot().await
-        {
-            let _ = self.store_picture(Moment::End, &bytes);
-        }
+    pub(super) async fn last_picture(&mut self) -> Option<String> {
+        let page = &self.seen.page;
+        let there = page.dialog.is_none() && !page.url.is_empty();
+        let bytes = self.browser().ok().filter(|_| there)?.screenshot().await;
+        self.store_picture(Moment::End, &bytes.ok()?).ok()
     }
 
     /// Tells what is waited for.

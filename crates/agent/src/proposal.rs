@@ -115,13 +115,10 @@ impl Agent<'_> {
             Some((next, false)) => {
                 let target = format!("{next} instead of {}", self.driver.model.name());
                 let why =
-                    format!("{error} Yes goes on with the built-in planner, which needs no key");
+                    format!("{error} A yes goes on with the built-in planner, which needs no key");
                 let question = Approval {
-                    headline: error.to_string(),
-                    means: "You can continue with the built-in planner, which needs no key."
-                        .to_owned(),
                     url: String::new(),
-                    ..self.own_question("model", target, why)
+                    ..self.own_question("model", &error.to_string(), target, why)
                 };
                 if !self.put(&question, false).await?.approved {
                     return Err(error.into());

@@ -37,13 +37,13 @@ use policy::{asks_for_secret, leads_to};
 const ANSWERS: usize = 6;
 const ANSWER: usize = 120;
 
-/// What an act does to the subscription, as far as its words tell.
+/// What is at stake, as far as words tell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Stake {
     Ends,
     MayEnd,
-    /// It does something else: what.
-    Against(&'static str),
+    /// It does something else.
+    Against,
 }
 
 /// What a question is about.
@@ -73,22 +73,17 @@ impl Agent<'_> {
         };
         if takes_along {
             approval.answers = self.answers(page, id);
-            let answers = &approval.answers;
-            (approval.says).retain(|line| !answers.iter().any(|a| a.contains(line.as_str())));
         }
         match asked {
             Asked::Act(action) => self.tell_act(&mut approval, act, action),
-            Asked::Sends(effect, unread) => self.tell_sending(&mut approval, act, effect, unread),
+            Asked::Sends(Some(effect), _) => self.tell_effect(&mut approval, act, effect),
+            Asked::Sends(None, unread) => self.tell_step(&mut approval, act, unread),
         }
-        let orders = |line: &str| meaning(line).has(Concept::OrdersMachines);
-        let before = approval.says.len();
-        approval.says.retain(|line| !orders(line));
-        if approval.says.len() < before || visible(&self.seen.page).iter().any(|l| orders(&l.shown))
-        {
-            approval
-                .means
-                .push_str(" The page also gives orders to AI programs; they are ignored.");
-        }
+        let answers = &approval.answers;
+        approval.says.retain(|line| {
+            let told = answers.iter().any(|answer| answer.contains(line.as_str()));
+            !told && !meaning(line).has(Concept::OrdersMachines)
+        });
         approval
     }
 
@@ -118,18 +113,20 @@ impl Agent<'_> {
             let beyond: Vec<&str> = quoted.filter(|quoted| *quoted != label).collect();
             let words = [&[label, &approval.target], &beyond[..]].concat();
             let stake = self.stake(page, action, id, &words);
-            let for_good = format!("{name} may not let you undo it.");
+            approval.headline = self.headline(stake);
             approval.means = match stake {
-                Stake::Ends => format!("{} {for_good}", self.ends(page, id)),
+                Stake::Ends => self.ends(page, id),
                 Stake::MayEnd => {
+                    let why = &approval.why;
                     format!(
-                        "This may end the subscription ({}). {for_good}",
-                        approval.why
+                        "This may end the subscription ({why}). {name} may not let you undo it."
                     )
                 }
-                Stake::Against(what) => format!("This {what}. It isn't what you asked for."),
+                Stake::Against => {
+                    let what = is_against(meaning(label)).unwrap_or_default();
+                    format!("This {what}. It isn't what you asked for.")
+                }
             };
-            approval.headline = self.headline(stake);
             let told =
                 approval.means.clone() + &approval.says.join(" ") + &approval.answers.join(" ");
             for words in beyond.iter().filter(|words| !told.contains(**words)) {
@@ -142,66 +139,65 @@ impl Agent<'_> {
         }
     }
 
-    /// `unread`: where it goes, if nobody can read what it is.
-    fn tell_sending(
-        &self,
-        approval: &mut Approval,
-        act: &LastAct,
-        effect: Option<Effect>,
-        unread: Option<&str>,
-    ) {
-        let (page, id) = (&act.page, act.id);
-        let name = &self.service.display_name;
-        approval.label = self.masked_text(act.label());
+    /// What is sent says what it does.
+    fn tell_effect(&self, approval: &mut Approval, act: &LastAct, effect: Effect) {
+        self.tell_control(approval, act);
         let label = approval.label.as_str();
-        let nameless = label.is_empty();
-        approval.gesture = act.gesture.filter(|g| !nameless || *g == Gesture::Press);
-        if let Some(effect) = effect {
-            let ends = matches!(effect, Effect::Ends | Effect::DeletesAccount);
-            let stake = if ends {
-                Stake::Ends
-            } else {
-                Stake::Against(would(effect))
-            };
-            approval.headline = self.headline(stake);
-            let would = would(effect);
-            let what = if effect == Effect::Ends && (nameless || ending(act.label()) != Ending::No)
-            {
-                format!("{} {name} may not let you undo it.", self.ends(page, id))
-            } else if nameless {
-                format!("The page would {would}.")
-            } else {
-                format!("The button says \"{label}\", but it would {would}.")
-            };
-            approval.means = format!("{what} Nothing has been sent yet.");
-            return;
-        }
+        let does = effect.in_words();
+        let stake = match effect {
+            Effect::Ends | Effect::DeletesAccount => Stake::Ends,
+            _ => Stake::Against,
+        };
+        approval.headline = self.headline(stake);
+        let says_so = label.is_empty() || ending(act.label()) != Ending::No;
+        approval.means = if effect == Effect::Ends && says_so {
+            self.ends(&act.page, act.id)
+        } else if label.is_empty() {
+            format!("What the page sends {does}.")
+        } else {
+            format!("The button says \"{label}\", but what it sends {does}.")
+        };
+        approval.means.push_str(" Nothing has been sent yet.");
+    }
+
+    /// What is sent doesn't say what it does. `unread`: where it goes, if nobody can read what it is.
+    fn tell_step(&self, approval: &mut Approval, act: &LastAct, unread: Option<&str>) {
+        self.tell_control(approval, act);
         let (headline, means) = match unread {
             None => (
                 "the next step doesn't say what it does",
                 "Nothing has been sent yet. A yes also lets further steps like it through; an end, a payment or another plan is still asked.".to_owned(),
             ),
             Some(to) => {
-                let (button, no) = if nameless {
-                    ("The page".to_owned(), "Answer no unless this is")
-                } else {
-                    (format!("\"{label}\""), "Answer no unless it is")
+                let button = match approval.label.as_str() {
+                    "" => "The page".to_owned(),
+                    label => format!("\"{label}\""),
                 };
                 (
                     "nobody can tell what the next step does",
-                    format!("{button} sends something to {to} that can't be read: it may end, buy or change anything. Nothing has been sent yet. {no} the last step that you want. A yes is for this once."),
+                    format!("{button} sends something to {to} that can't be read: it may end, buy or change anything. Nothing has been sent yet. Answer no unless it is the last step that you want. A yes is for this once."),
                 )
             }
         };
         headline.clone_into(&mut approval.headline);
         approval.means = means;
         // What the request doesn't say the page may, right above the control.
-        for line in id.map_or_else(Vec::new, |id| right_above(page, id)) {
+        for line in act
+            .id
+            .map_or_else(Vec::new, |id| right_above(&act.page, id))
+        {
             let line = self.masked_text(&line);
             if !approval.says.contains(&line) {
                 approval.says.push(line);
             }
         }
+    }
+
+    /// What was done to what, before something is sent. On what has no name only a key is told.
+    fn tell_control(&self, approval: &mut Approval, act: &LastAct) {
+        approval.label = self.masked_text(act.label());
+        let told = !approval.label.is_empty() || act.gesture == Some(Gesture::Press);
+        approval.gesture = act.gesture.filter(|_| told);
     }
 
     /// What was done already that a question has to begin with: in this run, or in an earlier one.
@@ -261,14 +257,16 @@ impl Agent<'_> {
     }
 
     /// That it ends, and when, where the page lets one choose.
-    fn ends(&self, page: &PageSnapshot, id: Option<ElementId>) -> &'static str {
-        match self.settings.when {
+    fn ends(&self, page: &PageSnapshot, id: Option<ElementId>) -> String {
+        let ends = match self.settings.when {
             _ if !ends_at_once(page, id) => "This ends the subscription.",
             When::PeriodEnd => {
                 "This ends it today; the page also offers the end of what you have paid for."
             }
             When::Now => "This ends it today, as you wished.",
-        }
+        };
+        let name = &self.service.display_name;
+        format!("{ends} {name} may not let you undo it.")
     }
 
     /// What is at stake. What an earlier run ended at a day to come may end today by being ended again.
@@ -276,7 +274,7 @@ impl Agent<'_> {
         let name = &self.service.display_name;
         let earlier = self.settings.earlier.as_ref();
         match (stake, earlier.and_then(|e| e.paid_until.as_ref())) {
-            (Stake::Against(_), _) => format!("this doesn't cancel {name}"),
+            (Stake::Against, _) => format!("this doesn't cancel {name}"),
             (_, Some(day)) => format!("this may end {name} today, and you have paid until {day}"),
             (Stake::Ends, None) => format!("{name} is about to be cancelled"),
             (Stake::MayEnd, None) => format!("{name} may be about to be cancelled"),
@@ -301,8 +299,8 @@ impl Agent<'_> {
             };
         }
         let is_no_end = words.iter().all(|words| ending(words) == Ending::No);
-        if let (true, Some(what)) = (is_no_end, is_against(says)) {
-            return Stake::Against(what);
+        if is_no_end && is_against(says).is_some() {
+            return Stake::Against;
         }
         let last = self.seen.assessment.state == PageState::FinalConfirmation
             || id.is_some_and(|id| foretells_an_end(page, id));
@@ -342,22 +340,6 @@ impl Agent<'_> {
         answers.dedup();
         answers.truncate(ANSWERS);
         answers
-    }
-}
-
-/// What a request says that it does, after "it would".
-pub(super) fn would(deed: Effect) -> &'static str {
-    match deed {
-        Effect::Ends => "end your subscription",
-        Effect::DeletesAccount => "delete your account",
-        Effect::Buys => "buy something, pay, or take an offer",
-        Effect::ChangesPlan => "change your plan",
-        Effect::Pauses => "pause your subscription, not end it",
-        Effect::Keeps => "keep or restart your subscription",
-        Effect::GivesData => "give data of your account",
-        Effect::AccountData => "change data of your account",
-        Effect::PaysOut => "say to which account money is paid",
-        Effect::SignsOut => "sign you out",
     }
 }
 
@@ -491,9 +473,16 @@ impl Agent<'_> {
     }
 
     /// A question of the program's own, not about an act on the page.
-    pub(super) fn own_question(&self, tool: &str, target: String, why: String) -> Approval {
+    pub(super) fn own_question(
+        &self,
+        tool: &str,
+        headline: &str,
+        target: String,
+        why: String,
+    ) -> Approval {
         Approval {
             tool: tool.to_owned(),
+            headline: headline.to_owned(),
             target,
             why,
             url: self.seen.page.url.clone(),
@@ -518,7 +507,7 @@ impl Agent<'_> {
         let why = format!("only you know the answer{offered}");
         self.sink.emit(&Event::Question {
             turn: self.turn,
-            approval: self.own_question(&call.name, inquiry.question.clone(), why),
+            approval: self.own_question(&call.name, "", inquiry.question.clone(), why),
         })?;
         let answer = if self.settings.no_checkpoint {
             None
@@ -550,14 +539,11 @@ impl Agent<'_> {
     pub(super) async fn request_approval(&mut self, call: &ToolCall) -> Result<ToolAnswer, RunEnd> {
         let target = self.masked_text(call.text("action").unwrap_or_default());
         let reason = self.masked_text(call.text("reason").unwrap_or_default());
+        let why = format!(
+            "It wants to: {target}. Its reason: {reason}. A yes is no permission: whatever is final is still asked"
+        );
         let headline = "the model asks for your opinion";
-        let question = Approval {
-            headline: headline.to_owned(),
-            means: format!(
-                "It wants to: {target}. Its reason: {reason}. A yes is no permission: whatever is final is still asked."
-            ),
-            ..self.own_question(&call.name, target, format!("{headline}: {reason}"))
-        };
+        let question = self.own_question(&call.name, headline, target, why);
         self.must_agree(&question).await?;
         // An opinion, and no permission: an act itself is judged when it is proposed.
         let note = "Go on; the program still asks before anything final.";
@@ -583,11 +569,8 @@ impl Agent<'_> {
                 "The model went round in circles and was stopped. Try another --model.",
             )
         };
-        let question = Approval {
-            headline: headline.to_owned(),
-            means: "A yes lets it go on trying.".to_owned(),
-            ..self.own_question(tool, label, format!("{headline}; yes lets it go on"))
-        };
+        let why = format!("{headline}; a yes lets it go on trying");
+        let question = self.own_question(tool, headline, label, why);
         if !self.put(&question, false).await?.approved {
             return Err(RunEnd::new(Reason::HumanRejected, end));
         }

@@ -185,8 +185,8 @@ async fn a_dialog_of_an_approved_click_has_its_yes_for_the_same_end_alone() {
         let answer = call("browser_handle_dialog", json!({"accept": true}));
         let mut scene =
             Scene::new([click("e2"), click("e2"), answer, complete("success")]).saying(&[true; 2]);
-        scene.browser.on_call = Box::new(move |call, site| {
-            match (call.name.as_str(), site.page.url.as_str()) {
+        scene.plays(
+            move |call, site| match (call.name.as_str(), site.page.url.as_str()) {
                 ("browser_click", "https://shop.example/account") => site.go("/cancel"),
                 ("browser_click", _) => {
                     site.page.dialog = Some(Dialog {
@@ -196,9 +196,8 @@ async fn a_dialog_of_an_approved_click_has_its_yes_for_the_same_end_alone() {
                 }
                 ("browser_handle_dialog", _) => site.finish(),
                 _ => site.go("/account"),
-            }
-            Ok(())
-        });
+            },
+        );
         let result = scene.run().await;
         assert_eq!(scene.person.asked.len(), asked, "{:?}", scene.person.asked);
         assert!(result.verified, "{result:?}");
@@ -271,12 +270,9 @@ async fn a_masked_address_that_a_model_copies_arrives_whole() {
 async fn the_question_shows_the_answers_and_the_plan() {
     const LAST: &str = "- heading \"Finish cancelling\" [ref=e1]\n- radio \"Other\" [checked] [ref=e5]\n- radio \"Too expensive\" [ref=e6]\n- textbox \"Comment\" [ref=e7]: I no longer need it.\n- textbox \"Card number\" [ref=e8]: 4111\n- button \"Finish cancellation\" [ref=e2]";
     let mut scene = Scene::new([click("e2"), click("e2")]);
-    scene.browser.on_call = Box::new(|call, site| {
-        match call.name.as_str() {
-            "browser_click" => site.page = page("https://shop.example/cancel", LAST),
-            _ => site.go("/account"),
-        }
-        Ok(())
+    scene.plays(|call, site| match call.name.as_str() {
+        "browser_click" => site.page = page("https://shop.example/cancel", LAST),
+        _ => site.go("/account"),
     });
     scene.run().await;
     let asked = &scene.person.asked[0];

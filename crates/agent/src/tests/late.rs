@@ -59,8 +59,8 @@ async fn a_step_behind_an_approved_act_that_ends_it_is_told() {
     for claims in ["failed", "done_unconfirmed", "success"] {
         let mut scene =
             Scene::new([click("e2"), click("e2"), click("e2"), complete(claims)]).saying(&[true]);
-        scene.browser.on_call = Box::new(|call, site| {
-            match (call.name.as_str(), site.page.url.as_str()) {
+        scene.plays(
+            |call, site| match (call.name.as_str(), site.page.url.as_str()) {
                 ("browser_click", "https://shop.example/account") => site.go("/cancel"),
                 ("browser_click", "https://shop.example/cancel") => {
                     let more =
@@ -69,9 +69,8 @@ async fn a_step_behind_an_approved_act_that_ends_it_is_told() {
                 }
                 ("browser_click", _) => site.go("/done"),
                 _ => site.go("/account"),
-            }
-            Ok(())
-        });
+            },
+        );
         let result = scene.run().await;
         assert_eq!(result.outcome, Outcome::Unverified, "{claims}: {result:?}");
         let told = result.error.unwrap_or_default();
@@ -95,11 +94,10 @@ async fn what_was_kept_back_is_asked_before_a_run_is_given_up() {
         description: String::new(),
         input_schema: json!({"type": "object", "properties": {"time": {"type": "number"}}}),
     });
-    scene.browser.on_call = Box::new(|call, site| {
+    scene.plays(|call, site| {
         if call.name == "browser_navigate" {
             site.page = page("https://shop.example/account", EMPTY);
         }
-        Ok(())
     });
     let mut looks = 0;
     scene.browser.on_look = Box::new(move |site| {
@@ -130,16 +128,13 @@ async fn a_no_after_mere_steps_is_told_by_what_the_account_shows_afresh() {
     const SURVEY: &str = "- heading \"Why are you leaving?\" [ref=e1]\n- radio \"Other\" [checked] [ref=e3]\n- button \"Continue\" [ref=e7]";
     for goes_on in [true, false] {
         let mut scene = Scene::new([click("e2"), click("e7"), click("e2")]).saying(&[false]);
-        scene.browser.on_call = Box::new(move |call, site| {
-            match call.text("ref") {
-                Some("e7") => {
-                    site.sends("POST", "/exit-survey", r#"{"reason":"other"}"#, "{}");
-                    site.go("/cancel");
-                }
-                None if goes_on || site.left.is_empty() => site.go("/account"),
-                _ => site.page = page("https://shop.example/survey", SURVEY),
+        scene.plays(move |call, site| match call.text("ref") {
+            Some("e7") => {
+                site.sends("POST", "/exit-survey", r#"{"reason":"other"}"#, "{}");
+                site.go("/cancel");
             }
-            Ok(())
+            None if goes_on || site.left.is_empty() => site.go("/account"),
+            _ => site.page = page("https://shop.example/survey", SURVEY),
         });
         let result = scene.run().await;
         assert_eq!(scene.browser.site.left.len(), 1, "the survey left unasked");

@@ -20,8 +20,8 @@ pub fn ending_scene() -> Scene {
 pub fn lagging(scene: &mut Scene, late: usize) {
     let mut loads = 0;
     scene.settings.look_again = &[Duration::ZERO; 3];
-    scene.browser.on_call = Box::new(move |call, site| {
-        match (call.name.as_str(), site.page.url.rsplit('/').next()) {
+    scene.plays(
+        move |call, site| match (call.name.as_str(), site.page.url.rsplit('/').next()) {
             ("browser_click", Some("account")) => site.go("/cancel"),
             ("browser_click", Some("cancel")) => {
                 site.cancel_clicks += 1;
@@ -32,9 +32,8 @@ pub fn lagging(scene: &mut Scene, late: usize) {
                 site.cancelled = loads >= late;
                 site.go("/account");
             }
-        }
-        Ok(())
-    });
+        },
+    );
 }
 
 /// What the browser was told to do after the last click.

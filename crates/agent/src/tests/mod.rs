@@ -12,7 +12,6 @@ mod loops;
 mod readers;
 mod second_look;
 mod view;
-mod visits;
 
 /// A run may be moved from thread to thread: whoever serves other programs does that.
 const _: fn(&mut fakes::Scene) = |scene| {

@@ -47,11 +47,6 @@ impl Reader {
         }
     }
 
-    /// Says always the same.
-    fn saying(state: WitnessState, quote: &'static str) -> Self {
-        Self::new(move |_, _| Some(statement(state, quote)))
-    }
-
     /// Says so of the first question, and of the others that it goes on.
     fn then_no(state: WitnessState, quote: &'static str) -> Self {
         Self::new(move |_, asked| {
@@ -133,63 +128,6 @@ async fn it_is_shown_the_pages_of_the_act_and_what_was_approved() {
     assert_eq!(told(&scene), 3);
 }
 
-/// A claim without an act: who says so of a page that shows the contrary says it of the control question too, and is asked no more.
-#[tokio::test]
-async fn a_claim_without_an_act_is_no_end_by_a_reader_that_can_t_say_no() {
-    let front = "- heading \"Your subscription ends on March 1, 2027.\" [ref=e1]";
-    let mut scene = Scene::new([
-        complete("success"),
-        complete("success"),
-        complete("success"),
-    ]);
-    scene.settings.max_turns = 3;
-    scene.browser.on_call = Box::new(move |call, site| {
-        let url = call.text("url").unwrap_or_default().to_owned();
-        site.page = page(
-            &url,
-            if site.performed.len() == 1 {
-                front
-            } else {
-                ACCOUNT
-            },
-        );
-        Ok(())
-    });
-    let mut reader = Reader::saying(WitnessState::Ended, "Next billing date 1 March 2027");
-    let result = run(&mut scene, &mut reader).await;
-    assert!(
-        !result.success && result.outcome == Outcome::NotCancelled,
-        "{result:?}"
-    );
-    assert_eq!(
-        (reader.shown.len(), told(&scene)),
-        (2, 2),
-        "{:?}",
-        reader.shown
-    );
-    assert!(
-        reader.shown.iter().all(|brief| brief.approved.is_empty()),
-        "{:?}",
-        reader.shown
-    );
-}
-
-/// Where a reader is there only the reader proves: words that are clear to the program outvote nobody.
-#[tokio::test]
-async fn a_reader_that_can_t_tell_leaves_it_unproved_though_the_words_are_clear() {
-    assert!(ending_scene().run().await.verified, "the words are clear");
-    let mut scene = ending_scene();
-    let mut reader = Reader::saying(WitnessState::CantTell, END);
-    let result = run(&mut scene, &mut reader).await;
-    assert_eq!(
-        (result.success, result.verified, &result.outcome),
-        (false, false, &Outcome::Unverified),
-        "{result:?}"
-    );
-    assert_eq!(scene.browser.site.cancel_clicks, 1);
-    assert_eq!(reader.shown.len(), 1, "the same pages are shown once");
-}
-
 /// Whoever never showed that they can say no isn't believed, whichever of the two questions it is.
 #[tokio::test]
 async fn a_reader_whose_control_question_couldn_t_be_asked_isn_t_believed() {
@@ -249,49 +187,6 @@ async fn a_wrong_quote_is_told_and_asked_about_once_more() {
             ..reader.shown[1].clone()
         };
         assert_eq!(once_more, reader.shown[0], "nothing else is changed");
-    }
-}
-
-/// Whatever else it says is told as that, and never as an end, though the words are clear.
-#[tokio::test]
-async fn what_a_reader_says_that_is_no_end_is_told_as_that() {
-    let paused = Outcome::Paused { until: None };
-    let pending = Outcome::Pending {
-        what_is_left: "the link in the e-mail".to_owned(),
-    };
-    let other = Outcome::OtherObject {
-        object: "the add-on".to_owned(),
-        goes_on: "Shop".to_owned(),
-    };
-    for (state, left, outcome) in [
-        (WitnessState::Active, None, Outcome::Unverified),
-        (WitnessState::Paused, None, paused),
-        (
-            WitnessState::Pending,
-            Some("the link in the e-mail"),
-            pending,
-        ),
-        (WitnessState::Other, Some("the add-on"), other),
-    ] {
-        for reads in [Some(true), None] {
-            let mut scene = ending_scene();
-            scene.person.reads = reads;
-            let mut reader = Reader::new(move |_, _| {
-                Some(ReaderAnswer {
-                    what_is_left: left.map(str::to_owned),
-                    ..statement(state, END)
-                })
-            });
-            let result = run(&mut scene, &mut reader).await;
-            assert!(!result.verified, "{state:?}: {result:?}");
-            // Where it says what is so, nobody is asked whether it has ended; where it goes on by its word, the person may know better.
-            let asked = state == WitnessState::Active && reads.is_some();
-            assert_eq!(scene.person.read, u32::from(asked), "{state:?}");
-            assert_eq!(result.success, asked, "{state:?}: {result:?}");
-            if !asked {
-                assert_eq!(result.outcome, outcome, "{state:?}");
-            }
-        }
     }
 }
 
@@ -362,7 +257,7 @@ async fn a_reader_is_believed_that_says_no_of_pages_on_which_nothing_happened() 
             call("complete_task", json!({"status": "failed", "reason": "x"})),
         ];
         let mut scene = Scene::new(script).saying(&[true; 9]);
-        scene.browser.on_call = Box::new(|call, site| {
+        scene.plays(|call, site| {
             let ended = || {
                 let content = format!("- heading \"Account\" [ref=e1]\n- paragraph: {UNREAD}");
                 page("https://shop.example/account", &content)
@@ -377,7 +272,6 @@ async fn a_reader_is_believed_that_says_no_of_pages_on_which_nothing_happened() 
                 _ if site.cancelled => site.page = ended(),
                 _ => site.go("/account"),
             }
-            Ok(())
         });
         let mut judge = judge(manner);
         let result = run(&mut scene, &mut judge).await;

@@ -12,7 +12,7 @@ const FRONT: &str =
 /// A service whose start page is the front page: nothing there speaks of the subscription.
 fn front_page_service(scene: &mut Scene, really_cancels: bool) {
     scene.service.start_url = "https://shop.example/front".parse().unwrap();
-    scene.browser.on_call = Box::new(move |call, site| {
+    scene.plays(move |call, site| {
         match (call.name.as_str(), call.text("ref"), site.page.url.as_str()) {
             ("browser_navigate", ..) => match call.text("url").unwrap_or_default() {
                 "https://shop.example/front" => {
@@ -28,7 +28,6 @@ fn front_page_service(scene: &mut Scene, really_cancels: bool) {
             }
             _ => {}
         }
-        Ok(())
     });
 }
 
@@ -91,14 +90,13 @@ async fn an_end_by_the_persons_own_hand_is_proved() {
         );
         let mut scene = Scene::new([signed_out, complete("success")]);
         scene.person.enters = true;
-        scene.browser.on_call = Box::new(move |call, site| {
+        scene.plays(move |call, site| {
             let url = call.text("url").unwrap_or_default().to_owned();
             site.go(&url);
             if url.ends_with("/account") && !site.cancelled {
                 site.page = page(&url, &before);
             }
             site.cancelled |= url.ends_with("/login");
-            Ok(())
         });
         let result = scene.run().await;
         assert_eq!(scene.person.handed, 1);
@@ -109,40 +107,6 @@ async fn an_end_by_the_persons_own_hand_is_proved() {
         );
         assert_eq!(scene.browser.site.cancel_clicks, 0);
         assert!(!scene.tells(is_told_unasked), "by their own hand");
-    }
-}
-
-/// What a page says about other ways to cancel doesn't hide what an approved act did.
-#[tokio::test]
-async fn after_an_act_the_program_looks_for_itself_whatever_the_page_says_of_other_ways() {
-    for (really, verified) in [(true, true), (false, false)] {
-        let mut scene = Scene::new([click("e2"), click("e2"), complete("failed")]).saying(&[true]);
-        scene.browser.on_call = Box::new(move |call, site| {
-            match (call.name.as_str(), site.page.url.as_str()) {
-                ("browser_click", "https://shop.example/account") => site.go("/cancel"),
-                ("browser_click", _) => {
-                    site.sends_the_end();
-                    site.cancelled = really;
-                    site.page = page(
-                        "https://shop.example/done",
-                        "- paragraph: To cancel your subscription, call us at 0800 123.",
-                    );
-                }
-                _ => site.go("/account"),
-            }
-            Ok(())
-        });
-        let result = scene.run().await;
-        assert_eq!(
-            (result.verified, result.success),
-            (verified, verified),
-            "{result:?}"
-        );
-        assert_eq!(
-            matches!(result.outcome, Outcome::Cancelled { .. }),
-            verified,
-            "{result:?}"
-        );
     }
 }
 
@@ -189,7 +153,7 @@ async fn nothing_is_clicked_for_the_second_look() {
         ])
         .saying(&[true]);
         scene.person.reads = reads;
-        scene.browser.on_call = Box::new(|call, site| {
+        scene.plays(|call, site| {
             match (call.name.as_str(), call.text("ref"), site.page.url.as_str()) {
                 ("browser_navigate", ..) => {
                     site.page = page(call.text("url").unwrap_or_default(), PROFILE);
@@ -200,7 +164,6 @@ async fn nothing_is_clicked_for_the_second_look() {
                 ("browser_click", Some("e3"), _) => site.go("/cancel"),
                 _ => site.finish(),
             }
-            Ok(())
         });
         let result = scene.run().await;
         assert!(!result.verified, "{result:?}");
