@@ -184,9 +184,12 @@ impl Agent<'_> {
         counts: &mut bool,
     ) -> Result<ToolAnswer, RunEnd> {
         match error {
-            // What the browser could not even begin has done nothing.
-            BrowserError::Tool(_) if !doing.irreversible || error.never_began() => {
-                if std::mem::take(counts) {
+            // A click that the browser gave up waiting for may have been done: it also waits for what follows.
+            BrowserError::Tool(_)
+                if !doing.irreversible || error.never_began() || !error.gave_up_waiting() =>
+            {
+                // What the browser could not even begin has done nothing.
+                if error.never_began() && std::mem::take(counts) {
                     self.came_to_nothing();
                 }
                 return Ok(if error.is_stale() {
@@ -194,10 +197,6 @@ impl Agent<'_> {
                 } else {
                     ToolAnswer::refused(&error.in_short())
                 });
-            }
-            // A click that the browser gave up waiting for may have been done: it also waits for what follows.
-            BrowserError::Tool(_) if !error.gave_up_waiting() => {
-                return Ok(ToolAnswer::refused(&error.in_short()));
             }
             e if e.is_lost() => self.reconnect(&doing.tool, &e).await?,
             BrowserError::Tool(_)

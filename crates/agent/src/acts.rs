@@ -104,10 +104,6 @@ impl LastAct {
         if self.id.is_some() { &self.on } else { "" }
     }
 
-    fn element(&self) -> Option<&Element> {
-        self.page.elements.get(self.id?)
-    }
-
     /// Whether the page says in new words that something has ended: then nobody says that nothing did, whatever was sent.
     pub(super) fn brought_words_of_an_end(&self, page: &PageSnapshot) -> bool {
         let tells = |e: &&Element| matches!(e.role.as_str(), "heading" | "alert" | "status");
@@ -119,35 +115,14 @@ impl LastAct {
         told.any(|e| e.label_text().concepts().has(Concept::Ended) && is_new(e))
     }
 
-    /// Whether what was pressed works: it has gone grey, and the page is as it was but for a word or two.
+    /// Whether what was pressed works: a control of its kind has gone grey, whatever it says meanwhile ("Saving…"), and the page is as it was but for a word or two.
     pub(super) fn is_at_work(&self, page: &PageSnapshot) -> bool {
-        self.is_grey(page) && page.elements.len().abs_diff(self.page.elements.len()) <= SLIGHT
+        let own = self.id.and_then(|id| self.page.elements.get(id));
+        let alike = |e: &&Element| e.is("disabled") && own.is_some_and(|own| own.role == e.role);
+        let grey = |page: &PageSnapshot| page.elements.iter().filter(alike).count();
+        grey(page) > grey(&self.page)
+            && page.elements.len().abs_diff(self.page.elements.len()) <= SLIGHT
     }
-
-    /// Whether its element is there, and can't be pressed now. It may say something else meanwhile ("Saving…"), and is known by its place then.
-    fn is_grey(&self, page: &PageSnapshot) -> bool {
-        let (Some(element), Some(own)) = (self.element(), self.id) else {
-            return false;
-        };
-        let role = element.role.as_str();
-        (0..page.elements.len()).any(|id| {
-            let other = &page.elements[id];
-            other.is("disabled")
-                && other.role == role
-                && (self.is_on(page, id) || place(&self.page, own, role) == place(page, id, role))
-        })
-    }
-
-    fn is_on(&self, page: &PageSnapshot, id: ElementId) -> bool {
-        let role = |e: &Element| e.role == page.elements[id].role;
-        self.element().is_some_and(role) && self.on == label_of(page, id)
-    }
-}
-
-/// Which of the elements of its role it is, and of how many.
-fn place(page: &PageSnapshot, id: ElementId, role: &str) -> (usize, usize) {
-    let alike = |of: &[Element]| of.iter().filter(|e| e.role == role).count();
-    (alike(&page.elements[..id]), alike(&page.elements))
 }
 
 /// What an action is called on this page.

@@ -13,9 +13,6 @@ use proof::{Act, Answer, Calibration, Evidence, FlowStep, ReaderReport, question
 const KEPT: usize = 40;
 /// Most pages that are kept of those right after acts.
 const AFTER: usize = 3;
-/// Most views of one address.
-const VIEWS: usize = 8;
-
 /// Most of what an approved act sent that a reader is told, in characters.
 const SENT: usize = 400;
 /// Approved acts that are told, the newest.
@@ -47,20 +44,13 @@ impl EvidenceCollector {
     pub(super) fn sees(&mut self, page: &PageSnapshot, entered: bool) {
         let before = &mut self.evidence.before;
         let here = |known: &PageSnapshot| same_place(&known.url, &page.url);
-        let views = before.iter().filter(|known| here(known)).count();
-        if views > 0 && (entered || page.dialog.is_some()) {
+        if (entered || page.dialog.is_some()) && before.iter().any(here) {
             return;
         }
         // The newest stands last.
-        let known = (before.iter()).position(|known| here(known) && known.looks_as(page));
-        let too_many = views >= VIEWS || before.len() >= KEPT;
-        let surplus = || before.iter().rposition(here).filter(|_| too_many);
-        if let Some(at) = known.or_else(surplus) {
-            before.remove(at);
-        }
-        if before.len() < KEPT {
-            before.push(page.clone());
-        }
+        before.retain(|known| !(here(known) && known.looks_as(page)));
+        before.truncate(KEPT - 1);
+        before.push(page.clone());
     }
 
     /// A control that is used before anything was done.
@@ -170,25 +160,21 @@ impl EvidenceCollector {
         let evidence = &self.evidence;
         let (way, acts) = (&evidence.way, &evidence.acts);
         // The first control of the way that names an end: what stands behind it is a step of the flow, unless it was passed on the way to it.
-        let entered = way
-            .iter()
-            .position(|step| ending(&step.label) != Ending::No);
+        let names_an_end = |label: &str| ending(label) != Ending::No;
+        let entered = way.iter().position(|step| names_an_end(&step.label));
         let led_there = entered.map(|at| &way[..=at]);
-        let entry = led_there.and_then(|steps| steps.last()).map(|s| &s.url);
-        let act = acts.first().map(|act| &act.page.url);
-        let act_names_it = acts
-            .first()
-            .is_some_and(|act| ending(&act.control) != Ending::No);
-        let entry = entry.or(act.filter(|_| act_names_it));
-        let began = way.first().map(|step| &step.url).or(act);
+        let act = acts.first();
+        let act_names_it = act.filter(|act| names_an_end(&act.control));
+        let entry = (led_there
+            .and_then(|steps| steps.last())
+            .map(|step| &step.url))
+        .or(act_names_it.map(|act| &act.page.url));
+        let began = (way.first().map(|step| &step.url)).or(act.map(|act| &act.page.url));
         // Where an act stood, it leads back to that step when it failed.
         let stood = |at: &&String| acts.iter().any(|act| same_place(&act.page.url, at));
         let after = evidence.right_after.last().map(|page| &page.url);
-        let after = after.filter(|at| !stood(at));
-        let told = [entry, began, after]
-            .into_iter()
-            .flatten()
-            .map(String::as_str);
+        let told = [entry, began, after.filter(|at| !stood(at))];
+        let told = told.into_iter().flatten().map(String::as_str);
         active_at.into_iter().chain(told).filter(move |place| {
             let is_of_the_flow =
                 led_there.is_some_and(|way| !way.iter().any(|s| same_place(&s.url, place)));

@@ -4,7 +4,6 @@
 //! A page may count, fade or wait for a pause in typing before it sends anything. What comes while it is looked at belongs to the act. What comes
 //! later, while the model thinks, is held as ever; it is asked before the model's next call is made, which was thought of another page.
 
-use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -16,16 +15,15 @@ use domain::action::ActionKind;
 use domain::authorization::Permit;
 use domain::event::{Event, Moment, Wait};
 use domain::outcome::Reason;
-use page::control::is_control;
 use page::reading::PageReading;
-use page::snapshot::{ElementId, Hidden, PageSnapshot};
+use page::snapshot::PageSnapshot;
 use page::state::{PageState, assess_reading};
 use policy::own_navigation;
 use policy::requests::PageFacts;
 
 /// How long is waited before a page is looked at again.
 const WAIT: Duration = Duration::from_millis(350);
-/// How often it is looked at again: what shows nothing of a press, or fades in; what was approved and has sent nothing; and at most.
+/// How often it is looked at again: what shows nothing of a press; what was approved and has sent nothing; and at most.
 const A_FEW: u32 = 3;
 pub(super) const MORE: u32 = 9;
 const MOST: u32 = 12;
@@ -136,9 +134,7 @@ impl Agent<'_> {
             // One request may follow from another's answer: what a page sends of an approved act is asked with it, not after it.
             let follows = sent.yes_is_used && heard_last != Some(sent.heard);
             heard_last = Some(sent.heard);
-            // What fades in can be seen a moment later: nobody is told before that it can't.
-            let fades = looked < A_FEW && fades_in(page, before);
-            idle || on_its_way || follows || fades || agent.last_act.is_at_work(page)
+            idle || on_its_way || follows || agent.last_act.is_at_work(page)
         })
         .await
     }
@@ -316,21 +312,4 @@ impl Agent<'_> {
 /// The browser gives either that or PNG.
 pub(super) fn is_jpeg(picture: &[u8]) -> bool {
     picture.starts_with(&[0xff, 0xd8])
-}
-
-/// Whether a control may be clear as glass only for now.
-fn is_unseen(page: &PageSnapshot, id: ElementId) -> bool {
-    page.seen(id)
-        .is_some_and(|seen| !seen.behind && seen.hidden == Some(Hidden::Transparent))
-}
-
-/// Whether a control that was not there before can't be seen yet.
-fn fades_in(page: &PageSnapshot, before: &PageSnapshot) -> bool {
-    let stood: HashSet<_> = before.elements.iter().map(|e| e.reference).collect();
-    page.elements.iter().enumerate().any(|(id, e)| {
-        is_control(e)
-            && e.reference.is_some()
-            && !stood.contains(&e.reference)
-            && is_unseen(page, id)
-    })
 }

@@ -372,56 +372,35 @@ mod tests {
     use page::tree;
     use serde_json::json;
 
-    fn form() -> PageSnapshot {
-        tree::page(
+    #[test]
+    fn a_text_for_a_secret_field_is_left_out_others_are_masked_and_thoughts_stay() {
+        let page = tree::page(
             "",
             "- textbox \"Password\" [ref=e1]\n- textbox \"Comment\" [ref=e2]",
-        )
-    }
-
-    fn kept_of(args: Value, raw: Value) -> ModelReply {
-        let call = ToolCall::own("browser_type", args);
-        kept(
-            Reply {
-                raw: Some(raw),
+        );
+        for (target, text, told) in [
+            ("e1", "hunter2", "[secret]"),
+            ("e2", "mail jane@b.example", "mail j***@b.example"),
+        ] {
+            let thought = json!({"type": "thinking", "thinking": "mail a@b.example"});
+            let args = json!({"target": target, "text": text});
+            let function =
+                json!({"function": {"name": "browser_type", "arguments": args.to_string()}});
+            let reply = Reply {
+                raw: Some(json!([thought, {"input": args}, function])),
                 ..Reply::default()
-            },
-            Some(call),
-            &form(),
-            &Masker::default(),
-        )
-    }
-
-    #[test]
-    fn a_text_for_a_secret_field_is_left_out() {
-        let args = json!({"target": "e1", "text": "hunter2"});
-        let said = kept_of(
-            args.clone(),
-            json!({"tool_calls": [{"function": {"name": "browser_type", "arguments": args.to_string()}}]}),
-        );
-        assert_eq!(said.call.unwrap().args["text"], "[secret]");
-        let arguments = said.raw.unwrap()["tool_calls"][0]["function"]["arguments"]
-            .as_str()
-            .unwrap()
-            .to_owned();
-        assert_eq!(
-            serde_json::from_str::<Value>(&arguments).unwrap(),
-            json!({"target": "e1", "text": "[secret]"})
-        );
-    }
-
-    #[test]
-    fn other_texts_are_masked_and_thoughts_stay() {
-        let thought = json!({"type": "thinking", "thinking": "mail a@b.example", "signature": "x"});
-        let said = kept_of(
-            json!({"target": "e2", "text": "mail jane@b.example"}),
-            json!([thought, {"type": "tool_use", "input": {"text": "mail jane@b.example"}}]),
-        );
-        assert_eq!(said.call.unwrap().args["text"], "mail j***@b.example");
-        let raw = said.raw.unwrap();
-        assert_eq!(
-            (&raw[0], raw[1]["input"]["text"].as_str().unwrap()),
-            (&thought, "mail j***@b.example")
-        );
+            };
+            let call = ToolCall::own("browser_type", args);
+            let said = kept(reply, Some(call), &page, &Masker::default());
+            assert_eq!(said.call.unwrap().args["text"], told);
+            let raw = said.raw.unwrap();
+            assert_eq!(
+                (&raw[0], raw[1]["input"]["text"].as_str()),
+                (&thought, Some(told))
+            );
+            let arguments = raw[2]["function"]["arguments"].as_str().unwrap();
+            let arguments: Value = serde_json::from_str(arguments).unwrap();
+            assert_eq!(arguments, json!({"target": target, "text": told}));
+        }
     }
 }

@@ -78,12 +78,8 @@ struct State {
     passes: Vec<(RequestFingerprint, u32)>,
     /// Requests that the person doesn't want.
     blocked: Vec<RequestFingerprint>,
-    /// Kinds of requests that this page sent before anything was done on it.
-    own: HashSet<ChatterKind>,
     /// What this page tried to send by itself, and how often: what comes again and again comes by itself during an act, too.
     polls: HashMap<RequestFingerprint, u32>,
-    /// Kinds of requests that pages send by themselves and that say nothing: they are kept back, also during an act.
-    chatter: HashSet<ChatterKind>,
     /// Where pages got their programs from before anything was pressed, without the question of the address.
     program: HashSet<String>,
     /// Steps that the person approved in this flow.
@@ -168,7 +164,6 @@ impl Watch {
         let mut state = self.state();
         if state.page_url != page.url {
             state.touched = false;
-            state.own.clear();
             state.polls.clear();
         }
         state.page_url.clone_from(&page.url);
@@ -336,9 +331,9 @@ impl State {
             && (tab == 0 || self.tab.is_none_or(|own| own == tab) || tab > self.newest_before)
     }
 
-    /// Whether it came after the page had come to rest, and is of what was pressed on it: it says that it does something, and the page didn't send the like
-    /// before anything was done.
-    fn is_late(&self, request: &PageRequest) -> bool {
+    /// Whether it came after the page had come to rest, and is of what was pressed on it: it says that it does something, and the page didn't send the
+    /// same by itself.
+    fn is_late(&self, request: &PageRequest, shape: &RequestFingerprint) -> bool {
         self.touched
             && !self.acts()
             && !self.act.choosing
@@ -349,21 +344,12 @@ impl State {
                 request.kind,
                 RequestKind::Fetch | RequestKind::Xhr | RequestKind::Document
             )
-            && !self.own.contains(&ChatterKind::of(request))
+            && !self.polls.contains_key(shape)
     }
 
-    /// Whether a request that would ask is what the page sends by itself all the time. It needn't leave, and nobody is asked. What a
-    /// page sends while it is loaded may be what it shows, and what an act sends may be what it waits for.
-    fn is_chatter(&mut self, request: &PageRequest, says_more: bool, by_act: bool) -> bool {
-        let kind = ChatterKind::of(request);
-        let loaded = request.page_url == self.page_url;
-        if !by_act && !says_more && (loaded || kind.only_tells()) {
-            self.chatter.insert(kind);
-            return true;
-        }
-        // By its operation it is known among all that goes to one place.
-        self.chatter.contains(&kind)
-            && (kind.only_tells() || (kind.names_operations() && !says_more))
+    /// Whether what a page sends by itself needn't leave, and nobody is asked. What it sends while it is loaded may be what it shows.
+    fn is_chatter(&self, request: &PageRequest) -> bool {
+        request.page_url == self.page_url || ChatterKind::of(request).only_tells()
     }
 
     fn keep(&mut self, seen: GatedRequest) {

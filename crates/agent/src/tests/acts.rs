@@ -131,26 +131,6 @@ async fn an_irreversible_act_is_never_sent_twice() {
     assert!(scene.tells(|e| matches!(e, Event::Warning { .. })));
 }
 
-/// A server that is lost again before a turn went through undisturbed won't do: nobody waits for it for ever.
-#[tokio::test]
-async fn a_connection_that_is_lost_again_right_away_ends_the_run() {
-    let mut scene = Scene::new([click("e3"), click("e3"), click("e3")]);
-    scene.browser.on_call = Box::new(|call, site| {
-        if call.name == "browser_click" {
-            site.lost = true;
-            return Err(BrowserError::Lost("crashed".into()));
-        }
-        site.go("/account");
-        Ok(())
-    });
-    let result = scene.run().await;
-    assert_eq!(
-        (result.reason, scene.browser.site.reconnects),
-        (Reason::McpError, 1)
-    );
-    assert!(result.error.unwrap().contains("lost again right after"));
-}
-
 /// An approved act whose answer never comes may have been done: it is told, counts, and is done again only after a question that says so.
 #[tokio::test]
 async fn an_act_that_is_never_answered_is_asked_again_as_one_that_may_be_done() {

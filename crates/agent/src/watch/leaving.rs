@@ -11,8 +11,8 @@ use domain::request::{PageRequest, RequestAnswer, RequestKind};
 use domain::service::ServiceDefinition;
 use page::site;
 use policy::requests::{
-    Cause, ChatterKind, Moment, Passing, RecordedRequest, RequestContext, RequestFingerprint,
-    RequestVerdict, judge_request,
+    Cause, Moment, Passing, RecordedRequest, RequestContext, RequestFingerprint, RequestVerdict,
+    judge_request,
 };
 use tokio::sync::oneshot;
 
@@ -41,15 +41,15 @@ impl RequestGuard for Watch {
             other => other,
         };
         let says_more = matches!(&judged, RequestVerdict::Ask(why) if why.deed().is_some());
-        let is_late = !by_act && says_more && state.is_late(request);
+        let is_late = !by_act && says_more && state.is_late(request, &shape);
         let verdict = if let Some(at) = pass {
             state.passes.remove(at);
             RequestVerdict::Pass(Passing::Covered)
         } else if state.blocked.contains(&shape) {
             RequestVerdict::Refuse("you didn't want it".to_owned())
         } else if matches!(judged, RequestVerdict::Ask(_))
-            && !(self.strict || request.refreshes || is_late)
-            && state.is_chatter(request, says_more, by_act)
+            && !(self.strict || request.refreshes || by_act || says_more)
+            && state.is_chatter(request)
         {
             RequestVerdict::KeepBack
         } else {
@@ -85,9 +85,6 @@ impl RequestGuard for Watch {
             RequestVerdict::Pass(Passing::Harmless(_) | Passing::ByThePerson) => {}
             _ if held || state.acts() || state.polls.len() >= KEPT => {}
             _ => *state.polls.entry(shape).or_default() += 1,
-        }
-        if !state.touched {
-            state.own.insert(ChatterKind::of(request));
         }
         let passes = matches!(verdict, RequestVerdict::Pass(_));
         let seen = GatedRequest {
