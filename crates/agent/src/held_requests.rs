@@ -44,7 +44,6 @@ const CHATTER: &str = "the page can do without it, and it says nothing";
 pub(super) const LOADED: &str = "What the page had lacked was asked and approved, and the page was loaded again with it: what was open or filled in on it is as at its beginning, and all references are new.";
 /// What is told of what an act sent.
 const SENT: &str = "The person approved what it sends, and it was sent: don't repeat it.";
-const STEP_SENT: &str = "The person approved the step that it sends, and it was sent.";
 const GONE: &str = "The person approved what it sends, but the page had given up waiting by then, so it was not sent. If the page shows an error, do the same once more: it is not asked again.";
 /// What the person is told where it can't be known.
 const CUT_OFF: &str = "The browser ended while this waited for your answer, so it may have been sent all the same. The account page is looked at again.";
@@ -280,25 +279,22 @@ impl Agent<'_> {
             _ => Why::SaysNothing,
         };
         let unread = stopped.iter().find_map(|s| unreadable(&s.request));
-        let (consent, why) = match unread {
-            _ if asks.deed().is_some() || asks == Why::SmallPrint => (
-                Consent::Act,
-                format!(
-                    "what it sends {}; it is held and has not left",
-                    asks.in_words()
-                ),
-            ),
+        let (consent, says, yes) = match unread {
+            _ if asks.deed().is_some() || asks == Why::SmallPrint => {
+                (Consent::Act, asks.in_words().to_owned(), "")
+            }
             Some(to) => (
                 Consent::Steps,
-                format!(
-                    "what it sends to {to} can't be read, so nobody can tell what it does; it is held and has not left. Yes is for this once"
-                ),
+                format!("to {to} can't be read, so nobody can tell what it does"),
+                ". Yes is for this once",
             ),
             None => (
                 Consent::Steps,
-                "what it sends doesn't say what it does; it is held and has not left. Yes also lets further steps of this flow pass that say as little, where their button plainly leads on; an end, a payment or another plan is asked by itself".to_owned(),
+                "doesn't say what it does".to_owned(),
+                ". Yes also lets further steps of this flow pass that say as little, where their button plainly leads on; an end, a payment or another plan is asked by itself",
             ),
         };
+        let why = format!("what it sends {says}; it is held and has not left{yes}");
         Approval {
             sends: Some(shown.join("; ")),
             consent,
@@ -420,15 +416,9 @@ async fn until_it_moves(
 
 /// Adds to an answer what the person approved while it was held.
 pub(super) fn tells_approved(answer: &mut ToolAnswer, approved: Option<Released>) {
-    answer.adds(match approved {
-        None => return,
-        Some(Released { left: false, .. }) => GONE,
-        Some(Released {
-            deed: Some(Effect::Ends | Effect::DeletesAccount),
-            ..
-        }) => SENT,
-        Some(_) => STEP_SENT,
-    });
+    if let Some(approved) = approved {
+        answer.adds(if approved.left { SENT } else { GONE });
+    }
 }
 
 /// Whether what a site answers may hold a key: masking knows shapes, not every token, so such a body is not kept.

@@ -41,13 +41,12 @@ pub(super) struct Tally {
 #[derive(Debug)]
 struct Sent {
     id: u64,
-    shape: RequestFingerprint,
     /// Address of the page that sent it, if it belonged to an act.
     by_act_on: Option<String>,
     /// It was approved as what it does, and not only as a step, or known as one.
     approved: bool,
-    /// A yes was for it, and is for nothing more.
-    uses_yes: bool,
+    /// What a yes was for that is for nothing more.
+    under_yes: Option<RequestFingerprint>,
     /// Its page had given it up: nothing has left.
     gone: bool,
 }
@@ -270,8 +269,8 @@ impl Watch {
             ..PageRequest::default()
         });
         let state = self.state();
-        let mut orders = state.sent.iter().filter(|sent| sent.uses_yes);
-        orders.any(|sent| sent.shape == opened)
+        let mut orders = state.sent.iter().filter_map(|sent| sent.under_yes.as_ref());
+        orders.any(|order| *order == opened)
     }
 }
 
@@ -282,16 +281,16 @@ impl State {
     }
 
     /// What the newest act sent under a yes.
-    fn under_a_yes(&self) -> impl Iterator<Item = &Sent> {
+    fn under_a_yes(&self) -> impl Iterator<Item = &RequestFingerprint> {
         let since = self.sent.iter().skip(self.sent_before);
-        since.filter(|sent| sent.uses_yes)
+        since.filter_map(|sent| sent.under_yes.as_ref())
     }
 
     /// What the requests of the newest act come from, with what was sent under its yes by now.
     fn cause(&self) -> Cause {
         let mut cause = self.act.cause.clone();
         if let Cause::Approved(yes) = &mut cause {
-            yes.sent = self.under_a_yes().map(|sent| sent.shape.clone()).collect();
+            yes.sent = self.under_a_yes().cloned().collect();
         }
         cause
     }
@@ -302,10 +301,9 @@ impl State {
         let shown = request.redirected_from.is_some() && is_page(request);
         self.sent.push(Sent {
             id: request.id,
-            shape: RequestFingerprint::of(request),
             by_act_on: by_act.then(|| request.page_url.clone()),
             approved,
-            uses_yes: under_yes && !shown,
+            under_yes: (under_yes && !shown).then(|| RequestFingerprint::of(request)),
             gone: false,
         });
     }

@@ -1,7 +1,6 @@
 //! When a reader is asked, what it is shown, and what is made of what it says.
 
 use async_trait::async_trait;
-use serde_json::json;
 
 use super::fakes::*;
 use super::looks::{afterwards, ending_scene, lagging};
@@ -46,18 +45,6 @@ impl Reader {
             shown: Vec::new(),
         }
     }
-
-    /// Says so of the first question, and of the others that it goes on.
-    fn then_no(state: WitnessState, quote: &'static str) -> Self {
-        Self::new(move |_, asked| {
-            let state = if asked == 1 {
-                state
-            } else {
-                WitnessState::Active
-            };
-            Some(statement(state, quote))
-        })
-    }
 }
 
 #[async_trait]
@@ -99,7 +86,10 @@ async fn run(scene: &mut Scene, reader: &mut Reader) -> domain::outcome::RunResu
 #[tokio::test]
 async fn it_is_shown_the_pages_of_the_act_and_what_was_approved() {
     let mut scene = Scene::new([click("e2"), click("e2"), complete("success")]).saying(&[true]);
-    let mut reader = Reader::then_no(WitnessState::EndsOn, END);
+    let mut reader = Reader::new(|_, asked| {
+        let ends = [WitnessState::Active, WitnessState::EndsOn][usize::from(asked == 1)];
+        Some(statement(ends, END))
+    });
     let result = run(&mut scene, &mut reader).await;
     assert!(result.verified && result.usage.input == 15, "{result:?}");
     let [brief, _, _] = &reader.shown[..] else {
@@ -145,17 +135,17 @@ async fn a_reader_whose_control_question_couldn_t_be_asked_isn_t_believed() {
             "{unasked}: {result:?}"
         );
         assert_eq!(reader.shown.len(), unasked, "and isn't asked again");
-        let controls = scene.memory.events.iter().filter_map(|e| match e {
-            Event::Witness {
-                control: true,
-                problem,
-                ..
-            } => Some(problem.is_some()),
-            _ => None,
-        });
-        let controls: Vec<bool> = controls.collect();
-        assert_eq!(controls.len(), unasked - 1);
-        assert_eq!(controls.last(), Some(&true), "{controls:?}");
+        let unanswered = |e: &Event| {
+            matches!(
+                e,
+                Event::Witness {
+                    control: true,
+                    problem: Some(_),
+                    ..
+                }
+            )
+        };
+        assert_eq!(scene.count(unanswered), 1);
     }
 }
 
@@ -249,14 +239,7 @@ fn judge(manner: Manner) -> Reader {
 async fn a_reader_is_believed_that_says_no_of_pages_on_which_nothing_happened() {
     for manner in [Manner::Honest, Manner::Careless, Manner::Liar] {
         let honest = manner == Manner::Honest;
-        let script = [
-            click("e2"),
-            click("e2"),
-            complete("success"),
-            complete("success"),
-            call("complete_task", json!({"status": "failed", "reason": "x"})),
-        ];
-        let mut scene = Scene::new(script).saying(&[true; 9]);
+        let mut scene = ending_scene();
         scene.plays(|call, site| {
             let ended = || {
                 let content = format!("- heading \"Account\" [ref=e1]\n- paragraph: {UNREAD}");
@@ -288,30 +271,13 @@ async fn a_reader_is_believed_that_says_no_of_pages_on_which_nothing_happened() 
         assert_eq!(another.len(), others, "{manner:?}");
         for another in another {
             assert_ne!(asked.object, another.object);
-            let object = asked.object.clone();
-            assert_eq!(
-                *asked,
-                WitnessBrief {
-                    object,
-                    ..another.clone()
-                }
-            );
+            let mut same = another.clone();
+            same.object.clone_from(&asked.object);
+            assert_eq!(*asked, same);
         }
         // Nothing tells the two apart but what the pages say.
-        assert_eq!(
-            (
-                &asked.approved,
-                &asked.before,
-                &asked.object,
-                asked.fresh.len()
-            ),
-            (
-                &control.approved,
-                &control.before,
-                &control.object,
-                control.fresh.len()
-            )
-        );
+        let told = |b: &WitnessBrief| (b.approved.clone(), b.before.clone(), b.object.clone());
+        assert_eq!(told(asked), told(control));
         // As it stood, below a notice of something that is no end.
         let stood = |page: &PageText| {
             let mut before = control.before.iter();
@@ -321,11 +287,7 @@ async fn a_reader_is_believed_that_says_no_of_pages_on_which_nothing_happened() 
             control.fresh.iter().chain(&control.after).all(stood) && !control.after.is_empty(),
             "{control:#?}"
         );
-        let controls = scene
-            .memory
-            .events
-            .iter()
-            .filter(|e| matches!(e, Event::Witness { control: true, .. }));
-        assert_eq!(controls.count(), 1 + others);
+        let controls = |e: &Event| matches!(e, Event::Witness { control: true, .. });
+        assert_eq!(scene.count(controls), 1 + others);
     }
 }

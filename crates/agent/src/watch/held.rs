@@ -120,7 +120,8 @@ impl State {
         let mut newest = self.sent.iter_mut().rev();
         if let Some(sent) = newest.find(|sent| sent.id == request.id) {
             sent.gone = true;
-            self.passes.push((sent.shape.clone(), PASS_ACTS));
+            let shape = RequestFingerprint::of(request);
+            self.passes.push((shape, PASS_ACTS));
         }
     }
 }

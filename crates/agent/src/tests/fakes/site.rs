@@ -147,12 +147,11 @@ pub struct FakeBrowser {
 
 impl FakeBrowser {
     pub fn new() -> Self {
-        let tool = |name: &str, schema: Value| ToolSpec {
+        let tool = |name: &str, key: &str, kind: &str| ToolSpec {
             name: name.into(),
             description: String::new(),
-            input_schema: schema,
+            input_schema: json!({"type": "object", "required": [key], "properties": {key: {"type": kind}}}),
         };
-        let click = json!({"type": "object", "required": ["ref"], "properties": {"ref": {"type": "string"}, "element": {"type": "string"}, "doubleClick": {"type": "boolean"}}});
         Self {
             site: Site::default(),
             on_call: Box::new(|call, site| {
@@ -182,19 +181,10 @@ impl FakeBrowser {
                 started_in: Duration::ZERO,
             },
             tools: vec![
-                tool("browser_click", click),
-                tool(
-                    "browser_navigate",
-                    json!({"type": "object", "required": ["url"], "properties": {"url": {"type": "string"}}}),
-                ),
-                tool(
-                    "browser_handle_dialog",
-                    json!({"type": "object", "required": ["accept"], "properties": {"accept": {"type": "boolean"}}}),
-                ),
-                tool(
-                    "browser_evaluate",
-                    json!({"type": "object", "properties": {"function": {"type": "string"}}}),
-                ),
+                tool("browser_click", "ref", "string"),
+                tool("browser_navigate", "url", "string"),
+                tool("browser_handle_dialog", "accept", "boolean"),
+                tool("browser_evaluate", "function", "string"),
             ],
         }
     }
