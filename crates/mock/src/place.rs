@@ -99,39 +99,43 @@ addresses! {
 pub(crate) struct Scheme {
     /// What stands before the name, for example `/settings/` or `/member?view=`.
     pub(crate) prefix: &'static str,
-    /// Names that differ from the English ones: `(English, own)`.
-    pub(crate) names: &'static [(&'static str, &'static str)],
+    /// Names that differ from the English ones: `english=own`, with spaces between them.
+    pub(crate) names: &'static str,
     /// Names are numbers without meaning.
     pub(crate) opaque: bool,
 }
 
+impl Scheme {
+    const fn new(prefix: &'static str, names: &'static str, opaque: bool) -> Self {
+        Self {
+            prefix,
+            names,
+            opaque,
+        }
+    }
+
+    /// What a place of this English name is called here.
+    fn own(self, english: &str) -> &str {
+        let mut names = self
+            .names
+            .split(' ')
+            .filter_map(|pair| pair.split_once('='));
+        let found = names.find(|(name, _)| *name == english);
+        found.map_or(english, |(_, own)| own)
+    }
+}
+
 /// Schemes for random sites.
 pub(crate) const SCHEMES: [Scheme; 5] = [
-    Scheme {
-        prefix: "/",
-        names: &[],
-        opaque: false,
-    },
-    Scheme {
-        prefix: "/my/membership/",
-        names: &[("confirm-end", "cancel"), ("ended", "goodbye")],
-        opaque: false,
-    },
-    Scheme {
-        prefix: "/portal?page=",
-        names: &[("confirm-end", "terminate"), ("reason", "feedback")],
-        opaque: false,
-    },
-    Scheme {
-        prefix: "/s/",
-        names: &[],
-        opaque: true,
-    },
-    Scheme {
-        prefix: "/app/billing/",
-        names: &[("confirm-end", "review"), ("offer", "deal")],
-        opaque: false,
-    },
+    Scheme::new("/", "", false),
+    Scheme::new("/my/membership/", "confirm-end=cancel ended=goodbye", false),
+    Scheme::new(
+        "/portal?page=",
+        "confirm-end=terminate reason=feedback",
+        false,
+    ),
+    Scheme::new("/s/", "", true),
+    Scheme::new("/app/billing/", "confirm-end=review offer=deal", false),
 ];
 
 /// The addresses of one site.
@@ -149,18 +153,8 @@ impl Paths {
             if scheme.opaque {
                 return format!("{}{:012x}", scheme.prefix, rng.next() >> 16);
             }
-            let (first, rest) = slug
-                .split_once('/')
-                .map_or((slug, None), |(a, b)| (a, Some(b)));
-            let own = scheme
-                .names
-                .iter()
-                .find(|(english, _)| *english == first)
-                .map_or(first, |(_, own)| own);
-            match rest {
-                Some(rest) => format!("{}{own}/{rest}", scheme.prefix),
-                None => format!("{}{own}", scheme.prefix),
-            }
+            let (first, rest) = slug.split_at(slug.find('/').unwrap_or(slug.len()));
+            format!("{}{}{rest}", scheme.prefix, scheme.own(first))
         };
         let places = Place::ALL.iter().map(|p| (*p, address(p.slug()))).collect();
         let deeds = Deed::ALL.iter().map(|d| (*d, address(d.slug()))).collect();
@@ -223,32 +217,33 @@ fn same(address: &str, path: &str, query: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use jiff::civil::Date;
+
     use super::super::services::brands;
+    use super::super::site::Site;
+    use super::super::variants::Variants;
     use super::*;
 
     #[test]
     fn every_address_leads_back_to_its_place_and_to_no_other() {
-        let schemes = SCHEMES.into_iter().chain(brands().iter().map(|b| b.scheme));
-        for scheme in schemes {
-            let paths = Paths::new(scheme, 5);
+        let site = |name| Site::build(name, Variants::plain(), None, Date::MIN).unwrap();
+        let own = brands().iter().map(|b| site(b.about.name).paths);
+        let drawn = SCHEMES.iter().map(|scheme| Paths::new(*scheme, 5));
+        for paths in own.chain(drawn) {
             for place in Place::ALL {
                 let (path, query) = paths
                     .of(*place)
                     .split_once('?')
                     .unwrap_or((paths.of(*place), ""));
-                assert_eq!(paths.place(path, query), Some(*place), "{scheme:?}");
+                assert_eq!(paths.place(path, query), Some(*place), "{path}");
             }
             for deed in Deed::ALL {
                 let (path, query) = paths
                     .to(*deed)
                     .split_once('?')
                     .unwrap_or((paths.to(*deed), ""));
-                assert_eq!(paths.deed(path, query), Some(*deed), "{scheme:?}");
-                assert_eq!(
-                    paths.place(path, query),
-                    None,
-                    "{scheme:?}: a deed is no page"
-                );
+                assert_eq!(paths.deed(path, query), Some(*deed), "{path}");
+                assert_eq!(paths.place(path, query), None, "{path}: a deed is no page");
             }
         }
     }

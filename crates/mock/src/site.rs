@@ -7,15 +7,15 @@ use jiff::civil::Date;
 
 use super::flow::Flow;
 use super::layout::Layout;
-use super::place::{Paths, SCHEMES};
+use super::place::{Paths, SCHEMES, Scheme};
 use super::prng::Prng;
 use super::services::{Brand, brand, brands};
 use super::variants::{Variant, Variants};
-use super::wording::{Words, fill, random};
+use super::wording::{Words, fill};
 
 #[derive(Debug, Clone)]
 pub(crate) struct Site {
-    /// Names, plan and price.
+    /// Names.
     pub(crate) brand: Brand,
     /// Texts.
     pub(crate) words: Words,
@@ -67,17 +67,26 @@ impl Site {
         let mut rng = Prng::new(seed.unwrap_or(20));
         let days = i64::try_from(9 + rng.below(20)).unwrap_or(20);
         let bill = today.checked_add(days.days()).unwrap_or(today);
-        let confirmation = format!("{}-{:08}", brand.prefix, rng.below(100_000_000));
+        let words = Words::read(brand.texts);
+        let confirmation = format!("{}-{:08}", words.get("number"), rng.below(100_000_000));
         let partner = rng.pick(["Apple", "Google Play", "Amazon", "Roku"]);
         let (words, layout, variants, flow, paths, partner) = match seed {
             None => {
                 let flow = Flow::build(&variants, &brand.layout, None);
-                let paths = Paths::new(brand.scheme, 0);
-                (brand.words, brand.layout, variants, flow, paths, "Apple")
+                let own = Scheme {
+                    prefix: words.get("address"),
+                    names: words.get("addresses"),
+                    opaque: false,
+                };
+                let paths = Paths::new(own, 0);
+                (words, brand.layout, variants, flow, paths, "Apple")
             }
             Some(seed) => {
                 let variants = variants.with_seed(seed).drawn(&mut rng);
-                let words = random::draw(&brand.words, &mut rng);
+                let words = match brand.about.language {
+                    "en" => words.draw(&mut rng),
+                    _ => words,
+                };
                 let layout = Layout::draw(&mut rng);
                 let flow = Flow::build(&variants, &layout, Some(&mut rng));
                 let paths = Paths::new(rng.pick(SCHEMES), seed);
@@ -99,16 +108,21 @@ impl Site {
 
     /// A text with the site's values in it.
     pub(crate) fn text(&self, text: &str) -> String {
-        let date = self.words.dates.write(self.bill);
+        let date = self.words.date(self.bill);
         let values = [
             ("brand", self.brand.about.display_name),
             ("date", date.as_str()),
-            ("price", self.brand.price),
-            ("plan", self.brand.plan),
+            ("price", self.words.get("price")),
+            ("plan", self.words.get("plan")),
             ("partner", self.partner),
-            ("phrase", self.words.last.phrase),
+            ("phrase", self.words.get("last.phrase")),
         ];
         fill(text, &values)
+    }
+
+    /// The text of a key with the site's values in it.
+    pub(crate) fn say(&self, key: &str) -> String {
+        self.text(self.words.get(key))
     }
 
     /// Whether it has a difficulty.

@@ -220,7 +220,7 @@ impl World {
         }
     }
 
-    fn can_cancel(&self) -> bool {
+    pub(crate) fn can_cancel(&self) -> bool {
         !matches!(
             self.account.subscription,
             Subscription::Cancelled | Subscription::ThirdParty
@@ -301,8 +301,8 @@ impl World {
     }
 
     fn finish(&mut self, form: &Form, site: &Site, seen: &RequestSeen) -> Answer {
-        let phrase_wrong =
-            site.has(Variant::TypePhrase) && form.get("phrase") != Some(site.words.last.phrase);
+        let phrase_wrong = site.has(Variant::TypePhrase)
+            && form.get("phrase") != Some(site.words.get("last.phrase"));
         let box_empty = site.has(Variant::Checkbox) && form.get("acknowledge").is_none();
         if self.account.subscription == Subscription::ThirdParty {
             self.note(seen, "cancel_refused");

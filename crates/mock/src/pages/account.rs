@@ -10,106 +10,88 @@ use super::{Control, Field, Spot, Target, View};
 
 /// Plan, price, dates and state; the way in, unless it is elsewhere.
 pub(super) fn account(site: &Site, world: &World) -> View {
-    let words = &site.words.account;
     let state = world.account.subscription;
-    let mut view = View::new(Place::Account, site.text(words.heading));
+    let announced = world.account.cancel_posts > 0;
+    let restart = Control::button(site, "account.restart", Deed::Restart);
+    let mut view = View::new(Place::Account, site.say("account.heading"));
     if site.has(Variant::OldSubscription) {
-        view = older(site, view);
-        if world.account.cancel_posts > 0 {
+        view = older(site, view).control(restart.clone());
+        if announced {
             return view;
         }
     }
-    let detour = &site.words.detour;
-    if site.has(Variant::EmailConfirm) && world.account.cancel_posts > 0 {
-        return view
-            .text(site.text(detour.mail[0]))
-            .text(site.text(detour.mail[1]))
-            .control(restart(site));
+    if site.has(Variant::EmailConfirm) && announced {
+        let (heading, text) = (site.say("mail.heading"), site.say("mail.text"));
+        return view.text(heading).text(text).control(restart);
     }
     view = view.facts(facts(site, state));
     if site.has(Variant::PhoneOnly) && state == Subscription::Active {
-        return view.text(site.text(detour.phone));
+        return view.text(site.say("account.phone"));
     }
     match state {
-        Subscription::ThirdParty => view = view.text(site.text(words.partner_text)),
-        Subscription::Cancelled => {
-            view = view
-                .good(site.text(words.ends_on))
-                .control(restart(site).loud());
-        }
-        Subscription::Active
-        | Subscription::Paused
-        | Subscription::Downgraded
-        | Subscription::Upgraded => {
-            view = view
-                .control(Control::link(words.plans.to_owned(), Place::Plans))
-                .control(Control::link(words.payment.to_owned(), Place::Payment));
-            if site.flow.entry_page == Place::Account {
-                let entry = entry(site);
-                view = view.control(if site.has(Variant::HiddenLink) {
-                    entry.at(Spot::Details)
-                } else {
-                    entry
-                });
-            }
-            if site.has(Variant::Overlay) {
-                let overlay = &site.words.overlay;
-                view.overlay = Some((site.text(overlay.heading), site.text(overlay.text)));
-                let accept = Control::button(site.text(overlay.accept), Deed::AcceptOffer);
-                let close = Control::new(site.text(overlay.decline), Target::Close, Shape::Button);
-                view = view
-                    .control(accept.loud().at(Spot::Overlay))
-                    .control(close.quiet().at(Spot::Overlay));
-            }
-        }
+        Subscription::ThirdParty => view.text(site.say("account.partner_text")),
+        Subscription::Cancelled => view
+            .good(site.say("account.ends_on"))
+            .control(restart.loud()),
+        _ => running(site, view),
+    }
+}
+
+/// What stands on the account's page while it can be ended.
+fn running(site: &Site, view: View) -> View {
+    let mut view = view
+        .control(Control::link(site, "account.plans", Place::Plans))
+        .control(Control::link(site, "account.payment", Place::Payment));
+    if site.flow.entry_page == Place::Account {
+        let spot = if site.has(Variant::HiddenLink) {
+            Spot::Details
+        } else {
+            Spot::Main
+        };
+        view = view.control(entry(site).at(spot));
+    }
+    if site.has(Variant::Overlay) {
+        view.overlay = Some((site.say("overlay.heading"), site.say("overlay.text")));
+        let accept = Control::button(site, "overlay.accept", Deed::AcceptOffer);
+        let close = Control::new(site, "overlay.decline", Target::Close, Shape::Button);
+        view = view
+            .control(accept.loud().at(Spot::Overlay))
+            .control(close.quiet().at(Spot::Overlay));
     }
     view
 }
 
 /// A subscription that ended long ago and can be started again.
 fn older(site: &Site, view: View) -> View {
-    let words = &site.words;
-    let [plan, _, _, status] = words.account.labels.map(str::to_owned);
     view.facts(vec![
-        (plan, site.text(words.detour.older)),
-        (status, words.account.ended.to_owned()),
+        (site.say("account.label.plan"), site.say("older.plan")),
+        (site.say("account.label.status"), site.say("account.ended")),
     ])
-    .good(site.text(words.detour.older_ended))
-    .control(restart(site))
-}
-
-fn restart(site: &Site) -> Control {
-    Control::button(site.text(site.words.account.restart), Deed::Restart)
+    .good(site.say("older.ended"))
 }
 
 fn facts(site: &Site, state: Subscription) -> Vec<(String, String)> {
-    let words = &site.words.account;
-    let [plan, price, next, status] = words.labels.map(str::to_owned);
-    let says = match state {
-        Subscription::Cancelled => words.ended,
-        Subscription::Paused => words.paused,
-        Subscription::Active
-        | Subscription::Downgraded
-        | Subscription::Upgraded
-        | Subscription::ThirdParty => words.active,
+    let elsewhere = state == Subscription::ThirdParty;
+    let (ended, status) = match state {
+        Subscription::Cancelled => (true, "account.ended"),
+        Subscription::Paused => (false, "account.paused"),
+        _ => (false, "account.active"),
     };
-    let mut rows = vec![(plan, site.brand.plan.to_owned())];
-    if state != Subscription::ThirdParty {
-        rows.push((price, site.brand.price.to_owned()));
+    let row = |label: &str, value: String| (site.say(&format!("account.label.{label}")), value);
+    let mut rows = vec![row("plan", site.say("plan"))];
+    if !elsewhere {
+        rows.push(row("price", site.say("price")));
     }
-    if !matches!(state, Subscription::Cancelled | Subscription::ThirdParty) {
-        rows.push((next, site.text("{date}")));
+    if !elsewhere && !ended {
+        rows.push(row("next", site.text("{date}")));
     }
-    rows.push((status, site.text(says)));
+    rows.push(row("status", site.say(status)));
     rows
 }
 
 fn entry(site: &Site) -> Control {
-    let mut entry = Control::new(
-        site.text(site.words.account.entry),
-        Target::Page(site.flow.first()),
-        site.layout.entry,
-    );
+    let first = Target::Page(site.flow.first());
+    let mut entry = Control::new(site, "account.entry", first, site.layout.entry);
     if site.has(Variant::NewTab) {
         entry.new_tab = true;
         entry.shape = Shape::Link;
@@ -119,46 +101,44 @@ fn entry(site: &Site) -> Control {
 
 /// Settings; in the footer the way in, if that is where it hides.
 pub(super) fn settings(site: &Site, world: &World) -> View {
-    let words = &site.words.account;
-    let mut view = View::new(Place::Settings, site.text(words.settings))
-        .text(site.text(words.help_text))
-        .control(Control::link(words.payment.to_owned(), Place::Payment))
-        .control(Control::link(words.plans.to_owned(), Place::Plans))
+    let view = View::new(Place::Settings, site.say("account.settings"))
+        .text(site.say("account.help_text"))
+        .control(Control::link(site, "account.payment", Place::Payment))
+        .control(Control::link(site, "account.plans", Place::Plans))
         .control(Control::back(site));
-    let can_end = !matches!(
-        world.account.subscription,
-        Subscription::Cancelled | Subscription::ThirdParty
-    ) && !site.has(Variant::PhoneOnly);
+    let can_end = world.can_cancel() && !site.has(Variant::PhoneOnly);
     if site.flow.entry_page == Place::Settings && can_end {
-        view = view.control(entry(site).quiet().at(Spot::Footer));
+        return view.control(entry(site).quiet().at(Spot::Footer));
     }
     view
 }
 
 /// A dearer plan.
 pub(super) fn plans(site: &Site) -> View {
-    let words = &site.words.account;
-    let upgrade = Control::button(site.text(words.upgrade), Deed::Upgrade);
-    View::new(Place::Plans, site.text(words.plans))
-        .text(site.text(words.plans_text))
-        .control(upgrade.loud())
+    View::new(Place::Plans, site.say("account.plans"))
+        .text(site.say("account.plans_text"))
+        .control(Control::button(site, "account.upgrade", Deed::Upgrade).loud())
         .control(Control::back(site))
 }
 
 /// A form for a card: nobody but the person may type there.
 pub(super) fn payment(site: &Site) -> View {
-    let words = &site.words.account;
-    View::new(Place::Payment, site.text(words.payment))
+    View::new(Place::Payment, site.say("account.payment"))
         .form(Deed::SaveCard, None)
-        .field(Field::text("card", words.card, "text", "cc-number"))
-        .control(Control::button(words.save.to_owned(), Deed::SaveCard).loud())
+        .field(Field::text(
+            site,
+            "card",
+            "account.card",
+            "text",
+            "cc-number",
+        ))
+        .control(Control::button(site, "account.save", Deed::SaveCard).loud())
         .control(Control::back(site))
 }
 
 /// Help, open without a sign-in.
 pub(super) fn help(site: &Site) -> View {
-    let words = &site.words.account;
-    View::new(Place::Help, site.text(words.help))
-        .text(site.text(words.help_text))
+    View::new(Place::Help, site.say("account.help"))
+        .text(site.say("account.help_text"))
         .control(Control::back(site))
 }

@@ -8,109 +8,95 @@ use super::super::state::World;
 use super::super::variants::Variant;
 use super::{Control, Field, Target, View};
 
+/// Where the words of the last page stand.
+fn section(site: &Site) -> &'static str {
+    if site.has(Variant::DoubleNegative) {
+        "negative"
+    } else {
+        "last"
+    }
+}
+
 /// The last page: whoever sends this form ends the subscription.
 pub(super) fn last(site: &Site, place: Place, problem: bool) -> View {
-    let words = &site.words.last;
-    let [heading, finish, keep] = if site.has(Variant::DoubleNegative) {
-        words.negative
-    } else {
-        [words.heading, words.finish, words.keep]
-    };
-    let mut view = View::new(place, site.text(heading))
-        .text(site.text(words.text))
-        .form(Deed::Finish, problem.then_some(words.missing));
+    let words = section(site);
+    let mut view = View::new(place, site.say(&format!("{words}.heading")))
+        .text(site.say("last.text"))
+        .form(Deed::Finish, problem.then(|| site.say("last.missing")));
     if site.has(Variant::Checkbox) {
-        let label = site.text(words.acknowledge);
-        view = view.field(Field::check("acknowledge", &label, false, true));
+        view = view.field(Field::check(
+            site,
+            "acknowledge",
+            "last.acknowledge",
+            false,
+            true,
+        ));
     }
     if site.has(Variant::Prechecked) {
-        let label = site.text(words.extras);
-        view = view.field(Field::check("extras", &label, true, false));
+        view = view.field(Field::check(site, "extras", "last.extras", true, false));
     }
     if site.has(Variant::TypePhrase) {
         view = view.field(Field::Text {
             name: "phrase",
-            label: site.text(words.type_label),
+            label: site.say("last.type_label"),
             kind: "text",
             complete: "off",
-            phrase: Some(words.phrase),
+            phrase: Some(site.words.get("last.phrase")),
         });
     }
     let framed = place == Place::FinalFrame;
-    let needs_button = site.has(Variant::TypePhrase) || framed;
-    let shape = if needs_button {
+    let shape = if site.has(Variant::TypePhrase) || framed {
         Shape::Button
     } else {
         site.layout.finish
     };
-    let mut finish = Control::new(site.text(finish), Target::Deed(Deed::Finish), shape).loud();
+    let key = format!("{words}.finish");
+    let mut finish = Control::new(site, &key, Target::Deed(Deed::Finish), shape).loud();
     finish.locked = site.has(Variant::TypePhrase);
-    finish.ask = site.has(Variant::Dialog).then(|| site.text(words.ask));
+    finish.ask = site.has(Variant::Dialog).then(|| site.say("last.ask"));
     if framed {
         return view.control(finish);
     }
-    view.choice(site, keep_control(site, keep), finish)
+    let keep = Control::keep(site, &format!("{words}.keep"));
+    view.choice(site, keep, finish)
 }
 
 /// The last page around its frame.
 pub(super) fn framing(site: &Site) -> View {
-    let words = &site.words.last;
-    let [heading, keep] = if site.has(Variant::DoubleNegative) {
-        [words.negative[0], words.negative[2]]
-    } else {
-        [words.heading, words.keep]
-    };
-    let mut view = View::new(Place::Final, site.text(heading));
-    view.frame = Some((Place::FinalFrame, site.text(heading)));
-    view.control(keep_control(site, keep))
-}
-
-fn keep_control(site: &Site, label: &str) -> Control {
-    Control::new(
-        site.text(label),
-        Target::Page(Place::Account),
-        site.layout.away,
-    )
+    let words = section(site);
+    let heading = site.say(&format!("{words}.heading"));
+    let mut view = View::new(Place::Final, heading.clone());
+    view.frame = Some((Place::FinalFrame, heading));
+    view.control(Control::keep(site, &format!("{words}.keep")))
 }
 
 /// What is shown after the end; after a fake one it looks nearly the same.
 pub(super) fn done(site: &Site, world: &World) -> View {
-    let words = &site.words.last;
     let back = Control::back(site);
-    let detour = &site.words.detour;
-    let otherwise = [
-        (Variant::PausedInstead, detour.paused),
-        (Variant::EmailConfirm, detour.mail),
-    ];
-    if let Some((_, [heading, text])) = otherwise.into_iter().find(|(v, _)| site.has(*v)) {
-        return View::new(Place::Done, site.text(heading))
-            .text(site.text(text))
-            .control(back);
+    for (variant, section) in [
+        (Variant::PausedInstead, "paused"),
+        (Variant::EmailConfirm, "mail"),
+    ] {
+        if site.has(variant) {
+            return View::of(site, Place::Done, section).control(back);
+        }
     }
+    let result = |heading, text| View::new(Place::Done, site.say(heading)).good(site.say(text));
     if site.has(Variant::OldSubscription) {
-        return View::new(Place::Done, site.text(words.done))
-            .good(site.text(words.done_text))
-            .control(back);
+        return result("last.done", "last.done_text").control(back);
     }
     if world.account.subscription != Subscription::Cancelled {
-        let [heading, text] = words.received;
-        return View::new(Place::Done, site.text(heading))
-            .good(site.text(text))
-            .control(back);
+        return result("received.heading", "received.text").control(back);
     }
-    let number = (site.text(words.number), site.confirmation.clone());
-    let mut view = View::new(Place::Done, site.text(words.done))
-        .good(site.text(words.done_text))
-        .facts(vec![number]);
-    view.alert =
-        (site.has(Variant::Dialog) && site.layout.alert_after).then(|| site.text(words.told));
-    view.text(site.text(words.rejoin)).control(back)
+    let number = (site.say("last.number"), site.confirmation.clone());
+    let mut view = result("last.done", "last.done_text").facts(vec![number]);
+    let told = site.has(Variant::Dialog) && site.layout.alert_after;
+    view.alert = told.then(|| site.say("last.told"));
+    view.text(site.say("last.rejoin")).control(back)
 }
 
 /// The attempt failed and changed nothing.
-pub(super) fn broken(site: &Site) -> View {
-    let [heading, text, again] = site.words.last.error;
-    View::new(Place::Final, site.text(heading))
-        .text(site.text(text))
-        .control(Control::link(site.text(again), Place::Final).loud())
+pub(crate) fn broken(site: &Site) -> View {
+    View::of(site, Place::Final, "error")
+        .control(Control::link(site, "error.again", Place::Final).loud())
 }

@@ -7,54 +7,61 @@ use super::{Control, Field, View};
 
 /// Sign-in, also after the session ended.
 pub(super) fn login(site: &Site, world: &World, problem: bool) -> View {
-    let words = &site.words.login;
     let text = if world.expired {
-        site.words.expired
+        "login.expired"
     } else {
-        words.text
+        "login.text"
     };
-    let view = View::new(Place::Login, site.text(words.heading))
-        .text(site.text(text))
-        .form(Deed::SignIn, problem.then_some(site.words.last.missing))
-        .field(Field::text("email", words.first, "email", "username"))
+    let mut view = View::new(Place::Login, site.say("login.heading"))
+        .text(site.say(text))
+        .form(Deed::SignIn, problem.then(|| site.say("last.missing")))
         .field(Field::text(
+            site,
+            "email",
+            "login.first",
+            "email",
+            "username",
+        ))
+        .field(Field::text(
+            site,
             "password",
-            words.second,
+            "login.second",
             "password",
             "current-password",
-        ));
-    gate(view, words.submit, Deed::SignIn)
+        ))
+        .control(Control::button(site, "login.submit", Deed::SignIn).loud());
+    view.waits = true;
+    view
 }
 
 /// Second factor.
 pub(super) fn mfa(site: &Site, problem: bool) -> View {
-    let words = &site.words.mfa;
-    let view = View::new(Place::Mfa, site.text(words.heading))
-        .text(site.text(words.text))
-        .form(Deed::SendCode, problem.then_some(site.words.last.missing))
-        .field(Field::text("code", words.first, "text", "one-time-code"))
-        .field(Field::check("remember", words.second, false, false));
-    gate(view, words.submit, Deed::SendCode)
+    let mut view = View::of(site, Place::Mfa, "mfa")
+        .form(Deed::SendCode, problem.then(|| site.say("last.missing")))
+        .field(Field::text(
+            site,
+            "code",
+            "mfa.first",
+            "text",
+            "one-time-code",
+        ))
+        .field(Field::check(site, "remember", "mfa.second", false, false))
+        .control(Control::button(site, "mfa.submit", Deed::SendCode).loud());
+    view.waits = true;
+    view
 }
 
 /// CAPTCHA: the box is in a frame.
 pub(super) fn captcha(site: &Site) -> View {
-    let words = &site.words.captcha;
-    let mut view = View::new(Place::Captcha, site.text(words.heading)).text(site.text(words.text));
-    view.frame = Some((Place::CaptchaFrame, words.second.to_owned()));
+    let mut view = View::of(site, Place::Captcha, "captcha");
+    view.frame = Some((Place::CaptchaFrame, site.say("captcha.second")));
     view.waits = true;
     view
 }
 
 pub(super) fn captcha_frame(site: &Site) -> View {
-    let words = &site.words.captcha;
-    View::new(Place::CaptchaFrame, words.second.to_owned())
+    View::new(Place::CaptchaFrame, site.say("captcha.second"))
         .form(Deed::ProveHuman, None)
-        .field(Field::check("human", words.first, false, true))
-        .control(Control::button(words.submit.to_owned(), Deed::ProveHuman))
-}
-
-fn gate(mut view: View, submit: &str, deed: Deed) -> View {
-    view.waits = true;
-    view.control(Control::button(submit.to_owned(), deed).loud())
+        .field(Field::check(site, "human", "captcha.first", false, true))
+        .control(Control::button(site, "captcha.submit", Deed::ProveHuman))
 }

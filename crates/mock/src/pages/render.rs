@@ -24,7 +24,7 @@ pub(crate) fn document(site: &Site, view: &View, behind: Option<&View>) -> Strin
         .unwrap_or_else(|| format!("{} – {}", view.heading, site.brand.about.display_name));
     let page = html! {
         (DOCTYPE)
-        html lang=(site.words.lang) {
+        html lang=(site.brand.about.language) {
             head {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
@@ -148,7 +148,7 @@ fn interactive(site: &Site, view: &View, form_id: Option<&str>) -> Markup {
         }
         (actions(site, view, Spot::Main))
         @if view.controls.iter().any(|c| c.spot == Spot::Details) {
-            details { summary { (site.text(site.words.account.more)) } (actions(site, view, Spot::Details)) }
+            details { summary { (site.say("account.more")) } (actions(site, view, Spot::Details)) }
         }
     }
 }
@@ -197,11 +197,11 @@ fn facts(site: &Site, rows: &[(String, String)]) -> Markup {
 fn field(field: &Field) -> Markup {
     html! {
         @match field {
-            Field::Radio { name, legend, options } => fieldset {
+            Field::Choice { name, legend, options, list: false } => fieldset {
                 legend { (legend) }
                 @for option in options { label { input type="radio" name=(name) value=(option) required; span { (option) } } }
             },
-            Field::Select { name, legend, options } => label.line {
+            Field::Choice { name, legend, options, list: true } => label.line {
                 span { (legend) }
                 select name=(name) required {
                     option value="" { "–" }
