@@ -10,7 +10,7 @@ use subterminator::domain::masking::Masker;
 use subterminator::domain::reference::Reference;
 use subterminator::domain::service::ServiceDefinition;
 use subterminator::model::prompt::{ViewOptions, view};
-use subterminator::page::control::{Labels, label_of};
+use subterminator::page::control::label_of;
 use subterminator::page::snapshot::PageSnapshot;
 use subterminator::page::state::assess;
 use subterminator::policy::own_navigation;
@@ -223,11 +223,10 @@ fn said(page: &PageSnapshot) -> String {
 
 /// What a model is shown.
 fn shown(page: &PageSnapshot) -> String {
-    let (masker, labels) = (Masker::default(), Labels::default());
+    let masker = Masker::default();
     let sight = ViewOptions {
         masker: &masker,
         budget: 20_000,
-        labels: &labels,
         service: None,
         find: None,
         before: None,
