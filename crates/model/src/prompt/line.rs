@@ -9,26 +9,22 @@ use std::ops::Range;
 use super::tame;
 use domain::masking::Masker;
 use page::control::is_control;
+use page::role::State;
 use page::snapshot::Element;
 
 /// Longest text that is read at all, in bytes: far more than is shown, so that nothing is masked by halves.
 const READ_LIMIT: usize = 4_000;
-/// Longest name that is shown, in bytes.
+/// Longest name that is shown with the role before it, in bytes.
 const NAME_LIMIT: usize = 240;
 /// Bytes of a usual line beside its role, name and text.
 const ROOM: usize = 40;
 /// Longest address of a link without a name, in bytes.
 const URL_LIMIT: usize = 60;
 
-/// A line, and where its parts are.
+/// A line, and where its middle is: states, reference, marks. The name stands before it, the text behind it.
 pub(super) struct Line {
     whole: String,
-    /// What stands in quotes.
-    name: Range<usize>,
-    /// States and reference.
     middle: Range<usize>,
-    /// What stands behind the colon.
-    text: Range<usize>,
 }
 
 impl Line {
@@ -46,47 +42,35 @@ impl Line {
             _ => Cow::Borrowed(readable(text)),
         };
         let mut whole = String::with_capacity(element.role.len() + name.len() + text.len() + ROOM);
+        whole.push_str("- ");
         if name.is_empty() && marks.is_empty() && is_plain(element) {
-            let text = append(&mut whole, "- ", &tame(&text), "");
-            let start = text.start..text.start;
+            whole.push_str(&tame(&text));
             return Self {
                 whole,
-                name: start.clone(),
-                middle: start,
-                text,
+                middle: 2..2,
             };
         }
-        whole.push_str("- ");
         whole.push_str(&element.role);
-        let name = tame(name);
-        let name = if name.contains('"') {
-            Cow::Owned(name.replace('"', "'"))
-        } else {
-            name
-        };
-        let name = append(&mut whole, " \"", &name, "\"");
-        let middle = whole.len();
-        for state in element
-            .states
-            .iter()
-            .filter(|s| !s.starts_with("cursor=") && s.len() < 40)
-        {
-            append(&mut whole, " [", &tame(state), "]");
+        append(&mut whole, " \"", &tame(name).replace('"', "'"));
+        let start = whole.len();
+        if !name.is_empty() {
+            whole.push('"');
         }
-        append(
-            &mut whole,
-            " [ref=",
-            element.reference.as_deref().unwrap_or_default(),
-            "]",
-        );
-        append(&mut whole, "", &tame(marks), "");
-        let middle = middle..whole.len();
-        let text = append(&mut whole, ": ", &tame(&text), "");
+        let told = |state: &&State| !state.starts_with("cursor=") && state.len() < 40;
+        for state in element.states.iter().filter(told) {
+            append(&mut whole, " [", &tame(state));
+            whole.push(']');
+        }
+        if let Some(reference) = &element.reference {
+            append(&mut whole, " [ref=", reference);
+            whole.push(']');
+        }
+        whole.push_str(&tame(marks));
+        let end = whole.len();
+        append(&mut whole, ": ", &tame(&text));
         Self {
             whole,
-            name,
-            middle,
-            text,
+            middle: start..end,
         }
     }
 
@@ -97,32 +81,17 @@ impl Line {
 
     /// The line as it is sent.
     pub(super) fn clipped(self, masker: &Masker, text_limit: usize) -> String {
-        let Cow::Owned(safe) = masker.mask(&self.whole) else {
-            let whole = self.whole;
-            if self.name.len() <= NAME_LIMIT && self.text.len() <= text_limit {
-                return whole;
-            }
-            let (name, text) = (
-                clip(&whole[self.name.clone()], NAME_LIMIT),
-                clip(&whole[self.text.clone()], text_limit),
-            );
-            return format!(
-                "{}{name}{}{text}",
-                &whole[..self.name.start],
-                &whole[self.name.end..self.text.start]
-            );
-        };
-        if safe.len() <= NAME_LIMIT + text_limit {
-            return safe;
-        }
-        // The reference stands in the middle and is never masked.
+        let safe = masker.mask(&self.whole);
+        // The middle is never masked, and no name has the quotation mark that it begins with.
         let middle = &self.whole[self.middle.clone()];
-        match safe.split_once(middle).filter(|_| !middle.is_empty()) {
-            Some((before, after)) => format!(
-                "{}{middle}{}",
-                clip(before, NAME_LIMIT),
-                clip(after, text_limit)
-            ),
+        if middle.is_empty() {
+            return clip(&safe, text_limit).into_owned();
+        }
+        match safe.split_once(middle) {
+            Some((name, text)) => {
+                let (name, text) = (clip(name, NAME_LIMIT), clip(text, text_limit));
+                format!("{name}{middle}{text}")
+            }
             None => clip(&safe, NAME_LIMIT + text_limit).into_owned(),
         }
     }
@@ -137,17 +106,12 @@ fn is_plain(element: &Element) -> bool {
     words && !is_control(element) && !element.text.is_empty()
 }
 
-/// Appends a text between two marks, or nothing of it all where it is empty, and says where it stands.
-fn append(out: &mut String, before: &str, text: &str, after: &str) -> Range<usize> {
-    if text.is_empty() {
-        return out.len()..out.len();
+/// Appends a text behind a mark, or neither where it is empty.
+fn append(out: &mut String, mark: &str, text: &str) {
+    if !text.is_empty() {
+        out.push_str(mark);
+        out.push_str(text);
     }
-    out.push_str(before);
-    let start = out.len();
-    out.push_str(text);
-    let range = start..out.len();
-    out.push_str(after);
-    range
 }
 
 /// The beginning of a text that may be very long, up to the end of a word.
