@@ -15,31 +15,31 @@ use crate::snapshot::{ElementId, Hidden, LivePage, PageSnapshot, Visibility};
 use crate::text::letters;
 
 /// Roles that both lists call by their name; all others are only things that look as if they could be clicked.
-const ROLES: &[&str] = &[
-    "button",
-    "link",
-    "menuitem",
-    "menuitemcheckbox",
-    "menuitemradio",
-    "tab",
-    "switch",
-    "checkbox",
-    "radio",
-    "treeitem",
-    "combobox",
-    "listbox",
-    "textbox",
-    "searchbox",
-    "spinbutton",
-    "slider",
-];
+const ROLES: &str = "button link menuitem menuitemcheckbox menuitemradio tab switch checkbox radio treeitem combobox listbox textbox searchbox \
+    spinbutton slider";
 
 /// One entry of either list, ready to be compared.
-struct Entry<'a> {
-    role: &'a str,
+struct Entry {
+    role: &'static str,
     names: Vec<String>,
     /// Where a link leads, by the page's address.
     url: Option<String>,
+}
+
+impl Entry {
+    fn new(role: &str, names: [&str; 2], url: Option<&str>, here: Option<&Url>) -> Self {
+        let known = ROLES.split(' ').find(|known| role == *known);
+        // Servers write an address as the page does, or whole.
+        let whole = |url: &str| {
+            let joined = here.and_then(|here| here.join(url).ok());
+            joined.map_or_else(|| url.to_owned(), String::from)
+        };
+        Self {
+            role: known.unwrap_or_default(),
+            names: names.map(letters).into(),
+            url: url.map(whole),
+        }
+    }
 }
 
 /// What the live page tells, by elements of the snapshot.
@@ -54,15 +54,15 @@ pub fn align(report: &LiveReport, page: &PageSnapshot) -> LivePage {
         .filter_map(listed)
         .collect();
     let here = Url::parse(&page.url).ok();
-    let ours: Vec<Entry<'_>> = ids
-        .iter()
-        .map(|id| of_snapshot(page, *id, here.as_ref()))
-        .collect();
-    let theirs: Vec<Entry<'_>> = report
-        .controls
-        .iter()
-        .map(|control| of_live(control, here.as_ref()))
-        .collect();
+    let ours = ids.iter().map(|id| {
+        let (e, label) = (&page.elements[*id], label_of(page, *id));
+        Entry::new(&e.role, [&e.name, &label], e.url.as_deref(), here.as_ref())
+    });
+    let theirs = report.controls.iter().map(|c| {
+        let url = Some(c.url.as_str()).filter(|url| !url.is_empty());
+        Entry::new(&c.role, [&c.name, &c.seen.text], url, here.as_ref())
+    });
+    let (ours, theirs): (Vec<Entry>, Vec<Entry>) = (ours.collect(), theirs.collect());
     let same = pairs(&ours, &theirs).into_iter();
     let element_of: HashMap<usize, ElementId> =
         same.map(|(our, their)| (their, ids[our])).collect();
@@ -99,48 +99,7 @@ fn seen(control: &LiveControl, label: &str, element_of: &HashMap<usize, ElementI
     seen
 }
 
-fn of_snapshot<'a>(page: &'a PageSnapshot, id: ElementId, here: Option<&Url>) -> Entry<'a> {
-    let element = &page.elements[id];
-    let role = ROLES
-        .iter()
-        .find(|role| element.role == **role)
-        .copied()
-        .unwrap_or_default();
-    let mut names = vec![letters(&element.name)];
-    let label = letters(&label_of(page, id));
-    if label != names[0] {
-        names.push(label);
-    }
-    Entry {
-        role,
-        names,
-        url: element.url.as_deref().map(|url| whole(url, here)),
-    }
-}
-
-fn of_live<'a>(control: &'a LiveControl, here: Option<&Url>) -> Entry<'a> {
-    let role = ROLES
-        .iter()
-        .find(|role| control.role == **role)
-        .copied()
-        .unwrap_or_default();
-    let url = Some(control.url.as_str())
-        .filter(|url| !url.is_empty())
-        .map(|url| whole(url, here));
-    Entry {
-        role,
-        names: vec![letters(&control.name), letters(&control.seen.text)],
-        url,
-    }
-}
-
-/// A whole address, as far as it can be report: servers write it as the page does, or whole.
-fn whole(url: &str, here: Option<&Url>) -> String {
-    here.and_then(|here| here.join(url).ok())
-        .map_or_else(|| url.to_owned(), String::from)
-}
-
-impl Entry<'_> {
+impl Entry {
     /// Whether both may be one control: links that lead elsewhere are two.
     fn may_be(&self, other: &Self) -> bool {
         self.role == other.role && !matches!((&self.url, &other.url), (Some(a), Some(b)) if a != b)
@@ -162,7 +121,7 @@ impl Entry<'_> {
 }
 
 /// Entries by role and name, in their order.
-fn by_name<'e>(entries: &'e [Entry<'_>]) -> HashMap<(&'e str, &'e str), Vec<usize>> {
+fn by_name(entries: &[Entry]) -> HashMap<(&str, &str), Vec<usize>> {
     let mut found: HashMap<_, Vec<usize>> = HashMap::new();
     for (at, entry) in entries.iter().enumerate() {
         for name in entry.names.iter().filter(|name| !name.is_empty()) {
@@ -177,7 +136,7 @@ fn by_name<'e>(entries: &'e [Entry<'_>]) -> HashMap<(&'e str, &'e str), Vec<usiz
 
 /// Which of ours is which of theirs: by role and name, where both lists have as many that are called so; and by place, where both have as many
 /// of the role between two that are known, for what has no name, or another one, in either.
-fn pairs(ours: &[Entry<'_>], theirs: &[Entry<'_>]) -> Vec<(usize, usize)> {
+fn pairs(ours: &[Entry], theirs: &[Entry]) -> Vec<(usize, usize)> {
     let (mine, others) = (by_name(ours), by_name(theirs));
     let mut taken = HashSet::new();
     let mut known: Vec<(usize, usize)> = Vec::new();
@@ -202,9 +161,9 @@ fn pairs(ours: &[Entry<'_>], theirs: &[Entry<'_>]) -> Vec<(usize, usize)> {
         if their < their_from {
             continue;
         }
-        for role in ROLES.iter().chain(&[""]) {
-            let of = |list: &[Entry<'_>], within: Range<usize>| -> Vec<usize> {
-                within.filter(|at| list[*at].role == *role).collect()
+        for role in ROLES.split(' ').chain([""]) {
+            let of = |list: &[Entry], within: Range<usize>| -> Vec<usize> {
+                within.filter(|at| list[*at].role == role).collect()
             };
             let (mine, others) = (of(ours, our_from..our), of(theirs, their_from..their));
             let alike = mine.iter().zip(&others).filter(|(our, their)| {
