@@ -18,6 +18,13 @@ fn because(error: &str, result: RunResult) -> RunResult {
     }
 }
 
+fn told() -> Told {
+    Told {
+        named: "netflix".to_owned(),
+        ..Told::default()
+    }
+}
+
 fn shown(theme: Theme, verbose: bool, events: &[Event]) -> String {
     let (ui, out, err) = capture::ui(theme);
     let run = tempfile::tempdir().unwrap();
@@ -26,6 +33,7 @@ fn shown(theme: Theme, verbose: bool, events: &[Event]) -> String {
     let options = HumanOptions {
         verbose,
         receipt: Some(receipt),
+        told: told(),
         ..HumanOptions::default()
     };
     let mut output = HumanOutput::new(ui, Masker::new(["sk-planted-key".to_owned()]), options);

@@ -121,11 +121,11 @@ fn every_outcome_has_its_own_last_words() {
 
     ⚠ Netflix can't be cancelled online: it wants a call, a chat or a letter
       call 0800 123
-      Nothing was changed here. Afterwards: subterminator check 
+      Nothing was changed here. Afterwards: subterminator check netflix
       Report: /runs/netflix-1/report.html
 
     ☎ Netflix cancels by phone only: 0800 555 0142, Monday to Friday 8am–7pm
-      Nothing was changed here. Afterwards: subterminator check 
+      Nothing was changed here. Afterwards: subterminator check netflix
       Report: /runs/netflix-1/report.html
 
     ⚠ Netflix is not cancelled: no way was found on the site
@@ -135,7 +135,7 @@ fn every_outcome_has_its_own_last_words() {
 
     ⚠ Netflix may or may not be cancelled: the site doesn't prove it
       Look at your account page yourself: https://www.netflix.com/account
-      Later: subterminator check 
+      Later: subterminator check netflix
       Report: /runs/netflix-1/report.html
     "#);
 }
@@ -188,12 +188,12 @@ fn every_other_end_says_what_happened_and_where_it_stands() {
       The server died. Run it again.
       Netflix may or may not be cancelled: the site doesn't prove it.
       Look at your account page yourself: https://www.netflix.com/account
-      Later: subterminator check 
+      Later: subterminator check netflix
       Report: /runs/netflix-1/report.html
 
     ⚠ Netflix may or may not be cancelled: the site doesn't prove it
       Look at your account page yourself.
-      Later: subterminator check 
+      Later: subterminator check netflix
       Report: /runs/netflix-1/report.html
 
     Interrupted
@@ -203,7 +203,7 @@ fn every_other_end_says_what_happened_and_where_it_stands() {
     Interrupted
       Netflix may or may not be cancelled: the site doesn't prove it.
       Look at your account page yourself: https://www.netflix.com/account
-      Later: subterminator check 
+      Later: subterminator check netflix
       Report: /runs/netflix-1/report.html
     "#);
 }

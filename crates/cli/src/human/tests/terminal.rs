@@ -1,7 +1,7 @@
 //! What stands beside a turn on a terminal with room, and what is shown while it waits.
 
 use super::super::*;
-use super::{decision, normal_run};
+use super::{decision, normal_run, told};
 use crate::sample;
 use crate::ui::{Theme, capture};
 use domain::outcome::{Outcome, Reason};
@@ -10,6 +10,7 @@ fn on_terminal(theme: Theme, columns: usize, verbose: bool, events: &[Event]) ->
     let (ui, out, _) = capture::ui(theme);
     let options = HumanOptions {
         verbose,
+        told: told(),
         ..HumanOptions::default()
     };
     let mut output = HumanOutput::new(capture::narrow(&ui, columns), Masker::default(), options);
@@ -63,6 +64,6 @@ fn narrow_terminals_get_whole_words_and_nothing_is_cut() {
       the site doesn't prove it
       Look at your account page yourself:
         https://www.netflix.com/account
-      Later: subterminator check
+      Later: subterminator check netflix
     "#);
 }
