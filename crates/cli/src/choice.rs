@@ -2,14 +2,14 @@
 
 use super::error::CliError;
 use super::exit::Exit;
-use super::menu::{self, MenuEntry, is_address};
+use super::menu::{self, is_address};
 use super::purpose::{Purpose, command};
 use super::ui::Ui;
 use config::layers::service_address;
 use config::settings::Settings;
 use config::wishes::Target;
 use domain::service::{ServiceDefinition, Status};
-use mock::{Mock, MockOptions, Variant, Variants, fictional};
+use mock::{FictionalService, Mock, MockOptions, Variant, Variants, fictional};
 use policy::own_navigation;
 use services::{Catalogue, UnknownService};
 use url::Url;
@@ -39,18 +39,13 @@ pub fn find(
     let live = settings.target == Target::Live;
     let name = match &settings.service {
         Some(name) => name.clone(),
-        None => menu::choose(ui, &entries(catalogue, live), settings.no_input, purpose)?,
+        None => menu::choose(ui, &offered(catalogue, live)?, settings.no_input, purpose)?,
     };
     let made_up = fictional()
         .iter()
         .find(|it| !live && it.name.eq_ignore_ascii_case(&name));
     let mut service = match (made_up, catalogue.get(&name)) {
-        // The address is the mock's own, known when it runs.
-        (Some(made_up), _) => ServiceDefinition {
-            name: made_up.name.to_owned(),
-            display_name: made_up.display_name.to_owned(),
-            ..generic(catalogue, "http://127.0.0.1/account")?
-        },
+        (Some(made_up), _) => mocked(catalogue, made_up)?,
         (None, Ok(service)) => startable(available(service, purpose)?.clone())?,
         (None, Err(_)) if is_address(&name) => startable(at(&name, live, catalogue, ui)?)?,
         (None, Err(unknown)) => return Err(no_service(&unknown, purpose)),
@@ -154,25 +149,21 @@ fn startable(service: ServiceDefinition) -> Result<ServiceDefinition, CliError> 
 }
 
 /// What the menu offers: the catalogue, or what a trial can be made on.
-fn entries(catalogue: &Catalogue, live: bool) -> Vec<MenuEntry> {
-    let entry = |name: &str, display_name: &str, description: &str| MenuEntry {
-        name: name.to_owned(),
-        aliases: Vec::new(),
-        display_name: display_name.to_owned(),
-        description: description.to_owned(),
-        available: true,
-    };
-    if !live {
-        let mocks = mock::served().map(|it| entry(it.name, it.display_name, it.description));
-        return mocks.collect();
+fn offered(catalogue: &Catalogue, live: bool) -> Result<Vec<ServiceDefinition>, CliError> {
+    if live {
+        return Ok(catalogue.list().map(|it| it.service.clone()).collect());
     }
-    let services = catalogue.list().map(|it| &it.service);
-    let services = services.map(|it| MenuEntry {
-        aliases: it.aliases.clone(),
-        available: it.status == Status::Available,
-        ..entry(&it.name, &it.display_name, &it.description)
-    });
-    services.collect()
+    mock::served().map(|it| mocked(catalogue, it)).collect()
+}
+
+/// A service that exists on the mock alone. The address is the mock's own, known when it runs.
+fn mocked(catalogue: &Catalogue, it: &FictionalService) -> Result<ServiceDefinition, CliError> {
+    Ok(ServiceDefinition {
+        name: it.name.to_owned(),
+        display_name: it.display_name.to_owned(),
+        description: it.description.to_owned(),
+        ..generic(catalogue, "http://127.0.0.1/account")?
+    })
 }
 
 /// Starts the mock where one is wanted and moves the service there. Where no variant is named, a sign-in gets one with something to

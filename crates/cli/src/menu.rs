@@ -15,21 +15,7 @@ use super::input::read_line;
 use super::purpose::{Purpose, command, question};
 use super::ui::{Stream, Ui};
 use config::layers::service_address;
-
-/// One service in the menu.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct MenuEntry {
-    /// Name on the command line.
-    pub name: String,
-    /// Other names, which are found by typing and not shown.
-    pub aliases: Vec<String>,
-    /// Name for people.
-    pub display_name: String,
-    /// One line about it.
-    pub description: String,
-    /// It can be chosen.
-    pub available: bool,
-}
+use domain::service::{ServiceDefinition, Status};
 
 const HELP: [&str; 4] = [
     "SubTerminator opens the service in a browser, goes through its cancellation, and asks you before",
@@ -44,7 +30,7 @@ const HELP: [&str; 4] = [
 /// [`Exit::Service`] without a terminal or with prompts off; [`Exit::Configuration`] if the person leaves.
 pub fn choose(
     ui: &Ui,
-    entries: &[MenuEntry],
+    entries: &[ServiceDefinition],
     no_input: bool,
     purpose: Purpose,
 ) -> Result<String, CliError> {
@@ -70,7 +56,9 @@ pub fn choose(
     let say = |text: &str| ui.line(Stream::Err, format!("  {text}").trim_end());
     while arrows(ui) {
         match select(ui, entries, purpose) {
-            Ok(Choice::Service(entry)) if entry.available => return Ok(entry.name.clone()),
+            Ok(Choice::Service(entry)) if entry.status == Status::Available => {
+                return Ok(entry.name.clone());
+            }
             Ok(Choice::Service(entry)) => {
                 let name = clean::line(&entry.display_name);
                 say(&format!(
@@ -118,9 +106,9 @@ fn arrows(ui: &Ui) -> bool {
 }
 
 /// What a choice means.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Clone)]
 enum Choice<'a> {
-    Service(&'a MenuEntry),
+    Service(&'a ServiceDefinition),
     /// A site that isn't listed, by its address.
     Other,
     Help,
@@ -135,7 +123,9 @@ impl fmt::Display for Choice<'_> {
                 f.write_str(clean::clip(&clean::line(&entry.display_name), 30).as_ref())?;
                 let about = clean::line(&entry.description);
                 match about.as_str() {
-                    _ if !entry.available => f.write_str(" (planned, not available yet)"),
+                    _ if entry.status == Status::Planned => {
+                        f.write_str(" (planned, not available yet)")
+                    }
                     "" => Ok(()),
                     about => write!(f, " - {}", clean::clip(about, 45)),
                 }
@@ -145,8 +135,11 @@ impl fmt::Display for Choice<'_> {
 }
 
 /// Available services first, then planned ones, then any other site and help.
-fn choices(entries: &[MenuEntry]) -> Vec<Choice<'_>> {
-    let (available, planned): (Vec<_>, Vec<_>) = entries.iter().partition(|entry| entry.available);
+fn choices(entries: &[ServiceDefinition]) -> Vec<Choice<'_>> {
+    let (available, planned): (Vec<_>, Vec<_>) = {
+        let chosen = |entry: &&ServiceDefinition| entry.status == Status::Available;
+        entries.iter().partition(chosen)
+    };
     let services = available.into_iter().chain(planned).map(Choice::Service);
     services.chain([Choice::Other, Choice::Help]).collect()
 }
@@ -168,13 +161,13 @@ fn stays(typed: &str, choice: &Choice<'_>, shown: &str) -> bool {
 /// The list, by arrow keys.
 fn select<'a>(
     ui: &Ui,
-    entries: &'a [MenuEntry],
+    entries: &'a [ServiceDefinition],
     purpose: Purpose,
 ) -> Result<Choice<'a>, InquireError> {
     // In the order of the list, with another site last: equals would be shown in any order.
     let scorer = |typed: &str, choice: &Choice<'_>, shown: &str, place: usize| {
         let place = i64::try_from(place).unwrap_or(i64::MAX);
-        let other = *choice == Choice::Other;
+        let other = matches!(choice, Choice::Other);
         stays(typed, choice, shown).then_some(if other { i64::MIN } else { -place })
     };
     let colours = if ui.theme(Stream::Err).colour {
@@ -197,16 +190,18 @@ mod tests {
 
     #[test]
     fn available_ones_come_first_and_nothing_that_is_typed_empties_the_list() {
-        let entry = |name: &str, display_name: &str, available| MenuEntry {
-            name: name.to_owned(),
-            aliases: vec![format!("my-{name}")],
-            display_name: display_name.to_owned(),
+        let catalogue = services::Catalogue::load(None).0;
+        let entry = |name: &str, status| ServiceDefinition {
+            name: name.to_lowercase(),
+            aliases: vec![format!("my-{}", name.to_lowercase())],
+            display_name: name.to_owned(),
             description: "films".to_owned(),
-            available,
+            status,
+            ..catalogue.generic("https://a.example").unwrap()
         };
         let entries = [
-            entry("spotify", "Spotify", false),
-            entry("netflix", "Netflix", true),
+            entry("Spotify", Status::Planned),
+            entry("Netflix", Status::Available),
         ];
         let left = |typed: &str| -> Vec<String> {
             let all = choices(&entries).into_iter();

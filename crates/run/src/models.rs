@@ -49,10 +49,7 @@ impl Models {
             settings.max_cost,
             names.into_iter().find(|name| prices.of(name).is_none()),
         ) {
-            return Err(RunError::UnknownPrice {
-                model: unknown.to_owned(),
-                file: settings.home.join(price::OWN_FILE),
-            });
+            return Err(unknown_price(unknown, settings));
         }
         Ok(Self {
             first,
@@ -74,16 +71,20 @@ impl Models {
         reader: Box<dyn Witness>,
     ) -> Result<Self, RunError> {
         if settings.max_cost.is_some() {
-            return Err(RunError::UnknownPrice {
-                model: first.name().to_owned(),
-                file: settings.home.join(price::OWN_FILE),
-            });
+            return Err(unknown_price(first.name(), settings));
         }
         let mut models = Self::of(settings, service)?;
         if settings.witness_model.is_none() {
             models.readers.insert(0, reader);
         }
         Ok(Self { first, ..models })
+    }
+}
+
+fn unknown_price(model: &str, settings: &Settings) -> RunError {
+    RunError::UnknownPrice {
+        model: model.to_owned(),
+        file: settings.home.join(price::OWN_FILE),
     }
 }
 

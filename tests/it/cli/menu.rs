@@ -7,10 +7,12 @@
 
 use std::path::Path;
 
-use subterminator::cli::menu::{self, MenuEntry};
+use subterminator::cli::menu;
 use subterminator::cli::purpose::Purpose;
 use subterminator::cli::ui::{Stream, Ui};
 use subterminator::config::environment::Environment;
+use subterminator::domain::service::{ServiceDefinition, Status};
+use subterminator::services::Catalogue;
 
 use crate::common::env::{Terminal, TestEnv};
 
@@ -24,32 +26,24 @@ fn child() {
     let environment = Environment::capture();
     let ui = Ui::new(&environment, false);
     ui.line(Stream::Out, "");
-    let entry = |name: &str, display_name: &str, description: &str, available| MenuEntry {
-        name: name.to_owned(),
-        aliases: Vec::new(),
+    let generic = Catalogue::load(None)
+        .0
+        .generic("https://a.example")
+        .unwrap();
+    let entry = |display_name: &str, description: &str, status| ServiceDefinition {
+        name: display_name.to_lowercase().replace("service ", "s"),
         display_name: display_name.to_owned(),
         description: description.to_owned(),
-        available,
+        status,
+        ..generic.clone()
     };
+    let long = "films and series, with a description that is longer than a narrow terminal is wide";
     let entries = [
-        entry(
-            "netflix",
-            "Netflix",
-            "films and series, with a description that is longer than a narrow terminal is wide",
-            true,
-        ),
-        entry("spotify", "Spotify", "music", false),
+        entry("Netflix", long, Status::Available),
+        entry("Spotify", "music", Status::Planned),
     ];
-    let many: Vec<MenuEntry> = (10..70)
-        .map(|i| {
-            entry(
-                &format!("s{i}"),
-                &format!("Service {i}"),
-                "one of many",
-                true,
-            )
-        })
-        .collect();
+    let many = (10..70).map(|i| entry(&format!("Service {i}"), "one of many", Status::Available));
+    let many: Vec<_> = many.collect();
     let entries = if std::env::var_os("MENU_CHILD").is_some_and(|which| which == "many") {
         &many[..]
     } else {
