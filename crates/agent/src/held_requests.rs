@@ -372,6 +372,9 @@ impl Agent<'_> {
         let requests = stopped.iter().map(|s| &s.request);
         if !answer.approved {
             requests.for_each(|request| self.watch.block(request));
+            // What it has tried by now is answered, too.
+            self.record_requests()?;
+            self.held.lacking.clear();
             return Ok(false);
         }
         self.watch.lets_page_send(requests);

@@ -267,3 +267,106 @@ async fn the_question_shows_the_answers_and_the_plan() {
         "{asked:?}"
     );
 }
+
+/// A box that the person let be ticked is no obstacle to what is sent along with it.
+#[tokio::test]
+async fn a_box_that_the_person_let_be_ticked_is_agreed_to() {
+    let script = [
+        click("e2"),
+        click("e5"),
+        click("e2"),
+        complete("success"),
+        complete("failed"),
+    ];
+    let mut scene = Scene::new(script).saying(&[true; 2]);
+    scene.plays(|call, site| {
+        let boxed = |state: &str| {
+            let content = format!("{FINAL}\n- checkbox \"Keep my extras\" {state}[ref=e5]");
+            page("https://shop.example/cancel", &content)
+        };
+        match (call.name.as_str(), call.text("ref")) {
+            ("browser_click", Some("e5")) => site.page = boxed("[checked] "),
+            ("browser_click", _) if site.page.url.ends_with("/cancel") => site.finish(),
+            ("browser_click", _) => site.page = boxed(""),
+            _ => site.go("/account"),
+        }
+    });
+    let result = scene.run().await;
+    assert_eq!(scene.person.asked.len(), 2, "{:?}", scene.person.asked);
+    assert!(result.verified, "{result:?}");
+}
+
+/// A yes to giving data of the account is for the other fields of that page, too.
+#[tokio::test]
+async fn data_of_the_account_is_asked_once_for_a_page() {
+    const ASKS: &str = "- heading \"Cancel your subscription\" [ref=e1]\n- textbox \"E-mail\" [ref=e5]\n- textbox \"Phone number\" [ref=e6]\n- button \"Continue\" [ref=e7]";
+    let types =
+        |target: &str, text: &str| call("browser_type", json!({"ref": target, "text": text}));
+    let script = [
+        click("e2"),
+        types("e5", "kim@home.example"),
+        types("e6", "0800 123 456"),
+        complete("failed"),
+    ];
+    let mut scene = Scene::new(script).saying(&[true]);
+    scene.browser.tools.push(domain::call::ToolSpec {
+        name: "browser_type".into(),
+        description: String::new(),
+        input_schema: json!({"type": "object", "properties": {"ref": {"type": "string"}, "text": {"type": "string"}}}),
+    });
+    scene.plays(|call, site| match call.name.as_str() {
+        "browser_click" => site.page = page("https://shop.example/cancel", ASKS),
+        "browser_type" => {}
+        _ => site.go("/account"),
+    });
+    scene.run().await;
+    assert_eq!(scene.person.asked.len(), 1, "{:?}", scene.person.asked);
+    let performed = scene.browser.site.performed.iter();
+    assert_eq!(performed.filter(|c| c.name == "browser_type").count(), 2);
+}
+
+/// A page that somebody closes is opened again by its address.
+#[tokio::test]
+async fn a_page_that_is_closed_is_opened_again() {
+    let script = [click("e2"), click("e2"), click("e2"), complete("success")];
+    let mut scene = Scene::new(script).saying(&[true]);
+    let mut closed = false;
+    scene.browser.on_look = Box::new(move |site| {
+        if site.page.url.ends_with("/cancel") && !std::mem::replace(&mut closed, true) {
+            site.page = page("about:blank", "");
+        }
+    });
+    let result = scene.run().await;
+    assert!(result.verified, "{result:?}");
+    assert!(scene.tells(|e| matches!(e, Event::Warning { message } if message.contains("closed"))));
+}
+
+/// Who closed the whole account has nobody to sign in as: nobody is sent to the sign-in.
+#[tokio::test]
+async fn whoever_closed_the_account_is_not_asked_to_sign_in() {
+    let mut scene = Scene::new([
+        click("e2"),
+        click("e2"),
+        complete("success"),
+        complete("failed"),
+    ])
+    .saying(&[true]);
+    scene.plays(
+        |call, site| match (call.name.as_str(), site.page.url.as_str()) {
+            ("browser_click", "https://shop.example/account") => {
+                let closes = FINAL.replace("Finish cancelling", "Close your account");
+                let closes = closes.replace("Finish cancellation", "Close my account");
+                site.page = page("https://shop.example/cancel", &closes);
+            }
+            ("browser_click", _) => {
+                site.sends_the_end();
+                site.cancelled = true;
+                site.go("/login");
+            }
+            _ if site.cancelled => site.go("/login"),
+            _ => site.go("/account"),
+        },
+    );
+    scene.run().await;
+    assert_eq!(scene.person.handed, 0);
+}

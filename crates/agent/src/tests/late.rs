@@ -121,6 +121,19 @@ async fn what_was_kept_back_is_asked_before_a_run_is_given_up() {
     assert!(!scene.browser.site.left.is_empty());
 }
 
+/// A page that can't go on without something is asked about it once: a no stays one.
+#[tokio::test]
+async fn what_the_person_kept_from_a_page_is_not_asked_again() {
+    let mut scene = Scene::new([Answer::Silence, complete("failed")]).saying(&[false, true]);
+    scene.plays(|_, site| site.page = page("https://shop.example/account", "- text: ● ● ●"));
+    scene.browser.on_look = Box::new(|site| {
+        site.sends("POST", "/hub", r#"{"a":"1"}"#, "{}");
+    });
+    scene.run().await;
+    assert_eq!(scene.person.asked.len(), 1, "{:?}", scene.person.asked);
+    assert!(scene.browser.site.left.is_empty());
+}
+
 /// The commonest no of all: a survey was sent unasked, and the last step was refused. Where the account shows it as before, that is told; where it shows
 /// nothing, what was sent is told without a contradiction.
 #[tokio::test]
