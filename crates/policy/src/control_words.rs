@@ -19,24 +19,32 @@ pub(super) fn signs_out(part: &Part<'_>) -> bool {
         .is_some_and(|c| c.any(|r| r.meaning.has(Concept::SignOut)))
 }
 
-/// Words or a choice against the goal.
-pub(super) fn is_against_the_goal(proposal: &Proposal<'_>, part: &Part<'_>) -> Option<String> {
-    let c = part.control()?;
-    let answers = |r: &Reading| answers_against_the_goal(proposal.scene, r);
-    let why = match (c.used, c.element.role.as_str()) {
-        (Use::Click | Use::Submit, _) if !switches_off(c) => {
-            let why = c.readings.iter().find_map(|r| is_against(r.meaning));
-            why.map(|why| c.with_other_words(why))
-        }
-        (Use::Choice(true), "checkbox") => {
-            c.readings.iter().find_map(Reading::adds).map(str::to_owned)
-        }
-        (Use::Choice(true) | Use::Option(_), _) => {
-            c.readings.iter().find_map(answers).map(str::to_owned)
-        }
+/// What is pressed says, in any of its texts, that it ends for good, works against the goal, or costs something; or it is a verb that takes
+/// its object from around it.
+pub(super) fn says_that_it_acts(proposal: &Proposal<'_>, part: &Part<'_>) -> Option<String> {
+    let control = part.pressed()?;
+    let says = |r: &Reading| {
+        let against = is_against(r.meaning).filter(|_| !switches_off(control));
+        let ends =
+            || (r.ending == Ending::Final).then_some("ends the subscription and can't be undone");
+        // Beside a link to another page a sum is only told.
+        let priced = || names_a_price(r).filter(|_| !control.is_way_on(proposal.scene.page));
+        against.or_else(ends).or_else(priced)
+    };
+    let said = control.readings.iter().find_map(says);
+    let why = said.or_else(|| does_what_is_asked(proposal.scene, control))?;
+    Some(control.with_other_words(why))
+}
+
+/// A choice that keeps or adds something.
+pub(super) fn chooses_against(proposal: &Proposal<'_>, part: &Part<'_>) -> Option<String> {
+    let control = part.control()?;
+    let against = |r: &Reading| match (control.used, control.element.role.as_str()) {
+        (Use::Choice(true), "checkbox") => r.adds(),
+        (Use::Choice(true) | Use::Option(_), _) => answers_against_the_goal(proposal.scene, r),
         _ => None,
     };
-    why.map(|why| format!("{why}; that is against the goal"))
+    control.readings.iter().find_map(against).map(str::to_owned)
 }
 
 /// Why an answer is against the goal. In a survey a reason may speak of plans and pauses; only a proposal counts.
@@ -55,38 +63,19 @@ fn switches_off(c: &Control<'_>) -> bool {
         && !c.any(|r| r.meaning.any(&more))
 }
 
-/// Words that end the subscription for good.
-pub(super) fn ends_for_good(_: &Proposal<'_>, part: &Part<'_>) -> Option<String> {
-    let control = part.pressed()?;
-    control
-        .any(|r| r.ending == Ending::Final)
-        .then(|| control.with_other_words("ends the subscription and can't be undone"))
-}
-
 /// "Delete" below "Delete your account": the verb takes its object from there.
-pub(super) fn does_what_is_asked(proposal: &Proposal<'_>, part: &Part<'_>) -> Option<String> {
-    let control = part.pressed()?;
+fn does_what_is_asked(scene: &PolicyContext<'_>, control: &Control<'_>) -> Option<&'static str> {
     let mut verbs = control.readings.iter().filter_map(|r| r.verb).peekable();
     verbs.peek()?;
-    let texts = around(proposal.scene, control);
-    let why = match verbs.find(|verb| texts.iter().any(|text| asks_for(*verb, text)))? {
-        Concept::VerbDelete => "deletes what stands around it and can't be undone",
-        _ => "does what is asked around it and can't be undone",
-    };
-    Some(control.with_other_words(why))
+    let texts = around(scene, control);
+    let asked = verbs.find(|verb| texts.iter().any(|text| asks_for(*verb, text)));
+    asked.map(|_| "does what is asked around it and can't be undone")
 }
 
-/// A sum on what doesn't lead to another page.
-pub(super) fn names_a_price(proposal: &Proposal<'_>, part: &Part<'_>) -> Option<String> {
-    let control = part.pressed()?;
-    if control.is_way_on(proposal.scene.page) {
-        return None;
-    }
-    let refuses = |r: &Reading| r.meaning.has(Concept::Decline) && begins_with_a_refusal(&r.folded);
-    let counts = |r: &&Reading| !r.meaning.has(Concept::Help) && !refuses(r);
-    let mut counting = control.readings.iter().filter(counts);
-    let why = counting.find_map(|r| names_a_sum(r.meaning))?;
-    Some(control.with_other_words(why))
+/// What a sum says that isn't refused or explained.
+fn names_a_price(r: &Reading) -> Option<&'static str> {
+    let refuses = r.meaning.has(Concept::Decline) && begins_with_a_refusal(&r.folded);
+    names_a_sum(r.meaning).filter(|_| !refuses && !r.meaning.has(Concept::Help))
 }
 
 /// What doesn't lead back, and says nothing of an end itself, beside a choice against the goal that is made.

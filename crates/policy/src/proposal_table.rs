@@ -54,11 +54,9 @@ const TABLE: &[(Decision, &str, Fits)] = rows! {
     Refuse "a password, a card, a code or another secret", fields::enters_a_secret;
     Refuse "account data, typed where nothing is cancelled", fields::changes_the_account;
     Refuse "going on while a box is ticked that keeps or adds something", boxes::leaves_ticked;
-    Ask "words or a choice against the goal: keeps, resumes, buys, takes an offer, pauses, changes the plan", control_words::is_against_the_goal;
-    Ask "words that end the subscription for good", control_words::ends_for_good;
-    Ask "a bare verb that something around it asks for", control_words::does_what_is_asked;
-    Ask "a price", control_words::names_a_price;
-    Ask "going on with a choice that is against the goal", control_words::goes_on_with_a_choice;
+    Ask "a press that says in any text that it ends the subscription for good, keeps, resumes, buys, pauses, takes an offer, changes the plan or costs something; a bare verb that something around asks for", control_words::says_that_it_acts;
+    Ask "a choice that keeps or adds something", control_words::chooses_against;
+    Ask "going on with such a choice", control_words::goes_on_with_a_choice;
     Ask "a link on a page that asks for the last yes or no, unless it leads back or names a step to come", control_words::follows_on_a_last_page;
     Ask "a checkpoint of the service's definition", is_a_checkpoint;
     Ask "a control that can't be examined", unexamined;
