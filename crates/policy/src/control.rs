@@ -7,7 +7,7 @@ use page::control::{Ending, ending_of, is_choice, is_control, is_text_field, lab
 use page::effect::adds_something;
 use page::facts::ElementFacts;
 use page::snapshot::{Element, ElementId, PageSnapshot};
-use page::words::{Concept, Concepts, bare_verb, closes, is_way_back, meaning_of_folded};
+use page::words::{Concepts, closes, is_way_back, meaning_of_folded};
 
 /// How a control is used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -123,8 +123,6 @@ pub(super) struct Reading {
     pub(super) folded: String,
     pub(super) meaning: Concepts,
     pub(super) ending: Ending,
-    /// A verb without an object.
-    pub(super) verb: Option<Concept>,
 }
 
 impl Reading {
@@ -133,7 +131,6 @@ impl Reading {
         let meaning = meaning_of_folded(&folded);
         Self {
             text: text.trim().to_owned(),
-            verb: bare_verb(&folded),
             ending: ending_of(&folded, meaning),
             folded,
             meaning,

@@ -9,7 +9,7 @@ use page::lexicon::Concept;
 use page::snapshot::Element;
 use page::state::PageState;
 use page::text::Text;
-use page::words::{asks_for, begins_with_a_refusal, is_imperative};
+use page::words::{asks_for, bare_verb, begins_with_a_refusal, is_imperative};
 
 use super::surroundings::{around, asks_for_the_last_answer};
 
@@ -65,7 +65,8 @@ fn switches_off(c: &Control<'_>) -> bool {
 
 /// "Delete" below "Delete your account": the verb takes its object from there.
 fn does_what_is_asked(scene: &PolicyContext<'_>, control: &Control<'_>) -> Option<&'static str> {
-    let mut verbs = control.readings.iter().filter_map(|r| r.verb).peekable();
+    let verbs = control.readings.iter().filter_map(|r| bare_verb(&r.folded));
+    let mut verbs = verbs.peekable();
     verbs.peek()?;
     let texts = around(scene, control);
     let asked = verbs.find(|verb| texts.iter().any(|text| asks_for(*verb, text)));
