@@ -10,7 +10,7 @@ use domain::request::{PageRequest, RequestAnswer, RequestKind};
 use domain::service::ServiceDefinition;
 use page::snapshot::PageSnapshot;
 use policy::requests::{
-    Cause, ChatterKind, Moment, PageFacts, Recorder, RequestFingerprint, RequestVerdict, StepKind,
+    Cause, Moment, PageFacts, Recorder, RequestFingerprint, RequestVerdict, StepKind, only_tells,
 };
 use tokio::sync::Notify;
 use url::Url;
@@ -111,7 +111,7 @@ impl GatedRequest {
     /// It was kept back without a word, and its answer may be what the page waits for.
     pub(super) fn may_be_content(&self) -> bool {
         let asks = matches!(self.request.kind, RequestKind::Fetch | RequestKind::Xhr);
-        self.is_chatter() && asks && !ChatterKind::of(&self.request).only_tells()
+        self.is_chatter() && asks && !only_tells(&self.request)
     }
 }
 
@@ -347,7 +347,7 @@ impl State {
 
     /// Whether what a page sends by itself needn't leave, and nobody is asked. What it sends while it is loaded may be what it shows.
     fn is_chatter(&self, request: &PageRequest) -> bool {
-        request.page_url == self.page_url || ChatterKind::of(request).only_tells()
+        request.page_url == self.page_url || only_tells(request)
     }
 
     fn keep(&mut self, seen: GatedRequest) {

@@ -3,10 +3,8 @@
 use crate::vocabulary::NONCES;
 use url::Url;
 
-use super::harmless::looks_like_telling;
 use crate::names::Name;
 use crate::reading::{Field, Reading};
-use domain::predicate::fold;
 use domain::request::PageRequest;
 
 /// A request without what changes by itself each time it is sent: nonces, times, identifiers of the request.
@@ -52,12 +50,6 @@ impl RequestFingerprint {
             && self.called == other.called
             && without_numbers(&self.place).eq(without_numbers(&other.place))
     }
-}
-
-/// Whether a request carries one of these texts as a value of its own.
-pub fn carries(request: &PageRequest, texts: &[String]) -> bool {
-    let fields = Reading::of(request).fields;
-    fields.iter().any(|f| texts.contains(&fold(&f.value)))
 }
 
 /// Scheme, host and path.
@@ -118,43 +110,6 @@ impl StepKind {
     }
 }
 
-/// Requests that a page sends to one place with the same fields, whatever they hold.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct ChatterKind {
-    place: String,
-    operations: Vec<String>,
-    names: Vec<String>,
-    /// Its fields are those of what only tells how a page is used: an event and its time.
-    tells: bool,
-}
-
-impl ChatterKind {
-    /// The kind of a request.
-    pub fn of(request: &PageRequest) -> Self {
-        let reading = Reading::of(request);
-        let tells = looks_like_telling(reading.fields.iter().map(|f| &f.named));
-        let mut names: Vec<String> = reading.fields.into_iter().map(|f| f.name).collect();
-        names.sort();
-        names.dedup();
-        Self {
-            place: place(&request.url),
-            operations: reading.operations.iter().map(Name::in_words).collect(),
-            names,
-            tells,
-        }
-    }
-
-    /// Whether it says by names of operations what is called at its place.
-    pub fn names_operations(&self) -> bool {
-        !self.operations.is_empty()
-    }
-
-    /// Whether it only tells how a page is used.
-    pub fn only_tells(&self) -> bool {
-        self.tells
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -166,16 +121,6 @@ mod tests {
             body: Some(body.into()),
             ..PageRequest::default()
         }
-    }
-
-    #[test]
-    fn what_was_said_is_found_in_what_is_sent() {
-        let sent = request(
-            "https://a.example/chat",
-            r#"{"session":"r-5","text":"Cancel my  plan"}"#,
-        );
-        let has = |text: &str| carries(&sent, &[fold(text)]);
-        assert!(has("cancel my plan") && !has("cancel") && !carries(&sent, &[]));
     }
 
     #[test]
@@ -215,22 +160,5 @@ mod tests {
         };
         assert!(!mutation("markSeen").is_sent_where(&mutation("endWorkspace")));
         assert!(mutation("endWorkspace").is_sent_where(&mutation("endWorkspace")));
-    }
-
-    #[test]
-    fn what_a_page_sends_all_the_time_is_known_by_its_place_and_fields() {
-        let kind = |url: &str, body: &str| ChatterKind::of(&request(url, body));
-        assert_eq!(
-            kind("https://a.example/e", "n=beat&ts=1"),
-            kind("https://a.example/e", "n=other&ts=2")
-        );
-        assert_ne!(
-            kind("https://a.example/e", "n=beat&ts=1"),
-            kind("https://a.example/e", "n=beat&id=1")
-        );
-        assert!(
-            kind("https://a.example/e", "event=beat&ts=1").only_tells()
-                && !kind("https://a.example/e", "plan=x").only_tells()
-        );
     }
 }

@@ -12,6 +12,7 @@ use crate::vocabulary::{
     NECESSARY, NO, OBJECTS, OFFERS, OPENS, PAUSES, PLAN, PREVIEWS, READS_AT_THE_END, RENEWS,
     SESSIONS, STATES, STEPS, SWITCHES, TELLS, UPKEEP, WAY_RECORDS, WHEREABOUTS,
 };
+use domain::request::PageRequest;
 use page::lexicon::{Concept, concepts};
 
 /// Whether all of it is named after telling how a page is used: `experiments/expose`, `log/click`.
@@ -39,6 +40,11 @@ pub(super) fn looks_like_telling<'a>(names: impl Iterator<Item = &'a Name>) -> b
     marks.sort_unstable();
     marks.dedup();
     marks.len() >= 2
+}
+
+/// Whether a request only tells how a page is used, by its fields.
+pub fn only_tells(request: &PageRequest) -> bool {
+    looks_like_telling(Reading::of(request).fields.iter().map(|f| &f.named))
 }
 
 /// Whether something is agreed to by it. That binds, whatever it travels in.
