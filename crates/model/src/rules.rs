@@ -74,6 +74,7 @@ impl Model for Rules {
         self.tried.when = request.conversation.when;
         let chosen = next(request.page, &self.hints, &self.tried);
         self.tried.keep(request.page, &chosen);
+        let text = chosen.words().to_owned();
         self.calls += 1;
         let own = |name: &str, args| ToolCall {
             id: format!("rules-{}", self.calls),
@@ -98,7 +99,7 @@ impl Model for Rules {
             }
         };
         Ok(Reply {
-            text: chosen.why.words().to_owned(),
+            text,
             calls,
             action,
             attempts: 1,

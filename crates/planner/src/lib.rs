@@ -5,25 +5,25 @@
 //! claimed about the person; after an approved end nothing is done any more. It proposes as every model does: policy and the gate
 //! on requests judge all the same.
 //!
-//! [`next`] (in `plan.rs`) has the order of the rules, `lead.rs` what leads towards the end, `questions.rs` and `give.rs` what is
-//! answered, `report.rs` what is said where it stops.
+//! [`next`] (in `plan.rs`) has the order of the rules, `scene.rs` what can be used, `lead.rs` what leads towards the end, `section.rs`
+//! which thing a control stands with, `questions.rs` and `give.rs` what is answered, `report.rs` what is said where it stops.
 
 mod give;
-mod hints;
+mod goal;
 mod lead;
 mod plan;
 mod questions;
 mod report;
+mod scene;
+mod section;
 mod step;
-mod things;
 mod tried;
-mod view;
 mod words;
 
-pub use hints::Hints;
+pub use goal::Hints;
 pub use plan::next;
 pub use report::HELP;
-pub use step::{Move, Step, Why};
+pub use step::{Move, Step};
 pub use tried::{Came, Tried};
 
 #[cfg(test)]

@@ -1,24 +1,22 @@
 //! The order of the rules.
 
+use domain::action::{Action, Tabs};
 use domain::predicate::fold;
-use page::control::{Control, Ending, ending, is_control};
+use page::control::{Control, Ending, ending};
 use page::landmarks::is_aside;
 use page::loading::{Loading, loading};
 use page::page_status::takes_back;
-use page::snapshot::{Dialog, Element, PageSnapshot};
-use page::state::{Assessment, PageState, assess};
+use page::snapshot::{Dialog, PageSnapshot};
+use page::state::PageState;
 use page::words::{Concept, asks_to_confirm, meaning};
 
-use super::give::{Giving, open_question, was_answered};
-use super::hints::{Goal, Hints};
-use super::lead::{Lead, Leads};
-use super::questions::{Question, questions};
+use super::goal::Hints;
+use super::lead::{Lead, OTHER};
 use super::report;
+use super::scene::Scene;
+use super::section::{WHICH, meant};
 use super::step::{Move, Why};
-use super::things::{Meant, WHICH, meant};
 use super::tried::{Came, Tried};
-use super::view::View;
-use super::words::is_end;
 
 /// How often it waits for a page that says that it is loading.
 const PATIENCE: usize = 4;
@@ -28,414 +26,212 @@ const IDLE: usize = 2;
 const AGAIN: usize = 3;
 /// So many links to the account are followed in a run.
 const LINKS: usize = 8;
-/// So often a failed step is tried again.
-const RETRIES: usize = 1;
 
 /// The next step: a function of the page, the hints and what was tried.
 pub fn next(page: &PageSnapshot, hints: &Hints, tried: &Tried) -> Move {
     if let Some(dialog) = &page.dialog {
-        let leading = tried.pressed().is_some();
-        let accept = accepts(dialog, leading);
-        return Move::act(
-            domain::action::Action::AnswerDialog { accept, text: None },
-            Why::Dialog,
-            "",
-        );
+        let accept = accepts(dialog, tried.pressed().is_some());
+        return Move::act(Action::AnswerDialog { accept, text: None }, Why::Dialog, "");
     }
-    let goal = Goal::of(&hints.goal);
-    Planning {
-        view: View::of(page, goal, tried),
-        page,
-        hints,
-        tried,
-        state: assess(page),
-    }
-    .next()
-}
-
-struct Planning<'a> {
-    view: View<'a>,
-    page: &'a PageSnapshot,
-    hints: &'a Hints,
-    tried: &'a Tried,
-    state: Assessment,
-}
-
-impl<'a> Planning<'a> {
-    fn next(&self) -> Move {
-        if let Some(newest) = self
-            .page
-            .tabs
-            .iter()
-            .rfind(|t| !t.current && self.tried.has_new_tab(self.page))
-        {
-            return Move::tab(newest.index);
-        }
-        let questions = questions(&self.view);
-        let leads = Leads {
-            view: &self.view,
-            hints: self.hints,
-            tried: self.tried,
-            answered: was_answered(&questions, self.tried),
-            asks: !questions.is_empty()
-                || self.has_given()
-                || matches!(
-                    self.state.state,
-                    PageState::ExitSurvey | PageState::FinalConfirmation
-                ),
-            there: self.state.state == PageState::AccountActive,
-            questions: &questions,
+    if let Some(newest) = page.tabs.iter().rfind(|t| !t.current)
+        && tried.has_new_tab(page)
+    {
+        let tab = Tabs::Select {
+            index: newest.index,
         };
-        self.stays_over(&leads)
-            .or_else(|| self.waits())
-            .or_else(|| self.is_told(&leads))
-            .or_else(|| {
-                if self.view.flow {
-                    self.goes_the_way(&leads, &questions)
-                } else {
-                    self.finds_the_way(&leads, &questions)
-                }
-            })
-            .or_else(|| self.leaves_tab())
-            .unwrap_or_else(|| self.stops(&leads, &questions))
+        return Move::act(Action::Tabs(tab), Why::FollowsTab, "");
     }
+    let scene = Scene::of(page, hints, tried);
+    scene
+        .is_over()
+        .or_else(|| scene.waits())
+        .or_else(|| scene.is_told())
+        .or_else(|| scene.goes_the_way())
+        .or_else(|| scene.finds_the_way())
+        .unwrap_or_else(|| scene.stops())
+}
 
-    /// A tab that was followed and leads nowhere is left again, once: the way may go on where it was.
-    fn leaves_tab(&self) -> Option<Move> {
-        let turns = self.tried.all().iter();
-        let followed = turns.filter(|t| t.why == Why::FollowsTab).count();
-        let other = self.page.tabs.iter().rfind(|t| !t.current)?;
-        (followed == 1).then(|| Move::tab(other.index))
-    }
-
+impl<'p> Scene<'p> {
     /// After an approved end nothing is done: the end is claimed, and the program proves it. Two exceptions: the site says that the
     /// step failed and offers to try again, and a further step asks for the end that an earlier one only began.
-    fn stays_over(&self, leads: &Leads<'_, 'a>) -> Option<Move> {
+    fn is_over(&self) -> Option<Move> {
         let act = self.tried.ended_by()?;
         if let Some(Came::Unproved(why)) = self.tried.last().map(|t| &t.came) {
-            let why = why.trim_end_matches('.');
+            let (on, why) = (&act.on, why.trim_end_matches('.'));
             let reason = format!(
-                "\"{}\" was pressed, and the site's pages don't prove the end. {why}. It isn't done again.",
-                act.on
+                "\"{on}\" was pressed, and the site's pages don't prove the end. {why}. It isn't done again."
             );
             return Some(Move::finish(false, reason));
         }
-        if loading(self.page) != Loading::No && self.waited() < PATIENCE {
-            return Some(Move::wait(1));
+        if let Some(first) = self.waits().or_else(|| self.retries()) {
+            return Some(first);
         }
-        if let Some(again) = self.retries() {
-            return Some(again);
-        }
-        if act.why != Why::Finishes && self.view.flow && !self.says_it_is_over() {
-            let asks = open_question(leads.questions).is_some();
-            // What has ended is not offered to be kept.
-            let keeps = |c: &Control<'_>| {
-                c.meaning.any(&[Concept::Keep, Concept::KeepsGoing]) && !is_aside(self.page, c.id)
-            };
-            let is_step = leads.is_held_back()
-                || asks
-                || self.view.controls.iter().any(keeps)
-                || matches!(
-                    self.state.state,
-                    PageState::RetentionOffer
-                        | PageState::FinalConfirmation
-                        | PageState::ExitSurvey
-                );
-            let fresh = |lead: &Lead<'_, '_>| {
-                (lead.rank <= 2 || is_step)
-                    && !takes_back(lead.control)
-                    && !self.was_pressed(lead.control)
-            };
-            if leads.is_held_back() || asks || leads.on_the_way().iter().any(fresh) {
-                return None;
-            }
-        }
-        Some(Move::finish(
-            true,
-            format!("\"{}\" was pressed and approved.", act.on),
-        ))
+        let over = self.is(&[PageState::Complete, PageState::AccountCancelled]);
+        let goes_on = act.why != Why::Finishes && self.flow && !over && self.asks_further();
+        (!goes_on).then(|| Move::finish(true, format!("\"{}\" was pressed and approved.", act.on)))
     }
 
-    /// The site says that the step failed, and offers to try again.
-    fn retries(&self) -> Option<Move> {
-        let again =
-            |c: &&Control<'_>| c.meaning.has(Concept::Retries) && !is_aside(self.page, c.id);
-        let control = self.view.controls.iter().find(again)?;
-        let some = self.tried.count(Why::Retries) < RETRIES;
-        some.then(|| {
-            Some(Move::click(
-                control.element.reference?,
-                Why::Retries,
-                &control.label,
-            ))
-        })?
-    }
-
-    /// Something was given on this page.
-    fn has_given(&self) -> bool {
-        let given = |why| matches!(why, Why::Demanded | Why::Answers);
-        let mut way = self.tried.way().iter();
-        way.any(|t| given(t.why) && t.at.address == self.view.now.address)
-    }
-
-    fn was_pressed(&self, c: &Control<'_>) -> bool {
-        self.tried
-            .way()
-            .iter()
-            .any(|t| t.why.is_pressed() && t.on == *c.label && t.at.print == self.view.now.print)
-    }
-
-    fn says_it_is_over(&self) -> bool {
-        matches!(
-            self.state.state,
-            PageState::Complete | PageState::AccountCancelled
-        )
-    }
-
-    /// So many turns in a row were waited.
-    fn waited(&self) -> usize {
-        self.tried
-            .all()
-            .iter()
-            .rev()
-            .take_while(|t| t.why == Why::Waits)
-            .count()
+    /// Whether the page is one more step of the same end.
+    fn asks_further(&self) -> bool {
+        let is_step = self.is(&[
+            PageState::RetentionOffer,
+            PageState::FinalConfirmation,
+            PageState::ExitSurvey,
+        ]);
+        self.is_held_back()
+            || self.open_question().is_some()
+            || self.on_the_way().iter().any(|lead| {
+                (lead.rank <= 2 || is_step) && !takes_back(lead.control) && self.is_new(lead)
+            })
     }
 
     /// What is still to come: the page says so, shows nothing, or holds its place.
     fn waits(&self) -> Option<Move> {
-        let holds_a_place = |(_, e): (usize, &Element)| {
-            let label = e.label().trim();
-            let dots = label.chars().count() > 2 && label.chars().all(|c| "….●•·○◌∙ ".contains(c));
-            !is_control(e) && (label == "…" || dots)
+        let dots = |label: &str| {
+            let dots = label.chars().all(|c| "….●•·○◌∙ ".contains(c));
+            label == "…" || (dots && label.chars().count() > 2)
         };
-        let busy = || self.view.elements().any(holds_a_place);
-        let unready = loading(self.page) != Loading::No || busy();
-        (unready && self.waited() < PATIENCE).then(|| Move::wait(1))
+        let unready =
+            loading(self.page) != Loading::No || self.texts().any(|(e, _)| dots(e.label().trim()));
+        (unready && self.tried.waited() < PATIENCE).then(|| Move::wait(1))
+    }
+
+    /// The site says that the step failed, and offers to try again: once.
+    fn retries(&self) -> Option<Move> {
+        let again =
+            |c: &&Control<'_>| c.meaning.has(Concept::Retries) && !is_aside(self.page, c.id);
+        let control = self.controls.iter().find(again)?;
+        let target = control
+            .element
+            .reference
+            .filter(|_| self.tried.count(Why::Retries) == 0)?;
+        Some(Move::click(target, Why::Retries, &control.label))
     }
 
     /// What the page says by itself: it is over, or it is billed elsewhere.
-    fn is_told(&self, leads: &Leads<'_, 'a>) -> Option<Move> {
+    fn is_told(&self) -> Option<Move> {
         let because = self.state.because.first().map_or("", String::as_str);
-        let unproved = || {
-            self.tried
-                .all()
-                .iter()
-                .any(|t| matches!(t.came, Came::Unproved(_)))
-        };
-        match self.state.state {
-            PageState::ThirdPartyBilling => Some(Move::finish(
-                false,
-                format!("Somebody else bills for it: {because}"),
-            )),
-            PageState::Complete | PageState::AccountCancelled if !unproved() => {
-                let asks = self.view.flow
-                    && (leads.is_held_back()
-                        || open_question(leads.questions).is_some()
-                        || leads
-                            .on_the_way()
-                            .iter()
-                            .any(|lead| !self.was_pressed(lead.control)));
-                (!asks).then(|| Move::finish(true, format!("The page says so: {because}")))
-            }
-            _ => None,
+        if self.is(&[PageState::ThirdPartyBilling]) {
+            let reason = format!("Somebody else bills for it: {because}");
+            return Some(Move::finish(false, reason));
         }
+        let over = self.is(&[PageState::Complete, PageState::AccountCancelled]);
+        let unproved = || {
+            let mut all = self.tried.all().iter();
+            all.any(|t| matches!(t.came, Came::Unproved(_)))
+        };
+        // A farewell over a question is a step.
+        let asks = || {
+            self.flow
+                && (self.is_held_back()
+                    || self.open_question().is_some()
+                    || self.on_the_way().iter().any(|lead| self.is_new(lead)))
+        };
+        (over && !unproved() && !asks())
+            .then(|| Move::finish(true, format!("The page says so: {because}")))
     }
 
     /// A step of the cancellation: what it demands is given, then the best control is pressed.
-    fn goes_the_way(&self, leads: &Leads<'_, 'a>, questions: &[Question]) -> Option<Move> {
-        let found = leads.on_the_way();
-        let here = |label: &str| self.view.controls.iter().any(|c| *c.label == *label);
+    fn goes_the_way(&self) -> Option<Move> {
+        if !self.flow {
+            return None;
+        }
         let led_nowhere = self.tried.pressed().is_some_and(|t| {
-            t.at.address == self.view.now.address
+            t.at.address == self.now.address
                 && t.is_done()
                 && t.why != Why::WayIn
-                && here(&t.on)
+                && self.controls.iter().any(|c| *c.label == *t.on)
         });
-        let giving = Giving {
-            view: &self.view,
-            hints: self.hints,
-            tried: self.tried,
-            questions,
-            blocked: led_nowhere || leads.is_held_back(),
-            only_buttons: found.is_empty() && !leads.is_held_back(),
-        };
-        giving
-            .next()
-            .or_else(|| self.press(&found))
+        self.gives(led_nowhere || self.is_held_back())
+            .or_else(|| self.press(&self.on_the_way()))
             .or_else(|| self.retries())
     }
 
-    fn press(&self, found: &[Lead<'_, '_>]) -> Option<Move> {
-        let fresh = |lead: &&Lead<'_, '_>| {
-            // A layer may lie over a page again each time that it is loaded.
-            let back = lead.why == Why::Clears;
-            (back || !self.tried.was_done(&self.view.now, &lead.control.label))
-                && self.tried.times(&self.view.now, &lead.control.label) < AGAIN
-        };
-        let lead = found.iter().find(fresh)?;
-        Some(Move::click(
-            lead.control.element.reference?,
-            lead.why,
-            &lead.control.label,
-        ))
-    }
-
-    /// Before the way: a layer is put away, the way in is taken, the account is looked for.
-    fn finds_the_way(&self, leads: &Leads<'_, 'a>, questions: &[Question]) -> Option<Move> {
-        let decides = |q: &&Question| {
-            q.answers.iter().any(|a| is_end(a))
-                && q.decides(&self.view.goal, self.tried.when).is_some()
-        };
-        let chosen: Vec<Question> = questions.iter().filter(decides).cloned().collect();
-        let giving = Giving {
-            view: &self.view,
-            hints: self.hints,
-            tried: self.tried,
-            questions: &chosen,
-            blocked: false,
-            only_buttons: false,
-        };
-        let covered = self.tried.last().is_some_and(|t| t.came == Came::NotDone);
-        let clears = || {
-            self.press(&leads.clears())
-                .filter(|_| self.view.layered || covered)
-        };
-        let taken = self.tried.home().is_some();
-        let links = || {
-            let more = !taken && report::by_people(&self.view).is_none();
-            more.then(|| self.follows(leads)).flatten()
-        };
-        let answers = || {
-            let answer = giving.next().filter(|_| !chosen.is_empty() && !taken);
-            answer.or_else(|| self.does_what_was_chosen(leads, &chosen))
-        };
-        let ways = leads.ways_in();
-        let wants = ways.first().and_then(|_| giving.before_the_way_in());
+    /// Before the way: the way in is taken, a layer is put away, the account is looked for.
+    fn finds_the_way(&self) -> Option<Move> {
+        if self.flow {
+            return None;
+        }
+        let entered = !self.tried.home().is_empty();
+        let covered = self.layered || self.tried.last().is_some_and(|t| t.came == Came::NotDone);
+        let looked = self.tried.count(Why::Account) > 0;
+        let ways = self.ways_in();
+        let (ways, others) = ways.split_at(ways.partition_point(|lead| lead.rank < OTHER));
+        let wants = ways.first().and_then(|_| self.gives_before_the_way());
         wants
-            .or_else(|| self.enters(leads, &ways))
-            .or_else(answers)
-            .or_else(|| self.uncovers(leads))
-            .or_else(clears)
-            .or_else(links)
-            .or_else(|| self.enters(leads, &leads.other_ways_in()))
-    }
-
-    /// What stands behind a list or a choice in which the end is chosen does it.
-    fn does_what_was_chosen(&self, leads: &Leads<'_, 'a>, chosen: &[Question]) -> Option<Move> {
-        let ended = |q: &&Question| {
-            q.chosen.is_some() && q.chosen == q.decides(&self.view.goal, self.tried.when)
-        };
-        let question = chosen.iter().find(ended)?;
-        let control = self
-            .view
-            .controls
-            .iter()
-            .find(|c| question.is_before(c.id) && !question.has(c.id) && leads.sends(c))?;
-        let lead = Lead {
-            rank: 2,
-            why: Why::Ends,
-            control,
-        };
-        self.press(std::slice::from_ref(&lead))
-    }
-
-    /// The way in, or the question which of several things is meant.
-    fn enters(&self, leads: &Leads<'_, 'a>, ways: &[Lead<'_, 'a>]) -> Option<Move> {
-        self.opens_the_meant(ways).map(|found| {
-            found.unwrap_or_else(|names| {
-                let reason = || report::other_things(&self.view, &names);
-                self.follows(leads)
-                    .unwrap_or_else(|| Move::finish(false, reason()))
+            .or_else(|| self.opens(ways))
+            .or_else(|| self.uncovers())
+            .or_else(|| self.press(&self.clears()).filter(|_| covered))
+            .or_else(|| {
+                let more = !entered && report::by_people(self).is_none();
+                more.then(|| self.follows())?
             })
+            .or_else(|| self.opens(others).filter(|_| !looked))
+    }
+
+    /// Of these the one for what is meant, or the question which; nothing where all are about something else.
+    fn opens(&self, leads: &[Lead<'_, 'p>]) -> Option<Move> {
+        Some(match meant(self, leads)? {
+            Ok(lead) => return self.press(&[*lead]),
+            Err(names) if self.tried.told(WHICH).is_none() => Move::ask(WHICH, names),
+            Err(names) => Move::finish(false, report::which(&names)),
         })
     }
 
     /// The next link to the account; of several that say the same, that of the thing that is meant.
-    fn follows(&self, leads: &Leads<'_, 'a>) -> Option<Move> {
-        let links = leads.to_the_account();
-        let first = links
-            .first()
-            .filter(|_| self.tried.count(Why::Account) < LINKS)?;
-        let same = links
-            .iter()
-            .filter(|lead| lead.control.folded == first.control.folded);
-        if same.count() < 2 {
-            return self.press(&links);
-        }
-        let same = links
-            .iter()
-            .filter(|lead| lead.control.folded == first.control.folded);
-        let same: Vec<Lead<'_, '_>> = same.map(|lead| Lead { ..*lead }).collect();
-        self.opens_the_meant(&same)?.ok()
-    }
-
-    /// Of these the one that is meant, or a question; the names of what can be ended, where none is.
-    fn opens_the_meant(&self, leads: &[Lead<'_, 'a>]) -> Option<Result<Move, Vec<String>>> {
-        let said = self.tried.told(WHICH);
-        match meant(&self.view, leads, said.and_then(|said| said.as_deref()))? {
-            Meant::Lead(lead) => self.press(std::slice::from_ref(lead)).map(Ok),
-            Meant::OneOf(names) if said.is_none() => Some(Ok(Move::ask(WHICH, names))),
-            Meant::OneOf(names) => Some(Ok(Move::finish(false, report::which(&names)))),
-            Meant::Other(names) => Some(Err(names)),
+    fn follows(&self) -> Option<Move> {
+        let links = self.to_the_account();
+        let more = self.tried.count(Why::Account) < LINKS;
+        let first = links.first().filter(|_| more)?;
+        let same = |lead: &&Lead<'_, '_>| lead.control.folded == first.control.folded;
+        let same: Vec<Lead<'_, '_>> = links.iter().filter(same).copied().collect();
+        if same.len() > 1 {
+            self.opens(&same)
+        } else {
+            self.press(&links)
         }
     }
 
     /// What opens the closed place in which a way in is.
-    fn uncovers(&self, leads: &Leads<'_, 'a>) -> Option<Move> {
-        let hidden = self
-            .view
-            .hidden
-            .iter()
-            .find(|c| leads.ends(c) && page::effect::is_against(c.meaning).is_none())?;
-        let opener = self.page.seen(hidden.id).and_then(|s| s.opener);
-        let before = || {
-            self.view
-                .controls
-                .iter()
-                .rev()
-                .find(|c| c.id < hidden.id && !is_aside(self.page, c.id))
-        };
-        let control = match opener {
-            Some(opener) => self.view.controls.iter().find(|c| c.id == opener)?,
-            None => before().filter(|c| {
-                c.meaning.any(&[
-                    Concept::OpensMore,
-                    Concept::LeadsToPlans,
-                    Concept::LeadsToSettings,
-                ])
-            })?,
-        };
-        let lead = Lead {
-            rank: 0,
-            why: Why::Account,
-            control,
-        };
-        self.press(std::slice::from_ref(&lead))
+    fn uncovers(&self) -> Option<Move> {
+        let opener = |c: &Control<'p>| self.page.seen(c.id)?.opener.filter(|_| self.ends(c));
+        let opener = self.hidden.iter().find_map(opener)?;
+        let control = self.controls.iter().find(|c| c.id == opener)?;
+        let (rank, why) = (0, Why::Account);
+        self.press(&[Lead { rank, why, control }])
+    }
+
+    /// Presses the first of these that is new here.
+    fn press(&self, found: &[Lead<'_, '_>]) -> Option<Move> {
+        let lead = found.iter().find(|lead| self.is_new(lead))?;
+        let target = lead.control.element.reference?;
+        Some(Move::click(target, lead.why, &lead.control.label))
+    }
+
+    /// Whether it wasn't pressed here already.
+    fn is_new(&self, lead: &Lead<'_, '_>) -> bool {
+        let label = &lead.control.label;
+        // A layer may lie over a page again each time that it is loaded.
+        let back = lead.why == Why::Clears;
+        (back || !self.tried.was_done(&self.now, label))
+            && self.tried.times(&self.now, label) < AGAIN
     }
 
     /// Nothing leads on: it waits once, opens the start page once, and then says where it stopped.
-    fn stops(&self, leads: &Leads<'_, 'a>, questions: &[Question]) -> Move {
-        let open = open_question(questions);
-        let people = report::by_people(&self.view).is_some();
+    fn stops(&self) -> Move {
+        let people = report::by_people(self).is_some();
         let idle = self.tried.idle();
-        let failed =
-            self.state.state == PageState::Failed || self.page.url.starts_with("chrome-error:");
-        // A step that waits for somebody's answer waits for ever, and one that was left isn't begun twice.
-        let reload = !people
-            && self.tried.count(Why::Reloads) == 0
-            && (!self.view.flow || failed)
-            && (self.tried.home().is_none() || failed);
-        if idle == 0 && !people && self.waited() == 0 {
+        let failed = self.is(&[PageState::Failed]) || self.page.url.starts_with("chrome-error:");
+        if idle == 0 && !people {
             return Move::wait(2);
         }
-        if idle < IDLE && reload && !leads.is_start() || (failed && reload) {
-            return Move::open(&self.hints.start_url);
+        // A step that waits for somebody's answer waits for ever, and one that was left isn't begun twice.
+        let lost = failed || (idle < IDLE && !self.is_start() && self.tried.home().is_empty());
+        if lost && !people && self.tried.count(Why::Reloads) == 0 {
+            let url = self.hints.start_url.clone();
+            return Move::act(Action::Navigate { url }, Why::Reloads, "");
         }
-        Move::finish(
-            false,
-            report::no_way(&self.view, self.tried, &self.state, open),
-        )
+        Move::finish(false, report::no_way(self))
     }
 }
 

@@ -1,6 +1,6 @@
 //! What the planner wants to do next, and why.
 
-use domain::action::{Action, Tabs};
+use domain::action::Action;
 use domain::reference::Reference;
 
 /// What to do next.
@@ -24,48 +24,30 @@ pub enum Step {
     },
 }
 
-/// Why a step is taken.
+/// Why a step is taken; [`Why::words`] says each in words.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Why {
-    /// A native dialog is answered.
+pub(crate) enum Why {
     Dialog,
-    /// A new tab is followed.
     FollowsTab,
-    /// What lies over the page is put away.
     Clears,
-    /// A box that adds something is unticked.
     Unticks,
-    /// A question gets its answer.
     Answers,
-    /// What is demanded is typed or ticked.
     Demanded,
-    /// It finishes the end, by its words or its page.
     Finishes,
-    /// It ends, or leads on to the end.
     Ends,
-    /// It declines.
     Declines,
-    /// It goes on.
     GoesOn,
-    /// It is the way in.
     WayIn,
-    /// It leads to the account, or to what hides the way.
     Account,
-    /// It tries a failed step again.
     Retries,
-    /// Something may still come.
     Waits,
-    /// The start page is opened anew.
     Reloads,
-    /// Only the person knows.
     Asks,
-    /// There is nothing more to do.
     Stops,
 }
 
 impl Why {
-    /// In words, for the story of the run.
-    pub fn words(self) -> &'static str {
+    fn words(self) -> &'static str {
         match self {
             Self::Dialog => "answers the dialog",
             Self::FollowsTab => "the last click led here",
@@ -87,20 +69,6 @@ impl Why {
         }
     }
 
-    /// Whether it brings the run nearer to the end.
-    pub(crate) fn leads(self) -> bool {
-        self.is_of_the_way()
-            || matches!(
-                self,
-                Self::Account | Self::Clears | Self::FollowsTab | Self::Dialog
-            )
-    }
-
-    /// Whether it is a step of the cancellation itself, so that something may have ended by it.
-    pub(crate) fn is_of_the_way(self) -> bool {
-        self.is_pressed() || matches!(self, Self::Unticks | Self::Answers | Self::Demanded)
-    }
-
     /// Whether it is a control of the way that sends or leads on.
     pub(crate) fn is_pressed(self) -> bool {
         matches!(
@@ -113,6 +81,15 @@ impl Why {
                 | Self::Retries
         )
     }
+
+    /// Whether something may have ended by it: what only leads there ends nothing, even if the person was asked.
+    pub(crate) fn acts(self) -> bool {
+        self.is_pressed()
+            || matches!(
+                self,
+                Self::Unticks | Self::Answers | Self::Demanded | Self::Dialog
+            )
+    }
 }
 
 /// A step with its reason and what it is on.
@@ -120,16 +97,23 @@ impl Why {
 pub struct Move {
     /// What is done.
     pub step: Step,
-    /// Why.
-    pub why: Why,
-    /// What it is on, in the page's words; the question, where one is answered.
-    pub on: String,
+    pub(crate) why: Why,
+    /// In the page's words; the question, where one is answered.
+    pub(crate) on: String,
 }
 
 impl Move {
+    /// Why, in words for the story of the run.
+    pub fn words(&self) -> &'static str {
+        self.why.words()
+    }
+
     pub(crate) fn act(action: Action, why: Why, on: &str) -> Self {
-        let (step, on) = (Step::Do(action), on.to_owned());
-        Self { step, why, on }
+        Self {
+            step: Step::Do(action),
+            why,
+            on: on.to_owned(),
+        }
     }
 
     pub(crate) fn click(target: Reference, why: Why, on: &str) -> Self {
@@ -137,26 +121,12 @@ impl Move {
     }
 
     pub(crate) fn wait(seconds: u32) -> Self {
-        let (text, gone) = (None, None);
-        let seconds = Some(seconds.into());
-        Self::act(
-            Action::Wait {
-                seconds,
-                text,
-                gone,
-            },
-            Why::Waits,
-            "",
-        )
-    }
-
-    pub(crate) fn open(url: &str) -> Self {
-        let url = url.to_owned();
-        Self::act(Action::Navigate { url }, Why::Reloads, "")
-    }
-
-    pub(crate) fn tab(index: usize) -> Self {
-        Self::act(Action::Tabs(Tabs::Select { index }), Why::FollowsTab, "")
+        let wait = Action::Wait {
+            seconds: Some(seconds.into()),
+            text: None,
+            gone: None,
+        };
+        Self::act(wait, Why::Waits, "")
     }
 
     pub(crate) fn ask(question: &str, choices: Vec<String>) -> Self {
@@ -169,11 +139,10 @@ impl Move {
     }
 
     pub(crate) fn finish(done: bool, reason: String) -> Self {
-        let on = String::new();
         Self {
             step: Step::Finish { done, reason },
             why: Why::Stops,
-            on,
+            on: String::new(),
         }
     }
 }

@@ -2,7 +2,8 @@
 
 mod stories;
 
-use super::{Came, Hints, Move, Step, Tried, Why, next};
+use super::step::Why;
+use super::{Came, Hints, Move, Step, Tried, next};
 use domain::action::Action;
 use page::control::label_of;
 use page::snapshot::{Dialog, PageSnapshot};

@@ -1,11 +1,11 @@
 //! What was tried so far: one entry a turn, with what the page looked like then and what came of the step.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
 use domain::vision::When;
 use page::control::controls;
-use page::snapshot::PageSnapshot;
+use page::snapshot::{ElementId, PageSnapshot};
 
 use super::step::{Move, Why};
 use super::words::words;
@@ -53,25 +53,23 @@ impl Digest {
         Self {
             address: address(&page.url),
             print: print.finish(),
-            names: names(page).collect(),
+            names: names(page).map(|(_, name)| name).collect(),
             tabs: page.tabs.len(),
         }
     }
 }
 
 /// What each control of a page is known by, in document order: its words without signs, and its number among those of the same words.
-pub(crate) fn names(page: &PageSnapshot) -> impl Iterator<Item = u64> {
-    let mut seen = std::collections::HashMap::<u64, u32>::new();
+pub(crate) fn names(page: &PageSnapshot) -> impl Iterator<Item = (ElementId, u64)> {
+    let mut seen = HashMap::<u64, u32>::new();
     controls(page, None).into_iter().map(move |c| {
         let mut hash = DefaultHasher::new();
         c.element.role.as_str().hash(&mut hash);
-        for word in words(&c.folded) {
-            word.hash(&mut hash);
-        }
+        words(&c.folded).for_each(|word| word.hash(&mut hash));
         let number = seen.entry(hash.finish()).or_default();
         *number += 1;
         number.hash(&mut hash);
-        hash.finish()
+        (c.id, hash.finish())
     })
 }
 
@@ -149,13 +147,11 @@ impl Tried {
         &self.turns[from..]
     }
 
-    /// The pages up to the one on which the way in was taken; nothing before that.
-    pub(crate) fn home(&self) -> Option<&[Turn]> {
+    /// The pages up to the one on which the way in was taken, those of an earlier try as well; nothing before that.
+    pub(crate) fn home(&self) -> &[Turn] {
         let way = self.way();
-        let entered = way.iter().position(|t| t.why.is_pressed() && t.is_done())?;
-        // The pages of an earlier try are home as well.
-        let from = self.turns.len() - way.len();
-        Some(&self.turns[..=from + entered])
+        let entered = way.iter().position(|t| t.why.is_pressed() && t.is_done());
+        entered.map_or(&[], |at| &self.turns[..=self.turns.len() - way.len() + at])
     }
 
     /// The last control that was pressed on the way.
@@ -171,7 +167,7 @@ impl Tried {
 
     /// The act by which something may have ended, if one was sent.
     pub(crate) fn ended_by(&self) -> Option<&Turn> {
-        self.recent().find(|t| t.sent > 0 && t.why.leads())
+        self.recent().find(|t| t.sent > 0 && t.why.acts())
     }
 
     /// How many of the last turns brought the run no nearer.
@@ -198,15 +194,16 @@ impl Tried {
 
     /// What the person said to this question, where they were asked.
     pub(crate) fn told(&self, question: &str) -> Option<&Option<String>> {
-        let asked = |t: &&Turn| t.why == Why::Asks && t.on == question;
-        self.turns
-            .iter()
-            .rev()
-            .filter(asked)
-            .find_map(|t| match &t.came {
-                Came::Said(said) => Some(said),
-                _ => None,
-            })
+        self.turns.iter().rev().find_map(|t| match &t.came {
+            Came::Said(said) if t.why == Why::Asks && t.on == question => Some(said),
+            _ => None,
+        })
+    }
+
+    /// How many of the last turns only waited.
+    pub(crate) fn waited(&self) -> usize {
+        let waits = |t: &&Turn| t.why == Why::Waits;
+        self.turns.iter().rev().take_while(waits).count()
     }
 
     /// Whether one more tab is open than at the last step.

@@ -1,13 +1,15 @@
-//! Words of labels, and labels that begin with a verb of ending.
+//! Words of labels.
 
 use domain::predicate::fold;
 use page::control::{Ending, ending_of};
 use page::effect::is_against;
-use page::lexicon::concepts;
+use page::lexicon::{concepts, hits};
 use page::words::{Concept, meaning_of_folded};
 
 /// Longest label that ends what it stands with, in words.
 const SHORT: usize = 6;
+/// Words up to this length name nothing.
+const SMALL: usize = 3;
 
 /// Words of a folded text.
 pub(crate) fn words(folded: &str) -> impl Iterator<Item = &str> {
@@ -23,6 +25,15 @@ pub(crate) fn begins_with_ending(folded: &str) -> bool {
     words.len() <= SHORT
         && !words.is_empty()
         && (has(&words[..words.len().min(2)]) || has(&words[words.len() - 1..]))
+}
+
+/// The words of a folded label that stand in no phrase of the lexicon: they name something of their own.
+pub(crate) fn unknown(folded: &str) -> impl Iterator<Item = &str> {
+    let known: Vec<_> = hits(folded).into_iter().map(|hit| hit.at).collect();
+    let start = |word: &str| word.as_ptr().addr() - folded.as_ptr().addr();
+    words(folded).filter(move |word| {
+        word.chars().count() > SMALL && !known.iter().any(|at| at.contains(&start(word)))
+    })
 }
 
 /// Whether an entry of a list or a choice ends something, and no other thing.

@@ -60,30 +60,35 @@ impl Goal {
             let (name, _) = rest.rsplit_once('”')?;
             Some(fold(name))
         });
+        let quoted = quoted.unwrap_or_default();
         let sentence = fold(sentence);
-        let rest = quoted
-            .as_ref()
-            .map_or_else(|| sentence.clone(), |name| sentence.replace(name, " "));
+        let rest = if quoted.is_empty() {
+            sentence.clone()
+        } else {
+            sentence.replace(&quoted, " ")
+        };
         let mut plain = words(&rest).map(ToOwned::to_owned);
         let verb = plain
             .next()
             .filter(|verb| !concepts(verb).any(&[Concept::Cancel, Concept::VerbEnd]));
         let nouns = plain.filter(|word| word.chars().count() > NAME).collect();
-        let all: Vec<String> = quoted
-            .iter()
-            .flat_map(|name| words(name))
-            .filter(|word| word.chars().count() >= NAME || word.chars().any(|c| c.is_ascii_digit()))
+        let mut name: Vec<String> = words(&quoted)
+            .filter(|word| {
+                word.chars().count() >= NAME || word.contains(|c: char| c.is_ascii_digit())
+            })
             .map(ToOwned::to_owned)
             .collect();
-        let strong = |word: &&String| {
-            !concepts(word).any(&[Concept::Object, Concept::Own]) && *word != "the"
-        };
-        let own: Vec<String> = all.iter().filter(strong).cloned().collect();
+        // "Membership" tells no membership from another, unless it is the whole name.
+        let tells =
+            |word: &String| !concepts(word).any(&[Concept::Object, Concept::Own]) && *word != "the";
+        if name.iter().any(tells) {
+            name.retain(tells);
+        }
         Self {
             sentence,
             verb,
             nouns,
-            name: if own.is_empty() { all } else { own },
+            name,
         }
     }
 
@@ -106,17 +111,22 @@ impl Goal {
 
     /// Whether a folded label does what the goal says in its own verb, or turns it around in a word ("Unwatch").
     pub(crate) fn is_said_by(&self, folded: &str) -> bool {
-        let mut label = words(folded);
         let Some(verb) = &self.verb else {
             return turns_around(&self.sentence, folded)
                 && is_against(meaning_of_folded(folded)).is_none();
         };
+        let mut label = words(folded);
         let begins = label.next() == Some(verb.as_str());
         let rest: Vec<&str> = label.collect();
-        let noun = |word: &&str| self.nouns.iter().any(|noun| alike(noun, word));
         begins
             && rest.len() < SHORT
-            && (rest.is_empty() || rest.iter().any(noun) || self.shares(folded) > 0)
+            && (rest.is_empty() || self.is_about(folded) || self.shares(folded) > 0)
+    }
+
+    /// Whether a goal of its own shares a noun with a folded label.
+    pub(crate) fn is_about(&self, folded: &str) -> bool {
+        let noun = |word: &str| self.nouns.iter().any(|noun| alike(noun, word));
+        self.verb.is_some() && words(folded).any(noun)
     }
 
     /// Whether the goal itself speaks of this: a gift, an order, the whole account.
@@ -129,19 +139,11 @@ impl Goal {
         self.speaks_of(Concept::ClosesAccount) || self.name.iter().any(|word| word == "account")
     }
 
-    /// Whether a goal of its own shares a noun with a folded label.
-    pub(crate) fn is_about(&self, folded: &str) -> bool {
-        let noun = |word: &str| self.nouns.iter().any(|noun| alike(noun, word));
-        self.verb.is_some() && words(folded).any(noun)
-    }
-
     /// A folded label without the words of the name, where it has any: what the thing is called says nothing of what is done to it.
     pub(crate) fn without_name(&self, folded: &str) -> Option<String> {
         let is_name = |word: &&str| self.name.iter().any(|name| alike(name, word));
-        words(folded).any(|word| is_name(&word)).then(|| {
-            let others: Vec<&str> = words(folded).filter(|word| !is_name(word)).collect();
-            others.join(" ")
-        })
+        let others: Vec<&str> = words(folded).filter(|word| !is_name(word)).collect();
+        (others.len() < words(folded).count()).then(|| others.join(" "))
     }
 }
 
