@@ -343,39 +343,18 @@ impl World {
     }
 
     fn change(&mut self, deed: Deed, site: &Site, seen: &RequestSeen) {
+        use Subscription::{Active, Downgraded, Paused, Upgraded};
         let account = &mut self.account;
-        let (event, subscription) = match deed {
-            Deed::AcceptOffer => {
-                account.offers_accepted += 1;
-                ("offer_accepted", None)
-            }
-            Deed::Pause => {
-                account.paused += 1;
-                ("paused", Some(Subscription::Paused))
-            }
-            Deed::Downgrade => {
-                account.downgraded += 1;
-                ("downgraded", Some(Subscription::Downgraded))
-            }
-            Deed::Upgrade => {
-                account.payments += 1;
-                ("upgraded", Some(Subscription::Upgraded))
-            }
-            Deed::Restart => {
-                account.restarts += 1;
-                account.payments += 1;
-                ("restarted", Some(Subscription::Active))
-            }
-            Deed::SaveCard => {
-                account.payments += 1;
-                ("card_saved", None)
-            }
-            Deed::Finish
-            | Deed::AnswerSurvey
-            | Deed::SignIn
-            | Deed::SendCode
-            | Deed::ProveHuman => ("nothing", None),
+        let (event, counter, subscription) = match deed {
+            Deed::AcceptOffer => ("offer_accepted", &mut account.offers_accepted, None),
+            Deed::Pause => ("paused", &mut account.paused, Some(Paused)),
+            Deed::Downgrade => ("downgraded", &mut account.downgraded, Some(Downgraded)),
+            Deed::Upgrade => ("upgraded", &mut account.payments, Some(Upgraded)),
+            Deed::Restart => ("restarted", &mut account.restarts, Some(Active)),
+            _ => ("card_saved", &mut account.payments, None),
         };
+        *counter += 1;
+        account.payments += u32::from(deed == Deed::Restart);
         if let Some(subscription) = subscription
             && !site.has(Variant::ThirdParty)
         {

@@ -2,6 +2,7 @@
 
 use domain::action::{Action, Tabs};
 use domain::predicate::fold;
+use page::contact::contact;
 use page::control::{Control, Ending, ending};
 use page::landmarks::is_aside;
 use page::loading::{Loading, loading};
@@ -16,7 +17,7 @@ use super::report;
 use super::scene::Scene;
 use super::section::{WHICH, meant};
 use super::step::{Move, Why};
-use super::tried::{Came, Tried};
+use super::tried::{Came, Tried, Turn};
 
 /// How often it waits for a page that says that it is loading.
 const PATIENCE: usize = 4;
@@ -66,23 +67,25 @@ impl<'p> Scene<'p> {
         if let Some(first) = self.waits().or_else(|| self.retries()) {
             return Some(first);
         }
-        let over = self.is(&[PageState::Complete, PageState::AccountCancelled]);
-        let goes_on = act.why != Why::Finishes && self.flow && !over && self.asks_further();
+        let goes_on = act.why != Why::Finishes && !self.says_it_is_over() && self.asks_further();
         (!goes_on).then(|| Move::finish(true, format!("\"{}\" was pressed and approved.", act.on)))
+    }
+
+    fn says_it_is_over(&self) -> bool {
+        self.is(&[PageState::Complete, PageState::AccountCancelled])
     }
 
     /// Whether the page is one more step of the same end.
     fn asks_further(&self) -> bool {
-        let is_step = self.is(&[
-            PageState::RetentionOffer,
-            PageState::FinalConfirmation,
-            PageState::ExitSurvey,
-        ]);
-        self.is_held_back()
-            || self.open_question().is_some()
-            || self.on_the_way().iter().any(|lead| {
-                (lead.rank <= 2 || is_step) && !takes_back(lead.control) && self.is_new(lead)
-            })
+        use PageState::{ExitSurvey, FinalConfirmation, RetentionOffer};
+        let is_step = self.is(&[RetentionOffer, FinalConfirmation, ExitSurvey]);
+        let leads = |lead: &Lead<'_, '_>| {
+            (lead.rank <= 2 || is_step) && !takes_back(lead.control) && self.is_new(lead)
+        };
+        self.flow
+            && (self.is_held_back()
+                || self.open_question().is_some()
+                || self.on_the_way().iter().any(leads))
     }
 
     /// What is still to come: the page says so, shows nothing, or holds its place.
@@ -108,27 +111,18 @@ impl<'p> Scene<'p> {
         Some(Move::click(target, Why::Retries, &control.label))
     }
 
-    /// What the page says by itself: it is over, or it is billed elsewhere.
+    /// What the page says by itself: it is over, or it is billed elsewhere. A farewell over a question is a step.
     fn is_told(&self) -> Option<Move> {
         let because = self.state.because.first().map_or("", String::as_str);
         if self.is(&[PageState::ThirdPartyBilling]) {
             let reason = format!("Somebody else bills for it: {because}");
             return Some(Move::finish(false, reason));
         }
-        let over = self.is(&[PageState::Complete, PageState::AccountCancelled]);
-        let unproved = || {
-            let mut all = self.tried.all().iter();
-            all.any(|t| matches!(t.came, Came::Unproved(_)))
-        };
-        // A farewell over a question is a step.
-        let asks = || {
-            self.flow
-                && (self.is_held_back()
-                    || self.open_question().is_some()
-                    || self.on_the_way().iter().any(|lead| self.is_new(lead)))
-        };
-        (over && !unproved() && !asks())
-            .then(|| Move::finish(true, format!("The page says so: {because}")))
+        let unproved = |t: &Turn| matches!(t.came, Came::Unproved(_));
+        let told = self.says_it_is_over()
+            && !self.asks_further()
+            && !self.tried.all().iter().any(unproved);
+        told.then(|| Move::finish(true, format!("The page says so: {because}")))
     }
 
     /// A step of the cancellation: what it demands is given, then the best control is pressed.
@@ -163,7 +157,7 @@ impl<'p> Scene<'p> {
             .or_else(|| self.uncovers())
             .or_else(|| self.press(&self.clears()).filter(|_| covered))
             .or_else(|| {
-                let more = !entered && report::by_people(self).is_none();
+                let more = !entered && contact(self.page).is_none();
                 more.then(|| self.follows())?
             })
             .or_else(|| self.opens(others).filter(|_| !looked))
@@ -219,7 +213,7 @@ impl<'p> Scene<'p> {
 
     /// Nothing leads on: it waits once, opens the start page once, and then says where it stopped.
     fn stops(&self) -> Move {
-        let people = report::by_people(self).is_some();
+        let people = contact(self.page).is_some();
         let idle = self.tried.idle();
         let failed = self.is(&[PageState::Failed]) || self.page.url.starts_with("chrome-error:");
         if idle == 0 && !people {

@@ -1,10 +1,8 @@
 //! What is said where the planner stops: where it is, what it saw, what would help.
 
 use page::contact::contact;
-use page::control::{Ending, is_control};
-use page::snapshot::Element;
+use page::control::Ending;
 use page::state::PageState;
-use page::words::Concept;
 
 use super::scene::Scene;
 use super::step::Why;
@@ -12,8 +10,6 @@ use super::tried::Came;
 
 /// What helps wherever a page is beyond the planner.
 pub const HELP: &str = "Ask a model: --model NAME.";
-/// Longest quotation, in characters.
-const LONGEST: usize = 240;
 
 /// Where it stops for want of a way.
 pub(crate) fn no_way(scene: &Scene<'_>) -> String {
@@ -97,24 +93,17 @@ fn opened(scene: &Scene<'_>) -> String {
     format!(" Opened so far: {}.", names.join(", "))
 }
 
-/// What the page says of people who have to be called or written to, where it offers no other way.
-pub(crate) fn by_people(scene: &Scene<'_>) -> Option<String> {
+/// How the page says that people are reached, where it offers no other way.
+fn by_people(scene: &Scene<'_>) -> Option<String> {
     let found = contact(scene.page)?;
-    let says = |e: &&Element| {
-        let m = e.label_text().concepts();
-        !is_control(e)
-            && m.has(Concept::Contact)
-            && m.any(&[Concept::Cancel, Concept::Ends, Concept::ToCancel])
-    };
-    let line = scene.page.elements.iter().find(says);
-    let mut words: Vec<&str> = line.map(|e| e.label().trim()).into_iter().collect();
-    for more in [Some(&found.contact), found.hours.as_ref()]
-        .into_iter()
-        .flatten()
-    {
-        if !words.iter().any(|said| said.contains(more.as_str())) {
-            words.push(more);
-        }
-    }
-    Some(words.join(" · ").chars().take(LONGEST).collect())
+    let hours = found
+        .hours
+        .filter(|hours| !found.contact.contains(hours.as_str()));
+    Some(
+        [Some(found.contact), hours]
+            .into_iter()
+            .flatten()
+            .collect::<Vec<_>>()
+            .join(" · "),
+    )
 }
