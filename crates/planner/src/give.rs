@@ -8,12 +8,14 @@ use page::control::{Control, Ending, is_text_field};
 use page::demands::{demanded_length, demanded_phrase, word_in_capitals};
 use page::effect::adds_something;
 use page::lexicon::concepts;
+use page::state::PageState;
 use page::words::{Concept, meaning_of_folded};
 
 use super::questions::{Question, Reply, is_demanded, target_of, words_before, words_of};
 use super::report;
 use super::scene::Scene;
 use super::step::{Move, Why};
+use super::tried::Turn;
 
 /// What is true of everybody who comes to a cancellation, and says nothing else of them.
 const NEUTRAL: &str = "I would like to cancel. I have nothing to add.";
@@ -68,7 +70,8 @@ impl<'p> Scene<'p> {
             return None;
         }
         let told = self.tried.told(q.words());
-        match q.reply(told.and_then(|said| said.as_deref()), self) {
+        let said = told.and_then(|said| said.as_deref());
+        match q.reply(said, self.hints, &self.goal, self.tried.when) {
             Reply::Leave => None,
             Reply::Ask if told.is_none() => Some(Move::ask(q.words(), q.choices())),
             Reply::Ask => Some(Move::finish(false, report::unanswered(self, q.words()))),
@@ -161,6 +164,17 @@ impl<'p> Scene<'p> {
             let times = least.unwrap_or(1).div_ceil(NEUTRAL.len()).max(1);
             types(c, vec![NEUTRAL; times].join(" "), &words)
         })
+    }
+
+    /// Whether the step asks, for a reason or the last word, or was given something.
+    pub(crate) fn wants_an_answer(&self) -> bool {
+        use PageState::{ExitSurvey, FinalConfirmation};
+        let given = |t: &Turn| {
+            matches!(t.why, Why::Demanded | Why::Answers) && t.at.address == self.now.address
+        };
+        !self.questions.is_empty()
+            || self.is(&[ExitSurvey, FinalConfirmation])
+            || self.tried.way().iter().any(given)
     }
 
     /// What the page asks and has no answer yet.

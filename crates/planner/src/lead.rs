@@ -121,7 +121,7 @@ impl<'p> Scene<'p> {
             () if m.has(Concept::PutsOff) => (6, Why::Declines),
             () if declines => (4, Why::Declines),
             () if goes_on && !takes => (5, Why::GoesOn),
-            () if agrees && !step && !takes => (7, Why::GoesOn),
+            () if agrees && self.wants_an_answer() && !step && !takes => (7, Why::GoesOn),
             () if m.has(Concept::HintsAtLeaving) && step => (8, Why::GoesOn),
             () => return None,
         })

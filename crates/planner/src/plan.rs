@@ -15,8 +15,8 @@ use super::goal::Hints;
 use super::lead::{Lead, OTHER};
 use super::report;
 use super::scene::Scene;
-use super::section::{WHICH, meant};
 use super::step::{Move, Why};
+use super::things::{WHICH, meant};
 use super::tried::{Came, Tried, Turn};
 
 /// How often it waits for a page that says that it is loading.

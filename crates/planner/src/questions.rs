@@ -11,7 +11,6 @@ use page::snapshot::{Element, ElementId, PageSnapshot};
 use page::words::{Concept, Concepts, closes, meaning_of_folded};
 
 use super::goal::{Goal, Hints};
-use super::scene::Scene;
 use super::words::{is_end, words};
 
 /// So far before the first answer the question may stand, in elements.
@@ -121,7 +120,13 @@ impl Question {
     }
 
     /// The answer that claims nothing beyond the wish to end it, or the one that the person named.
-    pub(crate) fn reply(&self, told: Option<&str>, scene: &Scene<'_>) -> Reply {
+    pub(crate) fn reply(
+        &self,
+        told: Option<&str>,
+        hints: &Hints,
+        goal: &Goal,
+        when: When,
+    ) -> Reply {
         let give = |at: usize| {
             if self.chosen == Some(at) {
                 Reply::Leave
@@ -132,7 +137,7 @@ impl Question {
         if let Some(at) = told.and_then(|said| self.named(&fold(said))) {
             return give(at);
         }
-        if let Some(at) = self.decides(&scene.goal, scene.tried.when) {
+        if let Some(at) = self.decides(goal, when) {
             return give(at);
         }
         // A list that nobody touched stands at its first entry, whatever that claims.
@@ -140,7 +145,7 @@ impl Question {
         if self.chosen.is_some_and(|at| self.answers[at].fine) && !untouched {
             return Reply::Leave;
         }
-        match self.neutral(scene.hints) {
+        match self.neutral(hints) {
             Some(at) => give(at),
             None if untouched => Reply::Leave,
             None => Reply::Ask,
@@ -219,15 +224,18 @@ fn asks_to_choose(folded: &str) -> bool {
     !folded.starts_with(char::is_alphanumeric) || concepts(folded).has(Concept::AsksToChoose)
 }
 
-/// All questions of the page, in order.
-pub(crate) fn questions(scene: &Scene<'_>) -> Vec<Question> {
-    let page = scene.page;
+/// All questions of these controls, in order; plain buttons answer them in a `flow` alone.
+pub(crate) fn questions<'p>(
+    page: &PageSnapshot,
+    controls: impl Iterator<Item = &'p Control<'p>>,
+    flow: bool,
+) -> Vec<Question> {
     let mut found = Vec::new();
     let mut group: Vec<&Control<'_>> = Vec::new();
-    for c in scene.controls.iter().filter(|c| scene.is_of_the_step(c.id)) {
+    for c in controls {
         if c.element.role == "combobox" {
             found.extend(list(page, c));
-        } else if is_answer(page, c) || (scene.flow && may_answer(c)) {
+        } else if is_answer(page, c) || (flow && may_answer(c)) {
             if group
                 .last()
                 .is_some_and(|last| !are_together(page, last, c))

@@ -83,7 +83,8 @@ impl<'p> Scene<'p> {
         let changed = scene.controls.iter().chain(&scene.grey).any(fresh);
         scene.flow = !home.is_empty() && (!at_home || changed);
         scene.asked = scene.asks();
-        scene.questions = questions(&scene);
+        let of_the_step = scene.controls.iter().filter(|c| scene.is_of_the_step(c.id));
+        scene.questions = questions(page, of_the_step, scene.flow);
         scene
     }
 

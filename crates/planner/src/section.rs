@@ -1,21 +1,15 @@
-//! The section in which a control stands, and which of several things is meant.
+//! The section in which a control stands.
 
 use std::ops::Range;
 
 use domain::predicate::fold;
-use page::control::Ending;
 use page::landmarks::is_aside;
 use page::lexicon::concepts;
 use page::snapshot::{ElementId, PageSnapshot};
 use page::words::{Concept, Concepts};
 
 use super::goal::Goal;
-use super::lead::{Lead, OTHER};
-use super::scene::{Scene, is_text};
-use super::words::unknown;
-
-/// Asked where only the person knows.
-pub(crate) const WHICH: &str = "Which of these is to be ended?";
+use super::scene::is_text;
 
 /// What a text speaks of that is about a subscription.
 const OF_IT: [Concept; 3] = [
@@ -68,7 +62,7 @@ impl<'p> Section<'p> {
     }
 
     /// How many words of the name it has.
-    fn shares(&self, goal: &Goal) -> usize {
+    pub(crate) fn shares(&self, goal: &Goal) -> usize {
         goal.shares(&fold(
             &[self.texts.join(" "), self.headings.join(" ")].join(" "),
         ))
@@ -85,7 +79,7 @@ impl<'p> Section<'p> {
     }
 
     /// What its thing is called.
-    fn name(&self) -> Option<String> {
+    pub(crate) fn name(&self) -> Option<String> {
         let first = self.texts.first().or(self.headings.first())?;
         Some(first.chars().take(60).collect())
     }
@@ -102,52 +96,4 @@ pub(crate) fn card(page: &PageSnapshot, id: ElementId) -> Range<ElementId> {
         around = page.elements[part].parent;
     }
     0..page.elements.len()
-}
-
-/// Of these, best first, the one for what is meant: with the most of the name on it and in its section. The names of all, where only the
-/// person knows; nothing, where all are about something else than what the person named.
-pub(crate) fn meant<'l, 'v, 'p>(
-    scene: &Scene<'p>,
-    leads: &'l [Lead<'v, 'p>],
-) -> Option<Result<&'l Lead<'v, 'p>, Vec<String>>> {
-    let best = leads.first()?;
-    let sections: Vec<Section<'_>> = leads
-        .iter()
-        .map(|lead| Section::of(scene.page, lead.control.id))
-        .collect();
-    let said = scene.tried.told(WHICH).and_then(|said| said.as_deref());
-    let goal = said.map_or_else(
-        || scene.goal.clone(),
-        |said| Goal::of(&format!("Cancel “{said}”.")),
-    );
-    let shared = |at: usize| goal.shares(&leads[at].control.folded) + sections[at].shares(&goal);
-    if goal.has_a_name() {
-        let at = (0..leads.len()).max_by_key(|at| (shared(*at), std::cmp::Reverse(*at)))?;
-        if shared(at) > 0 {
-            return leads.get(at).map(Ok);
-        }
-        // Another thing's way out is none: its label names one, or the page shows what is meant elsewhere.
-        let names_another = |lead: &Lead<'_, '_>| {
-            lead.rank >= OTHER
-                || (lead.rank > 0
-                    && lead.control.ending != Ending::No
-                    && unknown(&lead.control.folded).next().is_some())
-        };
-        let elsewhere = scene.texts().any(|(_, folded)| goal.is_named_by(&folded));
-        if elsewhere || leads.iter().all(names_another) {
-            return None;
-        }
-    }
-    let mut names: Vec<String> = Vec::new();
-    for (lead, section) in leads.iter().zip(&sections) {
-        let name = section
-            .name()
-            .filter(|name| lead.rank == best.rank && !names.contains(name));
-        names.extend(name);
-    }
-    Some(if names.len() > 1 {
-        Err(names)
-    } else {
-        Ok(best)
-    })
 }
