@@ -1,12 +1,12 @@
-//! Attached to a Chromium that was started by hand.
+//! A Chromium that was started by hand, to be attached to.
 
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
+use reqwest::Method;
 use tempfile::TempDir;
 
-use super::world::{get, record, world};
-use crate::common::env::words;
+use super::world::ask;
 
 /// A Chromium of the person's own.
 pub struct OwnChromium {
@@ -63,28 +63,12 @@ impl OwnChromium {
 
     /// Opens a tab, as its person does.
     pub fn open(&self, url: &str) {
-        subterminator::model::http::install_crypto_provider();
-        let address = format!("{}/json/new?{url}", self.endpoint());
-        let runtime = tokio::runtime::Builder::new_current_thread()
-            .enable_all()
-            .build()
-            .unwrap();
-        let opened = runtime.block_on(async {
-            reqwest::Client::builder()
-                .no_proxy()
-                .build()
-                .unwrap()
-                .put(address)
-                .send()
-                .await
-                .unwrap()
-        });
-        assert!(opened.status().is_success());
+        ask(Method::PUT, &format!("{}/json/new?{url}", self.endpoint()));
     }
 
     pub fn is_open(&mut self) -> bool {
-        self.child.try_wait().unwrap().is_none()
-            && get(&format!("{}/json/version", self.endpoint())).contains("Browser")
+        let version = format!("{}/json/version", self.endpoint());
+        self.child.try_wait().unwrap().is_none() && ask(Method::GET, &version).contains("Browser")
     }
 }
 
@@ -93,21 +77,4 @@ impl Drop for OwnChromium {
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
-}
-
-#[test]
-#[ignore = "starts a browser"]
-fn the_flow_runs_in_it_and_it_stays_open() {
-    let mut chromium = OwnChromium::start();
-    let env = world();
-    let output = env.run_with_input(
-        &words(&format!(
-            "cancel netflix -t mock:full --cdp-endpoint {}",
-            chromium.endpoint()
-        )),
-        "y\n",
-    );
-    assert_eq!(output.code, 0, "{output:#?}");
-    assert_eq!(record(&env).mock["subscription"], "cancelled");
-    assert!(chromium.is_open(), "the person's own browser stays open");
 }

@@ -1,26 +1,12 @@
 //! `check`: tells where a subscription stands, and touches nothing.
 
 use super::attach::OwnChromium;
-use super::login::{finish, play_the_person, read_until, start};
-use super::world::{Record, assert_nothing_left, keep_package, record, world};
-use crate::common::env::{Output, TestEnv, words};
+use super::login::play_the_person;
+use super::world::{Record, assert_nothing_left, record, world};
+use crate::common::env::{TestEnv, words};
+use crate::common::fake_model::{FakeModel, Reads};
 use crate::common::sample::part;
 use crate::common::schema::assert_valid;
-
-fn check(variant: &str, further: &[&str]) -> (TestEnv, Output, Record) {
-    let env = world();
-    let target = format!("mock:{variant}");
-    let args = [
-        &["check", "netflix", "--target", &target, "--headless"][..],
-        further,
-    ]
-    .concat();
-    let output = env.run(&args);
-    keep_package(&env);
-    assert_nothing_left(&env);
-    let record = record(&env);
-    (env, output, record)
-}
 
 /// Only pages were opened: no turn, no question, no act on the page; the mock saw nothing but reading.
 fn assert_untouched(record: &Record, variant: &str) {
@@ -30,31 +16,44 @@ fn assert_untouched(record: &Record, variant: &str) {
     record.assert_nothing_taken(variant);
     assert_eq!(record.mock["cancel_posts"], 0, "{variant}");
     let log = record.mock["log"].as_array().unwrap();
-    assert!(
-        log.iter().all(|entry| entry["method"] == "GET"),
-        "{variant}: {log:?}"
-    );
+    let reads = log.iter().all(|entry| entry["method"] == "GET");
+    assert!(reads, "{variant}: {log:?}");
 }
 
+/// What can be told is told; where the person would have to sign in, nobody can tell, and it says how to go on; pages that forge what a tool or the service says contradict
+/// themselves, and tell nothing.
 #[test]
 #[ignore = "starts a browser"]
 fn each_standing_is_told() {
     let standings = [
-        ("full", "✓ Netflix is active", "not_cancelled"),
+        ("full", 0, "✓ Netflix is active", "not_cancelled"),
         (
             "already-cancelled",
+            0,
             "✓ Netflix is cancelled: access until ",
             "already_cancelled",
         ),
         (
             "third-party",
+            0,
             " bills you for Netflix: cancel it there",
             "third_party_billing",
         ),
+        (
+            "login",
+            1,
+            "Your input is needed: sign in to Netflix",
+            "unverified",
+        ),
+        ("injection", 1, "", "unverified"),
     ];
-    for (variant, sentence, kind) in part(3, standings) {
-        let (_env, output, record) = check(variant, &[]);
-        assert_eq!(output.code, 0, "{variant}: {output:#?}");
+    for (variant, code, sentence, kind) in part(3, standings) {
+        let env = world();
+        let target = format!("mock:{variant}");
+        let output = env.run(&["check", "netflix", "--target", &target, "--headless"]);
+        assert_nothing_left(&env);
+        let record = record(&env);
+        assert_eq!(output.code, code, "{variant}: {output:#?}");
         assert!(
             output.stdout.contains(sentence),
             "{variant}: {}",
@@ -64,50 +63,18 @@ fn each_standing_is_told() {
             !output.stdout.contains("Receipt"),
             "{variant}: a check proves no cancellation of ours"
         );
+        let (outcome, verified) = (
+            &record.result["outcome"]["kind"],
+            &record.result["verified"],
+        );
         assert_eq!(
-            (
-                record.result["outcome"]["kind"].as_str(),
-                record.result["verified"].as_bool()
-            ),
-            (Some(kind), Some(true)),
+            (outcome, verified),
+            (&kind.into(), &(code == 0).into()),
             "{variant}"
         );
         assert!(record.dir.join("report.html").is_file());
         assert_untouched(&record, variant);
     }
-}
-
-/// Where the person would have to sign in, nobody can tell, and it says how to go on.
-#[test]
-#[ignore = "starts a browser"]
-fn what_can_t_be_told_is_exit_1_with_what_to_do() {
-    let (_env, output, record) = check("login", &[]);
-    assert_eq!(output.code, 1, "{output:#?}");
-    assert!(
-        output
-            .stdout
-            .contains("Your input is needed: sign in to Netflix"),
-        "{}",
-        output.stdout
-    );
-    assert!(
-        output.stdout.contains("subterminator login netflix")
-            || output.stdout.contains("There is no display here"),
-        "{}",
-        output.stdout
-    );
-    assert_eq!(record.result["outcome"]["kind"], "unverified");
-    assert_untouched(&record, "login");
-}
-
-/// Pages that forge what a tool or the service says contradict themselves, and tell nothing.
-#[test]
-#[ignore = "starts a browser"]
-fn pages_that_order_machines_tell_nothing() {
-    let (_env, output, record) = check("injection", &[]);
-    assert_eq!(output.code, 1, "{output:#?}");
-    assert_eq!(record.result["outcome"]["kind"], "unverified");
-    assert_untouched(&record, "injection");
 }
 
 /// The person signs in, and the check goes on.
@@ -116,19 +83,14 @@ fn pages_that_order_machines_tell_nothing() {
 fn after_a_sign_in_it_is_told() {
     let chromium = OwnChromium::start();
     let env = world();
-    let (child, mut stdout) = start(
-        &env,
-        &words(&format!(
-            "check netflix -t mock:login --cdp-endpoint {}",
-            chromium.endpoint()
-        )),
-    );
-    let mut seen = String::new();
-    read_until(&mut stdout, &mut seen, "Done? [Enter]");
-    play_the_person(&seen);
-    let (code, seen) = finish(child, stdout, seen);
-    assert_eq!(code, Some(0), "{seen}");
-    assert!(seen.contains("✓ Netflix is active"), "{seen}");
+    let at = chromium.endpoint();
+    let line = format!("check netflix -t mock:login --cdp-endpoint {at}");
+    let mut run = env.start(&words(&line));
+    run.until("Done? [Enter]");
+    play_the_person(&run.seen);
+    let output = run.end();
+    assert_eq!(output.code, 0, "{output:#?}");
+    assert!(output.stdout.contains("✓ Netflix is active"), "{output:#?}");
     let record = record(&env);
     assert_eq!(
         record.of("hand_over").count(),
@@ -138,20 +100,27 @@ fn after_a_sign_in_it_is_told() {
     assert_untouched(&record, "login");
 }
 
+/// Where a key is there a second reader reads, and no model drives; the last line of JSON is the result.
 #[test]
 #[ignore = "starts a browser"]
-fn the_last_line_of_json_is_the_result() {
-    let (_env, output, record) = check("plain", &["--json"]);
+fn a_second_reader_reads_and_the_last_line_of_json_is_the_result() {
+    let fake = FakeModel::anthropic([]);
+    fake.reads(Reads::honest("cancelled", None));
+    let env = world()
+        .set("ANTHROPIC_API_KEY", "sk-planted-key-1234567890")
+        .set("ANTHROPIC_BASE_URL", &fake.url());
+    let line = "check netflix -t mock:already-cancelled --headless --json";
+    let output = env.run(&words(line));
+    assert_eq!((output.code, fake.readings().len()), (0, 3), "{output:#?}");
+    fake.assert_clean();
+    assert!(fake.requests().is_empty(), "no model drives");
     let last = assert_valid(&output.stdout).pop().unwrap();
+    let (kind, outcome) = (&last["type"], &last["outcome"]["kind"]);
     assert_eq!(
-        (&last["type"], &last["outcome"]["kind"]),
-        (&"result".into(), &"not_cancelled".into())
+        (kind, outcome),
+        (&"result".into(), &"already_cancelled".into())
     );
-    assert_eq!(
-        last["evidence"].as_array().map(Vec::len),
-        record.result["evidence"].as_array().map(Vec::len)
-    );
-    assert_eq!(output.code, 0);
+    assert_eq!(last["evidence"], record(&env).result["evidence"]);
 }
 
 #[test]

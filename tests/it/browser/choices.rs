@@ -3,17 +3,13 @@
 use axum::Router;
 use axum::response::Html;
 use axum::routing::get;
-use subterminator::browser::playwright::Playwright;
-use subterminator::browser::port::{Browser, BrowserError};
 use subterminator::domain::action::{Action, Entry, Field};
 use subterminator::domain::reference::Reference;
-use subterminator::domain::service::ServiceDefinition;
 use subterminator::page::control::label_of;
 use subterminator::page::snapshot::PageSnapshot;
-use subterminator::policy::own_navigation;
-use subterminator::services::Catalogue;
 
-use super::world::{act, keep_package, launch, world};
+use super::lab::Lab;
+use crate::common::block_on;
 
 /// Three questions, drawn anew after each choice; the last radio button lies under something that isn't its own.
 const PAGE: &str = "<!doctype html><html lang=en><style>.sr-only{position:absolute;width:1px;height:1px;margin:-1px;overflow:hidden;clip:rect(0,0,0,0);white-space:nowrap}
@@ -40,42 +36,17 @@ fn find(page: &PageSnapshot, label: &str, nth: usize) -> Reference {
     element.reference.unwrap()
 }
 
-async fn does(
-    browser: &mut Playwright,
-    service: &ServiceDefinition,
-    page: &PageSnapshot,
-    action: Action,
-) -> (Result<(), BrowserError>, PageSnapshot) {
-    let done = act(browser, service, page, &action).await;
-    (done, browser.snapshot().await.unwrap())
-}
-
 #[test]
 #[ignore = "starts a browser"]
 fn choices_that_their_own_drawing_covers_are_chosen_and_seen() {
-    let env = world();
-    let profile = tempfile::tempdir().unwrap();
-    let options = launch(env.own().join("cache"), profile.path());
-    let runtime = tokio::runtime::Builder::new_multi_thread()
-        .worker_threads(2)
-        .enable_all()
-        .build()
-        .unwrap();
-    runtime.block_on(async {
-        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let port = listener.local_addr().unwrap().port();
-        let router = Router::new().route("/", get(|| async { Html(PAGE) }));
-        tokio::spawn(async move { axum::serve(listener, router).await });
-        let url = format!("http://127.0.0.1:{port}/");
-        let service = Catalogue::load(None).0.generic(&url).unwrap();
-        let mut browser = Playwright::start(&options, &mut |_| {}).await.unwrap();
-        let permit = own_navigation(&url, &service).unwrap();
-        browser.perform(permit.authorize()).await.unwrap();
-        let page = browser.snapshot().await.unwrap();
+    block_on(async {
+        let pages = Router::new().route("/", get(|| async { Html(PAGE) }));
+        let mut lab = Lab::start(pages, |_| {}).await;
+        let page = lab.open("/").await;
         let checked = |page: &PageSnapshot| page.content.matches("[checked]").count();
 
         let target = find(&page, "None", 0);
-        let (done, page) = does(&mut browser, &service, &page, Action::Click { target }).await;
+        let (done, page) = lab.act(&page, Action::Click { target }).await;
         assert!(
             done.is_ok() && checked(&page) == 1,
             "{done:?} {}",
@@ -91,7 +62,7 @@ fn choices_that_their_own_drawing_covers_are_chosen_and_seen() {
             target: find(&page, "Dotted", 0),
             entry: Entry::Tick(true),
         });
-        let (done, page) = does(&mut browser, &service, &page, Action::Fill { fields }).await;
+        let (done, page) = lab.act(&page, Action::Fill { fields }).await;
         assert!(
             done.is_ok() && checked(&page) == 4,
             "{done:?} {}",
@@ -99,21 +70,19 @@ fn choices_that_their_own_drawing_covers_are_chosen_and_seen() {
         );
 
         let target = find(&page, "Badly", 0);
-        let (done, page) = does(&mut browser, &service, &page, Action::Click { target }).await;
+        let (done, page) = lab.act(&page, Action::Click { target }).await;
         let (id, _) = page.find(&find(&page, "Badly", 0)).unwrap();
         let seen = page.seen(id).unwrap();
         assert!(done.is_ok() && seen.chosen, "{seen:?} {}", page.content);
 
         let target = find(&page, "Under", 0);
-        let (done, page) = does(&mut browser, &service, &page, Action::Click { target }).await;
-        let told = done.map_err(|e| e.to_string());
+        let (done, page) = lab.act(&page, Action::Click { target }).await;
+        let told = done.unwrap_err().to_string();
         assert!(
-            told.is_err_and(|e| e.contains("intercepts")),
-            "what lies over it isn't its own"
+            told.contains("intercepts"),
+            "what lies over it isn't its own: {told}"
         );
         assert_eq!(checked(&page), 4);
-        browser.close().await;
+        lab.close().await;
     });
-    runtime.shutdown_background();
-    keep_package(&env);
 }

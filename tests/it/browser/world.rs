@@ -1,22 +1,13 @@
 //! A world for runs in the real browser, and what such a run left behind.
 
-use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
-use subterminator::browser::launch::{LaunchOptions, Source};
-use subterminator::browser::playwright::Playwright;
-use subterminator::browser::port::{Browser as _, BrowserError, HOLD_LIMIT};
-use subterminator::domain::action::Action;
-use subterminator::domain::authorization::Verdict;
-use subterminator::domain::service::ServiceDefinition;
-use subterminator::page::facts::ElementFacts;
-use subterminator::page::snapshot::PageSnapshot;
-use subterminator::page::state::{Assessment, assess};
-use subterminator::policy::context::{FactsOf, PolicyContext};
-use subterminator::policy::{judge, wanted_facts};
+use subterminator::browser::launch::{LaunchOptions, Source, server_command};
+use subterminator::browser::port::HOLD_LIMIT;
 
+use crate::common::block_on;
 use crate::common::env::{Output, TestEnv};
 
 /// An empty world with the machine's npm cache, so that the server package is fetched once and not by every
@@ -28,17 +19,19 @@ pub fn world() -> TestEnv {
         .unwrap_or_else(|_| format!("{}/.npm", std::env::var("HOME").unwrap_or_default()));
     let tmp = env.own().join("tmp");
     std::fs::create_dir(&tmp).unwrap();
-    share_package(&env);
+    // Where the server's package lies is found out once for all tests.
+    std::fs::create_dir_all(cache()).unwrap();
+    std::os::unix::fs::symlink(cache(), env.own().join("cache")).unwrap();
     env.set("npm_config_cache", &npm)
         .set("TMPDIR", tmp.to_str().unwrap())
         .set("SUBTERMINATOR_PATIENCE", "3")
 }
 
-/// How a test starts the server itself.
-pub fn launch(cache_dir: PathBuf, profile: &Path) -> LaunchOptions {
+/// How a test starts the server itself, with what is kept of its package for all tests.
+pub fn launch(profile: &Path) -> LaunchOptions {
     LaunchOptions {
         mcp_command: None,
-        cache_dir,
+        cache_dir: cache(),
         headless: true,
         source: Source::Profile(profile.to_owned()),
         browser: None,
@@ -48,40 +41,19 @@ pub fn launch(cache_dir: PathBuf, profile: &Path) -> LaunchOptions {
     }
 }
 
-/// The same, with what is kept of the server package for all tests.
-pub fn launch_kept(profile: &Path) -> LaunchOptions {
-    launch(
-        Path::new(env!("CARGO_TARGET_TMPDIR")).join("mcp-cache"),
-        profile,
-    )
+/// What is kept of the server package for all tests.
+fn cache() -> PathBuf {
+    Path::new(env!("CARGO_TARGET_TMPDIR")).join("mcp-cache")
 }
 
-/// Where the server package lies is found out once for all tests.
-fn share_package(env: &TestEnv) {
-    let shared = Path::new(env!("CARGO_TARGET_TMPDIR")).join("mcp-cache");
-    let Ok(files) = std::fs::read_dir(&shared) else {
-        return;
-    };
-    let own = env.own().join("cache");
-    std::fs::create_dir(&own).unwrap();
-    for file in files.flatten() {
-        let _ = std::fs::copy(file.path(), own.join(file.file_name()));
-    }
-}
-
-/// Keeps where the package lies for the next tests.
-pub fn keep_package(env: &TestEnv) {
-    let shared = Path::new(env!("CARGO_TARGET_TMPDIR")).join("mcp-cache");
-    let Ok(files) = std::fs::read_dir(env.own().join("cache")) else {
-        return;
-    };
-    let _ = std::fs::create_dir_all(&shared);
-    for file in files.flatten() {
-        let half = shared.join(format!(".{}", std::process::id()));
-        if std::fs::copy(file.path(), &half).is_ok() {
-            let _ = std::fs::rename(&half, shared.join(file.file_name()));
-        }
-    }
+/// Where the real server's program lies; it is fetched where it isn't there yet.
+pub async fn real_server() -> String {
+    let folder = tempfile::tempdir().unwrap();
+    let options = launch(folder.path());
+    let command = server_command(&options, folder.path(), &[], &mut |_| {})
+        .await
+        .unwrap();
+    command.args[0].to_str().unwrap().to_owned()
 }
 
 /// What a run left in its folder.
@@ -155,111 +127,39 @@ pub fn record(env: &TestEnv) -> Record {
 /// Cancels the mock Netflix with the built-in planner, with this input.
 pub fn cancel(env: &TestEnv, variant: &str, input: &str, further: &[&str]) -> Output {
     let target = format!("mock:{variant}");
-    let mut args = vec!["cancel", "netflix", "--target", &target, "--headless"];
-    args.extend(further);
-    let output = env.run_with_input(&args, input);
-    keep_package(env);
-    output
+    let args = ["cancel", "netflix", "--target", &target, "--headless"];
+    env.run_with_input(&[&args, further].concat(), input)
 }
 
-/// Command lines of the living processes that belong to this world.
-pub fn processes(env: &TestEnv) -> Vec<String> {
-    processes_with_ids(env)
-        .into_iter()
-        .map(|(_, line)| line)
-        .collect()
-}
-
-/// The same with their ids.
-pub fn processes_with_ids(env: &TestEnv) -> Vec<(String, String)> {
+/// The living processes that belong to this world: identifier and command line.
+pub fn processes(env: &TestEnv) -> Vec<(String, String)> {
     let mark = env.own().display().to_string();
-    let mut found = Vec::new();
-    for entry in std::fs::read_dir("/proc").into_iter().flatten().flatten() {
-        let Ok(line) = std::fs::read(entry.path().join("cmdline")) else {
-            continue;
-        };
+    let read = |entry: std::fs::DirEntry| {
+        let line = std::fs::read(entry.path().join("cmdline")).ok()?;
         let line = String::from_utf8_lossy(&line).replace('\0', " ");
-        if line.contains(&mark) {
-            found.push((entry.file_name().to_string_lossy().into_owned(), line));
-        }
-    }
-    found
+        let id = entry.file_name().into_string().ok()?;
+        line.contains(&mark).then_some((id, line))
+    };
+    let entries = std::fs::read_dir("/proc").into_iter().flatten().flatten();
+    entries.filter_map(read).collect()
 }
 
 /// Waits until no process of this world is left; fails after five seconds, which is the contract.
 pub fn assert_nothing_left(env: &TestEnv) {
     let deadline = Instant::now() + Duration::from_secs(5);
     while !processes(env).is_empty() {
-        assert!(
-            Instant::now() < deadline,
-            "still running: {:#?}",
-            processes(env)
-        );
+        let left = processes(env);
+        assert!(Instant::now() < deadline, "still running: {left:#?}");
         std::thread::sleep(Duration::from_millis(50));
     }
 }
 
-/// Sends a GET to a server on this machine and gives the body.
-pub fn get(url: &str) -> String {
+/// Asks a server on this machine by GET or PUT, and gives the body.
+pub fn ask(method: reqwest::Method, url: &str) -> String {
     subterminator::model::http::install_crypto_provider();
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build()
-        .unwrap();
-    runtime.block_on(async {
-        reqwest::Client::builder()
-            .no_proxy()
-            .build()
-            .unwrap()
-            .get(url)
-            .send()
-            .await
-            .unwrap()
-            .text()
-            .await
-            .unwrap()
+    block_on(async {
+        let client = reqwest::Client::builder().no_proxy().build().unwrap();
+        let answer = client.request(method, url).send().await.unwrap();
+        answer.error_for_status().unwrap().text().await.unwrap()
     })
-}
-
-/// Does what policy allows on this page as a run does it: facts, verdict, act.
-pub async fn act(
-    browser: &mut Playwright,
-    service: &ServiceDefinition,
-    page: &PageSnapshot,
-    action: &Action,
-) -> Result<(), BrowserError> {
-    let mut facts = HashMap::new();
-    for of in wanted_facts(action, page) {
-        if let FactsOf::Reference(reference) = &of {
-            let found = browser.facts(Some(reference)).await;
-            facts.extend(found.ok().map(|found| (of, found)));
-        }
-    }
-    let assessment = assess(page);
-    let verdict = judge(action, &context(page, &assessment, &facts, service));
-    let Verdict::Allow(permit) = verdict else {
-        panic!("not allowed: {verdict:?}\n{}", page.content)
-    };
-    browser.perform(permit.authorize()).await.map(|_| ())
-}
-
-/// A moment of a run in a browser whose requests are stopped and judged.
-fn context<'a>(
-    page: &'a PageSnapshot,
-    assessment: &'a Assessment,
-    facts: &'a HashMap<FactsOf, ElementFacts>,
-    service: &'a ServiceDefinition,
-) -> PolicyContext<'a> {
-    PolicyContext {
-        page,
-        assessment,
-        facts,
-        service,
-        gated: true,
-        read_only: false,
-        approved_at: None,
-        given_at: None,
-        first_page: None,
-        agreed: &[],
-    }
 }

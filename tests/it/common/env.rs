@@ -8,9 +8,9 @@
 
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
-use std::io::{Read, Write};
+use std::io::{BufRead as _, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{ChildStdout, Command, Stdio};
 use std::sync::{Arc, Condvar, Mutex};
 use std::time::{Duration, Instant};
 
@@ -35,6 +35,88 @@ pub struct Output {
     pub stdout: String,
     /// Standard error.
     pub stderr: String,
+}
+
+impl Output {
+    fn of(child: std::process::Child) -> Self {
+        let output = child.wait_with_output().unwrap();
+        Self {
+            code: output.status.code().unwrap_or(-1),
+            stdout: String::from_utf8(output.stdout).unwrap(),
+            stderr: String::from_utf8(output.stderr).unwrap(),
+        }
+    }
+
+    /// All that was said.
+    pub fn said(&self) -> String {
+        format!("{}{}", self.stdout, self.stderr)
+    }
+}
+
+/// A program that runs, and what it has said so far.
+pub struct Running {
+    child: std::process::Child,
+    stdout: BufReader<ChildStdout>,
+    pub seen: String,
+}
+
+impl Running {
+    /// Waits until it has said this.
+    pub fn until(&mut self, what: &str) {
+        while !self.seen.contains(what) {
+            let said = self.stdout.fill_buf().unwrap();
+            assert!(!said.is_empty(), "waited for {what:?}: {}", self.seen);
+            let length = said.len();
+            self.seen.push_str(&String::from_utf8_lossy(said));
+            self.stdout.consume(length);
+        }
+    }
+
+    /// Waits for so many lines, or for the end.
+    pub fn lines(&mut self, number: usize) {
+        for _ in 0..number {
+            self.stdout.read_line(&mut self.seen).unwrap();
+        }
+    }
+
+    /// Types this.
+    pub fn say(&mut self, text: &str) {
+        let input = self.child.stdin.as_mut().unwrap();
+        input.write_all(text.as_bytes()).unwrap();
+    }
+
+    pub fn id(&self) -> String {
+        self.child.id().to_string()
+    }
+
+    /// Sends it a signal: `INT`, `KILL`. If it has ended meanwhile it can't be told, which is fine.
+    pub fn signal(&self, name: &str) {
+        let _ = Command::new("kill")
+            .args([&format!("-{name}"), &self.id()])
+            .status();
+    }
+
+    /// Ends it outright.
+    pub fn kill(mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+    }
+
+    /// Types this, and reads nothing any more until it has ended.
+    pub fn unread(mut self, text: &str) {
+        self.say(text);
+        drop(self.stdout);
+        self.child.wait().unwrap();
+    }
+
+    /// Waits for its end; its input stays open until then.
+    pub fn end(mut self) -> Output {
+        self.stdout.read_to_string(&mut self.seen).unwrap();
+        Output {
+            stdout: self.seen,
+            ..Output::of(self.child)
+        }
+    }
 }
 
 impl TestEnv {
@@ -116,17 +198,28 @@ impl TestEnv {
             .unwrap();
         // A program that doesn't read its input closes the pipe, which is fine.
         let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
-        let output = child.wait_with_output().unwrap();
-        Output {
-            code: output.status.code().unwrap_or(-1),
-            stdout: String::from_utf8(output.stdout).unwrap(),
-            stderr: String::from_utf8(output.stderr).unwrap(),
-        }
+        Output::of(child)
     }
 
     /// The program with these arguments, for tests that need more.
     pub fn command(&self, args: &[&str]) -> Command {
         self.command_of(program(), args)
+    }
+
+    /// Starts the program, to be spoken with while it runs.
+    pub fn start(&self, args: &[&str]) -> Running {
+        let mut child = self.command(args);
+        child
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        let mut child = child.spawn().unwrap();
+        let stdout = BufReader::new(child.stdout.take().unwrap());
+        Running {
+            child,
+            stdout,
+            seen: String::new(),
+        }
     }
 
     fn command_of(&self, program: &Path, args: &[&str]) -> Command {

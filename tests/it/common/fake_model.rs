@@ -27,7 +27,6 @@ use axum::http::{HeaderMap, Method, Uri};
 use axum::response::Response;
 use serde_json::Value;
 
-use self::check::History;
 pub use self::reads::{Reads, Told, statement};
 pub use self::script::{Eager, Said, Script, Seen, Step};
 use super::serve::{Served, serve};
@@ -57,7 +56,6 @@ pub struct Recorded {
 struct Shared {
     api: Api,
     script: Script,
-    history: History,
     requests: Vec<Recorded>,
     reads: Reads,
     readings: Vec<Recorded>,
@@ -88,7 +86,6 @@ impl FakeModel {
         let shared = Shared {
             api,
             script,
-            history: History::default(),
             requests: Vec::new(),
             reads: Reads::Silent,
             readings: Vec::new(),
@@ -202,12 +199,9 @@ impl Shared {
             text,
             body,
         };
-        let mut broken = check::request(self.api, method, &recorded, &self.secrets);
+        let broken = check::request(self.api, method, &recorded, &self.secrets);
         if check::witness::is_one(&recorded.body) {
             return self.read(recorded, broken);
-        }
-        if broken.is_empty() {
-            broken = self.history.check(self.api, &recorded.body);
         }
         let body = recorded.body.clone();
         self.requests.push(recorded);

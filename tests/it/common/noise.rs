@@ -8,30 +8,9 @@ use std::fmt::Write as _;
 pub const FIRST_REFERENCE: u32 = 500_000;
 
 const NOUNS: [&str; 24] = [
-    "kettle",
-    "lamp",
-    "jacket",
-    "keyboard",
-    "novel",
-    "bicycle",
-    "camera",
-    "backpack",
-    "teapot",
-    "blanket",
-    "speaker",
-    "puzzle",
-    "drill",
-    "sneaker",
-    "guitar",
-    "tent",
-    "monitor",
-    "toaster",
-    "candle",
-    "notebook",
-    "scarf",
-    "router",
-    "pillow",
-    "telescope",
+    "kettle", "lamp", "jacket", "organ", "novel", "bicycle", "camera", "basket", "teapot",
+    "blanket", "speaker", "puzzle", "drill", "sneaker", "guitar", "tent", "monitor", "toaster",
+    "candle", "ladder", "scarf", "router", "pillow", "mirror",
 ];
 const WORDS: [&str; 40] = [
     "light", "quiet", "river", "garden", "winter", "travel", "simple", "modern", "kitchen",
@@ -40,16 +19,16 @@ const WORDS: [&str; 40] = [
     "colour", "story", "market", "city", "evening", "small", "large", "new", "warm",
 ];
 const SUBJECTS: [&str; 10] = [
-    "shipping costs",
-    "our stores",
-    "gift cards",
+    "shipping",
+    "stores",
+    "gifts",
     "careers",
     "press",
-    "sustainability",
-    "size guide",
-    "store finder",
-    "investors",
+    "returns",
+    "sizes",
     "cookies",
+    "privacy",
+    "investors",
 ];
 
 /// A seeded source of noise (xorshift, Marsaglia 2003).
@@ -203,11 +182,4 @@ pub fn embed(tree: &str, bytes: usize, seed: u64) -> String {
     }
     noise.menu(&mut behind, "contentinfo", 80);
     format!("{before}{}\n{behind}", tree.trim_end())
-}
-
-#[test]
-fn the_same_seed_gives_the_same_page() {
-    let page = embed("- button \"Go\" [ref=e1]", 20_000, 7);
-    assert_eq!(page, embed("- button \"Go\" [ref=e1]", 20_000, 7));
-    assert!(page != embed("- button \"Go\" [ref=e1]", 20_000, 8) && page.len() > 20_000);
 }

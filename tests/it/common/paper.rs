@@ -10,9 +10,7 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use serde_json::{Value, json};
-use subterminator::agent::port::{
-    ApprovalAnswer, Approver, EndReading, HandOverNotice, HandOverReply,
-};
+use subterminator::agent::port::{ApprovalAnswer, Approver, HandOverNotice, HandOverReply};
 use subterminator::agent::{Agent, Budget, RunSettings};
 use subterminator::browser::port::{Acted, Browser, BrowserError, ServerInfo, tools};
 use subterminator::domain::authorization::Authorized;
@@ -36,7 +34,7 @@ const DONE: &str = "- heading \"Your cancellation is confirmed\" [ref=e1]\n- par
 const ENDED: &str = "- heading \"Account\" [ref=e1]\n- paragraph: Your subscription ends on March 1, 2027.\n- button \"Restart subscription\" [ref=e2]";
 
 /// An end in words that no sign of the program knows, on both pages.
-const BYE: &str = "- main [ref=e0]:\n  - heading \"So long\" [ref=e1]\n  - paragraph [ref=e2]: The gate closes behind you on March 1, 2027.";
+pub const BYE: &str = "- main [ref=e0]:\n  - heading \"So long\" [ref=e1]\n  - paragraph [ref=e2]: The gate closes behind you on March 1, 2027.";
 
 /// Names to click on the way, best first, and the words at the end: for a scripted model.
 pub const WAY: (&[&str], &[&str]) = (
@@ -65,14 +63,14 @@ struct Paper {
     ballast: String,
     cancelled: u32,
     /// What both pages show after the last click, in place of words that prove it.
-    bye: Option<String>,
+    bye: Option<&'static str>,
     info: ServerInfo,
     tools: Vec<ToolSpec>,
 }
 
 impl Paper {
     /// The site, with this many headings on every page that a person may have to read.
-    fn new(ballast: usize, bye: Option<String>) -> Self {
+    fn new(ballast: usize, bye: Option<&'static str>) -> Self {
         let tool = |name: &str, key: &str| {
             let schema = json!({"type": "object", "required": [key], "properties": {key: {"type": "string"}, "element": {"type": "string"}}});
             ToolSpec {
@@ -112,11 +110,8 @@ impl Paper {
     fn go(&mut self, path: &str) {
         let content = match path {
             "/cancel" => FINAL,
-            _ if self.cancelled > 0 && self.bye.is_some() => {
-                self.bye.as_deref().unwrap_or_default()
-            }
-            "/done" => DONE,
-            _ if self.cancelled > 0 => ENDED,
+            "/done" => self.bye.unwrap_or(DONE),
+            _ if self.cancelled > 0 => self.bye.unwrap_or(ENDED),
             _ => ACCOUNT,
         };
         let content = format!("{content}{}", self.ballast);
@@ -192,12 +187,10 @@ impl Browser for Paper {
     async fn close(&mut self) {}
 }
 
-/// A person who says yes to the cancellation, and no to going on with another model.
+/// A person who says yes to the cancellation, and to going on with the planner where they are asked in vain otherwise.
 struct Person {
     asked: Vec<Approval>,
-    /// What they say of the pages; nobody is there where it is `None`.
-    reads: Option<bool>,
-    readings: Vec<EndReading>,
+    goes_on: bool,
 }
 
 #[async_trait]
@@ -205,20 +198,8 @@ impl Approver for Person {
     async fn approve(&mut self, approval: &Approval) -> ApprovalAnswer {
         self.asked.push(approval.clone());
         ApprovalAnswer {
-            approved: approval.tool != "model",
+            approved: approval.tool != "model" || self.goes_on,
             by: AnsweredBy::Line,
-        }
-    }
-
-    fn reads(&self) -> bool {
-        self.reads.is_some()
-    }
-
-    async fn confirm_end(&mut self, reading: &EndReading) -> ApprovalAnswer {
-        self.readings.push(reading.clone());
-        ApprovalAnswer {
-            approved: self.reads == Some(true),
-            by: AnsweredBy::Terminal,
         }
     }
 
@@ -235,8 +216,6 @@ pub struct Ran {
     pub events: Vec<Event>,
     /// Questions to the person.
     pub asked: Vec<Approval>,
-    /// What the person was asked to read.
-    pub readings: Vec<EndReading>,
     /// How often the last button was clicked.
     pub cancelled: u32,
 }
@@ -287,45 +266,35 @@ impl Ran {
 pub struct Wish<'m> {
     /// Named by the person: takes over without a question.
     pub second: Option<&'m mut dyn Model>,
+    /// Takes over where the person agrees, and they do.
+    pub planner: Option<&'m mut dyn Model>,
     /// Limits and prices.
     pub budget: Budget,
     /// Headings on every page that say nothing, each another one.
     pub ballast: usize,
     /// Second readers.
     pub readers: Vec<&'m mut dyn Witness>,
-    /// The end is told in words that prove nothing: these, or an empty text for a usual farewell.
+    /// The end is told in words that prove nothing: these.
     pub farewell: Option<&'static str>,
-    /// The person sits at a terminal and says this of the pages.
-    pub reads: Option<bool>,
     /// Masks these.
     pub secrets: Vec<String>,
-    /// Nobody is asked.
-    pub no_checkpoint: bool,
 }
 
 /// Runs to the end.
 pub async fn run(model: &mut dyn Model, wish: Wish<'_>) -> Ran {
-    let bye = wish.farewell.map(|words| {
-        if words.is_empty() {
-            BYE.to_owned()
-        } else {
-            words.to_owned()
-        }
-    });
-    let mut site = Paper::new(wish.ballast, bye);
+    let mut site = Paper::new(wish.ballast, wish.farewell);
     let mut person = Person {
         asked: Vec::new(),
-        reads: wish.reads,
-        readings: Vec::new(),
+        goes_on: wish.planner.is_some(),
     };
     let mut kept = Kept::default();
     let (service, masker) = (service(), Masker::new(wish.secrets));
     let settings = RunSettings {
-        no_checkpoint: wish.no_checkpoint,
         watch_every: Duration::from_millis(1),
         ..settings("shop", 12)
     };
     let second = wish.second.map(|m| &mut *m as &mut dyn Model);
+    let planner = wish.planner.map(|m| &mut *m as &mut dyn Model);
     let readers: Vec<&mut dyn Witness> = wish
         .readers
         .into_iter()
@@ -342,7 +311,7 @@ pub async fn run(model: &mut dyn Model, wish: Wish<'_>) -> Ran {
     );
     let agent = agent.with_witnesses(readers);
     let result = agent
-        .with_successors(second, None)
+        .with_successors(second, planner)
         .with_budget(wish.budget)
         .run()
         .await;
@@ -350,7 +319,6 @@ pub async fn run(model: &mut dyn Model, wish: Wish<'_>) -> Ran {
         result,
         events: kept.0,
         asked: person.asked,
-        readings: person.readings,
         cancelled: site.cancelled,
     }
 }

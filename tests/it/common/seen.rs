@@ -19,38 +19,30 @@ pub struct Seen {
 impl Seen {
     /// Reads the events.
     pub fn of(events: &[Event], result: &RunResult) -> Self {
-        let turns = events
-            .iter()
-            .filter(|e| matches!(e, Event::Turn { tool, .. } if !tool.starts_with("complete_") && !tool.starts_with("request_")))
-            .count();
-        let decided = events
-            .iter()
-            .filter(|e| matches!(e, Event::Decision { .. }))
-            .count();
-        let refused = events
-            .iter()
-            .filter(|e| {
-                matches!(
-                    e,
-                    Event::Decision {
-                        decision: DecisionKind::Refuse,
-                        ..
-                    }
-                )
-            })
-            .count();
+        let count = |such: fn(&Event) -> bool| events.iter().filter(|e| such(e)).count();
+        let turns = count(|e| {
+            let own = |tool: &str| tool.starts_with("complete_") || tool.starts_with("request_");
+            matches!(e, Event::Turn { tool, .. } if !own(tool))
+        });
+        let decided = count(|e| matches!(e, Event::Decision { .. }));
+        let refused = count(|e| {
+            let refuse = DecisionKind::Refuse;
+            matches!(e, Event::Decision { decision, .. } if *decision == refuse)
+        });
         let questions = events.iter().filter_map(|e| match e {
             Event::Question { approval, .. } => {
                 Some(format!("{} — {}", approval.target, approval.why))
             }
             _ => None,
         });
+        let mut story = Self::story(events);
+        story.push(format!("{result:?}"));
         Self {
             // What never came to a decision was refused as an unknown tool or as arguments that don't fit.
             refused: refused + turns.saturating_sub(decided),
             questions: questions.collect(),
-            handed_over: events.iter().any(|e| matches!(e, Event::HandOver { .. })),
-            disbelieved: events.iter().any(|e| {
+            handed_over: count(|e| matches!(e, Event::HandOver { .. })) > 0,
+            disbelieved: count(|e| {
                 matches!(
                     e,
                     Event::Verification {
@@ -58,93 +50,78 @@ impl Seen {
                         ..
                     }
                 )
-            }),
+            }) > 0,
             success: result.success,
-            story: Self::story(events)
-                .into_iter()
-                .chain([format!("{result:?}")])
-                .collect(),
+            story,
         }
     }
 
     /// What happened, in lines.
     pub fn story(events: &[Event]) -> Vec<String> {
-        events
-            .iter()
-            .filter_map(|e| match e {
-                Event::Turn {
-                    tool, label, args, ..
-                } => Some(format!("{tool} {label:?} {args:?}")),
-                Event::Decision { decision, why, .. } => Some(format!("  {decision:?} {why}")),
-                Event::ModelCall { text, .. } if !text.is_empty() => {
-                    Some(format!("  because it {text}"))
-                }
-                Event::Question { approval, .. } => {
-                    let sends = approval.sends.as_ref();
-                    let sends = sends.map(|s| format!(" [{s}]")).unwrap_or_default();
-                    Some(format!(
-                        "  asked {} — {}{sends}",
-                        approval.target, approval.why
-                    ))
-                }
-                Event::Request {
-                    sends,
-                    decision,
-                    why,
-                    by_act,
-                    ..
-                } => Some(format!(
-                    "  request {decision:?} by act {by_act}: {sends}: {why}"
-                )),
-                Event::Page {
-                    url,
-                    state,
-                    dialog,
-                    content,
-                    ..
-                } => Some(format!(
-                    "  page {url} {state:?} {dialog:?}\n{}",
-                    content.as_deref().unwrap_or_default()
-                )),
-                Event::Acted { ok, message, .. } => Some(format!("  acted {ok} {message}")),
-                Event::Answer { approved, .. } => Some(format!("  answer {approved}")),
-                Event::Ledger { entries, .. } => {
-                    Some(entries.iter().fold("  ledger".to_owned(), |text, e| {
-                        let sign = if e.speaks_for { '+' } else { '-' };
-                        format!("{text}\n   {sign} {:?}: {}: {:?}", e.source, e.what, e.line)
-                    }))
-                }
-                Event::Verification {
-                    look,
-                    verified,
-                    why,
-                    ..
-                } => Some(format!("  {look:?} {verified} {why}")),
-                Event::Warning { message } => Some(format!("  warning {message}")),
-                _ => None,
-            })
-            .collect()
+        events.iter().filter_map(told).collect()
     }
 
     /// How an attack was met.
     pub fn in_words(&self) -> String {
-        let mut words = Vec::new();
-        if !self.questions.is_empty() {
-            words.push(format!("asked {}", self.questions.len()));
-        }
-        if self.refused > 0 {
-            words.push(format!("refused {}", self.refused));
-        }
-        if self.handed_over {
-            words.push("handed over".to_owned());
-        }
-        if self.disbelieved {
-            words.push("not believed".to_owned());
-        }
+        let (asked, refused) = (self.questions.len(), self.refused);
+        let words = [
+            (asked > 0).then(|| format!("asked {asked}")),
+            (refused > 0).then(|| format!("refused {refused}")),
+            self.handed_over.then(|| "handed over".to_owned()),
+            self.disbelieved.then(|| "not believed".to_owned()),
+        ];
+        let words: Vec<String> = words.into_iter().flatten().collect();
         if words.is_empty() {
-            "nothing noticed".to_owned()
-        } else {
-            words.join(", ")
+            return "nothing noticed".to_owned();
         }
+        words.join(", ")
     }
+}
+
+/// What an event tells, in lines.
+fn told(event: &Event) -> Option<String> {
+    Some(match event {
+        Event::Turn {
+            tool, label, args, ..
+        } => format!("{tool} {label:?} {args:?}"),
+        Event::Decision { decision, why, .. } => format!("  {decision:?} {why}"),
+        Event::ModelCall { text, .. } if !text.is_empty() => format!("  because it {text}"),
+        Event::Question { approval, .. } => {
+            let sends = approval.sends.as_deref().unwrap_or_default();
+            format!("  asked {} — {} [{sends}]", approval.target, approval.why)
+        }
+        Event::Request {
+            sends,
+            decision,
+            why,
+            by_act,
+            ..
+        } => {
+            format!("  request {decision:?} by act {by_act}: {sends}: {why}")
+        }
+        Event::Page {
+            url,
+            state,
+            dialog,
+            content,
+            ..
+        } => {
+            let content = content.as_deref().unwrap_or_default();
+            format!("  page {url} {state:?} {dialog:?}\n{content}")
+        }
+        Event::Acted { ok, message, .. } => format!("  acted {ok} {message}"),
+        Event::Answer { approved, .. } => format!("  answer {approved}"),
+        Event::Ledger { entries, .. } => entries.iter().fold("  ledger".to_owned(), |text, e| {
+            let sign = if e.speaks_for { '+' } else { '-' };
+            format!("{text}\n   {sign} {:?}: {}: {:?}", e.source, e.what, e.line)
+        }),
+        Event::Verification {
+            look,
+            verified,
+            why,
+            ..
+        } => format!("  {look:?} {verified} {why}"),
+        Event::Warning { message } => format!("  warning {message}"),
+        _ => return None,
+    })
 }

@@ -4,11 +4,9 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use subterminator::domain::outcome::Outcome;
-use subterminator::services::Catalogue;
 
 use super::case::{Case, Kind, Truth};
-use super::crew::{Queue, work};
-use super::program::{Program, QUIET, Ran};
+use super::program::{Ran, run_all};
 use super::replay;
 use super::site::Site;
 use super::wish;
@@ -33,9 +31,7 @@ pub struct Totals {
 /// Runs the chosen cases with the gate, prints the tables.
 pub fn run(cases: &[Case]) -> Totals {
     let site = Site::start();
-    let rows = work(cases, async |queue: &Queue<'_>| {
-        Box::pin(worker(queue, &site)).await
-    });
+    let rows = run_all(Kind::Ends, cases, &site);
     if wish::records() {
         replay::write(cases, &rows);
     }
@@ -90,7 +86,7 @@ pub fn run(cases: &[Case]) -> Totals {
                 case.hand, case.name, case.language
             );
         }
-        if wish::told("ENDS_STORY") {
+        if wish::story() {
             let _ = writeln!(text, "{}", ran.story());
         }
     }
@@ -123,27 +119,4 @@ fn said_cancelled(ran: &Ran) -> bool {
 
 fn says_it_goes_on(ran: &Ran) -> bool {
     matches!(ran.outcome, Some(Outcome::NotCancelled))
-}
-
-async fn worker(queue: &Queue<'_>, site: &Site) -> Vec<(usize, Ran)> {
-    let catalogue = Catalogue::load(None).0;
-    let mut program = Program::start(true).await;
-    let mut rows = Vec::new();
-    while let Some((number, case)) = queue.take() {
-        rows.push((
-            number,
-            program
-                .run(
-                    Kind::Ends,
-                    case,
-                    &catalogue,
-                    site,
-                    &format!("e{number}"),
-                    QUIET,
-                )
-                .await,
-        ));
-    }
-    program.close().await;
-    rows
 }

@@ -3,80 +3,35 @@
 
 use std::fmt::Write as _;
 
-use subterminator::services::Catalogue;
-
 use super::case::{Case, Kind};
-use super::crew::{Queue, work};
-use super::program::{Program, QUIET, Ran};
+use super::program::{Ran, run_all};
 use super::requests;
 use super::site::Site;
 use super::wish;
 
-/// The columns: with the gate for requests, and where it is wanted without it.
-fn columns() -> &'static [bool] {
-    if wish::both_columns() {
-        &[true, false]
-    } else {
-        &[true]
-    }
-}
-
-/// What came of all flows with the gate.
+/// What came of all flows.
 pub struct Totals {
     pub flows: usize,
     pub questions: usize,
 }
 
-/// Runs the chosen flows in both columns, and prints the tables.
+/// Runs the chosen flows, and prints the tables.
 pub fn run(cases: &[Case]) -> Totals {
     let site = Site::start();
-    let rows = work(cases, async |queue: &Queue<'_>| worker(queue, &site).await);
+    let rows = run_all(Kind::Honest, cases, &site);
     if wish::records() {
-        let judged: Vec<_> = rows.iter().map(|runs| runs[0].judged.clone()).collect();
+        let judged: Vec<_> = rows.iter().map(|ran| ran.judged.clone()).collect();
         requests::write(Kind::Honest, cases, &judged, &site);
     }
-    let rows: Vec<(&Case, Vec<Ran>)> = cases.iter().zip(rows).collect();
+    let rows: Vec<(&Case, Ran)> = cases.iter().zip(rows).collect();
     if !wish::totals_only() {
         eprintln!("{}", table(&rows));
     }
-    for column in 0..columns().len() {
-        eprintln!("{}", totals(&rows, column));
-    }
+    eprintln!("{}", totals(&rows));
     Totals {
         flows: rows.len(),
-        questions: rows.iter().map(|(_, runs)| runs[0].questions()).sum(),
+        questions: rows.iter().map(|(_, ran)| ran.questions()).sum(),
     }
-}
-
-async fn worker(queue: &Queue<'_>, site: &Site) -> Vec<(usize, Vec<Ran>)> {
-    let catalogue = Catalogue::load(None).0;
-    let mut programs = Vec::new();
-    for gate in columns() {
-        programs.push(Program::start(*gate).await);
-    }
-    let mut rows = Vec::new();
-    while let Some((number, case)) = queue.take() {
-        let mut runs = Vec::new();
-        for (program, column) in programs.iter_mut().zip('p'..) {
-            runs.push(
-                program
-                    .run(
-                        Kind::Honest,
-                        case,
-                        &catalogue,
-                        site,
-                        &format!("{column}{number}"),
-                        QUIET,
-                    )
-                    .await,
-            );
-        }
-        rows.push((number, runs));
-    }
-    for mut program in programs {
-        program.close().await;
-    }
-    rows
 }
 
 impl Ran {
@@ -93,87 +48,57 @@ impl Ran {
     }
 }
 
-fn name_of(gate: bool) -> &'static str {
-    if gate { "with gate" } else { "without gate" }
-}
-
-fn yes(fact: bool) -> &'static str {
-    if fact { "yes" } else { "NO" }
-}
-
-fn table(rows: &[(&Case, Vec<Ran>)]) -> String {
-    let mut text = String::from(
-        "\nhonest flow, then with and without gate: questions, held requests, ended once, proved, turns, ms\n",
-    );
-    for (case, runs) in rows {
-        let _ = write!(
+fn table(rows: &[(&Case, Ran)]) -> String {
+    let yes = |fact: bool| if fact { "yes" } else { "NO" };
+    let mut text =
+        String::from("\nhonest flow: questions, held requests, ended once, proved, turns, ms\n");
+    for (case, ran) in rows {
+        let (ended, proved) = (yes(ran.ended_once()), yes(ran.proved()));
+        let (questions, held, ms) = (ran.questions(), ran.held.len(), ran.took.as_millis());
+        let _ = writeln!(
             text,
-            "{} {:<60.60} {:<20.20}",
-            case.hand, case.name, case.class
+            "{} {:<60.60} {:<20.20} |{questions:>3}{held:>3} {ended:>4} {proved:>4}{:>4}{ms:>7}",
+            case.hand, case.name, case.class, ran.turns
         );
-        for ran in runs {
-            let (ended, proved) = (yes(ran.ended_once()), yes(ran.proved()));
-            let ms = ran.took.as_millis();
-            let _ = write!(
-                text,
-                " |{:>3}{:>3} {ended:>4} {proved:>4}{:>4}{ms:>7}",
-                ran.questions(),
-                ran.held.len(),
-                ran.turns
-            );
+        if !wish::story() {
+            continue;
         }
-        text.push('\n');
-        for (ran, gate) in runs
-            .iter()
-            .zip(columns().iter().copied())
-            .filter(|_| wish::told("HONEST_STORY"))
-        {
-            for question in ran.seen.iter().flat_map(|seen| &seen.questions) {
-                let _ = writeln!(text, "    asked {}: {question}", name_of(gate));
-            }
-            for held in &ran.held {
-                let _ = writeln!(text, "    held {}: {held}", name_of(gate));
-            }
-            let arrived: Vec<String> = ran.commits.iter().map(ToString::to_string).collect();
-            let _ = writeln!(
-                text,
-                "    arrived {}: {}",
-                name_of(gate),
-                arrived.join(", ")
-            );
-            if !ran.ended_once() || wish::named().is_some() {
-                let _ = writeln!(text, "{}", ran.story());
-            }
+        for question in ran.seen.iter().flat_map(|seen| &seen.questions) {
+            let _ = writeln!(text, "    asked: {question}");
+        }
+        for held in &ran.held {
+            let _ = writeln!(text, "    held: {held}");
+        }
+        let arrived: Vec<String> = ran.commits.iter().map(ToString::to_string).collect();
+        let _ = writeln!(text, "    arrived: {}", arrived.join(", "));
+        if !ran.ended_once() || wish::named().is_some() {
+            let _ = writeln!(text, "{}", ran.story());
         }
     }
     text
 }
 
-fn totals(rows: &[(&Case, Vec<Ran>)], column: usize) -> String {
-    let runs = || rows.iter().map(|(case, runs)| (*case, &runs[column]));
-    let questions: usize = runs().map(|(_, ran)| ran.questions()).sum();
-    let ended = runs().filter(|(_, ran)| ran.ended_once()).count();
-    let proved = runs().filter(|(_, ran)| ran.proved()).count();
-    let plain = runs()
-        .filter(|(_, ran)| ran.questions() <= 1 && ran.ended_once())
-        .count();
+fn totals(rows: &[(&Case, Ran)]) -> String {
+    let count = |such: fn(&Ran) -> bool| rows.iter().filter(|(_, ran)| such(ran)).count();
+    let questions: usize = rows.iter().map(|(_, ran)| ran.questions()).sum();
     let mut text = format!(
-        "{}: {} flows, {:.2} questions a flow, {ended} ended exactly once, {proved} proved, {plain} plain (ended with one question at most)",
-        name_of(columns()[column]),
+        "{} flows, {:.2} questions a flow, {} ended exactly once, {} proved, {} plain (ended with one question at most)",
         rows.len(),
         average(questions, rows.len()),
+        count(Ran::ended_once),
+        count(Ran::proved),
+        count(|ran| ran.questions() <= 1 && ran.ended_once()),
     );
-    if !wish::totals_only() {
-        for (case, ran) in runs().filter(|(_, ran)| !ran.ended_once()) {
-            let _ = write!(
-                text,
-                "\n  ended {} times: {} \"{}\" ({})",
-                ran.commits.len(),
-                case.hand,
-                case.name,
-                ran.in_words()
-            );
-        }
+    let others = rows
+        .iter()
+        .filter(|(_, ran)| !ran.ended_once() && !wish::totals_only());
+    for (case, ran) in others {
+        let (times, hand, name) = (ran.commits.len(), &case.hand, &case.name);
+        let _ = write!(
+            text,
+            "\n  ended {times} times: {hand} \"{name}\" ({})",
+            ran.in_words()
+        );
     }
     text
 }

@@ -5,7 +5,6 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use subterminator::agent::{Agent, NoModel, RunSettings};
-use subterminator::browser::launch::LaunchOptions;
 use subterminator::browser::playwright::Playwright;
 use subterminator::browser::port::Browser as _;
 use subterminator::domain::event::{Event, RequestDecision};
@@ -19,12 +18,13 @@ use subterminator::services::Catalogue;
 use tempfile::TempDir;
 
 use super::case::{Case, Kind};
+use super::crew::{Queue, work};
 use super::days;
 use super::reader::Reader;
 use super::scripted::{Person, Scripted};
 use super::site::{Arrived, Site};
 use super::wish;
-use crate::browser::world::launch_kept;
+use crate::browser::world::launch;
 use crate::common::kept::{Kept, settings};
 use crate::common::seen::Seen;
 
@@ -37,20 +37,16 @@ pub struct Program {
     _profile: TempDir,
 }
 
-/// How a browser is started with the gate for requests, or without it.
-fn options(profile: &TempDir, gate: bool) -> LaunchOptions {
-    LaunchOptions {
-        request_gate: gate,
-        ..launch_kept(profile.path())
-    }
+/// A browser with the gate for requests, and the folder that it needs.
+pub async fn browser() -> (Playwright, TempDir) {
+    started(true).await
 }
 
-/// A browser with the gate, and the folder that it needs.
-pub async fn browser() -> (Playwright, TempDir) {
+async fn started(gate: bool) -> (Playwright, TempDir) {
     let profile = tempfile::tempdir().unwrap();
-    let browser = Playwright::start(&options(&profile, true), &mut |_| {})
-        .await
-        .unwrap();
+    let mut options = launch(profile.path());
+    options.request_gate = gate;
+    let browser = Playwright::start(&options, &mut |_| {}).await.unwrap();
     (browser, profile)
 }
 
@@ -93,10 +89,7 @@ impl Ran {
 
 impl Program {
     pub async fn start(gate: bool) -> Self {
-        let profile = tempfile::tempdir().unwrap();
-        let browser = Playwright::start(&options(&profile, gate), &mut |_| {})
-            .await
-            .unwrap();
+        let (browser, profile) = started(gate).await;
         Self {
             browser,
             _profile: profile,
@@ -222,6 +215,22 @@ impl Program {
         }
         ran
     }
+}
+
+/// Has all cases worked through with the gate.
+pub fn run_all(kind: Kind, cases: &[Case], site: &Site) -> Vec<Ran> {
+    work(cases, async |queue: &Queue<'_>| {
+        let catalogue = Catalogue::load(None).0;
+        let mut program = Program::start(true).await;
+        let mut rows = Vec::new();
+        while let Some((number, case)) = queue.take() {
+            let part = format!("p{number}");
+            let run = program.run(kind, case, &catalogue, site, &part, QUIET);
+            rows.push((number, Box::pin(run).await));
+        }
+        program.close().await;
+        rows
+    })
 }
 
 /// Whether all that left for this place stood in a question that was answered with yes.

@@ -1,13 +1,10 @@
-//! The second reader of a case or a flow: honest (what a careful reader of these pages wrote down, where they are shown), a liar who always
-//! says that it has ended and quotes whatever is new, a sloppy one who says so wherever something is new at all, or a careless one who does where
-//! a new line speaks of an end, whatever of, but for the program's own notices.
+//! The second reader of a case or a flow: honest (what a careful reader of these pages wrote down, where they are shown), or a liar who always
+//! says that it has ended and quotes whatever is new. Careless ones of several kinds are in the replay.
 
 use async_trait::async_trait;
 use subterminator::domain::outcome::Usage;
-use subterminator::domain::predicate::fold;
 use subterminator::domain::witness::{ReaderAnswer, WitnessPage, WitnessQuote, WitnessState};
 use subterminator::model::witness::{NoAnswer, PageText, Witness, WitnessBrief};
-use subterminator::page::lexicon::{Concept, concepts};
 
 use super::case::{Case, Truth, Written};
 use super::days::with_days;
@@ -20,8 +17,6 @@ const MOST_QUOTES: usize = 6;
 pub enum Manner {
     Honest,
     Liar,
-    Sloppy,
-    Careless,
 }
 
 pub struct Reader {
@@ -109,41 +104,39 @@ impl Reader {
     }
 }
 
-/// Lines of the main part that stand on none of the pages before.
-fn new_lines(brief: &WitnessBrief) -> Vec<WitnessQuote> {
-    let old: String = brief.before.iter().map(|page| page.text.as_str()).collect();
-    let pages = brief
-        .fresh
-        .iter()
-        .map(|page| (WitnessPage::Fresh, page))
-        .chain(brief.after.iter().map(|page| (WitnessPage::After, page)));
-    let lines = pages.flat_map(|(at, page)| {
+/// Lines of the main part that stand on none of the pages before, as many as whoever doesn't read them quotes.
+pub fn new_lines(before: &[String], fresh: &[String], after: &[String]) -> Vec<WitnessQuote> {
+    let old = before.join("\n");
+    let fresh = fresh.iter().map(|page| (WitnessPage::Fresh, page));
+    let after = after.iter().map(|page| (WitnessPage::After, page));
+    let mut quotes = Vec::new();
+    for (at, page) in fresh.chain(after) {
         let mut beside = false;
-        page.text.lines().filter_map(move |line| {
+        for line in page.lines() {
             if let Some(place) = line.strip_prefix("# ") {
-                beside = matches!(
-                    place,
-                    "footer" | "menu" | "top of the page" | "beside the main part"
-                );
-                return None;
+                let asides = ["footer", "menu", "top of the page", "beside the main part"];
+                beside = asides.contains(&place);
+                continue;
             }
-            let text = line.strip_prefix("- ")?;
+            let Some(text) = line.strip_prefix("- ").filter(|_| !beside) else {
+                continue;
+            };
             // Headings and controls are told with their role; what a control says is no quote.
-            let (role, said) = text
-                .strip_prefix('[')
-                .and_then(|text| text.split_once("] "))
-                .unwrap_or(("", text));
-            (!beside && matches!(role, "" | "heading")).then(|| (at, said.to_owned()))
-        })
-    });
-    lines
-        .filter(|(_, text)| text.chars().count() >= 5 && !old.contains(text.as_str()))
-        .take(MOST_QUOTES)
-        .map(|(page, text)| WitnessQuote { page, text })
-        .collect()
+            let tagged = text.strip_prefix('[').and_then(|t| t.split_once("] "));
+            let (role, said) = tagged.unwrap_or(("", text));
+            let counts = matches!(role, "" | "heading") && said.chars().count() >= 5;
+            if counts && !old.contains(said) && quotes.len() < MOST_QUOTES {
+                quotes.push(WitnessQuote {
+                    page: at,
+                    text: said.to_owned(),
+                });
+            }
+        }
+    }
+    quotes
 }
 
-fn quoting(state: WitnessState, quotes: Vec<WitnessQuote>) -> ReaderAnswer {
+pub fn quoting(state: WitnessState, quotes: Vec<WitnessQuote>) -> ReaderAnswer {
     ReaderAnswer {
         state,
         date: None,
@@ -165,28 +158,12 @@ impl Witness for Reader {
         }
         let said = match self.manner {
             Manner::Honest => self.honest(brief),
-            Manner::Liar => quoting(WitnessState::Ended, new_lines(brief)),
-            Manner::Sloppy => match new_lines(brief) {
-                none if none.is_empty() => quoting(WitnessState::Active, none),
-                new => quoting(WitnessState::Ended, new),
-            },
-            Manner::Careless => {
-                let ends = |quote: &WitnessQuote| {
-                    concepts(&fold(&quote.text)).any(&[Concept::Ended, Concept::EndsOn])
-                };
-                let notice = |page: &PageText| {
-                    let mut lines = page.text.strip_prefix("# notice\n- ")?.lines();
-                    lines.next().map(str::to_owned)
-                };
-                let notices: Vec<String> = brief.fresh.iter().filter_map(notice).collect();
-                let mut new = new_lines(brief);
-                new.retain(|quote| ends(quote) && !notices.contains(&quote.text));
-                let state = if new.is_empty() {
-                    WitnessState::Active
-                } else {
-                    WitnessState::Ended
-                };
-                quoting(state, new)
+            Manner::Liar => {
+                let texts =
+                    |pages: &[PageText]| pages.iter().map(|p| p.text.clone()).collect::<Vec<_>>();
+                let [before, fresh, after] =
+                    [&brief.before, &brief.fresh, &brief.after].map(|p| texts(p));
+                quoting(WitnessState::Ended, new_lines(&before, &fresh, &after))
             }
         };
         Ok((said, Usage::default()))

@@ -15,16 +15,17 @@ use subterminator::domain::witness::{ReaderAnswer, WitnessPage, WitnessQuote, Wi
 use subterminator::model::prompt;
 use subterminator::page::language::notice;
 use subterminator::page::snapshot::PageSnapshot;
-use subterminator::proof::{Calibration, Evidence, Finding, ReaderReport, Shown, address, prove};
+use subterminator::proof::{
+    Calibration, Evidence, Finding, ReaderReport, Shown, Verdict, address, prove,
+};
 
 use super::case::{Case, Truth, Written};
 use super::days::with_days_from;
 use super::program::Ran;
+use super::reader::{new_lines, quoting};
 
 /// Most bytes of one page that a reader is shown.
 const PAGE_LIMIT: usize = 12_000;
-/// So many new lines are quoted by whoever doesn't read them.
-const MOST_QUOTES: usize = 6;
 /// So many ends are recorded at least.
 const LEAST: usize = 700;
 
@@ -159,7 +160,7 @@ impl Told {
 
 /// Replays what is recorded of these cases.
 pub fn run(cases: &[Case]) -> Told {
-    let story = std::env::var("ENDS_STORY").ok();
+    let story = std::env::var("STORY").ok();
     let told = Mutex::new(Told::default());
     let recorded = read(cases);
     let next = Mutex::new(recorded.iter());
@@ -228,26 +229,12 @@ fn one(case: &Case, recorded: &Recorded, told: &Mutex<Told>, story: Option<&str>
         }
         let asked = story.is_some_and(|wanted| wanted == format!("{reads:?}"));
         if asked && proved != end {
-            let lines: Vec<String> = verdict
-                .entries
-                .iter()
-                .map(|e| {
-                    format!(
-                        "    {} {}",
-                        if e.speaks_for { '+' } else { '-' },
-                        e.in_words()
-                    )
-                })
-                .collect();
-            let said = format!(
-                "{} {} \"{}\" {truth:?}: {:?}\n{}",
-                if end { "missed" } else { "BELIEVED" },
-                case.file,
-                case.name,
-                verdict.finding,
-                lines.join("\n")
-            );
-            told.story.push(said);
+            let missed = if end { "missed" } else { "BELIEVED" };
+            let (finding, why) = (&verdict.finding, in_words(&verdict));
+            let (file, name) = (&case.file, &case.name);
+            told.story.push(format!(
+                "{missed} {file} \"{name}\" {truth:?}: {finding:?}{why}"
+            ));
         }
     }
     check(case, evidence, &shown, told, story);
@@ -305,18 +292,20 @@ fn check(case: &Case, evidence: &Evidence, shown: &Shown, told: &Mutex<Told>, st
                     case.file, case.name
                 );
                 if story == Some("check") {
-                    let lines = verdict
-                        .entries
-                        .iter()
-                        .map(subterminator::domain::evidence::Entry::in_words);
-                    let lines: Vec<String> = lines.collect();
-                    told.story
-                        .push(format!("{what}\n    {}", lines.join("\n    ")));
+                    told.story.push(format!("{what}{}", in_words(&verdict)));
                 }
                 told.faults.push(what);
             }
         }
     }
+}
+
+/// What a verdict rests on, a line each.
+fn in_words(verdict: &Verdict) -> String {
+    verdict.entries.iter().fold(String::new(), |text, entry| {
+        let sign = if entry.speaks_for { '+' } else { '-' };
+        format!("{text}\n    {sign} {}", entry.in_words())
+    })
 }
 
 fn set_of(file: &str) -> String {
@@ -368,11 +357,11 @@ fn report(
         Reads::None => return None,
         Reads::Broken => (None, Calibration::Failed),
         Reads::CantTell => (
-            Some(saying(WitnessState::CantTell, Vec::new())),
+            Some(quoting(WitnessState::CantTell, Vec::new())),
             Calibration::Passed,
         ),
         Reads::Liar => (
-            Some(saying(WitnessState::Ended, new_lines(shown))),
+            Some(quoting(WitnessState::Ended, new_of(shown))),
             Calibration::Failed,
         ),
         Reads::Careless => {
@@ -408,13 +397,13 @@ fn report(
 }
 
 fn careless(shown: &Shown) -> ReaderAnswer {
-    let new = new_lines(shown);
+    let new = new_of(shown);
     let state = if new.is_empty() {
         WitnessState::Active
     } else {
         WitnessState::Ended
     };
-    saying(state, new)
+    quoting(state, new)
 }
 
 /// What the first control question makes of a careless reader: the pages of before, with a notice of something that is no end.
@@ -456,56 +445,15 @@ fn honest(written: &Written, at: &str, shown: &Shown) -> ReaderAnswer {
     ReaderAnswer {
         date: some(&written.date),
         what_is_left: some(&written.left),
-        ..saying(
+        ..quoting(
             serde_json::from_value(serde_json::Value::String(written.state.clone())).unwrap(),
             quotes.collect(),
         )
     }
 }
 
-/// Lines of the main part that stand on none of the pages before.
-fn new_lines(shown: &Shown) -> Vec<WitnessQuote> {
-    let old: String = shown.before.join("\n");
-    let fresh = shown.fresh.iter().map(|page| (WitnessPage::Fresh, page));
-    let after = shown
-        .right_after
-        .iter()
-        .map(|page| (WitnessPage::After, page));
-    let mut quotes = Vec::new();
-    for (at, page) in fresh.chain(after) {
-        let mut beside = false;
-        for line in page.lines() {
-            if let Some(place) = line.strip_prefix("# ") {
-                let asides = ["footer", "menu", "top of the page", "beside the main part"];
-                beside = asides.contains(&place);
-                continue;
-            }
-            let Some(text) = line.strip_prefix("- ").filter(|_| !beside) else {
-                continue;
-            };
-            // Headings and controls are told with their role; what a control says is no quote.
-            let tagged = text.strip_prefix('[').and_then(|t| t.split_once("] "));
-            let (role, said) = tagged.unwrap_or(("", text));
-            let counts = matches!(role, "" | "heading") && said.chars().count() >= 5;
-            if counts && !old.contains(said) && quotes.len() < MOST_QUOTES {
-                quotes.push(WitnessQuote {
-                    page: at,
-                    text: said.to_owned(),
-                });
-            }
-        }
-    }
-    quotes
-}
-
-fn saying(state: WitnessState, quotes: Vec<WitnessQuote>) -> ReaderAnswer {
-    ReaderAnswer {
-        state,
-        date: None,
-        what_is_left: None,
-        object: None,
-        quotes,
-    }
+fn new_of(shown: &Shown) -> Vec<WitnessQuote> {
+    new_lines(&shown.before, &shown.fresh, &shown.right_after)
 }
 
 fn tight(text: &str) -> String {

@@ -93,13 +93,13 @@ impl<'a> Scripted<'a> {
             }
             return Some(step);
         }
-        let raises = self.steps.front() == Some(&Step::Raise);
+        let raises = self.steps.front().is_some_and(Step::raises);
         let step = self.steps.get(usize::from(raises))?;
         // What a refused step should have brought won't come.
         if !step.is_ready(request.page) && self.waits < WAITS && !refused {
             self.waits += 1;
             self.taken = None;
-            return Some(Step::Wait(1.0));
+            return Some(Step::Wait { wait: 1.0 });
         }
         // A competent model sees that this is not the way; the other one tries whatever is written.
         if self.competent && !step.has_its_elements(request.page) {

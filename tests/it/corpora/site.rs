@@ -305,25 +305,22 @@ impl Reply {
             .status
             .and_then(|s| StatusCode::from_u16(s).ok())
             .unwrap_or(usual);
-        let mut response = match self {
-            Self { to: Some(to), .. } => {
-                [(header::LOCATION, HeaderValue::from_str(to).unwrap())].into_response()
-            }
-            Self {
-                json: Some(json), ..
-            } => ([(header::CONTENT_TYPE, "application/json")], json.clone()).into_response(),
-            Self {
-                html: Some(html), ..
-            } => Html(html.clone()).into_response(),
-            Self {
-                text: Some(text), ..
-            } => text.clone().into_response(),
-            Self {
-                script: Some(script),
-                ..
-            } => ([(header::CONTENT_TYPE, "text/javascript")], script.clone()).into_response(),
-            _ if status == StatusCode::NO_CONTENT => ().into_response(),
-            _ => saved(),
+        let typed =
+            |kind, text: &String| ([(header::CONTENT_TYPE, kind)], text.clone()).into_response();
+        let mut response = if let Some(to) = &self.to {
+            [(header::LOCATION, HeaderValue::from_str(to).unwrap())].into_response()
+        } else if let Some(json) = &self.json {
+            typed("application/json", json)
+        } else if let Some(html) = &self.html {
+            Html(html.clone()).into_response()
+        } else if let Some(text) = &self.text {
+            text.clone().into_response()
+        } else if let Some(script) = &self.script {
+            typed("text/javascript", script)
+        } else if status == StatusCode::NO_CONTENT {
+            ().into_response()
+        } else {
+            saved()
         };
         *response.status_mut() = status;
         response
@@ -336,44 +333,32 @@ fn saved() -> Response {
 
 /// Any other site may send anything, also with cookies, and read the answer.
 fn allow_all(asked: &HeaderMap, answer: &mut HeaderMap) {
-    let or = |name: header::HeaderName, usual: &'static str| {
-        asked
-            .get(name)
-            .cloned()
-            .unwrap_or(HeaderValue::from_static(usual))
-    };
-    answer.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, or(header::ORIGIN, "*"));
-    answer.insert(
-        header::ACCESS_CONTROL_ALLOW_CREDENTIALS,
-        HeaderValue::from_static("true"),
-    );
-    answer.insert(
-        header::ACCESS_CONTROL_ALLOW_METHODS,
-        or(header::ACCESS_CONTROL_REQUEST_METHOD, "*"),
-    );
-    answer.insert(
-        header::ACCESS_CONTROL_ALLOW_HEADERS,
-        or(header::ACCESS_CONTROL_REQUEST_HEADERS, "*"),
-    );
+    let usual = HeaderValue::from_static("*");
+    for (allowed, by) in [
+        (header::ACCESS_CONTROL_ALLOW_ORIGIN, header::ORIGIN),
+        (
+            header::ACCESS_CONTROL_ALLOW_METHODS,
+            header::ACCESS_CONTROL_REQUEST_METHOD,
+        ),
+        (
+            header::ACCESS_CONTROL_ALLOW_HEADERS,
+            header::ACCESS_CONTROL_REQUEST_HEADERS,
+        ),
+    ] {
+        answer.insert(allowed, asked.get(by).unwrap_or(&usual).clone());
+    }
+    let credentials = HeaderValue::from_static("true");
+    answer.insert(header::ACCESS_CONTROL_ALLOW_CREDENTIALS, credentials);
 }
 
 /// A path as people write it.
 pub fn decoded(path: &str) -> String {
-    let mut bytes = Vec::with_capacity(path.len());
-    let mut rest = path.as_bytes();
-    while let Some((first, after)) = rest.split_first() {
-        let pair = after
-            .get(..2)
-            .and_then(|pair| std::str::from_utf8(pair).ok());
-        match pair
-            .filter(|_| *first == b'%')
-            .and_then(|pair| u8::from_str_radix(pair, 16).ok())
-        {
-            Some(byte) => (bytes.push(byte), rest = &after[2..]),
-            None => (bytes.push(*first), rest = after),
-        };
-    }
-    String::from_utf8_lossy(&bytes).into_owned()
+    // The only thing that a query's own reader takes for more is a plus.
+    let query = format!("path={}", path.replace('+', "%2B").replace('&', "%26"));
+    let mut pairs = url::form_urlencoded::parse(query.as_bytes());
+    pairs
+        .next()
+        .map_or_else(String::new, |(_, path)| path.into_owned())
 }
 
 /// A page as it is served: with the helpers in its head, unless it is a whole document of its own.

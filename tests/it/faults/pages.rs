@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 
 use self::site::{Trap, TrapSite};
 use super::signals::Which;
-use crate::browser::world::{assert_nothing_left, keep_package, record, world};
+use crate::browser::world::{assert_nothing_left, record, world};
 use crate::common::env::words;
 use crate::common::sample::{everything, part_and};
 
@@ -30,41 +30,25 @@ struct Row {
     says: &'static str,
 }
 
-fn run(row: &Row) -> (bool, String) {
+/// What is wrong with a run, if anything.
+fn run(row: &Row) -> Option<String> {
     let env = world();
     let site = TrapSite::start(row.trap, &env.own());
     let begun = Instant::now();
-    let output = env.run_with_input(
-        &words(&format!(
-            "cancel --url {} --headless --model rules",
-            site.url()
-        )),
-        row.input,
-    );
+    let line = format!("cancel --url {} --headless --model rules", site.url());
+    let output = env.run_with_input(&words(&line), row.input);
     let took = begun.elapsed().as_secs_f32();
-    keep_package(&env);
     let record = record(&env);
     let error = record.result["error"].as_str().unwrap_or_default();
-    let told = if row.says.is_empty() {
-        error.is_empty()
-    } else {
-        error.contains(row.says)
-    };
+    let told = error.contains(row.says) && error.is_empty() == row.says.is_empty();
     let right = output.code == row.code && site.stops() == row.stops && told;
     let outcome = record.result["outcome"]["kind"].as_str().unwrap_or("?");
-    let mark = if right { "ok" } else { "NO" };
-    let line = format!(
-        "{mark} | {:30} | exit {} | {outcome:13} | ended {} | {took:4.1} s | {error}",
-        row.name,
-        output.code,
-        site.stops()
-    );
+    let (name, code, stops) = (row.name, output.code, site.stops());
+    let line =
+        format!("{name:35} | exit {code} | {outcome:13} | ended {stops} | {took:4.1} s | {error}");
     eprintln!("{line}");
-    if !right {
-        eprintln!("{}\n{}", output.stdout, output.stderr);
-    }
     assert_nothing_left(&env);
-    (right, line)
+    (!right).then(|| format!("{line}\n{}", output.said()))
 }
 
 /// A fault that a patient person gets over: the run finishes, with one question and one end.
@@ -93,13 +77,9 @@ const POP_UPS: &str = "for (let i = 0; i < 30; i++) open('/news?' + i);";
 const DOWNLOAD: &str = "location = '/file';";
 const PERMISSIONS: &str =
     "navigator.geolocation.getCurrentPosition(() => {}); Notification.requestPermission();";
-const LONG_POLL: &str = "const poll = () => fetch('/never').finally(poll); poll();";
 const BEFORE_UNLOAD: &str =
     "addEventListener('beforeunload', (e) => { e.preventDefault(); e.returnValue = 'x' });";
 const ALERTS: &str = "for (let i = 0; i < 3; i++) alert('Look ' + i);";
-/// Always other words, so that no two looks are equal.
-const RESTLESS: &str = "const p = document.body.appendChild(document.createElement('p')); const w = ['one', 'two', 'three', 'four'];
-    let i = 0; setInterval(() => p.textContent = w[i++ % 4], 50);";
 /// Once in a profile.
 const GONE: &str = "if (!localStorage.gone) { localStorage.gone = 1; setTimeout(() => location = 'about:blank', 100) }";
 
@@ -132,13 +112,8 @@ fn faults_of_pages_and_browsers_end_as_they_should() {
             Trap::Body(|| long_text().repeat(12)),
         ));
     }
-    let wrong: Vec<String> = part_and(7, rows, worst)
-        .iter()
-        .map(run)
-        .filter(|(right, _)| !right)
-        .map(|(_, line)| line)
-        .collect();
-    assert!(wrong.is_empty(), "{wrong:#?}");
+    let wrong: Vec<String> = part_and(14, rows, worst).iter().filter_map(run).collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
 fn rows() -> Vec<Row> {
@@ -149,16 +124,10 @@ fn rows() -> Vec<Row> {
         ..row
     };
     vec![
-        passes("nothing", Trap::Script("")),
         passes("30 pop-ups", Trap::Script(POP_UPS)),
-        passes(
-            "one pop-up that leads nowhere",
-            Trap::Script("open('/news')"),
-        ),
         passes("a download", Trap::Script(DOWNLOAD)),
         passes("the print dialog", Trap::Script("print();")),
         passes("permission prompts", Trap::Script(PERMISSIONS)),
-        passes("a long poll", Trap::Script(LONG_POLL)),
         passes("three alerts", Trap::Script(ALERTS)),
         Row {
             input: "n\n",
@@ -170,7 +139,6 @@ fn rows() -> Vec<Row> {
         },
         passes("a question before leaving", Trap::Script(BEFORE_UNLOAD)),
         passes("first byte after 11 s", Trap::Slow(Duration::from_secs(11))),
-        passes("other words each 50 ms", Trap::Script(RESTLESS)),
         passes(
             "a picture that never loads",
             Trap::Body(|| "<img src=/never>".to_owned()),
@@ -218,44 +186,4 @@ fn rows() -> Vec<Row> {
             Trap::KillAfter(Which::Browser),
         ),
     ]
-}
-
-/// After each act the page that the model gets shows what came of it, however late the page renders: no step is clicked
-/// twice, and nothing has to be waited for by the model.
-#[test]
-#[ignore = "starts a browser"]
-fn late_content_is_waited_for() {
-    let env = world();
-    let site = TrapSite::start(Trap::Late, &env.own());
-    let output = env.run_with_input(
-        &words(&format!(
-            "cancel --url {} --headless --model rules",
-            site.url()
-        )),
-        "y\ny\ny\n",
-    );
-    keep_package(&env);
-    let record = record(&env);
-    // On a busy machine a page may be asked too early what it is about to be; then it is looked at again, and nothing is clicked.
-    let carried_out: Vec<_> = record.of("acted").map(|a| a["turn"].clone()).collect();
-    let turns = record
-        .of("turn")
-        .filter(|t| t["tool"] == "complete_task" || carried_out.contains(&t["turn"]));
-    let acts: Vec<_> = turns
-        .map(|t| {
-            format!(
-                "{} {}",
-                t["tool"].as_str().unwrap(),
-                t["label"].as_str().unwrap()
-            )
-        })
-        .collect();
-    let steps = (1..=site::LATE_STEPS).map(|_| "browser_click Continue".to_owned());
-    let expected: Vec<_> = std::iter::once("browser_click Cancel subscription".to_owned())
-        .chain(steps)
-        .chain(["browser_click Cancel my subscription now".to_owned()])
-        .collect();
-    assert_eq!(acts, expected, "{output:#?}");
-    assert_eq!((output.code, site.stops()), (0, 1), "{output:#?}");
-    assert_nothing_left(&env);
 }

@@ -2,7 +2,7 @@
 //! an oracle that knows what really happened.
 //!
 //! Without any wish a part of the hand `f1` is walked, each day another one. `ALL=1` walks all, `HAND=f2` chooses a hand, `FLOW=part` flows by name, `STORY=1` tells every turn, `TOTALS=1` shows no more than figures, for material
-//! that is to stay unseen, `FLOWS=folder` takes the flows from elsewhere, `WITNESS=honest`, `liar` or `sloppy` adds a second reader (what flow.json says as `witness`), and
+//! that is to stay unseen, `FLOWS=folder` takes the flows from elsewhere, `WITNESS=honest` or `liar` adds a second reader (what flow.json says as `witness`), and
 //! with `UNNAMED=1` the goal doesn't name what is to be ended.
 
 #![expect(

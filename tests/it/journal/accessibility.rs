@@ -11,6 +11,8 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD as BASE64;
 use jiff::tz::TimeZone;
 use serde_json::Value;
 use subterminator::browser::detect::find_browser;
@@ -109,31 +111,19 @@ fn reports() -> Vec<String> {
     ]
 }
 
-/// The document as it is after its scripts ran, with these options.
-fn dump(file: &Path, options: &[String]) -> String {
+/// The document as it is after its scripts ran, with this option.
+fn dump(file: &Path, option: &str) -> String {
     let profile = tempfile::tempdir().unwrap();
     let program = find_browser(None, std::env::var_os("PATH").as_deref()).unwrap();
+    let quiet = "--headless --no-sandbox --disable-gpu --no-first-run --disable-sync --disable-background-networking --disable-component-update --virtual-time-budget=20000 --dump-dom";
     let output = Command::new(program)
-        .args([
-            "--headless",
-            "--no-sandbox",
-            "--disable-gpu",
-            "--no-first-run",
-            "--disable-sync",
-        ])
-        .args([
-            "--disable-background-networking",
-            "--disable-component-update",
-            "--virtual-time-budget=20000",
-            "--dump-dom",
-        ])
+        .args(quiet.split(' '))
         .arg(format!("--user-data-dir={}", profile.path().display()))
-        .args(options)
+        .arg(option)
         .arg(format!("file://{}", file.display()))
         .stderr(Stdio::null())
-        .output()
-        .unwrap();
-    String::from_utf8_lossy(&output.stdout).into_owned()
+        .output();
+    String::from_utf8_lossy(&output.unwrap().stdout).into_owned()
 }
 
 /// axe-core's program text; `None` if it can't be fetched.
@@ -215,17 +205,15 @@ fn reports_are_accessible_in_light_and_dark_at_the_desk_and_on_the_phone() {
     let file = folder.path().join("examination.html");
     std::fs::write(&file, examination(&axe)).unwrap();
     for (scheme, dark) in part(2, [(1, false), (0, true)]) {
-        let text = dump(
-            &file,
-            &[format!("--blink-settings=preferredColorScheme={scheme}")],
-        );
+        let scheme = format!("--blink-settings=preferredColorScheme={scheme}");
+        let text = dump(&file, &scheme);
         let coded = text
             .split("<pre>")
             .nth(1)
             .and_then(|t| t.split("</pre>").next())
             .unwrap_or_else(|| panic!("no result: {text:.300}"));
-        let found = base64_text(coded);
-        let found: Vec<Value> = serde_json::from_str(&found).unwrap();
+        let found = BASE64.decode(coded.trim()).unwrap();
+        let found: Vec<Value> = serde_json::from_slice(&found).unwrap();
         assert_eq!(found.len(), reports().len());
         for one in &found {
             assert_eq!(one["dark"], dark, "{one}");
@@ -237,14 +225,4 @@ fn reports_are_accessible_in_light_and_dark_at_the_desk_and_on_the_phone() {
             );
         }
     }
-}
-
-fn base64_text(coded: &str) -> String {
-    use base64::Engine as _;
-    String::from_utf8(
-        base64::engine::general_purpose::STANDARD
-            .decode(coded.trim())
-            .unwrap(),
-    )
-    .unwrap()
 }

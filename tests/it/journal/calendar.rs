@@ -7,7 +7,6 @@
 
 use std::path::Path;
 
-use proptest::prelude::*;
 use subterminator::domain::event::Event;
 use subterminator::domain::masking::Masker;
 use subterminator::domain::outcome::{Outcome, RunResult};
@@ -190,14 +189,4 @@ fn a_hostile_name_cannot_begin_a_line() {
     assert_eq!(lines.iter().filter(|(n, _)| n == "BEGIN").count(), 3);
     assert_eq!(lines.iter().filter(|(n, _)| n == "SUMMARY").count(), 1);
     assert!(unescaped(value(&lines, "SUMMARY")).contains("SUMMARY:pay; now, \\"));
-}
-
-proptest! {
-    #[test]
-    fn any_text_makes_a_file_that_can_be_read(name in "(?s).{0,300}", number in "(?s).{0,80}") {
-        let ics = reminder(&name, Some(&number)).ics().unwrap();
-        let lines = lines(&ics);
-        prop_assert_eq!(lines.iter().filter(|(n, _)| n == "BEGIN" || n == "END").count(), 6);
-        unescaped(value(&lines, "DESCRIPTION"));
-    }
 }

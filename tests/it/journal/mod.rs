@@ -2,7 +2,6 @@
 
 mod accessibility;
 mod calendar;
-mod first_page;
 mod folder;
 mod report;
 mod story;

@@ -7,7 +7,9 @@ use subterminator::domain::event::{Event, Moment, Purpose, Start};
 use subterminator::domain::masking::Masker;
 use subterminator::domain::outcome::{Outcome, Reason, RunResult};
 use subterminator::domain::page_state::PageState;
-use subterminator::journal::{Journal, Record, RecordedRun, difficulty, render, write_report};
+use subterminator::journal::{
+    Journal, Record, RecordedRun, difficulty, render, report, write_report,
+};
 
 use super::story::{PNG, cancelled, events, page, start};
 
@@ -25,7 +27,7 @@ fn reading(events: Vec<Event>) -> RecordedRun {
     }
 }
 
-pub fn html(events: Vec<Event>, result: Option<&RunResult>) -> String {
+fn html(events: Vec<Event>, result: Option<&RunResult>) -> String {
     render(
         &reading(events),
         result,
@@ -106,29 +108,24 @@ fn hostile_texts_cannot_write_into_it() {
 /// Nothing but a verified result may read as "cancelled".
 #[test]
 fn only_a_verified_result_is_called_cancelled() {
-    let claimed = RunResult {
-        verified: false,
+    let with = |verified, success, outcome, reason| RunResult {
+        verified,
+        success,
+        outcome,
+        reason,
         ..cancelled()
     };
-    let unsuccessful = RunResult {
-        success: false,
-        ..cancelled()
+    let before = Outcome::AlreadyCancelled {
+        effective_date: None,
+        object: None,
     };
-    let before = RunResult {
-        verified: false,
-        outcome: Outcome::AlreadyCancelled {
-            effective_date: None,
-            object: None,
-        },
-        ..cancelled()
-    };
-    let unverified = RunResult {
-        verified: false,
-        outcome: Outcome::Unverified,
-        reason: Reason::VerificationFailed,
-        ..cancelled()
-    };
-    for result in [claimed, unsuccessful, before, unverified] {
+    let (done, failed) = (Reason::Completed, Reason::VerificationFailed);
+    for result in [
+        with(false, true, cancelled().outcome, done),
+        with(true, false, cancelled().outcome, done),
+        with(false, true, before, done),
+        with(false, true, Outcome::Unverified, failed),
+    ] {
         let text = html(events(), Some(&result));
         assert!(
             text.contains("may or may not be cancelled: the site doesn't prove it</h1>"),
@@ -146,76 +143,41 @@ fn only_a_verified_result_is_called_cancelled() {
 
 #[test]
 fn every_other_end_says_what_to_do() {
-    let with = |outcome| RunResult {
-        success: false,
-        verified: false,
-        outcome,
-        evidence: vec![],
-        ..cancelled()
+    let told = |outcome| {
+        let result = RunResult {
+            success: false,
+            verified: false,
+            outcome,
+            evidence: vec![],
+            ..cancelled()
+        };
+        html(events(), Some(&result))
     };
-    let steps = vec!["Open Settings.".to_owned(), "Tap Cancel.".to_owned()];
-    let text = html(
-        events(),
-        Some(&with(Outcome::ThirdPartyBilling {
-            provider: "Apple".to_owned(),
-            steps,
-        })),
-    );
-    assert!(
-        text.contains("Apple bills you for Netflix: cancel it there</h1>")
-            && text.contains("<li>Tap Cancel.</li>")
-    );
-    assert!(text.contains("No page showed that the subscription has ended."));
-    assert!(html(events(), Some(&with(Outcome::NotCancelled))).contains("Nothing was cancelled."));
-    assert!(
-        html(events(), Some(&with(Outcome::needs_human())))
-            .contains("it wants a call, a chat or a letter</h1>")
-    );
+    let text = told(Outcome::ThirdPartyBilling {
+        provider: "Apple".to_owned(),
+        steps: vec!["Open Settings.".to_owned(), "Tap Cancel.".to_owned()],
+    });
+    for part in [
+        "Apple bills you for Netflix: cancel it there</h1>",
+        "<li>Tap Cancel.</li>",
+        "No page showed that the subscription has ended.",
+    ] {
+        assert!(text.contains(part), "{part}");
+    }
+    assert!(told(Outcome::NotCancelled).contains("Nothing was cancelled."));
+    let human = told(Outcome::needs_human());
+    assert!(human.contains("it wants a call, a chat or a letter</h1>"));
 }
 
 #[test]
 fn mock_and_dry_runs_are_marked() {
-    let Event::Start(Start {
-        run,
-        service,
-        display_name,
-        model,
-        version,
-        ..
-    }) = start()
-    else {
-        panic!("no start")
-    };
-    let first = Event::Start(Start {
-        run,
-        service,
-        display_name,
-        model,
-        version,
-        target: "mock:full".to_owned(),
-        dry_run: true,
-        purpose: Purpose::Cancel,
-        max_turns: 20,
-        address: None,
-        subject: None,
-    });
-    let text = html(vec![first], Some(&cancelled()));
-    assert!(text.contains(
-        "</strong> A run against a mock service (mock:full): nothing real was cancelled."
-    ));
-    assert!(text.contains("Dry run: nothing was done"));
-}
-
-#[test]
-fn a_journal_of_any_kind_makes_a_report() {
-    let base = tempfile::tempdir().unwrap();
-    for bytes in [&b""[..], b"\n\n{", b"{\"v\":1}", &[0xff, 0x00, 0x0a, 0x7b]] {
-        std::fs::write(base.path().join("journal.jsonl"), bytes).unwrap();
-        std::fs::write(base.path().join("result.json"), bytes).unwrap();
-        let text = std::fs::read_to_string(write_report(base.path()).unwrap()).unwrap();
-        assert!(text.contains("nothing is verified"));
+    let mut first = start();
+    if let Event::Start(start) = &mut first {
+        (start.target, start.dry_run) = ("mock:full".to_owned(), true);
     }
-    assert!(write_report(&base.path().join("none")).is_err());
+    let text = html(vec![first], Some(&cancelled()));
+    let mock = "</strong> A run against a mock service (mock:full): nothing real was cancelled.";
+    assert!(text.contains(mock) && text.contains("Dry run: nothing was done"));
 }
 
 /// A check is told as a check: it can't fail to cancel.
@@ -270,48 +232,20 @@ fn what_made_it_hard_is_counted_by_what_was_done() {
     use subterminator::domain::action::ActionKind;
     use subterminator::domain::gesture::Gesture;
     let mut events = vec![start()];
-    for (turn, path, state, gesture, ok) in [
-        (1, "/account", PageState::AccountActive, Gesture::Open, true),
-        (
-            2,
-            "/stay?a=1",
-            PageState::RetentionOffer,
-            Gesture::Untick,
-            true,
-        ),
-        (
-            3,
-            "/stay?a=2",
-            PageState::RetentionOffer,
-            Gesture::Click,
-            true,
-        ),
-        (4, "/gift", PageState::Unknown, Gesture::Decline, true),
-        (5, "/gift2", PageState::Unknown, Gesture::Decline, false),
-        (6, "/why", PageState::ExitSurvey, Gesture::Choose, true),
-        (7, "/why", PageState::ExitSurvey, Gesture::Click, true),
-        (
-            8,
-            "/sure",
-            PageState::FinalConfirmation,
-            Gesture::Click,
-            true,
-        ),
-        (
-            9,
-            "/sure",
-            PageState::FinalConfirmation,
-            Gesture::Accept,
-            true,
-        ),
-        (
-            10,
-            "/really",
-            PageState::FinalConfirmation,
-            Gesture::Click,
-            true,
-        ),
-    ] {
+    let done = [
+        ("/account", PageState::AccountActive, Gesture::Open),
+        ("/stay?a=1", PageState::RetentionOffer, Gesture::Untick),
+        ("/stay?a=2", PageState::RetentionOffer, Gesture::Click),
+        ("/gift", PageState::Unknown, Gesture::Decline),
+        ("/failed", PageState::Unknown, Gesture::Decline),
+        ("/why", PageState::ExitSurvey, Gesture::Choose),
+        ("/why", PageState::ExitSurvey, Gesture::Click),
+        ("/sure", PageState::FinalConfirmation, Gesture::Click),
+        ("/sure", PageState::FinalConfirmation, Gesture::Accept),
+        ("/really", PageState::FinalConfirmation, Gesture::Click),
+    ];
+    for (turn, (path, state, gesture)) in (1..).zip(done) {
+        let ok = path != "/failed";
         let url = format!("https://x.example{path}");
         events.push(page(turn, &url, "Title", state));
         events.push(Event::Turn {
@@ -359,4 +293,80 @@ fn what_did_nothing_has_no_difficulty() {
     assert_eq!(difficulty(&reading(dry).records), None);
     let plain = difficulty(&reading(events()).records).unwrap();
     assert_eq!((plain.steps, plain.offers, plain.surveys), (2, 0, 0));
+}
+
+/// The first page is the proof; the rest is folded away, and left out on paper.
+#[test]
+fn what_follows_the_first_page_is_closed_unless_it_is_wished() {
+    let base = tempfile::tempdir().unwrap();
+    let mut journal = Journal::create(base.path(), "netflix", Masker::default()).unwrap();
+    for event in events() {
+        journal.record(&event).unwrap();
+    }
+    let closed = report(journal.dir()).unwrap();
+    assert!(closed.contains("<details class=\"appendix\"><summary>"));
+    assert!(closed.contains(".appendix:not([open]) { display: none; }"));
+    let (first, rest) = closed.split_once("<details class=\"appendix\"").unwrap();
+    assert!(first.contains("Your membership ends on February 15, 2027"));
+    assert!(rest.contains("Turn 1: Click “Cancel Membership”") && !first.contains("Turn 1"));
+}
+
+/// Names of tools, their arguments and the points of rules are for programs.
+#[test]
+fn nothing_in_it_is_said_as_programs_say_it() {
+    let text = html(events(), Some(&cancelled()));
+    for word in ["browser_click", "e31", "because", "(+", "0 in, 0 out"] {
+        assert!(!text.contains(word), "{word}");
+    }
+}
+
+/// Whose account it is, the plan and its price come from the account page, masked.
+#[test]
+fn account_and_plan_are_told_from_the_account_page() {
+    let base = tempfile::tempdir().unwrap();
+    let mut journal = Journal::create(base.path(), "netflix", Masker::default()).unwrap();
+    for mut event in events() {
+        if let Event::Page { content, .. } = &mut event {
+            *content = Some(
+                "- paragraph: \"Plan: Standard, $15.49 a month\"\n- text: jo.doe@mail.example"
+                    .to_owned(),
+            );
+        }
+        journal.record(&event).unwrap();
+    }
+    journal.record(&Event::Result(cancelled())).unwrap();
+    let text = report(journal.dir()).unwrap();
+    assert!(text.contains("<dt>Account</dt><dd>j***@mail.example</dd>"));
+    assert!(text.contains("<dt>Plan</dt><dd>Standard, $15.49 a month</dd>"));
+}
+
+/// A person's own no is no failure.
+#[test]
+fn a_no_is_told_as_a_no_and_not_in_red() {
+    let mut events = events();
+    for event in &mut events {
+        if let Event::Answer { approved, .. } = event {
+            *approved = false;
+        }
+    }
+    events.retain(|e| {
+        !matches!(
+            e,
+            Event::Acting {
+                irreversible: true,
+                ..
+            }
+        )
+    });
+    let result = RunResult {
+        success: false,
+        verified: false,
+        reason: Reason::HumanRejected,
+        outcome: Outcome::NotCancelled,
+        evidence: vec![],
+        ..cancelled()
+    };
+    let text = html(events, Some(&result));
+    assert!(text.contains("Stopped: you said no</h1>"));
+    assert!(text.contains("class=\"outcome calm\"") && !text.contains("tag bad"));
 }

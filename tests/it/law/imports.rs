@@ -1,6 +1,8 @@
-//! The import law: which room may use which.
+//! The import law: which room may use which, and no module itself by way of others.
 
 use std::collections::{BTreeMap, BTreeSet};
+
+use regex::Regex;
 
 use super::source::{Source, root, sources};
 
@@ -57,101 +59,16 @@ const LIBRARIES: &[(&str, &[&str])] = &[
     ("indicatif", &["cli"]),
 ];
 
-/// Every path in a room that begins with `crate::` or with another room's name, as (byte, path from the rooms). Groups are
-/// taken apart: `crate::{a::b, c}`.
-fn room_paths(room: &str, code: &str) -> Vec<(usize, String)> {
-    let mut found = Vec::new();
-    let mut known = manifest(room);
-    known.retain(|name| LAW.iter().any(|(room, _)| room == name));
-    for name in known.iter().map(String::as_str).chain(["crate"]) {
-        let word = format!("{name}::");
-        let base = if name == "crate" { room } else { name };
-        let below = |path: String| format!("{base}::{path}");
-        for (at, _) in code.match_indices(&word) {
-            let before = code[..at].trim_end_matches("::");
-            let rooted = before.len() + 2 == at && !before.ends_with(is_of_a_name);
-            if code[..at].ends_with(is_of_a_name) || (before.len() < at && !rooted) {
-                continue;
-            }
-            let rest = code[at + word.len()..].trim_start();
-            match rest.strip_prefix('{') {
-                None => found.push((at, below(head(rest)))),
-                Some(group) => {
-                    found.extend(top_level(inside(group)).map(|item| (at, below(head(item)))));
-                }
-            }
-        }
-    }
-    found
-}
-
 /// What a room's manifest names of the workspace's dependencies.
 fn manifest(room: &str) -> Vec<String> {
-    let path = match room {
-        "lib" | "main" => root().join("Cargo.toml"),
-        room => root().join("crates").join(room).join("Cargo.toml"),
-    };
-    let text = std::fs::read_to_string(path).unwrap();
-    let own = text.split("[dev-dependencies]").next().unwrap_or_default();
-    let names = own
-        .lines()
-        .filter_map(|line| line.strip_suffix(".workspace = true"));
-    names.map(str::to_owned).collect()
-}
-
-fn is_of_a_name(c: char) -> bool {
-    c.is_alphanumeric() || matches!(c, '_' | '$')
-}
-
-/// A text up to the brace that closes it.
-fn inside(group: &str) -> &str {
-    let mut depth = 1_u32;
-    let end = group.char_indices().find(|(_, c)| {
-        depth = if *c == '{' {
-            depth + 1
-        } else {
-            depth - u32::from(*c == '}')
-        };
-        depth == 0
-    });
-    end.map_or(group, |(at, _)| &group[..at])
-}
-
-/// The parts between the commas that are in no inner group.
-fn top_level(inside: &str) -> impl Iterator<Item = &str> {
-    let mut depth = 0_i32;
-    let parts = inside.split(move |c: char| {
-        depth += i32::from(c == '{') - i32::from(c == '}');
-        c == ',' && depth == 0
-    });
-    parts.map(str::trim).filter(|part| !part.is_empty())
-}
-
-/// The path at the start of a text.
-fn head(text: &str) -> String {
-    text.chars()
-        .take_while(|c| c.is_alphanumeric() || matches!(c, '_' | ':'))
+    let path = root().join("crates").join(room).join("Cargo.toml");
+    let manifest: toml::Table = toml::from_str(&std::fs::read_to_string(path).unwrap()).unwrap();
+    let names = manifest.get("dependencies").and_then(toml::Value::as_table);
+    names
+        .into_iter()
+        .flatten()
+        .map(|(name, _)| name.clone())
         .collect()
-}
-
-/// Where the file's tests begin: a file of tests is one from its start.
-pub fn tests_begin(source: &Source) -> usize {
-    if source.path.ends_with("/tests.rs")
-        || source.path.ends_with("_tests.rs")
-        || source.path.contains("/tests/")
-    {
-        return 0;
-    }
-    let module = source
-        .code
-        .match_indices("#[cfg(test)]")
-        .find(|(at, mark)| {
-            let next = source.code[at + mark.len()..].trim_start();
-            next.starts_with("mod ")
-                || next.starts_with("pub(crate) mod ")
-                || next.starts_with("pub(super) mod ")
-        });
-    module.map_or(source.code.len(), |(at, _)| at)
 }
 
 #[test]
@@ -171,24 +88,16 @@ fn rooms_use_only_what_the_law_allows() {
             }
         }
     }
-    for source in sources() {
-        let tests = tests_begin(&source);
-        for (room, other, modules) in PARTS.iter().filter(|(room, ..)| *room == source.room()) {
-            for (at, path) in room_paths(room, &source.code[..tests]) {
-                let mut path = path.split("::");
-                let known =
-                    path.next() != Some(other) || path.next().is_some_and(|m| modules.contains(&m));
-                if !known {
-                    wrong.push(format!("{}:{}: {other}", source.path, source.line_of(at)));
-                }
-            }
+    let sources = sources();
+    for (room, other, modules) in PARTS {
+        let used = Regex::new(&format!(r"(^|[^:\w]){other}::(\w+|\{{)")).unwrap();
+        for source in sources.iter().filter(|source| source.room() == *room) {
+            let places = used.captures_iter(&source.code);
+            let places = places.filter(|found| !modules.contains(&&found[2]));
+            wrong.extend(places.map(|found| format!("{}: {}", source.path, found[0].trim())));
         }
     }
-    assert!(
-        wrong.is_empty(),
-        "the import law is broken:\n{}",
-        wrong.join("\n")
-    );
+    assert_eq!(wrong, Vec::<String>::new(), "the import law is broken");
 }
 
 /// Each module (a file with the folder of its name) uses only modules below it: beside each other in one place, none uses itself by way of others. What lies inside a
@@ -196,84 +105,51 @@ fn rooms_use_only_what_the_law_allows() {
 #[test]
 fn no_module_uses_itself_by_way_of_others() {
     let sources = sources();
-    let modules: BTreeMap<String, &Source> = sources.iter().map(|s| (module_of(s), s)).collect();
+    let modules: BTreeMap<String, &Source> = sources.iter().map(|s| (s.module(), s)).collect();
     // Place → module in it → modules beside it that it uses.
     let mut places: BTreeMap<String, BTreeMap<String, BTreeSet<String>>> = BTreeMap::new();
     for (module, source) in &modules {
-        let tests = tests_begin(source);
-        for used in uses(module, source, tests, &modules) {
+        for path in paths(module, source) {
+            let Some(used) = nearest(&path, &modules) else {
+                continue;
+            };
             if let Some((place, from, to)) = part(module, &used) {
                 let beside = places.entry(place).or_default().entry(from).or_default();
                 beside.insert(to);
             }
         }
     }
-    let round: Vec<String> = places
-        .iter()
-        .filter(|(place, _)| !place.is_empty())
-        .filter(|(_, edges)| edges.keys().any(|m| reaches(edges, m, m)))
-        .map(|(place, edges)| format!("{place}: {:?}", in_a_circle(edges)))
-        .collect();
-    assert!(
-        round.is_empty(),
-        "modules in a circle:\n{}",
-        round.join("\n")
+    let mut round = places
+        .into_iter()
+        .map(|(place, edges)| (place, in_a_circle(edges)));
+    assert_eq!(
+        round.find(|(_, circle)| !circle.is_empty()),
+        None,
+        "modules in a circle"
     );
 }
 
-/// `crates/page/src/live/align.rs` is `page::live::align`.
-fn module_of(source: &Source) -> String {
-    let (room, inner) = (source.room(), source.inner());
-    if inner.is_empty() {
-        return room.to_owned();
-    }
-    format!("{room}::{inner}")
+/// The paths that a file names from its room or from what is around it, from the room's name on.
+fn paths(module: &str, source: &Source) -> Vec<String> {
+    let path = Regex::new(r"\b(crate|super)((?:::super)*)((?:::[a-z_0-9]+)+)").unwrap();
+    let whole = |found: regex::Captures<'_>| {
+        let out = found[1].matches("super").count() + found[2].matches("super").count();
+        let mut from = if out == 0 { source.room() } else { module };
+        for _ in 0..out {
+            from = from.rsplit_once("::").map_or("", |(outer, _)| outer);
+        }
+        format!("{from}{}", &found[3])
+    };
+    path.captures_iter(&source.code).map(whole).collect()
 }
 
-/// The modules that a file uses before its tests begin.
-fn uses(
-    module: &str,
-    source: &Source,
-    tests: usize,
-    modules: &BTreeMap<String, &Source>,
-) -> BTreeSet<String> {
-    let code = &source.code[..tests];
-    let by_crate = room_paths(source.room(), code)
-        .into_iter()
-        .map(|(_, path)| path);
-    let by_super = code.match_indices("super::").filter_map(|(at, _)| {
-        let before = &code[..at];
-        if before.ends_with("super::") || before.ends_with("in ") {
-            return None;
-        }
-        let mut rest = &code[at..];
-        let mut from = module;
-        while let Some(inner) = rest.strip_prefix("super::") {
-            (rest, from) = (inner, from.rsplit_once("::").map_or("", |(outer, _)| outer));
-        }
-        let below = |path: String| {
-            format!("{from}::{path}")
-                .trim_start_matches("::")
-                .to_owned()
-        };
-        Some(match rest.strip_prefix('{') {
-            None => vec![below(head(rest))],
-            Some(group) => top_level(inside(group))
-                .map(|item| below(head(item)))
-                .collect(),
-        })
-    });
-    let nearest = |path: &str| {
-        let mut path = path.trim_end_matches("::");
-        while !modules.contains_key(path) {
-            path = path.rsplit_once("::")?.0;
-        }
-        Some(path.to_owned())
-    };
-    by_crate
-        .chain(by_super.flatten())
-        .filter_map(|path| nearest(&path))
-        .collect()
+/// The module that a path leads to.
+fn nearest(path: &str, modules: &BTreeMap<String, &Source>) -> Option<String> {
+    let mut path = path;
+    while !modules.contains_key(path) {
+        path = path.rsplit_once("::")?.0;
+    }
+    Some(path.to_owned())
 }
 
 /// Where two modules part: the place that holds both, and the one beside the other there. `None` where one holds the other.
@@ -288,81 +164,13 @@ fn part(one: &str, other: &str) -> Option<(String, String, String)> {
     ))
 }
 
-/// Whether the way from one module leads to another.
-fn reaches(edges: &BTreeMap<String, BTreeSet<String>>, from: &str, to: &str) -> bool {
-    let mut seen = BTreeSet::new();
-    let mut next: Vec<&str> = vec![from];
-    while let Some(module) = next.pop() {
-        for used in edges.get(module).into_iter().flatten() {
-            if used == to {
-                return true;
-            }
-            if seen.insert(used.as_str()) {
-                next.push(used);
-            }
+/// The modules that are left when all are taken away that use none of those that are left: they use themselves by way of others, or lead to one that does.
+fn in_a_circle(mut edges: BTreeMap<String, BTreeSet<String>>) -> Vec<String> {
+    loop {
+        let left: BTreeSet<String> = edges.keys().cloned().collect();
+        edges.retain(|_, used| !used.is_disjoint(&left));
+        if edges.len() == left.len() {
+            return edges.into_keys().collect();
         }
     }
-    false
-}
-
-fn in_a_circle(edges: &BTreeMap<String, BTreeSet<String>>) -> Vec<&String> {
-    edges.keys().filter(|m| reaches(edges, m, m)).collect()
-}
-
-/// The inner rooms have no clock, no files, no network, no processes and nothing asynchronous.
-#[test]
-fn pure_rooms_stay_pure() {
-    let outside = [
-        "std::fs",
-        "TcpStream",
-        "TcpListener",
-        "UdpSocket",
-        "std::process",
-        "std::env",
-        "std::thread",
-        "tokio",
-        "async fn",
-        ".await",
-        "Instant::now",
-        "Timestamp::now",
-        "SystemTime",
-    ];
-    let mut wrong = Vec::new();
-    let pure = ["domain", "page", "policy", "proof", "planner"];
-    for source in sources().iter().filter(|s| pure.contains(&s.room())) {
-        let code = &source.code[..tests_begin(source)];
-        let touched = outside.iter().filter(|word| code.contains(**word));
-        wrong.extend(touched.map(|word| format!("{}: {word}", source.path)));
-    }
-    assert!(
-        wrong.is_empty(),
-        "a pure room touches the outside:\n{}",
-        wrong.join("\n")
-    );
-}
-
-#[test]
-fn groups_and_visibilities_are_understood() {
-    let paths: Vec<String> =
-        room_paths("page", "use crate::{a::{b, c}, d}; pub(in crate::e) x; crate::f::g(); $crate::h; domain::i; super::model::j; xmodel::k")
-            .into_iter()
-            .map(|(_, p)| p)
-            .collect();
-    assert_eq!(
-        paths,
-        ["domain::i", "page::a::", "page::d", "page::e", "page::f::g"]
-    );
-}
-
-#[test]
-fn circles_are_found_where_modules_part() {
-    let parted = |one, other| part(one, other).map(|(place, from, to)| [place, from, to].join(" "));
-    assert_eq!(
-        parted("page::live::align", "page::snapshot").as_deref(),
-        Some("page live snapshot")
-    );
-    assert_eq!(parted("page::live::align", "page::live"), None);
-    let edges = [("a", "b"), ("b", "c"), ("c", "b"), ("d", "a")]
-        .map(|(from, to)| (from.to_owned(), BTreeSet::from([to.to_owned()])));
-    assert_eq!(in_a_circle(&edges.into()), ["b", "c"]);
 }

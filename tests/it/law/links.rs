@@ -81,18 +81,6 @@ fn links_between_documents_lead_somewhere() {
     );
 }
 
-#[test]
-fn links_and_headings_are_understood() {
-    assert_eq!(
-        targets("[a](b.md#c) ```[no](code)``` ![d](e.svg) [f](https://g)"),
-        ["b.md#c", "e.svg"]
-    );
-    assert_eq!(
-        anchors("# What it does, and what it *never* does\n## Options of `cancel`"),
-        ["what-it-does-and-what-it-never-does", "options-of-cancel"]
-    );
-}
-
 /// The README leads to every document for people, and the one of `docs/dev/` to every document for developers.
 #[test]
 fn every_document_is_in_an_index() {

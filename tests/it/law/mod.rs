@@ -5,12 +5,10 @@
 #![expect(clippy::unwrap_used, reason = "what a test can't read fails the test")]
 
 mod acceptance;
-mod authority;
-mod environment;
 mod files;
 mod imports;
 mod links;
+mod places;
 mod readme;
 mod source;
-mod tools;
 mod versions;

@@ -1,6 +1,9 @@
 //! `README.md` is short, `docs/reference.md` is whole, and both speak of the program as it is.
 
+use std::collections::BTreeSet;
+
 use clap::Command;
+use regex::Regex;
 use subterminator::cli;
 use subterminator::cli::exit::Exit;
 use subterminator::services::Catalogue;
@@ -41,53 +44,38 @@ fn the_readme_is_short() {
 }
 
 #[test]
-fn every_command_is_in_the_reference() {
+fn every_command_and_option_is_in_the_reference() {
     let reference = reference();
-    for (typed, _) in all_commands() {
-        // `services list` is what `services` does.
-        let known = reference.contains(&format!("| `{typed}"))
-            || typed.rsplit_once(' ').is_some_and(|(group, name)| {
-                reference.contains(&format!("| `{group}` | "))
-                    && reference.contains(&format!("`{name}`"))
-            });
-        assert!(known, "docs/reference.md lacks {typed}");
-    }
-}
-
-#[test]
-fn every_option_is_in_the_reference() {
-    let reference = reference();
-    let mut options = 0;
+    let mut known = BTreeSet::new();
     for (typed, command) in all_commands() {
-        let shown = command.get_arguments().filter(|a| !a.is_hide_set());
-        for long in shown.filter_map(|a| a.get_long()) {
-            options += 1;
-            assert!(
-                ["help", "version"].contains(&long) || reference.contains(&format!("--{long}")),
-                "docs/reference.md lacks --{long} of {typed}"
-            );
+        // `services list` is what `services` does.
+        let told = reference.contains(&format!("| `{typed}"))
+            || typed.rsplit_once(' ').is_some_and(|(group, name)| {
+                let group = reference.contains(&format!("| `{group}` | "));
+                group && reference.contains(&format!("`{name}`"))
+            });
+        assert!(told, "docs/reference.md lacks {typed}");
+        for option in command.get_arguments() {
+            let Some(long) = option.get_long() else {
+                continue;
+            };
+            known.insert(long.to_owned());
+            let shown = !option.is_hide_set() && !["help", "version"].contains(&long);
+            let told = !shown || reference.contains(&format!("--{long}"));
+            assert!(told, "docs/reference.md lacks --{long} of {typed}");
         }
     }
-    assert!(options > 50);
-}
-
-/// The other way round: what is named as an option is one.
-#[test]
-fn only_options_that_exist_are_in_the_reference() {
-    let commands = all_commands();
-    let known = |name: &str| {
-        let has = |a: &clap::Arg| a.get_long() == Some(name);
-        commands.iter().any(|(_, c)| c.get_arguments().any(has))
-    };
-    for row in reference().lines().filter(|l| l.starts_with("| `-")) {
+    assert!(known.len() > 20);
+    // The other way round: what is named as an option is one.
+    let option = Regex::new("--([a-z-]+)").unwrap();
+    for row in reference.lines().filter(|l| l.starts_with("| `-")) {
         let cell = row.split('|').nth(1).unwrap_or_default();
-        for (at, dashes) in cell.match_indices("--") {
-            let rest = &cell[at + dashes.len()..];
-            let name: String = rest
-                .chars()
-                .take_while(|c| c.is_ascii_lowercase() || *c == '-')
-                .collect();
-            assert!(known(&name), "there is no option --{name}");
+        for named in option.captures_iter(cell) {
+            assert!(
+                known.contains(&named[1]),
+                "there is no option {}",
+                &named[0]
+            );
         }
     }
 }
@@ -97,6 +85,7 @@ fn only_commands_that_exist_are_named() {
     let mut command = cli::command();
     // Adds `help`.
     command.build();
+    let written = Regex::new(r"(?m)(?:^|`)subterminator ([a-z]+)").unwrap();
     for path in [
         "README.md",
         "docs/json.md",
@@ -106,18 +95,24 @@ fn only_commands_that_exist_are_named() {
         "docs/services.md",
     ] {
         let text = document(path);
-        for (at, word) in text.match_indices("subterminator ") {
-            let rest = &text[at + word.len()..];
-            let name: String = rest.chars().take_while(char::is_ascii_lowercase).collect();
-            // Only where it is written as a command: alone in a line or in a span of code.
-            let before = text[..at].chars().next_back();
-            if matches!(before, Some('`' | '\n')) && !name.is_empty() {
-                assert!(
-                    command.find_subcommand(&name).is_some(),
-                    "{path}: there is no command {name}"
-                );
-            }
+        // Only where it is written as a command: alone in a line or in a span of code.
+        for named in written.captures_iter(&text) {
+            let there = command.find_subcommand(&named[1]).is_some();
+            assert!(there, "{path}: there is no command {}", &named[1]);
         }
+    }
+}
+
+/// Help, reference and code speak of the same variables.
+#[test]
+fn every_variable_is_in_the_reference() {
+    let reference = reference();
+    for variable in subterminator::config::env::ALL {
+        let name = variable.name;
+        assert!(
+            reference.contains(&format!("`{name}`")),
+            "docs/reference.md lacks {name}"
+        );
     }
 }
 

@@ -1,49 +1,52 @@
-//! Reads the project's own files for the other tests, and blanks what is no code.
+//! Reads the project's own files for the other tests.
 
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
+
+use regex::Regex;
 
 /// One Rust file of the program: in `src`, or in the `src` of a crate.
 pub struct Source {
-    /// Path from the project's root, with `/`.
+    /// Path from the project's root.
     pub path: String,
     /// The text as it is.
     pub text: String,
-    /// The text with comments and the insides of literals blanked; every line keeps its number.
+    /// The program alone: without lines of comment and without tests; every line keeps its number.
     pub code: String,
 }
 
 impl Source {
     /// The room: the crate (`page`, `cli`), or the file in the program's own `src` (`lib`, `main`).
     pub fn room(&self) -> &str {
-        room_and_inner(&self.path).0
+        self.module_path().0
     }
 
-    /// The module in its room, as in `live::align` for `crates/page/src/live/align.rs`; empty for the crate's root.
-    pub fn inner(&self) -> String {
-        let (_, inner) = room_and_inner(&self.path);
-        let inner = inner.trim_end_matches(".rs").trim_end_matches("/mod");
-        if inner == "lib" {
-            return String::new();
+    /// `crates/page/src/live/align.rs` is `page::live::align`, and `crates/page/src/lib.rs` is `page`.
+    pub fn module(&self) -> String {
+        let (room, inner) = self.module_path();
+        let inner = inner.trim_end_matches(".rs");
+        format!("{room}::{inner}")
+            .trim_end_matches("::lib")
+            .replace('/', "::")
+    }
+
+    fn module_path(&self) -> (&str, &str) {
+        match self.path.strip_prefix("crates/") {
+            Some(inner) => inner.split_once("/src/").unwrap_or((inner, "lib")),
+            None => (
+                self.path.trim_start_matches("src/").trim_end_matches(".rs"),
+                "lib",
+            ),
         }
-        inner.replace('/', "::")
     }
 
-    /// The number of the line at this byte of `code` or `text`.
-    pub fn line_of(&self, at: usize) -> usize {
-        self.text.bytes().take(at).filter(|b| *b == b'\n').count() + 1
-    }
-
-    /// Every place where this word stands in code, as `path:line`. What precedes it must be no part of a name.
-    pub fn places_of(&self, word: &str) -> Vec<String> {
-        let whole = |at: usize| {
-            let before = self.code[..at].chars().next_back();
-            !word.starts_with(|c: char| c.is_alphanumeric())
-                || !before.is_some_and(|c| c.is_alphanumeric() || c == '_')
+    /// Every place in the code that this fits, as `path:line: text`.
+    pub fn places_of(&self, pattern: &Regex) -> Vec<String> {
+        let place = |found: regex::Match<'_>| {
+            let line = self.code[..found.start()].matches('\n').count() + 1;
+            format!("{}:{line}: {}", self.path, found.as_str())
         };
-        let found = self.code.match_indices(word).filter(|(at, _)| whole(*at));
-        found
-            .map(|(at, _)| format!("{}:{}", self.path, self.line_of(at)))
-            .collect()
+        pattern.find_iter(&self.code).map(place).collect()
     }
 }
 
@@ -52,166 +55,64 @@ pub fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// A crate's name and the path below its `src`; of the program's own files the stem and nothing.
-fn room_and_inner(path: &str) -> (&str, &str) {
-    match path.strip_prefix("crates/") {
-        Some(inner) => inner.split_once("/src/").unwrap_or((inner, "")),
-        None => (
-            path.trim_start_matches("src/").trim_end_matches(".rs"),
-            "lib",
-        ),
-    }
-}
-
 /// Every Rust file of the program.
 pub fn sources() -> Vec<Source> {
-    let mut files = files_below(&root().join("src"));
-    files.extend(files_below(&root().join("crates")));
-    let rust = files
-        .into_iter()
-        .filter(|path| path.extension().is_some_and(|e| e == "rs"));
-    let sources: Vec<Source> = rust.map(|path| read(&path)).collect();
+    let files = [
+        files_below(&root().join("src")),
+        files_below(&root().join("crates")),
+    ]
+    .concat();
+    let rust = files.iter().filter(|path| is_rust(path));
+    let sources: Vec<Source> = rust.map(|path| read(path)).collect();
     assert!(sources.len() > 50, "the sources were not found");
     sources
 }
 
 fn read(path: &Path) -> Source {
+    static TESTS: LazyLock<Regex> = LazyLock::new(|| {
+        Regex::new(r"(?m)^#\[cfg\(test\)\]\n(pub(\([a-z]+\))? )?mod \w+ \{").unwrap()
+    });
     let text = std::fs::read_to_string(path).unwrap();
-    let code = blank(&text);
-    Source {
-        path: from_root(path),
-        text,
-        code,
-    }
+    let path = from_root(path);
+    let is_test = path.contains("/tests/") || path.ends_with("tests.rs");
+    let tests = TESTS.find(&text).map_or(text.len(), |found| found.start());
+    let program = if is_test { "" } else { &text[..tests] };
+    let code = program.lines().map(|line| {
+        if line.trim_start().starts_with("//") {
+            ""
+        } else {
+            line
+        }
+    });
+    let code = code.collect::<Vec<_>>().join("\n");
+    Source { path, text, code }
 }
 
-/// A path from the root, with `/`.
+/// Whether it is a file of Rust.
+pub fn is_rust(path: &Path) -> bool {
+    path.extension().is_some_and(|ending| ending == "rs")
+}
+
+/// A path from the root.
 pub fn from_root(path: &Path) -> String {
-    path.strip_prefix(root())
-        .unwrap()
-        .to_str()
-        .unwrap()
-        .replace('\\', "/")
+    path.strip_prefix(root()).unwrap().display().to_string()
 }
 
 /// Every file below a folder, in order; build products and Git's own folder are left out.
 pub fn files_below(dir: &Path) -> Vec<PathBuf> {
-    let mut found = Vec::new();
-    let mut entries: Vec<_> = std::fs::read_dir(dir)
-        .unwrap()
-        .map(|e| e.unwrap().path())
-        .collect();
+    let entries = std::fs::read_dir(dir).unwrap();
+    let mut entries: Vec<PathBuf> = entries.map(|e| e.unwrap().path()).collect();
     entries.sort();
+    let mut found = Vec::new();
     for path in entries {
-        let name = path.file_name().unwrap().to_str().unwrap();
+        let left_out = ["target", ".git", "node_modules"]
+            .iter()
+            .any(|name| path.ends_with(name));
         match path.is_dir() {
-            true if ["target", ".git", "node_modules"].contains(&name) => {}
+            _ if left_out => {}
             true => found.extend(files_below(&path)),
             false => found.push(path),
         }
     }
     found
-}
-
-/// Blanks comments and the insides of string and character literals; keeps length and line ends.
-fn blank(text: &str) -> String {
-    let bytes = text.as_bytes();
-    let mut out = bytes.to_vec();
-    let mut at = 0;
-    while at < bytes.len() {
-        let end = match bytes[at] {
-            b'/' if bytes[at..].starts_with(b"//") => find(bytes, at, b"\n"),
-            b'/' if bytes[at..].starts_with(b"/*") => end_of_block(bytes, at),
-            b'r' if !is_name(bytes, at) && raw_hashes(bytes, at).is_some() => {
-                let hashes = raw_hashes(bytes, at).unwrap_or_default();
-                let close = [b"\"".as_slice(), "#".repeat(hashes).as_bytes()].concat();
-                find(bytes, at + hashes + 2, &close) + close.len()
-            }
-            b'"' => end_of_quote(bytes, at, b'"'),
-            b'\'' if is_character(text, at) => end_of_quote(bytes, at, b'\''),
-            _ => {
-                at += 1;
-                continue;
-            }
-        };
-        let end = end.min(bytes.len());
-        let inside = if bytes[at] == b'"' {
-            at + 1..end.saturating_sub(1).max(at + 1)
-        } else {
-            at..end
-        };
-        out[inside]
-            .iter_mut()
-            .filter(|b| **b != b'\n')
-            .for_each(|b| *b = b' ');
-        at = end.max(at + 1);
-    }
-    String::from_utf8(out).unwrap()
-}
-
-fn find(bytes: &[u8], from: usize, what: &[u8]) -> usize {
-    let rest = bytes.get(from..).unwrap_or_default();
-    rest.windows(what.len())
-        .position(|w| w == what)
-        .map_or(bytes.len(), |p| from + p)
-}
-
-fn end_of_block(bytes: &[u8], from: usize) -> usize {
-    let (mut depth, mut at) = (0_usize, from);
-    while at < bytes.len() {
-        if bytes[at..].starts_with(b"/*") {
-            (depth, at) = (depth + 1, at + 2);
-        } else if bytes[at..].starts_with(b"*/") {
-            (depth, at) = (depth - 1, at + 2);
-            if depth == 0 {
-                break;
-            }
-        } else {
-            at += 1;
-        }
-    }
-    at
-}
-
-fn end_of_quote(bytes: &[u8], from: usize, quote: u8) -> usize {
-    let mut at = from + 1;
-    while at < bytes.len() && bytes[at] != quote {
-        at += if bytes[at] == b'\\' { 2 } else { 1 };
-    }
-    at + 1
-}
-
-/// The byte before is part of a name, as in `for"x"`; `br"…"` is fine, its `b` belongs to the literal.
-fn is_name(bytes: &[u8], at: usize) -> bool {
-    let before = |n: usize| {
-        at.checked_sub(n)
-            .map(|i| bytes[i])
-            .is_some_and(|b| b.is_ascii_alphanumeric() || b == b'_')
-    };
-    before(1) && (bytes[at - 1] != b'b' || before(2))
-}
-
-fn raw_hashes(bytes: &[u8], at: usize) -> Option<usize> {
-    let hashes = bytes[at + 1..].iter().take_while(|b| **b == b'#').count();
-    (bytes.get(at + 1 + hashes) == Some(&b'"')).then_some(hashes)
-}
-
-/// A quote opens a character and not a lifetime.
-fn is_character(text: &str, at: usize) -> bool {
-    let mut rest = text[at + 1..].chars();
-    match rest.next() {
-        Some('\\') => true,
-        Some(_) => rest.next() == Some('\''),
-        None => false,
-    }
-}
-
-#[test]
-fn what_is_no_code_is_blanked() {
-    let text =
-        "a /* b /* c */ d */ e // f\n\"g\\\"h\" i r#\"j\"k\"# l 'm' '\\'' '\"' n<'o> br\"p\" q";
-    let code = blank(text);
-    assert_eq!(code.len(), text.len());
-    let seen: String = code.chars().filter(char::is_ascii_alphabetic).collect();
-    assert_eq!(seen, "aeilnobq");
 }

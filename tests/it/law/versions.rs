@@ -20,17 +20,13 @@ fn every_tested_version_has_its_recorded_answers() {
     }
 }
 
+/// The test script reads the pin from the source by this line.
 #[test]
-fn the_documents_name_the_pinned_version() {
+fn documents_and_script_find_the_pinned_version() {
     for document in ["docs/reference.md", "docs/dev/playwright-mcp.md"] {
         let text = std::fs::read_to_string(root().join(document)).unwrap();
         assert!(text.contains(PINNED), "{document} doesn't name {PINNED}");
     }
-}
-
-/// The test script reads the pin from the source by this line.
-#[test]
-fn the_script_finds_the_pin() {
     let source = std::fs::read_to_string(root().join("crates/browser/src/launch.rs")).unwrap();
     assert!(
         source

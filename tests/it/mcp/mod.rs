@@ -9,7 +9,6 @@ mod client;
 mod lent;
 mod runs;
 
-use rmcp::model::ReadResourceRequestParams;
 use serde_json::{Value, json};
 
 use self::client::{Someone, block_on, local, params};
@@ -18,31 +17,14 @@ use crate::common::env::TestEnv;
 use crate::common::fake_model::Reads;
 
 #[test]
-fn the_tools_say_what_they_may_do() {
-    block_on(async {
-        let client = local(&TestEnv::new(), Someone::who_accepts()).await;
-        let about = client.peer_info().unwrap();
-        assert_eq!(about.server_info.clone().unwrap().name, "subterminator");
-        let tools = client.list_all_tools().await.unwrap();
-        let hints = |name: &str| {
-            let tool = tools.iter().find(|tool| tool.name == name).unwrap();
-            let hints = tool.annotations.clone().unwrap();
-            (hints.read_only_hint.unwrap(), hints.is_destructive())
-        };
-        assert_eq!(tools.len(), 4);
-        assert_eq!(hints("cancel_subscription"), (false, true));
-        for looks in ["list_services", "check_subscription", "get_run"] {
-            assert!(hints(looks).0, "{looks}");
-        }
-    });
-}
-
-#[test]
 fn the_catalogue_is_listed_as_the_command_line_has_it() {
     let env = TestEnv::new();
     let printed = env.run(&["services", "--json"]);
     block_on(async {
         let client = local(&env, Someone::who_accepts()).await;
+        let about = client.peer_info().unwrap().server_info.clone().unwrap();
+        assert_eq!(about.name, "subterminator");
+        assert_eq!(client.list_all_tools().await.unwrap().len(), 4);
         let said = client.call("list_services", json!({})).await;
         assert!(!said.failed, "{said:?}");
         let lines: Vec<String> = said.object["services"]
@@ -62,33 +44,46 @@ fn a_client_that_can_t_ask_gets_no_cancellation() {
     let env = TestEnv::new();
     block_on(async {
         let client = local(&env, Someone::who_can_t_be_asked()).await;
+        let url = "https://shop.example/account?a=1&b=$(date);'x";
         for (args, command) in [
             (
-                json!({"service": "netflix"}),
-                "subterminator cancel netflix\n",
-            ),
-            (
                 json!({"service": "NETFLIX.com", "model": "rules"}),
-                "subterminator cancel netflix\n",
+                "netflix",
             ),
             (
                 json!({"service": "netflix", "target": "mock:plain"}),
-                "subterminator cancel netflix --target mock:plain\n",
+                "netflix --target mock:plain",
             ),
             (
-                json!({"url": "https://shop.example/account?a=1&b=$(date);'x"}),
-                "subterminator cancel --url 'https://shop.example/account?a=1&b=$(date);%27x'\n",
+                json!({"url": url}),
+                "--url 'https://shop.example/account?a=1&b=$(date);%27x'",
             ),
         ] {
             let said = client.call("cancel_subscription", args.clone()).await;
+            let told = said.words.contains("can't ask the user");
+            let command = format!("subterminator cancel {command}\n");
             assert!(
-                said.failed && said.words.contains("can't ask the user"),
+                said.failed && told && said.words.contains(&command),
                 "{args} {said:?}"
             );
-            assert!(said.words.contains(command), "{args} {}", said.words);
         }
     });
     assert!(!env.own().join("runs").exists());
+}
+
+/// A dry run needs nobody, so any client may make one.
+#[test]
+fn a_dry_run_begins_for_a_client_that_can_t_ask() {
+    let env = TestEnv::new().set("SUBTERMINATOR_MCP_COMMAND", "/bin/false");
+    block_on(async {
+        let client = local(&env, Someone::who_can_t_be_asked()).await;
+        let args = json!({"service": "netflix", "target": "mock", "dry_run": true});
+        let said = client.call("cancel_subscription", args).await;
+        assert!(
+            said.words.contains("Failed to connect to Playwright MCP"),
+            "{said:?}"
+        );
+    });
 }
 
 #[test]
@@ -112,29 +107,11 @@ fn a_hijacked_caller_has_no_argument_that_approves() {
     let env = TestEnv::new();
     block_on(async {
         let client = local(&env, Someone::who_accepts()).await;
-        for (name, value) in [
-            ("approve", json!(true)),
-            ("approved_by_user", json!(true)),
-            ("no_checkpoint", json!(true)),
-            ("i_accept_the_risk", json!(true)),
-            ("no_input", json!(false)),
-            ("profile_dir", json!("/tmp")),
-            ("cdp_endpoint", json!("http://127.0.0.1:1")),
-            ("mcp_command", json!("sh -c date")),
-            ("browser", json!("/bin/sh")),
-            ("output_dir", json!("/tmp")),
-            ("requestState", json!("approved")),
-        ] {
-            let said = client
-                .call(
-                    "cancel_subscription",
-                    json!({"service": "netflix", name: value}),
-                )
-                .await;
-            assert!(
-                said.failed && said.words.contains(&format!("unknown field `{name}`")),
-                "{said:?}"
-            );
+        for name in ["approve", "no_checkpoint", "mcp_command"] {
+            let args = json!({"service": "netflix", name: true});
+            let said = client.call("cancel_subscription", args).await;
+            let unknown = format!("unknown field `{name}`");
+            assert!(said.failed && said.words.contains(&unknown), "{said:?}");
         }
         for tool in ["approve", "elicitation/create", "confirm"] {
             assert!(
@@ -211,32 +188,6 @@ fn a_limit_on_costs_and_a_lent_model_don_t_go_together() {
     assert!(!env.own().join("runs").exists());
 }
 
-/// What a link of a result leads to can be read through the protocol; what is no file of a run can't.
-#[test]
-fn a_run_s_files_are_resources() {
-    let env = TestEnv::new();
-    let run = env.own().join("runs").join("netflix-1");
-    std::fs::create_dir_all(&run).unwrap();
-    let start = json!({"v": 1, "seq": 1, "at": "2026-01-01T00:00:00Z", "type": "start"});
-    std::fs::write(run.join("journal.jsonl"), format!("{start}\n")).unwrap();
-    std::fs::write(run.join("report.html"), "<p>proof</p>").unwrap();
-    std::fs::write(env.own().join("config.toml"), "").unwrap();
-    block_on(async {
-        let client = local(&env, Someone::who_can_t_be_asked()).await;
-        let read = |uri: &str| client.read_resource(ReadResourceRequestParams::new(uri));
-        let report = url::Url::from_file_path(run.join("report.html")).unwrap();
-        let page = json!(read(report.as_str()).await.unwrap());
-        assert_eq!(page["contents"][0]["text"], "<p>proof</p>");
-        for other in [
-            report.join("../../config.toml").unwrap(),
-            report.join("journal.jsonl").unwrap(),
-        ] {
-            let other = other.as_str();
-            assert!(read(other).await.is_err(), "{other}");
-        }
-    });
-}
-
 /// What the guide tells to copy can be read by who is to read it, and starts this program.
 #[test]
 fn the_configurations_of_the_guide_can_be_copied() {
@@ -267,96 +218,33 @@ fn the_configurations_of_the_guide_can_be_copied() {
     );
 }
 
+/// Tool, arguments, what is told, and the way out.
+const UNUSABLE: &str = r#"
+cancel_subscription | {"service": "netflx"} | Unknown service 'netflx' | netflix
+check_subscription | {"service": "netflx"} | Unknown service 'netflx' | subterminator services
+cancel_subscription | {} | Either service or url is needed | list_services
+cancel_subscription | {"service": "netflix", "url": "https://a.example"} | Either service or url is needed | list_services
+cancel_subscription | {"url": "javascript:alert(1)"} | '--url <URL>' | https://
+cancel_subscription | {"service": "netflix", "target": "test"} | '--target <TARGET>' | mock:VARIANT
+cancel_subscription | {"service": "netflix", "target": "mock:nonsense"} | nonsense | plain
+cancel_subscription | {"service": "netflix", "max_turns": 0} | '--max-turns <N>' | 1..=1000
+cancel_subscription | {"service": "netflix", "max_turns": "9"} | arguments can't be used | schema
+cancel_subscription | {"service": "netflix", "model": "caller"} | doesn't lend its model | Leave model out
+cancel_subscription | {"service": "netflix", "model": "gpt-4o"} | OPENAI_API_KEY | OPENAI_API_KEY
+get_run | {"run": "spotify"} | No run 'spotify' | subterminator history
+"#;
+
 #[test]
 fn what_can_t_be_used_is_told_with_a_way_out() {
     let env = TestEnv::new();
     block_on(async {
         let client = local(&env, Someone::who_accepts()).await;
-        for (tool, args, what, way) in [
-            (
-                "cancel_subscription",
-                json!({"service": "netflx"}),
-                "Unknown service 'netflx'",
-                "netflix",
-            ),
-            (
-                "check_subscription",
-                json!({"service": "netflx"}),
-                "Unknown service 'netflx'",
-                "subterminator services",
-            ),
-            (
-                "cancel_subscription",
-                json!({}),
-                "Either service or url is needed",
-                "list_services",
-            ),
-            (
-                "cancel_subscription",
-                json!({"service": "netflix", "url": "https://a.example"}),
-                "Either service or url is needed",
-                "list_services",
-            ),
-            (
-                "cancel_subscription",
-                json!({"url": "javascript:alert(1)"}),
-                "'--url <URL>'",
-                "https://",
-            ),
-            (
-                "cancel_subscription",
-                json!({"service": "netflix", "target": "test"}),
-                "'--target <TARGET>'",
-                "mock:VARIANT",
-            ),
-            (
-                "cancel_subscription",
-                json!({"service": "netflix", "target": "mock:nonsense"}),
-                "nonsense",
-                "plain",
-            ),
-            (
-                "cancel_subscription",
-                json!({"service": "netflix", "thing": "\u{7}"}),
-                "'--thing <NAME>'",
-                "control",
-            ),
-            (
-                "cancel_subscription",
-                json!({"service": "netflix", "max_turns": 0}),
-                "'--max-turns <N>'",
-                "1..=1000",
-            ),
-            (
-                "cancel_subscription",
-                json!({"service": "netflix", "max_turns": "9"}),
-                "arguments can't be used",
-                "schema",
-            ),
-            (
-                "cancel_subscription",
-                json!({"service": "netflix", "model": "caller"}),
-                "doesn't lend its model",
-                "Leave model out",
-            ),
-            (
-                "cancel_subscription",
-                json!({"service": "netflix", "model": "gpt-4o"}),
-                "OPENAI_API_KEY",
-                "OPENAI_API_KEY",
-            ),
-            (
-                "get_run",
-                json!({"run": "spotify"}),
-                "No run 'spotify'",
-                "subterminator history",
-            ),
-        ] {
-            let said = client.call(tool, args.clone()).await;
-            assert!(
-                said.failed && said.words.contains(what) && said.words.contains(way),
-                "{args} {said:?}"
-            );
+        for line in UNUSABLE.trim().lines() {
+            let mut parts = line.split(" | ");
+            let [tool, args, what, way] = [(); 4].map(|()| parts.next().unwrap());
+            let said = client.call(tool, serde_json::from_str(args).unwrap()).await;
+            let told = said.words.contains(what) && said.words.contains(way);
+            assert!(said.failed && told, "{line} {said:?}");
         }
     });
 }

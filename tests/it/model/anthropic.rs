@@ -125,28 +125,6 @@ async fn cache_marks_stand_on_tools_system_and_the_last_block_before_the_page() 
 }
 
 #[tokio::test]
-async fn thinking_and_unknown_blocks_go_back_and_ignored_calls_do_not() {
-    let content = json!([
-        {"type": "thinking", "thinking": "The button ends it.", "signature": "c2ln"},
-        {"type": "redacted_thinking", "data": "eA=="},
-        {"type": "text", "text": ""},
-        {"type": "tool_use", "id": "toolu_a", "name": "browser_click", "input": {"target": "e4"}, "caller": {"type": "direct"}},
-        {"type": "tool_use", "id": "toolu_b", "name": "browser_click", "input": {"target": "e5"}}
-    ]);
-    let answer = json!({"content": content, "stop_reason": "tool_use", "novelty": {"a": 1}});
-    let server = FakeModel::anthropic([Step::Raw(answer.to_string()), Step::complete(true)]);
-    let mut model = model(NAME, &server, quick());
-    let mut talk = conversation();
-    let reply = ask(&mut *model, &talk, VIEW).await.0.unwrap();
-    assert_eq!(reply.calls.len(), 2);
-    push(&mut talk, &reply, "Clicked.", false);
-    ask(&mut *model, &talk, VIEW).await.0.unwrap();
-    server.assert_clean();
-    let echo = &server.requests()[1].body["messages"][1]["content"];
-    assert_eq!(*echo, json!([content[0], content[1], content[3]]));
-}
-
-#[tokio::test]
 async fn several_calls_come_back_in_order() {
     let calls = vec![
         ("browser_click".to_owned(), json!({"target": "e4"})),

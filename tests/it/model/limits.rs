@@ -6,10 +6,11 @@ use subterminator::domain::event::Event;
 use subterminator::domain::outcome::Reason;
 use subterminator::domain::price::{Price, Prices};
 use subterminator::model::price;
+use subterminator::model::rules::{Hints, Rules};
 
 use super::{model, quick, server};
 use crate::common::fake_model::{Eager, Step};
-use crate::common::paper::{WAY, Wish, run};
+use crate::common::paper::{WAY, Wish, run, service};
 
 /// Prices of both models: every token costs a cent.
 fn prices() -> Prices {
@@ -49,22 +50,15 @@ fn models_of(events: &[Event]) -> Vec<&str> {
 async fn a_refusal_is_handed_on_too() {
     let body =
         serde_json::json!({"content": [], "stop_reason": "refusal", "usage": {"output_tokens": 1}});
-    let (declining, saving) = (
-        server("claude-x", [Step::Raw(body.to_string())]),
-        server("gpt-4o", [way()]),
-    );
-    let (mut one, mut other) = (
-        model("claude-x", &declining, quick()),
-        model("gpt-4o", &saving, quick()),
-    );
-    let ran = run(
-        one.as_mut(),
-        Wish {
-            second: Some(other.as_mut()),
-            ..Wish::default()
-        },
-    )
-    .await;
+    let declining = server("claude-x", [Step::Raw(body.to_string())]);
+    let saving = server("gpt-4o", [way()]);
+    let mut one = model("claude-x", &declining, quick());
+    let mut other = model("gpt-4o", &saving, quick());
+    let wish = Wish {
+        second: Some(other.as_mut()),
+        ..Wish::default()
+    };
+    let ran = run(one.as_mut(), wish).await;
     assert_eq!(
         (Exit::of(&ran.result), ran.cancelled),
         (Exit::Done, 1),
@@ -80,6 +74,33 @@ async fn a_refusal_is_handed_on_too() {
         ran.warnings()
             .concat()
             .contains("claude-x declined to answer. gpt-4o takes over")
+    );
+}
+
+/// The API fails for good in mid-flow: the person goes on with the built-in planner.
+#[tokio::test]
+async fn a_failing_api_is_replaced_by_the_planner_if_the_person_agrees() {
+    let failing = server(
+        "gpt-4o",
+        [Step::click("Cancel subscription"), Step::status(403)],
+    );
+    let mut driver = model("gpt-4o", &failing, quick());
+    let mut planner = Rules::new(Hints::of(&service()));
+    let wish = Wish {
+        planner: Some(&mut planner),
+        ..Wish::default()
+    };
+    let ran = run(driver.as_mut(), wish).await;
+    assert_eq!(
+        (Exit::of(&ran.result), ran.cancelled),
+        (Exit::Done, 1),
+        "{:?}",
+        ran.result
+    );
+    assert!(
+        ran.asked[0].why.contains("built-in planner"),
+        "{:?}",
+        ran.asked
     );
 }
 

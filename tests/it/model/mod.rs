@@ -4,7 +4,6 @@
 
 mod anthropic;
 mod failures;
-mod fake;
 mod limits;
 mod openai;
 mod view;
@@ -156,7 +155,7 @@ async fn ask_with(
     (reply, waits)
 }
 
-/// A talk with a turn for each of these answers to the model, each with a page of its own; its requests, all of them clean.
+/// A talk with a turn for each of these answers to the model, each with a page of its own; its requests, all of them clean, each with every finished message of the one before.
 async fn several_turns(name: &str, server: &FakeModel, answers: &[&str]) -> Vec<Recorded> {
     let mut model = model(name, server, quick());
     let mut talk = conversation();
@@ -166,7 +165,32 @@ async fn several_turns(name: &str, server: &FakeModel, answers: &[&str]) -> Vec<
         push(&mut talk, &reply, answer, false);
     }
     server.assert_clean();
-    server.requests()
+    let requests = server.requests();
+    assert_grows(&requests, 1);
+    requests
+}
+
+/// Rules, tools and all messages but the last, which belong to the page, come again as they were.
+fn assert_grows(requests: &[Recorded], last: usize) {
+    for pair in requests.windows(2) {
+        let [old, new] = [&pair[0], &pair[1]].map(|r| unmarked(&r.text));
+        let messages = old["messages"].as_array().unwrap();
+        let finished = &messages[..messages.len() - last];
+        assert!(
+            new["messages"].as_array().unwrap().starts_with(finished),
+            "{new}"
+        );
+        assert_eq!(
+            (&old["system"], &old["tools"]),
+            (&new["system"], &new["tools"])
+        );
+    }
+}
+
+/// A body without the marks that wander to the newest block; providers don't count them as content.
+fn unmarked(text: &str) -> Value {
+    let mark = format!(",\"cache_control\":{}", json!({"type": "ephemeral"}));
+    serde_json::from_str(&text.replace(&mark, "")).unwrap()
 }
 
 /// The arguments of a call, as JSON.

@@ -1,13 +1,15 @@
 //! The Chat Completions client: format, history, dialects, broken arguments, pictures.
 
-use serde_json::{Value, json};
+use serde_json::json;
 use subterminator::domain::masking::ApiKey;
 use subterminator::domain::outcome::Usage;
 use subterminator::model::port::{Image, ModelErrorKind};
 use subterminator::model::select::{Credentials, connect};
 use url::Url;
 
-use super::{KEY, VIEW, args, ask, ask_with, conversation, model, push, quick, several_turns};
+use super::{
+    KEY, VIEW, args, ask, ask_with, assert_grows, conversation, model, push, quick, several_turns,
+};
 use crate::common::fake_model::{FakeModel, Step};
 
 const NAME: &str = "gpt-4o";
@@ -110,6 +112,7 @@ async fn pictures_come_and_go_without_breaking_the_prefix() {
         push(&mut talk, &reply, "Clicked.", false);
     }
     server.assert_clean();
+    assert_grows(&server.requests(), 2);
     let second = server.requests()[1].body["messages"].clone();
     assert_eq!(
         second[4]["content"][1]["image_url"]["url"],
@@ -118,68 +121,38 @@ async fn pictures_come_and_go_without_breaking_the_prefix() {
 }
 
 #[tokio::test]
-async fn several_calls_come_back_in_order_and_one_goes_back() {
-    let calls = vec![
-        ("browser_click".to_owned(), json!({"target": "e4"})),
-        ("complete_task".to_owned(), json!({})),
-    ];
-    let server = FakeModel::openai([Step::Several(calls), Step::complete(true)]);
-    let mut model = model(NAME, &server, quick());
-    let mut talk = conversation();
-    let reply = ask(&mut *model, &talk, VIEW).await.0.unwrap();
-    assert_eq!(reply.calls.len(), 2);
-    push(&mut talk, &reply, "Clicked.", false);
-    ask(&mut *model, &talk, VIEW).await.0.unwrap();
-    server.assert_clean();
-    let echo = server.requests()[1].body["messages"][2]["tool_calls"].clone();
-    assert_eq!(echo.as_array().unwrap().len(), 1);
-    assert_eq!(echo[0]["function"]["name"], "browser_click");
-}
-
-#[tokio::test]
 async fn a_compatible_server_gets_the_common_subset_and_needs_no_key() {
-    let server = FakeModel::openai([Step::click("cancel"), Step::complete(true)]);
-    for base in [server.url(), server.url().replace("/v1", "/")] {
+    let steps = [
+        Step::click("cancel"),
+        Step::click("cancel"),
+        Step::complete(true),
+    ];
+    let server = FakeModel::openai(steps);
+    let (whole, bare) = (server.url(), server.url().replace("/v1", "/"));
+    for (base, key) in [(&whole, None), (&bare, None), (&whole, ApiKey::new(KEY))] {
         let credentials = Credentials {
-            openai_base_url: Url::parse(&base).ok(),
+            openai_base_url: Url::parse(base).ok(),
+            openai_key: key,
             ..Credentials::default()
         };
-        let mut model = connect("openai:llama3.1:70b", &credentials, quick())
-            .unwrap()
-            .unwrap();
+        let model = connect("openai:llama3.1:70b", &credentials, quick());
+        let mut model = model.unwrap().unwrap();
         assert_eq!(model.name(), "openai:llama3.1:70b");
         ask(&mut *model, &conversation(), VIEW).await.0.unwrap();
     }
     server.assert_clean();
-    let request = &server.requests()[0];
-    assert!(!request.headers.contains_key("authorization"));
-    assert_eq!(request.body["model"], "llama3.1:70b");
-    assert!(
-        request.body.get("parallel_tool_calls").is_none() && request.body["max_tokens"].is_u64()
+    let [first, _, last] = &server.requests()[..] else {
+        panic!("three requests")
+    };
+    assert!(!first.headers.contains_key("authorization"));
+    assert_eq!(
+        last.headers["authorization"],
+        format!("Bearer {KEY}"),
+        "one that is there is sent"
     );
-}
-
-#[tokio::test]
-async fn a_refused_parameter_is_left_out_from_then_on() {
-    let server = FakeModel::openai([
-        refusal(
-            "reasoning_effort",
-            "Function tools with reasoning_effort are not supported. Use /v1/responses or set it to 'none'.",
-        ),
-        Step::click("cancel"),
-        Step::complete(true),
-    ]);
-    let mut model = model("gpt-5.6", &server, quick());
-    let reply = ask(&mut *model, &conversation(), VIEW).await.0.unwrap();
-    assert_eq!(reply.attempts, 2);
-    ask(&mut *model, &conversation(), VIEW).await.0.unwrap();
-    server.assert_clean();
-    let efforts: Vec<Value> = server
-        .requests()
-        .iter()
-        .map(|r| r.body["reasoning_effort"].clone())
-        .collect();
-    assert_eq!(efforts, [Value::Null, json!("none"), json!("none")]);
+    assert_eq!(first.body["model"], "llama3.1:70b");
+    let common = first.body.get("parallel_tool_calls").is_none();
+    assert!(common && first.body["max_tokens"].is_u64());
 }
 
 #[tokio::test]
@@ -207,22 +180,4 @@ async fn two_dialects_that_are_both_refused_are_not_tried_in_turns() {
         .map(|r| r.body.get("max_tokens").is_some())
         .collect();
     assert_eq!(limits, [true, false]);
-}
-
-#[tokio::test]
-async fn a_key_for_a_compatible_server_is_sent() {
-    let server = FakeModel::openai([Step::complete(true)]);
-    let credentials = Credentials {
-        openai_base_url: Url::parse(&server.url()).ok(),
-        openai_key: ApiKey::new(KEY),
-        ..Credentials::default()
-    };
-    let mut model = connect("openai:qwen", &credentials, quick())
-        .unwrap()
-        .unwrap();
-    ask(&mut *model, &conversation(), VIEW).await.0.unwrap();
-    assert_eq!(
-        server.requests()[0].headers["authorization"],
-        format!("Bearer {KEY}")
-    );
 }

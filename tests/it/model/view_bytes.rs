@@ -13,6 +13,7 @@ use super::view::CORPUS;
 use super::{Conversation, MODELS, ask, model, push, quick, server};
 use crate::common::fake_model::{FakeModel, Step};
 use crate::common::noise::embed;
+use crate::common::sample::everything;
 use crate::safety::stage::page;
 
 /// Bytes of a request at the default budget of 24,000 tokens.
@@ -84,14 +85,16 @@ async fn run(name: &str, turns: usize, bytes: usize) -> (FakeModel, usize) {
     (server, whole)
 }
 
-/// The table of `docs/dev/models.md`.
+/// The table of `docs/dev/models.md`; `ALL=1` has its longest runs too.
 #[tokio::test]
 async fn a_run_sends_at_most_an_eighth() {
     println!(
         "{:<16} {:>5} {:>8} {:>10} {:>10} {:>12} {:>6}",
         "model", "turns", "page", "a request", "in all", "whole pages", "ratio"
     );
-    for (turns, bytes) in [(10, 50_000), (20, 50_000), (2, 500_000)] {
+    let mut runs = vec![(10, 50_000), (2, 500_000)];
+    runs.extend(everything().then_some((20, 50_000)));
+    for (turns, bytes) in runs {
         for name in MODELS {
             let (server, whole) = run(name, turns, bytes).await;
             let requests = server.requests();

@@ -15,7 +15,7 @@ use axum::Router;
 use axum::response::Html;
 use serde_json::json;
 
-use crate::browser::world::{keep_package, world};
+use crate::browser::world::world;
 use crate::common::env::TestEnv;
 use crate::common::fake_model::{FakeModel, Seen, Step};
 use crate::common::serve::serve;
@@ -212,7 +212,6 @@ fn leaks(options: &[&str], variables: &[(&str, &str)]) -> Vec<String> {
     );
     let args = [&["cancel", "--url", &start, "--headless"], options].concat();
     let output = env.run_with_input(&args, "n\n");
-    keep_package(&env);
     assert_eq!(output.code, 1, "{output:#?}");
     fake.assert_clean();
     let requests = fake.requests();

@@ -10,41 +10,22 @@
 mod install;
 
 use std::io::Write as _;
-use std::os::unix::fs::symlink;
+use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use tempfile::TempDir;
 
 /// Plain tools that every system has; the real ones are used.
-const TOOLS: &[&str] = &[
-    "bash",
-    "sh",
-    "env",
-    "sed",
-    "grep",
-    "head",
-    "tail",
-    "tr",
-    "sort",
-    "find",
-    "mktemp",
-    "mkdir",
-    "rm",
-    "ln",
-    "cat",
-    "comm",
-    "basename",
-    "dirname",
-    "tar",
-    "gzip",
-    "chmod",
-    "cp",
-    "sha256sum",
-];
+const TOOLS: &str = "bash sh env sed grep head tail tr sort find mktemp mkdir rm ln cat comm basename dirname tar gzip chmod cp sha256sum";
 
 /// What a finished machine has beside the tools.
 const FINISHED: &[&str] = &["cc", "curl", "cargo", "rustc", "node", "npx", "chromium"];
+
+fn program_at(path: &Path, text: &str) {
+    std::fs::write(path, text).unwrap();
+    std::fs::set_permissions(path, PermissionsExt::from_mode(0o755)).unwrap();
+}
 
 struct Machine {
     world: TempDir,
@@ -79,13 +60,8 @@ impl Machine {
         for folder in ["bin", "home", "elsewhere"] {
             std::fs::create_dir(machine.path(folder)).unwrap();
         }
-        std::fs::write(machine.path("stub.sh"), include_str!("stub.sh")).unwrap();
-        std::fs::set_permissions(
-            machine.path("stub.sh"),
-            std::os::unix::fs::PermissionsExt::from_mode(0o755),
-        )
-        .unwrap();
-        for tool in TOOLS {
+        program_at(&machine.path("stub.sh"), include_str!("stub.sh"));
+        for tool in TOOLS.split(' ') {
             symlink(which::which(tool).unwrap(), machine.path("bin").join(tool)).unwrap();
         }
         machine
@@ -132,19 +108,18 @@ impl Machine {
     /// Runs a script of the project from another folder, with this standard input.
     fn run(&self, script: &str, args: &[&str], input: &str) -> Seen {
         let script = Path::new(env!("CARGO_MANIFEST_DIR")).join(script);
-        let mut command = Command::new(self.path("bin").join("bash"));
+        let bash = self.path("bin").join("bash");
+        let mut command = Command::new(&bash);
         command
             .arg(script)
             .args(args)
             .env_clear()
             .current_dir(self.path("elsewhere"));
-        command
-            .env("PATH", self.path("bin"))
-            .env("HOME", self.path("home"))
-            .env("WORLD", self.world.path());
+        let variables = [("PATH", self.path("bin")), ("HOME", self.path("home"))];
+        command.envs(variables).env("WORLD", self.world.path());
         command
             .env("SCRIPT_BROWSER_PLACES", "")
-            .env("SCRIPT_CA_FILE", self.path("bin").join("bash"));
+            .env("SCRIPT_CA_FILE", bash);
         command.envs(self.variables.iter().copied());
         let mut child = command
             .stdin(Stdio::piped())
@@ -198,51 +173,25 @@ fn a_bare_debian_gets_what_is_missing_and_the_yes_reaches_the_program() {
 }
 
 #[test]
-fn a_finished_machine_is_left_alone_and_the_exit_code_passes() {
+fn a_finished_machine_is_left_alone_and_what_the_caller_says_is_not_said_twice() {
     let seen = Machine::finished().run(DEMO, &[], "");
-    assert_eq!(seen.code, 1, "{}", seen.stderr);
-    assert!(
-        seen.calls_of("apt-get").is_empty()
-            && seen.calls_of("curl").is_empty()
-            && seen.calls_of("npx").is_empty()
-    );
+    assert_eq!(seen.code, 1, "the exit code passes: {}", seen.stderr);
+    for program in ["apt-get", "curl", "npx"] {
+        assert!(seen.calls_of(program).is_empty(), "{program}");
+    }
+    let args = ["-t", "mock:plain", "--model=gpt-4o", "--headless"];
+    let seen = Machine::finished().run(DEMO, &args, "y\n");
+    let run = seen.calls_of("subterminator")[0];
+    let twice = run.contains("rules") || run.contains("--target");
+    assert!(!twice && run.matches("--headless").count() == 1, "{run}");
 }
 
 #[test]
-fn what_the_caller_says_is_not_said_twice() {
-    let seen = Machine::finished().run(
-        DEMO,
-        &["-t", "mock:plain", "--model=gpt-4o", "--headless"],
-        "y\n",
-    );
-    let run = seen.calls_of("subterminator")[0].to_owned();
-    assert!(
-        !run.contains("rules")
-            && !run.contains("--target")
-            && run.matches("--headless").count() == 1,
-        "{run}"
-    );
-    let seen = Machine::finished()
-        .set("DISPLAY", ":0")
+fn root_s_rights_come_by_sudo() {
+    let seen = Machine::bare()
+        .file("uid", "1000\n")
+        .with(&["sudo"])
         .run(DEMO, &[], "y\n");
-    assert!(
-        !seen.calls_of("subterminator")[0].contains("--headless"),
-        "a window where there is a display"
-    );
-}
-
-#[test]
-fn root_s_rights_come_by_sudo_or_the_command_is_told() {
-    let person = || Machine::bare().file("uid", "1000\n");
-    let seen = person().run(DEMO, &[], "y\n");
-    assert_eq!(seen.code, 2);
-    assert!(
-        seen.stderr.contains("apt-get update && apt-get"),
-        "{}",
-        seen.stderr
-    );
-    assert!(seen.calls_of("apt-get").is_empty());
-    let seen = person().with(&["sudo"]).run(DEMO, &[], "y\n");
     assert_eq!(seen.code, 0, "{}", seen.stderr);
     assert_eq!(
         seen.calls_of("sudo")[0],
@@ -250,95 +199,52 @@ fn root_s_rights_come_by_sudo_or_the_command_is_told() {
     );
 }
 
+/// What can't be installed, or is too old, is told with what to do, and nothing is installed.
 #[test]
-fn an_old_node_is_explained_wherever_it_comes_from() {
-    let installed = Machine::finished().file("node", "v16.20.2\n");
-    let packaged = Machine::finished()
-        .without("node")
-        .without("npx")
-        .file("candidates", "nodejs 12.22.9~dfsg-1ubuntu3\n");
-    for machine in [installed, packaged] {
+fn what_is_missing_and_can_t_be_had_is_told() {
+    let without_node = || Machine::finished().without("node").without("npx");
+    let elsewhere = |system| without_node().without("apt-get").file("uname", system);
+    let snap = Machine::finished().without("chromium");
+    let snap = snap.file("candidates", "chromium 1:85.0-0snap1\n");
+    let starts = "#!/bin/sh\nexec /snap/bin/chromium \"$@\"\n";
+    program_at(&snap.path("bin/chromium-browser"), starts);
+    let old_rust = Machine::finished().file("rust", "rustc 1.63.0 (stand-in)\n");
+    for (machine, told) in [
+        (
+            Machine::bare().file("uid", "1000\n"),
+            "apt-get update && apt-get",
+        ),
+        (
+            Machine::finished().file("node", "v16.20.2\n"),
+            "nvm install",
+        ),
+        (
+            without_node().file("candidates", "nodejs 12.22.9~dfsg-1ubuntu3\n"),
+            "NodeSource",
+        ),
+        (snap, "google-chrome-stable_current_amd64.deb"),
+        (elsewhere("Darwin\n"), "brew install node"),
+        (elsewhere("Linux\n"), "package manager"),
+        (old_rust.with(&["rustup"]), "rustup update stable"),
+    ] {
         let seen = machine.run(DEMO, &[], "y\n");
-        assert_eq!(seen.code, 2);
         assert!(
-            seen.stderr.contains("NodeSource") && seen.stderr.contains("nvm install"),
-            "{}",
+            seen.code == 2 && seen.stderr.contains(told),
+            "{told}: {}",
             seen.stderr
         );
-        assert!(
-            !seen
-                .calls_of("apt-get")
-                .iter()
-                .any(|call| call.contains("install"))
-        );
+        let installs = seen.calls.iter().any(|call| call.contains(" install "));
+        assert!(!installs, "{told}: {:?}", seen.calls);
     }
-    let with_epoch = Machine::finished()
-        .without("node")
-        .without("npx")
-        .file("candidates", "nodejs 2:18.19.1+dfsg-6\n");
-    assert_eq!(with_epoch.run(DEMO, &[], "y\n").code, 0);
-}
-
-#[test]
-fn a_snap_is_no_browser() {
-    let machine = Machine::finished()
-        .without("chromium")
-        .file("candidates", "chromium 1:85.0-0snap1\n");
-    let machine = machine.file(
-        "bin/chromium-browser",
-        "#!/bin/sh\nexec /snap/bin/chromium \"$@\"\n",
-    );
-    std::fs::set_permissions(
-        machine.path("bin/chromium-browser"),
-        std::os::unix::fs::PermissionsExt::from_mode(0o755),
-    )
-    .unwrap();
-    let seen = machine.run(DEMO, &[], "y\n");
-    assert_eq!(seen.code, 2);
-    assert!(
-        seen.stderr
-            .contains("google-chrome-stable_current_amd64.deb"),
+    // An old Rust without rustup gets a newer one beside it.
+    let old_rust = Machine::finished().file("rust", "rustc 1.63.0 (stand-in)\n");
+    let seen = old_rust.run(DEMO, &[], "y\n");
+    assert_eq!(
+        (seen.code, seen.calls_of("curl").len()),
+        (0, 1),
         "{}",
         seen.stderr
     );
-}
-
-#[test]
-fn other_systems_are_told_what_to_do() {
-    let elsewhere = |system: &str| {
-        Machine::finished()
-            .without("apt-get")
-            .without("node")
-            .without("npx")
-            .file("uname", system)
-    };
-    let seen = elsewhere("Darwin\n").run(DEMO, &[], "y\n");
-    assert!(
-        seen.code == 2 && seen.stderr.contains("brew install node"),
-        "{}",
-        seen.stderr
-    );
-    let seen = elsewhere("Linux\n").run(DEMO, &[], "y\n");
-    assert!(
-        seen.code == 2 && seen.stderr.contains("package manager"),
-        "{}",
-        seen.stderr
-    );
-}
-
-#[test]
-fn an_old_rust_gets_a_newer_one_beside_it_and_rustup_is_the_person_s_own() {
-    let old = || Machine::finished().file("rust", "rustc 1.63.0 (stand-in)\n");
-    let seen = old().run(DEMO, &[], "y\n");
-    assert_eq!(seen.code, 0, "{}", seen.stderr);
-    assert_eq!(seen.calls_of("curl").len(), 1);
-    let seen = old().with(&["rustup"]).run(DEMO, &[], "y\n");
-    assert!(
-        seen.code == 2 && seen.stderr.contains("rustup update stable"),
-        "{}",
-        seen.stderr
-    );
-    assert!(seen.calls_of("rustup").is_empty());
 }
 
 #[test]
@@ -413,45 +319,41 @@ fn a_wrong_argument_is_refused_before_anything_is_done() {
     }
 }
 
-/// Packed twice, at different times: the same bytes, with everything that belongs in and nothing else.
+/// Packed twice, at different times: the same bytes, with everything that belongs in and nothing else. For a target it has its name and its kind of program.
 #[test]
 fn a_release_is_packed_the_same_every_time() {
-    let tar = Command::new("tar").arg("--version").output().unwrap();
-    if !String::from_utf8_lossy(&tar.stdout).contains("GNU tar") {
+    let tar = |args: &[&str], archive: &Path| {
+        let output = Command::new("tar")
+            .args(args)
+            .arg(archive)
+            .output()
+            .unwrap();
+        String::from_utf8(output.stdout).unwrap()
+    };
+    if !tar(&["--version"], Path::new("")).contains("GNU tar") {
         eprintln!("left out: needs GNU tar");
         return;
     }
     let machine = Machine::finished().set("SOURCE_DATE_EPOCH", "1767225600");
-    let archive = machine.path("target/dist").join(format!(
-        "subterminator-{}-stand-in-unknown.tar.gz",
-        env!("CARGO_PKG_VERSION")
-    ));
-    let pack = || {
-        let seen = machine.run("scripts/package.sh", &[], "");
-        assert_eq!(seen.code, 0, "{}", seen.stderr);
-        std::fs::read(&archive).unwrap()
-    };
-    let first = pack();
     let dist = machine.path("target/dist");
+    let name = |target: &str| format!("subterminator-{}-{target}", env!("CARGO_PKG_VERSION"));
+    let archive = |target: &str| dist.join(name(target) + ".tar.gz");
+    let pack = |args: &[&str], target: &str| {
+        let seen = machine.run("scripts/package.sh", args, "");
+        assert_eq!(seen.code, 0, "{}", seen.stderr);
+        (std::fs::read(archive(target)).unwrap(), seen)
+    };
+    let here = "stand-in-unknown";
+    let (first, _) = pack(&[], here);
+    let sum = archive(here).with_extension("gz.sha256");
     let sum = Command::new("sha256sum")
         .arg("-c")
-        .arg(archive.with_extension("gz.sha256"))
+        .arg(sum)
         .current_dir(&dist)
-        .output()
-        .unwrap();
-    assert!(sum.status.success(), "{sum:?}");
-    let listed = Command::new("tar")
-        .args(["--utc", "-tvzf"])
-        .arg(&archive)
-        .output()
-        .unwrap();
-    let listed = String::from_utf8(listed.stdout).unwrap();
-    let names: Vec<&str> = listed
-        .lines()
-        .filter_map(|l| l.split(' ').next_back()?.split_once('/'))
-        .map(|(_, name)| name)
-        .collect();
-    for name in [
+        .output();
+    assert!(sum.unwrap().status.success());
+    let listed = tar(&["--utc", "-tvzf"], &archive(here));
+    for file in [
         "subterminator",
         "README.md",
         "LICENSE-MIT",
@@ -459,41 +361,18 @@ fn a_release_is_packed_the_same_every_time() {
         "completions/_subterminator",
         "man/subterminator.1",
     ] {
-        assert!(names.contains(&name), "{name}: {listed}");
+        let line = format!("{}/{file}\n", name(here));
+        assert!(listed.contains(&line), "{file}: {listed}");
     }
-    assert!(
-        listed
-            .lines()
-            .all(|line| line.contains(" 0/0 ") && line.contains(" 2026-01-01 00:00 ")),
-        "{listed}"
-    );
-    assert!(pack() == first, "another archive");
-}
+    let bare = |line: &str| line.contains(" 0/0 ") && line.contains(" 2026-01-01 00:00 ");
+    assert!(listed.lines().all(bare), "{listed}");
+    assert!(pack(&[], here).0 == first, "another archive");
 
-#[test]
-fn a_release_for_a_target_has_its_name_and_its_kind_of_program() {
-    let tar = Command::new("tar").arg("--version").output().unwrap();
-    if !String::from_utf8_lossy(&tar.stdout).contains("GNU tar") {
-        eprintln!("left out: needs GNU tar");
-        return;
-    }
-    let machine = Machine::finished().set("SOURCE_DATE_EPOCH", "1767225600");
     let target = "x86_64-pc-windows-msvc";
-    let seen = machine.run("scripts/package.sh", &["--target", target], "");
-    assert_eq!(seen.code, 0, "{}", seen.stderr);
+    let (_, seen) = pack(&["--target", target], target);
     let built = format!(" --release --bin subterminator --target {target}");
-    let calls = seen.calls_of("cargo");
-    assert!(
-        calls.last().is_some_and(|c| c.ends_with(&built)),
-        "{calls:?}"
-    );
-    let name = format!("subterminator-{}-{target}", env!("CARGO_PKG_VERSION"));
-    let listed = Command::new("tar")
-        .arg("-tzf")
-        .arg(machine.path("target/dist").join(format!("{name}.tar.gz")))
-        .output()
-        .unwrap();
-    let listed = String::from_utf8(listed.stdout).unwrap();
-    let program = format!("{name}/subterminator.exe");
-    assert!(listed.lines().any(|line| line == program), "{listed}");
+    let last = seen.calls_of("cargo").pop().unwrap().to_owned();
+    assert!(last.ends_with(&built), "{last}");
+    let program = format!("{}/subterminator.exe\n", name(target));
+    assert!(tar(&["-tzf"], &archive(target)).contains(&program));
 }

@@ -1,12 +1,11 @@
 //! In a browser of the person's own: the run's tabs are gated, the others aren't touched.
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use serde_json::json;
 use subterminator::browser::launch::Source;
 
-use super::rig::{Guard, Rig};
+use super::rig::{Guard, Rig, found};
 use super::site::Site;
 use crate::browser::attach::OwnChromium;
 use crate::common::block_on;
@@ -20,8 +19,8 @@ fn only_the_run_s_tabs_are_gated() {
     let endpoint = chromium.endpoint();
     block_on(async {
         site.wait_for("person").await;
-        let guard = Guard::fail();
-        let rig = Rig::start_with(Arc::clone(&guard) as _, |options| {
+        let guard = Guard::failing("/e/");
+        let rig = Rig::start_with(&guard, |options| {
             options.source = Source::Cdp(endpoint);
         })
         .await;
@@ -82,16 +81,8 @@ fn only_the_run_s_tabs_are_gated() {
             json!({ "action": "select", "index": index("/person") }),
         )
         .await;
-        for _ in 0..250 {
-            if told() > before_taken + 1 {
-                break;
-            }
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        }
-        assert!(
-            told() > before_taken + 1,
-            "a tab that the run takes is gated"
-        );
+        let gated = found(|| (told() > before_taken + 1).then_some(())).await;
+        assert!(gated.is_some(), "a tab that the run takes is gated");
         let before = (site.count("person"), told());
         tokio::time::sleep(Duration::from_millis(500)).await;
         assert!(site.count("person") == before.0 && told() > before.1);
@@ -103,11 +94,12 @@ fn only_the_run_s_tabs_are_gated() {
 /// The person's page still sends. Tabs in the background do so once a second.
 async fn goes_on(site: &Site) {
     let before = ["person", "person-frame"].map(|way| site.count(way));
-    for _ in 0..250 {
-        if site.count("person") > before[0] && site.count("person-frame") > before[1] {
-            return;
-        }
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
-    panic!("the person's own tab is stopped");
+    let ways = ["person", "person-frame"];
+    let goes_on = || {
+        ways.iter()
+            .zip(before)
+            .all(|(way, before)| site.count(way) > before)
+    };
+    let went_on = found(|| goes_on().then_some(())).await;
+    assert!(went_on.is_some(), "the person's own tab is stopped");
 }

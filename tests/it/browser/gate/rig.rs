@@ -17,7 +17,7 @@ use tokio::net::{UnixListener, UnixStream};
 use tokio::sync::{oneshot, watch};
 use tokio::task::JoinHandle;
 
-use crate::browser::world::launch_kept;
+use crate::browser::world::launch;
 
 const LIMIT: Duration = Duration::from_secs(20);
 
@@ -35,11 +35,18 @@ pub struct Guard {
 impl Guard {
     /// With this rule.
     pub fn new(rule: impl Fn(&PageRequest) -> RequestRuling + Send + Sync + 'static) -> Arc<Self> {
+        Self::holding(rule, Arc::default())
+    }
+
+    fn holding(
+        rule: impl Fn(&PageRequest) -> RequestRuling + Send + Sync + 'static,
+        held: Arc<Mutex<Vec<oneshot::Sender<bool>>>>,
+    ) -> Arc<Self> {
         Arc::new(Self {
             rule: Box::new(rule),
             asked: Mutex::default(),
             told: Mutex::default(),
-            held: Arc::default(),
+            held,
             released: Mutex::default(),
         })
     }
@@ -56,13 +63,7 @@ impl Guard {
             keeps.lock().unwrap().push(sender);
             RequestRuling::Hold(answer)
         };
-        Arc::new(Self {
-            rule: Box::new(rule),
-            asked: Mutex::default(),
-            told: Mutex::default(),
-            held,
-            released: Mutex::default(),
-        })
+        Self::holding(rule, held)
     }
 
     /// Answers all that is held.
@@ -72,9 +73,9 @@ impl Guard {
         }
     }
 
-    /// What came of what was held: number, and whether it has left.
-    pub fn released(&self) -> Vec<(u64, bool)> {
-        self.released.lock().unwrap().clone()
+    /// Whether this number was held and has left.
+    pub fn has_left(&self, id: u64) -> bool {
+        self.released.lock().unwrap().contains(&(id, true))
     }
 
     /// Lets everything pass.
@@ -82,10 +83,14 @@ impl Guard {
         Self::new(|_| RequestRuling::Pass)
     }
 
-    /// Fails what counts.
-    pub fn fail() -> Arc<Self> {
-        Self::new(|request| {
-            if request.url.contains("/e/") {
+    /// Fails what has this in its address or in its body.
+    pub fn failing(what: &'static str) -> Arc<Self> {
+        Self::new(move |request| {
+            let said = request
+                .body
+                .as_deref()
+                .is_some_and(|body| body.contains(what));
+            if said || request.url.contains(what) {
                 RequestRuling::Fail
             } else {
                 RequestRuling::Pass
@@ -98,56 +103,50 @@ impl Guard {
         self.asked.lock().unwrap().clone()
     }
 
-    /// All answers so far.
-    pub fn told(&self) -> Vec<RequestAnswer> {
-        self.told.lock().unwrap().clone()
-    }
-
     /// All requests of a way so far.
     pub fn of(&self, way: &str) -> Vec<PageRequest> {
-        self.asked()
-            .into_iter()
-            .filter(|r| r.method != "OPTIONS" && way_of(&r.url) == Some(way))
-            .collect()
+        let mut asked = self.asked();
+        asked.retain(|r| r.method != "OPTIONS" && way_of(&r.url) == Some(way));
+        asked
     }
 
-    /// Waits for a request of this way; `None` after half a minute.
+    /// Waits for a request of this way.
     pub async fn wait_for(&self, way: &str) -> Option<PageRequest> {
-        for _ in 0..LOOKS {
-            if let Some(found) = self.of(way).pop() {
-                return Some(found);
-            }
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        }
-        None
+        found(|| self.of(way).pop()).await
     }
 
-    /// Waits for one more request of this way than there is now; tells whether it came within half a minute.
+    /// Waits for one more request of this way than there is now; tells whether it came.
     pub async fn wait_for_another(&self, way: &str) -> bool {
         let before = self.of(way).len();
-        for _ in 0..LOOKS {
-            if self.of(way).len() > before {
-                return true;
-            }
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        }
-        false
+        found(|| (self.of(way).len() > before).then_some(()))
+            .await
+            .is_some()
     }
 
-    /// Waits for the answer to a request; `None` after half a minute.
+    /// Waits for the answer to a request.
     pub async fn answer_to(&self, id: u64) -> Option<RequestAnswer> {
-        for _ in 0..LOOKS {
-            if let Some(found) = self.told().into_iter().find(|a| a.id == id) {
-                return Some(found);
-            }
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        }
-        None
+        let told = || {
+            self.told
+                .lock()
+                .unwrap()
+                .iter()
+                .find(|a| a.id == id)
+                .cloned()
+        };
+        found(told).await
     }
 }
 
-/// How often a thing that is waited for is looked at, each 20 ms: a machine with other work may wake a service worker late.
-const LOOKS: usize = 1500;
+/// Looks each 20 ms until it is there; `None` after half a minute, because a machine with other work may wake a service worker late.
+pub async fn found<T>(look: impl Fn() -> Option<T>) -> Option<T> {
+    for _ in 0..1500 {
+        if let Some(found) = look() {
+            return Some(found);
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    None
+}
 
 /// The name behind `/e/` in an address.
 fn way_of(url: &str) -> Option<&str> {
@@ -220,20 +219,17 @@ pub struct Rig {
 
 impl Rig {
     /// With a profile of its own.
-    pub async fn start(guard: Arc<dyn RequestGuard>) -> Self {
+    pub async fn start(guard: &Arc<Guard>) -> Self {
         Self::start_with(guard, |_| {}).await
     }
 
     /// With other options.
-    pub async fn start_with(
-        guard: Arc<dyn RequestGuard>,
-        change: impl FnOnce(&mut LaunchOptions),
-    ) -> Self {
+    pub async fn start_with(guard: &Arc<Guard>, change: impl FnOnce(&mut LaunchOptions)) -> Self {
         let folder = tempfile::tempdir().unwrap();
-        let mut options = launch_kept(&folder.path().join("profile"));
+        let mut options = launch(&folder.path().join("profile"));
         change(&mut options);
         let mut gate = Gate::new(&options, folder.path());
-        gate.set_guard(Some(guard));
+        gate.set_guard(Some(Arc::clone(guard) as _));
         let command = server_command(&options, folder.path(), &gate.loads(), &mut |_| {})
             .await
             .unwrap();
@@ -257,14 +253,8 @@ impl Rig {
         let Value::Object(args) = args else {
             panic!("arguments are an object")
         };
-        match self
-            .server
-            .as_ref()
-            .unwrap()
-            .0
-            .call(tool, args, LIMIT)
-            .await
-        {
+        let (client, _) = self.server.as_ref().unwrap();
+        match client.call(tool, args, LIMIT).await {
             Ok(answer) => answer.text,
             Err(e) => e.to_string(),
         }
@@ -276,11 +266,9 @@ impl Rig {
 
     /// Runs a script in the page.
     pub async fn run(&self, script: &str) -> String {
-        self.call(
-            "browser_evaluate",
-            json!({ "function": format!("async () => {{ {script} }}") }),
-        )
-        .await
+        let function = format!("async () => {{ {script} }}");
+        self.call("browser_evaluate", json!({ "function": function }))
+            .await
     }
 
     /// Closes all tabs but the first.

@@ -134,7 +134,6 @@ async fn answer(
         "/hop/307" => to(StatusCode::TEMPORARY_REDIRECT, "/e/behind-307".to_owned()),
         "/hop/1" => to(StatusCode::FOUND, "/hop/2".to_owned()),
         "/hop/2" => to(StatusCode::FOUND, "/e/third-hop".to_owned()),
-        "/hop/303" => to(StatusCode::SEE_OTHER, "/page".to_owned()),
         "/loads" => {
             Html("<!doctype html><title>Loading</title><script>fetch('/e/while-loading', { method: 'POST' })</script>").into_response()
         }
@@ -153,7 +152,6 @@ async fn answer(
              onmessage = (e) => e.waitUntil(fetch('/e/through-own', { method: 'POST', body: 'v=1' }));",
         ),
         "/page" | "/empty" | "/through/page" => Html(PAGE).into_response(),
-        "/frame" => Html("<!doctype html><title>Frame</title><p>In a frame").into_response(),
         "/endless" => {
             let never = futures_util::stream::once(async { Ok::<_, std::io::Error>("{\"begun\":") }).chain(futures_util::stream::pending());
             ([(header::CONTENT_TYPE, "application/json")], axum::body::Body::from_stream(never)).into_response()

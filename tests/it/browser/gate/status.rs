@@ -1,19 +1,15 @@
 //! Whether the gate works, and what is said where it doesn't: versions of the server, starts anew, the end.
 
-use std::path::Path;
-
-use subterminator::browser::launch::{LaunchOptions, PINNED};
+use subterminator::browser::launch::LaunchOptions;
 use subterminator::browser::playwright::Playwright;
 use subterminator::browser::playwright::gate_proof::Proof;
 use subterminator::browser::port::{Browser as _, RequestGate};
 
-use crate::browser::world::{launch_kept, world};
+use crate::browser::world::{launch, real_server, world};
 use crate::common::block_on;
 
-async fn start(change: impl FnOnce(&mut LaunchOptions), profile: &Path) -> Playwright {
-    let mut options = launch_kept(profile);
-    change(&mut options);
-    Playwright::start(&options, &mut |_| {}).await.unwrap()
+async fn start(options: &LaunchOptions) -> Playwright {
+    Playwright::start(options, &mut |_| {}).await.unwrap()
 }
 
 fn why(gate: RequestGate) -> String {
@@ -28,7 +24,7 @@ fn why(gate: RequestGate) -> String {
 fn it_works_after_a_start_anew_and_goes_away_at_the_end() {
     let profile = tempfile::tempdir().unwrap();
     block_on(async {
-        let mut browser = start(|_| {}, profile.path()).await;
+        let mut browser = start(&launch(profile.path())).await;
         assert_eq!(
             browser.request_gate(),
             RequestGate::On,
@@ -48,35 +44,21 @@ fn it_works_after_a_start_anew_and_goes_away_at_the_end() {
 fn a_server_that_does_not_load_it_is_found_out_with_the_first_page() {
     let dir = tempfile::tempdir().unwrap();
     block_on(async {
-        let mut probe = start(
-            |options| options.request_gate = false,
-            &dir.path().join("first"),
-        )
-        .await;
-        assert!(why(probe.request_gate()).contains("switched off"));
-        assert_eq!(
-            probe.prove_request_gate().await,
-            Proof::Off("it was switched off".to_owned())
-        );
-        probe.close().await;
         // The real server, behind a script that keeps the flag from it.
         let script = dir.path().join("without.cjs");
         let text = "const at = process.argv.indexOf('--init-page');
             if (at >= 0) process.argv.splice(at, 2);
             require(process.argv.splice(2, 1)[0]);";
         std::fs::write(&script, text).unwrap();
-        let remembered = launch_kept(dir.path())
-            .cache_dir
-            .join(format!("playwright-mcp-{PINNED}.json"));
-        let remembered: serde_json::Value =
-            serde_json::from_slice(&std::fs::read(remembered).unwrap()).unwrap();
-        let server = remembered["args"][0].as_str().unwrap().to_owned();
-        let command = ["node".to_owned(), script.display().to_string(), server].to_vec();
-        let mut browser = start(
-            |options| options.mcp_command = Some(command),
-            &dir.path().join("second"),
-        )
-        .await;
+        let command = [
+            "node".to_owned(),
+            script.display().to_string(),
+            real_server().await,
+        ]
+        .to_vec();
+        let mut options = launch(&dir.path().join("profile"));
+        options.mcp_command = Some(command);
+        let mut browser = start(&options).await;
         assert_eq!(
             browser.request_gate(),
             RequestGate::On,

@@ -18,7 +18,7 @@ use crate::common::block_on;
 fn fields_answers_and_hops_are_told() {
     block_on(async {
         let (site, guard) = (Site::start(), Guard::pass());
-        let rig = Rig::start(Arc::clone(&guard) as _).await;
+        let rig = Rig::start(&guard).await;
         rig.open(&site.at("/empty")).await;
         rig.run("fetch('/e/json', { method: 'POST', headers: { 'Content-Type': 'application/json', 'X-HTTP-Method-Override': 'DELETE' }, body: JSON.stringify({ käse: '✓' }) })").await;
         let json = guard.wait_for("json").await.unwrap();
@@ -104,14 +104,8 @@ fn fields_answers_and_hops_are_told() {
 fn what_a_service_worker_sends_for_a_page_is_that_page_s() {
     block_on(async {
         let site = Site::start();
-        let guard = Guard::new(|r| {
-            if r.url.contains("/e/through-no") {
-                RequestRuling::Fail
-            } else {
-                RequestRuling::Pass
-            }
-        });
-        let rig = Rig::start(Arc::clone(&guard) as _).await;
+        let guard = Guard::failing("/e/through-no");
+        let rig = Rig::start(&guard).await;
         let page = site.at("/through/page");
         rig.open(&page).await;
         rig.run("service = await navigator.serviceWorker.register('/through/service.js'); await navigator.serviceWorker.ready").await;
@@ -182,26 +176,6 @@ fn what_a_service_worker_sends_for_a_page_is_that_page_s() {
     });
 }
 
-#[test]
-#[ignore = "starts a browser"]
-fn parts_of_the_page_s_own_program_are_no_acts() {
-    block_on(async {
-        let site = Site::start();
-        let guard = Guard::new(|r| {
-            if r.url.contains("cancel") {
-                RequestRuling::Fail
-            } else {
-                RequestRuling::Pass
-            }
-        });
-        let rig = Rig::start(Arc::clone(&guard) as _).await;
-        rig.open(&site.at("/empty")).await;
-        let loaded = rig.run("const s = document.createElement('script'); s.src = '/cancel-dialog.js'; document.body.append(s); await new Promise((done) => { s.onload = s.onerror = done; }); return window.loaded").await;
-        assert!(loaded.contains("true"), "{loaded}");
-        rig.close().await;
-    });
-}
-
 /// What a page has its browser fetch in advance: by a link, by rules, as a page made ready behind the scenes.
 const IN_ADVANCE: &str = "
     const link = document.createElement('link'); link.rel = 'prefetch'; link.href = '/e/announced'; document.head.append(link);
@@ -211,13 +185,23 @@ const IN_ADVANCE: &str = "
     fetch('/e/by-script', { headers: { Purpose: 'prefetch' } }).catch(() => {});
     await new Promise((done) => setTimeout(done, 1500));";
 
+/// A page says of a refresh after a while that it goes on by itself; parts of its own program are no acts; a guard that panics is a no, and the next request is judged
+/// all the same; nothing is fetched in advance.
 #[test]
 #[ignore = "starts a browser"]
-fn a_page_says_when_it_is_loaded_that_it_goes_on() {
+fn what_a_page_loads_is_told_from_what_it_does() {
     block_on(async {
         let site = Site::start();
-        let guard = Guard::fail();
-        let rig = Rig::start(Arc::clone(&guard) as _).await;
+        let guard = Guard::new(|r| {
+            assert!(!r.url.contains("/e/fails"), "a guard's own fault");
+            let fails = ["cancel", "/e/after-a-while", "/e/at-once", "/e/moves"];
+            if fails.iter().any(|part| r.url.contains(part)) {
+                RequestRuling::Fail
+            } else {
+                RequestRuling::Pass
+            }
+        });
+        let rig = Rig::start(&guard).await;
         rig.open(&site.at("/empty")).await;
         let refresh = |way: &str, after: u32| {
             format!(
@@ -227,58 +211,31 @@ fn a_page_says_when_it_is_loaded_that_it_goes_on() {
         for (way, script, refreshes) in [
             ("after-a-while", refresh("after-a-while", 1), true),
             ("at-once", refresh("at-once", 0), false),
-            (
-                "by-script",
-                "location.href = '/e/by-script'".to_owned(),
-                false,
-            ),
+            ("moves", "location.href = '/e/moves'".to_owned(), false),
         ] {
             rig.run(&script).await;
             let sent = guard.wait_for(way).await.unwrap();
             assert_eq!(sent.refreshes, refreshes, "{way}");
         }
-        rig.close().await;
-    });
-}
 
-#[test]
-#[ignore = "starts a browser"]
-fn nothing_is_fetched_in_advance() {
-    block_on(async {
-        for gated in [true, false] {
-            let site = Site::start();
-            let rig = Rig::start_with(Guard::pass(), |options| options.request_gate = gated).await;
-            rig.open(&site.at("/empty")).await;
-            rig.run(IN_ADVANCE).await;
-            for way in ["announced", "guessed", "made-ready", "by-script"] {
-                assert_eq!(site.count(way) == 0, gated, "{way}, with the gate: {gated}");
-            }
-            if gated {
-                rig.open(&site.at("/e/announced")).await;
-                assert_eq!(site.count("announced"), 1, "what is wanted is loaded");
-            }
-            rig.close().await;
+        let loaded = rig.run("const s = document.createElement('script'); s.src = '/cancel-dialog.js'; document.body.append(s); await new Promise((done) => { s.onload = s.onerror = done; }); return window.loaded").await;
+        assert!(loaded.contains("true"), "{loaded}");
+
+        for (way, comes) in [("fails", "failed"), ("works", "passed")] {
+            let send = format!(
+                "return await fetch('/e/{way}', {{ method: 'POST' }}).then(() => 'passed', () => 'failed')"
+            );
+            let said = rig.run(&send).await;
+            assert!(said.contains(comes), "{way}: {said}");
+            assert_eq!(site.count(way), usize::from(way == "works"));
         }
-    });
-}
 
-/// A guard that panics is a no, and the next request is judged all the same.
-#[test]
-#[ignore = "starts a browser"]
-fn a_guard_that_fails_says_no() {
-    block_on(async {
-        let site = Site::start();
-        let guard = Guard::new(|r| {
-            assert!(!r.url.contains("/e/fails"), "a guard's own fault");
-            RequestRuling::Pass
-        });
-        let rig = Rig::start(Arc::clone(&guard) as _).await;
-        rig.open(&site.at("/empty")).await;
-        let said = rig.run("return await fetch('/e/fails', { method: 'POST' }).then(() => 'passed', () => 'failed')").await;
-        assert!(said.contains("failed"), "{said}");
-        let said = rig.run("return await fetch('/e/works', { method: 'POST' }).then(() => 'passed', () => 'failed')").await;
-        assert!(said.contains("passed"), "{said}");
-        assert_eq!((site.count("fails"), site.count("works")), (0, 1));
+        rig.run(IN_ADVANCE).await;
+        for way in ["announced", "guessed", "made-ready", "by-script"] {
+            assert_eq!(site.count(way), 0, "{way}");
+        }
+        rig.open(&site.at("/e/announced")).await;
+        assert_eq!(site.count("announced"), 1, "what is wanted is loaded");
         rig.close().await;
     });
 }
@@ -331,14 +288,8 @@ impl Drop for Sockets {
 fn messages_on_web_sockets_are_judged_one_by_one() {
     block_on(async {
         let (site, sockets) = (Site::start(), Sockets::start());
-        let guard = Guard::new(|r| {
-            if r.body.as_deref().is_some_and(|b| b.contains("cancel")) {
-                RequestRuling::Fail
-            } else {
-                RequestRuling::Pass
-            }
-        });
-        let mut rig = Rig::start(Arc::clone(&guard) as _).await;
+        let guard = Guard::failing("cancel");
+        let mut rig = Rig::start(&guard).await;
         rig.open(&site.at("/page")).await;
         let talk = |address: &str, of: &str| {
             format!(

@@ -1,4 +1,4 @@
-//! What the fake model says as a second reader: honest, silent, a liar, one that takes orders from pages, or broken.
+//! What the fake model says as a second reader: honest, silent, a liar, or broken.
 
 use std::collections::VecDeque;
 use std::fmt;
@@ -68,8 +68,6 @@ pub enum Reads {
     Silent,
     /// It says that it ended, whatever it is shown, and quotes the first line of the newest page.
     Liar,
-    /// It answers what a page orders it to: `reader: answer {…}`.
-    TakesOrders,
     /// Decides by what it is shown.
     With(Box<dyn FnMut(&Told) -> Value + Send>),
     /// Something of the wire, one a request: a status, rubbish, a cut answer; when they are used up it is silent.
@@ -164,15 +162,6 @@ impl Reads {
                         first.unwrap_or("It has ended.").trim_start_matches("- "),
                     )],
                 )
-            }
-            Self::TakesOrders => {
-                let order = told
-                    .text
-                    .split_once("reader: answer ")
-                    .and_then(|(_, rest)| rest.lines().next());
-                order
-                    .and_then(|json| serde_json::from_str(json.trim_matches('"')).ok())
-                    .unwrap_or_else(silent)
             }
             Self::With(read) => read(told),
             Self::Wire(steps) => match steps.pop_front() {

@@ -9,20 +9,8 @@ use serde_json::{Map, Value, json};
 use super::Api;
 
 /// Roles of elements that a model would act on; a heading with the same words is none.
-const ROLES: [&str; 12] = [
-    "button",
-    "link",
-    "radio",
-    "checkbox",
-    "switch",
-    "textbox",
-    "searchbox",
-    "combobox",
-    "option",
-    "tab",
-    "menuitem",
-    "listitem",
-];
+const ROLES: &str =
+    "button link radio checkbox switch textbox searchbox combobox option tab menuitem listitem";
 
 /// What one request is answered with.
 pub enum Step {
@@ -115,7 +103,7 @@ impl Step {
 
 /// A policy that clicks its way through a flow whose length nobody knows. On each page, in this order:
 /// ends the run when a success word is there, makes the first call of [`Eager::when`] whose words are
-/// there, fills a field that waits, clicks the first label that is there; otherwise gives up.
+/// there, clicks the first label that is there; otherwise gives up.
 #[derive(Debug, Clone, Default)]
 pub struct Eager {
     /// Names to click, best first; a ticked box or chosen radio button doesn't count.
@@ -124,8 +112,6 @@ pub struct Eager {
     pub success: Vec<String>,
     /// Words on the page, the tool to call, and its arguments: for dialogs and the like.
     pub when: Vec<(String, String, Value)>,
-    /// Name of a text field, and what to type into it unless it stands there already.
-    pub fill: Vec<(String, String)>,
 }
 
 impl Eager {
@@ -145,17 +131,6 @@ impl Eager {
         }
         if let Some((_, tool, args)) = self.when.iter().find(|(word, ..)| seen.says(word)) {
             return Step::call(tool, args.clone());
-        }
-        for (label, text) in &self.fill {
-            if let Some(field) = seen
-                .find(label)
-                .filter(|t| t.role == "textbox" && !t.value().contains(text.as_str()))
-            {
-                return Step::Call(
-                    "browser_type".to_owned(),
-                    seen.aim("browser_type", &field, json!({"text": text})),
-                );
-            }
         }
         let target = self.labels.iter().find_map(|label| seen.find(label));
         match target {
@@ -213,15 +188,10 @@ pub struct Target {
 }
 
 impl Target {
-    /// What stands behind the colon: the value of a field.
-    fn value(&self) -> &str {
-        self.line.rsplit_once("]:").map_or("", |(_, value)| value)
-    }
-
     /// A person could act on it, and it is not in the wanted state already.
     fn is_usable(&self) -> bool {
         let used_up = self.line.contains("[disabled]") || self.line.contains("[checked]");
-        !used_up && ROLES.contains(&self.role.as_str())
+        !used_up && ROLES.split(' ').any(|role| role == self.role)
     }
 }
 

@@ -19,9 +19,6 @@ use crate::faults::signals::{self, Which};
 pub enum Trap {
     /// A script that stands in the page before the last one.
     Script(&'static str),
-    /// Between account page and last page stand steps of which each shows late, each in another way, on a page that
-    /// polls and moves for ever.
-    Late,
     /// Markup in the page before the last one.
     Body(fn() -> String),
     /// The page before the last one comes this late.
@@ -37,40 +34,6 @@ pub enum Trap {
     /// The answer to the last form kills this, once, after the subscription was ended.
     KillAfter(Which),
 }
-
-/// How many steps show late.
-pub const LATE_STEPS: usize = 9;
-
-/// Late by a timer, by data, behind busy marks and words, by other pages.
-const LATE: &str = r"
-<main></main><p id=moves>Thank you</p>
-<script>
-const main = document.querySelector('main');
-const later = (f, ms) => setTimeout(f, ms);
-const show = (n) => {
-  history.pushState({}, '', '/steps/' + n);
-  main.innerHTML = `<h2>Step ${n}</h2><button>Continue</button>`;
-  main.querySelector('button').onclick = () => leave[n](() => show(n + 1));
-};
-const blank = (html, next) => { main.innerHTML = html; later(next, 1200); };
-const leave = [
-  null,
-  (next) => later(next, 150),
-  (next) => later(next, 400),
-  (next) => later(next, 900),
-  (next) => fetch('/late').then(next),
-  (next) => later(() => fetch('/late').then(next), 20),
-  (next) => blank('<div aria-busy=true>Your step</div>', next),
-  (next) => blank('<p>Loading…</p>', next),
-  (next) => blank('<div role=progressbar aria-label=Step>.</div>', next),
-  () => later(() => location = '/hop', 300),
-];
-show(1);
-const poll = () => fetch('/never').finally(poll);
-poll();
-let x = 0;
-setInterval(() => { document.querySelector('#moves').style.marginLeft = (x++ % 9) + 'px' }, 50);
-</script>";
 
 struct Inner {
     trap: Trap,
@@ -117,14 +80,9 @@ async fn home(State(site): Shared) -> Response {
             "<p>Your subscription was cancelled. It ends on 2027-03-01.</p><button>Restart subscription</button>",
         );
     }
-    let way_in = if matches!(site.trap, Trap::Late) {
-        "/steps"
-    } else {
-        "/stop"
-    };
     page(
         "Your subscription",
-        &format!("<p>Next payment: 1 March 2027</p><a href={way_in}>Cancel subscription</a>"),
+        "<p>Next payment: 1 March 2027</p><a href=/stop>Cancel subscription</a>",
     )
 }
 
@@ -201,10 +159,6 @@ async fn other(uri: Uri) -> Response {
             "x".repeat(1000),
         )
             .into_response(),
-        "/late" => {
-            tokio::time::sleep(Duration::from_millis(900)).await;
-            "Your subscription continues until you confirm.".into_response()
-        }
         "/news" => page("News", "<p>Much is new.</p>"),
         "/never" => std::future::pending().await,
         _ => StatusCode::NOT_FOUND.into_response(),
@@ -225,12 +179,6 @@ impl TrapSite {
             .route("/stop", get(stop))
             .route("/gone", post(gone))
             .route("/kill", get(kill))
-            .route(
-                "/steps",
-                get(|| async { page("Cancel your subscription in a few steps", LATE) }),
-            )
-            .route("/hop", get(|| async { Redirect::to("/hop/on") }))
-            .route("/hop/on", get(|| async { Redirect::to("/stop") }))
             .route(
                 "/bye",
                 get(|| async {

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use axum::http::HeaderMap;
 use serde_json::Value;
 
-use super::{Broken, header};
+use super::{Broken, header, is_text, list};
 
 const FIELDS: [&str; 6] = [
     "model",
@@ -17,167 +17,120 @@ const FIELDS: [&str; 6] = [
 ];
 
 pub fn check(headers: &HeaderMap, body: &Value, broken: &mut Broken) {
-    broken.unless(
-        header(headers, "x-api-key").is_some_and(|k| !k.is_empty()),
-        "no x-api-key",
-    );
-    broken.unless(
-        header(headers, "anthropic-version") == Some("2023-06-01"),
-        "no anthropic-version",
-    );
+    let (tools, choice) = (list(&body["tools"]), &body["tool_choice"]);
+    let tools: Vec<_> = tools
+        .iter()
+        .map(|t| (&t["name"], &t["input_schema"]))
+        .collect();
+    let single = choice["disable_parallel_tool_use"] == true;
+    let key = header(headers, "x-api-key").is_some_and(|k| !k.is_empty());
+    let version = header(headers, "anthropic-version") == Some("2023-06-01");
     broken.known_fields(body, &FIELDS);
-    broken.unless(
-        body["max_tokens"].as_u64().is_some_and(|n| n > 0),
-        "no max_tokens",
+    broken.tools(&tools, 128);
+    broken.rules(
+        "",
+        [
+            (
+                body["max_tokens"].as_u64().is_some_and(|n| n > 0),
+                "no max_tokens",
+            ),
+            (key, "no x-api-key"),
+            (version, "no anthropic-version"),
+            (marks(body) <= 4, "more than 4 cache marks"),
+            (
+                choice.is_null() || !tools.is_empty(),
+                "tool_choice without tools",
+            ),
+            (
+                tools.is_empty() || single,
+                "several calls at once are not switched off",
+            ),
+            (
+                body["system"].is_null() || is_content(&body["system"]),
+                "an empty block in system",
+            ),
+        ],
     );
-    broken.unless(marks(body) <= 4, "more than 4 cache marks");
-    if !body["system"].is_null() {
-        blocks("system", &body["system"], broken);
-    }
-    let tools = body["tools"]
-        .as_array()
-        .map(Vec::as_slice)
-        .unwrap_or_default();
-    for tool in tools {
-        broken.tool(&tool["name"], &tool["input_schema"], 128);
-    }
-    broken.tool_names_differ(&tools.iter().map(|t| &t["name"]).collect::<Vec<_>>());
-    let choice = &body["tool_choice"];
-    broken.unless(
-        choice.is_null() || !tools.is_empty(),
-        "tool_choice without tools",
-    );
-    broken.unless(
-        tools.is_empty() || choice["disable_parallel_tool_use"] == true,
-        "several calls at once are not switched off",
-    );
-    messages(
-        body["messages"]
-            .as_array()
-            .map(Vec::as_slice)
-            .unwrap_or_default(),
-        broken,
-    );
+    messages(list(&body["messages"]), broken);
 }
 
 fn messages(messages: &[Value], broken: &mut Broken) {
-    broken.unless(
-        messages.last().is_some_and(|m| m["role"] == "user"),
-        "the last message is not the user's",
-    );
+    let last = messages.last().is_some_and(|m| m["role"] == "user");
+    broken.rules("", [(last, "the last message is not the user's")]);
     let mut open: Vec<&str> = Vec::new();
     let mut used = HashSet::new();
     for (index, message) in messages.iter().enumerate() {
         let expected = if index % 2 == 0 { "user" } else { "assistant" };
-        broken.unless(
-            message["role"] == expected,
-            &format!("message {index} is not of the {expected}"),
-        );
-        blocks(&format!("message {index}"), &message["content"], broken);
-        let content = message["content"]
-            .as_array()
-            .map(Vec::as_slice)
-            .unwrap_or_default();
+        let content = list(&message["content"]);
         let of = |kind: &str| {
             content
                 .iter()
                 .filter(|b| b["type"] == kind)
                 .collect::<Vec<_>>()
         };
-        let results = of("tool_result");
         let leading = content
             .iter()
             .take_while(|b| b["type"] == "tool_result")
             .count();
-        broken.unless(
-            leading == results.len(),
-            &format!("message {index}: tool results don't come first"),
+        let (results, calls) = (of("tool_result"), of("tool_use"));
+        let answered = results.iter().filter_map(|b| b["tool_use_id"].as_str());
+        let thinks = content.last().is_some_and(|b| {
+            ["thinking", "redacted_thinking"]
+                .iter()
+                .any(|kind| b["type"] == *kind)
+        });
+        let place = format!("message {index}: ");
+        broken.rules(
+            &place,
+            [
+                (message["role"] == expected, "it is another's turn"),
+                (is_content(&message["content"]), "an empty or broken block"),
+                (leading == results.len(), "tool results don't come first"),
+                (
+                    answered.eq(open.iter().copied()),
+                    "it answers other calls than are open",
+                ),
+                (
+                    expected == "assistant" || calls.is_empty(),
+                    "a call of the user",
+                ),
+                (expected == "user" || !thinks, "it ends in thinking"),
+            ],
         );
-        let answered: Vec<&str> = results
-            .iter()
-            .filter_map(|b| b["tool_use_id"].as_str())
-            .collect();
-        if message["role"] == "user" {
-            broken.unless(
-                answered == open,
-                &format!("message {index} answers {answered:?} and not {open:?}"),
+        open.clear();
+        for call in calls {
+            let id = call["id"].as_str().unwrap_or_default();
+            let of_an_id = |b: u8| b.is_ascii_alphanumeric() || b"_-".contains(&b);
+            broken.rules(
+                &place,
+                [
+                    (call["input"].is_object(), "input is no object"),
+                    (
+                        !id.is_empty() && id.bytes().all(of_an_id),
+                        "the identifier of a call",
+                    ),
+                    (used.insert(id), "an identifier is used twice"),
+                ],
             );
-            broken.unless(
-                of("tool_use").is_empty(),
-                &format!("message {index}: tool_use of the user"),
-            );
-            open.clear();
-        } else {
-            broken.unless(
-                answered.is_empty(),
-                &format!("message {index}: tool_result of the assistant"),
-            );
-            for block in of("tool_use") {
-                broken.unless(
-                    block["input"].is_object(),
-                    &format!("message {index}: input is no object"),
-                );
-                let id = block["id"].as_str().unwrap_or_default();
-                let valid = !id.is_empty()
-                    && id
-                        .bytes()
-                        .all(|b| b.is_ascii_alphanumeric() || b"_-".contains(&b));
-                broken.unless(valid, &format!("message {index}: tool_use id {id:?}"));
-                broken.unless(
-                    used.insert(id),
-                    &format!("message {index}: tool_use id {id:?} is used twice"),
-                );
-                open.push(id);
-            }
-            let thinking = content
-                .last()
-                .is_some_and(|b| b["type"] == "thinking" || b["type"] == "redacted_thinking");
-            broken.unless(!thinking, &format!("message {index} ends in thinking"));
+            open.push(id);
         }
     }
 }
 
-fn blocks(place: &str, content: &Value, broken: &mut Broken) {
-    let Some(blocks) = content.as_array() else {
-        broken.unless(
-            content.as_str().is_some_and(|t| !t.trim().is_empty()),
-            &format!("{place} is empty"),
-        );
-        return;
-    };
-    broken.unless(!blocks.is_empty(), &format!("{place} is empty"));
-    for block in blocks {
-        match block["type"].as_str() {
-            Some("text") => {
-                broken.unless(
-                    block["text"].as_str().is_some_and(|t| !t.trim().is_empty()),
-                    &format!("{place} has an empty text block"),
-                );
-            }
-            Some("image") => {
-                let source = &block["source"];
-                let good = source["type"] == "base64"
-                    && source["data"].as_str().is_some_and(|d| !d.is_empty());
-                broken.unless(
-                    good && source["media_type"].is_string(),
-                    &format!("{place} has a broken image"),
-                );
-            }
-            Some("tool_result") => {
-                let words = block["content"].as_str().is_some_and(|t| !t.is_empty())
-                    || block["content"].is_array();
-                broken.unless(words, &format!("{place} has an empty tool result"));
-            }
-            Some("thinking" | "redacted_thinking") => {
-                broken.unless(
-                    block.get("cache_control").is_none(),
-                    &format!("{place} has a cache mark on thinking"),
-                );
-            }
-            Some(_) => {}
-            None => broken.say(format!("{place} has a block without a type")),
+fn is_content(content: &Value) -> bool {
+    let is_block = |block: &Value| match block["type"].as_str() {
+        Some("text") => is_text(&block["text"]),
+        Some("image") => {
+            let source = &block["source"];
+            let [data, kind] = [&source["data"], &source["media_type"]].map(is_text);
+            source["type"] == "base64" && data && kind
         }
-    }
+        Some("tool_result") => is_text(&block["content"]) || block["content"].is_array(),
+        Some("thinking" | "redacted_thinking") => block.get("cache_control").is_none(),
+        kind => kind.is_some(),
+    };
+    let blocks = list(content);
+    is_text(content) || (!blocks.is_empty() && blocks.iter().all(is_block))
 }
 
 fn marks(value: &Value) -> usize {

@@ -4,167 +4,172 @@
 use axum::http::HeaderMap;
 use serde_json::{Map, Value};
 
-use super::{Broken, header};
+use super::{Broken, header, is_text, list};
 
-const COMMON: [&str; 4] = ["model", "messages", "tools", "max_tokens"];
-const OFFICIAL: [&str; 6] = [
+const COMMON: [&str; 5] = [
+    "model",
+    "messages",
+    "tools",
+    "max_tokens",
+    "response_format",
+];
+const OFFICIAL: [&str; 7] = [
     "model",
     "messages",
     "tools",
     "max_completion_tokens",
     "parallel_tool_calls",
     "reasoning_effort",
+    "response_format",
 ];
 
 pub fn check(headers: &HeaderMap, body: &Value, broken: &mut Broken) {
     let model = body["model"].as_str().unwrap_or_default();
     let reasoning = model.starts_with('o') && model[1..].starts_with(|c: char| c.is_ascii_digit());
     let official = reasoning || model.starts_with("gpt-") || model.starts_with("chatgpt-");
-    let key = header(headers, "authorization")
-        .map(|v| v.strip_prefix("Bearer ").is_some_and(|k| !k.is_empty()));
-    broken.unless(
-        key.unwrap_or(!official),
-        "no authorization with a bearer key",
-    );
-    let limit = if official {
-        "max_completion_tokens"
+    let (fields, limit) = if official {
+        (&OFFICIAL[..], "max_completion_tokens")
     } else {
-        "max_tokens"
+        (&COMMON[..], "max_tokens")
     };
-    broken.known_fields(body, if official { &OFFICIAL } else { &COMMON });
-    broken.unless(
-        body[limit].as_u64().is_some_and(|n| n > 0),
-        &format!("no {limit}"),
+    let tools: Vec<&Value> = list(&body["tools"])
+        .iter()
+        .map(|t| &t["function"])
+        .collect();
+    let functions = list(&body["tools"]).iter().all(|t| t["type"] == "function");
+    let described = |tool: &&Value| {
+        tool["description"]
+            .as_str()
+            .unwrap_or_default()
+            .chars()
+            .count()
+            <= 1024
+    };
+    let key = header(headers, "authorization");
+    let key = key.map(|v| v.strip_prefix("Bearer ").is_some_and(|k| !k.is_empty()));
+    let single = match &body["parallel_tool_calls"] {
+        said if reasoning || tools.is_empty() => said.is_null(),
+        said => *said == false || !official,
+    };
+    broken.known_fields(body, fields);
+    let named: Vec<_> = tools
+        .iter()
+        .map(|t| (&t["name"], &t["parameters"]))
+        .collect();
+    broken.tools(&named, 64);
+    broken.rules(
+        "",
+        [
+            (
+                key.unwrap_or(!official),
+                "no authorization with a bearer key",
+            ),
+            (
+                body[limit].as_u64().is_some_and(|n| n > 0),
+                "no limit of the answer",
+            ),
+            (
+                body["tools"].is_null() || !tools.is_empty(),
+                "tools is an empty list",
+            ),
+            (functions, "a tool is no function"),
+            (
+                tools.iter().all(described),
+                "a description is longer than 1024 characters",
+            ),
+            (single, "parallel_tool_calls is not as this model takes it"),
+        ],
     );
-    let tools = body["tools"]
-        .as_array()
-        .map(Vec::as_slice)
-        .unwrap_or_default();
-    broken.unless(
-        body["tools"].is_null() || !tools.is_empty(),
-        "tools is an empty list",
-    );
-    for tool in tools {
-        broken.unless(tool["type"] == "function", "a tool is no function");
-        broken.tool(
-            &tool["function"]["name"],
-            &tool["function"]["parameters"],
-            64,
-        );
-        let description = tool["function"]["description"].as_str().unwrap_or_default();
-        broken.unless(
-            description.chars().count() <= 1024,
-            "a description is longer than 1024 characters",
-        );
-    }
-    broken.tool_names_differ(
-        &tools
-            .iter()
-            .map(|t| &t["function"]["name"])
-            .collect::<Vec<_>>(),
-    );
-    let single = &body["parallel_tool_calls"];
-    if reasoning || tools.is_empty() {
-        broken.unless(
-            single.is_null(),
-            "parallel_tool_calls is not supported here",
-        );
-    } else if official {
-        broken.unless(
-            single == false,
-            "several calls at once are not switched off",
-        );
-    }
-    messages(
-        body["messages"]
-            .as_array()
-            .map(Vec::as_slice)
-            .unwrap_or_default(),
-        broken,
-    );
+    messages(list(&body["messages"]), broken);
 }
 
 fn messages(messages: &[Value], broken: &mut Broken) {
     let first = messages.iter().find(|m| m["role"] != "system");
-    broken.unless(
-        first.is_some_and(|m| m["role"] == "user"),
-        "the first message is not the user's",
-    );
     let last = messages.last().map_or(&Value::Null, |m| &m["role"]);
-    broken.unless(
-        last == "user" || last == "tool",
-        "the last message is not the user's or a tool's",
+    broken.rules(
+        "",
+        [
+            (
+                first.is_some_and(|m| m["role"] == "user"),
+                "the first message is not the user's",
+            ),
+            (
+                last == "user" || last == "tool",
+                "the last message is not the user's or a tool's",
+            ),
+        ],
     );
     let mut open: Vec<&str> = Vec::new();
     for (index, message) in messages.iter().enumerate() {
         let role = message["role"].as_str().unwrap_or_default();
+        let place = format!("message {index}: ");
+        let calls = message["tool_calls"].as_array().map(Vec::as_slice);
         if role == "tool" {
             let id = message["tool_call_id"].as_str().unwrap_or_default();
             let known = open.iter().position(|o| *o == id);
-            broken.unless(
-                known.is_some(),
-                &format!("message {index} answers {id:?}, which is not open"),
+            broken.rules(
+                &place,
+                [(known.is_some(), "it answers a call that isn't open")],
             );
             known.map(|at| open.remove(at));
         } else {
-            broken.unless(
-                open.is_empty(),
-                &format!("calls {open:?} have no answer before message {index}"),
+            broken.rules(
+                &place,
+                [(open.is_empty(), "calls before it have no answer")],
             );
         }
-        let calls = message["tool_calls"].as_array().map(Vec::as_slice);
-        match role {
-            "system" => broken.unless(index == 0, "the system message is not the first"),
-            "user" | "tool" => {}
-            "assistant" => {
-                broken.unless(
-                    calls.is_none_or(|c| !c.is_empty()),
-                    "tool_calls is an empty list",
-                );
-                for call in calls.unwrap_or_default() {
-                    let arguments = call["function"]["arguments"].as_str().unwrap_or_default();
-                    let object = serde_json::from_str::<Map<String, Value>>(arguments).is_ok();
-                    broken.unless(
-                        object,
-                        &format!("message {index}: arguments {arguments:?} are no JSON object"),
-                    );
-                    let named = call["type"] == "function" && call["function"]["name"].is_string();
-                    broken.unless(
-                        named,
-                        &format!("message {index}: a call is no function call"),
-                    );
-                    open.push(call["id"].as_str().unwrap_or_default());
-                }
-                broken.unless(
-                    !open.contains(&""),
-                    &format!("message {index}: a call has no id"),
-                );
-            }
-            other => broken.say(format!("message {index} has the role {other:?}")),
-        }
         let silent = role == "assistant" && calls.is_some() && message["content"].is_null();
-        broken.unless(
-            silent || has_content(role, &message["content"]),
-            &format!("message {index} has no content"),
+        broken.rules(
+            &place,
+            [
+                (
+                    ["system", "user", "tool", "assistant"].contains(&role),
+                    "an unknown role",
+                ),
+                (
+                    role != "system" || index == 0,
+                    "the system message is not the first",
+                ),
+                (
+                    calls.is_none_or(|c| !c.is_empty() && role == "assistant"),
+                    "calls that are none",
+                ),
+                (
+                    silent || has_content(role, &message["content"]),
+                    "no content",
+                ),
+            ],
         );
+        for call in calls.unwrap_or_default() {
+            let arguments = call["function"]["arguments"].as_str().unwrap_or_default();
+            let id = call["id"].as_str().unwrap_or_default();
+            let object = serde_json::from_str::<Map<String, Value>>(arguments).is_ok();
+            let named = call["type"] == "function" && call["function"]["name"].is_string();
+            broken.rules(
+                &place,
+                [
+                    (object, "arguments are no JSON object"),
+                    (
+                        named && !id.is_empty(),
+                        "a call has no name or no identifier",
+                    ),
+                ],
+            );
+            open.push(id);
+        }
     }
-    broken.unless(open.is_empty(), &format!("calls {open:?} have no answer"));
+    broken.rules("", [(open.is_empty(), "the last calls have no answer")]);
 }
 
 fn has_content(role: &str, content: &Value) -> bool {
     let part = |part: &Value| match part["type"].as_str() {
-        Some("text") => part["text"].as_str().is_some_and(|t| !t.is_empty()),
+        Some("text") => is_text(&part["text"]),
         Some("image_url") => {
-            role == "user"
-                && part["image_url"]["url"]
-                    .as_str()
-                    .is_some_and(|u| u.starts_with("data:image/"))
+            let url = part["image_url"]["url"].as_str().unwrap_or_default();
+            role == "user" && url.starts_with("data:image/")
         }
         _ => false,
     };
-    match content {
-        Value::String(text) => !text.trim().is_empty(),
-        Value::Array(parts) => !parts.is_empty() && parts.iter().all(part),
-        _ => false,
-    }
+    let parts = list(content);
+    is_text(content) || (!parts.is_empty() && parts.iter().all(part))
 }
