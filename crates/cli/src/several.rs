@@ -176,6 +176,10 @@ impl<'a> Several<'a> {
             self.say("");
             let heading = format!("{which}: {}", row.display_name);
             self.say(&self.ui.paint(self.stream(), Paint::Strong, &heading));
+            if let Some(row) = row.left_out_by_day(wanted, self.today) {
+                self.say(&format!("{}.", capitalised(&row.words(self.today))));
+                return row;
+            }
             let live = (found.as_ref().ok()).filter(|_| settings.target == Target::Live);
             let subject = live.and_then(|service| subject(&settings, service));
             if let Some(before) = subject.and_then(|it| summary::proved(&self.past, &it)) {

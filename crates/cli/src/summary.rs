@@ -36,6 +36,10 @@ pub enum State {
     Ran,
     /// An earlier run proved the end, so it was left out; `run` is that one.
     DoneBefore,
+    /// It may be begun on a later day only.
+    NotYet,
+    /// The last day on which it might be begun is over.
+    TooLate,
     /// It could not be begun: `error` says why.
     Failed,
     /// Everything was interrupted before.
@@ -67,6 +71,9 @@ pub struct Came {
     line: Option<String>,
     /// Why it could not be begun, or what the browser failed on.
     error: Option<String>,
+    /// The first day on which it may be begun, or the last one, if that is why it was left out.
+    #[schemars(with = "Option<String>")]
+    day: Option<Date>,
     /// Name of the run.
     run: Option<String>,
     /// Path of its report.
@@ -101,6 +108,7 @@ impl Came {
             price: None,
             line: None,
             error: None,
+            day: None,
             run: None,
             report: None,
             past: None,
@@ -146,10 +154,27 @@ impl Came {
         }
     }
 
+    /// The same left out, if it may not be begun today.
+    pub fn left_out_by_day(&self, wanted: &Wanted, today: Date) -> Option<Self> {
+        let early = wanted.not_before.filter(|first| today < *first);
+        let late = wanted.not_after.filter(|last| *last < today);
+        let state = if early.is_some() {
+            State::NotYet
+        } else {
+            State::TooLate
+        };
+        let day = Some(early.or(late)?);
+        let row = self.clone().with(state, Exit::Done, None);
+        Some(Self { day, ..row })
+    }
+
     /// What became of it, in a few words.
     pub fn words(&self, today: Date) -> String {
+        let day = || (self.day).map_or_else(String::new, |day| date(&day.to_string()));
         match (self.state, &self.error, &self.past) {
             (State::NotBegun, ..) => "not begun".to_owned(),
+            (State::NotYet, ..) => format!("left out: not before {}", day()),
+            (State::TooLate, ..) => format!("left out: not after {}", day()),
             (State::DoneBefore, _, Some(run)) => {
                 let at = run.started.map(|at| at.to_zoned(TimeZone::system()));
                 let at = at.map(|at| at.strftime("on %-d %B %Y").to_string());
@@ -173,11 +198,11 @@ impl Came {
         }
     }
 
-    /// How it looks; plain for a dry run, which is no end.
+    /// How it looks; plain for what was left out because of its days, and for a dry run, which is no end.
     fn tone(&self) -> Tone {
         let dry = self.past.as_ref().is_some_and(|run| run.start.dry_run);
         match self.exit {
-            Exit::Done if dry => Tone::Plain,
+            Exit::Done if dry || self.day.is_some() => Tone::Plain,
             Exit::Done if self.verified => Tone::Done,
             // Confirmed by the person: no page proved it.
             Exit::Done | Exit::NotDone | Exit::Interrupted => Tone::Attention,
