@@ -228,9 +228,6 @@ impl Agent<'_> {
         let hash = hash.map(|f| format!("#{f}")).unwrap_or_default();
         let place = url.as_ref().map_or("", Url::path).to_owned() + &hash;
         let mut page: String = prompt::harmless(&place).chars().take(SHOWN).collect();
-        if place.chars().nth(SHOWN).is_some() {
-            page.push('…');
-        }
         let state = self.seen.assessment.state;
         if prompt::hint(state).is_some() {
             page = format!("{page} ({})", state.name());

@@ -18,6 +18,7 @@ use domain::authorization::Authorized;
 use domain::call::HELD_REQUEST;
 use domain::event::{Approval, Consent, Event, RequestDecision};
 use model::port::{ActOutcome, Answer};
+use page::control::is_control;
 use page::loading::{Loading, loading};
 use page::snapshot::{Element, PageSnapshot};
 use policy::requests::{
@@ -32,10 +33,7 @@ const FEW_VALUES: usize = 12;
 const RECORDED: u32 = 300;
 /// How long is waited for what is sent together: it is one question.
 const TOGETHER: Duration = Duration::from_millis(200);
-/// Roles of what a page has to act on, and of what every page of a site has.
-const ACTED_ON: [&str; 9] = [
-    "button", "link", "checkbox", "radio", "switch", "combobox", "textbox", "tab", "menuitem",
-];
+/// Roles of what every page of a site has.
 const FRAMES: [&str; 3] = ["navigation", "banner", "contentinfo"];
 
 /// Why a request was kept back.
@@ -339,11 +337,8 @@ impl Agent<'_> {
         let page = &self.seen.page;
         let frames = |e: &Element| FRAMES.contains(&e.role.as_str());
         loading(page) == Loading::No
-            && (page.elements.iter().enumerate()).any(|(id, e)| {
-                e.reference.is_some()
-                    && ACTED_ON.contains(&e.role.as_str())
-                    && !page.ancestors(id).any(frames)
-            })
+            && (page.elements.iter().enumerate())
+                .any(|(id, e)| is_control(e) && !page.ancestors(id).any(frames))
     }
 
     /// Asks about what the page tried to send without any act, and where nothing else helps also about what was kept back without a word. A yes lets it be

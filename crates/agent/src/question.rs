@@ -516,13 +516,9 @@ impl Agent<'_> {
         };
         let (by, note) = match &answer {
             Some(_) => (AnsweredBy::Person, "Give this answer and no other."),
-            None if inquiry.is_fact_only() => (
-                AnsweredBy::NotAnswered,
-                "The person didn't say, and no answer is known to claim nothing. Look whether the page can be passed without one; if not, call complete_task with failed, and say which question has to be answered. Never invent an answer.",
-            ),
             None => (
                 AnsweredBy::NotAnswered,
-                "The person didn't say. Choose what claims nothing, leave it empty, or end the run; never invent an answer.",
+                "The person didn't say. Choose what claims nothing, or leave it empty; if the page can't be passed like that, call complete_task with failed, and say which question has to be answered. Never invent an answer.",
             ),
         };
         self.sink.emit(&Event::Answer {

@@ -110,34 +110,6 @@ async fn an_end_by_the_persons_own_hand_is_proved() {
     }
 }
 
-/// A page behind a fragment is loaded anew for the second look, not merely scrolled to.
-#[tokio::test]
-async fn an_application_behind_fragments_is_loaded_anew() {
-    let mut scene = Scene::new([click("e2"), click("e2"), complete("success")]).saying(&[true]);
-    scene.service.start_url = "https://shop.example/account#/plan".parse().unwrap();
-    scene.at_the_end(|site| {
-        site.finish();
-        site.page.url = "https://shop.example/account#/done".to_owned();
-    });
-    let result = scene.run().await;
-    assert!(result.verified, "{result:?}");
-    let opened: Vec<&str> = scene
-        .browser
-        .site
-        .performed
-        .iter()
-        .filter_map(|c| c.text("url"))
-        .collect();
-    assert_eq!(
-        opened[..3],
-        [
-            "https://shop.example/account#/plan",
-            "https://shop.example/account",
-            "https://shop.example/account#/plan"
-        ]
-    );
-}
-
 /// A fresh load shows the first tab: the proof clicks nothing, so what another one says is the person's to read.
 #[tokio::test]
 async fn nothing_is_clicked_for_the_second_look() {

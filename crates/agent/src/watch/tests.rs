@@ -102,10 +102,8 @@ fn what_a_step_leads_to_is_a_page_of_the_service() {
         redirected_from: Some(7),
         kind,
         url: url.into(),
-        ..PageRequest {
-            method: method.into(),
-            ..post("/", 1)
-        }
+        method: method.into(),
+        ..post("/", 1)
     };
     let judged = |request: &PageRequest| {
         let watch = watch();
@@ -113,19 +111,16 @@ fn what_a_step_leads_to_is_a_page_of_the_service() {
         assert!(leaves(&watch, &post("/cancel/survey", 1)));
         leaves(&watch, request)
     };
+    let page = RequestKind::Document;
     let confirm = "https://shop.example/cancellation/confirm";
     assert!(judged(&hop(
         "GET",
         "https://shop.example/flow/7?q=2&k=81",
-        RequestKind::Document
+        page
     )));
-    assert!(!judged(&hop("GET", confirm, RequestKind::Document)));
-    assert!(!judged(&hop("POST", confirm, RequestKind::Document)));
-    assert!(!judged(&hop(
-        "POST",
-        "https://other.example/pay",
-        RequestKind::Document
-    )));
+    assert!(!judged(&hop("GET", confirm, page)));
+    assert!(!judged(&hop("POST", confirm, page)));
+    assert!(!judged(&hop("POST", "https://other.example/pay", page)));
 }
 
 #[test]
