@@ -10,7 +10,9 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use serde_json::{Value, json};
-use subterminator::agent::port::{ApprovalAnswer, Approver, HandOverNotice, HandOverReply};
+use subterminator::agent::port::{
+    ApprovalAnswer, Approver, EndReading, HandOverNotice, HandOverReply,
+};
 use subterminator::agent::{Agent, Budget, RunSettings};
 use subterminator::browser::port::{Acted, Browser, BrowserError, ServerInfo, tools};
 use subterminator::domain::authorization::Authorized;
@@ -191,6 +193,9 @@ impl Browser for Paper {
 struct Person {
     asked: Vec<Approval>,
     goes_on: bool,
+    /// What they say of the pages at the end; nobody is there where it is `None`.
+    reads: Option<bool>,
+    readings: Vec<EndReading>,
 }
 
 #[async_trait]
@@ -200,6 +205,18 @@ impl Approver for Person {
         ApprovalAnswer {
             approved: approval.tool != "model" || self.goes_on,
             by: AnsweredBy::Line,
+        }
+    }
+
+    fn reads(&self) -> bool {
+        self.reads.is_some()
+    }
+
+    async fn confirm_end(&mut self, reading: &EndReading) -> ApprovalAnswer {
+        self.readings.push(reading.clone());
+        ApprovalAnswer {
+            approved: self.reads == Some(true),
+            by: AnsweredBy::Terminal,
         }
     }
 
@@ -216,6 +233,8 @@ pub struct Ran {
     pub events: Vec<Event>,
     /// Questions to the person.
     pub asked: Vec<Approval>,
+    /// What the person was asked to read.
+    pub readings: Vec<EndReading>,
     /// How often the last button was clicked.
     pub cancelled: u32,
 }
@@ -276,6 +295,8 @@ pub struct Wish<'m> {
     pub readers: Vec<&'m mut dyn Witness>,
     /// The end is told in words that prove nothing: these.
     pub farewell: Option<&'static str>,
+    /// The person sits at a terminal and says this of the pages.
+    pub reads: Option<bool>,
     /// Masks these.
     pub secrets: Vec<String>,
 }
@@ -286,6 +307,8 @@ pub async fn run(model: &mut dyn Model, wish: Wish<'_>) -> Ran {
     let mut person = Person {
         asked: Vec::new(),
         goes_on: wish.planner.is_some(),
+        reads: wish.reads,
+        readings: Vec::new(),
     };
     let mut kept = Kept::default();
     let (service, masker) = (service(), Masker::new(wish.secrets));
@@ -319,6 +342,7 @@ pub async fn run(model: &mut dyn Model, wish: Wish<'_>) -> Ran {
         result,
         events: kept.0,
         asked: person.asked,
+        readings: person.readings,
         cancelled: site.cancelled,
     }
 }

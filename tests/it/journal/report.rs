@@ -159,12 +159,13 @@ fn every_other_end_says_what_to_do() {
     });
     for part in [
         "Apple bills you for Netflix: cancel it there</h1>",
-        "<li>Tap Cancel.</li>",
+        "Tap Cancel.",
         "No page showed that the subscription has ended.",
     ] {
         assert!(text.contains(part), "{part}");
     }
-    assert!(told(Outcome::NotCancelled).contains("Nothing was cancelled."));
+    let goes_on = "It is not cancelled: the subscription goes on.";
+    assert!(told(Outcome::NotCancelled).contains(goes_on));
     let human = told(Outcome::needs_human());
     assert!(human.contains("it wants a call, a chat or a letter</h1>"));
 }
@@ -194,10 +195,7 @@ fn a_check_is_told_as_a_check() {
         outcome: Outcome::NotCancelled,
         ..cancelled()
     });
-    assert!(
-        active.contains("Netflix is active</h1>")
-            && active.contains("Nothing was clicked or changed.")
-    );
+    assert!(active.contains("Netflix is active</h1>"));
     let unknown = check(&RunResult {
         verified: false,
         outcome: Outcome::Unverified,

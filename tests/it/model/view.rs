@@ -161,7 +161,7 @@ async fn nothing_that_the_next_step_needs_is_lost() {
         losses.extend(lost(recorded, None, index as u64).await);
     }
     for (index, recorded) in part(24, pages) {
-        for (every, bytes) in [(1, 50_000), (8, 500_000), (40, 5_000_000)] {
+        for (every, bytes) in [(1, 50_000), (24, 500_000), (240, 5_000_000)] {
             if index % every == 0 && (bytes <= 500_000 || everything()) {
                 losses.extend(lost(recorded, Some(bytes), index as u64).await);
             }

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use subterminator::agent::{Budget, Limits};
 use subterminator::cli::exit::Exit;
-use subterminator::domain::outcome::{Outcome, Usage};
+use subterminator::domain::outcome::{ConfirmedBy, Outcome, Usage};
 use subterminator::domain::price::Prices;
 use subterminator::domain::witness::{ReaderAnswer, WitnessPage, WitnessState};
 use subterminator::model::http::HttpSettings;
@@ -220,6 +220,7 @@ async fn run_with(name: &str, reads: Reads, wish: Wish<'_>) -> (Ran, FakeModel) 
         farewell: wish.farewell,
         secrets: wish.secrets,
         ballast: wish.ballast,
+        reads: wish.reads,
         readers: vec![reader.as_mut()],
         ..Wish::default()
     };
@@ -249,6 +250,34 @@ async fn a_liar_makes_no_end() {
             ),
             (false, false, &Outcome::Unverified, Exit::NotDone),
             "{name}: {result:?}"
+        );
+    }
+}
+
+/// The person at a terminal is asked once where nothing proves the end; the yes is told as theirs.
+#[tokio::test]
+async fn the_person_reads_where_nothing_is_proved() {
+    for yes in [true, false] {
+        let wish = Wish {
+            farewell: Some(BYE),
+            reads: Some(yes),
+            ..Wish::default()
+        };
+        let (ran, _) = run_with("gpt-4o", Reads::Liar, wish).await;
+        let [reading] = &ran.readings[..] else {
+            panic!("asked once: {:?}", ran.readings)
+        };
+        let shows = reading.shows.join("\n");
+        assert!(
+            shows.contains("Finish cancellation") && shows.contains("So long"),
+            "{shows}"
+        );
+        let (result, person) = (&ran.result, Some(ConfirmedBy::Person));
+        let theirs = matches!(&result.outcome, Outcome::Cancelled { confirmed_by, .. } if *confirmed_by == person);
+        assert_eq!(
+            (theirs, result.success, result.verified),
+            (yes, yes, false),
+            "{result:?}"
         );
     }
 }

@@ -1,73 +1,60 @@
-//! The rules that every request must keep: what both providers share. That the conversation only ever grows at its end (otherwise nothing is read from the cache), the
-//! tests in `model/` compare byte for byte.
+//! The rules that every request must keep: its form by the schema of its API (`tests/fixtures/requests`), and what no schema says. That the conversation only ever grows
+//! at its end (otherwise nothing is read from the cache), the tests in `model/` compare.
 
 mod anthropic;
 mod openai;
 pub mod witness;
 
-use std::collections::HashSet;
+use std::sync::LazyLock;
 
 use axum::http::{HeaderMap, Method};
+use jsonschema::Validator;
 use serde_json::Value;
 
 use super::{Api, Recorded};
 
-/// Fields that steer sampling; newer models refuse them.
-const SAMPLING: [&str; 8] = [
-    "temperature",
-    "top_p",
-    "top_k",
-    "seed",
-    "stop",
-    "logit_bias",
-    "presence_penalty",
-    "frequency_penalty",
-];
+macro_rules! schema {
+    ($name:literal) => {
+        LazyLock::new(|| {
+            let path = concat!("../../../fixtures/requests/", $name);
+            let text = include_str!(concat!("../../../fixtures/requests/", $name));
+            let schema: Value = serde_json::from_str(text).expect(path);
+            jsonschema::validator_for(&schema).expect(path)
+        })
+    };
+}
+static MESSAGES: LazyLock<Validator> = schema!("messages.schema.json");
+static COMPLETIONS: LazyLock<Validator> = schema!("completions.schema.json");
 
 /// Broken rules of one request.
 pub fn request(api: Api, method: &Method, recorded: &Recorded, secrets: &[String]) -> Vec<String> {
     let mut broken = Broken::default();
     let (body, headers) = (&recorded.body, &recorded.headers);
-    let (path, key) = match api {
-        Api::Anthropic => ("/v1/messages", header(headers, "x-api-key")),
+    let (path, key, schema) = match api {
+        Api::Anthropic => ("/v1/messages", header(headers, "x-api-key"), &MESSAGES),
         Api::OpenAi => {
             let key = header(headers, "authorization").and_then(|v| v.strip_prefix("Bearer "));
-            ("/v1/chat/completions", key)
+            ("/v1/chat/completions", key, &COMPLETIONS)
         }
     };
     let json = header(headers, "content-type").is_some_and(|t| t.starts_with("application/json"));
-    let secrets = secrets.iter().map(String::as_str).chain(key);
-    let told = |secret: &str| !secret.is_empty() && recorded.text.contains(secret);
-    broken.rules(
-        "",
-        [
-            (
-                *method == Method::POST && recorded.path == path,
-                "it is no POST to the API's path",
-            ),
-            (json, "content-type is not application/json"),
-            (
-                !secrets.into_iter().any(told),
-                "a secret stands in the body",
-            ),
-            // Lone surrogates, too, end here: they are no valid JSON text.
-            (body.is_object(), "the body is not a JSON object"),
-            (
-                SAMPLING.iter().all(|field| body.get(field).is_none()),
-                "a sampling parameter",
-            ),
-            (
-                body["model"].as_str().is_some_and(|m| !m.is_empty()),
-                "no model",
-            ),
-        ],
-    );
+    let mut secrets = secrets.iter().map(String::as_str).chain(key);
+    let told = secrets.any(|secret| !secret.is_empty() && recorded.text.contains(secret));
+    let asked = *method == Method::POST && recorded.path == path;
+    broken.unless(asked && json, "it is no POST of JSON to the API's path");
+    broken.unless(!told, "a secret stands in the body");
+    // Lone surrogates, too, end here: they are no valid JSON text, and no text is no request.
+    let wrong = schema
+        .iter_errors(body)
+        .map(|e| format!("{e} at {}", e.instance_path()));
+    broken.0.extend(wrong);
     if witness::is_one(body) {
         witness::check(api, recorded, &mut broken);
     }
+    let messages = list(&body["messages"]);
     match api {
-        Api::Anthropic => anthropic::check(headers, body, &mut broken),
-        Api::OpenAi => openai::check(headers, body, &mut broken),
+        Api::Anthropic => anthropic::check(headers, body, messages, &mut broken),
+        Api::OpenAi => openai::check(headers, body, messages, &mut broken),
     }
     broken.0
 }
@@ -81,49 +68,21 @@ fn list(value: &Value) -> &[Value] {
     value.as_array().map(Vec::as_slice).unwrap_or_default()
 }
 
-/// Whether it is a text with something in it.
-fn is_text(value: &Value) -> bool {
-    value.as_str().is_some_and(|text| !text.trim().is_empty())
-}
-
 /// Broken rules so far.
 #[derive(Default)]
 pub struct Broken(Vec<String>);
 
 impl Broken {
-    /// Rules of one place: what must hold, and what is said where it doesn't.
-    fn rules<const N: usize>(&mut self, place: &str, rules: [(bool, &str); N]) {
-        let broken = rules.into_iter().filter(|(holds, _)| !holds);
-        self.0
-            .extend(broken.map(|(_, what)| format!("{place}{what}")));
-    }
-
-    fn known_fields(&mut self, body: &Value, known: &[&str]) {
-        let fields = body
-            .as_object()
-            .into_iter()
-            .flatten()
-            .map(|(field, _)| field);
-        let unknown = fields.filter(|field| !known.contains(&field.as_str()));
-        self.0
-            .extend(unknown.map(|field| format!("unknown field {field}")));
-    }
-
-    /// Names and schemas of tools.
-    fn tools(&mut self, tools: &[(&Value, &Value)], longest: usize) {
-        let of_a_name = |b: u8| b.is_ascii_alphanumeric() || b"_-".contains(&b);
-        let mut names = HashSet::new();
-        for (name, schema) in tools {
-            let name = name.as_str().unwrap_or_default();
-            let valid = (1..=longest).contains(&name.len()) && name.bytes().all(of_a_name);
-            self.rules(
-                &format!("tool {name:?}: "),
-                [
-                    (valid, "its name"),
-                    (names.insert(name), "there twice"),
-                    (schema["type"] == "object", "no object schema"),
-                ],
-            );
+    fn unless(&mut self, holds: bool, what: &str) {
+        if !holds {
+            self.0.push(what.to_owned());
         }
     }
+}
+
+/// Whether no two of these are the same.
+fn differ<'v>(names: impl Iterator<Item = &'v Value>) -> bool {
+    let mut known = std::collections::HashSet::new();
+    let mut names = names.map(Value::as_str);
+    names.all(|name| known.insert(name))
 }

@@ -47,22 +47,15 @@ pub fn check(api: Api, recorded: &Recorded, broken: &mut Broken) {
         }
         Api::OpenAi => (roles.eq(["system", "user"]), is_strict(form)),
     };
-    broken.rules(
-        "",
-        [
-            (
-                !told(api, body).trim().is_empty(),
-                "a reader is told nothing",
-            ),
-            (!acts, "a reader hears of the run's tools"),
-            (
-                !recorded.text.contains("cache_control"),
-                "what comes once is marked for the cache",
-            ),
-            (alone, "a reader has a history"),
-            (strict, "the form is not asked for, or not strict"),
-        ],
+    broken.unless(
+        !told(api, body).trim().is_empty(),
+        "a reader is told nothing",
     );
+    broken.unless(!acts, "a reader hears of the run's tools");
+    let marked = recorded.text.contains("cache_control");
+    broken.unless(!marked, "what comes once is marked for the cache");
+    broken.unless(alone, "a reader has a history");
+    broken.unless(strict, "the form is not asked for, or not strict");
 }
 
 /// A schema as strict output takes it: every property required, nothing more, on every level.
