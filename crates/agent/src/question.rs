@@ -22,13 +22,12 @@ use domain::gesture::Gesture;
 use domain::outcome::Reason;
 use domain::vision::When;
 use model::port::ActOutcome;
-use page::consequence::{consequence, ends_at_once, foretells_an_end, right_above};
+use page::consequence::{consequence, ends_at_once, right_above};
 use page::control::{Ending, ending, is_choice, is_control, is_text_field, label_of};
 use page::dates::read_date;
 use page::effect::is_against;
 use page::lines::{Line, visible};
 use page::snapshot::{Element, ElementId, PageSnapshot};
-use page::state::PageState;
 use page::words::{Concept, Concepts, meaning};
 use policy::requests::Effect;
 use policy::{asks_for_secret, leads_to};
@@ -112,7 +111,7 @@ impl Agent<'_> {
             let quoted = approval.why.split('"').skip(1).step_by(2);
             let beyond: Vec<&str> = quoted.filter(|quoted| *quoted != label).collect();
             let words = [&[label, &approval.target], &beyond[..]].concat();
-            let stake = self.stake(page, action, id, &words);
+            let stake = Self::stake(action, &words);
             approval.headline = self.headline(stake);
             approval.means = match stake {
                 Stake::Ends => self.ends(page, id),
@@ -139,24 +138,29 @@ impl Agent<'_> {
         }
     }
 
-    /// What is sent says what it does.
+    /// What is sent says what it does; of whom or what, only the person can tell.
     fn tell_effect(&self, approval: &mut Approval, act: &LastAct, effect: Effect) {
         self.tell_control(approval, act);
-        let label = approval.label.as_str();
+        let (name, label) = (&self.service.display_name, approval.label.as_str());
         let does = effect.in_words();
-        let stake = match effect {
-            Effect::Ends | Effect::DeletesAccount => Stake::Ends,
-            _ => Stake::Against,
+        let says_so = ending(act.label()) != Ending::No;
+        approval.headline = match effect {
+            Effect::Ends if says_so => self.headline(Stake::MayEnd),
+            Effect::Ends => "the next step ends something".to_owned(),
+            Effect::DeletesAccount => format!("your account at {name} may be deleted"),
+            _ => self.headline(Stake::Against),
         };
-        approval.headline = self.headline(stake);
-        let says_so = label.is_empty() || ending(act.label()) != Ending::No;
-        approval.means = if effect == Effect::Ends && says_so {
-            self.ends(&act.page, act.id)
-        } else if label.is_empty() {
-            format!("What the page sends {does}.")
-        } else {
-            format!("The button says \"{label}\", but what it sends {does}.")
+        let who = match label {
+            "" => "What the page sends".to_owned(),
+            _ if says_so => format!("What \"{label}\" sends"),
+            _ => format!("The button says \"{label}\", but what it sends"),
         };
+        approval.means = format!("{who} {does}.");
+        if effect == Effect::Ends {
+            approval
+                .means
+                .push_str(" Say yes only if it is what you want to end: it may be for good.");
+        }
         approval.means.push_str(" Nothing has been sent yet.");
     }
 
@@ -281,13 +285,7 @@ impl Agent<'_> {
         }
     }
 
-    fn stake(
-        &self,
-        page: &PageSnapshot,
-        action: &Action,
-        id: Option<ElementId>,
-        words: &[&str],
-    ) -> Stake {
+    fn stake(action: &Action, words: &[&str]) -> Stake {
         let says = words
             .first()
             .map_or_else(Concepts::default, |label| meaning(label));
@@ -302,14 +300,8 @@ impl Agent<'_> {
         if is_no_end && is_against(says).is_some() {
             return Stake::Against;
         }
-        let last = self.seen.assessment.state == PageState::FinalConfirmation
-            || id.is_some_and(|id| foretells_an_end(page, id));
         let is_final = words.iter().any(|words| ending(words) == Ending::Final);
-        if is_final || (last && matches!(action, Action::Click { .. })) {
-            Stake::Ends
-        } else {
-            Stake::MayEnd
-        }
+        if is_final { Stake::Ends } else { Stake::MayEnd }
     }
 
     /// How the boxes stand and what was chosen and written, as far as it can be used: what is pressed may send it along.
