@@ -9,6 +9,7 @@ use super::Check;
 use crate::clean;
 use crate::exit::Exit;
 use crate::ui::Ui;
+use crate::words::count;
 use ::run::models::credentials;
 use browser::detect::find_node;
 use browser::orphans::Orphans;
@@ -148,14 +149,21 @@ pub(super) async fn leftovers(settings: &Settings, ui: &Ui, clear: bool) -> Chec
     if orphans.is_empty() {
         return Check::ok(NAME, "none");
     }
-    let processes = orphans.processes.iter().map(|process| {
-        let command = clean::line(&process.args.join(" "));
-        format!("process {} ({})", process.pid, clean::clip(&command, 60))
-    });
-    let folders = orphans.folders.iter().map(|folder| clean::path(folder));
-    let what = processes.chain(folders).collect::<Vec<_>>().join(", ");
+    let folders = count(orphans.folders.len(), "temporary folder");
+    let what = match orphans.processes.len() {
+        0 => folders,
+        1 => format!("1 process and {folders}"),
+        n => format!("{n} processes and {folders}"),
+    };
     if !clear {
-        let found = format!("Runs that stopped early left {what}.");
+        let processes = orphans.processes.iter().map(|process| {
+            let command = clean::line(&process.args.join(" "));
+            format!("process {} ({})", process.pid, clean::clip(&command, 60))
+        });
+        let folders = orphans.folders.iter().map(|folder| clean::path(folder));
+        // The first of them are enough to know them by.
+        let first = folders.chain(processes).take(4).collect::<Vec<_>>();
+        let found = format!("Runs that stopped early left {what}: {}.", first.join(", "));
         let fix = "subterminator doctor --fix ends and removes them.";
         return Check::warning(NAME, found, fix);
     }
