@@ -30,21 +30,14 @@ impl<'p> Section<'p> {
         let elements = &page.elements;
         let is_heading = |at: &ElementId| elements[*at].role == "heading";
         let card = card(page, id);
-        let from = (card.start..id)
-            .rev()
-            .find(is_heading)
-            .unwrap_or(card.start);
+        let from = (card.start..id).rfind(is_heading).unwrap_or(card.start);
         let to = (id..card.end).find(is_heading).unwrap_or(card.end);
         let texts = (from..to).filter(|at| is_text(page, *at));
         let mut headings = Vec::new();
         let mut level = u32::MAX;
-        for at in (0..=from)
-            .rev()
-            .filter(is_heading)
-            .filter(|at| is_aside(page, *at) == is_aside(page, id))
-        {
+        for at in (0..=from).rev().filter(is_heading) {
             let own = elements[at].level().unwrap_or(1);
-            if own < level {
+            if own < level && is_aside(page, at) == is_aside(page, id) {
                 level = own;
                 headings.push(elements[at].label().trim());
             }
@@ -63,19 +56,20 @@ impl<'p> Section<'p> {
 
     /// How many words of the name it has.
     pub(crate) fn shares(&self, goal: &Goal) -> usize {
-        goal.shares(&fold(
-            &[self.texts.join(" "), self.headings.join(" ")].join(" "),
-        ))
+        let all = [self.texts.join(" "), self.headings.join(" ")];
+        goal.shares(&fold(&all.join(" ")))
     }
 
-    /// Whether it is about a subscription: its card says so, or is silent on what it is about and stands below such a heading.
+    /// Whether it is about a subscription, or what the person named: its card says so, or is silent on what it is about and stands below such
+    /// a heading. What stands higher (the name of the site) is above everything on the page.
     pub(crate) fn is_of_a_subscription(&self, goal: &Goal) -> bool {
-        let says = self.says();
+        let of_it = |text: &&str| {
+            let folded = fold(text);
+            goal.shares(&folded) > 0 || concepts(&folded).any(&OF_IT)
+        };
         let below = self.headings.first();
-        self.shares(goal) > 0
-            || says.any(&OF_IT)
-            || (!says.has(Concept::OtherThing)
-                && below.is_none_or(|heading| concepts(&fold(heading)).any(&OF_IT)))
+        self.texts.iter().any(of_it)
+            || (!self.says().has(Concept::OtherThing) && below.is_none_or(of_it))
     }
 
     /// What its thing is called.
