@@ -166,7 +166,6 @@ impl Agent<'_> {
         })
     }
 
-    /// What a reader says: it has seen nothing but masked pages.
     async fn ask_reader(
         &mut self,
         of: usize,
@@ -182,7 +181,7 @@ impl Agent<'_> {
             (None, Some(why.to_owned()), Usage::default())
         } else {
             match reader.testify(brief).await {
-                Ok((said, usage)) => (Some(said), None, usage),
+                Ok((said, usage)) => (Some(self.masked_testimony(said)), None, usage),
                 Err(none) => (
                     None,
                     Some(self.masked_text(&none.error.to_string())),
@@ -205,6 +204,17 @@ impl Agent<'_> {
         };
         self.sink.emit(&event)?;
         Ok(testimony)
+    }
+
+    fn masked_testimony(&self, mut testimony: ReaderAnswer) -> ReaderAnswer {
+        let quotes = testimony.quotes.iter_mut().map(|quote| &mut quote.text);
+        let texts = quotes
+            .chain(&mut testimony.what_is_left)
+            .chain(&mut testimony.object);
+        for text in texts {
+            *text = self.masked_text(text);
+        }
+        testimony
     }
 
     /// A page as a reader is shown it, masked.
