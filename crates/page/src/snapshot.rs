@@ -8,7 +8,6 @@ use serde::{Deserialize, Serialize};
 
 use super::reference::Reference;
 use super::role::{Role, State};
-use super::saved::Saved;
 use super::text::Text;
 
 /// Index of an element in [`PageSnapshot::elements`].
@@ -133,8 +132,7 @@ pub struct LivePage {
 }
 
 /// A page at one moment.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(from = "Saved", into = "Saved")]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct PageSnapshot {
     /// URL; empty while a dialog hides it.
     pub url: String,

@@ -9,9 +9,9 @@ use std::collections::HashMap;
 
 use super::find::Find;
 use super::marks::is_out_of_reach;
-use super::view::ViewOptions;
 use super::words::{Grade, Lexicon};
 use domain::predicate::fold;
+use domain::service::ServiceDefinition;
 use page::control::{front_dialog, is_choice, is_control, is_text_field};
 use page::role::Role;
 use page::snapshot::{Element, ElementId, PageSnapshot};
@@ -95,11 +95,15 @@ struct Position {
 }
 
 /// Looks at every element once.
-pub(super) fn outline<'p>(page: &'p PageSnapshot, options: &ViewOptions<'p>) -> Outline {
+pub(super) fn outline<'p>(
+    page: &'p PageSnapshot,
+    service: Option<&'p ServiceDefinition>,
+    find: Option<&Find>,
+) -> Outline {
     let count = page.elements.len();
     let mut reader = Reader {
         page,
-        lexicon: Lexicon::new(options.service),
+        lexicon: Lexicon::new(service),
         front: front_dialog(page),
         siblings: Vec::new(),
         last_control: None,
@@ -117,7 +121,7 @@ pub(super) fn outline<'p>(page: &'p PageSnapshot, options: &ViewOptions<'p>) -> 
     }
     let mut out = reader.out;
     raise_neighbours(page, &reader.places, &mut out);
-    if let Some(find) = options.find {
+    if let Some(find) = find {
         raise_found(page, find, &mut out);
     }
     out

@@ -76,7 +76,7 @@ pub fn view(page: &PageSnapshot, assessment: &Assessment, options: &ViewOptions<
     } else {
         LOWEST
     };
-    let outline = outline(page, options);
+    let outline = outline(page, options.service, options.find);
     let mut out = String::with_capacity(budget.min(page.content.len() + FRAME));
     if let Some(hint) = hint(assessment.state) {
         let _ = writeln!(
