@@ -309,11 +309,6 @@ async fn data_of_the_account_is_asked_once_for_a_page() {
         complete("failed"),
     ];
     let mut scene = Scene::new(script).saying(&[true]);
-    scene.browser.tools.push(domain::call::ToolSpec {
-        name: "browser_type".into(),
-        description: String::new(),
-        input_schema: json!({"type": "object", "properties": {"ref": {"type": "string"}, "text": {"type": "string"}}}),
-    });
     scene.plays(|call, site| match call.name.as_str() {
         "browser_click" => site.page = page("https://shop.example/cancel", ASKS),
         "browser_type" => {}

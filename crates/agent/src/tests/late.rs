@@ -4,7 +4,6 @@
 use serde_json::json;
 
 use super::fakes::*;
-use domain::call::ToolSpec;
 use domain::outcome::{Outcome, Reason};
 
 const WORKS: &str = "- heading \"Finish cancelling\" [ref=e1]\n- paragraph: You can rejoin at any time.\n- button \"One moment…\" [disabled] [ref=e9]\n- link \"Go back\" [ref=e3]:\n  - /url: /account";
@@ -89,11 +88,6 @@ async fn what_was_kept_back_is_asked_before_a_run_is_given_up() {
     let waits = call("browser_wait_for", json!({"time": 1}));
     let script = [waits, complete("failed"), click("e2"), complete("failed")];
     let mut scene = Scene::new(script).saying(&[true]);
-    scene.browser.tools.push(ToolSpec {
-        name: "browser_wait_for".into(),
-        description: String::new(),
-        input_schema: json!({"type": "object", "properties": {"time": {"type": "number"}}}),
-    });
     scene.plays(|call, site| {
         if call.name == "browser_navigate" {
             site.page = page("https://shop.example/account", EMPTY);

@@ -43,8 +43,10 @@ async fn the_model_is_offered_what_policy_allows_and_the_virtual_tools() {
         tools,
         &[
             "browser_click",
+            "browser_type",
             "browser_handle_dialog",
             "browser_navigate",
+            "browser_wait_for",
             "find_on_page",
             "complete_task",
             "request_human_approval",

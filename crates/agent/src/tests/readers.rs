@@ -71,10 +71,6 @@ impl Witness for Reader {
     }
 }
 
-fn told(scene: &Scene) -> usize {
-    scene.count(|e| matches!(e, Event::Witness { .. }))
-}
-
 async fn run(scene: &mut Scene, reader: &mut Reader) -> domain::outcome::RunResult {
     scene
         .agent()
@@ -115,7 +111,7 @@ async fn it_is_shown_the_pages_of_the_act_and_what_was_approved() {
             && brief.fresh[0].url.ends_with("/account"),
         "{brief:?}"
     );
-    assert_eq!(told(&scene), 3);
+    assert_eq!(scene.count(|e| matches!(e, Event::Witness { .. })), 3);
 }
 
 /// Whoever never showed that they can say no isn't believed, whichever of the two questions it is.

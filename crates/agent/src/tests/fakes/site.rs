@@ -184,6 +184,8 @@ impl FakeBrowser {
                 tool("browser_click", "ref", "string"),
                 tool("browser_navigate", "url", "string"),
                 tool("browser_handle_dialog", "accept", "boolean"),
+                tool("browser_type", "text", "string"),
+                tool("browser_wait_for", "time", "number"),
                 tool("browser_evaluate", "function", "string"),
             ],
         }
