@@ -130,7 +130,7 @@ fn keys_are_named_and_neither_sent_nor_shown() {
 }
 
 #[test]
-fn a_machine_without_node_and_browser_is_told_what_to_install() {
+fn a_machine_without_node_is_told_what_to_install() {
     let empty = tempfile::tempdir().unwrap();
     let env = TestEnv::new().set("PATH", empty.path().to_str().unwrap());
     let output = env.run(&["doctor", "--offline", "--model", "rules", "--json"]);
@@ -145,7 +145,6 @@ fn a_machine_without_node_and_browser_is_told_what_to_install() {
         fix.starts_with("Install Node.js 18 or newer: https://nodejs.org/"),
         "{fix}"
     );
-    assert_eq!(check(&object, "Browser")[0], "problem");
 }
 
 #[test]

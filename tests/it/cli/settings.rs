@@ -84,9 +84,7 @@ fn a_command_that_cannot_be_split_is_exit_2() {
         .run(&CANCEL);
     assert_eq!(output.code, 2, "{output:?}");
     assert!(
-        output
-            .stderr
-            .contains("The MCP command (environment) can't be split"),
+        output.stderr.contains("The MCP command can't be split"),
         "{}",
         output.stderr
     );
