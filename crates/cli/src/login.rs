@@ -40,7 +40,7 @@ pub fn run(args: &VisitArgs, environment: &Environment, ui: &Ui) -> Result<Exit,
             let what = if settings.no_display {
                 "To sign in you need a browser window, and there is no display (neither DISPLAY nor WAYLAND_DISPLAY is set)."
             } else {
-                "To sign in you need a browser window, and headless is set."
+                "To sign in you need a browser window, and headless is set (by --headless or config.toml)."
             };
             let hint = "Run it on your desktop without --headless, or attach to a browser of yours with --cdp-endpoint.";
             return Err(CliError::new(Exit::Configuration, what, hint));

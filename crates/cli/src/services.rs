@@ -18,6 +18,7 @@ use super::files::write_new;
 use super::purpose::Purpose;
 use super::ui::{Paint, Stream, Ui};
 use super::words::{capitalised, count, date};
+use super::wrap::wrap;
 use config::environment::Environment;
 use config::layers;
 use domain::service::{ServiceDefinition, Status};
@@ -26,6 +27,8 @@ use services::{Catalogue, Entry, Origin, Problem, validate_text};
 
 /// Columns before a value of a card.
 const INDENT: usize = 13;
+/// Widest line of a card, where the width isn't known.
+const WIDTH: usize = 80;
 
 /// The beginning of a definition: a file that is valid as it is (planned), and that says in comments what to fill in before it can be
 /// chosen.
@@ -158,7 +161,8 @@ fn about(entry: &Entry) -> String {
 /// What is known about a service: where a run starts, who else may bill, what it is also called, what to know.
 fn card(ui: &Ui, entry: &Entry) {
     let service = &entry.service;
-    let out = |text: &str, indent| ui.hang(Stream::Out, text, indent);
+    let width = ui.columns(Stream::Out).unwrap_or(WIDTH);
+    let out = |text: &str, indent| ui.say(&wrap(text, width, indent));
     let name = clean::line(&service.display_name);
     let name = ui.paint(Stream::Out, Paint::Strong, &name);
     let about = clean::line(&service.description);

@@ -46,7 +46,7 @@ pub enum State {
     NotBegun,
 }
 
-/// What became of one of several, as programs read it too.
+/// What became of one of several, for programs.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct Came {
     /// How it was named: a name or an address.
