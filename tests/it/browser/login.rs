@@ -127,6 +127,8 @@ fn headless_is_refused_with_words() {
         ["no display", "--cdp-endpoint"],
     );
     refused(&env, &["login"], 3, ["subterminator login netflix"; 2]);
+    let env = env.config("headless = true\n");
+    refused(&env, &["login", "netflix"], 2, ["config.toml"; 2]);
 }
 
 #[test]

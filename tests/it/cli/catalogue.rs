@@ -94,6 +94,10 @@ fn a_definition_is_shown_as_it_can_be_saved() {
     ] {
         assert!(card.contains(part), "{part}\n{card}");
     }
+    assert!(
+        card.lines().all(|line| line.chars().count() <= 80),
+        "{card}"
+    );
     let output = env.run(&["services", "show", "NETFLIX.com", "--toml"]);
     assert!(
         output.code == 0 && output.stdout.starts_with("# netflix: built in"),
