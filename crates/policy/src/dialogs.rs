@@ -39,15 +39,26 @@ fn why_asked(scene: &PolicyContext<'_>, dialog: &Dialog, accept: bool) -> Option
         }
         (_, true) => (!covered || !is_the_same_question(dialog, &folded))
             .then_some("answers yes to what the page asks"),
-        (_, false) => (!asks_to_end(&folded) || !is_legible(&folded) || is_foreign(scene.page))
-            .then_some(
-                "answers no to what may not be the question whether to end it, so a no may end it",
-            ),
+        (_, false) if !is_legible(&folded) || is_foreign(scene.page) => {
+            Some("answers a question that can't be read here")
+        }
+        (_, false) => (speaks_of_an_end(&folded) && !asks_to_end(&folded)).then_some(
+            "answers no to what may not be the question whether to end it, so a no may end it",
+        ),
     }
 }
 
 fn ends(folded: &str) -> bool {
     ending_of(folded, meaning_of_folded(folded)) != Ending::No || ends_something(folded)
+}
+
+/// Whether it is about ending or keeping at all.
+fn speaks_of_an_end(folded: &str) -> bool {
+    use Concept::{Keep, NotCancel, Resume};
+    ends(folded)
+        || asks_to_keep(folded)
+        || names_buttons(folded)
+        || meaning_of_folded(folded).any(&[Keep, Resume, NotCancel])
 }
 
 /// Whether it says itself what the buttons do: "Press OK to keep your plan".

@@ -62,7 +62,7 @@ const TABLE: &[(Decision, &str, Fits)] = rows! {
     Ask "a control that can't be examined", unexamined;
     Ask "an address that commits by being opened, or with a number or a code that no link of the page has", places::opens_what_acts;
     Ask "going on while a box that keeps or adds something is hidden or can't be unticked", boxes::sends_along;
-    Ask "an answer to a native dialog, but no to the question whether to end something; closing one that says that closing acts", dialogs::answers;
+    Ask "a yes to a native dialog; a no to one about ending or keeping, but to the plain question whether to end something; closing one that says that closing acts", dialogs::answers;
     Ask "a text that orders something, unless the page spells it out", typing::orders;
     AskOnce "account data that a cancellation demands", fields::gives;
     Ask "any other act in a browser whose requests can't be held", without_the_gate;
