@@ -236,8 +236,11 @@ impl Agent<'_> {
         if kind == ActionKind::Tabs {
             self.watch.changes_tabs();
         }
+        let target = act.target().and_then(|target| page.find(&target));
+        let is_link = target.is_some_and(|(_, element)| element.role == "link");
         let yes = action.irreversible().then(|| match kind {
             ActionKind::AnswerDialog => ApprovalScope::of_dialog(on),
+            _ if is_link => ApprovalScope::of_link(on),
             _ => ApprovalScope::of_control(on),
         });
         // The dialog that an approved act opened has that act's yes.

@@ -18,7 +18,7 @@ use journal::Tone;
 /// Where the values of a block begin, in columns.
 const VALUES: usize = 11;
 /// Most that is shown of what is sent, in characters; `?` shows more.
-const SENDS: usize = 600;
+const SENDS: usize = 900;
 
 /// Shows questions on one stream.
 pub(super) struct Board {

@@ -210,7 +210,9 @@ pub fn judge_request(request: &PageRequest, scene: &RequestContext<'_>) -> Reque
         (Approved(_) | Act, Step) if !now.strict => Pass(Passing::Step),
         // A yes to a control that says nothing of an end is for what that shows, and nothing was shown of this.
         (Approved(yes), Silent | Step)
-            if yes.sent.is_empty() && now.control != Control::SaysNothing =>
+            if yes.sent.is_empty()
+                && yes.is_for_silence(request)
+                && now.control != Control::SaysNothing =>
         {
             Pass(Passing::Covered)
         }

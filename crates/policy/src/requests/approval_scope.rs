@@ -2,13 +2,14 @@
 
 use super::effects::Effect;
 use super::fingerprint::RequestFingerprint;
+use domain::request::{PageRequest, RequestKind};
 use page::control::{Ending, ending};
 use page::words::{Concept, meaning};
 
 /// What the person's yes to an act covers: one request, the first that it is for.
 #[derive(Debug, Clone, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct ApprovalScope {
-    /// What was approved. A request that says nothing is covered by every yes, another one by the yes to what it says.
+    /// What was approved. A request that says nothing is covered by a yes to anything, another one by the yes to what it says.
     pub deeds: Vec<Effect>,
     /// What was sent under it: after that it covers nothing more.
     pub sent: Vec<RequestFingerprint>,
@@ -44,6 +45,15 @@ impl ApprovalScope {
         }
     }
 
+    /// The yes to a link. One that says nothing is approved for the page that it opens, and for nothing that is sent beside.
+    pub fn of_link(label: &str) -> Self {
+        let scope = Self::of_control(label);
+        if scope.deeds == [Effect::Ends] && ending(label) == Ending::No {
+            return Self::default();
+        }
+        scope
+    }
+
     /// The yes to a native dialog. Its question is answered, not what it tells beside it.
     pub fn of_dialog(message: &str) -> Self {
         let questions: Vec<&str> = message
@@ -56,6 +66,12 @@ impl ApprovalScope {
         } else {
             Self::of_control(&questions.join(" "))
         }
+    }
+
+    /// Whether it is for a request that says nothing.
+    pub(super) fn is_for_silence(&self, request: &PageRequest) -> bool {
+        let opens = request.method == "GET" && request.kind == RequestKind::Document;
+        opens || !self.deeds.is_empty()
     }
 
     /// Whether what was approved is this.

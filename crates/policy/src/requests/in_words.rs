@@ -15,7 +15,7 @@ const MOST: usize = 40;
 /// Most that stand in the record and are told to a model: what a page sends beside what it shows is the person's.
 const FEW: usize = 8;
 /// Most that a question shows of a body that is no names and values, in characters.
-const TEXT: usize = 400;
+const TEXT: usize = 800;
 
 /// What a request is, in words for the person: `POST /api/subscription (status=cancelled, reason=…)`. What says most stands first. Secrets are
 /// left out by name; the rest is masked by whoever shows it.
