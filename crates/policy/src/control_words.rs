@@ -47,11 +47,11 @@ pub(super) fn chooses_against(proposal: &Proposal<'_>, part: &Part<'_>) -> Optio
     control.readings.iter().find_map(against).map(str::to_owned)
 }
 
-/// Why an answer is against the goal. In a survey a reason may speak of plans and pauses; only a proposal counts.
+/// Why an answer is against the goal. In a survey a reason may speak of plans and pauses; only a proposal counts, or a price.
 fn answers_against_the_goal(scene: &PolicyContext<'_>, answer: &Reading) -> Option<&'static str> {
     let survey = scene.assessment.state == PageState::ExitSurvey;
     answers_against(&answer.folded, answer.meaning)
-        .filter(|_| !survey || is_imperative(&answer.folded))
+        .filter(|_| !survey || is_imperative(&answer.folded) || answer.meaning.has(Concept::Money))
 }
 
 /// Whether it is on, so that acting on it takes back what it says: the switch "Renew automatically".

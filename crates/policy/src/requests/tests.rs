@@ -133,7 +133,7 @@ fn the_table_is_as_it_is_told() {
             approves(&all, &[r])
         }),
         ("an act that was approved as something else", &|_| {
-            approves(&[Effect::Pauses], &[])
+            approves(&[Effect::AccountData], &[])
         }),
         ("an act of the run", &|_| Cause::Act),
         ("the page by itself", &|_| Cause::Page),
