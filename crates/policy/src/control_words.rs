@@ -47,11 +47,11 @@ pub(super) fn chooses_against(proposal: &Proposal<'_>, part: &Part<'_>) -> Optio
     control.readings.iter().find_map(against).map(str::to_owned)
 }
 
-/// Why an answer is against the goal. In a survey a reason may speak of plans and pauses; only a proposal counts, or a price.
+/// Why an answer is against the goal. In a survey a reason may speak of plans and pauses; only a proposal counts.
 fn answers_against_the_goal(scene: &PolicyContext<'_>, answer: &Reading) -> Option<&'static str> {
     let survey = scene.assessment.state == PageState::ExitSurvey;
     answers_against(&answer.folded, answer.meaning)
-        .filter(|_| !survey || is_imperative(&answer.folded) || answer.meaning.has(Concept::Money))
+        .filter(|_| !survey || is_imperative(&answer.folded))
 }
 
 /// Whether it is on, so that acting on it takes back what it says: the switch "Renew automatically".
@@ -100,7 +100,11 @@ fn choice_against(scene: &PolicyContext<'_>) -> Option<String> {
     let made = page.elements.iter().enumerate().filter(|(_, e)| made(e));
     let said = made.map(|(id, _)| Reading::of(&label_of(page, id)));
     let mut said = said.filter(|r| !r.meaning.has(Concept::Acknowledge));
-    let against = |r: &Reading| answers_against_the_goal(scene, r).is_some();
+    // What is chosen and costs something each month is bought by going on, whatever it is.
+    let against = |r: &Reading| {
+        let priced = r.meaning.has(Concept::Money) && r.meaning.has(Concept::EachPeriod);
+        priced || answers_against_the_goal(scene, r).is_some()
+    };
     said.find(|r| r.ends() || against(r))
         .filter(against)
         .map(|r| r.text)
