@@ -67,7 +67,10 @@ fn text_in(body: &str) -> Option<String> {
     let words = words.filter(|word| word.chars().any(char::is_alphanumeric));
     let mut after_secret = false;
     let words = words.map(|word| {
-        let hidden = std::mem::replace(&mut after_secret, Name::of(word).any(SHOWN_AS_SECRET));
+        let hidden = std::mem::replace(
+            &mut after_secret,
+            Name::of(word).any(SHOWN_AS_SECRET | UNSHOWN),
+        );
         if hidden || is_token(word) {
             "[secret]"
         } else {

@@ -585,11 +585,11 @@ fn a_body_that_cant_be_read_is_shown_as_its_text() {
         ..request(
             "POST",
             "/soap",
-            "<Step><Password>hunter2</Password><Waive what=\"refund\">124.80</Waive></Step>",
+            "<Step><Password>hunter2</Password><Token>a1</Token><Waive what=\"refund\">124.80</Waive></Step>",
         )
     };
     let page = "https://www.shop.example/account";
-    let shown = "POST /soap (\"Step Password [secret] Waive what refund 124.80\")";
+    let shown = "POST /soap (\"Step Password [secret] Token [secret] Waive what refund 124.80\")";
     assert_eq!(all_in_words(&request, page), shown);
     assert_eq!(in_words(&request, page), "POST /soap");
     assert!(unreadable(&request).is_some());
