@@ -174,6 +174,8 @@ fn flags(
             if is_root_on_linux() {
                 add("--no-sandbox", None);
             }
+            // They send in their own name, also what the browser loads ahead for them, which nothing can hold.
+            add("--block-service-workers", None);
         }
         Source::Cdp(url) => add("--cdp-endpoint", Some(OsStr::new(url))),
         Source::Extension => add("--extension", None),

@@ -56,7 +56,7 @@ fn only_the_run_s_tabs_are_gated() {
             ),
             ("worker", "worker.postMessage(1)"),
             ("shared-worker", "shared.port.postMessage(1)"),
-            ("service-worker", "service.postMessage(1)"),
+            ("service-worker", "serve()"),
             ("form-blank", "form('form-blank', 'target=_blank').submit()"),
             ("popup-loading", "open('/pops', '_blank', 'noopener')"),
             (

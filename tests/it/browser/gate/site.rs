@@ -147,11 +147,7 @@ async fn answer(
             Html("<!doctype html><script>setInterval(() => fetch('/e/person-frame', { method: 'POST' }).catch(() => {}), 50)</script>")
                 .into_response()
         }
-        "/through/service.js" => script(
-            "oninstall = () => skipWaiting(); onactivate = (e) => e.waitUntil(clients.claim()); onfetch = (e) => e.respondWith(fetch(e.request));
-             onmessage = (e) => e.waitUntil(fetch('/e/through-own', { method: 'POST', body: 'v=1' }));",
-        ),
-        "/page" | "/empty" | "/through/page" => Html(PAGE).into_response(),
+        "/page" | "/empty" => Html(PAGE).into_response(),
         "/endless" => {
             let never = futures_util::stream::once(async { Ok::<_, std::io::Error>("{\"begun\":") }).chain(futures_util::stream::pending());
             ([(header::CONTENT_TYPE, "application/json")], axum::body::Body::from_stream(never)).into_response()
@@ -169,14 +165,16 @@ const form = (way, more = '') => put(`<form method=post action=/e/${way} ${more}
 const post = (way, more = {}) => fetch('/e/' + way, { method: 'POST', body: 'plan=none', ...more }).catch(() => {});
 const inside = (way, more = '') =>
   put(`<iframe ${more} srcdoc="<form method=post action='${location.origin}/e/${way}'><input name=plan value=none></form><script>document.forms[0].submit()<\/script>"></iframe>`);
-let worker, shared, service;
+let worker, shared;
 const ready = (async () => {
   if (location.pathname !== '/page') return true;
   worker = new Worker('/worker.js');
   shared = new SharedWorker('/shared.js');
   shared.port.start();
-  await navigator.serviceWorker.register('/service.js');
-  service = (await navigator.serviceWorker.ready).active;
   return true;
 })();
+const serve = async () => {
+  await navigator.serviceWorker.register('/service.js');
+  (await navigator.serviceWorker.ready).active.postMessage(1);
+};
 </script>"#;

@@ -53,7 +53,6 @@ popup-form | const w = open('about:blank'); w.document.write(`<form method=post 
 worker | worker.postMessage(1)
 blob-worker | new Worker(URL.createObjectURL(new Blob([`fetch('${location.origin}/e/blob-worker', { method: 'POST', body: 'x' })`])))
 shared-worker | shared.port.postMessage(1)
-service-worker | service.postMessage(1)
 get-navigation | location.href = '/e/get-navigation?sure=yes'
 get-fetch | fetch('/e/get-fetch').catch(() => {})
 get-image | new Image().src = '/e/get-image/cancel?confirm=1'
