@@ -1,22 +1,34 @@
 //! What a GraphQL document does: names of its operations and of the arguments that order something. Read as text, so that a broken
 //! document says what it can.
 
+use std::sync::LazyLock;
+
+use regex::Regex;
+
 use crate::names::Name;
 use crate::vocabulary::{BUYS, ENDS, FINAL, KEEPS, PAUSES, STARTS};
+
+/// Arguments that stand in a document with their values (GraphQL specification, 2.9): `step: 7`, `activate: true`. Variables, aliases and types aren't among them.
+static ARGUMENT: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    let value = r#""([^"]*)"|(-?\d[\d.]*|true|false|[A-Z][A-Z0-9_]*)\b"#;
+    Regex::new(&format!(r"(?:^|[^$\w])(\w+)\s*:\s*(?:{value})")).ok()
+});
+
+/// Names and values of the arguments that stand in a document.
+pub(crate) fn arguments(document: &str) -> impl Iterator<Item = (&str, &str)> {
+    let found = ARGUMENT.as_ref().map(|one| one.captures_iter(document));
+    found.into_iter().flatten().filter_map(|one| {
+        let value = one.get(2).or(one.get(3))?;
+        Some((one.get(1)?.as_str(), value.as_str()))
+    })
+}
 
 /// Arguments of a document that switch something on: `activate: true`. Directives such as `@include(if: true)` order nothing.
 pub(crate) fn orders(document: &str) -> Vec<Name> {
     let verbs = STARTS | ENDS | FINAL | BUYS | PAUSES | KEEPS;
-    let in_name = |c: char| c.is_alphanumeric() || c == '_';
-    let is_true = |value: &str| {
-        let rest = value.trim_start().strip_prefix("true");
-        rest.is_some_and(|rest| !rest.starts_with(in_name))
-    };
-    let parts: Vec<&str> = document.split(':').collect();
-    let switched_on = parts.windows(2).filter(|two| is_true(two[1]));
+    let switched_on = arguments(document).filter(|(_, value)| *value == "true");
     switched_on
-        .filter_map(|two| two[0].trim_end().rsplit(|c| !in_name(c)).next())
-        .map(Name::of)
+        .map(|(name, _)| Name::of(name))
         .filter(|name| name.first().any(verbs))
         .collect()
 }

@@ -10,7 +10,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use serde_json::Value;
 use url::Url;
 
-use crate::graphql::{operations, orders};
+use crate::graphql::{arguments, operations, orders};
 use crate::names::{Name, is_code};
 use crate::vocabulary::{ANSWERS, DECLINES, FALSY, Marks};
 use domain::request::PageRequest;
@@ -347,7 +347,7 @@ impl Reading {
             }
             return;
         }
-        // What is called stands in the document, and its text says what it asks for, not what is sent.
+        // What is called stands in the document, with arguments; the rest of its text says what it asks for, not what is sent.
         self.fields
             .retain(|f| f.name != "operationName" && !is_document(f));
         self.only_queries = true;
@@ -358,6 +358,11 @@ impl Reading {
                 if !matches!(kind.as_str(), "query" | "subscription" | "fragment") {
                     self.only_queries = false;
                     called.extend(names);
+                }
+            }
+            if !called.is_empty() {
+                for (name, value) in arguments(&document) {
+                    self.field(name, value.to_owned());
                 }
             }
             self.only_queries &= called.is_empty();

@@ -93,7 +93,7 @@ fn graphql_says_what_it_does() {
     let read = read("https://a.example/graphql", "application/json", mutation);
     assert!(!read.only_queries);
     assert_eq!(read.operations, ["m", "cancelPlan"].map(Name::of));
-    assert_eq!(pairs(&read), [("id", "7")]);
+    assert_eq!(pairs(&read), [("id", "7"), ("note", "{")]);
 }
 
 proptest! {
