@@ -74,9 +74,8 @@ fn carries_an_order(
         let answers = !linked && f.named.any(ANSWERS | STEPS);
         !f.value.is_empty() && !opens_a_page(&f.named) && !answers
     };
-    let by_a_form = !linked && (now.page.survey || now.page.last_page);
     let in_a_frame = !request.main_frame && *address == Address::Inside;
-    let unread = request.redirected_from.is_some() || in_a_frame || by_a_form;
+    let unread = request.redirected_from.is_some() || in_a_frame || !linked;
     (now.acts() && unread && reading.fields.iter().any(carries))
         || (now.by_refresh && !same_address(&request.frame_url, &request.url))
         || sets_a_switch(reading, request.kind, now.sets())
