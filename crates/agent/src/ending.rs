@@ -493,10 +493,10 @@ impl Agent<'_> {
         let last = evidence.last_act()?;
         let time = last.at.get(11..16).unwrap_or_default();
         let then = self.proof.then_it_said();
-        let (done, unasked) = if last.unasked {
-            ("The program pressed", " without asking you")
+        let done = if last.unasked {
+            "The program pressed"
         } else {
-            ("You approved", "")
+            "You approved"
         };
         let look = self.service.status_page();
         let now = self.acts.refused.map_or_else(
@@ -504,8 +504,6 @@ impl Agent<'_> {
             |status| format!("The site answered that with an error ({status}), so it is most likely not done: look at {look}."),
         );
         let control = &last.control;
-        Some(format!(
-            "{done} \"{control}\" at {time} UTC{unasked}{then}. {now}"
-        ))
+        Some(format!("{done} \"{control}\" at {time} UTC{then}. {now}"))
     }
 }

@@ -10,7 +10,8 @@ use domain::request::{PageRequest, RequestAnswer, RequestKind};
 use domain::service::ServiceDefinition;
 use page::snapshot::PageSnapshot;
 use policy::requests::{
-    Cause, Moment, PageFacts, Recorder, RequestFingerprint, RequestVerdict, StepKind, only_tells,
+    ApprovedStep, Cause, Moment, PageFacts, Recorder, RequestFingerprint, RequestVerdict,
+    only_tells,
 };
 use tokio::sync::Notify;
 use url::Url;
@@ -82,7 +83,7 @@ struct State {
     /// Where pages got their programs from before anything was pressed, without the question of the address.
     program: HashSet<String>,
     /// Steps that the person approved in this flow.
-    steps: Vec<StepKind>,
+    steps: Vec<ApprovedStep>,
     /// The tab in which the program acts, as far as it is known, and the newest tab that was seen before the act.
     tab: Option<u32>,
     newest_tab: u32,
@@ -298,7 +299,7 @@ impl State {
     /// Something of the flow leaves: as a step, or `approved` as what it does.
     fn leaves(&mut self, request: &PageRequest, by_act: bool, approved: bool, under_yes: bool) {
         // The page that an approved request leads to is shown, and not ordered.
-        let shown = request.redirected_from.is_some() && is_page(request);
+        let shown = request.redirected_from.is_some() && request.method == "GET";
         self.sent.push(Sent {
             id: request.id,
             by_act_on: by_act.then(|| request.page_url.clone()),
@@ -365,11 +366,6 @@ impl State {
             self.tab = Some(request.tab);
         }
     }
-}
-
-/// Whether it opens a page by its address.
-fn is_page(request: &PageRequest) -> bool {
-    request.method == "GET" && request.kind == RequestKind::Document
 }
 
 mod held;

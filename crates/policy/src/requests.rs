@@ -19,7 +19,7 @@ pub use self::act::{Control, Touch};
 pub use self::approval_scope::ApprovalScope;
 use self::class::class_of;
 pub use self::effects::{Effect, RequestClass};
-pub use self::fingerprint::{RequestFingerprint, StepKind};
+pub use self::fingerprint::{ApprovedStep, RequestFingerprint};
 pub use self::harmless::only_tells;
 pub use self::in_words::{all_in_words, in_words, unreadable, values};
 pub use self::page_facts::PageFacts;
@@ -71,7 +71,9 @@ pub struct Moment {
     pub small_print: bool,
     /// Prices that the page writes, in cents.
     pub prices: Vec<u64>,
-    /// What the control says that is pressed.
+    /// What the control is called that is pressed.
+    pub pressed: String,
+    /// What that says.
     pub control: Control,
     /// The act that is under way chooses or types, as opposed to pressing something.
     pub choosing: bool,
@@ -87,10 +89,10 @@ pub struct Moment {
     pub by_refresh: bool,
     /// The page got its program from this address before anything was pressed: what it loads from there now is more of it.
     pub more_of_the_program: bool,
-    /// The request that it is a redirect of had passed as approved, or as a step.
+    /// The request that it is a redirect of had passed as approved.
     pub follows_approved: bool,
-    /// Kinds of steps that the person approved in this flow.
-    pub steps: Vec<StepKind>,
+    /// Steps that the person approved in this flow.
+    pub steps: Vec<ApprovedStep>,
 }
 
 /// Why a request passes.
@@ -100,8 +102,6 @@ pub enum Passing {
     Reads,
     /// Known to be harmless: why.
     Harmless(&'static str),
-    /// A step of the flow that says so.
-    Step,
     /// The person approved the act that causes it.
     Covered,
     /// The person approved steps of this kind.
@@ -116,7 +116,6 @@ impl Passing {
         match self {
             Self::Reads => "it changes nothing",
             Self::Harmless(why) => why,
-            Self::Step => "a step that says so",
             Self::Covered => "approved",
             Self::ApprovedStep => "steps of this kind were approved",
             Self::ByThePerson => "the person is in charge",
@@ -185,7 +184,7 @@ pub enum RequestVerdict {
 /// Judges a request: the rows are what it comes from, the columns what it is. The first line that fits counts.
 pub fn judge_request(request: &PageRequest, scene: &RequestContext<'_>) -> RequestVerdict {
     use Cause::{Act, Approved, Check, Page, Person};
-    use RequestClass::{Commits, Harmless, Personal, Reads, Silent, Step, Unneeded};
+    use RequestClass::{Commits, Harmless, Personal, Reads, Silent, Unneeded};
     use RequestVerdict::{Ask, Fail, KeepBack, Pass, Refuse};
     let now = &scene.moment;
     if now.cause == Person {
@@ -206,10 +205,8 @@ pub fn judge_request(request: &PageRequest, scene: &RequestContext<'_>) -> Reque
         {
             Pass(Passing::Covered)
         }
-        // What a page sends by itself belongs to no step of anybody's.
-        (Approved(_) | Act, Step) if !now.strict => Pass(Passing::Step),
         // A yes to a control that says nothing of an end is for what that shows, and nothing was shown of this.
-        (Approved(yes), Silent | Step)
+        (Approved(yes), Silent)
             if yes.sent.is_empty()
                 && yes.is_for_silence(request)
                 && now.control != Control::SaysNothing =>
@@ -244,25 +241,25 @@ impl Moment {
         self.acts() && self.touch == Touch::Sets
     }
 
-    /// Whether what is done leads further, as far as anybody can tell: something is chosen, or a control that can be read is pressed
-    /// before the last page.
-    fn leads_on(&self) -> bool {
-        !self.acts() || self.choosing || (!self.page.last_page && self.control != Control::Other)
-    }
-
-    /// Whether a yes to steps of this flow is for this one, too: what is chosen, or what is pressed and plainly leads on. On a last page
-    /// nothing does, and what nobody can read is like nothing else.
+    /// Whether a yes to steps of this flow is for this one, too: it is sent to the same place, by the same control or by one that makes nothing final; or to
+    /// the same site, where something is chosen or a control plainly leads on. On a last page nothing that is pressed does.
     fn is_a_further_step(&self, request: &PageRequest) -> bool {
+        let this = ApprovedStep::of(request, &self.pressed);
+        let leads_on = self.choosing || self.control == Control::GoesOn;
+        let alike = |step: &ApprovedStep| {
+            step.is_at(&this) && (leads_on || self.control.goes_on() || step.is_by(&this))
+        };
+        let of_the_flow = |step: &ApprovedStep| leads_on && step.is_of_the_site(&this);
+        let passes = |step: &ApprovedStep| alike(step) || of_the_flow(step);
         !self.strict
             && !self.small_print
-            && (self.choosing || (self.control == Control::GoesOn && !self.page.last_page))
-            && self.steps.contains(&StepKind::of(request))
-            && unreadable(request).is_none()
+            && (self.choosing || !self.page.last_page)
+            && self.steps.iter().any(passes)
     }
 
-    /// Whether it opens the page that an approved request, or a step, was answered with, as opposed to sending something on.
+    /// Whether it gets the page that an approved request was answered with, as opposed to sending something on.
     fn shows_what_came_of_a_yes(&self, request: &PageRequest) -> bool {
-        self.follows_approved && request.method == "GET" && request.kind == RequestKind::Document
+        self.follows_approved && request.method == "GET"
     }
 
     /// What a write that says nothing may be. What is pressed on a page that asks for the last confirmation is the end, as far as anybody

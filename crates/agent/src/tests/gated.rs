@@ -126,7 +126,7 @@ async fn what_cant_be_read_is_asked_in_words() {
         "\"Cancel subscription\" sends something to shop.example/rpc/Plan that can't be read";
     assert!(asked.means.starts_with(means), "{asked:?}");
     assert!(
-        asked.means.ends_with("A yes is for this once."),
+        asked.means.ends_with("a last page is asked again."),
         "{asked:?}"
     );
 }

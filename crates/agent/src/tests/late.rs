@@ -74,7 +74,7 @@ async fn a_step_behind_an_approved_act_that_ends_it_is_told() {
         assert_eq!(result.outcome, Outcome::Unverified, "{claims}: {result:?}");
         let told = result.error.unwrap_or_default();
         assert!(
-            told.contains("The program pressed \"Continue\" at 00:00 UTC without asking you; the page then said"),
+            told.contains("The program pressed \"Continue\" at 00:00 UTC; the page then said"),
             "{told}"
         );
     }
@@ -128,13 +128,13 @@ async fn what_the_person_kept_from_a_page_is_not_asked_again() {
     assert!(scene.browser.site.left.is_empty());
 }
 
-/// The commonest no of all: a survey was sent unasked, and the last step was refused. Where the account shows it as before, that is told; where it shows
+/// The commonest no of all: a survey was sent, and the last step was refused. Where the account shows it as before, that is told; where it shows
 /// nothing, what was sent is told without a contradiction.
 #[tokio::test]
 async fn a_no_after_mere_steps_is_told_by_what_the_account_shows_afresh() {
     const SURVEY: &str = "- heading \"Why are you leaving?\" [ref=e1]\n- radio \"Other\" [checked] [ref=e3]\n- button \"Continue\" [ref=e7]";
     for goes_on in [true, false] {
-        let mut scene = Scene::new([click("e2"), click("e7"), click("e2")]).saying(&[false]);
+        let mut scene = Scene::new([click("e2"), click("e7"), click("e2")]).saying(&[true, false]);
         scene.plays(move |call, site| match call.text("ref") {
             Some("e7") => {
                 site.sends("POST", "/exit-survey", r#"{"reason":"other"}"#, "{}");
@@ -144,7 +144,7 @@ async fn a_no_after_mere_steps_is_told_by_what_the_account_shows_afresh() {
             _ => site.page = page("https://shop.example/survey", SURVEY),
         });
         let result = scene.run().await;
-        assert_eq!(scene.browser.site.left.len(), 1, "the survey left unasked");
+        assert_eq!(scene.browser.site.left.len(), 1, "the survey left");
         let outcome = if goes_on {
             Outcome::NotCancelled
         } else {
@@ -155,7 +155,7 @@ async fn a_no_after_mere_steps_is_told_by_what_the_account_shows_afresh() {
             (Reason::HumanRejected, &outcome)
         );
         let told = result.error.unwrap_or_default();
-        let step = "The program pressed \"Continue\" at 00:00 UTC without asking you";
+        let step = "The program pressed \"Continue\" at 00:00 UTC";
         assert!(
             told.starts_with("You said no, so this step was not done."),
             "{told}"

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use super::{GatedRequest, PASS_ACTS, State, Watch};
 use browser::port::HOLD_LIMIT;
 use domain::request::PageRequest;
-use policy::requests::{Effect, Passing, RequestFingerprint, RequestVerdict, StepKind, unreadable};
+use policy::requests::{ApprovedStep, Effect, Passing, RequestFingerprint, RequestVerdict};
 use tokio::sync::oneshot;
 
 /// How long the browser may take to say whether what was let go has left.
@@ -80,8 +80,11 @@ impl Watch {
                 // The very same twice is sent once; dropped, the other one fails.
                 let shape = RequestFingerprint::of(request);
                 (state.held).retain(|other| RequestFingerprint::of(&other.seen.request) != shape);
-                if deed.is_none() && unreadable(request).is_none() {
-                    state.steps.push(StepKind::of(request));
+                if deed.is_none() {
+                    let by = state.act.pressed.clone();
+                    state.steps.push(ApprovedStep::of(request, &by));
+                    // Whatever else the same act sends is asked by itself, but more of the same.
+                    state.act.steps.push(ApprovedStep::here(request, &by));
                 }
                 state.uses_pass_for_the_like(&shape);
                 state.leaves(request, true, deed.is_some(), true);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use url::Url;
 
 use super::held::HeldRequest;
-use super::{GatedRequest, KEPT, Sent, State, Watch, is_page};
+use super::{GatedRequest, KEPT, Sent, State, Watch};
 use browser::port::{RequestGuard, RequestRuling};
 use domain::request::{PageRequest, RequestAnswer, RequestKind};
 use domain::service::ServiceDefinition;
@@ -79,7 +79,7 @@ impl RequestGuard for Watch {
                 }
                 state.leaves(request, by_act, true, true);
             }
-            RequestVerdict::Pass(Passing::Step | Passing::ApprovedStep) => {
+            RequestVerdict::Pass(Passing::ApprovedStep) => {
                 state.leaves(request, by_act, false, false);
             }
             RequestVerdict::Pass(Passing::Harmless(_) | Passing::ByThePerson) => {}
@@ -148,8 +148,7 @@ impl State {
             || Url::parse(&request.url).is_ok_and(|url| site::inside(&url, &service.domains));
         let followed = |sent: &&Sent| Some(sent.id) == request.redirected_from;
         let followed = self.sent.iter().rfind(followed);
-        moment.follows_approved =
-            is_page(request) && followed.is_some_and(|sent| sent.approved || inside());
+        moment.follows_approved = followed.is_some_and(|sent| sent.approved || inside());
         moment
     }
 

@@ -6,7 +6,6 @@ use super::RequestContext;
 use super::effects::{Effect, RequestClass, effect_of};
 use super::harmless::{
     agrees, is_step, keeps_up, looks_like_telling, may_tell_elsewhere, reads, tells, tells_by_name,
-    votes_for_an_end,
 };
 use super::opened::class_of_reading;
 use crate::reading::{Field, Reading, calls};
@@ -47,9 +46,9 @@ pub(super) fn class_of(request: &PageRequest, scene: &RequestContext<'_>) -> Req
 }
 
 /// What a write is, by what it says of itself. Names are believed only where nothing speaks against it: small print, a price of the page in it, a
-/// switch, a page in a language that nobody reads; and no step is believed from the control that may be the last one.
+/// switch, a page in a language that nobody reads.
 fn class_of_write(reading: &Reading, url: &Url, scene: &RequestContext<'_>) -> RequestClass {
-    use RequestClass::{Commits, Harmless, Personal, Silent, Step, Unneeded};
+    use RequestClass::{Commits, Harmless, Personal, Silent, Unneeded};
     let now = &scene.moment;
     let effect = effect_of(reading);
     let place = Reading {
@@ -77,13 +76,7 @@ fn class_of_write(reading: &Reading, url: &Url, scene: &RequestContext<'_>) -> R
         Some(Effect::GivesData) => Commits(Effect::GivesData),
         _ if keeps_up(reading) => Harmless("it keeps the session alive"),
         _ if reading.method != "DELETE" && tells(reading) => Harmless(TELLS),
-        _ if is_step(reading)
-            && !doubtful
-            && now.leads_on()
-            && !(foreign && votes_for_an_end(reading)) =>
-        {
-            Step
-        }
+        _ if is_step(reading) && !doubtful => Silent,
         Some(effect) => Commits(effect),
         // A bill in the wake of an end says so by its price.
         None if carries_a_price(reading, &now.prices) => Commits(Effect::Buys),

@@ -3,14 +3,13 @@
 //!
 //! A name says what a request calls itself; what is agreed to, ordered or made final beside it takes that back.
 
-use super::effects::tells_what_happened;
 use crate::names::Name;
 use crate::reading::{Field, Reading};
 use crate::vocabulary::{
-    AGREES, ANSWERS, ANSWERS_AN_OFFER, BEGUN, BOOKKEEPING, BUYS, COMMANDING, CONSENTS, DECLINES,
-    DRAFTS, ENDS, ENDS_ITS_OBJECT, FINAL, KEEPS, LEAVES, MARKS_OF_TELLING, MAY_TELL, Marks, NAMES,
-    NECESSARY, NO, OBJECTS, OFFERS, OPENS, PAUSES, PLAN, PREVIEWS, READS_AT_THE_END, RENEWS,
-    SESSIONS, STATES, STEPS, SWITCHES, TELLS, UPKEEP, WAY_RECORDS, WHEREABOUTS,
+    AGREES, ANSWERS_AN_OFFER, BEGUN, BOOKKEEPING, BUYS, COMMANDING, CONSENTS, ENDS,
+    ENDS_ITS_OBJECT, FINAL, KEEPS, MARKS_OF_TELLING, MAY_TELL, Marks, NECESSARY, OBJECTS, PAUSES,
+    PLAN, READS_AT_THE_END, RENEWS, SESSIONS, STATES, STEPS, TELLS, UPKEEP, WAY_RECORDS,
+    WHEREABOUTS,
 };
 use domain::request::PageRequest;
 use page::lexicon::{Concept, concepts};
@@ -108,100 +107,18 @@ pub(super) fn votes_for_an_end(r: &Reading) -> bool {
         .any(|f| f.says.is_one(ENDS | ENDS_ITS_OBJECT))
 }
 
-/// Whether it says that it is a step and no end: an answer, a draft, a preview, a declined offer, a note of where somebody is. The end of its
-/// path, its operations or a field says so, and no field says more.
+/// Whether it says that it is a step and ends nothing: an answer, a draft, a preview, a declined offer, a note of where somebody is. It is asked
+/// about as what it is, and a yes to steps is for it.
 pub(super) fn is_step(r: &Reading) -> bool {
+    const MORE: Marks = Marks::all(&[FINAL, BUYS, PAUSES, PLAN, KEEPS]);
     // What is written to the record of the thing itself is no note of the way.
     let of_a_thing = r.doing().any(OBJECTS) && !r.doing().any(ENDS);
-    let begun = || !of_a_thing && !r.doing().any(FINAL) && r.commands().any(is_begun);
+    let begun = |c: &Field| !of_a_thing && c.named.any(STATES) && c.told().any(BEGUN);
+    let whereabouts = |c: &Field| c.named.any(WHEREABOUTS) && !c.told().any(ENDS | ENDS_ITS_OBJECT);
+    let by_name = r.doing().any(STEPS | WAY_RECORDS);
     r.method != "DELETE"
         && !r.opaque
-        && (begun() || by_name(r) || by_field(r))
-        && !r.commands().any(says_more)
-}
-
-fn by_name(r: &Reading) -> bool {
-    let says_no = |w: Marks| w.any(DECLINES) && !w.any(NO);
-    let says = |n: &Name| n.each().any(|w| w.any(STEPS) || says_no(w)) && !n.any(FINAL);
-    if !r.operations.is_empty() {
-        return r.operations.iter().all(says);
-    }
-    let digits = |w: &str| w.bytes().any(|b| b.is_ascii_digit());
-    let mut named = r.segments.iter().rev().filter(|s| !s.words().any(digits));
-    let (last, before) = (named.next(), named.next());
-    let Some(last) = last else {
-        return false;
-    };
-    // `survey/answer`: what stands below a survey belongs to it; `survey/submit`: what is handed in is an answer.
-    let is_asked = |n: &Name| n.each().any(|w| w.any(STEPS) && w.any(ANSWERS));
-    let below = before.is_some_and(|before| {
-        says(before) && (!last.any(FINAL) || (last.is(&["submit"]) && is_asked(before)))
-    });
-    let finishes = |s: &Name| {
-        s.words()
-            .zip(s.each())
-            .any(|(w, marks)| marks.any(FINAL) && w != "final")
-    };
-    let previews =
-        last.any(PREVIEWS) && !r.own_page && !last.any(ENDS) && !r.segments.iter().any(finishes);
-    // `cancel/start`, `cancellation/steps`, `leave_intents`: the way out is begun, or something of it is noted.
-    let of_the_way = r.path().any(ENDS | LEAVES)
-        && (last.is_one(OPENS) || last.any(WAY_RECORDS))
-        && !last.any(FINAL | BUYS | PAUSES | KEEPS | PLAN);
-    says(last) || below || previews || of_the_way
-}
-
-/// `respondToOffer(accepted: false)`, `step=reason`.
-fn by_field(r: &Reading) -> bool {
-    let says_no = |f: &Field| {
-        let answers = f.named.any(ANSWERS_AN_OFFER | OFFERS);
-        (answers && f.says.is_joined(NO)) || f.named.any(DECLINES) || f.says.any(DECLINES)
-    };
-    let of_an_offer = r.place().any(OFFERS) || r.fields.iter().any(|f| f.named.any(OFFERS));
-    // All that is called is about an offer, and nothing of it is taken.
-    let takes = |o: &Name| !o.any(OFFERS) || o.any(BUYS | FINAL);
-    let declined = of_an_offer && !r.operations.iter().any(takes) && r.fields.iter().any(says_no);
-    declined || (r.operations.is_empty() && r.commands().any(is_at_a_step))
-}
-
-/// `status=pending_cancellation`, `estado=BORRADOR`: something is written down that is only begun.
-fn is_begun(c: &Field) -> bool {
-    let pending = c.told().any(BEGUN) && c.told().any(ENDS);
-    c.named.any(STATES) && (pending || c.told().any(DRAFTS)) && !c.told().any(FINAL)
-}
-
-/// `step=reason`, `screen=1`: a step that has a name and no end in it, or the first one.
-fn is_at_a_step(c: &Field) -> bool {
-    let first = c.told().is(&["1"]) || c.told().is(&["0"]);
-    let named = c.told().words().any(|w| w.chars().all(char::is_alphabetic));
-    let whereabouts = |(w, marks): (&str, Marks)| w != "offer" && marks.any(WHEREABOUTS);
-    c.named.words().zip(c.named.each()).any(whereabouts)
-        && (first || named)
-        && !c.told().any(ENDS | FINAL | ENDS_ITS_OBJECT)
-}
-
-/// Whether a field orders something beside the step.
-fn says_more(c: &Field) -> bool {
-    const ORDERS: Marks = Marks::all(&[ENDS, FINAL, ENDS_ITS_OBJECT, BUYS, PAUSES, PLAN, KEEPS]);
-    // Fields that say what the answer is about, or what is answered: `kind=cancel`, `value=period_end`; and the words of the button.
-    const GIVEN: [&str; 6] = [
-        "value",
-        "option",
-        "choice",
-        "selected",
-        "commit",
-        "submitted",
-    ];
-    if is_begun(c) {
-        return false;
-    }
-    if c.named.any(WHEREABOUTS) {
-        return c.told().any(ENDS | FINAL);
-    }
-    let about = (c.named.any(NAMES) && c.told().len() <= 2)
-        || GIVEN.iter().any(|given| c.named.is(&[given]));
-    let by_value = !about && !c.says_no() && !tells_what_happened(c) && c.told().any(ORDERS);
-    let booked = about || c.named.any(BOOKKEEPING | STEPS);
-    let by_name = !c.says_no() && !booked && c.named.any(ORDERS);
-    (c.says_no() && c.named.any(SWITCHES)) || by_value || by_name
+        && !r.doing().any(MORE)
+        && (by_name || r.commands().any(|c| begun(c) || whereabouts(c)))
+        && !r.orders().any(|c| c.any(MORE) || (orders(c) && !begun(c)))
 }

@@ -68,7 +68,7 @@ type CauseOf<'a> = dyn Fn(&PageRequest) -> Cause + 'a;
 type Change = fn(&mut Moment);
 
 /// Requests of each column.
-const COLUMNS: [(&str, &[&str]); 5] = [
+const COLUMNS: [(&str, &[&str]); 4] = [
     (
         "read, telemetry",
         &[
@@ -78,16 +78,14 @@ const COLUMNS: [(&str, &[&str]); 5] = [
         ],
     ),
     (
-        "step that says so",
+        "write that says nothing, or that it is a step",
         &[
+            "POST /x/17",
+            "POST /flow/7/next a=1",
             "POST /cancel/survey reason=price",
             "POST /offers/decline id=7",
             "PUT /drafts/leave text=x",
         ],
-    ),
-    (
-        "write that says nothing",
-        &["POST /x/17", "POST /flow/7/next a=1"],
     ),
     (
         "commit",
@@ -141,7 +139,7 @@ fn the_table_is_as_it_is_told() {
         ("`check`", &|_| Cause::Check),
     ];
     let heads = COLUMNS.map(|(head, _)| head).join(" | ");
-    let mut table = format!("| cause \\ effect | {heads} |\n|---|---|---|---|---|---|\n");
+    let mut table = format!("| cause \\ effect | {heads} |\n|---|---|---|---|---|\n");
     for (name, cause) in rows {
         let _ = write!(table, "| {name} |");
         for (head, requests) in COLUMNS {
@@ -189,7 +187,7 @@ fn the_table_of_effects_is_as_it_is_told() {
 /// What requests are taken for, sent by a control that goes on.
 #[test]
 fn what_a_request_is() {
-    let tables: [(&str, &[&str]); 5] = [
+    let tables: [(&str, &[&str]); 4] = [
         (
             "commits",
             &[
@@ -240,21 +238,15 @@ fn what_a_request_is() {
             ],
         ),
         (
-            "step",
+            "silent",
             &[
                 r#"POST /v2/contratos/5521/simulacoes {"tipo":"CANCELAMENTO"}"#,
                 r#"PUT /v2/rascunhos/cancelamento-5521 {"motivo":"MUDANCA","etapa":1}"#,
                 r#"POST /api/cancel-flow/answers {"question":3,"answer":"paused elsewhere"}"#,
                 r#"POST /retention/offer/decline {"offer":"50_off"}"#,
                 r#"POST /graphql {"query":"mutation DeclineOffer($o:ID!){ declineOffer(o:$o){ok} }","variables":{"o":"half_price"}}"#,
-                r#"POST /rpc {"jsonrpc":"2.0","id":1,"method":"survey.submit","params":{"form":"package_off","reason":"unused"}}"#,
                 "POST /cancel/start",
                 "POST /account/flow step=reason",
-            ],
-        ),
-        (
-            "silent",
-            &[
                 "POST /x/17",
                 r#"POST /contract/check {"go_on":0}"#,
                 r#"PUT /api/me/view {"card":"max"}"#,
@@ -284,7 +276,6 @@ fn what_a_request_is() {
                 RequestClass::Reads => "reads",
                 RequestClass::Harmless(_) => "harmless",
                 RequestClass::Unneeded => "unneeded",
-                RequestClass::Step => "step",
                 RequestClass::Silent => "silent",
                 RequestClass::Commits(_) => "commits",
                 RequestClass::Personal(_) => "personal",
@@ -297,10 +288,7 @@ fn what_a_request_is() {
 /// Names are believed where nothing speaks against it.
 #[test]
 fn a_name_is_doubted_where_the_moment_speaks_against_it() {
-    let (view, answer) = (
-        row("POST /banners/4471/options n=1&sum=1490"),
-        row("POST /cancel/survey answer=stop&sum=1490"),
-    );
+    let view = row("POST /banners/4471/options n=1&sum=1490");
     let doubts: [(&str, Change); 4] = [
         ("small print", |m| m.small_print = true),
         ("a price of the page", |m| m.prices = vec![1490]),
@@ -308,12 +296,10 @@ fn a_name_is_doubted_where_the_moment_speaks_against_it() {
         ("nothing", |_| ()),
     ];
     for (name, doubt) in doubts {
-        for request in [&view, &answer] {
-            let mut moment = act();
-            doubt(&mut moment);
-            let expected = if name == "nothing" { "pass" } else { "hold" };
-            assert_eq!(word(&judged(request, moment)), expected, "{name}");
-        }
+        let mut moment = act();
+        doubt(&mut moment);
+        let expected = if name == "nothing" { "pass" } else { "hold" };
+        assert_eq!(word(&judged(&view, moment)), expected, "{name}");
     }
     for (bill, prices) in [("sum=34.50", vec![3450]), ("eur=34.50", vec![])] {
         let bill = row(&format!("POST /api/cases kind=farewell&{bill}"));
@@ -325,15 +311,11 @@ fn a_name_is_doubted_where_the_moment_speaks_against_it() {
         let buys = RequestVerdict::Ask(Why::Does(Effect::Buys));
         assert_eq!(judged(&bill, moment), buys);
     }
-    let by = |request: &PageRequest, change: fn(&mut Moment)| {
-        let mut moment = act();
-        change(&mut moment);
-        word(&judged(request, moment))
+    let sets = Moment {
+        touch: Touch::Sets,
+        ..act()
     };
-    assert_eq!(by(&view, |m| m.touch = Touch::Sets), "hold");
-    assert_eq!(by(&answer, |m| m.control = Control::Other), "hold");
-    assert_eq!(by(&answer, |m| m.page.last_page = true), "hold");
-    assert_eq!(by(&answer, |m| m.strict = true), "hold");
+    assert_eq!(word(&judged(&view, sets)), "hold");
     let silent = row("POST /x/17");
     let last = Moment {
         control: Control::Other,
@@ -346,8 +328,8 @@ fn a_name_is_doubted_where_the_moment_speaks_against_it() {
     assert_eq!(judged(&silent, last), RequestVerdict::Ask(Why::MayEnd));
 }
 
-/// A yes to a step is for further ones of its site that say as little, where something is chosen or a control plainly leads on; it never covers
-/// a commit, and on a last page nothing.
+/// A yes to a step is for what goes to the same place and says as little, and for further ones of its site where a control plainly leads on; it never
+/// covers a commit, and on a last page nothing.
 #[test]
 fn a_yes_to_steps_is_for_further_ones_that_say_as_little() {
     let step = row("POST /flow/7/next topic=moving");
@@ -356,7 +338,7 @@ fn a_yes_to_steps_is_for_further_ones_that_say_as_little() {
             last_page,
             ..PageFacts::default()
         };
-        let steps = vec![StepKind::of(&step)];
+        let steps = vec![ApprovedStep::of(&step, "Next")];
         word(&judged(
             request,
             Moment {
@@ -368,9 +350,13 @@ fn a_yes_to_steps_is_for_further_ones_that_say_as_little() {
         ))
     };
     assert_eq!(by(&step, Control::GoesOn, false), "pass");
-    assert_eq!(by(&step, Control::SaysNothing, false), "hold");
+    assert_eq!(by(&step, Control::SaysNothing, false), "pass");
+    assert_eq!(by(&step, Control::NamesTheEnd, false), "hold");
     assert_eq!(by(&step, Control::Other, false), "hold");
     assert_eq!(by(&step, Control::GoesOn, true), "hold");
+    let elsewhere = row("POST /plan/7/next topic=moving");
+    assert_eq!(by(&elsewhere, Control::GoesOn, false), "pass");
+    assert_eq!(by(&elsewhere, Control::SaysNothing, false), "hold");
     assert_eq!(
         by(
             &row("POST https://b.example/flow topic=moving"),
@@ -595,16 +581,30 @@ fn a_body_that_cant_be_read_is_shown_as_its_text() {
     assert!(unreadable(&request).is_some());
 }
 
-/// What nobody can read is told as that, and a yes to it is for it alone.
+/// What nobody can read is told as that, and a yes to it is for its place alone.
 #[test]
-fn what_cant_be_read_is_known_and_never_a_further_step() {
+fn what_cant_be_read_is_known_and_a_yes_to_it_is_for_its_place() {
     let typed = |content_type: &str, body: &str| PageRequest {
         content_type: content_type.into(),
         ..request("POST", "/rpc/Lines/Swap", body)
     };
     let continued = |request: &PageRequest| {
-        let steps = vec![StepKind::of(request)];
-        word(&judged(request, Moment { steps, ..act() }))
+        let steps = vec![ApprovedStep::of(request, "")];
+        let other = PageRequest {
+            url: request.url.replace("Swap", "End"),
+            ..request.clone()
+        };
+        let passes = |request| {
+            word(&judged(
+                request,
+                Moment {
+                    steps: steps.clone(),
+                    ..act()
+                },
+            ))
+        };
+        assert_eq!(passes(request), "pass");
+        passes(&other)
     };
     for (content_type, body) in [
         ("application/grpc-web+proto", "\u{0}\u{0}\u{0}\u{5}\u{a}"),

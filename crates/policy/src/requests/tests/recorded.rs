@@ -10,7 +10,7 @@ use super::*;
 /// So many commits of attacks are recorded at least, and so many flows.
 const LEAST: (usize, usize) = (580, 250);
 /// So many requests of an honest flow may be asked about, on average.
-const MOST_ASKED: f64 = 1.47;
+const MOST_ASKED: f64 = 1.8;
 
 #[derive(Debug, Deserialize)]
 struct Line {
@@ -73,7 +73,7 @@ fn service() -> ServiceDefinition {
 #[derive(Default)]
 struct Yeses {
     once: Vec<RequestFingerprint>,
-    steps: Vec<StepKind>,
+    steps: Vec<ApprovedStep>,
 }
 
 impl Yeses {
@@ -82,7 +82,9 @@ impl Yeses {
         let scene = RequestContext {
             service,
             moment: Moment {
-                steps: self.steps.clone(),
+                steps: (self.steps.iter().chain(&line.judged.moment.steps))
+                    .cloned()
+                    .collect(),
                 ..line.judged.moment.clone()
             },
         };
@@ -98,7 +100,7 @@ impl Yeses {
     fn yes(&mut self, request: &PageRequest, silent: bool) {
         self.once.push(RequestFingerprint::of(request));
         if silent {
-            self.steps.push(StepKind::of(request));
+            self.steps.push(ApprovedStep::of(request, ""));
         }
     }
 }
@@ -190,16 +192,16 @@ fn honest_flows_are_asked_little_and_end_under_their_approval() {
             let verdict = said.judge(line, &service);
             match &verdict {
                 RequestVerdict::Ask(why) if !said.has_answered(request) => {
-                    said.yes(
-                        request,
-                        why.deed().is_none() && unreadable(request).is_none(),
-                    );
+                    said.yes(request, why.deed().is_none());
                     now += 1;
                     if !line.judged.verdict.starts_with("ask") {
                         more.push(line.in_words(&verdict));
                     }
                 }
-                RequestVerdict::Pass(passing) if line.end && *passing != Passing::Covered => {
+                // What had been asked and is sent again is none.
+                RequestVerdict::Pass(passing)
+                    if line.end && *passing != Passing::Covered && !said.has_answered(request) =>
+                {
                     unasked.push(line.in_words(&verdict));
                 }
                 RequestVerdict::Pass(_) | RequestVerdict::Ask(_) => {}
