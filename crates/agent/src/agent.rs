@@ -249,20 +249,15 @@ impl<'a> Agent<'a> {
 
     /// An outcome whose texts are masked. An e-mail address stays readable where it is the service's own and the way to reach its people.
     fn masked_outcome(&self, outcome: &Outcome) -> Outcome {
-        let masked = serde_json::to_value(outcome).map(|mut value| {
-            self.masker.mask_json(&mut value);
-            value
-        });
-        let masked = masked.and_then(serde_json::from_value);
-        let mut masked = masked.unwrap_or(Outcome::Unverified);
-        if let Outcome::NeedsHuman { contact: own, .. } = outcome
-            && let Outcome::NeedsHuman { contact, .. } = &mut masked
-            && let Some(address) = own
-            && is_address_of(address, &self.service.domains)
+        let mut value = serde_json::to_value(outcome).unwrap_or_default();
+        self.masker.mask_json(&mut value);
+        if let Outcome::NeedsHuman { contact, .. } = outcome
+            && let Some(own) = contact
+            && is_address_of(own, &self.service.domains)
         {
-            contact.clone_from(own);
+            value["contact"] = own.as_str().into();
         }
-        masked
+        serde_json::from_value(value).unwrap_or(Outcome::Unverified)
     }
 }
 
@@ -364,16 +359,14 @@ pub(super) struct Released {
 /// What was stopped at the gate and is yet to be settled.
 #[derive(Debug, Default)]
 pub(super) struct Held {
-    /// What was stopped since the newest act began.
-    pub(super) stopped: Vec<GatedRequest>,
+    /// What the model is told of the first request since then that nobody's yes lets leave.
+    pub(super) refused: Option<String>,
     /// What the person approved of the newest act while it was held.
     pub(super) approved: Option<Released>,
     /// The page right before the newest act: while a form is held no picture can be taken.
     pub(super) picture: Option<Vec<u8>>,
     /// What pages tried to send without any act, or what was kept back without a word: the page that is there may wait for it.
     pub(super) lacking: Vec<GatedRequest>,
-    /// Harmless requests that were recorded.
-    pub(super) recorded: u32,
 }
 
 #[cfg(test)]

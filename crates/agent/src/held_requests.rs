@@ -17,7 +17,7 @@ use browser::port::{Acted, Browser, BrowserError, HOLD_LIMIT};
 use domain::authorization::Authorized;
 use domain::call::HELD_REQUEST;
 use domain::event::{Approval, Consent, Event, RequestDecision};
-use model::port::{ActOutcome, Answer};
+use model::port::ActOutcome;
 use page::control::is_control;
 use page::loading::{Loading, loading};
 use page::snapshot::{Element, PageSnapshot};
@@ -29,8 +29,6 @@ use policy::requests::{
 const SHOWN: usize = 3;
 /// More values than these are not taken in at a glance: the question says how many there are.
 const FEW_VALUES: usize = 12;
-/// Most harmless requests that a run records.
-const RECORDED: u32 = 300;
 /// How long is waited for what is sent together: it is one question.
 const TOGETHER: Duration = Duration::from_millis(200);
 /// Roles of what every page of a site has.
@@ -187,53 +185,45 @@ impl Agent<'_> {
     /// After an act and the look that followed: records what was sent, and tells the model what was refused of it.
     pub(super) fn settle_requests(&mut self, answer: ToolAnswer) -> Result<ToolAnswer, RunEnd> {
         self.record_requests()?;
-        let stopped = std::mem::take(&mut self.held.stopped);
-        let refused = stopped.iter().find(|seen| !seen.is_chatter());
-        Ok(refused.map_or(answer, |first| {
-            ToolAnswer::refused(&refusal(first, &self.seen.page.url))
-        }))
+        let refused = self.held.refused.take();
+        Ok(refused.map_or(answer, |told| ToolAnswer::refused(&told)))
     }
 
     /// Writes what was seen at the gate into the record, and keeps what was stopped.
     pub(super) fn record_requests(&mut self) -> Result<(), RunEnd> {
         let (seen, answers) = self.watch.take();
         for seen in seen {
+            let sends = in_words(&seen.request, &self.seen.page.url);
             let (decision, why) = match &seen.verdict {
                 RequestVerdict::Pass(passing) => {
                     (RequestDecision::Passed, passing.in_words().to_owned())
                 }
-                RequestVerdict::Ask(why) | RequestVerdict::Fail(why) if seen.held => {
-                    (RequestDecision::Held, format!("it {}", why.in_words()))
-                }
                 RequestVerdict::Ask(why) | RequestVerdict::Fail(why) => {
-                    (RequestDecision::Stopped, format!("it {}", why.in_words()))
+                    let stopped = [RequestDecision::Stopped, RequestDecision::Held];
+                    let decision = stopped[usize::from(seen.held)];
+                    (decision, format!("it {}", why.in_words()))
                 }
                 RequestVerdict::KeepBack => (RequestDecision::KeptBack, CHATTER.to_owned()),
-                RequestVerdict::Refuse(why) => (RequestDecision::Refused, why.clone()),
+                RequestVerdict::Refuse(why) => {
+                    self.held.refused.get_or_insert_with(|| {
+                        format!("What it sends was stopped ({sends}), because {why}. Nobody's yes changes that: leave that control alone and look for another way.")
+                    });
+                    (RequestDecision::Refused, why.clone())
+                }
             };
-            let harmless = match &seen.verdict {
-                RequestVerdict::Pass(passing) => passing.is_harmless(),
-                verdict => *verdict == RequestVerdict::KeepBack,
-            };
-            self.held.recorded += u32::from(harmless);
-            if !harmless || self.held.recorded <= RECORDED {
-                self.sink.emit(&Event::Request {
-                    turn: self.turn,
-                    id: seen.request.id,
-                    sends: in_words(&seen.request, &self.seen.page.url),
-                    page: seen.request.page_url.clone(),
-                    decision,
-                    why,
-                    by_act: seen.by_act,
-                })?;
-            }
-            match &seen.verdict {
-                // What is held is asked about at once.
-                RequestVerdict::Pass(_) => {}
-                _ if seen.held => {}
-                RequestVerdict::Ask(_) => self.held.lacking.push(seen),
-                _ if !seen.by_act && seen.may_be_content() => self.held.lacking.push(seen),
-                _ => self.held.stopped.push(seen),
+            self.sink.emit(&Event::Request {
+                turn: self.turn,
+                id: seen.request.id,
+                sends,
+                page: seen.request.page_url.clone(),
+                decision,
+                why,
+                by_act: seen.by_act,
+            })?;
+            // What is held is asked about at once.
+            let asks = matches!(seen.verdict, RequestVerdict::Ask(_)) && !seen.held;
+            if asks || (!seen.by_act && seen.may_be_content()) {
+                self.held.lacking.push(seen);
             }
         }
         for answer in answers {
@@ -306,7 +296,7 @@ impl Agent<'_> {
     /// is no way.
     pub(super) async fn settle_page_requests(&mut self) -> Result<(), RunEnd> {
         self.record_requests()?;
-        self.held.stopped.clear();
+        self.held.refused = None;
         let bare = |url: &str| url.split('#').next().map(str::to_owned);
         let here = bare(&self.seen.page.url);
         (self.held.lacking).retain(|seen| bare(&seen.request.page_url) == here);
@@ -319,15 +309,8 @@ impl Agent<'_> {
             agent.page_stands() || (acted && loading(&agent.seen.page) == Loading::No)
         };
         self.look_while(MORE, |agent, _| !stands(agent)).await?;
-        if stands(self) {
-            return Ok(());
-        }
-        if Box::pin(self.ask_what_the_page_lacks(false)).await?
-            && let Some(exchange) = self.driver.conversation.exchanges.last_mut()
-            && let Answer::ToolResult { text, .. } = &mut exchange.answer
-        {
-            text.push('\n');
-            text.push_str(LOADED);
+        if !stands(self) {
+            Box::pin(self.ask_what_the_page_lacks(false)).await?;
         }
         Ok(())
     }
@@ -449,17 +432,6 @@ fn deed_of(seen: &GatedRequest) -> Option<Effect> {
         RequestVerdict::Ask(why) => why.deed(),
         _ => None,
     }
-}
-
-fn refusal(seen: &GatedRequest, page_url: &str) -> String {
-    let why = match &seen.verdict {
-        RequestVerdict::Refuse(why) => why.as_str(),
-        _ => "",
-    };
-    format!(
-        "What it sends was stopped ({}), because {why}. Nobody's yes changes that: leave that control alone and look for another way.",
-        in_words(&seen.request, page_url)
-    )
 }
 
 #[cfg(test)]

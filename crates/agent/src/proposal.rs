@@ -164,11 +164,7 @@ impl Agent<'_> {
         }
         self.driver.view.shortened = Some(view.len() / SHORTER);
         // Of a page that is short already little can be left out: then it is the history that is too long.
-        let helps = self.view_for_model().len() * 4 < view.len() * 3;
-        if !helps {
-            self.driver.view.shortened = None;
-        }
-        helps
+        self.view_for_model().len() * 4 < view.len() * 3
     }
 
     /// The newest page as a picture, where it is wanted and allowed. Earlier ones don't stay in the conversation.

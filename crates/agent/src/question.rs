@@ -28,7 +28,7 @@ use page::dates::read_date;
 use page::effect::is_against;
 use page::lines::{Line, visible};
 use page::snapshot::{Element, ElementId, PageSnapshot};
-use page::words::{Concept, Concepts, meaning};
+use page::words::{Concept, meaning};
 use policy::requests::Effect;
 use policy::{asks_for_secret, leads_to};
 
@@ -111,7 +111,7 @@ impl Agent<'_> {
             let quoted = approval.why.split('"').skip(1).step_by(2);
             let beyond: Vec<&str> = quoted.filter(|quoted| *quoted != label).collect();
             let words = [&[label, &approval.target], &beyond[..]].concat();
-            let stake = Self::stake(action, &words);
+            let stake = stake(action, label, &words);
             approval.headline = self.headline(stake);
             approval.means = match stake {
                 Stake::Ends => self.ends(page, id),
@@ -155,13 +155,11 @@ impl Agent<'_> {
             _ if says_so => format!("What \"{label}\" sends"),
             _ => format!("The button says \"{label}\", but what it sends"),
         };
-        approval.means = format!("{who} {does}.");
-        if effect == Effect::Ends {
-            approval
-                .means
-                .push_str(" Say yes only if it is what you want to end: it may be for good.");
-        }
-        approval.means.push_str(" Nothing has been sent yet.");
+        let ends = match effect {
+            Effect::Ends => " Say yes only if it is what you want to end: it may be for good.",
+            _ => "",
+        };
+        approval.means = format!("{who} {does}.{ends} Nothing has been sent yet.");
     }
 
     /// What is sent doesn't say what it does. `unread`: where it goes, if nobody can read what it is.
@@ -285,25 +283,6 @@ impl Agent<'_> {
         }
     }
 
-    fn stake(action: &Action, words: &[&str]) -> Stake {
-        let says = words
-            .first()
-            .map_or_else(Concepts::default, |label| meaning(label));
-        if action.kind() == ActionKind::AnswerDialog {
-            return if action.accepts() && says.has(Concept::Cancel) && is_against(says).is_none() {
-                Stake::Ends
-            } else {
-                Stake::MayEnd
-            };
-        }
-        let is_no_end = words.iter().all(|words| ending(words) == Ending::No);
-        if is_no_end && is_against(says).is_some() {
-            return Stake::Against;
-        }
-        let is_final = words.iter().any(|words| ending(words) == Ending::Final);
-        if is_final { Stake::Ends } else { Stake::MayEnd }
-    }
-
     /// How the boxes stand and what was chosen and written, as far as it can be used: what is pressed may send it along.
     fn answers(&self, page: &PageSnapshot, pressed: Option<ElementId>) -> Vec<String> {
         let short = |text: &str| text.trim().chars().take(ANSWER).collect::<String>();
@@ -332,6 +311,25 @@ impl Agent<'_> {
         answers.dedup();
         answers.truncate(ANSWERS);
         answers
+    }
+}
+
+/// What an act is for, by its label and by all `words` on what it is done to.
+fn stake(action: &Action, label: &str, words: &[&str]) -> Stake {
+    let says = meaning(label);
+    let against = is_against(says).is_some();
+    let (ends, against) = if action.kind() == ActionKind::AnswerDialog {
+        let ends = action.accepts() && says.has(Concept::Cancel) && !against;
+        (ends, false)
+    } else {
+        let any = |is: fn(Ending) -> bool| words.iter().any(|words| is(ending(words)));
+        let ends = any(|ending| ending == Ending::Final);
+        (ends, against && !any(|ending| ending != Ending::No))
+    };
+    match (against, ends) {
+        (true, _) => Stake::Against,
+        (false, true) => Stake::Ends,
+        (false, false) => Stake::MayEnd,
     }
 }
 

@@ -22,37 +22,23 @@ async fn a_no_means_that_nothing_is_done() {
     }
 }
 
+type Such = fn(&Event) -> bool;
+
 /// AC-5.1: the answer is recorded before the act, and without a record there is no act.
 #[tokio::test]
 async fn no_record_no_act() {
-    let mut scene = Scene::new([click("e2"), click("e2"), complete("success")]).saying(&[true]);
+    let question: Such = |e| matches!(e, Event::Question { .. });
+    let answer: Such = |e| matches!(e, Event::Answer { .. });
+    let acting: Such = |e| match e {
+        Event::Acting { irreversible, .. } => *irreversible,
+        _ => false,
+    };
+    let mut scene = Scene::ending();
     scene.run().await;
-    let place = |wanted: fn(&Event) -> bool| scene.memory.events.iter().position(wanted).unwrap();
-    let question = place(|e| matches!(e, Event::Question { .. }));
-    let answer = place(|e| matches!(e, Event::Answer { approved: true, .. }));
-    let acting = place(|e| {
-        matches!(
-            e,
-            Event::Acting {
-                irreversible: true,
-                ..
-            }
-        )
-    });
-    assert!(question < answer && answer < acting);
-    for full_at in [
-        (|e: &Event| matches!(e, Event::Answer { .. })) as fn(&Event) -> bool,
-        |e| {
-            matches!(
-                e,
-                Event::Acting {
-                    irreversible: true,
-                    ..
-                }
-            )
-        },
-    ] {
-        let mut scene = Scene::new([click("e2"), click("e2"), complete("success")]).saying(&[true]);
+    let place = |wanted: Such| scene.memory.events.iter().position(wanted).unwrap();
+    assert!(place(question) < place(answer) && place(answer) < place(acting));
+    for full_at in [answer, acting] {
+        let mut scene = Scene::ending();
         scene.memory.full_at = Some(full_at);
         let result = scene.run().await;
         assert_eq!(scene.browser.site.cancel_clicks, 0);
@@ -60,95 +46,84 @@ async fn no_record_no_act() {
     }
 }
 
-/// A page that changes between question and act is asked about again, and the yes to the old one is void.
+/// A page that changes between question and act is asked about again, and the yes to the old one is void; one that turns harmless drops the call.
 #[tokio::test]
 async fn a_page_that_changes_under_the_question_is_asked_again() {
-    let mut scene =
-        Scene::new([click("e2"), click("e2"), complete("success")]).saying(&[true, true]);
-    scene.browser.swap_after_question = Some(FINAL.replace(
-        "Finish cancellation",
-        "Finish cancellation and delete account",
-    ));
-    let result = scene.run().await;
-    assert!(result.verified, "{result:?}");
-    assert_eq!(scene.person.asked.len(), 2);
-    assert!(scene.person.asked[1].target.contains("delete account"));
-    // A no to the second question counts.
-    let mut scene =
-        Scene::new([click("e2"), click("e2"), complete("success")]).saying(&[true, false]);
-    scene.browser.swap_after_question = Some(FINAL.replace(
-        "Finish cancellation",
-        "Finish cancellation and delete account",
-    ));
-    assert_eq!(scene.run().await.reason, Reason::HumanRejected);
-    assert_eq!(scene.browser.site.cancel_clicks, 0);
-    // A page that turns harmless drops the call.
-    let mut scene = Scene::new([click("e2"), click("e2"), complete("failed")]).saying(&[true]);
-    scene.browser.swap_after_question = Some(
-        FINAL
-            .replace("Finish cancelling", "Account")
-            .replace("button \"Finish cancellation\"", "link \"Terms\""),
-    );
-    scene.run().await;
-    assert_eq!(scene.browser.site.cancel_clicks, 0);
-    assert!(scene.model.seen[2].3.contains("The page changed"));
+    let deletes = FINAL.replace("cancellation\"", "cancellation and delete account\"");
+    let harmless = FINAL
+        .replace("Finish cancelling", "Account")
+        .replace("button \"Finish cancellation\"", "link \"Terms\"");
+    for (becomes, answers, asked) in [
+        (&deletes, &[true, true][..], 2),
+        (&deletes, &[true, false], 2),
+        (&harmless, &[true], 1),
+    ] {
+        let mut scene = Scene::ending().saying(answers);
+        scene.browser.swap_after_question = Some(becomes.clone());
+        let result = scene.run().await;
+        let done = answers == [true, true];
+        assert_eq!(result.verified, done, "{result:?}");
+        assert_eq!(scene.browser.site.cancel_clicks, u32::from(done));
+        assert_eq!(scene.person.asked.len(), asked, "{:?}", scene.person.asked);
+        match scene.person.asked.get(1) {
+            Some(again) => assert!(again.target.contains("delete account"), "{again:?}"),
+            None => assert!(scene.told(2).contains("The page changed")),
+        }
+    }
+}
+
+/// The way to the last page, on which a click fails like that once this is done.
+fn failing(
+    script: impl IntoIterator<Item = Answer>,
+    mut fails: impl FnMut(&mut Site) -> BrowserError + Send + 'static,
+) -> Scene {
+    let mut scene = Scene::new(script);
+    scene.browser.on_call = Box::new(move |call, site| {
+        match (call.name.as_str(), site.page.url.as_str()) {
+            ("browser_click", "https://shop.example/account") => site.go("/cancel"),
+            ("browser_click", _) => return Err(fails(site)),
+            _ => site.go("/account"),
+        }
+        Ok(())
+    });
+    scene
 }
 
 /// A lost connection during an irreversible act: looked at afresh, never sent again by itself.
 #[tokio::test]
 async fn an_irreversible_act_is_never_sent_twice() {
-    let mut scene = Scene::new([
+    let account = json!({"url": "https://shop.example/account"});
+    let script = [
         click("e2"),
         click("e2"),
-        call(
-            "browser_navigate",
-            json!({"url": "https://shop.example/account"}),
-        ),
+        call("browser_navigate", account),
         complete("success"),
-    ])
-    .saying(&[true]);
-    scene.browser.on_call = Box::new(|call, site| {
-        match (call.name.as_str(), site.page.url.as_str()) {
-            ("browser_click", "https://shop.example/account") => site.go("/cancel"),
-            ("browser_click", "https://shop.example/cancel") => {
-                site.finish();
-                site.lost = true;
-                return Err(BrowserError::Lost("crashed".into()));
-            }
-            _ => site.go("/account"),
-        }
-        Ok(())
-    });
+    ];
+    let lost = |site: &mut Site| {
+        site.finish();
+        site.lost = true;
+        BrowserError::Lost("crashed".into())
+    };
+    let mut scene = failing(script, lost).saying(&[true]);
     let result = scene.run().await;
     assert!(result.verified, "{result:?}");
-    assert_eq!(
-        (
-            scene.browser.site.cancel_clicks,
-            scene.browser.site.reconnects
-        ),
-        (1, 1)
-    );
+    let site = &scene.browser.site;
+    assert_eq!((site.cancel_clicks, site.reconnects), (1, 1));
     assert!(scene.tells(|e| matches!(e, Event::Warning { .. })));
 }
 
 /// An approved act whose answer never comes may have been done: it is told, counts, and is done again only after a question that says so.
 #[tokio::test]
 async fn an_act_that_is_never_answered_is_asked_again_as_one_that_may_be_done() {
-    let mut scene = Scene::new([click("e2"), click("e2"), click("e2")]).saying(&[true, false]);
-    scene.browser.on_call = Box::new(|call, site| {
-        match (call.name.as_str(), site.page.url.as_str()) {
-            ("browser_click", "https://shop.example/account") => site.go("/cancel"),
-            ("browser_click", _) => {
-                let tool = call.name.clone();
-                return Err(BrowserError::Timeout { tool, seconds: 60 });
-            }
-            _ => site.go("/account"),
-        }
-        Ok(())
-    });
+    let never = |_: &mut Site| BrowserError::Timeout {
+        tool: "browser_click".to_owned(),
+        seconds: 60,
+    };
+    let script = [click("e2"), click("e2"), click("e2")];
+    let mut scene = failing(script, never).saying(&[true, false]);
     let result = scene.run().await;
     assert_eq!(scene.clicks(), 2, "the way in, and the act once");
-    assert!(scene.model.seen[2].3.contains("No answer came"));
+    assert!(scene.told(2).contains("No answer came"));
     assert!(scene.tells(|e| matches!(e, Event::Warning { .. })));
     let asked = &scene.person.asked;
     assert!(asked[1].means.contains("no answer came"), "{asked:?}");
@@ -196,23 +171,19 @@ async fn without_checkpoints_questions_are_answered_but_denials_stay() {
     let result = scene.run().await;
     assert!(result.verified);
     assert!(scene.person.asked.is_empty());
-    assert!(scene.model.seen[2].3.contains("outside"));
+    assert!(scene.told(2).contains("outside"));
 }
 
 /// What is asked of the person is told to a model: a secret never is.
 #[tokio::test]
 async fn nobody_is_asked_for_a_secret() {
-    let ask = |question: &str| {
-        call(
-            "ask_person",
-            serde_json::json!({"question": question, "choices": []}),
-        )
-    };
-    let mut scene = Scene::new([
-        ask("What is your password?"),
-        ask("Enter your card number"),
-        ask("How many visits a month?"),
-    ]);
+    let questions = [
+        "What is your password?",
+        "Enter your card number",
+        "How many visits a month?",
+    ];
+    let ask = |question| call("ask_person", json!({"question": question, "choices": []}));
+    let mut scene = Scene::new(questions.map(ask));
     scene.settings.max_turns = 3;
     scene.run().await;
     let asked = scene.count(|e| matches!(e, Event::Question { .. }));
@@ -271,13 +242,7 @@ async fn the_question_shows_the_answers_and_the_plan() {
 /// A box that the person let be ticked is no obstacle to what is sent along with it.
 #[tokio::test]
 async fn a_box_that_the_person_let_be_ticked_is_agreed_to() {
-    let script = [
-        click("e2"),
-        click("e5"),
-        click("e2"),
-        complete("success"),
-        complete("failed"),
-    ];
+    let script = [click("e2"), click("e5"), click("e2"), complete("success")];
     let mut scene = Scene::new(script).saying(&[true; 2]);
     scene.plays(|call, site| {
         let boxed = |state: &str| {
@@ -339,29 +304,23 @@ async fn a_page_that_is_closed_is_opened_again() {
 /// Who closed the whole account has nobody to sign in as: nobody is sent to the sign-in.
 #[tokio::test]
 async fn whoever_closed_the_account_is_not_asked_to_sign_in() {
-    let mut scene = Scene::new([
-        click("e2"),
-        click("e2"),
-        complete("success"),
-        complete("failed"),
-    ])
-    .saying(&[true]);
-    scene.plays(
-        |call, site| match (call.name.as_str(), site.page.url.as_str()) {
-            ("browser_click", "https://shop.example/account") => {
+    let mut scene = Scene::ending();
+    scene.plays(|call, site| {
+        let at = site.page.url.rsplit('/').next().unwrap_or_default();
+        match (call.name.as_str(), at) {
+            ("browser_click", "account") => {
                 let closes = FINAL.replace("Finish cancelling", "Close your account");
                 let closes = closes.replace("Finish cancellation", "Close my account");
                 site.page = page("https://shop.example/cancel", &closes);
             }
             ("browser_click", _) => {
-                site.sends_the_end();
-                site.cancelled = true;
+                site.cancelled = site.sends_the_end();
                 site.go("/login");
             }
             _ if site.cancelled => site.go("/login"),
             _ => site.go("/account"),
-        },
-    );
+        }
+    });
     scene.run().await;
     assert_eq!(scene.person.handed, 0);
 }

@@ -42,12 +42,8 @@ async fn a_portal_on_another_site_is_asked_once_and_its_end_as_any_other() {
     let result = scene.run().await;
     let asked = &scene.person.asked;
     assert_eq!(asked.len(), 2, "{asked:?}");
-    assert!(
-        asked[0]
-            .why
-            .contains("it needs pay.bills.example, which is another site than shop.example"),
-        "{asked:?}"
-    );
+    let needs = "it needs pay.bills.example, which is another site than shop.example";
+    assert!(asked[0].why.contains(needs), "{asked:?}");
     assert!(asked[0].title.is_none(), "it is no act: {asked:?}");
     assert!(asked[1].target.contains("Finish cancellation"), "{asked:?}");
     assert_eq!(scene.browser.site.cancel_clicks, 1);

@@ -288,6 +288,17 @@ impl Scene {
         }
     }
 
+    /// The usual run: the end is approved and done, claimed, and then given up.
+    pub fn ending() -> Self {
+        let script = [
+            click("e2"),
+            click("e2"),
+            complete("success"),
+            complete("failed"),
+        ];
+        Self::new(script).saying(&[true])
+    }
+
     pub fn saying(mut self, answers: &[bool]) -> Self {
         self.person.answers = answers.iter().copied().collect();
         self
@@ -318,6 +329,11 @@ impl Scene {
             "browser_click" => clicked(site),
             _ => site.go("/account"),
         });
+    }
+
+    /// What the model was told right before a request of this number, from 0.
+    pub fn told(&self, request: usize) -> &str {
+        &self.model.seen[request].3
     }
 
     /// How often the browser was told to click.

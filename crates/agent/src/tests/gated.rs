@@ -9,8 +9,6 @@ use domain::event::{Event, RequestDecision};
 use domain::outcome::{Outcome, Reason};
 use domain::request::{PageRequest, RequestKind};
 
-const CANCEL: (&str, &str, &str) = ("POST", "/api/subscription/cancel", r#"{"confirm":true}"#);
-
 /// The site of the fakes, with a button that sends a step which says nothing before the last page.
 fn stepwise(script: impl IntoIterator<Item = Answer>) -> Scene {
     let mut scene = Scene::new(script);
@@ -40,21 +38,13 @@ async fn a_held_step_is_asked_and_leaves_once() {
     let asked = &scene.person.asked;
     assert_eq!(asked.len(), 2, "{asked:?}");
     assert_eq!(asked[0].sends.as_deref(), Some("POST /api/x (a=1)"));
-    assert!(
-        asked[0].target.contains("Cancel subscription"),
-        "{:?}",
-        asked[0]
-    );
+    assert!(asked[0].target.contains("Cancel subscription"), "{asked:?}");
     assert!(asked[1].target.contains("Finish cancellation") && asked[1].sends.is_none());
     // A step is no act that a later question has to speak of.
     assert_eq!(asked[1].before, None);
     let site = &scene.browser.site;
-    assert_eq!(
-        (site.stopped, site.left.len(), site.cancel_clicks),
-        (0, 2, 1),
-        "{:?}",
-        site.left
-    );
+    let sent = (site.stopped, site.left.len(), site.cancel_clicks);
+    assert_eq!(sent, (0, 2, 1), "{:?}", site.left);
 }
 
 /// What the person clicks themself is not done by the program; what it sends is covered by their yes, and the end is proved as ever.
@@ -74,13 +64,8 @@ async fn the_person_does_it_themself_and_the_end_is_proved() {
     });
     let result = scene.run().await;
     assert!(result.verified, "{result:?}");
-    let site = &scene.browser.site;
-    assert_eq!(
-        (scene.person.asked.len(), site.left.len()),
-        (1, 1),
-        "{:?}",
-        site.left
-    );
+    let left = &scene.browser.site.left;
+    assert_eq!((scene.person.asked.len(), left.len()), (1, 1), "{left:?}");
     assert_eq!(scene.clicks(), 1, "the way in alone");
 }
 
@@ -94,41 +79,27 @@ async fn what_ends_already_is_not_asked_as_if_it_went_on() {
     });
     scene.run().await;
     let asked = &scene.person.asked;
-    assert!(
-        asked[0]
-            .before
-            .as_deref()
-            .is_some_and(|b| b.contains("25 November")),
-        "{asked:?}"
-    );
-    assert_eq!(
-        asked[1].headline,
-        "this may end Shop today, and you have paid until 13 December 2026"
-    );
+    let before = asked[0].before.as_deref().unwrap_or_default();
+    assert!(before.contains("25 November"), "{asked:?}");
+    let headline = "this may end Shop today, and you have paid until 13 December 2026";
+    assert_eq!(asked[1].headline, headline);
 }
 
 /// Letters that stand for something tell a person nothing, and the question says that: which button, where it goes, and to answer no.
 #[tokio::test]
 async fn what_cant_be_read_is_asked_in_words() {
     let mut scene = Scene::new([click("e2")]).saying(&[false]);
-    scene.plays(|call, site| match call.name.as_str() {
-        "browser_click" => {
-            site.sends("POST", "/rpc/Plan", r#"{"st":9}"#, "{}");
-        }
-        _ => site.go("/account"),
+    scene.at_a_click(|site| {
+        site.sends("POST", "/rpc/Plan", r#"{"st":9}"#, "{}");
     });
     scene.run().await;
-    let [asked] = scene.person.asked.as_slice() else {
-        panic!("{:?}", scene.person.asked);
-    };
+    let asked = &scene.person.asked[0];
     assert_eq!(asked.headline, "nobody can tell what the next step does");
     let means =
         "\"Cancel subscription\" sends something to shop.example/rpc/Plan that can't be read";
     assert!(asked.means.starts_with(means), "{asked:?}");
-    assert!(
-        asked.means.ends_with("a last page is asked again."),
-        "{asked:?}"
-    );
+    let once = "a last page is asked again.";
+    assert!(asked.means.ends_with(once), "{asked:?}");
 }
 
 #[tokio::test]
@@ -159,32 +130,20 @@ async fn what_is_cut_off_while_it_is_held_may_have_left() {
 /// The end that stands behind a harmless word is asked by what it sends; the yes to it is good for nothing else.
 #[tokio::test]
 async fn an_end_behind_any_word_is_asked_by_what_it_sends() {
-    let mut scene = stepwise([click("e2"), complete("success")]).saying(&[true]);
-    scene.plays(
-        |call, site| match (call.name.as_str(), site.page.url.as_str()) {
-            ("browser_click", "https://shop.example/account") => {
-                if site.sends_the_end() {
-                    site.finish();
-                    assert!(
-                        !site.sends("DELETE", "/api/account/4711", "", "{}"),
-                        "another act under the same yes"
-                    );
-                }
-            }
-            _ => site.go("/account"),
-        },
-    );
+    let mut scene = Scene::new([click("e2"), complete("success")]).saying(&[true]);
+    scene.at_a_click(|site| {
+        if site.sends_the_end() {
+            site.finish();
+            let more = site.sends("DELETE", "/api/account/4711", "", "{}");
+            assert!(!more, "another act under the same yes");
+        }
+    });
     let result = scene.run().await;
     let asked = &scene.person.asked;
-    assert!(
-        asked[0].why.contains("says that it ends something")
-            && asked[0].why.contains("has not left"),
-        "{asked:?}"
-    );
-    assert_eq!(
-        scene.browser.site.left,
-        [r#"POST /api/subscription/cancel {"confirm":true}"#]
-    );
+    let why = &asked[0].why;
+    assert!(why.contains("says that it ends something") && why.contains("has not left"));
+    let end = r#"POST /api/subscription/cancel {"confirm":true}"#;
+    assert_eq!(scene.browser.site.left, [end]);
     // The second thing is a question of its own, and it begins with what was approved before.
     let before = asked[1].before.as_deref().unwrap_or_default();
     assert!(
@@ -223,13 +182,8 @@ async fn tokens_of_the_site_stay_out_of_question_and_record() {
     let decided = |wanted| {
         scene.count(|e| matches!(e, Event::Request { decision, .. } if *decision == wanted))
     };
-    assert_eq!(
-        (
-            decided(RequestDecision::Held),
-            decided(RequestDecision::Passed)
-        ),
-        (1, 1)
-    );
+    let decisions = [RequestDecision::Held, RequestDecision::Passed];
+    assert_eq!(decisions.map(decided), [1, 1]);
 }
 
 /// An application that doesn't wait for its last request goes on at once; the yes still lets that very request go, and nothing is done twice.
@@ -267,17 +221,11 @@ async fn another_thing_that_is_held_is_another_question() {
 #[tokio::test]
 async fn what_an_act_sends_while_the_model_thinks_is_asked_as_that_act() {
     const PLAN: &str = "- heading \"Your plan\" [ref=e1]\n- button \"Continue\" [ref=e2]\n- link \"Help\" [ref=e3]:\n  - /url: /help";
-    let mut scene = stepwise([click("e2"), click("e3"), complete("failed")]).saying(&[true]);
+    let mut scene = Scene::new([click("e2"), click("e3"), complete("failed")]).saying(&[true]);
     scene.plays(|call, site| {
-        let noted = format!("{PLAN}\n- paragraph [ref=e4]: Noted.");
-        site.page = page(
-            "https://shop.example/account",
-            if call.text("ref") == Some("e2") {
-                &noted
-            } else {
-                PLAN
-            },
-        );
+        let noted = ["", "\n- paragraph [ref=e4]: Noted."];
+        let noted = noted[usize::from(call.text("ref") == Some("e2"))];
+        site.page = page("https://shop.example/account", &format!("{PLAN}{noted}"));
     });
     scene.model.thinks = Some(|number, guard| {
         if number != 2 {
@@ -285,11 +233,11 @@ async fn what_an_act_sends_while_the_model_thinks_is_asked_as_that_act() {
         }
         let late = PageRequest {
             id: 77,
-            method: CANCEL.0.into(),
-            url: format!("https://shop.example{}", CANCEL.1),
+            method: "POST".into(),
+            url: "https://shop.example/api/subscription/cancel".into(),
             kind: RequestKind::Fetch,
             content_type: "application/json".into(),
-            body: Some(CANCEL.2.into()),
+            body: Some(r#"{"confirm":true}"#.into()),
             page_url: "https://shop.example/account".into(),
             tab: 1,
             ..PageRequest::default()
@@ -305,24 +253,13 @@ async fn what_an_act_sends_while_the_model_thinks_is_asked_as_that_act() {
     });
     scene.run().await;
     let asked = &scene.person.asked;
-    assert!(
-        asked.len() == 1 && asked[0].target.contains("Continue"),
-        "{asked:?}"
-    );
+    assert!(asked[0].target.contains("Continue"), "{asked:?}");
     assert!(asked[0].why.contains("ends something"), "{asked:?}");
-    let clicked = |reference| {
-        let calls = scene.browser.site.performed.iter();
-        calls
-            .filter(move |c| c.text("ref") == Some(reference))
-            .count()
-    };
-    assert_eq!((clicked("e2"), clicked("e3")), (1, 0));
-    let told = &scene.model.seen[2].3;
-    assert!(
-        told.contains("came late") && told.contains("don't repeat it"),
-        "{told}"
-    );
+    assert_eq!((asked.len(), scene.clicks()), (1, 1), "{asked:?}");
+    let told = scene.told(2);
+    assert!(told.contains("came late") && told.contains("don't repeat it"));
 }
+
 /// What was approved and sent, and the site answers with an error, is not done, whatever its page says.
 #[tokio::test]
 async fn an_approved_end_that_the_site_refuses_is_not_done() {
@@ -334,7 +271,7 @@ async fn an_approved_end_that_the_site_refuses_is_not_done() {
             site.sends_the_end();
         });
         let result = scene.run().await;
-        let says = |at: usize, what: &str| scene.model.seen[at].3.contains(what);
+        let says = |at: usize, what: &str| scene.told(at).contains(what);
         let right_after = says(1, "it is not done, whatever the page says");
         let claimed = says(2, "so it is not done. Look for the step");
         assert_eq!((right_after, claimed), (told, told), "{refuses:?}");

@@ -10,7 +10,7 @@ const WORKS: &str = "- heading \"Finish cancelling\" [ref=e1]\n- paragraph: You 
 
 #[tokio::test]
 async fn what_a_pressed_button_sends_late_belongs_to_its_yes() {
-    let mut scene = Scene::new([click("e2"), click("e2"), complete("success")]).saying(&[true]);
+    let mut scene = Scene::ending();
     scene.at_the_end(|site| site.page = page("https://shop.example/cancel", WORKS));
     let mut looks = 0;
     scene.browser.on_look = Box::new(move |site| {
@@ -40,16 +40,13 @@ async fn an_approved_act_that_sent_nothing_is_none() {
     ])
     .saying(&[true]);
     scene.at_the_end(|site| {
-        site.page = page(
-            "https://shop.example/cancel",
-            &FINAL.replace("You can", "Do you know that you can"),
-        );
+        let more = FINAL.replace("You can", "Do you know that you can");
+        site.page = page("https://shop.example/cancel", &more);
     });
     let result = scene.run().await;
     assert_eq!(scene.person.asked.len(), 1);
     assert_eq!(result.outcome, Outcome::NotCancelled, "{result:?}");
-    let told = &scene.model.seen.last().unwrap().3;
-    assert!(told.contains("Nothing that could have ended it"), "{told}");
+    assert!(scene.told(3).contains("Nothing that could have ended it"));
 }
 
 /// The approved button only opens one more page, and a plain step behind that ends it in the page alone: nobody says that nothing was done.
@@ -96,15 +93,9 @@ async fn what_was_kept_back_is_asked_before_a_run_is_given_up() {
     let mut looks = 0;
     scene.browser.on_look = Box::new(move |site| {
         looks += 1;
-        if looks % 2 == 0
-            && site.page.elements.len() == 3
-            && site.sends(
-                "POST",
-                "/graphql",
-                r#"{"operationName":"Hub","variables":{}}"#,
-                "{}",
-            )
-        {
+        let hub = r#"{"operationName":"Hub","variables":{}}"#;
+        let waits = looks % 2 == 0 && site.page.elements.len() == 3;
+        if waits && site.sends("POST", "/graphql", hub, "{}") {
             site.go("/account");
         }
     });
@@ -145,21 +136,13 @@ async fn a_no_after_mere_steps_is_told_by_what_the_account_shows_afresh() {
         });
         let result = scene.run().await;
         assert_eq!(scene.browser.site.left.len(), 1, "the survey left");
-        let outcome = if goes_on {
-            Outcome::NotCancelled
-        } else {
-            Outcome::Unverified
-        };
-        assert_eq!(
-            (result.reason, &result.outcome),
-            (Reason::HumanRejected, &outcome)
-        );
+        let outcome = [Outcome::Unverified, Outcome::NotCancelled][usize::from(goes_on)].clone();
+        let ended = (result.reason, result.outcome);
+        assert_eq!(ended, (Reason::HumanRejected, outcome));
         let told = result.error.unwrap_or_default();
         let step = "The program pressed \"Continue\" at 00:00 UTC";
-        assert!(
-            told.starts_with("You said no, so this step was not done."),
-            "{told}"
-        );
+        let no = "You said no, so this step was not done.";
+        assert!(told.starts_with(no), "{told}");
         assert_eq!(told.contains(step), !goes_on, "{told}");
     }
 }

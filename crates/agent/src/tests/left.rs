@@ -11,10 +11,8 @@ async fn an_end_that_is_believed_after_an_act_is_weighed_and_ends_the_run() {
     let (_, unshown) = ends_saying("done_unconfirmed", false, None).await;
     assert_eq!((unshown.outcome, unshown.turns), (Outcome::Unverified, 3));
     let error = unshown.error.unwrap_or_default();
-    assert!(
-        error.starts_with("The model believes that it is done and could not show it: because"),
-        "{error}"
-    );
+    let believes = "The model believes that it is done and could not show it: because";
+    assert!(error.starts_with(believes), "{error}");
 }
 
 /// A run with an approved act, after which the pages show nothing (or the end, where `shows`), and this is said at its end.
@@ -44,19 +42,11 @@ async fn what_is_left_is_told_as_that_and_never_as_an_end() {
     let proved = |e: &Event| matches!(e, Event::Ledger { proved: true, .. });
     assert!(!scene.tells(proved));
     // Where nothing was done nothing is left, and what was said of it then means nothing later.
-    let mut scene = Scene::new([
-        complete("pending"),
-        click("e2"),
-        click("e2"),
-        complete("success"),
-    ])
-    .saying(&[true]);
+    let mut scene = Scene::ending();
+    scene.model.script.push_front(complete("pending"));
     let result = scene.run().await;
-    assert!(
-        scene.model.seen[1]
-            .3
-            .contains("Nothing that could have ended it")
-    );
+    let told = scene.told(1);
+    assert!(told.contains("Nothing that could have ended it"), "{told}");
     assert!(result.verified, "{result:?}");
 }
 

@@ -5,17 +5,6 @@ use std::time::Duration;
 use super::fakes::*;
 use domain::outcome::Outcome;
 
-/// The usual run: the end is approved and done, claimed, and then given up.
-pub fn ending_scene() -> Scene {
-    let script = [
-        click("e2"),
-        click("e2"),
-        complete("success"),
-        complete("failed"),
-    ];
-    Scene::new(script).saying(&[true])
-}
-
 /// A site whose account shows the end from the `late`-th fresh load after the act on.
 pub fn lagging(scene: &mut Scene, late: usize) {
     let mut loads = 0;
@@ -47,7 +36,7 @@ pub fn afterwards(scene: &Scene) -> Vec<&str> {
 /// Some pages show the old state until a webhook arrives: before it is told that nothing shows the end they are looked at again, without a click.
 #[tokio::test]
 async fn a_page_that_shows_the_end_only_at_the_third_look_is_proved() {
-    let mut scene = ending_scene();
+    let mut scene = Scene::ending();
     lagging(&mut scene, 3);
     let result = scene.run().await;
     assert!(result.success && result.verified, "{result:?}");
@@ -57,22 +46,11 @@ async fn a_page_that_shows_the_end_only_at_the_third_look_is_proved() {
 
 #[tokio::test]
 async fn for_the_same_acts_the_pages_are_looked_at_again_once() {
-    let mut scene = ending_scene();
-    let script = [
-        click("e2"),
-        click("e2"),
-        complete("success"),
-        complete("success"),
-        complete("failed"),
-    ];
-    scene.model.script = script.into_iter().collect();
+    let mut scene = Scene::ending();
+    scene.model.script.insert(2, complete("success"));
     lagging(&mut scene, usize::MAX);
     let result = scene.run().await;
-    assert_eq!(
-        (result.success, result.verified, &result.outcome),
-        (false, false, &Outcome::Unverified),
-        "{result:?}"
-    );
+    assert_eq!(result.outcome, Outcome::Unverified, "{result:?}");
     // Four looks right after the act, one for each claim, one at the end.
     assert_eq!(afterwards(&scene), ["browser_navigate"; 7]);
 }

@@ -3,13 +3,14 @@
 use serde_json::json;
 
 use super::fakes::*;
-use domain::event::{DecisionKind, Event};
+use browser::port::BrowserError;
+use domain::event::Event;
 use domain::outcome::{Outcome, Reason};
 
 /// AC-3.2, AC-4.4, AC-6.3: a verified success ends the run as success.
 #[tokio::test]
 async fn the_whole_way_with_one_question() {
-    let mut scene = Scene::new([click("e2"), click("e2"), complete("success")]).saying(&[true]);
+    let mut scene = Scene::ending();
     let result = scene.run().await;
     assert!(result.success && result.verified);
     assert_eq!((result.reason, result.turns), (Reason::Completed, 2));
@@ -38,21 +39,8 @@ async fn the_whole_way_with_one_question() {
 async fn the_model_is_offered_what_policy_allows_and_the_virtual_tools() {
     let mut scene = Scene::new([complete("failed")]);
     scene.run().await;
-    let tools = &scene.model.seen[0].1;
-    assert_eq!(
-        tools,
-        &[
-            "browser_click",
-            "browser_type",
-            "browser_handle_dialog",
-            "browser_navigate",
-            "browser_wait_for",
-            "find_on_page",
-            "complete_task",
-            "request_human_approval",
-            "ask_person"
-        ]
-    );
+    let offered = "browser_click browser_type browser_handle_dialog browser_navigate browser_wait_for find_on_page complete_task request_human_approval ask_person";
+    assert_eq!(scene.model.seen[0].1.join(" "), offered);
 }
 
 /// AC-4.1: only the first of several calls counts.
@@ -68,30 +56,20 @@ async fn only_the_first_call_is_carried_out() {
     assert_eq!(result.turns, 2);
     let clicked = &scene.browser.site.performed[1];
     assert_eq!((scene.clicks(), clicked.text("ref")), (1, Some("e3")));
-    assert!(scene.tells(|e| matches!(
-        e,
-        Event::ModelCall {
-            ignored_calls: 2,
-            ..
-        }
-    )));
+    let ignored =
+        |e: &Event| matches!(e, Event::ModelCall { ignored_calls, .. } if *ignored_calls == 2);
+    assert!(scene.tells(ignored));
 }
 
 /// AC-4.2: the turn limit ends the run.
 #[tokio::test]
 async fn the_turn_limit_ends_the_run() {
-    let mut scene = Scene::new((0..30).map(|i| {
-        call(
-            "browser_navigate",
-            json!({"url": format!("https://shop.example/{i}")}),
-        )
-    }));
+    let page = |i| json!({"url": format!("https://shop.example/{i}")});
+    let mut scene = Scene::new((0..30).map(|i| call("browser_navigate", page(i))));
     let result = scene.run().await;
-    assert_eq!(
-        (result.reason, result.turns, result.success),
-        (Reason::MaxTurnsExceeded, 20, false)
-    );
-    assert_eq!(result.outcome, Outcome::NotCancelled);
+    let ended = (result.reason, result.turns, result.outcome);
+    let limit = (Reason::MaxTurnsExceeded, 20, Outcome::NotCancelled);
+    assert_eq!(ended, limit);
 }
 
 /// AC-4.3: the conversation grows by exactly two messages a turn, also for refusals and silences.
@@ -107,24 +85,13 @@ async fn history_grows_by_two_messages_a_turn() {
     scene.run().await;
     let lengths: Vec<usize> = scene.model.seen.iter().map(|s| s.0).collect();
     assert_eq!(lengths, [1, 3, 5, 7, 9]);
-    assert!(
-        scene.model.seen[2]
-            .3
-            .contains("Call a tool or complete_task.")
-    );
+    assert!(scene.told(2).contains("Call a tool or complete_task."));
 }
 
 /// AC-4.5: three answers without a call end the run; a call in between starts the count anew.
 #[tokio::test]
 async fn three_silences_end_the_run() {
-    let mut scene = Scene::new([
-        Answer::Silence,
-        Answer::Silence,
-        click("e3"),
-        Answer::Silence,
-        Answer::Silence,
-        Answer::Silence,
-    ]);
+    let mut scene = Scene::new([Answer::Silence, Answer::Silence, click("e3")]);
     let result = scene.run().await;
     assert_eq!((result.reason, result.turns), (Reason::LlmNoAction, 6));
 }
@@ -135,20 +102,15 @@ async fn a_tool_error_is_told_and_the_run_goes_on() {
     let mut scene = Scene::new([click("e3"), complete("failed")]);
     scene.browser.on_call = Box::new(|call, site| {
         if call.name == "browser_click" {
-            return Err(browser::port::BrowserError::Tool(
-                "Timeout 5000ms exceeded.".into(),
-            ));
+            return Err(BrowserError::Tool("Timeout 5000ms exceeded.".into()));
         }
         site.go("/account");
         Ok(())
     });
     let result = scene.run().await;
     assert_eq!((result.reason, result.turns), (Reason::Completed, 2));
-    let told = &scene.model.seen[1].3;
-    assert!(
-        told.contains(r#"\"error\":true"#) && told.contains("Timeout 5000ms"),
-        "{told}"
-    );
+    let told = scene.told(1);
+    assert!(told.contains(r#"\"error\":true"#) && told.contains("Timeout 5000ms"));
 }
 
 /// AC-8.6: a dry run shows the first proposal and carries nothing out.
@@ -159,11 +121,8 @@ async fn a_dry_run_carries_nothing_out() {
     let result = scene.run().await;
     assert!(result.success && !result.verified);
     assert_eq!(result.proposed.unwrap().name, "browser_click");
-    assert_eq!(
-        scene.browser.site.performed.len(),
-        1,
-        "only the program's own navigation"
-    );
+    let performed = scene.browser.site.performed.len();
+    assert_eq!(performed, 1, "only the program's own navigation");
 }
 
 #[tokio::test]
@@ -171,33 +130,19 @@ async fn going_round_in_circles_is_told_and_then_stopped() {
     let mut scene = Scene::new((0..9).map(|_| click("e1")));
     let result = scene.run().await;
     assert_eq!((result.reason, result.turns), (Reason::HumanRejected, 5));
-    assert!(scene.model.seen[3].3.contains("You did the same before"));
+    assert!(scene.told(3).contains("You did the same before"));
 }
 
 /// AC-3.3: the model may ask for the person's opinion; a no ends the run, a yes permits nothing by itself.
 #[tokio::test]
 async fn an_opinion_is_no_permission() {
-    let ask = || {
-        call(
-            "request_human_approval",
-            json!({"action": "click finish", "reason": "sure?"}),
-        )
-    };
+    let wish = json!({"action": "click finish", "reason": "sure?"});
+    let ask = || call("request_human_approval", wish.clone());
     let mut scene = Scene::new([ask()]).saying(&[false]);
     assert_eq!(scene.run().await.reason, Reason::HumanRejected);
     let mut scene =
         Scene::new([click("e2"), ask(), click("e2"), complete("success")]).saying(&[true, false]);
-    let result = scene.run().await;
-    assert_eq!(
-        (result.reason, scene.person.asked.len()),
-        (Reason::HumanRejected, 2)
-    );
-    assert_eq!(scene.browser.site.cancel_clicks, 0);
-    assert!(scene.tells(|e| matches!(
-        e,
-        Event::Decision {
-            decision: DecisionKind::Ask,
-            ..
-        }
-    )));
+    assert_eq!(scene.run().await.reason, Reason::HumanRejected);
+    let site = &scene.browser.site;
+    assert_eq!((scene.person.asked.len(), site.cancel_clicks), (2, 0));
 }

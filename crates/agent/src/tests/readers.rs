@@ -3,7 +3,7 @@
 use async_trait::async_trait;
 
 use super::fakes::*;
-use super::looks::{afterwards, ending_scene, lagging};
+use super::looks::{afterwards, lagging};
 
 use domain::event::Event;
 use domain::outcome::{Outcome, Usage};
@@ -81,7 +81,7 @@ async fn run(scene: &mut Scene, reader: &mut Reader) -> domain::outcome::RunResu
 
 #[tokio::test]
 async fn it_is_shown_the_pages_of_the_act_and_what_was_approved() {
-    let mut scene = Scene::new([click("e2"), click("e2"), complete("success")]).saying(&[true]);
+    let mut scene = Scene::ending();
     let mut reader = Reader::new(|_, asked| {
         let ends = [WitnessState::Active, WitnessState::EndsOn][usize::from(asked == 1)];
         Some(statement(ends, END))
@@ -91,26 +91,17 @@ async fn it_is_shown_the_pages_of_the_act_and_what_was_approved() {
     let [brief, _, _] = &reader.shown[..] else {
         panic!("asked once, and two control questions: {:?}", reader.shown)
     };
-    assert!(
-        brief.approved.len() == 1 && brief.approved[0].what.contains("Finish cancellation"),
-        "{brief:?}"
-    );
-    let before: Vec<&str> = brief.before.iter().map(|page| page.text.as_str()).collect();
-    assert!(
-        before[0].contains("Next billing date") && before[1].contains("Finish cancelling"),
-        "{before:?}"
-    );
-    assert!(
-        brief.after[0]
-            .text
-            .contains("Your cancellation is confirmed"),
-        "{brief:?}"
-    );
-    assert!(
-        brief.fresh[0].text.contains("Restart subscription")
-            && brief.fresh[0].url.ends_with("/account"),
-        "{brief:?}"
-    );
+    assert_eq!(brief.approved.len(), 1);
+    assert!(brief.approved[0].what.contains("Finish cancellation"));
+    for (page, says) in [
+        (&brief.before[0], "Next billing date"),
+        (&brief.before[1], "Finish cancelling"),
+        (&brief.after[0], "Your cancellation is confirmed"),
+        (&brief.fresh[0], "Restart subscription"),
+    ] {
+        assert!(page.text.contains(says), "{brief:?}");
+    }
+    assert!(brief.fresh[0].url.ends_with("/account"), "{brief:?}");
     assert_eq!(scene.count(|e| matches!(e, Event::Witness { .. })), 3);
 }
 
@@ -118,30 +109,15 @@ async fn it_is_shown_the_pages_of_the_act_and_what_was_approved() {
 #[tokio::test]
 async fn a_reader_whose_control_question_couldn_t_be_asked_isn_t_believed() {
     for unasked in [2, 3] {
-        let mut scene = ending_scene();
+        let mut scene = Scene::ending();
         let mut reader = Reader::new(move |_, asked| match asked {
             1 => Some(statement(WitnessState::Ended, END)),
             asked if asked >= unasked => None,
             _ => Some(statement(WitnessState::Active, END)),
         });
         let result = run(&mut scene, &mut reader).await;
-        assert_eq!(
-            (result.success, result.verified, &result.outcome),
-            (false, false, &Outcome::Unverified),
-            "{unasked}: {result:?}"
-        );
+        assert_eq!(result.outcome, Outcome::Unverified, "{unasked}: {result:?}");
         assert_eq!(reader.shown.len(), unasked, "and isn't asked again");
-        let unanswered = |e: &Event| {
-            matches!(
-                e,
-                Event::Witness {
-                    control: true,
-                    problem: Some(_),
-                    ..
-                }
-            )
-        };
-        assert_eq!(scene.count(unanswered), 1);
     }
 }
 
@@ -150,7 +126,7 @@ async fn a_reader_whose_control_question_couldn_t_be_asked_isn_t_believed() {
 async fn a_wrong_quote_is_told_and_asked_about_once_more() {
     const WRONG: &str = "Your plan is over";
     for mends in [true, false] {
-        let mut scene = ending_scene();
+        let mut scene = Scene::ending();
         let mut reader = Reader::new(move |brief, asked| {
             let again = !brief.wrong.is_empty();
             Some(match asked {
@@ -160,11 +136,7 @@ async fn a_wrong_quote_is_told_and_asked_about_once_more() {
             })
         });
         let result = run(&mut scene, &mut reader).await;
-        assert_eq!(
-            (result.success, result.verified),
-            (mends, mends),
-            "{result:?}"
-        );
+        assert_eq!(result.verified, mends, "{result:?}");
         let wrong: Vec<&[String]> = reader.shown.iter().map(|b| &b.wrong[..]).collect();
         assert_eq!(wrong[..2], [&[][..], &[WRONG.to_owned()][..]]);
         assert!(wrong[2..].iter().all(|w| w.is_empty()), "{wrong:?}");
@@ -179,7 +151,7 @@ async fn a_wrong_quote_is_told_and_asked_about_once_more() {
 /// A reader that says that it goes on may have read a page that lags behind: it is asked again where a later look shows something else.
 #[tokio::test]
 async fn a_reader_reads_what_a_later_look_shows() {
-    let mut scene = ending_scene();
+    let mut scene = Scene::ending();
     lagging(&mut scene, 3);
     let mut first = None;
     let mut reader = Reader::new(move |brief, asked| {
@@ -220,12 +192,8 @@ fn judge(manner: Manner) -> Reader {
             Manner::Careless => sees,
             Manner::Honest => sees && meant,
         };
-        let state = if ended {
-            WitnessState::Ended
-        } else {
-            WitnessState::Active
-        };
-        Some(statement(state, UNREAD))
+        let states = [WitnessState::Active, WitnessState::Ended];
+        Some(statement(states[usize::from(ended)], UNREAD))
     })
 }
 
@@ -235,7 +203,7 @@ fn judge(manner: Manner) -> Reader {
 async fn a_reader_is_believed_that_says_no_of_pages_on_which_nothing_happened() {
     for manner in [Manner::Honest, Manner::Careless, Manner::Liar] {
         let honest = manner == Manner::Honest;
-        let mut scene = ending_scene();
+        let mut scene = Scene::ending();
         scene.plays(|call, site| {
             let ended = || {
                 let content = format!("- heading \"Account\" [ref=e1]\n- paragraph: {UNREAD}");
@@ -254,11 +222,7 @@ async fn a_reader_is_believed_that_says_no_of_pages_on_which_nothing_happened() 
         });
         let mut judge = judge(manner);
         let result = run(&mut scene, &mut judge).await;
-        assert_eq!(
-            (result.success, result.verified),
-            (honest, honest),
-            "{result:#?}"
-        );
+        assert_eq!(result.verified, honest, "{result:#?}");
         let [asked, control, another @ ..] = &judge.shown[..] else {
             panic!("asked, and once more: {:#?}", judge.shown)
         };

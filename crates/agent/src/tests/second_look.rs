@@ -29,10 +29,8 @@ async fn a_front_page_that_says_nothing_leads_to_the_page_that_showed_the_subscr
     let result = scene.run().await;
     assert!(result.success && result.verified, "{result:?}");
     assert!(matches!(result.outcome, Outcome::Cancelled { .. }));
-    assert_eq!(
-        result.evidence.last().unwrap().url,
-        "https://shop.example/account"
-    );
+    let shown = &result.evidence.last().unwrap().url;
+    assert_eq!(shown, "https://shop.example/account");
 }
 
 fn is_told_unasked(event: &Event) -> bool {
@@ -51,19 +49,14 @@ async fn an_end_that_nobody_was_asked_about_is_told() {
         }
         usual(call, site)?;
         if &*site.page.content == ACCOUNT {
-            let says = ACCOUNT.replace(
-                "Next billing date 1 March 2027",
-                "\"Next billing date: March 1, 2027\"",
-            );
+            let says = ACCOUNT.replace("date 1", "date: 1");
             site.page = page(&site.page.url, &says);
         }
         Ok(())
     });
     let result = scene.run().await;
-    assert!(
-        result.verified && matches!(result.outcome, Outcome::Cancelled { .. }),
-        "{result:?}"
-    );
+    assert!(result.verified, "{result:?}");
+    assert!(matches!(result.outcome, Outcome::Cancelled { .. }));
     assert!(scene.person.asked.is_empty());
     assert!(scene.tells(is_told_unasked), "{:?}", scene.memory.events);
 }
@@ -73,10 +66,8 @@ async fn an_end_that_nobody_was_asked_about_is_told() {
 async fn an_end_by_the_persons_own_hand_is_proved() {
     // Before, the page offered to cancel; or it named the next payment as well.
     for before in [ACCOUNT.to_owned(), ACCOUNT.replace("date 1", "date: 1")] {
-        let signed_out = call(
-            "browser_navigate",
-            json!({"url": "https://shop.example/login"}),
-        );
+        let login = json!({"url": "https://shop.example/login"});
+        let signed_out = call("browser_navigate", login);
         let mut scene = Scene::new([signed_out, complete("success")]);
         scene.person.enters = true;
         scene.plays(move |call, site| {
@@ -90,10 +81,7 @@ async fn an_end_by_the_persons_own_hand_is_proved() {
         let result = scene.run().await;
         assert_eq!(scene.person.handed, 1);
         assert!(result.success && result.verified, "{result:?}");
-        assert!(
-            matches!(result.outcome, Outcome::Cancelled { .. }),
-            "{result:?}"
-        );
+        assert!(matches!(result.outcome, Outcome::Cancelled { .. }));
         assert_eq!(scene.browser.site.cancel_clicks, 0);
         assert!(!scene.tells(is_told_unasked), "by their own hand");
     }
@@ -105,14 +93,8 @@ async fn nothing_is_clicked_for_the_second_look() {
     const PROFILE: &str = "- tab \"Profile\" [selected] [ref=e1]\n- tab \"Plan\" [ref=e2]\n- heading \"Robin\" [ref=e4]";
     const PLAN: &str = "- tab \"Profile\" [ref=e1]\n- tab \"Plan\" [selected] [ref=e2]\n- heading \"Account\" [ref=e5]\n- paragraph: Next billing date 1 March 2027\n- link \"Cancel subscription\" [ref=e3]:\n  - /url: /cancel";
     for reads in [None, Some(true), Some(false)] {
-        let mut scene = Scene::new([
-            click("e2"),
-            click("e3"),
-            click("e2"),
-            complete("success"),
-            complete("failed"),
-        ])
-        .saying(&[true]);
+        let mut scene = Scene::ending();
+        scene.model.script.insert(1, click("e3"));
         scene.person.reads = reads;
         scene.plays(|call, site| {
             match (call.name.as_str(), call.text("ref"), site.page.url.as_str()) {
@@ -127,13 +109,10 @@ async fn nothing_is_clicked_for_the_second_look() {
             }
         });
         let result = scene.run().await;
-        assert!(!result.verified, "{result:?}");
-        assert_eq!(result.success, reads == Some(true), "{result:?}");
-        assert_eq!(
-            (scene.person.read, scene.browser.site.cancel_clicks),
-            (u32::from(reads.is_some()), 1)
-        );
-        assert_eq!(scene.clicks(), 3);
+        let told = (result.success, result.verified);
+        assert_eq!(told, (reads == Some(true), false), "{result:?}");
+        assert_eq!(scene.person.read, u32::from(reads.is_some()));
+        assert_eq!((scene.clicks(), scene.browser.site.cancel_clicks), (3, 1));
         let performed = &scene.browser.site.performed;
         assert_eq!(performed.last().unwrap().name, "browser_navigate");
     }

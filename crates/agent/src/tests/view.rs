@@ -14,13 +14,8 @@ async fn pictures(scene: &mut Scene, vision: Vision) -> Vec<bool> {
 
 /// A page that is only a picture, wherever one goes.
 fn canvas() -> Scene {
-    let mut scene = Scene::new([
-        call(
-            "browser_navigate",
-            json!({"url": "https://shop.example/account"}),
-        ),
-        complete("failed"),
-    ]);
+    let account = json!({"url": "https://shop.example/account"});
+    let mut scene = Scene::new([call("browser_navigate", account), complete("failed")]);
     scene.plays(|_, site| {
         site.page = page("https://shop.example/account", "- img [ref=e1]");
     });
@@ -74,6 +69,6 @@ async fn what_is_searched_for_stands_in_the_next_view() {
     scene.run().await;
     let finds = |request: usize| scene.model.seen[request].2.contains("Aisle 170");
     assert_eq!([0, 1, 2].map(finds), [false, true, false]);
-    assert!(scene.model.seen[2].3.contains("happened: Refused"));
+    assert!(scene.told(2).contains("happened: Refused"));
     assert_eq!(scene.clicks(), 0);
 }
