@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use url::Url;
+use url::{Position, Url};
 
 use super::acts::LastAct;
 use super::agent::Agent;
@@ -222,12 +222,8 @@ impl Agent<'_> {
     /// The answer to an act that was carried out: where it led, and on further lines what the browser said.
     fn done(&self, message: &str) -> ToolAnswer {
         let url = Url::parse(&self.seen.page.url).ok();
-        // An application in one page keeps its places behind the hash.
-        let hash = url.as_ref().and_then(Url::fragment);
-        let hash = hash.filter(|f| f.starts_with(['/', '!']));
-        let hash = hash.map(|f| format!("#{f}")).unwrap_or_default();
-        let place = url.as_ref().map_or("", Url::path).to_owned() + &hash;
-        let mut page: String = prompt::harmless(&place).chars().take(SHOWN).collect();
+        let place = url.as_ref().map_or("", |url| &url[Position::BeforePath..]);
+        let mut page: String = prompt::harmless(place).chars().take(SHOWN).collect();
         let state = self.seen.assessment.state;
         if prompt::hint(state).is_some() {
             page = format!("{page} ({})", state.name());

@@ -80,8 +80,6 @@ pub struct Agent<'a> {
     pub(super) settings: RunSettings,
     pub(super) masker: &'a Masker,
     pub(super) turn: u32,
-    /// Turns that are not counted.
-    pub(super) free: u32,
     pub(super) budget: Budget,
     pub(super) seen: Observation,
     /// What the verdict is made from.
@@ -90,8 +88,6 @@ pub struct Agent<'a> {
     pub(super) readers: Readers<'a>,
     /// What showed an end.
     pub(super) shown: Vec<Evidence>,
-    /// A claim of success was refused.
-    pub(super) claim_refused: bool,
     /// The turn in which the server was started anew last.
     pub(super) restarted: Option<u32>,
     /// Irreversible acts that were sent.
@@ -136,13 +132,11 @@ impl<'a> Agent<'a> {
             settings,
             masker,
             turn: 0,
-            free: 0,
             budget: Budget::default(),
             seen: Observation::default(),
             proof: EvidenceCollector::default(),
             readers: Readers::default(),
             shown: Vec::new(),
-            claim_refused: false,
             restarted: None,
             acts: Acts::default(),
             last_act: LastAct::default(),
@@ -222,7 +216,7 @@ impl<'a> Agent<'a> {
     /// The plain result for a stop, from what is known.
     pub(super) fn result(&self, stop: RunEnd) -> RunResult {
         // Who claims an end that no page shows may have seen one, where nothing was seen to go on.
-        let claimed = self.claim_refused && !self.seen.was_active();
+        let claimed = self.driver.claimed_in_vain() && !self.seen.was_active();
         let unknown = self.acts.in_flight.is_some() || self.touched() || claimed;
         let outcome = stop.outcome.unwrap_or(if unknown {
             Outcome::Unverified

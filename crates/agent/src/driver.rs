@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use domain::action::Action;
 use domain::call::ToolCall;
-use model::port::{Conversation, Model};
+use model::port::{ActOutcome, Answer, Conversation, Model};
 use model::prompt::Find;
 use page::snapshot::PageSnapshot;
 
@@ -29,8 +29,6 @@ pub(super) struct Driver<'a> {
     pub(super) conversation: Conversation,
     /// What the model is shown.
     pub(super) view: ModelView,
-    /// How often it has answered without a call.
-    pub(super) silent: u32,
     /// Notices when it goes round in circles.
     pub(super) guard: LoopGuard,
     /// The one proposal of a dry run.
@@ -45,10 +43,42 @@ impl<'a> Driver<'a> {
             successors: VecDeque::new(),
             conversation,
             view: ModelView::default(),
-            silent: 0,
             guard: LoopGuard::default(),
             proposed: None,
         }
+    }
+
+    /// How often it answered without a call, up to now.
+    pub(super) fn silences(&self) -> usize {
+        let answers = self.conversation.exchanges.iter().map(|e| &e.answer);
+        (answers
+            .rev()
+            .take_while(|answer| matches!(answer, Answer::Nudge(_))))
+        .count()
+    }
+
+    /// So many turns did nothing: the person was asked, or everything is as it was. What was sent and never answered may have been done.
+    pub(super) fn idle_turns(&self) -> u32 {
+        let idle = |came: &ActOutcome| {
+            matches!(came, ActOutcome::Said(_))
+                || (came.is_error() && *came != ActOutcome::Unanswered)
+        };
+        self.outcomes().map(|came| u32::from(idle(came))).sum()
+    }
+
+    /// Whether a claim of success was refused.
+    pub(super) fn claimed_in_vain(&self) -> bool {
+        let unproved = |happened: &ActOutcome| matches!(happened, ActOutcome::Unproved { .. });
+        self.outcomes().any(unproved)
+    }
+
+    /// What came of its calls.
+    fn outcomes(&self) -> impl Iterator<Item = &ActOutcome> {
+        let exchanges = self.conversation.exchanges.iter();
+        exchanges.filter_map(|exchange| match &exchange.answer {
+            Answer::ToolResult { happened, .. } => Some(happened),
+            Answer::Nudge(_) => None,
+        })
     }
 
     /// Name of who would take over, and whether the person named it for this.

@@ -70,7 +70,6 @@ impl Agent<'_> {
     /// The model says that it is done and that the pages show it.
     async fn claimed(&mut self) -> Result<ToolAnswer, RunEnd> {
         let why = self.verify().await?;
-        self.claim_refused = true;
         // An act that may have worked must not be done twice because its proof is missing.
         let advice = if let Some(status) = self.acts.refused {
             format!(

@@ -32,15 +32,6 @@ pub(super) enum Until {
     AccountShown,
 }
 
-/// What ended one wait for the person.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Awaited {
-    /// The page shows that it is done, or was closed.
-    Seen,
-    Enter,
-    Nobody,
-}
-
 impl Agent<'_> {
     /// Hands over and comes back when that is reached. The person's word (Enter) goes for what a page can't show.
     pub(super) async fn hand_over(
@@ -54,7 +45,11 @@ impl Agent<'_> {
         handed
     }
 
-    async fn hand_over_rounds(&mut self, kind: HandOverKind, until: Until) -> Result<(), RunEnd> {
+    async fn hand_over_rounds(
+        &mut self,
+        mut kind: HandOverKind,
+        until: Until,
+    ) -> Result<(), RunEnd> {
         self.tells_hand_over(kind, None)?;
         self.person.handed_over = true;
         // What nobody can show is believed of whoever says it.
@@ -62,7 +57,6 @@ impl Agent<'_> {
             Until::AccountShown => Until::SignedIn,
             until => until,
         };
-        let mut kind = kind;
         let mut again = false;
         for _ in 0..PATIENCE {
             let notice = HandOverNotice {
@@ -73,15 +67,15 @@ impl Agent<'_> {
                 headless: self.settings.headless,
                 again,
             };
-            let came = self.wait_for_person(&notice, until).await;
-            again = matches!(came, Ok(Awaited::Enter));
-            match came {
-                Ok(Awaited::Nobody) => {
+            let said = self.wait_for_person(&notice, until).await;
+            again = matches!(said, Ok(Some(HandOverReply::Done)));
+            match said {
+                Ok(Some(HandOverReply::Unavailable)) => {
                     self.tells_hand_over(kind, Some(false))?;
-                    return Err(self.not_done(kind, until));
+                    break;
                 }
+                Ok(_) => {}
                 Err(e) => self.reconnect("the person's turn", &e).await?,
-                Ok(Awaited::Seen | Awaited::Enter) => {}
             }
             self.look().await?;
             if again && self.person_needed(settled).is_some() {
@@ -90,7 +84,12 @@ impl Agent<'_> {
             }
             let Some(next) = self.person_needed(settled) else {
                 self.tells_hand_over(kind, Some(true))?;
-                return self.come_home().await;
+                // The browser may stand anywhere; the model acts only inside.
+                return if inside(&self.seen.page, &self.service) {
+                    Ok(())
+                } else {
+                    self.opens_start().await
+                };
             };
             kind = next;
         }
@@ -117,16 +116,15 @@ impl Agent<'_> {
         // A code that is wanted after something of the flow was sent confirms the end, and no sign-in.
         let acted = !self.proof.evidence.acts.is_empty();
         if kind == HandOverKind::Mfa && until == Until::Free && acted {
-            let left =
-                "enter the code that the service has sent you, on the page of the cancellation";
+            let what_is_left =
+                "enter the code that the service has sent you, on the page of the cancellation"
+                    .to_owned();
+            let url = &self.seen.page.url;
             let why = format!(
-                "{name} wants a code that confirms the cancellation, and only you have it. Run it in a terminal with a browser window and enter it there, or finish at {}.",
-                self.seen.page.url
+                "{name} wants a code that confirms the cancellation, and only you have it. Run it in a terminal with a browser window and enter it there, or finish at {url}."
             );
             return RunEnd {
-                outcome: Some(Outcome::Pending {
-                    what_is_left: left.to_owned(),
-                }),
+                outcome: Some(Outcome::Pending { what_is_left }),
                 ..RunEnd::new(Reason::HumanRejected, why)
             };
         }
@@ -146,20 +144,12 @@ impl Agent<'_> {
         RunEnd::new(Reason::HumanRejected, format!("{name} {what}. {how}"))
     }
 
-    /// After the person was in charge the browser may stand anywhere; the model acts only inside.
-    async fn come_home(&mut self) -> Result<(), RunEnd> {
-        if !inside(&self.seen.page, &self.service) {
-            self.opens_start().await?;
-        }
-        Ok(())
-    }
-
-    /// Waits for Enter and watches the page at the same time.
+    /// Waits for the person's word and watches the page at the same time; `None` if the page shows that it is done, or was closed.
     async fn wait_for_person(
         &mut self,
         notice: &HandOverNotice,
         until: Until,
-    ) -> Result<Awaited, BrowserError> {
+    ) -> Result<Option<HandOverReply>, BrowserError> {
         let every = self.settings.watch_every;
         let service = Arc::clone(&self.service);
         let browser = self.browser.as_deref_mut().ok_or_else(at_work)?;
@@ -182,16 +172,13 @@ impl Agent<'_> {
                 // A page on the way may be quiet or empty for a moment.
                 let seen = done || is_closed(&page);
                 if seen && seen_before {
-                    return Ok(Awaited::Seen);
+                    return Ok(None);
                 }
                 seen_before = seen;
             }
         };
         tokio::select! {
-            reply = self.approver.hand_over(notice) => Ok(match reply {
-                HandOverReply::Done => Awaited::Enter,
-                HandOverReply::Unavailable => Awaited::Nobody,
-            }),
+            reply = self.approver.hand_over(notice) => Ok(Some(reply)),
             seen = watching => seen,
         }
     }
@@ -232,17 +219,15 @@ fn needed(
 /// Whether only somebody who is signed in sees such a page. A page with a text field may be a sign-in in words that
 /// nobody here knows, so its state alone says nothing.
 fn shows_account(page: &PageSnapshot, assessment: &Assessment) -> bool {
-    let account = matches!(
-        assessment.state,
-        PageState::AccountActive | PageState::AccountCancelled | PageState::ThirdPartyBilling
-    );
+    use PageState::{AccountActive, AccountCancelled, ThirdPartyBilling};
+    let account = [AccountActive, AccountCancelled, ThirdPartyBilling].contains(&assessment.state);
     let field = page.elements.iter().any(|e| e.role == "textbox");
     has_control(page, Concept::SignOut)
         || (account && !field && !has_control(page, Concept::SignIn))
 }
 
 fn has_control(page: &PageSnapshot, sense: Concept) -> bool {
-    controls(page, None).iter().any(|c| {
-        matches!(c.element.role.as_str(), "link" | "button" | "menuitem") && c.meaning.has(sense)
-    })
+    let leads = |role: &str| matches!(role, "link" | "button" | "menuitem");
+    let controls = controls(page, None);
+    (controls.iter()).any(|c| c.meaning.has(sense) && leads(&c.element.role))
 }

@@ -26,7 +26,7 @@ const NUDGE: &str = "Call a tool or complete_task.";
 /// What it is told when it asks for the page.
 const ALWAYS_SHOWN: &str = "The newest page is shown to you with every answer, so it isn't asked for. Propose the next step.";
 /// So many answers without a call end the run.
-const SILENCE_LIMIT: u32 = 3;
+const SILENCE_LIMIT: usize = 3;
 
 /// What the model says and calls.
 struct Proposal {
@@ -141,11 +141,13 @@ impl Agent<'_> {
     /// Counts the turn that begins, where there is one left.
     fn begins_turn(&mut self) -> Result<(), RunEnd> {
         let limit = self.settings.max_turns;
-        if self.turn < limit + self.free {
+        // So that a model that does nothing comes to an end all the same, no more than half of the limit is free.
+        let free = self.driver.idle_turns().min(limit / 2);
+        if self.turn < limit + free {
             self.turn += 1;
             return Ok(());
         }
-        if self.claim_refused {
+        if self.driver.claimed_in_vain() {
             let why = "The model says that it is done, but the pages don't prove it.";
             return Err(RunEnd::new(Reason::VerificationFailed, why));
         }
@@ -156,18 +158,18 @@ impl Agent<'_> {
     /// Takes the model's answer, records what it calls, and says so where it calls nothing.
     fn hear(&mut self, reply: Reply) -> Result<Option<Proposal>, RunEnd> {
         let Some(call) = self.call_of(&reply) else {
-            self.driver.silent += 1;
-            if self.driver.silent >= SILENCE_LIMIT {
+            if self.driver.silences() + 1 >= SILENCE_LIMIT {
                 let why = format!(
                     "The model answered {SILENCE_LIMIT} times without calling a tool. Try another --model."
                 );
                 return Err(RunEnd::new(Reason::LlmNoAction, why));
             }
             let said = kept(reply, None, &self.seen.page, self.masker);
-            self.turn_ended(said, Answer::Nudge(NUDGE.to_owned()));
+            let answer = Answer::Nudge(NUDGE.to_owned());
+            let exchanges = &mut self.driver.conversation.exchanges;
+            exchanges.push(Exchange { said, answer });
             return Ok(None);
         };
-        self.driver.silent = 0;
         if reply.calls.len() > 1 {
             tracing::debug!("Ignoring {} additional tool calls", reply.calls.len() - 1);
         }
@@ -288,29 +290,8 @@ impl Agent<'_> {
             text: self.masked_text(&answer.text),
             happened: answer.happened,
         };
-        self.turn_ended(proposal.said, answer);
-    }
-
-    fn turn_ended(&mut self, said: ModelReply, answer: Answer) {
-        // So that a model that does nothing else comes to an end all the same, no more than half of the limit is free.
-        if did_nothing(&answer) && self.free < self.settings.max_turns / 2 {
-            self.free += 1;
-        }
+        let said = proposal.said;
         let exchanges = &mut self.driver.conversation.exchanges;
         exchanges.push(Exchange { said, answer });
-    }
-}
-
-/// Whether the person was asked, or everything is as it was: such turns are not counted. What was sent and never answered may have been done.
-fn did_nothing(answer: &Answer) -> bool {
-    let Answer::ToolResult { happened, .. } = answer else {
-        return false;
-    };
-    match happened {
-        ActOutcome::Said(_)
-        | ActOutcome::Refused
-        | ActOutcome::Interrupted
-        | ActOutcome::Unproved { .. } => true,
-        ActOutcome::Done | ActOutcome::NothingChanged | ActOutcome::Unanswered => false,
     }
 }
