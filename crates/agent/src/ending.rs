@@ -69,7 +69,9 @@ impl Agent<'_> {
 
     /// The model says that it is done and that the pages show it.
     async fn claimed(&mut self) -> Result<ToolAnswer, RunEnd> {
-        let why = self.verify().await?;
+        // Rather than to spend turns on what no page will show the program, the person is asked.
+        let verdict = self.ends_if_reached(true).await?;
+        let why = self.missing(&verdict);
         // An act that may have worked must not be done twice because its proof is missing.
         let advice = if let Some(status) = self.acts.refused {
             format!(
@@ -87,10 +89,8 @@ impl Agent<'_> {
         } else {
             "Check the page and go on, or call complete_task with status 'failed' if the cancellation is not possible.".to_owned()
         };
-        let message = format!(
-            "Cannot verify success: {why}. Current URL: {}. {advice}",
-            self.seen.page.url
-        );
+        let url = &self.seen.page.url;
+        let message = format!("Cannot verify success: {why}. Current URL: {url}. {advice}");
         Ok(ToolAnswer::not_done(ActOutcome::Unproved { why }, &message))
     }
 
@@ -113,7 +113,7 @@ impl Agent<'_> {
             return Err(end);
         }
         if left.is_none() {
-            self.verify().await?;
+            self.ends_if_reached(true).await?;
         }
         // What the person did while they were in charge nobody knows.
         if self.person.handed_over {
@@ -123,24 +123,16 @@ impl Agent<'_> {
         Ok(ToolAnswer::refused(NOTHING_DONE))
     }
 
-    /// A claim: what proves it, or the person confirms, is the end of the run; otherwise it is told what is missing.
-    async fn verify(&mut self) -> Result<String, RunEnd> {
-        self.look().await?;
-        let verdict = self.ends_if_proved().await?;
-        // Rather than to spend turns on what no page will show the program.
-        match self.read_by_person(&verdict).await? {
-            Some(confirmed) => Err(RunEnd::completed(Some(confirmed), Some(false))),
-            None => Ok(self.missing(&verdict)),
-        }
-    }
-
-    /// Weighs all that is known, with the account's pages in a fresh load. Where that proves an end, the run ends here. Where nothing was done, those
-    /// pages have to show it by themselves: it ended before; or by the hand of a person who was in charge; or at a step that said something else, and
-    /// then the person is told.
-    async fn ends_if_proved(&mut self) -> Result<Verdict, RunEnd> {
-        self.wait(Wait::Verification);
+    /// Weighs all that is known, with the account's pages in a fresh load. Where that proves an end, or the person confirms one where they may be
+    /// asked, the run ends here. Where nothing was done, those pages have to show it by themselves: it ended before; or by the hand of a person who was
+    /// in charge; or at a step that said something else, and then the person is told.
+    async fn ends_if_reached(&mut self, may_ask: bool) -> Result<Verdict, RunEnd> {
         let verdict = self.weigh().await?;
         if !verdict.is_proved() {
+            if may_ask && self.read_by_person(&verdict).await? {
+                let confirmed = Outcome::confirmed_by_person();
+                return Err(RunEnd::completed(Some(confirmed), Some(false)));
+            }
             return Ok(verdict);
         }
         let asked = self.proof.evidence.acts.iter().any(|act| !act.unasked);
@@ -160,7 +152,7 @@ impl Agent<'_> {
     ) -> Result<(), RunEnd> {
         let reads_as_the_end = self.seen.speaks_of_an_end() && self.seen.page.dialog.is_none();
         if reads_as_the_end && self.acts.any() && !replace(&mut self.acts.since.looked_for, true) {
-            self.ends_if_proved().await?;
+            self.ends_if_reached(false).await?;
             answer.adds(LOOKED);
         }
         Ok(())
@@ -231,38 +223,40 @@ impl Agent<'_> {
     async fn weighed(&mut self, stop: RunEnd) -> RunEnd {
         let _ = self.record_requests();
         let said_no = stop.reason == Reason::HumanRejected;
-        if said_no && self.goes_on_after_mere_steps().await {
+        let none_approved = !self.acts.any() && self.acts.in_flight.is_none();
+        // What the steps sent that nobody was asked about has ended nothing where the account shows in a fresh load that it goes on.
+        if said_no
+            && none_approved
+            && self.look_at_the_account(false).await.is_ok()
+            && self.decided().finding == Finding::Active
+        {
             let outcome = Some(Outcome::NotCancelled);
             return RunEnd { outcome, ..stop };
         }
-        let Ok(verdict) = self.weigh().await else {
-            return stop;
-        };
-        let mut reached = None;
-        let mut outcome = self.outcome_after(&verdict);
-        if verdict.is_proved() {
-            reached = Some(true);
-        } else if !said_no && let Ok(Some(confirmed)) = self.read_by_person(&verdict).await {
-            (reached, outcome) = (Some(false), Some(confirmed));
-        } else {
-            // What goes on, and was refused in all that was sent, is not cancelled.
-            let refused = verdict.finding == Finding::Active && self.proof.all_refused();
-            let refused = refused.then_some(Outcome::NotCancelled);
-            outcome = outcome.or(stop.outcome.clone()).or(refused);
-        }
-        RunEnd {
-            error: stop.error.filter(|_| reached.is_none()),
-            outcome,
-            reached,
-            ..stop
+        match self.ends_if_reached(!said_no).await {
+            Ok(verdict) => {
+                // What goes on, and was refused in all that was sent, is not cancelled.
+                let refused = verdict.finding == Finding::Active && self.proof.all_refused();
+                let refused = refused.then_some(Outcome::NotCancelled);
+                let told = self.outcome_after(&verdict).or(stop.outcome.clone());
+                RunEnd {
+                    outcome: told.or(refused),
+                    ..stop
+                }
+            }
+            Err(end) if end.reached.is_some() => RunEnd {
+                reason: stop.reason,
+                ..end
+            },
+            Err(_) => stop,
         }
     }
 
-    /// Asks the person, where that may be. A yes is the outcome.
-    async fn read_by_person(&mut self, verdict: &Verdict) -> Result<Option<Outcome>, RunEnd> {
+    /// Asks the person whether it has ended, where that may be.
+    async fn read_by_person(&mut self, verdict: &Verdict) -> Result<bool, RunEnd> {
         let may_be_asked = self.touched() && !self.settings.no_checkpoint && self.approver.reads();
         if verdict.is_disproved() || !may_be_asked || replace(&mut self.acts.since.read, true) {
-            return Ok(None);
+            return Ok(false);
         }
         let (mut shows, mut against) = (verdict.for_lines(), verdict.against_lines());
         // For the program something is missing, where nothing speaks against it.
@@ -288,7 +282,7 @@ impl Agent<'_> {
         self.sink.emit(&event(None))?;
         let confirmed = self.approver.confirm_end(&reading).await.approved;
         self.sink.emit(&event(Some(confirmed)))?;
-        Ok(confirmed.then(Outcome::confirmed_by_person))
+        Ok(confirmed)
     }
 
     /// The newest lines, as many as are shown, masked.
@@ -334,14 +328,6 @@ impl Agent<'_> {
             }
         }
         Ok(verdict)
-    }
-
-    /// Whether nothing was approved, and the account shows in a fresh load that it goes on: what the steps sent that nobody was asked about has ended nothing.
-    async fn goes_on_after_mere_steps(&mut self) -> bool {
-        if self.acts.any() || self.acts.in_flight.is_some() {
-            return false;
-        }
-        self.look_at_the_account(false).await.is_ok() && self.decided().finding == Finding::Active
     }
 
     /// Loads the account's pages anew: the status page, and where the thing was seen. `past_caches`: an application may keep what it showed before.
@@ -498,10 +484,12 @@ impl Agent<'_> {
             "You approved"
         };
         let look = self.service.status_page();
-        let now = self.acts.refused.map_or_else(
-            || format!("Look at {look}; don't do it again before you have looked."),
-            |status| format!("The site answered that with an error ({status}), so it is most likely not done: look at {look}."),
-        );
+        let now = match self.acts.refused {
+            None => format!("Look at {look}; don't do it again before you have looked."),
+            Some(status) => format!(
+                "The site answered that with an error ({status}), so it is most likely not done: look at {look}."
+            ),
+        };
         let control = &last.control;
         Some(format!("{done} \"{control}\" at {time} UTC{then}. {now}"))
     }
