@@ -168,33 +168,3 @@ fn clicked(page: &PageSnapshot, id: ElementId) -> Gesture {
         _ => Gesture::Click,
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::tests::fakes::page;
-    use domain::reference::Reference;
-
-    const BEFORE: &str = "- heading \"Sure?\" [ref=e1]\n- button \"Go on\" [ref=e2]";
-
-    fn on(content: &str) -> PageSnapshot {
-        page("https://shop.example/cancel", content)
-    }
-
-    fn pressed() -> LastAct {
-        let target = Reference::new("e2").unwrap();
-        LastAct::of(&on(BEFORE), &Action::Click { target }, "Go on".to_owned())
-    }
-
-    #[test]
-    fn an_act_is_named_by_its_element_and_a_key_by_what_has_the_focus() {
-        let key = Action::Press {
-            key: "Enter".to_owned(),
-        };
-        let focused = on("- textbox \"Your name\" [active] [ref=e3]");
-        let named = |page: &PageSnapshot| LastAct::of(page, &key, "Enter".to_owned()).name("");
-        assert_eq!(named(&focused), "Enter on textbox \"Your name\"");
-        assert_eq!(named(&on(BEFORE)), "Enter");
-        assert_eq!(pressed().name("click"), "button \"Go on\"");
-    }
-}

@@ -122,73 +122,39 @@ mod tests {
         output: 10.0,
     };
 
-    fn budget(limits: Limits) -> Budget {
-        let entries = [("known".to_owned(), PRICE), (RULES.to_owned(), Price::FREE)].into();
-        Budget::new(limits, Prices::default().under(entries))
-    }
-
-    fn usage(input: u64, output: u64) -> Usage {
-        Usage {
-            input,
-            output,
-            ..Usage::default()
-        }
-    }
-
+    /// What was used, the next request, and an answer as long as the last one; costs are estimated at the dearest input price.
     #[test]
     fn the_call_that_would_pass_a_limit_is_not_made() {
-        let mut budget = budget(Limits {
-            max_tokens: Some(1000),
-            max_cost: None,
-        });
-        assert!(budget.allow("known", 800).is_ok());
-        let stop = budget.allow("known", 801).unwrap_err();
-        assert_eq!(stop.reason, Reason::BudgetExceeded);
-        assert!(stop.error.unwrap().starts_with(
-            "Stopped before the call that would pass --max-tokens 1000: 0 tokens were used"
-        ));
-        budget.count(
-            "known",
-            Usage {
-                input: 100,
-                cache_read: 300,
-                cache_write: 200,
-                output: 50,
-            },
-        );
-        assert!(
-            budget.allow("known", 300).is_ok(),
-            "650 used, 300 and 50 to come"
-        );
-        assert!(budget.allow("known", 301).is_err());
-        assert!(
-            budget.allow(RULES, 100_000).is_ok(),
-            "the planner uses no tokens"
-        );
-    }
-
-    #[test]
-    fn costs_are_estimated_at_the_dearest_input_price() {
-        let mut budget = budget(Limits {
-            max_cost: Some(0.01),
-            max_tokens: None,
-        });
-        assert!(
-            budget.allow("known", 4000).is_ok(),
-            "4000 at $2 and 200 at $10 a million are one cent"
-        );
-        let stop = budget.allow("known", 4001).unwrap_err();
-        assert!(stop.error.unwrap().contains(
-            "--max-cost $0.01: $0 was spent, and the next call costs about $0.01 at most"
-        ));
-        budget.count("known", usage(5000, 100));
-        assert!(
-            budget.allow("known", 1500).is_ok() && budget.allow("known", 1501).is_err(),
-            "$0.006 spent, 100 out expected"
-        );
-        assert_eq!(
-            budget.allow("other", 1).unwrap_err().reason,
-            Reason::BudgetExceeded
-        );
+        let entries = [("known".to_owned(), PRICE), (RULES.to_owned(), Price::FREE)].into();
+        let prices = Prices::default().under(entries);
+        let limited = |max_tokens, max_cost| {
+            let limits = Limits {
+                max_cost,
+                max_tokens,
+            };
+            Budget::new(limits, prices.clone())
+        };
+        let tokens = "--max-tokens 1000: 0 tokens were used";
+        let cost = "--max-cost $0.01: $0 was spent, and the next call costs about $0.01 at most";
+        for (mut budget, most, used, then, told) in [
+            (limited(Some(1000), None), 800, (600, 50), 300, tokens),
+            (limited(None, Some(0.01)), 4000, (5000, 100), 1500, cost),
+        ] {
+            assert!(budget.allow("known", most).is_ok());
+            let stop = budget.allow("known", most + 1).unwrap_err();
+            assert_eq!(stop.reason, Reason::BudgetExceeded);
+            assert!(stop.error.unwrap().contains(told));
+            let used = Usage {
+                input: used.0,
+                output: used.1,
+                ..Usage::default()
+            };
+            budget.count("known", used);
+            assert!(budget.allow("known", then).is_ok());
+            assert!(budget.allow("known", then + 1).is_err());
+            assert!(budget.allow(RULES, 100_000).is_ok(), "it costs nothing");
+        }
+        let unpriced = limited(None, Some(0.01)).allow("other", 1);
+        assert_eq!(unpriced.unwrap_err().reason, Reason::BudgetExceeded);
     }
 }

@@ -236,36 +236,18 @@ pub(super) fn same_place(one: &str, other: &str) -> bool {
 mod tests {
     use super::*;
 
-    fn act_on(url: &str) -> Act {
-        Act {
-            control: "End".to_owned(),
-            page: crate::tests::fakes::page(url, "- text: a"),
-            ..Act::default()
-        }
-    }
-
-    /// Where several things were looked at one after the other, the way to the last one is the way.
+    /// Where several things were looked at one after the other, the way to the last one is the way; after an act it is only looked at.
     #[test]
     fn what_was_used_in_vain_is_no_part_of_the_way() {
-        let (list, thing) = ("https://shop.example/list", "https://shop.example/thing/1");
-        let mut material = EvidenceCollector::default();
-        material.uses("https://shop.example/", "Account", 0);
-        material.uses(list, "Manage", 0);
-        material.uses(thing, "Details", 0);
-        material.opens_again(list);
-        material.uses(list, "Manage", 1);
-        let used = |m: &EvidenceCollector| {
-            m.evidence
-                .way
-                .iter()
-                .map(|w| (w.label.clone(), w.nth))
-                .collect::<Vec<_>>()
-        };
-        let way = vec![("Account".to_owned(), 0), ("Manage".to_owned(), 1)];
-        assert_eq!(used(&material), way);
-        // After an act it is only looked at.
-        material.does(act_on(thing));
-        material.opens_again(list);
-        assert_eq!(used(&material), way);
+        let (start, list) = ("https://shop.example/", "https://shop.example/list");
+        let mut proof = EvidenceCollector::default();
+        for (url, label) in [(start, "Account"), (list, "Manage"), (list, "Details")] {
+            proof.uses(url, label, 0);
+        }
+        proof.opens_again(list);
+        proof.does(Act::default());
+        proof.opens_again(start);
+        let way = proof.evidence.way.iter().map(|step| step.label.as_str());
+        assert_eq!(way.collect::<Vec<_>>(), ["Account"]);
     }
 }

@@ -452,15 +452,15 @@ mod tests {
             by_act: true,
             held: true,
         };
-        let (ends, buys) = (Why::Does(Effect::Ends), Why::Does(Effect::Buys));
+        let (says_nothing, ends) = (Why::SaysNothing, Why::Does(Effect::Ends));
         let mut left = vec![
-            sends("one", Why::SaysNothing),
-            sends("two", Why::SaysNothing),
-            sends("two", Why::SaysNothing),
+            sends("one", says_nothing),
+            sends("two", says_nothing),
+            sends("two", says_nothing),
             sends("close", ends),
             sends("close", ends),
-            sends("buy", buys),
-            sends("three", Why::SaysNothing),
+            sends("buy", Why::Does(Effect::Buys)),
+            sends("three", says_nothing),
         ];
         for told in [&["close"][..], &["buy"], &["one", "two", "three"]] {
             let (asked, others) = one_question(left, |seen| seen);

@@ -163,7 +163,7 @@ pub(super) fn evidence_of(entry: &Entry) -> Evidence {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tests::fakes::{page, service};
+    use crate::tests::fakes::page;
 
     #[test]
     fn the_sentence_about_the_end_is_quoted_and_not_the_farewell() {
@@ -181,13 +181,5 @@ mod tests {
             what_it_says(&farewell, Some(&before)),
             "Thanks for being with us, mate."
         );
-    }
-
-    #[test]
-    fn a_site_in_the_goal_names_no_thing() {
-        let mut service = service();
-        service.goal = "Cancel the plan for line 14 at 127.0.0.1. Decline offers.".into();
-        service.domains = vec!["127.0.0.1:8080".into()];
-        assert_eq!(wanted(&service), "Cancel the plan for line 14 at");
     }
 }

@@ -64,11 +64,10 @@ pub type OnCall = Box<dyn FnMut(&ToolCall, &mut Site) -> Result<(), BrowserError
 /// Who stands at the request gate.
 pub type Guard = Arc<dyn RequestGuard>;
 
-/// One answer of the model.
-pub enum Answer {
-    Calls(Vec<(&'static str, Value)>),
-    Silence,
-}
+/// One answer of the model: its calls.
+pub type Answer = Vec<(&'static str, Value)>;
+/// One without any.
+pub const SILENCE: Answer = Vec::new();
 
 #[derive(Default)]
 pub struct FakeModel {
@@ -84,32 +83,19 @@ pub struct FakeModel {
     pub pictures: Vec<bool>,
 }
 
-impl FakeModel {
-    pub fn new(script: impl IntoIterator<Item = Answer>) -> Self {
-        Self {
-            script: script.into_iter().collect(),
-            ..Self::default()
-        }
-    }
-}
-
 /// A single call.
 pub fn call(name: &'static str, args: Value) -> Answer {
-    Answer::Calls(vec![(name, args)])
+    vec![(name, args)]
 }
 
 pub fn click(reference: &str) -> Answer {
-    call(
-        "browser_click",
-        json!({"ref": reference, "element": "a harmless help link"}),
-    )
+    let args = json!({"ref": reference, "element": "a harmless help link"});
+    call("browser_click", args)
 }
 
 pub fn complete(status: &str) -> Answer {
-    call(
-        "complete_task",
-        json!({"status": status, "reason": "because"}),
-    )
+    let args = json!({"status": status, "reason": "because"});
+    call("complete_task", args)
 }
 
 #[async_trait]
@@ -133,24 +119,15 @@ impl Model for FakeModel {
             });
         }
         let c = request.conversation;
-        let last = c
-            .exchanges
-            .last()
-            .map(|e| format!("{:?}", e.answer))
-            .unwrap_or_default();
-        self.seen.push((
-            1 + 2 * c.exchanges.len(),
-            c.tools.iter().map(|t| t.name.clone()).collect(),
-            request.view.to_owned(),
-            last,
-        ));
+        let told = c.exchanges.last().map(|e| format!("{:?}", e.answer));
+        let tools = c.tools.iter().map(|t| t.name.clone()).collect();
+        let view = request.view.to_owned();
+        let messages = 1 + 2 * c.exchanges.len();
+        (self.seen).push((messages, tools, view, told.unwrap_or_default()));
         if let (Some(thinks), Some(guard)) = (self.thinks, self.guard.get()) {
             thinks(self.seen.len(), guard);
         }
-        let calls = match self.script.pop_front() {
-            Some(Answer::Calls(calls)) => calls,
-            Some(Answer::Silence) | None => Vec::new(),
-        };
+        let calls = self.script.pop_front().unwrap_or_default();
         let number = self.seen.len();
         let named = |(i, (name, args)): (usize, (&str, Value))| ToolCall {
             id: format!("c{number}-{i}"),
@@ -184,28 +161,19 @@ pub struct Person {
 impl Approver for Person {
     async fn approve(&mut self, approval: &Approval) -> ApprovalAnswer {
         self.asked.push(approval.clone());
-        if let Some(said) = &self.by_own_hand {
+        let (approved, by) = if let Some(said) = &self.by_own_hand {
             said.store(true, Ordering::SeqCst);
-            return ApprovalAnswer {
-                approved: true,
-                by: AnsweredBy::OwnHand,
-            };
-        }
-        match self.answers.pop_front() {
-            Some(approved) => ApprovalAnswer {
-                approved,
-                by: AnsweredBy::Line,
-            },
-            None => ApprovalAnswer::no(AnsweredBy::EndOfInput),
-        }
+            (true, AnsweredBy::OwnHand)
+        } else {
+            let answer = self.answers.pop_front();
+            answer.map_or((false, AnsweredBy::EndOfInput), |a| (a, AnsweredBy::Line))
+        };
+        ApprovalAnswer { approved, by }
     }
     async fn hand_over(&mut self, _: &HandOverNotice) -> HandOverReply {
         self.handed += 1;
-        if self.enters {
-            HandOverReply::Done
-        } else {
-            HandOverReply::Unavailable
-        }
+        let replies = [HandOverReply::Unavailable, HandOverReply::Done];
+        replies[usize::from(self.enters)]
     }
     fn reads(&self) -> bool {
         self.reads.is_some()
@@ -260,8 +228,12 @@ pub struct Scene {
 
 impl Scene {
     pub fn new(script: impl IntoIterator<Item = Answer>) -> Self {
-        let (browser, mut model) = (FakeBrowser::new(), FakeModel::new(script));
-        model.guard = Arc::clone(&browser.shared);
+        let browser = FakeBrowser::new();
+        let model = FakeModel {
+            script: script.into_iter().collect(),
+            guard: Arc::clone(&browser.shared),
+            ..FakeModel::default()
+        };
         Self {
             browser,
             model,
@@ -354,23 +326,14 @@ impl Scene {
 
     /// The loop over everybody here.
     pub fn agent(&mut self) -> Agent<'_> {
-        let Self {
-            browser,
-            model,
-            person,
-            memory,
-            service,
-            masker,
-            settings,
-        } = self;
         Agent::new(
-            browser,
-            model,
-            person,
-            memory,
-            service,
-            masker,
-            settings.clone(),
+            &mut self.browser,
+            &mut self.model,
+            &mut self.person,
+            &mut self.memory,
+            &self.service,
+            &self.masker,
+            self.settings.clone(),
         )
     }
 

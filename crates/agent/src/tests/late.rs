@@ -109,7 +109,7 @@ async fn what_was_kept_back_is_asked_before_a_run_is_given_up() {
 /// A page that can't go on without something is asked about it once: a no stays one.
 #[tokio::test]
 async fn what_the_person_kept_from_a_page_is_not_asked_again() {
-    let mut scene = Scene::new([Answer::Silence, complete("failed")]).saying(&[false, true]);
+    let mut scene = Scene::new([SILENCE, complete("failed")]).saying(&[false, true]);
     scene.plays(|_, site| site.page = page("https://shop.example/account", "- text: ● ● ●"));
     scene.browser.on_look = Box::new(|site| {
         site.sends("POST", "/hub", r#"{"a":"1"}"#, "{}");

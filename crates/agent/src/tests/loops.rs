@@ -46,11 +46,11 @@ async fn the_model_is_offered_what_policy_allows_and_the_virtual_tools() {
 /// AC-4.1: only the first of several calls counts.
 #[tokio::test]
 async fn only_the_first_call_is_carried_out() {
-    let several = Answer::Calls(vec![
+    let several = vec![
         ("browser_click", json!({"ref": "e3"})),
         ("browser_click", json!({"ref": "e2"})),
         ("complete_task", json!({"status": "success", "reason": ""})),
-    ]);
+    ];
     let mut scene = Scene::new([several, complete("failed")]);
     let result = scene.run().await;
     assert_eq!(result.turns, 2);
@@ -77,7 +77,7 @@ async fn the_turn_limit_ends_the_run() {
 async fn history_grows_by_two_messages_a_turn() {
     let mut scene = Scene::new([
         click("e2"),
-        Answer::Silence,
+        SILENCE,
         click("e99"),
         call("no_such_tool", json!({})),
         complete("failed"),
@@ -91,7 +91,7 @@ async fn history_grows_by_two_messages_a_turn() {
 /// AC-4.5: three answers without a call end the run; a call in between starts the count anew.
 #[tokio::test]
 async fn three_silences_end_the_run() {
-    let mut scene = Scene::new([Answer::Silence, Answer::Silence, click("e3")]);
+    let mut scene = Scene::new([SILENCE, SILENCE, click("e3")]);
     let result = scene.run().await;
     assert_eq!((result.reason, result.turns), (Reason::LlmNoAction, 6));
 }

@@ -15,15 +15,20 @@ fn watch() -> Watch {
 }
 
 /// An act that presses something.
-fn presses(watch: &Watch, control: Control, yes: Option<ApprovalScope>) {
-    begins(watch, control, yes, false);
-}
-
-fn begins(watch: &Watch, control: Control, yes: Option<ApprovalScope>, goes_on: bool) {
-    let cause = yes.map_or(Cause::Act, Cause::Approved);
+fn presses(watch: &Watch, control: Control) {
     let act = Moment {
         control,
-        cause,
+        cause: Cause::Act,
+        ..Moment::default()
+    };
+    watch.act_begins(act, false);
+}
+
+/// One that was approved as an end; `goes_on` as [`Watch::act_begins`] has it.
+fn begins_approved(watch: &Watch, goes_on: bool) {
+    let act = Moment {
+        control: Control::Other,
+        cause: Cause::Approved(ApprovalScope::of_control("Finish cancellation")),
         ..Moment::default()
     };
     watch.act_begins(act, goes_on);
@@ -71,11 +76,7 @@ fn a_cover_lasts_from_the_act_to_the_rest_of_the_page_and_is_for_its_own_tab() {
         ..post("/x", 2)
     });
     assert!(!leaves(&watch, &post("/cancel", 1)));
-    presses(
-        &watch,
-        Control::Other,
-        Some(ApprovalScope::of_control("Finish cancellation")),
-    );
+    begins_approved(&watch, false);
     assert!(!leaves(&watch, &post("/cancel", 2)), "another tab");
     assert!(leaves(&watch, &post("/cancel", 1)));
     for more in ["/cancel", "/api/x"] {
@@ -108,7 +109,7 @@ fn what_a_step_leads_to_is_a_page_of_the_service() {
     let judged = |request: &PageRequest| {
         let (watch, step) = (watch(), post("/cancel/survey", 1));
         watch.state().steps.push(ApprovedStep::of(&step, "Next"));
-        presses(&watch, Control::GoesOn, None);
+        presses(&watch, Control::GoesOn);
         assert!(leaves(&watch, &step));
         leaves(&watch, request)
     };
@@ -153,7 +154,7 @@ async fn a_page_that_goes_on_by_itself_is_stopped_until_something_was_approved()
         };
         leaves(&watch, &ready)
     };
-    presses(&watch, Control::GoesOn, None);
+    presses(&watch, Control::GoesOn);
     assert!(!goes_on());
     let (seen, _) = watch.take();
     let asks = matches!(seen[0].verdict, RequestVerdict::Ask(why) if why.deed().is_none());
@@ -166,16 +167,12 @@ async fn a_page_that_goes_on_by_itself_is_stopped_until_something_was_approved()
 #[test]
 fn the_same_leaves_again_only_after_a_new_question() {
     let (watch, end) = (watch(), post("/subscription/cancel", 1));
-    let begins = |goes_on| {
-        let yes = ApprovalScope::of_control("Finish cancellation");
-        begins(&watch, Control::Other, Some(yes), goes_on);
-    };
-    begins(false);
+    begins_approved(&watch, false);
     assert!(leaves(&watch, &end));
-    begins(true);
+    begins_approved(&watch, true);
     assert!(!leaves(&watch, &end));
     assert!(!leaves(&watch, &post("/subscription/cancel/confirm", 1)));
-    begins(false);
+    begins_approved(&watch, false);
     assert!(leaves(&watch, &end));
 }
 
@@ -195,11 +192,7 @@ fn an_address_that_was_opened_as_approved_is_an_order() {
         get("/cancel/confirm?confirm=1", 1, None),
         get("/account", 2, Some(1)),
     );
-    presses(
-        &watch,
-        Control::Other,
-        Some(ApprovalScope::of_control("Finish cancellation")),
-    );
+    begins_approved(&watch, false);
     assert!(leaves(&watch, &order));
     assert!(leaves(&watch, &shown));
     assert!(watch.was_opened_as_approved(&order.url) && !watch.was_opened_as_approved(&shown.url));
@@ -208,22 +201,18 @@ fn an_address_that_was_opened_as_approved_is_an_order() {
 /// A component that asks for its newest state under the name of the end: the yes to an act is not for it.
 #[test]
 fn no_yes_is_for_what_a_page_sends_again_and_again() {
-    let refresh = PageRequest {
-        body: Some(r#"{"name":"cancellation","method":"$refresh"}"#.into()),
+    let does = |method: &str| PageRequest {
+        body: Some(format!(r#"{{"name":"cancellation","method":"{method}"}}"#)),
         kind: RequestKind::Xhr,
         ..post("/livewire/update", 1)
     };
-    let end = PageRequest {
-        body: Some(r#"{"name":"cancellation","method":"finish"}"#.into()),
-        ..refresh.clone()
-    };
+    let (refresh, end) = (does("$refresh"), does("finish"));
     for (times, covered) in [(1, true), (2, false)] {
         let watch = watch();
         for _ in 0..times {
             assert!(!leaves(&watch, &refresh));
         }
-        let yes = ApprovalScope::of_control("Finish cancellation");
-        presses(&watch, Control::Other, Some(yes));
+        begins_approved(&watch, false);
         assert_eq!(leaves(&watch, &refresh), covered);
         assert_eq!(leaves(&watch, &end), !covered);
     }
@@ -234,7 +223,7 @@ fn no_yes_is_for_what_a_page_sends_again_and_again() {
 async fn what_an_act_sends_is_held_and_what_the_page_sends_is_failed() {
     let (watch, end) = (watch(), post("/cancel", 1));
     assert!(matches!(watch.judge(&end), RequestRuling::Fail));
-    presses(&watch, Control::Other, None);
+    presses(&watch, Control::Other);
     let RequestRuling::Hold(answer) = watch.judge(&end) else {
         panic!("not held");
     };
@@ -251,7 +240,7 @@ async fn what_an_act_sends_is_held_and_what_the_page_sends_is_failed() {
 #[tokio::test]
 async fn a_no_and_nobody_are_a_no() {
     let watch = watch();
-    presses(&watch, Control::Other, None);
+    presses(&watch, Control::Other);
     let RequestRuling::Hold(answer) = watch.judge(&post("/cancel", 1)) else {
         panic!("not held");
     };
@@ -263,24 +252,24 @@ async fn a_no_and_nobody_are_a_no() {
 #[tokio::test]
 async fn what_was_gone_when_the_yes_came_may_leave_once() {
     let (watch, end) = (watch(), post("/cancel", 1));
-    presses(&watch, Control::Other, None);
+    presses(&watch, Control::Other);
     drop(watch.judge(&end));
     let held = watch.takes_held();
     assert!(!watch.releases(held, Some(Effect::Ends)).await);
     watch.act_ends();
-    presses(&watch, Control::Other, None);
+    presses(&watch, Control::Other);
     assert!(!leaves(&watch, &post("/other/cancel", 1)));
     assert!(leaves(&watch, &end) && !leaves(&watch, &end));
     // And what the person did by hand meanwhile isn't known.
     let by_hand = self::watch();
-    presses(&by_hand, Control::Other, None);
+    presses(&by_hand, Control::Other);
     drop(by_hand.judge(&end));
     by_hand
         .releases(by_hand.takes_held(), Some(Effect::Ends))
         .await;
     by_hand.person_is_in_charge(true);
     by_hand.person_is_in_charge(false);
-    presses(&by_hand, Control::Other, None);
+    presses(&by_hand, Control::Other);
     assert!(!leaves(&by_hand, &end));
 }
 
@@ -289,13 +278,13 @@ async fn what_was_gone_when_the_yes_came_may_leave_once() {
 async fn approved_steps_end_with_their_flow() {
     for leaves_it in [false, true] {
         let watch = watch();
-        presses(&watch, Control::Other, None);
+        presses(&watch, Control::Other);
         assert!(yes(&watch, &post("/my/9/answer", 1), None).await);
         watch.act_ends();
         if leaves_it {
             watch.leaves_the_flow();
         }
-        presses(&watch, Control::GoesOn, None);
+        presses(&watch, Control::GoesOn);
         assert_eq!(leaves(&watch, &post("/my/9/other", 1)), !leaves_it);
     }
 }
