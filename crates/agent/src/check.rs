@@ -1,47 +1,17 @@
 //! Visits without a model: signing in, and a read-only check of where the subscription stands.
 //!
 //! Both open the service's own pages, look, and let the person act where only the person can. Neither clicks,
-//! types or answers anything.
+//! types or answers anything, and whatever stands there as the model is never asked.
 
 use std::sync::Arc;
-
-use async_trait::async_trait;
 
 use super::agent::Agent;
 use super::answer::RunEnd;
 use super::handover::{Until, asks_to_sign_in};
 use super::page_statements::{evidence_of, obstacle, outcome_of};
-use domain::event::{HandOverKind, Moment, Wait};
+use domain::event::{HandOverKind, Moment};
 use domain::evidence::Entry;
 use domain::outcome::{Outcome, Reason, RunResult};
-use model::port::{Model, ModelError, ModelErrorKind, Reply, Request};
-
-/// How often a sign-in is asked for where the start page asks again.
-const ROUNDS: u32 = 3;
-
-/// Stands where a run has its model. It is never asked, and would only fail.
-#[derive(Debug, Default, Clone, Copy)]
-pub struct NoModel;
-
-#[async_trait]
-impl Model for NoModel {
-    fn name(&self) -> &'static str {
-        "none"
-    }
-
-    async fn next(
-        &mut self,
-        _: &Request<'_>,
-        _: &mut (dyn FnMut(Wait) + Send),
-    ) -> Result<Reply, ModelError> {
-        Err(ModelError {
-            kind: ModelErrorKind::BadRequest,
-            message: "A visit has no model. Use cancel for a run with one.".to_owned(),
-            retry_after: None,
-            attempts: 0,
-        })
-    }
-}
 
 /// How a sign-in ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -73,27 +43,12 @@ impl Agent<'_> {
         if self.person_needed(Until::AccountShown).is_none() {
             return Ok(SignIn::Before);
         }
-        for _ in 0..ROUNDS {
-            match self.person_needed(Until::SignedIn) {
-                Some(kind) => self.hand_over(kind, Until::SignedIn).await?,
-                None => {
-                    self.hand_over(HandOverKind::Login, Until::AccountShown)
-                        .await?;
-                }
-            }
-            // A page on the way may be quiet for a moment: the start page, in a fresh load, decides.
-            self.opens_start().await?;
-            if self.person_needed(Until::SignedIn).is_none() {
-                return Ok(SignIn::Now);
-            }
-        }
-        let name = &self.service.display_name;
-        Err(RunEnd::new(
-            Reason::HumanRejected,
-            format!(
-                "{name} asks to sign in again and again. Check the browser's cookies and try once more."
-            ),
-        ))
+        let (kind, until) = match self.person_needed(Until::SignedIn) {
+            Some(kind) => (kind, Until::SignedIn),
+            None => (HandOverKind::Login, Until::AccountShown),
+        };
+        self.hand_over(kind, until).await?;
+        Ok(SignIn::Now)
     }
 
     /// Looks where the subscription stands, at the start page and at the status page, each in a fresh load.

@@ -105,7 +105,7 @@ impl<'a> Driver<'a> {
     }
 }
 
-/// From so many equal acts on an equal page on the model is told, and at so many the person is asked, or the run ends.
+/// From so many equal acts on an equal page on the model is told, and at so many the run ends.
 pub(super) const REPEATED: u32 = 3;
 pub(super) const STUCK: u32 = 5;
 
@@ -125,10 +125,5 @@ impl LoopGuard {
         self.count = if same { self.count + 1 } else { 1 };
         self.last = Some((tried, page.clone()));
         self.count
-    }
-
-    /// The person wants to go on.
-    pub(super) fn reset(&mut self) {
-        self.count = 0;
     }
 }

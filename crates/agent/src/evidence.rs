@@ -15,8 +15,6 @@ const KEPT: usize = 40;
 const AFTER: usize = 3;
 /// Most of what an approved act sent that a reader is told, in characters.
 const SENT: usize = 400;
-/// Approved acts that are told, the newest.
-const APPROVED: usize = 6;
 
 /// What the verdict is made from, and what is needed to collect it.
 #[derive(Debug, Default)]
@@ -213,8 +211,6 @@ impl Readers<'_> {
             question,
             at,
         });
-        let surplus = self.approved.len().saturating_sub(APPROVED);
-        self.approved.drain(..surplus);
     }
 }
 

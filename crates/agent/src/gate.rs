@@ -8,7 +8,7 @@ use super::agent::Agent;
 use super::answer::{RunEnd, ToolAnswer};
 use domain::action::{Action, ActionKind};
 use domain::authorization::{Authorized, Verdict};
-use domain::event::{Consent, DecisionKind, HandOverKind};
+use domain::event::{Consent, DecisionKind};
 use page::control::label_of;
 use page::facts::ElementFacts;
 use page::snapshot::Element;
@@ -19,9 +19,9 @@ use policy::{elsewhere, judge, wanted_facts, with_site};
 /// How often a page may change under a question before the call is dropped.
 const CHANGES: u32 = 3;
 
-/// Said to the model when the person had to do something first.
-pub(super) const PERSON_NEEDED: &str =
-    "The page needed the person, so the call was dropped. Look at the page anew.";
+/// Said to the model when the person has to do something first. That is handed over at the beginning of the next turn.
+const PERSON_NEEDED: &str =
+    "The page needs the person, so the call was dropped. Look at the page anew.";
 
 /// Said to the model when the page of its call is gone.
 const RESTARTED: &str =
@@ -34,15 +34,8 @@ const CHANGED: &str =
 /// What is known of the live elements that a call acts on.
 type Facts = HashMap<FactsOf, ElementFacts>;
 
-/// What came out of the gate.
-pub(super) enum GateOutcome {
-    /// To be sent.
-    Go(Authorized),
-    /// Not sent: what the model is told.
-    Refused(ToolAnswer),
-    /// The person has to do something first; the call is dropped.
-    HandOver(HandOverKind),
-}
+/// What came out of the gate: what is to be done, or what the model is told.
+type Gated = Result<Authorized, ToolAnswer>;
 
 /// Whether it acts on the page, as opposed to looking at it or going elsewhere.
 pub(super) fn acts(action: &Action) -> bool {
@@ -56,18 +49,14 @@ pub(super) fn restarted() -> ToolAnswer {
 
 impl Agent<'_> {
     /// Passes a proposal through the gate.
-    pub(super) async fn gate(
-        &mut self,
-        tool: &str,
-        action: &Action,
-    ) -> Result<GateOutcome, RunEnd> {
+    pub(super) async fn gate(&mut self, tool: &str, action: &Action) -> Result<Gated, RunEnd> {
         self.person.acts = false;
         if acts(action) {
             // While the model thought the page may have become another one.
             let opened_anew = self.seen.opened_anew;
             self.look_quietly().await?;
             if self.seen.opened_anew != opened_anew {
-                return Ok(GateOutcome::Refused(restarted()));
+                return Ok(Err(restarted()));
             }
         }
         let mut verdict = self.judge_now(action).await?;
@@ -82,14 +71,14 @@ impl Agent<'_> {
         let mut grant = None;
         for asked in 0.. {
             let question = match (verdict, grant.take()) {
-                (None, _) => return Ok(GateOutcome::Refused(restarted())),
+                (None, _) => return Ok(Err(restarted())),
                 (Some(Verdict::Refuse(refusal)), _) => {
-                    return Ok(GateOutcome::Refused(ToolAnswer::refused(&refusal.advice)));
+                    return Ok(Err(ToolAnswer::refused(&refusal.advice)));
                 }
-                (Some(Verdict::HandOver(kind)), _) => return Ok(GateOutcome::HandOver(kind)),
-                (Some(Verdict::Allow(permit)), None) => {
-                    return Ok(GateOutcome::Go(permit.authorize()));
+                (Some(Verdict::HandOver(_)), _) => {
+                    return Ok(Err(ToolAnswer::interrupted(PERSON_NEEDED)));
                 }
+                (Some(Verdict::Allow(permit)), None) => return Ok(Ok(permit.authorize())),
                 (Some(Verdict::Allow(_)), Some(_)) => break,
                 (Some(Verdict::Ask(question)), None) => question,
                 (Some(Verdict::Ask(question)), Some((grant, gives))) => {
@@ -99,7 +88,7 @@ impl Agent<'_> {
                                 self.person.given_at = Some(self.seen.page.url.clone());
                             }
                             self.agrees_to(action);
-                            return Ok(GateOutcome::Go(authorized));
+                            return Ok(Ok(authorized));
                         }
                         Err(_) if asked >= CHANGES => break,
                         Err(changed) => *changed,
@@ -110,7 +99,7 @@ impl Agent<'_> {
                 self.warn("The page changed after the question, so it is asked again.")?;
             }
             if !self.ask(tool, action, &question).await? {
-                return Ok(GateOutcome::Refused(restarted()));
+                return Ok(Err(restarted()));
             }
             let gives = question.approval().consent == Consent::Data;
             grant = Some((question.grant(), gives));
@@ -118,7 +107,7 @@ impl Agent<'_> {
             self.look().await?;
             verdict = self.judge_now(action).await?;
         }
-        Ok(GateOutcome::Refused(ToolAnswer::interrupted(CHANGED)))
+        Ok(Err(ToolAnswer::interrupted(CHANGED)))
     }
 
     /// Boxes that the person let be ticked are no obstacle to what is sent along with them.

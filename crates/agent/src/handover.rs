@@ -18,7 +18,7 @@ use page::snapshot::PageSnapshot;
 use page::state::{Assessment, PageState, assess};
 use page::words::Concept;
 
-/// How often Enter may be pressed on a page that still asks.
+/// How often the person may have been there while the page still asks.
 const PATIENCE: u32 = 10;
 
 /// What ends the person's turn.
@@ -78,8 +78,9 @@ impl Agent<'_> {
                 Err(e) => self.reconnect("the person's turn", &e).await?,
             }
             self.look().await?;
-            if again && self.person_needed(settled).is_some() {
-                // Signed in elsewhere, or the page doesn't notice by itself: load it anew.
+            // Signed in elsewhere, or the page doesn't notice by itself. And a page on the way may be quiet for a moment: whether somebody is signed in the
+            // start page decides, in a fresh load.
+            if until != Until::Free || (again && self.person_needed(settled).is_some()) {
                 self.opens_start().await?;
             }
             let Some(next) = self.person_needed(settled) else {
@@ -139,7 +140,9 @@ impl Agent<'_> {
             ),
             // A sign-in beforehand answers neither.
             (Until::Free, _) => "Run it in a terminal with a browser window, and do it there.",
-            _ => "Nobody did it: run it again and do it in the browser window.",
+            _ => {
+                "Nobody did it, or the browser keeps no cookies: run it again and do it in the browser window."
+            }
         };
         RunEnd::new(Reason::HumanRejected, format!("{name} {what}. {how}"))
     }

@@ -244,9 +244,7 @@ impl Agent<'_> {
     async fn ask_about(&mut self, held: &[GatedRequest]) -> Result<Option<Effect>, RunEnd> {
         // It is told by the page before the act: by now it may say no more than "One moment".
         let act = &self.last_act;
-        let about = self.about_requests(held, act.name(HELD_REQUEST));
-        let deed = held.iter().find_map(deed_of);
-        let unread = held.iter().find_map(|s| unreadable(&s.request));
+        let (about, deed, unread) = self.about_requests(held, act.name(HELD_REQUEST));
         let mut approval = self.prepared(about, act, Asked::Sends(deed, unread.as_deref()));
         let values: usize = held.iter().map(|seen| values(&seen.request)).sum();
         if values > FEW_VALUES {
@@ -258,7 +256,12 @@ impl Agent<'_> {
         Ok(deed)
     }
 
-    fn about_requests(&self, stopped: &[GatedRequest], cause: String) -> Approval {
+    /// The question about requests, what they do, as far as anybody can tell, and where they go, if nobody can read what they are.
+    fn about_requests(
+        &self,
+        stopped: &[GatedRequest],
+        cause: String,
+    ) -> (Approval, Option<Effect>, Option<String>) {
         let shown = (stopped.iter()).map(|s| all_in_words(&s.request, &self.seen.page.url));
         let shown: Vec<String> = shown.collect();
         let does = stopped.iter().find(|s| deed_of(s).is_some());
@@ -267,7 +270,7 @@ impl Agent<'_> {
             _ => Why::SaysNothing,
         };
         let unread = stopped.iter().find_map(|s| unreadable(&s.request));
-        let (consent, says, yes) = match unread {
+        let (consent, says, yes) = match &unread {
             _ if asks.deed().is_some() || asks == Why::SmallPrint => {
                 (Consent::Act, asks.in_words().to_owned(), "")
             }
@@ -283,12 +286,13 @@ impl Agent<'_> {
             ),
         };
         let why = format!("what it sends {says}; it is held and has not left{yes}");
-        Approval {
+        let approval = Approval {
             sends: Some(shown.join("; ")),
             consent,
             title: Some(self.seen.page.title.clone()),
             ..self.own_question(HELD_REQUEST, "", cause, why)
-        }
+        };
+        (approval, asks.deed(), unread)
     }
 
     /// Sees to what the page tried to send without any act. Nothing of it left, and where the page stands without it nobody is asked; where it doesn't, it
@@ -334,7 +338,8 @@ impl Agent<'_> {
         if stopped.is_empty() || self.settings.dry_run {
             return Ok(false);
         }
-        let does = stopped.iter().find_map(deed_of).map_or_else(
+        let (about, deed, _) = self.about_requests(&stopped, "the page, by itself".to_owned());
+        let does = deed.map_or_else(
             || "Without it the page may not work".to_owned(),
             |deed| format!("What it sends {}", deed.in_words()),
         );
@@ -344,7 +349,7 @@ impl Agent<'_> {
                 "{does}. It was held back; a yes loads the page again and lets it through."
             ),
             before: self.before(),
-            ..self.about_requests(&stopped, "the page, by itself".to_owned())
+            ..about
         };
         let answer = self.put(&approval, self.settings.no_checkpoint).await?;
         let requests = stopped.iter().map(|s| &s.request);

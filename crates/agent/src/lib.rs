@@ -24,7 +24,7 @@ mod watch;
 
 pub use agent::{Agent, Earlier, RunSettings};
 pub use budget::{Budget, Limits};
-pub use check::{NoModel, SignIn};
+pub use check::SignIn;
 
 #[cfg(test)]
 mod tests;

@@ -1,6 +1,5 @@
 //! Questions to the person. The one about an act, or about what it sends: what was done before, what the page says, the plan, how the boxes stand, and
-//! what a yes comes to. Facts of their own, which no model and no page may answer for them; opinions; and whether a model that goes round in circles may
-//! go on.
+//! what a yes comes to. Facts of their own, which no model and no page may answer for them; and opinions.
 //!
 //! What is asked at all is decided by policy, which has read the same page; where the words here can't tell what an act does, they say that. What the
 //! person doesn't say stays unsaid, and the model is told that it may not invent it.
@@ -223,17 +222,9 @@ impl Agent<'_> {
         Some(told.replace(".\".", ".\""))
     }
 
-    /// What the page says follows from an act on this element, masked. A heading that only names the cancellation says nothing of it, where something
-    /// else does. Where the page names neither a day nor a price, the account page may have.
+    /// What the page says follows from an act on this element, masked. Where it names neither a day nor a price, the account page may have.
     fn follows(&self, page: &PageSnapshot, id: Option<ElementId>) -> Vec<String> {
         let mut lines = consequence(page, id);
-        let heads = |line: &String| {
-            let is = |e: &Element| e.role == "heading" && e.label().trim() == line.trim();
-            meaning(line).has(Concept::Cancel) && page.elements.iter().any(is)
-        };
-        if lines.iter().any(|line| !heads(line)) {
-            lines.retain(|line| !heads(line));
-        }
         let tells = |line: &String| read_date(line).is_some() || meaning(line).has(Concept::Money);
         let account = self.seen.active_at.as_ref().filter(|at| at.url != page.url);
         if let Some(line) = account.and_then(|at| at.line.clone()).filter(tells)
@@ -535,33 +526,6 @@ impl Agent<'_> {
         let note = "Go on; the program still asks before anything final.";
         let text = json!({"approved": true, "note": note});
         Ok(ToolAnswer::done(ActOutcome::Done, text.to_string()))
-    }
-
-    /// Asks whether a model that goes round in circles may go on.
-    pub(super) async fn ask_about_repetition(
-        &mut self,
-        tool: &str,
-        label: String,
-    ) -> Result<(), RunEnd> {
-        // A page that opens one dialog after another is no fault of the model.
-        let (headline, end) = if self.seen.page.dialog.is_some() {
-            (
-                "the page opens the same message again and again",
-                "The page opens the same message again and again. Run it again later, or cancel in a browser of your own.",
-            )
-        } else {
-            (
-                "the same step again and again, and the page doesn't change",
-                "The model went round in circles and was stopped. Try another --model.",
-            )
-        };
-        let why = format!("{headline}; a yes lets it go on trying");
-        let question = self.own_question(tool, headline, label, why);
-        if !self.put(&question, false).await?.approved {
-            return Err(RunEnd::new(Reason::HumanRejected, end));
-        }
-        self.driver.guard.reset();
-        Ok(())
     }
 
     fn inquiry(&self, call: &ToolCall) -> Inquiry {

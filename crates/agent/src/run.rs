@@ -10,11 +10,10 @@ use serde_json::Value;
 use super::agent::Agent;
 use super::answer::{RunEnd, ToolAnswer};
 use super::driver::{REPEATED, STUCK};
-use super::gate::{GateOutcome, PERSON_NEEDED};
 use super::handover::Until;
 use super::proposal::kept;
 use browser::port::{Misfit, RequestGate, tools};
-use domain::action::{Action, ActionKind};
+use domain::action::Action;
 use domain::call::{ASK_PERSON, COMPLETE_TASK, FIND_ON_PAGE, REQUEST_HUMAN_APPROVAL, ToolCall};
 use domain::event::{DecisionKind, Event, Moment};
 use domain::outcome::{Reason, RunResult};
@@ -23,8 +22,6 @@ use model::prompt;
 
 /// What the model is told when it calls no tool.
 const NUDGE: &str = "Call a tool or complete_task.";
-/// What it is told when it asks for the page.
-const ALWAYS_SHOWN: &str = "The newest page is shown to you with every answer, so it isn't asked for. Propose the next step.";
 /// So many answers without a call end the run.
 const SILENCE_LIMIT: usize = 3;
 
@@ -97,12 +94,8 @@ impl Agent<'_> {
         };
         let tool = &proposal.call.name;
         let authorized = match self.gate(tool, &action).await? {
-            GateOutcome::Go(authorized) => authorized,
-            GateOutcome::Refused(answer) => return Ok(answer),
-            GateOutcome::HandOver(kind) => {
-                self.hand_over(kind, Until::Free).await?;
-                return Ok(ToolAnswer::interrupted(PERSON_NEEDED));
-            }
+            Ok(authorized) => authorized,
+            Err(answer) => return Ok(answer),
         };
         // What that sends and only the person can allow is held, and asked meanwhile.
         let answer = self.act(tool, authorized).await?;
@@ -223,12 +216,16 @@ impl Agent<'_> {
         };
         let times = self.driver.guard.count(tried, &self.seen.page);
         if times >= STUCK {
-            let (_, label) = self.named(&proposal.call, proposal.read.as_ref().ok());
-            self.ask_about_repetition(&proposal.call.name, label)
-                .await?;
-        } else {
-            proposal.repeats = times >= REPEATED;
+            // A page that opens one dialog after another is no fault of the model.
+            let why = match self.seen.page.dialog {
+                None => "The model went round in circles and was stopped. Try another --model.",
+                Some(_) => {
+                    "The page opens the same message again and again. Run it again later, or cancel in a browser of your own."
+                }
+            };
+            return Err(RunEnd::new(Reason::LlmNoAction, why));
         }
+        proposal.repeats = times >= REPEATED;
         match &proposal.read {
             _ if finds => Ok(Err(self.look_for(&proposal.call))),
             Err(misfit) => {
@@ -241,15 +238,9 @@ impl Agent<'_> {
 
     /// What is missing for one of the program's own tools. What the browser is to do is read more strictly than a schema can say.
     fn misuse(&self, call: &ToolCall) -> Option<String> {
-        match tools::kind_of(&call.name) {
-            Some(ActionKind::Look | ActionKind::Screenshot) => {
-                return Some(ALWAYS_SHOWN.to_owned());
-            }
-            Some(_) => return None,
-            None => {}
-        }
+        let is_own = tools::kind_of(&call.name).is_none();
         let mut tools = self.driver.conversation.tools.iter();
-        let spec = tools.find(|tool| tool.name == call.name)?;
+        let spec = tools.find(|tool| is_own && tool.name == call.name)?;
         let mut required = spec.input_schema.get("required")?.as_array()?.iter();
         let missing =
             required.find(|key| !key.as_str().is_some_and(|key| call.args.contains_key(key)))?;

@@ -11,7 +11,7 @@ pub mod recorded;
 use std::time::Duration;
 
 use agent::port::{Approver, EventSink, SinkError};
-use agent::{Agent, Budget, Earlier, Limits, NoModel, RunSettings, SignIn};
+use agent::{Agent, Budget, Earlier, Limits, RunSettings, SignIn};
 use browser::launch::Source;
 use browser::playwright::Playwright;
 use browser::port::{Browser as _, BrowserError};
@@ -44,6 +44,8 @@ const LOOK_AGAIN: [Duration; 3] = [
 
 /// The target that is no mock.
 const LIVE: &str = "live";
+/// Name of the model of a visit, which asks none: the built-in planner stands in its place.
+const NO_MODEL: &str = "none";
 
 /// Why a run can't begin: what is wrong and, in a line below it where there is one, what to do.
 #[derive(Debug, thiserror::Error)]
@@ -152,7 +154,7 @@ impl Run<'_> {
         let place = self.place()?;
         let mut record = Recorded::begin(self.settings, &self.service.name, reader)?;
         let model = models.as_ref().map(|models| models.first.name());
-        let opening = self.opening(record.journal.run(), model.unwrap_or(NoModel.name()));
+        let opening = self.opening(record.journal.run(), model.unwrap_or(NO_MODEL));
         record.emit(&opening)?;
         let mut browser = None;
         let result = match self.start(place.source.clone(), &mut record).await {
@@ -207,7 +209,7 @@ impl Run<'_> {
         approver: &mut dyn Approver,
         sink: &mut dyn EventSink,
     ) -> RunResult {
-        let mut model = NoModel;
+        let mut model = Rules::new(Hints::of(self.service));
         let mut readers = models::readers_of_check(self.settings);
         // Without the person's own prices only the built-in ones count, and a limit of costs that can't be kept skips the reader.
         let prices = price::load(&self.settings.home).unwrap_or_default();
@@ -232,7 +234,7 @@ impl Run<'_> {
         sink: &mut dyn EventSink,
     ) -> Result<Option<SignIn>, RunError> {
         let place = self.place()?;
-        sink.emit(&self.opening(String::new(), NoModel.name()))?;
+        sink.emit(&self.opening(String::new(), NO_MODEL))?;
         let mut browser = match self.start(place.source.clone(), sink).await {
             None => return Ok(None),
             Some(Ok(browser)) => browser,
@@ -243,7 +245,7 @@ impl Run<'_> {
                 }));
             }
         };
-        let mut model = NoModel;
+        let mut model = Rules::new(Hints::of(self.service));
         let mut agent = self.agent(&mut browser, &mut model, approver, sink);
         let ended = self.unless_interrupted(agent.sign_in()).await;
         browser.close().await;

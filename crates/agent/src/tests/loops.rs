@@ -129,7 +129,7 @@ async fn a_dry_run_carries_nothing_out() {
 async fn going_round_in_circles_is_told_and_then_stopped() {
     let mut scene = Scene::new((0..9).map(|_| click("e1")));
     let result = scene.run().await;
-    assert_eq!((result.reason, result.turns), (Reason::HumanRejected, 5));
+    assert_eq!((result.reason, result.turns), (Reason::LlmNoAction, 5));
     assert!(scene.told(3).contains("You did the same before"));
 }
 

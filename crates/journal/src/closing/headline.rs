@@ -254,7 +254,7 @@ fn stopped(told: &Told, result: &RunResult) -> (Tone, String) {
             result.turns,
             if result.turns == 1 { "" } else { "s" }
         )),
-        Reason::LlmNoAction => failed("Stopped: the model no longer proposes anything"),
+        Reason::LlmNoAction => failed("Stopped: the model came no further"),
         Reason::LlmError => failed("Stopped: the model can't be reached"),
         Reason::BudgetExceeded => failed("Stopped: your limit of costs or tokens is reached"),
         Reason::McpError => lost(result),

@@ -72,7 +72,7 @@ pub(super) fn reason(story: &Story<'_>, result: &RunResult) -> &'static str {
         Reason::RecordFailed => "its record could not be written",
         Reason::MaxTurnsExceeded => "the limit of turns was reached",
         Reason::BudgetExceeded => "your limit of cost or tokens was reached",
-        Reason::LlmNoAction => "the model did nothing",
+        Reason::LlmNoAction => "the model came no further",
         Reason::LlmError => "the model's service failed",
         Reason::McpError => "the browser failed",
         Reason::VerificationFailed => "the pages don't show that it is cancelled",

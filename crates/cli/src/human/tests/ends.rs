@@ -174,7 +174,7 @@ fn every_other_end_says_what_happened_and_where_it_stands() {
       Try again with a higher --max-turns, or another --model.
       Report: /runs/netflix-1/report.html
 
-    ✗ Stopped: the model no longer proposes anything
+    ✗ Stopped: the model came no further
       Nothing was touched.
       Try again, or try another --model.
       Report: /runs/netflix-1/report.html
