@@ -152,17 +152,10 @@ impl<'a> Agent<'a> {
         self
     }
 
-    /// Names who takes over when the model before fails for good: without a question whom the person `named` beforehand, and then the built-in
-    /// planner, if they agree.
+    /// Names who takes over when the model fails for good.
     #[must_use]
-    pub fn with_successors(
-        mut self,
-        named: Option<&'a mut dyn Model>,
-        planner: Option<&'a mut dyn Model>,
-    ) -> Self {
-        let named = named.map(|model| (model, true));
-        let planner = planner.map(|model| (model, false));
-        self.driver.successors = named.into_iter().chain(planner).collect();
+    pub fn with_successor(mut self, named: Option<&'a mut dyn Model>) -> Self {
+        self.driver.successor = named;
         self
     }
 

@@ -1,6 +1,4 @@
-//! Who drives: the model, those that take over from it, what they have been told, and what they are shown.
-
-use std::collections::VecDeque;
+//! Who drives: the model, the one that takes over from it, what they have been told, and what they are shown.
 
 use domain::action::Action;
 use domain::call::ToolCall;
@@ -24,8 +22,8 @@ pub(super) struct ModelView {
 /// The model at work.
 pub(super) struct Driver<'a> {
     pub(super) model: &'a mut dyn Model,
-    /// Who takes over when the one before fails for good, in this order; and whether the person named it for this, so that nobody is asked.
-    pub(super) successors: VecDeque<(&'a mut dyn Model, bool)>,
+    /// Whom the person named to take over when it fails for good.
+    pub(super) successor: Option<&'a mut dyn Model>,
     pub(super) conversation: Conversation,
     /// What the model is shown.
     pub(super) view: ModelView,
@@ -40,7 +38,7 @@ impl<'a> Driver<'a> {
     pub(super) fn new(model: &'a mut dyn Model, conversation: Conversation) -> Self {
         Self {
             model,
-            successors: VecDeque::new(),
+            successor: None,
             conversation,
             view: ModelView::default(),
             guard: LoopGuard::default(),
@@ -81,16 +79,10 @@ impl<'a> Driver<'a> {
         })
     }
 
-    /// Name of who would take over, and whether the person named it for this.
-    pub(super) fn successor(&self) -> Option<(String, bool)> {
-        let (model, named) = self.successors.front()?;
-        Some((model.name().to_owned(), *named))
-    }
-
-    /// The next model takes over: it is told the story in nobody's dialect, and shown whatever it takes.
-    pub(super) fn take_over(&mut self) {
-        let Some((model, _)) = self.successors.pop_front() else {
-            return;
+    /// The next model takes over, if there is one: it is told the story in nobody's dialect, and shown whatever it takes.
+    pub(super) fn take_over(&mut self) -> bool {
+        let Some(model) = self.successor.take() else {
+            return false;
         };
         self.model = model;
         // It may take what the one before refused.
@@ -102,6 +94,7 @@ impl<'a> Driver<'a> {
                 call.id = format!("past{number:05}");
             }
         }
+        true
     }
 }
 

@@ -23,15 +23,16 @@ use proof::{Finding, Verdict, question_of};
 pub fn confirmation<'p>(pages: impl IntoIterator<Item = &'p PageSnapshot>) -> Option<String> {
     pages.into_iter().find_map(|page| {
         let folded = FoldedPage::new(page);
+        let lines = folded
+            .lines()
+            .iter()
+            .map(|line| line.shown.as_str().to_owned());
         let facts = PageReading::of(page, None).facts();
-        let lines = folded.lines().iter().map(|l| l.shown.as_str());
         // In a table the number stands in the cell beside its name.
-        let cells = || {
-            let mut pairs = folded.lines().windows(2);
-            pairs.find_map(|two| read_confirmation(&format!("{}: {}", two[0].shown, two[1].shown)))
-        };
-        let mut all = lines.chain(facts.iter().map(String::as_str));
-        all.find_map(read_confirmation).or_else(cells)
+        let pairs = folded.lines().windows(2);
+        let cells = pairs.map(|two| format!("{}: {}", two[0].shown, two[1].shown));
+        let mut all = lines.chain(facts).chain(cells);
+        all.find_map(|line| read_confirmation(&line))
     })
 }
 

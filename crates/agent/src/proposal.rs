@@ -1,7 +1,7 @@
 //! The model's part of a turn: what it is shown, the call that it proposes, and another model where its API failed for good.
 //!
-//! A model that the person named beforehand takes over by itself; the built-in planner only after a yes. Pictures can't be masked, so a page of a
-//! sign-in, a second factor or a CAPTCHA, and a page with a field for a password, card or code, is never shown as a picture, whatever the setting.
+//! Only a model that the person named beforehand takes over. Pictures can't be masked, so a page of a sign-in, a second factor or a CAPTCHA, and a
+//! page with a field for a password, card or code, is never shown as a picture, whatever the setting.
 
 use std::time::{Duration, Instant};
 
@@ -16,7 +16,7 @@ use domain::action::Action;
 use domain::call::{
     ASK_PERSON, COMPLETE_TASK, FAILED, FIND_ON_PAGE, REQUEST_HUMAN_APPROVAL, ToolCall,
 };
-use domain::event::{Approval, Event, Wait};
+use domain::event::{Event, Wait};
 use domain::gesture::Gesture;
 use domain::masking::{Masker, holds_a_mask, unmasked};
 use domain::vision::Vision;
@@ -56,9 +56,12 @@ impl Agent<'_> {
             let mut waiting = |wait: Wait| drop(sink.emit(&Event::Waiting(wait)));
             let answer = self.driver.model.next(&request, &mut waiting).await;
             let took = begun.elapsed();
-            let named_next = matches!(self.driver.successor(), Some((_, true)));
             let error = match answer {
-                Ok(reply) if reply.declined && reply.calls.is_empty() && named_next => {
+                Ok(reply)
+                    if reply.declined
+                        && reply.calls.is_empty()
+                        && self.driver.successor.is_some() =>
+                {
                     self.count(&reply, std::mem::take(&mut failed_attempts), took)?;
                     ModelError {
                         kind: ModelErrorKind::BadRequest,
@@ -80,7 +83,7 @@ impl Agent<'_> {
                     "The page was too long for {name}, so it gets a shorter view of it."
                 ))?;
             } else {
-                self.hand_to_next(error).await?;
+                self.hand_to_next(error)?;
             }
         };
         self.driver.view.find = None;
@@ -105,30 +108,15 @@ impl Agent<'_> {
         Ok(())
     }
 
-    /// Another model takes over: whom the person named beforehand without a question, the built-in planner only if they agree.
-    async fn hand_to_next(&mut self, error: ModelError) -> Result<(), RunEnd> {
-        match self.driver.successor() {
-            None => return Err(error.into()),
-            Some((next, true)) => self.warn(format!(
-                "{error} {next} takes over, because you named it with --fallback-model."
-            ))?,
-            Some((next, false)) => {
-                let target = format!("{next} instead of {}", self.driver.model.name());
-                let why =
-                    format!("{error} A yes goes on with the built-in planner, which needs no key");
-                let question = Approval {
-                    url: String::new(),
-                    ..self.own_question("model", &error.to_string(), target, why)
-                };
-                if !self.put(&question, false).await?.approved {
-                    return Err(error.into());
-                }
-                // Whose API failed for good reads nothing either: what the planner finds is proved as without a reader.
-                self.readers.all.clear();
-            }
+    /// Another model takes over, where the person named one for that.
+    fn hand_to_next(&mut self, error: ModelError) -> Result<(), RunEnd> {
+        if !self.driver.take_over() {
+            return Err(error.into());
         }
-        self.driver.take_over();
-        Ok(())
+        let next = self.driver.model.name();
+        self.warn(format!(
+            "{error} {next} takes over, because you named it with --fallback-model."
+        ))
     }
 
     /// The newest page as text.

@@ -21,7 +21,7 @@ use domain::event::{Event, Purpose, Start, Wait};
 use domain::outcome::{Outcome, Reason, RunResult};
 use domain::service::ServiceDefinition;
 use journal::Journal;
-use model::port::{Model, RULES};
+use model::port::Model;
 use model::price;
 use model::rules::{Hints, Rules};
 use model::witness::Witness;
@@ -186,16 +186,10 @@ impl Run<'_> {
         approver: &mut dyn Approver,
         sink: &mut dyn EventSink,
     ) -> RunResult {
-        let names = [
-            Some(models.first.name()),
-            models.second.as_deref().map(Model::name),
-        ];
-        let mut planner =
-            (!names.contains(&Some(RULES))).then(|| Rules::new(Hints::of(self.service)));
         let second = models.second.as_mut().map(|m| m.as_mut() as &mut dyn Model);
         let mut agent = self
             .agent(browser, models.first.as_mut(), approver, sink)
-            .with_successors(second, planner.as_mut().map(|p| p as &mut dyn Model))
+            .with_successor(second)
             .with_budget(models.budget)
             .with_witnesses(each(&mut models.readers));
         let finished = self.unless_interrupted(agent.run()).await;

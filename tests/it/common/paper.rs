@@ -189,10 +189,9 @@ impl Browser for Paper {
     async fn close(&mut self) {}
 }
 
-/// A person who says yes to the cancellation, and to going on with the planner where they are asked in vain otherwise.
+/// A person who says yes to the cancellation.
 struct Person {
     asked: Vec<Approval>,
-    goes_on: bool,
     /// What they say of the pages at the end; nobody is there where it is `None`.
     reads: Option<bool>,
     readings: Vec<EndReading>,
@@ -203,7 +202,7 @@ impl Approver for Person {
     async fn approve(&mut self, approval: &Approval) -> ApprovalAnswer {
         self.asked.push(approval.clone());
         ApprovalAnswer {
-            approved: approval.tool != "model" || self.goes_on,
+            approved: true,
             by: AnsweredBy::Line,
         }
     }
@@ -285,8 +284,6 @@ impl Ran {
 pub struct Wish<'m> {
     /// Named by the person: takes over without a question.
     pub second: Option<&'m mut dyn Model>,
-    /// Takes over where the person agrees, and they do.
-    pub planner: Option<&'m mut dyn Model>,
     /// Limits and prices.
     pub budget: Budget,
     /// Headings on every page that say nothing, each another one.
@@ -306,7 +303,6 @@ pub async fn run(model: &mut dyn Model, wish: Wish<'_>) -> Ran {
     let mut site = Paper::new(wish.ballast, wish.farewell);
     let mut person = Person {
         asked: Vec::new(),
-        goes_on: wish.planner.is_some(),
         reads: wish.reads,
         readings: Vec::new(),
     };
@@ -317,7 +313,6 @@ pub async fn run(model: &mut dyn Model, wish: Wish<'_>) -> Ran {
         ..settings("shop", 12)
     };
     let second = wish.second.map(|m| &mut *m as &mut dyn Model);
-    let planner = wish.planner.map(|m| &mut *m as &mut dyn Model);
     let readers: Vec<&mut dyn Witness> = wish
         .readers
         .into_iter()
@@ -334,7 +329,7 @@ pub async fn run(model: &mut dyn Model, wish: Wish<'_>) -> Ran {
     );
     let agent = agent.with_witnesses(readers);
     let result = agent
-        .with_successors(second, planner)
+        .with_successor(second)
         .with_budget(wish.budget)
         .run()
         .await;

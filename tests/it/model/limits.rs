@@ -2,15 +2,14 @@
 
 use subterminator::agent::{Budget, Limits};
 use subterminator::cli::exit::Exit;
-use subterminator::domain::event::{Approval, Event};
+use subterminator::domain::event::Event;
 use subterminator::domain::outcome::Reason;
 use subterminator::domain::price::{Price, Prices};
 use subterminator::model::price;
-use subterminator::model::rules::{Hints, Rules};
 
 use super::{model, quick, server};
 use crate::common::fake_model::{Eager, Step};
-use crate::common::paper::{WAY, Wish, run, service};
+use crate::common::paper::{WAY, Wish, run};
 
 /// Prices of both models: every token costs a cent.
 fn prices() -> Prices {
@@ -75,30 +74,6 @@ async fn a_refusal_is_handed_on_too() {
             .concat()
             .contains("claude-x declined to answer. gpt-4o takes over")
     );
-}
-
-/// The API fails for good in mid-flow: the person goes on with the built-in planner.
-#[tokio::test]
-async fn a_failing_api_is_replaced_by_the_planner_if_the_person_agrees() {
-    let failing = server(
-        "gpt-4o",
-        [Step::click("Cancel subscription"), Step::status(403)],
-    );
-    let mut driver = model("gpt-4o", &failing, quick());
-    let mut planner = Rules::new(Hints::of(&service()));
-    let wish = Wish {
-        planner: Some(&mut planner),
-        ..Wish::default()
-    };
-    let ran = run(driver.as_mut(), wish).await;
-    assert_eq!(
-        (Exit::of(&ran.result), ran.cancelled),
-        (Exit::Done, 1),
-        "{:?}",
-        ran.result
-    );
-    let offered = |a: &Approval| a.tool == "model" && a.why.contains("built-in planner");
-    assert!(ran.asked.iter().any(offered), "{:?}", ran.asked);
 }
 
 /// What ends with the last click is proved with it: no limit of a further call stands in the way.
