@@ -1,12 +1,10 @@
 //! `subterminator history`: what past runs left behind, in a line each, and their removal.
 //!
-//! "Cancelled" is said only of runs whose result was verified. Times are local. Nothing is deleted without a yes (or `--yes`): no prompt, the end of the
+//! How a run ended is told as its last words tell it ([`PastRun::closing`]). Times are local. Nothing is deleted without a yes (or `--yes`): no prompt, the end of the
 //! input and anything but `y` are a no. What may go is decided in [`journal::to_prune`].
 
-use std::borrow::Cow;
 use std::path::Path;
 
-use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan as _, Zoned};
 use serde_json::json;
@@ -16,14 +14,13 @@ use super::clean;
 use super::error::CliError;
 use super::exit::Exit;
 use super::input::{is_yes, read_line};
-use super::purpose::{Purpose, command};
+use super::purpose::command;
 use super::ui::{Stream, Ui};
 use super::words;
 use super::wrap::grid;
 use config::environment::Environment;
 use config::layers::runs_folder;
-use domain::event::{AnsweredBy, HandOverKind};
-use domain::outcome::{Outcome, Reason, RunResult};
+use domain::outcome::RunResult;
 use journal::{PastRun, Pruning, REMINDER_FILE, REPORT_FILE, delete, past_runs, to_prune};
 
 /// Lists past runs, newest first, or deletes old ones.
@@ -147,91 +144,12 @@ fn row(run: &PastRun) -> [String; 4] {
         name => clean::clip(name, 30),
     };
     let mock = run.start.target.starts_with("mock");
-    let end = end(run, Zoned::now().date());
-    let checked = run.start.purpose == Purpose::Check && run.result.is_some();
     [
         when.unwrap_or_else(|| "?".to_owned()),
         format!("{name}{}", if mock { " (mock)" } else { "" }),
-        format!("{}{end}", if checked { "checked: " } else { "" }),
+        clean::line(run.closing().beside(&run.told.name)),
         clean::line(&run.run),
     ]
-}
-
-/// How it ended, in a few words; of a check, where the subscription stands.
-pub(super) fn end(run: &PastRun, today: Date) -> String {
-    let Some(result) = &run.result else {
-        let words = match run.running {
-            Some(true) => "still running",
-            Some(false) => "stopped early, nothing verified",
-            None => "stopped early, or still running",
-        };
-        return words.to_owned();
-    };
-    let proved = result.success && result.verified;
-    let is_check = run.start.purpose == Purpose::Check;
-    let known: Cow<'static, str> = match &result.outcome {
-        _ if run.start.dry_run => return "dry run, nothing done".to_owned(),
-        _ if is_check && (!proved || result.interrupted) => {
-            run.needed.map_or("can't tell", unmet).into()
-        }
-        Outcome::NotCancelled if is_check => "active".into(),
-        Outcome::AlreadyCancelled { effective_date, .. }
-        | Outcome::Cancelled { effective_date, .. }
-            if is_check =>
-        {
-            last_day(effective_date.as_deref(), today).into()
-        }
-        Outcome::Cancelled { .. } if proved => "cancelled and verified".into(),
-        Outcome::Cancelled { .. } if result.is_confirmed() => "cancelled, confirmed by you".into(),
-        Outcome::AlreadyCancelled { .. } if proved => "had been cancelled before".into(),
-        Outcome::NotCancelled | Outcome::Unverified if let Some(needed) = run.needed => {
-            unmet(needed).into()
-        }
-        Outcome::NotCancelled => match (run.refused_by, result.reason) {
-            (Some(AnsweredBy::Terminal | AnsweredBy::Line | AnsweredBy::Client), _) => {
-                "not cancelled: you said no".into()
-            }
-            (_, Reason::McpError) => "not cancelled: the browser failed".into(),
-            (_, Reason::LlmError) => "not cancelled: the model failed".into(),
-            _ => "not cancelled".into(),
-        },
-        Outcome::ThirdPartyBilling { provider, .. } => {
-            let provider = clean::line(provider);
-            format!("billed by {}", clean::clip(&provider, 40)).into()
-        }
-        Outcome::NeedsHuman { .. } => "call or write to them".into(),
-        Outcome::Paused { .. } => "paused, not cancelled".into(),
-        Outcome::Pending { .. } => "one step is left".into(),
-        Outcome::OtherObject { .. } => "something else was cancelled".into(),
-        Outcome::Unverified if is_check => "can't tell".into(),
-        Outcome::Cancelled { .. } | Outcome::AlreadyCancelled { .. } | Outcome::Unverified => {
-            "not verified".into()
-        }
-    };
-    let by_you = if result.interrupted {
-        "stopped by you, "
-    } else {
-        ""
-    };
-    format!("{by_you}{known}")
-}
-
-/// An end with its day, as far as the page says it.
-fn last_day(date: Option<&str>, today: Date) -> String {
-    match date.map(|date| (words::date(date), date.parse::<Date>())) {
-        None => "cancelled".to_owned(),
-        Some((day, Ok(last))) if last < today => format!("ended on {day}"),
-        Some((day, _)) => format!("ends on {}", clean::line(&day)),
-    }
-}
-
-/// What the person had to do in the browser and didn't.
-fn unmet(needed: HandOverKind) -> &'static str {
-    match needed {
-        HandOverKind::Login => "a sign-in is needed",
-        HandOverKind::Mfa => "a code is needed",
-        HandOverKind::Captcha => "a CAPTCHA is in the way",
-    }
 }
 
 /// Deletes what the arguments name.

@@ -177,14 +177,14 @@ impl<'a> Several<'a> {
             let heading = format!("{which}: {}", row.display_name);
             self.say(&self.ui.paint(self.stream(), Paint::Strong, &heading));
             if let Some(row) = row.left_out_by_day(wanted, self.today) {
-                self.say(&format!("{}.", capitalised(&row.words(self.today))));
+                self.say(&format!("{}.", capitalised(&row.words())));
                 return row;
             }
             let live = (found.as_ref().ok()).filter(|_| settings.target == Target::Live);
             let subject = live.and_then(|service| subject(&settings, service));
             if let Some(before) = subject.and_then(|it| summary::proved(&self.past, &it)) {
                 let row = row.with(State::DoneBefore, Exit::Done, Some(before.clone()));
-                let words = capitalised(&row.words(self.today));
+                let words = capitalised(&row.words());
                 self.say(&format!("{words}. It is left out; --again does it again."));
                 return row;
             }
@@ -223,9 +223,7 @@ impl<'a> Several<'a> {
         let (settings, ui) = (self.settings, self.ui);
         let mut page = None;
         if rows.iter().any(|row| row.past.is_some()) {
-            let entries = rows
-                .iter()
-                .map(|row| row.entry(&settings.masker, self.today));
+            let entries = rows.iter().map(|row| row.entry(&settings.masker));
             let entries: Vec<_> = entries.collect();
             match write_summary(&settings.output_dir.value, &entries, Timestamp::now()) {
                 Ok(path) => page = Some(path.display().to_string()),
@@ -266,9 +264,7 @@ impl<'a> Several<'a> {
     }
 
     fn grid(&self, rows: &[Came]) {
-        let cells = rows
-            .iter()
-            .map(|row| row.cells(self.ui, self.purpose, self.today));
+        let cells = rows.iter().map(|row| row.cells(self.ui, self.purpose));
         for line in wrap::grid(&cells.collect::<Vec<_>>(), self.ui.columns(Stream::Out)) {
             let line = self.settings.masker.mask(&line);
             self.ui.hang(Stream::Out, &line, 4);

@@ -10,7 +10,6 @@ use serde::{Serialize, Serializer};
 use super::clean;
 use super::error::CliError;
 use super::exit::Exit;
-use super::history;
 use super::purpose::Purpose;
 use super::ui::{Stream, Ui};
 use super::words::date;
@@ -135,7 +134,7 @@ impl Came {
         Self {
             verified: proved.is_some(),
             outcome: result.map(|result| result.outcome.clone()),
-            needs: past.needed.filter(|_| proved.is_none()),
+            needs: past.told.needed.filter(|_| proved.is_none()),
             price: plan.and_then(|plan| plan.price.as_deref().map(clean::line)),
             line: line.map(|proof| clean::line(&proof.line)),
             error: broken.and_then(|result| result.error.as_deref().map(clean::line)),
@@ -169,7 +168,7 @@ impl Came {
     }
 
     /// What became of it, in a few words.
-    pub fn words(&self, today: Date) -> String {
+    pub fn words(&self) -> String {
         let day = || (self.day).map_or_else(String::new, |day| date(&day.to_string()));
         match (self.state, &self.error, &self.past) {
             (State::NotBegun, ..) => "not begun".to_owned(),
@@ -182,37 +181,25 @@ impl Came {
                 format!("proved {at}, not looked at today")
             }
             (_, Some(error), _) => clean::clip(error, ERROR).into_owned(),
-            (_, None, Some(run)) => history::end(run, today),
+            (_, None, Some(run)) => clean::line(run.closing().beside(&run.told.name)),
             (_, None, None) => "no record was left".to_owned(),
         }
     }
 
-    /// The last day, where it is proved.
-    pub fn last_day(&self) -> Option<String> {
-        match self.outcome.as_ref().filter(|_| self.verified)? {
-            Outcome::Cancelled { effective_date, .. }
-            | Outcome::AlreadyCancelled { effective_date, .. } => {
-                effective_date.as_deref().map(|day| clean::line(&date(day)))
-            }
-            _ => None,
-        }
-    }
-
-    /// How it looks; plain for what was left out because of its days, and for a dry run, which is no end.
+    /// How it looks: as its last words, if there was a run; plain for what was left out.
     fn tone(&self) -> Tone {
-        let dry = self.past.as_ref().is_some_and(|run| run.start.dry_run);
-        match self.exit {
-            Exit::Done if dry || self.day.is_some() => Tone::Plain,
-            Exit::Done if self.verified => Tone::Done,
-            // Confirmed by the person: no page proved it.
-            Exit::Done | Exit::NotDone | Exit::Interrupted => Tone::Attention,
-            _ => Tone::Failed,
+        match (self.state, &self.past) {
+            (State::Ran, Some(run)) => run.closing().tone,
+            (State::DoneBefore, _) => Tone::Done,
+            (State::NotYet | State::TooLate, _) => Tone::Plain,
+            (State::NotBegun, _) => Tone::Attention,
+            (State::Ran | State::Failed, _) => Tone::Failed,
         }
     }
 
-    /// A line of the table: sign, name, and what became of it; of a cancellation its last day and the run's name, of a check the price and the
-    /// page's line that shows where it stands.
-    pub fn cells(&self, ui: &Ui, purpose: Purpose, today: Date) -> [String; 5] {
+    /// A line of the table: sign, name, and what became of it; of a cancellation the run's name, of a check the price and the page's line that
+    /// shows where it stands.
+    pub fn cells(&self, ui: &Ui, purpose: Purpose) -> [String; 5] {
         let sign = match self.tone() {
             Tone::Plain => "-".to_owned(),
             tone => ui.sign(Stream::Out, tone),
@@ -220,26 +207,25 @@ impl Came {
         let quote = |line: &String| format!("\"{}\"", clean::clip(line, QUOTE));
         let (more, last) = match purpose {
             Purpose::Check => (self.price.clone(), self.line.as_ref().map(quote)),
-            _ => (self.last_day(), self.run.as_deref().map(clean::line)),
+            _ => (None, self.run.as_deref().map(clean::line)),
         };
         [
             sign,
             clean::clip(&self.display_name, NAME).into_owned(),
-            self.words(today),
+            self.words(),
             more.unwrap_or_default(),
             last.unwrap_or_default(),
         ]
     }
 
     /// As the page beside the runs tells it.
-    pub fn entry(&self, masker: &Masker, today: Date) -> Entry {
+    pub fn entry(&self, masker: &Masker) -> Entry {
         let safe = |text: &str| masker.mask(text).into_owned();
         let past = self.past.as_ref();
         Entry {
             name: safe(&self.display_name),
             tone: self.tone(),
-            words: safe(&self.words(today)),
-            last_day: self.last_day(),
+            words: safe(&self.words()),
             run: self.run.clone(),
             mock: past.is_some_and(|run| run.start.target.starts_with("mock")),
         }

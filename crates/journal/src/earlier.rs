@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use jiff::Timestamp;
 
-use domain::event::{AnsweredBy, Event, Start};
+use domain::event::{AnsweredBy, Event};
 use domain::evidence::Source;
 use domain::outcome::RunResult;
 
@@ -61,8 +61,10 @@ fn newest_first(runs: &Path, service: &str) -> Vec<PathBuf> {
 
 fn act_in(dir: &Path, service: &str) -> Option<EarlierAct> {
     let records = reader::read(dir).ok()?.records;
-    let of_service = |event: &Event| matches!(event, Event::Start(Start { service: of, target, dry_run: false, .. }) if of == service && target == LIVE);
-    records.iter().find(|record| of_service(&record.event))?;
+    let (_, start) = reader::start(&records)?;
+    if start.service != service || start.target != LIVE || start.dry_run {
+        return None;
+    }
     let sends = records
         .iter()
         .any(|record| matches!(record.event, Event::Request { .. }));
@@ -114,7 +116,7 @@ mod tests {
     use crate::Journal;
     use domain::action::ActionKind;
     use domain::call::HELD_REQUEST;
-    use domain::event::{Approval, Purpose, RequestDecision};
+    use domain::event::{Approval, Purpose, RequestDecision, Start};
     use domain::masking::Masker;
 
     fn start(target: &str) -> Event {

@@ -6,17 +6,17 @@ use std::path::{Path, PathBuf};
 
 use jiff::Timestamp;
 
-use domain::event::{AnsweredBy, Event, HandOverKind, Start};
+use domain::event::Start;
 use domain::outcome::RunResult;
 
-use super::closing::Told;
+use super::closing::{Closing, Told, closing, without_result};
 use super::difficulty::{Difficulty, difficulty};
 use super::files::is_held;
 use super::format::Subscription;
 use super::{JOURNAL_FILE, reader};
 
 /// One past run.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone)]
 pub struct PastRun {
     /// Its folder.
     pub dir: PathBuf,
@@ -28,16 +28,24 @@ pub struct PastRun {
     pub start: Start,
     /// How hard the service made it, where that can be told.
     pub difficulty: Option<Difficulty>,
-    /// How the last answer to a question came, if it was a no.
-    pub refused_by: Option<AnsweredBy>,
-    /// What the person had to do in the browser and didn't.
-    pub needed: Option<HandOverKind>,
+    /// What its events tell.
+    pub told: Told,
     /// What the last account page that was read said about the plan and its price.
     pub subscription: Option<Subscription>,
     /// How it ended; `None` if it broke off or still goes on.
     pub result: Option<RunResult>,
     /// It still goes on; `None` where that can't be told.
     pub running: Option<bool>,
+}
+
+impl PastRun {
+    /// Its last words.
+    pub fn closing(&self) -> Closing {
+        match &self.result {
+            Some(result) => closing(&self.told, result),
+            None => without_result(&self.told.name, self.running),
+        }
+    }
 }
 
 /// Which subscription a run is about, by what tells it from others (an address, a name, a folder): a digest in letters, in which
@@ -86,20 +94,15 @@ pub fn past_run(dir: PathBuf) -> Option<PastRun> {
     let (difficulty, running) = (difficulty(&records), is_held(&dir.join(JOURNAL_FILE)));
     let mut pages = records.iter().rev();
     let subscription = pages.find_map(|record| record.subscription.clone());
-    let mut records = records.into_iter();
-    let start = records.find_map(|record| match record.event {
-        Event::Start(start) => Some((record.at, start)),
-        _ => None,
-    });
-    let (started, start) = start.map_or_else(Default::default, |(at, start)| (Some(at), start));
+    let start = reader::start(&records).map(|(at, start)| (Some(at), start.clone()));
+    let (started, start) = start.unwrap_or_default();
     Some(PastRun {
         dir,
         run,
         started,
         start,
         difficulty,
-        refused_by: told.refused_by,
-        needed: told.needed,
+        told,
         subscription,
         result,
         running,

@@ -18,7 +18,7 @@ mod report;
 mod when;
 mod writer;
 
-pub use calendar::{Reminder, write_reminder};
+pub use calendar::write_reminder;
 pub use closing::{Closing, Hindrance, Told, Tone, closing};
 pub use difficulty::{Difficulty, difficulty};
 pub use earlier::{EarlierAct, earlier_act};

@@ -10,7 +10,8 @@ use jiff::Timestamp;
 use serde_json::Value;
 
 use domain::earlier;
-use domain::event::Event;
+use domain::event::{Event, Start};
+use domain::outcome::RunResult;
 
 use super::JOURNAL_FILE;
 use super::format::{Record, SUBSCRIPTION, VERSION};
@@ -177,8 +178,16 @@ fn name_action(event: &mut Event) {
     }
 }
 
+/// When the run began, and what was said of it then.
+pub(super) fn start(records: &[Record]) -> Option<(Timestamp, &Start)> {
+    records.iter().find_map(|record| match &record.event {
+        Event::Start(start) => Some((record.at, start)),
+        _ => None,
+    })
+}
+
 /// The result as the journal has it, if the run came that far.
-pub(super) fn result(records: &[Record]) -> Option<&domain::outcome::RunResult> {
+pub(super) fn result(records: &[Record]) -> Option<&RunResult> {
     records.iter().rev().find_map(|record| match &record.event {
         Event::Result(result) => Some(result),
         _ => None,

@@ -89,7 +89,7 @@ fn each_has_its_own_yes_and_run_again_it_knows_what_is_done() {
     for (line, parts) in table.lines().zip([
         ["✗  netflx", "Unknown service 'netflx'"],
         ["✓  127.0.0.1:", "cancelled and verified"],
-        ["⚠  127.0.0.1:", "not cancelled: you said no"],
+        ["-  127.0.0.1:", "Stopped: you said no"],
     ]) {
         assert!(parts.iter().all(|part| line.contains(part)), "{table}");
     }
@@ -145,7 +145,7 @@ fn a_table_of_checks_says_what_each_check_says() {
     args.extend(addresses.iter().flat_map(|address| ["--url", address]));
     let output = env.run(&args);
     assert_eq!(output.code, 1, "{output:#?}");
-    let parts = ["  ends on ", "  a sign-in is needed"];
+    let parts = ["  is cancelled", "  Your input is needed: sign in to"];
     for (line, part) in output.stdout.lines().zip(parts) {
         assert!(line.contains(part), "{part}\n{}", output.stdout);
     }

@@ -203,8 +203,8 @@ fn runs_are_listed_newest_first_and_only_proof_is_called_cancelled() {
     let lines: Vec<&str> = output.stdout.lines().take(4).collect();
     for (line, parts) in lines.iter().zip([
         ["Netflix", "stopped early", &fourth],
-        ["Netflix", "checked: active", &third],
-        ["Gym (mock)", "not verified", &second],
+        ["Netflix", "is active", &third],
+        ["Gym (mock)", "may or may not be cancelled", &second],
         ["Netflix", "cancelled and verified", &first],
     ]) {
         assert!(

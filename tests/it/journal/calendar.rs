@@ -5,12 +5,10 @@
     reason = "what a test can't set up fails the test"
 )]
 
-use std::path::Path;
-
 use subterminator::domain::event::Event;
 use subterminator::domain::masking::Masker;
 use subterminator::domain::outcome::{Outcome, RunResult};
-use subterminator::journal::{Journal, Reminder, write_reminder};
+use subterminator::journal::{Journal, write_reminder};
 
 use super::story::{cancelled, events};
 
@@ -63,27 +61,41 @@ fn unescaped(value: &str) -> String {
     out
 }
 
-fn reminder(name: &str, confirmation: Option<&str>) -> Reminder {
-    Reminder {
-        run: "netflix-20270115T102030Z-0a1b2c3d".to_owned(),
-        name: name.to_owned(),
-        mock: false,
-        until: "2027-02-28".parse().expect("a date"),
-        confirmation: confirmation.map(str::to_owned),
-        report: Path::new("/home/me/.subterminator/runs/netflix/report.html").to_owned(),
-        at: "2027-01-15T10:22:00Z".parse().expect("a time"),
+/// The entry of a run of this service with this result, and the run's name.
+fn entered(name: &str, result: &RunResult) -> (Option<String>, String) {
+    let base = tempfile::tempdir().unwrap();
+    let mut journal = Journal::create(base.path(), "netflix", Masker::default()).unwrap();
+    for mut event in events().into_iter().chain([Event::Result(result.clone())]) {
+        if let Event::Start(start) = &mut event {
+            name.clone_into(&mut start.display_name);
+            start.run = journal.run();
+        }
+        journal.record(&event).unwrap();
+    }
+    let path = write_reminder(journal.dir()).unwrap();
+    let ics = path.map(|path| std::fs::read_to_string(path).unwrap());
+    (ics, journal.run())
+}
+
+fn with_number(number: &str) -> RunResult {
+    RunResult {
+        outcome: Outcome::Cancelled {
+            effective_date: Some("2027-02-28".to_owned()),
+            confirmation: Some(number.to_owned()),
+            object: None,
+            confirmed_by: None,
+        },
+        ..cancelled()
     }
 }
 
 #[test]
 fn it_is_an_all_day_event_on_the_day_after_with_an_alarm() {
-    let lines = lines(&reminder("Netflix", Some("NF-1234")).ics().unwrap());
+    let (ics, run) = entered("Netflix", &with_number("NF-1234"));
+    let lines = lines(&ics.unwrap());
     let names: Vec<&str> = lines.iter().map(|(n, _)| n.as_str()).collect();
     assert_eq!((names[0], lines[0].1.as_str()), ("BEGIN", "VCALENDAR"));
-    assert_eq!(
-        (value(&lines, "VERSION"), value(&lines, "DTSTAMP")),
-        ("2.0", "20270115T102200Z")
-    );
+    assert_eq!(value(&lines, "VERSION"), "2.0");
     assert_eq!(
         (
             value(&lines, "DTSTART;VALUE=DATE"),
@@ -91,10 +103,7 @@ fn it_is_an_all_day_event_on_the_day_after_with_an_alarm() {
         ),
         ("20270301", "20270302")
     );
-    assert_eq!(
-        value(&lines, "UID"),
-        "netflix-20270115T102030Z-0a1b2c3d@subterminator"
-    );
+    assert_eq!(value(&lines, "UID"), format!("{run}@subterminator"));
     assert_eq!(
         value(&lines, "SUMMARY"),
         "Check your statement: Netflix should not charge you again"
@@ -102,7 +111,7 @@ fn it_is_an_all_day_event_on_the_day_after_with_an_alarm() {
     let told = unescaped(value(&lines, "DESCRIPTION"));
     assert!(
         told.contains("access until 28 February 2027")
-            && told.contains("\nConfirmation number: NF-1234\nProof: /home/me/"),
+            && told.contains("\nConfirmation number: NF-1234\nProof: /"),
         "{told}"
     );
     assert_eq!(
@@ -128,16 +137,7 @@ fn it_is_an_all_day_event_on_the_day_after_with_an_alarm() {
 
 #[test]
 fn only_a_verified_cancellation_with_a_date_is_entered() {
-    let written = |result: &RunResult| {
-        let base = tempfile::tempdir().unwrap();
-        let mut journal = Journal::create(base.path(), "netflix", Masker::default()).unwrap();
-        for event in events().into_iter().chain([Event::Result(result.clone())]) {
-            journal.record(&event).unwrap();
-        }
-        write_reminder(journal.dir())
-            .unwrap()
-            .map(|path| std::fs::read_to_string(path).unwrap())
-    };
+    let written = |result: &RunResult| entered("Netflix", result).0;
     assert!(
         lines(&written(&cancelled()).unwrap())
             .iter()
@@ -184,7 +184,7 @@ fn only_a_verified_cancellation_with_a_date_is_entered() {
 #[test]
 fn a_hostile_name_cannot_begin_a_line() {
     let evil = "Net\r\nEND:VEVENT\r\nBEGIN:VEVENT\nSUMMARY:pay; now, \\ \u{2028}x\u{85}y\u{202e}";
-    let ics = reminder(evil, Some(evil)).ics().unwrap();
+    let ics = entered(evil, &with_number(evil)).0.unwrap();
     let lines = lines(&ics);
     assert_eq!(lines.iter().filter(|(n, _)| n == "BEGIN").count(), 3);
     assert_eq!(lines.iter().filter(|(n, _)| n == "SUMMARY").count(), 1);

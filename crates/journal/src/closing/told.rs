@@ -124,16 +124,15 @@ impl Told {
     }
 
     /// What is true of a subscription that nothing was done to.
-    pub(super) fn untouched(&self) -> &'static str {
-        if self.approved_before {
-            return "Nothing was changed in this run.";
-        }
-        match (self.account_seen, self.acted) {
+    pub(super) fn untouched(&self) -> String {
+        let words = match (self.account_seen, self.acted) {
+            _ if self.approved_before => "Nothing was changed in this run.",
             (true, false) => "Nothing was changed. The subscription goes on.",
             (true, true) => "It is not cancelled: the subscription goes on.",
             (false, true) => "Nothing was cancelled.",
             (false, false) => "Nothing was touched.",
-        }
+        };
+        words.to_owned()
     }
 
     /// A command of the program for this service, after what it is for; `None` where none is to be named.

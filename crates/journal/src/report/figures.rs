@@ -5,8 +5,8 @@ use maud::{Markup, html};
 use domain::event::{Event, RequestDecision};
 use domain::outcome::Usage;
 
+use super::Story;
 use super::links::link;
-use super::{Story, outcome};
 
 /// How the built-in planner is called in the records, and a run without any model.
 const PLANNER: &str = "rules";
@@ -86,7 +86,7 @@ pub(super) fn figures(story: &Story<'_>) -> Markup {
                     @if story.run.model != NO_MODEL { (row("Model", &html! { (model(&story.run.model)) })) }
                     @if let Some(result) = story.result {
                         @if result.turns > 0 { (row("Turns", &html! { (result.turns) })) }
-                        (row("Ended", &html! { (outcome::reason(story, result)) @if let Some(why) = &result.error { br; (why) } }))
+                        @if let Some(why) = &result.error { (row("Ended", &html! { (why) })) }
                         @if let Some(url) = &result.final_url { (row("Last page", &link(url))) }
                     }
                     @if questions > 0 { (row("Questions to you", &html! { (questions) @if approvals < questions { ", " (approvals) " of them answered with yes" } })) }

@@ -22,7 +22,7 @@ use std::path::{Path, PathBuf};
 use jiff::tz::TimeZone;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-use domain::event::{Event, Purpose, Start};
+use domain::event::{Purpose, Start};
 use domain::outcome::RunResult;
 
 use super::format::Record;
@@ -85,7 +85,7 @@ pub fn render(
     html! {
         (DOCTYPE)
         html lang="en" {
-            (head(&format!("{mock}{}: {}", run.display_name, top.headline)))
+            (head(&format!("{mock}{}: {}", run.display_name, top.beside(&run.display_name))))
             body {
                 header.top {
                     p { strong { "SubTerminator" } " · " (kind_of_record(run.purpose)) }
@@ -138,10 +138,7 @@ struct Story<'a> {
 
 /// What the first record says; without one, what can be said anyway.
 fn start_of(records: &[Record]) -> Start {
-    let start = records.iter().find_map(|record| match &record.event {
-        Event::Start(start) => Some(start.clone()),
-        _ => None,
-    });
+    let start = reader::start(records).map(|(_, start)| start.clone());
     start.unwrap_or_else(|| Start {
         display_name: "Subscription".to_owned(),
         version: env!("CARGO_PKG_VERSION").to_owned(),

@@ -2,31 +2,21 @@
 
 use maud::{Markup, html};
 
-use domain::event::{AnsweredBy, Event};
-use domain::outcome::{Reason, RunResult};
-
-use super::super::acts::last_act;
-use super::super::closing::{Closing, Told, Tone, closing};
+use super::super::closing::{Closing, Told, Tone, closing, without_result};
 use super::Story;
 use super::links::linked;
-
-const LOOK: &str = "Please look at the account page yourself: it may or may not be cancelled, and if it isn't, you go on paying.";
 
 /// Headline and lines of the top.
 pub(super) fn top(story: &Story<'_>) -> Closing {
     let name = &story.run.display_name;
-    let Some(result) = story.result else {
-        return Closing {
-            tone: Tone::Attention,
-            headline: format!("{name}: the run stopped early, nothing is verified"),
-            details: vec![LOOK.to_owned()],
-        };
-    };
     let told = Told {
         name: name.clone(),
         ..Told::of(story.records)
     };
-    closing(&told, result)
+    match story.result {
+        Some(result) => closing(&told, result),
+        None => without_result(name, Some(false)),
+    }
 }
 
 /// The class of a tone in the report's style.
@@ -56,37 +46,4 @@ pub(super) fn banner(top: &Closing) -> Markup {
             }
         }
     }
-}
-
-/// Why the run ended, in words.
-pub(super) fn reason(story: &Story<'_>, result: &RunResult) -> &'static str {
-    match result.reason {
-        _ if result.interrupted => "you stopped it",
-        Reason::Completed if result.success => "finished",
-        Reason::Completed if last_act(story.records).is_some() => {
-            "the pages don't show that it is cancelled"
-        }
-        Reason::Completed => "no way to cancel was found on the site",
-        Reason::HumanRejected if said_no(story) => "you said no",
-        Reason::HumanRejected => "nobody was there to answer",
-        Reason::RecordFailed => "its record could not be written",
-        Reason::MaxTurnsExceeded => "the limit of turns was reached",
-        Reason::BudgetExceeded => "your limit of cost or tokens was reached",
-        Reason::LlmNoAction => "the model came no further",
-        Reason::LlmError => "the model's service failed",
-        Reason::McpError => "the browser failed",
-        Reason::VerificationFailed => "the pages don't show that it is cancelled",
-    }
-}
-
-/// A person said no to something.
-fn said_no(story: &Story<'_>) -> bool {
-    let nobody = [
-        AnsweredBy::EndOfInput,
-        AnsweredBy::NoInput,
-        AnsweredBy::NotAnswered,
-    ];
-    let no = |event: &Event| matches!(event, Event::Answer { approved: false, by, .. } if !nobody.contains(by));
-    let result = story.result.map(|result| result.reason);
-    result == Some(Reason::HumanRejected) && story.records.iter().any(|r| no(&r.event))
 }

@@ -13,7 +13,6 @@ use super::super::closing::clipped;
 use super::super::format::Subscription;
 use super::super::when::day;
 use super::links::{host, place};
-use super::outcome::reason;
 use super::timeline::answered;
 use super::{Story, is_mock};
 
@@ -42,7 +41,7 @@ pub(super) fn receipt(story: &Story<'_>) -> Markup {
                 @if result.is_confirmed() { (fact("Confirmed", &html! { "By you, who looked at the pages. No page proved it to the program." })) }
                 @if let Some(end) = ended {
                     @if story.run.purpose == Purpose::Check { (fact("Looked at", &story.clock.moment(end.at))) }
-                    @else { (fact("Ended", &html! { (story.clock.moment(end.at)) ": " (reason(story, result)) })) }
+                    @else { (fact("Ended", &story.clock.moment(end.at))) }
                 }
             }
         }

@@ -25,8 +25,6 @@ pub struct Entry {
     pub tone: Tone,
     /// The same in a few words.
     pub words: String,
-    /// The last day, where it is proved.
-    pub last_day: Option<String>,
     /// Name of the run: its folder lies beside the summary.
     pub run: Option<String>,
     /// Nothing about it is real.
@@ -68,13 +66,12 @@ fn page(dir: &Path, entries: &[Entry], at: Timestamp, zone: TimeZone) -> String 
                         p.mock { strong { "Not real." } " Some of these runs were made against a mock service: nothing real was cancelled there." }
                     }
                     table {
-                        thead { tr { th scope="col" { "Service" } th scope="col" { "What became of it" } th scope="col" { "Last day" } th scope="col" { "Report" } } }
+                        thead { tr { th scope="col" { "Service" } th scope="col" { "What became of it" } th scope="col" { "Report" } } }
                         tbody {
                             @for entry in entries {
                                 tr {
                                     td { strong { (entry.name) } }
                                     td { span.tag.(class(entry.tone)) { (entry.words) } }
-                                    td { @if let Some(day) = &entry.last_day { (day) } @else { "–" } }
                                     td { @if let Some(link) = report(entry) { a href=(link) { "Open the report" } } @else { "–" } }
                                 }
                             }
@@ -97,7 +94,6 @@ mod tests {
             name: name.to_owned(),
             tone,
             words: "not <cancelled>".to_owned(),
-            last_day: None,
             run: run.map(str::to_owned),
             mock: false,
         }

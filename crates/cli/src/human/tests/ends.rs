@@ -184,9 +184,9 @@ fn every_other_end_says_what_happened_and_where_it_stands() {
       Nothing was touched.
       Report: /runs/netflix-1/report.html
 
-    ✗ Stopped: the browser was lost
+    ⚠ Netflix may or may not be cancelled: the site doesn't prove it
+      Stopped: the browser was lost.
       The server died. Run it again.
-      Netflix may or may not be cancelled: the site doesn't prove it.
       Look at your account page yourself: https://www.netflix.com/account
       Later: subterminator check netflix
       Report: /runs/netflix-1/report.html
@@ -200,8 +200,7 @@ fn every_other_end_says_what_happened_and_where_it_stands() {
       Nothing was touched.
       Report: /runs/netflix-1/report.html
 
-    Interrupted
-      Netflix may or may not be cancelled: the site doesn't prove it.
+    ⚠ Interrupted. Netflix may or may not be cancelled: the site doesn't prove it
       Look at your account page yourself: https://www.netflix.com/account
       Later: subterminator check netflix
       Report: /runs/netflix-1/report.html
