@@ -11,6 +11,7 @@ use domain::page_state::PageState;
 use serde::Serialize;
 
 use super::format::Record;
+use super::reader;
 
 /// Counts of what stood in the way.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
@@ -66,19 +67,14 @@ impl Difficulty {
 
 /// What made it hard, as far as this run came; `None` for checks, dry runs, and runs that did nothing.
 pub fn difficulty(records: &[Record]) -> Option<Difficulty> {
-    let only_looks = |r: &Record| matches!(r.event, Event::Start(Start { purpose, dry_run, .. }) if dry_run || purpose != Purpose::Cancel);
-    if records.iter().any(only_looks) {
+    let only_looks = |start: &Start| start.dry_run || start.purpose != Purpose::Cancel;
+    if reader::start(records).is_some_and(|(_, start)| only_looks(start)) {
         return None;
     }
     let mut counts = Difficulty::default();
     let mut page = ("", "");
     let mut proposed = (PageState::default(), None);
-    let (mut pages, mut offers, mut surveys, mut last) = (
-        HashSet::new(),
-        HashSet::new(),
-        HashSet::new(),
-        HashSet::new(),
-    );
+    let [mut pages, mut offers, mut surveys, mut last] = [(); 4].map(|()| HashSet::new());
     for record in records {
         match &record.event {
             Event::Page {
@@ -114,16 +110,14 @@ pub fn difficulty(records: &[Record]) -> Option<Difficulty> {
                 };
             }
             Event::HandOver {
-                kind: HandOverKind::Captcha,
-                done: None,
-                ..
-            } => counts.captchas += 1,
-            Event::HandOver {
-                kind: HandOverKind::Login,
+                kind,
                 done: None,
                 turn,
                 ..
-            } if *turn > 1 => counts.sign_ins += 1,
+            } => {
+                counts.captchas += usize::from(*kind == HandOverKind::Captcha);
+                counts.sign_ins += usize::from(*kind == HandOverKind::Login && *turn > 1);
+            }
             _ => {}
         }
     }

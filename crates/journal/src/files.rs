@@ -16,6 +16,16 @@ pub struct JournalError {
     pub source: io::Error,
 }
 
+impl JournalError {
+    /// What could not be written where.
+    pub(super) fn at(path: &Path) -> impl Fn(io::Error) -> Self {
+        move |source| Self {
+            path: path.to_owned(),
+            source,
+        }
+    }
+}
+
 /// Keeps a file in the folder of a past run, whole or not at all, readable by its owner only.
 ///
 /// # Errors
@@ -34,10 +44,8 @@ pub(super) fn write_whole(dir: &Path, name: &str, bytes: &[u8]) -> Result<PathBu
         file.persist(&path).map_err(|e| e.error)?;
         Ok(())
     };
-    match write() {
-        Ok(()) => Ok(path),
-        Err(source) => Err(JournalError { path, source }),
-    }
+    write().map_err(JournalError::at(&path))?;
+    Ok(path)
 }
 
 /// Makes a folder that only its owner can enter.

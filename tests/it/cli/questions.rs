@@ -247,9 +247,7 @@ fn whether_the_pages_show_the_end_is_asked_at_a_terminal_alone() {
 /// which keys, it writes into a file.
 fn with_picture(env: TestEnv) -> TestEnv {
     let picture = env.work().join("003-approval.png");
-    image::RgbImage::from_pixel(640, 360, image::Rgb([200, 30, 30]))
-        .save(&picture)
-        .unwrap();
+    std::fs::write(&picture, b"\x89PNG").unwrap();
     let bin = env.work().join("bin");
     std::fs::create_dir(&bin).unwrap();
     let launcher = bin.join("xdg-open");

@@ -1,10 +1,11 @@
-//! The part "The run": time, model, questions, tokens and what they cost.
+//! The part "The run": time, model, what stood in the way, questions, tokens and what they cost.
 
 use maud::{Markup, html};
 
 use domain::event::{Event, RequestDecision};
 use domain::outcome::Usage;
 
+use super::super::difficulty::difficulty;
 use super::Story;
 use super::links::link;
 
@@ -12,68 +13,18 @@ use super::links::link;
 const PLANNER: &str = "rules";
 const NO_MODEL: &str = "none";
 
-/// What the model calls of a run add up to.
-#[derive(Default)]
-struct Sums {
-    usage: Usage,
-    calls: u32,
-    ms: u64,
-    /// In US dollars; `None` as long as no call had a price.
-    cost: Option<f64>,
-}
-
 pub(super) fn figures(story: &Story<'_>) -> Markup {
-    let mut sums = Sums::default();
-    for record in story.records {
-        if let Event::ModelCall {
-            usage, ms, cost, ..
-        }
-        | Event::Witness {
-            usage, ms, cost, ..
-        } = &record.event
-        {
-            sums.usage += *usage;
-            sums.calls += 1;
-            sums.ms += ms;
-            sums.cost = cost
-                .map(|c| c + sums.cost.unwrap_or_default())
-                .or(sums.cost);
-        }
-    }
-    let usage = story.result.map_or(sums.usage, |r| {
-        if r.usage == Usage::default() {
-            sums.usage
-        } else {
-            r.usage
-        }
-    });
-    let cost = story.result.and_then(|r| r.cost).or(sums.cost);
-    let span = story
-        .records
-        .first()
-        .zip(story.records.last())
-        .map(|(a, b)| (a.at, b.at.duration_since(a.at).as_secs()));
-    let approvals = story
-        .records
-        .iter()
-        .filter(|r| matches!(r.event, Event::Answer { approved: true, .. }))
-        .count();
-    let questions = story
-        .records
-        .iter()
-        .filter(|r| matches!(r.event, Event::Question { .. }))
-        .count();
-    let is_stopped = |event: &Event| {
+    let span = story.records.first().zip(story.records.last());
+    let span = span.map(|(a, b)| (a.at, b.at.duration_since(a.at).as_secs()));
+    let count = |is: fn(&Event) -> bool| story.records.iter().filter(|r| is(&r.event)).count();
+    let approvals = count(|event| matches!(event, Event::Answer { approved: true, .. }));
+    let questions = count(|event| matches!(event, Event::Question { .. }));
+    let stopped = count(|event| {
         let Event::Request { decision, .. } = event else {
             return false;
         };
         !matches!(decision, RequestDecision::Passed | RequestDecision::Held)
-    };
-    let stopped = story
-        .records
-        .iter()
-        .filter(|r| is_stopped(&r.event))
-        .count();
+    });
     html! {
         section aria-labelledby="run" {
             h2 #run { "The run" }
@@ -84,6 +35,7 @@ pub(super) fn figures(story: &Story<'_>) -> Markup {
                         (row("Took", &html! { @if seconds >= 60 { (seconds / 60) " min " } (seconds % 60) " s" }))
                     }
                     @if story.run.model != NO_MODEL { (row("Model", &html! { (model(&story.run.model)) })) }
+                    @if let Some(hard) = difficulty(story.records) { (row("What made it hard", &html! { (hard.line()) ", as far as this run came" })) }
                     @if let Some(result) = story.result {
                         @if result.turns > 0 { (row("Turns", &html! { (result.turns) })) }
                         @if let Some(why) = &result.error { (row("Ended", &html! { (why) })) }
@@ -91,10 +43,9 @@ pub(super) fn figures(story: &Story<'_>) -> Markup {
                     }
                     @if questions > 0 { (row("Questions to you", &html! { (questions) @if approvals < questions { ", " (approvals) " of them answered with yes" } })) }
                     @if stopped > 0 { (row("Stopped requests", &html! { (stopped) " that no yes covered were stopped before they left" })) }
-                    @if usage.total() > 0 {
-                        (row("Model calls", &html! { (sums.calls) ", " (sums.ms / 1000) " s" }))
-                        (row("Tokens", &html! { (tokens(usage)) }))
-                        (row("Cost", &html! { (price(cost)) }))
+                    @if let Some(result) = story.result.filter(|result| result.usage.total() > 0) {
+                        (row("Tokens", &html! { (tokens(result.usage)) }))
+                        (row("Cost", &html! { (price(result.cost)) }))
                     }
                 }
             }

@@ -7,7 +7,6 @@
 
 mod figures;
 mod links;
-mod obstacles;
 mod outcome;
 mod pictures;
 mod proof_section;
@@ -113,7 +112,6 @@ pub fn render(
                     }
                     details.appendix {
                         summary { h2 { "Everything that happened, step by step" } }
-                        (obstacles::obstacles(&story))
                         (figures::figures(&story))
                         section aria-labelledby="happened" {
                             h2 #happened { "What happened" }

@@ -1,7 +1,7 @@
 //! What the service's pages say, the pictures before and after, and the check sums by which the files are known again.
 
 use std::fmt::Write as _;
-use std::fs::File;
+use std::fs;
 use std::io;
 use std::path::Path;
 
@@ -200,31 +200,14 @@ fn sum(dir: &Path, name: &str) -> io::Result<String> {
     let file = dir.join(plain);
     // Only the run's own files: no other folder's, and nothing that a link leads to.
     let is_own = plain.file_name() == Some(plain.as_os_str());
-    if !is_own || !std::fs::symlink_metadata(&file)?.is_file() {
+    if !is_own || !fs::symlink_metadata(&file)?.is_file() {
         return Err(io::ErrorKind::InvalidInput.into());
     }
-    let mut hasher = Hasher(Sha256::new());
-    io::copy(&mut File::open(file)?, &mut hasher)?;
-    let digest = hasher.0.finalize();
     let mut text = String::with_capacity(64);
-    for byte in digest {
+    for byte in Sha256::digest(fs::read(file)?) {
         let _ = write!(text, "{byte:02x}");
     }
     Ok(text)
-}
-
-/// A check sum as something to write into.
-struct Hasher(Sha256);
-
-impl io::Write for Hasher {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.update(bytes);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
 }
 
 #[cfg(test)]
@@ -234,7 +217,7 @@ mod tests {
     #[test]
     fn check_sums_are_those_of_other_programs() {
         let dir = tempfile::tempdir().unwrap();
-        std::fs::write(dir.path().join("a"), "abc").unwrap();
+        fs::write(dir.path().join("a"), "abc").unwrap();
         assert_eq!(
             sum(dir.path(), "a").unwrap(),
             "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"

@@ -46,18 +46,9 @@ pub(super) fn timeline(story: &Story<'_>, pictures: &mut Pictures) -> Markup {
 
 /// The page is the same as it was when it was read before in this turn.
 fn is_read_again(before: &[&Record], event: &Event) -> bool {
-    let key = |event: &Event| match event {
-        Event::Page {
-            url,
-            title,
-            state,
-            dialog,
-            ..
-        } => Some((url.clone(), title.clone(), *state, dialog.clone())),
-        _ => None,
-    };
-    let now = key(event);
-    now.is_some() && before.iter().rev().find_map(|r| key(&r.event)) == now
+    let is_page = |event: &Event| matches!(event, Event::Page { .. });
+    let mut pages = before.iter().rev().map(|record| &record.event);
+    is_page(event) && pages.find(|event| is_page(event)) == Some(event)
 }
 
 /// Records of the same turn together; what has no turn of its own belongs to the one before.
@@ -165,12 +156,12 @@ fn row(event: &Event, pictures: &mut Pictures) -> Markup {
             },
         ),
         Event::Decision { decision, why, .. } => html! {
-            @if !(*decision == DecisionKind::Allow && why.is_empty()) { (line("Judged", &decision_words(*decision, why))) }
+            @if !(*decision == DecisionKind::Allow && why.is_empty()) { (line("Judged", &html! { (judged(*decision)) " " (why) })) }
         },
         Event::Question { approval, .. } => line("You were asked", &question(approval)),
         Event::Answer { approved, by, .. } => line(
             "Your answer",
-            &html! { span class=(if *approved { "tag good" } else { "tag calm" }) { (if *approved { "yes" } else { "no" }) } span.soft { " " (answered(*by)) } },
+            &html! { (tag(if *approved { "good" } else { "calm" }, if *approved { "yes" } else { "no" })) span.soft { " " (answered(*by)) } },
         ),
         Event::Acting {
             irreversible: true, ..
@@ -179,7 +170,7 @@ fn row(event: &Event, pictures: &mut Pictures) -> Markup {
             ok: false, message, ..
         } => line(
             "Result",
-            &html! { span.("tag").("bad") { "it didn't work" } @if !message.is_empty() { br; span.soft { (message) } } },
+            &html! { (tag("bad", "it didn't work")) @if !message.is_empty() { br; span.soft { (message) } } },
         ),
         Event::Request {
             sends,
@@ -204,7 +195,7 @@ fn row(event: &Event, pictures: &mut Pictures) -> Markup {
             kind, url, done, ..
         } => line(
             "Handed to you",
-            &html! { (task(*kind)) ": " (handed(*done)) br; (link(url)) },
+            &html! { (task(*kind)) ": " (done.map_or("waiting for you", |done| if done { "done" } else { "not done" })) br; (link(url)) },
         ),
         Event::Verification {
             look,
@@ -217,11 +208,11 @@ fn row(event: &Event, pictures: &mut Pictures) -> Markup {
             } else {
                 "This page"
             },
-            &html! { span class=(if *verified { "tag good" } else { "tag unsure" }) { (if *verified { "shows the end" } else { "doesn't show the end" }) } " " (why) },
+            &html! { (tag(if *verified { "good" } else { "unsure" }, if *verified { "shows the end" } else { "doesn't show the end" })) " " (why) },
         ),
         Event::Ledger { entries, .. } => line(
             "Weighed",
-            &html! { ul { @for entry in entries { li { span class=(if entry.speaks_for { "tag good" } else { "tag unsure" }) { (if entry.speaks_for { "for" } else { "against" }) } " " (entry.in_words()) } } } },
+            &html! { ul { @for entry in entries { li { (tag(if entry.speaks_for { "good" } else { "unsure" }, if entry.speaks_for { "for" } else { "against" })) " " (entry.in_words()) } } } },
         ),
         Event::Witness {
             model,
@@ -235,7 +226,8 @@ fn row(event: &Event, pictures: &mut Pictures) -> Markup {
         } => line(
             "Second reader",
             &html! {
-                (shown(*control)) (said(testimony.as_ref(), problem.as_deref()))
+                @if *control { "was also shown the pages as they were before, with a notice of what is no end, and " }
+                (said(testimony.as_ref(), problem.as_deref()))
                 span.soft { (model) " · " (span(*ms)) " · " (tokens(*usage)) @if let Some(cost) = cost { (format!(" · US$ {cost:.4}")) } }
             },
         ),
@@ -244,13 +236,22 @@ fn row(event: &Event, pictures: &mut Pictures) -> Markup {
             shows,
             against,
             ..
-        } => line("You were asked", &question_of(shows, against)),
+        } => line(
+            "You were asked",
+            &html! {
+                strong { "Does this show that it is cancelled?" }
+                ul { @for line in shows { li { "for it: " (line) } } @for line in against { li { "against it: " (line) } } }
+            },
+        ),
         Event::Reading {
             confirmed: Some(yes),
             ..
         } => line(
             "Your answer",
-            &html! { span class=(if *yes { "tag good" } else { "tag unsure" }) { (if *yes { "it shows it" } else { "no" }) } },
+            &tag(
+                if *yes { "good" } else { "unsure" },
+                if *yes { "it shows it" } else { "no" },
+            ),
         ),
         Event::Screenshot { label, file, .. } => picture(label.name(), file, pictures),
         Event::Reconnected { during, .. } => line(
@@ -291,25 +292,28 @@ fn question(approval: &Approval) -> Markup {
     }
 }
 
-fn decided(decision: RequestDecision) -> Markup {
-    let (tone, word) = match decision {
-        RequestDecision::Passed => ("tag good", "left"),
-        RequestDecision::Held => ("tag unsure", "held until you answered"),
-        RequestDecision::Stopped => ("tag unsure", "stopped"),
-        RequestDecision::Refused => ("tag bad", "stopped"),
-        RequestDecision::KeptBack => ("tag unsure", "kept back"),
-    };
-    html! { span class=(tone) { (word) } }
+/// A word on a ground of its tone.
+fn tag(tone: &str, word: &str) -> Markup {
+    html! { span.tag.(tone) { (word) } }
 }
 
-fn decision_words(decision: DecisionKind, why: &str) -> Markup {
-    let (tone, word) = match decision {
-        DecisionKind::Allow => ("tag good", "allowed"),
-        DecisionKind::Ask => ("tag unsure", "asked you"),
-        DecisionKind::Refuse => ("tag bad", "refused"),
-        DecisionKind::HandOver => ("tag unsure", "handed to you"),
-    };
-    html! { span class=(tone) { (word) } " " (why) }
+fn decided(decision: RequestDecision) -> Markup {
+    match decision {
+        RequestDecision::Passed => tag("good", "left"),
+        RequestDecision::Held => tag("unsure", "held until you answered"),
+        RequestDecision::Stopped => tag("unsure", "stopped"),
+        RequestDecision::Refused => tag("bad", "stopped"),
+        RequestDecision::KeptBack => tag("unsure", "kept back"),
+    }
+}
+
+fn judged(decision: DecisionKind) -> Markup {
+    match decision {
+        DecisionKind::Allow => tag("good", "allowed"),
+        DecisionKind::Ask => tag("unsure", "asked you"),
+        DecisionKind::Refuse => tag("bad", "refused"),
+        DecisionKind::HandOver => tag("unsure", "handed to you"),
+    }
 }
 
 pub(super) fn answered(by: AnsweredBy) -> &'static str {
@@ -334,23 +338,6 @@ fn task(kind: HandOverKind) -> &'static str {
     }
 }
 
-fn handed(done: Option<bool>) -> &'static str {
-    match done {
-        None => "waiting for you",
-        Some(true) => "done",
-        Some(false) => "not done",
-    }
-}
-
-/// What else than the pages as they are a second reader was shown.
-fn shown(control: bool) -> &'static str {
-    if control {
-        "was also shown the pages as they were before, with a notice of what is no end, and "
-    } else {
-        ""
-    }
-}
-
 /// What a second reader says.
 fn said(testimony: Option<&ReaderAnswer>, problem: Option<&str>) -> Markup {
     let Some(testimony) = testimony else {
@@ -361,14 +348,6 @@ fn said(testimony: Option<&ReaderAnswer>, problem: Option<&str>) -> Markup {
         @if !testimony.quotes.is_empty() {
             ul { @for quote in &testimony.quotes { li { "“" (quote.text) "” " span.soft { (page_name(quote.page)) } } } }
         }
-    }
-}
-
-/// The question to the person, with what speaks for an end and against it.
-fn question_of(shows: &[String], against: &[String]) -> Markup {
-    html! {
-        strong { "Does this show that it is cancelled?" }
-        ul { @for line in shows { li { "for it: " (line) } } @for line in against { li { "against it: " (line) } } }
     }
 }
 
