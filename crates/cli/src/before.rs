@@ -32,7 +32,7 @@ pub(super) fn tell(
         return None;
     }
     let service = &chosen.service;
-    let act = earlier_act(&settings.output_dir.value, &service.name)?;
+    let act = earlier_act(&settings.output_dir, &service.name)?;
     let earlier = Earlier {
         told: happened(&act, &clean::line(&service.display_name)),
         paid_until: paid_until(&act, Zoned::now().date()),

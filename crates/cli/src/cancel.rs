@@ -83,14 +83,14 @@ fn offer_planner(settings: &mut Settings, ui: &Ui) {
     // Read here and not by the thread that reads later answers: the menu comes first.
     let line = read_line(ui, ui.person(), question);
     if line.is_some_and(|line| line.is_empty() || is_yes(&line)) {
-        RULES.clone_into(&mut settings.model.value);
+        RULES.clone_into(&mut settings.model);
     }
 }
 
 /// The model's key is missing.
 pub(super) fn lacks_key(settings: &Settings) -> bool {
     let connected = connect(
-        &settings.model.value,
+        &settings.model,
         &credentials(settings),
         HttpSettings::default(),
     );

@@ -20,11 +20,10 @@ use super::exit::Exit;
 use super::interrupt;
 use super::json;
 use super::resolve;
-use super::session::block_on;
+use super::session::{block_on, prepared};
 use super::ui::{Paint, Stream, Ui};
 use super::words::count;
 use super::wrap::columns;
-use config::ConfigError;
 use config::environment::Environment;
 use config::settings::Settings;
 use journal::Tone;
@@ -97,8 +96,8 @@ impl Check {
 
 /// Looks at everything. Each check is shown when it is there; with `--json` all together at the end.
 pub fn run(args: &DoctorArgs, environment: &Environment, ui: &Ui) -> Result<Exit, CliError> {
-    let (settings, failed) = resolve::doctor(args, environment)?;
-    let ui = ui.with_plain(settings.plain);
+    let settings = resolve::doctor(args, environment)?;
+    let (ui, _) = prepared(&settings, ui);
     let mut checks = Vec::new();
     let tell = |mut check: Check| {
         ui.settle();
@@ -111,7 +110,7 @@ pub fn run(args: &DoctorArgs, environment: &Environment, ui: &Ui) -> Result<Exit
     };
     let whole = block_on(async {
         let interrupted = interrupt::listen(&ui);
-        let looking = look(args, &settings, failed.as_ref(), environment, &ui, tell);
+        let looking = look(args, &settings, environment, &ui, tell);
         Ok(tokio::select! {
             biased;
             () = interrupted.cancelled() => false,
@@ -137,15 +136,13 @@ pub fn run(args: &DoctorArgs, environment: &Environment, ui: &Ui) -> Result<Exit
 async fn look(
     args: &DoctorArgs,
     settings: &Settings,
-    failed: Option<&ConfigError>,
     environment: &Environment,
     ui: &Ui,
     mut tell: impl FnMut(Check) + Send,
 ) {
     let search_path = environment.real("PATH").map(OsStr::new);
-    tell(machine::configuration(settings, failed));
     let models = [
-        (machine::MODEL, Some(&settings.model.value)),
+        (machine::MODEL, Some(&settings.model)),
         (machine::FALLBACK, settings.fallback_model.as_ref()),
     ];
     for (check, name) in models {
@@ -158,9 +155,6 @@ async fn look(
     tell(machine::profile(settings));
     tell(machine::node(search_path).await);
     server::start(settings, ui, search_path, args.offline, &mut tell).await;
-    if settings.launches() {
-        tell(machine::display(settings, environment));
-    }
 }
 
 /// The exit code: that of the first problem, in the order in which a run would meet them.

@@ -9,20 +9,22 @@ use super::args::{CancelArgs, VisitArgs};
 use super::cancel;
 use super::error::CliError;
 use super::exit::Exit;
-use super::files::write_whole;
 use super::input::{is_yes, read_line};
 use super::login;
 use super::ui::{Paint, Stream, Ui};
 use browser::detect::find_browser;
 use config::env::{self, Variable};
 use config::environment::Environment;
-use config::file::ConfigFile;
+use config::file::Wishes;
 use config::layers;
 use config::settings::DEFAULT_MODEL;
 use config::wishes::Target;
+use journal::keep_file;
 use model::port::RULES;
 use model::select::{Provider, provider_of};
 
+/// The file that the answers go into.
+const CONFIG: &str = "config.toml";
 /// The model of OpenAI that is offered.
 const OPENAI_MODEL: &str = "gpt-4o";
 
@@ -38,7 +40,8 @@ const KEYRING: &str = if cfg!(target_os = "macos") {
 /// # Errors
 /// [`Exit::Configuration`] where nobody can answer or the file says something unusable, [`Exit::NotDone`] if it can't be written.
 pub fn run(environment: &Environment, ui: &Ui) -> Result<Exit, CliError> {
-    let file = layers::home(environment)?.join("config.toml");
+    let home = layers::home(environment)?;
+    let file = home.join(CONFIG);
     if environment.forbids_prompts() || !ui.input_is_terminal() || !ui.theme(ui.person()).terminal {
         return Err(CliError::new(
             Exit::Configuration,
@@ -50,7 +53,7 @@ pub fn run(environment: &Environment, ui: &Ui) -> Result<Exit, CliError> {
     let (model, key) = asking.model()?;
     let mut wishes = vec![("model", Some(model)), ("browser", asking.browser()?)];
     wishes.extend(key);
-    asking.write(&file, &wishes)?;
+    asking.write(&home, &wishes)?;
     asking.sign_in()?;
     asking.trial()
 }
@@ -130,16 +133,17 @@ impl Asking<'_> {
     }
 
     /// Writes the answers into the person's file; what else stands there stays.
-    fn write(&self, file: &Path, wishes: &[FileLine]) -> Result<(), CliError> {
-        let before = match std::fs::read_to_string(file) {
-            Ok(text) => text,
+    fn write(&self, home: &Path, wishes: &[FileLine]) -> Result<(), CliError> {
+        let file = home.join(CONFIG);
+        let unwritten = |e: io::Error| CliError::unwritten(&file, &e);
+        let before = match std::fs::read_to_string(&file) {
             Err(e) if e.kind() == io::ErrorKind::NotFound => String::new(),
-            Err(e) => return Err(CliError::unwritten(file, &e)),
+            read => read.map_err(unwritten)?,
         };
         let after = with(&before, wishes);
-        ConfigFile::parse(&after, file)?;
+        Wishes::parse(&after, &file)?;
         if after != before {
-            write_whole(file, after.as_bytes()).map_err(|e| CliError::unwritten(file, &e))?;
+            keep_file(home, CONFIG, after.as_bytes()).map_err(unwritten)?;
         }
         self.ui.done(&format!("Kept in {}", file.display()));
         Ok(())

@@ -4,7 +4,7 @@
 //! never keeps the process from ending. On a terminal lines are read at once, so that what was typed before
 //! a question can be told from its answer; from a pipe only as many as are asked for.
 
-use std::io::{self, BufRead, IsTerminal};
+use std::io::{self, BufRead, IsTerminal, Read as _};
 use std::time::{Duration, Instant};
 
 use tokio::sync::mpsc::{self, Receiver, Sender};
@@ -133,30 +133,15 @@ fn forward(mut reader: impl BufRead, source: Source, sender: &Sender<Heard>) {
 /// One line, lossily decoded; `None` at the end of the input.
 fn next_line(reader: &mut impl BufRead) -> io::Result<Option<String>> {
     let mut line = Vec::new();
-    let mut any = false;
-    loop {
-        let buffer = match reader.fill_buf() {
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-            other => other?,
-        };
-        if buffer.is_empty() {
-            break;
-        }
-        any = true;
-        let end = buffer.iter().position(|b| *b == b'\n');
-        let part = &buffer[..end.unwrap_or(buffer.len())];
-        line.extend_from_slice(&part[..part.len().min(LONGEST - line.len())]);
-        let used = end.map_or(buffer.len(), |end| end + 1);
-        reader.consume(used);
-        if end.is_some() {
-            break;
-        }
+    let longest = u64::try_from(LONGEST).unwrap_or(u64::MAX);
+    if reader.by_ref().take(longest).read_until(b'\n', &mut line)? == 0 {
+        return Ok(None);
     }
-    Ok(any.then(|| {
-        String::from_utf8_lossy(&line)
-            .trim_end_matches('\r')
-            .to_owned()
-    }))
+    if line.last() != Some(&b'\n') {
+        reader.skip_until(b'\n')?;
+    }
+    let line = String::from_utf8_lossy(&line);
+    Ok(Some(line.trim_end_matches(['\r', '\n']).to_owned()))
 }
 
 #[cfg(test)]

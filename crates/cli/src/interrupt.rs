@@ -1,6 +1,7 @@
 //! Signals. The first Ctrl-C (or SIGTERM, or the end of the terminal) asks the run to stop and clean up; the
 //! second Ctrl-C leaves at once.
 
+use tokio::sync::mpsc::{self, Receiver};
 use tokio_util::sync::CancellationToken;
 
 use super::exit::Exit;
@@ -49,51 +50,39 @@ pub(super) fn survive_file_limits() {
 }
 
 /// The signals that end the program; caught from [`Signals::listen`] on. Needs a Tokio runtime.
-#[cfg(unix)]
-pub(super) struct Signals(Option<[tokio::signal::unix::Signal; 3]>);
+pub(super) struct Signals(Receiver<()>);
 
-#[cfg(unix)]
 impl Signals {
     pub(super) fn listen() -> Self {
-        use tokio::signal::unix::{SignalKind, signal};
-        let caught = [
-            SignalKind::interrupt(),
-            SignalKind::terminate(),
-            SignalKind::hangup(),
-        ]
-        .map(signal);
-        let [Ok(interrupt), Ok(terminate), Ok(hangup)] = caught else {
-            return Self(None);
-        };
-        Self(Some([interrupt, terminate, hangup]))
-    }
-
-    /// Waits for one. Where they can't be caught, the system's own way to end the program stays.
-    pub(super) async fn next(&mut self) {
-        let Self(Some([interrupt, terminate, hangup])) = self else {
-            return std::future::pending().await;
-        };
-        tokio::select! {
-            _ = interrupt.recv() => {}
-            _ = terminate.recv() => {}
-            _ = hangup.recv() => {}
+        let (caught, signals) = mpsc::channel(2);
+        #[cfg(unix)]
+        {
+            use tokio::signal::unix::{SignalKind, signal};
+            for kind in [
+                SignalKind::interrupt(),
+                SignalKind::terminate(),
+                SignalKind::hangup(),
+            ] {
+                // Where one can't be caught, the system's own way to end the program stays.
+                let Ok(mut signal) = signal(kind) else {
+                    continue;
+                };
+                let caught = caught.clone();
+                tokio::spawn(async move {
+                    while signal.recv().await.is_some() && caught.send(()).await.is_ok() {}
+                });
+            }
         }
-    }
-}
-
-/// Ctrl-C.
-#[cfg(not(unix))]
-pub(super) struct Signals;
-
-#[cfg(not(unix))]
-impl Signals {
-    pub(super) fn listen() -> Self {
-        Self
+        #[cfg(not(unix))]
+        tokio::spawn(async move {
+            while tokio::signal::ctrl_c().await.is_ok() && caught.send(()).await.is_ok() {}
+        });
+        Self(signals)
     }
 
     /// Waits for one.
     pub(super) async fn next(&mut self) {
-        if tokio::signal::ctrl_c().await.is_err() {
+        if self.0.recv().await.is_none() {
             std::future::pending::<()>().await;
         }
     }

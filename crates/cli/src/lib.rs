@@ -13,7 +13,6 @@ mod doctor;
 mod error;
 mod examples;
 pub mod exit;
-mod files;
 mod generate;
 mod history;
 pub mod human;

@@ -18,7 +18,7 @@ pub fn start(environment: &Environment, ui: &Ui) {
     let Some(filter) = environment.get(&env::RUST_LOG) else {
         return;
     };
-    let Ok(filter) = filter.value.parse::<Targets>() else {
+    let Ok(filter) = filter.parse::<Targets>() else {
         ui.note(
             "RUST_LOG can't be read and is ignored. Write it like RUST_LOG=subterminator=debug.",
         );

@@ -37,7 +37,7 @@ pub fn run(args: &VisitArgs, environment: &Environment, ui: &Ui) -> Result<Exit,
     let settings = resolve::login(args, environment)?;
     with_service(&settings, ui, Purpose::Login, async |session| {
         if settings.launches() && !settings.has_window() {
-            let what = if settings.headless.value {
+            let what = if settings.headless {
                 "To sign in you need a browser window, and headless is set (by --headless or config.toml)."
             } else {
                 "To sign in you need a browser window, and there is no display (neither DISPLAY nor WAYLAND_DISPLAY is set)."

@@ -26,7 +26,6 @@ use super::ui::{Memory, Stream, Theme, Ui};
 use ::mcp::{Asked, Client, CommandLine, Refused, Told, serve};
 use ::services::Catalogue;
 use config::environment::Environment;
-use config::layer::Origin;
 use config::layers;
 use config::settings::Settings;
 use domain::event::Event;
@@ -158,8 +157,8 @@ impl Line {
         let args: CancelArgs = typed(options)?;
         let mut settings = resolve::cancel(&args, &self.environment)?;
         // Nobody chose a model, and there is no key: the planner needs none.
-        if settings.model.origin == Origin::Default && lacks_key(&settings) {
-            RULES.clone_into(&mut settings.model.value);
+        if !settings.model_named && lacks_key(&settings) {
+            RULES.clone_into(&mut settings.model);
             settings
                 .notes
                 .push("No key is set, so the built-in planner chose the steps.".to_owned());

@@ -52,10 +52,9 @@ fn print(page: &Path, dir: &Path, environment: &Environment, ui: &Ui) -> Result<
         ..Flags::default()
     };
     let settings = Settings::layered(flags, environment)?;
-    let wanted = settings.browser.map(|browser| browser.to_string());
     let search_path = environment.real("PATH").map(OsStr::new);
-    let browser =
-        find_browser(wanted.as_deref(), search_path).map_err(CliError::of(Exit::Browser))?;
+    let browser = find_browser(settings.browser.as_deref(), search_path)
+        .map_err(CliError::of(Exit::Browser))?;
     let path = dir.join(PDF_FILE);
     let place = tempfile::tempdir().map_err(|e| CliError::unwritten(&std::env::temp_dir(), &e))?;
     let pdf = place.path().join(PDF_FILE);

@@ -6,10 +6,8 @@ use super::args::{
 };
 use super::error::CliError;
 use super::exit::Exit;
-use config::ConfigError;
 use config::environment::Environment;
-use config::file::ConfigFile;
-use config::layers;
+use config::file::Wishes;
 use config::settings::Settings;
 use config::wishes::{Flags, Target};
 
@@ -34,20 +32,15 @@ pub fn cancel(args: &CancelArgs, environment: &Environment) -> Result<Settings, 
             "Leave it out, or name one service.",
         )
     } else {
-        let flags = Flags {
+        let (which, model, limits) = (&args.which, &args.model, &args.limits);
+        let mut flags = Flags {
             dry_run: args.dry_run,
             no_checkpoint: args.no_checkpoint,
             strict: args.strict,
-            when: args.when,
             thing: args.thing.clone(),
-            ..flags(
-                &args.which,
-                &args.model,
-                &args.limits,
-                &args.browser,
-                &args.output,
-            )
+            ..flags(which, model, limits, &args.browser, &args.output)
         };
+        flags.wishes.when = args.when;
         return Ok(Settings::layered(flags, environment)?);
     };
     Err(CliError::new(Exit::Configuration, what, hint))
@@ -55,11 +48,11 @@ pub fn cancel(args: &CancelArgs, environment: &Environment) -> Result<Settings, 
 
 /// Settings of `check`: a visit, and a second reader where a key is there for it.
 pub fn check(args: &CheckArgs, environment: &Environment) -> Result<Settings, CliError> {
-    let flags = Flags {
+    let mut flags = Flags {
         with_witness: true,
-        witness_model: args.witness_model.clone(),
         ..visit(&args.visit)
     };
+    flags.wishes.witness_model.clone_from(&args.witness_model);
     Ok(Settings::layered(flags, environment)?)
 }
 
@@ -76,28 +69,11 @@ pub fn login(args: &VisitArgs, environment: &Environment) -> Result<Settings, Cl
     Ok(Settings::layered(visit(args), environment)?)
 }
 
-/// Settings of `doctor`, and what is wrong with the layers below the flags: those are left out then, so that
-/// the rest can be examined.
-pub fn doctor(
-    args: &DoctorArgs,
-    environment: &Environment,
-) -> Result<(Settings, Option<ConfigError>), CliError> {
+/// Settings of `doctor`.
+pub fn doctor(args: &DoctorArgs, environment: &Environment) -> Result<Settings, CliError> {
     let (which, limits) = (WhichArgs::default(), LimitArgs::default());
     let flags = flags(&which, &args.model, &limits, &args.browser, &args.output);
-    let wrong = match Settings::layered(flags.clone(), environment) {
-        Ok(settings) => return Ok((settings, None)),
-        Err(wrong) => wrong,
-    };
-    let home = layers::home(environment)?;
-    let without_file =
-        |flags| Settings::with_file(flags, environment, home.clone(), ConfigFile::default());
-    let rest = without_file(flags.clone()).or_else(|_| {
-        without_file(Flags {
-            without_model: true,
-            ..flags
-        })
-    })?;
-    Ok((rest, Some(wrong)))
+    Ok(Settings::layered(flags, environment)?)
 }
 
 /// Flags of a command that no model drives.
@@ -121,9 +97,7 @@ fn flags(
         [one] => Some(one.service.clone()),
         _ => None,
     };
-    Flags {
-        service,
-        target: which.target.clone(),
+    let wishes = Wishes {
         model: model.model.clone(),
         fallback_model: model.fallback_model.clone(),
         witness_model: model.witness_model.clone(),
@@ -131,15 +105,21 @@ fn flags(
         max_tokens: limits.max_tokens,
         max_turns: limits.max_turns,
         vision: limits.vision,
-        headless: browser.headless,
+        headless: browser.headless.then_some(true),
         profile_dir: browser.profile_dir.clone(),
-        cdp_endpoint: browser.cdp_endpoint.clone(),
-        extension: browser.extension,
         browser: browser.browser.clone(),
         mcp_command: browser.mcp_command.clone(),
         output_dir: output.output_dir.clone(),
-        no_input: output.no_input,
-        plain: output.plain,
+        no_input: output.no_input.then_some(true),
+        plain: output.plain.then_some(true),
+        ..Wishes::default()
+    };
+    Flags {
+        wishes,
+        service,
+        target: which.target.clone(),
+        cdp_endpoint: browser.cdp_endpoint.clone(),
+        extension: browser.extension,
         verbose: output.verbose,
         json: output.json,
         ..Flags::default()

@@ -3,7 +3,8 @@
 //! Definitions may come from other people: what they say is made safe before a terminal shows it. Nothing is
 //! ever overwritten.
 
-use std::io::ErrorKind;
+use std::fs::File;
+use std::io::{ErrorKind, Write as _};
 use std::path::Path;
 
 use serde_json::json;
@@ -14,7 +15,6 @@ use super::choice::{generic, no_service};
 use super::clean;
 use super::error::CliError;
 use super::exit::Exit;
-use super::files::write_new;
 use super::purpose::Purpose;
 use super::ui::{Paint, Stream, Ui};
 use super::words::{capitalised, count, date};
@@ -283,7 +283,8 @@ fn new(
         return Ok(());
     };
     let shown = file.display();
-    write_new(file, text.as_bytes()).map_err(|e| match e.kind() {
+    let new = File::create_new(file).and_then(|mut file| file.write_all(text.as_bytes()));
+    new.map_err(|e| match e.kind() {
         ErrorKind::AlreadyExists => CliError::new(
             Exit::Configuration,
             format!("{shown} exists already."),

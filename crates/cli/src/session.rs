@@ -23,7 +23,6 @@ use ::mcp::Lent;
 use ::run::{Models, Over, Reader, Run, RunError};
 use agent::Earlier;
 use agent::port::Approver;
-use config::layer::Origin;
 use config::settings::Settings;
 use config::wishes::Target;
 use domain::event::Event;
@@ -120,7 +119,7 @@ where
 pub(super) fn hindrance(settings: &Settings) -> Option<Hindrance> {
     if settings.no_display && settings.launches() {
         Some(Hindrance::NoDisplay)
-    } else if settings.headless.value && settings.launches() {
+    } else if settings.headless && settings.launches() {
         Some(Hindrance::Headless)
     } else {
         settings.no_input.then_some(Hindrance::NoPrompts)
@@ -277,11 +276,10 @@ impl<'a> Session<'a> {
         }
         // Of several a table tells where each report is.
         let receipt = receipt.filter(|_| !self.one_of_several);
-        let found = settings.output_dir.origin != Origin::Flag;
         let options = HumanOptions {
             verbose: settings.verbose,
             receipt,
-            report: found.then(|| "subterminator report".to_owned()),
+            report: (!settings.output_dir_named).then(|| "subterminator report".to_owned()),
             told: Told {
                 named: self.chosen.named.clone(),
                 hindrance: hindrance(settings),

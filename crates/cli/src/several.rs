@@ -24,7 +24,6 @@ use super::ui::{Paint, Stream, Ui};
 use super::words::capitalised;
 use super::wrap;
 use ::run::subject;
-use config::layer::Setting;
 use config::plan::Wanted;
 use config::settings::Settings;
 use config::wishes::Target;
@@ -63,7 +62,7 @@ pub(super) fn cancel(
     let anywhere = choice::generic(&catalogue, "http://127.0.0.1/account")?;
     models(settings, &named.join(" "), &anywhere)?;
     // What can't be read proves nothing, and is done.
-    let past = (!again).then(|| past_runs(&settings.output_dir.value).unwrap_or_default());
+    let past = (!again).then(|| past_runs(&settings.output_dir).unwrap_or_default());
     block_on(async {
         let mut several = Several::new(settings, &ui, &catalogue, Purpose::Cancel);
         several.past = past.unwrap_or_default();
@@ -83,7 +82,7 @@ pub(super) fn check(
     ui: &Ui,
 ) -> Result<Exit, CliError> {
     let settings = Settings {
-        headless: Setting::default(true),
+        headless: true,
         no_input: true,
         ..settings.clone()
     };
@@ -109,7 +108,7 @@ pub(super) fn check(
 /// Every real service that this home has a run or a sign-in of, newest first.
 fn known(settings: &Settings, catalogue: &Catalogue) -> Vec<Wanted> {
     // Nothing that can't be read is known.
-    let runs = past_runs(&settings.output_dir.value).unwrap_or_default();
+    let runs = past_runs(&settings.output_dir).unwrap_or_default();
     let of_run = |run: &PastRun| {
         if catalogue.get(&run.start.service).is_ok() {
             return Some(run.start.service.clone());
@@ -225,7 +224,7 @@ impl<'a> Several<'a> {
         if rows.iter().any(|row| row.past.is_some()) {
             let entries = rows.iter().map(|row| row.entry(&settings.masker));
             let entries: Vec<_> = entries.collect();
-            match write_summary(&settings.output_dir.value, &entries, Timestamp::now()) {
+            match write_summary(&settings.output_dir, &entries, Timestamp::now()) {
                 Ok(path) => page = Some(path.display().to_string()),
                 Err(e) => ui.note(&format!("The summary's page can't be written: {e}.")),
             }

@@ -4,8 +4,8 @@ use std::path::Path;
 
 use url::Url;
 
-use super::files::write_whole;
 use domain::service::ServiceDefinition;
+use journal::keep_file;
 
 /// Its file in the program's own folder.
 const FILE: &str = "sign-ins";
@@ -18,7 +18,7 @@ pub(super) fn note(home: &Path, service: &ServiceDefinition) {
     }
     known.push(service.start_url.clone());
     let lines: Vec<&str> = known.iter().map(Url::as_str).collect();
-    if let Err(error) = write_whole(&home.join(FILE), lines.join("\n").as_bytes()) {
+    if let Err(error) = keep_file(home, FILE, lines.join("\n").as_bytes()) {
         tracing::debug!("can't note the sign-in: {error}");
     }
 }

@@ -11,7 +11,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::env::{self, DotEnv, Variable};
-use super::layer::{Origin, Setting};
+use super::file::Wishes;
 use domain::masking::{ApiKey, Masker};
 
 /// More than any honest `.env` has, in bytes.
@@ -120,23 +120,36 @@ impl Environment {
         self
     }
 
-    /// Value of a declared variable, with its origin; `None` if it is unset or blank.
-    pub fn get(&self, variable: &Variable) -> Option<Setting<&str>> {
-        let layers = [
-            (&self.process, Origin::Environment),
-            (&self.dotenv, Origin::DotEnv),
-        ];
-        layers.into_iter().find_map(|(map, origin)| {
-            let value = map
-                .get(variable.name)
-                .filter(|value| !value.trim().is_empty())?;
-            Some(Setting::new(value.as_str(), origin))
-        })
+    /// Value of a declared variable, of the real environment or else of `.env`; `None` if it is unset or blank.
+    pub fn get(&self, variable: &Variable) -> Option<&str> {
+        let of_file = || self.dotenv.get(variable.name).map(String::as_str);
+        let of_file = || of_file().filter(|value| !value.trim().is_empty());
+        self.real(variable.name).or_else(of_file)
+    }
+
+    /// A declared variable's value comes from the `.env` file.
+    pub(super) fn is_from_dotenv(&self, variable: &Variable) -> bool {
+        self.real(variable.name).is_none() && self.get(variable).is_some()
+    }
+
+    /// What the environment wishes for.
+    pub(super) fn wishes(&self) -> Wishes {
+        let text = |variable| self.get(variable).map(|text| text.trim().to_owned());
+        Wishes {
+            model: text(&env::SUBTERMINATOR_MODEL),
+            fallback_model: text(&env::SUBTERMINATOR_FALLBACK_MODEL),
+            witness_model: text(&env::SUBTERMINATOR_WITNESS_MODEL),
+            browser: text(&env::SUBTERMINATOR_BROWSER),
+            mcp_command: text(&env::SUBTERMINATOR_MCP_COMMAND),
+            no_input: self.no_prompts(),
+            plain: self.switch(&env::SUBTERMINATOR_PLAIN),
+            ..Wishes::default()
+        }
     }
 
     /// A switch: unset or blank is `None`; `0`, `false`, `no` and `off` are off, all else is on.
     pub fn switch(&self, variable: &Variable) -> Option<bool> {
-        let text = self.get(variable)?.value.trim();
+        let text = self.get(variable)?.trim();
         let off = ["0", "false", "no", "off"];
         Some(!off.iter().any(|word| text.eq_ignore_ascii_case(word)))
     }
@@ -150,7 +163,7 @@ impl Environment {
     }
 
     /// `SUBTERMINATOR_NO_PROMPTS` and `CI`: either is enough to be quiet.
-    pub(super) fn no_prompts(&self) -> Option<bool> {
+    fn no_prompts(&self) -> Option<bool> {
         let own = self.switch(&env::SUBTERMINATOR_NO_PROMPTS);
         let ci = self.switch(&env::CI).filter(|on| *on);
         ci.or(own)
@@ -168,19 +181,15 @@ impl Environment {
             .is_some()
     }
 
-    /// The display on which a window could be opened, where the system names one (X11, Wayland).
-    pub fn display(&self) -> Option<&str> {
-        self.real("DISPLAY").or(self.real("WAYLAND_DISPLAY"))
-    }
-
     /// Neither X11 nor Wayland; other systems have their windows without a variable.
     pub fn lacks_display(&self) -> bool {
-        cfg!(all(unix, not(target_os = "macos"))) && self.display().is_none()
+        let display = self.real("DISPLAY").or(self.real("WAYLAND_DISPLAY"));
+        cfg!(all(unix, not(target_os = "macos"))) && display.is_none()
     }
 
     /// An API key.
     pub fn key(&self, variable: &Variable) -> Option<ApiKey> {
-        ApiKey::new(self.get(variable)?.value)
+        ApiKey::new(self.get(variable)?)
     }
 
     /// A masker that knows the keys of this environment.

@@ -1,30 +1,37 @@
-//! `$SUBTERMINATOR_HOME/config.toml`: the person's own defaults.
+//! What every layer can wish for, and how `$SUBTERMINATOR_HOME/config.toml`, the person's own defaults, says it.
 //!
 //! An unknown key, a wrong type and an API key in the file are errors that name the line and the remedy. A
 //! value is never shown, it may be a secret. A missing file is an empty one.
 
 use std::collections::BTreeMap;
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use toml::{Spanned, Value};
 
 use super::ConfigError;
+use super::environment::Environment;
 use domain::vision::{Vision, When, named};
 
 /// Each key once: what it is, its type, how it is read, and what it has to be.
 macro_rules! keys {
     ($($(#[$about:meta])* $key:ident: $type:ty = $read:expr, $wants:literal;)+) => {
-        /// What the file says. Paths are as written.
+        /// What one layer says: the command line, the environment, or `config.toml`.
         #[derive(Debug, Clone, Default, PartialEq)]
-        pub struct ConfigFile {
+        pub struct Wishes {
             $($(#[$about])* pub $key: Option<$type>,)+
         }
 
         /// The keys of the file, in the order in which messages list them.
         pub const KEYS: &[&str] = &[$(stringify!($key)),+];
 
-        impl ConfigFile {
+        impl Wishes {
+            /// These, and for what they leave open those of the layer below.
+            #[must_use]
+            pub fn or(self, below: Self) -> Self {
+                Self { $($key: self.$key.or(below.$key),)+ }
+            }
+
             /// Takes a value. What it has to be where it can't be used; `None` for an unknown key.
             fn set(&mut self, key: &str, value: &Value) -> Option<Result<(), &'static str>> {
                 match key {
@@ -59,9 +66,9 @@ keys! {
     /// A command line, split as a shell would.
     mcp_command: String = text, "a text in double quotes";
     /// Folder of the browser's profile.
-    profile_dir: String = text, "a text in double quotes";
+    profile_dir: PathBuf = path, "a text in double quotes";
     /// Folder of the runs.
-    output_dir: String = text, "a text in double quotes";
+    output_dir: PathBuf = path, "a text in double quotes";
     /// Most turns.
     max_turns: u32 = (|value| number(value, 1, 1000)), "a whole number from 1 to 1000";
     /// Tokens of a request.
@@ -79,8 +86,12 @@ keys! {
 }
 
 fn text(value: &Value) -> Option<String> {
-    let text = value.as_str().filter(|text| !text.trim().is_empty());
-    text.map(str::to_owned)
+    let text = value.as_str().map(str::trim);
+    text.filter(|text| !text.is_empty()).map(str::to_owned)
+}
+
+fn path(value: &Value) -> Option<PathBuf> {
+    text(value).map(PathBuf::from)
 }
 
 fn dollars(value: &Value) -> Option<f64> {
@@ -96,7 +107,28 @@ fn number<T: TryFrom<u64>>(value: &Value, from: u64, to: u64) -> Option<T> {
         .then(|| T::try_from(number).ok())?
 }
 
-impl ConfigFile {
+impl Wishes {
+    /// The same with absolute paths; relative ones count from this folder. A browser's bare word is a channel, anything with a separator a path.
+    pub(super) fn placed(self, environment: &Environment, base: &Path) -> Self {
+        let folder = |path: PathBuf| match path.to_str() {
+            Some(text) => environment.path(text, base),
+            None => base.join(path),
+        };
+        let browser = |text: String| {
+            if text.contains(['/', '\\']) || text.starts_with('~') {
+                environment.path(&text, base).display().to_string()
+            } else {
+                text.to_lowercase()
+            }
+        };
+        Self {
+            profile_dir: self.profile_dir.map(folder),
+            output_dir: self.output_dir.map(folder),
+            browser: self.browser.map(browser),
+            ..self
+        }
+    }
+
     /// Reads the file; a missing one is empty.
     ///
     /// # Errors
@@ -183,8 +215,8 @@ fn unknown_key(place: &str, key: &str) -> ConfigError {
 mod tests {
     use super::*;
 
-    fn parse(text: &str) -> Result<ConfigFile, ConfigError> {
-        ConfigFile::parse(text, Path::new("config.toml"))
+    fn parse(text: &str) -> Result<Wishes, ConfigError> {
+        Wishes::parse(text, Path::new("config.toml"))
     }
 
     #[test]
@@ -203,7 +235,7 @@ mod tests {
             (file.page_budget, file.vision, file.when),
             (Some(8000), Some(Vision::Never), Some(When::Now))
         );
-        assert_eq!(file.profile_dir.as_deref(), Some("~/p"));
+        assert_eq!(file.profile_dir.as_deref(), Some(Path::new("~/p")));
         assert_eq!(
             (
                 file.fallback_model.as_deref(),
@@ -214,7 +246,7 @@ mod tests {
         );
         assert_eq!(file.witness_model.as_deref(), Some("none"));
         assert_eq!(parse("max_cost = 2").unwrap().max_cost, Some(2.0));
-        assert_eq!(parse("").unwrap(), ConfigFile::default());
+        assert_eq!(parse("").unwrap(), Wishes::default());
     }
 
     #[test]

@@ -1,108 +1,51 @@
 //! What the layers below the flags say: environment, `.env`, `config.toml`, default.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use url::{Host, Url};
 
 use super::ConfigError;
 use super::env::{self, Variable};
 use super::environment::Environment;
-use super::file::ConfigFile;
-use super::layer::{Origin, Setting};
-use super::wishes::{Api, Browser};
+use super::file::Wishes;
+use super::wishes::Api;
 
-/// The layers below the flags, with the base of relative paths.
-pub(super) struct Layers<'a> {
-    pub(super) environment: &'a Environment,
-    pub(super) home: &'a Path,
-}
-
-impl Layers<'_> {
-    /// First layer that has a text.
-    pub(super) fn text(
-        &self,
-        flag: Option<String>,
-        variable: &Variable,
-        file: Option<String>,
-    ) -> Option<Setting<String>> {
-        let named = self.environment.get(variable);
-        let named = named.map(|said| Setting::new(said.value.to_owned(), said.origin));
-        let flag = flag.map(|text| Setting::new(text, Origin::Flag));
-        let file = file.map(|text| Setting::new(text, Origin::File));
-        flag.or(named).or(file)
+/// Key and address of a model API, as the environment has them.
+pub(super) fn api(
+    environment: &Environment,
+    key: &Variable,
+    address: &Variable,
+) -> Result<Api, ConfigError> {
+    let found = Api {
+        key: environment.key(key),
+        base_url: None,
+    };
+    let Some(written) = environment.get(address) else {
+        return Ok(found);
+    };
+    let base_url = web_address(written.trim()).ok_or_else(|| {
+        ConfigError::new(
+            format!("{} is not an http or https address.", address.name),
+            "Set it to an address like https://host.example/v1, or unset it.",
+        )
+    })?;
+    // Whoever wrote the file would get the person's key, or at least the pages.
+    let chosen_by_folder = environment.is_from_dotenv(address) && !environment.is_from_dotenv(key);
+    if chosen_by_folder && !is_loopback(&base_url) {
+        let (address, key, folder) = (address.name, key.name, environment.directory().display());
+        return Err(ConfigError::new(
+            format!(
+                "{address} comes from the .env file in {folder}, but {key} doesn't: your key or your pages would go to an address that a folder chose."
+            ),
+            format!(
+                "Set {address} in the environment if you want that address, or remove it from the .env file."
+            ),
+        ));
     }
-
-    /// A folder; relative ones count from the working directory, those of the file from the file's folder.
-    pub(super) fn folder(
-        &self,
-        flag: Option<PathBuf>,
-        file: Option<String>,
-        default: &str,
-    ) -> Setting<PathBuf> {
-        if let Some(path) = flag {
-            // `--profile-dir=~/x` reaches the program unexpanded by some shells.
-            let path = path.to_str().map_or_else(
-                || self.environment.directory().join(&path),
-                |text| self.environment.path(text, self.environment.directory()),
-            );
-            return Setting::new(path, Origin::Flag);
-        }
-        match file {
-            Some(text) => Setting::new(self.environment.path(&text, self.home), Origin::File),
-            None => Setting::default(self.home.join(default)),
-        }
-    }
-
-    /// A bare word is a channel, anything with a separator is a path.
-    pub(super) fn browser(&self, written: &Setting<String>) -> Browser {
-        let text = written.value.trim();
-        let base = if written.origin == Origin::File {
-            self.home
-        } else {
-            self.environment.directory()
-        };
-        let is_path = text.contains(['/', '\\']) || text.starts_with('~');
-        if is_path {
-            Browser::Path(self.environment.path(text, base))
-        } else {
-            Browser::Channel(text.to_lowercase())
-        }
-    }
-
-    pub(super) fn api(&self, key: &Variable, address: &Variable) -> Result<Api, ConfigError> {
-        let found = Api {
-            key: self.environment.key(key),
-            base_url: None,
-        };
-        let Some(written) = self.environment.get(address) else {
-            return Ok(found);
-        };
-        let (address, key_name) = (address.name, key.name);
-        let base_url = web_address(written.value.trim()).ok_or_else(|| {
-            ConfigError::new(
-                format!("{address} is not an http or https address."),
-                "Set it to an address like https://host.example/v1, or unset it.",
-            )
-        })?;
-        // Whoever wrote the file would get the person's key, or at least the pages.
-        let key = self.environment.get(key);
-        let key_is_beside = key.is_some_and(|key| key.origin == Origin::DotEnv);
-        if written.origin == Origin::DotEnv && !key_is_beside && !is_loopback(&base_url) {
-            let folder = self.environment.directory().display();
-            return Err(ConfigError::new(
-                format!(
-                    "{address} comes from the .env file in {folder}, but {key_name} doesn't: your key or your pages would go to an address that a folder chose."
-                ),
-                format!(
-                    "Set {address} in the environment if you want that address, or remove it from the .env file."
-                ),
-            ));
-        }
-        Ok(Api {
-            base_url: Some(base_url),
-            ..found
-        })
-    }
+    Ok(Api {
+        base_url: Some(base_url),
+        ..found
+    })
 }
 
 /// `$SUBTERMINATOR_HOME`, absolute.
@@ -111,7 +54,7 @@ impl Layers<'_> {
 /// [`ConfigError`] if neither that nor the person's home directory is known.
 pub fn home(environment: &Environment) -> Result<PathBuf, ConfigError> {
     if let Some(written) = environment.get(&env::SUBTERMINATOR_HOME) {
-        return Ok(environment.path(written.value, environment.directory()));
+        return Ok(environment.path(written, environment.directory()));
     }
     let person = environment.home().filter(|home| home.is_absolute());
     person
@@ -129,7 +72,7 @@ pub(super) fn patience(environment: &Environment) -> Result<f64, ConfigError> {
     let Some(written) = environment.get(&env::SUBTERMINATOR_PATIENCE) else {
         return Ok(1.0);
     };
-    let factor = written.value.trim().parse::<f64>().ok();
+    let factor = written.trim().parse::<f64>().ok();
     factor
         .filter(|factor| (0.01..=100.0).contains(factor))
         .ok_or_else(|| {
@@ -150,17 +93,16 @@ pub fn runs_folder(
     environment: &Environment,
 ) -> Result<PathBuf, ConfigError> {
     let home = home(environment)?;
-    let file = if flag.is_some() {
-        ConfigFile::default()
+    let wishes = if flag.is_some() {
+        let flags = Wishes {
+            output_dir: flag,
+            ..Wishes::default()
+        };
+        flags.placed(environment, environment.directory())
     } else {
-        ConfigFile::read(&home.join("config.toml"))?
+        Wishes::read(&home.join("config.toml"))?.placed(environment, &home)
     };
-    Ok(Layers {
-        environment,
-        home: &home,
-    }
-    .folder(flag, file.output_dir, "runs")
-    .value)
+    Ok(wishes.output_dir.unwrap_or_else(|| home.join("runs")))
 }
 
 /// An address of this machine itself.
@@ -204,8 +146,8 @@ pub fn service_address(text: &str) -> Result<Url, &'static str> {
         .ok_or("write an address like https://www.example.com/account, without a user name in it")
 }
 
-pub(super) fn split_command(written: &Setting<String>) -> Result<Vec<String>, ConfigError> {
-    let words = shlex::split(&written.value).unwrap_or_default();
+pub(super) fn split_command(written: &str) -> Result<Vec<String>, ConfigError> {
+    let words = shlex::split(written).unwrap_or_default();
     if words.first().is_none_or(String::is_empty) {
         return Err(ConfigError::new(
             "The MCP command can't be split into words.",

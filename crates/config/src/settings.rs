@@ -1,4 +1,4 @@
-//! Resolved settings, each with its origin: flag, environment, `config.toml`, default, in this order.
+//! Resolved settings: flag, environment, `config.toml`, default, in this order.
 //!
 //! Refuses addresses that are no http(s) addresses, command lines that can't be split, and an API address from
 //! a `.env` file that would get a key from elsewhere. Doesn't judge service names, model names and mock
@@ -9,11 +9,10 @@ use std::path::PathBuf;
 use super::ConfigError;
 use super::env;
 use super::environment::Environment;
-use super::file::ConfigFile;
+use super::file::Wishes;
 use super::key_command;
-use super::layer::{Origin, Setting};
-use super::layers::{Layers, home, patience, split_command};
-use super::wishes::{Api, Browser, Connection, Flags, Target};
+use super::layers::{self, home, patience, split_command};
+use super::wishes::{Api, Connection, Flags, Target};
 use domain::goal::Thing;
 use domain::masking::Masker;
 use domain::vision::{DEFAULT_PAGE_BUDGET, Vision, When};
@@ -45,7 +44,9 @@ pub struct Settings {
     /// Run nothing, show the first action.
     pub dry_run: bool,
     /// Model name as written.
-    pub model: Setting<String>,
+    pub model: String,
+    /// The person named it.
+    pub model_named: bool,
     /// Anthropic's API.
     pub anthropic: Api,
     /// OpenAI's API, or a server that speaks it.
@@ -71,19 +72,21 @@ pub struct Settings {
     /// Ask for every request that no approval covers.
     pub strict: bool,
     /// No browser window.
-    pub headless: Setting<bool>,
+    pub headless: bool,
     /// There is nothing on which a window could be opened; the browser has none then, whatever is set.
     pub no_display: bool,
     /// How to get a browser.
     pub connection: Connection,
-    /// Which browser; `None` to let the program find one.
-    pub browser: Option<Browser>,
+    /// Which browser: an absolute path, or `chrome`, `msedge`, `chromium`; `None` to let the program find one.
+    pub browser: Option<String>,
     /// MCP server's command line, split; never empty. `None` for the pinned one.
     pub mcp_command: Option<Vec<String>>,
     /// How long to wait for server and browser, as a multiple of what is usual: 0.01 to 100.
     pub patience: f64,
     /// Folder of the runs, absolute.
-    pub output_dir: Setting<PathBuf>,
+    pub output_dir: PathBuf,
+    /// It was named for this run alone, so that later commands don't look there by themselves.
+    pub output_dir_named: bool,
     /// Never prompt.
     pub no_input: bool,
     /// Plain output.
@@ -106,7 +109,7 @@ impl Settings {
 
     /// Whether the program opens a browser whose window somebody may look at.
     pub fn has_window(&self) -> bool {
-        self.launches() && !self.headless.value && !self.no_display
+        self.launches() && !self.headless && !self.no_display
     }
 
     /// Puts the layers together. Reads `config.toml`.
@@ -115,27 +118,13 @@ impl Settings {
     /// [`ConfigError`] if a layer says something unusable.
     pub fn layered(flags: Flags, environment: &Environment) -> Result<Self, ConfigError> {
         let home = home(environment)?;
-        let file = ConfigFile::read(&home.join("config.toml"))?;
-        Self::with_file(flags, environment, home, file)
-    }
-
-    /// The same with what `config.toml` in `home` says, or would say if it could be read.
-    ///
-    /// # Errors
-    /// As [`Settings::layered`], as far as the other layers are concerned.
-    pub fn with_file(
-        flags: Flags,
-        environment: &Environment,
-        home: PathBuf,
-        file: ConfigFile,
-    ) -> Result<Self, ConfigError> {
-        let layers = Layers {
-            environment,
-            home: &home,
-        };
+        let file = Wishes::read(&home.join("config.toml"))?.placed(environment, &home);
+        let output_dir_named = flags.wishes.output_dir.is_some();
+        let said = flags.wishes.or(environment.wishes());
+        let wishes = said.placed(environment, environment.directory()).or(file);
 
         let mut notes = environment.warnings().to_vec();
-        let api = |key, address| match layers.api(key, address) {
+        let api = |key, address| match layers::api(environment, key, address) {
             // What isn't needed can't be wrong.
             Err(_) if flags.without_model => Ok(Api::default()),
             Ok(_) if flags.without_model && !flags.with_witness => Ok(Api::default()),
@@ -143,44 +132,26 @@ impl Settings {
         };
         let mut anthropic = api(&env::ANTHROPIC_API_KEY, &env::ANTHROPIC_BASE_URL)?;
         let mut openai = api(&env::OPENAI_API_KEY, &env::OPENAI_BASE_URL)?;
-        let name = |flag, variable, file| {
-            let written = layers.text(flag, variable, file)?;
-            Some(Setting::new(
-                written.value.trim().to_owned(),
-                written.origin,
-            ))
-        };
-        let chosen = name(flags.model, &env::SUBTERMINATOR_MODEL, file.model);
-        let commands = [&file.anthropic_key_command, &file.openai_key_command];
+        let commands = [&wishes.anthropic_key_command, &wishes.openai_key_command];
         let keys = [&anthropic.key, &openai.key];
         let keyless =
             keys.iter().all(|key| key.is_none()) && commands.iter().all(|it| it.is_none());
-        let model = match chosen {
-            Some(model) => model,
-            None if keyless && flags.target != Target::Live && !flags.without_model => {
-                notes.push("No API key is set, so the built-in planner `rules` is used on the mock service.".to_owned());
-                Setting::default(RULES_MODEL.to_owned())
-            }
-            None => Setting::default(DEFAULT_MODEL.to_owned()),
-        };
-
-        let fallback_model = name(
-            flags.fallback_model,
-            &env::SUBTERMINATOR_FALLBACK_MODEL,
-            file.fallback_model,
-        );
-        let fallback_model = fallback_model.map(|name| name.value);
-        let witness_model = name(
-            flags.witness_model,
-            &env::SUBTERMINATOR_WITNESS_MODEL,
-            file.witness_model,
-        );
-        let witness_model = witness_model.map(|name| name.value);
+        let planner = keyless && flags.target != Target::Live && !flags.without_model;
+        if planner && wishes.model.is_none() {
+            notes.push(
+                "No API key is set, so the built-in planner `rules` is used on the mock service."
+                    .to_owned(),
+            );
+        }
+        let default = if planner { RULES_MODEL } else { DEFAULT_MODEL };
+        let model = wishes.model.as_deref().unwrap_or(default).to_owned();
 
         let mut masker = environment.masker();
         if !flags.without_model || flags.with_witness {
-            let others = [&fallback_model, &witness_model].into_iter().flatten();
-            let chosen = others.chain([&model.value]).map(String::as_str);
+            let others = [&wishes.fallback_model, &wishes.witness_model]
+                .into_iter()
+                .flatten();
+            let chosen = others.chain([&model]).map(String::as_str);
             let asked = chosen.filter(|name| ![RULES_MODEL, NO_WITNESS].contains(name));
             let (claude, other): (Vec<_>, Vec<_>) = asked.partition(|it| it.starts_with("claude"));
             for (api, command, line, wanted) in [
@@ -199,55 +170,40 @@ impl Settings {
             (Some(address), _) => Connection::Cdp(address),
             (None, true) => Connection::Extension,
             (None, false) => Connection::Launch {
-                profile_dir: layers.folder(flags.profile_dir, file.profile_dir, "browser-profile"),
+                named: wishes.profile_dir.is_some(),
+                profile_dir: (wishes.profile_dir).unwrap_or_else(|| home.join("browser-profile")),
             },
         };
-        let browser = layers.text(flags.browser, &env::SUBTERMINATOR_BROWSER, file.browser);
-        let mcp_command = layers.text(
-            flags.mcp_command,
-            &env::SUBTERMINATOR_MCP_COMMAND,
-            file.mcp_command,
-        );
-
-        // First layer that says something.
-        let on = |flag: bool, environment: Option<bool>, file: Option<bool>| {
-            flag || environment.or(file).unwrap_or_default()
-        };
+        let mcp_command = wishes.mcp_command.as_deref();
         Ok(Self {
             service: flags.service,
             thing: flags.thing,
             target: flags.target,
             dry_run: flags.dry_run,
-            fallback_model: fallback_model.filter(|name| *name != model.value),
-            witness_model,
-            max_cost: flags.max_cost.or(file.max_cost),
-            max_tokens: flags.max_tokens.or(file.max_tokens),
+            fallback_model: wishes.fallback_model.filter(|name| *name != model),
+            witness_model: wishes.witness_model,
+            max_cost: wishes.max_cost,
+            max_tokens: wishes.max_tokens,
+            model_named: wishes.model.is_some(),
             model,
             anthropic,
             openai,
-            max_turns: (flags.max_turns.or(file.max_turns)).unwrap_or(DEFAULT_MAX_TURNS),
-            vision: flags.vision.or(file.vision).unwrap_or_default(),
-            when: flags.when.or(file.when).unwrap_or_default(),
-            page_budget: file.page_budget.unwrap_or(DEFAULT_PAGE_BUDGET),
+            max_turns: wishes.max_turns.unwrap_or(DEFAULT_MAX_TURNS),
+            vision: wishes.vision.unwrap_or_default(),
+            when: wishes.when.unwrap_or_default(),
+            page_budget: wishes.page_budget.unwrap_or(DEFAULT_PAGE_BUDGET),
             no_checkpoint: flags.no_checkpoint,
             strict: flags.strict,
-            headless: match (flags.headless, file.headless) {
-                (true, _) => Setting::new(true, Origin::Flag),
-                (false, Some(on)) => Setting::new(on, Origin::File),
-                (false, None) => Setting::default(false),
-            },
+            headless: wishes.headless.unwrap_or_default(),
             no_display: environment.lacks_display(),
             connection,
-            browser: browser.map(|b| layers.browser(&b)),
-            mcp_command: mcp_command.as_ref().map(split_command).transpose()?,
+            browser: wishes.browser,
+            mcp_command: mcp_command.map(split_command).transpose()?,
             patience: patience(environment)?,
-            output_dir: layers.folder(flags.output_dir, file.output_dir, "runs"),
-            no_input: on(flags.no_input, environment.no_prompts(), file.no_input),
-            plain: on(
-                flags.plain,
-                environment.switch(&env::SUBTERMINATOR_PLAIN),
-                file.plain,
-            ),
+            output_dir: wishes.output_dir.unwrap_or_else(|| home.join("runs")),
+            output_dir_named,
+            no_input: wishes.no_input.unwrap_or_default(),
+            plain: wishes.plain.unwrap_or_default(),
             verbose: flags.verbose,
             json: flags.json,
             masker,

@@ -26,11 +26,12 @@ impl JournalError {
     }
 }
 
-/// Keeps a file in the folder of a past run, whole or not at all, readable by its owner only.
+/// Keeps a file in a folder of the person's, whole or not at all, readable by its owner only. The folder is made where it is missing.
 ///
 /// # Errors
 /// If it can't be written.
 pub fn keep_file(dir: &Path, name: &str, bytes: &[u8]) -> io::Result<PathBuf> {
+    private_folder(dir, true)?;
     write_whole(dir, name, bytes).map_err(|e| e.source)
 }
 

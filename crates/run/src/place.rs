@@ -6,7 +6,6 @@ use browser::launch::{LaunchOptions, Source};
 use browser::orphans::TEMPORARY_PROFILE;
 use browser::port::HOLD_LIMIT;
 use browser::profile::ProfileLock;
-use config::layer::Origin;
 use config::settings::Settings;
 use config::wishes::Connection;
 use tempfile::TempDir;
@@ -25,10 +24,8 @@ impl Run<'_> {
     /// The profile that keeps the session after the end. A mock run gets one that goes away, unless one was named.
     pub fn kept_profile(&self) -> Option<&Path> {
         match &self.settings.connection {
-            Connection::Launch { profile_dir }
-                if self.target == LIVE || profile_dir.origin != Origin::Default =>
-            {
-                Some(&profile_dir.value)
+            Connection::Launch { profile_dir, named } if self.target == LIVE || *named => {
+                Some(profile_dir)
             }
             _ => None,
         }
@@ -67,8 +64,8 @@ pub fn launch_options(settings: &Settings, source: Source) -> LaunchOptions {
     LaunchOptions {
         mcp_command: settings.mcp_command.clone(),
         cache_dir: settings.home.join("cache"),
-        headless: settings.headless.value,
-        browser: settings.browser.as_ref().map(ToString::to_string),
+        headless: settings.headless,
+        browser: settings.browser.clone(),
         patience: settings.patience,
         request_gate: true,
         hold_limit: HOLD_LIMIT,

@@ -31,8 +31,7 @@ impl Recorded {
         service: &str,
         reader: impl FnOnce(&Journal) -> Reader,
     ) -> Result<Self, RunError> {
-        let journal =
-            Journal::create(&settings.output_dir.value, service, settings.masker.clone())?;
+        let journal = Journal::create(&settings.output_dir, service, settings.masker.clone())?;
         let reader = reader(&journal);
         Ok(Self { journal, reader })
     }

@@ -35,15 +35,13 @@ fn check(object: &Value, name: &str) -> [String; 3] {
 
 #[test]
 fn every_thing_is_told_though_one_is_broken_and_the_first_problem_is_the_exit_code() {
-    let env = TestEnv::new().config("max_turns = 0\n");
-    let (output, object) = doctor(&env, &["--offline"]);
+    let (output, object) = doctor(&TestEnv::new(), &["--offline"]);
     assert_eq!(
         (output.code, object["ok"].as_bool(), object["exit"].as_u64()),
         (2, Some(false), Some(2)),
         "{object:#}"
     );
     for (name, status, words) in [
-        ("Configuration", "problem", "config.toml, line 1"),
         ("Model", "problem", "Missing ANTHROPIC_API_KEY."),
         (
             "Playwright MCP",
@@ -63,6 +61,11 @@ fn every_thing_is_told_though_one_is_broken_and_the_first_problem_is_the_exit_co
             "{name}: what to do is told where something is wrong"
         );
     }
+    let broken = TestEnv::new().config("max_turns = 0\n").run(&["doctor"]);
+    assert!(
+        broken.code == 2 && broken.stderr.contains("config.toml, line 1"),
+        "{broken:?}"
+    );
     let (output, object) = doctor(&TestEnv::new(), &["--offline", "--model", "rules"]);
     assert_eq!(output.code, 5, "a run would end on the server: {output:#?}");
     let [_, message, fix] = check(&object, "Playwright MCP");

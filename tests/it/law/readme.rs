@@ -135,7 +135,7 @@ fn the_example_of_the_configuration_is_whole() {
     let home = tempfile::tempdir().unwrap();
     let path = home.path().join("config.toml");
     std::fs::write(&path, example).unwrap();
-    subterminator::config::file::ConfigFile::read(&path).unwrap();
+    subterminator::config::file::Wishes::read(&path).unwrap();
     for key in subterminator::config::file::KEYS {
         assert!(
             example.lines().any(|l| l.starts_with(&format!("{key} = "))),

@@ -1,5 +1,5 @@
-//! What can be looked at without starting anything: settings, key and API of the model, folders, profile, Node.js, a
-//! display; and what runs left that stopped early. A key is named, never shown or measured.
+//! What can be looked at without starting anything: key and API of the model, folders, profile, Node.js; and what runs left that
+//! stopped early. A key is named, never shown or measured.
 
 use std::ffi::OsStr;
 use std::path::Path;
@@ -14,7 +14,6 @@ use ::run::models::credentials;
 use browser::detect::find_node;
 use browser::orphans::Orphans;
 use browser::profile;
-use config::ConfigError;
 use config::env;
 use config::environment::Environment;
 use config::settings::Settings;
@@ -32,25 +31,6 @@ pub(super) const FALLBACK: &str = "Fallback";
 const API_LIMIT: Duration = Duration::from_secs(5);
 /// First status of a server's own failures (RFC 9110, 15.6).
 const SERVER_FAILURE: u16 = 500;
-
-/// `config.toml`, `.env` and the environment.
-pub(super) fn configuration(settings: &Settings, failed: Option<&ConfigError>) -> Check {
-    const NAME: &str = "Configuration";
-    if let Some(error) = failed {
-        return Check::problem(NAME, Exit::Configuration, &error.message, &error.hint);
-    }
-    if !settings.notes.is_empty() {
-        let fix = "Correct the .env file in this folder, or set it in the environment.";
-        return Check::warning(NAME, settings.notes.join(" "), fix);
-    }
-    let file = settings.home.join("config.toml").is_file();
-    let found = if file {
-        "config.toml is valid"
-    } else {
-        "none; using defaults"
-    };
-    Check::ok(NAME, found)
-}
 
 /// A model's name and key, and whether its API answers, which is asked without a key.
 pub(super) async fn model(
@@ -121,7 +101,7 @@ pub(super) fn folders(settings: &Settings) -> Check {
     const HOME: &str = "Change its permissions, or set SUBTERMINATOR_HOME to another folder.";
     const RUNS: &str = "Change its permissions, or name another folder with --output-dir.";
     const TEMPORARY: &str = "Set TMPDIR to a folder that can be written.";
-    let (home, runs) = (&settings.home, &settings.output_dir.value);
+    let (home, runs) = (&settings.home, &settings.output_dir);
     let temporary = std::env::temp_dir();
     let in_temporary = tempfile::tempfile_in(&temporary).map(drop);
     for (folder, tried, exit, fix) in [
@@ -179,10 +159,12 @@ pub(super) async fn leftovers(settings: &Settings, ui: &Ui, clear: bool) -> Chec
 /// The profile: free, or held by whom.
 pub(super) fn profile(settings: &Settings) -> Check {
     const NAME: &str = "Profile";
-    let Connection::Launch { profile_dir } = &settings.connection else {
+    let Connection::Launch {
+        profile_dir: dir, ..
+    } = &settings.connection
+    else {
         return Check::ok(NAME, "none: your own browser is used");
     };
-    let dir = &profile_dir.value;
     let shown = dir.display();
     match writable(dir).and_then(|()| profile::in_use(dir)) {
         Err(e) => {
@@ -209,23 +191,6 @@ pub(super) async fn node(search_path: Option<&OsStr>) -> Check {
         Ok((node, version, _)) => Check::ok(NAME, format!("{version} ({})", node.display())),
         Err(e) => Check::problem_of(NAME, Exit::Browser, &e),
     }
-}
-
-/// Whether a browser window can be opened: without one nobody can sign in.
-pub(super) fn display(settings: &Settings, environment: &Environment) -> Check {
-    const NAME: &str = "Display";
-    if settings.headless.value {
-        return Check::ok(NAME, "not needed (headless); to sign in you need one");
-    }
-    if environment.lacks_display() {
-        return Check::warning(
-            NAME,
-            "Neither DISPLAY nor WAYLAND_DISPLAY is set: no window can be opened, and you can't sign in.",
-            "Run it on your desktop, or attach to a browser with --cdp-endpoint.",
-        );
-    }
-    let display = environment.display();
-    Check::ok(NAME, display.unwrap_or("a window can be opened"))
 }
 
 /// A file can be made in the folder, or in the nearest one above it that is there.

@@ -12,14 +12,10 @@ fn the_real_environment_wins_over_dotenv_and_blank_counts_as_unset() {
         .with_dotenv(
             "SUBTERMINATOR_MODEL=file\nexport OPENAI_API_KEY='sk-from-file' # mine\nCI=\n",
         );
-    assert_eq!(
-        env.get(&env::SUBTERMINATOR_MODEL),
-        Some(Setting::new("real", Origin::Environment))
-    );
-    assert_eq!(
-        env.get(&env::OPENAI_API_KEY),
-        Some(Setting::new("sk-from-file", Origin::DotEnv))
-    );
+    assert_eq!(env.get(&env::SUBTERMINATOR_MODEL), Some("real"));
+    assert_eq!(env.get(&env::OPENAI_API_KEY), Some("sk-from-file"));
+    assert!(env.is_from_dotenv(&env::OPENAI_API_KEY));
+    assert!(!env.is_from_dotenv(&env::SUBTERMINATOR_MODEL) && !env.is_from_dotenv(&env::CI));
     assert_eq!(env.get(&env::CI), None);
     assert!(env.warnings().is_empty(), "{:?}", env.warnings());
 }
@@ -28,11 +24,8 @@ fn the_real_environment_wins_over_dotenv_and_blank_counts_as_unset() {
 fn a_broken_line_is_named_and_not_shown() {
     let text = "# comment\nSUBTERMINATOR_MODEL=one\nsk-secret without equals\nCI=1\n\nOPENAI_API_KEY=\"sk-open\nNO_COLOR=1\n";
     let env = environment(&[]).with_dotenv(text);
-    assert_eq!(
-        env.get(&env::SUBTERMINATOR_MODEL).map(|s| s.value),
-        Some("one")
-    );
-    assert_eq!(env.get(&env::CI).map(|s| s.value), Some("1"));
+    assert_eq!(env.get(&env::SUBTERMINATOR_MODEL), Some("one"));
+    assert_eq!(env.get(&env::CI), Some("1"));
     let said = env.warnings().join("\n");
     assert!(
         said.contains("Line 3 of .env") && said.contains("Line 6 of .env"),
@@ -73,10 +66,7 @@ fn what_decides_which_program_is_run_is_not_taken_from_dotenv() {
         assert!(!said.contains("evil"), "{said}");
         let real = environment(&[(variable.name, "mine")])
             .with_dotenv(&format!("{}=./evil\n", variable.name));
-        assert_eq!(
-            real.get(variable),
-            Some(Setting::new("mine", Origin::Environment))
-        );
+        assert_eq!(real.get(variable), Some("mine"));
         assert!(real.warnings().is_empty());
     }
 }

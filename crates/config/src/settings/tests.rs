@@ -14,15 +14,31 @@ fn env(variables: &[(&str, &str)], home: &Path) -> Environment {
 }
 
 fn resolve(
-    flags: Flags,
+    flags: impl Into<Flags>,
     variables: &[(&str, &str)],
     config: &str,
 ) -> Result<Settings, ConfigError> {
     let home = tempfile::tempdir().unwrap();
     std::fs::write(home.path().join("config.toml"), config).unwrap();
-    let settings = Settings::layered(flags, &env(variables, home.path()))?;
+    let settings = Settings::layered(flags.into(), &env(variables, home.path()))?;
     assert_eq!(settings.home, home.path());
     Ok(settings)
+}
+
+impl From<Wishes> for Flags {
+    fn from(wishes: Wishes) -> Self {
+        Self {
+            wishes,
+            ..Self::default()
+        }
+    }
+}
+
+fn model(name: &str) -> Wishes {
+    Wishes {
+        model: Some(name.to_owned()),
+        ..Wishes::default()
+    }
 }
 
 #[test]
@@ -58,110 +74,54 @@ fn a_command_gives_the_key_that_is_needed_and_not_set() {
     let set = [("ANTHROPIC_API_KEY", "sk-from-env")];
     let settings = resolve(Flags::default(), &set, config).unwrap();
     assert_eq!(key(&settings).as_deref(), Some("sk-from-env"));
-    let named = |model: &str| Flags {
-        model: Some(model.to_owned()),
-        ..Flags::default()
-    };
-    assert_eq!(key(&resolve(named("rules"), &[], config).unwrap()), None);
-    let error = resolve(named("gpt-4o"), &[], config).unwrap_err();
+    assert_eq!(key(&resolve(model("rules"), &[], config).unwrap()), None);
+    let error = resolve(model("gpt-4o"), &[], config).unwrap_err();
     assert!(error.message.contains("`openai_key_command`"), "{error}");
 }
 
 #[test]
 fn flag_beats_environment_beats_file_beats_default() {
-    let config = "model = \"from-file\"";
+    let file = "model = \"from-file\"";
     let variables = [("SUBTERMINATOR_MODEL", "from-env")];
-    let flags = Flags {
-        model: Some("from-flag".to_owned()),
-        ..Flags::default()
-    };
-    let model = |flags, variables: &[(&str, &str)], config| {
-        resolve(flags, variables, config).unwrap().model
-    };
-    assert_eq!(
-        model(flags, &variables, config),
-        Setting::new("from-flag".to_owned(), Origin::Flag)
-    );
-    assert_eq!(
-        model(Flags::default(), &variables, config),
-        Setting::new("from-env".to_owned(), Origin::Environment)
-    );
-    assert_eq!(
-        model(Flags::default(), &[("SUBTERMINATOR_MODEL", "")], config),
-        Setting::new("from-file".to_owned(), Origin::File)
-    );
-    assert_eq!(
-        model(Flags::default(), &[], ""),
-        Setting::default(DEFAULT_MODEL.to_owned())
-    );
+    let none = Wishes::default;
+    for (flags, variables, config, chosen) in [
+        (model("from-flag"), &variables[..], file, "from-flag"),
+        (none(), &variables, file, "from-env"),
+        (none(), &[("SUBTERMINATOR_MODEL", "")], file, "from-file"),
+        (none(), &[], "", DEFAULT_MODEL),
+    ] {
+        let settings = resolve(flags, variables, config).unwrap();
+        assert_eq!(settings.model, chosen);
+        assert_eq!(settings.model_named, chosen != DEFAULT_MODEL);
+    }
 }
 
 #[test]
 fn the_built_in_planner_serves_the_mock_where_there_is_no_key_and_no_choice() {
-    let mock = || Flags {
-        target: Target::Mock { variant: None },
-        ..Flags::default()
-    };
-    let settings = resolve(mock(), &[], "").unwrap();
-    assert_eq!(settings.model.value, RULES_MODEL);
-    assert!(settings.notes.iter().any(|note| note.contains("rules")));
-    assert_eq!(
-        resolve(mock(), &[("OPENAI_API_KEY", "sk-x")], "")
-            .unwrap()
-            .model
-            .value,
-        DEFAULT_MODEL
-    );
-    assert_eq!(
-        resolve(mock(), &[("SUBTERMINATOR_MODEL", "gpt-4o")], "")
-            .unwrap()
-            .model
-            .value,
-        "gpt-4o"
-    );
-    assert_eq!(
-        resolve(Flags::default(), &[], "").unwrap().model.value,
-        DEFAULT_MODEL
-    );
+    let mock = Target::Mock { variant: None };
+    for (target, variables, chosen) in [
+        (mock.clone(), &[][..], RULES_MODEL),
+        (mock.clone(), &[("OPENAI_API_KEY", "sk-x")], DEFAULT_MODEL),
+        (mock, &[("SUBTERMINATOR_MODEL", "gpt-4o")], "gpt-4o"),
+        (Target::Live, &[], DEFAULT_MODEL),
+    ] {
+        let flags = Flags {
+            target,
+            ..Flags::default()
+        };
+        let settings = resolve(flags, variables, "").unwrap();
+        assert_eq!(settings.model, chosen);
+        let told = settings.notes.iter().any(|note| note.contains("rules"));
+        assert_eq!(told, chosen == RULES_MODEL);
+    }
 }
 
 #[test]
 fn the_model_that_takes_over_is_another_one() {
-    let fallback = |flags, variables: &[(&str, &str)], config| {
-        resolve(flags, variables, config).unwrap().fallback_model
-    };
-    let variables = [("SUBTERMINATOR_FALLBACK_MODEL", "from-env")];
-    let flags = Flags {
-        fallback_model: Some("from-flag".to_owned()),
-        ..Flags::default()
-    };
-    assert_eq!(fallback(flags, &variables, "").unwrap(), "from-flag");
-    assert_eq!(
-        fallback(Flags::default(), &variables, "").unwrap(),
-        "from-env"
-    );
-    assert_eq!(
-        fallback(Flags::default(), &[], "fallback_model = \"x\"").unwrap(),
-        "x"
-    );
-    assert_eq!(
-        fallback(
-            Flags::default(),
-            &[("SUBTERMINATOR_MODEL", "x")],
-            "fallback_model = \"x\""
-        ),
-        None
-    );
-    let limits = resolve(
-        Flags {
-            max_tokens: Some(5),
-            ..Flags::default()
-        },
-        &[],
-        "max_tokens = 9\nmax_cost = 1",
-    )
-    .unwrap();
-    assert_eq!((limits.max_tokens, limits.max_cost), (Some(5), Some(1.0)));
+    let file = "fallback_model = \"x\"";
+    let fallback = |flags| resolve(flags, &[], file).unwrap().fallback_model;
+    assert_eq!(fallback(Wishes::default()).as_deref(), Some("x"));
+    assert_eq!(fallback(model("x")), None);
 }
 
 #[test]
@@ -172,37 +132,20 @@ fn paths_are_absolute_and_know_their_base() {
         "profile_dir = \"~/p\"\noutput_dir = \"out\"",
     )
     .unwrap();
-    assert_eq!(
-        settings.connection,
-        Connection::Launch {
-            profile_dir: Setting::new(PathBuf::from("/home/jane/p"), Origin::File)
-        }
-    );
-    assert_eq!(settings.output_dir.value, settings.home.join("out"));
-    assert_eq!(
-        settings.browser.unwrap(),
-        Browser::Path("/somewhere/bin/chrome".into())
-    );
-    let flags = Flags {
+    let launch = |profile_dir: PathBuf, named| Connection::Launch { profile_dir, named };
+    assert_eq!(settings.connection, launch("/home/jane/p".into(), true));
+    assert_eq!(settings.output_dir, settings.home.join("out"));
+    assert_eq!(settings.browser.unwrap(), "/somewhere/bin/chrome");
+    let flags = Wishes {
         output_dir: Some("here".into()),
         browser: Some("MSEdge".to_owned()),
-        ..Flags::default()
+        ..Wishes::default()
     };
     let settings = resolve(flags, &[], "").unwrap();
-    assert_eq!(
-        settings.output_dir,
-        Setting::new("/somewhere/here".into(), Origin::Flag)
-    );
-    assert_eq!(
-        settings.browser.unwrap(),
-        Browser::Channel("msedge".to_owned())
-    );
-    assert_eq!(
-        settings.connection,
-        Connection::Launch {
-            profile_dir: Setting::default(settings.home.join("browser-profile"))
-        }
-    );
+    assert_eq!(settings.output_dir, Path::new("/somewhere/here"));
+    assert_eq!(settings.browser.unwrap(), "msedge");
+    let profile = settings.home.join("browser-profile");
+    assert_eq!(settings.connection, launch(profile, false));
 }
 
 #[test]
@@ -229,15 +172,11 @@ fn either_variable_forbids_prompts() {
 #[test]
 fn commands_are_split_as_a_shell_would() {
     let command = |text| {
-        resolve(
-            Flags {
-                mcp_command: Some(String::from(text)),
-                ..Flags::default()
-            },
-            &[],
-            "",
-        )
-        .map(|s| s.mcp_command.unwrap())
+        let flags = Wishes {
+            mcp_command: Some(String::from(text)),
+            ..Wishes::default()
+        };
+        resolve(flags, &[], "").map(|settings| settings.mcp_command.unwrap())
     };
     assert_eq!(command("npx -y '@a/b c'").unwrap(), ["npx", "-y", "@a/b c"]);
     for broken in ["node 'open", "", "  ", "'' x"] {

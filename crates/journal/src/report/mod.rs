@@ -47,7 +47,7 @@ const MAX_RESULT: u64 = 4 * 1024 * 1024;
 /// If there is no journal, or the report can't be written.
 pub fn write_report(dir: &Path) -> io::Result<PathBuf> {
     let page = report(dir)?;
-    files::write_whole(dir, REPORT_FILE, page.as_bytes()).map_err(|e| e.source)
+    files::keep_file(dir, REPORT_FILE, page.as_bytes())
 }
 
 /// The report's HTML from the journal and the result in a run's folder, with the times of this machine's zone.

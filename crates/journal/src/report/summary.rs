@@ -37,7 +37,7 @@ pub struct Entry {
 /// If it can't be written.
 pub fn write_summary(dir: &Path, entries: &[Entry], at: Timestamp) -> io::Result<PathBuf> {
     let page = page(dir, entries, at, TimeZone::system());
-    files::write_whole(dir, SUMMARY_FILE, page.as_bytes()).map_err(|e| e.source)
+    files::keep_file(dir, SUMMARY_FILE, page.as_bytes())
 }
 
 fn page(dir: &Path, entries: &[Entry], at: Timestamp, zone: TimeZone) -> String {
