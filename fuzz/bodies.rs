@@ -8,7 +8,7 @@ use std::path::Path;
 use serde_json::Value;
 use subterminator::browser::gate::words::{self, GateMessage};
 use subterminator::browser::{answer, wire};
-use subterminator::config::file::ConfigFile;
+use subterminator::config::file::Wishes;
 use subterminator::config::plan;
 use subterminator::domain::masking::Masker;
 use subterminator::journal;
@@ -161,7 +161,7 @@ pub fn definition(data: &[u8]) {
             "{problem:?}"
         );
     }
-    if let Err(error) = ConfigFile::parse(&text, Path::new("config.toml")) {
+    if let Err(error) = Wishes::parse(&text, Path::new("config.toml")) {
         assert!(!error.to_string().is_empty());
     }
 }

@@ -53,7 +53,7 @@ pub(super) fn tell(
 
 /// What was approved, what the page said then, and how that run ended.
 fn happened(act: &EarlierAct, service: &str) -> String {
-    let quoted = |text: &str| clean::clip(&clean::line(text), LONGEST).into_owned();
+    let quoted = |text: &str| clean::clip(&clean::line(text), LONGEST);
     let said = act.said.as_deref().map_or_else(String::new, |said| {
         let said = quoted(said);
         format!(" The page then said \"{}\".", said.trim_end_matches('.'))

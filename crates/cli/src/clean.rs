@@ -3,7 +3,6 @@
 //! Whatever a page writes, it can't move the cursor, change colours or titles, begin a new line, or turn
 //! the order of letters around. Visible text is never dropped: hiding words would help a hostile page.
 
-use std::borrow::Cow;
 use std::iter::Peekable;
 use std::path::Path;
 use std::str::Chars;
@@ -24,13 +23,7 @@ pub fn path(path: &Path) -> String {
     line(&path.display().to_string())
 }
 
-/// The text, or its beginning with `…` if it has more than `most` characters.
-pub fn clip(text: &str, most: usize) -> Cow<'_, str> {
-    match text.char_indices().nth(most) {
-        None => Cow::Borrowed(text),
-        Some((end, _)) => Cow::Owned(format!("{}…", text[..end].trim_end())),
-    }
-}
+pub use journal::clipped as clip;
 
 fn scrub(text: &str) -> String {
     let mut out = String::with_capacity(text.len());

@@ -17,7 +17,7 @@ use domain::gesture::Gesture;
 use domain::masking::Masker;
 use domain::outcome::RunResult;
 use domain::price::dollars;
-use journal::{REMINDER_FILE, Told, Tone, closing};
+use journal::{REMINDER_FILE, Told, Tone, clipped, closing, kind_of_page};
 
 /// Longest name of a control in a turn's line, in characters.
 const LABEL: usize = 100;
@@ -270,7 +270,7 @@ impl HumanOutput {
         };
         let number = self.quiet(&format!("[Turn {turn}]"));
         let mut line = format!("{number} {said}");
-        let state = words::state(told.state);
+        let state = kind_of_page(told.state);
         if fate == Fate::Done && !state.is_empty() {
             line.push_str(&self.beside(&line, state));
         }
@@ -306,7 +306,7 @@ impl HumanOutput {
 /// Foreign text: cleaned first, so that invisible characters can't hide a secret from the masker.
 pub(super) fn safe(masker: &Masker, text: &str, most: usize) -> String {
     let line = clean::line(text);
-    clean::clip(&masker.mask(&line), most).into_owned()
+    clipped(&masker.mask(&line), most)
 }
 
 #[cfg(test)]

@@ -145,7 +145,7 @@ fn about(entry: &Entry) -> String {
     let service = &entry.service;
     let name = clean::line(&service.display_name);
     let about = clean::line(&service.description);
-    let mut told = vec![clean::clip(&about, 34).into_owned()];
+    let mut told = vec![clean::clip(&about, 34)];
     if let Origin::File(path) = &entry.origin {
         let file = path.file_name().map(Path::new).map(clean::path);
         told.push(format!("your own: {}", file.unwrap_or_default()));
@@ -153,7 +153,7 @@ fn about(entry: &Entry) -> String {
     told.retain(|text| !text.is_empty());
     let name = clean::clip(&name, 30);
     match told.as_slice() {
-        [] => name.into_owned(),
+        [] => name,
         told => format!("{name} ({})", told.join("; ")),
     }
 }

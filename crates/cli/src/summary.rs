@@ -180,7 +180,7 @@ impl Came {
                 let at = at.as_deref().unwrap_or("before");
                 format!("proved {at}, not looked at today")
             }
-            (_, Some(error), _) => clean::clip(error, ERROR).into_owned(),
+            (_, Some(error), _) => clean::clip(error, ERROR),
             (_, None, Some(run)) => clean::line(run.closing().beside(&run.told.name)),
             (_, None, None) => "no record was left".to_owned(),
         }
@@ -211,7 +211,7 @@ impl Came {
         };
         [
             sign,
-            clean::clip(&self.display_name, NAME).into_owned(),
+            clean::clip(&self.display_name, NAME),
             self.words(),
             more.unwrap_or_default(),
             last.unwrap_or_default(),

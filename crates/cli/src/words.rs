@@ -4,7 +4,6 @@ use serde_json::Value;
 
 use domain::event::{Event, Wait};
 use domain::masking::Masker;
-use domain::page_state::PageState;
 pub use journal::day as date;
 
 /// `1 turn`, `4 turns`.
@@ -21,24 +20,6 @@ pub fn capitalised(text: &str) -> String {
     letters.next().map_or_else(String::new, |first| {
         first.to_uppercase().chain(letters).collect()
     })
-}
-
-/// A page's state: what kind of page it looks like, never what is true of the subscription. Nothing where nobody can tell.
-pub fn state(state: PageState) -> &'static str {
-    match state {
-        PageState::Start => "start page",
-        PageState::LoginRequired => "sign-in",
-        PageState::AccountActive => "account page",
-        PageState::AccountCancelled => "account page, speaks of an end",
-        PageState::ThirdPartyBilling => "billed elsewhere",
-        PageState::RetentionOffer => "offer",
-        PageState::ExitSurvey => "survey",
-        PageState::FinalConfirmation => "last step",
-        PageState::Complete => "says it is done",
-        PageState::Aborted => "says you stay",
-        PageState::Failed => "error page",
-        PageState::Unknown => "",
-    }
 }
 
 /// What the program waits for.

@@ -123,6 +123,24 @@ pub fn closing(told: &Told, result: &RunResult) -> Closing {
     }
 }
 
+/// A page's state: what kind of page it looks like, never what is true of the subscription. Nothing where nobody can tell.
+pub fn kind_of_page(state: PageState) -> &'static str {
+    match state {
+        PageState::Start => "start page",
+        PageState::LoginRequired => "sign-in",
+        PageState::AccountActive => "account page",
+        PageState::AccountCancelled => "account page, speaks of an end",
+        PageState::ThirdPartyBilling => "billed elsewhere",
+        PageState::RetentionOffer => "offer",
+        PageState::ExitSurvey => "survey",
+        PageState::FinalConfirmation => "last step",
+        PageState::Complete => "says it is done",
+        PageState::Aborted => "says you stay",
+        PageState::Failed => "error page",
+        PageState::Unknown => "",
+    }
+}
+
 /// What is said of a run that has no result: it goes on, or broke off. Nobody may know which.
 pub(crate) fn without_result(name: &str, running: Option<bool>) -> Closing {
     let words = match running {
@@ -488,8 +506,8 @@ fn quoted(text: &str, most: usize) -> String {
     format!("\"{}\"", clipped(text, most))
 }
 
-/// The text, or its beginning.
-pub(crate) fn clipped(text: &str, most: usize) -> String {
+/// The text, or its beginning with `…` if it has more than `most` characters.
+pub fn clipped(text: &str, most: usize) -> String {
     match text.char_indices().nth(most) {
         None => text.to_owned(),
         Some((end, _)) => format!("{}…", text[..end].trim_end()),

@@ -19,7 +19,7 @@ mod when;
 mod writer;
 
 pub use calendar::write_reminder;
-pub use closing::{Closing, Hindrance, Told, Tone, closing};
+pub use closing::{Closing, Hindrance, Told, Tone, clipped, closing, kind_of_page};
 pub use difficulty::{Difficulty, difficulty};
 pub use earlier::{EarlierAct, earlier_act};
 pub use files::{JournalError, keep_file};

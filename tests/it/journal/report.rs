@@ -56,7 +56,7 @@ fn a_verified_run_says_so_on_top_with_date_proof_and_pictures() {
         "<dt>The service answered</dt><dd>“Cancelled”",
         "journal.jsonl: <code>",
         "Your membership ends on February 15, 2027",
-        "Turn 2: Click “Finish Cancellation”",
+        "Turn 2: click &quot;Finish Cancellation&quot;",
         "src=\"data:image/png;base64,iVBORw0KGgo",
         "<th scope=\"row\">Questions to you</th><td>1</td>",
         "4200 in (and 9100 from the cache, 1200 to it), 310 out",
@@ -306,7 +306,9 @@ fn what_follows_the_first_page_is_closed_unless_it_is_wished() {
     assert!(closed.contains(".appendix:not([open]) { display: none; }"));
     let (first, rest) = closed.split_once("<details class=\"appendix\"").unwrap();
     assert!(first.contains("Your membership ends on February 15, 2027"));
-    assert!(rest.contains("Turn 1: Click “Cancel Membership”") && !first.contains("Turn 1"));
+    assert!(
+        rest.contains("Turn 1: click &quot;Cancel Membership&quot;") && !first.contains("Turn 1")
+    );
 }
 
 /// Names of tools, their arguments and the points of rules are for programs.

@@ -6,6 +6,7 @@ use subterminator::domain::earlier;
 use subterminator::domain::event::{
     AnsweredBy, Approval, DecisionKind, Event, Look, Moment, Purpose, Start,
 };
+use subterminator::domain::gesture::Gesture;
 use subterminator::domain::outcome::{Evidence, Outcome, Reason, RunResult, Usage};
 use subterminator::domain::page_state::PageState;
 
@@ -91,7 +92,7 @@ fn turn(turn: u32, tool: &str, label: &str, args: Value) -> Event {
         state: PageState::FinalConfirmation,
         tool: tool.to_owned(),
         action: earlier::kind_of(tool),
-        gesture: None,
+        gesture: Some(Gesture::Click),
         label: label.to_owned(),
         args,
     }

@@ -13,7 +13,6 @@ mod proof_section;
 mod receipt;
 mod summary;
 mod timeline;
-mod words;
 
 use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};

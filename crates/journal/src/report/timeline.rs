@@ -11,13 +11,13 @@ use domain::event::{
 use domain::witness::{ReaderAnswer, WitnessPage};
 
 use super::super::acts::name_of;
+use super::super::closing::kind_of_page;
 use super::super::format::Record;
 use super::super::when::{day, offset, span};
 use super::Story;
 use super::figures::{model, tokens};
 use super::links::link;
 use super::pictures::Pictures;
-use super::words::proposal;
 
 /// The records of one turn.
 struct Card<'a> {
@@ -29,11 +29,12 @@ pub(super) fn timeline(story: &Story<'_>, pictures: &mut Pictures) -> Markup {
     let start = story.records.first().map(|r| r.at);
     html! {
         @for card in cards(story.records) {
+            @let (heading, kind) = heading(&card);
             details.turn open {
                 summary {
-                    h3 { (heading(&card)) }
+                    h3 { (heading) }
                     span.soft {
-                        @if let Some(state) = state(&card) { (state) " · " }
+                        @if !kind.is_empty() { (kind) " · " }
                         @if let (Some(start), Some(first)) = (start, card.records.first()) { (offset(start, first.at)) }
                     }
                 }
@@ -94,21 +95,24 @@ fn turn_of(event: &Event) -> Option<u32> {
     }
 }
 
-fn heading(card: &Card<'_>) -> String {
-    let proposed = card.records.iter().find_map(|r| proposal(&r.event));
-    match (card.turn, proposed) {
-        (0, _) => "Start".to_owned(),
-        (turn, Some(proposed)) => format!("Turn {turn}: {proposed}"),
-        (turn, None) => format!("Turn {turn}"),
-    }
-}
-
-/// The page's state on which a call was proposed.
-fn state(card: &Card<'_>) -> Option<String> {
-    card.records.iter().find_map(|record| match &record.event {
-        Event::Turn { state, .. } => Some(state.name().replace('_', " ")),
+/// What was proposed, in the words of the terminal, and on what kind of page.
+fn heading(card: &Card<'_>) -> (String, &'static str) {
+    let mut events = card.records.iter().map(|record| &record.event);
+    let proposed = events.find_map(|event| match event {
+        Event::Turn {
+            gesture,
+            label,
+            state,
+            ..
+        } => Some((gesture.map(|gesture| gesture.to_do(label)), *state)),
         _ => None,
-    })
+    });
+    match (card.turn, proposed) {
+        (0, _) => ("Start".to_owned(), ""),
+        (turn, Some((Some(what), state))) => (format!("Turn {turn}: {what}"), kind_of_page(state)),
+        (turn, Some((None, state))) => (format!("Turn {turn}"), kind_of_page(state)),
+        (turn, None) => (format!("Turn {turn}"), ""),
+    }
 }
 
 fn line(what: &str, content: &Markup) -> Markup {
@@ -129,7 +133,7 @@ fn row(event: &Event, pictures: &mut Pictures) -> Markup {
         } => line(
             "Page",
             &html! {
-                strong { (state.name().replace('_', " ")) } " · " (title) br; (link(url))
+                strong { (kind_of_page(*state)) } @if !kind_of_page(*state).is_empty() { " · " } (title) br; (link(url))
                 @if let Some(dialog) = dialog { br; "Dialog: “" (dialog) "”" }
             },
         ),
