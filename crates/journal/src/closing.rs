@@ -407,7 +407,7 @@ fn stopped(told: &Told, result: &RunResult) -> Closing {
             )
         }
         Reason::LlmNoAction => failed(
-            "Stopped: the model no longer proposes anything",
+            "Stopped: the model came no further",
             "Try again, or try another --model.",
         ),
         Reason::LlmError => failed("Stopped: the model can't be reached", ""),
