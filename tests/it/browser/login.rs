@@ -2,7 +2,7 @@
 
 use super::attach::OwnChromium;
 use super::world::{ask, assert_nothing_left, record, world};
-use crate::common::env::{TestEnv, words};
+use crate::common::env::words;
 use crate::common::sample::part;
 use crate::common::schema::assert_valid;
 
@@ -55,6 +55,8 @@ fn without_a_display_nobody_is_sent_to_a_window() {
     assert_eq!(code, 1, "{screen}");
     let told = screen.contains("There is no display here") && !screen.contains("Done? [Enter]");
     assert!(told, "{screen}");
+    let login = env.run(&words("login netflix -t mock"));
+    login.assert_ends(2, &["no display", "--cdp-endpoint"]);
 }
 
 /// AC-7.2: the sign-in is the person's; Enter is taken, but only what the page shows counts. The program notices when it is done, says so and keeps no record of it.
@@ -106,29 +108,6 @@ fn whoever_is_signed_in_already_is_told_so_as_json_too() {
         (&last["type"], &last["signed_in"], &last["before"]),
         (&"result".into(), &true.into(), &true.into())
     );
-}
-
-/// Without a window nobody can sign in: nothing is started.
-#[test]
-fn headless_is_refused_with_words() {
-    let refused = |env: &TestEnv, args: &[&str], code, told: [&str; 2]| {
-        let output = env.run(args);
-        let said = told.iter().all(|words| output.stderr.contains(words));
-        assert!(output.code == code && said, "{output:?}");
-    };
-    let env = TestEnv::new();
-    let headless = ["login", "netflix", "--headless"];
-    refused(&env, &headless, 2, ["browser window", "--headless"]);
-    #[cfg(target_os = "linux")]
-    refused(
-        &env,
-        &["login", "netflix", "-t", "mock"],
-        2,
-        ["no display", "--cdp-endpoint"],
-    );
-    refused(&env, &["login"], 3, ["subterminator login netflix"; 2]);
-    let env = env.config("headless = true\n");
-    refused(&env, &["login", "netflix"], 2, ["config.toml"; 2]);
 }
 
 #[test]

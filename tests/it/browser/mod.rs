@@ -3,12 +3,6 @@
 //! These tests need Node, npx and a browser (`scripts/test.sh` installs them).
 //! They are marked as ignored, so that a run without them counts them as skipped.
 
-#![expect(
-    clippy::unwrap_used,
-    reason = "what a test can't set up fails the test"
-)]
-#![expect(clippy::print_stderr, reason = "a test that is left out says so")]
-
 mod attach;
 mod check;
 mod choices;

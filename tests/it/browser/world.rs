@@ -156,10 +156,13 @@ pub fn assert_nothing_left(env: &TestEnv) {
 
 /// Asks a server on this machine by GET or PUT, and gives the body.
 pub fn ask(method: reqwest::Method, url: &str) -> String {
+    block_on(ask_for(method, url))
+}
+
+/// The same for who can wait.
+pub async fn ask_for(method: reqwest::Method, url: &str) -> String {
     subterminator::model::http::install_crypto_provider();
-    block_on(async {
-        let client = reqwest::Client::builder().no_proxy().build().unwrap();
-        let answer = client.request(method, url).send().await.unwrap();
-        answer.error_for_status().unwrap().text().await.unwrap()
-    })
+    let client = reqwest::Client::builder().no_proxy().build().unwrap();
+    let answer = client.request(method, url).send().await.unwrap();
+    answer.error_for_status().unwrap().text().await.unwrap()
 }

@@ -1,242 +1,88 @@
-//! Help, version, usage errors, completions and the manual page.
+//! Help, version, completions and the manual page, and how the output behaves in a pipe, on a full disk and in colour.
 
 use std::io::Read as _;
-use std::process::Stdio;
 
 use crate::common::env::TestEnv;
 
 #[test]
 fn without_anything_it_introduces_itself_in_a_screenful() {
     let output = TestEnv::new().run(&[]);
-    assert_eq!((output.code, output.stderr.as_str()), (0, ""));
-    assert!(
-        output
-            .stdout
-            .contains("subterminator cancel netflix --target mock"),
-        "{}",
-        output.stdout
-    );
-    assert!(
-        output.stdout.lines().count() <= 24
-            && output
-                .stdout
-                .lines()
-                .all(|line| line.chars().count() <= 100)
-    );
+    output.assert_ends(0, &["subterminator cancel netflix --target mock"]);
+    let lines = output.stdout.lines();
+    assert!(lines.clone().count() <= 24 && output.stderr.is_empty());
+    assert!(lines.into_iter().all(|line| line.chars().count() <= 100));
 }
 
 #[test]
 fn help_lists_only_commands_that_work_with_environment_and_exit_codes() {
     let output = TestEnv::new().run(&["--help"]);
-    assert_eq!((output.code, output.stderr.as_str()), (0, ""));
-    let text = output.stdout;
-    for part in [
-        "cancel",
-        "completions",
-        "ANTHROPIC_API_KEY",
-        "SUBTERMINATOR_MCP_COMMAND",
-        "NO_COLOR",
-        "  130  interrupted",
-    ] {
-        assert!(text.contains(part), "{part}\n{text}");
-    }
-    let listed: Vec<_> = text
-        .lines()
-        .skip_while(|l| *l != "Commands:")
-        .skip(1)
-        .take_while(|l| !l.is_empty())
-        .collect();
-    for line in listed {
+    let told = ["ANTHROPIC_API_KEY", "NO_COLOR", "  130  interrupted"];
+    output.assert_ends(0, &told);
+    let listed = output.stdout.lines().skip_while(|l| *l != "Commands:");
+    for line in listed.skip(1).take_while(|l| !l.is_empty()) {
         let name = line.split_whitespace().next().unwrap();
         assert_eq!(TestEnv::new().run(&["help", name]).code, 0, "{name}");
     }
-}
-
-#[test]
-fn version_has_a_short_and_a_long_form() {
     for args in [
-        vec!["-v"],
-        vec!["-V"],
-        vec!["--version"],
-        vec!["cancel", "--version"],
+        &["-v"][..],
+        &["-V"],
+        &["--version"],
+        &["cancel", "--version"],
     ] {
-        let output = TestEnv::new().run(&args);
-        assert_eq!(
-            (output.code, output.stdout),
-            (0, format!("subterminator {}\n", env!("CARGO_PKG_VERSION")))
-        );
+        let version = format!("subterminator {}\n", env!("CARGO_PKG_VERSION"));
+        assert_eq!(TestEnv::new().run(args).stdout, version);
     }
 }
 
-/// Beside a command both letters mean more output, as people expect.
-#[test]
-fn beside_a_command_both_short_letters_mean_verbose() {
-    for args in [
-        ["cancel", "netflx", "-v"],
-        ["cancel", "netflx", "-V"],
-        ["-v", "cancel", "netflx"],
-    ] {
-        let output = TestEnv::new().run(&args);
-        assert!(
-            output.code == 3 && output.stderr.contains("Did you mean 'netflix'?"),
-            "{args:?} {output:?}"
-        );
-    }
-}
-
-/// A service or an address alone means `cancel`; a mistyped command stays one.
-#[test]
-fn a_service_or_an_address_alone_leads_to_cancel() {
-    for (args, code, part) in [
-        (vec!["netflix"], 2, "subterminator cancel netflix"),
-        (
-            vec!["https://www.netflix.com/account"],
-            2,
-            "This is Netflix",
-        ),
-        (
-            vec!["https://gym.example/account"],
-            2,
-            "subterminator cancel --url https://gym.example/account",
-        ),
-        (vec!["netflx"], 3, "Did you mean 'netflix'?"),
-        (
-            vec!["cancel", "xyzzy"],
-            3,
-            "--url https://www.example.com/account",
-        ),
-        (vec!["cancle"], 2, "cancel"),
-    ] {
-        let output = TestEnv::new().run(&args);
-        assert!(
-            output.code == code && output.stderr.contains(part),
-            "{args:?} {output:?}"
-        );
-    }
-}
-
-#[test]
-fn init_needs_somebody_who_answers() {
-    let output = TestEnv::new().run(&["init"]);
-    assert!(
-        output.code == 2 && output.stderr.contains("config.toml by hand"),
-        "{output:?}"
-    );
-}
-
-/// Four answers: the planner, the browser that is found, no sign-in, no trial. No key is asked for or written.
+/// Four answers: a model, its key in the environment, the browser that is found, no sign-in; no trial. No key is asked for or written.
 #[test]
 fn init_keeps_model_and_browser_and_no_key() {
     let env = TestEnv::new();
     let mut terminal = env.terminal(&["init"], 80);
-    terminal.wait_for("or of another model");
-    terminal.type_text("claude-opus-4-6\r");
-    terminal.wait_for("No key is ever written into a file");
-    terminal.wait_for("Enter for the environment");
-    terminal.type_text("\r");
-    terminal.wait_for("Enter for that one");
-    terminal.type_text("\r");
-    terminal.wait_for("Kept in");
-    terminal.wait_for("Enter for later");
-    terminal.type_text("\r");
-    terminal.wait_for("[Y/n]");
-    terminal.type_text("n\r");
-    assert_eq!(terminal.finish().0, 0);
-    let kept = std::fs::read_to_string(env.own().join("config.toml")).expect("the file");
-    assert_eq!(kept, "model = \"claude-opus-4-6\"\n");
-}
-
-#[test]
-fn wrong_usage_is_exit_2_with_a_suggestion_on_standard_error() {
-    for (args, wanted) in [
-        (vec!["cancel", "netflix", "--modle", "x"], "--model"),
-        (vec!["cancle"], "cancel"),
-        (vec!["cancel", "netflix", "--max-turns", "0"], "1..=1000"),
-        (
-            vec!["login", "netflix", "--url", "https://a.example"],
-            "'netflix' and 'https://a.example/'",
-        ),
-        (
-            vec!["cancel", "netflix", "--target", "tset"],
-            "write live, mock or mock:VARIANT",
-        ),
-        (
-            vec!["login", "netflix", "-s", "spotify"],
-            "'netflix' and 'spotify'",
-        ),
-        (
-            vec!["cancel", "netflix", "--no-checkpoint"],
-            "--i-accept-the-risk",
-        ),
-        (vec!["completions", "cmd.exe"], "possible values"),
+    for (asked, answer) in [
+        ("or of another model", "claude-opus-4-6\r"),
+        ("Enter for the environment", "\r"),
+        ("Enter for that one", "\r"),
+        ("Enter for later", "\r"),
+        ("[Y/n]", "n\r"),
     ] {
-        let output = TestEnv::new().run(&args);
-        assert_eq!(
-            (output.code, output.stdout.as_str()),
-            (2, ""),
-            "{args:?} {output:?}"
-        );
-        assert!(
-            output.stderr.contains(wanted),
-            "{args:?}\n{}",
-            output.stderr
-        );
-        assert!(
-            !output.stderr.contains("panicked") && !output.stderr.contains("backtrace"),
-            "{}",
-            output.stderr
-        );
+        terminal.wait_for(asked);
+        terminal.type_text(answer);
     }
+    let (code, screen) = terminal.finish();
+    assert!(code == 0 && screen.contains("No key is ever written into a file"));
+    let kept = std::fs::read_to_string(env.own().join("config.toml")).unwrap();
+    assert_eq!(kept, "model = \"claude-opus-4-6\"\n");
 }
 
 #[test]
 fn completions_and_manual_are_printed() {
     let env = TestEnv::new();
-    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
-        let output = env.run(&["completions", shell]);
-        assert!(
-            output.code == 0 && output.stdout.contains("max-turns"),
-            "{shell}"
-        );
+    for shell in ["elvish", "powershell"] {
+        env.run(&["completions", shell])
+            .assert_ends(0, &["max-turns"]);
     }
     for shell in ["bash", "zsh", "fish"] {
-        let script = env.run(&["completions", shell]).stdout;
-        for value in ["spotify", "double-negative", "claude-opus-4-6", "always"] {
-            assert!(script.contains(value), "{shell} completes {value}");
-        }
+        let completed = ["spotify", "double-negative", "claude-opus-4-6", "always"];
+        env.run(&["completions", shell]).assert_ends(0, &completed);
     }
-    let manual = env.run(&["man"]);
-    assert!(
-        manual.code == 0 && manual.stdout.contains(".TH subterminator 1"),
-        "{}",
-        manual.stdout
-    );
+    env.run(&["man"]).assert_ends(0, &[".TH subterminator 1"]);
 }
 
 #[test]
 fn a_reader_that_goes_away_is_the_end_of_the_output_and_no_error() {
-    let env = TestEnv::new();
-    for args in [vec!["man"], vec!["completions", "zsh"], vec!["--help"]] {
-        let mut child = env
-            .command(&args)
-            .stdin(Stdio::null())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
+    for args in [&["man"][..], &["completions", "zsh"], &["--help"]] {
+        let mut child = TestEnv::new().command(args).spawn().unwrap();
         drop(child.stdout.take());
-        let mut stderr = String::new();
+        let mut said = String::new();
         child
             .stderr
             .take()
             .unwrap()
-            .read_to_string(&mut stderr)
+            .read_to_string(&mut said)
             .unwrap();
-        assert_eq!(
-            (child.wait().unwrap().code(), stderr.as_str()),
-            (Some(0), ""),
-            "{args:?}"
-        );
+        let code = child.wait().unwrap().code();
+        assert_eq!((code, said.as_str()), (Some(0), ""), "{args:?}");
     }
 }
 
@@ -245,34 +91,30 @@ fn a_full_disk_is_an_error() {
     let Ok(full) = std::fs::OpenOptions::new().write(true).open("/dev/full") else {
         return;
     };
-    let output = TestEnv::new()
-        .command(&["man"])
-        .stdin(Stdio::null())
-        .stdout(full)
-        .stderr(Stdio::piped())
-        .output()
-        .unwrap();
+    let output = TestEnv::new().command(&["man"]).stdout(full).output();
+    let output = output.unwrap();
     assert_eq!(output.status.code(), Some(1));
     assert!(String::from_utf8_lossy(&output.stderr).contains("Can't write the output"));
 }
 
 #[test]
 fn colour_is_for_terminals_that_want_it() {
-    let coloured = |env: TestEnv, args: &[&str]| {
-        let terminal = env.terminal(args, 100);
+    for (variable, args, coloured) in [
+        ("COLUMNS=100", &[][..], true),
+        ("COLUMNS=100", &["--wrong"], true),
+        ("NO_COLOR=1", &[], false),
+        ("NO_COLOR=1", &["--wrong"], false),
+        ("TERM=dumb", &[], false),
+        ("SUBTERMINATOR_PLAIN=1", &["--wrong"], false),
+        ("COLUMNS=100", &["cancel", "--plain", "--wrong"], false),
+    ] {
+        let (name, value) = variable.split_once('=').unwrap();
+        let terminal = TestEnv::new().set(name, value).terminal(args, 100);
         terminal.wait_for("--help");
-        terminal.raw().contains('\u{1b}')
-    };
-    assert!(coloured(TestEnv::new(), &[]));
-    assert!(coloured(TestEnv::new(), &["--wrong"]));
-    assert!(!coloured(TestEnv::new().set("NO_COLOR", "1"), &[]));
-    assert!(!coloured(TestEnv::new().set("NO_COLOR", "1"), &["--wrong"]));
-    assert!(!coloured(TestEnv::new().set("TERM", "dumb"), &[]));
-    assert!(!coloured(
-        TestEnv::new().set("SUBTERMINATOR_PLAIN", "1"),
-        &["--wrong"]
-    ));
-    assert!(!coloured(TestEnv::new(), &["cancel", "--plain", "--wrong"]));
-    assert!(!TestEnv::new().run(&["--help"]).stdout.contains('\u{1b}'));
-    assert!(!TestEnv::new().run(&["--wrong"]).stderr.contains('\u{1b}'));
+        let escapes = terminal.raw().contains('\u{1b}');
+        assert_eq!(escapes, coloured, "{variable} {args:?}");
+    }
+    for args in [["--help"], ["--wrong"]] {
+        assert!(!TestEnv::new().run(&args).said().contains('\u{1b}'));
+    }
 }

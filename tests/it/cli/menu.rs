@@ -1,12 +1,5 @@
 //! The menu of services in a real terminal: this test binary runs itself as the program behind it.
 
-#![expect(
-    clippy::unwrap_used,
-    reason = "what a test can't set up fails the test"
-)]
-
-use std::path::Path;
-
 use subterminator::cli::menu;
 use subterminator::cli::purpose::Purpose;
 use subterminator::cli::ui::{Stream, Ui};
@@ -59,36 +52,28 @@ fn child() {
 }
 
 fn open(env: &TestEnv, columns: u16) -> Terminal {
-    let me = std::env::current_exe().unwrap();
-    assert!(Path::new(&me).exists());
-    env.terminal_of(
-        me,
-        &[
-            "cli::menu::child",
-            "--exact",
-            "--ignored",
-            "--nocapture",
-            "--test-threads=1",
-        ],
-        columns,
-    )
+    env.terminal_of_child("cli::menu::child", columns)
 }
 
 fn env() -> TestEnv {
     TestEnv::new().set("MENU_CHILD", "1")
 }
 
+/// What can't be chosen and the help explain themselves, and the menu returns.
 #[test]
-fn enter_chooses_the_first_available_service() {
+fn a_service_is_chosen_by_keys_and_by_its_name() {
     for columns in [60, 120] {
         let env = env();
         let mut terminal = open(&env, columns);
         let screen = terminal.wait_for("Help");
-        assert!(
-            screen.contains("Netflix") && screen.contains("Spotify (planned"),
-            "{screen}"
-        );
-        terminal.type_text("\r");
+        let both = screen.contains("Netflix") && screen.contains("Spotify (planned");
+        assert!(both, "{screen}");
+        terminal.type_text("\u{1b}[B\r");
+        terminal.wait_for("Spotify is planned");
+        terminal.wait_for("Esc leaves");
+        terminal.type_text("help\r");
+        terminal.wait_for("Try it without risk");
+        terminal.type_text(if columns == 60 { "\r" } else { "netf\r" });
         terminal.wait_for("chosen: netflix");
     }
 }
@@ -113,37 +98,20 @@ fn a_long_list_keeps_its_order() {
 }
 
 #[test]
-fn a_planned_service_explains_itself_and_the_menu_returns() {
-    for columns in [60, 120] {
-        let env = env();
-        let mut terminal = open(&env, columns);
-        terminal.wait_for("Help");
-        terminal.type_text("\u{1b}[B\r");
-        terminal.wait_for("Spotify is planned");
-        terminal.wait_for("Esc leaves");
-        terminal.type_text("netf\r");
-        terminal.wait_for("chosen: netflix");
-    }
-}
-
-#[test]
-fn help_explains_and_the_menu_returns() {
-    let env = env();
-    let mut terminal = open(&env, 120);
-    terminal.wait_for("Help");
-    terminal.type_text("help\r");
-    terminal.wait_for("goes through its cancellation");
-    terminal.type_text("\r");
-    terminal.wait_for("chosen: netflix");
-}
-
-#[test]
-fn escape_and_control_c_leave_with_2() {
-    for key in ["\u{1b}", "\u{3}"] {
-        let env = env();
+fn whoever_leaves_leaves_with_2_and_the_terminal_as_it_was() {
+    for (plain, key) in [("0", "\u{1b}"), ("0", "\u{3}"), ("1", "\r"), ("1", "\u{4}")] {
+        let env = env().set("SUBTERMINATOR_PLAIN", plain);
         let mut terminal = open(&env, 80);
-        terminal.wait_for("Help");
+        terminal.wait_for(if plain == "1" {
+            "empty to leave"
+        } else {
+            "Help"
+        });
         terminal.type_text(key);
+        terminal.wait_for("test result");
+        let raw = terminal.raw();
+        let (hidden, shown) = (raw.rfind("\u{1b}[?25l"), raw.rfind("\u{1b}[?25h"));
+        assert!(hidden <= shown, "the cursor stays hidden: {raw:?}");
         assert_eq!(terminal.finish().0, 0);
         let outcome = std::fs::read_to_string(env.work().join("outcome")).unwrap();
         assert!(outcome.starts_with("ended with 2"), "{key:?} {outcome}");
@@ -160,29 +128,4 @@ fn plain_mode_and_dumb_terminals_ask_for_a_name_without_escape_codes() {
         terminal.wait_for("chosen: netflix");
         assert!(!terminal.raw().contains('\u{1b}'), "{}", terminal.raw());
     }
-}
-
-#[test]
-fn an_empty_line_and_the_end_of_input_leave() {
-    for key in ["\r", "\u{4}"] {
-        let env = env().set("SUBTERMINATOR_PLAIN", "1");
-        let mut terminal = open(&env, 80);
-        terminal.wait_for("empty to leave");
-        terminal.type_text(key);
-        assert_eq!(terminal.finish().0, 0);
-        let outcome = std::fs::read_to_string(env.work().join("outcome")).unwrap();
-        assert!(outcome.starts_with("ended with 2"), "{key:?} {outcome}");
-    }
-}
-
-#[test]
-fn the_terminal_is_as_before_after_the_menu() {
-    let env = env();
-    let mut terminal = open(&env, 80);
-    terminal.wait_for("Help");
-    terminal.type_text("\u{1b}");
-    terminal.wait_for("ended with 2");
-    let raw = terminal.raw();
-    let (hidden, shown) = (raw.rfind("\u{1b}[?25l"), raw.rfind("\u{1b}[?25h"));
-    assert!(hidden <= shown, "the cursor stays hidden: {raw:?}");
 }

@@ -7,7 +7,6 @@ mod help;
 mod history;
 mod menu;
 mod mock;
-mod models;
 mod questions;
 mod schema;
 mod settings;

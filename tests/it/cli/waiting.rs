@@ -1,7 +1,5 @@
 //! The spinner in a real terminal, and its absence elsewhere: this test binary runs itself.
 
-use std::path::Path;
-
 use subterminator::cli::human::{HumanOptions, HumanOutput};
 use subterminator::cli::ui::{Stream, Ui};
 use subterminator::config::environment::Environment;
@@ -12,13 +10,7 @@ use subterminator::domain::page_state::PageState;
 
 use crate::common::env::TestEnv;
 
-const CHILD: [&str; 5] = [
-    "cli::waiting::child",
-    "--exact",
-    "--ignored",
-    "--nocapture",
-    "--test-threads=1",
-];
+const CHILD: &str = "cli::waiting::child";
 
 /// Not a test of its own: waits for the model until the file `go` appears, then takes a turn.
 #[test]
@@ -85,7 +77,7 @@ fn the_spinner_says_what_it_waits_for_and_leaves_no_trace() {
         (120, "  · account page"),
     ] {
         let env = TestEnv::new().set("WAITING_CHILD", "1");
-        let terminal = env.terminal_of(std::env::current_exe().unwrap(), &CHILD, columns);
+        let terminal = env.terminal_of_child(CHILD, columns);
         let screen = terminal.wait_for(if columns == 40 {
             "Overloaded (529)"
         } else {
@@ -121,7 +113,7 @@ fn the_spinner_says_what_it_waits_for_and_leaves_no_trace() {
 fn nothing_moves_in_plain_mode_on_dumb_terminals_and_in_pipes() {
     for (name, value) in [("SUBTERMINATOR_PLAIN", "1"), ("TERM", "dumb")] {
         let env = TestEnv::new().set("WAITING_CHILD", "1").set(name, value);
-        let terminal = env.terminal_of(std::env::current_exe().unwrap(), &CHILD, 80);
+        let terminal = env.terminal_of_child(CHILD, 80);
         terminal.wait_for("started");
         std::fs::write(env.work().join("go"), "").unwrap();
         terminal.wait_for("finished");
@@ -133,7 +125,7 @@ fn nothing_moves_in_plain_mode_on_dumb_terminals_and_in_pipes() {
     }
     let env = TestEnv::new().set("WAITING_CHILD", "1");
     std::fs::write(env.work().join("go"), "").unwrap();
-    let output = env.run_program(Path::new(&std::env::current_exe().unwrap()), &CHILD, "");
+    let output = env.run_child(CHILD, "");
     assert!(
         output.stdout.contains("[Turn 1] Clicked \"Cancel\"\n"),
         "{output:?}"

@@ -1,13 +1,7 @@
 //! A hermetic world for the real program: its own home, its own working directory, an environment that
 //! holds nothing but `PATH` and a UTF-8 locale. What a test sets is all that the program sees.
 
-#![expect(
-    clippy::unwrap_used,
-    reason = "what a test can't set up fails the test"
-)]
-
 use std::collections::BTreeMap;
-use std::ffi::OsStr;
 use std::io::{BufRead as _, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{ChildStdout, Command, Stdio};
@@ -50,6 +44,16 @@ impl Output {
     /// All that was said.
     pub fn said(&self) -> String {
         format!("{}{}", self.stdout, self.stderr)
+    }
+
+    /// Fails unless it ended with this code and said all of this.
+    #[track_caller]
+    pub fn assert_ends(&self, code: i32, parts: &[&str]) {
+        assert_eq!(self.code, code, "{self:#?}");
+        let said = self.said();
+        for part in parts {
+            assert!(said.contains(part), "{part:?} in {self:#?}");
+        }
     }
 }
 
@@ -130,17 +134,15 @@ impl TestEnv {
             root,
             variables: BTreeMap::new(),
         };
-        let (home, own) = (env.path("home"), env.path("own"));
-        env.variables
-            .insert("PATH".to_owned(), std::env::var("PATH").unwrap_or_default());
-        env.variables
-            .insert("HOME".to_owned(), home.to_str().unwrap().to_owned());
-        env.variables.insert(
-            "SUBTERMINATOR_HOME".to_owned(),
-            own.to_str().unwrap().to_owned(),
-        );
-        env.variables
-            .insert("LC_ALL".to_owned(), "C.UTF-8".to_owned());
+        let path = std::env::var("PATH").unwrap_or_default();
+        for (name, value) in [
+            ("PATH", path.into()),
+            ("HOME", env.path("home")),
+            ("SUBTERMINATOR_HOME", env.path("own")),
+            ("LC_ALL", "C.UTF-8".into()),
+        ] {
+            env = env.set(name, value.to_str().unwrap());
+        }
         env
     }
 
@@ -189,31 +191,20 @@ impl TestEnv {
 
     /// Runs any program in this world.
     pub fn run_program(&self, program: &Path, args: &[&str], input: &str) -> Output {
-        let mut child = self
-            .command_of(program, args)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
+        let mut child = self.command_of(program, args).spawn().unwrap();
         // A program that doesn't read its input closes the pipe, which is fine.
         let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
         Output::of(child)
     }
 
-    /// The program with these arguments, for tests that need more.
+    /// The program with these arguments and pipes, for tests that need more.
     pub fn command(&self, args: &[&str]) -> Command {
         self.command_of(program(), args)
     }
 
     /// Starts the program, to be spoken with while it runs.
     pub fn start(&self, args: &[&str]) -> Running {
-        let mut child = self.command(args);
-        child
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped());
-        let mut child = child.spawn().unwrap();
+        let mut child = self.command(args).spawn().unwrap();
         let stdout = BufReader::new(child.stdout.take().unwrap());
         Running {
             child,
@@ -228,17 +219,29 @@ impl TestEnv {
             .args(args)
             .env_clear()
             .envs(&self.variables)
-            .current_dir(self.work());
+            .current_dir(self.work())
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
         command
     }
 
-    /// Runs the program in a terminal of this many columns.
+    /// Runs the program in a terminal of this many columns and 30 rows.
     pub fn terminal(&self, args: &[&str], columns: u16) -> Terminal {
         self.terminal_of(program(), args, columns)
     }
 
-    /// Runs any program in a terminal of this many columns and 30 rows.
-    pub fn terminal_of(&self, program: impl AsRef<OsStr>, args: &[&str], columns: u16) -> Terminal {
+    /// Runs a test of this binary as a program of its own, with this text piped into it.
+    pub fn run_child(&self, name: &str, input: &str) -> Output {
+        self.run_program(&std::env::current_exe().unwrap(), &alone(name), input)
+    }
+
+    /// The same in a terminal.
+    pub fn terminal_of_child(&self, name: &str, columns: u16) -> Terminal {
+        self.terminal_of(&std::env::current_exe().unwrap(), &alone(name), columns)
+    }
+
+    fn terminal_of(&self, program: &Path, args: &[&str], columns: u16) -> Terminal {
         let mut command = CommandBuilder::new(program);
         command.args(args);
         command.env_clear();
@@ -258,6 +261,17 @@ impl TestEnv {
 /// Arguments from a line; for those without spaces in them.
 pub fn words(line: &str) -> Vec<&str> {
     line.split_whitespace().collect()
+}
+
+/// Arguments with which this binary runs one of its tests alone.
+fn alone(name: &str) -> [&str; 5] {
+    [
+        name,
+        "--exact",
+        "--ignored",
+        "--nocapture",
+        "--test-threads=1",
+    ]
 }
 
 /// The built program. Only to name it: a [`TestEnv`] runs it, away from the person's own home.
@@ -342,11 +356,6 @@ impl Terminal {
             |shown| shown.parser.screen().contents().matches(what).count() >= times,
             what,
         )
-    }
-
-    /// The screen as it is.
-    pub fn screen(&self) -> String {
-        self.shown.0.lock().unwrap().parser.screen().contents()
     }
 
     /// Every byte that the program wrote.

@@ -7,11 +7,6 @@
 //!
 //! It runs until it is dropped.
 
-#![expect(
-    clippy::unwrap_used,
-    reason = "a test whose server can't be set up has to fail at once"
-)]
-
 mod check;
 mod reads;
 mod script;

@@ -1,11 +1,6 @@
 //! A site on paper: four pages as trees, and a run through them with the real loop, gate, policy and verification, but
 //! without a browser. For tests whose subject is the other side of the loop: the model.
 
-#![expect(
-    clippy::unwrap_used,
-    reason = "what a test can't set up fails the test"
-)]
-
 use std::time::Duration;
 
 use async_trait::async_trait;

@@ -1,11 +1,6 @@
 //! Tables that take minutes in a real browser: a run of all tests takes a part of each, every day another one. What they show is shown
 //! without a browser as well, or is the same promise in many variants. `ALL=1`, as `scripts/test.sh --all` sets it, takes everything.
 
-#![expect(
-    clippy::print_stderr,
-    reason = "whoever sees a failure wants to repeat it"
-)]
-
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// Everything is wanted.

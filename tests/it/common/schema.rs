@@ -1,10 +1,5 @@
 //! What the program prints with `--json`, against its schema.
 
-#![expect(
-    clippy::unwrap_used,
-    reason = "what a test can't set up fails the test"
-)]
-
 use std::path::{Path, PathBuf};
 
 use serde_json::Value;

@@ -1,11 +1,6 @@
 //! Pages of a test's own on loopback: on a thread of their own until they are dropped, so that they serve async tests,
 //! blocking tests and child processes alike.
 
-#![expect(
-    clippy::unwrap_used,
-    reason = "a test whose server can't be set up has to fail at once"
-)]
-
 use std::net::{Ipv4Addr, SocketAddr, TcpListener};
 use std::thread::JoinHandle;
 use std::time::Duration;

@@ -1,7 +1,5 @@
 //! Which versions of the MCP server the tests know: those with recorded answers, and those that are started.
 
-#![expect(clippy::unwrap_used, reason = "what a test can't read fails the test")]
-
 use std::path::Path;
 
 /// Where the recorded answers are.

@@ -4,12 +4,6 @@
 //! Every case is a small site of its own and runs against the real loop, policy, server and browser; what counts is what reached
 //! the site. `scripts/corpora.sh` prints the tables; [`wish`] says what can be chosen.
 
-#![expect(
-    clippy::unwrap_used,
-    reason = "what a test can't set up fails the test"
-)]
-#![expect(clippy::print_stderr, reason = "the tables are for people")]
-
 mod acts;
 pub mod case;
 mod control;

@@ -2,12 +2,15 @@
 //! says that it has ended and quotes whatever is new. Careless ones of several kinds are in the replay.
 
 use async_trait::async_trait;
+use jiff::Zoned;
+use jiff::civil::Date;
 use subterminator::domain::outcome::Usage;
+use subterminator::domain::predicate::fold;
 use subterminator::domain::witness::{ReaderAnswer, WitnessPage, WitnessQuote, WitnessState};
 use subterminator::model::witness::{NoAnswer, PageText, Witness, WitnessBrief};
 
 use super::case::{Case, Truth, Written};
-use super::days::with_days;
+use super::days::with_days_from;
 
 /// So many new lines are quoted by whoever doesn't read them.
 const MOST_QUOTES: usize = 6;
@@ -21,7 +24,7 @@ pub enum Manner {
 
 pub struct Reader {
     manner: Manner,
-    said: ReaderAnswer,
+    written: Written,
     /// What the account's page shows by itself, where that is less.
     alone: Option<WitnessState>,
     /// What it was asked about first: what was written down is about that.
@@ -32,28 +35,14 @@ impl Reader {
     /// The reader of this case that is wished for, if one is.
     pub fn of(case: &Case, manner: Option<Manner>) -> Option<Self> {
         let alone = case.alone.map(Truth::seen);
-        Some(Self::of_written(case.witness.as_ref()?, alone, manner?))
+        Some(Self::of_written(case.witness.clone()?, alone, manner?))
     }
 
     /// The reader of what a careful one wrote down; `alone` is what the account's page shows by itself, where that is less.
-    pub fn of_written(written: &Written, alone: Option<WitnessState>, manner: Manner) -> Self {
-        let state = serde_json::from_value(serde_json::Value::String(written.state.clone()))
-            .expect("a state");
-        let quote = |text: &String| WitnessQuote {
-            page: WitnessPage::Fresh,
-            text: with_days(text),
-        };
-        let filled = |text: &str| (!text.is_empty()).then(|| with_days(text));
-        let said = ReaderAnswer {
-            state,
-            date: filled(&written.date),
-            what_is_left: filled(&written.left),
-            object: None,
-            quotes: written.quotes.iter().map(quote).collect(),
-        };
+    pub fn of_written(written: Written, alone: Option<WitnessState>, manner: Manner) -> Self {
         Self {
             manner,
-            said,
+            written,
             alone,
             object: String::new(),
         }
@@ -61,46 +50,70 @@ impl Reader {
 
     /// What was written down, as far as it stands on the pages that are shown; where nothing of it does, nothing has happened.
     fn honest(&self, brief: &WitnessBrief) -> ReaderAnswer {
-        let tight = |text: &str| text.split_whitespace().collect::<String>();
-        let pages = || {
-            let fresh = brief.fresh.iter().map(|page| (WitnessPage::Fresh, page));
-            fresh.chain(brief.after.iter().map(|page| (WitnessPage::After, page)))
-        };
-        let found = |quote: &WitnessQuote| {
-            let (page, _) =
-                pages().find(|(_, page)| tight(&page.text).contains(&tight(&quote.text)))?;
-            Some(WitnessQuote {
-                page,
-                text: quote.text.clone(),
-            })
-        };
-        let quotes: Vec<WitnessQuote> = self.said.quotes.iter().filter_map(found).collect();
+        let today = Zoned::now().date();
+        let said = standing(
+            &self.written,
+            today,
+            &texts(&brief.fresh),
+            &texts(&brief.after),
+        );
         if brief.object != self.object {
-            return quoting(WitnessState::Other, quotes);
+            return quoting(WitnessState::Other, said.quotes);
         }
         // Whoever checks shows the account's page alone, and nothing that came of an act.
         let alone = self.alone.filter(|_| brief.after.is_empty());
         // An end is told by what wasn't there before it.
-        let is_old = |quote: &WitnessQuote| {
-            let mut before = brief.before.iter();
-            before.any(|page| tight(&page.text).contains(&tight(&quote.text)))
-        };
-        let ended = matches!(self.said.state, WitnessState::Ended | WitnessState::EndsOn);
-        let nothing_new = quotes.is_empty() || (ended && quotes.iter().all(is_old));
+        let before = texts(&brief.before);
+        let ended = matches!(said.state, WitnessState::Ended | WitnessState::EndsOn);
+        let is_old = |quote: &WitnessQuote| stands(&before, &quote.text);
+        let nothing_new = said.quotes.is_empty() || (ended && said.quotes.iter().all(is_old));
         if nothing_new && alone.is_none() {
-            let nothing_before = brief.before.is_empty();
-            let unchanged = if nothing_before {
+            let unchanged = if before.is_empty() {
                 WitnessState::CantTell
             } else {
                 WitnessState::Active
             };
-            return quoting(unchanged, quotes);
+            return quoting(unchanged, said.quotes);
         }
         ReaderAnswer {
-            state: alone.unwrap_or(self.said.state),
-            quotes,
-            ..self.said.clone()
+            state: alone.unwrap_or(said.state),
+            ..said
         }
+    }
+}
+
+fn texts(pages: &[PageText]) -> Vec<String> {
+    pages.iter().map(|page| page.text.clone()).collect()
+}
+
+/// Whether this stands on one of these pages, however it is spaced.
+fn stands(pages: &[String], text: &str) -> bool {
+    let tight = |text: &str| fold(text).split_whitespace().collect::<String>();
+    let text = tight(text);
+    pages.iter().any(|page| tight(page).contains(&text))
+}
+
+/// What was written down, with the quotes that stand on these pages, its days counted from this one.
+pub fn standing(
+    written: &Written,
+    today: Date,
+    fresh: &[String],
+    after: &[String],
+) -> ReaderAnswer {
+    let filled = |text: &str| with_days_from(text, today);
+    let some = |text: &str| (!text.is_empty()).then(|| filled(text));
+    let quotes = written.quotes.iter().filter_map(|text| {
+        let text = filled(text);
+        let shown = [(WitnessPage::Fresh, fresh), (WitnessPage::After, after)];
+        let mut on = shown.into_iter().filter(|(_, pages)| stands(pages, &text));
+        let (page, _) = on.next()?;
+        Some(WitnessQuote { page, text })
+    });
+    let state = serde_json::Value::String(written.state.clone());
+    ReaderAnswer {
+        date: some(&written.date),
+        what_is_left: some(&written.left),
+        ..quoting(serde_json::from_value(state).unwrap(), quotes.collect())
     }
 }
 
@@ -159,11 +172,9 @@ impl Witness for Reader {
         let said = match self.manner {
             Manner::Honest => self.honest(brief),
             Manner::Liar => {
-                let texts =
-                    |pages: &[PageText]| pages.iter().map(|p| p.text.clone()).collect::<Vec<_>>();
-                let [before, fresh, after] =
-                    [&brief.before, &brief.fresh, &brief.after].map(|p| texts(p));
-                quoting(WitnessState::Ended, new_lines(&before, &fresh, &after))
+                let [before, fresh, after] = [&brief.before, &brief.fresh, &brief.after];
+                let new = new_lines(&texts(before), &texts(fresh), &texts(after));
+                quoting(WitnessState::Ended, new)
             }
         };
         Ok((said, Usage::default()))

@@ -10,8 +10,7 @@ use std::sync::Mutex;
 
 use serde::{Deserialize, Serialize};
 use subterminator::domain::masking::Masker;
-use subterminator::domain::predicate::fold;
-use subterminator::domain::witness::{ReaderAnswer, WitnessPage, WitnessQuote, WitnessState};
+use subterminator::domain::witness::{ReaderAnswer, WitnessQuote, WitnessState};
 use subterminator::model::prompt;
 use subterminator::page::language::notice;
 use subterminator::page::snapshot::PageSnapshot;
@@ -19,10 +18,9 @@ use subterminator::proof::{
     Calibration, Evidence, Finding, ReaderReport, Shown, Verdict, address, prove,
 };
 
-use super::case::{Case, Truth, Written};
-use super::days::with_days_from;
+use super::case::{Case, Truth};
 use super::program::Ran;
-use super::reader::{new_lines, quoting};
+use super::reader::{new_lines, quoting, standing};
 
 /// Most bytes of one page that a reader is shown.
 const PAGE_LIMIT: usize = 12_000;
@@ -115,9 +113,6 @@ struct Row {
 #[derive(Debug, Default)]
 pub struct Told {
     rows: BTreeMap<(String, Reads), Row>,
-    /// False ends whose way in is gone, and still there.
-    gone: usize,
-    kept: usize,
     /// Of a check: reader there or not → right, unclear, wrong.
     checks: BTreeMap<bool, (usize, usize, usize)>,
     faults: Vec<String>,
@@ -136,11 +131,7 @@ impl Told {
 
     pub fn table(&self) -> String {
         let mut text = self.story.join("\n");
-        let _ = writeln!(
-            text,
-            "\n{} recorded; of the false ends the way in is gone in {}, kept in {}",
-            self.all, self.gone, self.kept
-        );
+        let _ = writeln!(text, "\n{} recorded", self.all);
         for ((file, reads), row) in &self.rows {
             let _ = writeln!(
                 text,
@@ -238,15 +229,7 @@ fn one(case: &Case, recorded: &Recorded, told: &Mutex<Told>, story: Option<&str>
         }
     }
     check(case, evidence, &shown, told, story);
-    let mut told = told.lock().unwrap();
-    told.all += 1;
-    if !end {
-        if way_in_is_gone(evidence) {
-            told.gone += 1;
-        } else {
-            told.kept += 1;
-        }
-    }
+    told.lock().unwrap().all += 1;
 }
 
 /// A check of the same account afterwards, which knows nothing of what was done.
@@ -312,16 +295,6 @@ fn set_of(file: &str) -> String {
     file.split('-').next().unwrap_or_default().to_owned()
 }
 
-fn way_in_is_gone(evidence: &Evidence) -> bool {
-    let first = evidence.way.first().map(|step| step.label.clone());
-    let first = first.or(evidence.acts.first().map(|act| act.control.clone()));
-    let Some(label) = first.map(|label| fold(&label)) else {
-        return false;
-    };
-    let mut elements = evidence.fresh.iter().flat_map(|page| page.elements.iter());
-    !elements.any(|e| fold(e.label()) == label)
-}
-
 /// What a reader is shown of it, as the program does.
 fn shown(evidence: &Evidence) -> Shown {
     let masker = Masker::default();
@@ -376,7 +349,8 @@ fn report(
         }
         Reads::Lucky => (Some(careless(shown)), Calibration::Passed),
         Reads::Honest | Reads::WrongTone => {
-            let mut said = honest(written, &evidence.at, shown);
+            let today = evidence.at[..10].parse().unwrap();
+            let mut said = standing(written, today, &shown.fresh, &shown.right_after);
             if alone && let Some(shows) = case.alone {
                 said.state = shows.seen();
             }
@@ -422,40 +396,6 @@ fn asked_as_before(evidence: &Evidence, shown: &Shown) -> Calibration {
     }))
 }
 
-/// What was written down, as far as it stands on the pages.
-fn honest(written: &Written, at: &str, shown: &Shown) -> ReaderAnswer {
-    let today = at[..10].parse().unwrap();
-    let filled = |text: &str| with_days_from(text, today);
-    let stands = |pages: &[String], text: &str| {
-        let text = tight(text);
-        pages.iter().any(|page| tight(page).contains(&text))
-    };
-    let quotes = written.quotes.iter().filter_map(|text| {
-        let text = filled(text);
-        let page = if stands(&shown.fresh, &text) {
-            WitnessPage::Fresh
-        } else if stands(&shown.right_after, &text) {
-            WitnessPage::After
-        } else {
-            return None;
-        };
-        Some(WitnessQuote { page, text })
-    });
-    let some = |text: &str| (!text.is_empty()).then(|| filled(text));
-    ReaderAnswer {
-        date: some(&written.date),
-        what_is_left: some(&written.left),
-        ..quoting(
-            serde_json::from_value(serde_json::Value::String(written.state.clone())).unwrap(),
-            quotes.collect(),
-        )
-    }
-}
-
 fn new_of(shown: &Shown) -> Vec<WitnessQuote> {
     new_lines(&shown.before, &shown.fresh, &shown.right_after)
-}
-
-fn tight(text: &str) -> String {
-    fold(text).split_whitespace().collect()
 }

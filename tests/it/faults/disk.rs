@@ -3,8 +3,6 @@
 //!
 //! The truth is the mock's own record, which the program repeats in its last note and which no disk can lose.
 
-#![expect(clippy::print_stderr, reason = "the table is read by people")]
-
 use std::path::Path;
 
 use subterminator::browser::launch::PINNED;

@@ -5,11 +5,6 @@
 //! cancellation that nobody approved, the record of the run can be read, and no process is left.
 //! `ALL=1` takes all rows and crashes at every call of a flow; a run of all tests takes some, each day others.
 
-#![expect(
-    clippy::unwrap_used,
-    reason = "what a test can't set up fails the test"
-)]
-
 use std::path::Path;
 
 use crate::browser::world::{assert_nothing_left, real_server, record, world};

@@ -4,9 +4,6 @@
 //! Each fault says how the run ends, how many requests the server gets, and what the person reads. The pages are on
 //! paper, so that what is measured is the model's side alone; waiting is a matter of milliseconds.
 
-#![expect(clippy::unwrap_used, reason = "helpers of tests fail by panic")]
-#![expect(clippy::print_stderr, reason = "the table is read by people")]
-
 use std::time::Duration;
 
 use futures_util::{StreamExt as _, stream};

@@ -1,12 +1,6 @@
 //! Faults of the browser and of pages: a small site with one trap at a time, the built program, the real browser.
 //! Each test prints its table.
 
-#![expect(
-    clippy::unwrap_used,
-    reason = "what a test can't set up fails the test"
-)]
-#![expect(clippy::print_stderr, reason = "the table is printed")]
-
 mod site;
 
 use std::time::{Duration, Instant};

@@ -1,10 +1,5 @@
 //! Processes of one test's server and browser: found by that test's folder or below its program, ended by their id.
 
-#![expect(
-    clippy::unwrap_used,
-    reason = "what a test can't set up fails the test"
-)]
-
 use std::fmt::Display;
 use std::path::Path;
 use std::process::{Command, Stdio};

@@ -31,13 +31,13 @@ pub struct Competent {
     repeats: usize,
     waits: usize,
     ending: usize,
-    pub said: usize,
+    said: usize,
     /// About what its requests took, without what a provider caches of them.
-    pub tokens: u64,
+    tokens: u64,
     /// What it was sent.
-    pub read: Vec<String>,
+    read: Vec<String>,
     /// What it met beside its steps.
-    pub obstacles: Vec<String>,
+    obstacles: Vec<String>,
 }
 
 impl Competent {
@@ -60,6 +60,18 @@ impl Competent {
             tokens: 0,
             read: Vec::new(),
             obstacles: Vec::new(),
+        }
+    }
+
+    /// Tells what it met on the way, and with `VIEW=1` what it read.
+    pub fn tell(&self, flow: &str) {
+        if std::env::var("VIEW").is_ok_and(|v| v == "1") {
+            eprintln!("{}", self.read.join("\n"));
+        }
+        let turns = u64::try_from(self.said.max(1)).unwrap_or(1);
+        eprintln!("{flow}: {} tokens of page a turn", self.tokens / turns);
+        for obstacle in &self.obstacles {
+            eprintln!("{flow}: {obstacle}");
         }
     }
 

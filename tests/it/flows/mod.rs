@@ -5,11 +5,6 @@
 //! that is to stay unseen, `FLOWS=folder` takes the flows from elsewhere, `WITNESS=honest` or `liar` adds a second reader (what flow.json says as `witness`), and
 //! with `UNNAMED=1` the goal doesn't name what is to be ended.
 
-#![expect(
-    clippy::unwrap_used,
-    reason = "what a test can't set up fails the test"
-)]
-
 mod competent;
 mod reader;
 mod served;
@@ -18,8 +13,12 @@ mod walk;
 use std::time::Duration;
 
 use competent::Competent;
-use walk::{Beside, Row, walk, walk_with};
+use served::Served;
+use subterminator::browser::port::Browser as _;
+use subterminator::model::rules::{Hints, Rules};
+use walk::{Beside, Row, service_of, walk};
 
+use crate::common::block_on;
 use crate::corpora::program::browser;
 use crate::corpora::reader::Manner;
 
@@ -28,28 +27,50 @@ const COMPETENT_MIN: f64 = 0.5;
 /// With a person who says yes to everything, an offer that was put to them counts as well.
 const VIOLATIONS_MAX: usize = 2;
 
-#[test]
-#[ignore = "starts a browser"]
-fn by_the_planner() {
-    let served = served::Served::start();
-    let rows: Vec<Row> = crate::common::block_on(async {
+/// Who walks.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Walker {
+    Planner,
+    Competent,
+}
+
+/// Every flow, one after the other in one browser, with its table. No end is told that was none, whoever walks.
+fn walked(served: &Served, walker: Walker, beside: &Beside) -> Vec<Row> {
+    let rows = block_on(async {
         let (mut browser, _profile) = browser().await;
         let mut rows = Vec::new();
         for flow in &served.flows {
-            rows.push(walk(flow, &mut browser).await);
+            let mut rules = Rules::new(Hints::of(&service_of(flow)));
+            let mut competent = Competent::new(flow);
+            if walker == Walker::Planner {
+                rows.push(walk(flow, &mut browser, &mut rules, beside).await);
+                continue;
+            }
+            rows.push(walk(flow, &mut browser, &mut competent, beside).await);
+            competent.tell(&flow.name);
         }
-        subterminator::browser::port::Browser::close(&mut browser).await;
+        browser.close().await;
         rows
     });
     eprintln!("{}", walk::table(&rows));
+    for row in &rows {
+        assert!(
+            !row.false_success(),
+            "{}: no end, and told as one",
+            row.name
+        );
+    }
+    rows
+}
+
+#[test]
+#[ignore = "starts a browser"]
+fn by_the_planner() {
+    let rows = walked(&Served::start(), Walker::Planner, &Beside::wished());
     let violations: usize = rows.iter().map(|r| r.violations.len()).sum();
     assert!(
         violations <= VIOLATIONS_MAX * rows.len().div_ceil(8),
         "{violations} things happened that must never happen"
-    );
-    assert!(
-        rows.iter().all(|r| !r.false_success()),
-        "an end is told that was none"
     );
 }
 
@@ -57,34 +78,7 @@ fn by_the_planner() {
 #[test]
 #[ignore = "starts a browser"]
 fn by_a_competent_model() {
-    let served = served::Served::start();
-    let rows: Vec<Row> = crate::common::block_on(async {
-        let (mut browser, _profile) = browser().await;
-        let mut rows = Vec::new();
-        for flow in &served.flows {
-            let mut model = Competent::new(flow);
-            rows.push(walk_with(flow, &mut browser, &mut model, &Beside::wished()).await);
-            if std::env::var("VIEW").is_ok_and(|v| v == "1") {
-                eprintln!("{}", model.read.join("\n"));
-            }
-            let turns = u64::try_from(model.said.max(1)).unwrap_or(1);
-            eprintln!(
-                "{}: {} tokens of page a turn",
-                flow.name,
-                model.tokens / turns
-            );
-            for obstacle in &model.obstacles {
-                eprintln!("{}: {obstacle}", flow.name);
-            }
-        }
-        subterminator::browser::port::Browser::close(&mut browser).await;
-        rows
-    });
-    eprintln!("{}", walk::table(&rows));
-    assert!(
-        rows.iter().all(|r| !r.false_success()),
-        "an end is told that was none"
-    );
+    let rows = walked(&Served::start(), Walker::Competent, &Beside::wished());
     let done = rows.iter().filter(|r| r.done()).count();
     #[expect(clippy::cast_precision_loss, reason = "a few dozen")]
     let share = done as f64 / rows.len().max(1) as f64;
@@ -116,27 +110,15 @@ const LOOK_AGAIN: [Duration; 3] = [Duration::from_secs(5); 3];
 #[test]
 #[ignore = "starts a browser"]
 fn from_outside() {
-    let served = served::Served::of_hand("o1,o2");
     let beside = Beside {
         reader: Some(Manner::Honest),
         look_again: &LOOK_AGAIN,
     };
-    let rows: Vec<Row> = crate::common::block_on(async {
-        let (mut browser, _profile) = browser().await;
-        let mut rows = Vec::new();
-        for flow in &served.flows {
-            let mut model = Competent::new(flow);
-            rows.push(walk_with(flow, &mut browser, &mut model, &beside).await);
-        }
-        subterminator::browser::port::Browser::close(&mut browser).await;
-        rows
-    });
-    eprintln!("{}", walk::table(&rows));
+    let rows = walked(&Served::of_hand("o1,o2"), Walker::Competent, &beside);
     for row in &rows {
         let name = row.name.as_str();
         let right = FROM_OUTSIDE.iter().find(|(flow, _)| *flow == name);
         assert_eq!(Some(row.outcome()), right.map(|r| r.1), "{name}");
-        assert!(!row.false_success(), "{name}: an end is told that was none");
         assert!(row.done(), "{name}: it isn't done");
         assert_eq!(row.violations, Vec::<String>::new(), "{name}");
         assert_eq!(row.inquiries, 0, "{name}: asked more than yes or no");

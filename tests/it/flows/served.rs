@@ -31,7 +31,7 @@ pub struct Flow {
 impl Flow {
     /// The second reader that is wished for, if somebody wrote down what it says.
     pub fn reader(&self, manner: Option<Manner>) -> Option<Quoting> {
-        let reader = Reader::of_written(self.witness.as_ref()?, None, manner?);
+        let reader = Reader::of_written(self.witness.clone()?, None, manner?);
         Some(Quoting::new(reader, self.quotes_before.clone()))
     }
 }

@@ -1,4 +1,4 @@
-//! One flow, walked by the planner, and what the oracle says of it.
+//! One flow, walked by a model, and what the oracle says of it.
 
 use std::fmt::Write as _;
 use std::time::{Duration, Instant};
@@ -10,6 +10,7 @@ use subterminator::agent::port::{
 };
 use subterminator::agent::{Agent, RunSettings};
 use subterminator::browser::playwright::Playwright;
+use subterminator::browser::port::Browser as _;
 use subterminator::domain::event::{AnsweredBy, Approval, Event};
 use subterminator::domain::evidence::Source;
 use subterminator::domain::goal::Thing;
@@ -18,7 +19,6 @@ use subterminator::domain::outcome::{Outcome, RunResult};
 use subterminator::domain::service::ServiceDefinition;
 use subterminator::domain::witness::WitnessPage;
 use subterminator::model::port::Model;
-use subterminator::model::rules::{Hints, Rules};
 use subterminator::model::witness::Witness;
 use subterminator::page::state::PageState;
 use subterminator::services::Catalogue;
@@ -154,16 +154,9 @@ impl Row {
     }
 }
 
-/// Walks a flow from its start page to wherever the planner ends.
-pub async fn walk(flow: &Flow, browser: &mut Playwright) -> Row {
-    let service = service_of(flow);
-    let mut rules = Rules::new(Hints::of(&service));
-    walk_with(flow, browser, &mut rules, &Beside::wished()).await
-}
-
 /// The service at the flow's address. Its goal names what is to be ended, as the task of this benchmark does (`flows/README.md`);
 /// with `UNNAMED=1` only the person knows.
-fn service_of(flow: &Flow) -> ServiceDefinition {
+pub fn service_of(flow: &Flow) -> ServiceDefinition {
     let mut service = Catalogue::load(None).0.generic(&flow.url).unwrap();
     if std::env::var("UNNAMED").is_err() && !flow.object.is_empty() {
         let thing: Thing = flow.object.parse().unwrap();
@@ -172,8 +165,8 @@ fn service_of(flow: &Flow) -> ServiceDefinition {
     service
 }
 
-/// The same by any model.
-pub async fn walk_with(
+/// Walks a flow from its start page to wherever this model ends.
+pub async fn walk(
     flow: &Flow,
     browser: &mut Playwright,
     model: &mut dyn Model,
@@ -206,18 +199,8 @@ pub async fn walk_with(
     let result = tokio::time::timeout(LIMIT, agent.run()).await.ok();
     drop(agent);
     let took = begun.elapsed();
-    subterminator::model::http::install_crypto_provider();
-    let told: Value = reqwest::Client::builder()
-        .no_proxy()
-        .build()
-        .unwrap()
-        .get(&flow.oracle)
-        .send()
-        .await
-        .unwrap()
-        .json()
-        .await
-        .unwrap();
+    let told = crate::browser::world::ask_for(reqwest::Method::GET, &flow.oracle).await;
+    let told: Value = serde_json::from_str(&told).unwrap();
     let list = told["violations"].as_array().into_iter().flatten();
     let violations = list
         .map(|v| v.as_str().map_or_else(|| v.to_string(), ToOwned::to_owned))
@@ -234,13 +217,12 @@ pub async fn walk_with(
         None => Seen::story(&sink.0),
     };
     let left = result.is_none()
-        || subterminator::browser::port::Browser::snapshot(browser)
+        || browser
+            .snapshot()
             .await
             .is_ok_and(|p| p.dialog.is_some() || p.tabs.len() > 1);
     if left {
-        subterminator::browser::port::Browser::reconnect(browser)
-            .await
-            .unwrap();
+        browser.reconnect().await.unwrap();
     }
     Row {
         name: flow.name.clone(),

@@ -2,11 +2,6 @@
 //!
 //! axe-core comes by npm into its cache, like the servers that the other tests start.
 
-#![expect(
-    clippy::unwrap_used,
-    reason = "what a test can't set up fails the test"
-)]
-
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -16,7 +11,7 @@ use base64::engine::general_purpose::STANDARD as BASE64;
 use jiff::tz::TimeZone;
 use serde_json::Value;
 use subterminator::browser::detect::find_browser;
-use subterminator::domain::event::{Event, Moment, Purpose, Start};
+use subterminator::domain::event::{Event, Moment, Purpose};
 use subterminator::domain::masking::Masker;
 use subterminator::domain::outcome::{Outcome, Reason, RunResult};
 use subterminator::journal::{Journal, read, render};
@@ -35,41 +30,26 @@ fn report(result: Option<&RunResult>, target: &str, purpose: Purpose) -> String 
         journal.keep_picture(label, "png", PNG).unwrap();
     }
     let mut all = events();
-    if let Event::Start(Start {
-        target: t,
-        purpose: p,
-        ..
-    }) = &mut all[0]
-    {
-        (*t, *p) = (target.to_owned(), purpose);
+    if let Event::Start(start) = &mut all[0] {
+        (start.target, start.purpose) = (target.to_owned(), purpose);
     }
     let evil = "\"><img src=http://probe.invalid/a.png><style>@import url(http://probe.invalid/b.css)</style>";
-    all.insert(
-        3,
-        Event::Screenshot {
-            turn: 0,
-            label: Moment::Start,
-            file: "002-start.png".to_owned(),
-        },
-    );
-    all.push(Event::Warning {
-        message: evil.to_owned(),
-    });
-    all.push(Event::Screenshot {
-        turn: 2,
-        label: Moment::End,
-        file: "003-end.png".to_owned(),
-    });
+    let screenshot = |turn, label, file: &str| Event::Screenshot {
+        turn,
+        label,
+        file: file.to_owned(),
+    };
+    all.insert(3, screenshot(0, Moment::Start, "002-start.png"));
+    let message = evil.to_owned();
+    all.push(Event::Warning { message });
+    all.push(screenshot(2, Moment::End, "003-end.png"));
     for event in &all {
         journal.record(event).unwrap();
     }
     let reading = read(journal.dir()).unwrap();
     let page = render(&reading, result, journal.dir(), TimeZone::UTC);
-    page.replacen(
-        "<details class=\"appendix\">",
-        "<details class=\"appendix\" open>",
-        1,
-    )
+    let closed = "<details class=\"appendix\">";
+    page.replacen(closed, "<details class=\"appendix\" open>", 1)
 }
 
 /// One of each kind of end.
@@ -92,23 +72,21 @@ fn reports() -> Vec<String> {
         reason: Reason::VerificationFailed,
         ..with(Outcome::Unverified, false)
     };
-    vec![
-        report(Some(&cancelled()), "live", Purpose::Cancel),
-        report(Some(&cancelled()), "mock:full", Purpose::Cancel),
-        report(Some(&elsewhere), "live", Purpose::Cancel),
-        report(Some(&unproved), "live", Purpose::Cancel),
-        report(
-            Some(&with(Outcome::NotCancelled, false)),
-            "live",
-            Purpose::Cancel,
-        ),
-        report(
-            Some(&with(Outcome::NotCancelled, true)),
-            "live",
-            Purpose::Check,
-        ),
-        report(None, "live", Purpose::Cancel),
+    let (active, checked) = (
+        with(Outcome::NotCancelled, false),
+        with(Outcome::NotCancelled, true),
+    );
+    [
+        (Some(&cancelled()), "live", Purpose::Cancel),
+        (Some(&cancelled()), "mock:full", Purpose::Cancel),
+        (Some(&elsewhere), "live", Purpose::Cancel),
+        (Some(&unproved), "live", Purpose::Cancel),
+        (Some(&active), "live", Purpose::Cancel),
+        (Some(&checked), "live", Purpose::Check),
+        (None, "live", Purpose::Cancel),
     ]
+    .map(|(result, target, purpose)| report(result, target, purpose))
+    .into()
 }
 
 /// The document as it is after its scripts ran, with this option.

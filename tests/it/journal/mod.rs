@@ -4,4 +4,4 @@ mod accessibility;
 mod calendar;
 mod folder;
 mod report;
-mod story;
+pub mod story;

@@ -11,6 +11,8 @@ use subterminator::journal::{
     Journal, Record, RecordedRun, difficulty, render, report, write_report,
 };
 
+use tempfile::TempDir;
+
 use super::story::{PNG, cancelled, events, page, start};
 
 fn reading(events: Vec<Event>) -> RecordedRun {
@@ -28,55 +30,71 @@ fn reading(events: Vec<Event>) -> RecordedRun {
 }
 
 fn html(events: Vec<Event>, result: Option<&RunResult>) -> String {
-    render(
-        &reading(events),
-        result,
-        Path::new("/nonexistent"),
-        TimeZone::UTC,
-    )
+    let nowhere = Path::new("/nonexistent");
+    render(&reading(events), result, nowhere, TimeZone::UTC)
+}
+
+/// A journal of these events.
+fn journal(events: Vec<Event>) -> (TempDir, Journal) {
+    let base = tempfile::tempdir().unwrap();
+    let mut journal = Journal::create(base.path(), "netflix", Masker::default()).unwrap();
+    journal.keep_picture("approval", "png", PNG).unwrap();
+    for event in events {
+        journal.record(&event).unwrap();
+    }
+    (base, journal)
+}
+
+#[track_caller]
+fn assert_says(text: &str, parts: &[&str]) {
+    for part in parts {
+        assert!(text.contains(part), "{part}\n{text}");
+    }
 }
 
 #[test]
 fn a_verified_run_says_so_on_top_with_date_proof_and_pictures() {
-    let base = tempfile::tempdir().unwrap();
-    let mut journal = Journal::create(base.path(), "netflix", Masker::default()).unwrap();
-    journal.keep_picture("approval", "png", PNG).unwrap();
-    for event in events() {
-        journal.record(&event).unwrap();
-    }
+    let (_base, mut journal) = journal(events());
     journal.record(&Event::Result(cancelled())).unwrap();
     journal.write_result(&cancelled()).unwrap();
     let text = std::fs::read_to_string(write_report(journal.dir()).unwrap()).unwrap();
-    for part in [
-        "<h1 id=\"outcome\">Netflix cancelled and verified: access until 15 February 2027</h1>",
-        "<dt>Confirmation number</dt><dd><strong>NF-1234</strong></dd>",
-        "<dt>Access until</dt><dd>15 February 2027</dd>",
-        "<dt>Approved</dt><dd>By you, in the terminal<br>",
-        "<dt>Clicked</dt><dd>“Finish Cancellation” on www.netflix.com/cancelplan<br>",
-        "<dt>The service answered</dt><dd>“Cancelled”",
-        "journal.jsonl: <code>",
-        "Your membership ends on February 15, 2027",
-        "Turn 2: click &quot;Finish Cancellation&quot;",
-        "src=\"data:image/png;base64,iVBORw0KGgo",
-        "<th scope=\"row\">Questions to you</th><td>1</td>",
-        "4200 in (and 9100 from the cache, 1200 to it), 310 out",
-        "about US$ 0.0345",
-    ] {
-        assert!(text.contains(part), "{part}");
+    assert_says(
+        &text,
+        &[
+            "<h1 id=\"outcome\">Netflix cancelled and verified: access until 15 February 2027</h1>",
+            "<dt>Confirmation number</dt><dd><strong>NF-1234</strong></dd>",
+            "<dt>Access until</dt><dd>15 February 2027</dd>",
+            "<dt>Approved</dt><dd>By you, in the terminal<br>",
+            "<dt>Clicked</dt><dd>“Finish Cancellation” on www.netflix.com/cancelplan<br>",
+            "<dt>The service answered</dt><dd>“Cancelled”",
+            "journal.jsonl: <code>",
+            "Your membership ends on February 15, 2027",
+            "Turn 2: Click “Finish Cancellation”",
+            "src=\"data:image/png;base64,iVBORw0KGgo",
+            "<th scope=\"row\">Questions to you</th><td>1</td>",
+            "4200 in (and 9100 from the cache, 1200 to it), 310 out",
+            "about US$ 0.0345",
+        ],
+    );
+    assert!(text.find("cancelled and verified") < text.find("What happened"));
+    // Names of tools, their arguments and the points of rules are for programs.
+    for word in ["browser_click", "e31", "because", "(+", "0 in, 0 out"] {
+        assert!(!text.contains(word), "{word}");
     }
-    assert!(text.find("cancelled and verified").unwrap() < text.find("What happened").unwrap());
-}
-
-/// The report must load nothing and run nothing; a link leads to a web page, and only when it is clicked.
-#[test]
-fn it_is_self_contained() {
-    let text = html(events(), Some(&cancelled()));
+    // It loads nothing and runs nothing; a link leads to a web page, and only when it is clicked.
     for tag in ["<script", "<link", "<iframe", "url(", "@import", "onerror"] {
         assert!(!text.to_lowercase().contains(tag), "{tag}");
     }
     let links = text.matches("href=").count();
     assert!(links > 0 && links == text.matches("href=\"https://www.netflix.com/").count());
     assert!(text.contains("default-src 'none'"));
+    // The first page is the proof; the rest is folded away, and left out on paper.
+    assert!(text.contains(".appendix:not([open]) { display: none; }"));
+    let (first, rest) = text
+        .split_once("<details class=\"appendix\"><summary>")
+        .unwrap();
+    assert!(first.contains("Your membership ends on February 15, 2027"));
+    assert!(rest.contains("Turn 1: Click “Cancel Membership”") && !first.contains("Turn 1"));
 }
 
 #[test]
@@ -105,122 +123,122 @@ fn hostile_texts_cannot_write_into_it() {
     assert_eq!(text.matches("</style>").count(), 1);
 }
 
+/// A result that nothing proves.
+fn unproved(outcome: Outcome) -> RunResult {
+    RunResult {
+        success: false,
+        verified: false,
+        outcome,
+        evidence: vec![],
+        ..cancelled()
+    }
+}
+
 /// Nothing but a verified result may read as "cancelled".
 #[test]
 fn only_a_verified_result_is_called_cancelled() {
-    let with = |verified, success, outcome, reason| RunResult {
-        verified,
-        success,
-        outcome,
-        reason,
-        ..cancelled()
-    };
     let before = Outcome::AlreadyCancelled {
         effective_date: None,
         object: None,
     };
     let (done, failed) = (Reason::Completed, Reason::VerificationFailed);
-    for result in [
-        with(false, true, cancelled().outcome, done),
-        with(true, false, cancelled().outcome, done),
-        with(false, true, before, done),
-        with(false, true, Outcome::Unverified, failed),
+    for (verified, success, outcome, reason) in [
+        (false, true, cancelled().outcome, done),
+        (true, false, cancelled().outcome, done),
+        (false, true, before, done),
+        (false, true, Outcome::Unverified, failed),
     ] {
+        let result = RunResult {
+            verified,
+            success,
+            outcome,
+            reason,
+            ..cancelled()
+        };
         let text = html(events(), Some(&result));
-        assert!(
-            text.contains("may or may not be cancelled: the site doesn't prove it</h1>"),
-            "{result:?}"
+        assert_says(
+            &text,
+            &[
+                "may or may not be cancelled: the site doesn't prove it</h1>",
+                "outcome unsure",
+                "What the pages said, which is no proof",
+            ],
         );
-        assert!(
-            text.contains("outcome unsure")
-                && text.contains("What the pages said, which is no proof")
-                && !text.contains(">Proof<")
-        );
+        assert!(!text.contains(">Proof<"), "{result:?}");
     }
-    let text = html(events(), None);
-    assert!(text.contains("Netflix: the run stopped early, nothing is verified</h1>"));
+    let stopped = "Netflix: the run stopped early, nothing is verified</h1>";
+    assert_says(&html(events(), None), &[stopped]);
 }
 
 #[test]
 fn every_other_end_says_what_to_do() {
-    let told = |outcome| {
-        let result = RunResult {
-            success: false,
-            verified: false,
-            outcome,
-            evidence: vec![],
-            ..cancelled()
-        };
-        html(events(), Some(&result))
-    };
-    let text = told(Outcome::ThirdPartyBilling {
+    let told = |outcome| html(events(), Some(&unproved(outcome)));
+    let elsewhere = Outcome::ThirdPartyBilling {
         provider: "Apple".to_owned(),
         steps: vec!["Open Settings.".to_owned(), "Tap Cancel.".to_owned()],
-    });
-    for part in [
-        "Apple bills you for Netflix: cancel it there</h1>",
-        "Tap Cancel.",
-        "No page showed that the subscription has ended.",
+    };
+    for (outcome, parts) in [
+        (
+            elsewhere,
+            &[
+                "Apple bills you for Netflix: cancel it there</h1>",
+                "Tap Cancel.",
+                "No page showed that the subscription has ended.",
+            ][..],
+        ),
+        (
+            Outcome::NotCancelled,
+            &["It is not cancelled: the subscription goes on."],
+        ),
+        (
+            Outcome::needs_human(),
+            &["it wants a call, a chat or a letter</h1>"],
+        ),
     ] {
-        assert!(text.contains(part), "{part}");
+        assert_says(&told(outcome), parts);
     }
-    let goes_on = "It is not cancelled: the subscription goes on.";
-    assert!(told(Outcome::NotCancelled).contains(goes_on));
-    let human = told(Outcome::needs_human());
-    assert!(human.contains("it wants a call, a chat or a letter</h1>"));
 }
 
+/// Runs against a mock and dry runs are marked; a check is told as a check: it can't fail to cancel.
 #[test]
-fn mock_and_dry_runs_are_marked() {
-    let mut first = start();
-    if let Event::Start(start) = &mut first {
-        (start.target, start.dry_run) = ("mock:full".to_owned(), true);
-    }
-    let text = html(vec![first], Some(&cancelled()));
-    let mock = "</strong> A run against a mock service (mock:full): nothing real was cancelled.";
-    assert!(text.contains(mock) && text.contains("Dry run: nothing was done"));
-}
-
-/// A check is told as a check: it can't fail to cancel.
-#[test]
-fn a_check_is_told_as_a_check() {
-    let check = |result: &RunResult| {
+fn what_is_no_cancellation_is_told_as_what_it_is() {
+    let told = |change: fn(&mut Start), result: &RunResult| {
         let mut events = events();
-        if let Event::Start(Start { purpose, .. }) = &mut events[0] {
-            *purpose = Purpose::Check;
-        }
+        let Event::Start(start) = &mut events[0] else {
+            unreachable!("a story begins with it")
+        };
+        change(start);
         html(events, Some(result))
     };
-    let active = check(&RunResult {
+    let mock = |start: &mut Start| {
+        (start.target, start.dry_run) = ("mock:full".to_owned(), true);
+    };
+    let nothing = "</strong> A run against a mock service (mock:full): nothing real was cancelled.";
+    let marked = told(mock, &cancelled());
+    assert_says(&marked, &[nothing, "Dry run: nothing was done"]);
+    let check = |start: &mut Start| start.purpose = Purpose::Check;
+    let active = RunResult {
         outcome: Outcome::NotCancelled,
         ..cancelled()
-    });
-    assert!(active.contains("Netflix is active</h1>"));
-    let unknown = check(&RunResult {
-        verified: false,
-        outcome: Outcome::Unverified,
-        ..cancelled()
-    });
-    assert!(unknown.contains("show whether Netflix is cancelled</h1>"));
-    assert!(!active.contains("What made it hard"));
+    };
+    let active = told(check, &active);
+    assert!(active.contains("Netflix is active</h1>") && !active.contains("What made it hard"));
+    let unknown = told(check, &unproved(Outcome::Unverified));
+    assert_says(&unknown, &["show whether Netflix is cancelled</h1>"]);
 }
 
 #[test]
 fn times_are_told_in_the_zone_and_with_its_distance() {
     let zone = TimeZone::get("America/New_York").unwrap();
-    let text = render(
-        &reading(events()),
-        Some(&cancelled()),
-        Path::new("/nonexistent"),
-        zone,
-    );
-    assert!(
-        text.contains("15 January 2027, 05:21:34 (UTC-05:00)"),
-        "when it was cancelled"
-    );
-    assert!(
-        text.contains("datetime=\"2027-01-15T10:21:34Z\"")
-            && text.contains("Times are in the zone America/New_York")
+    let nowhere = Path::new("/nonexistent");
+    let text = render(&reading(events()), Some(&cancelled()), nowhere, zone);
+    assert_says(
+        &text,
+        &[
+            "15 January 2027, 05:21:34 (UTC-05:00)",
+            "datetime=\"2027-01-15T10:21:34Z\"",
+            "Times are in the zone America/New_York",
+        ],
     );
 }
 
@@ -269,16 +287,12 @@ fn what_made_it_hard_is_counted_by_what_was_done() {
         "2 offers, 1 survey, 1 box ticked in advance, 1 warning, 1 repeated question, 7 pages";
     let hard = difficulty(&records).unwrap();
     assert_eq!((hard.line().as_str(), hard.steps), (told, 9));
-    let text = render(
-        &RecordedRun {
-            records,
-            ..RecordedRun::default()
-        },
-        None,
-        Path::new("/nonexistent"),
-        TimeZone::UTC,
-    );
-    assert!(text.contains(told), "{text}");
+    let run = RecordedRun {
+        records,
+        ..RecordedRun::default()
+    };
+    let text = render(&run, None, Path::new("/nonexistent"), TimeZone::UTC);
+    assert_says(&text, &[told]);
 }
 
 #[test]
@@ -293,51 +307,25 @@ fn what_did_nothing_has_no_difficulty() {
     assert_eq!((plain.steps, plain.offers, plain.surveys), (2, 0, 0));
 }
 
-/// The first page is the proof; the rest is folded away, and left out on paper.
-#[test]
-fn what_follows_the_first_page_is_closed_unless_it_is_wished() {
-    let base = tempfile::tempdir().unwrap();
-    let mut journal = Journal::create(base.path(), "netflix", Masker::default()).unwrap();
-    for event in events() {
-        journal.record(&event).unwrap();
-    }
-    let closed = report(journal.dir()).unwrap();
-    assert!(closed.contains("<details class=\"appendix\"><summary>"));
-    assert!(closed.contains(".appendix:not([open]) { display: none; }"));
-    let (first, rest) = closed.split_once("<details class=\"appendix\"").unwrap();
-    assert!(first.contains("Your membership ends on February 15, 2027"));
-    assert!(
-        rest.contains("Turn 1: click &quot;Cancel Membership&quot;") && !first.contains("Turn 1")
-    );
-}
-
-/// Names of tools, their arguments and the points of rules are for programs.
-#[test]
-fn nothing_in_it_is_said_as_programs_say_it() {
-    let text = html(events(), Some(&cancelled()));
-    for word in ["browser_click", "e31", "because", "(+", "0 in, 0 out"] {
-        assert!(!text.contains(word), "{word}");
-    }
-}
-
 /// Whose account it is, the plan and its price come from the account page, masked.
 #[test]
 fn account_and_plan_are_told_from_the_account_page() {
-    let base = tempfile::tempdir().unwrap();
-    let mut journal = Journal::create(base.path(), "netflix", Masker::default()).unwrap();
-    for mut event in events() {
-        if let Event::Page { content, .. } = &mut event {
-            *content = Some(
-                "- paragraph: \"Plan: Standard, $15.49 a month\"\n- text: jo.doe@mail.example"
-                    .to_owned(),
-            );
+    let shown = "- paragraph: \"Plan: Standard, $15.49 a month\"\n- text: jo.doe@mail.example";
+    let mut events = events();
+    for event in &mut events {
+        if let Event::Page { content, .. } = event {
+            *content = Some(shown.to_owned());
         }
-        journal.record(&event).unwrap();
     }
-    journal.record(&Event::Result(cancelled())).unwrap();
-    let text = report(journal.dir()).unwrap();
-    assert!(text.contains("<dt>Account</dt><dd>j***@mail.example</dd>"));
-    assert!(text.contains("<dt>Plan</dt><dd>Standard, $15.49 a month</dd>"));
+    events.push(Event::Result(cancelled()));
+    let (_base, journal) = journal(events);
+    assert_says(
+        &report(journal.dir()).unwrap(),
+        &[
+            "<dt>Account</dt><dd>j***@mail.example</dd>",
+            "<dt>Plan</dt><dd>Standard, $15.49 a month</dd>",
+        ],
+    );
 }
 
 /// A person's own no is no failure.
@@ -349,24 +337,16 @@ fn a_no_is_told_as_a_no_and_not_in_red() {
             *approved = false;
         }
     }
-    events.retain(|e| {
-        !matches!(
-            e,
-            Event::Acting {
-                irreversible: true,
-                ..
-            }
-        )
-    });
+    let is_end = |e: &Event| matches!(e, Event::Acting { irreversible, .. } if *irreversible);
+    events.retain(|e| !is_end(e));
     let result = RunResult {
-        success: false,
-        verified: false,
         reason: Reason::HumanRejected,
-        outcome: Outcome::NotCancelled,
-        evidence: vec![],
-        ..cancelled()
+        ..unproved(Outcome::NotCancelled)
     };
     let text = html(events, Some(&result));
-    assert!(text.contains("Stopped: you said no</h1>"));
-    assert!(text.contains("class=\"outcome calm\"") && !text.contains("tag bad"));
+    assert_says(
+        &text,
+        &["Stopped: you said no</h1>", "class=\"outcome calm\""],
+    );
+    assert!(!text.contains("tag bad"));
 }

@@ -2,8 +2,6 @@
 //!
 //! `ARCHITECTURE.md` explains the rules; the tables in these tests are their binding form.
 
-#![expect(clippy::unwrap_used, reason = "what a test can't read fails the test")]
-
 mod acceptance;
 mod files;
 mod imports;

@@ -6,6 +6,7 @@ use clap::Command;
 use regex::Regex;
 use subterminator::cli;
 use subterminator::cli::exit::Exit;
+use subterminator::config;
 use subterminator::services::Catalogue;
 
 use super::source::{root, sources};
@@ -34,13 +35,6 @@ fn all_commands() -> Vec<(String, Command)> {
     commands(&cli::command(), "subterminator", &mut all);
     assert!(all.len() > 10);
     all
-}
-
-/// A newcomer reads it in one go.
-#[test]
-fn the_readme_is_short() {
-    let lines = document("README.md").lines().count();
-    assert!(lines <= 120, "README.md has {lines} lines");
 }
 
 #[test]
@@ -103,45 +97,29 @@ fn only_commands_that_exist_are_named() {
     }
 }
 
-/// Help, reference and code speak of the same variables.
+/// A newcomer reads the README in one go. Help, reference and code speak of the same variables, exit codes and keys, and the example of `config.toml`
+/// has every key and can be read.
 #[test]
-fn every_variable_is_in_the_reference() {
+fn the_readme_is_short_and_the_reference_is_whole() {
+    let lines = document("README.md").lines().count();
+    assert!(lines <= 120, "README.md has {lines} lines");
     let reference = reference();
-    for variable in subterminator::config::env::ALL {
-        let name = variable.name;
-        assert!(
-            reference.contains(&format!("`{name}`")),
-            "docs/reference.md lacks {name}"
-        );
+    let example = block(&reference, "toml");
+    let variables = config::env::ALL.iter().map(|v| format!("`{}`", v.name));
+    let codes = Exit::ALL
+        .iter()
+        .map(|(e, _)| format!("\n| {} | ", e.code()));
+    for told in variables.chain(codes) {
+        assert!(reference.contains(&told), "docs/reference.md lacks {told}");
     }
-}
-
-#[test]
-fn every_exit_code_is_explained() {
-    let reference = reference();
-    for (exit, _) in Exit::ALL {
-        assert!(
-            reference.contains(&format!("\n| {} | ", exit.code())),
-            "{exit:?}"
-        );
+    for key in config::file::KEYS.iter().map(|key| format!("{key} = ")) {
+        let there = example.lines().any(|l| l.starts_with(&key));
+        assert!(there, "docs/reference.md lacks {key}");
     }
-}
-
-/// Every key of `config.toml` is in the example, and the example is read.
-#[test]
-fn the_example_of_the_configuration_is_whole() {
-    let text = reference();
-    let example = block(&text, "toml");
     let home = tempfile::tempdir().unwrap();
     let path = home.path().join("config.toml");
     std::fs::write(&path, example).unwrap();
-    subterminator::config::file::Wishes::read(&path).unwrap();
-    for key in subterminator::config::file::KEYS {
-        assert!(
-            example.lines().any(|l| l.starts_with(&format!("{key} = "))),
-            "docs/reference.md lacks {key}"
-        );
-    }
+    config::file::ConfigFile::read(&path).unwrap();
 }
 
 /// What is quoted as a message is one.

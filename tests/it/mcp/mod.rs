@@ -1,10 +1,5 @@
 //! The program as an MCP server, with the official client at the other end: who may approve, who can't, and what a call leaves.
 
-#![expect(
-    clippy::unwrap_used,
-    reason = "what a test can't set up fails the test"
-)]
-
 mod client;
 mod lent;
 mod runs;

@@ -1,7 +1,5 @@
 //! The wire clients against a strict fake of each provider, over real HTTP on loopback.
 
-#![expect(clippy::unwrap_used, reason = "helpers of tests fail by panic")]
-
 mod anthropic;
 mod failures;
 mod limits;

@@ -76,7 +76,6 @@ fn verdict(pages: &[Page], group: &Group, label: &str) -> &'static str {
 
 /// Nothing that has to be refused is allowed, and so many of 100 labels are taken for what they are. Most of the others say yes without a
 /// word of what to; what may only lead to an end is left to what it sends.
-#[expect(clippy::print_stdout, reason = "the figures, for whoever asks")]
 fn assert_read(text: &str, of_hundred: usize) {
     let pages = read(include_str!("../../fixtures/labels.toml")).page;
     let (mut all, mut wrong, mut allowed) = (0, Vec::new(), Vec::new());

@@ -1,7 +1,6 @@
 //! What may never happen: a file per invariant, on made-up pages without a browser. What attacks the real loop in a real browser are the
 //! corpora.
 
-mod document;
 mod labels;
 mod monotony;
 mod proofs;

@@ -4,28 +4,17 @@
 use subterminator::domain::service::ServiceDefinition;
 use subterminator::services::Catalogue;
 
-use super::stage::page;
+use super::stage::{page, service};
 use super::states::corpus;
 use crate::common::standing::{is_end, verdict};
 
 const AT: &str = "2027-02-01T12:00:00Z";
 
 fn definitions() -> [(ServiceDefinition, &'static str); 2] {
-    let catalogue = Catalogue::load(None).0;
+    let netflix = Catalogue::load(None).0.get("netflix").unwrap().clone();
     [
-        (
-            catalogue
-                .get("netflix")
-                .expect("a fixture that can be read")
-                .clone(),
-            "https://www.netflix.com",
-        ),
-        (
-            catalogue
-                .generic("https://www.shop.example/account")
-                .expect("a fixture that can be read"),
-            "https://www.shop.example",
-        ),
+        (netflix, "https://www.netflix.com"),
+        (service(), "https://www.shop.example"),
     ]
 }
 
@@ -80,23 +69,12 @@ fn what_only_talks_like_the_end_is_no_proof() {
             let [name, path, title, tree] = row.split(" | ").collect::<Vec<_>>()[..] else {
                 panic!("{row}")
             };
-            {
-                if let Some(line) = proved(&service, &format!("{base}{path}"), title, tree) {
-                    wrong.push(format!("{} {name}: {line}", service.name));
-                }
+            if let Some(line) = proved(&service, &format!("{base}{path}"), title, tree) {
+                wrong.push(format!("{} {name}: {line}", service.name));
             }
         }
     }
     assert!(wrong.is_empty(), "taken for proof:\n{}", wrong.join("\n"));
-}
-
-#[test]
-fn an_account_that_ends_on_a_day_and_can_be_restarted_is_proof() {
-    let tree = "- heading \"Account\"\n- paragraph: Your membership ends on February 15, 2027\n- button \"Restart membership\" [ref=e1]";
-    for (service, base) in definitions() {
-        let found = proved(&service, &format!("{base}/account"), "Netflix", tree);
-        assert!(found.is_some(), "{}", service.name);
-    }
 }
 
 /// The pages of every state: only the ended ones may be proof.
@@ -118,9 +96,8 @@ fn no_page_of_another_state_is_proof() {
             }
         }
     }
-    println!(
-        "ended, but not proved (the person is told so):\n{}",
-        missed.join("\n")
-    );
+    let told = "ended, but not proved (the person is told so)";
+    println!("{told}:\n{}", missed.join("\n"));
+    assert!(missed.len() * 2 < corpus.len(), "nothing is proof");
     assert!(wrong.is_empty(), "taken for proof:\n{}", wrong.join("\n"));
 }

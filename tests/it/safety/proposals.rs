@@ -20,7 +20,8 @@ struct Corpus {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Case {
-    test: String,
+    /// What `docs/dev/safety.md` calls it.
+    rule: String,
     #[serde(default)]
     at: String,
     page: String,
@@ -110,131 +111,29 @@ fn read(line: &str) -> ToolCall {
     call(&format!("browser_{tool}"), args)
 }
 
-/// The cases of one test.
-fn judged(test: &str) {
+#[test]
+fn each_case_is_judged_as_it_says() {
     let corpus: Corpus = toml::from_str(include_str!("../../fixtures/proposals.toml"))
         .expect("a fixture that can be read");
-    let cases = corpus.case.iter().filter(|case| case.test == test);
-    let (mut all, mut wrong) = (0, Vec::new());
-    for case in cases {
+    let mut wrong = Vec::new();
+    for case in &corpus.case {
         for (expected, text) in
             (case.says.iter()).flat_map(|(v, texts)| texts.iter().map(move |t| (v, t)))
         {
             for act in case.acts() {
                 let act = act.replace("{}", text);
                 let found = case.stage(text).says(&read(&act));
-                all += 1;
                 if found != expected {
                     wrong.push(format!(
-                        "{act:?} with {text:?}: {found} and not {expected}, on\n{}",
-                        case.page
+                        "{}: {act:?} with {text:?}: {found} and not {expected}, on\n{}",
+                        case.rule, case.page
                     ));
                 }
             }
         }
     }
-    assert!(
-        all > 0 && wrong.is_empty(),
-        "{} of {all}:\n{}",
-        wrong.len(),
-        wrong.join("\n")
-    );
-}
-
-#[test]
-fn plain_words_are_asked_and_steps_are_made() {
-    judged("plain_words_are_asked_and_steps_are_made");
-}
-
-#[test]
-fn every_text_of_a_control_counts() {
-    judged("every_text_of_a_control_counts");
-}
-
-#[test]
-fn a_field_that_is_a_button_is_judged_as_a_button() {
-    judged("a_field_that_is_a_button_is_judged_as_a_button");
-}
-
-#[test]
-fn a_bare_verb_takes_its_object_from_around() {
-    judged("a_bare_verb_takes_its_object_from_around");
-}
-
-/// The way through a flow stays free of questions up to the last click.
-#[test]
-fn steps_of_a_flow_are_not_asked() {
-    judged("steps_of_a_flow_are_not_asked");
-}
-
-#[test]
-fn a_link_on_a_last_page_asks() {
-    judged("a_link_on_a_last_page_asks");
-}
-
-#[test]
-fn a_choice_against_the_goal_is_the_persons() {
-    judged("a_choice_against_the_goal_is_the_persons");
-}
-
-#[test]
-fn a_prechecked_box_that_keeps_or_adds_is_unticked_first() {
-    judged("a_prechecked_box_that_keeps_or_adds_is_unticked_first");
-}
-
-#[test]
-fn enter_and_space_on_the_focused_finish_button_ask() {
-    judged("enter_and_space_on_the_focused_finish_button_ask");
-}
-
-#[test]
-fn enter_submits_by_the_default_button() {
-    judged("enter_submits_by_the_default_button");
-}
-
-#[test]
-fn typed_text_is_read() {
-    judged("typed_text_is_read");
-}
-
-#[test]
-fn secrets_are_typed_by_the_person() {
-    judged("secrets_are_typed_by_the_person");
-}
-
-#[test]
-fn a_sign_in_page_is_handed_over() {
-    judged("a_sign_in_page_is_handed_over");
-}
-
-#[test]
-fn account_data_is_the_persons() {
-    judged("account_data_is_the_persons");
-}
-
-#[test]
-fn addresses_that_act_leave_or_sign_out() {
-    judged("addresses_that_act_leave_or_sign_out");
-}
-
-#[test]
-fn controls_that_lead_away_are_refused() {
-    judged("controls_that_lead_away_are_refused");
-}
-
-#[test]
-fn what_cannot_be_reached_or_examined_is_not_pressed() {
-    judged("what_cannot_be_reached_or_examined_is_not_pressed");
-}
-
-#[test]
-fn dialogs_are_judged_both_ways() {
-    judged("dialogs_are_judged_both_ways");
-}
-
-#[test]
-fn an_approved_click_covers_only_the_same_question_asked_again() {
-    judged("an_approved_click_covers_only_the_same_question_asked_again");
+    assert!(corpus.case.len() > 50, "the cases were not found");
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
 /// The model's description of the element counts for nothing.

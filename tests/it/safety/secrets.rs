@@ -3,11 +3,6 @@
 //!
 //! Pictures are looked at as bytes only: they show what stood on the screen, as the person saw it.
 
-#![expect(
-    clippy::unwrap_used,
-    reason = "what a test can't set up fails the test"
-)]
-
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 

@@ -2,10 +2,6 @@
 //! they were called. Nothing is installed, built or downloaded.
 
 #![cfg(unix)]
-#![expect(
-    clippy::unwrap_used,
-    reason = "what a test can't set up fails the test"
-)]
 
 mod install;
 

@@ -1,10 +1,9 @@
 //! Names, aliases, suggestions, the user's own files.
 
 use std::fs;
-use std::path::Path;
 
 use subterminator::domain::service::Status;
-use subterminator::services::{Catalogue, Origin, validate_text};
+use subterminator::services::{Catalogue, Origin};
 
 const OWN: &str = r#"
 name = "streamly"
@@ -65,40 +64,6 @@ fn an_unknown_service_is_an_error_that_helps() {
 }
 
 #[test]
-fn the_list_shows_available_services_first() {
-    let dir = tempfile::tempdir().unwrap();
-    fs::write(
-        dir.path().join("a.toml"),
-        OWN.replace("\"Streamly\"", "\"AAA\""),
-    )
-    .unwrap();
-    let (catalogue, _) = Catalogue::load(Some(dir.path()));
-    let names: Vec<String> = catalogue
-        .list()
-        .map(|e| e.service.display_name.to_lowercase())
-        .collect();
-    let (planned, available) = names.split_last().unwrap();
-    assert_eq!(planned, "aaa", "planned ones stand last");
-    assert!(
-        available.len() > 20 && available.is_sorted(),
-        "{available:?}"
-    );
-}
-
-/// A definition for `services validate` counts what it will inherit.
-#[test]
-fn an_available_service_may_live_on_inherited_proofs() {
-    let text = OWN.replace("\"planned\"", "\"available\"");
-    assert_eq!(validate_text(Path::new("own.toml"), &text), []);
-    let silent = format!("{text}\n[[billing]]\nprovider = \"X\"\nwords = [\"x\"]\nsteps = []\n");
-    let problems = validate_text(Path::new("own.toml"), &silent);
-    assert_eq!(
-        problems.iter().map(|p| p.key.as_str()).collect::<Vec<_>>(),
-        ["billing[0].steps"]
-    );
-}
-
-#[test]
 fn every_service_inherits_the_shared_predicates_after_its_own() {
     let catalogue = builtin();
     let spotify = catalogue.get("spotify").unwrap();
@@ -114,75 +79,43 @@ fn every_service_inherits_the_shared_predicates_after_its_own() {
     assert!(netflix.billing.iter().any(|b| b.provider == "Apple"));
 }
 
+/// What is wrong with one of the person's own files is told, and loses nothing.
 #[test]
-fn the_users_files_add_and_replace_and_a_broken_one_loses_nothing() {
+fn the_users_files_add_and_replace_and_a_name_belongs_to_one_service() {
     let dir = tempfile::tempdir().unwrap();
-    fs::write(dir.path().join("a-streamly.toml"), OWN).unwrap();
-    fs::write(
-        dir.path().join("broken.toml"),
-        OWN.replace("domains", "domain"),
-    )
-    .unwrap();
+    let write = |name: &str, text: &str| fs::write(dir.path().join(name), text).unwrap();
+    write("a-streamly.toml", OWN);
+    write("broken.toml", &OWN.replace("domains", "domain"));
     fs::write(dir.path().join("bytes.toml"), [0xff, 0xfe, 0x00]).unwrap();
-    fs::write(dir.path().join("notes.txt"), "no definition").unwrap();
+    write("again.toml", OWN);
     fs::create_dir(dir.path().join("folder.toml")).unwrap();
+    write("notes.txt", "no definition");
     let replaced = OWN
         .replace("streamly\"\n", "netflix\"\n")
         .replace("Streamly", "My Netflix")
         .replace("streamly.example", "netflix.com");
-    fs::write(dir.path().join("netflix.toml"), replaced).unwrap();
+    write("netflix.toml", &replaced);
+    let claims = "\"other\"\naliases = [\"ok\", \"Spotify\"]";
+    write("other.toml", &OWN.replace("\"streamly\"", claims));
     let (catalogue, problems) = Catalogue::load(Some(dir.path()));
     assert_eq!(catalogue.get("streamly").unwrap().status, Status::Planned);
     let netflix = catalogue.entry("netflix").unwrap();
     assert_eq!(netflix.service.display_name, "My Netflix");
-    assert_eq!(
-        netflix.origin,
-        Origin::File(dir.path().join("netflix.toml"))
-    );
-    assert!(catalogue.get("spotify").is_ok());
-    let files: Vec<String> = problems
-        .iter()
-        .map(|p| p.file.file_name().unwrap().to_string_lossy().into_owned())
-        .collect();
-    assert_eq!(files, ["broken.toml", "bytes.toml", "folder.toml"]);
-    assert_eq!((problems[0].line, problems[0].key.as_str()), (6, "domain"));
-}
-
-#[test]
-fn a_name_belongs_to_one_service() {
-    let dir = tempfile::tempdir().unwrap();
-    fs::write(dir.path().join("1.toml"), OWN).unwrap();
-    fs::write(dir.path().join("2.toml"), OWN).unwrap();
-    fs::write(
-        dir.path().join("3.toml"),
-        OWN.replace("\"streamly\"", "\"other\"\naliases = [\"ok\", \"Netflix\"]"),
-    )
-    .unwrap();
-    let (catalogue, problems) = Catalogue::load(Some(dir.path()));
-    assert_eq!(problems.len(), 2, "{problems:#?}");
-    assert!(
-        problems[0]
-            .to_string()
-            .contains("2.toml:2:8: name: 'streamly' is defined in"),
-        "{}",
-        problems[0]
-    );
-    assert!(
-        problems[1]
-            .to_string()
-            .contains("3.toml:3:18: aliases[1]: 'Netflix' belongs to netflix already."),
-        "{}",
-        problems[1]
-    );
-    assert_eq!(catalogue.get("netflix").unwrap().name, "netflix");
+    let file = dir.path().join("netflix.toml");
+    assert_eq!(netflix.origin, Origin::File(file));
+    assert_eq!(catalogue.get("spotify").unwrap().name, "spotify");
     assert!(catalogue.get("other").is_err());
-}
-
-#[test]
-fn a_missing_folder_is_no_problem_and_a_missing_file_is_one() {
-    let dir = tempfile::tempdir().unwrap();
-    let (catalogue, problems) = Catalogue::load(Some(&dir.path().join("none")));
-    assert_eq!(problems, []);
-    let missing = catalogue.check(&dir.path().join("none.toml"));
-    assert_eq!(missing.unwrap_err().len(), 1);
+    let told: Vec<String> = problems.iter().map(ToString::to_string).collect();
+    for (told, part) in told.iter().zip([
+        "again.toml:2:8: name: 'streamly' is defined in",
+        "broken.toml:6:",
+        "bytes.toml",
+        "folder.toml",
+        "other.toml:3:18: aliases[1]: 'Spotify' belongs to spotify already.",
+    ]) {
+        assert!(told.contains(part), "{part}: {told}");
+    }
+    assert_eq!(told.len(), 5, "{told:#?}");
+    let (_, problems) = Catalogue::load(Some(&dir.path().join("none")));
+    assert_eq!(problems, [], "a missing folder is none");
 }

@@ -2,7 +2,6 @@
 
 mod builtin;
 mod catalogue;
-mod generic;
-mod netflix;
+mod checkpoints;
 mod pages;
 mod table;

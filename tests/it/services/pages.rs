@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 use subterminator::domain::action::ActionKind;
-use subterminator::domain::service::{Indicator, ServiceDefinition};
+use subterminator::domain::service::ServiceDefinition;
 use subterminator::page::matching::FoldedPage;
 use subterminator::page::reference::Reference;
 use subterminator::page::snapshot::{Element, PageSnapshot};
@@ -32,11 +32,6 @@ pub fn page(url: &str, title: &str, outline: &str) -> PageSnapshot {
         });
     }
     page
-}
-
-/// Identifier of the first indicator that holds.
-pub fn first(page: &PageSnapshot, list: &[Indicator]) -> Option<String> {
-    FoldedPage::new(page).first(list).map(|m| m.indicator)
 }
 
 /// Names of the named elements on which a click meets one of the service's checkpoints.

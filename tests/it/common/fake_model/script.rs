@@ -102,16 +102,13 @@ impl Step {
 }
 
 /// A policy that clicks its way through a flow whose length nobody knows. On each page, in this order:
-/// ends the run when a success word is there, makes the first call of [`Eager::when`] whose words are
-/// there, clicks the first label that is there; otherwise gives up.
-#[derive(Debug, Clone, Default)]
+/// ends the run when a success word is there, clicks the first label that is there; otherwise gives up.
+#[derive(Debug, Clone)]
 pub struct Eager {
     /// Names to click, best first; a ticked box or chosen radio button doesn't count.
-    pub labels: Vec<String>,
+    labels: Vec<String>,
     /// Words on the page that mean success.
-    pub success: Vec<String>,
-    /// Words on the page, the tool to call, and its arguments: for dialogs and the like.
-    pub when: Vec<(String, String, Value)>,
+    success: Vec<String>,
 }
 
 impl Eager {
@@ -121,16 +118,12 @@ impl Eager {
         Self {
             labels: owned(labels),
             success: owned(success),
-            ..Self::default()
         }
     }
 
     fn decide(&self, seen: &Seen) -> Step {
         if self.success.iter().any(|word| seen.says(word)) {
             return Step::complete(true);
-        }
-        if let Some((_, tool, args)) = self.when.iter().find(|(word, ..)| seen.says(word)) {
-            return Step::call(tool, args.clone());
         }
         let target = self.labels.iter().find_map(|label| seen.find(label));
         match target {
