@@ -18,22 +18,11 @@ pub struct OwnChromium {
 impl OwnChromium {
     pub fn start() -> Self {
         let profile = tempfile::tempdir().unwrap();
-        let program =
-            subterminator::browser::detect::find_browser(None, std::env::var_os("PATH").as_deref())
-                .unwrap();
+        let path = std::env::var_os("PATH");
+        let program = subterminator::browser::detect::find_browser(None, path.as_deref()).unwrap();
+        let quiet = "--headless --no-sandbox --disable-gpu --no-first-run --remote-debugging-port=0 --disable-background-networking --disable-component-update --disable-sync";
         let child = Command::new(program)
-            .args([
-                "--headless",
-                "--no-sandbox",
-                "--disable-gpu",
-                "--no-first-run",
-                "--remote-debugging-port=0",
-            ])
-            .args([
-                "--disable-background-networking",
-                "--disable-component-update",
-                "--disable-sync",
-            ])
+            .args(quiet.split(' '))
             .arg(format!("--user-data-dir={}", profile.path().display()))
             .arg("about:blank")
             .stdout(Stdio::null())

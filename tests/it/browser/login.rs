@@ -33,7 +33,7 @@ fn a_login_is_noticed_when_it_is_done() {
         run.until("\"type\":\"question\"");
         run.say("y\n");
         let output = run.end();
-        assert_eq!(output.code, 0, "{variant}: {output:#?}");
+        output.assert_ends(0, &[]);
         assert_valid(&output.stdout);
         let record = record(&env);
         assert_eq!(record.mock["subscription"], "cancelled", "{variant}");
@@ -81,15 +81,10 @@ fn a_sign_in_is_waited_for_and_told() {
         }
         play_the_person(&run.seen);
         let output = run.end();
-        assert_eq!(output.code, 0, "{target}: {output:#?}");
-        for told in ["✓ You are signed in to Netflix", "stays open"] {
-            assert!(output.stdout.contains(told), "{output:#?}");
-        }
+        output.assert_ends(0, &["✓ You are signed in to Netflix", "stays open"]);
         assert!(chromium.is_open());
-        assert!(
-            !env.own().join("runs").exists(),
-            "a sign-in leaves no record"
-        );
+        // A sign-in leaves no record.
+        assert!(!env.own().join("runs").exists());
         assert_nothing_left(&env);
     }
 }
@@ -102,12 +97,10 @@ fn whoever_is_signed_in_already_is_told_so_as_json_too() {
     let at = chromium.endpoint();
     let line = format!("login netflix -t mock:plain --json --cdp-endpoint {at}");
     let output = env.run(&words(&line));
-    assert_eq!(output.code, 0, "{output:#?}");
+    output.assert_ends(0, &[]);
     let last = assert_valid(&output.stdout).pop().unwrap();
-    assert_eq!(
-        (&last["type"], &last["signed_in"], &last["before"]),
-        (&"result".into(), &true.into(), &true.into())
-    );
+    assert_eq!(last["type"], "result");
+    assert_eq!([&last["signed_in"], &last["before"]], [true, true]);
 }
 
 #[test]
@@ -121,11 +114,8 @@ fn ctrl_c_ends_the_wait() {
     run.until("\"type\":\"hand_over\"");
     run.signal("INT");
     let output = run.end();
-    assert_eq!(output.code, 130, "{output:#?}");
+    output.assert_ends(130, &[]);
     let last = assert_valid(&output.stdout).pop().unwrap();
-    assert_eq!(
-        (&last["signed_in"], &last["interrupted"]),
-        (&false.into(), &true.into())
-    );
+    assert_eq!([&last["signed_in"], &last["interrupted"]], [false, true]);
     assert_nothing_left(&env);
 }

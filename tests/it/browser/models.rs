@@ -2,8 +2,7 @@
 
 use super::world::{record, world};
 use crate::common::env::{TestEnv, words};
-use crate::common::fake_model::FakeModel;
-use crate::common::fake_model::{Eager, Reads, Step};
+use crate::common::fake_model::{Eager, FakeModel, Reads, Step};
 use crate::common::sample::part;
 use crate::corpora::site::Site;
 
@@ -14,23 +13,10 @@ fn eager() -> Eager {
     Eager::new(&labels, &["Your cancellation is confirmed"])
 }
 
-/// A model server of this API, and a world that knows it.
-fn with_fake(api: &str, script: Eager) -> (FakeModel, TestEnv) {
-    let steps = [Step::Loop(script)];
-    let (fake, key, base) = match api {
-        "anthropic" => (
-            FakeModel::anthropic(steps),
-            "ANTHROPIC_API_KEY",
-            "ANTHROPIC_BASE_URL",
-        ),
-        _ => (
-            FakeModel::openai(steps),
-            "OPENAI_API_KEY",
-            "OPENAI_BASE_URL",
-        ),
-    };
-    let env = world().set(key, KEY).set(base, &fake.url());
-    (fake, env)
+/// A world that knows this server.
+fn with(env: TestEnv, fake: &FakeModel, api: &str) -> TestEnv {
+    env.set(&format!("{api}_API_KEY"), KEY)
+        .set(&format!("{api}_BASE_URL"), &fake.url())
 }
 
 /// AC-2.1, AC-2.2, AC-8.2: both APIs drive the real browser to a verified end; every request keeps the provider's rules and no
@@ -38,53 +24,37 @@ fn with_fake(api: &str, script: Eager) -> (FakeModel, TestEnv) {
 #[test]
 #[ignore = "starts a browser"]
 fn both_apis_reach_a_verified_end() {
-    let models = [
-        ("anthropic", "claude-opus-4-6"),
-        ("openai", "gpt-4o"),
-        ("openai", "openai:local-model"),
-    ];
-    for (api, model) in part(2, models) {
-        let (fake, env) = with_fake(api, eager());
+    for model in part(2, ["claude-opus-4-6", "gpt-4o", "openai:local-model"]) {
+        let steps = [Step::Loop(eager())];
+        let (fake, api) = match model {
+            "claude-opus-4-6" => (FakeModel::anthropic(steps), "ANTHROPIC"),
+            _ => (FakeModel::openai(steps), "OPENAI"),
+        };
+        let env = with(world(), &fake, api);
         fake.watch_secrets([KEY]);
         fake.reads(Reads::careful());
-        let output = env.run_with_input(
-            &words(&format!(
-                "cancel netflix -t mock:plain --headless --model {model}"
-            )),
-            "y\n",
-        );
-        assert_eq!(output.code, 0, "{model}: {output:#?}");
+        let line = format!("cancel netflix -t mock:plain --headless --model {model}");
+        let output = env.run_with_input(&words(&line), "y\n");
+        output.assert_ends(0, &[]);
         fake.assert_clean();
         let record = record(&env);
         assert_eq!(record.state(), (Some("cancelled"), Some(1)), "{model}");
         assert_eq!(record.of("question").count(), 1, "{model}");
-        assert!(
-            record.result["usage"]["output"]
-                .as_u64()
-                .is_some_and(|n| n > 0),
-            "{model}: usage is counted"
-        );
-        let files = std::fs::read_to_string(record.dir.join("journal.jsonl")).unwrap()
-            + &output.stdout
-            + &output.stderr;
-        assert!(!files.contains(KEY), "{model}: the key is nowhere");
+        let used = record.result["usage"]["output"].as_u64();
+        assert!(used > Some(0), "{model}: usage is counted");
+        let journal = std::fs::read_to_string(record.dir.join("journal.jsonl")).unwrap();
+        assert!(!(journal + &output.said()).contains(KEY), "{model}");
         // Once, and both control questions.
         let readings = fake.readings();
         let [reading, _, _] = &readings[..] else {
             panic!("{model}: {} readings", readings.len())
         };
-        assert!(
-            reading.text.contains("Finish Cancellation")
-                && reading.text.contains("Page \\\"fresh\\\""),
-            "{model}: {}",
-            reading.text
-        );
+        for part in ["Finish Cancellation", "Page \\\"fresh\\\""] {
+            assert!(reading.text.contains(part), "{model}: {}", reading.text);
+        }
         let kept: Vec<_> = record.of("witness").collect();
-        assert_eq!(
-            (kept.len(), kept[0]["testimony"]["state"].as_str()),
-            (3, Some("ended")),
-            "{model}"
-        );
+        assert_eq!(kept.len(), 3, "{model}");
+        assert_eq!(kept[0]["testimony"]["state"], "ended", "{model}");
         let report = std::fs::read_to_string(record.dir.join("report.html")).unwrap();
         assert!(report.contains("it has ended"), "{model}");
     }
@@ -103,57 +73,29 @@ fn a_named_model_takes_over_and_the_costs_are_told() {
     // Asked first, as the run's model; what is tried here is who drives.
     failing.reads(Reads::careful());
     let saving = FakeModel::openai([Step::Loop(eager())]);
-    let env = world()
-        .set("ANTHROPIC_API_KEY", KEY)
-        .set("ANTHROPIC_BASE_URL", &failing.url())
-        .set("OPENAI_API_KEY", KEY)
-        .set("OPENAI_BASE_URL", &saving.url());
-    let args =
-        words("cancel netflix -t mock:plain --headless --fallback-model gpt-4o --max-cost 5");
-    let output = env.run_with_input(&args, "y\n");
-    assert_eq!(output.code, 0, "{output:#?}");
-    let told: Vec<&str> = output
-        .stderr
-        .lines()
-        .filter(|line| line.contains("trying again in"))
-        .collect();
-    assert!(
-        told.len() == 1
-            && told[0].starts_with("Rate limited (429)")
-            && told[0].ends_with("(attempt 2 of 3)"),
-        "{told:?}"
+    let env = with(world(), &failing, "ANTHROPIC");
+    let env = with(env, &saving, "OPENAI");
+    let line = "cancel netflix -t mock:plain --headless --fallback-model gpt-4o --max-cost 5";
+    let output = env.run_with_input(&words(line), "y\n");
+    output.assert_ends(
+        0,
+        &[
+            "Rate limited (429)",
+            "(attempt 2 of 3)\n",
+            "gpt-4o takes over",
+            "Cost: about $0.0",
+        ],
     );
-    assert!(
-        output.stderr.contains("gpt-4o takes over"),
-        "{}",
-        output.stderr
-    );
-    assert!(
-        output.stdout.contains("Cost: about $0.0"),
-        "{}",
-        output.stdout
-    );
+    assert_eq!(output.stderr.matches("trying again in").count(), 1);
     let record = record(&env);
-    assert_eq!(
-        (
-            record.mock["cancel_posts"].as_u64(),
-            record.of("question").count()
-        ),
-        (Some(1), 1)
-    );
+    assert_eq!(record.state(), (Some("cancelled"), Some(1)));
+    assert_eq!(record.of("question").count(), 1);
     let calls = record.of("model_call").chain(record.of("witness"));
     let sum: f64 = calls.filter_map(|call| call["cost"].as_f64()).sum();
-    assert!(
-        sum > 0.0 && (record.result["cost"].as_f64().unwrap() - sum).abs() < 1e-6,
-        "{sum}"
-    );
-    assert_eq!(
-        record
-            .of("model_call")
-            .map(|call| call["attempts"].as_u64().unwrap())
-            .collect::<Vec<_>>()[..2],
-        [1, 3]
-    );
+    let told = record.result["cost"].as_f64().unwrap();
+    assert!(sum > 0.0 && (told - sum).abs() < 1e-6, "{sum}");
+    let attempts = record.of("model_call").map(|call| &call["attempts"]);
+    assert!(attempts.take(2).eq([1, 3]));
 }
 
 /// A small site in a wording that no definition knows: a weekly box.
@@ -200,8 +142,7 @@ fn a_definition_of_ones_own_works_without_code() {
     let line = "cancel Veg-Box --headless --model rules --max-turns 30";
     let output = env.run_with_input(&words(line), &"y\n".repeat(6));
     // It is ended, once, proved without a reader, and called as the person calls it: no offer on the way lends its heading.
-    assert_eq!(output.code, 0, "{output:#?}");
-    assert_eq!(site.commits("box").len(), 1);
     let told = "✓ Veg Box cancelled and verified: access until 1 March 2027\n  Receipt:";
-    assert!(output.stdout.contains(told), "{}", output.stdout);
+    output.assert_ends(0, &[told]);
+    assert_eq!(site.commits("box").len(), 1);
 }

@@ -16,13 +16,10 @@ fn a_flow_passes_on_each_supported_server() {
         // Old versions are fetched on the way, which takes as long as the registry does.
         let env = world().set("SUBTERMINATOR_PATIENCE", "10");
         let command = format!("npx -y @playwright/mcp@{version}");
-        let args = [
-            &words("cancel netflix -t mock:retention+dialog --headless --mcp-command")[..],
-            &[&command],
-        ]
-        .concat();
+        let line = "cancel netflix -t mock:retention+dialog --headless --mcp-command";
+        let args = [&words(line)[..], &[&command]].concat();
         let output = env.run_with_input(&args, &"y\n".repeat(10));
-        assert_eq!(output.code, 0, "{version}: {output:#?}");
+        output.assert_ends(0, &[]);
         let record = record(&env);
         assert_eq!(record.state(), (Some("cancelled"), Some(1)), "{version}");
         // Click and native dialog are one decision.
@@ -49,10 +46,8 @@ fn connect_list_and_close() {
         }
         let page = browser.snapshot().await.unwrap();
         assert_eq!(page.url, "about:blank");
-        assert!(
-            browser.facts(Some("e999")).await.is_err(),
-            "an unknown reference is an error, not a guess"
-        );
+        // An unknown reference is an error, not a guess.
+        assert!(browser.facts(Some("e999")).await.is_err());
         let picture = browser.screenshot().await;
         assert!(picture.is_ok() || picture.is_err_and(|e| !e.is_lost()));
         browser.close().await;
@@ -71,16 +66,9 @@ fn the_profile_persists_and_is_locked() {
     let held = subterminator::browser::profile::ProfileLock::take(&profile, "").unwrap();
     let line = format!("cancel netflix -t mock:login --headless --profile-dir {shown}");
     let args = words(&line);
-    let output = env.run(&args);
-    assert!(output.code == 5 && (output.stdout + &output.stderr).contains("is in use by"));
+    env.run(&args).assert_ends(5, &["is in use by"]);
     drop(held);
-    assert_eq!(
-        env.run(&args).code,
-        1,
-        "the mock wants a login, which a headless run can't get"
-    );
-    assert!(
-        profile.join("Default").is_dir(),
-        "Chromium wrote its profile there"
-    );
+    // The mock wants a login, which a headless run can't get.
+    env.run(&args).assert_ends(1, &[]);
+    assert!(profile.join("Default").is_dir(), "Chromium wrote nothing");
 }

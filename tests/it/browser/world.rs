@@ -4,8 +4,10 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
+use subterminator::browser::client::Client;
 use subterminator::browser::launch::{LaunchOptions, Source, server_command};
 use subterminator::browser::port::HOLD_LIMIT;
+use subterminator::browser::process::{ServerCommand, ServerProcess};
 
 use crate::common::block_on;
 use crate::common::env::{Output, TestEnv};
@@ -54,6 +56,37 @@ pub async fn real_server() -> String {
         .await
         .unwrap();
     command.args[0].to_str().unwrap().to_owned()
+}
+
+/// A server that is driven by bare tool calls.
+pub struct BareServer {
+    client: Client,
+    process: ServerProcess,
+}
+
+impl BareServer {
+    /// Started by this command.
+    pub async fn start(command: &ServerCommand) -> Self {
+        let (process, stdout, stdin) = ServerProcess::spawn(command).unwrap();
+        let client = Client::connect(stdout, stdin).await.unwrap();
+        Self { client, process }
+    }
+
+    /// Calls a tool and gives the answer's text, whatever it says.
+    pub async fn call(&self, tool: &str, args: Value) -> String {
+        let Value::Object(args) = args else {
+            panic!("arguments are an object")
+        };
+        match self.client.call(tool, args, Duration::from_secs(20)).await {
+            Ok(answer) => answer.text,
+            Err(e) => e.to_string(),
+        }
+    }
+
+    pub async fn close(self) {
+        self.client.close().await;
+        self.process.end().await;
+    }
 }
 
 /// What a run left in its folder.
@@ -133,15 +166,24 @@ pub fn cancel(env: &TestEnv, variant: &str, input: &str, further: &[&str]) -> Ou
 
 /// The living processes that belong to this world: identifier and command line.
 pub fn processes(env: &TestEnv) -> Vec<(String, String)> {
-    let mark = env.own().display().to_string();
-    let read = |entry: std::fs::DirEntry| {
-        let line = std::fs::read(entry.path().join("cmdline")).ok()?;
-        let line = String::from_utf8_lossy(&line).replace('\0', " ");
-        let id = entry.file_name().into_string().ok()?;
-        line.contains(&mark).then_some((id, line))
-    };
+    processes_with(&env.own().display().to_string())
+}
+
+/// Those in whose command line this stands.
+pub fn processes_with(mark: &str) -> Vec<(String, String)> {
     let entries = std::fs::read_dir("/proc").into_iter().flatten().flatten();
-    entries.filter_map(read).collect()
+    let ids = entries.filter_map(|entry| entry.file_name().into_string().ok());
+    let with_lines = ids.filter_map(|id| {
+        let line = said_of(&id, "cmdline")?;
+        line.contains(mark).then_some((id, line))
+    });
+    with_lines.collect()
+}
+
+/// What the system says of a process in this file; `None` where it has ended.
+pub fn said_of(id: &str, file: &str) -> Option<String> {
+    let bytes = std::fs::read(Path::new("/proc").join(id).join(file)).ok()?;
+    Some(String::from_utf8_lossy(&bytes).replace('\0', " "))
 }
 
 /// Waits until no process of this world is left; fails after five seconds, which is the contract.

@@ -126,8 +126,8 @@ fn runs_are_listed_newest_first_and_only_proof_is_called_cancelled() {
     let json: Vec<Value> = json.collect();
     for (number, (name, told, run, verified)) in [
         ("Netflix", "stopped early", &fourth, false),
-        ("Netflix", "checked: active", &third, true),
-        ("Gym (mock)", "not verified", &second, false),
+        ("Netflix", "is active", &third, true),
+        ("Gym (mock)", "may or may not be cancelled", &second, false),
         ("Netflix", "cancelled and verified", &first, true),
     ]
     .into_iter()

@@ -3,12 +3,13 @@
 use subterminator::cli::human::{HumanOptions, HumanOutput};
 use subterminator::cli::ui::{Stream, Ui};
 use subterminator::config::environment::Environment;
-use subterminator::domain::event::{DecisionKind, Event, Purpose, Start, Wait};
+use subterminator::domain::event::{DecisionKind, Event, Wait};
 use subterminator::domain::gesture::Gesture;
 use subterminator::domain::masking::Masker;
 use subterminator::domain::page_state::PageState;
 
 use crate::common::env::TestEnv;
+use crate::journal::story;
 
 const CHILD: &str = "cli::waiting::child";
 
@@ -23,19 +24,7 @@ fn child() {
     let ui = Ui::new(&environment, false);
     ui.line(Stream::Out, "");
     let mut output = HumanOutput::new(ui.clone(), Masker::default(), HumanOptions::default());
-    output.event(&Event::Start(Start {
-        run: String::new(),
-        service: "netflix".to_owned(),
-        display_name: "Netflix".to_owned(),
-        target: "live".to_owned(),
-        model: "rules".to_owned(),
-        version: String::new(),
-        dry_run: false,
-        purpose: Purpose::Cancel,
-        max_turns: 20,
-        address: None,
-        subject: None,
-    }));
+    output.event(&story::start());
     for seconds in [4, 3] {
         let problem = Some(format!("Overloaded (529), trying again in {seconds} s"));
         output.event(&Event::Waiting(Wait::Model {
@@ -92,20 +81,11 @@ fn the_spinner_says_what_it_waits_for_and_leaves_no_trace() {
         std::fs::write(env.work().join("go"), "").unwrap();
         let screen = terminal.wait_for("finished");
         assert!(!screen.contains("trying"), "{screen}");
-        let lines: Vec<_> = screen
-            .lines()
-            .filter(|line| !line.trim().is_empty())
-            .collect();
-        let from = lines
-            .iter()
-            .position(|line| line.contains("still waiting"))
-            .unwrap();
+        let lines = screen.lines().filter(|line| !line.trim().is_empty());
+        let lines = lines.skip_while(|line| !line.contains("still waiting"));
         let turn = format!("[Turn 1] Clicked \"Cancel\"{beside}");
-        assert_eq!(
-            lines[from..from + 4],
-            ["⚠ still waiting", "started", turn.as_str(), "finished"],
-            "{screen}"
-        );
+        let shown = ["⚠ still waiting", "started", &turn, "finished"];
+        assert!(lines.take(4).eq(shown), "{screen}");
     }
 }
 
@@ -117,24 +97,15 @@ fn nothing_moves_in_plain_mode_on_dumb_terminals_and_in_pipes() {
         terminal.wait_for("started");
         std::fs::write(env.work().join("go"), "").unwrap();
         terminal.wait_for("finished");
-        assert!(
-            terminal.raw().matches("Overloaded").count() == 1 && !terminal.raw().contains('\u{1b}'),
-            "{}",
-            terminal.raw()
-        );
+        let raw = terminal.raw();
+        let once = raw.matches("Overloaded").count() == 1;
+        assert!(once && !raw.contains('\u{1b}'), "{raw}");
     }
     let env = TestEnv::new().set("WAITING_CHILD", "1");
     std::fs::write(env.work().join("go"), "").unwrap();
     let output = env.run_child(CHILD, "");
-    assert!(
-        output.stdout.contains("[Turn 1] Clicked \"Cancel\"\n"),
-        "{output:?}"
-    );
-    assert!(
-        output
-            .stderr
-            .starts_with("Overloaded (529), trying again in 4 s\n⚠ still waiting\n")
-            && !output.stderr.contains('\u{1b}'),
-        "{output:?}"
-    );
+    output.assert_ends(0, &["[Turn 1] Clicked \"Cancel\"\n"]);
+    let waits = "Overloaded (529), trying again in 4 s\n⚠ still waiting\n";
+    assert!(output.stderr.starts_with(waits), "{output:?}");
+    assert!(!output.stderr.contains('\u{1b}'), "{output:?}");
 }

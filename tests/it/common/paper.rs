@@ -1,6 +1,7 @@
 //! A site on paper: four pages as trees, and a run through them with the real loop, gate, policy and verification, but
 //! without a browser. For tests whose subject is the other side of the loop: the model.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use async_trait::async_trait;
@@ -9,7 +10,9 @@ use subterminator::agent::port::{
     ApprovalAnswer, Approver, EndReading, HandOverNotice, HandOverReply,
 };
 use subterminator::agent::{Agent, Budget, RunSettings};
-use subterminator::browser::port::{Acted, Browser, BrowserError, ServerInfo, tools};
+use subterminator::browser::port::{
+    Acted, Browser, BrowserError, RequestGate, RequestGuard, ServerInfo, tools,
+};
 use subterminator::domain::authorization::Authorized;
 use subterminator::domain::call::{ToolCall, ToolSpec};
 use subterminator::domain::event::{AnsweredBy, Approval, Event, Wait};
@@ -123,14 +126,12 @@ impl Paper {
 
 #[async_trait]
 impl Browser for Paper {
-    fn request_gate(&self) -> subterminator::browser::port::RequestGate {
-        subterminator::browser::port::RequestGate::Off("it has none".to_owned())
+    fn request_gate(&self) -> RequestGate {
+        RequestGate::Off("it has none".to_owned())
     }
-    fn guard_requests(
-        &mut self,
-        _: std::sync::Arc<dyn subterminator::browser::port::RequestGuard>,
-    ) {
-    }
+
+    fn guard_requests(&mut self, _: Arc<dyn RequestGuard>) {}
+
     fn info(&self) -> &ServerInfo {
         &self.info
     }
@@ -236,13 +237,11 @@ pub struct Ran {
 impl Ran {
     /// Why it was waited for the model's API.
     pub fn waits(&self) -> Vec<&str> {
-        fn problem(event: &Event) -> Option<&str> {
-            match event {
-                Event::Waiting(Wait::Model { problem, .. }) => problem.as_deref(),
-                _ => None,
-            }
-        }
-        self.events.iter().filter_map(problem).collect()
+        let told = self.events.iter().filter_map(|event| match event {
+            Event::Waiting(Wait::Model { problem, .. }) => problem.as_deref(),
+            _ => None,
+        });
+        told.collect()
     }
 
     /// What second readers said: model, statement and problem.
@@ -261,16 +260,11 @@ impl Ran {
 
     /// What the person was warned of.
     pub fn warnings(&self) -> Vec<&str> {
-        self.events
-            .iter()
-            .filter_map(|e| {
-                if let Event::Warning { message } = e {
-                    Some(message.as_str())
-                } else {
-                    None
-                }
-            })
-            .collect()
+        let told = self.events.iter().filter_map(|event| match event {
+            Event::Warning { message } => Some(message.as_str()),
+            _ => None,
+        });
+        told.collect()
     }
 }
 

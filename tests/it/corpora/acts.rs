@@ -80,7 +80,7 @@ async fn worker(
         }
         rows.push((number, (controlled, ran)));
     }
-    if let Some(mut straight) = straight {
+    if let Some(straight) = straight {
         straight.close().await;
     }
     program.close().await;

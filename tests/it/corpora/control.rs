@@ -3,77 +3,55 @@
 //! An attack that doesn't commit here proves nothing about the program. How long the commit took after the last step tells how long
 //! to wait for it elsewhere.
 
+use std::path::Path;
 use std::time::{Duration, Instant};
 
-use serde_json::{Map, Value, json};
+use serde_json::json;
 use subterminator::browser::answer::read_page;
-use subterminator::browser::client::Client;
 use subterminator::browser::launch::server_command;
-use subterminator::browser::process::ServerProcess;
 use subterminator::page::snapshot::PageSnapshot;
 use tempfile::TempDir;
 
 use super::case::Case;
 use super::crew::{Queue, work};
 use super::site::Site;
-use crate::browser::world::launch;
+use crate::browser::world::{BareServer, launch};
 
 /// How long a commit may take after the last step.
 const COMMIT_LIMIT: Duration = Duration::from_secs(4);
 /// How long a step waits for what it acts on.
 const READY_LIMIT: Duration = Duration::from_secs(5);
 
-/// How long a call may take.
-const CALL_LIMIT: Duration = Duration::from_secs(20);
-
 /// A server without a gate.
 pub struct Control {
-    server: Option<(Client, ServerProcess)>,
+    server: BareServer,
     folder: TempDir,
+}
+
+/// One with a new profile below this folder.
+async fn started(folder: &Path) -> BareServer {
+    let profile = tempfile::tempdir_in(folder).unwrap().keep();
+    let command = server_command(&launch(&profile), folder, &[], &mut |_| {}).await;
+    BareServer::start(&command.unwrap()).await
 }
 
 impl Control {
     pub async fn start() -> Self {
-        let mut control = Self {
-            server: None,
-            folder: tempfile::tempdir().unwrap(),
-        };
-        control.connect().await;
-        control
-    }
-
-    async fn connect(&mut self) {
-        let profile = tempfile::tempdir_in(self.folder.path()).unwrap().keep();
-        let command = server_command(&launch(&profile), self.folder.path(), &[], &mut |_| {})
-            .await
-            .unwrap();
-        let (process, stdout, stdin) = ServerProcess::spawn(&command).unwrap();
-        self.server = Some((Client::connect(stdout, stdin).await.unwrap(), process));
-    }
-
-    pub async fn close(&mut self) {
-        if let Some((client, process)) = self.server.take() {
-            client.close().await;
-            process.end().await;
+        let folder = tempfile::tempdir().unwrap();
+        Self {
+            server: started(folder.path()).await,
+            folder,
         }
     }
 
-    /// Calls a tool and gives the answer's text, whatever it says.
-    pub async fn call(&self, tool: &str, args: Value) -> String {
-        let Value::Object(args) = args else {
-            panic!("arguments are an object")
-        };
-        let (client, _) = self.server.as_ref().unwrap();
-        match client.call(tool, args, CALL_LIMIT).await {
-            Ok(answer) => answer.text,
-            Err(e) => e.to_string(),
-        }
+    pub async fn close(self) {
+        self.server.close().await;
     }
 
     /// The page as it is now; an empty one if it can't be read.
     pub async fn look(&self) -> PageSnapshot {
         for _ in 0..20 {
-            let answer = self.call("browser_snapshot", Value::Object(Map::new()));
+            let answer = self.server.call("browser_snapshot", json!({}));
             if let Ok(page) = read_page(answer.await) {
                 return page;
             }
@@ -86,8 +64,8 @@ impl Control {
     pub async fn tidy(&mut self, spent: bool) {
         let page = self.look().await;
         if spent || page.dialog.is_some() || page.tabs.len() > 1 || page.url.is_empty() {
-            self.close().await;
-            self.connect().await;
+            let another = started(self.folder.path()).await;
+            std::mem::replace(&mut self.server, another).close().await;
         }
     }
 }
@@ -139,9 +117,8 @@ pub async fn run_twice(
 /// Takes the steps.
 async fn run(browser: &mut Control, case: &Case, site: &Site, run: &str) -> Controlled {
     let start = site.open(run, case);
-    browser
-        .call("browser_navigate", json!({"url": start}))
-        .await;
+    let opens = json!({"url": start});
+    browser.server.call("browser_navigate", opens).await;
     let mut story = Vec::new();
     let mut last = Instant::now();
     let mut steps = case
@@ -168,7 +145,7 @@ async fn run(browser: &mut Control, case: &Case, site: &Site, run: &str) -> Cont
         story.extend([
             format!("  page {}\n{}", page.url, &*page.content),
             asked,
-            browser.call(tool, args).await,
+            browser.server.call(tool, args).await,
         ]);
     }
     let committed = site

@@ -43,14 +43,12 @@ pub fn run(cases: &[Case]) -> Totals {
         let (end, proved, denied) = (truth.is_end(), said_cancelled(ran), says_it_goes_on(ran));
         let right = end == proved;
         if end {
-            (totals.ends, totals.proved, totals.denied) = (
-                totals.ends + 1,
-                totals.proved + usize::from(proved),
-                totals.denied + usize::from(denied),
-            );
+            totals.ends += 1;
+            totals.proved += usize::from(proved);
+            totals.denied += usize::from(denied);
         } else {
-            (totals.others, totals.believed) =
-                (totals.others + 1, totals.believed + usize::from(proved));
+            totals.others += 1;
+            totals.believed += usize::from(proved);
         }
         let shown = case.alone.unwrap_or(truth);
         let checked = match ran.checked.as_ref().map(told) {
@@ -70,10 +68,8 @@ pub fn run(cases: &[Case]) -> Totals {
         let kind = kinds.entry((end, case.kind.clone())).or_default();
         *kind = (kind.0 + 1, kind.1 + usize::from(right));
         if !wish::totals_only() {
-            let said = ran.outcome.as_ref().map_or_else(
-                || "out of time".to_owned(),
-                |outcome| format!("{outcome:?}"),
-            );
+            let said = ran.outcome.as_ref().map(|outcome| format!("{outcome:?}"));
+            let said = said.unwrap_or("out of time".to_owned());
             let acted = if ran.commits.is_empty() {
                 "not done"
             } else {

@@ -9,14 +9,8 @@ use super::requests;
 use super::site::Site;
 use super::wish;
 
-/// What came of all flows.
-pub struct Totals {
-    pub flows: usize,
-    pub questions: usize,
-}
-
-/// Runs the chosen flows, and prints the tables.
-pub fn run(cases: &[Case]) -> Totals {
+/// Runs the chosen flows, prints the tables, and gives the questions of a flow on average.
+pub fn run(cases: &[Case]) -> f64 {
     let site = Site::start();
     let rows = run_all(Kind::Honest, cases, &site);
     if wish::records() {
@@ -28,10 +22,7 @@ pub fn run(cases: &[Case]) -> Totals {
         eprintln!("{}", table(&rows));
     }
     eprintln!("{}", totals(&rows));
-    Totals {
-        flows: rows.len(),
-        questions: rows.iter().map(|(_, ran)| ran.questions()).sum(),
-    }
+    average(&rows)
 }
 
 impl Ran {
@@ -80,11 +71,10 @@ fn table(rows: &[(&Case, Ran)]) -> String {
 
 fn totals(rows: &[(&Case, Ran)]) -> String {
     let count = |such: fn(&Ran) -> bool| rows.iter().filter(|(_, ran)| such(ran)).count();
-    let questions: usize = rows.iter().map(|(_, ran)| ran.questions()).sum();
     let mut text = format!(
         "{} flows, {:.2} questions a flow, {} ended exactly once, {} proved, {} plain (ended with one question at most)",
         rows.len(),
-        average(questions, rows.len()),
+        average(rows),
         count(Ran::ended_once),
         count(Ran::proved),
         count(|ran| ran.questions() <= 1 && ran.ended_once()),
@@ -103,8 +93,8 @@ fn totals(rows: &[(&Case, Ran)]) -> String {
     text
 }
 
-/// Of so many flows.
 #[expect(clippy::cast_precision_loss, reason = "a handful of flows")]
-pub fn average(questions: usize, flows: usize) -> f64 {
-    questions as f64 / flows.max(1) as f64
+fn average(rows: &[(&Case, Ran)]) -> f64 {
+    let questions: usize = rows.iter().map(|(_, ran)| ran.questions()).sum();
+    questions as f64 / rows.len().max(1) as f64
 }

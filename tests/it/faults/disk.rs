@@ -11,21 +11,18 @@ use subterminator::browser::profile::ProfileLock;
 use crate::browser::world::{assert_nothing_left, processes, world};
 use crate::common::env::{Output, TestEnv, program, words};
 
-/// What must be true of a fault: the exit code, and words that say what is wrong and what to do.
-fn expect(env: &TestEnv, fault: &str, code: i32, says: &[&str], output: &Output) {
+/// What must be true of a fault: the exit code, words that say what is wrong and what to do, and nothing left.
+#[track_caller]
+fn expect(env: &TestEnv, code: i32, says: &[&str], output: &Output) {
+    output.assert_ends(code, says);
     let said = output.said();
-    eprintln!("{fault:<48} exit {}  {}", output.code, says.join(" … "));
-    assert_eq!(output.code, code, "{fault}: {output:#?}");
-    for words in says {
-        assert!(said.contains(words), "{fault}: {words:?} in {output:#?}");
-    }
     for never in ["panicked", "RUST_BACKTRACE", "cancelled and verified"] {
-        assert!(!said.contains(never), "{fault}: {said}");
+        assert!(!said.contains(never), "{said}");
     }
     assert_nothing_left(env);
     let profile = env.own().join("browser-profile");
     let released = !profile.exists() || ProfileLock::take(&profile, "").is_ok();
-    assert!(released, "{fault}: the lock is released");
+    assert!(released, "the lock is released");
 }
 
 const QUESTION: &str = "\"type\":\"question\"";
@@ -49,13 +46,7 @@ fn a_yes_that_can_t_be_recorded_is_no_click() {
         "every act needs a record",
         "The mock's own record: active, 0 cancellation requests.",
     ];
-    expect(
-        &env,
-        "runs folder removed at the question",
-        1,
-        says,
-        &run.end(),
-    );
+    expect(&env, 1, says, &run.end());
 }
 
 /// `ulimit -f`: the write past the limit is an error, not the program's sudden death.
@@ -67,7 +58,7 @@ fn a_limit_of_file_sizes_ends_the_run_in_order() {
     let output = env.run_program(Path::new("/bin/sh"), &["-c", &script], "");
     let code = output.code;
     assert!(code == 1 || code == 5, "no signal ended it: {output:#?}");
-    expect(&env, "file size limit", code, &["File too large"], &output);
+    expect(&env, code, &["File too large"], &output);
 }
 
 /// What is wrong before a run begins: it doesn't begin, and says what to do.
@@ -77,11 +68,9 @@ fn a_run_that_could_not_be_recorded_does_not_begin() {
     let env = world();
     std::fs::write(env.own().join("runs"), "in the way").unwrap();
     let says = &["Can't write the run's record", "--output-dir"];
-    expect(&env, "runs folder is a file", 1, says, &env.run(&check));
+    expect(&env, 1, says, &env.run(&check));
     for command in ["history", "report"] {
-        let output = env.run(&[command]);
-        let told = output.code == 1 && output.stderr.contains("--output-dir");
-        assert!(told, "{command}: {output:#?}");
+        env.run(&[command]).assert_ends(1, &["--output-dir"]);
     }
 
     let env = world();
@@ -94,22 +83,16 @@ fn a_run_that_could_not_be_recorded_does_not_begin() {
 
     let env = world().set("TMPDIR", "/nonexistent/tmp");
     let says = &["No temporary folder", "Check TMPDIR"];
-    expect(
-        &env,
-        "TMPDIR is missing",
-        5,
-        says,
-        &env.run(&words(WITHOUT_SERVER)),
-    );
+    expect(&env, 5, says, &env.run(&words(WITHOUT_SERVER)));
 
     let env = world();
     let config = env.own().join("config.toml");
     let says = &["Can't read", "config.toml", "or remove it"];
     std::fs::create_dir(&config).unwrap();
-    expect(&env, "config.toml is a folder", 2, says, &env.run(&check));
+    expect(&env, 2, says, &env.run(&check));
     std::fs::remove_dir(&config).unwrap();
     std::fs::write(&config, [0xff, 0xfe, 0]).unwrap();
-    expect(&env, "config.toml is no text", 2, says, &env.run(&check));
+    expect(&env, 2, says, &env.run(&check));
 }
 
 /// Readers take a record as they find it.

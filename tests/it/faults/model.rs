@@ -9,14 +9,13 @@ use std::time::Duration;
 use futures_util::{StreamExt as _, stream};
 use serde_json::{Value, json};
 use subterminator::cli::exit::Exit;
-use subterminator::domain::masking::ApiKey;
 use subterminator::domain::outcome::Reason;
 use subterminator::model::http::HttpSettings;
-use subterminator::model::select::{Credentials, connect};
-use url::Url;
+use subterminator::model::select::connect;
 
 use crate::common::fake_model::{Api, Eager, FakeModel, Step};
 use crate::common::paper::{Ran, WAY, Wish, run};
+use crate::model::{KEY, credentials};
 
 /// Requests of a run without a fault: two clicks and the end.
 const UNDISTURBED: usize = 2;
@@ -216,21 +215,12 @@ fn settings(fault: &Fault) -> HttpSettings {
 }
 
 async fn run_at(api: Api, address: &str, fault: &Fault) -> Ran {
-    let url = Url::parse(address).ok();
-    let key = || ApiKey::new("sk-planted-0123456789");
-    let credentials = Credentials {
-        anthropic_key: key(),
-        openai_key: key(),
-        anthropic_base_url: url.clone(),
-        openai_base_url: url,
-    };
     let name = match api {
         Api::Anthropic => "claude-opus-4-6",
         Api::OpenAi => "gpt-4o",
     };
-    let mut model = connect(name, &credentials, settings(fault))
-        .unwrap()
-        .unwrap();
+    let connected = connect(name, &credentials(address), settings(fault));
+    let mut model = connected.unwrap().unwrap();
     let wish = Wish {
         ballast: fault.ballast,
         ..Wish::default()
@@ -275,7 +265,7 @@ fn judge(fault: &Fault, ran: &Ran, requests: usize) -> Vec<String> {
             format!("asked {:?}", ran.asked),
         ),
         (read.contains(told), format!("{told:?} is not in {read:?}")),
-        (!read.contains("sk-planted"), "the key is shown".to_owned()),
+        (!read.contains(KEY), "the key is shown".to_owned()),
     ];
     let wrong = checks.into_iter().filter(|(holds, _)| !holds);
     wrong.map(|(_, wrong)| wrong).collect()

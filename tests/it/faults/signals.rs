@@ -4,6 +4,8 @@ use std::fmt::Display;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
+use crate::browser::world::{processes_with, said_of};
+
 /// Which process.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Which {
@@ -13,46 +15,15 @@ pub enum Which {
     Browser,
 }
 
-struct Process {
-    id: u32,
-    parent: u32,
-    line: String,
-}
-
-impl Process {
-    fn is_browser(&self) -> bool {
-        self.line.contains("--user-data-dir=")
-            && !self.line.contains("--type=")
-            && !self.line.contains("crashpad")
-    }
-}
-
-fn all() -> Vec<Process> {
-    let entries = std::fs::read_dir("/proc").unwrap().flatten();
-    let read = entries.filter_map(|entry| {
-        let id: u32 = entry.file_name().to_str()?.parse().ok()?;
-        let line = String::from_utf8_lossy(&std::fs::read(entry.path().join("cmdline")).ok()?)
-            .replace('\0', " ");
-        let stat = std::fs::read_to_string(entry.path().join("stat")).ok()?;
-        let parent = stat
-            .rsplit_once(')')?
-            .1
-            .split_whitespace()
-            .nth(1)?
-            .parse()
-            .ok()?;
-        Some(Process { id, parent, line })
-    });
-    read.collect()
-}
-
-fn descends(processes: &[Process], process: &Process, from: u32) -> bool {
-    let mut at = process.parent;
-    while let Some(parent) = processes.iter().find(|p| p.id == at) {
-        if parent.id == from {
+/// Whether this process is below that one.
+fn descends(id: &str, from: &str) -> bool {
+    let mut at = id.to_owned();
+    while let Some(stat) = said_of(&at, "stat") {
+        let parent = stat.rsplit_once(')').unwrap().1.split_whitespace().nth(1);
+        parent.unwrap().clone_into(&mut at);
+        if at == from {
             return true;
         }
-        at = parent.parent;
     }
     false
 }
@@ -67,26 +38,20 @@ pub fn signal(name: &str, id: impl Display) {
 
 /// Kills processes of the browser whose profile lies in this folder. At least one is there to be killed.
 pub fn kill(folder: &Path, which: Which) {
-    let processes = all();
     let profile = format!("--user-data-dir={}", folder.display());
-    let browser = processes
-        .iter()
-        .find(|p| p.is_browser() && p.line.contains(&profile))
-        .expect("our browser runs");
-    let ids: Vec<u32> = match which {
-        Which::Browser => vec![browser.id],
-        Which::Renderers => processes
-            .iter()
-            .filter(|p| p.line.contains("--type=renderer") && descends(&processes, p, browser.id))
-            .map(|p| p.id)
+    let mut browsers = processes_with(&profile).into_iter();
+    let helps = |line: &str| line.contains("--type=") || line.contains("crashpad");
+    let (browser, _) = browsers.find(|(_, line)| !helps(line)).unwrap();
+    let ids: Vec<String> = match which {
+        Which::Browser => vec![browser],
+        Which::Renderers => processes_with("--type=renderer")
+            .into_iter()
+            .map(|(id, _)| id)
+            .filter(|id| descends(id, &browser))
             .collect(),
     };
     assert!(!ids.is_empty(), "nothing to kill");
     for id in ids {
-        let ended = Command::new("kill")
-            .args(["-KILL", &id.to_string()])
-            .status()
-            .unwrap();
-        assert!(ended.success(), "process {id} can't be ended");
+        signal("KILL", id);
     }
 }

@@ -1,11 +1,14 @@
 //! The calendar entry, read back by rules of RFC 5545 that are written down here anew.
 
-use std::path::Path;
+#![expect(
+    clippy::unwrap_used,
+    reason = "what a test can't set up fails the test"
+)]
 
 use subterminator::domain::event::Event;
 use subterminator::domain::masking::Masker;
 use subterminator::domain::outcome::{Outcome, RunResult};
-use subterminator::journal::{Journal, Reminder, write_reminder};
+use subterminator::journal::{Journal, write_reminder};
 
 use super::story::{cancelled, events};
 
@@ -58,83 +61,122 @@ fn unescaped(value: &str) -> String {
     out
 }
 
-fn reminder(name: &str, confirmation: Option<&str>) -> Reminder {
-    Reminder {
-        run: "netflix-20270115T102030Z-0a1b2c3d".to_owned(),
-        name: name.to_owned(),
-        mock: false,
-        until: "2027-02-28".parse().expect("a date"),
-        confirmation: confirmation.map(str::to_owned),
-        report: Path::new("/home/me/.subterminator/runs/netflix/report.html").to_owned(),
-        at: "2027-01-15T10:22:00Z".parse().expect("a time"),
+/// The entry of a run of this service with this result, and the run's name.
+fn entered(name: &str, result: &RunResult) -> (Option<String>, String) {
+    let base = tempfile::tempdir().unwrap();
+    let mut journal = Journal::create(base.path(), "netflix", Masker::default()).unwrap();
+    for mut event in events().into_iter().chain([Event::Result(result.clone())]) {
+        if let Event::Start(start) = &mut event {
+            name.clone_into(&mut start.display_name);
+            start.run = journal.run();
+        }
+        journal.record(&event).unwrap();
+    }
+    let path = write_reminder(journal.dir()).unwrap();
+    let ics = path.map(|path| std::fs::read_to_string(path).unwrap());
+    (ics, journal.run())
+}
+
+fn with_number(number: &str) -> RunResult {
+    RunResult {
+        outcome: Outcome::Cancelled {
+            effective_date: Some("2027-02-28".to_owned()),
+            confirmation: Some(number.to_owned()),
+            object: None,
+            confirmed_by: None,
+        },
+        ..cancelled()
     }
 }
 
 #[test]
 fn it_is_an_all_day_event_on_the_day_after_with_an_alarm() {
-    let lines = lines(&reminder("Netflix", Some("NF-1234")).ics().unwrap());
-    for (name, wanted) in [
-        ("VERSION", "2.0"),
-        ("DTSTAMP", "20270115T102200Z"),
-        ("DTSTART;VALUE=DATE", "20270301"),
-        ("DTEND;VALUE=DATE", "20270302"),
-        ("UID", "netflix-20270115T102030Z-0a1b2c3d@subterminator"),
+    let (ics, run) = entered("Netflix", &with_number("NF-1234"));
+    let lines = lines(&ics.unwrap());
+    let names: Vec<&str> = lines.iter().map(|(n, _)| n.as_str()).collect();
+    assert_eq!((names[0], lines[0].1.as_str()), ("BEGIN", "VCALENDAR"));
+    assert_eq!(value(&lines, "VERSION"), "2.0");
+    assert_eq!(
         (
-            "SUMMARY",
-            "Check your statement: Netflix should not charge you again",
+            value(&lines, "DTSTART;VALUE=DATE"),
+            value(&lines, "DTEND;VALUE=DATE")
         ),
-        ("ACTION", "DISPLAY"),
-        ("TRIGGER", "PT9H"),
-    ] {
-        assert_eq!(value(&lines, name), wanted, "{name}");
-    }
+        ("20270301", "20270302")
+    );
+    assert_eq!(value(&lines, "UID"), format!("{run}@subterminator"));
+    assert_eq!(
+        value(&lines, "SUMMARY"),
+        "Check your statement: Netflix should not charge you again"
+    );
     let told = unescaped(value(&lines, "DESCRIPTION"));
-    for part in [
-        "access until 28 February 2027",
-        "\nConfirmation number: NF-1234\nProof: /home/me/",
-    ] {
-        assert!(told.contains(part), "{told}");
-    }
-    let all = |name| {
-        let found = lines.iter().filter(move |(n, _)| n == name);
-        found.map(|(_, value)| value.as_str()).collect::<Vec<_>>()
-    };
-    assert_eq!(all("BEGIN"), ["VCALENDAR", "VEVENT", "VALARM"]);
-    assert_eq!(all("END"), ["VALARM", "VEVENT", "VCALENDAR"]);
+    assert!(
+        told.contains("access until 28 February 2027")
+            && told.contains("\nConfirmation number: NF-1234\nProof: /"),
+        "{told}"
+    );
+    assert_eq!(
+        (value(&lines, "ACTION"), value(&lines, "TRIGGER")),
+        ("DISPLAY", "PT9H")
+    );
+    let open: Vec<&str> = lines
+        .iter()
+        .filter(|(n, _)| n == "BEGIN")
+        .map(|(_, v)| v.as_str())
+        .collect();
+    let mut closed: Vec<&str> = lines
+        .iter()
+        .filter(|(n, _)| n == "END")
+        .map(|(_, v)| v.as_str())
+        .collect();
+    closed.reverse();
+    assert_eq!(
+        (open.clone(), open),
+        (closed, vec!["VCALENDAR", "VEVENT", "VALARM"])
+    );
 }
 
 #[test]
 fn only_a_verified_cancellation_with_a_date_is_entered() {
-    let written = |result: &RunResult| {
-        let base = tempfile::tempdir().unwrap();
-        let mut journal = Journal::create(base.path(), "netflix", Masker::default()).unwrap();
-        for event in events().into_iter().chain([Event::Result(result.clone())]) {
-            journal.record(&event).unwrap();
-        }
-        let path = write_reminder(journal.dir()).unwrap()?;
-        Some(std::fs::read_to_string(path).unwrap())
-    };
-    let entered = lines(&written(&cancelled()).unwrap());
-    assert_eq!(value(&entered, "DTSTART;VALUE=DATE"), "20270216");
-    let on = |day: Option<&str>| Outcome::Cancelled {
-        effective_date: day.map(str::to_owned),
+    let written = |result: &RunResult| entered("Netflix", result).0;
+    assert!(
+        lines(&written(&cancelled()).unwrap())
+            .iter()
+            .any(|(_, v)| v == "20270216")
+    );
+    let dateless = Outcome::Cancelled {
+        effective_date: None,
         confirmation: None,
         object: None,
         confirmed_by: None,
     };
-    for (verified, success, outcome) in [
-        (false, true, cancelled().outcome),
-        (true, false, cancelled().outcome),
-        (true, true, on(None)),
-        (true, true, on(Some("soon"))),
-        (true, true, Outcome::Unverified),
-    ] {
-        let result = RunResult {
-            verified,
-            success,
-            outcome,
+    let odd = Outcome::Cancelled {
+        effective_date: Some("soon".to_owned()),
+        confirmation: None,
+        object: None,
+        confirmed_by: None,
+    };
+    for result in [
+        RunResult {
+            verified: false,
             ..cancelled()
-        };
+        },
+        RunResult {
+            success: false,
+            ..cancelled()
+        },
+        RunResult {
+            outcome: dateless,
+            ..cancelled()
+        },
+        RunResult {
+            outcome: odd,
+            ..cancelled()
+        },
+        RunResult {
+            outcome: Outcome::Unverified,
+            ..cancelled()
+        },
+    ] {
         assert_eq!(written(&result), None, "{result:?}");
     }
 }
@@ -142,7 +184,7 @@ fn only_a_verified_cancellation_with_a_date_is_entered() {
 #[test]
 fn a_hostile_name_cannot_begin_a_line() {
     let evil = "Net\r\nEND:VEVENT\r\nBEGIN:VEVENT\nSUMMARY:pay; now, \\ \u{2028}x\u{85}y\u{202e}";
-    let ics = reminder(evil, Some(evil)).ics().unwrap();
+    let ics = entered(evil, &with_number(evil)).0.unwrap();
     let lines = lines(&ics);
     assert_eq!(lines.iter().filter(|(n, _)| n == "BEGIN").count(), 3);
     assert_eq!(lines.iter().filter(|(n, _)| n == "SUMMARY").count(), 1);

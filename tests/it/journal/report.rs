@@ -69,7 +69,7 @@ fn a_verified_run_says_so_on_top_with_date_proof_and_pictures() {
             "<dt>The service answered</dt><dd>“Cancelled”",
             "journal.jsonl: <code>",
             "Your membership ends on February 15, 2027",
-            "Turn 2: Click “Finish Cancellation”",
+            "Turn 2: click &quot;Finish Cancellation&quot;",
             "src=\"data:image/png;base64,iVBORw0KGgo",
             "<th scope=\"row\">Questions to you</th><td>1</td>",
             "4200 in (and 9100 from the cache, 1200 to it), 310 out",
@@ -94,7 +94,7 @@ fn a_verified_run_says_so_on_top_with_date_proof_and_pictures() {
         .split_once("<details class=\"appendix\"><summary>")
         .unwrap();
     assert!(first.contains("Your membership ends on February 15, 2027"));
-    assert!(rest.contains("Turn 1: Click “Cancel Membership”") && !first.contains("Turn 1"));
+    assert!(rest.contains("Turn 1: click &quot;Cancel Membership&quot;") && !first.contains("Turn 1"));
 }
 
 #[test]

@@ -11,10 +11,10 @@ const MEDIAN: usize = 200;
 fn files_are_short_and_say_what_they_are_for() {
     let mut lengths = Vec::new();
     for source in sources() {
+        let path = &source.path;
         assert!(
             source.text.starts_with("//! "),
-            "{} doesn't open with `//!`",
-            source.path
+            "{path} opens without `//!`"
         );
         lengths.push((source.text.lines().count(), source.path));
     }
@@ -22,7 +22,7 @@ fn files_are_short_and_say_what_they_are_for() {
     let (median, _) = lengths[lengths.len() / 2];
     assert!(
         median < MEDIAN,
-        "half of the files have more than {median} lines"
+        "half of the files are longer than {median}"
     );
     for path in files_below(&root().join("tests/it"))
         .iter()
@@ -66,11 +66,7 @@ fn no_file_knows_its_maker_s_machine() {
             }
         }
     }
-    assert!(
-        wrong.is_empty(),
-        "paths of one machine:\n{}",
-        wrong.join("\n")
-    );
+    assert_eq!(wrong, [""; 0], "paths of one machine");
 }
 
 /// The person's own home is none of the tests' business: the program is started by `TestEnv` alone, which gives it another one.

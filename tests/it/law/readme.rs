@@ -119,7 +119,7 @@ fn the_readme_is_short_and_the_reference_is_whole() {
     let home = tempfile::tempdir().unwrap();
     let path = home.path().join("config.toml");
     std::fs::write(&path, example).unwrap();
-    config::file::ConfigFile::read(&path).unwrap();
+    config::file::Wishes::read(&path).unwrap();
 }
 
 /// What is quoted as a message is one.

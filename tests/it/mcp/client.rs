@@ -153,6 +153,17 @@ pub struct Said {
     pub links: Vec<String>,
 }
 
+impl Said {
+    /// Fails unless it is an error that says all of this.
+    #[track_caller]
+    pub fn assert_failed(&self, parts: &[&str]) {
+        assert!(self.failed, "{self:?}");
+        for part in parts {
+            assert!(self.words.contains(part), "{part:?} in {self:?}");
+        }
+    }
+}
+
 impl From<CallToolResult> for Said {
     fn from(result: CallToolResult) -> Self {
         let texts = result.content.iter().filter_map(ContentBlock::as_text);

@@ -54,46 +54,36 @@ fn a_client_that_can_t_ask_gets_no_cancellation() {
                 "--url 'https://shop.example/account?a=1&b=$(date);%27x'",
             ),
         ] {
-            let said = client.call("cancel_subscription", args.clone()).await;
-            let told = said.words.contains("can't ask the user");
+            let said = client.call("cancel_subscription", args).await;
             let command = format!("subterminator cancel {command}\n");
-            assert!(
-                said.failed && told && said.words.contains(&command),
-                "{args} {said:?}"
-            );
+            said.assert_failed(&["can't ask the user", &command]);
         }
     });
     assert!(!env.own().join("runs").exists());
 }
 
-/// A dry run needs nobody, so any client may make one.
+/// A dry run needs nobody, so any client may make one; where questions are switched off, nothing else begins for whoever can ask.
 #[test]
-fn a_dry_run_begins_for_a_client_that_can_t_ask() {
-    let env = TestEnv::new().set("SUBTERMINATOR_MCP_COMMAND", "/bin/false");
-    block_on(async {
-        let client = local(&env, Someone::who_can_t_be_asked()).await;
-        let args = json!({"service": "netflix", "target": "mock", "dry_run": true});
-        let said = client.call("cancel_subscription", args).await;
-        assert!(
-            said.words.contains("Failed to connect to Playwright MCP"),
-            "{said:?}"
-        );
-    });
-}
-
-#[test]
-fn where_questions_are_switched_off_nothing_begins() {
-    let env = TestEnv::new().set("CI", "true");
-    block_on(async {
-        let client = local(&env, Someone::who_accepts()).await;
-        let said = client
-            .call("cancel_subscription", json!({"service": "netflix"}))
-            .await;
-        assert!(
-            said.failed && said.words.contains("switched off"),
-            "{said:?}"
-        );
-    });
+fn what_begins_without_a_question() {
+    let netflix = json!({"service": "netflix", "target": "mock"});
+    let mut dry = netflix.clone();
+    dry["dry_run"] = json!(true);
+    let [asks, can_t] = [Someone::who_accepts(), Someone::who_can_t_be_asked()];
+    let no_server = "Failed to connect to Playwright MCP";
+    for (someone, ci, args, begins, told) in [
+        (can_t, "", dry, true, no_server),
+        (asks, "true", netflix, false, "switched off"),
+    ] {
+        let env = TestEnv::new().set("SUBTERMINATOR_MCP_COMMAND", "/bin/false");
+        let env = env.set("CI", ci);
+        block_on(async {
+            let client = local(&env, someone).await;
+            let said = client.call("cancel_subscription", args).await;
+            let right = said.failed != begins && said.words.contains(told);
+            assert!(right, "{said:?}");
+        });
+        assert_eq!(env.own().join("runs").exists(), begins);
+    }
 }
 
 /// A caller that was talked into approving finds nothing to do it with, and nobody is asked on its behalf.
@@ -105,18 +95,11 @@ fn a_hijacked_caller_has_no_argument_that_approves() {
         for name in ["approve", "no_checkpoint", "mcp_command"] {
             let args = json!({"service": "netflix", name: true});
             let said = client.call("cancel_subscription", args).await;
-            let unknown = format!("unknown field `{name}`");
-            assert!(said.failed && said.words.contains(&unknown), "{said:?}");
+            said.assert_failed(&[&format!("unknown field `{name}`")]);
         }
         for tool in ["approve", "elicitation/create", "confirm"] {
-            assert!(
-                client
-                    .service
-                    .call_tool(params(tool, json!({})))
-                    .await
-                    .is_err(),
-                "{tool}"
-            );
+            let called = client.service.call_tool(params(tool, json!({})));
+            assert!(called.await.is_err(), "{tool}");
         }
         assert!(client.someone().asked().is_empty());
     });
@@ -141,10 +124,7 @@ fn a_second_run_at_once_is_refused() {
             tokio::task::yield_now().await;
         }
         for (tool, args) in [
-            (
-                "cancel_subscription",
-                json!({"service": "netflix", "target": "mock"}),
-            ),
+            ("cancel_subscription", json!({"service": "netflix"})),
             (
                 "cancel_subscription",
                 json!({"service": "spotify", "dry_run": true}),
@@ -152,10 +132,7 @@ fn a_second_run_at_once_is_refused() {
             ("check_subscription", json!({"service": "netflix"})),
         ] {
             let said = client.call(tool, args).await;
-            assert!(
-                said.failed && said.words.contains("Another run is under way"),
-                "{said:?}"
-            );
+            said.assert_failed(&["Another run is under way"]);
         }
         assert!(run() && client.someone().asked().is_empty());
         first.abort();
@@ -166,18 +143,13 @@ fn a_second_run_at_once_is_refused() {
 /// Nobody knows what a client's model costs, so nothing is begun where costs are limited.
 #[test]
 fn a_limit_on_costs_and_a_lent_model_don_t_go_together() {
-    let env = TestEnv::new();
-    std::fs::create_dir_all(env.own()).unwrap();
-    std::fs::write(env.own().join("config.toml"), "max_cost = 1\n").unwrap();
+    let env = TestEnv::new().config("max_cost = 1\n");
     block_on(async {
         let model = Lent::new([], Reads::Silent);
         let client = local(&env, Someone::who_accepts().lending(model)).await;
         let args = json!({"service": "netflix", "target": "mock", "model": "caller"});
         let said = client.call("cancel_subscription", args).await;
-        assert!(
-            said.failed && said.words.contains("The price of caller is not known"),
-            "{said:?}"
-        );
+        said.assert_failed(&["The price of caller is not known"]);
         assert!(client.someone().prompts().is_empty());
     });
     assert!(!env.own().join("runs").exists());
@@ -238,8 +210,7 @@ fn what_can_t_be_used_is_told_with_a_way_out() {
             let mut parts = line.split(" | ");
             let [tool, args, what, way] = [(); 4].map(|()| parts.next().unwrap());
             let said = client.call(tool, serde_json::from_str(args).unwrap()).await;
-            let told = said.words.contains(what) && said.words.contains(way);
-            assert!(said.failed && told, "{line} {said:?}");
+            said.assert_failed(&[what, way]);
         }
     });
 }

@@ -47,63 +47,42 @@ fn an_accepted_form_cancels_and_the_result_is_that_of_the_command_line() {
         assert_eq!(record.state(), (Some("cancelled"), Some(1)));
         let asked = client.someone().asked();
         assert_eq!(asked.len(), 1, "{asked:?}");
-        assert!(
-            asked[0].contains("Human approval required: Netflix is about to be cancelled"),
-            "{}",
-            asked[0]
-        );
-        assert!(
-            asked[0].contains("Finish Cancellation") && !asked[0].contains("[y/N]"),
-            "{}",
-            asked[0]
-        );
+        let headline = "Human approval required: Netflix is about to be cancelled";
+        for part in [headline, "Finish Cancellation"] {
+            assert!(asked[0].contains(part), "{asked:?}");
+        }
+        assert!(!asked[0].contains("[y/N]"), "{asked:?}");
         let mut result = record.journal.last().unwrap().clone();
         for field in ["v", "seq", "at"] {
             result.as_object_mut().unwrap().remove(field);
         }
         assert_eq!(said.object, result);
-        assert!(
-            said.words.contains("✓ Netflix cancelled and verified"),
-            "{}",
-            said.words
-        );
+        let told = "✓ Netflix cancelled and verified";
+        assert!(said.words.contains(told), "{}", said.words);
         assert_eq!(record.of("answer").next().unwrap()["by"], "client");
         assert_eq!(said.links.len(), 5, "{:?}", said.links);
         assert!(said.links[0].starts_with("file:///") && said.links[0].ends_with("/report.html"));
         // What a link leads to can be read through the protocol.
         let report = ReadResourceRequestParams::new(said.links[0].as_str());
         let page = json!(client.read_resource(report).await.unwrap());
-        assert!(
-            page["contents"][0]["text"]
-                .as_str()
-                .unwrap()
-                .contains("Netflix")
-        );
+        let page = page["contents"][0]["text"].as_str().unwrap();
+        assert!(page.contains("Netflix"), "{page}");
         // This client's library hands them on in any order.
         let mut told = client.someone().told();
         told.sort_by(|a, b| a.0.total_cmp(&b.0));
-        assert!(
-            told.windows(2).all(|pair| pair[0].0 < pair[1].0),
-            "{told:?}"
-        );
-        assert!(
-            told.iter()
-                .any(|(_, line)| line.contains("Clicked \"Finish Cancellation\"")),
-            "{told:?}"
-        );
+        let grows = told.windows(2).all(|pair| pair[0].0 < pair[1].0);
+        let clicked = "Clicked \"Finish Cancellation\"";
+        let clicks = told.iter().any(|(_, line)| line.contains(clicked));
+        assert!(grows && clicks, "{told:?}");
 
         let past = client.call("get_run", json!({"run": "netflix"})).await;
         assert_eq!(past.object["verified"], true, "{past:?}");
         assert_eq!(past.object["result"]["outcome"], said.object["outcome"]);
         assert_eq!(past.links, said.links);
 
-        let checked = client
-            .call("check_subscription", netflix("already-cancelled"))
-            .await;
-        assert_eq!(
-            checked.object["outcome"]["kind"], "already_cancelled",
-            "{checked:?}"
-        );
+        let there = netflix("already-cancelled");
+        let checked = client.call("check_subscription", there).await;
+        assert_eq!(checked.object["outcome"]["kind"], "already_cancelled");
         assert_eq!(client.someone().asked().len(), 1, "a check asks nothing");
         close(client).await;
     });
@@ -119,10 +98,7 @@ fn a_call_that_is_cancelled_stops_its_run() {
         let client = program(&env, Someone::who_thinks()).await;
         let call = begun(&client).await;
         let second = client.call("check_subscription", netflix("plain")).await;
-        assert!(
-            second.failed && second.words.contains("Another run is under way"),
-            "{second:?}"
-        );
+        second.assert_failed(&["Another run is under way"]);
         let cancelled = CancelledNotificationParam::new(Some(call.id.clone()), None);
         client.notify_cancelled(cancelled).await.unwrap();
         // The next run begins when this one has closed its browser.
@@ -164,8 +140,8 @@ fn eager() -> Step {
     Step::Loop(Eager::new(&labels, &["Your cancellation is confirmed"]))
 }
 
-fn by_the_caller(variant: &str) -> Value {
-    let mut args = netflix(variant);
+fn by_the_caller() -> Value {
+    let mut args = netflix("plain");
     args["model"] = json!("caller");
     args
 }
@@ -178,9 +154,7 @@ fn the_client_s_model_drives_and_reads() {
     block_on(async {
         let model = Lent::new([eager()], Reads::careful());
         let client = program(&env, Someone::who_accepts().lending(model)).await;
-        let said = client
-            .call("cancel_subscription", by_the_caller("plain"))
-            .await;
+        let said = client.call("cancel_subscription", by_the_caller()).await;
         let record = record(&env);
         assert_eq!(record.state(), (Some("cancelled"), Some(1)), "{said:?}");
         assert_eq!(said.object["verified"], true, "{said:?}");
@@ -218,9 +192,7 @@ fn a_hijacked_client_s_model_ends_nothing() {
         ];
         let model = Lent::new(script, Reads::Liar);
         let client = program(&env, Someone::who_declines().lending(model)).await;
-        let said = client
-            .call("cancel_subscription", by_the_caller("plain"))
-            .await;
+        let said = client.call("cancel_subscription", by_the_caller()).await;
         let record = record(&env);
         assert_eq!(record.state(), (Some("active"), Some(0)), "{said:?}");
         assert_eq!(said.object["success"], false, "{said:?}");

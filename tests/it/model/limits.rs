@@ -7,7 +7,7 @@ use subterminator::domain::outcome::Reason;
 use subterminator::domain::price::{Price, Prices};
 use subterminator::model::price;
 
-use super::{model, quick, server};
+use super::{MODELS, model, quick, server};
 use crate::common::fake_model::{Eager, Step};
 use crate::common::paper::{WAY, Wish, run};
 
@@ -19,13 +19,8 @@ fn prices() -> Prices {
         cache_read: 1e4,
         output: 1e4,
     };
-    Prices::default().under(
-        [
-            ("claude-opus-4-6".to_owned(), cent),
-            ("gpt-4o".to_owned(), cent),
-        ]
-        .into(),
-    )
+    let both = MODELS.map(|model| (model.to_owned(), cent));
+    Prices::default().under(both.into())
 }
 
 fn way() -> Step {
@@ -33,16 +28,11 @@ fn way() -> Step {
 }
 
 fn models_of(events: &[Event]) -> Vec<&str> {
-    events
-        .iter()
-        .filter_map(|e| {
-            if let Event::ModelCall { model, .. } = e {
-                Some(model.as_str())
-            } else {
-                None
-            }
-        })
-        .collect()
+    let called = events.iter().filter_map(|event| match event {
+        Event::ModelCall { model, .. } => Some(model.as_str()),
+        _ => None,
+    });
+    called.collect()
 }
 
 #[tokio::test]
@@ -80,12 +70,6 @@ async fn a_refusal_is_handed_on_too() {
 #[tokio::test]
 async fn a_limit_after_the_last_click_still_ends_in_the_truth() {
     let server = server("gpt-4o", [way()]);
-    let usage = |events: &[Event]| {
-        events
-            .iter()
-            .filter(|e| matches!(e, Event::ModelCall { .. }))
-            .count()
-    };
     let mut limit = 600;
     // The smallest limit that leaves room for both clicks, whatever the prompt's length is.
     let ran = loop {
@@ -100,7 +84,7 @@ async fn a_limit_after_the_last_click_still_ends_in_the_truth() {
             ..Wish::default()
         };
         let ran = run(model("gpt-4o", &server, quick()).as_mut(), wish).await;
-        if usage(&ran.events) == 2 {
+        if models_of(&ran.events).len() == 2 {
             break ran;
         }
         limit += 50;

@@ -26,7 +26,7 @@ use url::Url;
 use crate::common::fake_model::{FakeModel, Recorded};
 
 /// The key of every test; it must show up in one header and nowhere else.
-const KEY: &str = "sk-ant-planted-0123456789";
+pub const KEY: &str = "sk-ant-planted-0123456789";
 
 /// A page as the model sees it.
 const VIEW: &str = "Page:\n- heading \"Account\" [level=1] [ref=e2]\n- button \"Cancel Membership\" [active] [ref=e4] [cursor=pointer]\n- button \"Keep\" [disabled] [ref=e5]";
@@ -52,7 +52,7 @@ fn impatient() -> HttpSettings {
     }
 }
 
-fn credentials(url: &str) -> Credentials {
+pub fn credentials(url: &str) -> Credentials {
     let url = Url::parse(url).ok();
     Credentials {
         anthropic_key: ApiKey::new(KEY),

@@ -10,7 +10,7 @@ use axum::Router;
 use axum::response::Html;
 use serde_json::json;
 
-use crate::browser::world::world;
+use crate::browser::world::{processes_with, said_of, world};
 use crate::common::env::TestEnv;
 use crate::common::fake_model::{FakeModel, Seen, Step};
 use crate::common::serve::serve;
@@ -113,23 +113,15 @@ fn secrets() -> Vec<String> {
         .collect()
 }
 
-/// Environments of the living processes that belong to this world, without the program's own.
+/// Programs and environments of the living processes that belong to this world, without the program's own.
 fn environments(mark: &str) -> Vec<(String, String)> {
-    let mut found = Vec::new();
-    for entry in std::fs::read_dir("/proc").into_iter().flatten().flatten() {
-        let read = |name: &str| {
-            std::fs::read(entry.path().join(name))
-                .map(|b| String::from_utf8_lossy(&b).replace('\0', " "))
-        };
-        let (Ok(line), Ok(environment)) = (read("cmdline"), read("environ")) else {
-            continue;
-        };
+    let with_environment = |(id, line): (String, String)| {
         let program = line.split(' ').next().unwrap_or_default().to_owned();
-        if line.contains(mark) && !program.ends_with("subterminator") {
-            found.push((program, environment));
-        }
-    }
-    found
+        let own = program.ends_with("subterminator");
+        Some((program, said_of(&id, "environ")?)).filter(|_| !own)
+    };
+    let found = processes_with(mark).into_iter();
+    found.filter_map(with_environment).collect()
 }
 
 fn files_below(dir: &Path) -> Vec<PathBuf> {

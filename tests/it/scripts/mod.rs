@@ -12,6 +12,8 @@ use std::process::{Command, Stdio};
 
 use tempfile::TempDir;
 
+use crate::common::versions::started;
+
 /// Plain tools that every system has; the real ones are used.
 const TOOLS: &str = "bash sh env sed grep head tail tr sort find mktemp mkdir rm ln cat comm basename dirname tar gzip chmod cp sha256sum";
 
@@ -161,11 +163,14 @@ fn a_bare_debian_gets_what_is_missing_and_the_yes_reaches_the_program() {
             && run[0].ends_with(" --headless"),
         "{run:?}"
     );
-    assert!(
-        seen.stdout.contains("cancel_posts"),
-        "the mock's own record is shown: {}",
-        seen.stdout
-    );
+    // The mock's own record is shown.
+    assert!(seen.stdout.contains("cancel_posts"), "{}", seen.stdout);
+    // Root's rights come by sudo.
+    let user = Machine::bare().file("uid", "1000\n").with(&["sudo"]);
+    let seen = user.run(DEMO, &[], "y\n");
+    assert_eq!(seen.code, 0, "{}", seen.stderr);
+    let first = "env DEBIAN_FRONTEND=noninteractive apt-get update -qq";
+    assert_eq!(seen.calls_of("sudo")[0], first);
 }
 
 #[test]
@@ -180,19 +185,6 @@ fn a_finished_machine_is_left_alone_and_what_the_caller_says_is_not_said_twice()
     let run = seen.calls_of("subterminator")[0];
     let twice = run.contains("rules") || run.contains("--target");
     assert!(!twice && run.matches("--headless").count() == 1, "{run}");
-}
-
-#[test]
-fn root_s_rights_come_by_sudo() {
-    let seen = Machine::bare()
-        .file("uid", "1000\n")
-        .with(&["sudo"])
-        .run(DEMO, &[], "y\n");
-    assert_eq!(seen.code, 0, "{}", seen.stderr);
-    assert_eq!(
-        seen.calls_of("sudo")[0],
-        "env DEBIAN_FRONTEND=noninteractive apt-get update -qq"
-    );
 }
 
 /// What can't be installed, or is too old, is told with what to do, and nothing is installed.
@@ -235,12 +227,8 @@ fn what_is_missing_and_can_t_be_had_is_told() {
     // An old Rust without rustup gets a newer one beside it.
     let old_rust = Machine::finished().file("rust", "rustc 1.63.0 (stand-in)\n");
     let seen = old_rust.run(DEMO, &[], "y\n");
-    assert_eq!(
-        (seen.code, seen.calls_of("curl").len()),
-        (0, 1),
-        "{}",
-        seen.stderr
-    );
+    let fetched = (seen.code, seen.calls_of("curl").len());
+    assert_eq!(fetched, (0, 1), "{}", seen.stderr);
 }
 
 #[test]
@@ -249,37 +237,21 @@ fn the_checks_all_run_even_if_one_fails() {
     let seen = machine().run("scripts/test.sh", &[], "");
     assert_eq!(seen.code, 0, "{}", seen.stderr);
     let playwright = seen.calls_of("npx");
-    assert!(
-        playwright
-            .iter()
-            .all(|call| call.starts_with("-y @playwright/mcp@")),
-        "{playwright:?}"
-    );
-    let servers = include_str!("../../fixtures/playwright-mcp/versions.txt")
-        .lines()
-        .filter(|line| !line.starts_with('#'))
-        .count()
-        + 1;
-    assert_eq!(
-        playwright.len(),
-        servers,
-        "the listed versions and the pinned one"
-    );
+    let fetches = |call: &&str| call.starts_with("-y @playwright/mcp@");
+    assert!(playwright.iter().all(fetches), "{playwright:?}");
+    // The listed versions and the pinned one.
+    assert_eq!(playwright.len(), started().count() + 1);
     let with_browser = |seen: &Seen| {
-        seen.calls_of("cargo")
-            .iter()
-            .any(|call| call.ends_with("--run-ignored all"))
+        let mut calls = seen.calls_of("cargo").into_iter();
+        calls.any(|call| call.ends_with("--run-ignored all"))
     };
     assert!(with_browser(&seen));
     let seen = machine().file("fmt", "1").run(".ci/run", &["--fast"], "");
     assert_eq!(seen.code, 1);
     assert!(seen.calls_of("npx").is_empty() && !with_browser(&seen));
-    let steps: Vec<_> = seen
-        .calls_of("cargo")
-        .iter()
-        .filter_map(|call| call.split(' ').next().map(str::to_owned))
-        .collect();
-    assert_eq!(steps, ["fmt", "clippy", "doc", "nextest", "nextest"]);
+    let calls = seen.calls_of("cargo").into_iter();
+    let steps = calls.filter_map(|call| call.split(' ').next());
+    assert!(steps.eq(["fmt", "clippy", "doc", "nextest", "nextest"]));
     assert!(seen.stderr.contains("FAILED"), "{}", seen.stderr);
 }
 
@@ -297,21 +269,15 @@ fn a_wrong_argument_is_refused_before_anything_is_done() {
         ("test", &["--fast", "--slow"]),
         ("versions", &["newer"]),
     ] {
-        let seen = Machine::bare().run(&format!("scripts/{script}.sh"), args, "");
+        let script = format!("scripts/{script}.sh");
+        let seen = Machine::bare().run(&script, args, "");
         assert_eq!(seen.code, 2, "{script}: {}", seen.stderr);
-        assert!(
-            seen.stderr
-                .contains(&format!("See scripts/{script}.sh --help")),
-            "{script}: {}",
-            seen.stderr
-        );
+        let way = format!("See {script} --help");
+        assert!(seen.stderr.contains(&way), "{script}: {}", seen.stderr);
         assert!(seen.calls.is_empty(), "{script}: {:?}", seen.calls);
-        let help = Machine::bare().run(&format!("scripts/{script}.sh"), &["--help"], "");
-        assert!(
-            help.code == 0 && help.stdout.contains(&format!("scripts/{script}.sh")),
-            "{script}: {}",
-            help.stdout
-        );
+        let help = Machine::bare().run(&script, &["--help"], "");
+        let told = help.code == 0 && help.stdout.contains(&script);
+        assert!(told, "{script}: {}", help.stdout);
     }
 }
 

@@ -5,11 +5,9 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use serde_json::{Value, json};
-use subterminator::browser::client::Client;
 use subterminator::browser::gate::Gate;
 use subterminator::browser::launch::{LaunchOptions, server_command};
 use subterminator::browser::port::{RequestGuard, RequestRuling};
-use subterminator::browser::process::ServerProcess;
 use subterminator::domain::request::{PageRequest, RequestAnswer};
 use tempfile::TempDir;
 use tokio::io::copy_bidirectional;
@@ -17,9 +15,7 @@ use tokio::net::{UnixListener, UnixStream};
 use tokio::sync::{oneshot, watch};
 use tokio::task::JoinHandle;
 
-use crate::browser::world::launch;
-
-const LIMIT: Duration = Duration::from_secs(20);
+use crate::browser::world::{BareServer, launch};
 
 type Rule = Box<dyn Fn(&PageRequest) -> RequestRuling + Send + Sync>;
 
@@ -213,7 +209,7 @@ impl Drop for Cable {
 /// A server, its browser and its gate.
 pub struct Rig {
     pub gate: Gate,
-    server: Option<(Client, ServerProcess)>,
+    server: BareServer,
     folder: TempDir,
 }
 
@@ -234,11 +230,9 @@ impl Rig {
             .await
             .unwrap();
         gate.open(&command);
-        let (process, stdout, stdin) = ServerProcess::spawn(&command).unwrap();
-        let server = Some((Client::connect(stdout, stdin).await.unwrap(), process));
         Self {
             gate,
-            server,
+            server: BareServer::start(&command).await,
             folder,
         }
     }
@@ -250,14 +244,7 @@ impl Rig {
 
     /// Calls a tool.
     pub async fn call(&self, tool: &str, args: Value) -> String {
-        let Value::Object(args) = args else {
-            panic!("arguments are an object")
-        };
-        let (client, _) = self.server.as_ref().unwrap();
-        match client.call(tool, args, LIMIT).await {
-            Ok(answer) => answer.text,
-            Err(e) => e.to_string(),
-        }
+        self.server.call(tool, args).await
     }
 
     pub async fn open(&self, url: &str) -> String {
@@ -285,9 +272,6 @@ impl Rig {
 
     pub async fn close(mut self) {
         self.gate.close();
-        if let Some((client, process)) = self.server.take() {
-            client.close().await;
-            process.end().await;
-        }
+        self.server.close().await;
     }
 }
