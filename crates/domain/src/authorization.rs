@@ -171,42 +171,6 @@ mod tests {
         }
     }
 
-    fn question(reference: &str, url: &str) -> Question {
-        let action = click(reference);
-        let print = Fingerprint {
-            url: url.to_owned(),
-            targets: vec!["button Finish".to_owned()],
-            dialog: None,
-        };
-        let approval = Approval {
-            tool: "click".to_owned(),
-            target: String::new(),
-            why: String::new(),
-            url: url.to_owned(),
-            ..Approval::default()
-        };
-        Question::new(action, print, approval)
-    }
-
-    #[test]
-    fn a_grant_fits_its_own_question_only() {
-        let asked = question("e7", "https://a.example/x");
-        let grant = asked.grant();
-        assert!(asked.authorize(grant).is_ok_and(|a| a.irreversible()));
-        let grant = question("e7", "https://a.example/x").grant();
-        assert!(
-            question("e8", "https://a.example/x")
-                .authorize(grant)
-                .is_err()
-        );
-        let grant = question("e7", "https://a.example/x").grant();
-        assert!(
-            question("e7", "https://a.example/y")
-                .authorize(grant)
-                .is_err()
-        );
-    }
-
     fn any_question() -> impl Strategy<Value = Question> {
         let one_of = |list: &'static [&'static str]| prop::sample::select(list);
         let dialog = prop::option::of(one_of(&["confirm: Sure?", "alert: Done"]));
@@ -246,7 +210,8 @@ mod tests {
         #[test]
         fn a_grant_never_authorises_anything_else(asked in any_question(), later in any_question()) {
             let same = asked.action() == later.action() && asked.print() == later.print();
-            prop_assert_eq!(later.authorize(asked.grant()).is_ok(), same);
+            let authorized = later.authorize(asked.grant());
+            prop_assert_eq!(authorized.is_ok_and(|a| a.irreversible()), same);
         }
     }
 }

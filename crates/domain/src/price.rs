@@ -159,28 +159,21 @@ mod tests {
             output: 10_000,
         };
         assert!((DEAR.of(usage) - (3.0 + 0.375 + 0.06 + 0.15)).abs() < 1e-9);
-        assert_eq!(
-            DEAR.of(Usage {
-                input: 1,
-                ..Usage::default()
-            })
-            .to_string(),
-            "0.000003"
-        );
+        let one = Usage {
+            input: 1,
+            ..Usage::default()
+        };
+        assert_eq!(DEAR.of(one).to_string(), "0.000003");
         assert_eq!(Price::FREE.of(usage).to_string(), "0");
-        assert!(
-            DEAR.is_sound()
-                && !Price {
-                    input: -1.0,
-                    ..DEAR
-                }
-                .is_sound()
-                && !Price {
-                    output: f64::NAN,
-                    ..DEAR
-                }
-                .is_sound()
-        );
+        let sound = |input, output| {
+            let price = Price {
+                input,
+                output,
+                ..DEAR
+            };
+            price.is_sound()
+        };
+        assert!(sound(1.0, 2.0) && !sound(-1.0, 2.0) && !sound(1.0, f64::NAN));
     }
 
     #[test]
@@ -206,24 +199,11 @@ mod tests {
     #[test]
     fn a_relative_of_a_known_model_is_not_known() {
         let prices = Prices::default().under(layer(&[("gpt-5", DEAR)]));
-        for name in [
-            "gpt-5",
-            "gpt-5-2025-08-07",
-            "gpt-5-latest",
-            "gpt-5-20250807",
-        ] {
+        for name in "gpt-5 gpt-5-2025-08-07 gpt-5-latest gpt-5-20250807".split(' ') {
             assert_eq!(prices.of(name), Some(DEAR), "{name}");
         }
-        for name in [
-            "gpt-5-mini",
-            "gpt-5.1",
-            "gpt-5-pro-2025-10-06",
-            "gpt-50",
-            "gpt",
-            "gpt-5-",
-            "gpt-5-1",
-            "GPT-5",
-        ] {
+        let others = "gpt-5-mini gpt-5.1 gpt-5-pro-2025-10-06 gpt-50 gpt gpt-5- gpt-5-1 GPT-5";
+        for name in others.split(' ') {
             assert_eq!(prices.of(name), None, "{name}");
         }
     }

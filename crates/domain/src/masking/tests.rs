@@ -48,84 +48,55 @@ fn a_mask_is_put_back_whole_or_not_at_all() {
 }
 
 #[test]
-fn the_patterns_compile() {
-    assert!(PATTERNS.is_some() && SUSPICIOUS.is_some());
-}
-
-#[test]
 fn personal_data_is_masked() {
-    assert_eq!(
-        mask("Signed in as jane.doe@mail.example.com"),
-        "Signed in as j***@mail.example.com"
-    );
-    assert_eq!(
-        mask("Card 4111 1111 1111 1111 on file"),
-        "Card [card …1111] on file"
-    );
-    assert_eq!(mask("key sk-ant-planted-key!"), "key [secret]!");
-    assert_eq!(
-        mask("Your verification code is 492817"),
-        "Your verification code is [code]"
-    );
-    assert_eq!(
-        mask("https://a.example/x?token=abc123&b=2"),
-        "https://a.example/x?token=[secret]&b=2"
-    );
-    assert_eq!(
-        mask("Authorization: Bearer abcdefghijklmnop"),
-        "Authorization: [token]"
-    );
-    assert_eq!(
-        mask("Kontakt: jürgen.groß@beispiel.de"),
-        "Kontakt: j***@beispiel.de"
-    );
-    assert_eq!(
-        mask("IBAN DE89 3704 0044 0532 0130 00"),
-        "IBAN [account DE89…]"
-    );
-    assert_eq!(
-        mask("https://jane:hunter2@a.example/"),
-        "https://jane:[secret]@a.example/"
-    );
-    assert_eq!(mask("Password: Tr0ub4dor&3 ok"), "Password: [secret] ok");
-    assert_eq!(
-        mask(r#"- textbox "Password" [active] [ref=e4]: hunter2"#),
-        r#"- textbox "Password" [active] [ref=e4]: [secret]"#
-    );
+    for (text, masked) in [
+        ("as jane.doe@mail.example.com", "as j***@mail.example.com"),
+        (
+            "Card 4111 1111 1111 1111 on file",
+            "Card [card …1111] on file",
+        ),
+        ("key sk-ant-planted-key!", "key [secret]!"),
+        (
+            "https://a.example/x?token=abc123&b=2",
+            "https://a.example/x?token=[secret]&b=2",
+        ),
+        ("Auth: Bearer abcdefghijklmnop", "Auth: [token]"),
+        ("An: jürgen.groß@beispiel.de", "An: j***@beispiel.de"),
+        ("IBAN DE89 3704 0044 0532 0130 00", "IBAN [account DE89…]"),
+        (
+            "https://jane:hunter2@a.example/",
+            "https://jane:[secret]@a.example/",
+        ),
+        ("Password: Tr0ub4dor&3 ok", "Password: [secret] ok"),
+        (
+            r#"- textbox "Password" [active] [ref=e4]: hunter2"#,
+            r#"- textbox "Password" [active] [ref=e4]: [secret]"#,
+        ),
+    ] {
+        assert_eq!(mask(text), masked);
+    }
 }
 
 #[test]
 fn codes_are_masked_in_several_wordings() {
-    for (text, masked) in [
-        (
-            "739205 is your security code",
-            "[code] is your security code",
-        ),
-        ("One-time code: 839 201", "One-time code: [code]"),
-        (
-            "Dein Sicherheitscode lautet 661544",
-            "Dein Sicherheitscode lautet [code]",
-        ),
-        (
-            "Votre code de vérification : 552761",
-            "Votre code de vérification : [code]",
-        ),
-        (
-            "Tu código de verificación es 318842",
-            "Tu código de verificación es [code]",
-        ),
-        ("SMS code G-771203", "SMS code [code]"),
-        ("CVC 913", "CVC [code]"),
-        (
-            "Send the code 204816 to us. Your code is 204816.",
-            "Send the code [code] to us. Your code is [code].",
-        ),
-        (
-            r#"- textbox "Security code" [ref=e130]: "4711""#,
-            r#"- textbox "Security code" [ref=e130]: "[code]""#,
-        ),
+    for text in [
+        "‹739205› is your security code",
+        "Your verification code is ‹492817›",
+        "One-time code: ‹839 201›",
+        "Dein Sicherheitscode lautet ‹661544›",
+        "Votre code de vérification : ‹552761›",
+        "Tu código de verificación es ‹318842›",
+        "SMS code ‹G-771203›",
+        "CVC ‹913›",
+        "Send the code ‹204816› to us. Your code is ‹204816›.",
+        r#"- textbox "Security code" [ref=e130]: "‹4711›""#,
     ] {
-        assert_eq!(mask(text), masked);
+        // What stands between these marks.
+        let mut masked = text.to_owned();
+        while let Some((begin, end)) = masked.find('‹').zip(masked.find('›')) {
+            masked.replace_range(begin..end + '›'.len_utf8(), "[code]");
+        }
+        assert_eq!(mask(&text.replace(['‹', '›'], "")), masked);
     }
     for text in [
         "Confirmation code: 482913",

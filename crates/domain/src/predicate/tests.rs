@@ -86,9 +86,13 @@ fn a_pattern_says_what_is_wrong_with_it_and_matches_in_any_case() {
 
 #[test]
 fn empty_texts_and_broken_patterns_are_errors() {
-    assert!(parse("p = { url = { contains = '' } }").is_err());
-    assert!(parse("p = { url = { contains = [] } }").is_err());
-    assert!(parse("p = { url = { regex = 5 } }").is_err());
-    assert!(parse(r#"p = { url = { regexp = "a" } }"#).is_err());
-    assert!(parse(r#"p = { colour = { contains = "a" } }"#).is_err());
+    for wrong in [
+        "url = { contains = '' }",
+        "url = { contains = [] }",
+        "url = { regex = 5 }",
+        "url = { regexp = 'a' }",
+        "colour = { contains = 'a' }",
+    ] {
+        assert!(parse(&format!("p = {{ {wrong} }}")).is_err(), "{wrong}");
+    }
 }
