@@ -8,14 +8,12 @@ use page::control::{Control, Ending, is_text_field};
 use page::demands::{demanded_length, demanded_phrase, word_in_capitals};
 use page::effect::adds_something;
 use page::lexicon::concepts;
-use page::state::PageState;
 use page::words::{Concept, meaning_of_folded};
 
-use super::questions::{Question, Reply, is_demanded, target_of, words_before, words_of};
+use super::questions::{Question, is_demanded, name_of, target_of, words_before, words_of};
 use super::report;
 use super::scene::Scene;
 use super::step::{Move, Why};
-use super::tried::Turn;
 
 /// What is true of everybody who comes to a cancellation, and says nothing else of them.
 const NEUTRAL: &str = "I would like to cancel. I have nothing to add.";
@@ -63,7 +61,7 @@ impl<'p> Scene<'p> {
     pub(crate) fn answers(&self, q: &Question, blocked: bool) -> Option<Move> {
         let wanted = q.demanded
             || (blocked && q.chosen.is_none())
-            || (q.buttons && self.on_the_way().is_empty())
+            || self.on_the_way().is_empty()
             || q.decides(&self.goal, self.tried.when).is_some();
         let name = q.name();
         if !wanted || self.tried.times(&self.now, &name) >= 1 {
@@ -71,29 +69,25 @@ impl<'p> Scene<'p> {
         }
         let told = self.tried.told(q.words());
         let said = told.and_then(|said| said.as_deref());
-        match q.reply(said, self.hints, &self.goal, self.tried.when) {
-            Reply::Leave => None,
-            Reply::Ask if told.is_none() => Some(Move::ask(q.words(), q.choices())),
-            Reply::Ask => Some(Move::finish(false, report::unanswered(self, q.words()))),
-            Reply::Give(at) => {
-                let answer = q.answers.get(at)?;
-                let Some(target) = q.list else {
-                    return Some(Move::click(answer.target?, Why::Answers, &name));
-                };
-                let values = vec![answer.label.clone()];
-                let select = Action::Select { target, values };
-                Some(Move::act(select, Why::Answers, &name))
-            }
-        }
+        let Some(at) = q.answer(said, self.hints, &self.goal, self.tried.when) else {
+            return Some(match told {
+                None => Move::ask(q.words(), q.choices()),
+                Some(_) => Move::finish(false, report::unanswered(self, q.words())),
+            });
+        };
+        let answer = q.answers.get(at).filter(|_| q.chosen != Some(at))?;
+        let Some(target) = q.list else {
+            return Some(Move::click(answer.target?, Why::Answers, &name));
+        };
+        let values = vec![answer.label.clone()];
+        let select = Action::Select { target, values };
+        Some(Move::act(select, Why::Answers, &name))
     }
 
     fn fields(&self) -> impl Iterator<Item = (&Control<'p>, String)> {
         let is = |c: &&Control<'_>| c.element.role == "textbox" && self.is_of_the_step(c.id);
-        self.controls.iter().filter(is).map(|c| {
-            let own = Some(c.element.name.trim()).filter(|name| !name.is_empty());
-            let before = || words_before(self.page, c.id);
-            (c, own.map_or_else(before, ToOwned::to_owned))
-        })
+        let fields = self.controls.iter().filter(is);
+        fields.map(|c| (c, name_of(self.page, c)))
     }
 
     /// A phrase that is demanded, in the field for it: the one that says so, or the only one.
@@ -113,28 +107,31 @@ impl<'p> Scene<'p> {
     }
 
     /// Acknowledgements that are demanded, by the page or by what they say ("Yes, I really want to leave"); never what agrees to mail, or adds
-    /// something. What costs something is agreed to by the person alone.
+    /// something. What costs something, or says more than that one knows, is agreed to by the person alone.
     fn ticks(&self, blocked: bool) -> Option<Move> {
         use Concept::{
             AboutLife, Acknowledge, Affirm, AgreesToMail, Consents, Foretells, Irrevocable, Money,
         };
+        let only_one = self.boxes(false).count() == 1;
         self.boxes(false).find_map(|(c, words)| {
             let folded = fold(&words);
             let (m, says) = (meaning_of_folded(&folded), concepts(&folded));
             let ends = c.ending != Ending::No;
             let repeats = ends && m.any(&[Affirm, Acknowledge]);
-            let knows = ends || m.has(Acknowledge) || says.any(&[Consents, Foretells, Irrevocable]);
-            let demanded = repeats || blocked || is_demanded(self.page, c.id, &words);
-            let harmless =
-                adds_something(&folded, m).is_none() && !m.any(&[AgreesToMail, AboutLife]);
-            if self.questions.iter().any(|q| q.has(c.id))
-                || !(demanded && knows && harmless)
+            let knows =
+                (ends || m.has(Acknowledge) || says.any(&[Consents, Foretells, Irrevocable]))
+                    && !(m.with(says).has(Money) || m.has(AboutLife));
+            let marked = is_demanded(self.page, c.id, &words);
+            let harmless = adds_something(&folded, m).is_none() && !m.has(AgreesToMail);
+            if self.questions.iter().any(|q| q.members.contains(&c.id))
+                || !(repeats || blocked || marked)
+                || !(harmless && (knows || marked || (only_one && self.lacks())))
                 || self.tried.times(&self.now, &words) >= AGAIN
             {
                 return None;
             }
             Some(match self.tried.told(&words) {
-                None if m.with(says).has(Money) => Move::ask(&words, vec![words.clone()]),
+                None if !knows => Move::ask(&words, vec![words.clone()]),
                 Some(said) if said.as_deref() != Some(&*words) => {
                     Move::finish(false, report::unanswered(self, &words))
                 }
@@ -164,17 +161,6 @@ impl<'p> Scene<'p> {
             let times = least.unwrap_or(1).div_ceil(NEUTRAL.len()).max(1);
             types(c, vec![NEUTRAL; times].join(" "), &words)
         })
-    }
-
-    /// Whether the step asks, for a reason or the last word, or was given something.
-    pub(crate) fn wants_an_answer(&self) -> bool {
-        use PageState::{ExitSurvey, FinalConfirmation};
-        let given = |t: &Turn| {
-            matches!(t.why, Why::Demanded | Why::Answers) && t.at.address == self.now.address
-        };
-        !self.questions.is_empty()
-            || self.is(&[ExitSurvey, FinalConfirmation])
-            || self.tried.way().iter().any(given)
     }
 
     /// What the page asks and has no answer yet.

@@ -48,7 +48,8 @@ pub(crate) struct Goal {
     sentence: String,
     /// What is to be done, where it isn't the cancelling that everybody comes for.
     verb: Option<String>,
-    nouns: Vec<String>,
+    /// The other longer words of the sentence.
+    others: Vec<String>,
     /// The words that tell the thing from others.
     name: Vec<String>,
 }
@@ -71,7 +72,7 @@ impl Goal {
         let verb = plain
             .next()
             .filter(|verb| !concepts(verb).any(&[Concept::Cancel, Concept::VerbEnd]));
-        let nouns = plain.filter(|word| word.chars().count() > NAME).collect();
+        let others = plain.filter(|word| word.chars().count() > NAME).collect();
         let mut name: Vec<String> = words(&quoted)
             .filter(|word| {
                 word.chars().count() >= NAME || word.contains(|c: char| c.is_ascii_digit())
@@ -87,7 +88,7 @@ impl Goal {
         Self {
             sentence,
             verb,
-            nouns,
+            others,
             name,
         }
     }
@@ -118,15 +119,10 @@ impl Goal {
         let mut label = words(folded);
         let begins = label.next() == Some(verb.as_str());
         let rest: Vec<&str> = label.collect();
+        let is_about = |word: &&str| self.others.iter().any(|other| alike(other, word));
         begins
             && rest.len() < SHORT
-            && (rest.is_empty() || self.is_about(folded) || self.shares(folded) > 0)
-    }
-
-    /// Whether a goal of its own shares a noun with a folded label.
-    pub(crate) fn is_about(&self, folded: &str) -> bool {
-        let noun = |word: &str| self.nouns.iter().any(|noun| alike(noun, word));
-        self.verb.is_some() && words(folded).any(noun)
+            && (rest.is_empty() || rest.iter().any(is_about) || self.shares(folded) > 0)
     }
 
     /// Whether the goal itself speaks of this: a gift, an order, the whole account.

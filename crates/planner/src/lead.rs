@@ -2,7 +2,6 @@
 //!
 //! A control without a rank is never pressed. Ranks are places in an order, best first; of one rank the first on the page counts.
 
-use domain::predicate::fold;
 use page::control::{
     Control, Ending, is_control, is_elsewhere, is_text_field, jumps_within, leads_away,
 };
@@ -18,17 +17,17 @@ use super::questions::Question;
 use super::scene::{Asked, Scene, takes_a_choice};
 use super::section::{Section, card};
 use super::step::Why;
-use super::tried::address;
+use super::tried::Digest;
 use super::words::{begins_with_ending, unknown, words};
 
 /// So many words say that something goes on, and not with what.
 const PLAIN: usize = 2;
+/// Longest label of a link to the answers of a site, in words.
+const SHORT: usize = 3;
 /// What stands beside the content comes after all that stands in it.
 const ASIDE: u8 = 10;
 /// A bare "Cancel" on a step may only close it, so everything else comes first.
 const LAST: u8 = 9;
-/// What ends another thing comes last, where the run began and nothing else led on: it may be what the person came for.
-pub(crate) const OTHER: u8 = 20;
 
 /// A control that leads towards the end.
 #[derive(Clone, Copy)]
@@ -41,7 +40,10 @@ pub(crate) struct Lead<'v, 'p> {
 impl<'p> Scene<'p> {
     /// What leads on, on a step of the way.
     pub(crate) fn on_the_way(&self) -> Vec<Lead<'_, 'p>> {
-        self.ranked(&|c| self.of_the_step(c))
+        let is_button = |c: &&Control<'_>| c.element.role == "button" && self.is_of_the_step(c.id);
+        let buttons = self.controls.iter().chain(&self.grey).filter(is_button);
+        let only_one = buttons.count() == 1;
+        self.ranked(&|c| self.of_the_step(c, only_one))
     }
 
     /// Before the way: what begins it.
@@ -52,6 +54,21 @@ impl<'p> Scene<'p> {
     /// Before the way: what leads to the account, or opens what may hide the way in.
     pub(crate) fn to_the_account(&self) -> Vec<Lead<'_, 'p>> {
         self.ranked(&|c| Some((self.account(c)?, Why::Account)))
+    }
+
+    /// Where nothing else is left: the site's answers to how one leaves.
+    pub(crate) fn answers_of_the_site(&self) -> Vec<Lead<'_, 'p>> {
+        self.ranked(&|c| {
+            let says = concepts(&c.folded);
+            let rank = match () {
+                () if !leads_away(c.element) || words(&c.folded).count() > SHORT => return None,
+                () if is_elsewhere(self.page, c.element) || self.is_off_limits(c) => return None,
+                () if says.has(Concept::Help) && says.has(Concept::HelpPlace) => 0,
+                () if says.has(Concept::Others) => 1,
+                () => return None,
+            };
+            Some((rank, Why::Answered))
+        })
     }
 
     /// What puts away something that lies over the page and is no step.
@@ -80,17 +97,19 @@ impl<'p> Scene<'p> {
         found
     }
 
-    fn of_the_step(&self, c: &Control<'p>) -> Option<(u8, Why)> {
+    fn of_the_step(&self, c: &Control<'p>, only_one: bool) -> Option<(u8, Why)> {
         let m = c.meaning;
         let of_life = m.has(Concept::AboutLife) && c.ending == Ending::No;
         if !self.is_of_the_step(c.id)
-            || self.questions.iter().any(|q| q.has(c.id))
+            || self.questions.iter().any(|q| q.members.contains(&c.id))
             || of_life
             || takes_a_choice(c.element)
             || self.is_refused(c)
         {
             return None;
         }
+        // A link opens a page, and ends nothing by itself.
+        let step = leads_away(c.element);
         let plain = words(&c.folded).count() <= PLAIN;
         let agrees = (plain || m.any(&[Concept::Finish, Concept::Cancel]))
             && m.any(&[Concept::Affirm, Concept::Finish])
@@ -101,12 +120,19 @@ impl<'p> Scene<'p> {
         let declines = hinted || m.any(&[Concept::Decline, Concept::PutsOff]);
         // What neither declines nor ends takes what it stands beside.
         let takes = !declines && self.takes_something(c);
-        let step = leads_away(c.element);
+        // What was chosen is saved; else a form has one button, and that sends it, whatever it says.
+        let sends = if self.chosen {
+            m.has(Concept::Saves)
+        } else {
+            agrees
+                || (only_one
+                    && c.element.role == "button"
+                    && !self.is(&[PageState::RetentionOffer]))
+        };
         Some(match () {
             // It may mean to cancel the cancelling: not where something else only waits for an answer.
             () if is_bare_cancel(c) && self.is_held_back() => return None,
             () if is_bare_cancel(c) => (LAST, Why::Ends),
-            // A link opens a page, and ends nothing by itself.
             () if c.ending == Ending::Final && !step => (0, Why::Finishes),
             () if self.asked == Asked::ToKeep && begins_with_a_refusal(&c.folded) => {
                 (1, Why::Finishes)
@@ -121,7 +147,7 @@ impl<'p> Scene<'p> {
             () if m.has(Concept::PutsOff) => (6, Why::Declines),
             () if declines => (4, Why::Declines),
             () if goes_on && !takes => (5, Why::GoesOn),
-            () if agrees && self.wants_an_answer() && !step && !takes => (7, Why::GoesOn),
+            () if sends && !step && !takes => (7, Why::GoesOn),
             () if m.has(Concept::HintsAtLeaving) && step => (8, Why::GoesOn),
             () => return None,
         })
@@ -146,8 +172,7 @@ impl<'p> Scene<'p> {
             && !m.any(&[Concept::Help, Concept::Alters]);
         let rank = match () {
             () if hinted => return Some(0),
-            () if self.is_refused(c) => return None,
-            () if self.is_of_another_thing(c) => return self.other_way_in(c),
+            () if self.is_refused(c) || self.is_of_another_thing(c) => return None,
             () if self.ends(c) && self.goal.is_named_by(&c.folded) => 1,
             () if self.ends(c) && m.has(Concept::Object) => 2,
             () if self.ends(c) => 3,
@@ -158,25 +183,25 @@ impl<'p> Scene<'p> {
     }
 
     fn account(&self, c: &Control<'p>) -> Option<u8> {
+        const NOT: [Concept; 4] = [
+            Concept::Alters,
+            Concept::Offer,
+            Concept::SkipsAhead,
+            Concept::Decline,
+        ];
         let m = c.meaning;
-        let known = |at: &String| *at == self.now.address || self.tried.was_at(at);
-        let tried = |label: &str| {
+        let tried = || {
             let mut all = self.tried.all().iter();
-            all.any(|t| t.why == Why::Account && is_same(&t.on, label))
+            all.any(|t| t.why == Why::Account && is_same(&t.on, &c.folded))
         };
         if takes_a_choice(c.element)
             || self.is_refused(c)
-            || m.any(&[
-                Concept::Alters,
-                Concept::Offer,
-                Concept::SkipsAhead,
-                Concept::Decline,
-            ])
+            || m.any(&NOT)
             || (m.has(Concept::Imperative) && !self.shows_the_thing(c))
             || c.element.is("expanded")
             || c.element.is("selected")
-            || tried(&c.label)
-            || self.target_of(c).is_some_and(|at| known(&at))
+            || tried()
+            || self.leads_back(c)
         {
             return None;
         }
@@ -190,8 +215,7 @@ impl<'p> Scene<'p> {
         }
         let shares = |c: &Control<'_>| self.goal.shares(&c.folded);
         let most = || self.controls.iter().map(shares).max().unwrap_or_default();
-        let named = (self.goal.is_named_by(&c.folded) && shares(c) == most())
-            || self.goal.is_about(&c.folded);
+        let named = self.goal.is_named_by(&c.folded) && shares(c) == most();
         let place = leads_away(c.element)
             && words(&c.folded).count() <= PLAIN
             && m.has(Concept::Place)
@@ -211,16 +235,20 @@ impl<'p> Scene<'p> {
         Some(rank + if there { ASIDE } else { 0 })
     }
 
-    /// Whether it ends something, by the words of everybody or of the goal.
+    /// Whether it ends something, by the words of everybody or of the goal. "Close" and "give up" end what the person named, or what the page
+    /// asks about.
     pub(crate) fn ends(&self, c: &Control<'_>) -> bool {
         const NOT: [Concept; 3] = [Concept::EndsOtherThings, Concept::Help, Concept::Decline];
         const OF_IT: [Concept; 3] = [Concept::Account, Concept::Renewal, Concept::Object];
+        let named = self.goal.shares(&c.folded) > 0;
+        let known = named || (self.flow && self.asked == Asked::ToEnd);
         c.ending != Ending::No
             || self.goal.is_said_by(&c.folded)
-            || (begins_with_ending(&c.folded)
+            || (begins_with_ending(&c.folded, known)
                 && !closes(&c.folded)
                 && !c.meaning.any(&NOT)
-                && (self.flow || c.meaning.any(&OF_IT) || self.goal.shares(&c.folded) > 0))
+                && is_against(c.meaning).is_none()
+                && (self.flow || named || c.meaning.any(&OF_IT)))
     }
 
     /// Whether it ends another thing than what the person came for: a bare word counts only in the section of a subscription.
@@ -231,13 +259,6 @@ impl<'p> Scene<'p> {
         !(named || m.has(Concept::Object))
             && (m.any(&[Concept::OtherThing, Concept::Help])
                 || (bare() && !Section::of(self.page, c.id).is_of_a_subscription(&self.goal)))
-    }
-
-    /// "Cancel order", where the run began.
-    fn other_way_in(&self, c: &Control<'p>) -> Option<u8> {
-        let m = c.meaning;
-        let by_name = m.any(&[Concept::OtherThing, Concept::Help]);
-        (by_name && m.has(Concept::Cancel) && self.ends(c) && self.is_start()).then_some(OTHER)
     }
 
     /// What is never pressed, whatever else it says.
@@ -261,8 +282,7 @@ impl<'p> Scene<'p> {
         let leads_on = m.any(&[Concept::Decline, Concept::GoOn]);
         let other = m.has(Concept::OtherThing)
             && !(leads_on || m.has(Concept::OpensMore))
-            && !(goal.shares(&c.folded) > 0 || goal.speaks_of(Concept::OtherThing))
-            && !(m.has(Concept::Cancel) && self.is_start());
+            && !(goal.shares(&c.folded) > 0 || goal.speaks_of(Concept::OtherThing));
         // What is bought elsewhere is an advertisement; what somebody else bills, the person is asked about.
         let elsewhere =
             is_elsewhere(self.page, c.element) && !m.has(Concept::LeadsToTheSubscription);
@@ -280,7 +300,7 @@ impl<'p> Scene<'p> {
     }
 
     /// Nothing to press: a field, a mere jump, an address that is no page, words that nobody sees.
-    fn is_off_limits(&self, c: &Control<'_>) -> bool {
+    pub(crate) fn is_off_limits(&self, c: &Control<'_>) -> bool {
         let scheme = |url: &str| match Url::parse(url) {
             Ok(url) => !matches!(url.scheme(), "http" | "https" | "javascript"),
             Err(problem) => problem != url::ParseError::RelativeUrlWithoutBase,
@@ -297,10 +317,14 @@ impl<'p> Scene<'p> {
         c.meaning.has(Concept::Looks) && leads_away(c.element) && self.goal.is_named_by(&c.folded)
     }
 
-    fn target_of(&self, c: &Control<'_>) -> Option<String> {
-        let link = c.element.url.as_deref().filter(|_| leads_away(c.element))?;
-        let url = Url::parse(&self.page.url).ok()?.join(link).ok()?;
-        Some(address(url.as_str()))
+    /// Whether a link leads to a page where the run is or was.
+    fn leads_back(&self, c: &Control<'_>) -> bool {
+        let link = c.element.url.as_deref().filter(|_| leads_away(c.element));
+        let target = link.and_then(|link| Url::parse(&self.page.url).ok()?.join(link).ok());
+        target.is_some_and(|target| {
+            let known = |at: &Digest| at.url == target.as_str();
+            known(&self.now) || self.tried.all().iter().any(|t| known(&t.at))
+        })
     }
 
     /// Whether something that leads on can't be used yet.
@@ -344,9 +368,9 @@ fn is_bare_cancel(c: &Control<'_>) -> bool {
 }
 
 /// The same words: an arrow that turns round makes no other control.
-fn is_same(one: &str, other: &str) -> bool {
-    let (one, other) = (fold(one), fold(other));
-    one == other || (words(&one).next().is_some() && words(&one).eq(words(&other)))
+fn is_same(one: &str, folded: &str) -> bool {
+    let one = domain::predicate::fold(one);
+    one == *folded || (words(&one).next().is_some() && words(&one).eq(words(folded)))
 }
 
 /// "…" and the like.

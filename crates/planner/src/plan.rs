@@ -12,9 +12,10 @@ use page::state::PageState;
 use page::words::{Concept, asks_to_confirm, meaning};
 
 use super::goal::Hints;
-use super::lead::{Lead, OTHER};
+use super::lead::Lead;
 use super::report;
 use super::scene::Scene;
+use super::section::Section;
 use super::step::{Move, Why};
 use super::things::{WHICH, meant};
 use super::tried::{Came, Tried, Turn};
@@ -67,18 +68,21 @@ impl<'p> Scene<'p> {
         if let Some(first) = self.waits().or_else(|| self.retries()) {
             return Some(first);
         }
-        let goes_on = act.why != Why::Finishes && !self.says_it_is_over() && self.asks_further();
-        (!goes_on).then(|| Move::finish(true, format!("\"{}\" was pressed and approved.", act.on)))
+        // What only led on by its own words, or only declined, ended nothing.
+        let led_on = meaning(&act.on).any(&[Concept::GoOn, Concept::Decline]);
+        let goes_on = self.lacks() || (act.why != Why::Finishes && self.asks_further(led_on));
+        (self.says_it_is_over() || !goes_on)
+            .then(|| Move::finish(true, format!("\"{}\" was pressed and approved.", act.on)))
     }
 
     fn says_it_is_over(&self) -> bool {
         self.is(&[PageState::Complete, PageState::AccountCancelled])
     }
 
-    /// Whether the page is one more step of the same end.
-    fn asks_further(&self) -> bool {
+    /// Whether the page is one more step of the same end; where an act only `led_on`, whatever leads on from here is one.
+    fn asks_further(&self, led_on: bool) -> bool {
         use PageState::{ExitSurvey, FinalConfirmation, RetentionOffer};
-        let is_step = self.is(&[RetentionOffer, FinalConfirmation, ExitSurvey]);
+        let is_step = led_on || self.is(&[RetentionOffer, FinalConfirmation, ExitSurvey]);
         let leads = |lead: &Lead<'_, '_>| {
             (lead.rank <= 2 || is_step) && !takes_back(lead.control) && self.is_new(lead)
         };
@@ -120,7 +124,7 @@ impl<'p> Scene<'p> {
         }
         let unproved = |t: &Turn| matches!(t.came, Came::Unproved(_));
         let told = self.says_it_is_over()
-            && !self.asks_further()
+            && !self.asks_further(false)
             && !self.tried.all().iter().any(unproved);
         told.then(|| Move::finish(true, format!("The page says so: {because}")))
     }
@@ -136,7 +140,7 @@ impl<'p> Scene<'p> {
                 && t.why != Why::WayIn
                 && self.controls.iter().any(|c| *c.label == *t.on)
         });
-        self.gives(led_nowhere || self.is_held_back())
+        self.gives(led_nowhere || self.lacks() || self.is_held_back())
             .or_else(|| self.press(&self.on_the_way()))
             .or_else(|| self.retries())
     }
@@ -148,19 +152,33 @@ impl<'p> Scene<'p> {
         }
         let entered = !self.tried.home().is_empty();
         let covered = self.layered || self.tried.last().is_some_and(|t| t.came == Came::NotDone);
-        let looked = self.tried.count(Why::Account) > 0;
         let ways = self.ways_in();
-        let (ways, others) = ways.split_at(ways.partition_point(|lead| lead.rank < OTHER));
         let wants = ways.first().and_then(|_| self.gives_before_the_way());
+        let more = !entered && contact(self.page).is_none();
         wants
-            .or_else(|| self.opens(ways))
+            .or_else(|| self.opens(&ways))
+            .or_else(|| self.chooses_the_end())
             .or_else(|| self.uncovers())
             .or_else(|| self.press(&self.clears()).filter(|_| covered))
+            .or_else(|| self.follows().filter(|_| more))
             .or_else(|| {
-                let more = !entered && contact(self.page).is_none();
-                more.then(|| self.follows())?
+                let first = more && self.tried.count(Why::Answered) == 0;
+                self.press(&self.answers_of_the_site()).filter(|_| first)
             })
-            .or_else(|| self.opens(others).filter(|_| !looked))
+    }
+
+    /// A choice on the page itself whether it goes on: the answer that ends it is the way in.
+    fn chooses_the_end(&self) -> Option<Move> {
+        let mut found = self.questions.iter().filter_map(|q| Some((q, q.ending()?)));
+        let (q, answer) = found.next().filter(|_| found.next().is_none())?;
+        let section = Section::of(self.page, *q.members.first()?);
+        let fresh = self.tried.times(&self.now, &q.name()) == 0;
+        let of_it = fresh && section.is_of_a_subscription(&self.goal);
+        Some(Move::click(
+            answer.target.filter(|_| of_it)?,
+            Why::WayIn,
+            &q.name(),
+        ))
     }
 
     /// Of these the one for what is meant, or the question which; nothing where all are about something else.

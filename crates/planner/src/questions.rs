@@ -11,7 +11,7 @@ use page::snapshot::{Element, ElementId, PageSnapshot};
 use page::words::{Concept, Concepts, closes, meaning_of_folded};
 
 use super::goal::{Goal, Hints};
-use super::words::{is_end, words};
+use super::words::{declines_to_renew, is_end, words};
 
 /// So far before the first answer the question may stand, in elements.
 const FAR: usize = 24;
@@ -19,9 +19,6 @@ const FAR: usize = 24;
 const SHORT: usize = 4;
 /// A list of so many answers stands at its first one until somebody touches it.
 const LIST: usize = 3;
-/// Most answers of plain buttons, and longest label of one, in characters.
-const MOST: usize = 12;
-const LONGEST: usize = 60;
 
 /// A question with its answers.
 #[derive(Debug, Clone)]
@@ -34,9 +31,7 @@ pub(crate) struct Question {
     pub(crate) chosen: Option<usize>,
     /// The page says that an answer is demanded.
     pub(crate) demanded: bool,
-    members: Vec<ElementId>,
-    /// The answers are plain buttons, which may be the only way on.
-    pub(crate) buttons: bool,
+    pub(crate) members: Vec<ElementId>,
 }
 
 /// One answer.
@@ -51,23 +46,13 @@ pub(crate) struct Answer {
     fine: bool,
 }
 
-/// What can be done about a question.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Reply {
-    /// This answer, by its number.
-    Give(usize),
-    /// Only the person can answer.
-    Ask,
-    /// Nothing: it has its answer.
-    Leave,
-}
-
 impl Answer {
     fn of(label: String, target: Option<Reference>) -> Self {
         let folded = fold(&label);
         let m = meaning_of_folded(&folded);
+        let against = answers_against(&folded, m).is_some() && !declines_to_renew(&folded);
         Self {
-            fine: answers_against(&folded, m).is_none() && !asks_to_choose(&folded),
+            fine: !(against || asks_to_choose(&folded)),
             label,
             target,
             folded,
@@ -107,49 +92,30 @@ impl Question {
         real.map(|a| a.label.clone()).collect()
     }
 
-    pub(crate) fn has(&self, id: ElementId) -> bool {
-        self.members.contains(&id)
-    }
-
     /// Whether the answer that is chosen keeps or takes something: what goes on would do that. "I keep that to myself" keeps nothing.
     pub(crate) fn keeps(&self) -> bool {
         let chosen = self.chosen.and_then(|at| self.answers.get(at));
-        chosen.is_some_and(|a| {
-            answers_against(&a.folded, a.m).is_some() && !a.m.has(Concept::DeclinesToSay)
-        })
+        let against = |a: &Answer| !(a.fine || a.m.has(Concept::DeclinesToSay));
+        chosen.is_some_and(|a| against(a) && !asks_to_choose(&a.folded))
     }
 
-    /// The answer that claims nothing beyond the wish to end it, or the one that the person named.
-    pub(crate) fn reply(
+    /// The answer to give, or to leave as it is: what the person said, else what decides the end, else what claims nothing. `None` where only
+    /// the person can answer.
+    pub(crate) fn answer(
         &self,
         told: Option<&str>,
         hints: &Hints,
         goal: &Goal,
         when: When,
-    ) -> Reply {
-        let give = |at: usize| {
-            if self.chosen == Some(at) {
-                Reply::Leave
-            } else {
-                Reply::Give(at)
-            }
-        };
-        if let Some(at) = told.and_then(|said| self.named(&fold(said))) {
-            return give(at);
-        }
-        if let Some(at) = self.decides(goal, when) {
-            return give(at);
-        }
+    ) -> Option<usize> {
         // A list that nobody touched stands at its first entry, whatever that claims.
         let untouched = self.list.is_some() && self.chosen == Some(0) && self.answers.len() >= LIST;
-        if self.chosen.is_some_and(|at| self.answers[at].fine) && !untouched {
-            return Reply::Leave;
-        }
-        match self.neutral(hints) {
-            Some(at) => give(at),
-            None if untouched => Reply::Leave,
-            None => Reply::Ask,
-        }
+        let chosen = self.chosen.filter(|at| self.answers[*at].fine);
+        told.and_then(|said| self.named(&fold(said)))
+            .or_else(|| self.decides(goal, when))
+            .or(chosen.filter(|_| !untouched))
+            .or_else(|| self.neutral(hints))
+            .or(self.chosen.filter(|_| untouched))
     }
 
     /// The answer that decides what is done, and claims nothing: when it ends, that it ends, what ends. Reasons decide nothing.
@@ -161,6 +127,15 @@ impl Question {
         self.by_time(wanted)
             .or_else(|| self.only(Answer::ends))
             .or_else(|| self.of_the_goal(goal))
+    }
+
+    /// The answer that ends it where the others don't, as a page has it that asks whether to renew.
+    pub(crate) fn ending(&self) -> Option<&Answer> {
+        let at = self.only(Answer::ends)?;
+        let others = self.answers.iter().any(|a| !a.fine);
+        self.answers
+            .get(at)
+            .filter(|_| others && self.chosen != Some(at))
     }
 
     fn named(&self, said: &str) -> Option<usize> {
@@ -175,16 +150,13 @@ impl Question {
         let day = |a: &Answer| read_date(&a.folded);
         let now = |a: &Answer| a.m.has(Concept::AtOnceForGood);
         let later = |a: &Answer| !now(a) && (a.m.has(Concept::AtPeriodEnd) || day(a).is_some());
-        if self.answers.len() < 2 || !self.answers.iter().any(later) {
-            return None;
-        }
-        let wish = |a: &Answer| match wanted {
-            When::Now => now(a),
-            When::PeriodEnd => later(a),
+        let fits = |a: &Answer| match wanted {
+            When::Now => a.fine && now(a),
+            When::PeriodEnd => a.fine && later(a),
         };
-        let fits = |at: &usize| self.answers[*at].fine && wish(&self.answers[*at]);
+        let asks_when = self.answers.len() > 1 && self.answers.iter().any(later);
         (0..self.answers.len())
-            .filter(fits)
+            .filter(|at| asks_when && fits(&self.answers[*at]))
             .min_by_key(|at| day(&self.answers[*at]))
     }
 
@@ -236,10 +208,7 @@ pub(crate) fn questions<'p>(
         if c.element.role == "combobox" {
             found.extend(list(page, c));
         } else if is_answer(page, c) || (flow && may_answer(c)) {
-            if group
-                .last()
-                .is_some_and(|last| !are_together(page, last, c))
-            {
+            if group.last().is_some_and(|l| !are_together(page, l, c)) {
                 found.extend(choice(page, &std::mem::take(&mut group)));
             }
             group.push(c);
@@ -252,10 +221,9 @@ pub(crate) fn questions<'p>(
 
 /// One of several, by its role.
 fn is_answer(page: &PageSnapshot, c: &Control<'_>) -> bool {
-    let in_list = || page.ancestors(c.id).any(|a| a.role == "combobox");
     match c.element.role.as_str() {
         "radio" | "menuitemradio" => true,
-        "option" => !in_list(),
+        "option" => !page.ancestors(c.id).any(|a| a.role == "combobox"),
         _ => false,
     }
 }
@@ -263,49 +231,44 @@ fn is_answer(page: &PageSnapshot, c: &Control<'_>) -> bool {
 /// A plain button that proposes nothing, so that it may be the answer to words before it.
 fn may_answer(c: &Control<'_>) -> bool {
     use Concept::{AboutLife, Back, Contact, Finish, GoOn, Help, PutsOff, SignIn, SignOut};
+    let m = c.meaning;
     c.element.role.is_one_of("button generic listitem link tab")
-        && !leads_away(c.element)
-        && (1..=LONGEST).contains(&c.label.chars().count())
+        && !(c.folded.is_empty() || leads_away(c.element) || closes(&c.folded))
         && c.ending == Ending::No
-        && (c.meaning.has(AboutLife) || is_against(c.meaning).is_none())
-        && !c
-            .meaning
-            .any(&[Back, Contact, Finish, GoOn, Help, PutsOff, SignIn, SignOut])
-        && !closes(&c.folded)
+        && (m.has(AboutLife) || is_against(m).is_none())
+        && !m.any(&[Back, Contact, Finish, GoOn, Help, PutsOff, SignIn, SignOut])
 }
 
-/// Whether the words before buttons want one of them as an answer; yes and no to the end itself are none.
+/// Whether the words before plain buttons want one of them as an answer; yes and no to the end itself are none.
 fn asks(page: &PageSnapshot, q: &Question) -> bool {
     let folded = fold(&q.asked);
     let says = concepts(&folded);
-    let grouped = |id: &ElementId| page.seen(*id).is_some_and(|s| s.group.is_some());
-    let pressed = |id: &ElementId| {
-        page.elements[*id]
-            .states
-            .iter()
-            .any(|s| s.starts_with("pressed"))
+    let chip = |id: &ElementId| {
+        let mut states = page.elements[*id].states.iter();
+        states.any(|s| s.starts_with("pressed"))
+            || page.seen(*id).is_some_and(|s| s.group.is_some())
     };
     !says.any(&[Concept::AsksToConfirm, Concept::AsksToKeep])
         && (folded.ends_with('?')
             || says.any(&[Concept::AsksWhy, Concept::AboutLife])
-            || q.members.iter().any(|id| grouped(id) || pressed(id))
+            || q.members.iter().any(chip)
             || q.answers.iter().any(Answer::is_quiet))
 }
 
 /// Whether two neighbours answer the same question.
 fn are_together(page: &PageSnapshot, one: &Control<'_>, other: &Control<'_>) -> bool {
-    let group = |id: ElementId| page.seen(id).and_then(|s| s.group);
-    if let (Some(a), Some(b)) = (group(one.id), group(other.id)) {
+    let group = |c: &Control<'_>| page.seen(c.id).and_then(|s| s.group);
+    if let (Some(a), Some(b)) = (group(one), group(other)) {
         return a == b;
     }
     let asks = |e: &Element| {
         e.role == "heading" || (e.label().trim_end().ends_with(['?', '*']) && !is_control(e))
     };
     let above = |c: &Control<'_>| c.element.parent.and_then(|p| page.elements[p].parent);
-    let button = !is_answer(page, one) || !is_answer(page, other);
     let beside = one.element.parent == other.element.parent || above(one) == above(other);
-    holder(page, one.id) == holder(page, other.id)
-        && (!button || (beside && one.element.role == other.element.role))
+    one.element.role == other.element.role
+        && (is_answer(page, one) || beside)
+        && holder(page, one.id) == holder(page, other.id)
         && !page.elements[one.id + 1..other.id].iter().any(asks)
 }
 
@@ -316,20 +279,13 @@ fn holder(page: &PageSnapshot, id: ElementId) -> Option<ElementId> {
 }
 
 fn choice(page: &PageSnapshot, group: &[&Control<'_>]) -> Option<Question> {
-    let first = group.first().filter(|_| group.len() >= 2)?.id;
-    let named = holder(page, first).map(|id| page.elements[id].name.trim());
-    let live = || {
-        let number = page.seen(first)?.group?;
-        let question = page.live.questions.get(usize::try_from(number).ok()?)?;
-        Some(question.trim()).filter(|words| !words.is_empty())
-    };
-    let asked = named.filter(|name| !name.is_empty()).or_else(live);
-    let asked = asked.map_or_else(|| words_before(page, first), ToOwned::to_owned);
+    let first = *group.first().filter(|_| group.len() > 1)?;
+    let named = holder(page, first.id).map(|id| page.elements[id].name.trim().to_owned());
+    let named = named.filter(|name| !name.is_empty());
+    let asked = named.unwrap_or_else(|| words_before(page, first.id));
     let is_chosen = |c: &&Control<'_>| {
-        ["checked", "pressed", "selected"]
-            .iter()
-            .any(|state| c.element.is(state))
-            || page.seen(c.id).is_some_and(|s| s.chosen)
+        let states = ["checked", "pressed", "selected"];
+        states.iter().any(|state| c.element.is(state)) || page.seen(c.id).is_some_and(|s| s.chosen)
     };
     let answer = |c: &&Control<'_>| Answer::of(words_of(page, c), target_of(page, c));
     let question = Question {
@@ -339,29 +295,31 @@ fn choice(page: &PageSnapshot, group: &[&Control<'_>]) -> Option<Question> {
         list: None,
         chosen: group.iter().position(is_chosen),
         members: group.iter().map(|c| c.id).collect(),
-        buttons: !is_answer(page, group[0]),
     };
-    let fits = question.answers.len() <= MOST && asks(page, &question);
-    (fits || !question.buttons).then_some(question)
+    (is_answer(page, first) || asks(page, &question)).then_some(question)
 }
 
 fn list(page: &PageSnapshot, c: &Control<'_>) -> Option<Question> {
     let options: Vec<&Element> = page.below(c.id).filter(|e| e.role == "option").collect();
     let is_chosen = |o: &&Element| o.is("selected") && !asks_to_choose(&fold(o.label()));
-    let named = Some(c.element.name.trim()).filter(|name| !name.is_empty());
-    let asked = named.map_or_else(|| words_before(page, c.id), ToOwned::to_owned);
+    let asked = name_of(page, c);
+    let answer = |o: &&Element| Answer::of(o.label().to_owned(), None);
     Some(Question {
         demanded: is_demanded(page, c.id, &asked),
         asked,
         chosen: options.iter().position(is_chosen),
-        answers: options
-            .iter()
-            .map(|o| Answer::of(o.label().to_owned(), None))
-            .collect(),
+        answers: options.iter().map(answer).collect(),
         list: Some(c.element.reference.filter(|_| !options.is_empty())?),
         members: vec![c.id],
-        buttons: false,
     })
+}
+
+/// What a field or a list is called, by its own name or the words before it.
+pub(crate) fn name_of(page: &PageSnapshot, c: &Control<'_>) -> String {
+    match c.element.name.trim() {
+        "" => words_before(page, c.id),
+        own => own.to_owned(),
+    }
 }
 
 /// What is clicked for a choice: a box that isn't seen is chosen by its label.
@@ -380,14 +338,9 @@ pub(crate) fn words_of(page: &PageSnapshot, control: &Control<'_>) -> String {
         return control.label.clone();
     }
     let around = control.element.parent.into_iter();
-    let beside = around
-        .flat_map(|p| page.below(p))
-        .filter(|e| !is_control(e));
-    let words: Vec<&str> = beside
-        .map(Element::label)
-        .filter(|l| !l.is_empty())
-        .collect();
-    words.join(" ")
+    let beside = around.flat_map(|p| page.below(p));
+    let words = beside.filter(|e| !is_control(e) && !e.label().is_empty());
+    words.map(Element::label).collect::<Vec<_>>().join(" ")
 }
 
 /// The words that stand before an element: the nearest question or heading, else the nearest text.

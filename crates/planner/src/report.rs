@@ -24,8 +24,8 @@ pub(crate) fn no_way(scene: &Scene<'_>) -> String {
         let words = q.words();
         format!("it may want an answer to \"{words}\", which only you can give")
     });
-    let others = scene.ways_in();
-    let others: Vec<&str> = others.iter().map(|lead| &*lead.control.label).collect();
+    let others = scene.controls.iter().filter(|c| c.ending != Ending::No);
+    let others: Vec<&str> = others.map(|c| &*c.label).collect();
     let saw = match () {
         () if scene.page.url.starts_with("chrome-error:") => {
             format!("the browser could not open the page: {at}")

@@ -11,7 +11,7 @@ use page::state::{Assessment, PageState, assess};
 use page::words::{Concept, asks_to_confirm, asks_to_keep, meaning_of_folded};
 
 use super::goal::{Goal, Hints};
-use super::questions::{Question, questions};
+use super::questions::{Question, questions, words_of};
 use super::tried::{Digest, Tried, names};
 
 /// What the page asks about the end, so that yes and no have a meaning.
@@ -39,6 +39,8 @@ pub(crate) struct Scene<'p> {
     /// The layer on top, or all of the page.
     part: Range<ElementId>,
     pub(crate) layered: bool,
+    /// The way in was a choice, and the part is what stands with it.
+    pub(crate) chosen: bool,
     /// It is a step of the cancellation.
     pub(crate) flow: bool,
     /// Controls that were there before the way was begun.
@@ -69,6 +71,7 @@ impl<'p> Scene<'p> {
             grey: Vec::new(),
             part: layer.map_or(0..page.elements.len(), |id| id..id + page.subtree(id).len()),
             layered: layer.is_some(),
+            chosen: false,
             flow: false,
             old: old.map(|(id, _)| id).collect(),
             asked: Asked::Nothing,
@@ -77,15 +80,54 @@ impl<'p> Scene<'p> {
         for id in scene.part.clone() {
             scene.sort_in(id);
         }
+        if let Some(part) = scene.part_of_the_choice() {
+            let inside = |c: &Control<'_>| part.contains(&c.id);
+            scene.controls.retain(inside);
+            scene.grey.retain(inside);
+            (scene.part, scene.layered, scene.chosen) = (part, true, true);
+        }
         // The way has led here: not where it began, or with something new on it.
         let at_home = home.iter().any(|t| t.at.address == scene.now.address);
         let fresh = |c: &Control<'_>| !scene.old.contains(&c.id) && !is_aside(page, c.id);
         let changed = scene.controls.iter().chain(&scene.grey).any(fresh);
-        scene.flow = !home.is_empty() && (!at_home || changed);
+        scene.flow = !home.is_empty() && (!at_home || changed || scene.chosen);
         scene.asked = scene.asks();
-        let of_the_step = scene.controls.iter().filter(|c| scene.is_of_the_step(c.id));
-        scene.questions = questions(page, of_the_step, scene.flow);
+        scene.questions = scene.all_questions();
         scene
+    }
+
+    fn all_questions(&self) -> Vec<Question> {
+        let of_the_step = self.controls.iter().filter(|c| self.is_of_the_step(c.id));
+        questions(self.page, of_the_step, self.flow)
+    }
+
+    /// Where a choice on this page was the way in: the smallest part around it that also has a button, if no other heading comes before that.
+    fn part_of_the_choice(&self) -> Option<Range<ElementId>> {
+        let entered = self.tried.home().last()?;
+        let choices = self.controls.iter().filter(|c| takes_a_choice(c.element));
+        let questions = questions(self.page, choices.clone(), false);
+        let asked = questions.iter().find(|q| q.name() == entered.on);
+        let first = asked.and_then(|q| q.members.first().copied());
+        let boxed = || {
+            choices
+                .clone()
+                .find(|c| words_of(self.page, c) == entered.on)
+        };
+        let first = first.or_else(|| Some(boxed()?.id))?;
+        let button = |id: &ElementId| self.page.elements[*id].role == "button";
+        let heading = |id: &ElementId| self.page.elements[*id].role == "heading";
+        let mut around = self.page.elements[first].parent;
+        while let Some(part) = around {
+            let range = part..part + self.page.subtree(part).len();
+            if let Some(sends) = (first..range.end).find(button) {
+                return (first..sends)
+                    .find(heading)
+                    .is_none()
+                    .then_some(first..sends + 1);
+            }
+            around = self.page.elements[part].parent;
+        }
+        None
     }
 
     /// Puts an element where it belongs, if it is something to press.
@@ -151,6 +193,17 @@ impl<'p> Scene<'p> {
 
     pub(crate) fn is(&self, states: &[PageState]) -> bool {
         states.contains(&self.state.state)
+    }
+
+    /// The site says that the step lacks something: a message stands on it, and the control that was pressed once.
+    pub(crate) fn lacks(&self) -> bool {
+        let says = |e: &Element| e.role == "alert" && !e.label().trim().is_empty();
+        let pressed = self.tried.pressed().filter(|t| {
+            self.controls.iter().any(|c| *c.label == *t.on)
+                && t.at.address == self.now.address
+                && self.tried.times(&self.now, &t.on) == 1
+        });
+        pressed.is_some() && self.elements().any(|(_, e)| says(e))
     }
 
     fn asks(&self) -> Asked {

@@ -71,7 +71,7 @@ fn before_the_way_only_what_leads_there_is_pressed() {
         ),
         (
             "- link \"Resend order link\" [ref=e1]:\n  - /url: /r\n- link \"Write to us\" [ref=e2]:\n  - /url: mailto:a@a.example\n- link \"Cancel order\" [ref=e3]:\n  - /url: /c",
-            "Cancel order",
+            "wait",
         ),
         (
             "- link \"Cancel your plan by e-mail\" [ref=e1]:\n  - /url: mailto:cancel@a.example",

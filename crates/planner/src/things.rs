@@ -3,7 +3,7 @@
 use page::control::Ending;
 
 use super::goal::Goal;
-use super::lead::{Lead, OTHER};
+use super::lead::Lead;
 use super::scene::Scene;
 use super::section::Section;
 use super::words::unknown;
@@ -35,10 +35,9 @@ pub(crate) fn meant<'l, 'v, 'p>(
         }
         // Another thing's way out is none: its label names one, or the page shows what is meant elsewhere.
         let names_another = |lead: &Lead<'_, '_>| {
-            lead.rank >= OTHER
-                || (lead.rank > 0
-                    && lead.control.ending != Ending::No
-                    && unknown(&lead.control.folded).next().is_some())
+            lead.rank > 0
+                && lead.control.ending != Ending::No
+                && unknown(&lead.control.folded).next().is_some()
         };
         let elsewhere = scene.texts().any(|(_, folded)| goal.is_named_by(&folded));
         if elsewhere || leads.iter().all(names_another) {

@@ -31,6 +31,7 @@ pub enum Came {
 /// What a page looked like.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Digest {
+    pub(crate) url: String,
     /// Its address, without query and mere anchors.
     pub(crate) address: String,
     /// All that it shows, states included.
@@ -51,6 +52,7 @@ impl Digest {
             }
         }
         Self {
+            url: page.url.clone(),
             address: address(&page.url),
             print: print.finish(),
             names: names(page).map(|(_, name)| name).collect(),
@@ -210,10 +212,5 @@ impl Tried {
     pub(crate) fn has_new_tab(&self, page: &PageSnapshot) -> bool {
         self.last()
             .is_some_and(|t| page.tabs.len() == t.at.tabs.max(1) + 1)
-    }
-
-    /// Whether the run was at this address.
-    pub(crate) fn was_at(&self, address: &str) -> bool {
-        self.turns.iter().any(|t| t.at.address == address)
     }
 }

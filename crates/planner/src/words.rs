@@ -3,7 +3,7 @@
 use domain::predicate::fold;
 use page::control::{Ending, ending_of};
 use page::effect::is_against;
-use page::lexicon::{concepts, hits};
+use page::lexicon::{Hit, concepts, hits};
 use page::words::{Concept, meaning_of_folded};
 
 /// Longest label that ends what it stands with, in words.
@@ -18,10 +18,17 @@ pub(crate) fn words(folded: &str) -> impl Iterator<Item = &str> {
         .filter(|word| !word.is_empty())
 }
 
-/// A short label with a verb of ending at its beginning or, as German has it, at its end.
-pub(crate) fn begins_with_ending(folded: &str) -> bool {
+/// A short label with a verb of ending at its beginning or, as German has it, at its end; one of closing or giving up only where it is `known`
+/// what that is done to.
+pub(crate) fn begins_with_ending(folded: &str, known: bool) -> bool {
+    use Concept::{GivesUp, VerbClose, VerbEnd};
     let words: Vec<&str> = words(folded).collect();
-    let has = |of: &[&str]| concepts(&of.join(" ")).has(Concept::VerbEnd);
+    let verbs: &[Concept] = if known {
+        &[VerbEnd, VerbClose, GivesUp]
+    } else {
+        &[VerbEnd]
+    };
+    let has = |of: &[&str]| concepts(&of.join(" ")).any(verbs);
     words.len() <= SHORT
         && !words.is_empty()
         && (has(&words[..words.len().min(2)]) || has(&words[words.len() - 1..]))
@@ -36,12 +43,23 @@ pub(crate) fn unknown(folded: &str) -> impl Iterator<Item = &str> {
     })
 }
 
+/// Whether a folded label turns down to renew, and not only to do something and renew: "Don't renew my membership".
+pub(crate) fn declines_to_renew(folded: &str) -> bool {
+    let hits = hits(folded);
+    let mut renews = hits.iter().filter(|hit| hit.concept == Concept::Resume);
+    renews.any(|renew| {
+        let around = |hit: &Hit| hit.at.start < renew.at.start && renew.at.end <= hit.at.end;
+        hits.iter()
+            .any(|hit| hit.concept == Concept::VerbOff && around(hit))
+    })
+}
+
 /// Whether an entry of a list or a choice ends something, and no other thing.
 pub(crate) fn is_end(label: &str) -> bool {
     let folded = fold(label);
     let m = meaning_of_folded(&folded);
-    let ends = ending_of(&folded, m) != Ending::No || begins_with_ending(&folded);
-    ends && is_against(m).is_none()
+    let ends = ending_of(&folded, m) != Ending::No || begins_with_ending(&folded, false);
+    (declines_to_renew(&folded) || (ends && is_against(m).is_none()))
         && !m.any(&[
             Concept::ClosesAccount,
             Concept::OtherThing,
