@@ -50,8 +50,8 @@ impl<'p> Scene<'p> {
         self.boxes(true).find_map(|(c, words)| {
             let folded = fold(&words);
             adds_something(&folded, meaning_of_folded(&folded))?;
-            let fresh = !self.tried.was_done(&self.now, &words)
-                && self.tried.times(&self.now, &words) < AGAIN;
+            let fresh = !self.tried.was_done(self.page, &words)
+                && self.tried.times(self.page, &words) < AGAIN;
             let target = target_of(self.page, c).filter(|_| fresh)?;
             Some(Move::click(target, Why::Unticks, &words))
         })
@@ -64,7 +64,7 @@ impl<'p> Scene<'p> {
             || self.on_the_way().is_empty()
             || q.decides(&self.goal, self.tried.when).is_some();
         let name = q.name();
-        if !wanted || self.tried.times(&self.now, &name) >= 1 {
+        if !wanted || self.tried.times(self.page, &name) >= 1 {
             return None;
         }
         let told = self.tried.told(q.words());
@@ -101,7 +101,7 @@ impl<'p> Scene<'p> {
                 .or_else(|| word_in_capitals(&words).filter(|_| demanded))
                 .or_else(|| beside().filter(|_| alone))?;
             let there = c.element.text.trim() == phrase;
-            let again = self.tried.times(&self.now, &words) >= AGAIN;
+            let again = self.tried.times(self.page, &words) >= AGAIN;
             (!there && !again).then(|| types(c, phrase, &words))?
         })
     }
@@ -126,7 +126,7 @@ impl<'p> Scene<'p> {
             if self.questions.iter().any(|q| q.members.contains(&c.id))
                 || !(repeats || blocked || marked)
                 || !(harmless && (knows || marked || (only_one && self.lacks())))
-                || self.tried.times(&self.now, &words) >= AGAIN
+                || self.tried.times(self.page, &words) >= AGAIN
             {
                 return None;
             }
@@ -149,7 +149,7 @@ impl<'p> Scene<'p> {
             let free =
                 says.any(&[WantsWords, AsksWhy]) && !says.any(&[Who, Code, Password, ForPeople]);
             let demanded = (blocked && answered) || is_demanded(self.page, c.id, &words);
-            let again = self.tried.times(&self.now, &words) >= 1;
+            let again = self.tried.times(self.page, &words) >= 1;
             if !free || !demanded || again || !c.element.text.trim().is_empty() {
                 return None;
             }

@@ -8,7 +8,7 @@ use page::control::{
 use page::effect::is_against;
 use page::landmarks::is_aside;
 use page::lexicon::concepts;
-use page::snapshot::ElementId;
+use page::snapshot::{ElementId, PageSnapshot};
 use page::state::PageState;
 use page::words::{Concept, begins_with_a_refusal, closes};
 use url::Url;
@@ -17,7 +17,6 @@ use super::questions::Question;
 use super::scene::{Asked, Scene, takes_a_choice};
 use super::section::{Section, card};
 use super::step::Why;
-use super::tried::Digest;
 use super::words::{begins_with_ending, unknown, words};
 
 /// So many words say that something goes on, and not with what.
@@ -156,11 +155,12 @@ impl<'p> Scene<'p> {
     fn way_in(&self, c: &Control<'p>) -> Option<u8> {
         let m = c.meaning;
         let switch = c.element.role == "switch" || c.element.role == "checkbox";
-        if (takes_a_choice(c.element) && !(switch && c.ending == Ending::Towards))
-            || self.is_off_limits(c)
-        {
+        let choice = self.questions.iter().any(|q| q.ending() == Some(c.id));
+        let ends = choice || (switch && c.ending == Ending::Towards);
+        if (takes_a_choice(c.element) && !ends) || self.is_off_limits(c) {
             return None;
         }
+        let of_it = || Section::of(self.page, c.id).is_of_a_subscription(&self.goal);
         let hinted = self.hints.way_in.iter().any(|wanted| {
             let role = wanted.role.as_ref();
             let name = wanted.name.as_ref();
@@ -172,6 +172,7 @@ impl<'p> Scene<'p> {
             && !m.any(&[Concept::Help, Concept::Alters]);
         let rank = match () {
             () if hinted => return Some(0),
+            () if choice => return of_it().then_some(3),
             () if self.is_refused(c) || self.is_of_another_thing(c) => return None,
             () if self.ends(c) && self.goal.is_named_by(&c.folded) => 1,
             () if self.ends(c) && m.has(Concept::Object) => 2,
@@ -191,7 +192,7 @@ impl<'p> Scene<'p> {
         ];
         let m = c.meaning;
         let tried = || {
-            let mut all = self.tried.all().iter();
+            let mut all = self.tried.turns.iter();
             all.any(|t| t.why == Why::Account && is_same(&t.on, &c.folded))
         };
         if takes_a_choice(c.element)
@@ -322,8 +323,8 @@ impl<'p> Scene<'p> {
         let link = c.element.url.as_deref().filter(|_| leads_away(c.element));
         let target = link.and_then(|link| Url::parse(&self.page.url).ok()?.join(link).ok());
         target.is_some_and(|target| {
-            let known = |at: &Digest| at.url == target.as_str();
-            known(&self.now) || self.tried.all().iter().any(|t| known(&t.at))
+            let known = |page: &PageSnapshot| page.url == target.as_str();
+            known(self.page) || self.tried.turns.iter().any(|t| known(&t.page))
         })
     }
 

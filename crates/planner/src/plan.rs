@@ -4,6 +4,7 @@ use domain::action::{Action, Tabs};
 use domain::predicate::fold;
 use page::contact::contact;
 use page::control::{Control, Ending, ending};
+use page::effect::is_against;
 use page::landmarks::is_aside;
 use page::loading::{Loading, loading};
 use page::page_status::takes_back;
@@ -13,9 +14,9 @@ use page::words::{Concept, asks_to_confirm, meaning};
 
 use super::goal::Hints;
 use super::lead::Lead;
+use super::questions::target_of;
 use super::report;
 use super::scene::Scene;
-use super::section::Section;
 use super::step::{Move, Why};
 use super::things::{WHICH, meant};
 use super::tried::{Came, Tried, Turn};
@@ -58,7 +59,7 @@ impl<'p> Scene<'p> {
     /// step failed and offers to try again, and a further step asks for the end that an earlier one only began.
     fn is_over(&self) -> Option<Move> {
         let act = self.tried.ended_by()?;
-        if let Some(Came::Unproved(why)) = self.tried.last().map(|t| &t.came) {
+        if let Some(Came::Unproved(why)) = self.tried.turns.last().map(|t| &t.came) {
             let (on, why) = (&act.on, why.trim_end_matches('.'));
             let reason = format!(
                 "\"{on}\" was pressed, and the site's pages don't prove the end. {why}. It isn't done again."
@@ -70,9 +71,9 @@ impl<'p> Scene<'p> {
         }
         // What only led on by its own words, or only declined, ended nothing.
         let led_on = meaning(&act.on).any(&[Concept::GoOn, Concept::Decline]);
-        let goes_on = self.lacks() || (act.why != Why::Finishes && self.asks_further(led_on));
-        (self.says_it_is_over() || !goes_on)
-            .then(|| Move::finish(true, format!("\"{}\" was pressed and approved.", act.on)))
+        let may_go_on = act.why != Why::Finishes && !self.says_it_is_over();
+        let goes_on = self.lacks() || (may_go_on && self.asks_further(led_on));
+        (!goes_on).then(|| Move::finish(true, format!("\"{}\" was pressed and approved.", act.on)))
     }
 
     fn says_it_is_over(&self) -> bool {
@@ -92,15 +93,10 @@ impl<'p> Scene<'p> {
                 || self.on_the_way().iter().any(leads))
     }
 
-    /// What is still to come: the page says so, shows nothing, or holds its place.
+    /// What is still to come: the page says so, or shows nothing.
     fn waits(&self) -> Option<Move> {
-        let dots = |label: &str| {
-            let dots = label.chars().all(|c| "….●•·○◌∙ ".contains(c));
-            label == "…" || (dots && label.chars().count() > 2)
-        };
-        let unready =
-            loading(self.page) != Loading::No || self.texts().any(|(e, _)| dots(e.label().trim()));
-        (unready && self.tried.waited() < PATIENCE).then(|| Move::wait(1))
+        let unready = loading(self.page) != Loading::No;
+        (unready && self.tried.idle() < PATIENCE).then(|| Move::wait(1))
     }
 
     /// The site says that the step failed, and offers to try again: once.
@@ -123,9 +119,11 @@ impl<'p> Scene<'p> {
             return Some(Move::finish(false, reason));
         }
         let unproved = |t: &Turn| matches!(t.came, Came::Unproved(_));
+        let entered = self.tried.pressed().is_some_and(|t| t.why == Why::WayIn);
         let told = self.says_it_is_over()
-            && !self.asks_further(false)
-            && !self.tried.all().iter().any(unproved);
+            && !self.lacks()
+            && !self.asks_further(entered)
+            && !self.tried.turns.iter().any(unproved);
         told.then(|| Move::finish(true, format!("The page says so: {because}")))
     }
 
@@ -134,13 +132,8 @@ impl<'p> Scene<'p> {
         if !self.flow {
             return None;
         }
-        let led_nowhere = self.tried.pressed().is_some_and(|t| {
-            t.at.address == self.now.address
-                && t.is_done()
-                && t.why != Why::WayIn
-                && self.controls.iter().any(|c| *c.label == *t.on)
-        });
-        self.gives(led_nowhere || self.lacks() || self.is_held_back())
+        let in_vain = self.pressed_in_vain().is_some_and(|t| t.why != Why::WayIn);
+        self.gives(in_vain || self.is_held_back())
             .or_else(|| self.press(&self.on_the_way()))
             .or_else(|| self.retries())
     }
@@ -151,13 +144,17 @@ impl<'p> Scene<'p> {
             return None;
         }
         let entered = !self.tried.home().is_empty();
-        let covered = self.layered || self.tried.last().is_some_and(|t| t.came == Came::NotDone);
+        let covered = self.layered
+            || self
+                .tried
+                .turns
+                .last()
+                .is_some_and(|t| t.came == Came::NotDone);
         let ways = self.ways_in();
         let wants = ways.first().and_then(|_| self.gives_before_the_way());
         let more = !entered && contact(self.page).is_none();
         wants
             .or_else(|| self.opens(&ways))
-            .or_else(|| self.chooses_the_end())
             .or_else(|| self.uncovers())
             .or_else(|| self.press(&self.clears()).filter(|_| covered))
             .or_else(|| self.follows().filter(|_| more))
@@ -165,20 +162,6 @@ impl<'p> Scene<'p> {
                 let first = more && self.tried.count(Why::Answered) == 0;
                 self.press(&self.answers_of_the_site()).filter(|_| first)
             })
-    }
-
-    /// A choice on the page itself whether it goes on: the answer that ends it is the way in.
-    fn chooses_the_end(&self) -> Option<Move> {
-        let mut found = self.questions.iter().filter_map(|q| Some((q, q.ending()?)));
-        let (q, answer) = found.next().filter(|_| found.next().is_none())?;
-        let section = Section::of(self.page, *q.members.first()?);
-        let fresh = self.tried.times(&self.now, &q.name()) == 0;
-        let of_it = fresh && section.is_of_a_subscription(&self.goal);
-        Some(Move::click(
-            answer.target.filter(|_| of_it)?,
-            Why::WayIn,
-            &q.name(),
-        ))
     }
 
     /// Of these the one for what is meant, or the question which; nothing where all are about something else.
@@ -216,7 +199,7 @@ impl<'p> Scene<'p> {
     /// Presses the first of these that is new here.
     fn press(&self, found: &[Lead<'_, '_>]) -> Option<Move> {
         let lead = found.iter().find(|lead| self.is_new(lead))?;
-        let target = lead.control.element.reference?;
+        let target = target_of(self.page, lead.control)?;
         Some(Move::click(target, lead.why, &lead.control.label))
     }
 
@@ -225,12 +208,25 @@ impl<'p> Scene<'p> {
         let label = &lead.control.label;
         // A layer may lie over a page again each time that it is loaded.
         let back = lead.why == Why::Clears;
-        (back || !self.tried.was_done(&self.now, label))
-            && self.tried.times(&self.now, label) < AGAIN
+        (back || !self.tried.was_done(self.page, label))
+            && self.tried.times(self.page, label) < AGAIN
     }
 
     /// Nothing leads on: it waits once, opens the start page once, and then says where it stopped.
     fn stops(&self) -> Move {
+        // What ends it was sent as a step that says little: the proof tells.
+        let ended = self.tried.pressed().filter(|t| {
+            matches!(t.why, Why::Ends | Why::Finishes)
+                && t.is_done()
+                && self.pressed_in_vain().is_none()
+        });
+        if let Some(act) = ended.filter(|_| !self.is_held_back() && self.open_question().is_none())
+        {
+            return Move::finish(
+                true,
+                format!("\"{}\" was pressed, and nothing more is asked.", act.on),
+            );
+        }
         let people = contact(self.page).is_some();
         let idle = self.tried.idle();
         let failed = self.is(&[PageState::Failed]) || self.page.url.starts_with("chrome-error:");
@@ -251,14 +247,7 @@ impl<'p> Scene<'p> {
 /// keeping or buying.
 fn accepts(dialog: &Dialog, leading: bool) -> bool {
     let m = meaning(&dialog.message);
-    let against = m.any(&[
-        Concept::Keep,
-        Concept::Resume,
-        Concept::Offer,
-        Concept::Pause,
-        Concept::Plan,
-        Concept::Pay,
-    ]);
+    let against = is_against(m).is_some();
     let asks = ending(&dialog.message) != Ending::No
         || m.has(Concept::Cancel)
         || asks_to_confirm(&fold(&dialog.message));

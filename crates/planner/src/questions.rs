@@ -129,13 +129,13 @@ impl Question {
             .or_else(|| self.of_the_goal(goal))
     }
 
-    /// The answer that ends it where the others don't, as a page has it that asks whether to renew.
-    pub(crate) fn ending(&self) -> Option<&Answer> {
-        let at = self.only(Answer::ends)?;
-        let others = self.answers.iter().any(|a| !a.fine);
-        self.answers
-            .get(at)
-            .filter(|_| others && self.chosen != Some(at))
+    /// The answer that ends it where another goes on, as a page has it that asks whether to renew.
+    pub(crate) fn ending(&self) -> Option<ElementId> {
+        let at = self
+            .only(Answer::ends)
+            .filter(|at| self.chosen != Some(*at))?;
+        let goes_on = self.answers.iter().any(|a| !a.fine);
+        self.members.get(at).copied().filter(|_| goes_on)
     }
 
     fn named(&self, said: &str) -> Option<usize> {

@@ -6,7 +6,6 @@ use page::state::PageState;
 
 use super::scene::Scene;
 use super::step::Why;
-use super::tried::Came;
 
 /// What helps wherever a page is beyond the planner.
 pub const HELP: &str = "Ask a model: --model NAME.";
@@ -33,8 +32,8 @@ pub(crate) fn no_way(scene: &Scene<'_>) -> String {
         () if scene.is(&[PageState::Failed]) => format!(
             "the site says that something failed (\"{at}\"); try again later, or do it by hand"
         ),
-        () if let Some(pressed) = led_nowhere(scene) => {
-            format!("\"{pressed}\" was pressed, and nothing came of it")
+        () if let Some(pressed) = scene.pressed_in_vain() => {
+            format!("\"{}\" was pressed, and nothing came of it", pressed.on)
         }
         () if let Some(grey) = scene.grey.first().filter(|_| scene.flow) => {
             let waits = question.map_or_else(String::new, |asks| format!("; {asks}"));
@@ -73,19 +72,9 @@ pub(crate) fn which(names: &[String]) -> String {
     )
 }
 
-/// The control that was pressed last and is still there.
-fn led_nowhere<'p>(scene: &Scene<'p>) -> Option<&'p str> {
-    let pressed = scene
-        .tried
-        .pressed()
-        .filter(|t| t.why != Why::WayIn || t.came == Came::Nothing || !scene.flow)?;
-    let still = scene.controls.iter().any(|c| *c.label == *pressed.on);
-    (still && pressed.at.address == scene.now.address).then_some(pressed.on.as_str())
-}
-
 /// What was opened in vain.
 fn opened(scene: &Scene<'_>) -> String {
-    let opened = scene.tried.all().iter().filter(|t| t.why == Why::Account);
+    let opened = scene.tried.turns.iter().filter(|t| t.why == Why::Account);
     let names: Vec<String> = opened.map(|t| format!("\"{}\"", t.on)).collect();
     if names.is_empty() {
         return String::new();

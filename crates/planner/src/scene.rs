@@ -1,18 +1,20 @@
 //! The page as a person can use it now: the layer on top, what can be pressed in it, what it asks.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
 use domain::predicate::fold;
 use page::control::{Control, Ending, ending_of, front_dialog, is_choice, is_control, label_of};
 use page::landmarks::is_aside;
+use page::lexicon::concepts;
 use page::snapshot::{Element, ElementId, Hidden, PageSnapshot};
 use page::state::{Assessment, PageState, assess};
 use page::words::{Concept, asks_to_confirm, asks_to_keep, meaning_of_folded};
 
 use super::goal::{Goal, Hints};
-use super::questions::{Question, questions, words_of};
-use super::tried::{Digest, Tried, names};
+use super::questions::{Question, questions};
+use super::tried::{Tried, Turn, address};
+use super::words::words;
 
 /// What the page asks about the end, so that yes and no have a meaning.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -22,13 +24,20 @@ pub(crate) enum Asked {
     Nothing,
 }
 
+/// A message that says so asks for nothing more.
+const OVER: [Concept; 4] = [
+    Concept::CancellationConfirmed,
+    Concept::WasCancelled,
+    Concept::Ended,
+    Concept::EndsOn,
+];
+
 /// Everything from which the next step is told.
 pub(crate) struct Scene<'p> {
     pub(crate) page: &'p PageSnapshot,
     pub(crate) hints: &'p Hints,
     pub(crate) tried: &'p Tried,
     pub(crate) goal: Goal,
-    pub(crate) now: Digest,
     pub(crate) state: Assessment,
     /// What can be used, in order.
     pub(crate) controls: Vec<Control<'p>>,
@@ -57,14 +66,17 @@ impl<'p> Scene<'p> {
             page.layer()
         };
         let home = tried.home();
-        let was_there = |name: &u64| home.iter().any(|t| t.at.names.contains(name));
-        let old = names(page).filter(|(_, name)| was_there(name));
+        let known: HashSet<String> = home
+            .iter()
+            .flat_map(|t| names(&t.page))
+            .map(|(_, name)| name)
+            .collect();
+        let old = names(page).filter(|(_, name)| known.contains(name));
         let mut scene = Self {
             page,
             hints,
             tried,
             goal: Goal::of(&hints.goal),
-            now: Digest::of(page),
             state: assess(page),
             controls: Vec::new(),
             hidden: Vec::new(),
@@ -87,33 +99,21 @@ impl<'p> Scene<'p> {
             (scene.part, scene.layered, scene.chosen) = (part, true, true);
         }
         // The way has led here: not where it began, or with something new on it.
-        let at_home = home.iter().any(|t| t.at.address == scene.now.address);
+        let at_home = home.iter().any(|t| t.is_at(page));
         let fresh = |c: &Control<'_>| !scene.old.contains(&c.id) && !is_aside(page, c.id);
         let changed = scene.controls.iter().chain(&scene.grey).any(fresh);
         scene.flow = !home.is_empty() && (!at_home || changed || scene.chosen);
         scene.asked = scene.asks();
-        scene.questions = scene.all_questions();
+        let of_the_step = scene.controls.iter().filter(|c| scene.is_of_the_step(c.id));
+        scene.questions = questions(page, of_the_step, scene.flow);
         scene
-    }
-
-    fn all_questions(&self) -> Vec<Question> {
-        let of_the_step = self.controls.iter().filter(|c| self.is_of_the_step(c.id));
-        questions(self.page, of_the_step, self.flow)
     }
 
     /// Where a choice on this page was the way in: the smallest part around it that also has a button, if no other heading comes before that.
     fn part_of_the_choice(&self) -> Option<Range<ElementId>> {
         let entered = self.tried.home().last()?;
-        let choices = self.controls.iter().filter(|c| takes_a_choice(c.element));
-        let questions = questions(self.page, choices.clone(), false);
-        let asked = questions.iter().find(|q| q.name() == entered.on);
-        let first = asked.and_then(|q| q.members.first().copied());
-        let boxed = || {
-            choices
-                .clone()
-                .find(|c| words_of(self.page, c) == entered.on)
-        };
-        let first = first.or_else(|| Some(boxed()?.id))?;
+        let is_it = |c: &&Control<'_>| takes_a_choice(c.element) && *c.label == *entered.on;
+        let first = self.controls.iter().find(is_it)?.id;
         let button = |id: &ElementId| self.page.elements[*id].role == "button";
         let heading = |id: &ElementId| self.page.elements[*id].role == "heading";
         let mut around = self.page.elements[first].parent;
@@ -186,24 +186,31 @@ impl<'p> Scene<'p> {
 
     /// Whether this is the page on which the run began.
     pub(crate) fn is_start(&self) -> bool {
-        let first = self.tried.all().first();
-        first.is_none_or(|t| t.at.address == self.now.address)
-            || super::tried::address(&self.hints.start_url) == self.now.address
+        let first = self.tried.turns.first();
+        first.is_none_or(|t| t.is_at(self.page))
+            || address(&self.hints.start_url) == address(&self.page.url)
     }
 
     pub(crate) fn is(&self, states: &[PageState]) -> bool {
         states.contains(&self.state.state)
     }
 
-    /// The site says that the step lacks something: a message stands on it, and the control that was pressed once.
+    /// What was pressed last, where it is still there and the address is the same.
+    pub(crate) fn pressed_in_vain(&self) -> Option<&'p Turn> {
+        let is_there = |t: &&Turn| self.controls.iter().any(|c| *c.label == *t.on);
+        let pressed = self.tried.pressed().filter(is_there)?;
+        (pressed.is_done() && pressed.is_at(self.page)).then_some(pressed)
+    }
+
+    /// The site says that the step lacks something: a message stands on it, and what was pressed once is still there.
     pub(crate) fn lacks(&self) -> bool {
-        let says = |e: &Element| e.role == "alert" && !e.label().trim().is_empty();
-        let pressed = self.tried.pressed().filter(|t| {
-            self.controls.iter().any(|c| *c.label == *t.on)
-                && t.at.address == self.now.address
-                && self.tried.times(&self.now, &t.on) == 1
-        });
-        pressed.is_some() && self.elements().any(|(_, e)| says(e))
+        let says = |e: &Element| {
+            let text = fold(e.label());
+            e.role == "alert" && !text.trim().is_empty() && !concepts(&text).any(&OVER)
+        };
+        let mut pressed = self.pressed_in_vain().into_iter();
+        pressed.any(|t| self.tried.times(self.page, &t.on) == 1)
+            && self.elements().any(|(_, e)| says(e))
     }
 
     fn asks(&self) -> Asked {
@@ -222,6 +229,23 @@ impl<'p> Scene<'p> {
         }
         found
     }
+}
+
+/// What each control is known by, in document order: its role, its words without signs, and its number among those of the same.
+fn names(page: &PageSnapshot) -> impl Iterator<Item = (ElementId, String)> {
+    let mut seen = HashMap::<String, usize>::new();
+    let controls = page
+        .elements
+        .iter()
+        .enumerate()
+        .filter(|(_, e)| is_control(e));
+    controls.map(move |(id, e)| {
+        let folded = fold(&label_of(page, id));
+        let name = words(&folded).fold(e.role.to_string(), |all, word| all + " " + word);
+        let number = seen.entry(name.clone()).or_default();
+        *number += 1;
+        (id, format!("{name} {number}"))
+    })
 }
 
 /// Whether an element is read, and no part of a control.

@@ -1,14 +1,9 @@
-//! What was tried so far: one entry a turn, with what the page looked like then and what came of the step.
-
-use std::collections::{HashMap, HashSet};
-use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+//! What was tried so far: one entry a turn, with the page as it was then and what came of the step.
 
 use domain::vision::When;
-use page::control::controls;
-use page::snapshot::{ElementId, PageSnapshot};
+use page::snapshot::PageSnapshot;
 
 use super::step::{Move, Why};
-use super::words::words;
 
 /// What came of a step.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -28,53 +23,6 @@ pub enum Came {
     Unproved(String),
 }
 
-/// What a page looked like.
-#[derive(Debug, Clone, Default)]
-pub(crate) struct Digest {
-    pub(crate) url: String,
-    /// Its address, without query and mere anchors.
-    pub(crate) address: String,
-    /// All that it shows, states included.
-    pub(crate) print: u64,
-    /// Its controls, each with its number among those of the same words.
-    pub(crate) names: HashSet<u64>,
-    tabs: usize,
-}
-
-impl Digest {
-    pub(crate) fn of(page: &PageSnapshot) -> Self {
-        let mut print = DefaultHasher::new();
-        page.url.hash(&mut print);
-        for e in page.elements.iter() {
-            (e.role.as_str(), &*e.name, &*e.text).hash(&mut print);
-            for state in e.states.iter().filter(|state| **state != "active") {
-                state.as_str().hash(&mut print);
-            }
-        }
-        Self {
-            url: page.url.clone(),
-            address: address(&page.url),
-            print: print.finish(),
-            names: names(page).map(|(_, name)| name).collect(),
-            tabs: page.tabs.len(),
-        }
-    }
-}
-
-/// What each control of a page is known by, in document order: its words without signs, and its number among those of the same words.
-pub(crate) fn names(page: &PageSnapshot) -> impl Iterator<Item = (ElementId, u64)> {
-    let mut seen = HashMap::<u64, u32>::new();
-    controls(page, None).into_iter().map(move |c| {
-        let mut hash = DefaultHasher::new();
-        c.element.role.as_str().hash(&mut hash);
-        words(&c.folded).for_each(|word| word.hash(&mut hash));
-        let number = seen.entry(hash.finish()).or_default();
-        *number += 1;
-        number.hash(&mut hash);
-        (c.id, hash.finish())
-    })
-}
-
 /// An address without query, and without fragment unless that is a path of an application.
 pub(crate) fn address(url: &str) -> String {
     let (page, fragment) = url.split_once('#').unwrap_or((url, ""));
@@ -89,7 +37,7 @@ pub(crate) fn address(url: &str) -> String {
 
 #[derive(Debug, Clone)]
 pub(crate) struct Turn {
-    pub(crate) at: Digest,
+    pub(crate) page: PageSnapshot,
     pub(crate) why: Why,
     pub(crate) on: String,
     pub(crate) came: Came,
@@ -102,12 +50,17 @@ impl Turn {
     pub(crate) fn is_done(&self) -> bool {
         matches!(self.came, Came::Done | Came::Nothing | Came::Said(_))
     }
+
+    /// Whether the page stood at the same address.
+    pub(crate) fn is_at(&self, page: &PageSnapshot) -> bool {
+        address(&self.page.url) == address(&page.url)
+    }
 }
 
 /// What was tried in a run.
 #[derive(Debug, Clone, Default)]
 pub struct Tried {
-    turns: Vec<Turn>,
+    pub(crate) turns: Vec<Turn>,
     /// When it is to end, where a page offers a choice.
     pub when: When,
     acts: u32,
@@ -126,20 +79,12 @@ impl Tried {
     /// Keeps a step that is about to be taken on this page.
     pub fn keep(&mut self, page: &PageSnapshot, chosen: &Move) {
         self.turns.push(Turn {
-            at: Digest::of(page),
+            page: page.clone(),
             why: chosen.why,
             on: chosen.on.clone(),
             came: Came::Done,
             sent: 0,
         });
-    }
-
-    pub(crate) fn last(&self) -> Option<&Turn> {
-        self.turns.last()
-    }
-
-    pub(crate) fn all(&self) -> &[Turn] {
-        &self.turns
     }
 
     /// The turns since the way was begun anew.
@@ -149,7 +94,7 @@ impl Tried {
         &self.turns[from..]
     }
 
-    /// The pages up to the one on which the way in was taken, those of an earlier try as well; nothing before that.
+    /// The turns up to the one in which the way in was taken, those of an earlier try as well; nothing before that.
     pub(crate) fn home(&self) -> &[Turn] {
         let way = self.way();
         let entered = way.iter().position(|t| t.why.is_pressed() && t.is_done());
@@ -163,8 +108,8 @@ impl Tried {
 
     /// The turns since the way was begun, or a failed step tried, anew.
     fn recent(&self) -> impl Iterator<Item = &Turn> {
-        let anew = |t: &&Turn| t.why != Why::Retries || !t.is_done();
-        self.way().iter().rev().take_while(anew)
+        let goes_on = |t: &&Turn| t.why != Why::Retries || !t.is_done();
+        self.way().iter().rev().take_while(goes_on)
     }
 
     /// The act by which something may have ended, if one was sent.
@@ -179,13 +124,13 @@ impl Tried {
     }
 
     /// Whether this was done on a page that looked like this.
-    pub(crate) fn was_done(&self, at: &Digest, on: &str) -> bool {
-        self.recent().any(|t| t.at.print == at.print && t.on == on)
+    pub(crate) fn was_done(&self, page: &PageSnapshot, on: &str) -> bool {
+        self.recent().any(|t| t.on == on && t.page.looks_as(page))
     }
 
     /// How often it was done at this address since the way was begun.
-    pub(crate) fn times(&self, at: &Digest, on: &str) -> usize {
-        let same = |t: &&Turn| t.at.address == at.address && t.on == on;
+    pub(crate) fn times(&self, page: &PageSnapshot, on: &str) -> usize {
+        let same = |t: &&Turn| t.on == on && t.is_at(page);
         self.way().iter().filter(same).count()
     }
 
@@ -202,15 +147,9 @@ impl Tried {
         })
     }
 
-    /// How many of the last turns only waited.
-    pub(crate) fn waited(&self) -> usize {
-        let waits = |t: &&Turn| t.why == Why::Waits;
-        self.turns.iter().rev().take_while(waits).count()
-    }
-
     /// Whether one more tab is open than at the last step.
     pub(crate) fn has_new_tab(&self, page: &PageSnapshot) -> bool {
-        self.last()
-            .is_some_and(|t| page.tabs.len() == t.at.tabs.max(1) + 1)
+        let before = self.turns.last().map(|t| t.page.tabs.len().max(1));
+        before.is_some_and(|before| page.tabs.len() == before + 1)
     }
 }
