@@ -82,25 +82,6 @@ pub fn first_sentence(goal: &str) -> &str {
     goal.get(..end).unwrap_or(goal).trim_end_matches('.')
 }
 
-/// Whether a label is one word that turns around what a goal wants stopped: "Unwatch" for "Stop watching the page", with a syllable before
-/// the word of which the goal has the longer form. Goal and label are folded.
-pub fn turns_around(goal: &str, label: &str) -> bool {
-    const SYLLABLE: std::ops::RangeInclusive<usize> = 2..=3;
-    /// So much longer is the form of what goes on.
-    const LONGER: usize = 3;
-    let mut words = goal.split(|c: char| !c.is_alphanumeric());
-    words.nth(1).is_some_and(|wanted| {
-        let length = wanted.chars().count().saturating_sub(LONGER);
-        let stem: String = wanted.chars().take(length).collect();
-        let before = label.strip_suffix(stem.as_str()).unwrap_or_default();
-        length > WORD
-            && SYLLABLE.contains(&before.chars().count())
-            // Once more, in most languages here: "Reorder" doesn't stop the ordering.
-            && before != "re"
-            && before.chars().all(char::is_alphabetic)
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -118,23 +99,6 @@ mod tests {
             assert_eq!(text.parse::<Thing>(), Err(problem), "{text:?}");
         }
         assert!("é".repeat(120).parse::<Thing>().is_ok());
-    }
-
-    #[test]
-    fn one_word_may_turn_around_what_is_to_be_stopped() {
-        for (goal, label, turns) in [
-            ("stop watching the page “rowing”", "unwatch", true),
-            ("stop watching the page", "watch", false),
-            ("stop watching the page", "unwatch all", false),
-            ("stop watching the page", "stopwatch", false),
-            ("stop the watching", "unwatch", false),
-            ("stop watching the page", "rewatch", false),
-            ("unwatch this issue", "unwatch", false),
-            ("cancel it", "rewrite", false),
-            ("", "", false),
-        ] {
-            assert_eq!(turns_around(goal, label), turns, "{goal}: {label}");
-        }
     }
 
     #[test]

@@ -10,7 +10,7 @@ use page::effect::adds_something;
 use page::lexicon::concepts;
 use page::words::{Concept, meaning_of_folded};
 
-use super::questions::{Question, is_demanded, name_of, target_of, words_before, words_of};
+use super::questions::{Question, is_demanded, name_of, target_of, words_before};
 use super::report;
 use super::scene::Scene;
 use super::step::{Move, Why};
@@ -43,7 +43,7 @@ impl<'p> Scene<'p> {
                 && self.is_of_the_step(c.id)
         };
         let of_the_step = self.controls.iter().filter(is);
-        of_the_step.map(|c| (c, words_of(self.page, c)))
+        of_the_step.map(|c| (c, c.label.clone()))
     }
 
     fn unticks(&self) -> Option<Move> {
@@ -61,7 +61,7 @@ impl<'p> Scene<'p> {
     pub(crate) fn answers(&self, q: &Question, blocked: bool) -> Option<Move> {
         let wanted = q.demanded
             || (blocked && q.chosen.is_none())
-            || self.on_the_way().is_empty()
+            || self.ranked(Self::of_the_step).is_empty()
             || q.decides(&self.goal, self.tried.when).is_some();
         let name = q.name();
         if !wanted || self.tried.times(self.page, &name) >= 1 {

@@ -1,11 +1,10 @@
 //! What the planner takes from a service's definition, and what the goal says beyond "cancel".
 
-use domain::goal::{first_sentence, turns_around};
+use domain::goal::first_sentence;
 use domain::predicate::{ElementMatch, fold};
 use domain::service::ServiceDefinition;
-use page::effect::is_against;
 use page::lexicon::concepts;
-use page::words::{Concept, meaning_of_folded};
+use page::words::Concept;
 
 use super::words::words;
 
@@ -39,17 +38,11 @@ impl Hints {
 
 /// Shorter words name nothing, unless they are numbers.
 const NAME: usize = 3;
-/// Longest label that says what the run came for, in words.
-const SHORT: usize = 6;
 
-/// What the goal's first sentence says: a verb, perhaps another than "cancel", and the quoted name of the thing.
+/// What the goal's first sentence says, and the quoted name of the thing in it.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Goal {
     sentence: String,
-    /// What is to be done, where it isn't the cancelling that everybody comes for.
-    verb: Option<String>,
-    /// The other longer words of the sentence.
-    others: Vec<String>,
     /// The words that tell the thing from others.
     name: Vec<String>,
 }
@@ -62,17 +55,6 @@ impl Goal {
             Some(fold(name))
         });
         let quoted = quoted.unwrap_or_default();
-        let sentence = fold(sentence);
-        let rest = if quoted.is_empty() {
-            sentence.clone()
-        } else {
-            sentence.replace(&quoted, " ")
-        };
-        let mut plain = words(&rest).map(ToOwned::to_owned);
-        let verb = plain
-            .next()
-            .filter(|verb| !concepts(verb).any(&[Concept::Cancel, Concept::VerbEnd]));
-        let others = plain.filter(|word| word.chars().count() > NAME).collect();
         let mut name: Vec<String> = words(&quoted)
             .filter(|word| {
                 word.chars().count() >= NAME || word.contains(|c: char| c.is_ascii_digit())
@@ -86,9 +68,7 @@ impl Goal {
             name.retain(tells);
         }
         Self {
-            sentence,
-            verb,
-            others,
+            sentence: fold(sentence),
             name,
         }
     }
@@ -108,21 +88,6 @@ impl Goal {
     pub(crate) fn is_named_by(&self, folded: &str) -> bool {
         let shared = self.shares(folded);
         shared > 0 && shared * 2 >= self.name.len()
-    }
-
-    /// Whether a folded label does what the goal says in its own verb, or turns it around in a word ("Unwatch").
-    pub(crate) fn is_said_by(&self, folded: &str) -> bool {
-        let Some(verb) = &self.verb else {
-            return turns_around(&self.sentence, folded)
-                && is_against(meaning_of_folded(folded)).is_none();
-        };
-        let mut label = words(folded);
-        let begins = label.next() == Some(verb.as_str());
-        let rest: Vec<&str> = label.collect();
-        let is_about = |word: &&str| self.others.iter().any(|other| alike(other, word));
-        begins
-            && rest.len() < SHORT
-            && (rest.is_empty() || rest.iter().any(is_about) || self.shares(folded) > 0)
     }
 
     /// Whether the goal itself speaks of this: a gift, an order, the whole account.

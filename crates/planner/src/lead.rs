@@ -2,6 +2,7 @@
 //!
 //! A control without a rank is never pressed. Ranks are places in an order, best first; of one rank the first on the page counts.
 
+use domain::predicate::fold;
 use page::control::{
     Control, Ending, is_control, is_elsewhere, is_text_field, jumps_within, leads_away,
 };
@@ -17,6 +18,7 @@ use super::questions::Question;
 use super::scene::{Asked, Scene, takes_a_choice};
 use super::section::{Section, card};
 use super::step::Why;
+use super::tried::Turn;
 use super::words::{begins_with_ending, unknown, words};
 
 /// So many words say that something goes on, and not with what.
@@ -25,6 +27,8 @@ const PLAIN: usize = 2;
 const SHORT: usize = 3;
 /// What stands beside the content comes after all that stands in it.
 const ASIDE: u8 = 10;
+/// Help comes last.
+const HELP: u8 = 30;
 /// A bare "Cancel" on a step may only close it, so everything else comes first.
 const LAST: u8 = 9;
 
@@ -37,58 +41,13 @@ pub(crate) struct Lead<'v, 'p> {
 }
 
 impl<'p> Scene<'p> {
-    /// What leads on, on a step of the way.
-    pub(crate) fn on_the_way(&self) -> Vec<Lead<'_, 'p>> {
-        let is_button = |c: &&Control<'_>| c.element.role == "button" && self.is_of_the_step(c.id);
-        let buttons = self.controls.iter().chain(&self.grey).filter(is_button);
-        let only_one = buttons.count() == 1;
-        self.ranked(&|c| self.of_the_step(c, only_one))
-    }
-
-    /// Before the way: what begins it.
-    pub(crate) fn ways_in(&self) -> Vec<Lead<'_, 'p>> {
-        self.ranked(&|c| Some((self.way_in(c)?, Why::WayIn)))
-    }
-
-    /// Before the way: what leads to the account, or opens what may hide the way in.
-    pub(crate) fn to_the_account(&self) -> Vec<Lead<'_, 'p>> {
-        self.ranked(&|c| Some((self.account(c)?, Why::Account)))
-    }
-
-    /// Where nothing else is left: the site's answers to how one leaves.
-    pub(crate) fn answers_of_the_site(&self) -> Vec<Lead<'_, 'p>> {
-        self.ranked(&|c| {
-            let says = concepts(&c.folded);
-            let rank = match () {
-                () if !leads_away(c.element) || words(&c.folded).count() > SHORT => return None,
-                () if is_elsewhere(self.page, c.element) || self.is_off_limits(c) => return None,
-                () if says.has(Concept::Help) && says.has(Concept::HelpPlace) => 0,
-                () if says.has(Concept::Others) => 1,
-                () => return None,
-            };
-            Some((rank, Why::Answered))
-        })
-    }
-
-    /// What puts away something that lies over the page and is no step.
-    pub(crate) fn clears(&self) -> Vec<Lead<'_, 'p>> {
-        self.ranked(&|c| {
-            let m = c.meaning;
-            let rank = match () {
-                () if self.is_off_limits(c) || is_against(m).is_some() => return None,
-                () if m.has(Concept::PutsOff) => 0,
-                () if m.has(Concept::Decline) => 1,
-                () if closes(&c.folded) => 2,
-                () => return None,
-            };
-            Some((rank, Why::Clears))
-        })
-    }
-
-    fn ranked(&self, rank: &dyn Fn(&Control<'p>) -> Option<(u8, Why)>) -> Vec<Lead<'_, 'p>> {
+    /// The controls that have a rank, best first.
+    pub(crate) fn ranked(
+        &self,
+        rank: impl Fn(&Self, &Control<'p>) -> Option<(u8, Why)>,
+    ) -> Vec<Lead<'_, 'p>> {
         let lead = |control| {
-            let (rank, why) = rank(control)?;
-            control.element.reference?;
+            let (rank, why) = rank(self, control)?;
             Some(Lead { rank, why, control })
         };
         let mut found: Vec<Lead<'_, 'p>> = self.controls.iter().filter_map(lead).collect();
@@ -96,12 +55,25 @@ impl<'p> Scene<'p> {
         found
     }
 
-    fn of_the_step(&self, c: &Control<'p>, only_one: bool) -> Option<(u8, Why)> {
+    /// What puts away something that lies over the page and is no step.
+    pub(crate) fn clears(&self, c: &Control<'p>) -> Option<(u8, Why)> {
         let m = c.meaning;
-        let of_life = m.has(Concept::AboutLife) && c.ending == Ending::No;
+        let rank = match () {
+            () if self.is_off_limits(c) || is_against(m).is_some() => return None,
+            () if m.has(Concept::PutsOff) => 0,
+            () if m.has(Concept::Decline) => 1,
+            () if closes(&c.folded) => 2,
+            () => return None,
+        };
+        Some((rank, Why::Clears))
+    }
+
+    /// What leads on, on a step of the way.
+    pub(crate) fn of_the_step(&self, c: &Control<'p>) -> Option<(u8, Why)> {
+        let m = c.meaning;
         if !self.is_of_the_step(c.id)
             || self.questions.iter().any(|q| q.members.contains(&c.id))
-            || of_life
+            || (m.has(Concept::AboutLife) && c.ending == Ending::No)
             || takes_a_choice(c.element)
             || self.is_refused(c)
         {
@@ -123,15 +95,13 @@ impl<'p> Scene<'p> {
         let sends = if self.chosen {
             m.has(Concept::Saves)
         } else {
-            agrees
-                || (only_one
-                    && c.element.role == "button"
-                    && !self.is(&[PageState::RetentionOffer]))
+            agrees || (self.is_the_only_button(c) && !self.is(&[PageState::RetentionOffer]))
         };
+        let bare = is_bare_cancel(c);
         Some(match () {
             // It may mean to cancel the cancelling: not where something else only waits for an answer.
-            () if is_bare_cancel(c) && self.is_held_back() => return None,
-            () if is_bare_cancel(c) => (LAST, Why::Ends),
+            () if bare && self.is_held_back() => return None,
+            () if bare => (LAST, Why::Ends),
             () if c.ending == Ending::Final && !step => (0, Why::Finishes),
             () if self.asked == Asked::ToKeep && begins_with_a_refusal(&c.folded) => {
                 (1, Why::Finishes)
@@ -147,12 +117,18 @@ impl<'p> Scene<'p> {
             () if declines => (4, Why::Declines),
             () if goes_on && !takes => (5, Why::GoesOn),
             () if sends && !step && !takes => (7, Why::GoesOn),
-            () if m.has(Concept::HintsAtLeaving) && step => (8, Why::GoesOn),
             () => return None,
         })
     }
 
-    fn way_in(&self, c: &Control<'p>) -> Option<u8> {
+    fn is_the_only_button(&self, c: &Control<'_>) -> bool {
+        let all = self.controls.iter().chain(&self.grey);
+        let mut buttons = all.filter(|c| c.element.role == "button" && self.is_of_the_step(c.id));
+        buttons.next().is_some_and(|first| first.id == c.id) && buttons.next().is_none()
+    }
+
+    /// Before the way: what begins it.
+    pub(crate) fn way_in(&self, c: &Control<'p>) -> Option<(u8, Why)> {
         let m = c.meaning;
         let switch = c.element.role == "switch" || c.element.role == "checkbox";
         let choice = self.questions.iter().any(|q| q.ending() == Some(c.id));
@@ -160,7 +136,6 @@ impl<'p> Scene<'p> {
         if (takes_a_choice(c.element) && !ends) || self.is_off_limits(c) {
             return None;
         }
-        let of_it = || Section::of(self.page, c.id).is_of_a_subscription(&self.goal);
         let hinted = self.hints.way_in.iter().any(|wanted| {
             let role = wanted.role.as_ref();
             let name = wanted.name.as_ref();
@@ -170,9 +145,10 @@ impl<'p> Scene<'p> {
         let hints = m.has(Concept::HintsAtLeaving)
             && leads_away(c.element)
             && !m.any(&[Concept::Help, Concept::Alters]);
+        let of_it = || Section::of(self.page, c.id).is_of_a_subscription(&self.goal);
         let rank = match () {
-            () if hinted => return Some(0),
-            () if choice => return of_it().then_some(3),
+            () if hinted => return Some((0, Why::WayIn)),
+            () if choice && of_it() => 3,
             () if self.is_refused(c) || self.is_of_another_thing(c) => return None,
             () if self.ends(c) && self.goal.is_named_by(&c.folded) => 1,
             () if self.ends(c) && m.has(Concept::Object) => 2,
@@ -180,47 +156,51 @@ impl<'p> Scene<'p> {
             () if hints => 4,
             () => return None,
         };
-        Some(rank + if is_aside(self.page, c.id) { ASIDE } else { 0 })
+        Some((rank + self.beside(c), Why::WayIn))
     }
 
-    fn account(&self, c: &Control<'p>) -> Option<u8> {
-        const NOT: [Concept; 4] = [
-            Concept::Alters,
-            Concept::Offer,
-            Concept::SkipsAhead,
-            Concept::Decline,
-        ];
+    /// What comes later for standing beside the content.
+    fn beside(&self, c: &Control<'_>) -> u8 {
+        if is_aside(self.page, c.id) { ASIDE } else { 0 }
+    }
+
+    /// Before the way: what leads to the account, or opens what may hide the way in; last, once, the site's answers to how one leaves.
+    pub(crate) fn account(&self, c: &Control<'p>) -> Option<(u8, Why)> {
+        use Concept::{Alters, Decline, Imperative, Offer, SkipsAhead};
+        const NOT: [Concept; 5] = [Alters, Decline, Imperative, Offer, SkipsAhead];
         let m = c.meaning;
-        let tried = || {
-            let mut all = self.tried.turns.iter();
-            all.any(|t| t.why == Why::Account && is_same(&t.on, &c.folded))
-        };
+        // The same words: an arrow that turns round makes no other control.
+        let is_same = |t: &Turn| words(&fold(&t.on)).eq(words(&c.folded));
+        let is_it = |t: &Turn| t.why == Why::Account && is_same(t);
         if takes_a_choice(c.element)
-            || self.is_refused(c)
-            || m.any(&NOT)
-            || (m.has(Concept::Imperative) && !self.shows_the_thing(c))
             || c.element.is("expanded")
             || c.element.is("selected")
-            || tried()
+            || self.tried.turns.iter().any(is_it)
             || self.leads_back(c)
         {
             return None;
+        }
+        if let Some(rank) = self.answers_questions(c) {
+            let first = self.tried.count(Why::Answered) == 0;
+            return first.then_some((rank, Why::Answered));
         }
         let aside = is_aside(self.page, c.id);
         let opens = self.page.seen(c.id).is_some_and(|s| s.opens)
             || c.element.states.iter().any(|s| s.starts_with("expanded"));
         let button = c.element.role == "button";
         // A button with a word that nobody listed may do anything.
-        if button && !opens && unknown(&c.folded).any(|word| self.goal.shares(word) == 0) {
+        let unlisted = || unknown(&c.folded).any(|word| self.goal.shares(word) == 0);
+        if self.is_refused(c)
+            || (m.any(&NOT) && !self.shows_the_thing(c))
+            || (button && !opens && unlisted())
+        {
             return None;
         }
         let shares = |c: &Control<'_>| self.goal.shares(&c.folded);
         let most = || self.controls.iter().map(shares).max().unwrap_or_default();
         let named = self.goal.is_named_by(&c.folded) && shares(c) == most();
-        let place = leads_away(c.element)
-            && words(&c.folded).count() <= PLAIN
-            && m.has(Concept::Place)
-            && m.has(Concept::Object);
+        let short = leads_away(c.element) && words(&c.folded).count() <= PLAIN;
+        let place = short && m.has(Concept::Place) && m.has(Concept::Object);
         let rank = match () {
             () if named && !aside => 0,
             () if m.has(Concept::LeadsToTheSubscription) => 1,
@@ -232,11 +212,23 @@ impl<'p> Scene<'p> {
             () => return None,
         };
         // Where the account is, what its page opens goes before the site's menus.
-        let there = aside && self.is(&[PageState::AccountActive]);
-        Some(rank + if there { ASIDE } else { 0 })
+        let there = self.is(&[PageState::AccountActive]);
+        Some((rank + if there { self.beside(c) } else { 0 }, Why::Account))
     }
 
-    /// Whether it ends something, by the words of everybody or of the goal. "Close" and "give up" end what the person named, or what the page
+    /// A short link to help, or else to questions and answers.
+    fn answers_questions(&self, c: &Control<'_>) -> Option<u8> {
+        let says = concepts(&c.folded);
+        let help = says.has(Concept::Help) && says.has(Concept::HelpPlace);
+        let is_it = (help || says.has(Concept::Others))
+            && leads_away(c.element)
+            && words(&c.folded).count() <= SHORT
+            && !is_elsewhere(self.page, c.element)
+            && !self.is_off_limits(c);
+        is_it.then_some(if help { HELP } else { HELP + 1 })
+    }
+
+    /// Whether it ends something. "Close" and "give up" end what the person named, or what the page
     /// asks about.
     pub(crate) fn ends(&self, c: &Control<'_>) -> bool {
         const NOT: [Concept; 3] = [Concept::EndsOtherThings, Concept::Help, Concept::Decline];
@@ -244,7 +236,6 @@ impl<'p> Scene<'p> {
         let named = self.goal.shares(&c.folded) > 0;
         let known = named || (self.flow && self.asked == Asked::ToEnd);
         c.ending != Ending::No
-            || self.goal.is_said_by(&c.folded)
             || (begins_with_ending(&c.folded, known)
                 && !closes(&c.folded)
                 && !c.meaning.any(&NOT)
@@ -255,7 +246,7 @@ impl<'p> Scene<'p> {
     /// Whether it ends another thing than what the person came for: a bare word counts only in the section of a subscription.
     fn is_of_another_thing(&self, c: &Control<'p>) -> bool {
         let m = c.meaning;
-        let named = self.goal.shares(&c.folded) > 0 || self.goal.is_said_by(&c.folded);
+        let named = self.goal.shares(&c.folded) > 0;
         let bare = || unknown(&c.folded).next().is_none();
         !(named || m.has(Concept::Object))
             && (m.any(&[Concept::OtherThing, Concept::Help])
@@ -264,22 +255,17 @@ impl<'p> Scene<'p> {
 
     /// What is never pressed, whatever else it says.
     fn is_refused(&self, c: &Control<'p>) -> bool {
+        use Concept::{Back, Contact, Help, Looks, SignIn, SignOut, TakesAnythingBack};
         const NEVER: [Concept; 7] = [
-            Concept::Help,
-            Concept::Contact,
-            Concept::SignIn,
-            Concept::SignOut,
-            Concept::TakesAnythingBack,
-            Concept::Looks,
-            Concept::Back,
+            Back,
+            Contact,
+            Help,
+            Looks,
+            SignIn,
+            SignOut,
+            TakesAnythingBack,
         ];
         let (m, goal) = (c.meaning, &self.goal);
-        if self.is_off_limits(c) {
-            return true;
-        }
-        if goal.is_said_by(&c.folded) {
-            return m.has(Concept::Contact);
-        }
         let leads_on = m.any(&[Concept::Decline, Concept::GoOn]);
         let other = m.has(Concept::OtherThing)
             && !(leads_on || m.has(Concept::OpensMore))
@@ -293,7 +279,8 @@ impl<'p> Scene<'p> {
         } else {
             m.has(Concept::Contact)
         };
-        is_against(m).is_some()
+        self.is_off_limits(c)
+            || is_against(m).is_some()
             || (m.has(Concept::ClosesAccount) && !goal.ends_the_account())
             || other
             || elsewhere
@@ -366,12 +353,6 @@ fn is_bare_cancel(c: &Control<'_>) -> bool {
     c.meaning.has(Concept::Cancel)
         && !c.meaning.has(Concept::Renewal)
         && words(&c.folded).count() == 1
-}
-
-/// The same words: an arrow that turns round makes no other control.
-fn is_same(one: &str, folded: &str) -> bool {
-    let one = domain::predicate::fold(one);
-    one == *folded || (words(&one).next().is_some() && words(&one).eq(words(folded)))
 }
 
 /// "…" and the like.

@@ -6,7 +6,7 @@
 //! on requests judge all the same.
 //!
 //! [`next`] (in `plan.rs`) has the order of the rules, `scene.rs` what can be used, `lead.rs` what leads towards the end, `section.rs`
-//! what a control stands with and `things.rs` which of several things is meant, `questions.rs` and `give.rs` what is answered, `report.rs` what is said where it stops.
+//! what a control stands with, `questions.rs` and `give.rs` what is answered, `report.rs` what is said where it stops.
 
 mod give;
 mod goal;
@@ -17,7 +17,6 @@ mod report;
 mod scene;
 mod section;
 mod step;
-mod things;
 mod tried;
 mod words;
 

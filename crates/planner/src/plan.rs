@@ -12,15 +12,18 @@ use page::snapshot::{Dialog, PageSnapshot};
 use page::state::PageState;
 use page::words::{Concept, asks_to_confirm, meaning};
 
-use super::goal::Hints;
+use super::goal::{Goal, Hints};
 use super::lead::Lead;
 use super::questions::target_of;
 use super::report;
 use super::scene::Scene;
+use super::section::Section;
 use super::step::{Move, Why};
-use super::things::{WHICH, meant};
 use super::tried::{Came, Tried, Turn};
+use super::words::unknown;
 
+/// Asked where only the person knows.
+const WHICH: &str = "Which of these is to be ended?";
 /// How often it waits for a page that says that it is loading.
 const PATIENCE: usize = 4;
 /// So many turns that bring it no nearer are the last ones.
@@ -90,7 +93,7 @@ impl<'p> Scene<'p> {
         self.flow
             && (self.is_held_back()
                 || self.open_question().is_some()
-                || self.on_the_way().iter().any(leads))
+                || self.ranked(Self::of_the_step).iter().any(leads))
     }
 
     /// What is still to come: the page says so, or shows nothing.
@@ -134,7 +137,7 @@ impl<'p> Scene<'p> {
         }
         let in_vain = self.pressed_in_vain().is_some_and(|t| t.why != Why::WayIn);
         self.gives(in_vain || self.is_held_back())
-            .or_else(|| self.press(&self.on_the_way()))
+            .or_else(|| self.press(&self.ranked(Self::of_the_step)))
             .or_else(|| self.retries())
     }
 
@@ -150,32 +153,56 @@ impl<'p> Scene<'p> {
                 .turns
                 .last()
                 .is_some_and(|t| t.came == Came::NotDone);
-        let ways = self.ways_in();
+        let ways = self.ranked(Self::way_in);
         let wants = ways.first().and_then(|_| self.gives_before_the_way());
         let more = !entered && contact(self.page).is_none();
         wants
             .or_else(|| self.opens(&ways))
             .or_else(|| self.uncovers())
-            .or_else(|| self.press(&self.clears()).filter(|_| covered))
+            .or_else(|| self.press(&self.ranked(Self::clears)).filter(|_| covered))
             .or_else(|| self.follows().filter(|_| more))
-            .or_else(|| {
-                let first = more && self.tried.count(Why::Answered) == 0;
-                self.press(&self.answers_of_the_site()).filter(|_| first)
-            })
     }
 
-    /// Of these the one for what is meant, or the question which; nothing where all are about something else.
+    /// Of these, best first, the one for what is meant: with the most of the name on it and in its section. Nothing where all are about something
+    /// else; where only the person knows, they are asked.
     fn opens(&self, leads: &[Lead<'_, 'p>]) -> Option<Move> {
-        Some(match meant(self, leads)? {
-            Ok(lead) => return self.press(&[*lead]),
-            Err(names) if self.tried.told(WHICH).is_none() => Move::ask(WHICH, names),
-            Err(names) => Move::finish(false, report::which(&names)),
-        })
+        let best = leads.first()?;
+        let section = |lead: &Lead<'_, 'p>| Section::of(self.page, lead.control.id);
+        let told = self.tried.told(WHICH);
+        let said = told.and_then(|said| Some(Goal::of(&format!("Cancel “{}”.", said.as_ref()?))));
+        let goal = said.as_ref().unwrap_or(&self.goal);
+        if goal.has_a_name() {
+            let shared = |lead: &Lead<'_, 'p>| {
+                goal.shares(&lead.control.folded) + section(lead).shares(goal)
+            };
+            // Of those with as much of it the first.
+            let most = leads.iter().rev().max_by_key(|lead| shared(lead))?;
+            if shared(most) > 0 {
+                return self.press(&[*most]);
+            }
+            // Another thing's way out is none: its label names one, or the page shows what is meant elsewhere.
+            let names_another = |lead: &Lead<'_, '_>| {
+                let c = lead.control;
+                lead.rank > 0 && c.ending != Ending::No && unknown(&c.folded).next().is_some()
+            };
+            let elsewhere = self.texts().any(|(_, folded)| goal.is_named_by(&folded));
+            if elsewhere || leads.iter().all(names_another) {
+                return None;
+            }
+        }
+        let alike = leads.iter().filter(|lead| lead.rank == best.rank);
+        let mut names: Vec<String> = alike.filter_map(|lead| section(lead).name()).collect();
+        names.dedup();
+        match told {
+            _ if names.len() < 2 => self.press(&[*best]),
+            None => Some(Move::ask(WHICH, names)),
+            Some(_) => Some(Move::finish(false, report::which(&names))),
+        }
     }
 
     /// The next link to the account; of several that say the same, that of the thing that is meant.
     fn follows(&self) -> Option<Move> {
-        let links = self.to_the_account();
+        let links = self.ranked(Self::account);
         let more = self.tried.count(Why::Account) < LINKS;
         let first = links.first().filter(|_| more)?;
         let same = |lead: &&Lead<'_, '_>| lead.control.folded == first.control.folded;

@@ -287,7 +287,7 @@ fn choice(page: &PageSnapshot, group: &[&Control<'_>]) -> Option<Question> {
         let states = ["checked", "pressed", "selected"];
         states.iter().any(|state| c.element.is(state)) || page.seen(c.id).is_some_and(|s| s.chosen)
     };
-    let answer = |c: &&Control<'_>| Answer::of(words_of(page, c), target_of(page, c));
+    let answer = |c: &&Control<'_>| Answer::of(c.label.clone(), target_of(page, c));
     let question = Question {
         demanded: group.iter().any(|c| is_demanded(page, c.id, &asked)),
         asked,
@@ -330,17 +330,6 @@ pub(crate) fn target_of(page: &PageSnapshot, control: &Control<'_>) -> Option<Re
     label
         .and_then(|e| e.reference)
         .or(control.element.reference)
-}
-
-/// A choice's name, or the text beside it.
-pub(crate) fn words_of(page: &PageSnapshot, control: &Control<'_>) -> String {
-    if !control.label.is_empty() {
-        return control.label.clone();
-    }
-    let around = control.element.parent.into_iter();
-    let beside = around.flat_map(|p| page.below(p));
-    let words = beside.filter(|e| !is_control(e) && !e.label().is_empty());
-    words.map(Element::label).collect::<Vec<_>>().join(" ")
 }
 
 /// The words that stand before an element: the nearest question or heading, else the nearest text.

@@ -85,14 +85,7 @@ fn opened(scene: &Scene<'_>) -> String {
 /// How the page says that people are reached, where it offers no other way.
 fn by_people(scene: &Scene<'_>) -> Option<String> {
     let found = contact(scene.page)?;
-    let hours = found
-        .hours
-        .filter(|hours| !found.contact.contains(hours.as_str()));
-    Some(
-        [Some(found.contact), hours]
-            .into_iter()
-            .flatten()
-            .collect::<Vec<_>>()
-            .join(" · "),
-    )
+    let hours = found.hours.filter(|hours| !found.contact.contains(hours));
+    let hours = hours.map_or_else(String::new, |hours| format!(" · {hours}"));
+    Some(found.contact + &hours)
 }

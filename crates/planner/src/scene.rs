@@ -109,25 +109,17 @@ impl<'p> Scene<'p> {
         scene
     }
 
-    /// Where a choice on this page was the way in: the smallest part around it that also has a button, if no other heading comes before that.
+    /// Where a choice on this page was the way in: from it to the next button, if no heading comes before that.
     fn part_of_the_choice(&self) -> Option<Range<ElementId>> {
         let entered = self.tried.home().last()?;
         let is_it = |c: &&Control<'_>| takes_a_choice(c.element) && *c.label == *entered.on;
-        let first = self.controls.iter().find(is_it)?.id;
-        let button = |id: &ElementId| self.page.elements[*id].role == "button";
-        let heading = |id: &ElementId| self.page.elements[*id].role == "heading";
-        let mut around = self.page.elements[first].parent;
-        while let Some(part) = around {
-            let range = part..part + self.page.subtree(part).len();
-            if let Some(sends) = (first..range.end).find(button) {
-                return (first..sends)
-                    .find(heading)
-                    .is_none()
-                    .then_some(first..sends + 1);
-            }
-            around = self.page.elements[part].parent;
-        }
-        None
+        let from = self.controls.iter().find(is_it)?.id;
+        let role = |id: ElementId| self.page.elements[id].role.as_str();
+        let to = self
+            .part
+            .clone()
+            .find(|id| *id > from && matches!(role(*id), "button" | "heading"))?;
+        (role(to) == "button").then_some(from..to + 1)
     }
 
     /// Puts an element where it belongs, if it is something to press.

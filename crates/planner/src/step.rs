@@ -24,23 +24,23 @@ pub enum Step {
     },
 }
 
-/// Why a step is taken; [`Why::words`] says each in words.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// Why a step is taken; [`Why::words`] says each in words. Controls of the way come first, then what else may end something.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd)]
 pub(crate) enum Why {
-    Dialog,
-    FollowsTab,
-    Clears,
-    Unticks,
-    Answers,
-    Demanded,
     Finishes,
     Ends,
     Declines,
     GoesOn,
     WayIn,
+    Retries,
+    Unticks,
+    Answers,
+    Demanded,
+    Dialog,
+    FollowsTab,
+    Clears,
     Account,
     Answered,
-    Retries,
     Waits,
     Reloads,
     Asks,
@@ -73,24 +73,12 @@ impl Why {
 
     /// Whether it is a control of the way that sends or leads on.
     pub(crate) fn is_pressed(self) -> bool {
-        matches!(
-            self,
-            Self::Finishes
-                | Self::Ends
-                | Self::Declines
-                | Self::GoesOn
-                | Self::WayIn
-                | Self::Retries
-        )
+        self <= Self::Retries
     }
 
     /// Whether something may have ended by it: what only leads there ends nothing, even if the person was asked.
     pub(crate) fn acts(self) -> bool {
-        self.is_pressed()
-            || matches!(
-                self,
-                Self::Unticks | Self::Answers | Self::Demanded | Self::Dialog
-            )
+        self <= Self::Dialog
     }
 }
 
@@ -110,12 +98,13 @@ impl Move {
         self.why.words()
     }
 
+    fn new(step: Step, why: Why, on: &str) -> Self {
+        let on = on.to_owned();
+        Self { step, why, on }
+    }
+
     pub(crate) fn act(action: Action, why: Why, on: &str) -> Self {
-        Self {
-            step: Step::Do(action),
-            why,
-            on: on.to_owned(),
-        }
+        Self::new(Step::Do(action), why, on)
     }
 
     pub(crate) fn click(target: Reference, why: Why, on: &str) -> Self {
@@ -131,20 +120,12 @@ impl Move {
         Self::act(wait, Why::Waits, "")
     }
 
-    pub(crate) fn ask(question: &str, choices: Vec<String>) -> Self {
-        let (question, on) = (question.to_owned(), question.to_owned());
-        Self {
-            step: Step::Ask { question, choices },
-            why: Why::Asks,
-            on,
-        }
+    pub(crate) fn ask(on: &str, choices: Vec<String>) -> Self {
+        let question = on.to_owned();
+        Self::new(Step::Ask { question, choices }, Why::Asks, on)
     }
 
     pub(crate) fn finish(done: bool, reason: String) -> Self {
-        Self {
-            step: Step::Finish { done, reason },
-            why: Why::Stops,
-            on: String::new(),
-        }
+        Self::new(Step::Finish { done, reason }, Why::Stops, "")
     }
 }
