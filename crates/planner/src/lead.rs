@@ -145,7 +145,10 @@ impl<'p> Scene<'p> {
         let hints = m.has(Concept::HintsAtLeaving)
             && leads_away(c.element)
             && !m.any(&[Concept::Help, Concept::Alters]);
-        let of_it = || Section::of(self.page, c.id).is_of_a_subscription(&self.goal);
+        let section = || Section::of(self.page, c.id);
+        let of_it = || section().is_of_a_subscription(&self.goal);
+        // A verb of ending takes its object from the heading above.
+        let verb = !m.any(&NOT) && begins_with_ending(&c.folded, true) && !closes(&c.folded);
         let rank = match () {
             () if hinted => return Some((0, Why::WayIn)),
             () if choice && of_it() => 3,
@@ -154,6 +157,7 @@ impl<'p> Scene<'p> {
             () if self.ends(c) && m.has(Concept::Object) => 2,
             () if self.ends(c) => 3,
             () if hints => 4,
+            () if verb && (section().is_named_by(&self.goal) || (is_bare(c) && of_it())) => 5,
             () => return None,
         };
         Some((rank + self.beside(c), Why::WayIn))
@@ -167,8 +171,9 @@ impl<'p> Scene<'p> {
     /// Before the way: what leads to the account, or opens what may hide the way in; last, once, the site's answers to how one leaves.
     pub(crate) fn account(&self, c: &Control<'p>) -> Option<(u8, Why)> {
         use Concept::{Alters, Decline, Imperative, Offer, SkipsAhead};
-        const NOT: [Concept; 5] = [Alters, Decline, Imperative, Offer, SkipsAhead];
+        const CHANGES: [Concept; 5] = [Alters, Decline, Imperative, Offer, SkipsAhead];
         let m = c.meaning;
+        let renewal = m.has(Concept::Renewal) && leads_away(c.element);
         // The same words: an arrow that turns round makes no other control.
         let is_same = |t: &Turn| words(&fold(&t.on)).eq(words(&c.folded));
         let is_it = |t: &Turn| t.why == Why::Account && is_same(t);
@@ -191,7 +196,7 @@ impl<'p> Scene<'p> {
         // A button with a word that nobody listed may do anything.
         let unlisted = || unknown(&c.folded).any(|word| self.goal.shares(word) == 0);
         if self.is_refused(c)
-            || (m.any(&NOT) && !self.shows_the_thing(c))
+            || (m.any(&CHANGES) && !(renewal || self.shows_the_thing(c)))
             || (button && !opens && unlisted())
         {
             return None;
@@ -203,7 +208,7 @@ impl<'p> Scene<'p> {
         let place = short && m.has(Concept::Place) && m.has(Concept::Object);
         let rank = match () {
             () if named && !aside => 0,
-            () if m.has(Concept::LeadsToTheSubscription) => 1,
+            () if renewal || m.has(Concept::LeadsToTheSubscription) => 1,
             () if m.has(Concept::LeadsToPlans) => 2,
             () if m.has(Concept::LeadsToSettings) || place => 3,
             // Sections, menus and "…" in the content, and the menu of the account in its frame.
@@ -231,7 +236,6 @@ impl<'p> Scene<'p> {
     /// Whether it ends something. "Close" and "give up" end what the person named, or what the page
     /// asks about.
     pub(crate) fn ends(&self, c: &Control<'_>) -> bool {
-        const NOT: [Concept; 3] = [Concept::EndsOtherThings, Concept::Help, Concept::Decline];
         const OF_IT: [Concept; 3] = [Concept::Account, Concept::Renewal, Concept::Object];
         let named = self.goal.shares(&c.folded) > 0;
         let known = named || (self.flow && self.asked == Asked::ToEnd);
@@ -247,10 +251,9 @@ impl<'p> Scene<'p> {
     fn is_of_another_thing(&self, c: &Control<'p>) -> bool {
         let m = c.meaning;
         let named = self.goal.shares(&c.folded) > 0;
-        let bare = || unknown(&c.folded).next().is_none();
         !(named || m.has(Concept::Object))
             && (m.any(&[Concept::OtherThing, Concept::Help])
-                || (bare() && !Section::of(self.page, c.id).is_of_a_subscription(&self.goal)))
+                || (is_bare(c) && !Section::of(self.page, c.id).is_of_a_subscription(&self.goal)))
     }
 
     /// What is never pressed, whatever else it says.
@@ -267,6 +270,8 @@ impl<'p> Scene<'p> {
         ];
         let (m, goal) = (c.meaning, &self.goal);
         let leads_on = m.any(&[Concept::Decline, Concept::GoOn]);
+        // "Save" is also said of prices.
+        let saves = self.chosen && m.has(Concept::Saves);
         let other = m.has(Concept::OtherThing)
             && !(leads_on || m.has(Concept::OpensMore))
             && !(goal.shares(&c.folded) > 0 || goal.speaks_of(Concept::OtherThing));
@@ -275,7 +280,8 @@ impl<'p> Scene<'p> {
             is_elsewhere(self.page, c.element) && !m.has(Concept::LeadsToTheSubscription);
         let says_more = if c.ending == Ending::No {
             (m.any(&NEVER) && !self.shows_the_thing(c))
-                || (!leads_on && concepts(&c.folded).any(&[Concept::Money, Concept::Price]))
+                || (!(leads_on || saves)
+                    && concepts(&c.folded).any(&[Concept::Money, Concept::Price]))
         } else {
             m.has(Concept::Contact)
         };
@@ -339,6 +345,8 @@ impl<'p> Scene<'p> {
     }
 }
 
+/// What a verb of ending has beside it where it ends nothing.
+const NOT: [Concept; 3] = [Concept::EndsOtherThings, Concept::Help, Concept::Decline];
 /// What is gone on with, as far as it isn't the thing itself: "Go on with flowers" keeps them.
 const ON_WITH: [Concept; 5] = [
     Concept::Decline,
@@ -347,6 +355,11 @@ const ON_WITH: [Concept; 5] = [
     Concept::Finish,
     Concept::Cancel,
 ];
+
+/// Whether it names nothing of its own.
+fn is_bare(c: &Control<'_>) -> bool {
+    unknown(&c.folded).next().is_none()
+}
 
 /// "Cancel", and nothing else.
 fn is_bare_cancel(c: &Control<'_>) -> bool {

@@ -11,7 +11,7 @@ use page::snapshot::{Element, ElementId, PageSnapshot};
 use page::words::{Concept, Concepts, closes, meaning_of_folded};
 
 use super::goal::{Goal, Hints};
-use super::words::{declines_to_renew, is_end, words};
+use super::words::{declines_to_renew, is_end, speaks_of_ending, words};
 
 /// So far before the first answer the question may stand, in elements.
 const FAR: usize = 24;
@@ -248,7 +248,13 @@ fn asks(page: &PageSnapshot, q: &Question) -> bool {
         states.any(|s| s.starts_with("pressed"))
             || page.seen(*id).is_some_and(|s| s.group.is_some())
     };
-    !says.any(&[Concept::AsksToConfirm, Concept::AsksToKeep])
+    let says_yes = q
+        .answers
+        .iter()
+        .any(|a| a.m.any(&[Concept::Affirm, Concept::YesOrNo]));
+    let of_the_end = says.any(&[Concept::AsksToConfirm, Concept::AsksToKeep])
+        || (says_yes && speaks_of_ending(&folded));
+    !of_the_end
         && (folded.ends_with('?')
             || says.any(&[Concept::AsksWhy, Concept::AboutLife])
             || q.members.iter().any(chip)

@@ -14,7 +14,7 @@ use page::words::{Concept, asks_to_confirm, asks_to_keep, meaning_of_folded};
 use super::goal::{Goal, Hints};
 use super::questions::{Question, questions};
 use super::tried::{Tried, Turn, address};
-use super::words::words;
+use super::words::{speaks_of_ending, words};
 
 /// What the page asks about the end, so that yes and no have a meaning.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -213,7 +213,9 @@ impl<'p> Scene<'p> {
                 return Asked::ToKeep;
             }
             let m = meaning_of_folded(&folded);
-            let of_the_end = ending_of(&folded, m) != Ending::No || m.has(Concept::Ends);
+            let of_the_end = ending_of(&folded, m) != Ending::No
+                || m.has(Concept::Ends)
+                || speaks_of_ending(&folded);
             let titled = matches!(e.role.as_str(), "heading" | "dialog" | "alertdialog");
             if asks_to_confirm(&folded) || (of_the_end && (titled || asks)) {
                 found = Asked::ToEnd;

@@ -11,6 +11,9 @@ const SHORT: usize = 6;
 /// Words up to this length name nothing.
 const SMALL: usize = 3;
 
+/// Verbs of ending; those from the second on also do something else.
+const VERBS: [Concept; 3] = [Concept::VerbEnd, Concept::VerbClose, Concept::GivesUp];
+
 /// Words of a folded text.
 pub(crate) fn words(folded: &str) -> impl Iterator<Item = &str> {
     folded
@@ -18,20 +21,22 @@ pub(crate) fn words(folded: &str) -> impl Iterator<Item = &str> {
         .filter(|word| !word.is_empty())
 }
 
-/// A short label with a verb of ending at its beginning or, as German has it, at its end; one of closing or giving up only where it is `known`
-/// what that is done to.
+/// A short label with a verb of ending at its edge; one of closing or giving up only where it is `known` what that is done to.
 pub(crate) fn begins_with_ending(folded: &str, known: bool) -> bool {
-    use Concept::{GivesUp, VerbClose, VerbEnd};
+    let verbs = if known { &VERBS[..] } else { &VERBS[..1] };
+    words(folded).count() <= SHORT && at_its_edge(folded, verbs)
+}
+
+/// Whether a folded text orders or asks to end something: a verb of that is among its first two words or, as German has it, its last.
+pub(crate) fn speaks_of_ending(folded: &str) -> bool {
+    at_its_edge(folded, &VERBS)
+}
+
+fn at_its_edge(folded: &str, verbs: &[Concept]) -> bool {
     let words: Vec<&str> = words(folded).collect();
-    let verbs: &[Concept] = if known {
-        &[VerbEnd, VerbClose, GivesUp]
-    } else {
-        &[VerbEnd]
-    };
     let has = |of: &[&str]| concepts(&of.join(" ")).any(verbs);
-    words.len() <= SHORT
-        && !words.is_empty()
-        && (has(&words[..words.len().min(2)]) || has(&words[words.len() - 1..]))
+    let (first, last) = (words.len().min(2), words.len().saturating_sub(1));
+    has(&words[..first]) || has(&words[last..])
 }
 
 /// The words of a folded label that stand in no phrase of the lexicon: they name something of their own.
