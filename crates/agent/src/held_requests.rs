@@ -277,12 +277,12 @@ impl Agent<'_> {
             Some(to) => (
                 Consent::Steps,
                 format!("to {to} can't be read, so nobody can tell what it does"),
-                ". Yes also lets more of it pass, by this button or one that leads on; what stands on a last page is asked again",
+                ". Yes is for what this act sends there",
             ),
             None => (
                 Consent::Steps,
                 "doesn't say what it does".to_owned(),
-                ". Yes also lets further steps of this flow pass that say as little, where they go to the same place or their button plainly leads on; an end, a payment or another plan is asked by itself",
+                ". Yes also lets further steps of this flow pass that say as little, where their button plainly leads on; an end, a payment or another plan is asked by itself",
             ),
         };
         let why = format!("what it sends {says}; it is held and has not left{yes}");

@@ -176,7 +176,7 @@ impl Agent<'_> {
                 };
                 (
                     "nobody can tell what the next step does",
-                    format!("{button} sends something to {to} that can't be read: it may end, buy or change anything. Nothing has been sent yet. Answer no unless it is the last step that you want. A yes also lets more of it through, by this button or one that leads on; a last page is asked again."),
+                    format!("{button} sends something to {to} that can't be read: it may end, buy or change anything. Nothing has been sent yet. Answer no unless it is the last step that you want. A yes is for this press."),
                 )
             }
         };

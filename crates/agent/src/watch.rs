@@ -10,8 +10,7 @@ use domain::request::{PageRequest, RequestAnswer, RequestKind};
 use domain::service::ServiceDefinition;
 use page::snapshot::PageSnapshot;
 use policy::requests::{
-    ApprovedStep, Cause, Moment, PageFacts, Recorder, RequestFingerprint, RequestVerdict,
-    only_tells,
+    Cause, Moment, PageFacts, Recorder, RequestFingerprint, RequestVerdict, StepKind, only_tells,
 };
 use tokio::sync::Notify;
 use url::Url;
@@ -83,7 +82,7 @@ struct State {
     /// Where pages got their programs from before anything was pressed, without the question of the address.
     program: HashSet<String>,
     /// Steps that the person approved in this flow.
-    steps: Vec<ApprovedStep>,
+    steps: Vec<StepKind>,
     /// The tab in which the program acts, as far as it is known, and the newest tab that was seen before the act.
     tab: Option<u32>,
     newest_tab: u32,
@@ -202,7 +201,6 @@ impl Watch {
         state.touched = true;
         state.act_url.clone_from(&state.page_url);
         state.newest_before = state.newest_tab;
-        // A yes to steps is for further acts like it, and not for whatever else the same act sends.
         let steps = state.steps.clone();
         state.act = Moment { steps, ..act };
     }

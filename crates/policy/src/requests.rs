@@ -19,7 +19,7 @@ pub use self::act::{Control, Touch};
 pub use self::approval_scope::ApprovalScope;
 use self::class::class_of;
 pub use self::effects::{Effect, RequestClass};
-pub use self::fingerprint::{ApprovedStep, RequestFingerprint};
+pub use self::fingerprint::{RequestFingerprint, StepKind};
 pub use self::harmless::only_tells;
 pub use self::in_words::{all_in_words, in_words, unreadable, values};
 pub use self::page_facts::PageFacts;
@@ -71,9 +71,7 @@ pub struct Moment {
     pub small_print: bool,
     /// Prices that the page writes, in cents.
     pub prices: Vec<u64>,
-    /// What the control is called that is pressed.
-    pub pressed: String,
-    /// What that says.
+    /// What the control says that is pressed.
     pub control: Control,
     /// The act that is under way chooses or types, as opposed to pressing something.
     pub choosing: bool,
@@ -91,8 +89,10 @@ pub struct Moment {
     pub more_of_the_program: bool,
     /// The request that it is a redirect of had passed as approved.
     pub follows_approved: bool,
-    /// Steps that the person approved in this flow.
-    pub steps: Vec<ApprovedStep>,
+    /// Steps of this flow that the person approved, and could read.
+    pub steps: Vec<StepKind>,
+    /// What they approved of this very act that says nothing.
+    pub of_this_act: Vec<StepKind>,
 }
 
 /// Why a request passes.
@@ -241,20 +241,21 @@ impl Moment {
         self.acts() && self.touch == Touch::Sets
     }
 
-    /// Whether a yes to steps of this flow is for this one, too: it is sent to the same place, by the same control or by one that makes nothing final; or to
-    /// the same site, where something is chosen or a control plainly leads on. On a last page nothing that is pressed does.
+    /// Whether a yes to something that says nothing is for this, too: to more of it by the same act, to the same place; or to a step before, where something is
+    /// chosen and sent to the same place, or a control plainly leads on. On a last page nothing that is pressed does, and what nobody can
+    /// read is like nothing else.
     fn is_a_further_step(&self, request: &PageRequest) -> bool {
-        let this = ApprovedStep::of(request, &self.pressed);
-        let leads_on = self.choosing || self.control == Control::GoesOn;
-        let alike = |step: &ApprovedStep| {
-            step.is_at(&this) && (leads_on || self.control.goes_on() || step.is_by(&this))
+        let this = StepKind::of(request);
+        let here = |step: &StepKind| step.place == this.place;
+        let leads_on = |step: &StepKind| {
+            (self.choosing && here(step))
+                || (self.control == Control::GoesOn && step.origin == this.origin)
         };
-        let of_the_flow = |step: &ApprovedStep| leads_on && step.is_of_the_site(&this);
-        let passes = |step: &ApprovedStep| alike(step) || of_the_flow(step);
+        let more = request.redirected_from.is_none() && self.of_this_act.iter().any(here);
         !self.strict
             && !self.small_print
             && (self.choosing || !self.page.last_page)
-            && self.steps.iter().any(passes)
+            && (more || (self.steps.iter().any(leads_on) && unreadable(request).is_none()))
     }
 
     /// Whether it gets the page that an approved request was answered with, as opposed to sending something on.

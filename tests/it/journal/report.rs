@@ -94,7 +94,9 @@ fn a_verified_run_says_so_on_top_with_date_proof_and_pictures() {
         .split_once("<details class=\"appendix\"><summary>")
         .unwrap();
     assert!(first.contains("Your membership ends on February 15, 2027"));
-    assert!(rest.contains("Turn 1: click &quot;Cancel Membership&quot;") && !first.contains("Turn 1"));
+    assert!(
+        rest.contains("Turn 1: click &quot;Cancel Membership&quot;") && !first.contains("Turn 1")
+    );
 }
 
 #[test]

@@ -98,7 +98,7 @@ async fn what_cant_be_read_is_asked_in_words() {
     let means =
         "\"Cancel subscription\" sends something to shop.example/rpc/Plan that can't be read";
     assert!(asked.means.starts_with(means), "{asked:?}");
-    let once = "a last page is asked again.";
+    let once = "A yes is for this press.";
     assert!(asked.means.ends_with(once), "{asked:?}");
 }
 

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use super::{GatedRequest, PASS_ACTS, State, Watch};
 use browser::port::HOLD_LIMIT;
 use domain::request::PageRequest;
-use policy::requests::{ApprovedStep, Effect, Passing, RequestFingerprint, RequestVerdict};
+use policy::requests::{Effect, Passing, RequestFingerprint, RequestVerdict, StepKind, unreadable};
 use tokio::sync::oneshot;
 
 /// How long the browser may take to say whether what was let go has left.
@@ -81,10 +81,12 @@ impl Watch {
                 let shape = RequestFingerprint::of(request);
                 (state.held).retain(|other| RequestFingerprint::of(&other.seen.request) != shape);
                 if deed.is_none() {
-                    let by = state.act.pressed.clone();
-                    state.steps.push(ApprovedStep::of(request, &by));
-                    // Whatever else the same act sends is asked by itself, but more of the same.
-                    state.act.steps.push(ApprovedStep::here(request, &by));
+                    // A yes to steps is for further acts like it; whatever else this one sends is asked by itself, but more of the same.
+                    let step = StepKind::of(request);
+                    state.act.of_this_act.push(step.clone());
+                    if unreadable(request).is_none() {
+                        state.steps.push(step);
+                    }
                 }
                 state.uses_pass_for_the_like(&shape);
                 state.leaves(request, true, deed.is_some(), true);

@@ -108,7 +108,7 @@ fn what_a_step_leads_to_is_a_page_of_the_service() {
     };
     let judged = |request: &PageRequest| {
         let (watch, step) = (watch(), post("/cancel/survey", 1));
-        watch.state().steps.push(ApprovedStep::of(&step, "Next"));
+        watch.state().steps.push(StepKind::of(&step));
         presses(&watch, Control::GoesOn);
         assert!(leaves(&watch, &step));
         leaves(&watch, request)

@@ -114,7 +114,6 @@ impl Moment {
         let says = entered.iter().map(|(_, text)| *text).chain([on]);
         Self {
             choosing,
-            pressed: on.to_owned(),
             control,
             touch,
             link: target.and_then(|(id, _)| leads_to(page, id)),

@@ -3,7 +3,6 @@
 use crate::vocabulary::NONCES;
 use url::Url;
 
-use super::in_words::unreadable;
 use crate::names::Name;
 use crate::reading::{Field, Reading};
 use domain::request::PageRequest;
@@ -92,54 +91,33 @@ fn steady(field: &Field) -> String {
     }
 }
 
-/// A step that the person said yes to: where it was sent, and by which control. The yes is good for those that follow, as long as they say
+/// What steps of one flow have in common: where they are sent to. A yes to one is good for some of those that follow, as long as they say
 /// nothing either.
 #[derive(Debug, Clone, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(default)]
-pub struct ApprovedStep {
-    /// The site that it was sent to; nothing where the yes is for that place alone.
-    origin: String,
-    /// Method and address, without numbers.
-    place: String,
-    /// What the control says that sent it.
-    by: String,
+pub struct StepKind {
+    /// The site.
+    pub(super) origin: String,
+    /// Method, address without numbers, and the names of what it is asked for.
+    pub(super) place: String,
 }
 
-impl ApprovedStep {
-    /// The step that this request is, sent by what is called `by`. What nobody could read is approved for its place alone.
-    pub fn of(request: &PageRequest, by: &str) -> Self {
+impl StepKind {
+    /// The kind of a step.
+    pub fn of(request: &PageRequest) -> Self {
         let url = Url::parse(&request.url).ok();
-        let url = url.filter(|_| unreadable(request).is_none());
-        Self {
-            origin: url.map_or_else(String::new, |url| url.origin().ascii_serialization()),
-            ..Self::here(request, by)
-        }
-    }
-
-    /// The same, for its place alone.
-    pub fn here(request: &PageRequest, by: &str) -> Self {
+        let origin = |url: &Url| url.origin().ascii_serialization();
+        let mut asked: Vec<String> = url.as_ref().map_or_else(Vec::new, |url| {
+            let names = url.query_pairs().map(|(name, _)| name.into_owned());
+            names.collect()
+        });
+        asked.sort();
         let place = place(&request.url);
         let place: Vec<&str> = without_numbers(&place).collect();
         Self {
-            origin: String::new(),
-            place: format!("{} {}", request.method, place.join("/")),
-            by: by.to_owned(),
+            origin: url.as_ref().map_or_else(String::new, origin),
+            place: format!("{} {}?{}", request.method, place.join("/"), asked.join("&")),
         }
-    }
-
-    /// Whether it went to the same site.
-    pub(super) fn is_of_the_site(&self, other: &Self) -> bool {
-        !self.origin.is_empty() && self.origin == other.origin
-    }
-
-    /// Whether it went to the same place.
-    pub(super) fn is_at(&self, other: &Self) -> bool {
-        self.place == other.place
-    }
-
-    /// Whether the same control sent it.
-    pub(super) fn is_by(&self, other: &Self) -> bool {
-        !self.by.is_empty() && self.by == other.by
     }
 }
 

@@ -328,8 +328,8 @@ fn a_name_is_doubted_where_the_moment_speaks_against_it() {
     assert_eq!(judged(&silent, last), RequestVerdict::Ask(Why::MayEnd));
 }
 
-/// A yes to a step is for what goes to the same place and says as little, and for further ones of its site where a control plainly leads on; it never
-/// covers a commit, and on a last page nothing.
+/// A yes to a step is for further ones of its site that say as little, where a control plainly leads on, or what is chosen goes to the same place; it
+/// never covers a commit, and on a last page nothing.
 #[test]
 fn a_yes_to_steps_is_for_further_ones_that_say_as_little() {
     let step = row("POST /flow/7/next topic=moving");
@@ -338,7 +338,7 @@ fn a_yes_to_steps_is_for_further_ones_that_say_as_little() {
             last_page,
             ..PageFacts::default()
         };
-        let steps = vec![ApprovedStep::of(&step, "Next")];
+        let steps = vec![StepKind::of(&step)];
         word(&judged(
             request,
             Moment {
@@ -350,13 +350,24 @@ fn a_yes_to_steps_is_for_further_ones_that_say_as_little() {
         ))
     };
     assert_eq!(by(&step, Control::GoesOn, false), "pass");
-    assert_eq!(by(&step, Control::SaysNothing, false), "pass");
+    assert_eq!(by(&step, Control::SaysNothing, false), "hold");
     assert_eq!(by(&step, Control::NamesTheEnd, false), "hold");
     assert_eq!(by(&step, Control::Other, false), "hold");
     assert_eq!(by(&step, Control::GoesOn, true), "hold");
     let elsewhere = row("POST /plan/7/next topic=moving");
     assert_eq!(by(&elsewhere, Control::GoesOn, false), "pass");
-    assert_eq!(by(&elsewhere, Control::SaysNothing, false), "hold");
+    let chosen = |request: &PageRequest| {
+        let steps = vec![StepKind::of(&step)];
+        let choosing = Moment {
+            choosing: true,
+            control: Control::Other,
+            steps,
+            ..act()
+        };
+        word(&judged(request, choosing))
+    };
+    assert_eq!(chosen(&row("POST /flow/8/next topic=price")), "pass");
+    assert_eq!(chosen(&elsewhere), "hold");
     assert_eq!(
         by(
             &row("POST https://b.example/flow topic=moving"),
@@ -581,30 +592,39 @@ fn a_body_that_cant_be_read_is_shown_as_its_text() {
     assert!(unreadable(&request).is_some());
 }
 
-/// What nobody can read is told as that, and a yes to it is for its place alone.
+/// What nobody can read is told as that, and a yes to it is for more of it by the same act.
 #[test]
-fn what_cant_be_read_is_known_and_a_yes_to_it_is_for_its_place() {
+fn what_cant_be_read_is_known_and_never_a_further_step() {
     let typed = |content_type: &str, body: &str| PageRequest {
         content_type: content_type.into(),
         ..request("POST", "/rpc/Lines/Swap", body)
     };
     let continued = |request: &PageRequest| {
-        let steps = vec![ApprovedStep::of(request, "")];
-        let other = PageRequest {
-            url: request.url.replace("Swap", "End"),
-            ..request.clone()
+        let kind = vec![StepKind::of(request)];
+        let same_act = |request: &PageRequest| {
+            let of_this_act = kind.clone();
+            let moment = Moment {
+                of_this_act,
+                ..act()
+            };
+            word(&judged(request, moment))
         };
-        let passes = |request| {
-            word(&judged(
-                request,
-                Moment {
-                    steps: steps.clone(),
-                    ..act()
-                },
-            ))
-        };
-        assert_eq!(passes(request), "pass");
-        passes(&other)
+        assert_eq!(same_act(request), "pass");
+        let other = request.url.replace("Swap", "Apply");
+        for request in [
+            PageRequest {
+                url: other,
+                ..request.clone()
+            },
+            PageRequest {
+                redirected_from: Some(7),
+                ..request.clone()
+            },
+        ] {
+            assert_eq!(same_act(&request), "hold");
+        }
+        let steps = kind.clone();
+        word(&judged(request, Moment { steps, ..act() }))
     };
     for (content_type, body) in [
         ("application/grpc-web+proto", "\u{0}\u{0}\u{0}\u{5}\u{a}"),

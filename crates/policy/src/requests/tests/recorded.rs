@@ -10,7 +10,7 @@ use super::*;
 /// So many commits of attacks are recorded at least, and so many flows.
 const LEAST: (usize, usize) = (580, 250);
 /// So many requests of an honest flow may be asked about, on average.
-const MOST_ASKED: f64 = 1.8;
+const MOST_ASKED: f64 = 1.92;
 
 #[derive(Debug, Deserialize)]
 struct Line {
@@ -73,18 +73,26 @@ fn service() -> ServiceDefinition {
 #[derive(Default)]
 struct Yeses {
     once: Vec<RequestFingerprint>,
-    steps: Vec<ApprovedStep>,
+    steps: Vec<StepKind>,
+    /// What was said yes to since the moment changed, which is taken for the same act.
+    of_this_act: Vec<StepKind>,
+    moment: Moment,
 }
 
 impl Yeses {
     /// The verdict at this moment, where every question before was answered with yes.
     fn judge(&mut self, line: &Line, service: &ServiceDefinition) -> RequestVerdict {
+        if self.moment != line.judged.moment {
+            self.moment.clone_from(&line.judged.moment);
+            self.of_this_act.clear();
+        }
         let scene = RequestContext {
             service,
             moment: Moment {
                 steps: (self.steps.iter().chain(&line.judged.moment.steps))
                     .cloned()
                     .collect(),
+                of_this_act: self.of_this_act.clone(),
                 ..line.judged.moment.clone()
             },
         };
@@ -100,7 +108,10 @@ impl Yeses {
     fn yes(&mut self, request: &PageRequest, silent: bool) {
         self.once.push(RequestFingerprint::of(request));
         if silent {
-            self.steps.push(ApprovedStep::of(request, ""));
+            self.of_this_act.push(StepKind::of(request));
+            if unreadable(request).is_none() {
+                self.steps.push(StepKind::of(request));
+            }
         }
     }
 }
