@@ -417,19 +417,16 @@ fn may_hold_a_key(body: &str) -> bool {
     .any(|word| body.contains(word))
 }
 
-/// What one question is about: one thing that is done, alone, or what says nothing, as far as a question can show it; and what is left for another
-/// question. The very same twice is asked about and sent once: the other one is dropped, and so fails.
+/// What one question is about: one thing that says what it does, if any, and what is held beside it and says nothing, as far as a question can show it;
+/// and what is left for another question. The very same twice is asked about and sent once: the other one is dropped, and so fails.
 fn one_question<T>(all: Vec<T>, seen: impl Fn(&T) -> &GatedRequest) -> (Vec<T>, Vec<T>) {
     let mut known = HashSet::new();
     let once = |one: &T| known.insert(RequestFingerprint::of(&seen(one).request));
-    let (mut deeds, mut silent): (Vec<T>, Vec<T>) =
-        (all.into_iter().filter(once)).partition(|one| deed_of(seen(one)).is_some());
-    if deeds.is_empty() {
-        let beyond = silent.split_off(silent.len().min(SHOWN));
-        return (silent, beyond);
-    }
-    let others = deeds.split_off(1);
-    (deeds, others.into_iter().chain(silent).collect())
+    let says = |one: &T| matches!(seen(one).verdict, RequestVerdict::Ask(Why::Does(_)));
+    let (mut says, mut silent): (Vec<T>, Vec<T>) = all.into_iter().filter(once).partition(says);
+    let mut asked: Vec<T> = says.drain(..says.len().min(1)).collect();
+    asked.extend(silent.drain(..silent.len().min(SHOWN - asked.len())));
+    (asked, says.into_iter().chain(silent).collect())
 }
 
 fn deed_of(seen: &GatedRequest) -> Option<Effect> {
@@ -445,7 +442,7 @@ mod tests {
     use domain::request::PageRequest;
 
     #[test]
-    fn what_is_done_is_asked_alone_and_first() {
+    fn a_question_shows_one_thing_that_is_done_and_what_says_nothing_beside_it() {
         let sends = |body: &str, why: Why| GatedRequest {
             request: PageRequest {
                 method: "POST".to_owned(),
@@ -467,7 +464,7 @@ mod tests {
             sends("buy", Why::Does(Effect::Buys)),
             sends("three", says_nothing),
         ];
-        for told in [&["close"][..], &["buy"], &["one", "two", "three"]] {
+        for told in [["close", "one", "two"].as_slice(), &["buy", "three"]] {
             let (asked, others) = one_question(left, |seen| seen);
             let bodies = asked.iter().filter_map(|seen| seen.request.body.as_deref());
             assert_eq!(bodies.collect::<Vec<_>>(), told);
