@@ -56,26 +56,17 @@ pub(super) enum Asked<'q> {
 impl Agent<'_> {
     /// The question as the person is shown it: what was done before, what the page says, what goes with it, and what a yes comes to.
     pub(super) fn prepared(&self, approval: Approval, act: &LastAct, asked: Asked<'_>) -> Approval {
-        let (page, id) = (&act.page, act.id);
         let mut approval = Approval {
             before: self.before(),
-            says: self.follows(page, id),
+            says: self.follows(&act.page, act.id),
             gesture: act.gesture,
             plan: self.seen.plan.as_deref().map(|plan| self.masked_text(plan)),
+            answers: self.answers(&act.page, act.id),
             ..approval
         };
-        let takes_along = match asked {
-            Asked::Act(Action::Click { .. } | Action::Press { .. }) => page.dialog.is_none(),
-            Asked::Act(_) => false,
-            Asked::Sends(..) => true,
-        };
-        if takes_along {
-            approval.answers = self.answers(page, id);
-        }
         match asked {
             Asked::Act(action) => self.tell_act(&mut approval, act, action),
-            Asked::Sends(Some(effect), _) => self.tell_effect(&mut approval, act, effect),
-            Asked::Sends(None, unread) => self.tell_step(&mut approval, act, unread),
+            Asked::Sends(effect, unread) => self.tell_sent(&mut approval, act, effect, unread),
         }
         let answers = &approval.answers;
         approval.says.retain(|line| {
@@ -93,11 +84,15 @@ impl Agent<'_> {
             approval.label = self.masked_text(label);
         }
         approval.leads_to = id.and_then(|id| leads_to(page, id));
+        // What is pressed may send along what is chosen and written on the page.
+        let presses = matches!(action, Action::Click { .. } | Action::Press { .. });
+        if !presses || page.dialog.is_some() {
+            approval.answers.clear();
+        }
         if let Some(entered) = self.enters(action) {
             approval.answers = vec![entered.clone()];
             approval.sends = Some(entered);
         } else if !approval.answers.is_empty() {
-            // What is pressed may send along what is chosen and written on the page.
             let answers = approval.answers.join("; ");
             approval.sends = Some(format!("with these answers: {answers}"));
         }
@@ -137,68 +132,64 @@ impl Agent<'_> {
         }
     }
 
-    /// What is sent says what it does; of whom or what, only the person can tell.
-    fn tell_effect(&self, approval: &mut Approval, act: &LastAct, effect: Effect) {
-        self.tell_control(approval, act);
+    /// What is sent, by what it says that it does: of whom or what, only the person can tell. `unread`: where it goes, if nobody can read what it is.
+    fn tell_sent(
+        &self,
+        approval: &mut Approval,
+        act: &LastAct,
+        effect: Option<Effect>,
+        unread: Option<&str>,
+    ) {
+        approval.label = self.masked_text(act.label());
+        // On what has no name only a key is told.
+        let told = !approval.label.is_empty() || act.gesture == Some(Gesture::Press);
+        approval.gesture = act.gesture.filter(|_| told);
         let (name, label) = (&self.service.display_name, approval.label.as_str());
-        let does = effect.in_words();
-        let says_so = ending(act.label()) != Ending::No;
-        approval.headline = match effect {
-            Effect::Ends if says_so => self.headline(Stake::MayEnd),
-            Effect::Ends => "the next step ends something".to_owned(),
-            Effect::DeletesAccount => format!("your account at {name} may be deleted"),
-            _ => self.headline(Stake::Against),
-        };
-        let who = match label {
-            "" => "What the page sends".to_owned(),
-            _ if says_so => format!("What \"{label}\" sends"),
-            _ => format!("The button says \"{label}\", but what it sends"),
-        };
-        let ends = match effect {
-            Effect::Ends => " Say yes only if it is what you want to end: it may be for good.",
-            _ => "",
-        };
-        approval.means = format!("{who} {does}.{ends} Nothing has been sent yet.");
-    }
-
-    /// What is sent doesn't say what it does. `unread`: where it goes, if nobody can read what it is.
-    fn tell_step(&self, approval: &mut Approval, act: &LastAct, unread: Option<&str>) {
-        self.tell_control(approval, act);
-        let (headline, means) = match unread {
-            None => (
-                "the next step doesn't say what it does",
+        let (headline, means) = match (effect, unread) {
+            (Some(effect), _) => {
+                let says_so = ending(act.label()) != Ending::No;
+                let headline = match effect {
+                    Effect::Ends if says_so => self.headline(Stake::MayEnd),
+                    Effect::Ends => "the next step ends something".to_owned(),
+                    Effect::DeletesAccount => format!("your account at {name} may be deleted"),
+                    _ => self.headline(Stake::Against),
+                };
+                let who = match label {
+                    "" => "What the page sends".to_owned(),
+                    _ if says_so => format!("What \"{label}\" sends"),
+                    _ => format!("The button says \"{label}\", but what it sends"),
+                };
+                let ends = match effect {
+                    Effect::Ends => " Say yes only if it is what you want to end: it may be for good.",
+                    _ => "",
+                };
+                let does = effect.in_words();
+                (headline, format!("{who} {does}.{ends} Nothing has been sent yet."))
+            }
+            (None, None) => (
+                "the next step doesn't say what it does".to_owned(),
                 "Nothing has been sent yet. A yes also lets further steps like it through; an end, a payment or another plan is still asked.".to_owned(),
             ),
-            Some(to) => {
-                let button = match approval.label.as_str() {
+            (None, Some(to)) => {
+                let button = match label {
                     "" => "The page".to_owned(),
                     label => format!("\"{label}\""),
                 };
                 (
-                    "nobody can tell what the next step does",
+                    "nobody can tell what the next step does".to_owned(),
                     format!("{button} sends something to {to} that can't be read: it may end, buy or change anything. Nothing has been sent yet. Answer no unless it is the last step that you want. A yes is for this press."),
                 )
             }
         };
-        headline.clone_into(&mut approval.headline);
-        approval.means = means;
+        (approval.headline, approval.means) = (headline, means);
         // What the request doesn't say the page may, right above the control.
-        for line in act
-            .id
-            .map_or_else(Vec::new, |id| right_above(&act.page, id))
-        {
+        let above = act.id.filter(|_| effect.is_none());
+        for line in above.map_or_else(Vec::new, |id| right_above(&act.page, id)) {
             let line = self.masked_text(&line);
             if !approval.says.contains(&line) {
                 approval.says.push(line);
             }
         }
-    }
-
-    /// What was done to what, before something is sent. On what has no name only a key is told.
-    fn tell_control(&self, approval: &mut Approval, act: &LastAct) {
-        approval.label = self.masked_text(act.label());
-        let told = !approval.label.is_empty() || act.gesture == Some(Gesture::Press);
-        approval.gesture = act.gesture.filter(|_| told);
     }
 
     /// What was done already that a question has to begin with: in this run, or in an earlier one.
