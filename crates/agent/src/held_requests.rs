@@ -304,28 +304,24 @@ impl Agent<'_> {
         let bare = |url: &str| url.split('#').next().map(str::to_owned);
         let here = bare(&self.seen.page.url);
         (self.held.lacking).retain(|seen| bare(&seen.request.page_url) == here);
-        // After an act that can't be undone pages are only looked at.
-        let acted = self.acts.any();
         if self.held.lacking.iter().all(GatedRequest::is_chatter) {
             return Ok(());
         }
-        let stands = |agent: &Self| {
-            agent.page_stands() || (acted && loading(&agent.seen.page) == Loading::No)
-        };
-        self.look_while(MORE, |agent, _| !stands(agent)).await?;
-        if !stands(self) {
+        self.look_while(MORE, |agent, _| !agent.page_stands())
+            .await?;
+        if !self.page_stands() {
             Box::pin(self.ask_what_the_page_lacks(false)).await?;
         }
         Ok(())
     }
 
-    /// Whether the page has something to act on beside what every page of its site has.
+    /// Whether the page has something to act on beside what every page of its site has. After an act that can't be undone pages are only looked at.
     pub(super) fn page_stands(&self) -> bool {
         let page = &self.seen.page;
         let frames = |e: &Element| FRAMES.contains(&e.role.as_str());
-        loading(page) == Loading::No
-            && (page.elements.iter().enumerate())
-                .any(|(id, e)| is_control(e) && !page.ancestors(id).any(frames))
+        let own = |(id, e)| is_control(e) && !page.ancestors(id).any(frames);
+        let mut elements = page.elements.iter().enumerate();
+        loading(page) == Loading::No && (self.acts.any() || elements.any(own))
     }
 
     /// Asks about what the page tried to send without any act, and where nothing else helps also about what was kept back without a word. A yes lets it be

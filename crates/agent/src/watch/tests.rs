@@ -61,16 +61,23 @@ fn post(path: &str, tab: u32) -> PageRequest {
     }
 }
 
+/// A page that is opened, as a redirect `from` another request or by itself.
+fn get(path: &str, id: u64, from: Option<u64>) -> PageRequest {
+    PageRequest {
+        id,
+        method: "GET".into(),
+        kind: RequestKind::Document,
+        main_frame: true,
+        redirected_from: from,
+        ..post(path, 1)
+    }
+}
+
 #[test]
 fn a_cover_lasts_from_the_act_to_the_rest_of_the_page_and_is_for_its_own_tab() {
     let watch = watch();
-    let get = PageRequest {
-        method: "GET".into(),
-        main_frame: true,
-        ..post("/account", 1)
-    };
-    watch.opens(&get.url);
-    assert!(leaves(&watch, &get));
+    watch.opens(ACCOUNT);
+    assert!(leaves(&watch, &get("/account", 7, None)));
     watch.judge(&PageRequest {
         page_url: "https://shop.example/other".into(),
         ..post("/x", 2)
@@ -82,13 +89,7 @@ fn a_cover_lasts_from_the_act_to_the_rest_of_the_page_and_is_for_its_own_tab() {
     for more in ["/cancel", "/api/x"] {
         assert!(!leaves(&watch, &post(more, 1)), "a yes is for one: {more}");
     }
-    let hop = PageRequest {
-        id: 8,
-        redirected_from: Some(7),
-        method: "GET".into(),
-        kind: RequestKind::Document,
-        ..post("/cancel/confirm?confirm=1", 1)
-    };
+    let hop = get("/cancel/confirm?confirm=1", 8, Some(7));
     assert!(leaves(&watch, &hop));
     watch.act_ends();
     assert!(!leaves(&watch, &post("/cancel/third", 1)));
@@ -98,13 +99,10 @@ fn a_cover_lasts_from_the_act_to_the_rest_of_the_page_and_is_for_its_own_tab() {
 /// A step may lead to a page of the service, and to nothing that is sent on.
 #[test]
 fn what_a_step_leads_to_is_a_page_of_the_service() {
-    let hop = |method: &str, url: &str, kind| PageRequest {
-        id: 8,
-        redirected_from: Some(7),
-        kind,
+    let hop = |method: &str, url: &str| PageRequest {
         url: url.into(),
         method: method.into(),
-        ..post("/", 1)
+        ..get("/", 8, Some(7))
     };
     let judged = |request: &PageRequest| {
         let (watch, step) = (watch(), post("/cancel/survey", 1));
@@ -113,16 +111,11 @@ fn what_a_step_leads_to_is_a_page_of_the_service() {
         assert!(leaves(&watch, &step));
         leaves(&watch, request)
     };
-    let page = RequestKind::Document;
     let confirm = "https://shop.example/cancellation/confirm";
-    assert!(judged(&hop(
-        "GET",
-        "https://shop.example/flow/7?q=2&k=81",
-        page
-    )));
-    assert!(!judged(&hop("GET", confirm, page)));
-    assert!(!judged(&hop("POST", confirm, page)));
-    assert!(!judged(&hop("POST", "https://other.example/pay", page)));
+    assert!(judged(&hop("GET", "https://shop.example/flow/7?q=2&k=81")));
+    assert!(!judged(&hop("GET", confirm)));
+    assert!(!judged(&hop("POST", confirm)));
+    assert!(!judged(&hop("POST", "https://other.example/pay")));
 }
 
 #[test]
@@ -145,12 +138,9 @@ async fn a_page_that_goes_on_by_itself_is_stopped_until_something_was_approved()
     let watch = watch();
     let goes_on = || {
         let ready = PageRequest {
-            method: "GET".into(),
-            kind: RequestKind::Document,
-            main_frame: true,
             refreshes: true,
             frame_url: ACCOUNT.into(),
-            ..post("/order/9/ready", 1)
+            ..get("/order/9/ready", 7, None)
         };
         leaves(&watch, &ready)
     };
@@ -180,18 +170,8 @@ fn the_same_leaves_again_only_after_a_new_question() {
 #[test]
 fn an_address_that_was_opened_as_approved_is_an_order() {
     let watch = watch();
-    let get = |path: &str, id, from| PageRequest {
-        id,
-        method: "GET".into(),
-        kind: RequestKind::Document,
-        main_frame: true,
-        redirected_from: from,
-        ..post(path, 1)
-    };
-    let (order, shown) = (
-        get("/cancel/confirm?confirm=1", 1, None),
-        get("/account", 2, Some(1)),
-    );
+    let order = get("/cancel/confirm?confirm=1", 1, None);
+    let shown = get("/account", 2, Some(1));
     begins_approved(&watch, false);
     assert!(leaves(&watch, &order));
     assert!(leaves(&watch, &shown));
