@@ -106,7 +106,7 @@ impl LastAct {
 
     /// Whether the page says in new words that something has ended: then nobody says that nothing did, whatever was sent.
     pub(super) fn brought_words_of_an_end(&self, page: &PageSnapshot) -> bool {
-        let tells = |e: &&Element| matches!(e.role.as_str(), "heading" | "alert" | "status");
+        let tells = |e: &&Element| e.role.is_one_of("heading alert status");
         let is_new = |e: &Element| {
             let mut stood = self.page.elements.iter().filter(tells);
             !stood.any(|known| known.label() == e.label())

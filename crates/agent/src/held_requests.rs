@@ -31,8 +31,6 @@ const SHOWN: usize = 3;
 const FEW_VALUES: usize = 12;
 /// How long is waited for what is sent together: it is one question.
 const TOGETHER: Duration = Duration::from_millis(200);
-/// Roles of what every page of a site has.
-const FRAMES: [&str; 3] = ["navigation", "banner", "contentinfo"];
 
 /// Why a request was kept back.
 const CHATTER: &str = "the page can do without it, and it says nothing";
@@ -318,7 +316,7 @@ impl Agent<'_> {
     /// Whether the page has something to act on beside what every page of its site has. After an act that can't be undone pages are only looked at.
     pub(super) fn page_stands(&self) -> bool {
         let page = &self.seen.page;
-        let frames = |e: &Element| FRAMES.contains(&e.role.as_str());
+        let frames = |e: &Element| e.role.is_one_of("navigation banner contentinfo");
         let own = |(id, e)| is_control(e) && !page.ancestors(id).any(frames);
         let mut elements = page.elements.iter().enumerate();
         loading(page) == Loading::No && (self.acts.any() || elements.any(own))
@@ -385,15 +383,12 @@ async fn until_it_moves(
             }
         }
     };
-    let too_long = |_| {
-        Err(BrowserError::Timeout {
-            tool: "the person".to_owned(),
-            seconds: HOLD_LIMIT.as_secs(),
-        })
+    let too_long = BrowserError::Timeout {
+        tool: "the person".to_owned(),
+        seconds: HOLD_LIMIT.as_secs(),
     };
-    tokio::time::timeout(HOLD_LIMIT, moves)
-        .await
-        .unwrap_or_else(too_long)
+    let in_time = tokio::time::timeout(HOLD_LIMIT, moves).await;
+    in_time.unwrap_or(Err(too_long))
 }
 
 /// Adds to an answer what the person approved while it was held.

@@ -47,7 +47,7 @@ pub(super) fn what_it_says(page: &PageSnapshot, before: Option<&PageSnapshot>) -
     }
     let stood = before.into_iter().flat_map(|page| page.elements.iter());
     let stood: HashSet<&str> = stood.map(Element::label).collect();
-    let frames = |a: &Element| matches!(a.role.as_str(), "navigation" | "banner" | "contentinfo");
+    let frames = |e: &Element| e.role.is_one_of("navigation banner contentinfo");
     let is_new = |line: &Line<'_>| {
         // A bar that is read as one line with its buttons is no sentence.
         let bar = page.below(line.element).any(|e| e.role == "button");
@@ -57,7 +57,7 @@ pub(super) fn what_it_says(page: &PageSnapshot, before: Option<&PageSnapshot>) -
     };
     let lines: Vec<Line<'_>> = visible(page).into_iter().filter(is_new).collect();
     let words = |text: &str| text.split_whitespace().count();
-    let is_told = |e: &&Element| matches!(e.role.as_str(), "alert" | "status");
+    let is_told = |e: &&Element| e.role.is_one_of("alert status");
     let mut told = page.elements.iter().filter(is_told).map(Element::label);
     let of_the_end = |line: &&Line<'_>| {
         concepts(&line.folded).any(&[Concept::Ended, Concept::EndsOn, Concept::Ends])

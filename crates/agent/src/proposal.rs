@@ -265,12 +265,7 @@ fn is_about_pictures(error: &ModelError) -> bool {
 fn is_poor(page: &PageSnapshot) -> bool {
     let letters = page.elements.iter().flat_map(|e| e.label().chars());
     let letters = letters.filter(|c| c.is_alphanumeric()).take(FEW_WORDS);
-    let is_picture = |e: &Element| {
-        matches!(
-            e.role.as_str(),
-            "img" | "image" | "canvas" | "graphics-document"
-        )
-    };
+    let is_picture = |e: &Element| e.role.is_one_of("img image canvas graphics-document");
     page.dialog.is_none()
         && (!page.elements.iter().any(is_control)
             || (page.elements.iter().any(is_picture) && letters.count() < FEW_WORDS))
