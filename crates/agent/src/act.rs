@@ -6,8 +6,8 @@ use url::{Position, Url};
 
 use super::acts::LastAct;
 use super::agent::Agent;
-use super::answer::{RunEnd, ToolAnswer};
-use super::gate::{acts, restarted};
+use super::answer::{NoAct, RunEnd, ToolAnswer};
+use super::gate::acts;
 use super::held_requests::tells_approved;
 use super::watch::Tally;
 use browser::port::{Acted, BrowserError};
@@ -55,10 +55,10 @@ impl Agent<'_> {
         &mut self,
         tool: &str,
         action: Authorized,
-    ) -> Result<ToolAnswer, RunEnd> {
+    ) -> Result<ToolAnswer, NoAct> {
         let may_send = acts(action.action()) && self.request_gate_is_on();
-        if may_send && !action.irreversible() && !self.pictures_the_page().await? {
-            return Ok(restarted());
+        if may_send && !action.irreversible() {
+            self.pictures_the_page().await?;
         }
         let doing = self.begins(tool, &action)?;
         self.guard_act(&action, &doing.at.on);
@@ -96,7 +96,7 @@ impl Agent<'_> {
             self.watch.act_ends();
             self.look_quietly().await?;
             self.keeps_what_was_done(&doing, counts);
-            return Err(said_no);
+            return Err(said_no.into());
         }
         let looks = async {
             self.look().await?;

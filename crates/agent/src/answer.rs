@@ -84,6 +84,30 @@ impl RunEnd {
     }
 }
 
+/// Nothing is carried out in the browser.
+#[derive(Debug)]
+pub(super) enum NoAct {
+    /// The model is told this, and the run goes on.
+    Told(ToolAnswer),
+    /// The run ends.
+    End(RunEnd),
+}
+
+impl From<ToolAnswer> for NoAct {
+    fn from(answer: ToolAnswer) -> Self {
+        Self::Told(answer)
+    }
+}
+
+impl<E> From<E> for NoAct
+where
+    RunEnd: From<E>,
+{
+    fn from(error: E) -> Self {
+        Self::End(error.into())
+    }
+}
+
 impl From<SinkError> for RunEnd {
     fn from(error: SinkError) -> Self {
         // No record, no act: the run ends before anything more happens.

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::agent::Agent;
-use super::answer::{RunEnd, ToolAnswer};
+use super::answer::{NoAct, RunEnd, ToolAnswer};
 use domain::action::{Action, ActionKind};
 use domain::authorization::{Authorized, Verdict};
 use domain::event::{Consent, DecisionKind};
@@ -34,80 +34,68 @@ const CHANGED: &str =
 /// What is known of the live elements that a call acts on.
 type Facts = HashMap<FactsOf, ElementFacts>;
 
-/// What came out of the gate: what is to be done, or what the model is told.
-type Gated = Result<Authorized, ToolAnswer>;
-
 /// Whether it acts on the page, as opposed to looking at it or going elsewhere.
 pub(super) fn acts(action: &Action) -> bool {
     action.kind().changes() || matches!(action, Action::Hover { .. })
 }
 
 /// The page of a call is gone, and the call with it.
-pub(super) fn restarted() -> ToolAnswer {
-    ToolAnswer::interrupted(RESTARTED)
+pub(super) fn restarted() -> NoAct {
+    ToolAnswer::interrupted(RESTARTED).into()
 }
 
 impl Agent<'_> {
     /// Passes a proposal through the gate.
-    pub(super) async fn gate(&mut self, tool: &str, action: &Action) -> Result<Gated, RunEnd> {
+    pub(super) async fn gate(&mut self, tool: &str, action: &Action) -> Result<Authorized, NoAct> {
         self.person.acts = false;
         if acts(action) {
             // While the model thought the page may have become another one.
             let opened_anew = self.seen.opened_anew;
             self.look_quietly().await?;
             if self.seen.opened_anew != opened_anew {
-                return Ok(Err(restarted()));
+                return Err(restarted());
             }
         }
         let mut verdict = self.judge_now(action).await?;
-        if matches!(verdict, Some(Verdict::Refuse(_)))
-            && self.may_go_elsewhere(tool, action).await?
-        {
+        if matches!(verdict, Verdict::Refuse(_)) && self.may_go_elsewhere(tool, action).await? {
             verdict = self.judge_now(action).await?;
         }
-        if let Some(verdict) = &verdict {
-            self.record_decision(verdict)?;
-        }
+        self.record_decision(&verdict)?;
         let mut grant = None;
         for asked in 0.. {
             let question = match (verdict, grant.take()) {
-                (None, _) => return Ok(Err(restarted())),
-                (Some(Verdict::Refuse(refusal)), _) => {
-                    return Ok(Err(ToolAnswer::refused(&refusal.advice)));
+                (Verdict::Refuse(refusal), _) => {
+                    return Err(ToolAnswer::refused(&refusal.advice).into());
                 }
-                (Some(Verdict::HandOver(_)), _) => {
-                    return Ok(Err(ToolAnswer::interrupted(PERSON_NEEDED)));
+                (Verdict::HandOver(_), _) => {
+                    return Err(ToolAnswer::interrupted(PERSON_NEEDED).into());
                 }
-                (Some(Verdict::Allow(permit)), None) => return Ok(Ok(permit.authorize())),
-                (Some(Verdict::Allow(_)), Some(_)) => break,
-                (Some(Verdict::Ask(question)), None) => question,
-                (Some(Verdict::Ask(question)), Some((grant, gives))) => {
-                    match question.authorize(grant) {
-                        Ok(authorized) => {
-                            if gives {
-                                self.person.given_at = Some(self.seen.page.url.clone());
-                            }
-                            self.agrees_to(action);
-                            return Ok(Ok(authorized));
+                (Verdict::Allow(permit), None) => return Ok(permit.authorize()),
+                (Verdict::Allow(_), Some(_)) => break,
+                (Verdict::Ask(question), None) => question,
+                (Verdict::Ask(question), Some((grant, gives))) => match question.authorize(grant) {
+                    Ok(authorized) => {
+                        if gives {
+                            self.person.given_at = Some(self.seen.page.url.clone());
                         }
-                        Err(_) if asked >= CHANGES => break,
-                        Err(changed) => *changed,
+                        self.agrees_to(action);
+                        return Ok(authorized);
                     }
-                }
+                    Err(_) if asked >= CHANGES => break,
+                    Err(changed) => *changed,
+                },
             };
             if asked > 0 {
                 self.warn("The page changed after the question, so it is asked again.")?;
             }
-            if !self.ask(tool, action, &question).await? {
-                return Ok(Err(restarted()));
-            }
+            self.ask(tool, action, &question).await?;
             let gives = question.approval().consent == Consent::Data;
             grant = Some((question.grant(), gives));
             // Between question and answer the page may have changed: judge the page as it is now.
             self.look().await?;
             verdict = self.judge_now(action).await?;
         }
-        Ok(Err(ToolAnswer::interrupted(CHANGED)))
+        Err(ToolAnswer::interrupted(CHANGED).into())
     }
 
     /// Boxes that the person let be ticked are no obstacle to what is sent along with them.
@@ -128,13 +116,11 @@ impl Agent<'_> {
 
     /// Asks once in a run whether it may go on at the site that a refused act needs. A no leaves the refusal, and `--no-checkpoint`
     /// waives only questions about the service's own pages.
-    async fn may_go_elsewhere(&mut self, tool: &str, action: &Action) -> Result<bool, RunEnd> {
+    async fn may_go_elsewhere(&mut self, tool: &str, action: &Action) -> Result<bool, NoAct> {
         if self.person.asked_elsewhere || self.acts.any() {
             return Ok(false);
         }
-        let Some(facts) = self.facts_for(action).await? else {
-            return Ok(false);
-        };
+        let facts = self.facts_for(action).await?;
         let Some(host) = elsewhere(action, &self.scene(&facts)) else {
             return Ok(false);
         };
@@ -144,9 +130,7 @@ impl Agent<'_> {
             "it needs {host}, which is another site than {domains}. With a yes the run may go on there and nowhere else; whatever is final is still asked"
         );
         let question = self.own_question(tool, &headline, self.label(action), why);
-        let Some(question) = self.with_picture(question).await? else {
-            return Ok(false);
-        };
+        let question = self.with_picture(question).await?;
         self.person.asked_elsewhere = true;
         let answer = self.put(&question, false).await?;
         if answer.approved {
@@ -157,14 +141,14 @@ impl Agent<'_> {
         Ok(answer.approved)
     }
 
-    /// Reads the facts of the call's targets and has policy judge; `None` if the browser was restarted meanwhile.
-    async fn judge_now(&mut self, action: &Action) -> Result<Option<Verdict>, RunEnd> {
+    /// Reads the facts of the call's targets and has policy judge.
+    async fn judge_now(&mut self, action: &Action) -> Result<Verdict, NoAct> {
         let facts = self.facts_for(action).await?;
-        Ok(facts.map(|facts| judge(action, &self.scene(&facts))))
+        Ok(judge(action, &self.scene(&facts)))
     }
 
-    /// The facts of the call's targets; `None` if the browser was restarted meanwhile.
-    async fn facts_for(&mut self, action: &Action) -> Result<Option<Facts>, RunEnd> {
+    /// The facts of the call's targets.
+    async fn facts_for(&mut self, action: &Action) -> Result<Facts, NoAct> {
         let mut facts = Facts::new();
         if self.seen.page.dialog.is_none() {
             for of in wanted_facts(action, &self.seen.page) {
@@ -180,14 +164,14 @@ impl Agent<'_> {
                         self.reconnect("examining an element", &e).await?;
                         self.look().await?;
                         // References of the old page may mean something else on the new one.
-                        return Ok(None);
+                        return Err(restarted());
                     }
                     // Facts that can't be read leave the element unexamined, which policy counts as a risk.
                     Err(e) => tracing::debug!("no facts for {of:?}: {e}"),
                 }
             }
         }
-        Ok(Some(facts))
+        Ok(facts)
     }
 
     /// The moment in which a call is judged.

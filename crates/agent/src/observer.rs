@@ -8,7 +8,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::agent::Agent;
-use super::answer::RunEnd;
+use super::answer::{NoAct, RunEnd};
+use super::gate::restarted;
 use super::question::plan_on;
 use browser::port::BrowserError;
 use domain::action::ActionKind;
@@ -267,11 +268,12 @@ impl Agent<'_> {
         Ok(None)
     }
 
-    /// Takes the picture for a question about an act, or about what it sends. False if the page was opened anew for it.
-    pub(super) async fn pictures_the_page(&mut self) -> Result<bool, RunEnd> {
+    /// Takes the picture for a question about an act, or about what it sends. Where the page was opened anew for it, there is nothing left to ask about.
+    pub(super) async fn pictures_the_page(&mut self) -> Result<(), NoAct> {
         let opened_anew = self.seen.opened_anew;
         self.held.picture = self.picture().await?;
-        Ok(self.seen.opened_anew == opened_anew)
+        let still_there = self.seen.opened_anew == opened_anew;
+        still_there.then_some(()).ok_or_else(restarted)
     }
 
     /// A picture for the record.

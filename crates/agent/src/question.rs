@@ -10,7 +10,7 @@ use serde_json::json;
 
 use super::acts::LastAct;
 use super::agent::Agent;
-use super::answer::{RunEnd, ToolAnswer};
+use super::answer::{NoAct, RunEnd, ToolAnswer};
 use super::page_statements::what_it_says;
 use super::port::{ApprovalAnswer, Inquiry};
 use domain::action::{Action, ActionKind};
@@ -346,22 +346,20 @@ const CHOICES: usize = 20;
 const LONGEST: usize = 200;
 
 impl Agent<'_> {
-    /// Puts the question to the person. A no ends the run. False if the page was opened anew meanwhile: then there was nothing left to ask about.
+    /// Puts the question to the person. A no ends the run.
     pub(super) async fn ask(
         &mut self,
         tool: &str,
         action: &Action,
         question: &Question,
-    ) -> Result<bool, RunEnd> {
+    ) -> Result<(), NoAct> {
         let act = LastAct::of(&self.seen.page, action, self.label(action));
         let approval = Approval {
             tool: tool.to_owned(),
             ..question.approval().clone()
         };
         let approval = self.prepared(approval, &act, Asked::Act(action));
-        let Some(approval) = self.with_picture(approval).await? else {
-            return Ok(false);
-        };
+        let approval = self.with_picture(approval).await?;
         let watched = !self.settings.headless && !self.settings.no_checkpoint;
         let framed = action.target().filter(|_| watched);
         if framed.is_some() {
@@ -372,17 +370,13 @@ impl Agent<'_> {
             self.browser()?.outline(None).await;
         }
         self.person.acts = agreed? == AnsweredBy::OwnHand;
-        Ok(true)
+        Ok(())
     }
 
-    /// The question with a picture of the page, where one can be taken; `None` if the page was opened anew meanwhile: then there is nothing to approve.
-    pub(super) async fn with_picture(
-        &mut self,
-        approval: Approval,
-    ) -> Result<Option<Approval>, RunEnd> {
-        let still_there = self.pictures_the_page().await?;
-        let approval = self.pictured(approval)?;
-        Ok(still_there.then_some(approval))
+    /// The question with a picture of the page, where one can be taken.
+    pub(super) async fn with_picture(&mut self, approval: Approval) -> Result<Approval, NoAct> {
+        self.pictures_the_page().await?;
+        Ok(self.pictured(approval)?)
     }
 
     /// The question with the picture that was taken of the page: while a form is held none can be taken.

@@ -8,7 +8,7 @@ use std::time::Instant;
 use serde_json::Value;
 
 use super::agent::Agent;
-use super::answer::{RunEnd, ToolAnswer};
+use super::answer::{NoAct, RunEnd, ToolAnswer};
 use super::driver::{REPEATED, STUCK};
 use super::handover::Until;
 use super::proposal::kept;
@@ -54,7 +54,10 @@ impl Agent<'_> {
             self.observe().await?;
             let reply = self.ask_model().await?;
             if let Some(mut proposal) = self.hear(reply)? {
-                let answer = self.answer(&mut proposal).await?;
+                let answer = match self.answer(&mut proposal).await {
+                    Ok(answer) | Err(NoAct::Told(answer)) => answer,
+                    Err(NoAct::End(end)) => return Err(end),
+                };
                 self.tell(proposal, answer);
             }
         }
@@ -83,20 +86,14 @@ impl Agent<'_> {
     }
 
     /// What comes of a proposal: it is read, judged on the page as it really is, carried out, and what was sent is settled.
-    async fn answer(&mut self, proposal: &mut Proposal) -> Result<ToolAnswer, RunEnd> {
+    async fn answer(&mut self, proposal: &mut Proposal) -> Result<ToolAnswer, NoAct> {
         // The page may have sent something of the act before while the model thought.
         if let Some(late) = self.settle_late().await? {
             return Ok(late);
         }
-        let action = match self.read(proposal).await? {
-            Ok(action) => action,
-            Err(answer) => return Ok(answer),
-        };
+        let action = self.read(proposal).await?;
         let tool = &proposal.call.name;
-        let authorized = match self.gate(tool, &action).await? {
-            Ok(authorized) => authorized,
-            Err(answer) => return Ok(answer),
-        };
+        let authorized = self.gate(tool, &action).await?;
         // What that sends and only the person can allow is held, and asked meanwhile.
         let answer = self.act(tool, authorized).await?;
         if matches!(action, Action::Wait { .. }) {
@@ -193,10 +190,7 @@ impl Agent<'_> {
     }
 
     /// Answers a call of the program's own tools; what the browser is to do goes on to be judged.
-    async fn read(
-        &mut self,
-        proposal: &mut Proposal,
-    ) -> Result<Result<Action, ToolAnswer>, RunEnd> {
+    async fn read(&mut self, proposal: &mut Proposal) -> Result<Action, NoAct> {
         let call = &proposal.call;
         let own = match (self.misuse(call), call.name.as_str()) {
             (Some(advice), _) => Some(ToolAnswer::refused(&advice)),
@@ -206,7 +200,7 @@ impl Agent<'_> {
             _ => None,
         };
         if let Some(answer) = own {
-            return Ok(Err(answer));
+            return Err(answer.into());
         }
         let finds = call.name == FIND_ON_PAGE;
         let tried = match &proposal.read {
@@ -223,16 +217,16 @@ impl Agent<'_> {
                     "The page opens the same message again and again. Run it again later, or cancel in a browser of your own."
                 }
             };
-            return Err(RunEnd::new(Reason::LlmNoAction, why));
+            return Err(RunEnd::new(Reason::LlmNoAction, why).into());
         }
         proposal.repeats = times >= REPEATED;
         match &proposal.read {
-            _ if finds => Ok(Err(self.look_for(&proposal.call))),
+            _ if finds => Err(self.look_for(&proposal.call).into()),
             Err(misfit) => {
                 self.decides(DecisionKind::Refuse, &misfit.advice)?;
-                Ok(Err(ToolAnswer::refused(&misfit.advice)))
+                Err(ToolAnswer::refused(&misfit.advice).into())
             }
-            Ok(action) => Ok(Ok(self.with_values(action.clone()))),
+            Ok(action) => Ok(self.with_values(action.clone())),
         }
     }
 
