@@ -211,15 +211,19 @@ mod tests {
     fn what_stood_in_the_way_is_told_without_the_log() {
         let log =
             "Call log: - navigating to \"https://a.example/\", waiting until \"domcontentloaded\"";
-        let unknown = format!(
-            "browserBackend.callTool: net::ERR_NAME_NOT_RESOLVED at https://a.example/\n{log}"
-        );
-        let told = |message: String| BrowserError::Tool(message).why_not_opened();
-        assert_eq!(told(unknown), "net::ERR_NAME_NOT_RESOLVED");
-        assert_eq!(
-            told(format!("Download is starting {log}")),
-            "Download is starting"
-        );
-        assert_eq!(told(String::new()), "");
+        let name = "net::ERR_NAME_NOT_RESOLVED";
+        for (said, told) in [
+            (
+                format!("browserBackend.callTool: {name} at https://a.example/\n{log}"),
+                name,
+            ),
+            (
+                format!("Download is starting {log}"),
+                "Download is starting",
+            ),
+            (String::new(), ""),
+        ] {
+            assert_eq!(BrowserError::Tool(said).why_not_opened(), told);
+        }
     }
 }

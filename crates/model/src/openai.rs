@@ -219,49 +219,22 @@ mod tests {
     #[test]
     fn refusals_that_name_a_parameter_change_the_dialect() {
         let official = Dialect::official("gpt-4o");
-        let asked = with_picture();
-        let next =
-            |d: &Dialect, param: &str, message: &str| d.without(&refused(param, message), &asked);
-        let parallel = next(
-            &official,
-            "parallel_tool_calls",
-            "Unsupported parameter: 'parallel_tool_calls'",
-        )
-        .unwrap();
-        assert!(!parallel.parallel);
-        let effort = next(
-            &official,
-            "reasoning_effort",
-            "Function tools with reasoning_effort are not supported",
-        )
-        .unwrap();
-        assert!(effort.no_reasoning);
-        assert_eq!(
-            next(
-                &effort,
-                "reasoning_effort",
-                "Function tools with reasoning_effort are not supported"
-            ),
-            None
-        );
-        let old = next(
-            &official,
-            "",
-            "Unrecognized request argument supplied: max_completion_tokens",
-        )
-        .unwrap();
-        assert_eq!(old.limit, Limit::MaxTokens);
-        let new = next(
-            &Dialect::compatible(),
-            "max_tokens",
-            "'max_tokens' is not supported. Use 'max_completion_tokens' instead.",
-        );
-        assert_eq!(new.unwrap().limit, Limit::MaxCompletionTokens);
-        assert!(
-            !next(&official, "", "this model does not support image input")
-                .unwrap()
-                .images
-        );
+        let next = |dialect: &Dialect, param: &str, message: &str| {
+            dialect.without(&refused(param, message), &with_picture())
+        };
+        let from = |param, message| next(&official, param, message).unwrap();
+        let single = "Unsupported parameter: 'parallel_tool_calls'";
+        assert!(!from("parallel_tool_calls", single).parallel);
+        let effort = "Function tools with reasoning_effort are not supported";
+        let without = from("reasoning_effort", effort);
+        assert!(without.no_reasoning);
+        assert_eq!(next(&without, "reasoning_effort", effort), None);
+        let old = "Unrecognized request argument supplied: max_completion_tokens";
+        assert_eq!(from("", old).limit, Limit::MaxTokens);
+        let new = "'max_tokens' is not supported. Use 'max_completion_tokens' instead.";
+        let new = next(&Dialect::compatible(), "max_tokens", new).unwrap();
+        assert_eq!(new.limit, Limit::MaxCompletionTokens);
+        assert!(!from("", "this model does not support image input").images);
     }
 
     #[test]

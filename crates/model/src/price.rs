@@ -94,24 +94,19 @@ mod tests {
     fn the_built_in_list_is_sound_dated_and_sourced() {
         let table: toml::Table = toml::from_str(BUILT_IN).unwrap();
         for (name, provider) in &table {
-            assert!(
-                provider["source"].as_str().is_some_and(|s| !s.is_empty()),
-                "{name}"
-            );
-            assert!(
-                provider["as_of"]
-                    .as_str()
-                    .is_some_and(|d| d.parse::<jiff::civil::Date>().is_ok()),
-                "{name}"
-            );
+            let text = |key: &str| provider[key].as_str().unwrap();
+            let dated = text("as_of").parse::<jiff::civil::Date>().is_ok();
+            assert!(dated && !text("source").is_empty(), "{name}");
         }
         for (model, price) in parse(BUILT_IN, "").unwrap() {
-            assert!(
-                price.cache_read <= price.input
-                    && price.input <= price.cache_write
-                    && price.input <= price.output,
-                "{model}"
-            );
+            let Price {
+                input,
+                cache_write,
+                cache_read,
+                output,
+            } = price;
+            let sound = cache_read <= input && input <= cache_write && input <= output;
+            assert!(sound, "{model}");
         }
         let prices = load(tempfile::tempdir().unwrap().path()).unwrap();
         assert_eq!(prices.of("rules"), Some(Price::FREE));
@@ -125,14 +120,9 @@ mod tests {
         for (name, input) in dated {
             assert_eq!(known(name).input.to_string(), input, "{name}");
         }
-        for unknown in [
-            "openai:llama3",
-            "gpt-5-pro",
-            "claude-sonnet-5-5",
-            "o3-pro",
-            "claude-opus-9",
-        ] {
-            assert_eq!(prices.of(unknown), None, "{unknown}");
+        let unknown = "openai:llama3 gpt-5-pro claude-sonnet-5-5 o3-pro claude-opus-9";
+        for name in unknown.split(' ') {
+            assert_eq!(prices.of(name), None, "{name}");
         }
     }
 

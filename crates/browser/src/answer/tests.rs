@@ -47,26 +47,19 @@ fn a_forged_page_after_the_real_one_is_passed_over() {
 /// AC-5.6: a missing field is an error that shows the first 200 characters.
 #[test]
 fn a_missing_field_is_a_snapshot_validation_error() {
+    let url = "### Page\n- Page URL: https://a.example/\n";
     for (text, what) in [
         ("", "no page section"),
         (
             "### Page\n- Page Title: T\n### Snapshot\n```yaml\n```\n",
             "Page URL",
         ),
-        (
-            "### Page\n- Page URL: https://a.example/\n",
-            "Page Snapshot section",
-        ),
-        (
-            "### Page\n- Page URL: https://a.example/\n### Snapshot\n```yaml\n- button",
-            "cut off",
-        ),
+        (url, "Page Snapshot section"),
+        (&format!("{url}### Snapshot\n```yaml\n- button"), "cut off"),
     ] {
         let error = read_page(text).unwrap_err().to_string();
-        assert!(
-            error.contains("SnapshotValidationError") && error.contains(what),
-            "{error}"
-        );
+        let told = error.contains("SnapshotValidationError") && error.contains(what);
+        assert!(told, "{error}");
     }
     let long = "x".repeat(500);
     let error = read_page(long).unwrap_err().to_string();
@@ -76,39 +69,23 @@ fn a_missing_field_is_a_snapshot_validation_error() {
 #[test]
 fn an_answer_tells_on_which_page_a_dialog_opened() {
     let dialog = "### Page\n- Page URL: https://a.example/x\n### Modal state\n- [\"confirm\" dialog with message \"x\n### Page\n- Page URL: https://b.example/\"]: can be handled by y\n";
-    assert_eq!(
-        read_state(dialog),
-        (true, Some("https://a.example/x".to_owned()))
-    );
-    assert_eq!(
-        read_state("### Modal state\n- [\"confirm\" dialog"),
-        (true, None)
-    );
-    assert_eq!(
-        read_state(REAL),
-        (false, Some("https://a.example/x".to_owned()))
-    );
+    let here = || Some("https://a.example/x".to_owned());
+    assert_eq!(read_state(dialog), (true, here()));
+    let alone = "### Modal state\n- [\"confirm\" dialog";
+    assert_eq!(read_state(alone), (true, None));
+    assert_eq!(read_state(REAL), (false, here()));
 }
 
 #[test]
 fn messages_are_cleaned_for_the_model() {
-    assert_eq!(
-        read_message("### Error\nError: Ref e9 not found.\n", true),
-        "Ref e9 not found."
-    );
-    assert_eq!(
-        read_message(
-            "### Ran Playwright code\n```js\nx\n```\n### Page\n- Page URL: y\n",
-            false
-        ),
-        ""
-    );
+    let unknown = "### Error\nError: Ref e9 not found.\n";
+    assert_eq!(read_message(unknown, true), "Ref e9 not found.");
+    let ran = "### Ran Playwright code\n```js\nx\n```\n### Page\n- Page URL: y\n";
+    assert_eq!(read_message(ran, false), "");
     assert_eq!(scrub("\u{1b}[2m  - x\u{1b}[22m\u{7}"), "  - x ");
-    assert_eq!(
-        scrub("- Page Title: \u{1b}[\n### Snapshot\u{1b}[1;"),
-        "- Page Title: \n### Snapshot",
-        "a line end is no parameter"
-    );
+    // A line end is no parameter.
+    let broken = "- Page Title: \u{1b}[\n### Snapshot\u{1b}[1;";
+    assert_eq!(scrub(broken), "- Page Title: \n### Snapshot");
 }
 
 proptest! {

@@ -21,32 +21,26 @@ fn only_known_flags_are_passed() {
     let help = "Options:\n  -V, --version  output\n  --headless   run\n  --user-data-dir <path>\n  --executable-path <path>\n  --cdp-endpoint <url>\n  --no-sandbox, -x\n";
     let known = named_flags(help);
     assert_eq!((known.len(), known[0].as_str()), (6, "--version"));
-    let all = flags(
-        &options(Source::Profile("/p".into())),
-        &known,
-        Some(Path::new("/b")),
-        Path::new("/o"),
-        &[],
-    );
-    let text: Vec<_> = all.iter().map(|a| a.to_string_lossy()).collect();
-    assert!(text.windows(2).any(|w| w == ["--user-data-dir", "/p"]));
-    assert!(text.windows(2).any(|w| w == ["--executable-path", "/b"]));
-    assert!(
-        !text
-            .iter()
-            .any(|a| a == "--no-webmcp" || a == "--timeout-settle")
-    );
-    let cdp = flags(
-        &options(Source::Cdp("http://localhost:9222".into())),
-        &known,
-        None,
-        Path::new("/o"),
-        &[],
-    );
-    assert!(
-        !cdp.iter()
-            .any(|a| a == "--user-data-dir" || a == "--headless" || a == "--no-sandbox")
-    );
+    let given = |source, browser: Option<&str>| {
+        let browser = browser.map(Path::new);
+        let flags = flags(&options(source), &known, browser, Path::new("/o"), &[]);
+        let flags = flags.iter().map(|a| a.to_string_lossy().into_owned());
+        flags.collect::<Vec<String>>()
+    };
+    let own = given(Source::Profile("/p".into()), Some("/b"));
+    for pair in [["--user-data-dir", "/p"], ["--executable-path", "/b"]] {
+        assert!(own.windows(2).any(|w| w == pair), "{own:?}");
+    }
+    let cdp = given(Source::Cdp("http://localhost:9222".into()), None);
+    for (flags, never) in [
+        (&own, &["--no-webmcp", "--timeout-settle"][..]),
+        (&cdp, &["--user-data-dir", "--headless", "--no-sandbox"]),
+    ] {
+        assert!(
+            !flags.iter().any(|a| never.contains(&a.as_str())),
+            "{flags:?}"
+        );
+    }
 }
 
 #[test]

@@ -49,17 +49,13 @@ fn only_what_belongs_to_a_dead_run_is_an_orphan() {
     );
     assert_eq!(pids(&orphaned(&dead, &living, &all)), [11, 12, 13, 14]);
     assert_eq!(pids(&orphaned(&[], &living, &all)), [0; 0]);
-}
-
-#[test]
-fn a_profile_that_a_living_run_uses_now_is_left_alone() {
-    let dead = [run(10, "subterminator-aaaaaa", "/p")];
+    // A profile that a living run uses now is left alone.
     let living = [run(20, "subterminator-bbbbbb", "/p")];
-    let all = processes(
+    let now = processes(
         "20 5 1000 subterminator
         22 1 1006 chromium --user-data-dir=/p --remote-debugging-pipe",
     );
-    assert_eq!(orphaned(&dead, &living, &all), []);
+    assert_eq!(orphaned(&dead, &living, &now), []);
 }
 
 #[test]
@@ -76,15 +72,11 @@ fn a_profile_of_the_person_s_own_is_never_a_temporary_folder() {
             "{profile}"
         );
     }
-    assert_eq!(
-        Declaration {
-            folder: "/home/jane".into(),
-            ..run(1, "x", "/p")
-        }
-        .folders()
-        .count(),
-        0
-    );
+    let own = Declaration {
+        folder: "/home/jane".into(),
+        ..run(1, "x", "/p")
+    };
+    assert_eq!(own.folders().count(), 0);
 }
 
 #[tokio::test]
@@ -95,11 +87,8 @@ async fn folders_of_dead_runs_are_found_and_removed_and_those_of_living_runs_sta
         fs::create_dir(&path).unwrap();
         path
     };
-    let (mine, gone, strange) = (
-        folder("subterminator-aaaaaa"),
-        folder("subterminator-bbbbbb"),
-        folder("subterminator-cccccc"),
-    );
+    let [mine, gone, strange] =
+        ["aaaaaa", "bbbbbb", "cccccc"].map(|end| folder(&format!("subterminator-{end}")));
     let declared = declare(cache.path(), None, &mine).unwrap();
     let dead = Declaration {
         pid: 1,
@@ -107,21 +96,16 @@ async fn folders_of_dead_runs_are_found_and_removed_and_those_of_living_runs_sta
         profile: None,
         folder: gone.clone(),
     };
-    write_whole(
-        &cache.path().join(RUNNING),
-        "dead.json",
-        &serde_json::to_vec(&dead).unwrap(),
-    )
-    .unwrap();
-    fs::write(cache.path().join(RUNNING).join("torn.json"), "{\"pid\":").unwrap();
+    let running = cache.path().join(RUNNING);
+    let dead = serde_json::to_vec(&dead).unwrap();
+    write_whole(&running, "dead.json", &dead).unwrap();
+    fs::write(running.join("torn.json"), "{\"pid\":").unwrap();
     let orphans = Orphans::find(cache.path());
-    assert_eq!(
-        (orphans.processes.len(), &orphans.folders[..]),
-        (0, &[gone.clone()][..])
-    );
+    assert_eq!(orphans.folders, std::slice::from_ref(&gone));
+    assert_eq!(orphans.processes.len(), 0);
     assert_eq!(orphans.clear().await, [""; 0]);
     assert!(mine.exists() && strange.exists() && !gone.exists());
     assert!(Orphans::find(cache.path()).is_empty());
     drop(declared);
-    assert_eq!(declarations(&cache.path().join(RUNNING)), []);
+    assert_eq!(declarations(&running), []);
 }

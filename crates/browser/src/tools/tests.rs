@@ -33,83 +33,47 @@ fn dangerous_tools_are_neither_known_nor_offered() {
     assert_eq!(names, ["browser_click"]);
     for tool in &dangerous[1..] {
         assert_eq!(kind_of(tool), None);
-        assert!(
-            read(tool, json!({"ref": "e1"}))
-                .unwrap_err()
-                .contains("is not available here"),
-            "{tool}"
-        );
+        let advice = read(tool, json!({"ref": "e1"})).unwrap_err();
+        assert!(advice.contains("is not available here"), "{advice}");
     }
 }
 
+/// Tool, arguments, and a word of the advice.
+const MISFITS: &str = r##"
+browser_click {"ref": "e1", "doubleClick": true} 'doubleClick'
+browser_click {"ref": "e1", "modifiers": ["Shift"]} 'modifiers'
+browser_click {"ref": "e1", "button": "right"} 'button'
+browser_click {"ref": "e1", "selector": "button"} 'selector'
+browser_click {"ref": "e1", "force": true} 'force'
+browser_click {"ref": "e1", "x": 1, "y": 2} 'x'
+browser_click {"target": "#finish"} Selectors are not accepted
+browser_click {"target": "e1", "ref": "e2"} Two different references
+browser_click {} is missing
+browser_snapshot {"filename": "/etc/x"} 'filename'
+browser_take_screenshot {"filename": "/tmp/x.png"} 'filename'
+browser_type {"ref": "e1", "text": 1} 'text'
+browser_type {"ref": "e1", "text": "a", "submit": "yes"} 'submit'
+browser_press_key {} 'key'
+browser_tabs {"action": "select"} 'index'
+browser_tabs {"action": "close", "index": -1} 'index'
+browser_tabs {"action": "evil"} list, select, new or close
+browser_fill_form {"fields": ["e1"]} a list of fields
+browser_fill_form {"fields": [1]} a list of fields
+browser_fill_form {"fields": "e3"} fields
+browser_fill_form {"fields": null} fields
+browser_fill_form {"fields": [{"ref": "e1", "type": "file", "value": "1"}]} file
+browser_fill_form {"fields": [{"ref": "e1", "type": "checkbox", "value": "on"}]} true or false
+browser_fill_form {"fields": [{"ref": "#x", "type": "textbox", "value": "a"}]} Selectors are not accepted
+browser_fill_form {"fields": [{"ref": "e1", "type": "textbox", "value": "a", "file": "/etc/x"}]} 'file'
+"##;
+
 #[test]
 fn arguments_that_no_action_can_hold_are_refused_with_advice() {
-    for (tool, args, word) in [
-        (
-            CLICK,
-            json!({"ref": "e1", "doubleClick": true}),
-            "'doubleClick'",
-        ),
-        (
-            CLICK,
-            json!({"ref": "e1", "modifiers": ["Shift"]}),
-            "'modifiers'",
-        ),
-        (CLICK, json!({"ref": "e1", "button": "right"}), "'button'"),
-        (
-            CLICK,
-            json!({"target": "#finish"}),
-            "Selectors are not accepted",
-        ),
-        (
-            CLICK,
-            json!({"target": "e1", "ref": "e2"}),
-            "Two different references",
-        ),
-        (CLICK, json!({}), "is missing"),
-        (SNAPSHOT, json!({"filename": "/etc/x"}), "'filename'"),
-        (TYPE, json!({"ref": "e1", "text": 1}), "'text'"),
-        (
-            TYPE,
-            json!({"ref": "e1", "text": "a", "submit": "yes"}),
-            "'submit'",
-        ),
-        ("browser_press_key", json!({}), "'key'"),
-        ("browser_tabs", json!({"action": "select"}), "'index'"),
-        (
-            "browser_tabs",
-            json!({"action": "close", "index": -1}),
-            "'index'",
-        ),
-        (
-            "browser_tabs",
-            json!({"action": "evil"}),
-            "list, select, new or close",
-        ),
-        (FILL, json!({"fields": ["e1"]}), "a list of fields"),
-        (
-            FILL,
-            json!({"fields": [{"ref": "e1", "type": "file", "value": "1"}]}),
-            "file",
-        ),
-        (
-            FILL,
-            json!({"fields": [{"ref": "e1", "type": "checkbox", "value": "on"}]}),
-            "true or false",
-        ),
-        (
-            FILL,
-            json!({"fields": [{"ref": "#x", "type": "textbox", "value": "a"}]}),
-            "Selectors are not accepted",
-        ),
-        (
-            FILL,
-            json!({"fields": [{"ref": "e1", "type": "textbox", "value": "a", "file": "/etc/x"}]}),
-            "'file'",
-        ),
-    ] {
-        let advice = read(tool, args.clone()).unwrap_err();
-        assert!(advice.contains(word), "{tool} {args}: {advice}");
+    for row in MISFITS.trim().lines() {
+        let (tool, rest) = row.split_once(' ').unwrap();
+        let (args, word) = rest.split_at(rest.rfind('}').unwrap() + 1);
+        let advice = read(tool, serde_json::from_str(args).unwrap()).unwrap_err();
+        assert!(advice.contains(word.trim()), "{row}: {advice}");
     }
     let plain = json!({"ref": "e1", "doubleClick": false, "button": "left", "modifiers": []});
     assert_eq!(read(CLICK, plain), Ok(Action::Click { target: e("e1") }));

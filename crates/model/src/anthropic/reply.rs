@@ -116,39 +116,23 @@ mod tests {
 
     #[test]
     fn a_call_that_was_cut_off_is_dropped_and_said() {
-        let reply = of(
-            "max_tokens",
-            &json!([{"type": "text", "text": "Now"}, tool("a", &json!({"ref": "e"}))]),
-        );
-        assert!(reply.calls.is_empty());
+        let words = |said: &str| json!({"type": "text", "text": said});
+        let cut = of("max_tokens", &json!([words("Now"), tool("a", &json!({}))]));
+        let told = "Now\n(The call of browser_click was dropped";
         assert!(
-            reply
-                .text
-                .starts_with("Now\n(The call of browser_click was dropped"),
-            "{}",
-            reply.text
+            cut.calls.is_empty() && cut.text.starts_with(told),
+            "{cut:?}"
         );
-        let raw = reply.raw.unwrap();
-        assert!(
-            raw.as_array().unwrap().iter().all(|b| b["type"] == "text"),
-            "{raw}"
-        );
-        let reply = of(
-            "max_tokens",
-            &json!([{"type": "text", "text": "Long talk"}]),
-        );
-        assert!(reply.text.contains("cut off"), "{}", reply.text);
-    }
-
-    #[test]
-    fn a_complete_call_before_the_cut_stays() {
-        let reply = of(
-            "max_tokens",
-            &json!([tool("a", &json!({"ref": "e1"})), tool("b", &json!({}))]),
-        );
-        assert_eq!(reply.calls.len(), 1);
-        assert_eq!(reply.calls[0].id, "a");
-        assert_eq!(reply.text, "");
+        let raw = cut.raw.unwrap();
+        let mut blocks = raw.as_array().unwrap().iter();
+        assert!(blocks.all(|b| b["type"] == "text"), "{raw}");
+        let talk = of("max_tokens", &json!([words("Long talk")]));
+        assert!(talk.text.contains("cut off"), "{talk:?}");
+        // A complete call before the cut stays.
+        let both = json!([tool("a", &json!({"ref": "e1"})), tool("b", &json!({}))]);
+        let kept = of("max_tokens", &both);
+        assert_eq!((kept.calls.len(), kept.text.as_str()), (1, ""));
+        assert_eq!(kept.calls[0].id, "a");
     }
 
     #[test]
@@ -162,21 +146,12 @@ mod tests {
 
     #[test]
     fn nothing_takes_the_place_of_a_broken_call() {
-        let reply = of(
-            "tool_use",
-            &json!([tool("a", &json!("{")), tool("b", &json!({}))]),
-        );
-        assert!(reply.calls.is_empty());
-        assert!(
-            reply.text.contains("not a valid JSON object"),
-            "{}",
-            reply.text
-        );
-        let reply = of(
-            "tool_use",
-            &json!([{"type": "tool_use", "id": "a", "input": {}}]),
-        );
-        assert!(reply.calls.is_empty());
+        let broken = json!([tool("a", &json!("{")), tool("b", &json!({}))]);
+        let reply = of("tool_use", &broken);
+        let told = reply.text.contains("not a valid JSON object");
+        assert!(reply.calls.is_empty() && told, "{reply:?}");
+        let nameless = json!([{"type": "tool_use", "id": "a", "input": {}}]);
+        assert!(of("tool_use", &nameless).calls.is_empty());
     }
 
     #[test]

@@ -129,52 +129,39 @@ fn missing_money_is_told_apart_and_not_waited_for() {
 #[test]
 fn what_the_server_says_about_another_attempt_counts() {
     let passing = |status, said: &'static str| {
-        let headers = [("x-should-retry", said)]
-            .map(|(n, v)| (n.parse().unwrap(), v.parse().unwrap()))
-            .into_iter()
-            .collect();
-        Problem::from_status(
-            status,
-            &headers,
-            b"",
-            &Masker::default(),
-            Timestamp::UNIX_EPOCH,
-        )
-        .is_passing()
+        let headers =
+            HeaderMap::from_iter([("x-should-retry".parse().unwrap(), said.parse().unwrap())]);
+        let (masker, now) = (Masker::default(), Timestamp::UNIX_EPOCH);
+        Problem::from_status(status, &headers, b"", &masker, now).is_passing()
     };
     assert!(!passing(529, "false") && passing(400, "true") && passing(503, "maybe"));
-    assert!(
-        !passing(307, "true") && !passing(402, "true"),
-        "a redirect and a bill stay what they are"
-    );
+    // A redirect and a bill stay what they are.
+    assert!(!passing(307, "true") && !passing(402, "true"));
 }
 
 #[test]
 fn the_servers_words_are_masked_before_they_are_shortened() {
-    let padding = "x".repeat(195);
-    let said = problem(
-        400,
-        &format!(r#"{{"error":{{"message":"{padding} sk-planted-secret"}}}}"#),
-    )
-    .said;
+    let long = format!("{} sk-planted-secret", "x".repeat(195));
+    let body = serde_json::json!({"error": {"message": long}}).to_string();
+    let said = problem(400, &body).said;
     assert!(!said.contains("sk-p"), "{said}");
     assert!(said.chars().count() <= SHOWN_CHARS + 1);
-    assert_eq!(
-        problem(500, "<html>\n\x1b[31m down </html>").said,
-        "<html> [31m down </html>"
-    );
-    assert_eq!(
-        problem(
-            401,
-            r#"{"error":{"message":"Incorrect API key provided: sk-pl***cret"}}"#
-        )
-        .said,
-        ""
-    );
-    assert_eq!(
-        problem(404, r#"{"error":"model 'x' not found"}"#).said,
-        "model 'x' not found"
-    );
+    let key = r#"{"error":{"message":"Incorrect API key provided: sk-pl***cret"}}"#;
+    for (status, body, said) in [
+        (
+            500,
+            "<html>\n\x1b[31m down </html>",
+            "<html> [31m down </html>",
+        ),
+        (401, key, ""),
+        (
+            404,
+            r#"{"error":"model 'x' not found"}"#,
+            "model 'x' not found",
+        ),
+    ] {
+        assert_eq!(problem(status, body).said, said);
+    }
 }
 
 #[test]

@@ -149,49 +149,31 @@ mod tests {
 
     #[test]
     fn arguments_that_are_no_object_drop_the_call_and_say_so() {
+        let good = || tool("b", &json!("{}"));
         for arguments in [
             json!("{\"ref\": \"e"),
             json!("[1]"),
             json!("click e4"),
             json!(3),
         ] {
+            let calls = [tool("a", &arguments), good()];
             let reply = of(
                 "tool_calls",
-                &json!({"content": "Now", "tool_calls": [tool("a", &arguments), tool("b", &json!("{}"))]}),
+                &json!({"content": "Now", "tool_calls": calls}),
             );
             assert!(reply.calls.is_empty() && reply.raw.is_none(), "{arguments}");
-            assert!(
-                reply.text.starts_with("Now\n(The call of browser_click was dropped: its arguments were not a valid JSON"),
-                "{}",
-                reply.text
-            );
+            let told =
+                "Now\n(The call of browser_click was dropped: its arguments were not a valid JSON";
+            assert!(reply.text.starts_with(told), "{}", reply.text);
         }
-        let reply = of(
-            "length",
-            &json!({"tool_calls": [tool("a", &json!("{\"ref\": \"e"))]}),
-        );
-        assert!(reply.text.contains("cut off"), "{}", reply.text);
-    }
-
-    #[test]
-    fn a_broken_call_behind_a_good_one_does_no_harm() {
-        let reply = of(
-            "tool_calls",
-            &json!({"content": null, "tool_calls": [tool("a", &json!("{}")), tool("b", &json!("{"))]}),
-        );
-        assert_eq!(reply.calls.len(), 1);
-        assert_eq!(reply.text, "");
-    }
-
-    #[test]
-    fn absent_arguments_are_none() {
-        for arguments in [
-            json!(null),
-            json!(""),
-            json!("null"),
-            json!({}),
-            json!("{}"),
-        ] {
+        let half = tool("a", &json!("{\"ref\": \"e"));
+        let cut = of("length", &json!({"tool_calls": [half]}));
+        assert!(cut.text.contains("cut off"), "{}", cut.text);
+        // Behind a good one a broken call does no harm, and absent arguments are none.
+        let behind = json!({"content": null, "tool_calls": [good(), tool("c", &json!("{"))]});
+        let kept = of("tool_calls", &behind);
+        assert_eq!((kept.calls.len(), kept.text.as_str()), (1, ""));
+        for arguments in [json!(null), json!(""), json!("null"), json!({})] {
             let reply = of(
                 "tool_calls",
                 &json!({"tool_calls": [tool("a", &arguments)]}),

@@ -72,118 +72,66 @@ fn a_missing_key_is_named() {
 
 #[test]
 fn a_key_is_optional_only_for_a_server_of_ones_own() {
-    assert_eq!(
-        error_of("openai:llama3", &Credentials::default()),
-        ConfigError::MissingOpenAiKey
-    );
+    let none = Credentials::default();
     let local = Credentials {
         openai_base_url: Url::parse("http://localhost:11434").ok(),
         ..Credentials::default()
     };
-    assert!(
-        connect("openai:llama3", &local, HttpSettings::default())
-            .unwrap()
-            .is_some()
-    );
-    assert_eq!(error_of("gpt-4o", &local), ConfigError::MissingOpenAiKey);
-    assert!(
-        connect("rules", &Credentials::default(), HttpSettings::default())
-            .unwrap()
-            .is_none()
-    );
+    let connects = |name, with| connect(name, with, HttpSettings::default()).unwrap();
+    for (name, with) in [("openai:llama3", &none), ("gpt-4o", &local)] {
+        assert_eq!(error_of(name, with), ConfigError::MissingOpenAiKey);
+    }
+    assert!(connects("openai:llama3", &local).is_some());
+    assert!(connects("rules", &none).is_none());
 }
+
+/// API | what is written | what is asked.
+const ADDRESSES: &str = "
+anthropic | | https://api.anthropic.com/v1/messages
+anthropic | http://a.example | http://a.example/v1/messages
+anthropic | http://a.example/ | http://a.example/v1/messages
+anthropic | http://a.example/v1 | http://a.example/v1/messages
+anthropic | http://a.example/v1/ | http://a.example/v1/messages
+anthropic | http://a.example/v1/messages | http://a.example/v1/messages
+anthropic | http://a.example/gate/ | http://a.example/gate/v1/messages
+openai | | https://api.openai.com/v1/chat/completions
+openai | http://a.example | http://a.example/v1/chat/completions
+openai | http://a.example/v1 | http://a.example/v1/chat/completions
+openai | http://a.example/v1/chat/completions/ | http://a.example/v1/chat/completions
+openai | http://a.example/openai/ | http://a.example/openai/chat/completions
+openai | http://a.example/x?v=1 | http://a.example/x/chat/completions?v=1
+";
 
 #[test]
 fn base_addresses_are_taken_as_people_write_them() {
-    type Endpoint = fn(Option<&Url>) -> Result<Url, ConfigError>;
-    let (anthropic, openai): (Endpoint, Endpoint) = (anthropic_endpoint, openai_endpoint);
-    for (endpoint, base, expected) in [
-        (anthropic, "", "https://api.anthropic.com/v1/messages"),
-        (
-            anthropic,
-            "http://a.example",
-            "http://a.example/v1/messages",
-        ),
-        (
-            anthropic,
-            "http://a.example/",
-            "http://a.example/v1/messages",
-        ),
-        (
-            anthropic,
-            "http://a.example/v1",
-            "http://a.example/v1/messages",
-        ),
-        (
-            anthropic,
-            "http://a.example/v1/",
-            "http://a.example/v1/messages",
-        ),
-        (
-            anthropic,
-            "http://a.example/v1/messages",
-            "http://a.example/v1/messages",
-        ),
-        (
-            anthropic,
-            "http://a.example/gate/",
-            "http://a.example/gate/v1/messages",
-        ),
-        (openai, "", "https://api.openai.com/v1/chat/completions"),
-        (
-            openai,
-            "http://a.example",
-            "http://a.example/v1/chat/completions",
-        ),
-        (
-            openai,
-            "http://a.example/v1",
-            "http://a.example/v1/chat/completions",
-        ),
-        (
-            openai,
-            "http://a.example/v1/chat/completions/",
-            "http://a.example/v1/chat/completions",
-        ),
-        (
-            openai,
-            "http://a.example/openai/",
-            "http://a.example/openai/chat/completions",
-        ),
-        (
-            openai,
-            "http://a.example/x?v=1",
-            "http://a.example/x/chat/completions?v=1",
-        ),
-    ] {
-        let base = Url::parse(base).ok();
-        assert_eq!(endpoint(base.as_ref()).unwrap().as_str(), expected);
+    for row in ADDRESSES.trim().lines() {
+        let mut parts = row.split('|').map(str::trim);
+        let [api, written, asked] = [(); 3].map(|()| parts.next().unwrap());
+        let endpoint = match api {
+            "anthropic" => anthropic_endpoint,
+            _ => openai_endpoint,
+        };
+        let base = Url::parse(written).ok();
+        assert_eq!(endpoint(base.as_ref()).unwrap().as_str(), asked, "{row}");
     }
 }
 
 #[test]
 fn unusable_addresses_and_keys_are_errors() {
-    let key = ApiKey::new("sk-planted\u{e9}");
-    let credentials = Credentials {
-        anthropic_key: key,
+    let odd = Credentials {
+        anthropic_key: ApiKey::new("sk-planted\u{e9}"),
         ..Credentials::default()
     };
-    assert_eq!(
-        error_of("claude-opus-4-6", &credentials),
-        ConfigError::UnusableKey {
-            variable: "ANTHROPIC_API_KEY"
-        }
-    );
+    let variable = "ANTHROPIC_API_KEY";
+    let unusable = ConfigError::UnusableKey { variable };
+    assert_eq!(error_of("claude-opus-4-6", &odd), unusable);
     let file = Credentials {
         openai_key: ApiKey::new("sk-planted"),
         openai_base_url: Url::parse("file:///etc/passwd").ok(),
         ..Credentials::default()
     };
-    assert!(
-        error_of("gpt-4o", &file)
-            .to_string()
-            .starts_with("OPENAI_BASE_URL is no http or https address")
-    );
+    let told = error_of("gpt-4o", &file).to_string();
+    assert!(told.starts_with("OPENAI_BASE_URL is no http or https address"));
 }
 
 #[test]
