@@ -14,6 +14,7 @@ use crate::common::env::{Output, TestEnv, program, words};
 /// What must be true of a fault: the exit code, words that say what is wrong and what to do, and nothing left.
 #[track_caller]
 fn expect(env: &TestEnv, code: i32, says: &[&str], output: &Output) {
+    eprintln!("exit {}  {}", output.code, says.join(" … "));
     output.assert_ends(code, says);
     let said = output.said();
     for never in ["panicked", "RUST_BACKTRACE", "cancelled and verified"] {

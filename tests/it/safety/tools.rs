@@ -191,6 +191,7 @@ proptest! {
             call("browser_drag", json!({start: selector, end: "e1"})),
             call("browser_drag", json!({start: "e1", end: selector})),
             call("browser_fill_form", json!({"fields": [{"name": "x", "type": "textbox", key: selector, "value": "x"}]})),
+            call("browser_fill_form", json!({"fields": []})),
         ] {
             prop_assert_eq!(stage.says(&proposal), "refuse", "{:?}", proposal);
         }
