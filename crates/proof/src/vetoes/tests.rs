@@ -48,7 +48,10 @@ fn error_answer_vetoes() {
         (&[(200, "Error")], None),
         (&[(200, r#"["error"]"#)], None),
         (&[(200, r#"{"success": true, "message": "Error"}"#)], None),
+        (&[(200, r#"{"status": "error"}"#)], Some("")),
         (&[(200, r#"{"error": null, "errors": []}"#)], None),
+        (&[(200, r#"{"error": 0}"#)], None),
+        (&[(200, r#"{"errors": {}}"#)], None),
         (&[(200, r#"{"error": "", "errors": false}"#)], None),
     ] {
         let veto = error_answer(&Facts::of(&answers(all)));
