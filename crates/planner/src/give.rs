@@ -106,8 +106,8 @@ impl<'p> Scene<'p> {
         })
     }
 
-    /// Acknowledgements that are demanded, by the page or by what they say ("Yes, I really want to leave"); never what agrees to mail, or adds
-    /// something. What costs something, or says more than that one knows, is agreed to by the person alone.
+    /// Acknowledgements that are demanded, by the page or by what they say ("Yes, I really want to leave", "I understand that …"); never what agrees
+    /// to mail, or adds something. What costs something, or says more than that one knows, is agreed to by the person alone.
     fn ticks(&self, blocked: bool) -> Option<Move> {
         use Concept::{
             AboutLife, Acknowledge, Affirm, AgreesToMail, Consents, Foretells, Irrevocable, Money,
@@ -117,7 +117,8 @@ impl<'p> Scene<'p> {
             let folded = fold(&words);
             let (m, says) = (meaning_of_folded(&folded), concepts(&folded));
             let ends = c.ending != Ending::No;
-            let repeats = ends && m.any(&[Affirm, Acknowledge]);
+            // Who only knows something agrees to nothing.
+            let repeats = (ends && m.has(Affirm)) || (m.has(Acknowledge) && !says.has(Consents));
             let knows =
                 (ends || m.has(Acknowledge) || says.any(&[Consents, Foretells, Irrevocable]))
                     && !(m.with(says).has(Money) || m.has(AboutLife));

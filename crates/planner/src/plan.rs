@@ -62,12 +62,8 @@ impl<'p> Scene<'p> {
     /// step failed and offers to try again, and a further step asks for the end that an earlier one only began.
     fn is_over(&self) -> Option<Move> {
         let act = self.tried.ended_by()?;
-        if let Some(Came::Unproved(why)) = self.tried.turns.last().map(|t| &t.came) {
-            let (on, why) = (&act.on, why.trim_end_matches('.'));
-            let reason = format!(
-                "\"{on}\" was pressed, and the site's pages don't prove the end. {why}. It isn't done again."
-            );
-            return Some(Move::finish(false, reason));
+        if let Some(unproved) = self.is_unproved(act) {
+            return Some(unproved);
         }
         if let Some(first) = self.waits().or_else(|| self.retries()) {
             return Some(first);
@@ -77,6 +73,18 @@ impl<'p> Scene<'p> {
         let may_go_on = act.why != Why::Finishes && !self.says_it_is_over();
         let goes_on = self.lacks() || (may_go_on && self.asks_further(led_on));
         (!goes_on).then(|| Move::finish(true, format!("\"{}\" was pressed and approved.", act.on)))
+    }
+
+    /// The end by this act was claimed, and isn't proved.
+    fn is_unproved(&self, act: &Turn) -> Option<Move> {
+        let Came::Unproved(why) = &self.tried.turns.last()?.came else {
+            return None;
+        };
+        let (on, why) = (&act.on, why.trim_end_matches('.'));
+        let reason = format!(
+            "\"{on}\" was pressed, and the site's pages don't prove the end. {why}. It isn't done again."
+        );
+        Some(Move::finish(false, reason))
     }
 
     fn says_it_is_over(&self) -> bool {
@@ -247,12 +255,11 @@ impl<'p> Scene<'p> {
                 && t.is_done()
                 && self.pressed_in_vain().is_none()
         });
-        if let Some(act) = ended.filter(|_| !self.is_held_back() && self.open_question().is_none())
-        {
-            return Move::finish(
-                true,
-                format!("\"{}\" was pressed, and nothing more is asked.", act.on),
-            );
+        let asks = self.is_held_back() || self.open_question().is_some();
+        if let Some(act) = ended.filter(|_| !asks) {
+            let reason = format!("\"{}\" was pressed, and nothing more is asked.", act.on);
+            let claim = || Move::finish(true, reason);
+            return self.is_unproved(act).unwrap_or_else(claim);
         }
         let people = contact(self.page).is_some();
         let idle = self.tried.idle();

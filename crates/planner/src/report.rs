@@ -6,6 +6,7 @@ use page::state::PageState;
 
 use super::scene::Scene;
 use super::step::Why;
+use super::tried::Turn;
 
 /// What helps wherever a page is beyond the planner.
 pub const HELP: &str = "Ask a model: --model NAME.";
@@ -74,7 +75,8 @@ pub(crate) fn which(names: &[String]) -> String {
 
 /// What was opened in vain.
 fn opened(scene: &Scene<'_>) -> String {
-    let opened = scene.tried.turns.iter().filter(|t| t.why == Why::Account);
+    let opens = |t: &&Turn| matches!(t.why, Why::Account | Why::Answered);
+    let opened = scene.tried.turns.iter().filter(opens);
     let names: Vec<String> = opened.map(|t| format!("\"{}\"", t.on)).collect();
     if names.is_empty() {
         return String::new();

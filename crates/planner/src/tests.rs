@@ -211,6 +211,25 @@ fn after_an_approved_end_nothing_is_done() {
     );
 }
 
+/// A last step whose request said little is claimed once, and then it says what isn't proved.
+#[test]
+fn what_was_pressed_is_claimed_once() {
+    let (hints, mut tried) = (hints(), Tried::default());
+    let last = "- heading \"Cancel it?\"\n- button \"End my plan\" [ref=e1]";
+    for content in [ACCOUNT, last] {
+        let page = page("https://a.example/a", content);
+        tried.keep(&page, &next(&page, &hints, &tried));
+        tried.hear(Came::Done, 0);
+    }
+    let thanks = page("https://a.example/b", "- heading \"Thank you\"");
+    let chosen = next(&thanks, &hints, &tried);
+    assert_eq!(told(&thanks, &chosen), "success");
+    tried.keep(&thanks, &chosen);
+    tried.hear(Came::Unproved("Nothing says so.".into()), 0);
+    let said = told(&thanks, &next(&thanks, &hints, &tried));
+    assert!(said.contains("Nothing says so."), "{said}");
+}
+
 /// Where nobody answers what can only be answered by a claim, the run ends with that reason.
 #[test]
 fn what_nobody_answers_stays_unanswered() {
