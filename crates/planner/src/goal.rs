@@ -36,6 +36,8 @@ impl Hints {
     }
 }
 
+/// Words with more letters in common at their beginning are akin.
+const STEM: usize = 4;
 /// Shorter words name nothing, unless they are numbers.
 const NAME: usize = 3;
 
@@ -88,6 +90,15 @@ impl Goal {
     pub(crate) fn is_named_by(&self, folded: &str) -> bool {
         let shared = self.shares(folded);
         shared > 0 && shared * 2 >= self.name.len()
+    }
+
+    /// Whether a word begins like one of the name: "sponsoring" and "sponsorship".
+    pub(crate) fn is_akin_to(&self, word: &str) -> bool {
+        let common = |name: &String| {
+            let letters = name.chars().zip(word.chars());
+            letters.take_while(|(a, b)| a == b).count()
+        };
+        self.name.iter().map(common).any(|letters| letters > STEM)
     }
 
     /// Whether the goal itself speaks of this: a gift, an order, the whole account.

@@ -145,10 +145,12 @@ impl<'p> Scene<'p> {
         let hints = m.has(Concept::HintsAtLeaving)
             && leads_away(c.element)
             && !m.any(&[Concept::Help, Concept::Alters]);
-        let section = || Section::of(self.page, c.id);
-        let of_it = || section().is_of_a_subscription(&self.goal);
-        // A verb of ending takes its object from the heading above.
-        let verb = !m.any(&NOT) && begins_with_ending(&c.folded, true) && !closes(&c.folded);
+        let of_it = || Section::of(self.page, c.id).is_of_a_subscription(&self.goal);
+        // A verb of ending takes its object from around it, where it names none of its own.
+        let verb = !m.any(&NOT)
+            && begins_with_ending(&c.folded, true)
+            && !closes(&c.folded)
+            && unknown(&c.folded).all(|word| self.goal.is_akin_to(word));
         let rank = match () {
             () if hinted => return Some((0, Why::WayIn)),
             () if choice && of_it() => 3,
@@ -157,7 +159,7 @@ impl<'p> Scene<'p> {
             () if self.ends(c) && m.has(Concept::Object) => 2,
             () if self.ends(c) => 3,
             () if hints => 4,
-            () if verb && (section().is_named_by(&self.goal) || (is_bare(c) && of_it())) => 5,
+            () if verb && of_it() => 5,
             () => return None,
         };
         Some((rank + self.beside(c), Why::WayIn))
@@ -251,9 +253,10 @@ impl<'p> Scene<'p> {
     fn is_of_another_thing(&self, c: &Control<'p>) -> bool {
         let m = c.meaning;
         let named = self.goal.shares(&c.folded) > 0;
+        let bare = || unknown(&c.folded).next().is_none();
         !(named || m.has(Concept::Object))
             && (m.any(&[Concept::OtherThing, Concept::Help])
-                || (is_bare(c) && !Section::of(self.page, c.id).is_of_a_subscription(&self.goal)))
+                || (bare() && !Section::of(self.page, c.id).is_of_a_subscription(&self.goal)))
     }
 
     /// What is never pressed, whatever else it says.
@@ -355,11 +358,6 @@ const ON_WITH: [Concept; 5] = [
     Concept::Finish,
     Concept::Cancel,
 ];
-
-/// Whether it names nothing of its own.
-fn is_bare(c: &Control<'_>) -> bool {
-    unknown(&c.folded).next().is_none()
-}
 
 /// "Cancel", and nothing else.
 fn is_bare_cancel(c: &Control<'_>) -> bool {

@@ -72,12 +72,6 @@ impl<'p> Section<'p> {
             || (!self.says().has(Concept::OtherThing) && below.is_none_or(of_it))
     }
 
-    /// Whether it stands right below the name of what the person named.
-    pub(crate) fn is_named_by(&self, goal: &Goal) -> bool {
-        let below = self.headings.first();
-        below.is_some_and(|heading| goal.is_named_by(&fold(heading)))
-    }
-
     /// What its thing is called.
     pub(crate) fn name(&self) -> Option<String> {
         let first = self.texts.first().or(self.headings.first())?;
