@@ -95,7 +95,9 @@ impl<'p> Scene<'p> {
         let sends = if self.chosen {
             m.has(Concept::Saves)
         } else {
-            agrees || (self.is_the_only_button(c) && !self.is(&[PageState::RetentionOffer]))
+            !self.may_be_over()
+                && (agrees
+                    || (self.is_the_only_button(c) && !self.is(&[PageState::RetentionOffer])))
         };
         let bare = is_bare_cancel(c);
         Some(match () {
@@ -119,6 +121,14 @@ impl<'p> Scene<'p> {
             () if sends && !step && !takes => (7, Why::GoesOn),
             () => return None,
         })
+    }
+
+    /// Whether what ends it by its words was pressed, and the page asks for nothing like it: a form that is left may be for a farewell.
+    pub(crate) fn may_be_over(&self) -> bool {
+        use PageState::{ExitSurvey, FinalConfirmation};
+        let mut pressed = self.tried.pressed().into_iter();
+        let ended = pressed.any(|t| matches!(t.why, Why::Ends | Why::Finishes) && t.is_done());
+        ended && self.pressed_in_vain().is_none() && !self.is(&[ExitSurvey, FinalConfirmation])
     }
 
     fn is_the_only_button(&self, c: &Control<'_>) -> bool {

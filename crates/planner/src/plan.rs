@@ -250,11 +250,7 @@ impl<'p> Scene<'p> {
     /// Nothing leads on: it waits once, opens the start page once, and then says where it stopped.
     fn stops(&self) -> Move {
         // What ends it was sent as a step that says little: the proof tells.
-        let ended = self.tried.pressed().filter(|t| {
-            matches!(t.why, Why::Ends | Why::Finishes)
-                && t.is_done()
-                && self.pressed_in_vain().is_none()
-        });
+        let ended = self.tried.pressed().filter(|_| self.may_be_over());
         let asks = self.is_held_back() || self.open_question().is_some();
         if let Some(act) = ended.filter(|_| !asks) {
             let reason = format!("\"{}\" was pressed, and nothing more is asked.", act.on);

@@ -71,7 +71,11 @@ impl<'p> Scene<'p> {
             .flat_map(|t| names(&t.page))
             .map(|(_, name)| name)
             .collect();
-        let old = names(page).filter(|(_, name)| known.contains(name));
+        let at_home = home.iter().any(|t| t.is_at(page));
+        // On another page the words of the way in are those of a step.
+        let entered = home.last().filter(|_| !at_home);
+        let again = |id: ElementId| entered.is_some_and(|t| label_of(page, id) == t.on);
+        let old = names(page).filter(|(id, name)| known.contains(name) && !again(*id));
         let mut scene = Self {
             page,
             hints,
@@ -99,7 +103,6 @@ impl<'p> Scene<'p> {
             (scene.part, scene.layered, scene.chosen) = (part, true, true);
         }
         // The way has led here: not where it began, or with something new on it.
-        let at_home = home.iter().any(|t| t.is_at(page));
         let fresh = |c: &Control<'_>| !scene.old.contains(&c.id) && !is_aside(page, c.id);
         let changed = scene.controls.iter().chain(&scene.grey).any(fresh);
         scene.flow = !home.is_empty() && (!at_home || changed || scene.chosen);
@@ -113,7 +116,10 @@ impl<'p> Scene<'p> {
     fn part_of_the_choice(&self) -> Option<Range<ElementId>> {
         let entered = self.tried.home().last()?;
         let is_it = |c: &&Control<'_>| takes_a_choice(c.element) && *c.label == *entered.on;
-        let from = self.controls.iter().find(is_it)?.id;
+        let before = |c: &Control<'_>| entered.page.elements.get(c.id);
+        let changed = |c: &&Control<'_>| before(c).is_some_and(|e| e.states != c.element.states);
+        let mut alike = self.controls.iter().filter(is_it);
+        let from = alike.clone().find(changed).or_else(|| alike.next())?.id;
         let role = |id: ElementId| self.page.elements[id].role.as_str();
         let to = self
             .part
