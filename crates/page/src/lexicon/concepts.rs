@@ -1,312 +1,300 @@
-//! What phrases can mean. Each concept is a place in the files: `labels.cancel` is `cancel` in the table `[labels]`.
+//! What phrases can mean. Each concept stands in the files by its name: `Cancel` is `cancel`, in whatever table.
+
+use serde::Deserialize;
 
 macro_rules! concepts {
-    ($($(#[$doc:meta])* $concept:ident = $name:literal,)+) => {
+    ($($(#[$doc:meta])* $concept:ident,)+) => {
         /// Something that a phrase means.
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
+        #[serde(rename_all = "snake_case")]
         #[repr(u8)]
         pub enum Concept { $($(#[$doc])* $concept,)+ }
 
         impl Concept {
             /// All of them.
             pub const ALL: &'static [Self] = &[$(Self::$concept),+];
-
-            /// Its place in the files: `group.concept`.
-            pub fn name(self) -> &'static str {
-                match self { $(Self::$concept => $name,)+ }
-            }
         }
     };
 }
 
 concepts! {
     /// Ends the subscription or leads towards it.
-    Cancel = "labels.cancel",
+    Cancel,
     /// Finishes, confirms, completes something.
-    Finish = "labels.finish",
+    Finish,
     /// Keeps the subscription.
-    Keep = "labels.keep",
+    Keep,
     /// Takes a cancellation back or starts a subscription again.
-    Resume = "labels.resume",
+    Resume,
     /// A whole label that takes back whatever was done last: "Undo".
-    TakesAnythingBack = "labels.takes_anything_back",
+    TakesAnythingBack,
     /// Accepts an offer.
-    Offer = "labels.offer",
+    Offer,
     /// Pauses the subscription.
-    Pause = "labels.pause",
+    Pause,
     /// Changes the plan.
-    Plan = "labels.plan",
+    Plan,
     /// Buys, pays, or changes how it is paid.
-    Pay = "labels.pay",
+    Pay,
     /// Declines something.
-    Decline = "labels.decline",
+    Decline,
     /// Goes on to the next step.
-    GoOn = "labels.go_on",
+    GoOn,
     /// Shows what was filled in before anything is done with it: "Review request", "Check your answers".
-    Reviews = "labels.reviews",
+    Reviews,
     /// Says yes without saying to what.
-    Affirm = "labels.affirm",
+    Affirm,
     /// Goes back.
-    Back = "labels.back",
+    Back,
     /// Help, policy, history: words about cancelling, no act.
-    Help = "labels.help",
+    Help,
     /// Acknowledges something.
-    Acknowledge = "labels.acknowledge",
+    Acknowledge,
     /// Deletes an account or data.
-    Delete = "labels.delete",
+    Delete,
     /// Switches renewal on or off.
-    Renewal = "labels.renewal",
+    Renewal,
     /// Signs in.
-    SignIn = "labels.sign_in",
+    SignIn,
     /// Signs out.
-    SignOut = "labels.sign_out",
+    SignOut,
     /// Asks the person to call, chat or write.
-    Contact = "labels.contact",
+    Contact,
     /// Negated keeping: "don't keep my plan".
-    NotKeep = "labels.not_keep",
+    NotKeep,
     /// Goes on with what is done, though it sounds like keeping: "keep going".
-    KeepsGoing = "labels.keeps_going",
+    KeepsGoing,
     /// Negated cancelling: "don't cancel".
-    NotCancel = "labels.not_cancel",
+    NotCancel,
     /// An amount of money.
-    Money = "labels.money",
+    Money,
 
     /// Begins a negation that takes back what follows in its clause: "without", "no thanks".
-    Negation = "labels.negation",
+    Negation,
     /// A negation at the end, behind what it takes back: "Upgrade? Not now", "Angebot ablehnen".
-    NegationBehind = "labels.negation_behind",
+    NegationBehind,
     /// A verb in the form in which labels propose something, at its beginning or (German) its end.
-    Imperative = "labels.imperative",
+    Imperative,
     /// "Leave a review", "End of terms": a verb of ending with an object that is no subscription.
-    EndsOtherThings = "labels.ends_other_things",
+    EndsOtherThings,
     /// Switches something off, beside a word for renewal: "off", "stop", "don't".
-    SwitchesOff = "labels.switches_off",
+    SwitchesOff,
     /// Switches something on: "turn on", "enable".
-    SwitchesOn = "labels.switches_on",
+    SwitchesOn,
     /// At once, for good: "now", "immediately". What is done in spite of an offer ("anyway") isn't done at once.
-    AtOnceForGood = "labels.at_once_for_good",
+    AtOnceForGood,
     /// Past participles: "Cancelled orders" is no act.
-    Past = "labels.past",
+    Past,
     /// Looks at something: "View", "Download", "Email me".
-    Looks = "labels.looks",
+    Looks,
     /// Says "I want to", "start": leads on to cancelling and doesn't do it.
-    LeadsOn = "labels.leads_on",
+    LeadsOn,
     /// Joins clauses: "and", "but".
-    Joins = "labels.joins",
+    Joins,
     /// Closes what lies on top, as a whole label with `closes_what` behind it.
-    Closes = "labels.closes",
+    Closes,
     /// What is closed: "dialog", "this window".
-    ClosesWhat = "labels.closes_what",
+    ClosesWhat,
     /// Saves what was changed.
-    Saves = "labels.saves",
+    Saves,
     /// A whole label that leads back, or goes on reading: "Back to account", "Weiterlesen".
-    WayBack = "labels.way_back",
+    WayBack,
     /// Gives something up: "lose", "verzichten".
-    GivesUp = "labels.gives_up",
+    GivesUp,
 
     /// The verb alone: takes something away for good.
-    VerbDelete = "verbs.delete",
+    VerbDelete,
     /// The verb alone: closes.
-    VerbClose = "verbs.close",
+    VerbClose,
     /// The verb alone: ends or switches off.
-    VerbEnd = "verbs.end",
+    VerbEnd,
     /// A state that something is set to: "Off", "Never", "Inactive".
-    VerbOff = "verbs.off",
+    VerbOff,
     /// Words beside such a verb that say nothing of its object: "yes", "now", "it", "please".
-    Filler = "verbs.filler",
+    Filler,
 
     /// A subscription, an account, and what hangs on it: plan, renewal, card.
-    Object = "things.object",
+    Object,
     /// The account or subscription as a whole, which deleting or closing ends.
-    Account = "things.account",
+    Account,
     /// A whole label that introduces the name of a plan.
-    PlanLabel = "things.plan_label",
+    PlanLabel,
     /// A whole label that says whose something is: "Member".
-    PeopleLabel = "things.people_label",
+    PeopleLabel,
 
     /// Says of something that it ends.
-    Ends = "sentences.ends",
+    Ends,
     /// Asks for the last confirmation.
-    AsksToConfirm = "sentences.asks_to_confirm",
+    AsksToConfirm,
     /// Asks whether the subscription is to be kept, so that a no ends it.
-    AsksToKeep = "sentences.asks_to_keep",
+    AsksToKeep,
     /// Announces that the next click ends it.
-    Announces = "sentences.announces",
+    Announces,
     /// Says what will be lost when it ends.
-    Foretells = "sentences.foretells",
+    Foretells,
     /// Tells what happened: "has been", "confirmed".
-    Told = "sentences.told",
+    Told,
     /// Can't be taken back, or costs what was paid.
-    Irrevocable = "sentences.irrevocable",
+    Irrevocable,
     /// Fields in which one writes to people.
-    ForPeople = "sentences.for_people",
+    ForPeople,
     /// What a page says of itself when it takes consent to concepts: "accept", "agree".
-    Consents = "sentences.consents",
+    Consents,
     /// A dialog says itself what its buttons do: "Press OK to keep".
-    NamesButtons = "sentences.names_buttons",
+    NamesButtons,
     /// Speaks of an answer or a choice that is made here: "the third answer", "by choosing".
-    ThisAnswer = "sentences.this_answer",
+    ThisAnswer,
     /// Speaks of going on here: "with this step", "by continuing", "whoever skips".
-    ThisStep = "sentences.this_step",
+    ThisStep,
     /// Takes one thing for another: "counts as".
-    CountsAs = "sentences.counts_as",
+    CountsAs,
 
     /// Something happens at once.
-    AtOnce = "ways.at_once",
+    AtOnce,
 
     /// A cancellation is confirmed, complete, received.
-    CancellationConfirmed = "states.cancellation_confirmed",
+    CancellationConfirmed,
     /// It was, has been, is now cancelled.
-    WasCancelled = "states.was_cancelled",
+    WasCancelled,
     /// "We're sorry to see you go."
-    Farewell = "states.farewell",
+    Farewell,
     /// A subscription ends on a day, or none is active.
-    EndsOrNone = "states.ends_or_none",
+    EndsOrNone,
     /// Somebody else bills.
-    BilledElsewhere = "states.billed_elsewhere",
+    BilledElsewhere,
     /// Words of offers to stay.
-    HoldsBack = "states.holds_back",
+    HoldsBack,
     /// Asks for reasons.
-    AsksWhy = "states.asks_why",
+    AsksWhy,
     /// Next payment, current plan: it goes on.
-    GoesOn = "states.goes_on",
+    GoesOn,
     /// Headings of account pages.
-    AccountHeading = "states.account_heading",
+    AccountHeading,
     /// The person stays: offer taken, paused, kept.
-    Stays = "states.stays",
+    Stays,
     /// An error is reported.
-    Failed = "states.failed",
+    Failed,
     /// Words of errors that count in headings alone.
-    FailedHeading = "states.failed_heading",
+    FailedHeading,
     /// A condition, or what lies ahead: "if you", "by clicking".
-    Conditional = "states.conditional",
+    Conditional,
 
     /// Labels of fields for a password.
-    Password = "people.password",
+    Password,
     /// Labels of fields for a new password.
-    NewPassword = "people.new_password",
+    NewPassword,
     /// Headings of pages on which one signs in.
-    SignInHeading = "people.sign_in_heading",
+    SignInHeading,
     /// Labels of fields that ask who one is: e-mail, user name.
-    Who = "people.who",
+    Who,
     /// Labels of fields for a code that was sent.
-    Code = "people.code",
+    Code,
     /// Headings of pages that ask for such a code.
-    CodeHeading = "people.code_heading",
+    CodeHeading,
     /// Labels of fields of a CAPTCHA.
-    Captcha = "people.captcha",
+    Captcha,
     /// Headings of pages that ask whether one is human.
-    CaptchaHeading = "people.captcha_heading",
+    CaptchaHeading,
 
     /// Text that stands for content which is still on its way, at its beginning.
-    Loading = "page.loading",
+    Loading,
     /// Counts the steps of a way: "Step 2".
-    StepOf = "page.step_of",
+    StepOf,
     /// A step that is still to come: "Continue to final step".
-    StepAhead = "page.step_ahead",
+    StepAhead,
     /// Speaks of a subscription, so that a person has to read it.
-    Subscription = "page.subscription",
+    Subscription,
     /// Places where subscriptions are looked after.
-    Place = "page.place",
+    Place,
 
     /// Orders to machines, and forged answers of tools.
-    OrdersMachines = "tricks.orders_machines",
+    OrdersMachines,
     /// Says what is to be done to cancel.
-    ToCancel = "tricks.to_cancel",
+    ToCancel,
     /// A lower price, or something free.
-    Price = "tricks.price",
+    Price,
 
     /// Leads to where a subscription is looked after, in so many words: "Manage subscription".
-    LeadsToTheSubscription = "steps.leads_to_the_subscription",
+    LeadsToTheSubscription,
     /// Names the subscription or its bills, behind which it usually is.
-    LeadsToPlans = "steps.leads_to_plans",
+    LeadsToPlans,
     /// Names account and settings, behind which it may be.
-    LeadsToSettings = "steps.leads_to_settings",
+    LeadsToSettings,
     /// Changes or picks something: "Save changes", "Profil bearbeiten".
-    Alters = "steps.alters",
+    Alters,
     /// Takes a reader past something on the page, where no address says so.
-    SkipsAhead = "steps.skips_ahead",
+    SkipsAhead,
     /// A whole label that closes what lies in front, for now.
-    PutsOff = "steps.puts_off",
+    PutsOff,
     /// A whole label that says yes or no, so that only the question gives it a meaning.
-    YesOrNo = "steps.yes_or_no",
+    YesOrNo,
     /// Tries a failed step again.
-    Retries = "steps.retries",
+    Retries,
     /// An answer that says nothing: "Prefer not to say".
-    DeclinesToSay = "steps.declines_to_say",
+    DeclinesToSay,
     /// An answer that says next to nothing: "Other".
-    OtherReason = "steps.other_reason",
+    OtherReason,
     /// An answer that denies: "Not yet".
-    Denies = "steps.denies",
+    Denies,
     /// An option that asks to choose and answers nothing.
-    AsksToChoose = "steps.asks_to_choose",
+    AsksToChoose,
     /// A box that agrees to mail, tracking or the sharing of data: nothing that a cancellation needs.
-    AgreesToMail = "steps.agrees_to_mail",
+    AgreesToMail,
     /// Asks or states a fact of the person's life: job, health, phone, whom they go to.
-    AboutLife = "steps.about_life",
+    AboutLife,
     /// Deletes the whole account, which is more than was asked for.
-    ClosesAccount = "steps.closes_account",
+    ClosesAccount,
     /// Labels of fields for reasons and remarks.
-    WantsWords = "steps.wants_words",
+    WantsWords,
     /// What a text's length is counted in: "characters".
-    Length = "steps.length",
+    Length,
     /// Says that an answer is demanded, or how much of it.
-    Demanded = "steps.demanded",
+    Demanded,
     /// A whole label that opens more of the page: "More options", "Details".
-    OpensMore = "steps.opens_more",
+    OpensMore,
     /// Begins with a word for what is one's own: "My deliveries".
-    Own = "steps.own",
+    Own,
     /// Hints at leaving without an act: "Thinking of leaving?", "no longer for you".
-    HintsAtLeaving = "steps.hints_at_leaving",
+    HintsAtLeaving,
     /// A price for each period: "a month", "/ year".
-    EachPeriod = "steps.each_period",
+    EachPeriod,
     /// When what is paid for is over.
-    AtPeriodEnd = "steps.at_period_end",
+    AtPeriodEnd,
     /// Says that it is over.
-    Ended = "proof.ended",
+    Ended,
     /// Says that it will be over; means something beside a day.
-    EndsOn = "proof.ends",
+    EndsOn,
     /// "Until", beside a day.
-    Until = "proof.until",
+    Until,
     /// Isn't renewed, nothing more is charged, none is left.
-    Stops = "proof.stops",
+    Stops,
     /// Is renewed, is charged again.
-    Renews = "proof.goes_on",
+    Renews,
     /// A status that says that it goes on.
-    ActiveStatus = "proof.active",
+    ActiveStatus,
     /// A whole label of the state that the subscription is in, or of what comes next.
-    StateLabel = "proof.state_label",
+    StateLabel,
     /// A word that names no other thing than a subscription and its end: "your", "plan", "ended", "March". What consists of such
     /// words alone is about nothing else; a word that nobody thought of costs an honest end its proof, never the other way round.
-    Plain = "proof.plain",
+    Plain,
     /// Rests, and goes on by itself.
-    Rests = "proof.paused",
+    Rests,
     /// Something is still to be done or decided.
-    Pending = "proof.pending",
+    Pending,
     /// Nothing is to be done.
-    NeedsNothing = "proof.needs_nothing",
+    NeedsNothing,
     /// Takes an end back: "not", "until", "withdrawn".
-    Denied = "proof.denied",
+    Denied,
     /// What comes afterwards.
-    Then = "proof.then",
+    Then,
     /// Taken back, an offer taken, another plan.
-    Returns = "proof.returns",
+    Returns,
     /// Hangs on a subscription and is none: newsletter, device, seat.
-    OtherThing = "proof.other",
+    OtherThing,
     /// Headings and names of parts in which others speak, or the service in general.
-    Others = "proof.others",
+    Others,
     /// Paths of help, news and messages.
-    HelpPlace = "proof.help_place",
-}
-
-impl Concept {
-    /// The concept of this name.
-    pub(super) fn named(name: &str) -> Option<Self> {
-        Self::ALL
-            .iter()
-            .copied()
-            .find(|concept| concept.name() == name)
-    }
+    HelpPlace,
 }
 
 /// A set of concepts.

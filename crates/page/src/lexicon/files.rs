@@ -15,16 +15,15 @@ static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/src/lexicon/languages"
 #[derive(Debug, Deserialize)]
 struct Language {
     /// What the language is called in English.
-    #[expect(dead_code, reason = "for people who read the file")]
     #[serde(rename = "language")]
-    called: String,
+    _called: String,
     #[serde(default)]
     small_words: String,
     notice: Option<Notice>,
     #[serde(default)]
     lists: Lists,
     #[serde(flatten)]
-    groups: BTreeMap<String, HashMap<String, Vec<String>>>,
+    groups: BTreeMap<String, HashMap<Concept, Vec<String>>>,
 }
 
 /// What a page says in the control question, in place of what it said after the act.
@@ -81,28 +80,16 @@ pub(super) fn read() -> Result<(Matcher, Vec<Tongue>), String> {
             .contents_utf8()
             .ok_or_else(|| format!("{name} is no text"))?;
         let language: Language = toml::from_str(text).map_err(|e| format!("{name}: {e}"))?;
-        for (group, concepts) in &language.groups {
-            for (concept, phrases) in concepts {
-                let full = format!("{group}.{concept}");
-                let concept = Concept::named(&full)
-                    .ok_or_else(|| format!("{name}: there is no concept {full}"))?;
-                for phrase in phrases {
-                    matcher
-                        .add(concept, phrase, &language.lists)
-                        .map_err(|e| format!("{name}, {full}, {phrase:?}: {e}"))?;
-                }
+        for (concept, phrases) in language.groups.values().flatten() {
+            for phrase in phrases {
+                let added = matcher.add(*concept, phrase, &language.lists);
+                added.map_err(|e| format!("{name}, {concept:?}, {phrase:?}: {e}"))?;
             }
         }
-        if let Some(missing) = Concept::ALL.iter().find(|t| {
-            let (group, concept) = t.name().split_once('.').unwrap_or_default();
-            language
-                .groups
-                .get(group)
-                .is_none_or(|concepts| !concepts.contains_key(concept))
-        }) {
+        let has = |concept| language.groups.values().any(|g| g.contains_key(concept));
+        if let Some(missing) = Concept::ALL.iter().find(|concept| !has(concept)) {
             return Err(format!(
-                "{name}: {} is missing; write [] if the language has no word for it",
-                missing.name()
+                "{name}: {missing:?} is missing; write [] if the language has no word for it"
             ));
         }
         if let Some(notice) = language.notice {

@@ -1,10 +1,12 @@
 //! Phrases and the matcher that finds all of them in one pass.
 //!
-//! A phrase is a row of slots; each token of a text is looked up once, as a word, by its beginnings and by its ends, and only
-//! phrases whose first slot it fits are tried from there. No phrase reaches over the end of a sentence.
+//! A phrase is a row of slots; each token of a text is looked up as a word, by its beginning and by its end, and only
+//! phrases that may begin with it are tried from there. No phrase reaches over the end of a sentence.
 
+use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::ops::Range;
+use std::sync::Arc;
 
 use super::concepts::Concept;
 use super::tokens::{Token, tokens};
@@ -14,10 +16,8 @@ const GAP: usize = 20;
 const NARROW: usize = 6;
 /// Shortest beginning or end of a word that stands for a word, in letters.
 const STEM: usize = 3;
-/// Most phrases that the lists of one phrase may make of it.
-const VARIANTS: usize = 4000;
 
-/// One word of a slot.
+/// One written word.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Word {
     /// This word or sign.
@@ -42,15 +42,32 @@ impl Word {
             Self::Some => token.text.starts_with(char::is_alphanumeric),
         }
     }
+
+    /// What tokens that it fits are looked up by; nothing for a word that fits all.
+    fn key(&self) -> Option<&str> {
+        match self {
+            Self::Is(word) => Some(word),
+            Self::Begins(stem) => Some(head(stem)),
+            Self::Ends(stem) => Some(tail(stem)),
+            Self::Number => Some(NUMBER),
+            Self::Some => None,
+        }
+    }
 }
+
+/// What numbers are looked up by.
+const NUMBER: &str = "#";
+
+/// Words that stand one behind the other.
+type Row = Vec<Word>;
 
 /// One place of a phrase.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Slot {
-    /// One of these words.
-    One(Vec<Word>),
+    /// One of these rows, the longest that fits.
+    One(Vec<Row>),
     /// Any number of these words: `[my|your]`.
-    Any(Vec<Word>),
+    Any(Row),
     /// Whatever stands between, within the sentence, up to so many words: `..` and `~`.
     Gap(usize),
 }
@@ -62,21 +79,18 @@ struct Phrase {
     first: bool,
     /// It stands at the end of the text: `$`. A full stop may follow.
     last: bool,
-    slots: Vec<Slot>,
+    /// One of the rows that it may begin with.
+    begins: Row,
+    rest: Arc<[Slot]>,
 }
 
 /// Words of the language under one name, for `{name}` in phrases; entries may have several words.
 pub(super) type Lists = HashMap<String, Vec<String>>;
 
-/// All phrases, by what their first slot looks for.
+/// All phrases, by what their first word is looked up by.
 #[derive(Debug, Default)]
 pub(super) struct Matcher {
-    phrases: Vec<Phrase>,
-    words: HashMap<Box<str>, Vec<usize>>,
-    /// Beginnings and ends of words, by their first or last three letters.
-    stems: HashMap<Box<str>, Vec<(Box<str>, usize)>>,
-    tails: HashMap<Box<str>, Vec<(Box<str>, usize)>>,
-    numbers: Vec<usize>,
+    phrases: HashMap<Box<str>, Vec<Phrase>>,
     broken: bool,
 }
 
@@ -99,60 +113,32 @@ impl Matcher {
         phrase: &str,
         lists: &Lists,
     ) -> Result<(), String> {
-        let inner = phrase.strip_prefix('^').unwrap_or(phrase);
-        let (first, body) = (inner.len() < phrase.len(), inner);
+        let body = phrase.strip_prefix('^').unwrap_or(phrase);
         let inner = body
             .strip_suffix('$')
             .filter(|rest| rest.ends_with(|c: char| c != ' ' && c != '\\'))
             .unwrap_or(body);
-        let last = inner.len() < body.len();
-        let mut variants: Vec<Vec<Slot>> = vec![Vec::new()];
-        for part in inner.split_whitespace() {
-            let choices = slots(part, lists)?;
-            if variants.len() * choices.len() > VARIANTS {
-                return Err("its lists make too many phrases".to_owned());
-            }
-            variants = variants
-                .iter()
-                .flat_map(|before| {
-                    choices
-                        .iter()
-                        .map(move |choice| before.iter().chain(choice).cloned().collect())
-                })
-                .collect();
+        let slots = inner.split_whitespace().map(|part| slot(part, lists));
+        let mut slots = slots.collect::<Result<Vec<Slot>, _>>()?;
+        if matches!(slots.last(), Some(Slot::Gap(_) | Slot::Any(_))) {
+            return Err("it has to end with a word".to_owned());
         }
-        for slots in variants {
-            let Some(Slot::One(words)) = slots.first() else {
-                return Err("it has to begin with a word".to_owned());
-            };
-            if matches!(slots.last(), Some(Slot::Gap(_) | Slot::Any(_))) {
-                return Err("it has to end with a word".to_owned());
-            }
-            let index = self.phrases.len();
-            for word in words {
-                match word {
-                    Word::Is(text) => self.words.entry(text.clone()).or_default().push(index),
-                    Word::Begins(text) => self
-                        .stems
-                        .entry(head(text).into())
-                        .or_default()
-                        .push((text.clone(), index)),
-                    Word::Ends(text) => self
-                        .tails
-                        .entry(tail(text).into())
-                        .or_default()
-                        .push((text.clone(), index)),
-                    Word::Number => self.numbers.push(index),
-                    Word::Some => {
-                        return Err("it has to begin with a word that says something".to_owned());
-                    }
-                }
-            }
-            self.phrases.push(Phrase {
+        if !matches!(slots.first(), Some(Slot::One(_))) {
+            return Err("it has to begin with a word".to_owned());
+        }
+        let Slot::One(beginnings) = slots.remove(0) else {
+            return Ok(());
+        };
+        let rest: Arc<[Slot]> = slots.into();
+        for begins in beginnings {
+            let key = begins.first().and_then(Word::key);
+            let key = key.ok_or("it has to begin with a word that says something")?;
+            self.phrases.entry(key.into()).or_default().push(Phrase {
                 concept,
-                first,
-                last,
-                slots,
+                first: body.len() < phrase.len(),
+                last: inner.len() < body.len(),
+                rest: rest.clone(),
+                begins,
             });
         }
         Ok(())
@@ -171,150 +157,111 @@ impl Matcher {
             }
             return;
         }
-        for at in 0..tokens.len() {
-            let token = tokens[at];
-            let mut try_one = |index: usize| {
-                let Some(phrase) = self
-                    .phrases
-                    .get(index)
-                    .filter(|phrase| (!phrase.first || at == 0) && wanted(phrase.concept))
-                else {
-                    return;
-                };
-                // The token was looked up by its first slot.
-                let rest = phrase.slots.get(1..).unwrap_or_default();
-                if let Some(end) = fits(rest, tokens, at + 1, phrase.last) {
+        for (at, token) in tokens.iter().enumerate() {
+            let may_begin = keys(token).filter_map(|key| self.phrases.get(key));
+            for phrase in may_begin.flatten() {
+                if (phrase.first && at > 0) || !wanted(phrase.concept) {
+                    continue;
+                }
+                let behind = behind(&phrase.begins, tokens, at);
+                let end = behind.and_then(|at| fits(&phrase.rest, tokens, at, phrase.last));
+                if let Some(end) = end {
                     found(phrase.concept, token.start..end);
                 }
-            };
-            self.words
-                .get(token.text)
-                .into_iter()
-                .flatten()
-                .for_each(|index| try_one(*index));
-            let begin = |(stem, _): &&(Box<str>, usize)| token.text.starts_with(&**stem);
-            self.stems
-                .get(head(token.text))
-                .into_iter()
-                .flatten()
-                .filter(begin)
-                .for_each(|(_, index)| try_one(*index));
-            let end = |(stem, _): &&(Box<str>, usize)| token.text.ends_with(&**stem);
-            self.tails
-                .get(tail(token.text))
-                .into_iter()
-                .flatten()
-                .filter(end)
-                .for_each(|(_, index)| try_one(*index));
-            if token.number {
-                self.numbers.iter().for_each(|index| try_one(*index));
             }
         }
     }
+}
+
+/// All that a token is looked up by.
+fn keys<'t>(token: &Token<'t>) -> impl Iterator<Item = &'t str> {
+    let (head, tail) = (head(token.text), tail(token.text));
+    let is_longer = head.len() < token.text.len();
+    let keys = [
+        Some(token.text),
+        is_longer.then_some(head),
+        is_longer.then_some(tail),
+        token.number.then_some(NUMBER),
+    ];
+    keys.into_iter().flatten()
 }
 
 /// The first three letters.
 fn head(text: &str) -> &str {
-    &text[..text
-        .char_indices()
-        .nth(STEM)
-        .map_or(text.len(), |(at, _)| at)]
+    let end = text.char_indices().nth(STEM);
+    &text[..end.map_or(text.len(), |(at, _)| at)]
 }
 
 /// The last three letters.
 fn tail(text: &str) -> &str {
-    &text[text
-        .char_indices()
-        .nth_back(STEM - 1)
-        .map_or(0, |(at, _)| at)..]
+    let start = text.char_indices().nth_back(STEM - 1);
+    &text[start.map_or(0, |(at, _)| at)..]
+}
+
+/// The token behind a row of words that begins at this one.
+fn behind(row: &[Word], tokens: &[Token<'_>], at: usize) -> Option<usize> {
+    let there = tokens.get(at..at + row.len())?;
+    let fits = row.iter().zip(there).all(|(word, token)| word.fits(token));
+    fits.then_some(at + row.len())
 }
 
 /// Where a row of slots ends that begins at this token.
 fn fits(slots: &[Slot], tokens: &[Token<'_>], at: usize, last: bool) -> Option<usize> {
+    let left = tokens.get(at..).unwrap_or_default();
     let Some((slot, rest)) = slots.split_first() else {
-        let behind = tokens.get(at..).unwrap_or_default();
-        let over = !last
-            || behind
-                .iter()
-                .all(|t| matches!(t.text, "." | "!" | "→" | ">" | "…"));
+        let is_sign = |t: &Token<'_>| matches!(t.text, "." | "!" | "→" | ">" | "…");
+        let over = !last || left.iter().all(is_sign);
         return (over && at > 0).then(|| tokens[at - 1].end());
     };
-    let has = |words: &[Word], at: usize| {
-        tokens
-            .get(at)
-            .is_some_and(|t| words.iter().any(|w| w.fits(t)))
-    };
+    let go_on = |at| fits(rest, tokens, at, last);
     match slot {
-        Slot::One(words) => has(words, at).then(|| fits(rest, tokens, at + 1, last))?,
+        Slot::One(rows) => {
+            let mut behind = rows.iter().filter_map(|row| behind(row, tokens, at));
+            behind.find_map(go_on)
+        }
         Slot::Any(words) => {
-            let many = (at..tokens.len()).take_while(|at| has(words, *at)).count();
-            (0..=many)
-                .rev()
-                .find_map(|n| fits(rest, tokens, at + n, last))
+            let is_one = |token: &&Token<'_>| words.iter().any(|word| word.fits(token));
+            let many = left.iter().take_while(is_one).count();
+            (0..=many).rev().find_map(|n| go_on(at + n))
         }
         Slot::Gap(most) => {
-            let within = tokens
-                .get(at..)
-                .unwrap_or_default()
-                .iter()
-                .take_while(|t| !t.stop)
-                .take(*most)
-                .count();
-            (0..=within).find_map(|n| fits(rest, tokens, at + n, last))
+            let within = left.iter().take_while(|t| !t.stop).take(*most).count();
+            (0..=within).find_map(|n| go_on(at + n))
         }
     }
 }
 
-/// What one part of a phrase stands for: rows of slots, of which one has to fit.
-fn slots(part: &str, lists: &Lists) -> Result<Vec<Vec<Slot>>, String> {
+/// What one part of a phrase stands for.
+fn slot(part: &str, lists: &Lists) -> Result<Slot, String> {
     match part {
-        ".." => return Ok(vec![vec![Slot::Gap(GAP)]]),
-        "~" => return Ok(vec![vec![Slot::Gap(NARROW)]]),
+        ".." => return Ok(Slot::Gap(GAP)),
+        "~" => return Ok(Slot::Gap(NARROW)),
         _ => {}
     }
-    if let Some(inner) = part.strip_prefix('[').and_then(|p| p.strip_suffix(']')) {
-        let mut words = Vec::new();
-        for row in rows(inner, lists)? {
-            match row.as_slice() {
-                [word] => words.push(word.clone()),
-                _ => return Err(format!("{part}: only single words may stand in brackets")),
-            }
-        }
-        return Ok(vec![vec![Slot::Any(words)]]);
+    let Some(inner) = part.strip_prefix('[').and_then(|p| p.strip_suffix(']')) else {
+        let mut rows = rows(part, lists)?;
+        rows.sort_by_key(|row| Reverse(row.len()));
+        return Ok(Slot::One(rows));
+    };
+    let rows = rows(inner, lists)?;
+    if rows.iter().any(|row| row.len() > 1) {
+        return Err(format!("{part}: only single words may stand in brackets"));
     }
-    // Single words make one slot; each longer entry of a list is a variant.
-    let (single, longer): (Vec<_>, Vec<_>) = rows(part, lists)?
-        .into_iter()
-        .partition(|row| row.len() == 1);
-    let mut found: Vec<Vec<Slot>> = longer
-        .into_iter()
-        .map(|row| row.into_iter().map(|w| Slot::One(vec![w])).collect())
-        .collect();
-    if !single.is_empty() {
-        found.push(vec![Slot::One(single.into_iter().flatten().collect())]);
-    }
-    Ok(found)
+    Ok(Slot::Any(rows.concat()))
 }
 
 /// The alternatives of a part, each a row of words.
-fn rows(part: &str, lists: &Lists) -> Result<Vec<Vec<Word>>, String> {
+fn rows(part: &str, lists: &Lists) -> Result<Vec<Row>, String> {
     let mut found = Vec::new();
     for one in part.split('|') {
-        if let Some(name) = one.strip_prefix('{').and_then(|p| p.strip_suffix('}')) {
-            let entries = lists
-                .get(name)
-                .ok_or_else(|| format!("there is no list {name}"))?;
-            for entry in entries {
-                found.push(
-                    entry
-                        .split_whitespace()
-                        .map(words)
-                        .collect::<Result<Vec<_>, _>>()?
-                        .concat(),
-                );
-            }
-        } else {
+        let Some(name) = one.strip_prefix('{').and_then(|p| p.strip_suffix('}')) else {
             found.push(words(one)?);
+            continue;
+        };
+        let entries = lists.get(name);
+        for entry in entries.ok_or_else(|| format!("there is no list {name}"))? {
+            let row = entry.split_whitespace().map(words);
+            found.push(row.collect::<Result<Vec<_>, _>>()?.concat());
         }
     }
     Ok(found)
@@ -322,15 +269,14 @@ fn rows(part: &str, lists: &Lists) -> Result<Vec<Vec<Word>>, String> {
 
 /// One written word: usually one token, several where it is written with an apostrophe or a hyphen.
 fn words(written: &str) -> Result<Vec<Word>, String> {
-    if written == "#" {
-        return Ok(vec![Word::Number]);
-    }
-    if written == "_" {
-        return Ok(vec![Word::Some]);
-    }
-    // An elided article: a word of its own, apostrophe included.
-    if written.ends_with('\'') && written.len() > 1 {
-        return Ok(vec![Word::Is(written.into())]);
+    match written {
+        "#" => return Ok(vec![Word::Number]),
+        "_" => return Ok(vec![Word::Some]),
+        // An elided article: a word of its own, apostrophe included.
+        _ if written.len() > 1 && written.ends_with('\'') => {
+            return Ok(vec![Word::Is(written.into())]);
+        }
+        _ => {}
     }
     let (begins, bare) = written
         .strip_suffix('*')

@@ -29,6 +29,9 @@ const ELIDED: [&str; 19] = [
     "quell", "jusqu", "lorsqu", "puisqu",
 ];
 
+/// Signs that part words and are nothing themselves.
+const PARTS: &str = "-_\u{2010}\u{2011}'\"()[]{}„«»‹›";
+
 /// The tokens of a folded text.
 pub(super) fn tokens(folded: &str) -> Vec<Token<'_>> {
     let mut found = Vec::with_capacity(folded.len() / 5);
@@ -56,27 +59,7 @@ pub(super) fn tokens(folded: &str) -> Vec<Token<'_>> {
             found.push(token(so_far, start));
             word = None;
         }
-        if !(c.is_whitespace()
-            || matches!(
-                c,
-                '-' | '_'
-                    | '\u{2010}'
-                    | '\u{2011}'
-                    | '\''
-                    | '"'
-                    | '('
-                    | ')'
-                    | '['
-                    | ']'
-                    | '{'
-                    | '}'
-                    | '„'
-                    | '«'
-                    | '»'
-                    | '‹'
-                    | '›'
-            ))
-        {
+        if !(c.is_whitespace() || PARTS.contains(c)) {
             // A full stop inside an address or an abbreviation ends nothing.
             let stop = matches!(c, '!' | '?' | '。' | '¿' | '¡')
                 || (c == '.' && next.is_none_or(char::is_whitespace));
