@@ -37,7 +37,7 @@
     const every = all(around, 'button,input,select,textarea', 2000);
     for (let i = 0; i < every.length && fields.length < 500; i++) if (prop(every[i], 'form') === form) fields[fields.length] = every[i];
   }
-  const submits = [], formChecked = [], carried = [];
+  const submits = [], formChecked = [];
   let first = null;
   const FORGET = /csrf|token|nonce|^state$|utf8|^lang|locale|return|redirect|url|current|id$/i;
   const UNSET = /^(?:0|false|no|off|none|null)$/i;
@@ -46,15 +46,11 @@
     const e = fields[i], kind = typeOf(e), name = attr(e, 'name'), value = `${prop(e, 'value') ?? ''}`;
     if (isSubmit(e)) { first = first || e; push(submits, nameOf(e)); continue; }
     if (kind === 'hidden') {
-      if (!value || has(FORGET, name)) continue;
-      push(carried, cut(`${name}=${value}`, 120));
-      if (!has(UNSET, value)) push(formChecked, cut(apart(`${name} ${cut(value, 60)}`)));
+      if (value && !has(FORGET, name) && !has(UNSET, value)) push(formChecked, cut(apart(`${name} ${cut(value, 60)}`)));
       continue;
     }
     if (kind === 'checkbox' && prop(e, 'checked')) push(formChecked, labelOf(e));
   }
-  const submitter = isSubmit(control) ? control : first;
-  if (submitter && attr(submitter, 'name')) push(carried, cut(`${attr(submitter, 'name')}=${prop(submitter, 'value') ?? ''}`, 120));
   const absolute = (address) => { try { const url = new K.URL(address, node(form || control, 'baseURI')); return cut(K.urlText ? call(K.urlText, url) : url.href); } catch { return ''; } };
   const here = view ? `${view.location}` : '';
   const own = form && call(K.hasAttribute, form, 'action') && attr(form, 'action') ? absolute(attr(form, 'action')) : here;
@@ -134,11 +130,9 @@
     label: join(called, ' | '),
     href: link ? cut(read(link, 'href', 'HTMLAnchorElement') ?? absolute(attr(link, 'href'))) : '',
     formAction: sentTo(isSubmit(control) ? control : null),
-    formMethod: form ? call(K.lower, (isSubmit(control) && attr(control, 'formmethod')) || attr(form, 'method') || 'get') : '',
     formSubmits: submits,
     defaultButton: first ? texts(nameOf(first)) : [],
     defaultAction: first ? sentTo(first) : '',
-    carried,
     around,
     editable: Boolean(html(control, 'isContentEditable')) || tag === 'textarea' || typed,
     formChecked,

@@ -24,8 +24,6 @@ pub struct ElementFacts {
     pub href: String,
     /// Absolute address its form submits to (own `formaction` first).
     pub form_action: String,
-    /// Method of that form, in lower case.
-    pub form_method: String,
     /// Visible texts of the submit buttons of its form.
     pub form_submits: Vec<String>,
     /// Texts of the button by which Enter submits its form: the first submit button in the order of the tree, pictures and
@@ -33,8 +31,6 @@ pub struct ElementFacts {
     pub default_button: Vec<String>,
     /// Absolute address that this button submits to, its own `formaction` first.
     pub default_action: String,
-    /// `name=value` of the form's hidden fields that are set, and of the button itself.
-    pub carried: Vec<String>,
     /// What stands around it and the accessibility tree doesn't tell: legends, labels of its groups, descriptions.
     pub around: Vec<String>,
     /// Text can be typed into it.

@@ -62,7 +62,6 @@ fn facts() -> impl Strategy<Value = ElementFacts> {
     ]);
     let form = (
         address(),
-        prop::sample::select(vec!["", "get", "post"]),
         prop::collection::vec(words(), 0..3),
         any::<bool>(),
     );
@@ -80,7 +79,7 @@ fn facts() -> impl Strategy<Value = ElementFacts> {
             value,
             href,
             frame,
-            (action, method, submits_by, submits),
+            (action, submits_by, submits),
             (covered_by, form_checked, label, around),
         )| {
             ElementFacts {
@@ -91,7 +90,6 @@ fn facts() -> impl Strategy<Value = ElementFacts> {
                 label,
                 href,
                 form_action: action,
-                form_method: method.into(),
                 form_submits: submits_by,
                 form_checked,
                 submits,
@@ -176,9 +174,7 @@ proptest! {
 
     #[test]
     fn facts_only_raise_the_risk(content in content(), facts in facts()) {
-        // The least suspicious element stands in a form: a choice without one may act at once.
-        let plain = ElementFacts { form_method: "get".into(), ..ElementFacts::default() };
-        let bare = Stage::new(&content).with("e5", plain);
+        let bare = Stage::new(&content).with("e5", ElementFacts::default());
         let told = Stage::new(&content).with("e5", facts);
         let blind = Stage::new(&content).blind();
         for call in calls() {
