@@ -28,29 +28,23 @@ const MONTHS: [&str; 12] = [
 ];
 
 struct Patterns {
-    iso: Regex,
-    day_first: Regex,
-    month_first: Regex,
-    dotted: Regex,
+    /// How days are written, each with the groups of year, month and day.
+    forms: [(Regex, [usize; 3]); 5],
     slashed: Regex,
-    signs: Regex,
-    yearless_day_first: Regex,
-    yearless_month_first: Regex,
-    yearless_dotted: Regex,
     confirmation: Regex,
 }
 
 static PATTERNS: LazyLock<Option<Patterns>> = LazyLock::new(|| {
+    let form = |pattern: &str, groups| Some((pattern::build(pattern).ok()?, groups));
     Some(Patterns {
-        iso: pattern::build(r"\b(\d{4})-(\d{1,2})-(\d{1,2})\b").ok()?,
-        day_first: pattern::build(r"(?i)\b(\d{1,2})(?:st|nd|rd|th|er|\.)?\s+(?:de\s+|of\s+)?(\p{L}{3,12})\.?,?\s+(?:de\s+|del\s+)?(\d{4})\b").ok()?,
-        month_first: pattern::build(r"(?i)\b(\p{L}{3,12})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})\b").ok()?,
-        dotted: pattern::build(r"\b(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})\b").ok()?,
+        forms: [
+            form(r"\b(\d{4})-(\d{1,2})-(\d{1,2})\b", [1, 2, 3])?,
+            form(r"(\d{4})\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일]", [1, 2, 3])?,
+            form(r"(?i)\b(\p{L}{3,12})\.?\s+(\d{1,2})(?:st|nd|rd|th)?(?:,?\s+(\d{4}))?\b", [3, 1, 2])?,
+            form(r"(?i)\b(\d{1,2})(?:st|nd|rd|th|er|\.)?\s+(?:de\s+|of\s+)?(\p{L}{3,12})(?:\.?,?\s+(?:de\s+|del\s+)?(\d{4}))?\b", [3, 2, 1])?,
+            form(r"\b(\d{1,2})\.\s?(\d{1,2})\.(?:\s?(\d{4})\b|\s|$)", [3, 2, 1])?,
+        ],
         slashed: pattern::build(r"\b(\d{1,2})/(\d{1,2})/(\d{4})\b").ok()?,
-        signs: pattern::build(r"(\d{4})\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일]").ok()?,
-        yearless_day_first: pattern::build(r"(?i)\b(\d{1,2})(?:st|nd|rd|th|er|\.)?\s+(?:de\s+|of\s+)?(\p{L}{3,12})\b").ok()?,
-        yearless_month_first: pattern::build(r"(?i)\b(\p{L}{3,12})\.?\s+(\d{1,2})(?:st|nd|rd|th)?\b").ok()?,
-        yearless_dotted: pattern::build(r"\b(\d{1,2})\.\s?(\d{1,2})\.(?:\s|$)").ok()?,
         confirmation: pattern::build(
             r"(?i)\b(?:confirmation|reference|cancell?ation|case|bestätigungs|vorgangs|referenz|confirmación|référence)[- ]?(?:number|code|no\.?|nr\.?|id|nummer|número|numéro)?\s*(?:is|ist|:|#)?\s*[:#]?\s*([A-Z0-9][A-Z0-9-]{4,30})\b",
         )
@@ -58,12 +52,13 @@ static PATTERNS: LazyLock<Option<Patterns>> = LazyLock::new(|| {
     })
 });
 
-fn month(name: &str) -> Option<i8> {
-    let name = name.to_lowercase();
-    (1..)
-        .zip(MONTHS)
-        .find(|(_, names)| names.split(' ').any(|n| n == name))
-        .map(|(number, _)| number)
+/// The number of a month, by that or by its name.
+fn month(written: &str) -> Option<i8> {
+    let name = written.to_lowercase();
+    let named = |names: &str| names.split(' ').any(|n| n == name);
+    let by_name = || (1..).zip(MONTHS).find(|(_, names)| named(names));
+    let number = written.parse().ok();
+    number.or_else(|| by_name().map(|(number, _)| number))
 }
 
 fn date(year: &str, month: i8, day: &str) -> Option<Date> {
@@ -77,34 +72,28 @@ fn has_digit(line: &str) -> bool {
     line.bytes().any(|b| b.is_ascii_digit())
 }
 
-/// The first match of a pattern that is a date.
-fn first(
-    pattern: &Regex,
-    line: &str,
-    read: impl Fn(&Captures<'_>) -> Option<Date>,
-) -> Option<Date> {
-    if !has_digit(line) {
-        return None;
-    }
-    pattern.captures_iter(line).find_map(|c| read(&c))
+/// The first day of a line that can be read of its year, if it has one, its month and its day.
+fn find(line: &str, read: impl Fn(Option<&str>, i8, &str) -> Option<Date>) -> Option<Date> {
+    let patterns = PATTERNS.as_ref().filter(|_| has_digit(line))?;
+    patterns.forms.iter().find_map(|(form, [y, m, d])| {
+        let mut days = form.captures_iter(line);
+        days.find_map(|c| read(c.get(*y).map(|year| year.as_str()), month(&c[*m])?, &c[*d]))
+    })
 }
 
 /// The first unambiguous date in a line.
 pub fn read_date(line: &str) -> Option<Date> {
-    let p = PATTERNS.as_ref()?;
-    let year_first = |c: &Captures<'_>| date(&c[1], c[2].parse().ok()?, &c[3]);
-    let ordered =
-        |c: &Captures<'_>, day: usize, month: usize| date(&c[3], c[month].parse().ok()?, &c[day]);
-    let either = |c: &Captures<'_>| match (ordered(c, 1, 2), ordered(c, 2, 1)) {
-        (Some(a), Some(b)) if a != b => None,
-        (a, b) => a.or(b),
+    let slashed = |c: Captures<'_>| {
+        let ordered = |day: usize, month: usize| date(&c[3], c[month].parse().ok()?, &c[day]);
+        match (ordered(1, 2), ordered(2, 1)) {
+            (Some(a), Some(b)) if a != b => None,
+            (a, b) => a.or(b),
+        }
     };
-    first(&p.iso, line, year_first)
-        .or_else(|| first(&p.signs, line, year_first))
-        .or_else(|| first(&p.month_first, line, |c| date(&c[3], month(&c[1])?, &c[2])))
-        .or_else(|| first(&p.day_first, line, |c| date(&c[3], month(&c[2])?, &c[1])))
-        .or_else(|| first(&p.dotted, line, |c| ordered(c, 1, 2)))
-        .or_else(|| first(&p.slashed, line, either))
+    find(line, |year, month, day| date(year?, month, day)).or_else(|| {
+        let patterns = PATTERNS.as_ref().filter(|_| has_digit(line))?;
+        patterns.slashed.captures_iter(line).find_map(slashed)
+    })
 }
 
 /// How long ago a day without a year may have been.
@@ -112,35 +101,31 @@ const JUST_BEEN: i64 = 31;
 
 /// The first day in a line, also one without a year: the next such day, or one that has just been.
 pub fn read_day(line: &str, today: Date) -> Option<Date> {
-    let p = PATTERNS.as_ref()?;
+    let from = today.checked_sub(JUST_BEEN.days()).ok()?;
     let next = |month: i8, day: &str| {
         let day: i8 = day.parse().ok()?;
-        let from = today.checked_sub(JUST_BEEN.days()).ok()?;
-        [from.year(), from.year() + 1]
-            .into_iter()
-            .filter_map(|year| Date::new(year, month, day).ok())
-            .find(|date| *date >= from)
-    };
-    let numbers = |c: &Captures<'_>| next(c[2].parse().ok()?, &c[1]);
-    read_date(line)
-        .or_else(|| {
-            first(&p.yearless_month_first, line, |c| {
-                next(month(&c[1])?, &c[2])
-            })
+        let mut years = [from.year(), from.year() + 1].into_iter();
+        years.find_map(|year| {
+            Date::new(year, month, day)
+                .ok()
+                .filter(|date| *date >= from)
         })
-        .or_else(|| first(&p.yearless_day_first, line, |c| next(month(&c[2])?, &c[1])))
-        .or_else(|| first(&p.yearless_dotted, line, numbers))
+    };
+    let yearless = |year: Option<&str>, month, day: &str| match year {
+        Some(_) => None,
+        None => next(month, day),
+    };
+    read_date(line).or_else(|| find(line, yearless))
 }
 
 /// A confirmation number: marked as one, with at least one digit.
 pub fn read_confirmation(line: &str) -> Option<String> {
     let patterns = PATTERNS.as_ref().filter(|_| has_digit(line))?;
-    let found = patterns
+    let mut marked = patterns
         .confirmation
         .captures_iter(line)
-        .map(|c| c[1].to_owned())
-        .find(|n| has_digit(n));
-    found.filter(|n| !n.bytes().all(|b| b.is_ascii_digit() || b == b'-') || n.len() >= 5)
+        .map(|c| c[1].to_owned());
+    marked.find(|number| has_digit(number))
 }
 
 #[cfg(test)]

@@ -14,27 +14,21 @@ use domain::predicate::fold;
 const QUOTED: usize = 3;
 
 /// What more an answer may do.
-const EFFECTS: &[Concept] = {
-    use Concept::{
-        Announces, AtOnce, CountsAs, Delete, Ends, Irrevocable, Money, Offer, Pause, Pay, Plan,
-        SignOut, WasCancelled,
-    };
-    &[
-        Announces,
-        AtOnce,
-        CountsAs,
-        Delete,
-        Ends,
-        Irrevocable,
-        Money,
-        Offer,
-        Pause,
-        Pay,
-        Plan,
-        SignOut,
-        WasCancelled,
-    ]
-};
+const EFFECTS: &[Concept] = &[
+    Concept::Announces,
+    Concept::AtOnce,
+    Concept::CountsAs,
+    Concept::Delete,
+    Concept::Ends,
+    Concept::Irrevocable,
+    Concept::Money,
+    Concept::Offer,
+    Concept::Pause,
+    Concept::Pay,
+    Concept::Plan,
+    Concept::SignOut,
+    Concept::WasCancelled,
+];
 
 /// Whether the page says that what is done does more: a sentence beside its controls speaks of this very answer or step, by its own words
 /// in quotation marks or as "this step", and of an end, a price, a contract or something at once. `labels`: what is pressed, chosen or
