@@ -35,10 +35,8 @@ impl PageSnapshot {
             .filter(|(_, seen)| seen.on_top)
             .map(|(id, _)| *id)
             .min()?;
-        let behind = |id: ElementId| {
-            (id..id + self.subtree(id).len())
-                .any(|inner| self.seen(inner).is_some_and(|seen| seen.behind))
-        };
+        let lies_behind = |id: ElementId| self.seen(id).is_some_and(|seen| seen.behind);
+        let behind = |id: ElementId| self.part(id).any(lies_behind);
         while let Some(parent) = self
             .elements
             .get(root)

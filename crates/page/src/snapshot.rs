@@ -2,6 +2,7 @@
 //! the open native dialog.
 
 use std::collections::HashMap;
+use std::ops::Range;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
@@ -125,8 +126,6 @@ pub struct LivePage {
     pub elements: HashMap<ElementId, Visibility>,
     /// Some layer lies over the page: what isn't in it can't be used.
     pub layered: bool,
-    /// What the layer on top is called, or begins with.
-    pub layer: String,
     /// The question of each group of look-alike controls, by its number; empty where none is seen.
     pub questions: Vec<String>,
 }
@@ -200,17 +199,25 @@ impl PageSnapshot {
         })
     }
 
-    /// The element and everything below it, in document order.
+    /// Where an element and everything below it stand, in document order.
+    pub fn part(&self, id: ElementId) -> Range<ElementId> {
+        let end = (id + 1 + self.below(id).count()).min(self.elements.len());
+        id.min(end)..end
+    }
+
+    /// The element and everything below it.
     pub fn subtree(&self, id: ElementId) -> &[Element] {
-        let Some(root) = self.elements.get(id) else {
-            return &[];
-        };
-        let rest = &self.elements[id + 1..];
-        let end = rest
-            .iter()
-            .position(|e| e.depth <= root.depth)
-            .unwrap_or(rest.len());
-        &self.elements[id..=id + end]
+        &self.elements[self.part(id)]
+    }
+
+    /// What stands behind an element, under the same parent.
+    pub fn next_sibling(&self, id: ElementId) -> Option<ElementId> {
+        let next = self.part(id).end;
+        let is_beside = |e: &Element| Some(e.parent) == self.elements.get(id).map(|e| e.parent);
+        self.elements
+            .get(next)
+            .is_some_and(is_beside)
+            .then_some(next)
     }
 
     /// Everything below an element, in document order, as far as it is asked for.

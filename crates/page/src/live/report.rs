@@ -41,8 +41,6 @@ pub struct LiveReport {
     pub questions: Vec<String>,
     /// Some layer lies over the page.
     pub layered: bool,
-    /// What it is called.
-    pub layer: String,
     /// So many words that a click acts on got a place of their own in the accessibility tree: the next look shows them.
     pub placed: u32,
 }

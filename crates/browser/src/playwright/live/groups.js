@@ -184,9 +184,7 @@
     out[out.length] = say;
   }
   const layered = () => { for (let i = 0; i < out.length; i++) if (out[i].b) return true; return false; };
-  const heading = layer ? all(layer.e, 'h1,h2,h3,h4,[role=heading]', 1) : [];
-  const title = layer ? named(layer) || (heading.length ? saying(heading[0]) : '') || cut(html(layer.e, 'innerText'), 60) : '';
   const inLayer = [];
   if (layer) for (let i = 0; i < controls.length; i++) if (within(controls[i], layer)) inLayer[inLayer.length] = i;
   for (let i = 0; i < inLayer.length; i++) out[inLayer[i]].t = true;
-  return { controls: out, questions, layered: Boolean(layer) && layered(), layer: title, placed, late: late(), ms: rounded(K.now() - begun) };
+  return { controls: out, questions, layered: Boolean(layer) && layered(), placed };
