@@ -23,7 +23,7 @@ static KNOWN: LazyLock<HashSet<&str>> =
 
 /// A word of the tree, as the server writes it: the role of an element, or a state or attribute in brackets (`checked`, `expanded=false`,
 /// `level=1`).
-#[derive(Clone, PartialEq, Eq, Hash, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
 pub struct Keyword(Cow<'static, str>);
 
 /// The role of an element.
@@ -41,11 +41,6 @@ impl Keyword {
     /// Whether it is one of these words.
     pub fn is_one_of(&self, words: &str) -> bool {
         words.split(' ').any(|word| self == word)
-    }
-
-    /// Whether it is one of those that the server is known to write.
-    pub(super) fn is_known(&self) -> bool {
-        matches!(self.0, Cow::Borrowed(_))
     }
 }
 
@@ -85,21 +80,9 @@ impl PartialEq<Keyword> for &str {
     }
 }
 
-impl PartialEq<Keyword> for String {
-    fn eq(&self, other: &Keyword) -> bool {
-        self == other.as_str()
-    }
-}
-
-impl fmt::Debug for Keyword {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Debug::fmt(self.as_str(), f)
-    }
-}
-
 impl fmt::Display for Keyword {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self.as_str(), f)
+        f.pad(self)
     }
 }
 

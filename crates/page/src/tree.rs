@@ -42,35 +42,21 @@ pub fn parse(content: &str) -> Arc<Vec<Element>> {
         let parent = open.last().map(|&(_, id)| id);
         let node = trimmed.strip_prefix("- ").unwrap_or(trimmed);
         let node = node.strip_prefix("<changed> ").unwrap_or(node);
-        // An attribute with a mark may be a part of something that only looks like one.
-        let plain = |element: &Element| {
-            !element
-                .states
-                .iter()
-                .any(|s| !s.is_known() && s.contains([':', '"']))
-        };
+        let (key, value) = split_key(node);
+        if let Some(property) = key.strip_prefix('/') {
+            if let (Some(id), "url") = (parent, property) {
+                elements[id].url = Some(value.into());
+            }
+            continue;
+        }
         let mut element = Element::default();
-        let rest = read_key(node, &mut element);
-        let value = if let Some(value) = rest.filter(|_| plain(&element)).and_then(value_of) {
-            value
-        } else {
-            let (key, value) = split_key(node);
-            if let Some(property) = key.strip_prefix('/') {
-                if let (Some(id), "url") = (parent, property) {
-                    elements[id].url = Some(value.into());
-                }
-                continue;
-            }
-            element = Element::default();
-            if read_key(&key, &mut element) != Some("") {
-                element = Element {
-                    role: "text".into(),
-                    name: node.into(),
-                    ..Element::default()
-                };
-            }
-            value
-        };
+        if read_key(&key, &mut element) != Some("") {
+            element = Element {
+                role: "text".into(),
+                name: node.into(),
+                ..Element::default()
+            };
+        }
         if element.role == "text" && element.name.is_empty() {
             element.name = words_of(&value);
         } else {
@@ -111,15 +97,7 @@ fn is_pictogram(c: char) -> bool {
     matches!(c, '\u{e000}'..='\u{f8ff}' | '\u{f0000}'..='\u{ffffd}' | '\u{100000}'..='\u{10fffd}')
 }
 
-/// What stands behind a key: nothing, or a colon and a value that may be quoted.
-fn value_of(rest: &str) -> Option<Cow<'_, str>> {
-    match rest.strip_prefix(':') {
-        Some(value) if value.is_empty() || value.starts_with(' ') => Some(unquote(value.trim())),
-        _ => rest.is_empty().then_some(Cow::Borrowed("")),
-    }
-}
-
-/// Splits `key: value` where the key is quoted as a whole or no role with a name. The key may be quoted as a whole; the value may be quoted.
+/// Splits `key: value`, of which either may be quoted as a whole.
 fn split_key(node: &str) -> (Cow<'_, str>, Cow<'_, str>) {
     if let Some(rest) = node.strip_prefix('\'') {
         let mut key = String::new();
