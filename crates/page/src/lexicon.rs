@@ -8,7 +8,6 @@ mod files;
 mod phrase;
 mod tokens;
 
-use std::cell::Cell;
 use std::ops::Range;
 use std::sync::LazyLock;
 
@@ -27,61 +26,44 @@ pub struct Hit {
     pub at: Range<usize>,
 }
 
-static FILES: LazyLock<(Matcher, Vec<Tongue>)> = LazyLock::new(|| match files::read() {
-    Ok(read) => read,
-    // Only a file of the program's own can be broken, and a test reads them all. Without words nothing may pass as harmless.
-    Err(problem) => {
-        debug_assert!(false, "{problem}");
-        (Matcher::broken(), Vec::new())
-    }
+static FILES: LazyLock<Option<(Matcher, Vec<Tongue>)>> = LazyLock::new(|| {
+    let read = files::read();
+    // Only a file of the program's own can be broken, and a test reads them all.
+    debug_assert!(read.is_ok(), "{:?}", read.as_ref().err());
+    read.ok()
 });
+
+fn matcher() -> Option<&'static Matcher> {
+    FILES.as_ref().map(|(matcher, _)| matcher)
+}
 
 /// The languages by which sentences can be told and written, English first.
 pub(crate) fn tongues() -> &'static [Tongue] {
-    &FILES.1
+    FILES.as_ref().map_or(&[], |(_, tongues)| tongues)
 }
 
 /// All phrases of a folded text, in the order in which they begin.
 pub fn hits(folded: &str) -> Vec<Hit> {
-    let mut found = Vec::new();
-    FILES.0.each(
-        &tokens(folded),
-        |_| true,
-        |concept, at| found.push(Hit { concept, at }),
-    );
-    found.sort_by_key(|hit| (hit.at.start, hit.at.end, hit.concept));
-    found.dedup();
-    found
+    matcher().map_or_else(Vec::new, |matcher| matcher.hits(folded))
 }
 
 /// Whether a folded text consists of phrases of these concepts, signs apart, and has one of the first.
 pub fn is_all(folded: &str, concept: Concept, beside: Concept) -> bool {
-    let tokens = tokens(folded);
-    let mut covered = vec![false; folded.len()];
-    let mut has = false;
-    FILES.0.each(
-        &tokens,
-        |found| found == concept || found == beside,
-        |found, at| {
-            has |= found == concept;
-            covered[at].fill(true);
-        },
-    );
+    let hits = hits(folded);
+    let covers = |at: usize| {
+        let mut of_these = hits
+            .iter()
+            .filter(|h| [concept, beside].contains(&h.concept));
+        of_these.any(|hit| hit.at.contains(&at))
+    };
     let is_sign = |text: &str| !text.starts_with(char::is_alphanumeric);
-    has && tokens.iter().all(|t| covered[t.start] || is_sign(t.text))
+    hits.iter().any(|hit| hit.concept == concept)
+        && tokens(folded)
+            .iter()
+            .all(|t| covers(t.start) || is_sign(t.text))
 }
 
-/// What a folded text says.
+/// What a folded text says. Without words nothing may pass as harmless: then it says everything.
 pub fn concepts(folded: &str) -> Concepts {
-    let found = Cell::new(Concepts::default());
-    FILES.0.each(
-        &tokens(folded),
-        |concept| !found.get().has(concept),
-        |concept, _| {
-            let mut concepts = found.get();
-            concepts.add(concept);
-            found.set(concepts);
-        },
-    );
-    found.get()
+    matcher().map_or(Concepts::ALL, |matcher| matcher.concepts(folded))
 }

@@ -310,6 +310,9 @@ fn place(concept: Concept) -> (usize, u128) {
 }
 
 impl Concepts {
+    /// All of them.
+    pub(super) const ALL: Self = Self([u128::MAX; 2]);
+
     /// Whether the concept is among them.
     pub fn has(self, concept: Concept) -> bool {
         let (half, bit) = place(concept);

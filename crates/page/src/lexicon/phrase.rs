@@ -5,10 +5,10 @@
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
-use std::ops::Range;
 use std::sync::Arc;
 
-use super::concepts::Concept;
+use super::Hit;
+use super::concepts::{Concept, Concepts};
 use super::tokens::{Token, tokens};
 
 /// Most words that a gap passes over, and a narrow one.
@@ -87,22 +87,19 @@ struct Phrase {
 /// Words of the language under one name, for `{name}` in phrases; entries may have several words.
 pub(super) type Lists = HashMap<String, Vec<String>>;
 
-/// All phrases, by what their first word is looked up by.
-#[derive(Debug, Default)]
-pub(super) struct Matcher {
-    phrases: HashMap<Box<str>, Vec<Phrase>>,
-    broken: bool,
+impl Phrase {
+    /// Where it ends, in bytes, if it stands there and begins with this token.
+    fn end(&self, tokens: &[Token<'_>], at: usize) -> Option<usize> {
+        let behind = behind(&self.begins, tokens, at).filter(|_| !self.first || at == 0)?;
+        fits(&self.rest, tokens, behind, self.last)
+    }
 }
 
-impl Matcher {
-    /// One that finds every concept everywhere: where the words are missing, nothing may count as harmless.
-    pub(super) fn broken() -> Self {
-        Self {
-            broken: true,
-            ..Self::default()
-        }
-    }
+/// All phrases, by what their first word is looked up by.
+#[derive(Debug, Default)]
+pub(super) struct Matcher(HashMap<Box<str>, Vec<Phrase>>);
 
+impl Matcher {
     /// Adds a phrase.
     ///
     /// # Errors
@@ -133,7 +130,7 @@ impl Matcher {
         for begins in beginnings {
             let key = begins.first().and_then(Word::key);
             let key = key.ok_or("it has to begin with a word that says something")?;
-            self.phrases.entry(key.into()).or_default().push(Phrase {
+            self.0.entry(key.into()).or_default().push(Phrase {
                 concept,
                 first: body.len() < phrase.len(),
                 last: inner.len() < body.len(),
@@ -144,32 +141,40 @@ impl Matcher {
         Ok(())
     }
 
-    /// Tells each phrase that stands in a text, with the bytes that it takes; only of concepts that are still wanted.
-    pub(super) fn each(
-        &self,
-        tokens: &[Token<'_>],
-        wanted: impl Fn(Concept) -> bool,
-        mut found: impl FnMut(Concept, Range<usize>),
-    ) {
-        if self.broken {
-            for concept in Concept::ALL {
-                found(*concept, 0..0);
-            }
-            return;
-        }
-        for (at, token) in tokens.iter().enumerate() {
-            let may_begin = keys(token).filter_map(|key| self.phrases.get(key));
-            for phrase in may_begin.flatten() {
-                if (phrase.first && at > 0) || !wanted(phrase.concept) {
-                    continue;
-                }
-                let behind = behind(&phrase.begins, tokens, at);
-                let end = behind.and_then(|at| fits(&phrase.rest, tokens, at, phrase.last));
-                if let Some(end) = end {
-                    found(phrase.concept, token.start..end);
-                }
+    /// The concepts that a text has.
+    pub(super) fn concepts(&self, text: &str) -> Concepts {
+        let tokens = tokens(text);
+        let mut found = Concepts::default();
+        for (at, phrase) in self.that_may_begin(&tokens) {
+            if !found.has(phrase.concept) && phrase.end(&tokens, at).is_some() {
+                found.add(phrase.concept);
             }
         }
+        found
+    }
+
+    /// All phrases of a text, in the order in which they begin.
+    pub(super) fn hits(&self, text: &str) -> Vec<Hit> {
+        let tokens = tokens(text);
+        let stands = |(at, phrase): (usize, &Phrase)| {
+            let at = tokens[at].start..phrase.end(&tokens, at)?;
+            let concept = phrase.concept;
+            Some(Hit { concept, at })
+        };
+        let mut found: Vec<Hit> = self.that_may_begin(&tokens).filter_map(stands).collect();
+        found.sort_by_key(|hit| (hit.at.start, hit.at.end, hit.concept));
+        found.dedup();
+        found
+    }
+
+    /// The phrases that may begin at each token, by its look.
+    fn that_may_begin<'m>(
+        &'m self,
+        tokens: &[Token<'m>],
+    ) -> impl Iterator<Item = (usize, &'m Phrase)> {
+        let phrases = move |token| keys(token).filter_map(|key| self.0.get(key)).flatten();
+        let tokens = tokens.iter().enumerate();
+        tokens.flat_map(move |(at, token)| phrases(token).map(move |phrase| (at, phrase)))
     }
 }
 
