@@ -9,6 +9,7 @@ use super::dates::read_date;
 use super::lexicon::{Concept, Concepts, concepts};
 use super::lines::{Line, visible};
 use super::snapshot::{Element, ElementId, PageSnapshot};
+use super::text::letters;
 use super::words::meaning;
 
 /// Lines that are shown.
@@ -34,11 +35,12 @@ pub fn consequence(page: &PageSnapshot, id: Option<ElementId>) -> Vec<String> {
     let parts = id.map(|id| parts_around(page, id)).unwrap_or_default();
     let own = parts.last().map(|part| part.start);
     if let Some(own) = own.filter(|own| is_one_of_several(&page.elements[*own])) {
-        let (role, parent) = (&page.elements[own].role, page.elements[own].parent);
-        let beside = |e: &Element| e.role == *role && e.parent == parent;
-        let others =
-            (0..page.elements.len()).filter(|at| *at != own && beside(&page.elements[*at]));
-        let others: Vec<_> = others.map(|at| at..at + page.subtree(at).len()).collect();
+        let alike = |at: &ElementId| {
+            let (own, other) = (&page.elements[own], &page.elements[*at]);
+            other.role == own.role && other.parent == own.parent
+        };
+        let others = all.clone().filter(|at| *at != own && alike(at));
+        let others: Vec<_> = others.map(|at| page.part(at)).collect();
         lines.retain(|line| !others.iter().any(|other| other.contains(&line.element)));
     }
     let said = |part: &Range<ElementId>| said_in(&lines, part, id);
@@ -53,11 +55,8 @@ pub fn consequence(page: &PageSnapshot, id: Option<ElementId>) -> Vec<String> {
             && (once || says.any(&loses))
             && !found.iter().any(|f| same(f, &line.shown))
     };
-    let beside: Vec<String> = lines
-        .iter()
-        .filter(costs)
-        .map(|line| shortened(&line.shown))
-        .collect();
+    let beside = lines.iter().filter(costs);
+    let beside: Vec<String> = beside.map(|line| shortened(&line.shown)).collect();
     found.extend(beside);
     found.truncate(MOST);
     let called = id.and_then(|id| called(page, &lines, id, &parts));
@@ -90,7 +89,7 @@ fn parts_around(page: &PageSnapshot, id: ElementId) -> Vec<Range<ElementId>> {
         let headed = || page.elements[part..id].iter().any(|e| e.role == "heading");
         let by_role = element.role.is_one_of("dialog alertdialog region form");
         if is_one_of_several(element) || by_role || headed() {
-            parts.push(part..part + page.subtree(part).len());
+            parts.push(page.part(part));
         }
         if is_one_of_several(element) {
             break;
@@ -111,14 +110,14 @@ fn called(
     id: ElementId,
     parts: &[Range<ElementId>],
 ) -> Option<String> {
-    let own = parts
-        .last()
-        .filter(|part| is_one_of_several(&page.elements[part.start]));
-    let line = if let Some(own) = own {
-        lines.iter().find(|line| own.contains(&line.element))
-    } else {
-        let mut above = lines.iter().rev().filter(|line| line.element < id);
-        above.find(|line| page.elements[line.element].role == "heading")
+    let line = match parts.last() {
+        Some(own) if is_one_of_several(&page.elements[own.start]) => {
+            lines.iter().find(|line| own.contains(&line.element))
+        }
+        _ => {
+            let mut above = lines.iter().rev().filter(|line| line.element < id);
+            above.find(|line| page.elements[line.element].role == "heading")
+        }
     };
     line.map(|line| shortened(&line.shown))
 }
@@ -161,11 +160,6 @@ fn shortened(text: &str) -> String {
     }
 }
 
-fn letters(text: &str) -> String {
-    let letters = text.chars().filter(|c| c.is_alphanumeric());
-    letters.flat_map(char::to_lowercase).collect()
-}
-
 /// Whether one line holds the other, however it is spaced and quoted.
 fn same(one: &str, other: &str) -> bool {
     let (one, other) = (letters(one), letters(other));
@@ -183,17 +177,13 @@ pub fn foretells_an_end(page: &PageSnapshot, id: ElementId) -> bool {
 
 /// What is said in the layer on top, controls and what every page of a site has apart.
 fn lines_of_the_layer(page: &PageSnapshot) -> impl Iterator<Item = Line<'_>> {
-    let layer = page
-        .layer()
-        .map(|root| root..root + page.subtree(root).len());
+    let layer = page.layer().map(|root| page.part(root));
     visible(page).into_iter().filter(move |line| {
         let Some(element) = page.elements.get(line.element) else {
             return false;
         };
         let in_control = is_control(element) || page.ancestors(line.element).any(is_control);
-        let in_layer = layer
-            .as_ref()
-            .is_none_or(|layer| layer.contains(&line.element));
+        let in_layer = (layer.as_ref()).is_none_or(|layer| layer.contains(&line.element));
         !in_control && !is_elsewhere(page, element) && in_layer
     })
 }
@@ -223,22 +213,21 @@ pub fn ends_at_once(page: &PageSnapshot, id: Option<ElementId>) -> bool {
     all.contains(&(false, true)) && all.iter().any(|(later, _)| *later)
 }
 
+/// How much a line says of what follows.
 fn weight(says: Concepts, has_date: bool) -> i32 {
     use Concept::{Ends, EndsOrNone, Foretells, GivesUp, GoesOn, Irrevocable, Money, Subscription};
-    let heavy = [Irrevocable, Foretells, GivesUp]
-        .into_iter()
-        .filter(|concept| says.has(*concept))
-        .count();
-    let some = [EndsOrNone, Ends, Money]
-        .into_iter()
-        .filter(|concept| says.has(*concept))
-        .count();
-    let little = [GoesOn, Subscription]
-        .into_iter()
-        .filter(|concept| says.has(*concept))
-        .count();
-    let count = |n: usize| i32::try_from(n).unwrap_or_default();
-    count(heavy) * 4 + count(some) * 3 + count(little) + if has_date { 3 } else { 0 }
+    const WEIGHTS: [(Concept, i32); 8] = [
+        (Irrevocable, 4),
+        (Foretells, 4),
+        (GivesUp, 4),
+        (EndsOrNone, 3),
+        (Ends, 3),
+        (Money, 3),
+        (GoesOn, 1),
+        (Subscription, 1),
+    ];
+    let said = WEIGHTS.iter().filter(|(concept, _)| says.has(*concept));
+    said.map(|(_, weight)| weight).sum::<i32>() + if has_date { 3 } else { 0 }
 }
 
 #[cfg(test)]

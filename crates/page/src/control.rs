@@ -9,7 +9,7 @@ use super::snapshot::{Element, ElementId, PageSnapshot};
 use super::words::{Concept, Concepts, is_imperative, meaning_of_folded};
 use domain::predicate::fold;
 
-/// Roles that act when clicked.
+/// Roles that act when clicked. Asked of every element, so it is no list that is searched.
 fn is_clickable(role: &str) -> bool {
     matches!(
         role,
@@ -47,21 +47,20 @@ pub enum Ending {
 
 /// Whether the element is one that a click acts on.
 pub fn is_control(element: &Element) -> bool {
-    element.reference.is_some()
-        && (is_clickable(&element.role) || element.states.iter().any(|s| s == "cursor=pointer"))
+    let points = || element.states.iter().any(|s| s == "cursor=pointer");
+    element.reference.is_some() && (is_clickable(&element.role) || points())
 }
 
 /// Whether the element takes text.
 pub fn is_text_field(element: &Element) -> bool {
-    matches!(
-        element.role.as_str(),
-        "textbox" | "searchbox" | "spinbutton" | "combobox"
-    )
+    element
+        .role
+        .is_one_of("textbox searchbox spinbutton combobox")
 }
 
 /// Whether a choice of it only changes a form, so that something else has to submit it.
 pub fn is_choice(element: &Element) -> bool {
-    matches!(element.role.as_str(), "checkbox" | "radio" | "option")
+    element.role.is_one_of("checkbox radio option")
 }
 
 /// What a person reads on a control: its name, else its text, else the words of what it contains.
@@ -147,7 +146,7 @@ pub struct Control<'p> {
 
 /// The controls of a page, or of one part of it, in document order.
 pub fn controls(page: &PageSnapshot, within: Option<ElementId>) -> Vec<Control<'_>> {
-    let range = within.map_or(0..page.elements.len(), |id| id..id + page.subtree(id).len());
+    let range = within.map_or(0..page.elements.len(), |id| page.part(id));
     // Labels repeat a lot on large pages, so each is read once.
     let mut read: HashMap<String, (Concepts, Ending)> = HashMap::new();
     let mut found: Vec<Control<'_>> = Vec::with_capacity(range.len() / 4);
@@ -182,22 +181,18 @@ pub fn front_dialog(page: &PageSnapshot) -> Option<ElementId> {
 
 /// Whether a link leads to another site.
 pub fn is_elsewhere(page: &PageSnapshot, element: &Element) -> bool {
-    // A path of the same host, as most links are. Whatever else may stand behind the first slash is left to the parser.
-    if element
-        .url
-        .as_deref()
-        .is_none_or(|u| matches!(u.as_bytes(), [b'/', next, ..] if next.is_ascii_alphanumeric()))
-    {
+    let Some(link) = element.url.as_deref() else {
         return false;
-    }
-    let home = Url::parse(&page.url).ok();
-    let target = home
-        .as_ref()
-        .zip(element.url.as_deref())
-        .and_then(|(home, link)| home.join(link).ok());
-    target.is_some_and(|t| {
-        matches!(t.scheme(), "http" | "https") && home.as_ref().and_then(site_of) != site_of(&t)
-    })
+    };
+    // A path of the same host, as most links are. Whatever else may stand behind the first slash is left to the parser.
+    let is_path = matches!(link.as_bytes(), [b'/', next, ..] if next.is_ascii_alphanumeric());
+    let leaves = |home: Url| {
+        let target = home.join(link).ok();
+        target.is_some_and(|t| {
+            matches!(t.scheme(), "http" | "https") && site_of(&home) != site_of(&t)
+        })
+    };
+    !is_path && Url::parse(&page.url).is_ok_and(leaves)
 }
 
 /// Whether a click on it opens another address: not a button in the disguise of a link, with nothing behind its `#`.
@@ -219,15 +214,9 @@ pub fn jumps_within(page: &PageSnapshot, element: &Element) -> bool {
     if fragment.is_empty() || fragment.starts_with(['/', '!']) {
         return false;
     }
-    let without = |url: &str| url.split('#').next().unwrap_or_default().to_owned();
-    let joined = || {
-        Url::parse(&page.url)
-            .ok()?
-            .join(target)
-            .ok()
-            .map(|t| without(t.as_str()))
-    };
-    target.is_empty() || joined().is_some_and(|t| t == without(&page.url))
+    let here = page.url.split('#').next().unwrap_or_default();
+    let joined = || Url::parse(here).ok()?.join(target).ok();
+    target.is_empty() || joined().is_some_and(|t| t.as_str() == here)
 }
 
 /// Whether the page still offers to cancel: a control that would start or finish it. A link to another site

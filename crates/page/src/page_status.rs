@@ -80,7 +80,7 @@ impl PageReading<'_> {
     /// What the whole page says, or one part of it.
     pub fn said(&self, part: Option<ElementId>) -> PageStatus {
         let all = 0..self.page.elements.len();
-        let part = part.map_or(all, |id| id..id + self.page.subtree(id).len());
+        let part = part.map_or(all, |id| self.page.part(id));
         let mut found = PageStatus::default();
         for statement in self.statements.iter().filter(|s| part.contains(&s.at)) {
             if goes_on(statement) {

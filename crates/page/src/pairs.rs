@@ -15,14 +15,10 @@ pub(crate) fn pairs(page: &PageSnapshot) -> Vec<(ElementId, ElementId)> {
             "generic" | "text" | "paragraph" | "strong" => "",
             _ => continue,
         };
-        let next = page
-            .elements
-            .iter()
-            .enumerate()
-            .skip(id + 1)
-            .find(|(_, e)| e.depth <= element.depth)
-            .filter(|(_, v)| v.parent == element.parent);
-        let Some((at, value)) = next else { continue };
+        let Some(at) = page.next_sibling(id) else {
+            continue;
+        };
+        let value = &page.elements[at];
         if value.role == value_role || (value_role.is_empty() && are_label_and_state(page, id, at))
         {
             found.push((id, at));
@@ -53,19 +49,18 @@ fn are_label_and_state(page: &PageSnapshot, label: ElementId, value: ElementId) 
 
 /// Cells with the headers of their columns, in tables of which one column is about plans.
 fn in_columns(page: &PageSnapshot) -> Vec<(ElementId, ElementId)> {
-    let cells = |row: ElementId, roles: &[&str]| -> Vec<ElementId> {
-        let mine = row + 1..row + page.subtree(row).len();
-        mine.filter(|id| {
-            page.elements[*id].parent == Some(row)
-                && roles.contains(&page.elements[*id].role.as_str())
-        })
-        .collect()
+    let cells = |row: ElementId, roles: &str| -> Vec<ElementId> {
+        let is_one = |id: &ElementId| {
+            let element = &page.elements[*id];
+            element.parent == Some(row) && element.role.is_one_of(roles)
+        };
+        page.part(row).filter(is_one).collect()
     };
     let mut headers: Vec<ElementId> = Vec::new();
     let mut found = Vec::new();
     let rows = (0..page.elements.len()).filter(|id| page.elements[*id].role == "row");
     for row in rows {
-        let own = cells(row, &["columnheader"]);
+        let own = cells(row, "columnheader");
         if !own.is_empty() {
             let names = || own.iter().map(|h| folded_label(page, *h));
             // Where each row is somebody's, none is known to be this person's.
@@ -74,7 +69,7 @@ fn in_columns(page: &PageSnapshot) -> Vec<(ElementId, ElementId)> {
             headers = if of_plans { own } else { Vec::new() };
             continue;
         }
-        let values = cells(row, &["cell", "gridcell", "rowheader"]);
+        let values = cells(row, "cell gridcell rowheader");
         if values.len() == headers.len() {
             found.extend(headers.iter().copied().zip(values));
         }

@@ -1,7 +1,5 @@
 //! Where on a page something stands: in its main part or beside it, and in which section, row or item.
 
-use std::collections::BTreeMap;
-
 use url::Url;
 
 use crate::control::{folded_label, is_control};
@@ -64,45 +62,32 @@ impl Places {
                 headings.retain(|(above, ..)| *above < level);
                 let key = folded_label(page, id);
                 if others.is_none_or(|above| level <= above) {
-                    others = concepts(&without_addresses(&key))
-                        .has(Concept::Others)
-                        .then_some(level);
+                    let said = concepts(&without_addresses(&key));
+                    others = said.has(Concept::Others).then_some(level);
                 }
-                let parent = containers
-                    .last()
-                    .map(|(_, block)| *block)
-                    .max(headings.last().map(|(_, block, _)| *block));
                 // What an item says under a heading of its own ends with the item.
                 let item = containers.last().map_or(0, |(depth, _)| depth + 1);
                 let card = card(page, id, level).map_or(0, |card| page.elements[card].depth + 1);
-                headings.push((level, places.add(key, parent, id), item.max(card)));
+                let block = places.add(key, innermost(&containers, &headings), id);
+                headings.push((level, block, item.max(card)));
             }
             if let (None, Some(key)) = (outside, item(page, id)) {
-                let parent = containers
-                    .last()
-                    .map(|(_, block)| *block)
-                    .max(headings.last().map(|(_, block, _)| *block));
-                let block = places.add(key, parent, id);
+                let block = places.add(key, innermost(&containers, &headings), id);
                 places.blocks[block].item =
                     element.role.is_one_of("row listitem article definition");
                 containers.push((element.depth, block));
             }
-            let innermost = containers
-                .last()
-                .map(|(_, b)| *b)
-                .max(headings.last().map(|(_, b, _)| *b))
-                .unwrap_or(0);
-            places
-                .of
-                .push((outside.is_none() && others.is_none()).then_some(innermost));
+            let is_main = outside.is_none() && others.is_none();
+            let block = innermost(&containers, &headings);
+            places.of.push(is_main.then_some(block));
         }
         places
     }
 
-    fn add(&mut self, key: String, parent: Option<usize>, at: ElementId) -> usize {
+    fn add(&mut self, key: String, parent: usize, at: ElementId) -> usize {
         self.blocks.push(Block {
             key,
-            parent: Some(parent.unwrap_or(0)),
+            parent: Some(parent),
             at,
             item: false,
         });
@@ -129,15 +114,12 @@ impl Places {
         let parent = |at: &usize| self.blocks.get(*at).and_then(|b| b.parent);
         std::iter::successors(Some(block), parent).any(|around| around == of)
     }
+}
 
-    /// How often each name stands there.
-    pub fn keys(&self) -> BTreeMap<&str, usize> {
-        let mut keys = BTreeMap::new();
-        for block in &self.blocks {
-            *keys.entry(block.key.as_str()).or_default() += 1;
-        }
-        keys
-    }
+/// The innermost block of those that are open; the page itself where none is.
+fn innermost(containers: &[(usize, usize)], headings: &[(u32, usize, usize)]) -> usize {
+    let container = containers.last().map_or(0, |(_, block)| *block);
+    container.max(headings.last().map_or(0, |(_, block, _)| *block))
 }
 
 /// The card that a heading is the title of: a part beside which stands another one with a heading of the same level. What follows behind the last
@@ -149,21 +131,15 @@ fn card(page: &PageSnapshot, heading: ElementId, level: u32) -> Option<ElementId
         let says = |e: &Element| e.role != "heading" && !e.label().is_empty();
         page.below(id).any(titles) && page.below(id).any(says)
     };
-    let after = |id: ElementId| {
-        let next = id + page.subtree(id).len();
-        (next < elements.len() && elements[next].parent == elements[id].parent).then_some(next)
-    };
     let before = |id: ElementId| {
-        let above = (0..id)
-            .rev()
-            .take_while(|other| elements[*other].depth >= elements[id].depth);
-        above
-            .into_iter()
-            .find(|other| elements[*other].depth == elements[id].depth)
+        let mut above = (0..id).rev();
+        let found = above.find(|other| elements[*other].depth <= elements[id].depth);
+        found.filter(|other| elements[*other].depth == elements[id].depth)
     };
     let mut up = std::iter::successors(elements[heading].parent, |id| elements[*id].parent);
     up.find(|id| {
-        has_title(*id) && (after(*id).is_some_and(has_title) || before(*id).is_some_and(has_title))
+        has_title(*id)
+            && (page.next_sibling(*id).is_some_and(has_title) || before(*id).is_some_and(has_title))
     })
 }
 

@@ -11,7 +11,7 @@ mod person;
 use url::Url;
 
 use super::control::{Control, front_dialog, offers_to_cancel};
-use super::lexicon::Concept;
+use super::lexicon::{Concept, Concepts};
 use super::matching::FoldedPage;
 use super::page_status::PageStatus;
 use super::reading::PageReading;
@@ -32,13 +32,6 @@ pub struct Assessment {
     pub needs_person: Option<HandOverKind>,
 }
 
-/// Where a text stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum WordPlace {
-    Heading,
-    Text,
-}
-
 /// Words as evidence: what is said, the state that it speaks for, its weight in a heading or title, its weight in running text.
 const WORDS: &[(Concept, PageState, i32, i32)] = &[
     (Concept::CancellationConfirmed, PageState::Complete, 7, 3),
@@ -54,6 +47,9 @@ const WORDS: &[(Concept, PageState, i32, i32)] = &[
     (Concept::Failed, PageState::Failed, 7, 4),
     (Concept::FailedHeading, PageState::Failed, 5, 0),
 ];
+
+/// Evidence that weighs less says nothing.
+const ENOUGH: i32 = 3;
 
 /// Adds evidence up.
 #[derive(Default)]
@@ -100,14 +96,12 @@ impl Scale {
             PageState::Complete,
             PageState::Start,
         ];
-        let mut best = (PageState::Unknown, 2);
-        for state in ORDER {
-            let total = self.total(state);
-            if total > best.1 {
-                best = (state, total);
-            }
-        }
-        self.entries.retain(|e| e.0 == best.0);
+        let weighed = ORDER.map(|state| (self.total(state), state));
+        // Of several that weigh the same the last counts here.
+        let best = weighed.into_iter().rev().max_by_key(|(total, _)| *total);
+        let known = best.filter(|(total, _)| *total >= ENOUGH);
+        let state = known.map_or(PageState::Unknown, |(_, state)| state);
+        self.entries.retain(|e| e.0 == state);
         self.entries.sort_by_key(|e| std::cmp::Reverse(e.1.abs()));
         let because = self
             .entries
@@ -115,7 +109,7 @@ impl Scale {
             .map(|(_, weight, why)| format!("{why} ({weight:+})"))
             .collect();
         Assessment {
-            state: best.0,
+            state,
             because,
             needs_person,
         }
@@ -174,14 +168,11 @@ pub fn assess_reading(reading: &PageReading<'_>) -> Assessment {
 fn assess_part(reading: &PageReading<'_>, within: Option<ElementId>) -> Assessment {
     let page = reading.page;
     let mut scale = Scale::default();
-    let part: &[Element] = within.map_or(page.elements.as_slice(), |id| page.subtree(id));
-    let inside =
-        |id: ElementId| within.is_none_or(|front| (front..front + part.len()).contains(&id));
-    let first = reading
-        .controls
-        .partition_point(|c| within.is_some_and(|front| c.id < front));
-    let count = reading.controls[first..].partition_point(|c| inside(c.id));
-    let controls = &reading.controls[first..first + count];
+    let part = within.map_or(0..page.elements.len(), |id| page.part(id));
+    let [first, end] =
+        [part.start, part.end].map(|end| reading.controls.partition_point(|c| c.id < end));
+    let controls = &reading.controls[first..end];
+    let part = &page.elements[part];
     let needs_person = person::needed(page, part, controls, &mut scale);
     weigh_words(page, part, within.is_some(), &mut scale);
     let reading = reading.said(within);
@@ -199,55 +190,48 @@ fn assess_part(reading: &PageReading<'_>, within: Option<ElementId>) -> Assessme
 }
 
 fn weigh_words(page: &PageSnapshot, part: &[Element], in_dialog: bool, scale: &mut Scale) {
-    let mut seen = [false; WORDS.len() * 2];
-    let mut weigh = |text: &Text, place: WordPlace| {
-        let says = text.concepts();
-        if text.len() < 3 {
-            return;
-        }
-        for (index, (_, state, heading, running)) in WORDS
-            .iter()
-            .enumerate()
-            .filter(|(_, word)| says.has(word.0))
-        {
-            // What depends on a condition or lies ahead is no fact yet.
-            let conditional = matches!(state, PageState::Complete | PageState::AccountCancelled)
-                && is_conditional(text);
-            let slot = index * 2 + usize::from(place == WordPlace::Text);
-            if conditional || std::mem::replace(&mut seen[slot], true) {
-                continue;
-            }
-            let (weight, what) = match place {
-                WordPlace::Heading => (*heading, "heading"),
-                WordPlace::Text => (*running, "text"),
-            };
-            scale.add(*state, weight, format!("{what} \"{}\"", short(text)));
-        }
-        if says.any(&[Concept::AsksToConfirm, Concept::AsksToKeep]) {
-            let weight = if place == WordPlace::Heading { 4 } else { 2 };
-            scale.add(
-                PageState::FinalConfirmation,
-                weight,
-                format!("asks to confirm: \"{}\"", short(text)),
-            );
-        }
-    };
+    let title = Text::from(page.title.as_str());
+    let mut headings: Vec<&Text> = Vec::new();
+    let mut running: Vec<&Text> = Vec::new();
     if !in_dialog {
-        weigh(&page.title.as_str().into(), WordPlace::Heading);
+        headings.push(&title);
     }
     for element in part {
         match element.role.as_str() {
             _ if is_heading(element) => {
-                weigh(element.label_text(), WordPlace::Heading);
+                headings.push(element.label_text());
                 if !element.name.is_empty() {
-                    weigh(&element.text, WordPlace::Text);
+                    running.push(&element.text);
                 }
             }
             "button" | "link" | "radio" | "checkbox" | "option" | "textbox" => {}
-            _ => {
-                weigh(&element.name, WordPlace::Text);
-                weigh(&element.text, WordPlace::Text);
+            _ => running.extend([&element.name, &element.text]),
+        }
+    }
+    // Nearly all of a page's texts say nothing.
+    running.retain(|text| text.concepts() != Concepts::default());
+    for (concept, state, heading, text) in WORDS {
+        // What depends on a condition or lies ahead is no fact yet.
+        let is_end = matches!(state, PageState::Complete | PageState::AccountCancelled);
+        let says = |said: &&&Text| said.says(*concept) && !(is_end && is_conditional(said));
+        let found = [
+            (*heading, "heading", headings.iter().find(says)),
+            (*text, "text", running.iter().find(says)),
+        ];
+        for (weight, what, said) in found {
+            if let Some(said) = said {
+                scale.add(*state, weight, format!("{what} \"{}\"", short(said)));
             }
+        }
+    }
+    for (weight, texts) in [(4, headings), (2, running)] {
+        let asks = |said: &&&Text| {
+            said.concepts()
+                .any(&[Concept::AsksToConfirm, Concept::AsksToKeep])
+        };
+        for said in texts.iter().filter(asks) {
+            let what = format!("asks to confirm: \"{}\"", short(said));
+            scale.add(PageState::FinalConfirmation, weight, what);
         }
     }
 }
@@ -287,38 +271,32 @@ fn weigh_said(says: &PageStatus, offered: bool, scale: &mut Scale) {
 }
 
 /// Words of addresses as evidence, with their weight.
-const ADDRESSES: [(PageState, i32, &[&str]); 6] = [
+const ADDRESSES: [(PageState, i32, &str); 6] = [
     (
         PageState::Complete,
         3,
-        &[
-            "cancelsuccess",
-            "cancel-success",
-            "cancelled",
-            "canceled",
-            "/goodbye",
-        ],
+        "cancelsuccess cancel-success cancelled canceled /goodbye",
     ),
-    (PageState::FinalConfirmation, 1, &["confirm", "cancelplan"]),
-    (PageState::ExitSurvey, 1, &["survey", "feedback", "reason"]),
+    (PageState::FinalConfirmation, 1, "confirm cancelplan"),
+    (PageState::ExitSurvey, 1, "survey feedback reason"),
     (
         PageState::RetentionOffer,
         1,
-        &["offer", "retention", "pause", "downgrade"],
+        "offer retention pause downgrade",
     ),
     (
         PageState::AccountActive,
         1,
-        &["account", "subscription", "membership", "billing"],
+        "account subscription membership billing",
     ),
-    (PageState::Failed, 4, &["/error"]),
+    (PageState::Failed, 4, "/error"),
 ];
 
 fn weigh_url(url: &str, scale: &mut Scale) {
     let Ok(url) = Url::parse(url) else { return };
     let path = url.path().to_ascii_lowercase();
     for (state, weight, words) in ADDRESSES {
-        if let Some(word) = words.iter().find(|w| path.contains(**w)) {
+        if let Some(word) = words.split(' ').find(|w| path.contains(w)) {
             scale.add(state, weight, format!("\"{word}\" in the address"));
         }
     }

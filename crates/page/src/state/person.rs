@@ -47,26 +47,15 @@ pub(super) fn needed(
     controls: &[Control<'_>],
     scale: &mut Scale,
 ) -> Option<HandOverKind> {
-    let fields = part
-        .iter()
-        .filter(|e| is_text_field(e))
-        .map(|e| fold(&e.name))
-        .collect();
-    let headings = part
-        .iter()
-        .filter(|e| e.role == "heading")
-        .map(|e| fold(e.label()))
-        .chain([fold(&page.title)])
-        .collect();
-    let path = Url::parse(&page.url)
-        .map(|u| u.path().to_ascii_lowercase())
-        .unwrap_or_default();
+    let fields = part.iter().filter(|e| is_text_field(e));
+    let headings = part.iter().filter(|e| e.role == "heading");
+    let headings = headings.map(|e| fold(e.label()));
     let seen = PersonSigns {
         part,
         controls,
-        fields,
-        headings,
-        path,
+        fields: fields.map(|e| fold(&e.name)).collect(),
+        headings: headings.chain([fold(&page.title)]).collect(),
+        path: Url::parse(&page.url).map_or_else(|_| String::new(), |u| u.path().to_lowercase()),
     };
     let password = seen.field(Concept::Password).is_some();
     let (login, reasons) = signs_in(&seen);
@@ -118,17 +107,11 @@ fn signs_in(seen: &PersonSigns<'_>) -> (i32, Vec<String>) {
 
 fn asks_for_a_code(seen: &PersonSigns<'_>) -> bool {
     const OTHERS: &str = "promo gift coupon zip postal discount voucher gutschein";
-    let code = seen
-        .field(Concept::Code)
-        .filter(|f| !f.contains("card") && !f.contains("cvv") && !f.contains("cvc"));
-    let is_other = |f: &&String| OTHERS.split(' ').any(|w| f.contains(w));
-    let short = seen
-        .fields
-        .iter()
-        .find(|f| f.contains("code"))
-        .filter(|f| !is_other(f));
-    (code.is_some() && seen.fields.len() <= 6)
-        || (short.is_some()
+    let has = |field: &str, words: &str| words.split(' ').any(|word| field.contains(word));
+    let code = seen.field(Concept::Code);
+    let mut fields = seen.fields.iter();
+    (code.is_some_and(|f| !has(f, "card cvv cvc")) && fields.len() <= 6)
+        || (fields.any(|f| f.contains("code") && !has(f, OTHERS))
             && (seen.heading(Concept::CodeHeading)
                 || seen.at("mfa 2fa verify otp challenge")
                 || says_where_a_code_went(seen)))
@@ -143,21 +126,20 @@ fn says_where_a_code_went(seen: &PersonSigns<'_>) -> bool {
 }
 
 fn asks_for_a_human(seen: &PersonSigns<'_>) -> bool {
-    let robot = seen.part.iter().any(|e| {
-        e.role.is_one_of("checkbox button") && {
-            let name = fold(&e.name);
-            name.contains("robot")
-                || name.contains("not a bot")
-                || (name.contains("human")
-                    && (name.contains("verify") || name.contains("i am") || name.contains("i'm")))
-        }
-    });
-    let acting = seen
-        .controls
-        .iter()
-        .filter(|c| c.element.role.is_one_of("link button"))
-        .count();
+    let mut boxes = seen.part.iter();
+    let robot = boxes.any(|e| e.role.is_one_of("checkbox button") && is_of_robots(&fold(&e.name)));
+    let acting = seen.controls.iter();
+    let acting = acting.filter(|c| c.element.role.is_one_of("link button"));
     robot
         || seen.field(Concept::Captcha).is_some()
-        || (seen.heading(Concept::CaptchaHeading) && acting <= 6 && seen.controls.len() <= 10)
+        || (seen.heading(Concept::CaptchaHeading)
+            && acting.count() <= 6
+            && seen.controls.len() <= 10)
+}
+
+/// Whether a box or a button says that somebody is none.
+fn is_of_robots(name: &str) -> bool {
+    let has = |word: &str| name.contains(word);
+    let human = has("human") && (has("verify") || has("i am") || has("i'm"));
+    human || has("robot") || has("not a bot")
 }
