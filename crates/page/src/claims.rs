@@ -243,77 +243,62 @@ pub fn clauses(folded: &str) -> impl Iterator<Item = &str> {
 
 /// What a clause claims. A question claims nothing; a condition only that something is still to be done.
 fn claims(clause: &str, concepts: Concepts, day: Option<Date>) -> Vec<Claim> {
-    let mut claims = Vec::new();
-    if clause.ends_with('?') {
-        return claims;
-    }
-    let mut add = |holds: bool, claim: Claim| {
-        if holds {
-            claims.push(claim);
-        }
+    use Concept::{
+        ActiveStatus, Cancel, Conditional, Denied, Ended, EndsOn, HoldsBack, Money, NeedsNothing,
+        Object, Pending, Price, Renews, Rests, Returns, Stays, Stops, Then, Until,
     };
-    let told = !concepts.has(Concept::Conditional);
-    let denied = concepts.has(Concept::Denied);
-    let firm = told && !denied;
-    let lures =
-        concepts.any(&[Concept::HoldsBack, Concept::Price]) && !concepts.has(Concept::Object);
+    if clause.ends_with('?') {
+        return Vec::new();
+    }
+    let has = |concept| concepts.has(concept);
+    let (dated, priced) = (day.is_some(), has_price(clause));
+    let told = !has(Conditional);
+    let firm = told && !has(Denied);
+    let lures = concepts.any(&[HoldsBack, Price]) && !has(Object);
     // "Freeze for £5 a month" offers it, and "it isn't cancelled until you open the link" waits for that.
-    let offers_rest = has_price(clause) && day.is_none();
-    let rests = told && !denied && !offers_rest && concepts.has(Concept::Rests);
+    let rests = firm && has(Rests) && (dated || !priced);
     let dash = clause.ends_with(['-', '–', '—']);
     // "You won't be charged until then" promises a charge.
-    let stops = told
-        && (concepts.has(Concept::Stops) || (dash && concepts.has(Concept::Renews)))
-        && !concepts.has(Concept::Until)
-        && !rests;
-    let ended = firm && concepts.has(Concept::Ended) && !lures;
-    add(ended, Claim::Ended);
-    add(
-        firm && concepts.has(Concept::EndsOn)
-            && !lures
-            && (day.is_some() || concepts.has(Concept::Object)),
-        Claim::EndsOn,
-    );
-    add(stops, Claim::Stops);
-    add(
-        firm && concepts.has(Concept::Until) && day.is_some() && !lures && !rests,
-        Claim::Until,
-    );
+    let stops = told && !rests && !has(Until) && (has(Stops) || (dash && has(Renews)));
+    let ended = firm && !lures && has(Ended);
     // "Next payment: none" names nothing that comes, and "Next payment –" doesn't either.
-    let empty = clause
-        .split_once(':')
-        .is_some_and(|(_, value)| !value.contains(|c: char| c.is_ascii_digit()))
-        || dash;
-    let then_pays =
-        concepts.has(Concept::Then) && (concepts.has(Concept::Money) || has_price(clause));
+    let number = |text: &str| text.contains(|c: char| c.is_ascii_digit());
+    let empty = dash || (clause.split_once(':')).is_some_and(|(_, value)| !number(value));
+    let then_pays = has(Then) && (has(Money) || priced);
     // "First month for 1 €, then 14 € a month, cancel anytime" sells what nobody has.
-    let sells = day.is_none() && concepts.has(Concept::Cancel) && !concepts.has(Concept::Object);
-    add(
-        firm && !concepts.has(Concept::Stops)
-            && !ended
-            && ((concepts.has(Concept::Renews) && !empty) || then_pays)
-            && !sells,
-        Claim::Renews,
-    );
-    add(
-        told && !stops && !ended && concepts.has(Concept::ActiveStatus),
-        Claim::Active,
-    );
-    add(rests, Claim::Rests);
+    let sells = !dated && has(Cancel) && !has(Object);
+    let comes = (has(Renews) && !empty) || then_pays;
     // "If you have questions, contact us" leaves nothing open; "if you don't confirm, your plan goes on" does.
-    let of_the_end = concepts.any(&[Concept::Cancel, Concept::Ended, Concept::Denied]);
-    add(
-        concepts.has(Concept::Pending)
-            && !concepts.has(Concept::NeedsNothing)
-            && (told || of_the_end),
-        Claim::Pending,
-    );
-    add(denied && told, Claim::Denied);
-    add(
-        told && !stops && concepts.any(&[Concept::Returns, Concept::Stays]),
-        Claim::Returns,
-    );
-    claims
+    let of_the_end = concepts.any(&[Cancel, Ended, Denied]);
+    let all = [
+        (ended, Claim::Ended),
+        (
+            firm && !lures && has(EndsOn) && (dated || has(Object)),
+            Claim::EndsOn,
+        ),
+        (stops, Claim::Stops),
+        (
+            firm && !lures && !rests && has(Until) && dated,
+            Claim::Until,
+        ),
+        (
+            firm && !ended && !sells && !has(Stops) && comes,
+            Claim::Renews,
+        ),
+        (told && !stops && !ended && has(ActiveStatus), Claim::Active),
+        (rests, Claim::Rests),
+        (
+            has(Pending) && !has(NeedsNothing) && (told || of_the_end),
+            Claim::Pending,
+        ),
+        (told && has(Denied), Claim::Denied),
+        (
+            told && !stops && concepts.any(&[Returns, Stays]),
+            Claim::Returns,
+        ),
+    ];
+    let holds = all.into_iter().filter(|(holds, _)| *holds);
+    holds.map(|(_, claim)| claim).collect()
 }
 
 #[cfg(test)]

@@ -40,94 +40,75 @@ pub fn contact(page: &PageSnapshot) -> Option<Contact> {
     }
     let lines = visible(page);
     let places = Places::of(page);
-    let main: Vec<&Line<'_>> = lines
-        .iter()
-        .filter(|line| places.block(line.element).is_some())
-        .collect();
-    let said: Vec<Concepts> = main.iter().map(|line| concepts(&line.folded)).collect();
-    // A line that says so in one, or one that speaks of an end beside one that asks to call or write.
-    let ends = |t: &Concepts| {
-        t.any(&[
-            Concept::ToCancel,
-            Concept::Cancel,
-            Concept::Farewell,
-            Concept::Ends,
-        ])
-    };
-    let at = said
-        .iter()
-        .position(|t| t.has(Concept::Contact) && t.has(Concept::ToCancel))
-        .or_else(|| {
-            said.iter()
-                .position(|t| t.has(Concept::Contact))
-                .filter(|at| {
-                    let near = at.saturating_sub(NEAR)..said.len().min(at + NEAR);
-                    said[near.clone()].iter().any(ends)
-                        && main[near].iter().any(|line| number(&line.shown).is_some())
-                })
-        });
-    let Some(at) = at else {
+    let in_main = |line: &&Line<'_>| places.block(line.element).is_some();
+    let main: Vec<&Line<'_>> = lines.iter().filter(in_main).collect();
+    let Some(at) = sent_at(&main) else {
         return only_people(&lines).map(|line| Contact {
             how: Channel::Person,
-            contact: clip(&line),
+            contact: clip(&line.shown),
             hours: None,
         });
     };
-    let near = &main[at.saturating_sub(NEAR)..main.len().min(at + 2 * NEAR)];
-    let hours = near.iter().find_map(|line| hours(&line.shown));
     // Behind the line that sends people there first, then before it.
     let (ahead, behind) = main.split_at(at);
+    let behind = &behind[..behind.len().min(2 * NEAR)];
+    let ahead = &ahead[at.saturating_sub(NEAR)..];
     let in_order = || {
         behind
             .iter()
-            .take(2 * NEAR)
-            .chain(ahead.iter().rev().take(NEAR))
+            .chain(ahead.iter().rev())
+            .map(|line| &line.shown)
     };
-    let found = in_order()
-        .find_map(|line| number(&line.shown))
-        .map(|number| (Channel::Phone, number))
-        .or_else(|| {
-            let address = in_order().find_map(|line| mail(&line.shown));
-            address.map(|address| (Channel::Email, address))
-        });
+    let by_phone = || Some((Channel::Phone, in_order().find_map(|line| number(line))?));
+    let by_mail = || Some((Channel::Email, in_order().find_map(|line| mail(line))?));
+    let found = by_phone().or_else(by_mail);
     let (how, contact) = found.unwrap_or_else(|| (Channel::Person, clip(&main[at].shown)));
+    let mut near = ahead.iter().chain(behind);
     Some(Contact {
         how,
         contact,
-        hours,
+        hours: near.find_map(|line| hours(&line.shown)),
     })
+}
+
+/// Where the page sends people: the line that says so in one, or one that asks to call or write beside one that speaks of an end and a number.
+fn sent_at(main: &[&Line<'_>]) -> Option<usize> {
+    use Concept::{Cancel, Contact, Ends, Farewell, ToCancel};
+    let said: Vec<Concepts> = main.iter().map(|line| concepts(&line.folded)).collect();
+    let in_one = |s: &Concepts| s.has(Contact) && s.has(ToCancel);
+    let beside_an_end = |at: &usize| {
+        let near = at.saturating_sub(NEAR)..said.len().min(at + NEAR);
+        let ends = |s: &Concepts| s.any(&[ToCancel, Cancel, Farewell, Ends]);
+        let numbered = |line: &&Line<'_>| number(&line.shown).is_some();
+        said[near.clone()].iter().any(ends) && main[near].iter().any(numbered)
+    };
+    let asks = said.iter().position(|s| s.has(Contact));
+    let all_in_one = said.iter().position(in_one);
+    all_in_one.or_else(|| asks.filter(beside_an_end))
 }
 
 /// So many lines beside the one that sends people somewhere belong to it.
 const NEAR: usize = 4;
 
-/// What a number, a span of the clock and a mailbox look like.
-struct Patterns {
-    number: Regex,
-    hours: Regex,
-    mail: Regex,
-}
+/// Glued to letters it is a reference or an order's number, beside a currency's sign a price.
+static NUMBER: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    pattern::build(r"([\p{L}€$£¥•*#_@]?)([+(\d][\d \u{a0}()/.–-]{5,24}\d)([\p{L}€$£¥•*#_@]?)").ok()
+});
 
-static PATTERNS: LazyLock<Option<Patterns>> = LazyLock::new(|| {
-    Some(Patterns {
-        // Glued to letters it is a reference or an order's number, beside a currency's sign a price.
-        number: pattern::build(
-            r"([\p{L}€$£¥•*#_@]?)([+(\d][\d \u{a0}()/.–-]{5,24}\d)([\p{L}€$£¥•*#_@]?)",
-        )
-        .ok()?,
-        // "9:00–17:30", "8am to 7pm"; a bare pair of numbers needs its unit behind: "9–17 Uhr".
-        hours: pattern::build(
-            r"(?i)\b(?:\d{1,2}(?:[:.h]\d\d|h| ?[ap]\.?m\b\.?) ?(?:[–—-]|\p{L}{1,4}) ?\d{1,2}(?:[:.h]\d\d)?|\d{1,2} ?(?:[–—-]|\p{L}{1,4}) ?(?:\d{1,2}[:.h]\d\d|\d{1,2} ?(?:uhr|uur|hod|heures|horas|h|[ap]\.?m)\b))",
-        )
-        .ok()?,
-        mail: pattern::build(r"(?:^|[\s,;<(\x22])([A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+)").ok()?,
-    })
+/// A span of the clock: "9:00–17:30", "8am to 7pm"; a bare pair of numbers needs its unit behind: "9–17 Uhr".
+static HOURS: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    pattern::build(r"(?i)\b(?:\d{1,2}(?:[:.h]\d\d|h| ?[ap]\.?m\b\.?) ?(?:[–—-]|\p{L}{1,4}) ?\d{1,2}(?:[:.h]\d\d)?|\d{1,2} ?(?:[–—-]|\p{L}{1,4}) ?(?:\d{1,2}[:.h]\d\d|\d{1,2} ?(?:uhr|uur|hod|heures|horas|h|[ap]\.?m)\b))").ok()
+});
+
+/// A mailbox.
+static MAIL: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    pattern::build(r"(?:^|[\s,;<(\x22])([A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+)").ok()
 });
 
 /// A telephone number: enough digits with nothing but what stands between digits of one, and no day.
 fn number(text: &str) -> Option<String> {
-    let pattern = &PATTERNS.as_ref()?.number;
-    let alone = pattern
+    let alone = NUMBER
+        .as_ref()?
         .captures_iter(text)
         .filter(|found| found[1].is_empty() && found[3].is_empty());
     let mut found = alone.map(|found| found[2].to_owned());
@@ -146,13 +127,12 @@ fn is_a_day(number: &str) -> bool {
 
 /// An address for letters over the network that isn't masked.
 fn mail(text: &str) -> Option<String> {
-    Some(PATTERNS.as_ref()?.mail.captures(text)?[1].to_owned())
+    Some(MAIL.as_ref()?.captures(text)?[1].to_owned())
 }
 
 /// The line that names a span of the clock.
 fn hours(text: &str) -> Option<String> {
-    let hours = &PATTERNS.as_ref()?.hours;
-    hours.is_match(text).then(|| clip(text))
+    HOURS.as_ref()?.is_match(text).then(|| clip(text))
 }
 
 fn clip(text: &str) -> String {
@@ -160,12 +140,12 @@ fn clip(text: &str) -> String {
 }
 
 /// The line by which a page sends people to a phone or a chat to cancel.
-fn only_people(lines: &[Line<'_>]) -> Option<String> {
+fn only_people<'l, 'p>(lines: &'l [Line<'p>]) -> Option<&'l Line<'p>> {
     let says = |l: &&Line<'_>| {
         concepts(&l.folded).has(Concept::ToCancel)
             && meaning_of_folded(&l.folded).has(Concept::Contact)
     };
-    lines.iter().find(says).map(|l| l.shown.to_string())
+    lines.iter().find(says)
 }
 
 #[cfg(test)]
@@ -179,47 +159,41 @@ mod tests {
 
     #[test]
     fn numbers_and_hours_are_handed_over_as_the_page_has_them() {
-        let found = read("- main:\n  - heading \"To leave us, give us a call\" [level=1]\n  - paragraph: We can't cancel your service online. Call us to cancel your plan.\n  - generic: 0800 555 0142\n  - paragraph: Monday to Friday 8am–7pm, Saturday 9am–5pm").unwrap();
-        assert_eq!(
-            (found.how, found.contact.as_str(), found.hours.as_deref()),
+        for (content, how, contact, hours) in [
             (
+                "- main:\n  - heading \"To leave us, give us a call\" [level=1]\n  - paragraph: We can't cancel your service online. Call us to cancel your plan.\n  - generic: 0800 555 0142\n  - paragraph: Monday to Friday 8am–7pm, Saturday 9am–5pm",
                 Channel::Phone,
                 "0800 555 0142",
-                Some("Monday to Friday 8am–7pm, Saturday 9am–5pm")
-            )
-        );
-        let found = read("- main:\n  - paragraph: To cancel, call Member Care at 1-800-555-0147 and quote code 6620.").unwrap();
-        assert_eq!(
-            (found.how, found.contact.as_str(), found.hours),
-            (Channel::Phone, "1-800-555-0147", None)
-        );
-        let found =
-            read("- main:\n  - paragraph: To cancel your plan, contact bye@gym.example by e-mail.")
-                .unwrap();
-        assert_eq!(
-            (found.how, found.contact.as_str()),
-            (Channel::Email, "bye@gym.example")
-        );
+                Some("Monday to Friday 8am–7pm, Saturday 9am–5pm"),
+            ),
+            (
+                "- main:\n  - paragraph: To cancel, call Member Care at 1-800-555-0147 and quote code 6620.",
+                Channel::Phone,
+                "1-800-555-0147",
+                None,
+            ),
+            (
+                "- main:\n  - paragraph: To cancel your plan, contact bye@gym.example by e-mail.",
+                Channel::Email,
+                "bye@gym.example",
+                None,
+            ),
+        ] {
+            let found = read(content).unwrap();
+            assert_eq!((found.how, &*found.contact), (how, contact));
+            assert_eq!(found.hours.as_deref(), hours);
+        }
     }
 
     #[test]
     fn nobody_is_sent_anywhere_where_the_page_has_a_way_or_only_says_hello() {
-        assert_eq!(
-            read(
-                "- main:\n  - paragraph: To cancel, call 0800 555 0142.\n  - button \"Cancel subscription\" [ref=e1]"
-            ),
-            None
-        );
-        assert_eq!(
-            read(
-                "- main:\n  - heading \"Account\"\n  - paragraph: Call us about your bill at 0800 555 0142"
-            ),
-            None
-        );
-        assert_eq!(
-            read("- contentinfo:\n  - paragraph: Contact us at 0800 555 0142"),
-            None
-        );
+        for content in [
+            "- main:\n  - paragraph: To cancel, call 0800 555 0142.\n  - button \"Cancel subscription\" [ref=e1]",
+            "- main:\n  - heading \"Account\"\n  - paragraph: Call us about your bill at 0800 555 0142",
+            "- contentinfo:\n  - paragraph: Contact us at 0800 555 0142",
+        ] {
+            assert_eq!(read(content), None, "{content}");
+        }
     }
 
     #[test]

@@ -80,58 +80,53 @@ pub fn demanded_length(text: &str) -> Option<usize> {
 mod tests {
     use super::*;
 
+    fn assert_found(rows: &str, find: impl Fn(&str) -> Option<String>) {
+        for row in rows.lines() {
+            let (text, wanted) = row.trim().split_once(" => ").unwrap_or_default();
+            assert_eq!(find(text).unwrap_or("nothing".into()), wanted, "{text}");
+        }
+    }
+
     #[test]
     fn demanded_phrases_are_found() {
-        for (text, phrase) in [
-            ("Type CANCEL to confirm", "CANCEL"),
-            (
-                "To confirm, type \"cancel my plan\" below",
-                "cancel my plan",
-            ),
-            ("Please enter the word “GOODBYE”", "GOODBYE"),
-            ("Geben Sie KÜNDIGEN ein", "KÜNDIGEN"),
-            ("Tapez RÉSILIER pour continuer", "RÉSILIER"),
-            ("Tippe KÜNDIGEN ein, um zu bestätigen", "KÜNDIGEN"),
-            ("Type cancel my plan to confirm", "cancel my plan"),
-            ("Type I want to cancel to confirm", "I want to cancel"),
-            ("Type Goodbye to confirm", "Goodbye"),
-            ("Type yes to cancel", "yes"),
-            ("Escribe la palabra adiós para confirmar", "adiós"),
-        ] {
-            assert_eq!(demanded_phrase(text).as_deref(), Some(phrase), "{text}");
-        }
-        for text in [
-            "Enter your name",
-            "Type something nice",
-            "Enter your password to continue",
-            "Type a reason here",
-            "Enter the code below",
-        ] {
-            assert_eq!(demanded_phrase(text), None, "{text}");
-        }
+        const ROWS: &str = "Type CANCEL to confirm => CANCEL
+            To confirm, type \"cancel my plan\" below => cancel my plan
+            Please enter the word “GOODBYE” => GOODBYE
+            Geben Sie KÜNDIGEN ein => KÜNDIGEN
+            Tapez RÉSILIER pour continuer => RÉSILIER
+            Tippe KÜNDIGEN ein, um zu bestätigen => KÜNDIGEN
+            Type cancel my plan to confirm => cancel my plan
+            Type I want to cancel to confirm => I want to cancel
+            Type Goodbye to confirm => Goodbye
+            Type yes to cancel => yes
+            Escribe la palabra adiós para confirmar => adiós
+            Enter your name => nothing
+            Type something nice => nothing
+            Enter your password to continue => nothing
+            Type a reason here => nothing
+            Enter the code below => nothing";
+        assert_found(ROWS, demanded_phrase);
     }
 
     #[test]
     fn a_word_in_capitals_stands_out() {
-        let found = word_in_capitals("Zur Bestätigung BEENDEN eintippen");
-        assert_eq!(found.as_deref(), Some("BEENDEN"));
-        for text in ["PASSWORD", "Your PIN", "Give NAME and PLACE", "Name"] {
-            assert_eq!(word_in_capitals(text), None, "{text}");
-        }
+        const ROWS: &str = "Zur Bestätigung BEENDEN eintippen => BEENDEN
+            PASSWORD => nothing
+            Your PIN => nothing
+            Give NAME and PLACE => nothing
+            Name => nothing";
+        assert_found(ROWS, word_in_capitals);
     }
 
     #[test]
     fn demanded_lengths_are_found() {
-        for (text, length) in [
-            ("Please write at least 20 characters", Some(20)),
-            ("Minimum 50 characters (12/50)", Some(50)),
-            ("20 characters minimum", Some(20)),
-            ("Mindestens 30 Zeichen", Some(30)),
-            ("At most 500 characters", None),
-            ("At least 3 reasons", None),
-            ("Required", None),
-        ] {
-            assert_eq!(demanded_length(text), length, "{text}");
-        }
+        const ROWS: &str = "Please write at least 20 characters => 20
+            Minimum 50 characters (12/50) => 50
+            20 characters minimum => 20
+            Mindestens 30 Zeichen => 30
+            At most 500 characters => nothing
+            At least 3 reasons => nothing
+            Required => nothing";
+        assert_found(ROWS, |text| Some(demanded_length(text)?.to_string()));
     }
 }

@@ -4,28 +4,29 @@ use super::control::{Ending, ending_of};
 use super::dates::read_date;
 use super::words::{Concept, Concepts};
 
+/// What a label may do against the goal.
+const AGAINST: [(Concept, &str); 6] = [
+    (
+        Concept::Resume,
+        "takes the cancellation back or starts the subscription again",
+    ),
+    (Concept::Keep, "keeps the subscription"),
+    (Concept::Pay, "buys, pays or changes the payment"),
+    (
+        Concept::Offer,
+        "accepts an offer, which keeps the subscription",
+    ),
+    (
+        Concept::Pause,
+        "pauses the subscription instead of ending it",
+    ),
+    (Concept::Plan, "changes the plan instead of ending it"),
+];
+
 /// What a label does against the goal.
 pub fn is_against(meaning: Concepts) -> Option<&'static str> {
-    [
-        (
-            Concept::Resume,
-            "takes the cancellation back or starts the subscription again",
-        ),
-        (Concept::Keep, "keeps the subscription"),
-        (Concept::Pay, "buys, pays or changes the payment"),
-        (
-            Concept::Offer,
-            "accepts an offer, which keeps the subscription",
-        ),
-        (
-            Concept::Pause,
-            "pauses the subscription instead of ending it",
-        ),
-        (Concept::Plan, "changes the plan instead of ending it"),
-    ]
-    .into_iter()
-    .find(|(sense, _)| meaning.has(*sense))
-    .map(|(_, words)| words)
+    let mut does = AGAINST.iter().filter(|(sense, _)| meaning.has(*sense));
+    does.next().map(|(_, words)| *words)
 }
 
 /// Why a ticked box would keep or add something; `None` for acknowledgements and harmless boxes.
@@ -49,16 +50,10 @@ pub fn adds_something(folded: &str, meaning: Concepts) -> Option<&'static str> {
 pub fn answers_against(folded: &str, meaning: Concepts) -> Option<&'static str> {
     let adds = adds_something(folded, meaning).is_some();
     // "Keep everything until 31 March" names the day of the end.
-    let until_a_day = meaning.has(Concept::Keep)
-        && (meaning.has(Concept::AtPeriodEnd) || read_date(folded).is_some())
-        && !meaning.any(&[
-            Concept::Resume,
-            Concept::Pay,
-            Concept::Offer,
-            Concept::Pause,
-            Concept::Plan,
-            Concept::Money,
-        ]);
+    let only_keeps = |(sense, _): &(Concept, _)| meaning.has(*sense) == (*sense == Concept::Keep);
+    let until_a_day = AGAINST.iter().all(only_keeps)
+        && !meaning.has(Concept::Money)
+        && (meaning.has(Concept::AtPeriodEnd) || read_date(folded).is_some());
     if until_a_day {
         return None;
     }

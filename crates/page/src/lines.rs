@@ -6,6 +6,7 @@
 //! model, so it can prove nothing about the service. Linear in the size of the page.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 
 use domain::predicate::fold;
 
@@ -67,10 +68,10 @@ fn is_loose(text: &str) -> bool {
         || text.contains(|c: char| c.is_whitespace() && c != ' ')
 }
 
-/// Roles whose content is what somebody entered.
-pub(super) fn is_entry(role: &str) -> bool {
+/// Whether its content is what somebody entered.
+pub(super) fn is_entry(element: &Element) -> bool {
     matches!(
-        role,
+        element.role.as_str(),
         "textbox" | "searchbox" | "combobox" | "spinbutton" | "slider"
     )
 }
@@ -102,7 +103,7 @@ pub fn visible(page: &PageSnapshot) -> Vec<Line<'_>> {
     for (id, element) in page.elements.iter().enumerate() {
         let typed = entry.is_some_and(|depth| element.depth > depth);
         if !typed {
-            entry = is_entry(&element.role).then_some(element.depth);
+            entry = is_entry(element).then_some(element.depth);
             lines.extend(Line::of(&element.name, id));
             if entry.is_none() && element.text != element.name {
                 lines.extend(Line::of(&element.text, id));
@@ -120,36 +121,24 @@ pub fn visible(page: &PageSnapshot) -> Vec<Line<'_>> {
 /// The sentences among the direct children of elements, by element.
 fn sentences(elements: &[Element]) -> Vec<(ElementId, String)> {
     let mut done: Vec<(ElementId, String)> = Vec::new();
-    // Of the elements around the one that is looked at, which is all that can go on.
-    let mut open: Vec<(ElementId, Sentence)> = Vec::new();
+    let mut open: BTreeMap<ElementId, Sentence> = BTreeMap::new();
     for (id, element) in elements.iter().enumerate() {
-        let Some(parent) = element.parent.filter(|p| *p < id) else {
+        let Some(parent) = element.parent else {
             continue;
         };
-        while let Some((of, sentence)) = open.pop_if(|(of, _)| *of > parent) {
-            done.extend(sentence.finish().map(|text| (of, text)));
-        }
-        let leaf = elements
-            .get(id + 1)
-            .is_none_or(|next| next.parent != Some(id));
-        let inline = is_inline(&element.role)
+        let next = elements.get(id + 1);
+        let is_leaf = next.is_none_or(|next| next.parent != Some(id));
+        let is_piece = is_inline(&element.role)
             && !element.label().is_empty()
-            && (leaf || element.role != "generic");
-        if inline {
-            if open.last().is_none_or(|(of, _)| *of != parent) {
-                open.push((parent, Sentence::default()));
-            }
-            open.last_mut()
-                .into_iter()
-                .for_each(|(_, sentence)| sentence.push(element));
-        } else if let Some((of, sentence)) = open.pop_if(|(of, _)| *of == parent) {
-            done.extend(sentence.finish().map(|text| (of, text)));
+            && (is_leaf || element.role != "generic");
+        if is_piece {
+            open.entry(parent).or_default().push(element);
+        } else if let Some(sentence) = open.remove(&parent) {
+            done.extend(sentence.finish().map(|text| (parent, text)));
         }
     }
-    done.extend(
-        open.into_iter()
-            .filter_map(|(of, sentence)| Some((of, sentence.finish()?))),
-    );
+    let left = open.into_iter();
+    done.extend(left.filter_map(|(of, sentence)| Some((of, sentence.finish()?))));
     done.sort_by_key(|(of, _)| *of);
     done
 }
@@ -182,7 +171,7 @@ impl Sentence {
 pub fn spoken(page: &PageSnapshot, id: ElementId) -> String {
     let elements = page.elements.get(id).into_iter().chain(page.below(id));
     let labels = elements
-        .filter(|e| !is_entry(&e.role))
+        .filter(|e| !is_entry(e))
         .map(Element::label)
         .filter(|l| !l.is_empty());
     fold(&labels.take(32).collect::<Vec<_>>().join(" "))
@@ -191,62 +180,36 @@ pub fn spoken(page: &PageSnapshot, id: ElementId) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::matching::tests::page;
+    use crate::tree;
     use proptest::prelude::*;
 
-    fn shown(rows: &[(usize, &str, &str, &str)]) -> Vec<String> {
-        visible(&page("", "", rows))
-            .into_iter()
-            .map(|l| l.shown.to_string())
-            .collect()
-    }
-
     #[test]
-    fn a_sentence_is_put_together_again() {
-        let lines = shown(&[
-            (0, "paragraph", "", ""),
-            (1, "text", "Your membership ends on", ""),
-            (1, "strong", "", "February 15"),
-            (1, "text", ", 2027.", ""),
-            (0, "paragraph", "", "Next line"),
-        ]);
-        assert_eq!(
-            lines,
-            [
-                "Your membership ends on February 15, 2027.",
-                "Your membership ends on",
-                "February 15",
-                ", 2027.",
-                "Next line"
-            ]
-        );
-    }
-
-    #[test]
-    fn neighbours_are_not_run_together() {
-        let links = shown(&[
-            (0, "navigation", "", ""),
-            (1, "link", "Cancellation", ""),
-            (1, "link", "Confirmed bookings", ""),
-        ]);
-        assert_eq!(links, ["Cancellation", "Confirmed bookings"]);
-        let blocks = shown(&[
-            (0, "main", "", ""),
-            (1, "text", "Cancellation", ""),
-            (1, "button", "Go", ""),
-            (1, "text", "confirmed", ""),
-        ]);
-        assert_eq!(blocks, ["Cancellation", "Go", "confirmed"]);
-    }
-
-    #[test]
-    fn what_was_typed_is_no_text_of_the_page() {
-        let lines = shown(&[
-            (0, "textbox", "Reason", "your cancellation is confirmed"),
-            (1, "text", "your cancellation is confirmed", ""),
-            (0, "text", "After", ""),
-        ]);
-        assert_eq!(lines, ["Reason", "After"]);
+    fn a_line_is_a_sentence_a_name_or_a_text_and_never_what_was_typed() {
+        for (content, lines) in [
+            (
+                "- paragraph:\n  - text: Your membership ends on\n  - strong: February 15\n  - text: \", 2027.\"\n- paragraph: Next line",
+                "Your membership ends on February 15, 2027.|Your membership ends on|February 15|, 2027.|Next line",
+            ),
+            (
+                "- navigation:\n  - link \"Cancellation\"\n  - link \"Confirmed bookings\"",
+                "Cancellation|Confirmed bookings",
+            ),
+            (
+                "- main:\n  - text: Cancellation\n  - button \"Go\"\n  - text: confirmed",
+                "Cancellation|Go|confirmed",
+            ),
+            (
+                "- textbox \"Reason\": your cancellation is confirmed\n  - text: your cancellation is confirmed\n- text: After",
+                "Reason|After",
+            ),
+        ] {
+            let page = tree::page("", content);
+            let shown: Vec<_> = visible(&page)
+                .into_iter()
+                .map(|l| l.shown.to_string())
+                .collect();
+            assert_eq!(shown.join("|"), lines);
+        }
     }
 
     proptest! {

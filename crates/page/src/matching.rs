@@ -163,7 +163,7 @@ impl<'a> FoldedPage<'a> {
 
 /// What the element is called: never the value that stands in a field.
 fn readable(element: &Element) -> &str {
-    if lines::is_entry(&element.role) {
+    if lines::is_entry(element) {
         &element.name
     } else {
         element.label()
@@ -171,4 +171,4 @@ fn readable(element: &Element) -> &str {
 }
 
 #[cfg(test)]
-pub(crate) mod tests;
+mod tests;

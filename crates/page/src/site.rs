@@ -140,58 +140,42 @@ mod tests {
 
     #[test]
     fn names_belong_to_their_registrable_domain_and_addresses_to_themselves() {
-        for (url, expected) in [
-            ("https://www.netflix.com/account", "netflix.com"),
-            ("https://a.b.bbc.co.uk/", "bbc.co.uk"),
-            ("https://someone.github.io/x", "someone.github.io"),
-            ("https://WWW.Netflix.COM./", "netflix.com"),
-            ("https://konto.müller.de/", "xn--mller-kva.de"),
-            ("https://shop.example:8443/", "shop.example"),
-            ("https://www.食狮.公司.cn/", "xn--85x722f.xn--55qx5d.cn"),
-            ("http://127.0.0.1:8080/x", "127.0.0.1:8080"),
-            ("http://127.0.0.1/x", "127.0.0.1"),
-            ("http://[::1]:80/", "[::1]"),
-            ("http://localhost:3000/", "localhost:3000"),
-            ("http://app.localhost:3000/", "app.localhost:3000"),
-            ("http://intranet/", "intranet"),
-        ] {
+        const SITES: &str = "https://www.netflix.com/account netflix.com
+            https://a.b.bbc.co.uk/ bbc.co.uk
+            https://someone.github.io/x someone.github.io
+            https://WWW.Netflix.COM./ netflix.com
+            https://konto.müller.de/ xn--mller-kva.de
+            https://shop.example:8443/ shop.example
+            https://www.食狮.公司.cn/ xn--85x722f.xn--55qx5d.cn
+            http://127.0.0.1:8080/x 127.0.0.1:8080
+            http://127.0.0.1/x 127.0.0.1
+            http://[::1]:80/ [::1]
+            http://localhost:3000/ localhost:3000
+            http://app.localhost:3000/ app.localhost:3000
+            http://intranet/ intranet";
+        for row in SITES.lines() {
+            let (url, expected) = row.trim().split_once(' ').unwrap();
             assert_eq!(site(url).as_deref(), Some(expected), "{url}");
         }
     }
 
     #[test]
     fn some_addresses_belong_to_no_site() {
-        for url in [
-            "ftp://netflix.com/",
-            "javascript:alert(1)",
-            "data:text/html,x",
-            "file:///etc/passwd",
-            "about:blank",
-            "https://user@netflix.com/",
-            "https://user:secret@netflix.com/",
-            "https://co.uk/",
-            "https://com/",
-            "https://github.io/",
-        ] {
+        const NOBODYS: &str = "ftp://netflix.com/ javascript:alert(1) data:text/html,x file:///etc/passwd about:blank https://user@netflix.com/ \
+            https://user:secret@netflix.com/ https://co.uk/ https://com/ https://github.io/";
+        for url in NOBODYS.split(' ') {
             assert_eq!(site(url), None, "{url}");
-            assert!(
-                !is_inside(url, &["netflix.com", "co.uk", "com", "github.io"]),
-                "{url}"
-            );
+            let within = is_inside(url, &["netflix.com", "co.uk", "com", "github.io"]);
+            assert!(!within, "{url}");
         }
     }
 
     #[test]
     fn inside_means_the_domain_and_what_is_below_it() {
-        let netflix = ["netflix.com"];
-        for url in [
-            "https://www.netflix.com/account",
-            "https://netflix.com",
-            "http://NETFLIX.com./x",
-            "https://a.b.netflix.com:8443/",
-            "https:\\\\www.netflix.com\\account",
-        ] {
-            assert!(is_inside(url, &netflix), "{url}");
+        const INSIDE: &str = "https://www.netflix.com/account https://netflix.com http://NETFLIX.com./x https://a.b.netflix.com:8443/ \
+            https:\\\\www.netflix.com\\account";
+        for url in INSIDE.split(' ') {
+            assert!(is_inside(url, &["netflix.com"]), "{url}");
         }
         assert!(
             is_inside("https://www.netflix.com/", &[" Netflix.COM. "]),
@@ -202,84 +186,53 @@ mod tests {
 
     #[test]
     fn look_alikes_are_outside() {
-        for url in [
-            "https://netflix.com.evil.example/account",
-            "https://evilnetflix.com/",
-            "https://netflix.com-account.example/",
-            "https://netflix.co/",
-            "https://www.netflix.com@evil.example/",
-            "https://netflix.com%2f@evil.example/",
-            "https://evil.example/?u=https://www.netflix.com/",
-            "https://evil.example/#netflix.com",
-            "https://evil.example\\@netflix.com/",
-            "https://nеtflix.com/", // Cyrillic е
-            "https://127.0.0.1/netflix.com",
-        ] {
+        // The last but one has a Cyrillic е.
+        const OUTSIDE: &str = "https://netflix.com.evil.example/account https://evilnetflix.com/ https://netflix.com-account.example/ \
+            https://netflix.co/ https://www.netflix.com@evil.example/ https://netflix.com%2f@evil.example/ \
+            https://evil.example/?u=https://www.netflix.com/ https://evil.example/#netflix.com https://evil.example\\@netflix.com/ \
+            https://nеtflix.com/ https://127.0.0.1/netflix.com";
+        for url in OUTSIDE.split(' ') {
             assert!(!is_inside(url, &["netflix.com"]), "{url}");
         }
     }
 
     #[test]
     fn an_exact_host_needs_the_same_port_and_no_entry_widens() {
-        for (url, entry, inside) in [
-            ("http://127.0.0.1:8080/x", "127.0.0.1:8080", true),
-            // Another spelling of the same address.
-            ("http://2130706433:8080/", "127.0.0.1:8080", true),
-            ("http://127.0.0.1:8081/", "127.0.0.1:8080", false),
-            ("http://127.0.0.1/", "127.0.0.1:8080", false),
-            ("http://127.0.0.2:8080/", "127.0.0.1:8080", false),
-            ("http://localhost:8080/", "127.0.0.1:8080", false),
-            ("http://1.127.0.0.1.nip.io:8080/", "127.0.0.1:8080", false),
-            ("http://127.0.0.1:80/", "127.0.0.1", true),
-            ("http://[::1]:9/", "[::1]:9", true),
-            ("http://[::1]:9/", "[::1]", false),
-            ("http://localhost:3000/", "localhost:3000", true),
-            ("http://sub.localhost:3000/", "localhost:3000", false),
-            ("https://shop.example:81/", "shop.example:80", false),
-            // Other people's sites below a public suffix.
-            ("https://console.amazonaws.com/", "amazonaws.com", true),
-            ("https://somebody.s3.amazonaws.com/", "amazonaws.com", false),
-            (
-                "https://account.shop.example/x",
-                "account.shop.example",
-                true,
-            ),
-            (
-                "https://a.account.shop.example/x",
-                "account.shop.example",
-                true,
-            ),
-            ("https://evil.shop.example/x", "account.shop.example", false),
-        ] {
-            assert_eq!(is_inside(url, &[entry]), inside, "{url} {entry}");
+        // The second one is another spelling of the same address; the last ones are other people's sites below a public suffix or a site.
+        const INSIDE: &str = "http://127.0.0.1:8080/x 127.0.0.1:8080
+            http://2130706433:8080/ 127.0.0.1:8080
+            http://127.0.0.1:80/ 127.0.0.1
+            http://[::1]:9/ [::1]:9
+            http://localhost:3000/ localhost:3000
+            https://console.amazonaws.com/ amazonaws.com
+            https://account.shop.example/x account.shop.example
+            https://a.account.shop.example/x account.shop.example";
+        const OUTSIDE: &str = "http://127.0.0.1:8081/ 127.0.0.1:8080
+            http://127.0.0.1/ 127.0.0.1:8080
+            http://127.0.0.2:8080/ 127.0.0.1:8080
+            http://localhost:8080/ 127.0.0.1:8080
+            http://1.127.0.0.1.nip.io:8080/ 127.0.0.1:8080
+            http://[::1]:9/ [::1]
+            http://sub.localhost:3000/ localhost:3000
+            https://shop.example:81/ shop.example:80
+            https://somebody.s3.amazonaws.com/ amazonaws.com
+            https://evil.shop.example/x account.shop.example";
+        for (rows, inside) in [(INSIDE, true), (OUTSIDE, false)] {
+            for row in rows.lines() {
+                let (url, entry) = row.trim().split_once(' ').unwrap();
+                assert_eq!(is_inside(url, &[entry]), inside, "{url} {entry}");
+            }
         }
     }
 
     #[test]
     fn entries_are_checked_as_they_are_written() {
-        for good in [
-            "netflix.com",
-            "bbc.co.uk",
-            "127.0.0.1:8080",
-            "localhost:3000",
-            "[::1]:80",
-            "someone.github.io",
-            "müller.de",
-        ] {
+        const GOOD: &str = "netflix.com bbc.co.uk 127.0.0.1:8080 localhost:3000 [::1]:80 someone.github.io müller.de";
+        const BAD: &str = "com co.uk www.netflix.com https://netflix.com netflix.com/account *.netflix.com a@b.com .netflix.com";
+        for good in GOOD.split(' ') {
             assert!(is_site(good), "{good}");
         }
-        for bad in [
-            "",
-            "com",
-            "co.uk",
-            "www.netflix.com",
-            "https://netflix.com",
-            "netflix.com/account",
-            "*.netflix.com",
-            "a@b.com",
-            "a b.com",
-            ".netflix.com",
-        ] {
+        for bad in BAD.split(' ').chain(["", "a b.com"]) {
             assert!(!is_site(bad), "{bad}");
         }
     }

@@ -4,6 +4,7 @@
 
 use domain::predicate::fold;
 
+use super::claims::has_price;
 use super::control::{folded_label, is_control, label_of};
 use super::lexicon::{Concept, concepts};
 use super::pairs::{is_plan_label, pairs};
@@ -80,18 +81,12 @@ fn parts(text: &str) -> impl Iterator<Item = &str> {
 /// An amount, and how often it is paid. "Five downloads a month" is none.
 fn is_price(part: &str) -> bool {
     let folded = fold(part);
-    let has_sign = folded.contains(['€', '$', '£', '¥']);
-    let in_letters = folded
-        .split(|c: char| !c.is_alphabetic())
-        .any(|word| matches!(word, "eur" | "usd" | "gbp" | "chf" | "kr" | "zł"));
     let has_cents = folded.split([' ', '\u{a0}']).any(|word| {
         let (whole, cents) = word.rsplit_once(['.', ',']).unwrap_or_default();
         let digits = |text: &str| text.bytes().all(|b| b.is_ascii_digit());
         !whole.is_empty() && cents.len() == 2 && digits(whole) && digits(cents)
     });
-    folded.contains(|c: char| c.is_ascii_digit())
-        && (has_sign || in_letters || has_cents)
-        && concepts(&folded).has(Concept::EachPeriod)
+    (has_cents || has_price(&folded)) && concepts(&folded).has(Concept::EachPeriod)
 }
 
 /// E-mail addresses in a text that are a person's.

@@ -46,8 +46,9 @@ pub(super) fn without_ordinals(clause: &str) -> String {
 
 /// An amount of money, in the signs and short names of currencies.
 pub fn has_price(clause: &str) -> bool {
-    const SIGNS: [&str; 16] = [
+    const SIGNS: [&str; 19] = [
         "€", "$", "£", "¥", "₺", "₽", "円", "원", "元", "zł", "kr", "kč", "ft", "lei", "tl", "chf",
+        "eur", "usd", "gbp",
     ];
     let mut words = clause
         .split([' ', '\u{a0}', '/', ','])

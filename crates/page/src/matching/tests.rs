@@ -3,38 +3,9 @@
 use std::sync::Arc;
 
 use super::*;
-use crate::reference::Reference;
+use crate::tree;
 use domain::predicate::TextMatch;
 use proptest::prelude::*;
-
-/// A page from rows of depth, role, name, text; every element but text nodes gets a reference.
-pub(crate) fn page(url: &str, title: &str, rows: &[(usize, &str, &str, &str)]) -> PageSnapshot {
-    let mut page = PageSnapshot {
-        url: url.to_owned(),
-        title: title.to_owned(),
-        ..PageSnapshot::default()
-    };
-    for (id, (depth, role, name, text)) in rows.iter().enumerate() {
-        let parent = page
-            .elements
-            .iter()
-            .rposition(|e: &Element| e.depth < *depth);
-        let reference = (*role != "text")
-            .then(|| Reference::new(&format!("e{id}")))
-            .flatten();
-        let (role, name, text) = ((*role).into(), (*name).into(), (*text).into());
-        Arc::make_mut(&mut page.elements).push(Element {
-            reference,
-            role,
-            name,
-            text,
-            parent,
-            depth: *depth,
-            ..Element::default()
-        });
-    }
-    page
-}
 
 fn indicator(toml: &str) -> Indicator {
     toml::from_str(&format!("id = 'x'\nwhen = {toml}")).unwrap()
@@ -47,107 +18,67 @@ fn line(page: &PageSnapshot, toml: &str) -> Option<String> {
 }
 
 fn sample() -> PageSnapshot {
-    page(
-        "https://www.netflix.com/CancelPlan?x=1",
-        "Finish  Cancelling",
-        &[
-            (0, "main", "", ""),
-            (1, "heading", "Your CANCELLATION\u{a0}is confirmed", ""),
-            (1, "button", "Restart membership", ""),
-            (1, "textbox", "Reason", "membership ends"),
-        ],
-    )
+    let content = "- main [ref=e1]:\n  - heading \"Your CANCELLATION\u{a0}is confirmed\" [ref=e2]\n  - button \"Restart membership\" [ref=e3]\n  - textbox \"Reason\" [ref=e4]: membership ends";
+    PageSnapshot {
+        title: "Finish  Cancelling".into(),
+        ..tree::page("https://www.netflix.com/CancelPlan?x=1", content)
+    }
 }
 
 #[test]
 fn each_matcher_reports_what_it_matched() {
     let p = sample();
-    assert_eq!(
-        line(
-            &p,
-            "{ content = { contains = 'Cancellation  is confirmed' } }"
-        )
-        .unwrap(),
-        "Your CANCELLATION is confirmed"
-    );
-    assert_eq!(
-        line(&p, "{ url = { regex = '/cancelplan' } }").unwrap(),
-        "https://www.netflix.com/CancelPlan?x=1"
-    );
-    assert_eq!(
-        line(&p, "{ title = { contains = 'finish cancelling' } }").unwrap(),
-        "Finish  Cancelling"
-    );
-    let button = line(
-        &p,
-        "{ element = { role = 'button', name = { regex = '^restart' } } }",
-    );
-    assert_eq!(button.unwrap(), "button \"Restart membership\"");
-    let all = "{ all = [ { url = { contains = 'netflix' } }, { content = { contains = 'confirmed' } }, { not = { title = { contains = 'zzz' } } } ] }";
-    assert_eq!(
-        line(&p, all).unwrap(),
-        "Your CANCELLATION is confirmed",
-        "the last part that shows something is the evidence"
-    );
-    assert_eq!(
-        line(&p, "{ not = { title = { contains = 'zzz' } } }").unwrap(),
-        p.url
-    );
+    for (wanted, shown) in [
+        (
+            "{ content = { contains = 'Cancellation  is confirmed' } }",
+            "Your CANCELLATION is confirmed",
+        ),
+        ("{ url = { regex = '/cancelplan' } }", &*p.url),
+        (
+            "{ title = { contains = 'finish cancelling' } }",
+            "Finish  Cancelling",
+        ),
+        (
+            "{ element = { role = 'button', name = { regex = '^restart' } } }",
+            "button \"Restart membership\"",
+        ),
+        // The last part that shows something is the evidence.
+        (
+            "{ all = [ { url = { contains = 'netflix' } }, { content = { contains = 'confirmed' } }, { not = { title = { contains = 'zzz' } } } ] }",
+            "Your CANCELLATION is confirmed",
+        ),
+        ("{ not = { title = { contains = 'zzz' } } }", &*p.url),
+    ] {
+        assert_eq!(line(&p, wanted).as_deref(), Some(shown), "{wanted}");
+    }
 }
 
 #[test]
 fn references_roles_and_typed_values_are_no_content() {
-    let p = sample();
     for word in ["ref=", "e2", "button", "heading", "membership ends"] {
-        assert_eq!(
-            line(&p, &format!("{{ content = {{ contains = '{word}' }} }}")),
-            None,
-            "{word}"
-        );
+        let wanted = format!("{{ content = {{ contains = '{word}' }} }}");
+        assert_eq!(line(&sample(), &wanted), None, "{word}");
     }
-    assert_eq!(
-        line(
-            &p,
-            "{ element = { name = { contains = 'membership ends' } } }"
-        ),
-        None,
-        "a value is no name"
-    );
+    let value = "{ element = { name = { contains = 'membership ends' } } }";
+    assert_eq!(line(&sample(), value), None, "a value is no name");
 }
 
 #[test]
 fn words_of_separate_blocks_do_not_make_a_phrase() {
-    let p = page(
-        "",
-        "",
-        &[
-            (0, "paragraph", "", "Your cancellation"),
-            (0, "paragraph", "", "is confirmed by mail"),
-        ],
-    );
-    assert_eq!(
-        line(
-            &p,
-            "{ content = { contains = 'cancellation is confirmed' } }"
-        ),
-        None
-    );
-    assert_eq!(
-        line(&p, r"{ content = { regex = 'cancellation\s+is' } }"),
-        None
-    );
+    let content = "- paragraph: Your cancellation\n- paragraph: is confirmed by mail";
+    for wanted in [
+        "{ content = { contains = 'cancellation is confirmed' } }",
+        r"{ content = { regex = 'cancellation\s+is' } }",
+    ] {
+        assert_eq!(line(&tree::page("", content), wanted), None);
+    }
 }
 
 #[test]
 fn with_a_call_only_its_own_target_counts() {
-    let p = page(
+    let p = tree::page(
         "",
-        "",
-        &[
-            (0, "button", "Finish", ""),
-            (0, "generic", "", ""),
-            (1, "text", "Go back", ""),
-        ],
+        "- button \"Finish\" [ref=e1]\n- generic [ref=e2]:\n  - text: Go back",
     );
     let clicked = |target: Option<&Element>, wanted: &Indicator| {
         let act = FoldedPage::new(&p).with_act(ActionKind::Click, target);
@@ -193,24 +124,12 @@ fn predicates() -> impl Strategy<Value = Predicate> {
 }
 
 fn pages() -> impl Strategy<Value = PageSnapshot> {
-    let row = (
-        0usize..4,
-        prop::sample::select(vec!["text", "button", "textbox", "generic", "link"]),
-        "[A-Ca-c ]{0,4}",
-        "[a-c]{0,3}",
-    );
-    (
-        "[a-c/]{0,6}",
-        "[a-c ]{0,6}",
-        prop::collection::vec(row, 0..12),
-    )
-        .prop_map(|(url, title, rows)| {
-            let rows: Vec<_> = rows
-                .iter()
-                .map(|(d, r, n, t)| (*d, *r, n.as_str(), t.as_str()))
-                .collect();
-            page(&url, &title, &rows)
-        })
+    let row = "(    ){0,3}- (text|button|textbox|generic|link) \"[A-Ca-c ]{0,4}\": [a-c]{0,3}\n";
+    let content = prop::collection::vec(row, 0..12).prop_map(|rows| rows.concat());
+    ("[a-c/]{0,6}", "[a-c ]{0,6}", content).prop_map(|(url, title, content)| PageSnapshot {
+        title,
+        ..tree::page(&url, &content)
+    })
 }
 
 proptest! {

@@ -45,61 +45,37 @@ mod tests {
 
     #[test]
     fn verbs_without_an_object_are_told() {
-        for (label, verb) in [
-            ("delete", Some(Concept::VerbDelete)),
-            ("yes, delete it", Some(Concept::VerbDelete)),
-            ("turn off now", Some(Concept::VerbEnd)),
-            ("beenden", Some(Concept::VerbEnd)),
-            ("close", Some(Concept::VerbClose)),
-            ("inactive", Some(Concept::VerbOff)),
-            ("usuń", Some(Concept::VerbDelete)),
-            ("delete photo", None),
-            ("closed captions", None),
-            ("offers", None),
+        use Concept::{VerbClose, VerbDelete, VerbEnd, VerbOff};
+        for (labels, verb) in [
+            ("delete | yes, delete it | usuń", Some(VerbDelete)),
+            ("turn off now | beenden", Some(VerbEnd)),
+            ("close", Some(VerbClose)),
+            ("inactive", Some(VerbOff)),
+            ("delete photo | closed captions | offers", None),
         ] {
-            assert_eq!(bare_verb(label), verb, "{label}");
+            for label in labels.split(" | ") {
+                assert_eq!(bare_verb(label), verb, "{label}");
+            }
         }
-        assert!(asks_for(
-            Concept::VerbClose,
-            "are you sure you want to close your account?"
-        ));
-        assert!(
-            !asks_for(Concept::VerbClose, "your account")
-                && !asks_for(Concept::VerbDelete, "delete photo")
-        );
+        let asked = "are you sure you want to close your account?";
+        assert!(asks_for(VerbClose, asked) && !asks_for(VerbClose, "your account"));
+        assert!(!asks_for(VerbDelete, "delete photo"));
     }
 
     #[test]
     fn only_a_whole_label_leads_back() {
-        for label in [
-            "back",
-            "go back",
-            "← zurück",
-            "back to account",
-            "return to my account",
-            "volver",
-            "torna alla home",
-            "keep reading",
-        ] {
-            assert!(is_way_back(label), "{label}");
-        }
-        for label in [
-            "go back to basic",
-            "back to the free plan",
-            "back me up",
-            "backup",
-            "go",
-            "return to the free plan",
-        ] {
-            assert!(!is_way_back(label), "{label}");
+        const BACK: &str = "back | go back | ← zurück | back to account | return to my account | volver | torna alla home | keep reading";
+        const NOT: &str = "go back to basic | back to the free plan | back me up | backup | go | return to the free plan";
+        for (labels, leads_back) in [(BACK, true), (NOT, false)] {
+            for label in labels.split(" | ") {
+                assert_eq!(is_way_back(label), leads_back, "{label}");
+            }
         }
     }
 
     #[test]
     fn what_ends_something_is_told() {
-        assert!(
-            ends_something("ok ends your membership")
-                && !ends_something("see you at the end of the week")
-        );
+        assert!(ends_something("ok ends your membership"));
+        assert!(!ends_something("see you at the end of the week"));
     }
 }

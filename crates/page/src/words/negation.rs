@@ -34,29 +34,26 @@ pub(super) fn proposed(label: &str) -> Concepts {
     if all.iter().any(|h| h.concept == Concept::NegationBehind) {
         return Concepts::default();
     }
+    let joins = all.iter().filter(|h| h.concept == Concept::Joins);
     let mut stands = Concepts::default();
     let mut negated = false;
-    for clause in clauses(
-        label,
-        all.iter()
-            .filter(|h| h.concept == Concept::Joins)
-            .map(|h| h.at.clone()),
-    ) {
+    for clause in clauses(label, joins.map(|h| h.at.clone())) {
         let hits = hits(clause);
-        let imperative = hits.iter().any(|h| h.concept == Concept::Imperative);
-        let negation = hits
-            .iter()
-            .filter(|h| h.concept == Concept::Negation)
-            .map(|h| h.at.start)
-            .min();
-        if imperative && negation == Some(0) && hits.iter().any(|h| h.concept == Concept::Pause) {
+        let has = |concept| hits.iter().any(|h| h.concept == concept);
+        let negations = hits.iter().filter(|h| h.concept == Concept::Negation);
+        match negations.map(|h| h.at.start).min() {
             // "Skip a month" is a pause.
-            stands = stands.with(concepts(clause));
-        } else if let Some(start) = negation {
-            stands = stands.with(concepts(&clause[..start]));
-            negated = true;
-        } else if !negated || imperative {
-            stands = stands.with(concepts(clause));
+            Some(0) if has(Concept::Imperative) && has(Concept::Pause) => {
+                stands = stands.with(concepts(clause));
+            }
+            Some(start) => {
+                stands = stands.with(concepts(&clause[..start]));
+                negated = true;
+            }
+            None if !negated || has(Concept::Imperative) => {
+                stands = stands.with(concepts(clause));
+            }
+            None => {}
         }
     }
     stands
