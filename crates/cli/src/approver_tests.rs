@@ -165,26 +165,6 @@ async fn type_at_each_prompt(sender: &Sender<Heard>, out: &Memory, prompt: &str,
 }
 
 #[tokio::test]
-async fn a_question_mark_explains_and_asks_again() {
-    for (last, approved) in [("y", true), ("", false), ("no", false)] {
-        let (mut approver, sender, out) = person(Source::Terminal);
-        let approval = sample::approval();
-        let lines = ["?", " ? ", last];
-        let typing = type_at_each_prompt(&sender, &out, "Approve? [y/N]", &lines);
-        let (answer, ()) = tokio::join!(approver.approve(&approval), typing);
-        assert_eq!(answer, said(approved, AnsweredBy::Terminal), "{last:?}");
-        assert_eq!(
-            out.text()
-                .matches("Why you are asked: ends the subscription and can't be undone.")
-                .count(),
-            2,
-            "{}",
-            out.text()
-        );
-    }
-}
-
-#[tokio::test]
 async fn what_was_typed_while_it_explained_does_not_approve() {
     let (mut approver, sender, out) = person(Source::Terminal);
     let approval = sample::approval();
@@ -271,20 +251,6 @@ async fn esc_is_no_answer_to_a_question() {
         let typing = type_at_each_prompt(&sender, &out, "Your answer: ", &["\u{1b}"]);
         assert_eq!(tokio::join!(approver.inquire(&inquiry), typing).0, None);
     }
-}
-
-#[tokio::test]
-async fn each_question_takes_one_line_of_a_pipe() {
-    let (mut approver, sender, _) = person(Source::Pipe);
-    let lines = async {
-        sender.send(heard("y")).await.unwrap();
-        sender.send(heard("n")).await.unwrap();
-    };
-    let questions = async {
-        let first = approver.approve(&sample::approval()).await.approved;
-        (first, approver.approve(&sample::approval()).await.approved)
-    };
-    assert_eq!(tokio::join!(questions, lines).0, (true, false));
 }
 
 #[tokio::test]

@@ -123,18 +123,4 @@ mod tests {
             assert_eq!(paid_until(&earlier, today).as_deref(), told, "{date}");
         }
     }
-
-    #[test]
-    fn what_was_approved_is_told_with_the_pages_words() {
-        let told = happened(&act(Some("Your subscription ends on May 3."), true), "Shop");
-        assert!(
-            told.ends_with("you approved \"Cancel plan\" at Shop. The page then said \"Your subscription ends on May 3\". It was verified as cancelled."),
-            "{told}"
-        );
-        let told = happened(&act(None, false), "Shop");
-        assert!(
-            told.ends_with("at Shop. It could not be verified then."),
-            "{told}"
-        );
-    }
 }

@@ -4,7 +4,7 @@
 //! ever overwritten.
 
 use std::fs::File;
-use std::io::{ErrorKind, Write as _};
+use std::io::{self, ErrorKind, Write as _};
 use std::path::Path;
 
 use serde_json::json;
@@ -283,8 +283,11 @@ fn new(
         return Ok(());
     };
     let shown = file.display();
-    let new = File::create_new(file).and_then(|mut file| file.write_all(text.as_bytes()));
-    new.map_err(|e| match e.kind() {
+    let write = || {
+        std::fs::create_dir_all(file.parent().unwrap_or(file))?;
+        File::create_new(file)?.write_all(text.as_bytes())
+    };
+    write().map_err(|e: io::Error| match e.kind() {
         ErrorKind::AlreadyExists => CliError::new(
             Exit::Configuration,
             format!("{shown} exists already."),

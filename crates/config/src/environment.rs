@@ -11,7 +11,6 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::env::{self, DotEnv, Variable};
-use super::file::Wishes;
 use domain::masking::{ApiKey, Masker};
 
 /// More than any honest `.env` has, in bytes.
@@ -132,21 +131,6 @@ impl Environment {
         self.real(variable.name).is_none() && self.get(variable).is_some()
     }
 
-    /// What the environment wishes for.
-    pub(super) fn wishes(&self) -> Wishes {
-        let text = |variable| self.get(variable).map(|text| text.trim().to_owned());
-        Wishes {
-            model: text(&env::SUBTERMINATOR_MODEL),
-            fallback_model: text(&env::SUBTERMINATOR_FALLBACK_MODEL),
-            witness_model: text(&env::SUBTERMINATOR_WITNESS_MODEL),
-            browser: text(&env::SUBTERMINATOR_BROWSER),
-            mcp_command: text(&env::SUBTERMINATOR_MCP_COMMAND),
-            no_input: self.no_prompts(),
-            plain: self.switch(&env::SUBTERMINATOR_PLAIN),
-            ..Wishes::default()
-        }
-    }
-
     /// A switch: unset or blank is `None`; `0`, `false`, `no` and `off` are off, all else is on.
     pub fn switch(&self, variable: &Variable) -> Option<bool> {
         let text = self.get(variable)?.trim();
@@ -163,7 +147,7 @@ impl Environment {
     }
 
     /// `SUBTERMINATOR_NO_PROMPTS` and `CI`: either is enough to be quiet.
-    fn no_prompts(&self) -> Option<bool> {
+    pub(super) fn no_prompts(&self) -> Option<bool> {
         let own = self.switch(&env::SUBTERMINATOR_NO_PROMPTS);
         let ci = self.switch(&env::CI).filter(|on| *on);
         ci.or(own)

@@ -10,6 +10,21 @@ use super::environment::Environment;
 use super::file::Wishes;
 use super::wishes::Api;
 
+/// What the environment wishes for.
+pub(super) fn of_environment(environment: &Environment) -> Wishes {
+    let text = |variable| environment.get(variable).map(|text| text.trim().to_owned());
+    Wishes {
+        model: text(&env::SUBTERMINATOR_MODEL),
+        fallback_model: text(&env::SUBTERMINATOR_FALLBACK_MODEL),
+        witness_model: text(&env::SUBTERMINATOR_WITNESS_MODEL),
+        browser: text(&env::SUBTERMINATOR_BROWSER),
+        mcp_command: text(&env::SUBTERMINATOR_MCP_COMMAND),
+        no_input: environment.no_prompts(),
+        plain: environment.switch(&env::SUBTERMINATOR_PLAIN),
+        ..Wishes::default()
+    }
+}
+
 /// Key and address of a model API, as the environment has them.
 pub(super) fn api(
     environment: &Environment,

@@ -120,7 +120,7 @@ impl Settings {
         let home = home(environment)?;
         let file = Wishes::read(&home.join("config.toml"))?.placed(environment, &home);
         let output_dir_named = flags.wishes.output_dir.is_some();
-        let said = flags.wishes.or(environment.wishes());
+        let said = flags.wishes.or(layers::of_environment(environment));
         let wishes = said.placed(environment, environment.directory()).or(file);
 
         let mut notes = environment.warnings().to_vec();

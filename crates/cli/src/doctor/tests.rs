@@ -34,30 +34,6 @@ fn shown(theme: Theme, width: usize) -> String {
 }
 
 #[test]
-fn sixty_columns() {
-    let text = shown(PIPED, 60);
-    assert!(
-        text.lines().all(|line| line.chars().count() <= 60),
-        "{text}"
-    );
-    insta::assert_snapshot!(text, @r#"
-    ✓ Node.js          v22.3.1
-    ✓ Playwright MCP   0.0.83, 29 tools, started in 0.5 s
-    ⚠ Display          Neither DISPLAY nor WAYLAND_DISPLAY is
-                       set: no window can be opened, and you
-                       can't sign in.
-                       Fix: Run it on your desktop, or with
-                            --headless.
-    ✗ Key              Missing ANTHROPIC_API_KEY.
-                       Fix: Set it via environment variable or
-                            use --model gpt-4o with
-                            OPENAI_API_KEY.
-
-    ✗ 1 problem, 1 warning.
-    "#);
-}
-
-#[test]
 fn plain_has_words_and_no_signs() {
     let text = shown(PLAIN, 60);
     assert!(

@@ -103,19 +103,6 @@ fn the_normal_run_is_as_promised() {
 }
 
 #[test]
-fn the_normal_run_in_colour() {
-    insta::assert_snapshot!(shown(capture::COLOURED, false, &normal_run()).replace('\u{1b}', "^"), @r#"
-    Starting Netflix cancellation…
-    ^[2m[Turn 1]^[0m Clicked "Cancel Membership"
-    ^[2m[Turn 2]^[0m Clicked "No thanks, continue"
-    ^[2m[Turn 3]^[0m Clicked "Finish Cancellation"
-    ^[2m[Turn 4]^[0m Looks done: checking it
-    ^[1m^[32m✓^[0m ^[1mNetflix cancelled and verified: access until 15 February 2026^[0m
-      Receipt: /runs/netflix-1/report.html
-    "#);
-}
-
-#[test]
 fn verbose_output_shows_the_machinery() {
     let mut events = normal_run();
     events.truncate(3);

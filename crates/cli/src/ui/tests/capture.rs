@@ -22,11 +22,6 @@ pub(crate) const PIPED: Theme = Theme {
     plain: false,
     moves: true,
 };
-/// A terminal's colours without its spinner (it isn't one).
-pub(crate) const COLOURED: Theme = Theme {
-    colour: true,
-    ..PIPED
-};
 pub(crate) const PLAIN: Theme = Theme {
     plain: true,
     ..PIPED
