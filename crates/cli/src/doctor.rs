@@ -84,13 +84,12 @@ impl Check {
         }
     }
 
-    /// A problem whose words hold the remedy as their last sentence, as errors of the browser's room do.
+    /// A problem whose words hold the remedy in a line of its own or as their last sentence, as errors of other rooms do.
     fn problem_of(name: &'static str, exit: Exit, words: &impl Display) -> Self {
         let words = words.to_string();
-        match words.rsplit_once(". ") {
-            Some((what, fix)) => Self::problem(name, exit, format!("{what}."), fix),
-            None => Self::problem(name, exit, words, ""),
-        }
+        let parts = words.split_once('\n').or_else(|| words.rsplit_once(". "));
+        let (what, fix) = parts.unwrap_or((&words, ""));
+        Self::problem(name, exit, format!("{}.", what.trim_end_matches('.')), fix)
     }
 }
 

@@ -53,14 +53,6 @@ impl CliError {
     }
 }
 
-impl fmt::Display for CliError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message)
-    }
-}
-
-impl std::error::Error for CliError {}
-
 impl From<ConfigError> for CliError {
     fn from(error: ConfigError) -> Self {
         Self::new(Exit::Configuration, error.message, error.hint)

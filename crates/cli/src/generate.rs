@@ -63,18 +63,28 @@ pub fn manual() -> String {
 fn render_manual() -> io::Result<String> {
     let mut command = usage::command();
     command.build();
-    let mut page = Vec::new();
+    let mut title = Vec::new();
     let man = clap_mangen::Man::new(command.clone());
-    man.render_title(&mut page)?;
-    man.render_name_section(&mut page)?;
-    man.render_synopsis_section(&mut page)?;
-    man.render_description_section(&mut page)?;
-    man.render_options_section(&mut page)?;
-    man.render_extra_section(&mut page)?;
-    let page = String::from_utf8_lossy(&page);
-    let mut page = page.replace(".SH EXTRA", ".SH \"ENVIRONMENT AND EXIT STATUS\"");
+    man.render_title(&mut title)?;
+    man.render_name_section(&mut title)?;
+    let mut page = String::from_utf8_lossy(&title).into_owned();
+    page.push_str(&sections(&command, "ENVIRONMENT AND EXIT STATUS")?);
     describe(&mut page, &command, "")?;
     Ok(page)
+}
+
+/// What every command has; `further` is what its examples or notes are called.
+fn sections(command: &clap::Command, further: &str) -> io::Result<String> {
+    let man = clap_mangen::Man::new(command.clone());
+    let mut text = Vec::new();
+    man.render_synopsis_section(&mut text)?;
+    man.render_description_section(&mut text)?;
+    man.render_options_section(&mut text)?;
+    if command.get_after_help().is_some() {
+        man.render_extra_section(&mut text)?;
+    }
+    let text = String::from_utf8_lossy(&text);
+    Ok(text.replace(".SH EXTRA", &format!(".SH \"{further}\"")))
 }
 
 /// A section for each command below this one.
@@ -82,16 +92,8 @@ fn describe(page: &mut String, command: &clap::Command, above: &str) -> io::Resu
     let listed = command.get_subcommands();
     for below in listed.filter(|it| !it.is_hide_set() && it.get_name() != "help") {
         let name = format!("{above}{}", below.get_name().to_uppercase());
-        let mut text = Vec::new();
-        let man = clap_mangen::Man::new(below.clone());
-        man.render_synopsis_section(&mut text)?;
-        man.render_description_section(&mut text)?;
-        man.render_options_section(&mut text)?;
-        if below.get_after_help().is_some() {
-            man.render_extra_section(&mut text)?;
-        }
-        let text = String::from_utf8_lossy(&text).replace(".SH ", ".SS ");
-        let text = text.replace(".SS EXTRA", ".SS EXAMPLES");
+        let text = sections(below, "EXAMPLES")?;
+        let text = text.replace(".SH ", ".SS ");
         let _ = write!(page, ".SH \"{name}\"\n{text}");
         describe(page, below, &format!("{name} "))?;
     }

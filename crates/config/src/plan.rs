@@ -310,21 +310,5 @@ mod tests {
                 Err(error) => prop_assert!(error.message.starts_with("plan.toml") && !error.hint.is_empty(), "{error:?}"),
             }
         }
-
-        /// What was written is what is read.
-        #[test]
-        fn a_written_list_is_read_as_it_is(names in prop::collection::hash_set("[a-z]{1,12}", 1..6), first in 1i8..28, days in 0i64..90) {
-            let first = jiff::civil::date(2026, 11, first);
-            let last = first.checked_add(jiff::Span::new().days(days)).unwrap();
-            let entry = |name: &String| format!("[[cancel]]\nservice = \"{name}\"\nnot_before = {first}\nnot_after = \"{last}\"\n");
-            let text = names.iter().map(entry).collect::<Vec<_>>().concat();
-            let wanted = parsed(&text).unwrap();
-            let expected: Vec<_> = names.iter().map(|name| Wanted {
-                not_before: Some(first),
-                not_after: Some(last),
-                ..Wanted::any(name.clone())
-            }).collect();
-            prop_assert_eq!(wanted, expected);
-        }
     }
 }

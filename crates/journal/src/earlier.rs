@@ -115,7 +115,6 @@ mod tests {
     use super::*;
     use crate::Journal;
     use domain::action::ActionKind;
-    use domain::call::HELD_REQUEST;
     use domain::event::{Approval, Purpose, RequestDecision, Start};
     use domain::masking::Masker;
 
@@ -180,16 +179,18 @@ mod tests {
         events
     }
 
+    /// What is found of that run beside a damaged and a foreign folder.
     fn found(target: &str, approved: bool, status: u16) -> Option<EarlierAct> {
-        found_in(events(target, approved, status))
-    }
-
-    fn found_in(events: Vec<Event>) -> Option<EarlierAct> {
         let base = tempfile::tempdir().unwrap();
+        fs::create_dir(base.path().join("shop-99999999T000000Z-0")).unwrap();
+        let broken = base.path().join("shop-99999998T000000Z-0");
+        fs::create_dir(&broken).unwrap();
+        fs::write(broken.join("journal.jsonl"), [0xff, b'\n']).unwrap();
         let mut journal = Journal::create(base.path(), "shop", Masker::default()).unwrap();
-        for event in events {
+        for event in events(target, approved, status) {
             journal.record(&event).unwrap();
         }
+        assert_eq!(earlier_act(base.path(), "sho"), None);
         earlier_act(base.path(), "shop")
     }
 
@@ -200,40 +201,10 @@ mod tests {
     }
 
     #[test]
-    fn what_was_let_go_while_it_was_held_is_found() {
-        let mut events = events("live", true, 200);
-        // The press came first, harmless by itself, and what it sent was asked about.
-        let mut press = events.remove(3);
-        if let Event::Acting { irreversible, .. } = &mut press {
-            *irreversible = false;
-        }
-        if let Event::Question { approval, .. } = &mut events[1] {
-            HELD_REQUEST.clone_into(&mut approval.tool);
-        }
-        events.insert(1, press);
-        assert_eq!(found_in(events).unwrap().name, "Cancel plan");
-    }
-
-    #[test]
     fn a_no_a_refusal_and_a_mock_leave_nothing() {
         assert_eq!(found("live", false, 200), None);
         assert_eq!(found("live", true, 500), None);
         assert_eq!(found("mock:full", true, 200), None);
         assert_eq!(earlier_act(Path::new("/nonexistent"), "shop"), None);
-    }
-
-    #[test]
-    fn damaged_and_foreign_folders_are_passed_over() {
-        let base = tempfile::tempdir().unwrap();
-        fs::create_dir(base.path().join("shop-99999999T000000Z-0")).unwrap();
-        let broken = base.path().join("shop-99999998T000000Z-0");
-        fs::create_dir(&broken).unwrap();
-        fs::write(broken.join("journal.jsonl"), [0xff, b'\n']).unwrap();
-        let mut journal = Journal::create(base.path(), "shop", Masker::default()).unwrap();
-        for event in events("live", true, 303) {
-            journal.record(&event).unwrap();
-        }
-        assert!(earlier_act(base.path(), "shop").is_some());
-        assert_eq!(earlier_act(base.path(), "sho"), None);
     }
 }

@@ -45,19 +45,7 @@ pub(super) async fn model(
     match connect(model, &credentials, HttpSettings::default()) {
         Ok(None) => return Check::ok(check, format!("{model}, which needs no key")),
         Ok(Some(_)) => {}
-        Err(error) => {
-            let words = error.to_string();
-            let parts = words.split_once('\n').or_else(|| words.split_once(". "));
-            let (what, fix) = parts.unwrap_or((&words, ""));
-            let what = format!("{}.", what.trim_end_matches('.'));
-            let keyless = if fix.contains("rules") {
-                ""
-            } else {
-                " --model rules needs no key."
-            };
-            let fix = format!("{fix}{keyless}");
-            return Check::problem(check, Exit::Configuration, what, fix.trim_start());
-        }
+        Err(error) => return Check::problem_of(check, Exit::Configuration, &error),
     }
     let keys = [env::ANTHROPIC_API_KEY, env::OPENAI_API_KEY];
     let set = keys.iter().filter(|key| environment.get(key).is_some());

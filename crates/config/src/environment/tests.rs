@@ -91,22 +91,6 @@ fn switches_know_the_words_for_off() {
 }
 
 #[test]
-fn home_is_expanded_and_relative_paths_have_a_base() {
-    let env = environment(&[("HOME", "/home/jane")]);
-    assert_eq!(
-        env.path("~/x", Path::new("/base")),
-        Path::new("/home/jane/x")
-    );
-    assert_eq!(env.path("~", Path::new("/base")), Path::new("/home/jane"));
-    assert_eq!(env.path("x/y", Path::new("/base")), Path::new("/base/x/y"));
-    assert_eq!(env.path("/x", Path::new("/base")), Path::new("/x"));
-    assert_eq!(
-        env.path("~other/x", Path::new("/base")),
-        Path::new("/base/~other/x")
-    );
-}
-
-#[test]
 fn debugging_shows_names_only() {
     let env = environment(&[("OPENAI_API_KEY", "sk-secret-value")]);
     assert!(!format!("{env:?}").contains("sk-secret"));

@@ -293,7 +293,7 @@ fn the_folder_of_the_runs_needs_no_other_setting() {
 #[test]
 fn keys_come_from_the_environment_and_stay_hidden() {
     let settings = resolve(
-        Flags::default(),
+        Wishes::default(),
         &[("ANTHROPIC_API_KEY", "sk-ant-planted-value")],
         "",
     )

@@ -186,55 +186,58 @@ fn what_was_not_seen_is_not_said_to_go_on() {
     assert!(closing(&story, &result).details[0].contains("goes on"));
 }
 
-fn checking() -> Told {
-    let mut story = story();
-    story.purpose = Purpose::Check;
-    story
-}
-
-/// A check that came to this.
-fn checked(outcome: Outcome, told: bool) -> Closing {
-    closing(
-        &checking(),
-        &RunResult {
-            success: told,
-            verified: told,
-            ..result(Reason::Completed, outcome)
-        },
-    )
-}
-
 /// A check that could not tell never looks like one that could.
 #[test]
 fn what_is_not_told_is_not_said() {
-    let already = Outcome::AlreadyCancelled {
-        effective_date: None,
-        object: Some("Premium".to_owned()),
+    let checking = Told {
+        purpose: Purpose::Check,
+        ..story()
     };
-    for outcome in [
-        Outcome::NotCancelled,
-        already,
-        Outcome::Unverified,
-        Outcome::needs_human(),
-    ] {
-        let said = checked(outcome, false);
-        assert_eq!(
-            (said.tone, said.headline.as_str()),
-            (
-                Tone::Attention,
-                "The site doesn't show whether Netflix is cancelled"
-            )
-        );
-        assert!(
-            said.details
+    for interrupted in [false, true] {
+        for outcome in [Outcome::NotCancelled, cancelled(), Outcome::Unverified] {
+            let result = RunResult {
+                success: interrupted,
+                verified: interrupted,
+                interrupted,
+                ..result(Reason::Completed, outcome)
+            };
+            let said = closing(&checking, &result);
+            let (tone, headline) = if interrupted {
+                (Tone::Plain, "Interrupted")
+            } else {
+                let unknown = "The site doesn't show whether Netflix is cancelled";
+                (Tone::Attention, unknown)
+            };
+            assert_eq!((said.tone, said.headline.as_str()), (tone, headline));
+            let look = said
+                .details
                 .iter()
-                .any(|line| line.starts_with("Look at your account page")),
-            "{said:?}"
-        );
+                .any(|line| line.starts_with("Look at your account"));
+            assert_eq!(look, !interrupted, "{said:?}");
+        }
     }
-    let result = RunResult {
-        interrupted: true,
-        ..result(Reason::Completed, cancelled())
+}
+
+/// Somebody may interrupt after the end was proved: it is told, and doesn't look like a run that came to its end.
+#[test]
+fn what_an_interrupted_run_may_have_ended_stands_in_its_headline() {
+    let interrupted = |outcome| {
+        let result = RunResult {
+            interrupted: true,
+            ..result(Reason::HumanRejected, outcome)
+        };
+        closing(&story(), &result)
     };
-    assert_eq!(closing(&checking(), &result).tone, Tone::Plain);
+    for (outcome, words) in [
+        (cancelled(), "Interrupted. Netflix cancelled and verified"),
+        (
+            Outcome::Unverified,
+            "Interrupted. Netflix may or may not be",
+        ),
+    ] {
+        let said = interrupted(outcome);
+        assert!(said.headline.starts_with(words), "{said:?}");
+        assert_eq!(said.tone, Tone::Attention);
+    }
+    assert_eq!(interrupted(Outcome::NotCancelled).headline, "Interrupted");
 }
