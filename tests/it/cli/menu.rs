@@ -44,7 +44,7 @@ fn child() {
     };
     let outcome = match menu::choose(&ui, entries, false, Purpose::Cancel) {
         Ok(name) => format!("chosen: {name}"),
-        Err(error) => format!("ended with {}: {error}", error.exit.code()),
+        Err(error) => format!("ended with {}: {}", error.exit.code(), error.message),
     };
     // A terminal may throw away what is written right after Ctrl-C, so it is kept in a file too.
     std::fs::write(environment.directory().join("outcome"), &outcome).unwrap();
