@@ -23,6 +23,9 @@ netflix | 2 | subterminator cancel netflix
 https://www.netflix.com/account | 2 | This is Netflix
 https://gym.example/account | 2 | subterminator cancel --url https://gym.example/account
 netflx | 3 | Did you mean 'netflix'?
+www.gym.example/account -n | 2 | --url https://www.gym.example/account
+xyzzy | 2 | unrecognized subcommand
+htp:/x | 2 | unrecognized subcommand
 cancle | 2 | cancel
 cancel netflix --modle x | 2 | --model
 cancel netflix --max-turns 0 | 2 | 1..=1000
