@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use super::agent::Agent;
 use super::answer::RunEnd;
-use super::handover::{Until, asks_to_sign_in};
+use super::handover::{Until, needed};
 use super::page_statements::{evidence_of, obstacle, outcome_of};
 use domain::event::{HandOverKind, Moment};
 use domain::evidence::Entry;
@@ -81,7 +81,7 @@ impl Agent<'_> {
         self.look_afresh(&status, false).await?;
         let service = Arc::clone(&self.service);
         let fresh = &mut self.proof.evidence.fresh;
-        fresh.retain(|page| !asks_to_sign_in(page, &service));
+        fresh.retain(|page| needed(page, &service, Until::SignedIn).is_none());
         if fresh.is_empty() {
             let named = &self.settings.named;
             return Ok(Err(format!(

@@ -15,7 +15,7 @@ use domain::service::ServiceDefinition;
 use page::control::controls;
 use page::site;
 use page::snapshot::PageSnapshot;
-use page::state::{Assessment, PageState, assess};
+use page::state::{PageState, assess};
 use page::words::Concept;
 
 /// How often the person may have been there while the page still asks.
@@ -108,7 +108,7 @@ impl Agent<'_> {
 
     /// What the person still has to do on the current page.
     pub(super) fn person_needed(&self, until: Until) -> Option<HandOverKind> {
-        needed(&self.seen.page, &self.seen.assessment, &self.service, until)
+        needed(&self.seen.page, &self.service, until)
     }
 
     /// What the person has to do when nobody is there to do it now.
@@ -170,8 +170,7 @@ impl Agent<'_> {
                 };
                 let there =
                     inside(&page, &service) && page.dialog.is_none() && !page.elements.is_empty();
-                let assessment = assess(&page).as_defined(&page, &service);
-                let done = there && needed(&page, &assessment, &service, until).is_none();
+                let done = there && needed(&page, &service, until).is_none();
                 // A page on the way may be quiet or empty for a moment.
                 let seen = done || is_closed(&page);
                 if seen && seen_before {
@@ -196,24 +195,18 @@ fn inside(page: &PageSnapshot, service: &ServiceDefinition) -> bool {
     Url::parse(&page.url).is_ok_and(|url| site::inside(&url, &service.domains))
 }
 
-/// Whether nobody is signed in, as far as the page tells.
-pub(super) fn asks_to_sign_in(page: &PageSnapshot, service: &ServiceDefinition) -> bool {
-    let assessment = assess(page).as_defined(page, service);
-    needed(page, &assessment, service, Until::SignedIn).is_some()
-}
-
 /// What the person has to do on this page before that is reached.
-fn needed(
+pub(super) fn needed(
     page: &PageSnapshot,
-    assessment: &Assessment,
     service: &ServiceDefinition,
     until: Until,
 ) -> Option<HandOverKind> {
+    let assessment = assess(page).as_defined(page, service);
     if assessment.needs_person.is_some() || until == Until::Free {
         return assessment.needs_person;
     }
     // Sign-in providers have sites of their own: whoever is there is on the way.
-    let shown = inside(page, service) && shows_account(page, assessment);
+    let shown = inside(page, service) && shows_account(page, assessment.state);
     let silent =
         inside(page, service) && until == Until::SignedIn && !has_control(page, Concept::SignIn);
     (!shown && !silent).then_some(HandOverKind::Login)
@@ -221,9 +214,9 @@ fn needed(
 
 /// Whether only somebody who is signed in sees such a page. A page with a text field may be a sign-in in words that
 /// nobody here knows, so its state alone says nothing.
-fn shows_account(page: &PageSnapshot, assessment: &Assessment) -> bool {
+fn shows_account(page: &PageSnapshot, state: PageState) -> bool {
     use PageState::{AccountActive, AccountCancelled, ThirdPartyBilling};
-    let account = [AccountActive, AccountCancelled, ThirdPartyBilling].contains(&assessment.state);
+    let account = [AccountActive, AccountCancelled, ThirdPartyBilling].contains(&state);
     let field = page.elements.iter().any(|e| e.role == "textbox");
     has_control(page, Concept::SignOut)
         || (account && !field && !has_control(page, Concept::SignIn))

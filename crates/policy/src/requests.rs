@@ -121,11 +121,6 @@ impl Passing {
             Self::ByThePerson => "the person is in charge",
         }
     }
-
-    /// Whether nothing of the flow is sent.
-    pub fn is_harmless(self) -> bool {
-        matches!(self, Self::Reads | Self::Harmless(_))
-    }
 }
 
 /// Why a request asks.
