@@ -3,7 +3,7 @@
 use std::fs;
 
 use subterminator::domain::service::Status;
-use subterminator::services::{Catalogue, Origin};
+use subterminator::services::{Catalogue, Origin, validate_text};
 
 const OWN: &str = r#"
 name = "streamly"
@@ -116,6 +116,12 @@ fn the_users_files_add_and_replace_and_a_name_belongs_to_one_service() {
         assert!(told.contains(part), "{part}: {told}");
     }
     assert_eq!(told.len(), 5, "{told:#?}");
+    // Planned ones stand last.
+    let last = catalogue.list().last().unwrap();
+    assert_eq!(last.service.name, "streamly");
+    // What is available may live on inherited proofs.
+    let available = OWN.replace("\"planned\"", "\"available\"");
+    assert_eq!(validate_text(&dir.path().join("x.toml"), &available), []);
     let (_, problems) = Catalogue::load(Some(&dir.path().join("none")));
     assert_eq!(problems, [], "a missing folder is none");
 }
