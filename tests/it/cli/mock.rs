@@ -3,19 +3,24 @@
 use std::net::{Ipv4Addr, TcpListener};
 
 use crate::browser::world::ask;
-use crate::common::env::{TestEnv, words};
+use crate::common::env::TestEnv;
 
 #[test]
 fn it_serves_until_a_signal_and_ends_with_0() {
-    for signal in ["INT", "TERM"] {
+    for (signal, service, name) in [
+        ("INT", "netflix", "Netflix"),
+        ("TERM", "lesefreund", "Lesefreund"),
+        ("TERM", "musicale", "Musicale"),
+    ] {
         let env = TestEnv::new();
-        let mut mock = env.start(&words("mock --variant login"));
+        let mut mock = env.start(&["mock", service, "--variant", "login"]);
         mock.until("Ctrl-C");
-        let (_, rest) = mock.seen.split_once("Mock of Netflix (login): ").unwrap();
+        let told = format!("Mock of {name} (login): ");
+        let (_, rest) = mock.seen.split_once(&told).unwrap();
         let record = format!("{}__state", rest.lines().next().unwrap());
         assert!(mock.seen.contains(&record), "{}", mock.seen);
-        let told = ask(reqwest::Method::GET, &record);
-        assert!(told.contains("\"subscription\": \"active\""), "{told}");
+        let kept = ask(reqwest::Method::GET, &record);
+        assert!(kept.contains("\"subscription\": \"active\""), "{kept}");
         mock.signal(signal);
         let last = "Stopped. The mock's own record: active, 0 cancellation requests.";
         mock.end().assert_ends(0, &[last]);
