@@ -162,7 +162,6 @@ fn prune(
     environment: &Environment,
     ui: &Ui,
 ) -> Result<Exit, CliError> {
-    let now = Timestamp::now();
     // A number to keep stands for itself; without one an age does.
     let age = args
         .older_than
@@ -174,7 +173,7 @@ fn prune(
         keep: args.keep.unwrap_or(0),
         proofs_too: args.all,
     };
-    let going = to_prune(runs, &pruning, now);
+    let going = to_prune(runs, &pruning);
     if going.is_empty() {
         ui.say("Nothing to delete.");
         return Ok(Exit::Done);

@@ -8,17 +8,14 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
+use jiff::Timestamp;
 use jiff::civil::DateTime;
-use jiff::{SignedDuration, Timestamp};
 
 use domain::outcome::Outcome;
 
 use super::JOURNAL_FILE;
 use super::history::PastRun;
 use super::writer::file_word;
-
-/// A run without an end younger than this may still be going on.
-const MAY_GO_ON: SignedDuration = SignedDuration::from_hours(24);
 
 /// What is to go.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -32,13 +29,15 @@ pub struct Pruning {
 }
 
 /// The runs that may go, newest first; `runs` are all runs, newest first.
-pub fn to_prune<'r>(runs: &'r [PastRun], pruning: &Pruning, now: Timestamp) -> Vec<&'r PastRun> {
+pub fn to_prune<'r>(runs: &'r [PastRun], pruning: &Pruning) -> Vec<&'r PastRun> {
+    let is_old = |run: &PastRun| {
+        let began_before = |before| run.started.is_some_and(|at| at < before);
+        pruning.before.is_none_or(began_before)
+    };
+    let is_over = |run: &PastRun| run.result.is_some() || run.running == Some(false);
     let may_go = |run: &&PastRun| {
-        let began = |test: &dyn Fn(Timestamp) -> bool| run.started.is_some_and(test);
-        let may_go_on = run.result.is_none() && began(&|at| now.duration_since(at) < MAY_GO_ON);
-        let is_old = (pruning.before).is_none_or(|before| began(&|at| at < before));
-        let kept = may_go_on || (is_proof(run) && !pruning.proofs_too);
-        is_old && !kept && is_run_folder(&run.dir)
+        let is_kept = is_proof(run) && !pruning.proofs_too;
+        is_old(run) && is_over(run) && !is_kept && is_run_folder(&run.dir)
     };
     runs.iter().skip(pruning.keep).filter(may_go).collect()
 }

@@ -136,24 +136,22 @@ fn readers_of_run(settings: &Settings) -> Result<Vec<Box<dyn Witness>>, RunError
     if named == Some(Ok(Provider::Rules)) {
         return Err(RunError::PlannerReads);
     }
-    let connected = reader_names(settings)
-        .into_iter()
-        .map(|name| connect_witness(name, &credentials(settings), http::HttpSettings::default()));
-    let connected: Result<Vec<_>, ConfigError> = connected.collect();
+    let connected: Result<Vec<_>, ConfigError> = connected_readers(settings).collect();
     Ok(connected?.into_iter().flatten().collect())
 }
 
 /// The second readers of a check: those for which a key is there.
 pub(crate) fn readers_of_check(settings: &Settings) -> Vec<Box<dyn Witness>> {
-    let connect = |name: &str| {
-        connect_witness(name, &credentials(settings), http::HttpSettings::default())
-            .ok()
-            .flatten()
-    };
+    connected_readers(settings).flatten().flatten().collect()
+}
+
+fn connected_readers(
+    settings: &Settings,
+) -> impl Iterator<Item = Result<Option<Box<dyn Witness>>, ConfigError>> {
+    let credentials = credentials(settings);
     reader_names(settings)
         .into_iter()
-        .filter_map(connect)
-        .collect()
+        .map(move |name| connect_witness(name, &credentials, http::HttpSettings::default()))
 }
 
 #[cfg(test)]

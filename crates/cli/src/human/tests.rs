@@ -108,14 +108,6 @@ fn verbose_output_shows_the_machinery() {
     events.truncate(3);
     events.insert(
         1,
-        Event::Connected {
-            server: "Playwright 0.0.75".to_owned(),
-            tools: 22,
-            ms: 1420,
-        },
-    );
-    events.insert(
-        2,
         Event::Page {
             turn: 0,
             url: "https://www.netflix.com/account?token=abc123".to_owned(),
@@ -126,19 +118,6 @@ fn verbose_output_shows_the_machinery() {
             content: Some(
                 "- heading \"Account\" [level=1]\n  - link \"Cancel\u{1b}[2J\" [ref=e12]\n- text: jane.doe@mail.example.com".to_owned(),
             ),
-        },
-    );
-    events.insert(
-        3,
-        Event::ModelCall {
-            turn: 1,
-            model: "claude-opus-4-6".to_owned(),
-            ms: 2345,
-            attempts: 2,
-            usage: sample::result(Reason::Completed, Outcome::Unverified).usage,
-            cost: None,
-            ignored_calls: 1,
-            text: "I'll open the\ncancellation.".to_owned(),
         },
     );
     events.push(Event::Acted {
@@ -156,12 +135,10 @@ fn verbose_output_shows_the_machinery() {
     insta::assert_snapshot!(shown(capture::PIPED, true, &events), @r#"
     Starting Netflix cancellation…
       start: run netflix-20260115T101500Z-1a2b, service netflix, display_name Netflix, target live, model claude-opus-4-6, version 0.1.0, dry_run false, purpose cancel, max_turns 20
-      connected: server Playwright 0.0.75, tools 22, ms 1420
       page: url https://www.netflix.com/account?token=[secret], title Account, state account_active, because ["link \"Cancel Membership\""]
         - heading "Account" [level=1]
           - link "Cancel" [ref=e12]
         - text: j***@mail.example.com
-      model_call: model claude-opus-4-6, ms 2345, attempts 2, usage {"input":1200,"cache_read":800,"cache_write":0,"output":90}, ignored_calls 1, text I'll open the cancellation.
       turn: state account_active, tool browser_click, action click, gesture click, label Cancel Membership, args {"element":"the cancel link","ref":"e12"}
     [Turn 1] Clicked "Cancel Membership"
       decision: decision allow, why harmless
