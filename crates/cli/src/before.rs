@@ -11,7 +11,6 @@ use super::purpose::Purpose;
 use super::ui::Ui;
 use agent::Earlier;
 use config::settings::Settings;
-use domain::outcome::Outcome;
 use journal::{EarlierAct, earlier_act};
 
 /// Longest words of a page that are quoted, in characters.
@@ -58,11 +57,8 @@ fn happened(act: &EarlierAct, service: &str) -> String {
         let said = quoted(said);
         format!(" The page then said \"{}\".", said.trim_end_matches('.'))
     });
-    let result = act.result.as_ref();
-    let proved = result
-        .is_some_and(|r| r.success && r.verified && matches!(r.outcome, Outcome::Cancelled { .. }));
-    let ended = match result {
-        Some(_) if proved => " It was verified as cancelled.",
+    let ended = match &act.result {
+        Some(result) if result.is_cancelled() => " It was verified as cancelled.",
         Some(result) if result.is_confirmed() => " You confirmed that it was cancelled.",
         _ => " It could not be verified then.",
     };
@@ -73,11 +69,7 @@ fn happened(act: &EarlierAct, service: &str) -> String {
 
 /// The last day that was proved then, if it is still to come.
 fn paid_until(act: &EarlierAct, today: Date) -> Option<String> {
-    let result = act.result.as_ref().filter(|r| r.success && r.verified)?;
-    let Outcome::Cancelled { effective_date, .. } = &result.outcome else {
-        return None;
-    };
-    let day: Date = effective_date.as_deref()?.parse().ok()?;
+    let day: Date = act.result.as_ref()?.last_day()?.parse().ok()?;
     (day > today).then(|| day.strftime("%-d %B %Y").to_string())
 }
 
@@ -85,7 +77,7 @@ fn paid_until(act: &EarlierAct, today: Date) -> Option<String> {
 mod tests {
     use super::*;
     use crate::sample;
-    use domain::outcome::{Reason, RunResult};
+    use domain::outcome::{Outcome, Reason, RunResult};
 
     fn act(said: Option<&str>, proved: bool) -> EarlierAct {
         let result = sample::result(Reason::Completed, sample::cancelled());

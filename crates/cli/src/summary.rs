@@ -243,7 +243,7 @@ pub struct Checked<'a> {
 
 /// Success and proof, to the end.
 fn is_proved(result: &RunResult) -> bool {
-    result.success && result.verified && !result.interrupted
+    result.is_proved() && !result.interrupted
 }
 
 /// The newest run about this subscription, if it proved the end; `runs` are newest first.

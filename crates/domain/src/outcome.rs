@@ -257,6 +257,29 @@ impl RunResult {
         }
     }
 
+    /// Reached, and proved on the pages.
+    pub fn is_proved(&self) -> bool {
+        self.success && self.verified
+    }
+
+    /// This run ended it, and that was proved.
+    pub fn is_cancelled(&self) -> bool {
+        self.is_proved() && matches!(self.outcome, Outcome::Cancelled { .. })
+    }
+
+    /// The last day of an end that was proved, where the page gives one.
+    pub fn last_day(&self) -> Option<&str> {
+        match &self.outcome {
+            Outcome::Cancelled { effective_date, .. }
+            | Outcome::AlreadyCancelled { effective_date, .. }
+                if self.is_proved() =>
+            {
+                effective_date.as_deref()
+            }
+            _ => None,
+        }
+    }
+
     /// The person looked and said that it has ended; no page proved it to the program.
     pub fn is_confirmed(&self) -> bool {
         let confirmed = matches!(

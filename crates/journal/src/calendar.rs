@@ -35,16 +35,11 @@ pub fn write_reminder(dir: &Path) -> io::Result<Option<PathBuf>> {
 /// The file's content; `None` unless the run is a verified cancellation whose last day is known. The run's name is the entry's identity, so
 /// that importing it twice makes one entry.
 fn ics(records: &[Record], report: &Path) -> Option<String> {
-    let result = reader::result(records).filter(|result| result.success && result.verified)?;
-    let Outcome::Cancelled {
-        effective_date: Some(until),
-        confirmation,
-        ..
-    } = &result.outcome
-    else {
+    let result = reader::result(records).filter(|result| result.is_cancelled())?;
+    let Outcome::Cancelled { confirmation, .. } = &result.outcome else {
         return None;
     };
-    let until: Date = until.parse().ok()?;
+    let until: Date = result.last_day()?.parse().ok()?;
     let (day, next) = (
         until.checked_add(1.day()).ok()?,
         until.checked_add(2.days()).ok()?,

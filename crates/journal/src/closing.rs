@@ -84,8 +84,7 @@ pub fn closing(told: &Told, result: &RunResult) -> Closing {
         result.outcome,
         Outcome::NotCancelled | Outcome::NeedsHuman { .. }
     );
-    let proved = result.success && result.verified;
-    let ended = proved
+    let ended = result.is_proved()
         || matches!(
             result.reason,
             Reason::Completed | Reason::VerificationFailed
@@ -187,7 +186,7 @@ fn standing(told: &Told, result: &RunResult) -> Closing {
             confirmation,
             object,
             ..
-        } if result.success && result.verified => {
+        } if result.is_proved() => {
             // Where the page calls it as the headline does, the headline has said it.
             let other = object.as_ref().filter(|it| **it != told.name);
             let code = confirmation.as_ref();
@@ -336,7 +335,7 @@ fn checked(told: &Told, result: &RunResult) -> Closing {
         return Closing::new(Tone::Plain, "Interrupted").and([why(result)]);
     }
     let quote = |proof: Option<&Evidence>| proof.map(|proof| says("page", &proof.line));
-    let known = result.success && result.verified;
+    let known = result.is_proved();
     match (&result.outcome, result.reason, told.needed) {
         (Outcome::NotCancelled, ..) if known => {
             // Right after an approved end a page that still shows the old state is no reason to act once more.

@@ -11,7 +11,7 @@ use sha2::{Digest as _, Sha256};
 
 use domain::event::{Event, Moment};
 use domain::evidence::Source;
-use domain::outcome::{Evidence, Outcome};
+use domain::outcome::{Evidence, RunResult};
 
 use super::super::JOURNAL_FILE;
 use super::super::acts::last_act;
@@ -34,13 +34,9 @@ struct Sentence<'a> {
 
 /// The strongest sentences: one said right after the act, and one of the account page.
 pub(super) fn sentences(story: &Story<'_>) -> Markup {
-    let proved = story.result.is_some_and(|r| r.success && r.verified);
+    let proved = story.result.is_some_and(RunResult::is_proved);
     let all = said(story);
-    let date = story.result.and_then(|r| match &r.outcome {
-        Outcome::Cancelled { effective_date, .. }
-        | Outcome::AlreadyCancelled { effective_date, .. } => effective_date.as_deref(),
-        _ => None,
-    });
+    let date = story.result.and_then(RunResult::last_day);
     let of_account = |s: &&Sentence<'_>| s.place == Some(Source::AccountPage);
     let after = strongest(all.iter().filter(|s| !of_account(s)), date);
     let account = strongest(all.iter().filter(of_account), date);

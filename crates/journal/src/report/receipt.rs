@@ -6,7 +6,7 @@ use url::Url;
 
 use domain::action::ActionKind;
 use domain::event::{Event, Purpose};
-use domain::outcome::{Outcome, RunResult};
+use domain::outcome::Outcome;
 
 use super::super::acts::{SentAct, Yes, last_act};
 use super::super::closing::clipped;
@@ -25,8 +25,11 @@ pub(super) fn receipt(story: &Story<'_>) -> Markup {
         return html! {};
     };
     let act = last_act(story.records);
-    let (date, number) = dated(result);
-    let cancelled = is_cancelled(result);
+    let (date, cancelled) = (result.last_day(), result.is_cancelled());
+    let number = match &result.outcome {
+        Outcome::Cancelled { confirmation, .. } if cancelled => confirmation.as_deref(),
+        _ => None,
+    };
     let ended = story.records.last().filter(|_| !cancelled);
     html! {
         section aria-labelledby="receipt" {
@@ -119,28 +122,6 @@ fn subscription(story: &Story<'_>) -> Markup {
         @if let Some(account) = told(|s| s.account.as_ref()) { (fact("Account", &html! { (account) })) }
         @if !plan.is_empty() { (fact("Plan", &html! { (plan.join(", ")) })) }
     }
-}
-
-/// The last day and the confirmation number, of an end that was proved.
-fn dated(result: &RunResult) -> (Option<&str>, Option<&str>) {
-    match &result.outcome {
-        Outcome::Cancelled {
-            effective_date,
-            confirmation,
-            ..
-        } if result.success && result.verified => {
-            (effective_date.as_deref(), confirmation.as_deref())
-        }
-        Outcome::AlreadyCancelled { effective_date, .. } if result.verified => {
-            (effective_date.as_deref(), None)
-        }
-        _ => (None, None),
-    }
-}
-
-/// This run ended it, and that was proved.
-pub(super) fn is_cancelled(result: &RunResult) -> bool {
-    matches!(result.outcome, Outcome::Cancelled { .. }) && result.success && result.verified
 }
 
 fn fact(name: &str, value: &Markup) -> Markup {
