@@ -144,6 +144,13 @@ pub struct Control<'p> {
     pub ending: Ending,
 }
 
+impl Control<'_> {
+    /// Whether a press on it acts: it is no answer, takes no text, and isn't disabled.
+    pub fn can_be_pressed(&self) -> bool {
+        !is_choice(self.element) && !is_text_field(self.element) && !self.element.is("disabled")
+    }
+}
+
 /// The controls of a page, or of one part of it, in document order.
 pub fn controls(page: &PageSnapshot, within: Option<ElementId>) -> Vec<Control<'_>> {
     let range = within.map_or(0..page.elements.len(), |id| page.part(id));
@@ -231,9 +238,7 @@ pub fn offers_to_cancel<'a>(
     };
     controls.iter().find(|c| {
         c.ending != Ending::No
-            && !is_choice(c.element)
-            && !is_text_field(c.element)
-            && !c.element.is("disabled")
+            && c.can_be_pressed()
             && !is_elsewhere(page, c.element)
             && !in_footer(c)
     })

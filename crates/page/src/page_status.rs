@@ -2,8 +2,10 @@
 //!
 //! A sign alone proves nothing: signs are of several kinds, and what depends on a condition is none.
 
+use std::collections::BTreeMap;
+
 use super::claims::{Claim, Statement, clauses};
-use super::control::{Control, Ending, is_choice, is_text_field, label_of};
+use super::control::{Control, Ending, label_of};
 use super::landmarks::{is_aside, is_spoken_by_control};
 use super::lexicon::{Concept, concepts};
 use super::lines::Line;
@@ -30,7 +32,7 @@ enum Sign {
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct PageStatus {
     /// Signs of an end, the most telling first, one of each kind, with the line that each was read from.
-    signs: Vec<(Sign, String)>,
+    signs: BTreeMap<Sign, String>,
     /// A line that says that it goes on: the next payment, an active status.
     pub goes_on: Option<String>,
     /// A line that speaks of the end under a condition: the page asks, it doesn't tell.
@@ -43,7 +45,7 @@ pub struct PageStatus {
 
 impl PageStatus {
     fn has(&self, sign: Sign) -> bool {
-        self.signs.iter().any(|(known, _)| *known == sign)
+        self.signs.contains_key(&sign)
     }
 
     /// Whether it shows the end as an account's page does: by two kinds of signs of which one is more than a hint (a status, a statement, a day on a
@@ -66,13 +68,7 @@ impl PageStatus {
 
     /// The line of the most telling sign.
     pub(crate) fn line(&self) -> Option<&str> {
-        self.signs.first().map(|(_, line)| line.as_str())
-    }
-
-    fn add(&mut self, sign: Sign, line: &str) {
-        if !self.has(sign) {
-            self.signs.push((sign, line.to_owned()));
-        }
+        self.signs.values().next().map(String::as_str)
     }
 }
 
@@ -88,7 +84,8 @@ impl PageReading<'_> {
             } else if !concepts(&statement.folded).has(Concept::OrdersMachines) {
                 // What a page tells machines, it doesn't tell people.
                 for sign in signs(statement) {
-                    found.add(sign, &statement.line);
+                    let known = found.signs.entry(sign);
+                    known.or_insert_with(|| statement.line.clone());
                     found.aloud |= statement.aloud && matches!(sign, Sign::Status | Sign::Ended);
                 }
             }
@@ -97,13 +94,12 @@ impl PageReading<'_> {
         let on = controls.clone().find(|c| is_renewal_on(c));
         found.goes_on = found.goes_on.or_else(|| on.map(|c| c.label.clone()));
         if let Some(back) = controls.clone().find(|c| takes_back(c)) {
-            found.add(Sign::Back, &back.label);
+            found.signs.insert(Sign::Back, back.label.clone());
         }
         found.asks = controls.any(|c| wants_an_answer(c) && !is_aside(self.page, c.id));
         let mut lines = self.lines.iter().filter(|l| part.contains(&l.element));
         let foretold = lines.find(|l| is_told(self.page, l.element) && foretells(l));
         found.foretold = foretold.map(|line| line.shown.to_string());
-        found.signs.sort_by_key(|(sign, _)| *sign);
         found
     }
 
@@ -171,9 +167,7 @@ pub fn takes_back(c: &Control<'_>) -> bool {
     c.ending == Ending::No
         && c.meaning.has(Concept::Resume)
         && !c.meaning.has(Concept::TakesAnythingBack)
-        && !is_choice(c.element)
-        && !is_text_field(c.element)
-        && !c.element.is("disabled")
+        && c.can_be_pressed()
         && !c.element.is("checked")
 }
 

@@ -3,7 +3,7 @@
 use jiff::civil::Date;
 
 use super::claims::{Statement, statements};
-use super::control::{Control, Ending, controls, is_choice, is_elsewhere, is_text_field};
+use super::control::{Control, Ending, controls, is_elsewhere};
 use super::dates::read_date;
 use super::lexicon::{Concept, concepts};
 use super::lines::{self, Line};
@@ -41,13 +41,8 @@ impl<'p> PageReading<'p> {
 
     /// Controls of the main part that can be pressed, each with its block.
     pub fn pressable(&self) -> impl Iterator<Item = (&Control<'p>, usize)> {
-        let can = |c: &&Control<'_>| {
-            !is_choice(c.element) && !is_text_field(c.element) && !c.element.is("disabled")
-        };
-        self.controls
-            .iter()
-            .filter(can)
-            .filter_map(|c| Some((c, self.places.block(c.id)?)))
+        let all = self.controls.iter().filter(|c| c.can_be_pressed());
+        all.filter_map(|c| Some((c, self.places.block(c.id)?)))
     }
 
     /// Those that would start or finish an end.

@@ -4,11 +4,10 @@
 
 use super::super::control::{Control, Ending, is_choice, is_text_field, jumps_within};
 use super::super::landmarks::is_aside;
-use super::super::lexicon::{Concept, concepts};
+use super::super::lexicon::Concept;
 use super::super::snapshot::{Element, PageSnapshot};
 use super::super::words::meaning;
 use super::{PageState, Scale, is_heading, short};
-use domain::predicate::fold;
 
 /// Few words on purpose: on such a page what says nothing passes unasked.
 const START: &str = "account|my account|settings|manage|konto|mein konto|mon compte|mi cuenta";
@@ -85,9 +84,9 @@ pub(super) fn weigh(
 fn weigh_question(part: &[Element], controls: &[Control<'_>], scale: &mut Scale) {
     use PageState::{AccountCancelled, Complete, FinalConfirmation};
     let asks = part.iter().filter(|e| is_heading(e)).find(|e| {
-        let folded = fold(e.label());
-        folded.ends_with('?')
-            && concepts(&folded).any(&[Concept::AsksToConfirm, Concept::AsksToKeep])
+        let text = e.label_text();
+        let says = text.concepts();
+        text.ends_with('?') && says.any(&[Concept::AsksToConfirm, Concept::AsksToKeep])
     });
     let button = |c: &&Control<'_>| c.element.role == "button";
     let towards = controls
@@ -114,9 +113,11 @@ fn weigh_question(part: &[Element], controls: &[Control<'_>], scale: &mut Scale)
 
 /// Whether the answers to choose from are reasons for leaving: the last of such a list is known in every language.
 fn gives_reasons(part: &[Element]) -> bool {
-    part.iter()
-        .filter(|e| e.role.is_one_of("radio checkbox option"))
-        .any(|e| concepts(&fold(e.label())).any(&[Concept::OtherReason, Concept::DeclinesToSay]))
+    let last = [Concept::OtherReason, Concept::DeclinesToSay];
+    let mut answers = part
+        .iter()
+        .filter(|e| e.role.is_one_of("radio checkbox option"));
+    answers.any(|e| e.label_text().concepts().any(&last))
 }
 
 /// A control that ends, which is no link, beside one that stays: the last question. `foretold` is a line that
