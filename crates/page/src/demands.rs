@@ -61,19 +61,14 @@ pub fn demanded_length(text: &str) -> Option<usize> {
         .filter(|h| h.concept == Concept::Demanded)
         .map(|h| h.at.end)
         .max()?;
-    let numbers = || {
-        folded
-            .split(|c: char| !c.is_ascii_digit())
-            .filter_map(|n| n.parse::<usize>().ok())
-            .filter(|n| (2..=MOST).contains(n))
+    let numbers = |text: &str| -> Vec<usize> {
+        let digits = text.split(|c: char| !c.is_ascii_digit());
+        digits.filter_map(|n| n.parse().ok()).collect()
     };
-    let behind = folded
-        .get(demanded..)?
-        .split(|c: char| !c.is_ascii_digit())
-        .find_map(|n| n.parse::<usize>().ok());
-    behind
-        .filter(|n| counts && (2..=MOST).contains(n))
-        .or_else(|| numbers().max().filter(|_| counts))
+    let is_length = |n: &usize| counts && (2..=MOST).contains(n);
+    let behind = numbers(folded.get(demanded..)?).into_iter().next();
+    let anywhere = || numbers(&folded).into_iter().filter(is_length).max();
+    behind.filter(is_length).or_else(anywhere)
 }
 
 #[cfg(test)]
