@@ -48,6 +48,7 @@ impl<'p> Scene<'p> {
     ) -> Vec<Lead<'_, 'p>> {
         let lead = |control| {
             let (rank, why) = rank(self, control)?;
+            control.element.reference?;
             Some(Lead { rank, why, control })
         };
         let mut found: Vec<Lead<'_, 'p>> = self.controls.iter().filter_map(lead).collect();
