@@ -9,6 +9,7 @@ mod report;
 pub use align::align;
 pub use report::{LiveControl, LiveReport};
 
+use super::role::State;
 use super::snapshot::{Element, ElementId, PageSnapshot, Visibility};
 
 impl PageSnapshot {
@@ -60,18 +61,14 @@ impl PageSnapshot {
 
     /// Whether nothing that a person sees differs: the focus is no difference.
     pub fn looks_as(&self, other: &Self) -> bool {
-        let states = |of: &Element| {
-            of.states
-                .iter()
-                .filter(|state| **state != "active")
-                .cloned()
-                .collect::<Vec<_>>()
-        };
+        fn states(of: &Element) -> impl Iterator<Item = &State> {
+            of.states.iter().filter(|state| **state != "active")
+        }
         let alike = |(one, two): (&Element, &Element)| {
             one.role == two.role
                 && one.name == two.name
                 && one.text == two.text
-                && (one.states == two.states || states(one) == states(two))
+                && states(one).eq(states(two))
         };
         self.url == other.url
             && self.title == other.title

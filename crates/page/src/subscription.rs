@@ -9,7 +9,7 @@ use super::control::{folded_label, is_control, label_of};
 use super::lexicon::{Concept, concepts};
 use super::pairs::{is_plan_label, pairs};
 use super::snapshot::PageSnapshot;
-use super::text::on_one_line;
+use super::text::{Text, on_one_line};
 
 /// Longest text that is taken for a plan or a price, in characters.
 const LONGEST: usize = 60;
@@ -34,16 +34,13 @@ pub struct Subscription {
 /// Reads it from a page.
 #[must_use]
 pub fn subscription(page: &PageSnapshot) -> Subscription {
-    let in_pairs = pairs(page)
-        .into_iter()
-        .filter(|(label, _)| is_plan_label(&folded_label(page, *label)))
-        .map(|(_, value)| label_of(page, value));
+    let of_plans = pairs(page).into_iter();
+    let of_plans = of_plans.filter(|(label, _)| is_plan_label(&folded_label(page, *label)));
+    let in_pairs = of_plans.map(|(_, value)| label_of(page, value));
     let texts = || {
         let shown = page.elements.iter().filter(|e| !is_control(e));
-        shown
-            .flat_map(|e| [&e.name, &e.text])
-            .map(|text| &**text)
-            .filter(|text| !text.is_empty())
+        let texts = shown.flat_map(|e| [&e.name, &e.text]);
+        texts.map(Text::as_str).filter(|text| !text.is_empty())
     };
     let in_lines = texts().filter_map(|text| {
         let (label, value) = text.split_once(':')?;
@@ -98,9 +95,8 @@ fn addresses(text: &str) -> impl Iterator<Item = &str> {
             let Some((name, host)) = word.split_once('@') else {
                 return false;
             };
-            let box_of_service = SERVICE_BOXES
-                .iter()
-                .any(|own| name.eq_ignore_ascii_case(own));
+            let is_own = |own: &&str| name.eq_ignore_ascii_case(own);
+            let box_of_service = SERVICE_BOXES.iter().any(is_own);
             !name.is_empty() && host.contains('.') && !host.contains('@') && !box_of_service
         })
 }
