@@ -54,11 +54,11 @@ impl Examined {
 
 #[test]
 fn every_thing_is_told_though_one_is_broken_and_the_first_problem_is_the_exit_code() {
-    let env = TestEnv::new().config("max_turns = 0\n");
-    let broken = doctor(&env, "--offline --mcp-command /bin/false");
+    let broken = TestEnv::new().config("max_turns = 0\n").run(&["doctor"]);
+    broken.assert_ends(2, &["config.toml, line 1"]);
+    let nothing = doctor(&TestEnv::new(), "--offline --mcp-command /bin/false");
     let no_server = "Failed to connect to Playwright MCP";
-    broken
-        .assert("Configuration", "problem", "config.toml, line 1", "")
+    nothing
         .assert("Model", "problem", "Missing ANTHROPIC_API_KEY.", "")
         .assert("Playwright MCP", "problem", no_server, "")
         .assert("Leftovers", "ok", "none", "")
