@@ -275,7 +275,7 @@ impl Agent<'_> {
             Some(to) => (
                 Consent::Steps,
                 format!("to {to} can't be read, so nobody can tell what it does"),
-                ". Yes is for what this act sends there",
+                ". Yes is for this act",
             ),
             None => (
                 Consent::Steps,

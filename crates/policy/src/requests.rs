@@ -27,6 +27,7 @@ pub use self::recorded::{RecordedRequest, Recorder};
 
 use serde::{Deserialize, Serialize};
 
+use crate::reading::Reading;
 use domain::request::{PageRequest, RequestKind};
 use domain::service::ServiceDefinition;
 
@@ -75,6 +76,8 @@ pub struct Moment {
     pub control: Control,
     /// The act that is under way chooses or types, as opposed to pressing something.
     pub choosing: bool,
+    /// What was answered on its page, and what the control says, folded.
+    pub answers: Vec<String>,
     /// In which way it acts on its control.
     pub touch: Touch,
     /// Whatever isn't covered asks.
@@ -102,6 +105,8 @@ pub enum Passing {
     Reads,
     /// Known to be harmless: why.
     Harmless(&'static str),
+    /// It says that it is a step, and carries what was answered on the page in its own words.
+    Answer,
     /// The person approved the act that causes it.
     Covered,
     /// The person approved steps of this kind.
@@ -116,6 +121,7 @@ impl Passing {
         match self {
             Self::Reads => "it changes nothing",
             Self::Harmless(why) => why,
+            Self::Answer => "an answer in the page's own words, and nothing else",
             Self::Covered => "approved",
             Self::ApprovedStep => "steps of this kind were approved",
             Self::ByThePerson => "the person is in charge",
@@ -179,7 +185,7 @@ pub enum RequestVerdict {
 /// Judges a request: the rows are what it comes from, the columns what it is. The first line that fits counts.
 pub fn judge_request(request: &PageRequest, scene: &RequestContext<'_>) -> RequestVerdict {
     use Cause::{Act, Approved, Check, Page, Person};
-    use RequestClass::{Commits, Harmless, Personal, Reads, Silent, Unneeded};
+    use RequestClass::{Answers, Commits, Harmless, Personal, Reads, Silent, Unneeded};
     use RequestVerdict::{Ask, Fail, KeepBack, Pass, Refuse};
     let now = &scene.moment;
     if now.cause == Person {
@@ -193,26 +199,27 @@ pub fn judge_request(request: &PageRequest, scene: &RequestContext<'_>) -> Reque
             "it {}; that is the person's own business",
             effect.in_words()
         )),
-        (_, Silent) if now.shows_what_came_of_a_yes(request) => Pass(Passing::Covered),
+        (_, Silent | Answers) if now.shows_what_came_of_a_yes(request) => Pass(Passing::Covered),
         (Approved(yes), Commits(effect))
             if yes.is_for(effect)
                 && (yes.sent.is_empty() || now.shows_what_came_of_a_yes(request)) =>
         {
             Pass(Passing::Covered)
         }
+        (Approved(_) | Act, Answers) if now.leads_on() && !now.strict => Pass(Passing::Answer),
         // A yes to a control that says nothing of an end is for what that shows, and nothing was shown of this.
-        (Approved(yes), Silent)
+        (Approved(yes), Silent | Answers)
             if yes.sent.is_empty()
                 && yes.is_for_silence(request)
                 && now.control != Control::SaysNothing =>
         {
             Pass(Passing::Covered)
         }
-        (Approved(_) | Act, Silent) if now.is_a_further_step(request) => {
+        (Approved(_) | Act, Silent | Answers) if now.is_a_further_step(request) => {
             Pass(Passing::ApprovedStep)
         }
-        (_, Unneeded) if !now.strict => KeepBack,
         _ if is_unheard(request, now) => KeepBack,
+        (_, Unneeded) if !now.strict => KeepBack,
         (Approved(_) | Act, Commits(effect)) => Ask(Why::Does(effect)),
         (Approved(_) | Act, _) => Ask(now.silence()),
         (Page | Person, Commits(effect)) => Fail(Why::Does(effect)),
@@ -236,9 +243,15 @@ impl Moment {
         self.acts() && self.touch == Touch::Sets
     }
 
-    /// Whether a yes to something that says nothing is for this, too: to more of it by the same act, to the same place; or to a step before, where something is
-    /// chosen and sent to the same place, or a control plainly leads on. On a last page nothing that is pressed does, and what nobody can
-    /// read is like nothing else.
+    /// Whether what is done leads further, as far as anybody can tell, before the last page; a survey is handed in.
+    fn leads_on(&self) -> bool {
+        let goes_on = self.page.survey || self.control.goes_on();
+        self.choosing || (!self.page.last_page && goes_on)
+    }
+
+    /// Whether a yes to something that says nothing is for this, too: to bytes that the same act sent to the same place, of which a question shows nothing new; or to a
+    /// step before, where something is chosen and sent to the same place, or a control plainly leads on. On a last page nothing that is pressed does, and
+    /// what nobody can read is like nothing else.
     fn is_a_further_step(&self, request: &PageRequest) -> bool {
         let this = StepKind::of(request);
         let here = |step: &StepKind| step.place == this.place;
@@ -246,7 +259,9 @@ impl Moment {
             (self.choosing && here(step))
                 || (self.control == Control::GoesOn && step.origin == this.origin)
         };
-        let more = request.redirected_from.is_none() && self.of_this_act.iter().any(here);
+        let more = request.redirected_from.is_none()
+            && Reading::of(request).opaque
+            && self.of_this_act.iter().any(here);
         !self.strict
             && !self.small_print
             && (self.choosing || !self.page.last_page)

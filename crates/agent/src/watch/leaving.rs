@@ -79,7 +79,7 @@ impl RequestGuard for Watch {
                 }
                 state.leaves(request, by_act, true, true);
             }
-            RequestVerdict::Pass(Passing::ApprovedStep) => {
+            RequestVerdict::Pass(Passing::Answer | Passing::ApprovedStep) => {
                 state.leaves(request, by_act, false, false);
             }
             RequestVerdict::Pass(Passing::Harmless(_) | Passing::ByThePerson) => {}

@@ -3,6 +3,7 @@
 use url::Url;
 
 use super::Moment;
+use crate::control::label_of_choice;
 use crate::leads_to;
 use domain::action::{Action, ActionKind};
 use domain::predicate::fold;
@@ -113,6 +114,7 @@ impl Moment {
         let entered = act.entered();
         let says = entered.iter().map(|(_, text)| *text).chain([on]);
         Self {
+            answers: says.clone().map(fold).chain(answers(page)).collect(),
             choosing,
             control,
             touch,
@@ -130,6 +132,18 @@ impl Moment {
         let to = self.link.as_deref();
         to.is_some_and(|to| !of_a_flow && !is_beside(page_url, to))
     }
+}
+
+/// What stands answered on a page: labels of what is chosen, and what stands in fields.
+fn answers(page: &PageSnapshot) -> impl Iterator<Item = String> {
+    let all = page.elements.iter().enumerate();
+    all.filter_map(|(id, e)| {
+        if e.is("checked") || e.is("selected") {
+            Some(fold(&label_of_choice(page, id)))
+        } else {
+            is_text_field(e).then(|| fold(&e.text))
+        }
+    })
 }
 
 /// Whether it is switched by being pressed.

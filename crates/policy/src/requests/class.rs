@@ -7,9 +7,11 @@ use super::effects::{Effect, RequestClass, effect_of};
 use super::harmless::{
     agrees, is_step, keeps_up, looks_like_telling, may_tell_elsewhere, reads, tells, tells_by_name,
 };
+use super::in_words::is_shown;
 use super::opened::class_of_reading;
 use crate::reading::{Field, Reading, calls};
-use crate::vocabulary::{self, CURRENCIES};
+use crate::vocabulary::{self, BOOKKEEPING, CURRENCIES, OPENED_WITH};
+use domain::predicate::fold;
 use domain::request::{PageRequest, RequestKind};
 use page::site;
 use page::small_print::cents;
@@ -48,7 +50,7 @@ pub(super) fn class_of(request: &PageRequest, scene: &RequestContext<'_>) -> Req
 /// What a write is, by what it says of itself. Names are believed only where nothing speaks against it: small print, a price of the page in it, a
 /// switch, a page in a language that nobody reads.
 fn class_of_write(reading: &Reading, url: &Url, scene: &RequestContext<'_>) -> RequestClass {
-    use RequestClass::{Commits, Harmless, Personal, Silent, Unneeded};
+    use RequestClass::{Answers, Commits, Harmless, Personal, Silent, Unneeded};
     let now = &scene.moment;
     let effect = effect_of(reading);
     let place = Reading {
@@ -76,13 +78,28 @@ fn class_of_write(reading: &Reading, url: &Url, scene: &RequestContext<'_>) -> R
         Some(Effect::GivesData) => Commits(Effect::GivesData),
         _ if keeps_up(reading) => Harmless("it keeps the session alive"),
         _ if reading.method != "DELETE" && tells(reading) => Harmless(TELLS),
-        _ if is_step(reading) && !doubtful => Silent,
+        _ if is_step(reading) && !doubtful => {
+            if !foreign && carries_answers(reading, &now.answers) {
+                Answers
+            } else {
+                Silent
+            }
+        }
         Some(effect) => Commits(effect),
         // A bill in the wake of an end says so by its price.
         None if carries_a_price(reading, &now.prices) => Commits(Effect::Buys),
         None if elsewhere && may_tell_elsewhere(reading) => Unneeded,
         None => Silent,
     }
+}
+
+/// Whether all that is sent was answered on the page, in its own words, beside what only machines read.
+fn carries_answers(reading: &Reading, answers: &[String]) -> bool {
+    let answered = |f: &Field| answers.contains(&fold(&f.value));
+    // Which page it is sent to is no part of the answer.
+    let of_the_address = |f: &Field| f.in_address && f.named.any(OPENED_WITH | BOOKKEEPING);
+    let sent = || (reading.fields.iter()).filter(|f| is_shown(f) && !of_the_address(f));
+    sent().next().is_some() && sent().all(answered)
 }
 
 /// Whether a value is a price of the page (`valor=14,90`, `amount=1490`) or a sum of a currency (`eur=34.50`). A sum of whole units may be

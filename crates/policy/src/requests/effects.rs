@@ -19,6 +19,8 @@ pub enum RequestClass {
     Harmless(&'static str),
     /// It is named after telling and doesn't look like it, or is fetched in advance: nobody needs it.
     Unneeded,
+    /// It says that it is a step, and carries nothing but what was answered on the page, in its own words.
+    Answers,
     /// A write that says nothing of what it does, or that it is a step: an answer, a draft, a preview, a declined offer.
     Silent,
     /// It does this.

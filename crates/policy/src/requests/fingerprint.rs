@@ -98,7 +98,7 @@ fn steady(field: &Field) -> String {
 pub struct StepKind {
     /// The site.
     pub(super) origin: String,
-    /// Method, address without numbers, and the names of what it is asked for.
+    /// Method, address without numbers, and the names of what is sent there.
     pub(super) place: String,
 }
 
@@ -106,17 +106,16 @@ impl StepKind {
     /// The kind of a step.
     pub fn of(request: &PageRequest) -> Self {
         let url = Url::parse(&request.url).ok();
-        let origin = |url: &Url| url.origin().ascii_serialization();
-        let mut asked: Vec<String> = url.as_ref().map_or_else(Vec::new, |url| {
-            let names = url.query_pairs().map(|(name, _)| name.into_owned());
-            names.collect()
-        });
-        asked.sort();
+        let origin = |url: Url| url.origin().ascii_serialization();
+        let reading = Reading::of(request);
+        let mut names: Vec<&str> = reading.fields.iter().map(|f| f.name.as_str()).collect();
+        names.sort_unstable();
+        names.dedup();
         let place = place(&request.url);
         let place: Vec<&str> = without_numbers(&place).collect();
         Self {
-            origin: url.as_ref().map_or_else(String::new, origin),
-            place: format!("{} {}?{}", request.method, place.join("/"), asked.join("&")),
+            origin: url.map_or_else(String::new, origin),
+            place: format!("{} {}?{}", request.method, place.join("/"), names.join("&")),
         }
     }
 }

@@ -107,14 +107,18 @@ pub(super) fn votes_for_an_end(r: &Reading) -> bool {
         .any(|f| f.says.is_one(ENDS | ENDS_ITS_OBJECT))
 }
 
-/// Whether it says that it is a step and ends nothing: an answer, a draft, a preview, a declined offer, a note of where somebody is. It is asked
-/// about as what it is, and a yes to steps is for it.
+/// Whether it says that it is a step and ends nothing: an answer, a draft, a preview, a declined offer, a note of where somebody is. By that alone
+/// nothing passes.
 pub(super) fn is_step(r: &Reading) -> bool {
     const MORE: Marks = Marks::all(&[FINAL, BUYS, PAUSES, PLAN, KEEPS]);
     // What is written to the record of the thing itself is no note of the way.
     let of_a_thing = r.doing().any(OBJECTS) && !r.doing().any(ENDS);
     let begun = |c: &Field| !of_a_thing && c.named.any(STATES) && c.told().any(BEGUN);
-    let whereabouts = |c: &Field| c.named.any(WHEREABOUTS) && !c.told().any(ENDS | ENDS_ITS_OBJECT);
+    // `step=reason`, and `?page=feedback/answer`.
+    let whereabouts = |c: &Field| {
+        let place = c.named.any(WHEREABOUTS) || (c.in_address && c.told().any(STEPS));
+        place && !c.told().any(ENDS | ENDS_ITS_OBJECT)
+    };
     let by_name = r.doing().any(STEPS | WAY_RECORDS);
     r.method != "DELETE"
         && !r.opaque

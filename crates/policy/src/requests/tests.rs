@@ -38,6 +38,7 @@ fn act() -> Moment {
     Moment {
         cause: Cause::Act,
         control: Control::GoesOn,
+        answers: vec!["moving away".to_owned()],
         ..Moment::default()
     }
 }
@@ -68,7 +69,7 @@ type CauseOf<'a> = dyn Fn(&PageRequest) -> Cause + 'a;
 type Change = fn(&mut Moment);
 
 /// Requests of each column.
-const COLUMNS: [(&str, &[&str]); 4] = [
+const COLUMNS: [(&str, &[&str]); 5] = [
     (
         "read, telemetry",
         &[
@@ -76,6 +77,10 @@ const COLUMNS: [(&str, &[&str]); 4] = [
             r#"POST /collect {"event":"cancel_clicked","ts":1,"url":"/a"}"#,
             "POST /api/search q=cancel",
         ],
+    ),
+    (
+        "answer in the page's own words",
+        &["POST /cancel/survey reason=Moving+away&_csrf=b71e0a44c9"],
     ),
     (
         "write that says nothing, or that it is a step",
@@ -139,7 +144,7 @@ fn the_table_is_as_it_is_told() {
         ("`check`", &|_| Cause::Check),
     ];
     let heads = COLUMNS.map(|(head, _)| head).join(" | ");
-    let mut table = format!("| cause \\ effect | {heads} |\n|---|---|---|---|---|\n");
+    let mut table = format!("| cause \\ effect | {heads} |\n|---|---|---|---|---|---|\n");
     for (name, cause) in rows {
         let _ = write!(table, "| {name} |");
         for (head, requests) in COLUMNS {
@@ -276,6 +281,7 @@ fn what_a_request_is() {
                 RequestClass::Reads => "reads",
                 RequestClass::Harmless(_) => "harmless",
                 RequestClass::Unneeded => "unneeded",
+                RequestClass::Answers => "answers",
                 RequestClass::Silent => "silent",
                 RequestClass::Commits(_) => "commits",
                 RequestClass::Personal(_) => "personal",
@@ -326,6 +332,36 @@ fn a_name_is_doubted_where_the_moment_speaks_against_it() {
         ..act()
     };
     assert_eq!(judged(&silent, last), RequestVerdict::Ask(Why::MayEnd));
+}
+
+/// An answer passes in the page's own words, before the last page, and with nothing beside it.
+#[test]
+fn an_answer_passes_alone_and_before_the_last_page() {
+    let by = |text: &str, change: Change| {
+        let mut moment = act();
+        change(&mut moment);
+        word(&judged(&row(text), moment))
+    };
+    let answer = "POST /cancel/survey reason=Moving+away";
+    assert_eq!(by(answer, |_| ()), "pass");
+    for beside in ["sum=1490", "bal=card_178", "q=1"] {
+        assert_eq!(
+            by(&format!("{answer}&{beside}"), |_| ()),
+            "hold",
+            "{beside}"
+        );
+    }
+    assert_eq!(by("POST /plan/renew reason=Moving+away", |_| ()), "hold");
+    let doubts: [Change; 5] = [
+        |m| m.page.last_page = true,
+        |m| m.page.foreign = true,
+        |m| m.control = Control::Other,
+        |m| m.small_print = true,
+        |m| m.strict = true,
+    ];
+    for doubt in doubts {
+        assert_eq!(by(answer, doubt), "hold");
+    }
 }
 
 /// A yes to a step is for further ones of its site that say as little, where a control plainly leads on, or what is chosen goes to the same place; it
@@ -592,7 +628,7 @@ fn a_body_that_cant_be_read_is_shown_as_its_text() {
     assert!(unreadable(&request).is_some());
 }
 
-/// What nobody can read is told as that, and a yes to it is for more of it by the same act.
+/// What nobody can read is told as that, and a yes to it is for it alone, or for more bytes by the same act.
 #[test]
 fn what_cant_be_read_is_known_and_never_a_further_step() {
     let typed = |content_type: &str, body: &str| PageRequest {
@@ -609,7 +645,8 @@ fn what_cant_be_read_is_known_and_never_a_further_step() {
             };
             word(&judged(request, moment))
         };
-        assert_eq!(same_act(request), "pass");
+        let bytes = Reading::of(request).opaque;
+        assert_eq!(same_act(request), if bytes { "pass" } else { "hold" });
         let other = request.url.replace("Swap", "Apply");
         for request in [
             PageRequest {
