@@ -72,7 +72,7 @@ impl EvidenceCollector {
         }
     }
 
-    /// An act that may end it: an approved one that is about to be done, or an unasked step that sent something.
+    /// An act that may end it: an approved one that is about to be done, or a step that sent something under no yes of its own.
     pub(super) fn does(&mut self, act: Act) {
         self.after_is_known = false;
         if self.evidence.acts.len() < KEPT {

@@ -7,10 +7,9 @@ use super::effects::{Effect, RequestClass, effect_of};
 use super::harmless::{
     agrees, is_step, keeps_up, looks_like_telling, may_tell_elsewhere, reads, tells, tells_by_name,
 };
-use super::in_words::is_shown;
 use super::opened::class_of_reading;
 use crate::reading::{Field, Reading, calls};
-use crate::vocabulary::{self, BOOKKEEPING, CURRENCIES, OPENED_WITH};
+use crate::vocabulary::{self, BOOKKEEPING, CURRENCIES, OPENED_WITH, UNSHOWN};
 use domain::predicate::fold;
 use domain::request::{PageRequest, RequestKind};
 use page::site;
@@ -93,12 +92,16 @@ fn class_of_write(reading: &Reading, url: &Url, scene: &RequestContext<'_>) -> R
     }
 }
 
-/// Whether all that is sent was answered on the page, in its own words, beside what only machines read.
+/// Whether all that is sent was answered on the page, in its own words, beside what is named after a nonce. A token of another name may be an order.
 fn carries_answers(reading: &Reading, answers: &[String]) -> bool {
-    let answered = |f: &Field| answers.contains(&fold(&f.value));
+    let answered = |f: &Field| {
+        let value = fold(&f.value);
+        !value.is_empty() && answers.contains(&value)
+    };
     // Which page it is sent to is no part of the answer.
     let of_the_address = |f: &Field| f.in_address && f.named.any(OPENED_WITH | BOOKKEEPING);
-    let sent = || (reading.fields.iter()).filter(|f| is_shown(f) && !of_the_address(f));
+    let is_nonce = |f: &Field| f.value.is_empty() || f.named.any(UNSHOWN);
+    let sent = || (reading.fields.iter()).filter(|f| !is_nonce(f) && !of_the_address(f));
     sent().next().is_some() && sent().all(answered)
 }
 

@@ -136,7 +136,7 @@ fn has_a_word(text: &Name) -> bool {
 }
 
 /// Whether a person can make something of a field.
-pub(super) fn is_shown(field: &Field) -> bool {
+fn is_shown(field: &Field) -> bool {
     let is_text = |text: &str| {
         !text.contains(|c: char| c == '\u{fffd}' || (c.is_control() && !c.is_whitespace()))
     };

@@ -344,7 +344,8 @@ fn an_answer_passes_alone_and_before_the_last_page() {
     };
     let answer = "POST /cancel/survey reason=Moving+away";
     assert_eq!(by(answer, |_| ()), "pass");
-    for beside in ["sum=1490", "bal=card_178", "q=1"] {
+    let sealed = "t=a8f31c9e07b2d46f5a1c8e3b90";
+    for beside in ["sum=1490", "bal=card_178", "q=1", "z=%E2%80%8B", sealed] {
         assert_eq!(
             by(&format!("{answer}&{beside}"), |_| ()),
             "hold",
