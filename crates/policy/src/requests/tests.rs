@@ -344,8 +344,7 @@ fn an_answer_passes_alone_and_before_the_last_page() {
     };
     let answer = "POST /cancel/survey reason=Moving+away";
     assert_eq!(by(answer, |_| ()), "pass");
-    let sealed = "t=a8f31c9e07b2d46f5a1c8e3b90";
-    for beside in ["sum=1490", "bal=card_178", "q=1", "z=%E2%80%8B", sealed] {
+    for beside in ["bal=1", "z=%E2%80%8B", "t=a8f31c9e07b2d46f5a1c8e3b90"] {
         assert_eq!(
             by(&format!("{answer}&{beside}"), |_| ()),
             "hold",
