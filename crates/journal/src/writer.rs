@@ -9,13 +9,14 @@ use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 use jiff::Timestamp;
+use serde::Serialize;
 
 use domain::event::Event;
 use domain::masking::Masker;
 use domain::outcome::RunResult;
 use domain::page_state::PageState;
 
-use super::files::{JournalError, hold, private_folder, sync_folder, write_whole};
+use super::files::{JournalError, hold, private_folder, sync_folder, write_by, write_whole};
 use super::format::Subscription;
 use super::{JOURNAL_FILE, RESULT_FILE, format};
 
@@ -204,12 +205,14 @@ impl Journal {
         Ok(path)
     }
 
-    /// Keeps another file in the run's folder, whole or not at all.
+    /// Keeps something as JSON in the run's folder, whole or not at all.
     ///
     /// # Errors
     /// [`JournalError`] if it could not be written.
-    pub fn keep_file(&self, name: &str, bytes: &[u8]) -> Result<PathBuf, JournalError> {
-        write_whole(&self.dir, name, bytes)
+    pub fn keep_json(&self, name: &str, value: &impl Serialize) -> Result<PathBuf, JournalError> {
+        write_by(&self.dir, name, |file| {
+            Ok(serde_json::to_writer(file, value)?)
+        })
     }
 
     /// Writes `result.json`, masked, and returns its path.

@@ -1,26 +1,28 @@
 //! A page as it is kept on disk, and read from there.
 
+use std::borrow::Cow;
+
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::snapshot::{Dialog, PageSnapshot};
 
 /// A page as it is kept on disk: what the tree is read from, and nothing that is only seen.
 #[derive(Serialize, Deserialize)]
-struct Saved {
-    url: String,
-    title: String,
-    content: String,
+struct Saved<'a> {
+    url: Cow<'a, str>,
+    title: Cow<'a, str>,
+    content: Cow<'a, str>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    dialog: Option<Dialog>,
+    dialog: Option<Cow<'a, Dialog>>,
 }
 
 impl Serialize for PageSnapshot {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let saved = Saved {
-            url: self.url.clone(),
-            title: self.title.clone(),
-            content: self.content.to_string(),
-            dialog: self.dialog.clone(),
+            url: (&self.url).into(),
+            title: (&self.title).into(),
+            content: (&*self.content).into(),
+            dialog: self.dialog.as_ref().map(Cow::Borrowed),
         };
         saved.serialize(serializer)
     }
@@ -30,8 +32,8 @@ impl<'de> Deserialize<'de> for PageSnapshot {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let saved = Saved::deserialize(deserializer)?;
         Ok(Self {
-            title: saved.title,
-            dialog: saved.dialog,
+            title: saved.title.into_owned(),
+            dialog: saved.dialog.map(Cow::into_owned),
             ..super::tree::page(&saved.url, &saved.content)
         })
     }

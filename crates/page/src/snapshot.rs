@@ -146,7 +146,7 @@ pub struct PageSnapshot {
     /// Native dialog that blocks the page.
     pub dialog: Option<Dialog>,
     /// What is seen of it beyond the tree; empty where nobody looked.
-    pub live: LivePage,
+    pub live: Arc<LivePage>,
 }
 
 impl Element {

@@ -72,9 +72,7 @@ impl EventSink for Recorded {
     }
 
     fn keep_evidence(&mut self, evidence: &proof::Evidence) {
-        if let Ok(json) = serde_json::to_vec(evidence)
-            && let Err(error) = self.journal.keep_file(EVIDENCE_FILE, &json)
-        {
+        if let Err(error) = self.journal.keep_json(EVIDENCE_FILE, evidence) {
             tracing::debug!("{error}");
         }
     }

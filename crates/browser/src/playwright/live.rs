@@ -59,7 +59,7 @@ impl Playwright {
             tracing::debug!("what is seen of the page is not known");
             return false;
         };
-        page.live = align(&told, page);
+        page.live = align(&told, page).into();
         told.placed > 0
     }
 }

@@ -137,7 +137,7 @@ mod tests {
         PageSnapshot {
             url: "https://a.example/account?x=1".into(),
             elements: tree::parse(content),
-            live,
+            live: live.into(),
             ..PageSnapshot::default()
         }
     }

@@ -190,6 +190,8 @@ fn place(page: &PageSnapshot, id: usize) -> &'static str {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use super::*;
     use page::snapshot::{Dialog, Visibility};
     use page::tree;
@@ -223,7 +225,7 @@ mod tests {
             disabled_because: why.into(),
             ..Visibility::default()
         };
-        page.live.elements = [
+        Arc::make_mut(&mut page.live).elements = [
             (0, seen("", "It is already pending]")),
             (1, seen("Manage plan", "")),
         ]
@@ -242,7 +244,7 @@ mod tests {
             hidden: Some(Hidden::Transparent),
             ..Visibility::default()
         };
-        page.live.elements = [(3, faded), (6, Visibility::default())].into();
+        Arc::make_mut(&mut page.live).elements = [(3, faded), (6, Visibility::default())].into();
         let text = plain(&page, &Masker::default(), 10_000);
         let wanted = "# not to be seen now\n- [heading] 50% off until you are back\n- [button] Take it\n# main part\n- [heading] Cancelled\n- [button] Close";
         assert_eq!(text, wanted);

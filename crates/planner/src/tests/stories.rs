@@ -12,6 +12,8 @@
 //! | `= one → other` | what the planner does, and how it ends |
 //! | `never words` | what none of that may have in it |
 
+use std::sync::Arc;
+
 use super::{hints, told};
 use crate::{Came, Hints, Step, Tried, next};
 use domain::action::Action;
@@ -159,10 +161,10 @@ impl Stage {
                 )
             };
             let elements = shown.elements.iter().enumerate().map(seen).collect();
-            shown.live = LivePage {
+            shown.live = Arc::new(LivePage {
                 elements,
                 ..LivePage::default()
-            };
+            });
         }
         shown
     }

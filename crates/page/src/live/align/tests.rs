@@ -23,7 +23,7 @@ fn seen_page(content: &str, controls: Vec<LiveControl>) -> PageSnapshot {
         controls,
         ..LiveReport::default()
     };
-    page.live = align(&report, &page);
+    page.live = align(&report, &page).into();
     page
 }
 
