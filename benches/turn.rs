@@ -18,8 +18,9 @@ use subterminator::agent::port::{
     ApprovalAnswer, Approver, EventSink, HandOverNotice, HandOverReply, SinkError,
 };
 use subterminator::agent::{Agent, RunSettings};
+use subterminator::browser::answer::read_page;
 use subterminator::browser::port::{Acted, Browser, BrowserError, ServerInfo};
-use subterminator::browser::settle::{Looks, is_alike};
+use subterminator::browser::settle::is_alike;
 use subterminator::browser::wire::pump;
 use subterminator::domain::authorization::Authorized;
 use subterminator::domain::call::ToolSpec;
@@ -111,10 +112,9 @@ impl Browser for Stored {
     }
 
     async fn snapshot(&mut self) -> Result<PageSnapshot, BrowserError> {
-        let mut looks = Looks::default();
-        let page = looks.read(self.look().await?)?;
+        let page = read_page(self.look().await?)?;
         for _ in 1..self.looks {
-            let again = looks.read(self.look().await?)?;
+            let again = read_page(self.look().await?)?;
             assert!(is_alike(&page, &again), "the same page twice");
         }
         assert_eq!(loading(&page), Loading::No);

@@ -81,7 +81,7 @@ async fn loads(
         hold_limit: HOLD_LIMIT,
     };
     let mut gate = Gate::new(&options, folder);
-    gate.set_guard(Some(Arc::new(Yes)));
+    gate.set_guard(Arc::new(Yes));
     let command = server_command(&options, folder, &gate.loads(), &mut |_| {}).await?;
     gate.open(&command);
     let (process, stdout, stdin) = ServerProcess::spawn(&command)?;

@@ -128,7 +128,7 @@ impl LastAct {
 /// What an action is called on this page.
 pub(super) fn gesture(page: &PageSnapshot, action: &Action) -> Gesture {
     match action {
-        Action::Look | Action::Screenshot { .. } => Gesture::Look,
+        Action::Look | Action::Screenshot => Gesture::Look,
         Action::Wait { .. } => Gesture::Wait,
         Action::Tabs(Tabs::Open { .. }) => Gesture::OpenTab,
         Action::Tabs(Tabs::Close { .. }) => Gesture::CloseTab,

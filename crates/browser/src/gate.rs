@@ -215,14 +215,9 @@ impl Gate {
         sent && matches!(tokio::time::timeout(ORDER_LIMIT, done).await, Ok(Ok(true)))
     }
 
-    /// Who decides from now on; gives back who did until now.
-    pub fn set_guard(&self, guard: Option<Arc<dyn RequestGuard>>) -> Option<Arc<dyn RequestGuard>> {
-        std::mem::replace(&mut *locked(&self.shared.guard), guard)
-    }
-
-    /// The browser is the person's own.
-    pub fn is_attached(&self) -> bool {
-        self.attached
+    /// Who decides from now on.
+    pub fn set_guard(&self, guard: Arc<dyn RequestGuard>) {
+        *locked(&self.shared.guard) = Some(guard);
     }
 
     /// For the port.

@@ -1,7 +1,6 @@
 //! The real browser: a Playwright MCP server as a child process behind the browser port.
 
 mod choices;
-pub mod gate_proof;
 mod live;
 mod starting;
 
@@ -19,9 +18,7 @@ use super::error::BrowserError;
 use super::gate::Gate;
 use super::port::{Acted, Browser, RequestGate, RequestGuard, ServerInfo};
 use super::process::{ServerCommand, ServerProcess};
-use super::settle::{
-    self, DoneAct, Looks, Next, PATIENCE, PAUSE, Settling, Stillness, should_show,
-};
+use super::settle::{self, DoneAct, Next, PATIENCE, PAUSE, Settling, Stillness, should_show};
 use super::tools;
 use domain::action::Action;
 use domain::authorization::Authorized;
@@ -172,7 +169,7 @@ impl Browser for Playwright {
     }
 
     fn guard_requests(&mut self, guard: Arc<dyn RequestGuard>) {
-        self.gate.set_guard(Some(guard));
+        self.gate.set_guard(guard);
     }
 
     fn info(&self) -> &ServerInfo {
@@ -231,7 +228,6 @@ impl Browser for Playwright {
         // A look beside the question could be older than what the page was watched for, so the question comes first.
         let mut patience = act.map(|_| Duration::ZERO);
         let (mut silent_reads, mut unanswered, mut unreadable) = (0, 0, 0);
-        let mut looks = Looks::default();
         loop {
             let said = match patience.filter(|_| asks) {
                 Some(patience) => self.stillness(patience).await,
@@ -248,7 +244,7 @@ impl Browser for Playwright {
             let looked = Instant::now();
             // One answer that can't be read proves nothing, however long it took.
             let too_late = unreadable > 0 && begun.elapsed() > self.limit(UNREADABLE_LIMIT);
-            match answer.and_then(|answer| looks.read(answer)) {
+            match answer.and_then(answer::read_page) {
                 Ok(page) => {
                     if unanswered == SILENT_READS {
                         self.silent = Some(page.url.clone());
@@ -345,7 +341,7 @@ impl Browser for Playwright {
     }
 
     async fn screenshot(&mut self) -> Result<Vec<u8>, BrowserError> {
-        let call = tools::print(&Action::Screenshot { whole: false }, &self.tools);
+        let call = tools::print(&Action::Screenshot, &self.tools);
         let answer = self.call(call, SCREENSHOT_LIMIT).await?;
         match &answer.image {
             Some(image) if !answer.is_error => Ok(image.clone()),

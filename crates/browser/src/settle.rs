@@ -16,8 +16,6 @@ use std::time::{Duration, Instant};
 
 use serde::Deserialize;
 
-use super::answer::read_page;
-use super::error::BrowserError;
 use domain::action::Action;
 use page::loading::{Loading, loading};
 use page::role::State;
@@ -115,29 +113,6 @@ fn same_but_numbers(one: &str, other: &str) -> bool {
             .chars()
             .filter(of_word)
             .eq(other.chars().filter(of_word))
-}
-
-/// Reads the looks at one page: an answer that equals the one before is not read a second time.
-#[derive(Debug, Default)]
-pub struct Looks {
-    last: Option<(String, PageSnapshot)>,
-}
-
-impl Looks {
-    /// Reads an answer of the server.
-    ///
-    /// # Errors
-    /// [`BrowserError::Snapshot`], as [`read_page`].
-    pub fn read(&mut self, answer: String) -> Result<PageSnapshot, BrowserError> {
-        if let Some((last, page)) = &self.last
-            && *last == answer
-        {
-            return Ok(page.clone());
-        }
-        let page = read_page(&answer)?;
-        self.last = Some((answer, page.clone()));
-        Ok(page)
-    }
 }
 
 /// An act that was carried out since the last look.

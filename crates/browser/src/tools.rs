@@ -34,104 +34,89 @@ const IN_OWN_WORDS: Argument = ("element", "what you take it for", false);
 const TARGET: Argument = ("target", "", true);
 
 /// What may be called, and what is offered of it.
-const TABLE: &[Tool] = &[
+const TABLE: &[Tool] = {
+    use ActionKind::{
+        AnswerDialog, Back, Click, Drag, Fill, Hover, Look, Navigate, Press, Screenshot, Select,
+        Tabs, Type, Wait,
+    };
+    &[
+        tool(SNAPSHOT, Look, "", &[]),
+        tool(SCREENSHOT, Screenshot, "", &[]),
+        tool(CLICK, Click, "Click an element", &[IN_OWN_WORDS, TARGET]),
+        tool(
+            TYPE,
+            Type,
+            "Replace the text of a field",
+            &[
+                TARGET,
+                ("text", "", true),
+                ("submit", "press Enter afterwards", false),
+            ],
+        ),
+        tool(
+            "browser_select_option",
+            Select,
+            "Choose options of a list",
+            &[TARGET, ("values", "", true)],
+        ),
+        tool(FILL, Fill, "Fill several fields", &[("fields", "", true)]),
+        tool(
+            "browser_press_key",
+            Press,
+            "Press a key",
+            &[("key", "Enter, Escape, ArrowDown, a", true)],
+        ),
+        tool(
+            "browser_handle_dialog",
+            AnswerDialog,
+            "Answer a native dialog",
+            &[("accept", "", true), ("promptText", "", false)],
+        ),
+        tool(NAVIGATE, Navigate, "Open an address", &[("url", "", true)]),
+        tool("browser_navigate_back", Back, "Go back", &[]),
+        tool(
+            "browser_wait_for",
+            Wait,
+            "Wait",
+            &[
+                ("time", "seconds, at most 30", false),
+                ("text", "until there", false),
+                ("textGone", "until gone", false),
+            ],
+        ),
+        tool("browser_hover", Hover, "Point at an element", &[TARGET]),
+        tool(
+            "browser_drag",
+            Drag,
+            "Drag one element onto another",
+            &[("startTarget", "", true), ("endTarget", "", true)],
+        ),
+        tool(
+            "browser_tabs",
+            Tabs,
+            "List, open, select or close tabs",
+            &[
+                ("action", "", true),
+                ("index", "", false),
+                ("url", "", false),
+            ],
+        ),
+    ]
+};
+
+const fn tool(
+    name: &'static str,
+    kind: ActionKind,
+    does: &'static str,
+    takes: &'static [Argument],
+) -> Tool {
     Tool {
-        name: SNAPSHOT,
-        kind: ActionKind::Look,
-        does: "",
-        takes: &[],
-    },
-    Tool {
-        name: SCREENSHOT,
-        kind: ActionKind::Screenshot,
-        does: "",
-        takes: &[],
-    },
-    Tool {
-        name: CLICK,
-        kind: ActionKind::Click,
-        does: "Click an element",
-        takes: &[IN_OWN_WORDS, TARGET],
-    },
-    Tool {
-        name: TYPE,
-        kind: ActionKind::Type,
-        does: "Replace the text of a field",
-        takes: &[
-            TARGET,
-            ("text", "", true),
-            ("submit", "press Enter afterwards", false),
-        ],
-    },
-    Tool {
-        name: "browser_select_option",
-        kind: ActionKind::Select,
-        does: "Choose options of a list",
-        takes: &[TARGET, ("values", "", true)],
-    },
-    Tool {
-        name: FILL,
-        kind: ActionKind::Fill,
-        does: "Fill several fields",
-        takes: &[("fields", "", true)],
-    },
-    Tool {
-        name: "browser_press_key",
-        kind: ActionKind::Press,
-        does: "Press a key",
-        takes: &[("key", "Enter, Escape, ArrowDown, a", true)],
-    },
-    Tool {
-        name: "browser_handle_dialog",
-        kind: ActionKind::AnswerDialog,
-        does: "Answer a native dialog",
-        takes: &[("accept", "", true), ("promptText", "", false)],
-    },
-    Tool {
-        name: NAVIGATE,
-        kind: ActionKind::Navigate,
-        does: "Open an address",
-        takes: &[("url", "", true)],
-    },
-    Tool {
-        name: "browser_navigate_back",
-        kind: ActionKind::Back,
-        does: "Go back",
-        takes: &[],
-    },
-    Tool {
-        name: "browser_wait_for",
-        kind: ActionKind::Wait,
-        does: "Wait",
-        takes: &[
-            ("time", "seconds, at most 30", false),
-            ("text", "until there", false),
-            ("textGone", "until gone", false),
-        ],
-    },
-    Tool {
-        name: "browser_hover",
-        kind: ActionKind::Hover,
-        does: "Point at an element",
-        takes: &[TARGET],
-    },
-    Tool {
-        name: "browser_drag",
-        kind: ActionKind::Drag,
-        does: "Drag one element onto another",
-        takes: &[("startTarget", "", true), ("endTarget", "", true)],
-    },
-    Tool {
-        name: "browser_tabs",
-        kind: ActionKind::Tabs,
-        does: "List, open, select or close tabs",
-        takes: &[
-            ("action", "", true),
-            ("index", "", false),
-            ("url", "", false),
-        ],
-    },
-];
+        name,
+        kind,
+        does,
+        takes,
+    }
+}
 
 /// What is read and not offered: what older servers call their arguments, and what makes no difference to what is judged.
 fn is_read(tool: &Tool, argument: &str) -> bool {
@@ -148,7 +133,7 @@ fn is_read(tool: &Tool, argument: &str) -> bool {
 /// What an argument is, as JSON Schema.
 fn kind_of_value(argument: &str) -> Value {
     match argument {
-        "accept" | "submit" | "slowly" => json!({"type": "boolean"}),
+        "accept" | "submit" => json!({"type": "boolean"}),
         "time" | "index" => json!({"type": "number"}),
         "values" => json!({"type": "array", "items": {"type": "string"}}),
         "action" => json!({"type": "string", "enum": ["list", "new", "select", "close"]}),
@@ -236,9 +221,7 @@ pub fn parse(call: &ToolCall) -> Result<Action, Misfit> {
     args.only(|key, value| is_read(tool, key) || is_harmless(key, value))?;
     Ok(match tool.kind {
         ActionKind::Look => Action::Look,
-        ActionKind::Screenshot => Action::Screenshot {
-            whole: args.flag("fullPage")?,
-        },
+        ActionKind::Screenshot => Action::Screenshot,
         ActionKind::Wait => Action::Wait {
             seconds: args.number("time")?,
             text: args.maybe_text("text")?,
@@ -263,7 +246,6 @@ pub fn parse(call: &ToolCall) -> Result<Action, Misfit> {
             target: args.element(ELEMENT)?,
             text: args.text("text")?,
             submit: args.flag("submit")?,
-            slowly: args.flag("slowly")?,
         },
         ActionKind::Fill => Action::Fill {
             fields: args
@@ -343,9 +325,9 @@ pub fn print(action: &Action, server: &[ToolSpec]) -> Printed {
     let args = match action {
         Action::Look | Action::Back => json!({}),
         // In points of the page rather than of the screen, where the server knows the difference.
-        Action::Screenshot { whole } => {
+        Action::Screenshot => {
             let scale = has_argument(server, SCREENSHOT, "scale").then_some("css");
-            json!({"type": "png", "fullPage": whole.then_some(true), "scale": scale})
+            json!({"type": "png", "scale": scale})
         }
         Action::Wait {
             seconds,
@@ -366,11 +348,7 @@ pub fn print(action: &Action, server: &[ToolSpec]) -> Printed {
             target,
             text,
             submit,
-            slowly,
-        } => {
-            let set = |flag: &bool| flag.then_some(true);
-            json!({at: target, "text": text, "submit": set(submit), "slowly": set(slowly)})
-        }
+        } => json!({at: target, "text": text, "submit": submit.then_some(true)}),
         Action::Fill { fields } => {
             let print = |field: &Field| {
                 let (kind, value) = match &field.entry {

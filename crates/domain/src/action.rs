@@ -15,10 +15,7 @@ pub enum Action {
     /// Reads the page.
     Look,
     /// Takes a picture of the page.
-    Screenshot {
-        /// Of all of it, not only of what is in view.
-        whole: bool,
-    },
+    Screenshot,
     /// Waits for a time, or for words.
     Wait {
         /// So many seconds.
@@ -62,8 +59,6 @@ pub enum Action {
         text: String,
         /// Enter follows.
         submit: bool,
-        /// Key by key.
-        slowly: bool,
     },
     /// Fills several fields.
     Fill {
@@ -211,7 +206,7 @@ impl Action {
     pub fn kind(&self) -> ActionKind {
         match self {
             Self::Look => ActionKind::Look,
-            Self::Screenshot { .. } => ActionKind::Screenshot,
+            Self::Screenshot => ActionKind::Screenshot,
             Self::Wait { .. } => ActionKind::Wait,
             Self::Tabs(_) => ActionKind::Tabs,
             Self::Back => ActionKind::Back,
@@ -330,7 +325,6 @@ mod tests {
             target: reference(target),
             text: "CANCEL".to_owned(),
             submit: true,
-            slowly: false,
         };
         assert_eq!(typed("e1").on(reference("e2")), typed("e2"));
         let drag = Action::Drag {

@@ -175,7 +175,6 @@ fn types(c: &Control<'_>, text: String, on: &str) -> Option<Move> {
         target: c.element.reference.filter(|_| is_text_field(c.element))?,
         text,
         submit: false,
-        slowly: false,
     };
     Some(Move::act(typing, Why::Demanded, on))
 }

@@ -135,7 +135,7 @@ fn parts<'a>(action: &'a Action, scene: &'a PolicyContext<'a>) -> Vec<Part<'a>> 
         Action::AnswerDialog { .. } if page.dialog.is_none() => misfit("No dialog is open."),
         Action::AnswerDialog { accept, .. } => vec![Part::Answers(*accept)],
         Action::Look
-        | Action::Screenshot { .. }
+        | Action::Screenshot
         | Action::Wait { .. }
         | Action::Back
         | Action::Tabs(_)
@@ -150,7 +150,6 @@ fn parts<'a>(action: &'a Action, scene: &'a PolicyContext<'a>) -> Vec<Part<'a>> 
             target,
             text,
             submit,
-            ..
         } => on(target, &|t| {
             let mut parts = types(scene, t, text);
             if *submit {

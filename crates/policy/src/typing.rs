@@ -72,7 +72,6 @@ mod tests {
                     target,
                     text: text.to_owned(),
                     submit: false,
-                    slowly: false,
                 },
                 field(Entry::Text(text.to_owned())),
                 field(Entry::Choose(text.to_owned())),

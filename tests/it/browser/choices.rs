@@ -11,7 +11,7 @@ use subterminator::page::snapshot::PageSnapshot;
 use super::lab::Lab;
 use crate::common::block_on;
 
-/// Three questions, drawn anew after each choice; the last radio button lies under something that isn't its own.
+/// Three questions; the last radio button lies under something that isn't its own.
 const PAGE: &str = "<!doctype html><html lang=en><style>.sr-only{position:absolute;width:1px;height:1px;margin:-1px;overflow:hidden;clip:rect(0,0,0,0);white-space:nowrap}
     label{position:relative;display:inline-block;width:90px;height:40px;border:1px solid}.dot{position:relative;display:inline-block;width:20px;height:20px}
     .dot input{position:absolute;inset:0}.dot i{position:absolute;inset:0;background:#ccc;border-radius:10px}
@@ -21,7 +21,7 @@ const PAGE: &str = "<!doctype html><html lang=en><style>.sr-only{position:absolu
     <script>const chosen = {}; const draw = () => { app.innerHTML = ['How many?', 'How often?', 'How far?'].map((q, n) => `<p>${q}</p>` +
         ['None', 'Some'].map((a) => `<label><input class=sr-only type=radio name=q${n} value=${a} ${chosen['q' + n] === a ? 'checked' : ''}><span style='display:block'>${a}</span></label>`).join('')).join('') +
         `<p>Dots</p><div class=dot><input type=checkbox aria-label=Dotted name=dot ${chosen.dot ? 'checked' : ''}><i></i></div>` };
-      app.addEventListener('change', (e) => { chosen[e.target.name] = e.target.value; setTimeout(draw) }); draw();
+      app.addEventListener('change', (e) => { chosen[e.target.name] = e.target.value }); draw();
       const pick = (n) => { picks.innerHTML = ['Well', 'So so', 'Badly'].map((a, i) => `<button class=pick ${i === n ? 'style=\"background:#70c;color:#fff\"' : ''}>${a}</button>`).join('');
         [...picks.children].forEach((b, i) => { b.onclick = () => { [...picks.children].forEach((c) => c.removeAttribute('style')); b.style.background = '#70c'; b.style.color = '#fff' } }) }; pick();</script>";
 

@@ -204,7 +204,6 @@ async fn a_masked_address_that_a_model_copies_arrives_whole() {
         target: Reference::new("e5").unwrap(),
         text: text.to_owned(),
         submit: false,
-        slowly: false,
     };
     let arrives = |text: &str| agent.with_values(typed(text));
     assert_eq!(arrives("k***@home.example"), typed("kim.v@home.example"));

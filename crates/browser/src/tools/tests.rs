@@ -86,7 +86,7 @@ fn what_is_printed_is_read_as_the_same_with_old_and_new_servers() {
     let servers = [old, new].map(|schema| [spec(CLICK, schema)]);
     let calls = r#"
         browser_snapshot {}
-        browser_take_screenshot {"fullPage": true}
+        browser_take_screenshot {}
         browser_wait_for {"time": 2.0, "textGone": "Loading"}
         browser_tabs {"action": "list"}
         browser_tabs {"action": "select", "index": 1}
@@ -99,7 +99,6 @@ fn what_is_printed_is_read_as_the_same_with_old_and_new_servers() {
         browser_click {"target": "f1e2"}
         browser_drag {"startTarget": "e1", "endTarget": "e2"}
         browser_type {"target": "e1", "text": "CANCEL", "submit": true}
-        browser_type {"target": "e1", "text": "CANCEL", "slowly": true}
         browser_fill_form {"fields": [{"target": "e1", "type": "textbox", "value": "a"}, {"target": "e2", "type": "checkbox", "value": "false"}]}
         browser_fill_form {"fields": [{"target": "e3", "type": "radio", "value": "true"}, {"target": "e4", "type": "combobox", "value": "Other"}]}
         browser_select_option {"target": "e1", "values": ["Other"]}

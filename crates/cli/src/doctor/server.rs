@@ -12,8 +12,7 @@ use browser::detect::find_browser;
 use browser::launch::{LaunchOptions, PINNED, Source, fetched};
 use browser::orphans::TEMPORARY_PROFILE;
 use browser::playwright::Playwright;
-use browser::playwright::gate_proof::Proof;
-use browser::port::Browser as _;
+use browser::port::{Browser as _, RequestGate};
 use config::settings::Settings;
 use config::wishes::Connection;
 use domain::event::Wait;
@@ -96,19 +95,16 @@ pub(super) async fn start(
     }
     let message = format!("{which}, opened an empty page in {took:.1} s");
     tell(Check::ok(BROWSER, message));
-    ui.wait("Trying the request gate…", None);
-    let proof = browser.prove_request_gate().await;
+    // Whether the server has loaded it shows with the first page.
+    let gate = browser.request_gate();
     browser.close().await;
-    tell(gate(&proof, own));
+    tell(of_gate(gate, own));
 }
 
 /// What a run without the gate lacks is the same, whatever the reason.
-fn gate(proof: &Proof, own: bool) -> Check {
-    let why = match proof {
-        Proof::Held => return Check::ok(GATE, "a request was held"),
-        Proof::Off(why) => format!("Off: {why}."),
-        Proof::Failed => "A request that should have been held was not.".to_owned(),
-        Proof::NotTried(why) => format!("Not tried: {why}."),
+fn of_gate(gate: RequestGate, own: bool) -> Check {
+    let RequestGate::Off(why) = gate else {
+        return Check::ok(GATE, "it is at work");
     };
     let without = "What a page sends can't be judged before it leaves, so a run asks before every step on a page.";
     let fix = if own {
@@ -116,5 +112,5 @@ fn gate(proof: &Proof, own: bool) -> Check {
     } else {
         "Run it again; if it stays so, please report it."
     };
-    Check::warning(GATE, format!("{why} {without}"), fix)
+    Check::warning(GATE, format!("Off: {why}. {without}"), fix)
 }

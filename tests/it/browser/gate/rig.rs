@@ -225,7 +225,7 @@ impl Rig {
         let mut options = launch(&folder.path().join("profile"));
         change(&mut options);
         let mut gate = Gate::new(&options, folder.path());
-        gate.set_guard(Some(Arc::clone(guard) as _));
+        gate.set_guard(Arc::clone(guard) as _);
         let command = server_command(&options, folder.path(), &gate.loads(), &mut |_| {})
             .await
             .unwrap();

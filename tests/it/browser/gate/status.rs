@@ -2,7 +2,6 @@
 
 use subterminator::browser::launch::LaunchOptions;
 use subterminator::browser::playwright::Playwright;
-use subterminator::browser::playwright::gate_proof::Proof;
 use subterminator::browser::port::{Browser as _, RequestGate};
 
 use crate::browser::world::{launch, real_server, world};
@@ -32,9 +31,9 @@ fn it_works_after_a_start_anew_and_goes_away_at_the_end() {
         );
         browser.snapshot().await.unwrap();
         assert_eq!(browser.request_gate(), RequestGate::On, "it said hello");
-        assert_eq!(browser.prove_request_gate().await, Proof::Held);
         browser.reconnect().await.unwrap();
-        assert_eq!(browser.prove_request_gate().await, Proof::Held);
+        browser.snapshot().await.unwrap();
+        assert_eq!(browser.request_gate(), RequestGate::On, "it said so again");
         browser.close().await;
     });
 }
@@ -72,7 +71,7 @@ fn a_server_that_does_not_load_it_is_found_out_with_the_first_page() {
 
 #[test]
 #[ignore = "starts a browser"]
-fn doctor_proves_it() {
+fn doctor_tells_that_it_is_at_work() {
     let env = world();
     let output = env.run(&["doctor", "--model", "rules", "--json"]);
     let object: serde_json::Value = serde_json::from_str(&output.stdout).unwrap();
@@ -83,6 +82,6 @@ fn doctor_proves_it() {
         .unwrap_or_else(|| panic!("{object:#}"));
     assert_eq!(
         (own["status"].as_str(), own["message"].as_str()),
-        (Some("ok"), Some("a request was held"))
+        (Some("ok"), Some("it is at work"))
     );
 }
