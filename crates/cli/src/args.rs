@@ -53,7 +53,7 @@ pub enum Command {
     /// List the services; check or start a definition of your own
     #[command(after_help = examples::SERVICES)]
     Services(ServicesArgs),
-    /// List past runs, newest first, or delete old ones
+    /// List past runs, newest first
     #[command(after_help = examples::HISTORY)]
     History(HistoryArgs),
     /// Open a run's report in the browser, and print its path
@@ -87,9 +87,6 @@ pub struct CancelArgs {
     /// A file that lists what to cancel (docs/reference.md)
     #[arg(long, value_name = "FILE", conflicts_with_all = ["services", "more", "url", "thing"])]
     pub list: Option<PathBuf>,
-    /// Of several, do also those that an earlier run has proved to be cancelled
-    #[arg(long)]
-    pub again: bool,
     /// Show the first step, and don't do it
     #[arg(short = 'n', long)]
     pub dry_run: bool,
@@ -147,7 +144,7 @@ pub struct CheckArgs {
     /// Model that says what the pages show, if a key is set, or none [default: as for cancel]
     #[arg(long, value_name = "NAME", value_parser = name())]
     pub witness_model: Option<String>,
-    /// A table of every service that you have signed in to or done anything for; opens no window
+    /// A table of every service that you have checked or cancelled; opens no window
     #[arg(long, conflicts_with_all = ["services", "more", "url"])]
     pub all: bool,
     #[command(flatten)]
@@ -218,49 +215,15 @@ pub enum ServicesCommand {
 
 #[derive(Debug, Default, Args)]
 pub struct HistoryArgs {
-    #[command(subcommand)]
-    pub command: Option<HistoryCommand>,
     /// Folder of the runs [default: ~/.subterminator/runs]
-    #[arg(short = 'o', long, value_name = "DIR", global = true)]
+    #[arg(short = 'o', long, value_name = "DIR")]
     pub output_dir: Option<PathBuf>,
     /// No colour, words instead of symbols
-    #[arg(long, global = true)]
+    #[arg(long)]
     pub plain: bool,
     /// One JSON object per line, newest first
     #[arg(long)]
     pub json: bool,
-}
-
-#[derive(Debug, Subcommand)]
-pub enum HistoryCommand {
-    /// Delete the folders of old runs; proofs of real cancellations stay
-    Prune(PruneArgs),
-}
-
-#[derive(Debug, Default, Args)]
-pub struct PruneArgs {
-    /// Only runs that began longer ago than this, for example 90d, 6mo or 1y [default: 90d, without --keep]
-    #[arg(long, value_name = "AGE", value_parser = parse_age)]
-    pub older_than: Option<jiff::Span>,
-    /// Keep this many of the newest runs
-    #[arg(long, value_name = "N")]
-    pub keep: Option<usize>,
-    /// Delete proofs of verified cancellations too
-    #[arg(long)]
-    pub all: bool,
-    /// Only say what would be deleted
-    #[arg(short = 'n', long)]
-    pub dry_run: bool,
-    /// Don't ask
-    #[arg(short = 'y', long)]
-    pub yes: bool,
-}
-
-/// An age such as `90d`, `2w`, `6mo` or `1y`.
-fn parse_age(text: &str) -> Result<jiff::Span, &'static str> {
-    let span = text.trim().parse::<jiff::Span>().ok();
-    span.filter(|span| !span.is_negative())
-        .ok_or("write an age such as 90d, 6mo or 1y")
 }
 
 #[derive(Debug, Default, Args)]

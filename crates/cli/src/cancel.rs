@@ -37,7 +37,7 @@ pub fn run(args: &CancelArgs, environment: &Environment, ui: &Ui) -> Result<Exit
     }
     offer_planner(&mut settings, ui);
     if several {
-        return several::cancel(&wanted, args.again, &settings, ui);
+        return several::cancel(&wanted, &settings, ui);
     }
     with_service(&settings, ui, Purpose::Cancel, async |mut session| {
         session.keep_open = !args.no_keep_open

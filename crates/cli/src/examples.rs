@@ -37,7 +37,7 @@ What the mock can do: subterminator mock --list";
 pub(super) const CHECK: &str = "\
 Examples:
   subterminator check netflix
-  subterminator check --all                     a table of all that you have signed in to
+  subterminator check --all                     a table of all that you checked or cancelled
   subterminator check --url https://www.example.com/account
 
 No key is needed and nothing is clicked. If a key is set, a second reader says what it reads there
@@ -70,11 +70,9 @@ Your own definitions go into ~/.subterminator/services/.";
 pub(super) const HISTORY: &str = "\
 Examples:
   subterminator history
-  subterminator history prune --older-than 90d --dry-run
-  subterminator history prune --keep 10
+  subterminator history --json
 
-Proofs of verified cancellations are kept unless --all says otherwise. You are asked before
-anything is deleted.";
+Each run has a folder of its own below ~/.subterminator/runs: delete those that you don't need.";
 
 pub(super) const REPORT: &str = "\
 Examples:

@@ -114,7 +114,6 @@ mod tests {
             "130",
             "\\-\\-target mock",
             ".SH \"SERVICES NEW\"",
-            ".SH \"HISTORY PRUNE\"",
         ] {
             assert!(page.contains(part), "{part}\n{page}");
         }

@@ -1,39 +1,32 @@
-//! `subterminator history`: what past runs left behind, in a line each, and their removal.
+//! `subterminator history`: what past runs left behind, in a line each.
 //!
-//! How a run ended is told as its last words tell it ([`PastRun::closing`]). Times are local. Nothing is deleted without a yes (or `--yes`): no prompt, the end of the
-//! input and anything but `y` are a no. What may go is decided in [`journal::to_prune`].
+//! How a run ended is told as its last words tell it ([`PastRun::closing`]). Times are local.
 
 use std::path::Path;
 
 use jiff::tz::TimeZone;
-use jiff::{Timestamp, ToSpan as _, Zoned};
 use serde_json::json;
 
-use super::args::{HistoryArgs, HistoryCommand, PruneArgs};
+use super::args::HistoryArgs;
 use super::clean;
 use super::error::CliError;
 use super::exit::Exit;
-use super::input::{is_yes, read_line};
 use super::purpose::command;
 use super::ui::{Stream, Ui};
-use super::words;
 use super::wrap::grid;
 use config::environment::Environment;
 use config::layers::runs_folder;
 use domain::outcome::RunResult;
-use journal::{PastRun, Pruning, REMINDER_FILE, REPORT_FILE, delete, past_runs, to_prune};
+use journal::{PastRun, REMINDER_FILE, REPORT_FILE, past_runs};
 
-/// Lists past runs, newest first, or deletes old ones.
+/// Lists past runs, newest first.
 ///
 /// # Errors
-/// [`Exit::NotDone`] if the folder can't be read or a run not deleted.
+/// [`Exit::NotDone`] if the folder can't be read.
 pub fn run(args: &HistoryArgs, environment: &Environment, ui: &Ui) -> Result<Exit, CliError> {
     let ui = &ui.with_plain(args.plain);
     let folder = runs_folder(args.output_dir.clone(), environment)?;
     let runs = read(&folder)?;
-    if let Some(HistoryCommand::Prune(args)) = &args.command {
-        return prune(args, &runs, environment, ui);
-    }
     if args.json {
         for run in &runs {
             ui.write(Stream::Out, &format!("{}\n", object(run)));
@@ -150,65 +143,4 @@ fn row(run: &PastRun) -> [String; 4] {
         clean::line(run.closing().beside(&run.told.name)),
         clean::line(&run.run),
     ]
-}
-
-/// Deletes what the arguments name.
-///
-/// # Errors
-/// [`Exit::Configuration`] if nobody can be asked, [`Exit::NotDone`] if a folder can't be deleted.
-fn prune(
-    args: &PruneArgs,
-    runs: &[PastRun],
-    environment: &Environment,
-    ui: &Ui,
-) -> Result<Exit, CliError> {
-    // A number to keep stands for itself; without one an age does.
-    let age = args
-        .older_than
-        .or_else(|| args.keep.is_none().then(|| 90.days()));
-    // Nothing is older than an age that reaches before all time.
-    let ago = |age| Zoned::now().checked_sub(age).map(|then| then.timestamp());
-    let pruning = Pruning {
-        before: age.map(|age| ago(age).unwrap_or(Timestamp::MIN)),
-        keep: args.keep.unwrap_or(0),
-        proofs_too: args.all,
-    };
-    let going = to_prune(runs, &pruning);
-    if going.is_empty() {
-        ui.say("Nothing to delete.");
-        return Ok(Exit::Done);
-    }
-    for [when, service, end, name] in going.iter().map(|run| row(run)) {
-        ui.say(&format!("{when}  {service}  {end}  {name}"));
-    }
-    let what = words::count(going.len(), "run");
-    if args.dry_run {
-        ui.say(&format!("{what} would be deleted."));
-        return Ok(Exit::Done);
-    }
-    if !args.yes && environment.forbids_prompts() {
-        return Err(CliError::new(
-            Exit::Configuration,
-            "Prompts are off, so nothing is deleted.",
-            "Say --yes to delete without a question.",
-        ));
-    }
-    let question = format!("Delete {what} with pictures and reports? [y/N]: ");
-    let said_yes = || read_line(ui, ui.person(), &question).is_some_and(|line| is_yes(&line));
-    if !args.yes && !said_yes() {
-        ui.say("Nothing was deleted.");
-        return Ok(Exit::NotDone);
-    }
-    let delete = |run: &&PastRun| {
-        let failed = delete(&run.dir).err()?;
-        Some(format!("Can't delete {}: {failed}.", clean::path(&run.dir)))
-    };
-    // Each is tried, whatever became of the others.
-    let failed: Vec<String> = going.iter().filter_map(delete).collect();
-    if !failed.is_empty() {
-        let hint = "Check the folder's permissions; the other runs are gone.";
-        return Err(CliError::new(Exit::NotDone, failed.join(" "), hint));
-    }
-    ui.say(&format!("{what} deleted."));
-    Ok(Exit::Done)
 }

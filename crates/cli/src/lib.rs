@@ -36,7 +36,6 @@ pub mod schema;
 mod services;
 mod session;
 mod several;
-mod sign_ins;
 mod summary;
 pub mod ui;
 mod usage;

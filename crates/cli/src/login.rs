@@ -18,13 +18,11 @@ use super::purpose::Purpose;
 use super::resolve;
 use super::schema::SignInResult;
 use super::session::{Session, with_service};
-use super::sign_ins;
 use super::ui::{Stream, Ui};
 use ::run::Reader;
 use agent::SignIn;
 use agent::port::{EventSink, SinkError};
 use config::environment::Environment;
-use config::wishes::Target;
 use domain::event::{Event, Moment};
 use domain::outcome::Reason;
 use journal::Tone;
@@ -59,14 +57,7 @@ async fn go(mut session: Session<'_>) -> Result<Exit, CliError> {
     if let Some(mock) = mock {
         mock.stop().await;
     }
-    let (kept, ended) = (run.kept_profile(), ended.as_ref());
-    if matches!(ended, Some(SignIn::Before | SignIn::Now))
-        && kept.is_some()
-        && session.settings.target == Target::Live
-    {
-        sign_ins::note(&session.settings.home, &session.chosen.service);
-    }
-    Ok(tell(&session, ended, kept))
+    Ok(tell(&session, ended.as_ref(), run.kept_profile()))
 }
 
 /// Says how it ended, to the person or as the last line of JSON.

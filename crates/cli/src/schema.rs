@@ -7,7 +7,7 @@ use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema};
 use serde::Serialize;
 
-use super::summary::{Checked, Summary};
+use super::summary::Summary;
 use domain::event::Event;
 
 /// The last line of `login`, which has no outcome to tell of.
@@ -37,7 +37,6 @@ enum Line {
     Event(Box<Event>),
     SignIn(SignInResult),
     Summary(Summary<'static>),
-    Checked(Checked<'static>),
 }
 
 /// The schema of a line, in JSON Schema 2020-12.

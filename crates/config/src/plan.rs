@@ -1,15 +1,14 @@
 //! A list of subscriptions to cancel in one go (`--list plan.toml`): one `[[cancel]]` entry each.
 //!
-//! An entry names a service or an address, and may say what is meant there and on which days it may be begun. Whatever isn't
-//! understood is an error that names the line and what to write; nothing is skipped. Pure but for [`read`].
+//! An entry names a service or an address, and may say what is meant there. Whatever isn't understood is an error that names the
+//! line and what to write; nothing is skipped. Pure but for [`read`].
 
 use std::io;
 use std::path::Path;
 
-use jiff::civil::Date;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
-use toml::{Spanned, Value};
+use toml::Spanned;
 
 use super::ConfigError;
 use super::file::line_of;
@@ -26,20 +25,14 @@ pub struct Wanted {
     pub service: String,
     /// What the person calls it, if the account has several.
     pub thing: Option<Thing>,
-    /// The first day on which it may be begun.
-    pub not_before: Option<Date>,
-    /// The last one.
-    pub not_after: Option<Date>,
 }
 
 impl Wanted {
-    /// A service, whenever and whatever is there.
+    /// A service, whatever is there.
     pub fn any(service: String) -> Self {
         Self {
             service,
             thing: None,
-            not_before: None,
-            not_after: None,
         }
     }
 
@@ -78,10 +71,6 @@ struct Entry {
     url: Option<String>,
     #[serde(default, deserialize_with = "thing")]
     thing: Option<Thing>,
-    #[serde(default, deserialize_with = "day")]
-    not_before: Option<Date>,
-    #[serde(default, deserialize_with = "day")]
-    not_after: Option<Date>,
 }
 
 fn address<'de, D: Deserializer<'de>>(value: D) -> Result<Option<String>, D::Error> {
@@ -92,17 +81,6 @@ fn address<'de, D: Deserializer<'de>>(value: D) -> Result<Option<String>, D::Err
 fn thing<'de, D: Deserializer<'de>>(value: D) -> Result<Option<Thing>, D::Error> {
     let read = String::deserialize(value)?.parse();
     read.map(Some).map_err(D::Error::custom)
-}
-
-/// A day, in quotes or not.
-fn day<'de, D: Deserializer<'de>>(value: D) -> Result<Option<Date>, D::Error> {
-    let day = match Value::deserialize(value)? {
-        Value::String(text) => text.trim().parse().ok(),
-        Value::Datetime(at) if at.time.is_none() => at.to_string().parse().ok(),
-        _ => None,
-    };
-    day.map(Some)
-        .ok_or_else(|| D::Error::custom("write a day like 2026-12-31"))
 }
 
 /// Reads a list.
@@ -165,21 +143,10 @@ impl Entry {
                 ));
             }
         };
-        let wanted = Wanted {
+        Ok(Wanted {
             service,
             thing: self.thing,
-            not_before: self.not_before,
-            not_after: self.not_after,
-        };
-        if let (Some(first), Some(last)) = (wanted.not_before, wanted.not_after)
-            && last < first
-        {
-            return Err(ConfigError::new(
-                format!("{at}: `not_after` comes before `not_before`, so there is no day for it."),
-                "Correct one of the days.",
-            ));
-        }
-        Ok(wanted)
+        })
     }
 }
 
@@ -195,18 +162,14 @@ mod tests {
     #[test]
     fn entries_are_read_in_their_order() {
         let wanted = parsed(
-            "[[cancel]]\nservice = \"spotify\"\nnot_before = 2026-12-01\nnot_after = \"2026-12-31\"\n\n\
+            "[[cancel]]\nservice = \"spotify\"\n\n\
              [[cancel]]\nurl = \"www.gym.example/account\"\nthing = \"Sports Extra\"\n",
         )
         .unwrap();
         assert_eq!(
             wanted,
             [
-                Wanted {
-                    not_before: Some("2026-12-01".parse().unwrap()),
-                    not_after: Some("2026-12-31".parse().unwrap()),
-                    ..Wanted::any("spotify".to_owned())
-                },
+                Wanted::any("spotify".to_owned()),
                 Wanted {
                     thing: Some("Sports Extra".parse().unwrap()),
                     ..Wanted::any("https://www.gym.example/account".to_owned())
@@ -238,8 +201,8 @@ mod tests {
             ),
             ("[[cancel]]\nservice = x", "line 2: ", "[[cancel]]"),
             (
-                "[[cancel]]\nservice = \"x\"\nnot-befor = 2026-01-01",
-                "line 3: unknown key `not-befor`, expected one of `service`, `url`",
+                "[[cancel]]\nservice = \"x\"\nthin = 2026-01-01",
+                "line 3: unknown key `thin`, expected one of `service`, `url`",
                 "[[cancel]]",
             ),
             (
@@ -258,21 +221,6 @@ mod tests {
                 "[[cancel]]",
             ),
             (
-                "[[cancel]]\nservice = \"x\"\nnot_before = 2026-02-30",
-                "line 3: ",
-                "",
-            ),
-            (
-                "[[cancel]]\nservice = \"x\"\nnot_before = \"soon\"",
-                "line 3: write a day like 2026-12-31",
-                "[[cancel]]",
-            ),
-            (
-                "[[cancel]]\nservice = \"x\"\nnot_before = 2026-01-01T10:00:00",
-                "line 3: write a day like 2026-12-31",
-                "[[cancel]]",
-            ),
-            (
                 "[[cancel]]\n\n[[cancel]]\nservice = \"x\"",
                 "line 1: this entry has to name either",
                 "service =",
@@ -281,11 +229,6 @@ mod tests {
                 "[[cancel]]\nservice = \"x\"\nurl = \"https://x.example\"",
                 "line 1: this entry has to name either",
                 "one of them",
-            ),
-            (
-                "[[cancel]]\nservice = \"x\"\nnot_before = 2026-02-01\nnot_after = 2026-01-31",
-                "line 1: `not_after` comes before",
-                "Correct one",
             ),
             (
                 "[[cancel]]\nservice = \"x\"\n[[cancel]]\nservice = \"X\"",
@@ -304,7 +247,7 @@ mod tests {
     proptest! {
         /// Whatever stands in a file, it is a list or an error that names the place and what to write.
         #[test]
-        fn any_text_is_a_list_or_a_clear_error(text in "(\\[\\[cancel\\]\\]\n|service = |url = |thing = |not_before = |not_after = |\"[a-z.:/]{0,9}\"|[0-9-]{1,10}|[\\[\\]{}=,#'\" \n]|\\PC){0,24}") {
+        fn any_text_is_a_list_or_a_clear_error(text in "(\\[\\[cancel\\]\\]\n|service = |url = |thing = |\"[a-z.:/]{0,9}\"|[\\[\\]{}=,#'\" \n]|\\PC){0,24}") {
             match parsed(&text) {
                 Ok(wanted) => prop_assert!(!wanted.is_empty()),
                 Err(error) => prop_assert!(error.message.starts_with("plan.toml") && !error.hint.is_empty(), "{error:?}"),

@@ -257,10 +257,6 @@ pub struct Start {
     /// Address that it begins at.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub address: Option<String>,
-    /// A digest of address, thing and browser profile: runs with the same one are about the same subscription. None on a
-    /// mock and in a browser of the person's own, where nobody knows whose account it is.
-    #[serde(skip_serializing_if = "Option::is_none", default)]
-    pub subject: Option<String>,
 }
 
 /// One thing that happened.

@@ -130,7 +130,6 @@ mod tests {
             purpose: Purpose::Cancel,
             max_turns: 20,
             address: None,
-            subject: None,
         })
     }
 

@@ -48,24 +48,6 @@ impl PastRun {
     }
 }
 
-/// Which subscription a run is about, by what tells it from others (an address, a name, a folder): a digest in letters, in which
-/// nothing of the person stands and which no masking changes.
-pub fn subject(parts: &[&str]) -> String {
-    use sha2::{Digest as _, Sha256};
-    let mut digest = Sha256::new();
-    for part in parts {
-        digest.update(part.len().to_be_bytes());
-        digest.update(part);
-    }
-    let letters = |byte: u8| [b'a' + (byte >> 4), b'a' + (byte & 15)].map(char::from);
-    digest
-        .finalize()
-        .into_iter()
-        .take(12)
-        .flat_map(letters)
-        .collect()
-}
-
 /// The runs in this folder, newest first; none if there is no such folder.
 ///
 /// # Errors

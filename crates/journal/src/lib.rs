@@ -1,4 +1,4 @@
-//! The record of a run: format, writer, reader, result file, report, calendar entry; past runs and their removal.
+//! The record of a run: format, writer, reader, result file, report, calendar entry; past runs.
 //!
 //! A run has a folder of its own (0700) with `journal.jsonl`, `result.json`, numbered pictures and
 //! `report.html` (0600 each). Every text is masked before it is written. A record that precedes an act is on
@@ -12,7 +12,6 @@ mod earlier;
 mod files;
 mod format;
 mod history;
-mod prune;
 mod reader;
 mod report;
 mod when;
@@ -24,10 +23,9 @@ pub use difficulty::{Difficulty, difficulty};
 pub use earlier::{EarlierAct, earlier_act};
 pub use files::{JournalError, keep_file};
 pub use format::{Record, Subscription, VERSION};
-pub use history::{PastRun, past_run, past_runs, subject};
-pub use prune::{Pruning, delete, to_prune};
+pub use history::{PastRun, past_run, past_runs};
 pub use reader::{Note, RecordedRun, parse, read};
-pub use report::{Entry, render, report, write_report, write_summary};
+pub use report::{render, report, write_report};
 pub use when::{day, span};
 pub use writer::Journal;
 
@@ -39,8 +37,6 @@ pub const RESULT_FILE: &str = "result.json";
 pub const EVIDENCE_FILE: &str = "evidence.json";
 /// File of the report.
 pub const REPORT_FILE: &str = "report.html";
-/// File beside the runs that tells of several.
-pub const SUMMARY_FILE: &str = "summary.html";
 /// File of the report on paper.
 pub const PDF_FILE: &str = "report.pdf";
 /// File of the calendar entry.

@@ -66,7 +66,6 @@ mod tests {
             run.join("mock-state.json"),
             home.path().join("config.toml"),
             home.path().join("secret.png"),
-            runs.join("summary.html"),
             runs.join("no-run").join(REPORT_FILE),
             run.join("deeper").join("a.png"),
         ];

@@ -16,7 +16,6 @@ use browser::launch::Source;
 use browser::playwright::Playwright;
 use browser::port::{Browser as _, BrowserError};
 use config::settings::{NO_WITNESS, Settings};
-use config::wishes::Connection;
 use domain::event::{Event, Purpose, Start, Wait};
 use domain::outcome::{Outcome, Reason, RunResult};
 use domain::service::ServiceDefinition;
@@ -120,14 +119,11 @@ pub struct Run<'a> {
 impl Run<'_> {
     /// First event of a run of this name.
     fn opening(&self, run: String, model: &str) -> Event {
-        let live = self.target == LIVE;
-        let subject = live.then(|| subject(self.settings, self.service));
         Event::Start(Start {
             run,
             service: self.service.name.clone(),
             display_name: self.service.display_name.clone(),
             address: Some(self.service.start_url.to_string()),
-            subject: subject.flatten(),
             target: self.target.to_owned(),
             model: model.to_owned(),
             version: env!("CARGO_PKG_VERSION").to_owned(),
@@ -313,21 +309,6 @@ impl Run<'_> {
         let (service, masker) = (self.service, &settings.masker);
         Agent::new(browser, model, approver, sink, service, masker, may)
     }
-}
-
-/// Which subscription a run with these settings is about: the same address, thing and browser profile. None in a browser of the
-/// person's own: nobody knows whose account is open there.
-pub fn subject(settings: &Settings, service: &ServiceDefinition) -> Option<String> {
-    let Connection::Launch { profile_dir, .. } = &settings.connection else {
-        return None;
-    };
-    // The goal names the thing that the person means.
-    Some(journal::subject(&[
-        &service.name,
-        service.start_url.as_str(),
-        &service.goal,
-        &profile_dir.to_string_lossy(),
-    ]))
 }
 
 fn each(readers: &mut [Box<dyn Witness>]) -> impl Iterator<Item = &mut dyn Witness> {

@@ -45,7 +45,7 @@ mock --variant lgoin | 2 | Did you mean 'login'?
 mock --port 99999 | 2 | 65535
 mock --list --variant login | 2 | --variant
 report nonsense | 1 | subterminator history lists the runs
-history prune --older-than soon | 2 | soon
+history prune | 2 | prune
 services show netflx | 3 | Did you mean 'netflix'?
 services validate missing.toml | 2 | Check that it exists | Correct it
 services new gym | 2 | --url

@@ -172,59 +172,6 @@ fn a_report_is_found_by_number_by_name_by_beginning_or_as_the_newest() {
     }
 }
 
-fn names(env: &TestEnv) -> Vec<String> {
-    let entries = std::fs::read_dir(env.own().join("runs")).unwrap();
-    let names = entries.map(|e| e.unwrap().file_name().into_string().unwrap());
-    let mut names: Vec<String> = names.collect();
-    names.sort();
-    names
-}
-
-/// Proofs of real cancellations and what is no run stay; nothing goes without a yes.
-#[test]
-fn old_runs_are_deleted_after_a_yes_and_proofs_are_kept() {
-    let (env, [first, _, _, fourth]) = world();
-    let all = names(&env);
-    assert_eq!(all.len(), 5);
-    let prune = words("history prune --keep 0");
-    for input in ["", "n\n", "maybe\n"] {
-        let said = env.run_with_input(&prune, input);
-        said.assert_ends(1, &["Nothing was deleted."]);
-    }
-    let dry = env.run(&words("history prune --keep 0 --dry-run"));
-    dry.assert_ends(0, &["would be deleted"]);
-    assert!(!dry.stdout.contains(&first), "{dry:?}");
-    let env = env.set("CI", "1");
-    env.run_with_input(&prune, "y\n").assert_ends(2, &["--yes"]);
-    assert_eq!(names(&env), all);
-    let env = env.set("CI", "");
-    let one = env.run_with_input(&words("history prune --keep 1"), "y\n");
-    one.assert_ends(0, &["2 runs deleted."]);
-    let mut left = vec![first, fourth, "no-run".to_owned()];
-    left.sort();
-    assert_eq!(names(&env), left, "the newest and the proof");
-    let everything = env.run(&words("history prune --older-than 1d --all --yes"));
-    everything.assert_ends(0, &[]);
-    assert!(names(&env).contains(&"no-run".to_owned()));
-}
-
-/// A link that looks like a run leads nowhere, and a journal that is a link makes no run.
-#[cfg(unix)]
-#[test]
-fn links_are_neither_followed_nor_deleted() {
-    let (env, [first, ..]) = world();
-    let (runs, outside) = (env.own().join("runs"), env.own().join("outside"));
-    std::fs::create_dir(&outside).unwrap();
-    std::fs::write(outside.join("precious.txt"), "x").unwrap();
-    let journal = runs.join(first).join("journal.jsonl");
-    std::fs::copy(journal, outside.join("journal.jsonl")).unwrap();
-    let link = runs.join("gym-20200115T102030Z-0a1b2c3d");
-    std::os::unix::fs::symlink(&outside, &link).unwrap();
-    let pruned = env.run(&words("history prune --keep 0 --all --yes"));
-    pruned.assert_ends(0, &[]);
-    assert!(outside.join("precious.txt").is_file() && link.is_symlink());
-}
-
 /// A foreign `.env` has no part in looking at one's own past.
 #[test]
 fn without_runs_it_says_so() {

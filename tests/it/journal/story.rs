@@ -30,7 +30,6 @@ pub fn start() -> Event {
         purpose: Purpose::Cancel,
         max_turns: 20,
         address: None,
-        subject: None,
     })
 }
 

@@ -5,6 +5,7 @@ use crate::sample;
 use crate::ui::capture;
 use crate::wrap::grid;
 use domain::event::{AnsweredBy, Purpose, Start};
+use domain::outcome::RunResult;
 use journal::Told;
 use std::path::PathBuf;
 
@@ -40,7 +41,7 @@ fn begun(name: &str) -> Came {
 fn row(name: &str, result: RunResult) -> Came {
     let exit = Exit::of(&result);
     let named = format!("{}-20260115T101500Z-1a2b3c4d", name.to_lowercase());
-    begun(name).with(State::Ran, exit, Some(run(&named, result)))
+    begun(name).ran(exit, Some(run(&named, result)))
 }
 
 fn rows() -> Vec<Came> {
@@ -53,7 +54,7 @@ fn rows() -> Vec<Came> {
         RunResult::unsuccessful(Reason::HumanRejected, Outcome::NotCancelled),
     );
     no.told.refused_by = Some(AnsweredBy::Terminal);
-    let refused = begun("Spotify").with(State::Ran, Exit::NotDone, Some(no));
+    let refused = begun("Spotify").ran(Exit::NotDone, Some(no));
     let unknown = CliError::bare(Exit::Service, "Unknown service 'xyzzy'.");
     vec![
         proved,
@@ -103,9 +104,8 @@ fn what_isn_t_proved_doesn_t_look_like_an_end() {
         ..sample::result(Reason::Completed, sample::cancelled())
     };
     let row = row("Netflix", claimed);
-    assert!(row.words().starts_with("may or may not be cancelled"));
-    assert_ne!(row.tone(), Tone::Done);
-    assert_ne!(row.entry(&Masker::default()).tone, Tone::Done);
+    assert!(row.words.starts_with("may or may not be cancelled"));
+    assert_ne!(row.tone, Tone::Done);
     assert!(!row.verified);
     let confirmed = RunResult {
         success: true,
@@ -113,65 +113,7 @@ fn what_isn_t_proved_doesn_t_look_like_an_end() {
         ..sample::result(Reason::Completed, Outcome::confirmed_by_person())
     };
     let row = super::tests::row("Netflix", confirmed);
-    assert_eq!((row.exit, row.tone()), (Exit::Done, Tone::Attention));
-}
-
-/// Only the newest run about the very same subscription counts, and only if it proved the end.
-#[test]
-fn done_is_what_the_newest_run_proved() {
-    let about = |subject: Option<&str>, result: RunResult| PastRun {
-        start: Start {
-            subject: subject.map(str::to_owned),
-            ..run("gym", result.clone()).start
-        },
-        ..run("gym", result)
-    };
-    let proved_end = || sample::result(Reason::Completed, sample::cancelled());
-    let active = || RunResult {
-        success: true,
-        verified: true,
-        ..sample::result(Reason::Completed, Outcome::NotCancelled)
-    };
-    let claimed = || RunResult {
-        verified: false,
-        ..proved_end()
-    };
-    let stopped = || RunResult {
-        interrupted: true,
-        ..proved_end()
-    };
-    let mut dry = about(Some("a"), proved_end());
-    dry.start.dry_run = true;
-    let broken = PastRun {
-        result: None,
-        ..about(Some("a"), proved_end())
-    };
-    for (runs, done) in [
-        (vec![], false),
-        (vec![about(Some("a"), proved_end())], true),
-        (
-            vec![about(Some("b"), active()), about(Some("a"), proved_end())],
-            true,
-        ),
-        (
-            vec![about(Some("a"), active()), about(Some("a"), proved_end())],
-            false,
-        ),
-        (vec![about(Some("a"), claimed())], false),
-        (vec![about(Some("a"), stopped())], false),
-        (vec![about(Some("b"), proved_end())], false),
-        (vec![about(None, proved_end())], false),
-        (vec![dry], false),
-        (vec![broken, about(Some("a"), proved_end())], false),
-    ] {
-        assert_eq!(proved(&runs, "a").is_some(), done, "{runs:?}");
-    }
-    let earlier = Some(run("gym", proved_end()));
-    let row = begun("Gym").with(State::DoneBefore, Exit::Done, earlier);
-    assert_eq!(
-        table(&[row], None),
-        ["✓  Gym  proved before, not looked at today  gym"]
-    );
+    assert_eq!((row.exit, row.tone), (Exit::Done, Tone::Attention));
 }
 
 /// What a check couldn't tell is never told, whatever its outcome says.
@@ -187,7 +129,7 @@ fn only_what_is_clear_is_told() {
         let mut run = run("netflix", result);
         run.told.purpose = Purpose::Check;
         run.told.needed = (!verified).then_some(HandOverKind::Login);
-        begun("Netflix").with(State::Ran, exit, Some(run))
+        begun("Netflix").ran(exit, Some(run))
     };
     let ends = || Outcome::AlreadyCancelled {
         effective_date: Some("2026-12-03".to_owned()),
@@ -202,10 +144,10 @@ fn only_what_is_clear_is_told() {
         ),
         (unclear.clone(), "Your input is needed: sign in to Netflix"),
     ] {
-        assert_eq!(row.words(), words, "{row:?}");
+        assert_eq!(row.words, words, "{row:?}");
     }
     assert_eq!(
-        (unclear.needs, unclear.tone()),
+        (unclear.needs, unclear.tone),
         (Some(HandOverKind::Login), Tone::Attention)
     );
 }

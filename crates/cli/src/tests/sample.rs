@@ -64,7 +64,6 @@ pub(crate) fn start() -> Event {
         purpose: Purpose::Cancel,
         max_turns: 20,
         address: None,
-        subject: None,
     })
 }
 

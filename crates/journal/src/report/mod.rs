@@ -11,7 +11,6 @@ mod outcome;
 mod pictures;
 mod proof_section;
 mod receipt;
-mod summary;
 mod timeline;
 
 use std::io::{self, Read as _};
@@ -29,7 +28,6 @@ use super::when::Clock;
 use super::{REMINDER_FILE, REPORT_FILE, RESULT_FILE, files};
 
 use pictures::Pictures;
-pub use summary::{Entry, write_summary};
 
 const STYLE: &str = include_str!("style.css");
 
