@@ -181,12 +181,8 @@ pub fn plan(data: &[u8]) {
 /// A journal, and the report that is made of it.
 pub fn journal(data: &[u8]) {
     let reading = journal::parse(data);
-    let html = journal::render(
-        &reading,
-        None,
-        Path::new("/nonexistent"),
-        jiff::tz::TimeZone::UTC,
-    );
+    let nowhere = Path::new("/nonexistent");
+    let html = journal::render(&reading, nowhere, jiff::tz::TimeZone::UTC);
     let html = html.to_lowercase();
     assert!(
         !html.contains("<script") && !html.contains("javascript:"),

@@ -82,7 +82,6 @@ mod tests {
     fn act(said: Option<&str>, proved: bool) -> EarlierAct {
         let result = sample::result(Reason::Completed, sample::cancelled());
         EarlierAct {
-            run: String::new(),
             at: jiff::Timestamp::UNIX_EPOCH,
             name: "Cancel \u{1b}[2Jplan".to_owned(),
             said: said.map(str::to_owned),

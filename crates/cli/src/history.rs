@@ -114,7 +114,6 @@ pub(super) fn object(run: &PastRun) -> serde_json::Value {
         "verified": result.is_some_and(|r: &RunResult| r.verified),
         "reason": result.map(|r| r.reason),
         "cost": result.and_then(|r| r.cost),
-        "difficulty": run.difficulty,
         "report": file(run, REPORT_FILE),
         "reminder": file(run, REMINDER_FILE),
         "dir": run.dir.display().to_string(),
@@ -136,10 +135,9 @@ fn row(run: &PastRun) -> [String; 4] {
         "" => "?".into(),
         name => clean::clip(name, 30),
     };
-    let mock = run.start.target.starts_with("mock");
     [
         when.unwrap_or_else(|| "?".to_owned()),
-        format!("{name}{}", if mock { " (mock)" } else { "" }),
+        format!("{name}{}", if run.is_mock() { " (mock)" } else { "" }),
         clean::line(run.closing().beside(&run.told.name)),
         clean::line(&run.run),
     ]

@@ -27,7 +27,7 @@ use config::settings::Settings;
 use config::wishes::Target;
 use domain::event::Event;
 use domain::service::ServiceDefinition;
-use journal::{Hindrance, Journal, REPORT_FILE, Told, keep_file};
+use journal::{Journal, REPORT_FILE, Told, keep_file};
 use mock::Mock;
 use model::error::ConfigError;
 use services::Catalogue;
@@ -113,17 +113,6 @@ where
         ))
         .await
     })
-}
-
-/// What keeps the person from doing something in the browser.
-pub(super) fn hindrance(settings: &Settings) -> Option<Hindrance> {
-    if settings.no_display && settings.launches() {
-        Some(Hindrance::NoDisplay)
-    } else if settings.headless && settings.launches() {
-        Some(Hindrance::Headless)
-    } else {
-        settings.no_input.then_some(Hindrance::NoPrompts)
-    }
 }
 
 /// Runs to the end on a runtime of its own.
@@ -282,7 +271,7 @@ impl<'a> Session<'a> {
             report: (!settings.output_dir_named).then(|| "subterminator report".to_owned()),
             told: Told {
                 named: self.chosen.named.clone(),
-                hindrance: hindrance(settings),
+                no_display: settings.no_display && settings.launches(),
                 approved_before: self.earlier.is_some(),
                 ..Told::default()
             },

@@ -171,7 +171,7 @@ impl Several<'_> {
         let stop = self.interrupted.clone();
         let session = Session::new(settings, self.ui, self.purpose, stop, chosen, true);
         let ran = session.go(None, &mut self.person).await?;
-        let run = past_run(ran.dir().to_owned());
+        let run = past_run(ran.dir());
         Ok((ran.end().await, run))
     }
 
@@ -183,7 +183,7 @@ impl Several<'_> {
                 exit: summary::exit(rows).code(),
                 services: rows,
             };
-            return json::print(ui, &settings.masker, json!(whole));
+            return json::print(self.ui, &self.settings.masker, json!(whole));
         }
         if self.purpose == Purpose::Cancel {
             ui.say("");

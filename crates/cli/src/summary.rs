@@ -130,7 +130,6 @@ impl Came {
             };
         };
         let report = past.dir.join(REPORT_FILE);
-        let plan = past.subscription.as_ref();
         let result = past.result.as_ref();
         let proved = result.filter(|result| result.is_proved() && !result.interrupted);
         let broken = result.filter(|result| result.reason == Reason::McpError);
@@ -146,7 +145,7 @@ impl Came {
             verified: proved.is_some(),
             outcome: result.map(|result| result.outcome.clone()),
             needs: past.told.needed.filter(|_| proved.is_none()),
-            price: plan.and_then(|plan| plan.price.as_deref().map(clean::line)),
+            price: past.subscription.price.as_deref().map(clean::line),
             line: line.map(|proof| clean::line(&proof.line)),
             report: (report.is_file()).then(|| report.display().to_string()),
             tone: closing.tone,

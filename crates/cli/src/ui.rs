@@ -349,9 +349,6 @@ impl Ui {
             Tone::Done => ("✓", "OK", Paint::Good),
             Tone::Failed => ("✗", "x", Paint::Bad),
             Tone::Attention => ("⚠", "!", Paint::Attention),
-            Tone::Paused => ("⏸", "!", Paint::Attention),
-            Tone::Mail => ("✉", "!", Paint::Attention),
-            Tone::Phone => ("☎", "!", Paint::Attention),
             Tone::Plain => ("", "", Paint::Quiet),
         };
         let plain = self.theme(stream).plain;

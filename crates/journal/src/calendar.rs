@@ -12,7 +12,7 @@ use jiff::civil::Date;
 
 use domain::outcome::Outcome;
 
-use super::format::Record;
+use super::history::PastRun;
 use super::{REMINDER_FILE, REPORT_FILE, files, reader};
 
 /// Longest line, in octets, without its end (RFC 5545, 3.1).
@@ -25,37 +25,32 @@ const LONGEST_TEXT: usize = 200;
 /// # Errors
 /// If the journal can't be read or the file not written.
 pub fn write_reminder(dir: &Path) -> io::Result<Option<PathBuf>> {
-    let records = reader::read(dir)?.records;
-    let Some(ics) = ics(&records, &dir.join(REPORT_FILE)) else {
-        return Ok(None);
-    };
-    files::keep_file(dir, REMINDER_FILE, ics.as_bytes()).map(Some)
+    let run = PastRun::of(dir, &reader::read(dir)?.records);
+    let ics = ics(&run);
+    ics.map(|ics| files::keep_file(dir, REMINDER_FILE, ics.as_bytes()))
+        .transpose()
 }
 
 /// The file's content; `None` unless the run is a verified cancellation whose last day is known. The run's name is the entry's identity, so
 /// that importing it twice makes one entry.
-fn ics(records: &[Record], report: &Path) -> Option<String> {
-    let result = reader::result(records).filter(|result| result.is_cancelled())?;
+fn ics(run: &PastRun) -> Option<String> {
+    let result = run.result.as_ref().filter(|result| result.is_cancelled())?;
     let Outcome::Cancelled { confirmation, .. } = &result.outcome else {
         return None;
     };
     let until: Date = result.last_day()?.parse().ok()?;
-    let (day, next) = (
-        until.checked_add(1.day()).ok()?,
-        until.checked_add(2.days()).ok()?,
-    );
-    let (_, start) = reader::start(records)?;
-    let mock = if start.target == "live" {
-        ""
-    } else {
-        "[mock] "
-    };
-    let name = text(&start.display_name);
+    let day = until.checked_add(1.day()).ok()?;
+    let next = until.checked_add(2.days()).ok()?;
+    let mock = if run.is_mock() { "[mock] " } else { "" };
+    let name = text(&run.told.name);
     let told = until.strftime("%-d %B %Y");
-    let number = confirmation.as_deref().map_or_else(String::new, |number| {
-        format!("\\nConfirmation number: {}", text(number))
-    });
-    let proof = text(&report.display().to_string());
+    let number = confirmation
+        .as_deref()
+        .map(text)
+        .map_or_else(String::new, |number| {
+            format!("\\nConfirmation number: {number}")
+        });
+    let proof = text(&run.dir.join(REPORT_FILE).display().to_string());
     let summary = format!("{mock}Check your statement: {name} should not charge you again");
     let lines = [
         "BEGIN:VCALENDAR".to_owned(),
@@ -64,8 +59,8 @@ fn ics(records: &[Record], report: &Path) -> Option<String> {
         "CALSCALE:GREGORIAN".to_owned(),
         "METHOD:PUBLISH".to_owned(),
         "BEGIN:VEVENT".to_owned(),
-        format!("UID:{}@subterminator", word(&start.run)),
-        format!("DTSTAMP:{}", records.last()?.at.strftime("%Y%m%dT%H%M%SZ")),
+        format!("UID:{}@subterminator", word(&run.start.run)),
+        format!("DTSTAMP:{}", run.started?.strftime("%Y%m%dT%H%M%SZ")),
         format!("DTSTART;VALUE=DATE:{}", day.strftime("%Y%m%d")),
         format!("DTEND;VALUE=DATE:{}", next.strftime("%Y%m%d")),
         format!("SUMMARY:{summary}"),
@@ -89,16 +84,14 @@ fn ics(records: &[Record], report: &Path) -> Option<String> {
 /// A TEXT value (RFC 5545, 3.3.11): escaped, without control characters, of bounded length.
 fn text(value: &str) -> String {
     let words: Vec<&str> = value.split_whitespace().collect();
-    let mut out = String::new();
     let plain = words.join(" ");
+    let mut out = String::new();
     for c in plain
         .chars()
         .filter(|c| !is_invisible(*c))
         .take(LONGEST_TEXT)
     {
-        if matches!(c, '\\' | ';' | ',') {
-            out.push('\\');
-        }
+        out.extend(matches!(c, '\\' | ';' | ',').then_some('\\'));
         out.push(c);
     }
     out

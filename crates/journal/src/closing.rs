@@ -9,7 +9,7 @@ use domain::outcome::{Channel, Evidence, Outcome, Reason, RunResult};
 use domain::page_state::PageState;
 
 use super::when::day;
-pub use told::{Hindrance, Told};
+pub use told::Told;
 
 mod told;
 
@@ -29,12 +29,6 @@ pub enum Tone {
     Attention,
     /// Something failed.
     Failed,
-    /// It rests.
-    Paused,
-    /// A letter is waited for, or wanted.
-    Mail,
-    /// A call is wanted.
-    Phone,
     /// Nothing failed and nothing was done.
     Plain,
 }
@@ -51,18 +45,17 @@ pub struct Closing {
 }
 
 impl Closing {
-    fn new(tone: Tone, headline: impl Into<String>) -> Self {
+    /// With these lines, as far as there is something to say.
+    fn new(
+        tone: Tone,
+        headline: impl Into<String>,
+        lines: impl IntoIterator<Item = Option<String>>,
+    ) -> Self {
         Self {
             tone,
             headline: headline.into(),
-            details: Vec::new(),
+            details: lines.into_iter().flatten().collect(),
         }
-    }
-
-    /// The same with further lines, as far as there is something to say.
-    fn and(mut self, lines: impl IntoIterator<Item = Option<String>>) -> Self {
-        self.details.extend(lines.into_iter().flatten());
-        self
     }
 
     /// The same with these lines before the others.
@@ -80,6 +73,7 @@ impl Closing {
 
 /// The last words: what became of the subscription, unless nothing was done to it and why the run stopped says more.
 pub fn closing(told: &Told, result: &RunResult) -> Closing {
+    let checks = told.purpose == Purpose::Check;
     let untouched = matches!(
         result.outcome,
         Outcome::NotCancelled | Outcome::NeedsHuman { .. }
@@ -89,10 +83,11 @@ pub fn closing(told: &Told, result: &RunResult) -> Closing {
             result.reason,
             Reason::Completed | Reason::VerificationFailed
         );
-    if told.purpose == Purpose::Check {
+    if result.interrupted && (checks || untouched) {
+        let stands = (!checks).then(|| told.untouched());
+        Closing::new(Tone::Plain, "Interrupted", [stands.or_else(|| why(result))])
+    } else if checks {
         checked(told, result)
-    } else if result.interrupted && untouched {
-        Closing::new(Tone::Plain, "Interrupted").and([Some(told.untouched())])
     } else if result.interrupted {
         let stands = standing(told, result);
         Closing {
@@ -103,20 +98,19 @@ pub fn closing(told: &Told, result: &RunResult) -> Closing {
     } else if result.proposed.is_some() || (told.dry_run && result.success) {
         first_step(told, result)
     } else if result.is_confirmed() {
+        let watch = "The site didn't prove it: watch your next statement.".to_owned();
         let headline = format!("{} is cancelled, as you confirmed", told.name);
-        Closing::new(Tone::Attention, headline).and([
-            Some("The site didn't prove it: watch your next statement.".to_owned()),
-            told.command("Later", "check"),
-        ])
+        let lines = [Some(watch), told.command("Later", "check")];
+        Closing::new(Tone::Attention, headline, lines)
     } else if untouched && !ended {
         let lines = [why_it_stopped(told, result), Some(told.untouched())];
         stopped(told, result).with_first(lines)
     } else if result.outcome == Outcome::Unverified && !ended {
         let stop = stopped(told, result);
         let reason = Some(format!("{}.", stop.headline));
-        standing(told, result)
-            .with_first([reason, why_it_stopped(told, result)])
-            .and(stop.details.into_iter().map(Some))
+        let mut stands = standing(told, result).with_first([reason, why_it_stopped(told, result)]);
+        stands.details.extend(stop.details);
+        stands
     } else {
         standing(told, result)
     }
@@ -143,201 +137,175 @@ pub fn kind_of_page(state: PageState) -> &'static str {
 /// What is said of a run that has no result: it goes on, or broke off. Nobody may know which.
 pub(crate) fn without_result(name: &str, running: Option<bool>) -> Closing {
     let words = match running {
-        Some(true) => return Closing::new(Tone::Plain, format!("{name}: still running")),
+        Some(true) => return Closing::new(Tone::Plain, format!("{name}: still running"), []),
         Some(false) => "the run stopped early, nothing is verified",
         None => "the run stopped early, or still goes on",
     };
     let look = "Please look at the account page yourself: it may or may not be cancelled, and if it isn't, you go on paying.";
-    Closing::new(Tone::Attention, format!("{name}: {words}")).and([Some(look.to_owned())])
+    let headline = format!("{name}: {words}");
+    Closing::new(Tone::Attention, headline, [Some(look.to_owned())])
 }
 
-/// What a dry run would have done first.
+/// What a dry run would have done first, and the call as programs write it.
 fn first_step(told: &Told, result: &RunResult) -> Closing {
     let Some(call) = &result.proposed else {
-        return Closing::new(Tone::Plain, "Dry run: nothing was done");
+        return Closing::new(Tone::Plain, "Dry run: nothing was done", []);
     };
     let what = told.gesture.map_or_else(
         || "something that doesn't exist".to_owned(),
         |gesture| gesture.to_do(&clipped(&told.label, NAME)),
     );
-    let place = match told.state {
-        PageState::AccountActive => " on the account page",
-        PageState::Start => " on the start page",
-        PageState::Failed => " on the error page",
-        _ => "",
-    };
-    // The call as programs write it.
     let args = serde_json::Value::Object(call.args.clone());
-    Closing::new(Tone::Plain, format!("First action: {what}{place}")).and([
-        Some(format!("{} {args}", call.name)),
-        Some("This was a dry run: nothing was clicked or changed.".to_owned()),
-    ])
+    let dry = "This was a dry run: nothing was clicked or changed.".to_owned();
+    let lines = [Some(format!("{} {args}", call.name)), Some(dry)];
+    Closing::new(Tone::Plain, format!("First action: {what}"), lines)
 }
 
 /// Where the subscription stands, what that means, and what to do now.
 fn standing(told: &Told, result: &RunResult) -> Closing {
     let name = told.name.as_str();
-    let attention = |headline: String| Closing::new(Tone::Attention, headline);
     let text = |text: &str| Some(text.to_owned());
     let then = |what: &str| told.command(what, "check");
-    let said = match &result.outcome {
+    let mut tone = Tone::Attention;
+    let (headline, lines) = match &result.outcome {
         Outcome::Cancelled {
             effective_date,
             confirmation,
             object,
             ..
         } if result.is_proved() => {
+            tone = Tone::Done;
             // Where the page calls it as the headline does, the headline has said it.
             let other = object.as_ref().filter(|it| **it != told.name);
-            let code = confirmation.as_ref();
+            let lines = [
+                other.map(|object| format!("What ended: {}", quoted(object, NAME))),
+                confirmation
+                    .as_ref()
+                    .map(|code| format!("Confirmation: {code}")),
+            ];
             let until = until(effective_date.as_deref());
-            Closing::new(Tone::Done, format!("{name} cancelled and verified{until}")).and([
-                other.map(|object| format!("What ended: {}", quoted(object, 80))),
-                code.map(|code| format!("Confirmation: {code}")),
-            ])
+            (
+                format!("{name} cancelled and verified{until}"),
+                lines.into(),
+            )
         }
         Outcome::AlreadyCancelled { effective_date, .. } if result.verified => {
+            tone = Tone::Done;
             let until = until(effective_date.as_deref());
-            let headline = format!("{name} was already cancelled{until}");
-            Closing::new(Tone::Done, headline).and([text("Nothing was changed.")])
+            let lines = vec![text("Nothing was changed.")];
+            (format!("{name} was already cancelled{until}"), lines)
         }
         Outcome::ThirdPartyBilling { provider, steps } => billed_elsewhere(name, provider, steps),
         Outcome::NeedsHuman {
             how,
             contact,
             hours,
-        } => by_people(name, *how, contact.as_deref(), hours.as_deref()).and([
-            match (how, contact) {
-                (Some(Channel::Phone | Channel::Email), Some(_)) => None,
-                (_, Some(words)) => Some(says("site", words)),
-                (_, None) => why(result),
-            },
-            then("Nothing was changed here. Afterwards"),
-        ]),
+        } => {
+            let hours = hours.as_deref().map(|hours| format!(", {}", hours.trim()));
+            let hours = hours.unwrap_or_default();
+            let (headline, more) = match (how, contact.as_deref().map(str::trim)) {
+                (Some(Channel::Phone), Some(number)) => (
+                    format!("{name} cancels by phone only: {number}{hours}"),
+                    None,
+                ),
+                (Some(Channel::Email), Some(address)) => (
+                    format!("{name} cancels by e-mail only: {address}{hours}"),
+                    None,
+                ),
+                (_, Some(words)) => {
+                    let headline = format!("{name} can't be cancelled online");
+                    (headline, Some(says("site", words)))
+                }
+                (_, None) => {
+                    let wants = "it wants a call, a chat or a letter";
+                    (
+                        format!("{name} can't be cancelled online: {wants}"),
+                        why(result),
+                    )
+                }
+            };
+            (
+                headline,
+                vec![more, then("Nothing was changed here. Afterwards")],
+            )
+        }
         Outcome::Paused { until } => {
             let until = until
                 .as_deref()
                 .map(|date| format!(" until {}", day(date.trim())));
             let until = until.unwrap_or_default();
-            Closing::new(
-                Tone::Paused,
-                format!("{name} is paused{until}, not cancelled"),
-            )
-            .and([
-                still(told, ""),
-                text("It starts again by itself, and then you pay again."),
-            ])
+            let again = text("It starts again by itself, and then you pay again.");
+            let headline = format!("{name} is paused{until}, not cancelled");
+            (headline, vec![still(told, ""), again])
         }
-        Outcome::Pending { what_is_left } => pending(name, what_is_left).and([
-            Some(says("site", what_is_left)),
-            still(told, what_is_left),
-            then("Until that is settled you go on paying. Look again then"),
-        ]),
+        Outcome::Pending { what_is_left } => {
+            let headline = if what_is_left.to_lowercase().contains("mail") {
+                format!("One step left: open {name}'s e-mail and do what it says")
+            } else {
+                format!("{name} is not cancelled yet")
+            };
+            let lines = [
+                Some(says("site", what_is_left)),
+                still(told, what_is_left),
+                then("Until that is settled you go on paying. Look again then"),
+            ];
+            (headline, lines.into())
+        }
         Outcome::OtherObject { object, goes_on } => {
             let what = match object.as_str() {
                 "" => "Something else".to_owned(),
                 object => quoted(object, QUOTE),
             };
-            attention(format!("{what} ended, but {name} goes on"))
-                .and([Some(says("page", goes_on))])
+            let headline = format!("{what} ended, but {name} goes on");
+            (headline, vec![Some(says("page", goes_on))])
         }
         Outcome::NotCancelled if !told.still.is_empty() => {
             let lines = [still(told, ""), then("Look again tomorrow")];
-            attention(format!("{name} is not cancelled")).and(lines)
+            (format!("{name} is not cancelled"), lines.into())
         }
         Outcome::NotCancelled => {
             let headline = format!("{name} is not cancelled: no way was found on the site");
             let model =
                 "A language model may find the way: add --model claude-opus-4-6 (it needs a key).";
-            attention(headline).and([
-                why(result),
-                Some(told.untouched()),
-                told.by_planner.then(|| model.to_owned()),
-            ])
+            let model = told.by_planner.then(|| model.to_owned());
+            (headline, vec![why(result), Some(told.untouched()), model])
         }
         Outcome::Cancelled { .. } | Outcome::AlreadyCancelled { .. } | Outcome::Unverified => {
-            attention(format!(
-                "{name} may or may not be cancelled: the site doesn't prove it"
-            ))
-            .and([still(told, ""), Some(look_yourself(result)), then("Later")])
+            let lines = [still(told, ""), Some(look_yourself(result)), then("Later")];
+            let unknown = "may or may not be cancelled: the site doesn't prove it";
+            (format!("{name} {unknown}"), lines.into())
         }
     };
     let gone = listed(told.vanished.iter());
     let gone = gone.map(|gone| format!("Gone from your account page as well: {gone}"));
-    said.with_first([gone])
+    Closing::new(tone, headline, lines).with_first([gone])
 }
 
-fn billed_elsewhere(name: &str, provider: &str, steps: &[String]) -> Closing {
+/// Headline and lines where somebody else takes the money.
+fn billed_elsewhere(name: &str, provider: &str, steps: &[String]) -> (String, Vec<Option<String>>) {
     let provider = clipped(provider.trim(), NAME);
-    let (who, what) = match (steps, provider.as_str()) {
-        ([], "") => (
-            "Somebody else",
-            "Look at your bank statement for who takes the money.".to_owned(),
-        ),
-        ([], known) => (known, format!("Look for it in your account with {known}.")),
-        (_, "") => ("Somebody else", "What to do:".to_owned()),
-        (_, known) => (known, "What to do:".to_owned()),
+    let what = match (steps, provider.as_str()) {
+        ([], "") => "Look at your bank statement for who takes the money.".to_owned(),
+        ([], known) => format!("Look for it in your account with {known}."),
+        _ => "What to do:".to_owned(),
+    };
+    let who = match provider.as_str() {
+        "" => "Somebody else",
+        known => known,
     };
     let headline = format!("{who} bills you for {name}: cancel it there");
-    let steps = (1..)
-        .zip(steps)
-        .map(|(i, step)| Some(format!("{i}. {step}")));
-    Closing::new(Tone::Attention, headline)
-        .and([Some(format!("Nothing was changed here. {what}"))])
-        .and(steps)
-}
-
-/// Something is left to do, or to wait for.
-fn pending(name: &str, left: &str) -> Closing {
-    let folded = left.to_lowercase();
-    if !folded.contains("mail") {
-        return Closing::new(Tone::Attention, format!("{name} is not cancelled yet"));
-    }
-    let what = if folded.contains("link") || folded.contains("click") {
-        "click its link"
-    } else {
-        "do what it says"
-    };
-    let headline = format!("One step left: open {name}'s e-mail and {what}");
-    Closing::new(Tone::Mail, headline)
-}
-
-fn by_people(
-    name: &str,
-    how: Option<Channel>,
-    contact: Option<&str>,
-    hours: Option<&str>,
-) -> Closing {
-    let hours = hours.map(|hours| format!(", {}", hours.trim()));
-    let hours = hours.unwrap_or_default();
-    let (tone, headline) = match (how, contact.map(str::trim)) {
-        (Some(Channel::Phone), Some(number)) => (
-            Tone::Phone,
-            format!("{name} cancels by phone only: {number}{hours}"),
-        ),
-        (Some(Channel::Email), Some(address)) => (
-            Tone::Mail,
-            format!("{name} cancels by e-mail only: {address}{hours}"),
-        ),
-        (_, Some(_)) => (Tone::Attention, format!("{name} can't be cancelled online")),
-        (_, None) => (
-            Tone::Attention,
-            format!("{name} can't be cancelled online: it wants a call, a chat or a letter"),
-        ),
-    };
-    Closing::new(tone, headline)
+    let steps = (1..).zip(steps).map(|(i, step)| format!("{i}. {step}"));
+    let lines = std::iter::once(format!("Nothing was changed here. {what}")).chain(steps);
+    (headline, lines.map(Some).collect())
 }
 
 /// What a check found.
 fn checked(told: &Told, result: &RunResult) -> Closing {
     let name = told.name.as_str();
-    if result.interrupted {
-        return Closing::new(Tone::Plain, "Interrupted").and([why(result)]);
-    }
     let quote = |proof: Option<&Evidence>| proof.map(|proof| says("page", &proof.line));
     let known = result.is_proved();
-    match (&result.outcome, result.reason, told.needed) {
-        (Outcome::NotCancelled, ..) if known => {
+    match (&result.outcome, told.needed) {
+        (Outcome::NotCancelled, _) if known => {
             // Right after an approved end a page that still shows the old state is no reason to act once more.
             let wait = "The page may not know yet what you approved before: look again later.";
             let next = if told.approved_before {
@@ -346,81 +314,85 @@ fn checked(told: &Told, result: &RunResult) -> Closing {
                 told.command("To cancel it", "cancel")
             };
             let lines = [quote(result.evidence.last()), next];
-            Closing::new(Tone::Done, format!("{name} is active")).and(lines)
+            Closing::new(Tone::Done, format!("{name} is active"), lines)
         }
         (
             Outcome::AlreadyCancelled { effective_date, .. }
             | Outcome::Cancelled { effective_date, .. },
-            ..,
+            _,
         ) if known => {
             let until = until(effective_date.as_deref());
             let headline = format!("{name} is cancelled{until}");
-            Closing::new(Tone::Done, headline).and([quote(result.evidence.first())])
+            Closing::new(Tone::Done, headline, [quote(result.evidence.first())])
         }
         (
             Outcome::Paused { .. } | Outcome::Pending { .. } | Outcome::ThirdPartyBilling { .. },
-            ..,
+            _,
         ) if known => standing(told, result),
-        (_, Reason::McpError, _) => stopped(told, result).with_first([why(result)]),
-        (_, _, Some(kind)) => unmet(told, kind),
-        _ => Closing::new(
-            Tone::Attention,
-            format!("The site doesn't show whether {name} is cancelled"),
-        )
-        .and([why(result), Some(look_yourself(result))]),
+        _ if result.reason == Reason::McpError => stopped(told, result).with_first([why(result)]),
+        (_, Some(kind)) => unmet(told, kind),
+        (_, None) => {
+            let headline = format!("The site doesn't show whether {name} is cancelled");
+            let lines = [why(result), Some(look_yourself(result))];
+            Closing::new(Tone::Attention, headline, lines)
+        }
     }
 }
 
 /// Why the loop stopped, and what helps against it.
 fn stopped(told: &Told, result: &RunResult) -> Closing {
-    let say = |tone, headline: &str, remedy: &str| {
-        let remedy = Some(remedy.to_owned()).filter(|remedy| !remedy.is_empty());
-        Closing::new(tone, headline).and([remedy])
-    };
-    let attention = |headline, remedy| say(Tone::Attention, headline, remedy);
-    let failed = |headline, remedy| say(Tone::Failed, headline, remedy);
-    match result.reason {
+    let (tone, headline, remedy) = match result.reason {
+        Reason::Completed | Reason::VerificationFailed => return standing(told, result),
         Reason::HumanRejected => match (told.refused_by, told.needed) {
-            (Some(AnsweredBy::NoInput), _) => attention(
+            (Some(AnsweredBy::NoInput), _) => (
+                Tone::Attention,
                 "Your approval is needed, and prompts are off",
                 "Run it in a terminal, with prompts on (no --no-input, CI or SUBTERMINATOR_NO_PROMPTS).",
             ),
-            (Some(AnsweredBy::EndOfInput), _) => attention(
+            (Some(AnsweredBy::EndOfInput), _) => (
+                Tone::Attention,
                 "Your approval is needed, and the input had ended",
                 "Run it in a terminal, or pipe a line with y for each question.",
             ),
             // A person's own no is no failure.
-            (Some(_), _) => say(Tone::Plain, "Stopped: you said no", ""),
-            (None, Some(kind)) => unmet(told, kind),
-            (None, None) => attention("Stopped: you are needed", ""),
+            (Some(_), _) => (Tone::Plain, "Stopped: you said no", ""),
+            (None, Some(kind)) => return unmet(told, kind),
+            (None, None) => (Tone::Attention, "Stopped: you are needed", ""),
         },
-        Reason::RecordFailed => failed("Stopped: the record of the run could not be written", ""),
+        Reason::RecordFailed => (
+            Tone::Failed,
+            "Stopped: the record of the run could not be written",
+            "",
+        ),
         Reason::MaxTurnsExceeded => {
             let plural = if result.turns == 1 { "" } else { "s" };
-            failed(
-                &format!(
-                    "Stopped after {} turn{plural}: that is the limit",
-                    result.turns
-                ),
-                "Try again with a higher --max-turns, or another --model.",
-            )
+            let headline = format!(
+                "Stopped after {} turn{plural}: that is the limit",
+                result.turns
+            );
+            let remedy = "Try again with a higher --max-turns, or another --model.";
+            return Closing::new(Tone::Failed, headline, [Some(remedy.to_owned())]);
         }
-        Reason::LlmNoAction => failed(
+        Reason::LlmNoAction => (
+            Tone::Failed,
             "Stopped: the model came no further",
             "Try again, or try another --model.",
         ),
-        Reason::LlmError => failed("Stopped: the model can't be reached", ""),
-        Reason::BudgetExceeded => failed(
+        Reason::LlmError => (Tone::Failed, "Stopped: the model can't be reached", ""),
+        Reason::BudgetExceeded => (
+            Tone::Failed,
             "Stopped: your limit of costs or tokens is reached",
             "Try again with a higher --max-cost or --max-tokens.",
         ),
-        Reason::McpError if result.turns == 0 => failed(
+        Reason::McpError if result.turns == 0 => (
+            Tone::Failed,
             "The browser could not be started",
             "To find out why, run: subterminator doctor",
         ),
-        Reason::McpError => failed("Stopped: the browser was lost", ""),
-        Reason::Completed | Reason::VerificationFailed => standing(told, result),
-    }
+        Reason::McpError => (Tone::Failed, "Stopped: the browser was lost", ""),
+    };
+    let remedy = (!remedy.is_empty()).then(|| remedy.to_owned());
+    Closing::new(tone, headline, [remedy])
 }
 
 /// What only the person can do was not done.
@@ -431,23 +403,14 @@ fn unmet(told: &Told, kind: HandOverKind) -> Closing {
         HandOverKind::Mfa => format!("enter the code that {name} asks for"),
         HandOverKind::Captcha => format!("solve {name}'s CAPTCHA"),
     };
-    let text = |text: &str| Some(text.to_owned());
-    let remedy = match (told.hindrance, kind) {
-        (Some(Hindrance::NoDisplay), _) => text(
-            "There is no display here. Run it on your desktop, or attach to a browser of yours with --cdp-endpoint.",
-        ),
-        (Some(_), HandOverKind::Login) => {
-            told.command("Sign in once, in a terminal, with", "login")
-        }
-        (Some(Hindrance::Headless), _) => {
-            text("Run it again without --headless, and do it in the browser window.")
-        }
-        (Some(Hindrance::NoPrompts), _) => {
-            text("Run it again in a terminal, with prompts on, and do it in the browser window.")
-        }
-        (None, _) => text("Run it again, and do it in the browser window."),
+    let sign_in = (kind == HandOverKind::Login).then_some("Sign in once, in a terminal, with");
+    let remedy = match sign_in.and_then(|what| told.command(what, "login")) {
+        _ if told.no_display => "There is no display here. Run it on your desktop, or attach to a browser of yours with --cdp-endpoint.".to_owned(),
+        Some(sign_in) => sign_in,
+        None => "Run it again in a terminal, with prompts and a browser window (no --headless), and do it in the window.".to_owned(),
     };
-    Closing::new(Tone::Attention, format!("Your input is needed: {what}")).and([remedy])
+    let headline = format!("Your input is needed: {what}");
+    Closing::new(Tone::Attention, headline, [Some(remedy)])
 }
 
 /// Why the loop stopped, where its sentence doesn't say it.

@@ -12,6 +12,7 @@ use domain::outcome::RunResult;
 
 use super::acts::{SentAct, acts};
 use super::format::Record;
+use super::history::PastRun;
 use super::reader;
 use super::writer::file_word;
 
@@ -23,8 +24,6 @@ const LIVE: &str = "live";
 /// An act of an earlier run that the person approved and that was sent.
 #[derive(Debug, Clone, PartialEq)]
 pub struct EarlierAct {
-    /// Name of the run.
-    pub run: String,
     /// When it was done.
     pub at: Timestamp,
     /// What stands on the control that it was done to.
@@ -61,7 +60,8 @@ fn newest_first(runs: &Path, service: &str) -> Vec<PathBuf> {
 
 fn act_in(dir: &Path, service: &str) -> Option<EarlierAct> {
     let records = reader::read(dir).ok()?.records;
-    let (_, start) = reader::start(&records)?;
+    let run = PastRun::of(dir, &records);
+    let start = &run.start;
     if start.service != service || start.target != LIVE || start.dry_run {
         return None;
     }
@@ -73,11 +73,10 @@ fn act_in(dir: &Path, service: &str) -> Option<EarlierAct> {
         .rev()
         .find(|act| was_approved(act) && was_sent(act, sends))?;
     Some(EarlierAct {
-        run: dir.file_name()?.to_string_lossy().into_owned(),
         at: act.at,
         name: act.name()?.to_owned(),
         said: said_after(&records),
-        result: reader::result(&records).cloned(),
+        result: run.result,
     })
 }
 

@@ -7,7 +7,6 @@
 mod acts;
 mod calendar;
 mod closing;
-mod difficulty;
 mod earlier;
 mod files;
 mod format;
@@ -18,14 +17,13 @@ mod when;
 mod writer;
 
 pub use calendar::write_reminder;
-pub use closing::{Closing, Hindrance, Told, Tone, clipped, closing, kind_of_page};
-pub use difficulty::{Difficulty, difficulty};
+pub use closing::{Closing, Told, Tone, clipped, closing, kind_of_page};
 pub use earlier::{EarlierAct, earlier_act};
 pub use files::{JournalError, keep_file};
 pub use format::{Record, Subscription, VERSION};
 pub use history::{PastRun, past_run, past_runs};
-pub use reader::{Note, RecordedRun, parse, read};
-pub use report::{render, report, write_report};
+pub use reader::{RecordedRun, parse, read};
+pub use report::{render, write_report};
 pub use when::{day, span};
 pub use writer::Journal;
 

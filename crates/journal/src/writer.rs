@@ -291,7 +291,7 @@ mod tests {
             reading.records.iter().map(|r| r.seq).collect::<Vec<_>>(),
             [1, 2]
         );
-        assert_eq!(reading.notes, []);
+        assert!(reading.notes.is_empty());
     }
 
     #[cfg(target_os = "linux")]

@@ -46,8 +46,11 @@ fn report(result: Option<&RunResult>, target: &str, purpose: Purpose) -> String 
     for event in &all {
         journal.record(event).unwrap();
     }
+    if let Some(result) = result {
+        journal.record(&Event::Result(result.clone())).unwrap();
+    }
     let reading = read(journal.dir()).unwrap();
-    let page = render(&reading, result, journal.dir(), TimeZone::UTC);
+    let page = render(&reading, journal.dir(), TimeZone::UTC);
     let closed = "<details class=\"appendix\">";
     page.replacen(closed, "<details class=\"appendix\" open>", 1)
 }

@@ -20,12 +20,11 @@ fn run(name: &str, result: RunResult) -> PastRun {
             target: "live".to_owned(),
             ..Start::default()
         },
-        difficulty: None,
         told: Told {
             name: "Netflix".to_owned(),
             ..Told::default()
         },
-        subscription: None,
+        subscription: journal::Subscription::default(),
         result: Some(result),
         running: Some(false),
     }

@@ -10,17 +10,6 @@ use super::super::format::Record;
 /// Model name of the built-in planner.
 const PLANNER: &str = "rules";
 
-/// What keeps the person from doing something in the browser.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Hindrance {
-    /// There is no display for a window.
-    NoDisplay,
-    /// `--headless` was given.
-    Headless,
-    /// Prompts are switched off.
-    NoPrompts,
-}
-
 /// One fold of a run's events, for its last words in the terminal and for its report.
 #[derive(Debug, Clone, Default)]
 #[expect(
@@ -32,8 +21,8 @@ pub struct Told {
     pub name: String,
     /// How the person names it on the command line; empty where no command is to be named.
     pub named: String,
-    /// What keeps them from doing something in the browser.
-    pub hindrance: Option<Hindrance>,
+    /// There is no display for a browser's window.
+    pub no_display: bool,
     /// An earlier run of this home did something that the person approved.
     pub approved_before: bool,
     /// Which command it was.

@@ -7,25 +7,26 @@
 
 mod figures;
 mod links;
-mod outcome;
 mod pictures;
 mod proof_section;
 mod receipt;
 mod timeline;
 
-use std::io::{self, Read as _};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use jiff::tz::TimeZone;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-use domain::event::{Purpose, Start};
-use domain::outcome::RunResult;
+use domain::event::Purpose;
 
+use super::acts::{SentAct, last_act};
+use super::closing::{Closing, Tone};
 use super::format::Record;
+use super::history::PastRun;
 use super::reader::{self, RecordedRun};
 use super::when::Clock;
-use super::{REMINDER_FILE, REPORT_FILE, RESULT_FILE, files};
+use super::{REMINDER_FILE, REPORT_FILE, files};
 
 use pictures::Pictures;
 
@@ -34,77 +35,61 @@ const STYLE: &str = include_str!("style.css");
 /// Nothing but the file itself.
 const POLICY: &str = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
-/// Largest result file that is read, in bytes.
-const MAX_RESULT: u64 = 4 * 1024 * 1024;
-
-/// Builds `report.html` from the journal and the result in a run's folder, with the times of this machine's zone,
-/// and returns its path.
+/// Builds `report.html` from the journal in a run's folder, with the times of this machine's zone, and returns its path.
 ///
 /// # Errors
 /// If there is no journal, or the report can't be written.
 pub fn write_report(dir: &Path) -> io::Result<PathBuf> {
-    let page = report(dir)?;
+    let page = render(&reader::read(dir)?, dir, TimeZone::system());
     files::keep_file(dir, REPORT_FILE, page.as_bytes())
 }
 
-/// The report's HTML from the journal and the result in a run's folder, with the times of this machine's zone.
-///
-/// # Errors
-/// If there is no journal.
-pub fn report(dir: &Path) -> io::Result<String> {
-    let reading = reader::read(dir)?;
-    let result = result_file(&dir.join(RESULT_FILE));
-    let zone = TimeZone::system();
-    Ok(render(&reading, result.as_ref(), dir, zone))
-}
-
-/// The report's HTML, with times in this zone. Pictures come from `dir`; a missing result is taken from the journal.
-pub fn render(
-    reading: &RecordedRun,
-    result: Option<&RunResult>,
-    dir: &Path,
-    zone: TimeZone,
-) -> String {
+/// The report's HTML, with times in this zone. Pictures come from `dir`.
+pub fn render(reading: &RecordedRun, dir: &Path, zone: TimeZone) -> String {
     let records = &reading.records;
-    let result = result.or_else(|| reader::result(records));
-    let run = start_of(records);
     let story = Story {
-        run: &run,
+        run: PastRun::of(dir, records),
         records,
-        result,
+        act: last_act(records),
         clock: Clock::new(zone),
-        dir,
     };
-    let top = outcome::top(&story);
+    let run = &story.run;
+    let start = &run.start;
+    let top = run.closing();
     let mut pictures = Pictures::new(dir);
-    let mock = if is_mock(&run) { "[Mock] " } else { "" };
+    let kind = match start.purpose {
+        Purpose::Cancel => "Record of a cancellation",
+        Purpose::Check => "Record of a check",
+        Purpose::Login => "Record of a sign-in",
+    };
+    let mock = if run.is_mock() { "[Mock] " } else { "" };
     html! {
         (DOCTYPE)
         html lang="en" {
-            (head(&format!("{mock}{}: {}", run.display_name, top.beside(&run.display_name))))
+            (head(&format!("{mock}{}: {}", run.told.name, top.beside(&run.told.name))))
             body {
                 header.top {
-                    p { strong { "SubTerminator" } " · " (kind_of_record(run.purpose)) }
-                    p.soft { (run.run) }
+                    p { strong { "SubTerminator" } " · " (kind) }
+                    p.soft { (start.run) }
                 }
                 main {
-                    @if is_mock(&run) {
-                        p.mock { strong { "Not real." } " A run against a mock service (" (run.target) "): nothing real was cancelled." }
+                    @if run.is_mock() {
+                        p.mock { strong { "Not real." } " A run against a mock service (" (start.target) "): nothing real was cancelled." }
                     }
-                    (outcome::banner(&top))
+                    (banner(&top))
                     (receipt::receipt(&story))
                     (proof_section::sentences(&story))
                     (proof_section::before_and_after(&story, &mut pictures))
                     div.origin {
                         (proof_section::sums(&story))
                         p {
-                            "Written by subterminator " (run.version) " from the run's own journal. Times are "
+                            "Written by subterminator " (env!("CARGO_PKG_VERSION")) " from the run's own journal. Times are "
                             (story.clock.zone_name()) ". Secrets, e-mail addresses and card numbers are masked."
-                            @if story.dir.join(REMINDER_FILE).is_file() { " " (REMINDER_FILE) " beside this file reminds you to check your statement." }
+                            @if dir.join(REMINDER_FILE).is_file() { " " (REMINDER_FILE) " beside this file reminds you to check your statement." }
                         }
                         @if !reading.notes.is_empty() {
                             p { "Not everything in the journal could be read:" }
-                            ul { @for note in &reading.notes { li { "line " (note.line) ": " (note.text) } } }
+                            ul { @for note in &reading.notes { li { (note) } } }
                         }
                     }
                     details.appendix {
@@ -122,28 +107,32 @@ pub fn render(
     .into_string()
 }
 
-/// Everything that the parts of the report are told from.
+/// Everything that the parts of the report are told from, worked out once.
 struct Story<'a> {
-    run: &'a Start,
+    run: PastRun,
     records: &'a [Record],
-    result: Option<&'a RunResult>,
+    /// The act that the receipt is about.
+    act: Option<SentAct<'a>>,
     clock: Clock,
-    dir: &'a Path,
 }
 
-/// What the first record says; without one, what can be said anyway.
-fn start_of(records: &[Record]) -> Start {
-    let start = reader::start(records).map(|(_, start)| start.clone());
-    start.unwrap_or_else(|| Start {
-        display_name: "Subscription".to_owned(),
-        version: env!("CARGO_PKG_VERSION").to_owned(),
-        ..Start::default()
-    })
-}
-
-/// It was a mock, so that nothing real happened.
-fn is_mock(start: &Start) -> bool {
-    start.target != "live" && !start.target.is_empty()
+/// The words that the terminal ended with. Red is for failures: a person's own no is none.
+fn banner(top: &Closing) -> Markup {
+    let (class, sign, meaning) = match top.tone {
+        Tone::Done => ("good", "✓", "Proved"),
+        Tone::Failed => ("bad", "✕", "Not done"),
+        Tone::Plain => ("calm", "–", "Nothing was done"),
+        Tone::Attention => ("unsure", "!", "Attention"),
+    };
+    html! {
+        section class=(format!("outcome {class}")) aria-labelledby="outcome" {
+            span.sign role="img" aria-label=(meaning) { (sign) }
+            div {
+                h1 #outcome { (top.headline) }
+                @for line in &top.details { p { (links::linked(line)) } }
+            }
+        }
+    }
 }
 
 /// What every page has above its body: nothing is loaded from anywhere, and its own style is all it has.
@@ -159,20 +148,4 @@ fn head(title: &str) -> Markup {
             style { (PreEscaped(STYLE)) }
         }
     }
-}
-
-fn kind_of_record(purpose: Purpose) -> &'static str {
-    match purpose {
-        Purpose::Cancel => "Record of a cancellation",
-        Purpose::Check => "Record of a check",
-        Purpose::Login => "Record of a sign-in",
-    }
-}
-
-fn result_file(path: &Path) -> Option<RunResult> {
-    let mut bytes = Vec::new();
-    std::fs::File::open(path)
-        .and_then(|f| f.take(MAX_RESULT).read_to_end(&mut bytes))
-        .ok()?;
-    serde_json::from_slice(&bytes).ok()
 }

@@ -6,15 +6,15 @@ use std::io;
 use std::path::Path;
 
 use jiff::Timestamp;
+use jiff::civil::Date;
 use maud::{Markup, html};
 use sha2::{Digest as _, Sha256};
 
 use domain::event::{Event, Moment};
 use domain::evidence::Source;
-use domain::outcome::{Evidence, RunResult};
+use domain::outcome::RunResult;
 
 use super::super::JOURNAL_FILE;
-use super::super::acts::last_act;
 use super::super::closing::clipped;
 use super::Story;
 use super::links::link;
@@ -22,27 +22,32 @@ use super::pictures::Pictures;
 
 /// Longest sentence of a page, in characters.
 const LONGEST: usize = 220;
+/// What is said of sentences of the account page.
+const ACCOUNT: &str = "On the account page, loaded again: ";
 
 /// A sentence of a page.
 struct Sentence<'a> {
+    /// Where it stood, as far as that is known.
+    place: &'static str,
     line: &'a str,
     url: &'a str,
     at: &'a str,
-    /// Where it stood, as far as that is known.
-    place: Option<Source>,
 }
 
 /// The strongest sentences: one said right after the act, and one of the account page.
 pub(super) fn sentences(story: &Story<'_>) -> Markup {
-    let proved = story.result.is_some_and(RunResult::is_proved);
-    let all = said(story);
-    let date = story.result.and_then(RunResult::last_day);
-    let of_account = |s: &&Sentence<'_>| s.place == Some(Source::AccountPage);
-    let after = strongest(all.iter().filter(|s| !of_account(s)), date);
-    let account = strongest(all.iter().filter(of_account), date);
-    let shown: Vec<_> = after.into_iter().chain(account).collect();
+    let result = story.run.result.as_ref();
+    let proved = result.is_some_and(RunResult::is_proved);
+    let date = result.and_then(RunResult::last_day);
+    let (account, after): (Vec<_>, Vec<_>) =
+        said(story).into_iter().partition(|s| s.place == ACCOUNT);
+    let parts = [after, account];
+    let shown: Vec<_> = parts
+        .iter()
+        .filter_map(|all| strongest(all, date))
+        .collect();
     // Where nothing was done, nobody looks for a proof.
-    let something_was_done = last_act(story.records).is_some() && story.result.is_some();
+    let something_was_done = story.act.is_some() && result.is_some();
     html! {
         @if !shown.is_empty() || something_was_done {
             section aria-labelledby="proof" {
@@ -52,7 +57,7 @@ pub(super) fn sentences(story: &Story<'_>) -> Markup {
                     @for sentence in shown {
                         li {
                             blockquote { "“" (clipped(sentence.line, LONGEST)) "”" }
-                            p.soft { (place(sentence.place)) (link(sentence.url)) ", " (story.clock.moment_of(sentence.at)) }
+                            p.soft { (sentence.place) (link(sentence.url)) ", " (story.clock.moment_of(sentence.at)) }
                         }
                     }
                 }
@@ -61,60 +66,56 @@ pub(super) fn sentences(story: &Story<'_>) -> Markup {
     }
 }
 
-fn place(place: Option<Source>) -> &'static str {
-    match place {
-        Some(Source::SaidAfter) => "Right after the last step: ",
-        Some(Source::AccountPage) => "On the account page, loaded again: ",
-        _ => "",
-    }
-}
-
-/// Sentences of pages that speak for an end, in the result and in the newest ledger.
-fn said<'a>(story: &Story<'a>) -> Vec<Sentence<'a>> {
-    let weighed = story.records.iter().rev().find_map(|r| match &r.event {
+/// Sentences of pages that speak for an end, in the newest ledger and in the result.
+fn said<'a>(story: &'a Story<'_>) -> Vec<Sentence<'a>> {
+    let mut ledgers = story.records.iter().rev();
+    let weighed = ledgers.find_map(|record| match &record.event {
         Event::Ledger { entries, .. } => Some(entries),
         _ => None,
     });
-    let weighed = weighed.into_iter().flatten().filter(|entry| {
-        let on_a_page = matches!(entry.source, Source::SaidAfter | Source::AccountPage);
-        entry.speaks_for && on_a_page && !entry.line.is_empty()
-    });
-    let mut all: Vec<Sentence<'a>> = weighed
-        .map(|entry| Sentence {
-            line: &entry.line,
-            url: &entry.url,
-            at: &entry.at,
-            place: Some(entry.source),
+    let mut all: Vec<Sentence<'_>> = (weighed.into_iter().flatten())
+        .filter(|entry| entry.speaks_for && !entry.line.is_empty())
+        .filter_map(|entry| {
+            let place = match entry.source {
+                Source::SaidAfter => "Right after the last step: ",
+                Source::AccountPage => ACCOUNT,
+                _ => return None,
+            };
+            let (line, url, at) = (&entry.line, &entry.url, &entry.at);
+            Some(Sentence {
+                place,
+                line,
+                url,
+                at,
+            })
         })
         .collect();
-    let looks = story.records.iter().filter_map(|r| match &r.event {
-        Event::Verification { evidence, .. } if story.result.is_none() => Some(evidence),
-        _ => None,
-    });
-    let of_result = story.result.map(|result| &result.evidence);
-    let evidence: Vec<&'a Evidence> = of_result.into_iter().chain(looks).flatten().collect();
-    for piece in evidence {
-        let is_told = |s: &Sentence<'_>| s.line == piece.line && s.url == piece.url;
-        if !all.iter().any(is_told) {
+    for proof in story.run.result.iter().flat_map(|result| &result.evidence) {
+        if !all
+            .iter()
+            .any(|s| s.line == proof.line && s.url == proof.url)
+        {
+            let (line, url, at) = (&proof.line, &proof.url, &proof.at);
             all.push(Sentence {
-                line: &piece.line,
-                url: &piece.url,
-                at: &piece.at,
-                place: None,
+                place: "",
+                line,
+                url,
+                at,
             });
         }
     }
     all
 }
 
-/// The sentence that says most: the last day, then any day, then whole sentences before single words.
-fn strongest<'s, 'a: 's>(
-    sentences: impl Iterator<Item = &'s Sentence<'a>>,
+/// The sentence that says most: the last day, then any day, then whole sentences before single words; the first of equals, because pages tell
+/// the important thing first.
+fn strongest<'s, 'a>(
+    sentences: &'s [Sentence<'a>],
     date: Option<&str>,
 ) -> Option<&'s Sentence<'a>> {
-    let date: Option<jiff::civil::Date> = date.and_then(|date| date.parse().ok());
-    let rank = |s: &Sentence<'_>| {
-        let line = s.line;
+    let date: Option<Date> = date.and_then(|date| date.parse().ok());
+    sentences.iter().rev().max_by_key(|sentence| {
+        let line = sentence.line;
         let names_the_day = date.is_some() && page::dates::read_date(line) == date;
         let has_a_day = line.contains(|c: char| c.is_ascii_digit());
         let is_sentence = line.split_whitespace().count() > 3;
@@ -124,33 +125,21 @@ fn strongest<'s, 'a: 's>(
             is_sentence,
             line.len().min(LONGEST),
         )
-    };
-    // The first of equals: pages tell the important thing first.
-    sentences.fold(None, |best: Option<&Sentence<'_>>, s| match best {
-        Some(best) if rank(best) >= rank(s) => Some(best),
-        _ => Some(s),
     })
 }
 
 /// The first picture and the last one: before and after.
 fn pair<'a>(story: &Story<'a>) -> Vec<(&'static str, &'a str, Timestamp)> {
-    let shots = || {
-        story
-            .records
-            .iter()
-            .filter_map(|record| match &record.event {
-                Event::Screenshot { label, file, .. } => Some((*label, file.as_str(), record.at)),
-                _ => None,
-            })
-    };
-    let first = shots().find(|shot| shot.0 == Moment::Start);
-    let last = shots().rfind(|shot| shot.0 == Moment::End);
+    let records = story.records.iter();
+    let shots = records.filter_map(|record| match &record.event {
+        Event::Screenshot { label, file, .. } => Some((*label, file.as_str(), record.at)),
+        _ => None,
+    });
+    let first = shots.clone().find(|shot| shot.0 == Moment::Start);
+    let last = shots.rev().find(|shot| shot.0 == Moment::End);
     let named = |word| move |(_, file, at)| (word, file, at);
-    first
-        .map(named("Before"))
-        .into_iter()
-        .chain(last.map(named("After")))
-        .collect()
+    let pair = [first.map(named("Before")), last.map(named("After"))];
+    pair.into_iter().flatten().collect()
 }
 
 /// The two pictures, side by side.
@@ -181,7 +170,7 @@ pub(super) fn sums(story: &Story<'_>) -> Markup {
     let files = pair(story).into_iter().map(|(_, file, _)| file);
     let sums: Vec<_> = files
         .chain([JOURNAL_FILE])
-        .filter_map(|name| Some((name, sum(story.dir, name).ok()?)))
+        .filter_map(|name| Some((name, sum(&story.run.dir, name).ok()?)))
         .collect();
     html! {
         @if !sums.is_empty() {
@@ -226,22 +215,22 @@ mod tests {
     #[test]
     fn the_sentence_with_the_last_day_says_most() {
         let sentence = |line| Sentence {
+            place: "",
             line,
             url: "",
             at: "",
-            place: None,
         };
         let all = [
             sentence("Cancelled"),
             sentence("Your order 4711 of May 3, 2026 is listed here too."),
             sentence("Your membership ends on December 8, 2026."),
         ];
-        let best = |date| strongest(all.iter(), date).map(|s| s.line);
+        let best = |date| strongest(&all, date).map(|s| s.line);
         assert_eq!(
             best(Some("2026-12-08")),
             Some("Your membership ends on December 8, 2026.")
         );
         assert!(best(None).unwrap().starts_with("Your order"));
-        assert_eq!(strongest([].iter(), None).map(|s| s.line), None);
+        assert_eq!(strongest(&[], None).map(|s| s.line), None);
     }
 }

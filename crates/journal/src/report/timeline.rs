@@ -11,7 +11,7 @@ use domain::event::{
 use domain::witness::{ReaderAnswer, WitnessPage};
 
 use super::super::acts::name_of;
-use super::super::closing::kind_of_page;
+use super::super::closing::{clipped, kind_of_page};
 use super::super::format::Record;
 use super::super::when::{day, offset, span};
 use super::Story;
@@ -19,26 +19,25 @@ use super::figures::{model, tokens};
 use super::links::link;
 use super::pictures::Pictures;
 
-/// The records of one turn.
-struct Card<'a> {
-    turn: u32,
-    records: Vec<&'a Record>,
-}
-
 pub(super) fn timeline(story: &Story<'_>, pictures: &mut Pictures) -> Markup {
-    let start = story.records.first().map(|r| r.at);
     html! {
-        @for card in cards(story.records) {
-            @let (heading, kind) = heading(&card);
+        @for (turn, card) in cards(story.records) {
+            @let (heading, kind) = heading(turn, card);
             details.turn open {
                 summary {
                     h3 { (heading) }
                     span.soft {
                         @if !kind.is_empty() { (kind) " · " }
-                        @if let (Some(start), Some(first)) = (start, card.records.first()) { (offset(start, first.at)) }
+                        (offset(story.records[0].at, card[0].at))
                     }
                 }
-                ul { @for (i, record) in card.records.iter().enumerate() { @if !is_read_again(&card.records[..i], &record.event) { (row(&record.event, pictures)) } } }
+                ul {
+                    @for (i, record) in card.iter().enumerate() {
+                        @if !is_read_again(&card[..i], &record.event) {
+                            @if let Some((what, content)) = row(&record.event, pictures) { li { b { (what) } div { (content) } } }
+                        }
+                    }
+                }
             }
         }
         @if story.records.is_empty() { p.soft { "The journal is empty." } }
@@ -46,97 +45,65 @@ pub(super) fn timeline(story: &Story<'_>, pictures: &mut Pictures) -> Markup {
 }
 
 /// The page is the same as it was when it was read before in this turn.
-fn is_read_again(before: &[&Record], event: &Event) -> bool {
+fn is_read_again(before: &[Record], event: &Event) -> bool {
     let is_page = |event: &Event| matches!(event, Event::Page { .. });
     let mut pages = before.iter().rev().map(|record| &record.event);
     is_page(event) && pages.find(|event| is_page(event)) == Some(event)
 }
 
-/// Records of the same turn together; what has no turn of its own belongs to the one before.
-fn cards(records: &[Record]) -> Vec<Card<'_>> {
-    let mut cards: Vec<Card<'_>> = Vec::new();
-    for record in records {
-        let turn = turn_of(&record.event);
-        match cards.last_mut() {
-            Some(card) if turn.is_none_or(|turn| turn == card.turn) => card.records.push(record),
-            _ => cards.push(Card {
-                turn: turn.unwrap_or(0),
-                records: vec![record],
-            }),
+/// What stands before the first turn, and then turn by turn, from the model's call on.
+fn cards(records: &[Record]) -> Vec<(u32, &[Record])> {
+    let mut cards = Vec::new();
+    let (mut begin, mut turn) = (0, 0);
+    for (at, record) in records.iter().enumerate() {
+        if let Event::ModelCall { turn: next, .. } | Event::Turn { turn: next, .. } = &record.event
+            && *next != turn
+        {
+            cards.push((turn, &records[begin..at]));
+            (begin, turn) = (at, *next);
         }
     }
+    cards.push((turn, &records[begin..]));
+    cards.retain(|(_, card)| !card.is_empty());
     cards
 }
 
-fn turn_of(event: &Event) -> Option<u32> {
-    match event {
-        Event::Page { turn, .. }
-        | Event::ModelCall { turn, .. }
-        | Event::Turn { turn, .. }
-        | Event::Decision { turn, .. }
-        | Event::Question { turn, .. }
-        | Event::Answer { turn, .. }
-        | Event::Acting { turn, .. }
-        | Event::Acted { turn, .. }
-        | Event::HandOver { turn, .. }
-        | Event::Verification { turn, .. }
-        | Event::Ledger { turn, .. }
-        | Event::Witness { turn, .. }
-        | Event::Reading { turn, .. }
-        | Event::Screenshot { turn, .. }
-        | Event::Request { turn, .. }
-        | Event::RequestAnswered { turn, .. }
-        | Event::Reconnected { turn, .. } => Some(*turn),
-        Event::Start(_)
-        | Event::Connected { .. }
-        | Event::Warning { .. }
-        | Event::Waiting(_)
-        | Event::Result(_) => None,
-    }
-}
-
 /// What was proposed, in the words of the terminal, and on what kind of page.
-fn heading(card: &Card<'_>) -> (String, &'static str) {
-    let mut events = card.records.iter().map(|record| &record.event);
-    let proposed = events.find_map(|event| match event {
+fn heading(turn: u32, card: &[Record]) -> (String, &'static str) {
+    if turn == 0 {
+        return ("Start".to_owned(), "");
+    }
+    let proposed = card.iter().find_map(|record| match &record.event {
         Event::Turn {
             gesture,
             label,
             state,
             ..
-        } => Some((gesture.map(|gesture| gesture.to_do(label)), *state)),
+        } => Some((gesture.map(|it| it.to_do(label)), kind_of_page(*state))),
         _ => None,
     });
-    match (card.turn, proposed) {
-        (0, _) => ("Start".to_owned(), ""),
-        (turn, Some((Some(what), state))) => (format!("Turn {turn}: {what}"), kind_of_page(state)),
-        (turn, Some((None, state))) => (format!("Turn {turn}"), kind_of_page(state)),
-        (turn, None) => (format!("Turn {turn}"), ""),
-    }
+    let (what, kind) = proposed.unwrap_or_default();
+    let what = what.map_or_else(String::new, |what| format!(": {what}"));
+    (format!("Turn {turn}{what}"), kind)
 }
 
-fn line(what: &str, content: &Markup) -> Markup {
-    html! { li { b { (what) } div { (content) } } }
-}
-
-fn row(event: &Event, pictures: &mut Pictures) -> Markup {
-    match event {
-        Event::Connected { server, ms, .. } => {
-            line("Browser", &html! { (server) ", ready in " (span(*ms)) })
-        }
+/// What is told of an event, and under which word.
+fn row(event: &Event, pictures: &mut Pictures) -> Option<(&'static str, Markup)> {
+    Some(match event {
         Event::Page {
             url,
             title,
             state,
             dialog,
             ..
-        } => line(
-            "Page",
-            &html! {
-                strong { (kind_of_page(*state)) } @if !kind_of_page(*state).is_empty() { " · " } (title) br; (link(url))
+        } => {
+            let kind = kind_of_page(*state);
+            let told = html! {
+                strong { (kind) } @if !kind.is_empty() { " · " } (title) br; (link(url))
                 @if let Some(dialog) = dialog { br; "Dialog: “" (dialog) "”" }
-            },
-        ),
+            };
+            ("Page", told)
+        }
         Event::ModelCall {
             model: name,
             ms,
@@ -146,78 +113,144 @@ fn row(event: &Event, pictures: &mut Pictures) -> Markup {
             ignored_calls,
             text,
             ..
-        } => line(
-            "Model",
-            &html! {
+        } => {
+            let told = html! {
                 (model(name)) span.soft {
                     " · " (span(*ms))
                     @if usage.total() > 0 { " · " (tokens(*usage)) }
                     @if *attempts > 1 { " · " (attempts) " attempts" }
-                    @if let Some(cost) = cost.filter(|cost| *cost > 0.0) { (format!(" · US$ {cost:.4}")) }
+                    (price(*cost))
+                    @if *ignored_calls > 0 { " · " (ignored_calls) " further proposals ignored" }
                 }
-                @if *ignored_calls > 0 { span.soft { " · " (ignored_calls) " further proposals ignored" } }
                 @if !text.is_empty() { br; "“" (text) "”" }
-            },
-        ),
-        Event::Decision { decision, why, .. } => html! {
-            @if !(*decision == DecisionKind::Allow && why.is_empty()) { (line("Judged", &html! { (judged(*decision)) " " (why) })) }
-        },
-        Event::Question { approval, .. } => line("You were asked", &question(approval)),
-        Event::Answer { approved, by, .. } => line(
-            "Your answer",
-            &html! { (tag(if *approved { "good" } else { "calm" }, if *approved { "yes" } else { "no" })) span.soft { " " (answered(*by)) } },
-        ),
+            };
+            ("Model", told)
+        }
+        Event::Decision { decision, why, .. } => {
+            let (tone, word) = match decision {
+                DecisionKind::Allow if why.is_empty() => return None,
+                DecisionKind::Allow => ("good", "allowed"),
+                DecisionKind::Ask => ("unsure", "asked you"),
+                DecisionKind::Refuse => ("bad", "refused"),
+                DecisionKind::HandOver => ("unsure", "handed to you"),
+            };
+            ("Judged", html! { (tag(tone, word)) " " (why) })
+        }
+        Event::Question { approval, .. } => ("You were asked", question(approval)),
+        Event::Answer { approved, by, .. } => {
+            let said = either(*approved, ("good", "yes"), ("calm", "no"));
+            (
+                "Your answer",
+                html! { (said) span.soft { " " (answered(*by)) } },
+            )
+        }
         Event::Acting {
             irreversible: true, ..
-        } => line("Act", &html! { strong { "done once; it can't be undone" } }),
+        } => ("Act", html! { strong { "done once; it can't be undone" } }),
         Event::Acted {
             ok: false, message, ..
-        } => line(
-            "Result",
-            &html! { (tag("bad", "it didn't work")) @if !message.is_empty() { br; span.soft { (message) } } },
-        ),
+        } => {
+            let failed = tag("bad", "it didn't work");
+            (
+                "Result",
+                html! { (failed) @if !message.is_empty() { br; span.soft { (message) } } },
+            )
+        }
         Event::Request {
             sends,
             decision,
             why,
             by_act,
             ..
-        } => line(
-            if *by_act { "It sent" } else { "The page sent" },
-            &html! { (decided(*decision)) " " code { (sends) } br; span.soft { (why) } },
-        ),
+        } => {
+            let (tone, word) = match decision {
+                RequestDecision::Passed => ("good", "left"),
+                RequestDecision::Held => ("unsure", "held until you answered"),
+                RequestDecision::Stopped => ("unsure", "stopped"),
+                RequestDecision::Refused => ("bad", "stopped"),
+                RequestDecision::KeptBack => ("unsure", "kept back"),
+            };
+            let who = if *by_act { "It sent" } else { "The page sent" };
+            (
+                who,
+                html! { (tag(tone, word)) " " code { (sends) } br; span.soft { (why) } },
+            )
+        }
         Event::RequestAnswered {
             status,
             location,
             body,
             ..
-        } => line(
-            "The site answered",
-            &html! { "status " (status) @if let Some(to) = location { ", on to " code { (to) } } @if let Some(body) = body { br; code { (body.chars().take(300).collect::<String>()) } } },
-        ),
+        } => {
+            let told = html! {
+                "status " (status)
+                @if let Some(to) = location { ", on to " code { (to) } }
+                @if let Some(body) = body { br; code { (clipped(body, 300)) } }
+            };
+            ("The site answered", told)
+        }
         Event::HandOver {
             kind, url, done, ..
-        } => line(
-            "Handed to you",
-            &html! { (task(*kind)) ": " (done.map_or("waiting for you", |done| if done { "done" } else { "not done" })) br; (link(url)) },
+        } => {
+            let task = match kind {
+                HandOverKind::Login => "sign in",
+                HandOverKind::Mfa => "second factor",
+                HandOverKind::Captcha => "CAPTCHA",
+            };
+            let done = done.map_or(
+                "waiting for you",
+                |done| if done { "done" } else { "not done" },
+            );
+            (
+                "Handed to you",
+                html! { (task) ": " (done) br; (link(url)) },
+            )
+        }
+        Event::Screenshot { label, file, .. } => {
+            let label = label.name();
+            let told = html! {
+                @if pictures.has(file) { span.soft { (label) " · " (file) ", shown at the top" } }
+                @else {
+                    figure {
+                        @if let Some(uri) = pictures.once(file) { img src=(uri) alt=(format!("Screenshot: {label}")); }
+                        @else { "(the picture is missing)" }
+                        figcaption { (label) " · " (file) }
+                    }
+                }
+            };
+            ("Screenshot", told)
+        }
+        Event::Reconnected { during, .. } => (
+            "Connection",
+            html! { "lost during " (during) ", then restored" },
         ),
+        Event::Warning { message } => ("Note", html! { (message) }),
+        _ => return of_proof(event),
+    })
+}
+
+/// The same of what the end rests on.
+fn of_proof(event: &Event) -> Option<(&'static str, Markup)> {
+    Some(match event {
         Event::Verification {
             look,
             verified,
             why,
             ..
-        } => line(
-            if *look == Look::Second {
-                "Account page"
-            } else {
-                "This page"
-            },
-            &html! { (tag(if *verified { "good" } else { "unsure" }, if *verified { "shows the end" } else { "doesn't show the end" })) " " (why) },
-        ),
-        Event::Ledger { entries, .. } => line(
-            "Weighed",
-            &html! { ul { @for entry in entries { li { (tag(if entry.speaks_for { "good" } else { "unsure" }, if entry.speaks_for { "for" } else { "against" })) " " (entry.in_words()) } } } },
-        ),
+        } => {
+            let page = match look {
+                Look::Second => "Account page",
+                Look::Claim => "This page",
+            };
+            let shows = ("good", "shows the end");
+            let said = either(*verified, shows, ("unsure", "doesn't show the end"));
+            (page, html! { (said) " " (why) })
+        }
+        Event::Ledger { entries, .. } => {
+            let side = |speaks_for| either(speaks_for, ("good", "for"), ("unsure", "against"));
+            let told = html! { ul { @for entry in entries { li { (side(entry.speaks_for)) " " (entry.in_words()) } } } };
+            ("Weighed", told)
+        }
         Event::Witness {
             model,
             ms,
@@ -227,63 +260,38 @@ fn row(event: &Event, pictures: &mut Pictures) -> Markup {
             testimony,
             problem,
             ..
-        } => line(
-            "Second reader",
-            &html! {
+        } => {
+            let told = html! {
                 @if *control { "was also shown the pages as they were before, with a notice of what is no end, and " }
-                (said(testimony.as_ref(), problem.as_deref()))
-                span.soft { (model) " · " (span(*ms)) " · " (tokens(*usage)) @if let Some(cost) = cost { (format!(" · US$ {cost:.4}")) } }
-            },
-        ),
+                @match testimony {
+                    Some(testimony) => (said(testimony)),
+                    None => { "says nothing: " (problem.as_deref().unwrap_or("no answer")) " " }
+                }
+                span.soft { (model) " · " (span(*ms)) " · " (tokens(*usage)) (price(*cost)) }
+            };
+            ("Second reader", told)
+        }
         Event::Reading {
             confirmed: None,
             shows,
             against,
             ..
-        } => line(
-            "You were asked",
-            &html! {
+        } => {
+            let told = html! {
                 strong { "Does this show that it is cancelled?" }
                 ul { @for line in shows { li { "for it: " (line) } } @for line in against { li { "against it: " (line) } } }
-            },
-        ),
+            };
+            ("You were asked", told)
+        }
         Event::Reading {
             confirmed: Some(yes),
             ..
-        } => line(
-            "Your answer",
-            &tag(
-                if *yes { "good" } else { "unsure" },
-                if *yes { "it shows it" } else { "no" },
-            ),
-        ),
-        Event::Screenshot { label, file, .. } => picture(label.name(), file, pictures),
-        Event::Reconnected { during, .. } => line(
-            "Connection",
-            &html! { "lost during " (during) ", then restored" },
-        ),
-        Event::Warning { message } => line("Note", &html! { (message) }),
-        Event::Start(_)
-        | Event::Turn { .. }
-        | Event::Acting { .. }
-        | Event::Acted { .. }
-        | Event::Waiting(_)
-        | Event::Result(_) => html! {},
-    }
-}
-
-fn picture(label: &str, file: &str, pictures: &mut Pictures) -> Markup {
-    let content = html! {
-        @if pictures.has(file) { span.soft { (label) " · " (file) ", shown at the top" } }
-        @else {
-            figure {
-                @if let Some(uri) = pictures.once(file) { img src=(uri) alt=(format!("Screenshot: {label}")); }
-                @else { "(the picture is missing)" }
-                figcaption { (label) " · " (file) }
-            }
+        } => {
+            let said = either(*yes, ("good", "it shows it"), ("unsure", "no"));
+            ("Your answer", said)
         }
-    };
-    line("Screenshot", &content)
+        _ => return None,
+    })
 }
 
 fn question(approval: &Approval) -> Markup {
@@ -301,23 +309,13 @@ fn tag(tone: &str, word: &str) -> Markup {
     html! { span.tag.(tone) { (word) } }
 }
 
-fn decided(decision: RequestDecision) -> Markup {
-    match decision {
-        RequestDecision::Passed => tag("good", "left"),
-        RequestDecision::Held => tag("unsure", "held until you answered"),
-        RequestDecision::Stopped => tag("unsure", "stopped"),
-        RequestDecision::Refused => tag("bad", "stopped"),
-        RequestDecision::KeptBack => tag("unsure", "kept back"),
-    }
+fn either(is: bool, yes: (&str, &str), no: (&str, &str)) -> Markup {
+    let (tone, word) = if is { yes } else { no };
+    tag(tone, word)
 }
 
-fn judged(decision: DecisionKind) -> Markup {
-    match decision {
-        DecisionKind::Allow => tag("good", "allowed"),
-        DecisionKind::Ask => tag("unsure", "asked you"),
-        DecisionKind::Refuse => tag("bad", "refused"),
-        DecisionKind::HandOver => tag("unsure", "handed to you"),
-    }
+fn price(cost: Option<f64>) -> Markup {
+    html! { @if let Some(cost) = cost.filter(|cost| *cost > 0.0) { (format!(" · US$ {cost:.4}")) } }
 }
 
 pub(super) fn answered(by: AnsweredBy) -> &'static str {
@@ -334,31 +332,17 @@ pub(super) fn answered(by: AnsweredBy) -> &'static str {
     }
 }
 
-fn task(kind: HandOverKind) -> &'static str {
-    match kind {
-        HandOverKind::Login => "sign in",
-        HandOverKind::Mfa => "second factor",
-        HandOverKind::Captcha => "CAPTCHA",
-    }
-}
-
 /// What a second reader says.
-fn said(testimony: Option<&ReaderAnswer>, problem: Option<&str>) -> Markup {
-    let Some(testimony) = testimony else {
-        return html! { "says nothing: " (problem.unwrap_or("no answer")) " " };
+fn said(testimony: &ReaderAnswer) -> Markup {
+    let page = |page| match page {
+        WitnessPage::Before => "before the act",
+        WitnessPage::After => "right after it",
+        WitnessPage::Fresh => "in a fresh load",
     };
     html! {
         "says: " (testimony.in_words(day)) ". "
         @if !testimony.quotes.is_empty() {
-            ul { @for quote in &testimony.quotes { li { "“" (quote.text) "” " span.soft { (page_name(quote.page)) } } } }
+            ul { @for quote in &testimony.quotes { li { "“" (quote.text) "” " span.soft { (page(quote.page)) } } } }
         }
-    }
-}
-
-fn page_name(page: WitnessPage) -> &'static str {
-    match page {
-        WitnessPage::Before => "before the act",
-        WitnessPage::After => "right after it",
-        WitnessPage::Fresh => "in a fresh load",
     }
 }

@@ -55,7 +55,7 @@ fn a_dry_run_shows_the_first_action_only() {
     insta::assert_snapshot!(shown(capture::PIPED, false, &events), @r#"
     Dry run of Netflix cancellation…
       On the mock service (full): nothing here is real.
-    First action: click "Cancel Membership" on the account page
+    First action: click "Cancel Membership"
       browser_click {"element":"the cancel link","ref":"e12"}
       This was a dry run: nothing was clicked or changed.
       Report: /runs/netflix-1/report.html
@@ -124,7 +124,7 @@ fn every_outcome_has_its_own_last_words() {
       Nothing was changed here. Afterwards: subterminator check netflix
       Report: /runs/netflix-1/report.html
 
-    ☎ Netflix cancels by phone only: 0800 555 0142, Monday to Friday 8am–7pm
+    ⚠ Netflix cancels by phone only: 0800 555 0142, Monday to Friday 8am–7pm
       Nothing was changed here. Afterwards: subterminator check netflix
       Report: /runs/netflix-1/report.html
 
