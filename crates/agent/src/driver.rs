@@ -2,8 +2,7 @@
 
 use domain::action::Action;
 use domain::call::ToolCall;
-use model::port::{ActOutcome, Answer, Conversation, Model};
-use model::prompt::Find;
+use model::port::{ActOutcome, Conversation, Exchange, Model};
 use page::snapshot::PageSnapshot;
 
 /// How much the model sees.
@@ -12,7 +11,7 @@ pub(super) struct ModelView {
     /// The model found a request too long: the most bytes of a page from then on.
     pub(super) shortened: Option<usize>,
     /// What was looked for in the call before.
-    pub(super) find: Option<Find>,
+    pub(super) find: Option<String>,
     /// The page that the model was shown in the call before.
     pub(super) shown: Option<PageSnapshot>,
     /// The model's API takes no pictures.
@@ -48,11 +47,8 @@ impl<'a> Driver<'a> {
 
     /// How often it answered without a call, up to now.
     pub(super) fn silences(&self) -> usize {
-        let answers = self.conversation.exchanges.iter().map(|e| &e.answer);
-        (answers
-            .rev()
-            .take_while(|answer| matches!(answer, Answer::Nudge(_))))
-        .count()
+        let exchanges = self.conversation.exchanges.iter().rev();
+        exchanges.take_while(|e| e.said.call.is_none()).count()
     }
 
     /// So many turns did nothing: the person was asked, or everything is as it was. What was sent and never answered may have been done.
@@ -72,11 +68,9 @@ impl<'a> Driver<'a> {
 
     /// What came of its calls.
     fn outcomes(&self) -> impl Iterator<Item = &ActOutcome> {
-        let exchanges = self.conversation.exchanges.iter();
-        exchanges.filter_map(|exchange| match &exchange.answer {
-            Answer::ToolResult { happened, .. } => Some(happened),
-            Answer::Nudge(_) => None,
-        })
+        let calls = |e: &&Exchange| e.said.call.is_some();
+        let exchanges = self.conversation.exchanges.iter().filter(calls);
+        exchanges.map(|e| &e.answer.happened)
     }
 
     /// The next model takes over, if there is one: it is told the story in nobody's dialect, and shown whatever it takes.

@@ -130,7 +130,7 @@ impl Agent<'_> {
             masker: self.masker,
             budget,
             service: Some(&self.service),
-            find: self.driver.view.find.as_ref(),
+            find: self.driver.view.find.as_deref(),
             before: self.driver.view.shown.as_ref(),
         };
         prompt::view(&self.seen.page, &self.told(), &options)

@@ -18,7 +18,6 @@ use domain::call::{ASK_PERSON, COMPLETE_TASK, FIND_ON_PAGE, REQUEST_HUMAN_APPROV
 use domain::event::{DecisionKind, Event, Moment};
 use domain::outcome::{Reason, RunResult};
 use model::port::{ActOutcome, Answer, Exchange, ModelReply, Reply};
-use model::prompt;
 
 /// What the model is told when it calls no tool.
 const NUDGE: &str = "Call a tool or complete_task.";
@@ -155,7 +154,10 @@ impl Agent<'_> {
                 return Err(RunEnd::new(Reason::LlmNoAction, why));
             }
             let said = kept(reply, None, &self.seen.page, self.masker);
-            let answer = Answer::Nudge(NUDGE.to_owned());
+            let answer = Answer {
+                text: NUDGE.to_owned(),
+                happened: ActOutcome::Refused,
+            };
             let exchanges = &mut self.driver.conversation.exchanges;
             exchanges.push(Exchange { said, answer });
             return Ok(None);
@@ -255,14 +257,12 @@ impl Agent<'_> {
 
     /// Looks for words on the page that is there; what is found stands in the next view.
     fn look_for(&mut self, call: &ToolCall) -> ToolAnswer {
-        match prompt::Find::of(call) {
-            Ok(find) => {
-                self.driver.view.find = Some(find);
-                let told = "Done. What was found is shown with the page.";
-                ToolAnswer::done(ActOutcome::Done, told.to_owned())
-            }
-            Err(why) => ToolAnswer::refused(&why),
-        }
+        let Some(text) = call.text("text").filter(|text| !text.trim().is_empty()) else {
+            return ToolAnswer::refused("Give the words to look for as 'text'.");
+        };
+        self.driver.view.find = Some(text.to_owned());
+        let told = "Done. What was found is shown with the page.";
+        ToolAnswer::done(ActOutcome::Done, told.to_owned())
     }
 
     fn tell(&mut self, proposal: Proposal, mut answer: ToolAnswer) {
@@ -271,7 +271,7 @@ impl Agent<'_> {
                 "\nYou did the same before, and the page did not change. Do something else.",
             );
         }
-        let answer = Answer::ToolResult {
+        let answer = Answer {
             text: self.masked_text(&answer.text),
             happened: answer.happened,
         };

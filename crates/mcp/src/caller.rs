@@ -131,7 +131,7 @@ fn told_after(before: Option<&Exchange>, words: String) -> SamplingMessage {
         return SamplingMessage::user_text(words);
     };
     let mut result = ToolResultContent::new(&call.id, vec![ContentBlock::text(words)]);
-    result.is_error = exchange.answer.is_error().then_some(true);
+    result.is_error = exchange.answer.happened.is_error().then_some(true);
     SamplingMessage::new(Role::User, Block::ToolResult(result))
 }
 

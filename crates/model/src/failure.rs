@@ -3,8 +3,8 @@
 //!
 //! Refuses to repeat secrets: the server's own words are masked before they are shortened, and a server
 //! that rejects the key is not quoted at all. Status meanings: the errors pages of the Anthropic API
-//! (402, 413 and 529 included) and of the OpenAI API. `x-should-retry` is what both official SDKs obey;
-//! Anthropic's `anthropic-ratelimit-*` headers aren't needed, because `retry-after` comes with them.
+//! (402, 413 and 529 included) and of the OpenAI API. Anthropic's
+//! `anthropic-ratelimit-*` headers aren't needed, because `retry-after` comes with them.
 
 use std::time::Duration;
 
@@ -49,8 +49,6 @@ pub(super) struct Problem {
     pub status: Option<u16>,
     /// How long the server asked to wait.
     pub retry_after: Option<Duration>,
-    /// What the server says about another attempt (`x-should-retry`), where it says something.
-    pub should_retry: Option<bool>,
     /// What the server, or the connection, says: masked, one line, shortened.
     pub said: String,
     /// Parameter that the server names as the wrong one (OpenAI).
@@ -92,19 +90,10 @@ impl Problem {
             shown(words, masker)
         };
         let param = error["param"].as_str().unwrap_or_default().to_owned();
-        let should_retry = match headers
-            .get("x-should-retry")
-            .map(reqwest::header::HeaderValue::as_bytes)
-        {
-            Some(b"true") => Some(true),
-            Some(b"false") => Some(false),
-            _ => None,
-        };
         Self {
             kind,
             status: Some(status),
             retry_after: retry_after(headers, now),
-            should_retry,
             said,
             param,
         }
@@ -141,7 +130,6 @@ impl Problem {
             kind,
             status: None,
             retry_after: None,
-            should_retry: None,
             said: String::new(),
             param: String::new(),
         }
@@ -151,11 +139,7 @@ impl Problem {
     pub fn is_passing(&self) -> bool {
         match (self.kind, self.status) {
             (ModelErrorKind::Billing | ModelErrorKind::ContextTooLong, _) => false,
-            (_, Some(status)) if status >= 400 => {
-                self.should_retry.unwrap_or(RETRIED.contains(&status))
-            }
-            (_, Some(_)) => false,
-            (_, None) => true,
+            (_, status) => status.is_none_or(|status| RETRIED.contains(&status)),
         }
     }
 

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use domain::call::ToolSpec;
 
-use super::port::{ActOutcome, Answer, Conversation, Exchange};
+use super::port::{Answer, Conversation, Exchange};
 
 /// Longest answer in the history, in bytes.
 pub const ANSWER_LIMIT: usize = 200;
@@ -19,29 +19,14 @@ const WORD: usize = 30;
 const ENVELOPE: usize = 120;
 
 impl Answer {
-    /// What was said, in full.
-    pub(super) fn full(&self) -> &str {
-        match self {
-            Self::ToolResult { text, .. } | Self::Nudge(text) => text,
-        }
-    }
-
-    /// Whether the call was not carried out, or there was none.
-    pub fn is_error(&self) -> bool {
-        match self {
-            Self::ToolResult { happened, .. } => happened.is_error(),
-            Self::Nudge(_) => true,
-        }
-    }
-
     /// The one line that stays in the history.
     pub fn brief(&self) -> String {
-        cut(self.full().lines().next().unwrap_or_default(), ANSWER_LIMIT)
+        cut(self.text.lines().next().unwrap_or_default(), ANSWER_LIMIT)
     }
 
     /// What the line in the history leaves out.
     fn rest(&self) -> Option<String> {
-        let text = self.full();
+        let text = &self.text;
         let first = text.lines().next().unwrap_or_default();
         if first.len() > ANSWER_LIMIT {
             let rest = text[cut_at(first, ANSWER_LIMIT)..].trim_start();
@@ -56,14 +41,6 @@ impl Conversation {
     /// What stands beside the newest page: what the history leaves out of the last answer.
     pub fn latest(&self) -> Option<String> {
         self.exchanges.last()?.answer.rest()
-    }
-
-    /// What came of the last call; a run that begins has nothing against it.
-    pub(super) fn last_happened(&self) -> &ActOutcome {
-        match self.exchanges.last().map(|e| &e.answer) {
-            Some(Answer::ToolResult { happened, .. }) => happened,
-            _ => &ActOutcome::Done,
-        }
     }
 
     /// About how many bytes a request has beside the page.
@@ -117,9 +94,10 @@ fn cut_at(text: &str, limit: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::port::ActOutcome;
 
     fn answer(text: &str) -> Answer {
-        Answer::ToolResult {
+        Answer {
             text: text.to_owned(),
             happened: ActOutcome::Done,
         }

@@ -159,12 +159,16 @@ impl Http {
             .with_max_times(self.settings.attempts.saturating_sub(1) as usize)
             .with_jitter()
             .build();
+        let of = self.settings.attempts;
+        let mut tell = |attempt, problem| {
+            waiting(Wait::Model {
+                attempt,
+                of,
+                problem,
+            });
+        };
         let mut attempt = 1;
-        waiting(Wait::Model {
-            attempt,
-            of: self.settings.attempts,
-            problem: None,
-        });
+        tell(attempt, None);
         loop {
             let problem = match self.once(body.clone(), read).await {
                 Ok(reply) => return Ok((reply, attempt)),
@@ -175,47 +179,12 @@ impl Http {
                 return Err((problem, attempt));
             };
             attempt += 1;
-            self.pause(
-                delay(backoff, problem.retry_after, self.settings.longest_wait),
-                attempt,
-                &problem.brief(),
-                waiting,
-            )
-            .await;
-            waiting(Wait::Model {
-                attempt,
-                of: self.settings.attempts,
-                problem: None,
-            });
-        }
-    }
-
-    /// Waits before an attempt, and says every second for how long still and why.
-    async fn pause(
-        &self,
-        delay: Duration,
-        attempt: u32,
-        why: &str,
-        waiting: &mut (dyn FnMut(Wait) + Send),
-    ) {
-        let of = self.settings.attempts;
-        let mut left = delay;
-        loop {
-            let seconds = u64::try_from(left.as_millis().div_ceil(1000)).unwrap_or(u64::MAX);
-            let problem = Some(format!(
-                "{why}, trying again in {seconds} s (attempt {attempt} of {of})"
-            ));
-            waiting(Wait::Model {
-                attempt,
-                of,
-                problem,
-            });
-            let rest = Duration::from_secs(seconds.saturating_sub(1));
-            tokio::time::sleep(left.saturating_sub(rest)).await;
-            if rest.is_zero() {
-                return;
-            }
-            left = rest;
+            let delay = delay(backoff, problem.retry_after, self.settings.longest_wait);
+            let (why, seconds) = (problem.brief(), delay.as_millis().div_ceil(1000));
+            let why = format!("{why}, trying again in {seconds} s (attempt {attempt} of {of})");
+            tell(attempt, Some(why));
+            tokio::time::sleep(delay).await;
+            tell(attempt, None);
         }
     }
 

@@ -1,7 +1,6 @@
 //! The only room that knows model APIs: the port, the prompt, two thin clients and the planner that
 //! needs none.
 
-mod act_outcome;
 pub mod anthropic;
 mod client;
 pub mod error;

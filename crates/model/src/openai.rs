@@ -46,19 +46,9 @@ pub(super) struct Dialect {
     no_reasoning: bool,
     /// Send pictures.
     images: bool,
-    /// Keep the fields of a message that a server wants back (reasoning, signatures of calls).
-    echo_extras: bool,
-    /// How a reader's form is asked for.
-    form: Form,
-}
-
-/// How the form of an answer is asked for. Not every compatible server knows schemas; the rules say what the object looks like, so plain words
-/// are read the same way.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Form {
-    Schema,
-    Object,
-    Words,
+    /// Ask for a reader's form by its schema, which not every compatible server knows. The rules say what the object looks like, so plain words are
+    /// read the same way.
+    schema: bool,
 }
 
 impl Dialect {
@@ -66,10 +56,7 @@ impl Dialect {
         Self {
             limit: Limit::MaxCompletionTokens,
             parallel: !is_o_series(model),
-            no_reasoning: false,
-            images: true,
-            echo_extras: false,
-            form: Form::Schema,
+            ..Self::compatible()
         }
     }
 
@@ -80,8 +67,7 @@ impl Dialect {
             parallel: false,
             no_reasoning: false,
             images: true,
-            echo_extras: true,
-            form: Form::Schema,
+            schema: true,
         }
     }
 }
@@ -118,10 +104,7 @@ impl Format for Dialect {
         } else if self.limit == Limit::MaxCompletionTokens && names("max_completion_tokens") {
             next.limit = Limit::MaxTokens;
         } else if body.get("response_format").is_some() && about_form {
-            next.form = match self.form {
-                Form::Schema => Form::Object,
-                Form::Object | Form::Words => Form::Words,
-            };
+            next.schema = false;
         } else if self.images && said.contains("image") && request::has_picture(body) {
             next.images = false;
         } else {
@@ -132,10 +115,9 @@ impl Format for Dialect {
 }
 
 /// By these words a server refuses the form of an answer.
-const FORM_WORDS: [&str; 6] = [
+const FORM_WORDS: [&str; 5] = [
     "response_format",
     "json_schema",
-    "json_object",
     "json schema",
     "structured output",
     "grammar",
@@ -240,17 +222,14 @@ mod tests {
     #[test]
     fn a_server_without_schemas_is_asked_more_simply() {
         let with_form = serde_json::json!({"response_format": {}});
-        let next = |d: &Dialect, body: &Value, message: &str| {
-            d.without(&refused("", message), body).map(|d| d.form)
+        let next = |body: &Value, message: &str| {
+            let next = Dialect::compatible().without(&refused("", message), body);
+            next.map(|d| d.schema)
         };
-        let mut dialect = Dialect::compatible();
         let unknown = "This response_format type is unavailable now";
-        for form in [Form::Object, Form::Words, Form::Words] {
-            assert_eq!(next(&dialect, &with_form, unknown), Some(form));
-            dialect.form = form;
-        }
-        assert_eq!(next(&dialect, &with_form, "model is not loaded"), None);
-        assert_eq!(next(&dialect, &Value::Null, unknown), None);
+        assert_eq!(next(&with_form, unknown), Some(false));
+        assert_eq!(next(&with_form, "model is not loaded"), None);
+        assert_eq!(next(&Value::Null, unknown), None);
     }
 
     #[test]

@@ -12,7 +12,7 @@ use domain::outcome::Usage;
 use domain::vision::When;
 use page::snapshot::PageSnapshot;
 
-pub use super::act_outcome::ActOutcome;
+pub use planner::ActOutcome;
 
 /// Name of the built-in planner on the command line.
 pub const RULES: &str = "rules";
@@ -73,16 +73,11 @@ pub struct ModelReply {
 /// The answer to a model's message. Its first line stays in the history and never changes, so the prefix stays
 /// cacheable; the rest is told once. The page is not in here; the newest one stands in [`Request::view`].
 #[derive(Debug, Clone)]
-pub enum Answer {
-    /// Result of the call.
-    ToolResult {
-        /// What the model is told.
-        text: String,
-        /// The same as a fact.
-        happened: ActOutcome,
-    },
-    /// There was no call: what the model is told instead.
-    Nudge(String),
+pub struct Answer {
+    /// What the model is told; where it called nothing, that it has to.
+    pub text: String,
+    /// The same as a fact.
+    pub happened: ActOutcome,
 }
 
 /// A picture for models that take pictures.

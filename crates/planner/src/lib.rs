@@ -22,9 +22,8 @@ mod words;
 
 pub use goal::Hints;
 pub use plan::next;
-pub use report::HELP;
 pub use step::{Move, Step};
-pub use tried::{Came, Tried};
+pub use tried::{ActOutcome, Tried};
 
 #[cfg(test)]
 mod tests;

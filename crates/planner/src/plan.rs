@@ -19,7 +19,7 @@ use super::report;
 use super::scene::Scene;
 use super::section::Section;
 use super::step::{Move, Why};
-use super::tried::{Came, Tried, Turn};
+use super::tried::{ActOutcome, Tried, Turn};
 use super::words::unknown;
 
 /// Asked where only the person knows.
@@ -77,7 +77,7 @@ impl<'p> Scene<'p> {
 
     /// The end by this act was claimed, and isn't proved.
     fn is_unproved(&self, act: &Turn) -> Option<Move> {
-        let Came::Unproved(why) = &self.tried.turns.last()?.came else {
+        let ActOutcome::Unproved { why } = &self.tried.turns.last()?.came else {
             return None;
         };
         let (on, why) = (&act.on, why.trim_end_matches('.'));
@@ -129,7 +129,7 @@ impl<'p> Scene<'p> {
             let reason = format!("Somebody else bills for it: {because}");
             return Some(Move::finish(false, reason));
         }
-        let unproved = |t: &Turn| matches!(t.came, Came::Unproved(_));
+        let unproved = |t: &Turn| matches!(t.came, ActOutcome::Unproved { .. });
         let entered = self.tried.pressed().is_some_and(|t| t.why == Why::WayIn);
         let told = self.says_it_is_over()
             && !self.lacks()
@@ -160,7 +160,7 @@ impl<'p> Scene<'p> {
                 .tried
                 .turns
                 .last()
-                .is_some_and(|t| t.came == Came::NotDone);
+                .is_some_and(|t| t.came == ActOutcome::Refused);
         let ways = self.ranked(Self::way_in);
         let wants = ways.first().and_then(|_| self.gives_before_the_way());
         let more = !entered && contact(self.page).is_none();

@@ -9,7 +9,7 @@ use super::step::Why;
 use super::tried::Turn;
 
 /// What helps wherever a page is beyond the planner.
-pub const HELP: &str = "Ask a model: --model NAME.";
+const HELP: &str = "Ask a model: --model NAME.";
 
 /// Where it stops for want of a way.
 pub(crate) fn no_way(scene: &Scene<'_>) -> String {

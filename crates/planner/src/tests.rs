@@ -3,7 +3,7 @@
 mod stories;
 
 use super::step::Why;
-use super::{Came, Hints, Move, Step, Tried, next};
+use super::{ActOutcome, Hints, Move, Step, Tried, next};
 use domain::action::Action;
 use page::control::label_of;
 use page::snapshot::{Dialog, PageSnapshot};
@@ -48,7 +48,7 @@ fn does(content: &str, entered: bool) -> String {
         let chosen = next(&account, &hints, &tried);
         assert_eq!(chosen.why, Why::WayIn);
         tried.keep(&account, &chosen);
-        tried.hear(Came::Done, 0);
+        tried.hear(ActOutcome::Done, 0);
     }
     let step = page("https://a.example/step", content);
     told(&step, &next(&step, &hints, &tried))
@@ -191,7 +191,7 @@ fn after_an_approved_end_nothing_is_done() {
         let page = page("https://a.example/a", content);
         tried.keep(&page, &next(&page, &hints, &tried));
         acts += u32::from(content == last);
-        tried.hear(Came::Done, acts);
+        tried.hear(ActOutcome::Done, acts);
     }
     for content in [
         "- heading \"Plans\"\n- button \"Cancel to switch\" [ref=e1]\n- button \"Yes, cancel\" [ref=e2]",
@@ -203,7 +203,12 @@ fn after_an_approved_end_nothing_is_done() {
     }
     let after = page("https://a.example/b", ACCOUNT);
     tried.keep(&after, &next(&after, &hints, &tried));
-    tried.hear(Came::Unproved("Nothing says so.".into()), acts);
+    tried.hear(
+        ActOutcome::Unproved {
+            why: "Nothing says so.".into(),
+        },
+        acts,
+    );
     let said = told(&after, &next(&after, &hints, &tried));
     assert!(
         said.contains("Nothing says so. It isn't done again."),
@@ -219,13 +224,18 @@ fn what_was_pressed_is_claimed_once() {
     for content in [ACCOUNT, last] {
         let page = page("https://a.example/a", content);
         tried.keep(&page, &next(&page, &hints, &tried));
-        tried.hear(Came::Done, 0);
+        tried.hear(ActOutcome::Done, 0);
     }
     let thanks = page("https://a.example/b", "- heading \"Thank you\"");
     let chosen = next(&thanks, &hints, &tried);
     assert_eq!(told(&thanks, &chosen), "success");
     tried.keep(&thanks, &chosen);
-    tried.hear(Came::Unproved("Nothing says so.".into()), 0);
+    tried.hear(
+        ActOutcome::Unproved {
+            why: "Nothing says so.".into(),
+        },
+        0,
+    );
     let said = told(&thanks, &next(&thanks, &hints, &tried));
     assert!(said.contains("Nothing says so."), "{said}");
 }
@@ -235,7 +245,10 @@ fn what_was_pressed_is_claimed_once() {
 fn what_nobody_answers_stays_unanswered() {
     let (hints, mut tried) = (hints(), Tried::default());
     let survey = "- heading \"How was it?\"\n- radio \"Bad\" [ref=e1]\n- radio \"Good\" [ref=e2]\n- button \"Continue\" [disabled] [ref=e4]";
-    for (content, came) in [(ACCOUNT, Came::Done), (survey, Came::Said(None))] {
+    for (content, came) in [
+        (ACCOUNT, ActOutcome::Done),
+        (survey, ActOutcome::Said(None)),
+    ] {
         let page = page("https://a.example/a", content);
         tried.keep(&page, &next(&page, &hints, &tried));
         tried.hear(came, 0);
@@ -256,7 +269,7 @@ proptest! {
         for _ in 0..4 {
             let chosen = next(&page, &hints, &tried);
             tried.keep(&page, &chosen);
-            tried.hear(Came::Nothing, 0);
+            tried.hear(ActOutcome::NothingChanged, 0);
         }
     }
 }

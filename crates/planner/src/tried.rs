@@ -5,22 +5,33 @@ use page::snapshot::PageSnapshot;
 
 use super::step::{Move, Why};
 
-/// What came of a step.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub enum Came {
-    /// It was carried out.
-    #[default]
+/// What came of a call, as a fact beside the words that tell it: the words are for models that read, the fact is for whoever decides by structure.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ActOutcome {
+    /// It was carried out, after the person's yes where one was needed.
     Done,
     /// It was carried out, and nothing on the page changed.
-    Nothing,
-    /// The person said this; `None` if they said nothing.
+    NothingChanged,
+    /// The person was asked, and this is what they said; `None` if they said nothing.
     Said(Option<String>),
-    /// It wasn't done: it can't be, or mustn't be.
-    NotDone,
-    /// It was not done, or is lost, for a reason that says nothing of the control: the way begins anew.
+    /// It was not done, and is not done in this way: the call doesn't fit, nothing may do this, or the browser couldn't.
+    Refused,
+    /// It was not done, or its effect is lost, for a reason that says nothing of the control.
     Interrupted,
-    /// The end was claimed, and the pages don't prove it: why.
-    Unproved(String),
+    /// It was sent and never answered: nobody knows whether it was done.
+    Unanswered,
+    /// The end was claimed, and the pages don't prove it.
+    Unproved {
+        /// What is missing, or says the contrary, and where.
+        why: String,
+    },
+}
+
+impl ActOutcome {
+    /// Whether the call was not carried out, or not to its end.
+    pub fn is_error(&self) -> bool {
+        !matches!(self, Self::Done | Self::NothingChanged | Self::Said(_))
+    }
 }
 
 /// An address without query, and without fragment unless that is a path of an application.
@@ -40,7 +51,7 @@ pub(crate) struct Turn {
     pub(crate) page: PageSnapshot,
     pub(crate) why: Why,
     pub(crate) on: String,
-    pub(crate) came: Came,
+    pub(crate) came: ActOutcome,
     /// So many acts that can't be undone were sent by it.
     sent: u32,
 }
@@ -48,7 +59,8 @@ pub(crate) struct Turn {
 impl Turn {
     /// Whether it was carried out.
     pub(crate) fn is_done(&self) -> bool {
-        matches!(self.came, Came::Done | Came::Nothing | Came::Said(_))
+        // What was never answered may have been done.
+        self.came == ActOutcome::Unanswered || !self.came.is_error()
     }
 
     /// Whether the page stood at the same address.
@@ -68,7 +80,7 @@ pub struct Tried {
 
 impl Tried {
     /// Hears what came of the last step, and how many acts that can't be undone were sent in the run.
-    pub fn hear(&mut self, came: Came, acts: u32) {
+    pub fn hear(&mut self, came: ActOutcome, acts: u32) {
         let sent = acts.saturating_sub(self.acts);
         self.acts = acts;
         if let Some(last) = self.turns.last_mut() {
@@ -82,14 +94,14 @@ impl Tried {
             page: page.clone(),
             why: chosen.why,
             on: chosen.on.clone(),
-            came: Came::Done,
+            came: ActOutcome::Done,
             sent: 0,
         });
     }
 
     /// The turns since the way was begun anew.
     pub(crate) fn way(&self) -> &[Turn] {
-        let anew = |t: &Turn| t.came == Came::Interrupted || t.why == Why::Reloads;
+        let anew = |t: &Turn| t.came == ActOutcome::Interrupted || t.why == Why::Reloads;
         let from = self.turns.iter().rposition(anew).map_or(0, |at| at + 1);
         &self.turns[from..]
     }
@@ -142,7 +154,7 @@ impl Tried {
     /// What the person said to this question, where they were asked.
     pub(crate) fn told(&self, question: &str) -> Option<&Option<String>> {
         self.turns.iter().rev().find_map(|t| match &t.came {
-            Came::Said(said) if t.why == Why::Asks && t.on == question => Some(said),
+            ActOutcome::Said(said) if t.why == Why::Asks && t.on == question => Some(said),
             _ => None,
         })
     }

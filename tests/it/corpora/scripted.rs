@@ -146,8 +146,7 @@ impl Model for Scripted<'_> {
         _: &mut (dyn FnMut(Wait) + Send),
     ) -> Result<Reply, ModelError> {
         let told = request.conversation.exchanges.last().map(|e| &e.answer);
-        let refused =
-            matches!(told, Some(Answer::ToolResult { happened, .. }) if happened.is_error());
+        let refused = told.is_some_and(|answer| answer.happened.is_error());
         let (tool, args) = match self.step(request, refused).await {
             Some(step) => step.call(request.page),
             None => self.end().await,

@@ -155,12 +155,9 @@ impl Model for Competent {
         _: &mut (dyn FnMut(Wait) + Send),
     ) -> Result<Reply, ModelError> {
         let told = request.conversation.exchanges.last().map(|e| &e.answer);
-        let refusal = match told {
-            Some(Answer::ToolResult { text, happened }) if happened.is_error() => {
-                Some(text.lines().next().unwrap_or_default().to_owned())
-            }
-            _ => None,
-        };
+        let refused = told.filter(|answer| answer.happened.is_error());
+        let refusal =
+            refused.map(|answer| answer.text.lines().next().unwrap_or_default().to_owned());
         let conversation = request.conversation;
         if self.said == 0 {
             let tools = conversation.tools.iter();

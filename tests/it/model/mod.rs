@@ -105,16 +105,12 @@ fn conversation() -> Conversation {
 fn push(conversation: &mut Conversation, reply: &Reply, answer: &str, is_error: bool) {
     let call = reply.calls.first().cloned();
     let text = answer.to_owned();
-    let answer = if call.is_some() {
-        let happened = if is_error {
-            ActOutcome::Refused
-        } else {
-            ActOutcome::Done
-        };
-        Answer::ToolResult { text, happened }
+    let happened = if is_error {
+        ActOutcome::Refused
     } else {
-        Answer::Nudge(text)
+        ActOutcome::Done
     };
+    let answer = Answer { text, happened };
     conversation.exchanges.push(Exchange {
         said: ModelReply {
             text: reply.text.clone(),

@@ -62,7 +62,7 @@ async fn step(caller: &mut Caller) -> Value {
             call: Some(call),
             raw: None,
         },
-        answer: Answer::ToolResult {
+        answer: Answer {
             text: "Not allowed.".to_owned(),
             happened: ActOutcome::Refused,
         },

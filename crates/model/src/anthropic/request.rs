@@ -153,7 +153,7 @@ fn answer(exchange: &Exchange) -> Value {
         return text(content);
     };
     let mut result = json!({"type": "tool_result", "tool_use_id": call.id, "content": content});
-    if exchange.answer.is_error() {
+    if exchange.answer.happened.is_error() {
         result["is_error"] = json!(true);
     }
     result
@@ -176,13 +176,9 @@ mod tests {
     use page::snapshot::PageSnapshot;
 
     fn exchange(said: ModelReply, text: &str) -> Exchange {
-        let answer = if said.call.is_some() {
-            Answer::ToolResult {
-                text: text.to_owned(),
-                happened: ActOutcome::Done,
-            }
-        } else {
-            Answer::Nudge(text.to_owned())
+        let answer = Answer {
+            text: text.to_owned(),
+            happened: ActOutcome::Done,
         };
         Exchange { said, answer }
     }

@@ -127,19 +127,6 @@ fn missing_money_is_told_apart_and_not_waited_for() {
 }
 
 #[test]
-fn what_the_server_says_about_another_attempt_counts() {
-    let passing = |status, said: &'static str| {
-        let headers =
-            HeaderMap::from_iter([("x-should-retry".parse().unwrap(), said.parse().unwrap())]);
-        let (masker, now) = (Masker::default(), Timestamp::UNIX_EPOCH);
-        Problem::from_status(status, &headers, b"", &masker, now).is_passing()
-    };
-    assert!(!passing(529, "false") && passing(400, "true") && passing(503, "maybe"));
-    // A redirect and a bill stay what they are.
-    assert!(!passing(307, "true") && !passing(402, "true"));
-}
-
-#[test]
 fn the_servers_words_are_masked_before_they_are_shortened() {
     let long = format!("{} sk-planted-secret", "x".repeat(195));
     let body = serde_json::json!({"error": {"message": long}}).to_string();

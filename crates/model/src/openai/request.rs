@@ -8,7 +8,7 @@ use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use serde_json::{Map, Value, json};
 
-use super::{Dialect, Form, Limit};
+use super::{Dialect, Limit};
 use crate::history::echoed;
 use crate::port::{Exchange, Image, Request};
 use crate::wire::{SILENCE, has_words, object_schema, words_or};
@@ -40,12 +40,8 @@ pub(super) fn reading(model: &str, dialect: &Dialect, brief: &WitnessBrief) -> V
     let mut body = head(model, dialect, READING);
     body["messages"] =
         json!([{"role": "system", "content": RULES}, {"role": "user", "content": told(brief)}]);
-    match dialect.form {
-        Form::Schema => {
-            body["response_format"] = json!({"type": "json_schema", "json_schema": {"name": FORM, "strict": true, "schema": form()}});
-        }
-        Form::Object => body["response_format"] = json!({"type": "json_object"}),
-        Form::Words => {}
+    if dialect.schema {
+        body["response_format"] = json!({"type": "json_schema", "json_schema": {"name": FORM, "strict": true, "schema": form()}});
     }
     body
 }
@@ -89,7 +85,7 @@ fn messages(dialect: &Dialect, request: &Request<'_>) -> Vec<Value> {
     let mut last = json!({"role": "user", "content": words_or(&conversation.goal, SILENCE)});
     for exchange in &conversation.exchanges {
         messages.push(last);
-        messages.push(assistant(dialect, exchange));
+        messages.push(assistant(exchange));
         last = answer(exchange);
     }
     let latest = conversation.latest().unwrap_or_default();
@@ -116,7 +112,7 @@ fn messages(dialect: &Dialect, request: &Request<'_>) -> Vec<Value> {
     messages
 }
 
-fn assistant(dialect: &Dialect, exchange: &Exchange) -> Value {
+fn assistant(exchange: &Exchange) -> Value {
     let said = &exchange.said;
     let Some(call) = &said.call else {
         return json!({"role": "assistant", "content": words_or(&echoed(&said.text), SILENCE)});
@@ -129,12 +125,10 @@ fn assistant(dialect: &Dialect, exchange: &Exchange) -> Value {
             .iter()
             .find(|c| c["id"] == call.id.as_str())
     });
-    let call = tool_call(call, own, dialect.echo_extras);
+    let call = tool_call(call, own);
     let mut message = json!({"role": "assistant", "content": words, "tool_calls": [call]});
-    if dialect.echo_extras {
-        keep(&mut message, raw, "reasoning_content");
-        keep(&mut message, raw, "reasoning_details");
-    }
+    keep(&mut message, raw, "reasoning_content");
+    keep(&mut message, raw, "reasoning_details");
     message
 }
 
@@ -146,8 +140,8 @@ fn keep(message: &mut Value, own: Option<&Value>, key: &str) {
 }
 
 /// A call as the API wants it back: the arguments as the very string that came, so that the prefix stays
-/// the same, and with the server's own additions (signatures of thoughts) where it is a compatible server.
-fn tool_call(call: &ToolCall, own: Option<&Value>, extras: bool) -> Value {
+/// the same, and with the server's own additions (signatures of thoughts).
+fn tool_call(call: &ToolCall, own: Option<&Value>) -> Value {
     let arguments = own
         .and_then(|o| o["function"]["arguments"].as_str())
         .filter(|a| {
@@ -159,9 +153,7 @@ fn tool_call(call: &ToolCall, own: Option<&Value>, extras: bool) -> Value {
         );
     let function = json!({"name": call.name, "arguments": arguments});
     let mut message = json!({"id": call.id, "type": "function", "function": function});
-    if extras {
-        keep(&mut message, own, "extra_content");
-    }
+    keep(&mut message, own, "extra_content");
     message
 }
 
@@ -206,7 +198,7 @@ mod tests {
     }
 
     fn built(dialect: &Dialect, said: ModelReply, image: Option<&Image>) -> Vec<Value> {
-        let answer = Answer::ToolResult {
+        let answer = Answer {
             text: "ok".into(),
             happened: crate::port::ActOutcome::Done,
         };
@@ -233,20 +225,14 @@ mod tests {
             {"id": "c", "type": "function", "extra_content": {"sig": 1}, "function": {"name": "browser_click", "arguments": "{ \"ref\": \"e1\" }"}},
             {"id": "d", "type": "function", "function": {"name": "browser_click", "arguments": "{}"}}
         ]});
-        let official = &built(&Dialect::official("gpt-4o"), said(Some(raw.clone())), None)[2];
-        assert_eq!(
-            official["tool_calls"][0]["function"]["arguments"],
-            "{ \"ref\": \"e1\" }"
-        );
-        assert_eq!(official["tool_calls"].as_array().unwrap().len(), 1);
-        assert!(
-            official["tool_calls"][0].get("extra_content").is_none()
-                && official.get("reasoning_content").is_none()
-        );
-        assert!(official["content"].is_null());
-        let compatible = &built(&Dialect::compatible(), said(Some(raw)), None)[2];
-        assert_eq!(compatible["tool_calls"][0]["extra_content"]["sig"], 1);
-        assert_eq!(compatible["reasoning_content"], "hm");
+        let message = &built(&Dialect::official("gpt-4o"), said(Some(raw)), None)[2];
+        let calls = message["tool_calls"].as_array().unwrap();
+        assert_eq!(calls.len(), 1);
+        let arguments = &calls[0]["function"]["arguments"];
+        assert_eq!(arguments, "{ \"ref\": \"e1\" }");
+        assert_eq!(calls[0]["extra_content"]["sig"], 1);
+        assert_eq!(message["reasoning_content"], "hm");
+        assert!(message["content"].is_null());
     }
 
     #[test]

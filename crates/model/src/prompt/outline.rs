@@ -7,7 +7,6 @@
 
 use std::collections::HashMap;
 
-use super::find::Find;
 use super::marks::is_out_of_reach;
 use super::words::{Grade, Lexicon};
 use domain::predicate::fold;
@@ -15,6 +14,7 @@ use domain::service::ServiceDefinition;
 use page::control::{front_dialog, is_choice, is_control, is_text_field};
 use page::role::Role;
 use page::snapshot::{Element, ElementId, PageSnapshot};
+use page::text::Text;
 
 /// How much an element is worth; higher tiers are shown first and may use more of the budget.
 pub(super) type Tier = u8;
@@ -98,7 +98,7 @@ struct Position {
 pub(super) fn outline<'p>(
     page: &'p PageSnapshot,
     service: Option<&'p ServiceDefinition>,
-    find: Option<&Find>,
+    find: Option<&str>,
 ) -> Outline {
     let count = page.elements.len();
     let mut reader = Reader {
@@ -375,14 +375,17 @@ fn raise(
 }
 
 /// Raises what was searched for, with the lines around it.
-fn raise_found(page: &PageSnapshot, find: &Find, out: &mut Outline) {
+fn raise_found(page: &PageSnapshot, find: &str, out: &mut Outline) {
+    let wanted = fold(find);
     let count = page.elements.len();
     for id in 0..count {
         let element = &page.elements[id];
-        let own = out.words.get(&id).is_some_and(|w| find.matches(w));
-        if out.kind[id] == Kind::Nothing
-            || !(own || find.matches(&element.name) || find.matches(&element.text))
-        {
+        let own = out
+            .words
+            .get(&id)
+            .is_some_and(|w| fold(w).contains(&wanted));
+        let says = |text: &Text| text.folded().contains(&wanted);
+        if out.kind[id] == Kind::Nothing || !(own || says(&element.name) || says(&element.text)) {
             continue;
         }
         out.found += 1;

@@ -8,7 +8,6 @@ use std::collections::HashMap;
 use std::fmt::Write as _;
 
 use super::changes::Changes;
-use super::find::Find;
 use super::harmless;
 use super::line::{Line, clip, cost};
 use super::marks::marks;
@@ -40,7 +39,7 @@ pub struct ViewOptions<'a> {
     /// Whose words count beside everybody's.
     pub service: Option<&'a ServiceDefinition>,
     /// What the model looked for in the call before.
-    pub find: Option<&'a Find>,
+    pub find: Option<&'a str>,
     /// The page that was shown in the call before.
     pub before: Option<&'a PageSnapshot>,
 }

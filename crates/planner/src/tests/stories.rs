@@ -15,7 +15,7 @@
 use std::sync::Arc;
 
 use super::{hints, told};
-use crate::{Came, Hints, Step, Tried, next};
+use crate::{ActOutcome, Hints, Step, Tried, next};
 use domain::action::Action;
 use page::control::{is_choice, label_of};
 use page::snapshot::{Element, Hidden, LivePage, PageSnapshot, Visibility};
@@ -170,11 +170,11 @@ impl Stage {
     }
 
     /// Clicks, and says what came of it, and whether anything did.
-    fn click(&mut self, shown: &PageSnapshot, id: usize) -> (Came, bool) {
+    fn click(&mut self, shown: &PageSnapshot, id: usize) -> (ActOutcome, bool) {
         let label = label_of(shown, id);
         let refused = |(from, to): &(String, String)| label.starts_with(from) && to == "refused";
         if self.here.unseen.contains(&label) || self.here.leads.iter().any(refused) {
-            return (Came::NotDone, true);
+            return (ActOutcome::Refused, true);
         }
         let element = &shown.elements[id];
         let alike = |e: &&Element| e.role == element.role && e.label() == element.label();
@@ -198,9 +198,9 @@ impl Stage {
                     .replace(&format!("{stood}ref"), &format!("{stood}checked] [ref"));
             }
         } else {
-            return (Came::Nothing, false);
+            return (ActOutcome::NothingChanged, false);
         }
-        (Came::Done, true)
+        (ActOutcome::Done, true)
     }
 }
 
@@ -227,7 +227,7 @@ fn play(story: &Story) -> String {
         let shown = stage.shown();
         let chosen = next(&shown, &hints, &tried);
         tried.keep(&shown, &chosen);
-        let mut came = Came::Done;
+        let mut came = ActOutcome::Done;
         let words = told(&shown, &chosen);
         if words != "wait" {
             went.push(words);
@@ -256,7 +256,7 @@ fn play(story: &Story) -> String {
             Step::Do(_) => {
                 stage.goes(|from| from == "time");
             }
-            Step::Ask { .. } => came = Came::Said(story.said.clone()),
+            Step::Ask { .. } => came = ActOutcome::Said(story.said.clone()),
             Step::Finish { .. } => return went.join(" → "),
         }
         tried.hear(came, stage.acts);
