@@ -87,10 +87,8 @@ impl Asking<'_> {
             let line = self.ask(&question)?;
             let name = if line.is_empty() { usual } else { &line };
             let (key, command) = match provider_of(name) {
-                Ok(Provider::Anthropic { .. }) => {
-                    (&env::ANTHROPIC_API_KEY, "anthropic_key_command")
-                }
-                Ok(Provider::OpenAi { .. }) => (&env::OPENAI_API_KEY, "openai_key_command"),
+                Ok(Provider::Anthropic) => (&env::ANTHROPIC_API_KEY, "anthropic_key_command"),
+                Ok(Provider::OpenAi) => (&env::OPENAI_API_KEY, "openai_key_command"),
                 Ok(_) => return Ok((name.to_owned(), None)),
                 Err(e) => {
                     self.say(&format!("  {e}"));

@@ -28,7 +28,7 @@ const KEY_VARIABLE: &str = "ANTHROPIC_API_KEY";
 /// # Errors
 /// [`ConfigError`] if the key can't stand in a header or TLS can't be set up.
 pub(super) fn client(
-    model: String,
+    model: &str,
     endpoint: Url,
     key: &ApiKey,
     settings: HttpSettings,
@@ -38,7 +38,7 @@ pub(super) fn client(
     headers.insert("anthropic-version", HeaderValue::from_static("2023-06-01"));
     let api = Api {
         label: "Anthropic",
-        model: model.clone(),
+        model: model.to_owned(),
         key_variable: KEY_VARIABLE,
         url_variable: "ANTHROPIC_BASE_URL",
         has_key: true,
@@ -46,7 +46,7 @@ pub(super) fn client(
         timeout: settings.timeout,
     };
     Ok(Client {
-        name: model,
+        name: model.to_owned(),
         format: Messages { forces: true },
         http: Http::new(endpoint, api, headers, Some(key), settings)?,
     })

@@ -17,6 +17,7 @@ use super::error::ConfigError;
 use super::failure::{Api, Problem};
 use super::http::{Http, HttpSettings, Unusable, secret_header, shown_url};
 use super::port::{Reply, Request};
+use super::select::OWN_SERVER;
 use super::witness::WitnessBrief;
 use domain::masking::ApiKey;
 
@@ -129,17 +130,17 @@ const FORM_WORDS: [&str; 5] = [
 /// # Errors
 /// [`ConfigError`] if the key can't stand in a header or TLS can't be set up.
 pub(super) fn client(
-    model: String,
+    name: &str,
     compatible: bool,
     endpoint: Url,
     key: Option<&ApiKey>,
     settings: HttpSettings,
 ) -> Result<Client<Dialect>, ConfigError> {
-    let (name, label, format) = if compatible {
-        let name = format!("openai:{model}");
-        (name, "The model server", Dialect::compatible())
+    let model = name.strip_prefix(OWN_SERVER).unwrap_or(name);
+    let (label, format) = if compatible {
+        ("The model server", Dialect::compatible())
     } else {
-        (model.clone(), "OpenAI", Dialect::official(&model))
+        ("OpenAI", Dialect::official(model))
     };
     let mut headers = HeaderMap::new();
     if let Some(key) = key {
@@ -147,7 +148,7 @@ pub(super) fn client(
     }
     let api = Api {
         label,
-        model,
+        model: model.to_owned(),
         key_variable: KEY_VARIABLE,
         url_variable: "OPENAI_BASE_URL",
         has_key: key.is_some(),
@@ -155,7 +156,7 @@ pub(super) fn client(
         timeout: settings.timeout,
     };
     Ok(Client {
-        name,
+        name: name.to_owned(),
         format,
         http: Http::new(endpoint, api, headers, key, settings)?,
     })

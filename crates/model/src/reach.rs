@@ -5,39 +5,24 @@
 
 use std::time::{Duration, Instant};
 
+use reqwest::StatusCode;
+
 use super::error::ConfigError;
 use super::failure::Problem;
 use super::http::{client, shown_url};
-use super::select::{Credentials, endpoint_of};
+use super::select::{Credentials, endpoint, provider_of};
 use domain::masking::Masker;
 
-/// Status of a proxy that wants a password (RFC 9110, 15.5.8).
-const PROXY_WANTS_PASSWORD: u16 = 407;
-
-/// What came of it.
+/// A server that was asked.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Reached {
-    /// There is nothing to reach: the built-in planner.
-    Nothing,
-    /// A server answered.
-    Answered {
-        /// Its address, without credentials and path.
-        address: String,
-        /// HTTP status.
-        status: u16,
-        /// From the request to the answer.
-        took: Duration,
-    },
-    /// None did.
-    Not {
-        /// Its address, without credentials and path.
-        address: String,
-        /// What stood in the way.
-        why: String,
-    },
+pub struct Reached {
+    /// Its address, without credentials and path.
+    pub address: String,
+    /// How long its answer took, or what stood in the way.
+    pub answer: Result<Duration, String>,
 }
 
-/// Asks the server behind a model's name for its front page, within this time.
+/// Asks the server behind a model's name for its front page, within this time; `None` for the built-in planner, which has none.
 ///
 /// # Errors
 /// [`ConfigError`] if the name or the address is unusable.
@@ -45,9 +30,9 @@ pub async fn reach(
     name: &str,
     credentials: &Credentials,
     limit: Duration,
-) -> Result<Reached, ConfigError> {
-    let Some(mut url) = endpoint_of(name, credentials)? else {
-        return Ok(Reached::Nothing);
+) -> Result<Option<Reached>, ConfigError> {
+    let Some(mut url) = endpoint(provider_of(name)?, credentials)? else {
+        return Ok(None);
     };
     url.set_path("/");
     url.set_query(None);
@@ -57,23 +42,13 @@ pub async fn reach(
     let address = shown_url(&url).trim_end_matches('/').to_owned();
     let client = client(&url, limit).map_err(|e| ConfigError::Client(e.to_string()))?;
     let begun = Instant::now();
-    Ok(match client.head(url).send().await {
-        Ok(answer) if answer.status().as_u16() == PROXY_WANTS_PASSWORD => Reached::Not {
-            address,
-            why: "the proxy wants a user name and a password (407)".to_owned(),
-        },
-        Ok(answer) => Reached::Answered {
-            address,
-            status: answer.status().as_u16(),
-            took: begun.elapsed(),
-        },
-        Err(e) if e.is_timeout() => Reached::Not {
-            address,
-            why: format!("no answer within {} s", limit.as_secs()),
-        },
-        Err(e) => Reached::Not {
-            address,
-            why: Problem::from_transport(e, &Masker::default()).said,
-        },
-    })
+    let answer = match client.head(url).send().await {
+        Ok(answer) if answer.status() == StatusCode::PROXY_AUTHENTICATION_REQUIRED => {
+            Err("the proxy wants a user name and a password (407)".to_owned())
+        }
+        Ok(_) => Ok(begun.elapsed()),
+        Err(e) if e.is_timeout() => Err(format!("no answer within {} s", limit.as_secs())),
+        Err(e) => Err(Problem::from_transport(e, &Masker::default()).said),
+    };
+    Ok(Some(Reached { address, answer }))
 }

@@ -21,10 +21,8 @@ use super::witness::Witness;
 use super::{anthropic, openai};
 use domain::masking::ApiKey;
 
-/// Where Anthropic's API is.
-const ANTHROPIC: &str = "https://api.anthropic.com";
-/// Where OpenAI's API is.
-const OPENAI: &str = "https://api.openai.com/v1";
+/// What stands before the name of a model of another server.
+pub(super) const OWN_SERVER: &str = "openai:";
 
 /// Keys and addresses, as the environment gives them.
 #[derive(Clone, Default)]
@@ -56,24 +54,15 @@ impl fmt::Debug for Credentials {
     }
 }
 
-/// Who answers to a model name. `model` is the name that goes over the wire.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// Who answers to a model name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Provider {
     /// `claude-*`: Anthropic's Messages API.
-    Anthropic {
-        /// Model.
-        model: String,
-    },
+    Anthropic,
     /// `gpt-*`, `chatgpt-*`, `o<digit>*`: OpenAI's Chat Completions.
-    OpenAi {
-        /// Model.
-        model: String,
-    },
+    OpenAi,
     /// `openai:NAME`: Chat Completions of whatever `OPENAI_BASE_URL` points at.
-    OpenAiCompatible {
-        /// Model.
-        model: String,
-    },
+    OpenAiCompatible,
     /// `rules`: the built-in planner; no key, no network.
     Rules,
 }
@@ -83,26 +72,18 @@ pub enum Provider {
 /// # Errors
 /// [`ConfigError::UnsupportedModel`]
 pub fn provider_of(name: &str) -> Result<Provider, ConfigError> {
-    let unsupported = || ConfigError::UnsupportedModel(name.to_owned());
-    if name.chars().any(|c| c.is_whitespace() || c.is_control()) {
-        return Err(unsupported());
-    }
-    let model = name.to_owned();
-    if name == RULES {
-        return Ok(Provider::Rules);
-    }
-    if let Some(model) = name.strip_prefix("openai:").filter(|m| !m.is_empty()) {
-        return Ok(Provider::OpenAiCompatible {
-            model: model.to_owned(),
-        });
-    }
-    if has_more(name, "claude-") {
-        return Ok(Provider::Anthropic { model });
-    }
-    if has_more(name, "gpt-") || has_more(name, "chatgpt-") || is_o_series(name) {
-        return Ok(Provider::OpenAi { model });
-    }
-    Err(unsupported())
+    Ok(match name {
+        _ if name.contains(|c: char| c.is_whitespace() || c.is_control()) => {
+            return Err(ConfigError::UnsupportedModel(name.to_owned()));
+        }
+        RULES => Provider::Rules,
+        _ if has_more(name, OWN_SERVER) => Provider::OpenAiCompatible,
+        _ if has_more(name, "claude-") => Provider::Anthropic,
+        _ if has_more(name, "gpt-") || has_more(name, "chatgpt-") || is_o_series(name) => {
+            Provider::OpenAi
+        }
+        _ => return Err(ConfigError::UnsupportedModel(name.to_owned())),
+    })
 }
 
 fn has_more(name: &str, prefix: &str) -> bool {
@@ -145,26 +126,26 @@ fn client(
     settings: HttpSettings,
 ) -> Result<Option<Box<dyn Client>>, ConfigError> {
     let provider = provider_of(name)?;
-    let Some(endpoint) = endpoint(&provider, credentials)? else {
+    let Some(endpoint) = endpoint(provider, credentials)? else {
         return Ok(None);
     };
     let own = credentials.openai_key.as_ref();
     Ok(Some(match provider {
         Provider::Rules => return Ok(None),
-        Provider::Anthropic { model } => {
+        Provider::Anthropic => {
             let key = credentials.anthropic_key.as_ref();
             let key = key.ok_or(ConfigError::MissingAnthropicKey)?;
-            Box::new(anthropic::client(model, endpoint, key, settings)?)
+            Box::new(anthropic::client(name, endpoint, key, settings)?)
         }
-        Provider::OpenAi { model } => {
+        Provider::OpenAi => {
             let key = own.ok_or(ConfigError::MissingOpenAiKey)?;
-            Box::new(openai::client(model, false, endpoint, Some(key), settings)?)
+            Box::new(openai::client(name, false, endpoint, Some(key), settings)?)
         }
-        Provider::OpenAiCompatible { model } => {
+        Provider::OpenAiCompatible => {
             if credentials.openai_base_url.is_none() && own.is_none() {
                 return Err(ConfigError::MissingOpenAiKey);
             }
-            Box::new(openai::client(model, true, endpoint, own, settings)?)
+            Box::new(openai::client(name, true, endpoint, own, settings)?)
         }
     }))
 }
@@ -172,66 +153,51 @@ fn client(
 /// Where the requests for a model go; `None` for `rules`.
 ///
 /// # Errors
-/// [`ConfigError`] if the name is unknown or the address can't be used.
-pub(super) fn endpoint_of(
-    name: &str,
+/// [`ConfigError`] if the address can't be used.
+pub(super) fn endpoint(
+    provider: Provider,
     credentials: &Credentials,
 ) -> Result<Option<Url>, ConfigError> {
-    endpoint(&provider_of(name)?, credentials)
-}
-
-fn endpoint(provider: &Provider, credentials: &Credentials) -> Result<Option<Url>, ConfigError> {
-    match provider {
-        Provider::Rules => Ok(None),
-        Provider::Anthropic { .. } => {
-            anthropic_endpoint(credentials.anthropic_base_url.as_ref()).map(Some)
-        }
-        Provider::OpenAi { .. } | Provider::OpenAiCompatible { .. } => {
-            openai_endpoint(credentials.openai_base_url.as_ref()).map(Some)
-        }
-    }
-}
-
-/// Address of Anthropic's Messages endpoint below a base.
-fn anthropic_endpoint(base: Option<&Url>) -> Result<Url, ConfigError> {
-    below(base, ANTHROPIC, "ANTHROPIC_BASE_URL", |path| match path {
-        _ if path.ends_with("/v1/messages") => path.to_owned(),
-        _ if path.ends_with("/v1") => format!("{path}/messages"),
-        _ => format!("{path}/v1/messages"),
-    })
-}
-
-/// Address of OpenAI's Chat Completions endpoint below a base.
-fn openai_endpoint(base: Option<&Url>) -> Result<Url, ConfigError> {
-    below(base, OPENAI, "OPENAI_BASE_URL", |path| match path {
-        "" => "/v1/chat/completions".to_owned(),
-        _ if path.ends_with("/chat/completions") => path.to_owned(),
-        _ => format!("{path}/chat/completions"),
-    })
-}
-
-fn below(
-    base: Option<&Url>,
-    default: &'static str,
-    variable: &'static str,
-    path: impl Fn(&str) -> String,
-) -> Result<Url, ConfigError> {
+    let (base, example, variable, end) = match provider {
+        Provider::Rules => return Ok(None),
+        Provider::Anthropic => (
+            &credentials.anthropic_base_url,
+            "https://api.anthropic.com",
+            "ANTHROPIC_BASE_URL",
+            "/messages",
+        ),
+        Provider::OpenAi | Provider::OpenAiCompatible => (
+            &credentials.openai_base_url,
+            "https://api.openai.com/v1",
+            "OPENAI_BASE_URL",
+            "/chat/completions",
+        ),
+    };
     let unusable = |url: String| ConfigError::UnusableUrl {
         variable,
         url,
-        example: default,
+        example,
     };
     let mut url = match base {
         Some(url) => url.clone(),
-        None => Url::parse(default).map_err(|e| unusable(e.to_string()))?,
+        None => Url::parse(example).map_err(|e| unusable(e.to_string()))?,
     };
     if !matches!(url.scheme(), "http" | "https") || url.host_str().is_none_or(str::is_empty) {
         return Err(unusable(shown_url(&url)));
     }
-    let path = path(url.path().trim_end_matches('/'));
+    let path = url.path().trim_end_matches('/');
+    let has_version = match provider {
+        Provider::Anthropic => path.ends_with("/v1"),
+        _ => !path.is_empty(),
+    };
+    let path = match path {
+        _ if path.ends_with(end) => path.to_owned(),
+        _ if has_version => format!("{path}{end}"),
+        _ => format!("{path}/v1{end}"),
+    };
     url.set_path(&path);
     url.set_fragment(None);
-    Ok(url)
+    Ok(Some(url))
 }
 
 #[cfg(test)]

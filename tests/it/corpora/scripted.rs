@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use subterminator::agent::port::{ApprovalAnswer, Approver, HandOverNotice, HandOverReply};
 use subterminator::domain::call::ToolCall;
 use subterminator::domain::event::{AnsweredBy, Approval, Wait};
-use subterminator::model::port::{Answer, Model, ModelError, Reply, Request};
+use subterminator::model::port::{Model, ModelError, Reply, Request};
 
 use super::case::{Case, End};
 use super::site::Site;

@@ -134,7 +134,7 @@ fn faults() -> Vec<Fault> {
         fault(
             "429 retry-after",
             Done(1),
-            "Rate limited (429), trying again in 2 s (attempt 2 of 3)",
+            "Rate limited (429), trying again in 1 s (attempt 2 of 3)",
             |_| vec![Step::retry_after(429, "2")],
         ),
         fault("500 twice", Done(2), "(attempt 3 of 3)", |_| {

@@ -7,7 +7,7 @@ use async_trait::async_trait;
 use serde_json::{Value, json};
 use subterminator::domain::call::ToolCall;
 use subterminator::domain::event::Wait;
-use subterminator::model::port::{Answer, Model, ModelError, Reply, Request};
+use subterminator::model::port::{Model, ModelError, Reply, Request};
 use subterminator::page::control::label_of;
 use subterminator::page::snapshot::{ElementId, PageSnapshot};
 

@@ -29,8 +29,6 @@ pub(super) const FALLBACK: &str = "Fallback";
 
 /// How long an API may take to answer.
 const API_LIMIT: Duration = Duration::from_secs(5);
-/// First status of a server's own failures (RFC 9110, 15.6).
-const SERVER_FAILURE: u16 = 500;
 
 /// A model's name and key, and whether its API answers, which is asked without a key.
 pub(super) async fn model(
@@ -58,19 +56,17 @@ pub(super) async fn model(
         return Check::ok(check, format!("{found}; its API isn't asked (--offline)"));
     }
     match reach(model, &credentials, API_LIMIT).await {
-        Ok(Reached::Answered {
+        Ok(Some(Reached {
             address,
-            status,
-            took,
-        }) => {
+            answer: Ok(took),
+        })) => {
             let ms = took.as_millis();
-            if status < SERVER_FAILURE {
-                return Check::ok(check, format!("{found}; {address} answers, {ms} ms"));
-            }
-            let what = format!("{found}; {address} answers with an error of its own ({status})");
-            Check::warning(check, what, "Try again later.")
+            Check::ok(check, format!("{found}; {address} answers, {ms} ms"))
         }
-        Ok(Reached::Not { address, why }) => {
+        Ok(Some(Reached {
+            address,
+            answer: Err(why),
+        })) => {
             let what = format!("{found}; {address} can't be reached: {why}.");
             if check == MODEL {
                 Check::problem(check, Exit::Model, what, FIX)
@@ -78,7 +74,7 @@ pub(super) async fn model(
                 Check::warning(check, what, FIX)
             }
         }
-        Ok(Reached::Nothing) | Err(_) => Check::ok(check, found),
+        Ok(None) | Err(_) => Check::ok(check, found),
     }
 }
 
