@@ -4,116 +4,75 @@
 //! clipped line still has its reference; no text can begin a line of its own or end the page's boundary.
 
 use std::borrow::Cow;
-use std::ops::Range;
+use std::fmt::Write as _;
 
 use super::tame;
 use domain::masking::Masker;
 use page::control::is_control;
-use page::role::State;
 use page::snapshot::Element;
 
 /// Longest text that is read at all, in bytes: far more than is shown, so that nothing is masked by halves.
 const READ_LIMIT: usize = 4_000;
 /// Longest name that is shown with the role before it, in bytes.
 const NAME_LIMIT: usize = 240;
-/// Bytes of a usual line beside its role, name and text.
-const ROOM: usize = 40;
 /// Longest address of a link without a name, in bytes.
 const URL_LIMIT: usize = 60;
+/// Longest state, in bytes.
+const STATE_LIMIT: usize = 40;
 
-/// A line, and where its middle is: states, reference, marks. The name stands before it, the text behind it.
-pub(super) struct Line {
-    whole: String,
-    middle: Range<usize>,
-}
-
-impl Line {
-    /// The line of an element; `words` stand for the name where it has none, and `marks` behind the reference.
-    pub(super) fn of(element: &Element, words: Option<&str>, marks: &str) -> Self {
-        let name = readable(words.unwrap_or(&element.name));
-        let text = if words.is_some() || element.text == element.name {
-            ""
-        } else {
-            &element.text
-        };
-        let text = match &element.url {
-            // An icon: where it leads is all that is known.
-            Some(url) if name.is_empty() && text.is_empty() => clip(url, URL_LIMIT),
-            _ => Cow::Borrowed(readable(text)),
-        };
-        let mut whole = String::with_capacity(element.role.len() + name.len() + text.len() + ROOM);
-        whole.push_str("- ");
-        if name.is_empty() && marks.is_empty() && is_plain(element) {
-            whole.push_str(&tame(&text));
-            return Self {
-                whole,
-                middle: 2..2,
-            };
+/// The line of an element; `words` stand for the name where it has none, and `marks` behind the reference.
+pub(super) fn line(
+    element: &Element,
+    words: Option<&str>,
+    marks: &str,
+    masker: &Masker,
+    limit: usize,
+) -> String {
+    let name = readable(words.unwrap_or(&element.name));
+    let text = match &element.url {
+        _ if words.is_some() || element.text == element.name && !name.is_empty() => {
+            Cow::Borrowed("")
         }
-        whole.push_str(&element.role);
-        append(&mut whole, " \"", &tame(name).replace('"', "'"));
-        let start = whole.len();
-        if !name.is_empty() {
-            whole.push('"');
-        }
-        let told = |state: &&State| !state.starts_with("cursor=") && state.len() < 40;
-        for state in element.states.iter().filter(told) {
-            append(&mut whole, " [", &tame(state));
-            whole.push(']');
-        }
-        if let Some(reference) = &element.reference {
-            append(&mut whole, " [ref=", reference);
-            whole.push(']');
-        }
-        whole.push_str(&tame(marks));
-        let end = whole.len();
-        append(&mut whole, ": ", &tame(&text));
-        Self {
-            whole,
-            middle: start..end,
+        // An icon: where it leads is all that is known.
+        Some(url) if name.is_empty() && element.text.is_empty() => clip(url, URL_LIMIT),
+        _ => Cow::Borrowed(readable(&element.text)),
+    };
+    let text = tame(&text);
+    // Words that nobody can do anything with need no role and no reference.
+    let plain = element.role.is_one_of("paragraph text strong emphasis") && !is_control(element);
+    if plain && name.is_empty() && marks.is_empty() && !text.is_empty() {
+        return format!("- {}", clip(&masker.mask(&text), limit));
+    }
+    let mut middle = String::new();
+    for state in &element.states {
+        if !state.starts_with("cursor=") && state.len() < STATE_LIMIT {
+            let _ = write!(middle, " [{}]", tame(state));
         }
     }
-
-    /// The whole line, without a break at its end.
-    pub(super) fn whole(&self) -> &str {
-        &self.whole
+    if let Some(reference) = &element.reference {
+        let _ = write!(middle, " [ref={reference}]");
     }
-
-    /// The line as it is sent.
-    pub(super) fn clipped(self, masker: &Masker, text_limit: usize) -> String {
-        let safe = masker.mask(&self.whole);
-        // The middle is never masked, and no name has the quotation mark that it begins with.
-        let middle = &self.whole[self.middle.clone()];
-        if middle.is_empty() {
-            return clip(&safe, text_limit).into_owned();
-        }
-        match safe.split_once(middle) {
-            Some((name, text)) => {
-                let (name, text) = (clip(name, NAME_LIMIT), clip(text, text_limit));
-                format!("{name}{middle}{text}")
-            }
-            None => clip(&safe, NAME_LIMIT + text_limit).into_owned(),
-        }
+    middle.push_str(&tame(marks));
+    let mut whole = format!("- {}", element.role);
+    if !name.is_empty() {
+        middle.insert(0, '"');
+        let _ = write!(whole, " \"{}", tame(name).replace('"', "'"));
     }
-}
-
-/// Words that nobody can do anything with: they need no role and no reference.
-fn is_plain(element: &Element) -> bool {
-    let words = matches!(
-        element.role.as_str(),
-        "paragraph" | "text" | "strong" | "emphasis"
-    );
-    words && !is_control(element) && !element.text.is_empty()
-}
-
-/// Appends a text behind a mark, or neither where it is empty.
-fn append(out: &mut String, mark: &str, text: &str) {
+    whole.push_str(&middle);
     if !text.is_empty() {
-        out.push_str(mark);
-        out.push_str(text);
+        let _ = write!(whole, ": {text}");
+    }
+    // Masked as a whole, because a name tells what the text behind it is. The middle is never masked, and no name has the quotation mark that it
+    // begins with.
+    let safe = masker.mask(&whole);
+    match safe.split_once(&middle).filter(|_| !middle.is_empty()) {
+        Some((name, text)) => {
+            let (name, text) = (clip(name, NAME_LIMIT), clip(text, limit));
+            format!("{name}{middle}{text}")
+        }
+        None => clip(&safe, NAME_LIMIT + limit).into_owned(),
     }
 }
-
 /// The beginning of a text that may be very long, up to the end of a word.
 fn readable(text: &str) -> &str {
     if text.len() <= READ_LIMIT {
@@ -147,7 +106,7 @@ mod tests {
     use page::reference::Reference;
 
     fn shown(element: &Element, limit: usize) -> String {
-        Line::of(element, None, "").clipped(&Masker::default(), limit)
+        line(element, None, "", &Masker::default(), limit)
     }
 
     fn element(name: &str, text: &str) -> Element {

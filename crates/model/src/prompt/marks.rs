@@ -5,7 +5,6 @@
 use url::Url;
 
 use super::line::clip;
-use page::control::is_control;
 use page::snapshot::{Element, ElementId, PageSnapshot};
 use page::snapshot::{Hidden, Visibility};
 use page::text::letters;
@@ -115,11 +114,6 @@ fn leads_to(page: &PageSnapshot, url: &str) -> Option<String> {
         return None;
     }
     Some(clip(&format!("{site}{}", there.path()), PATH).into_owned())
-}
-
-/// Whether a control can only be used after something else, so that it needs less room.
-pub(super) fn is_out_of_reach(page: &PageSnapshot, id: ElementId) -> bool {
-    page.elements.get(id).is_some_and(is_control) && !page.usable(id)
 }
 
 #[cfg(test)]

@@ -1,20 +1,16 @@
-//! What on a page is worth a model's attention, by structure and meaning: one pass over the tree, linear in its
-//! size, no site's markup known by name.
+//! What each element of a page is worth to somebody who wants to leave, and what would only be said twice.
 //!
-//! Every element gets a tier. What ends or answers stands highest wherever it is, also in a footer or as the
-//! thousandth entry of a list. Wrappers and repetitions get none. A tier decides about words only: policy, planner
-//! and verification read the whole page.
+//! Tiers say what is shown first. What stands in menus, footers and far down in lists counts little, unless its words matter; what
+//! stands beside words that matter counts more. One pass over the page.
 
 use std::collections::HashMap;
 
-use super::marks::is_out_of_reach;
 use super::words::{Grade, Lexicon};
 use domain::predicate::fold;
 use domain::service::ServiceDefinition;
-use page::control::{front_dialog, is_choice, is_control, is_text_field};
+use page::control::{front_dialog, is_choice, is_control, is_text_field, label_of};
 use page::role::Role;
 use page::snapshot::{Element, ElementId, PageSnapshot};
-use page::text::Text;
 
 /// How much an element is worth; higher tiers are shown first and may use more of the budget.
 pub(super) type Tier = u8;
@@ -26,13 +22,13 @@ pub(super) const LOWEST: Tier = 3;
 /// Answers of a flow, fields, alerts, the open dialog.
 pub(super) const NEEDED: Tier = 8;
 /// Places where subscriptions are looked after, closed sections, headings, words beside what is needed.
-const NEAR: Tier = 7;
+pub(super) const NEAR: Tier = 7;
 /// Other buttons, sentences about the subscription.
-const USEFUL: Tier = 6;
+pub(super) const USEFUL: Tier = 6;
 /// Other links.
-const LINK: Tier = 5;
+pub(super) const LINK: Tier = 5;
 /// Other words of the content.
-const WORDS: Tier = 4;
+pub(super) const WORDS: Tier = 4;
 /// Plain entries of menus, sentences about the subscription in lists and footers.
 pub(super) const ASIDE: Tier = 3;
 /// Left out, but counted.
@@ -50,9 +46,8 @@ const SAME_ENDING: u32 = 40;
 const SAME_PLAIN: u32 = 3;
 /// Elements that are raised because they match a search.
 const FOUND_SHOWN: usize = 80;
-/// Elements of a control that are read for its words, and labels that are taken.
-const CONTROL_PIECES: usize = 24;
-const CONTROL_LABELS: usize = 12;
+/// A control with more elements inside says more than its name.
+const SMALL: usize = 24;
 /// Names longer than this are not compared with the words inside.
 const LONGEST_NAME: usize = 2_000;
 
@@ -77,9 +72,7 @@ pub(super) struct Outline {
     pub tier: Vec<Tier>,
     /// Words of controls that have no name of their own.
     pub words: HashMap<ElementId, String>,
-    /// How many elements match the search.
-    pub found: usize,
-    /// Those that do.
+    /// Elements that match the search.
     pub hits: Vec<ElementId>,
 }
 
@@ -94,10 +87,10 @@ struct Position {
     speaker: Option<ElementId>,
 }
 
-/// Looks at every element once.
-pub(super) fn outline<'p>(
-    page: &'p PageSnapshot,
-    service: Option<&'p ServiceDefinition>,
+/// Looks at every element once; `find` is what the model looks for.
+pub(super) fn outline(
+    page: &PageSnapshot,
+    service: Option<&ServiceDefinition>,
     find: Option<&str>,
 ) -> Outline {
     let count = page.elements.len();
@@ -105,186 +98,164 @@ pub(super) fn outline<'p>(
         page,
         lexicon: Lexicon::new(service),
         front: front_dialog(page),
-        siblings: Vec::new(),
+        siblings: HashMap::new(),
         last_control: None,
         places: Vec::with_capacity(count),
-        out: Outline {
-            kind: Vec::with_capacity(count),
-            tier: Vec::with_capacity(count),
-            words: HashMap::new(),
-            found: 0,
-            hits: Vec::new(),
-        },
+        words: HashMap::new(),
+    };
+    let mut out = Outline {
+        kind: Vec::with_capacity(count),
+        tier: Vec::with_capacity(count),
+        words: HashMap::new(),
+        hits: Vec::new(),
     };
     for (id, element) in page.elements.iter().enumerate() {
-        reader.read(id, element);
+        let (kind, tier) = reader.read(id, element);
+        out.kind.push(kind);
+        out.tier.push(tier);
     }
-    let mut out = reader.out;
-    raise_neighbours(page, &reader.places, &mut out);
-    if let Some(find) = find {
-        raise_found(page, find, &mut out);
+    out.words = std::mem::take(&mut reader.words);
+    if let Some(find) = find.map(fold) {
+        let says = |text: &str| fold(text).contains(&find);
+        let is_hit = |id: &ElementId| {
+            let element = &page.elements[*id];
+            let words = out.words.get(id);
+            out.kind[*id] != Kind::Nothing
+                && (words.is_some_and(|w| says(w)) || says(&element.name) || says(&element.text))
+        };
+        out.hits = (0..count).filter(is_hit).collect();
+        for id in out.hits.iter().take(FOUND_SHOWN) {
+            out.tier[*id] = HIGHEST;
+        }
+    }
+    raise_neighbours(&reader.places, &mut out);
+    // Nothing behind what lies on top can be used: only what it says, or was looked for, counts.
+    if let Some(layer) = page.layer().map(|root| page.part(root)) {
+        for (id, tier) in out.tier.iter_mut().enumerate() {
+            if *tier < NEEDED && !layer.contains(&id) {
+                *tier = CUT.min(*tier);
+            }
+        }
     }
     out
 }
-
-/// How many there are of each role; a parent's children have few roles.
-type Counts<'p> = Vec<(&'p Role, u32)>;
 
 struct Reader<'p> {
     page: &'p PageSnapshot,
     lexicon: Lexicon<'p>,
     front: Option<ElementId>,
-    /// Of each depth, the parent whose children are just read, and how many of each role it has so far.
-    siblings: Vec<(Option<ElementId>, Counts<'p>)>,
-    last_control: Option<&'p Element>,
+    /// How many children of each role a parent had so far.
+    siblings: HashMap<(Option<ElementId>, &'p Role), u32>,
+    last_control: Option<ElementId>,
     places: Vec<Position>,
-    out: Outline,
+    words: HashMap<ElementId, String>,
 }
 
 impl<'p> Reader<'p> {
-    fn read(&mut self, id: ElementId, element: &'p Element) {
-        let above = element
-            .parent
-            .and_then(|p| self.places.get(p))
-            .copied()
-            .unwrap_or_default();
-        let before = self.count_sibling(element);
-        let shown = if is_choice(element) || element.role == "text" {
+    fn read(&mut self, id: ElementId, element: &'p Element) -> (Kind, Tier) {
+        let role = &element.role;
+        let above = element.parent.map(|parent| self.places[parent]);
+        let above = above.unwrap_or_default();
+        let times = self.siblings.entry((element.parent, role)).or_default();
+        let before = std::mem::replace(times, *times + 1);
+        let shown = if is_choice(element) || *role == "text" {
             CHOICES_SHOWN
         } else {
             LIST_SHOWN
         };
         let mut place = Position {
-            aside: above.aside
-                || matches!(
-                    element.role.as_str(),
-                    "navigation" | "banner" | "contentinfo"
-                ),
+            aside: above.aside || role.is_one_of("navigation banner contentinfo"),
             in_dialog: above.in_dialog || self.front == Some(id),
             beyond: above.beyond || before >= shown,
             speaker: above.speaker,
         };
-        let repeated = place
-            .speaker
-            .is_some_and(|s| self.repeats(s, element.label()))
-            || self.is_label_of_last(element);
-        let (kind, tier) = if is_control(element) {
-            self.last_control = Some(element);
-            let small = self.take_words(id, element);
-            if small {
+        let read = if is_control(element) {
+            if self.names_its_parts(id, element) {
                 place.speaker = Some(id);
             }
-            let tier = self.control(id, element, place);
-            let said = self.name_of(id);
-            let bare = said.is_empty() && self.is_bare(id, element);
-            let within = above.speaker.and_then(|s| self.page.elements.get(s));
-            let again = |c: &Element| is_control(c) && !said.is_empty() && c.name == said;
-            let again = element.role == "generic" && within.is_some_and(again);
-            if (bare || again) && !element.is("active") {
+            self.last_control = Some(id);
+            if self.only_wraps(id, element, above.speaker) {
                 (Kind::Nothing, 0)
             } else {
-                (Kind::Control, tier)
+                (Kind::Control, self.control(id, element, place))
             }
-        } else if !element.label().is_empty() {
-            if matches!(
-                element.role.as_str(),
-                "heading" | "row" | "cell" | "columnheader" | "rowheader"
-            ) && !element.name.is_empty()
+        } else if element.label().is_empty() {
+            const LANDMARKS: &str = "main navigation banner contentinfo complementary dialog alertdialog form search iframe";
+            let is_landmark = role.is_one_of(LANDMARKS);
+            (
+                if is_landmark {
+                    Kind::Landmark
+                } else {
+                    Kind::Nothing
+                },
+                0,
+            )
+        } else {
+            if role.is_one_of("heading row cell columnheader rowheader") && !element.name.is_empty()
             {
                 place.speaker = Some(id);
             }
-            if repeated {
+            if self.is_said(id, element, above.speaker) {
                 (Kind::Nothing, 0)
             } else {
-                (Kind::Text, Self::text(element, place))
+                (Kind::Text, text(element, place))
             }
-        } else if is_landmark(&element.role) {
-            (Kind::Landmark, 0)
-        } else {
-            (Kind::Nothing, 0)
         };
         self.places.push(place);
-        self.out.kind.push(kind);
-        self.out.tier.push(tier);
-    }
-
-    /// How many children of the same role its parent had before it.
-    fn count_sibling(&mut self, element: &'p Element) -> u32 {
-        if self.siblings.len() <= element.depth {
-            self.siblings
-                .resize_with(element.depth + 1, Default::default);
-        }
-        let Some((parent, roles)) = self.siblings.get_mut(element.depth) else {
-            return 0;
-        };
-        if *parent != element.parent {
-            *parent = element.parent;
-            roles.clear();
-        }
-        if let Some((_, count)) = roles.iter_mut().find(|(role, _)| **role == element.role) {
-            *count += 1;
-            return *count - 1;
-        }
-        roles.push((&element.role, 1));
-        0
-    }
-
-    /// The visible label beside a box says what the box's name says.
-    fn is_label_of_last(&self, element: &Element) -> bool {
-        let same = |c: &Element| c.parent == element.parent && c.name == element.label();
-        matches!(element.role.as_str(), "text" | "generic" | "paragraph")
-            && self.last_control.is_some_and(same)
+        read
     }
 
     fn name_of(&self, id: ElementId) -> &str {
-        let own = self.page.elements.get(id).map_or("", Element::label);
-        self.out.words.get(&id).map_or(own, String::as_str)
+        let own = self.page.elements[id].label();
+        self.words.get(&id).map_or(own, String::as_str)
     }
 
-    fn repeats(&self, speaker: ElementId, label: &str) -> bool {
-        let name = self.name_of(speaker);
-        !label.is_empty() && name.len() <= LONGEST_NAME && name.contains(label)
+    /// Whether the words stand in the name of what is around them, or beside the control whose name they are.
+    fn is_said(&self, id: ElementId, element: &Element, speaker: Option<ElementId>) -> bool {
+        let label = element.label();
+        let name = speaker.map_or("", |speaker| self.name_of(speaker));
+        let names = |at: ElementId| {
+            let near = self.page.elements.get(at).filter(|e| is_control(e));
+            near.is_some_and(|c| c.parent == element.parent && c.name == label)
+        };
+        (name.len() <= LONGEST_NAME && name.contains(label))
+            || (element.role.is_one_of("text generic paragraph")
+                && (names(id + 1) || self.last_control.is_some_and(names)))
     }
 
-    /// Reads the words inside a control that has no name, but of what only wraps a choice. Says whether what is inside only repeats them.
-    fn take_words(&mut self, id: ElementId, element: &Element) -> bool {
+    /// Reads the words inside a control that has no name, but of what only wraps a choice. Says whether what is inside only repeats the name.
+    fn names_its_parts(&mut self, id: ElementId, element: &Element) -> bool {
         if !element.label().is_empty() {
-            return !matches!(element.role.as_str(), "combobox" | "textbox" | "searchbox");
+            return !element.role.is_one_of("combobox textbox searchbox");
         }
         let mut inside = self.page.below(id);
-        let pieces: Vec<&Element> = inside.by_ref().take(CONTROL_PIECES).collect();
-        let labels: Vec<&str> = pieces
-            .iter()
-            .map(|e| e.label())
-            .filter(|l| !l.is_empty())
-            .take(CONTROL_LABELS)
-            .collect();
-        let small = inside.next().is_none() && !pieces.iter().any(|e| is_control(e));
-        let wraps = element.role == "generic" && pieces.iter().any(|e| is_choice(e));
-        if !labels.is_empty() && !wraps {
-            self.out.words.insert(id, labels.join(" "));
+        let pieces: Vec<&Element> = inside.by_ref().take(SMALL).collect();
+        if element.role != "generic" || !pieces.iter().any(|e| is_choice(e)) {
+            let words = label_of(self.page, id);
+            self.words
+                .extend(Some((id, words)).filter(|(_, words)| !words.is_empty()));
         }
-        small
+        inside.next().is_none() && !pieces.iter().any(|e| is_control(e))
     }
 
-    /// A wrapper that only looks as if it could be clicked, and says no word, around controls or inside of one.
-    fn is_bare(&self, id: ElementId, element: &Element) -> bool {
-        element.url.is_none()
-            && self.page.seen(id).is_none_or(|seen| seen.text.is_empty())
-            && matches!(
-                element.role.as_str(),
-                "generic" | "img" | "cell" | "row" | "listitem"
-            )
-            && (self.page.below(id).take(CONTROL_PIECES).any(is_control)
-                || self.page.ancestors(id).any(is_control))
+    /// A wrapper that only looks as if it could be clicked, and says no word, around controls or inside of one; or the clickable words of one.
+    fn only_wraps(&self, id: ElementId, element: &Element, speaker: Option<ElementId>) -> bool {
+        let name = self.name_of(id);
+        let within = speaker.map(|speaker| &self.page.elements[speaker]);
+        let wraps = if name.is_empty() {
+            element.role.is_one_of("generic img cell row listitem")
+                && element.url.is_none()
+                && self.page.seen(id).is_none_or(|seen| seen.text.is_empty())
+                && (self.page.below(id).take(SMALL).any(is_control)
+                    || self.page.ancestors(id).any(is_control))
+        } else {
+            element.role == "generic" && within.is_some_and(|c| is_control(c) && c.name == name)
+        };
+        wraps && !element.is("active")
     }
 
-    fn control(&mut self, id: ElementId, element: &'p Element, place: Position) -> Tier {
-        let label = self
-            .out
-            .words
-            .get(&id)
-            .map_or_else(|| element.label_text().folded(), |words| fold(words));
+    fn control(&mut self, id: ElementId, element: &Element, place: Position) -> Tier {
+        let label = fold(self.name_of(id));
         let (grade, times) = self.lexicon.grade(&element.role, label);
         let listed = place.beyond || place.aside;
         let plain = match element.role.as_str() {
@@ -299,120 +270,55 @@ impl<'p> Reader<'p> {
             Grade::Place if !listed || times < SAME_ANSWER => NEAR,
             _ => plain,
         };
-        if !place.beyond {
-            let closed =
-                element.role == "summary" || element.states.iter().any(|s| s == "expanded=false");
-            let field = is_text_field(element) || is_choice(element) || element.role == "switch";
-            if closed && !place.aside {
-                tier = tier.max(NEAR);
-            }
-            if (field && !place.aside) || place.in_dialog {
-                tier = tier.max(NEEDED);
-            }
-        }
-        if self.page.seen(id).is_some_and(|seen| seen.behind) {
-            return CUT;
-        }
-        // What has to be opened first matters less than what is seen, unless it leads to the end.
-        if is_out_of_reach(self.page, id) && tier < NEEDED {
-            return tier.min(ASIDE);
-        }
-        if element.is("active") { HIGHEST } else { tier }
-    }
-
-    fn text(element: &Element, place: Position) -> Tier {
-        let listed = place.beyond || place.aside;
-        let matters = || Lexicon::matters(&element.name) || Lexicon::matters(&element.text);
-        match element.role.as_str() {
-            "alert" | "status" | "dialog" | "alertdialog" => NEEDED,
-            _ if place.in_dialog && !place.beyond => NEEDED,
-            "option" if element.is("selected") || !place.beyond => NEEDED,
-            "heading" if !listed => NEAR,
-            _ if listed && matters() => ASIDE,
-            _ if !listed && matters() => USEFUL,
-            _ if listed => CUT,
-            _ => WORDS,
+        let closed = element.role == "summary" || element.is("expanded=false");
+        let field = is_text_field(element) || is_choice(element) || element.role == "switch";
+        tier = match () {
+            () if place.beyond => tier,
+            () if place.in_dialog || (field && !place.aside) => tier.max(NEEDED),
+            () if closed && !place.aside => tier.max(NEAR),
+            () => tier,
+        };
+        match () {
+            () if self.page.seen(id).is_some_and(|seen| seen.behind) => CUT,
+            // What has to be opened first matters less than what is seen, unless it leads to the end.
+            () if tier < NEEDED && !self.page.usable(id) => tier.min(ASIDE),
+            () if element.is("active") => HIGHEST,
+            () => tier,
         }
     }
 }
 
-/// What stands right before and after something that matters belongs to it.
-fn raise_neighbours(page: &PageSnapshot, places: &[Position], out: &mut Outline) {
-    // To a sentence about the subscription the controls behind it, whatever they are called.
-    raise(page, places, out, Kind::Control, 0, 10, |kind, tier| {
-        kind == Kind::Text && tier == USEFUL
-    });
-    // To what ends or answers the words: the row of a table, the terms under a button.
-    raise(page, places, out, Kind::Text, 10, 4, |kind, tier| {
-        kind == Kind::Control && tier >= NEEDED
-    });
-}
-
-/// Raises what is of this kind around each centre, so many elements before and after it.
-fn raise(
-    page: &PageSnapshot,
-    places: &[Position],
-    out: &mut Outline,
-    raised: Kind,
-    before: usize,
-    after: usize,
-    is_centre: impl Fn(Kind, Tier) -> bool,
-) {
-    let count = page.elements.len();
-    // The first element that nothing has raised yet, so that every element is looked at once or twice.
-    let mut next = 0;
-    for id in 0..count {
-        if places[id].aside || !is_centre(out.kind[id], out.tier[id]) {
-            continue;
-        }
-        let around = id.saturating_sub(before).max(next)..(id + after + 1).min(count);
-        let belongs = |near: &ElementId| out.kind[*near] == raised && !places[*near].aside;
-        for near in around.filter(belongs) {
-            out.tier[near] = out.tier[near].max(NEAR);
-        }
-        next = id + after + 1;
+fn text(element: &Element, place: Position) -> Tier {
+    let listed = place.beyond || place.aside;
+    let matters = || Lexicon::matters(&element.name) || Lexicon::matters(&element.text);
+    match element.role.as_str() {
+        "alert" | "status" | "dialog" | "alertdialog" => NEEDED,
+        _ if place.in_dialog && !place.beyond => NEEDED,
+        "option" if element.is("selected") || !place.beyond => NEEDED,
+        "heading" if !listed => NEAR,
+        _ if listed && matters() => ASIDE,
+        _ if !listed && matters() => USEFUL,
+        _ if listed => CUT,
+        _ => WORDS,
     }
 }
 
-/// Raises what was searched for, with the lines around it.
-fn raise_found(page: &PageSnapshot, find: &str, out: &mut Outline) {
-    let wanted = fold(find);
-    let count = page.elements.len();
-    for id in 0..count {
-        let element = &page.elements[id];
-        let own = out
-            .words
-            .get(&id)
-            .is_some_and(|w| fold(w).contains(&wanted));
-        let says = |text: &Text| text.folded().contains(&wanted);
-        if out.kind[id] == Kind::Nothing || !(own || says(&element.name) || says(&element.text)) {
-            continue;
-        }
-        out.found += 1;
-        out.hits.push(id);
-        if out.found <= FOUND_SHOWN {
-            out.tier[id] = HIGHEST;
-            for near in id.saturating_sub(2)..(id + 3).min(count) {
-                if matches!(out.kind[near], Kind::Text | Kind::Control) {
-                    out.tier[near] = out.tier[near].max(NEAR);
-                }
+/// What stands right before and after something that matters belongs to it: to a sentence about the subscription, or words that were looked for, the
+/// controls behind it, whatever they are called; to what ends or answers, the row of a table, the terms under a button.
+fn raise_neighbours(places: &[Position], out: &mut Outline) {
+    let tiers = out.tier.clone();
+    for (id, tier) in tiers.into_iter().enumerate() {
+        let (raised, before, after) = match (out.kind[id], tier) {
+            _ if places[id].aside && tier < HIGHEST => continue,
+            (Kind::Text, USEFUL | HIGHEST) => (Kind::Control, 0, 10),
+            (Kind::Control, NEEDED..) => (Kind::Text, 10, 4),
+            _ => continue,
+        };
+        let around = id.saturating_sub(before)..(id + after + 1).min(places.len());
+        for near in around.filter(|near| !places[*near].aside) {
+            if out.kind[near] == raised {
+                out.tier[near] = out.tier[near].max(NEAR);
             }
         }
     }
-}
-
-fn is_landmark(role: &str) -> bool {
-    matches!(
-        role,
-        "main"
-            | "navigation"
-            | "banner"
-            | "contentinfo"
-            | "complementary"
-            | "dialog"
-            | "alertdialog"
-            | "form"
-            | "search"
-            | "iframe"
-    )
 }

@@ -2,27 +2,34 @@
 //!
 //! Tier by tier ([`super::outline`]) lines are taken while they fit, then put back into the page's order. Lower tiers
 //! may use only a small part, so a page full of products leaves room for the one button in its footer and costs little. What
-//! is left out is counted where it stood. The budget counts bytes as they are sent, escapes of JSON included.
+//! is left out is counted. The budget counts bytes as they are sent, escapes of JSON included.
 
-use std::collections::HashMap;
+use std::cmp::Reverse;
+use std::collections::{HashMap, HashSet};
 use std::fmt::Write as _;
+use std::iter::successors;
+use std::ops::Range;
 
 use super::changes::Changes;
 use super::harmless;
-use super::line::{Line, clip, cost};
+use super::line::{clip, cost, line};
 use super::marks::marks;
-use super::outline::{ASIDE, HIGHEST, Kind, LOWEST, NEEDED, Outline, Tier, outline};
+use super::outline::{
+    ASIDE, Kind, LINK, LOWEST, NEAR, NEEDED, Outline, Tier, USEFUL, WORDS, outline,
+};
 use domain::masking::Masker;
 use domain::service::ServiceDefinition;
-use page::control::is_control;
 use page::language::is_foreign;
-use page::snapshot::{Element, ElementId, PageSnapshot};
+use page::snapshot::{ElementId, PageSnapshot};
 use page::state::{Assessment, PageState};
 
 /// Of an unchanged page no tier below this one is shown again: other links, other words, menus.
-const UNCHANGED: Tier = 6;
+const UNCHANGED: Tier = USEFUL;
 /// Bytes kept for boundaries, line breaks and the closing remark.
 const FRAME: usize = 500;
+/// Longest text beside a name, in bytes: of what matters, and of the rest.
+const LONG: usize = 600;
+const SHORT: usize = 300;
 /// Bytes that indentation, line break and the like may add to a line.
 const LINE_EXTRA: usize = 6;
 
@@ -70,11 +77,6 @@ pub fn hint(state: PageState) -> Option<&'static str> {
 pub fn view(page: &PageSnapshot, assessment: &Assessment, options: &ViewOptions<'_>) -> String {
     let changes = Changes::between(options.before, page);
     let budget = options.budget.max(SMALLEST);
-    let lowest = if changes.unchanged && options.find.is_none() {
-        UNCHANGED
-    } else {
-        LOWEST
-    };
     let outline = outline(page, options.service, options.find);
     let mut out = String::with_capacity(budget.min(page.content.len() + FRAME));
     if let Some(hint) = hint(assessment.state) {
@@ -88,19 +90,20 @@ pub fn view(page: &PageSnapshot, assessment: &Assessment, options: &ViewOptions<
         out.push_str("The page is as it was shown before; what matters of it:\n");
     }
     out.push_str("<page>\n");
-    out.push_str(&header(page, options, &outline, &changes, budget / 2));
-    let left = budget.saturating_sub(cost(&out) + FRAME);
-    let marks = left / 20;
-    let mut selection = Selection {
+    out.push_str(&header(page, options, &outline, budget / 2));
+    let selection = Selection {
         page,
         outline: &outline,
         masker: options.masker,
         changes: &changes,
-        lines: vec![None; page.elements.len()],
-        used: 0,
     };
-    selection.fill(left - marks, lowest);
-    selection.write(&mut out, marks);
+    let lowest = if changes.unchanged && options.find.is_none() {
+        UNCHANGED
+    } else {
+        LOWEST
+    };
+    let lines = selection.lines(budget.saturating_sub(cost(&out) + FRAME), lowest);
+    write(page, &outline, &lines, &mut out);
     out.push_str("</page>");
     out
 }
@@ -109,45 +112,33 @@ fn header(
     page: &PageSnapshot,
     options: &ViewOptions<'_>,
     outline: &Outline,
-    changes: &Changes<'_>,
     limit: usize,
 ) -> String {
     let mut out = String::new();
-    let mut line = |key: &str, value: &str, limit: usize| {
-        if !value.is_empty() {
-            let masked = options.masker.mask(value);
-            let _ = writeln!(out, "{key}: {}", harmless(&clip(&masked, limit)));
-        }
-    };
-    line("url", &page.url, 400);
-    line("title", &page.title, 200);
+    let safe = |text: &str, limit| harmless(&clip(&options.masker.mask(text), limit));
+    let _ = writeln!(out, "url: {}", safe(&page.url, 400));
+    if !page.title.is_empty() {
+        let _ = writeln!(out, "title: {}", safe(&page.title, 200));
+    }
     if let Some(dialog) = &page.dialog {
-        line(
-            "open native dialog",
-            &format!("{}: {}", dialog.kind, dialog.message),
-            600,
+        let words = safe(&format!("{}: {}", dialog.kind, dialog.message), 600);
+        let _ = writeln!(
+            out,
+            "open native dialog: {words}\nnote: Only an answer to this dialog works now."
         );
-        line("note", "Only an answer to this dialog works now.", 60);
     }
     if options.find.is_some() {
-        line(
-            "find_on_page",
-            &format!("{} matches, each marked with (match)", outline.found),
-            80,
+        let found = outline.hits.len();
+        let _ = writeln!(
+            out,
+            "find_on_page: {found} matches, each marked with (match)"
         );
     }
-    line("gone since the call before", &changes.gone, 300);
     let mut hidden = 0;
     for tab in &page.tabs {
         let mark = if tab.current { " (current)" } else { "" };
-        let title = options.masker.mask(&tab.title);
-        let url = options.masker.mask(&tab.url);
-        let line = format!(
-            "tab {}{mark}: {} {}\n",
-            tab.index,
-            harmless(&clip(&title, 80)),
-            harmless(&clip(&url, 120))
-        );
+        let (title, url) = (safe(&tab.title, 80), safe(&tab.url, 120));
+        let line = format!("tab {}{mark}: {title} {url}\n", tab.index);
         if cost(&out) + cost(&line) + 40 > limit && !tab.current {
             hidden += 1;
         } else {
@@ -164,21 +155,15 @@ fn header(
 /// of modest size has: what is left out is counted, and `find_on_page` shows it. Where nobody here can read the page's words,
 /// what matters may be anywhere, and twice as much is shown.
 fn cap(tier: Tier, budget: usize, is_foreign: bool) -> usize {
-    let (tenths, most) = match tier {
-        HIGHEST.. => (10, budget),
-        8 => (9, budget),
-        7 => (8, 12_000),
-        6 => (6, 4_000),
-        5 => (5, 2_300),
-        4 => (4, 2_000),
-        _ => (3, 1_600),
+    let most = match tier {
+        NEEDED.. => budget,
+        NEAR => 12_000,
+        USEFUL => 4_000,
+        LINK => 2_300,
+        WORDS => 2_000,
+        _ => 1_600,
     };
-    (budget * tenths / 10).min(if is_foreign { most * 2 } else { most })
-}
-
-/// Longest text beside a name, in bytes.
-fn text_limit(tier: Tier) -> usize {
-    if tier >= 7 { 600 } else { 300 }
+    budget.min(if is_foreign { most * 2 } else { most })
 }
 
 struct Selection<'a> {
@@ -186,249 +171,142 @@ struct Selection<'a> {
     outline: &'a Outline,
     masker: &'a Masker,
     changes: &'a Changes<'a>,
-    lines: Vec<Option<String>>,
-    used: usize,
 }
 
 impl Selection<'_> {
-    /// Takes lines of these tiers, best first, while they fit.
-    fn fill(&mut self, budget: usize, lowest: Tier) {
-        // Nothing behind what lies on top can be used: only what it says or was looked for counts.
-        let layer = self.page.layer();
-        let layer = layer.map(|root| root..root + self.page.subtree(root).len());
-        let lowest_at = |id: &ElementId| match &layer {
-            Some(layer) if !layer.contains(id) => NEEDED,
-            _ => lowest,
-        };
-        let mut by_tier: Vec<Vec<ElementId>> = vec![Vec::new(); usize::from(HIGHEST) + 1];
-        for (id, tier) in self.outline.tier.iter().enumerate() {
-            if let Some(list) = by_tier
-                .get_mut(usize::from(*tier))
-                .filter(|_| *tier >= lowest_at(&id))
-            {
-                list.push(id);
-            }
-        }
-        let mut opened = vec![false; self.page.elements.len()];
+    /// The lines of these tiers, best first, while they fit, each at the place of its element.
+    fn lines(&self, budget: usize, lowest: Tier) -> Vec<Option<String>> {
+        let elements = &self.page.elements;
+        let mut lines: Vec<Option<String>> = vec![None; elements.len()];
+        let tiers = &self.outline.tier;
+        let mut order: Vec<ElementId> = (0..elements.len())
+            .filter(|id| tiers[*id] >= lowest)
+            .collect();
+        // Where there isn't room for all, what stands beside the main part goes first.
+        let beside = |id: ElementId| !self.page.ancestors(id).any(|a| a.role == "main");
+        order.sort_by_cached_key(|id| (Reverse(tiers[*id]), beside(*id)));
+        let questions = self.questions();
         let is_foreign = is_foreign(self.page);
-        for tier in (lowest..=HIGHEST).rev() {
-            let cap = cap(tier, budget, is_foreign);
-            let limit = text_limit(tier);
-            let list = &mut by_tier[usize::from(tier)];
-            list.retain(|id| self.lines[*id].is_none());
-            if tier < NEEDED {
-                // Where there isn't room for all, what stands beside the main part goes first.
-                let beside = |id: &ElementId| !self.page.ancestors(*id).any(|a| a.role == "main");
-                list.sort_by_cached_key(beside);
+        let (mut used, mut full) = (0, None);
+        for id in order {
+            let tier = tiers[id];
+            if full == Some(tier) {
+                continue;
             }
-            for id in std::mem::take(list) {
-                let element = &self.page.elements[id];
-                let words = self.outline.words.get(&id).map(String::as_str);
-                let line = Line::of(element, words, &self.marks(id, element));
-                let line = line.clipped(self.masker, limit);
-                let landmarks = self.landmarks(id, &mut opened);
-                let more: usize = landmarks
-                    .iter()
-                    .map(|(_, l)| cost(l) + LINE_EXTRA)
-                    .sum::<usize>()
-                    + cost(&line)
-                    + LINE_EXTRA;
-                if self.used + more > cap {
-                    break;
+            let mut added = vec![(id, self.line(id, questions.get(&id).copied()))];
+            // The parts of the page around it that are not shown yet.
+            let around = successors(elements[id].parent, |at| elements[*at].parent);
+            for at in around.take_while(|at| lines[*at].is_none()) {
+                if self.outline.kind[at] == Kind::Landmark {
+                    added.push((at, line(&elements[at], None, "", self.masker, LONG)));
                 }
-                self.used += more;
-                for (landmark, line) in landmarks {
-                    self.lines[landmark] = Some(line);
-                }
-                self.lines[id] = Some(line);
+            }
+            let more: usize = added.iter().map(|(_, line)| cost(line) + LINE_EXTRA).sum();
+            if used + more > cap(tier, budget, is_foreign) {
+                full = Some(tier);
+                continue;
+            }
+            used += more;
+            for (at, line) in added {
+                lines[at] = Some(line);
             }
         }
+        lines
     }
 
-    /// What is said beside the line of an element.
-    fn marks(&self, id: ElementId, element: &Element) -> String {
-        let named = !element.label().is_empty() || self.outline.words.contains_key(&id);
-        let mut marks = marks(
-            self.page,
-            id,
-            element,
-            named,
-            self.outline.tier[id] <= ASIDE,
-        );
+    /// The questions of groups, each at the first of its answers.
+    fn questions(&self) -> HashMap<ElementId, &str> {
+        let mut asked = HashSet::new();
+        let question = |id: ElementId| {
+            let group = self
+                .page
+                .seen(id)?
+                .group
+                .filter(|group| asked.insert(*group))?;
+            let question = self.page.live.questions.get(usize::try_from(group).ok()?)?;
+            (!question.is_empty()).then_some((id, question.as_str()))
+        };
+        (0..self.page.elements.len()).filter_map(question).collect()
+    }
+
+    /// The line of an element, below the question that it is the first answer to.
+    fn line(&self, id: ElementId, question: Option<&str>) -> String {
+        let element = &self.page.elements[id];
+        let words = self.outline.words.get(&id).map(String::as_str);
+        let named = !element.label().is_empty() || words.is_some();
+        let tier = self.outline.tier[id];
+        let mut marks = marks(self.page, id, element, named, tier <= ASIDE);
         if self.outline.hits.binary_search(&id).is_ok() {
             marks.push_str(" (match)");
         }
         if self.changes.is_new(element) {
             marks.push_str(" (new)");
         }
-        marks
+        let limit = if tier >= NEAR { LONG } else { SHORT };
+        let line = line(element, words, &marks, self.masker, limit);
+        question.map_or(line.clone(), |question| {
+            let question = harmless(&clip(&self.masker.mask(question), 160));
+            format!("(one answer to '{question}':)\n{line}")
+        })
     }
+}
 
-    /// Landmarks around an element that are not shown yet. Every ancestor is looked at once.
-    fn landmarks(&self, id: ElementId, opened: &mut [bool]) -> Vec<(ElementId, String)> {
-        let mut found = Vec::new();
-        let mut next = self.page.elements.get(id).and_then(|e| e.parent);
-        while let Some(at) = next {
-            if std::mem::replace(&mut opened[at], true) {
-                break;
-            }
-            if self.outline.kind[at] == Kind::Landmark && self.lines[at].is_none() {
-                found.push((
-                    at,
-                    Line::of(&self.page.elements[at], None, "")
-                        .whole()
-                        .to_owned(),
-                ));
-            }
-            next = self.page.elements[at].parent;
-        }
-        found
+/// Writes the lines in the page's order, what lies on top first, and says how much is missing.
+fn write(page: &PageSnapshot, outline: &Outline, lines: &[Option<String>], out: &mut String) {
+    let all = 0..lines.len();
+    if let Some(layer) = page.layer().map(|root| page.part(root)) {
+        out.push_str("(on top; only this can be used now:)\n");
+        write_part(page, outline, lines, layer.clone(), out);
+        out.push_str("(behind it:)\n");
+        write_part(page, outline, lines, 0..layer.start, out);
+        write_part(page, outline, lines, layer.end..all.end, out);
+    } else {
+        write_part(page, outline, lines, all.clone(), out);
     }
-
-    /// Writes the lines in the page's order, what lies on top first, with remarks where something is missing.
-    fn write(&self, out: &mut String, marks: usize) {
-        let mut writing = Writing {
-            room: marks,
-            ..Writing::default()
-        };
-        let count = self.lines.len();
-        if let Some(layer) = self.page.layer() {
-            let end = layer + self.page.subtree(layer).len();
-            out.push_str("(on top; only this can be used now:)\n");
-            self.write_part(out, layer..end, &mut writing);
-            writing.missing.tell(out, &mut writing.room);
-            out.push_str("(behind it:)\n");
-            self.write_part(out, 0..layer, &mut writing);
-            self.write_part(out, end..count, &mut writing);
-        } else {
-            self.write_part(out, 0..count, &mut writing);
-        }
-        writing.missing.tell(out, &mut writing.room);
-        let all = writing.all;
-        if all.controls + all.texts > 0 {
-            let _ = writeln!(
-                out,
-                "(left out in all: {} controls, {} texts)",
-                all.controls, all.texts
-            );
-        }
-    }
-
-    fn write_part(
-        &self,
-        out: &mut String,
-        part: std::ops::Range<ElementId>,
-        writing: &mut Writing,
-    ) {
-        const DEEPEST: usize = 4;
-        let mut depth: HashMap<ElementId, usize> = HashMap::new();
-        let mut last: Option<&str> = None;
-        for id in part {
-            let shown = |at: ElementId| usize::from(self.lines[at].is_some());
-            let above = self.page.elements[id]
-                .parent
-                .map_or(0, |p| depth.get(&p).map_or(0, |above| above + shown(p)));
-            depth.insert(id, above.min(DEEPEST));
-            match (&self.lines[id], self.outline.kind[id]) {
-                // The same words twice in a row, without anything to act on.
-                (Some(line), Kind::Text) if last == Some(line.as_str()) || self.labels_next(id) => {
-                }
-                (Some(line), _) => {
-                    writing.missing.tell(out, &mut writing.room);
-                    self.ask(id, out, writing);
-                    out.extend(std::iter::repeat_n(' ', above.min(DEEPEST)));
-                    out.push_str(line);
-                    out.push('\n');
-                    last = Some(line);
-                }
-                (None, Kind::Control) => {
-                    writing.missing.controls += 1;
-                    writing.all.controls += 1;
-                }
-                (None, Kind::Text) => {
-                    writing.missing.texts += 1;
-                    writing.all.texts += 1;
-                }
-                (None, Kind::Nothing | Kind::Landmark) => {}
-            }
-        }
-    }
-
-    /// Whether a text only says the name of the control right behind it.
-    fn labels_next(&self, id: ElementId) -> bool {
-        let (Some(text), Some(next)) = (self.page.elements.get(id), self.page.elements.get(id + 1))
-        else {
-            return false;
-        };
-        text.role == "text"
-            && self.lines.get(id + 1).is_some_and(Option::is_some)
-            && next.parent == text.parent
-            && is_control(next)
-            && next.name == *text.label()
-    }
-
-    /// The question of a group, before its first answer.
-    fn ask(&self, id: ElementId, out: &mut String, writing: &mut Writing) {
-        let Some(group) = self.page.seen(id).and_then(|seen| seen.group) else {
-            return;
-        };
-        if writing.asked.contains(&group) {
-            return;
-        }
-        writing.asked.push(group);
-        let question = usize::try_from(group)
-            .ok()
-            .and_then(|at| self.page.live.questions.get(at))
-            .filter(|q| !q.is_empty());
-        let Some(question) = question else { return };
-        let line = format!(
-            "(one answer to '{}':)\n",
-            harmless(&clip(&self.masker.mask(question), 160))
+    let missing = |kind: Kind| {
+        let is_missing = |id: &ElementId| outline.kind[*id] == kind && lines[*id].is_none();
+        all.clone().filter(is_missing).count()
+    };
+    let (controls, texts) = (missing(Kind::Control), missing(Kind::Text));
+    if controls > 0 || texts > 2 {
+        let _ = writeln!(
+            out,
+            "(left out: {controls} controls, {texts} texts; find_on_page shows them)"
         );
-        if let Some(left) = writing.room.checked_sub(cost(&line)) {
-            writing.room = left;
-            out.push_str(&line);
-        }
     }
 }
 
-/// What is being written.
-#[derive(Default)]
-struct Writing {
-    missing: Missing,
-    all: Missing,
-    /// Bytes that remarks may still use.
-    room: usize,
-    /// Groups whose question was told.
-    asked: Vec<u32>,
-}
-
-/// What is left out.
-#[derive(Default)]
-struct Missing {
-    controls: usize,
-    texts: usize,
-}
-
-impl Missing {
-    /// A remark where it stood, if it is worth one and there is room.
-    fn tell(&mut self, out: &mut String, room: &mut usize) {
-        let missing = std::mem::take(self);
-        if missing.controls == 0 && missing.texts < 3 {
-            return;
+fn write_part(
+    page: &PageSnapshot,
+    outline: &Outline,
+    lines: &[Option<String>],
+    part: Range<ElementId>,
+    out: &mut String,
+) {
+    const DEEPEST: usize = 4;
+    let mut depth = vec![0; part.len()];
+    let mut last: Option<&str> = None;
+    for (id, line) in part.clone().zip(&lines[part.clone()]) {
+        let parent = page.elements[id]
+            .parent
+            .filter(|parent| part.contains(parent));
+        let above = parent.map_or(0, |p| {
+            depth[p - part.start] + usize::from(lines[p].is_some())
+        });
+        let above = above.min(DEEPEST);
+        depth[id - part.start] = above;
+        // The same words twice in a row, without anything to act on, stand once.
+        let Some(line) = line
+            .as_deref()
+            .filter(|line| outline.kind[id] != Kind::Text || last != Some(line))
+        else {
+            continue;
+        };
+        for line in line.lines() {
+            out.extend(std::iter::repeat_n(' ', above));
+            out.push_str(line);
+            out.push('\n');
         }
-        let remark = format!("(… {})\n", missing.words());
-        if let Some(left) = room.checked_sub(cost(&remark)) {
-            *room = left;
-            out.push_str(&remark);
-        }
-    }
-
-    fn words(&self) -> String {
-        match (self.controls, self.texts) {
-            (0, texts) => format!("{texts} texts"),
-            (controls, 0) => format!("{controls} more"),
-            (controls, texts) => format!("{controls} more, {texts} texts"),
-        }
+        last = Some(line);
     }
 }
