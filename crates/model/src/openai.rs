@@ -17,11 +17,12 @@ use super::error::ConfigError;
 use super::failure::{Api, Problem};
 use super::http::{Http, HttpSettings, Unusable, secret_header, shown_url};
 use super::port::{Reply, Request};
-use super::select::OWN_SERVER;
 use super::witness::WitnessBrief;
 use domain::masking::ApiKey;
 
 const KEY_VARIABLE: &str = "OPENAI_API_KEY";
+/// What stands before the name of a model of another server.
+pub(super) const OWN_SERVER: &str = "openai:";
 
 /// The name of the limit on output tokens.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

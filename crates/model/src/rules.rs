@@ -50,7 +50,6 @@ impl Model for Rules {
         self.tried.when = conversation.when;
         let chosen = next(request.page, &self.hints, &self.tried);
         self.tried.keep(request.page, &chosen);
-        let text = chosen.words().to_owned();
         self.calls += 1;
         let own = |name: &str, args| ToolCall {
             id: format!("rules-{}", self.calls),
@@ -69,7 +68,6 @@ impl Model for Rules {
             }
         };
         Ok(Reply {
-            text,
             calls,
             action,
             attempts: 1,

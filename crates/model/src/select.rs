@@ -15,14 +15,11 @@ use url::Url;
 
 use super::error::ConfigError;
 use super::http::{HttpSettings, shown_url};
-use super::openai::is_o_series;
+use super::openai::{OWN_SERVER, is_o_series};
 use super::port::{Model, RULES};
 use super::witness::Witness;
 use super::{anthropic, openai};
 use domain::masking::ApiKey;
-
-/// What stands before the name of a model of another server.
-pub(super) const OWN_SERVER: &str = "openai:";
 
 /// Keys and addresses, as the environment gives them.
 #[derive(Clone, Default)]

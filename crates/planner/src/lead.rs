@@ -23,12 +23,8 @@ use super::words::{begins_with_ending, unknown, words};
 
 /// So many words say that something goes on, and not with what.
 const PLAIN: usize = 2;
-/// Longest label of a link to the answers of a site, in words.
-const SHORT: usize = 3;
 /// What stands beside the content comes after all that stands in it.
 const ASIDE: u8 = 10;
-/// Help comes last.
-const HELP: u8 = 30;
 /// A bare "Cancel" on a step may only close it, so everything else comes first.
 const LAST: u8 = 9;
 
@@ -72,6 +68,9 @@ impl<'p> Scene<'p> {
     /// What leads on, on a step of the way.
     pub(crate) fn of_the_step(&self, c: &Control<'p>) -> Option<(u8, Why)> {
         let m = c.meaning;
+        if self.saver == Some(c.id) {
+            return Some((0, Why::GoesOn));
+        }
         if !self.is_of_the_step(c.id)
             || self.questions.iter().any(|q| q.members.contains(&c.id))
             || (m.has(Concept::AboutLife) && c.ending == Ending::No)
@@ -92,14 +91,9 @@ impl<'p> Scene<'p> {
         let declines = hinted || m.any(&[Concept::Decline, Concept::PutsOff]);
         // What neither declines nor ends takes what it stands beside.
         let takes = !declines && self.takes_something(c);
-        // What was chosen is saved; else a form has one button, and that sends it, whatever it says.
-        let sends = if self.chosen {
-            m.has(Concept::Saves)
-        } else {
-            !self.may_be_over()
-                && (agrees
-                    || (self.is_the_only_button(c) && !self.is(&[PageState::RetentionOffer])))
-        };
+        // A form has one button, and that sends it, whatever it says.
+        let sends = !self.may_be_over()
+            && (agrees || (self.is_the_only_button(c) && !self.is(&[PageState::RetentionOffer])));
         let bare = is_bare_cancel(c);
         Some(match () {
             // It may mean to cancel the cancelling: not where something else only waits for an answer.
@@ -181,7 +175,7 @@ impl<'p> Scene<'p> {
         if is_aside(self.page, c.id) { ASIDE } else { 0 }
     }
 
-    /// Before the way: what leads to the account, or opens what may hide the way in; last, once, the site's answers to how one leaves.
+    /// Before the way: what leads to the account, or opens what may hide the way in.
     pub(crate) fn account(&self, c: &Control<'p>) -> Option<(u8, Why)> {
         use Concept::{Alters, Decline, Imperative, Offer, SkipsAhead};
         const CHANGES: [Concept; 5] = [Alters, Decline, Imperative, Offer, SkipsAhead];
@@ -197,10 +191,6 @@ impl<'p> Scene<'p> {
             || self.leads_back(c)
         {
             return None;
-        }
-        if let Some(rank) = self.answers_questions(c) {
-            let first = self.tried.count(Why::Answered) == 0;
-            return first.then_some((rank, Why::Answered));
         }
         let aside = is_aside(self.page, c.id);
         let opens = self.page.seen(c.id).is_some_and(|s| s.opens)
@@ -232,18 +222,6 @@ impl<'p> Scene<'p> {
         // Where the account is, what its page opens goes before the site's menus.
         let there = self.is(&[PageState::AccountActive]);
         Some((rank + if there { self.beside(c) } else { 0 }, Why::Account))
-    }
-
-    /// A short link to help, or else to questions and answers.
-    fn answers_questions(&self, c: &Control<'_>) -> Option<u8> {
-        let says = concepts(&c.folded);
-        let help = says.has(Concept::Help) && says.has(Concept::HelpPlace);
-        let is_it = (help || says.has(Concept::Others))
-            && leads_away(c.element)
-            && words(&c.folded).count() <= SHORT
-            && !is_elsewhere(self.page, c.element)
-            && !self.is_off_limits(c);
-        is_it.then_some(if help { HELP } else { HELP + 1 })
     }
 
     /// Whether it ends something. "Close" and "give up" end what the person named, or what the page
@@ -284,8 +262,6 @@ impl<'p> Scene<'p> {
         ];
         let (m, goal) = (c.meaning, &self.goal);
         let leads_on = m.any(&[Concept::Decline, Concept::GoOn]);
-        // "Save" is also said of prices.
-        let saves = self.chosen && m.has(Concept::Saves);
         let other = m.has(Concept::OtherThing)
             && !(leads_on || m.has(Concept::OpensMore))
             && !(goal.shares(&c.folded) > 0 || goal.speaks_of(Concept::OtherThing));
@@ -294,8 +270,7 @@ impl<'p> Scene<'p> {
             is_elsewhere(self.page, c.element) && !m.has(Concept::LeadsToTheSubscription);
         let says_more = if c.ending == Ending::No {
             (m.any(&NEVER) && !self.shows_the_thing(c))
-                || (!(leads_on || saves)
-                    && concepts(&c.folded).any(&[Concept::Money, Concept::Price]))
+                || (!leads_on && concepts(&c.folded).any(&[Concept::Money, Concept::Price]))
         } else {
             m.has(Concept::Contact)
         };

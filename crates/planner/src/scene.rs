@@ -48,8 +48,8 @@ pub(crate) struct Scene<'p> {
     /// The layer on top, or all of the page.
     part: Range<ElementId>,
     pub(crate) layered: bool,
-    /// The way in was a choice, and the part is what stands with it.
-    pub(crate) chosen: bool,
+    /// The way in was a choice, and this button saves it.
+    pub(crate) saver: Option<ElementId>,
     /// It is a step of the cancellation.
     pub(crate) flow: bool,
     /// Controls that were there before the way was begun.
@@ -87,7 +87,7 @@ impl<'p> Scene<'p> {
             grey: Vec::new(),
             part: layer.map_or(0..page.elements.len(), |id| id..id + page.subtree(id).len()),
             layered: layer.is_some(),
-            chosen: false,
+            saver: None,
             flow: false,
             old: old.map(|(id, _)| id).collect(),
             asked: Asked::Nothing,
@@ -96,36 +96,29 @@ impl<'p> Scene<'p> {
         for id in scene.part.clone() {
             scene.sort_in(id);
         }
-        if let Some(part) = scene.part_of_the_choice() {
-            let inside = |c: &Control<'_>| part.contains(&c.id);
-            scene.controls.retain(inside);
-            scene.grey.retain(inside);
-            (scene.part, scene.layered, scene.chosen) = (part, true, true);
-        }
+        scene.saver = scene.saver();
         // The way has led here: not where it began, or with something new on it.
         let fresh = |c: &Control<'_>| !scene.old.contains(&c.id) && !is_aside(page, c.id);
         let changed = scene.controls.iter().chain(&scene.grey).any(fresh);
-        scene.flow = !home.is_empty() && (!at_home || changed || scene.chosen);
+        scene.flow = !home.is_empty() && (!at_home || changed || scene.saver.is_some());
         scene.asked = scene.asks();
         let of_the_step = scene.controls.iter().filter(|c| scene.is_of_the_step(c.id));
         scene.questions = questions(page, of_the_step, scene.flow);
         scene
     }
 
-    /// Where a choice on this page was the way in: from it to the next button, if no heading comes before that.
-    fn part_of_the_choice(&self) -> Option<Range<ElementId>> {
+    /// Where a choice on this page was the way in: the next button that saves, if no heading comes before it.
+    fn saver(&self) -> Option<ElementId> {
         let entered = self.tried.home().last()?;
         let is_it = |c: &&Control<'_>| takes_a_choice(c.element) && *c.label == *entered.on;
         let before = |c: &Control<'_>| entered.page.elements.get(c.id);
         let changed = |c: &&Control<'_>| before(c).is_some_and(|e| e.states != c.element.states);
         let mut alike = self.controls.iter().filter(is_it);
         let from = alike.clone().find(changed).or_else(|| alike.next())?.id;
-        let role = |id: ElementId| self.page.elements[id].role.as_str();
-        let to = self
-            .part
-            .clone()
-            .find(|id| *id > from && matches!(role(*id), "button" | "heading"))?;
-        (role(to) == "button").then_some(from..to + 1)
+        let ends = |id: &ElementId| self.page.elements[*id].role.is_one_of("button heading");
+        let to = (from + 1..self.part.end).find(ends)?;
+        let saves = |c: &&Control<'_>| c.id == to && c.meaning.has(Concept::Saves);
+        self.controls.iter().find(saves).map(|c| c.id)
     }
 
     /// Puts an element where it belongs, if it is something to press.

@@ -24,7 +24,7 @@ pub enum Step {
     },
 }
 
-/// Why a step is taken; [`Why::words`] says each in words. Controls of the way come first, then what else may end something.
+/// Why a step is taken. Controls of the way come first, then what else may end something.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd)]
 pub(crate) enum Why {
     Finishes,
@@ -40,7 +40,6 @@ pub(crate) enum Why {
     FollowsTab,
     Clears,
     Account,
-    Answered,
     Waits,
     Reloads,
     Asks,
@@ -48,29 +47,6 @@ pub(crate) enum Why {
 }
 
 impl Why {
-    fn words(self) -> &'static str {
-        match self {
-            Self::Dialog => "answers the dialog",
-            Self::FollowsTab => "the last click led here",
-            Self::Clears => "lies over the page",
-            Self::Unticks => "would add something",
-            Self::Answers => "claims nothing",
-            Self::Demanded => "is demanded",
-            Self::Finishes => "finishes the end",
-            Self::Ends => "leads on to the end",
-            Self::Declines => "declines",
-            Self::GoesOn => "goes on",
-            Self::WayIn => "is the way in",
-            Self::Account => "leads to the account",
-            Self::Answered => "may say how one leaves",
-            Self::Retries => "tries again",
-            Self::Waits => "may still come",
-            Self::Reloads => "begins anew",
-            Self::Asks => "only you know",
-            Self::Stops => "",
-        }
-    }
-
     /// Whether it is a control of the way that sends or leads on.
     pub(crate) fn is_pressed(self) -> bool {
         self <= Self::Retries
@@ -93,11 +69,6 @@ pub struct Move {
 }
 
 impl Move {
-    /// Why, in words for the story of the run.
-    pub fn words(&self) -> &'static str {
-        self.why.words()
-    }
-
     fn new(step: Step, why: Why, on: &str) -> Self {
         let on = on.to_owned();
         Self { step, why, on }
