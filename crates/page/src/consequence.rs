@@ -2,11 +2,12 @@
 //!
 //! For the person who is asked. Chosen by meaning and nearness, never reworded; where the page says nothing, there is nothing.
 
+use std::cmp::Reverse;
 use std::ops::Range;
 
 use super::control::{Ending, ending, is_choice, is_control, is_elsewhere, label_of};
 use super::dates::read_date;
-use super::lexicon::{Concept, Concepts, concepts};
+use super::lexicon::{Concept, concepts};
 use super::lines::{Line, visible};
 use super::snapshot::{Element, ElementId, PageSnapshot};
 use super::text::letters;
@@ -14,8 +15,6 @@ use super::words::meaning;
 
 /// Lines that are shown.
 const MOST: usize = 4;
-/// A line that counts for less than this says nothing of a consequence.
-const ENOUGH: i32 = 3;
 /// Elements around the control that count as near.
 const NEAR: usize = 25;
 /// Longest line, in characters.
@@ -24,47 +23,60 @@ const LONGEST: usize = 240;
 /// The lines that say what follows from an act on this element, in the page's order: what its own part of the page is called, and what that
 /// says. Where it says nothing of the kind, the next larger part does; of several alike the others never do.
 pub fn consequence(page: &PageSnapshot, id: Option<ElementId>) -> Vec<String> {
-    let mut lines: Vec<Line<'_>> = lines_of_the_layer(page).collect();
-    // A question of a survey says nothing of what follows, in whatever spelling it stands there once more.
-    let asked = lines.iter().filter(|line| asks(line));
-    let asked: Vec<String> = asked.map(|line| letters(&line.shown)).collect();
-    // Neither does a bar that is read as one line with its buttons.
-    let bar = |line: &Line<'_>| page.below(line.element).any(|e| e.role == "button");
-    lines.retain(|line| !asked.contains(&letters(&line.shown)) && !bar(line));
-    let all = 0..page.elements.len();
-    let parts = id.map(|id| parts_around(page, id)).unwrap_or_default();
-    let own = parts.last().map(|part| part.start);
-    if let Some(own) = own.filter(|own| is_one_of_several(&page.elements[*own])) {
-        let alike = |at: &ElementId| {
-            let (own, other) = (&page.elements[own], &page.elements[*at]);
+    let mut parts = id.map_or_else(Vec::new, |id| parts_around(page, id));
+    let item = parts.last().cloned();
+    let item = item.filter(|part| is_one_of_several(&page.elements[part.start]));
+    let is_alike = |at: &ElementId| {
+        let of_it = |own: &Element| {
+            let other = &page.elements[*at];
             other.role == own.role && other.parent == own.parent
         };
-        let others = all.clone().filter(|at| *at != own && alike(at));
-        let others: Vec<_> = others.map(|at| page.part(at)).collect();
-        lines.retain(|line| !others.iter().any(|other| other.contains(&line.element)));
-    }
-    let said = |part: &Range<ElementId>| said_in(&lines, part, id);
-    let found = parts.iter().chain([&all]).map(said).find(|s| !s.is_empty());
-    let mut found = found.unwrap_or_default();
-    // A loss, or what is paid once, may be told beside that part.
-    let costs = |line: &&Line<'_>| {
-        let says = concepts(&line.folded);
-        let once = says.has(Concept::Money) && !says.has(Concept::EachPeriod);
-        let loses = [Concept::Irrevocable, Concept::Foretells, Concept::GivesUp];
-        is_near(line, id)
-            && (once || says.any(&loses))
-            && !found.iter().any(|f| same(f, &line.shown))
+        let own = item.as_ref().map(|item| item.start);
+        own.is_some_and(|own| own != *at && of_it(&page.elements[own]))
     };
-    let beside = lines.iter().filter(costs);
-    let beside: Vec<String> = beside.map(|line| shortened(&line.shown)).collect();
-    found.extend(beside);
+    let all = 0..page.elements.len();
+    let others = all.clone().filter(is_alike).map(|at| page.part(at));
+    let others: Vec<Range<ElementId>> = others.collect();
+    parts.push(all);
+    let mut lines: Vec<Line<'_>> = lines_of_the_layer(page).collect();
+    // A question of a survey says nothing of what follows.
+    lines.retain(|line| {
+        let of_others = others.iter().any(|other| other.contains(&line.element));
+        !of_others && !concepts(&line.folded).has(Concept::AsksWhy)
+    });
+
+    let near = lines.iter().filter(|line| is_near(line, id));
+    let telling: Vec<&Line<'_>> = near.filter(|line| says_of_it(line) > 0).collect();
+    let says = |part: &&Range<ElementId>| telling.iter().any(|l| part.contains(&l.element));
+    let part = parts.iter().find(says);
+    let mut found: Vec<&Line<'_>> = Vec::new();
+    for line in telling.iter().copied() {
+        let of_it = part.is_some_and(|part| part.contains(&line.element));
+        let known = found.iter().any(|known| same(&known.shown, &line.shown));
+        if (of_it || costs(line)) && !known {
+            found.push(line);
+        }
+    }
+    // Of many those that say most.
+    found.sort_by_key(|line| Reverse(says_of_it(line)));
     found.truncate(MOST);
-    let called = id.and_then(|id| called(page, &lines, id, &parts));
-    if let Some(called) = called.filter(|called| !found.iter().any(|line| line.contains(called))) {
+    found.sort_by_key(|line| line.element);
+
+    let mut above = lines.iter().rev().filter(|line| Some(line.element) < id);
+    let called = match &item {
+        Some(item) => lines.iter().find(|line| item.contains(&line.element)),
+        None => above.find(|line| page.elements[line.element].role == "heading"),
+    };
+    if let Some(called) =
+        called.filter(|c| !found.iter().any(|f| f.shown.contains(c.shown.as_str())))
+    {
         found.truncate(MOST - 1);
         found.insert(0, called);
     }
     found
+        .into_iter()
+        .map(|line| shortened(&line.shown))
+        .collect()
 }
 
 /// What the page says right above an element, in whatever words: its last two lines that are no headings. For a question about what says
@@ -83,18 +95,18 @@ pub fn right_above(page: &PageSnapshot, id: ElementId) -> Vec<String> {
 /// alike there is nothing more.
 fn parts_around(page: &PageSnapshot, id: ElementId) -> Vec<Range<ElementId>> {
     let mut parts = Vec::new();
-    let mut at = page.elements.get(id).and_then(|e| e.parent);
-    while let Some(part) = at {
-        let element = &page.elements[part];
-        let headed = || page.elements[part..id].iter().any(|e| e.role == "heading");
+    let parent = |at: &ElementId| page.elements.get(*at)?.parent;
+    for at in std::iter::successors(parent(&id), parent) {
+        let element = &page.elements[at];
+        let several = is_one_of_several(element);
         let by_role = element.role.is_one_of("dialog alertdialog region form");
-        if is_one_of_several(element) || by_role || headed() {
-            parts.push(page.part(part));
+        let headed = || page.elements[at..id].iter().any(|e| e.role == "heading");
+        if several || by_role || headed() {
+            parts.push(page.part(at));
         }
-        if is_one_of_several(element) {
+        if several {
             break;
         }
-        at = element.parent;
     }
     parts
 }
@@ -103,53 +115,23 @@ fn is_one_of_several(element: &Element) -> bool {
     element.role.is_one_of("row listitem article")
 }
 
-/// What the element's own part of the page is called: its row's or item's first words, or the heading above it.
-fn called(
-    page: &PageSnapshot,
-    lines: &[Line<'_>],
-    id: ElementId,
-    parts: &[Range<ElementId>],
-) -> Option<String> {
-    let line = match parts.last() {
-        Some(own) if is_one_of_several(&page.elements[own.start]) => {
-            lines.iter().find(|line| own.contains(&line.element))
-        }
-        _ => {
-            let mut above = lines.iter().rev().filter(|line| line.element < id);
-            above.find(|line| page.elements[line.element].role == "heading")
-        }
-    };
-    line.map(|line| shortened(&line.shown))
-}
-
-/// The lines of a part that say what follows, the weightiest.
-fn said_in(lines: &[Line<'_>], part: &Range<ElementId>, id: Option<ElementId>) -> Vec<String> {
-    let mut found: Vec<(i32, usize, String)> = Vec::new();
-    for (order, line) in lines.iter().enumerate() {
-        if !part.contains(&line.element) {
-            continue;
-        }
-        let mut weight = weight(concepts(&line.folded), read_date(&line.shown).is_some());
-        if weight > 0 && !is_near(line, id) {
-            weight -= 2;
-        }
-        let shown = shortened(&line.shown);
-        if weight >= ENOUGH && !found.iter().any(|(_, _, known)| same(known, &shown)) {
-            found.push((weight, order, shown));
-        }
-    }
-    found.sort_by_key(|(weight, order, _)| (-weight, *order));
-    found.truncate(MOST);
-    found.sort_by_key(|(_, order, _)| *order);
-    found.into_iter().map(|(_, _, shown)| shown).collect()
-}
-
-/// Whether a line asks why somebody leaves, and says nothing beside that.
-fn asks(line: &Line<'_>) -> bool {
-    use Concept::{Foretells, GivesUp, Irrevocable, Money};
+/// How much a line says of what follows from an act: a day, a sum, an end, a loss.
+fn says_of_it(line: &Line<'_>) -> usize {
     let says = concepts(&line.folded);
-    let follows = says.any(&[Foretells, GivesUp, Irrevocable, Money]);
-    says.has(Concept::AsksWhy) && !follows && read_date(&line.shown).is_none()
+    let ends = says.any(&[Concept::Ends, Concept::EndsOrNone]);
+    let dated = read_date(&line.shown).is_some();
+    let said = [ends, dated, says.has(Concept::Money), says.any(&LOSSES)];
+    said.into_iter().filter(|said| *said).count()
+}
+
+/// What is lost for good.
+const LOSSES: [Concept; 3] = [Concept::Irrevocable, Concept::Foretells, Concept::GivesUp];
+
+/// Whether it tells of a loss, or of what is paid once: that concerns an act wherever it stands near.
+fn costs(line: &Line<'_>) -> bool {
+    let says = concepts(&line.folded);
+    let once = says.has(Concept::Money) && !says.has(Concept::EachPeriod);
+    once || says.any(&LOSSES)
 }
 
 /// What doesn't fit is cut with a sign for it.
@@ -168,10 +150,9 @@ fn same(one: &str, other: &str) -> bool {
 
 /// Whether the page says near this element that something ends or is lost by what is done there.
 pub fn foretells_an_end(page: &PageSnapshot, id: ElementId) -> bool {
-    use Concept::{Ends, Foretells, GivesUp, Irrevocable};
     lines_of_the_layer(page).any(|line| {
-        is_near(&line, Some(id))
-            && concepts(&line.folded).any(&[Irrevocable, Foretells, GivesUp, Ends])
+        let says = concepts(&line.folded);
+        is_near(&line, Some(id)) && (says.any(&LOSSES) || says.has(Concept::Ends))
     })
 }
 
@@ -211,23 +192,6 @@ pub fn ends_at_once(page: &PageSnapshot, id: Option<ElementId>) -> bool {
     };
     let all: Vec<(bool, bool)> = (0..page.elements.len()).filter_map(offered).collect();
     all.contains(&(false, true)) && all.iter().any(|(later, _)| *later)
-}
-
-/// How much a line says of what follows.
-fn weight(says: Concepts, has_date: bool) -> i32 {
-    use Concept::{Ends, EndsOrNone, Foretells, GivesUp, GoesOn, Irrevocable, Money, Subscription};
-    const WEIGHTS: [(Concept, i32); 8] = [
-        (Irrevocable, 4),
-        (Foretells, 4),
-        (GivesUp, 4),
-        (EndsOrNone, 3),
-        (Ends, 3),
-        (Money, 3),
-        (GoesOn, 1),
-        (Subscription, 1),
-    ];
-    let said = WEIGHTS.iter().filter(|(concept, _)| says.has(*concept));
-    said.map(|(_, weight)| weight).sum::<i32>() + if has_date { 3 } else { 0 }
 }
 
 #[cfg(test)]
@@ -292,7 +256,7 @@ mod tests {
         let said = consequence(&fee, fee.find("e6").map(|(id, _)| id));
         assert_eq!(
             said,
-            ["Your plan ends on 1 May 2027.", "A fee of £90 is due."]
+            ["A fee of £90 is due.", "Your plan ends on 1 May 2027."]
         );
     }
 
@@ -317,7 +281,7 @@ mod tests {
     fn a_survey_says_nothing_of_what_follows_and_a_line_counts_once() {
         let page = tree::page(
             "",
-            "- dialog [ref=e1]:\n  - heading \"What’s the main reason for cancelling?\" [ref=e2]\n  - heading \"What’s the mainreason for cancelling?\" [ref=e3]\n  - paragraph [ref=e4]: Your plan ends on 1 May 2027.\n  - paragraph [ref=e5]: \"Your planends on 1 May 2027\"\n  - button \"Complete cancellation\" [ref=e6]",
+            "- dialog [ref=e1]:\n  - heading \"What’s the main reason for cancelling?\" [ref=e2]\n  - paragraph [ref=e4]: Your plan ends on 1 May 2027.\n  - paragraph [ref=e5]: \"Your planends on 1 May 2027\"\n  - button \"Complete cancellation\" [ref=e6]",
         );
         let said = consequence(&page, page.find("e6").map(|(id, _)| id));
         assert_eq!(said, ["Your plan ends on 1 May 2027."]);
