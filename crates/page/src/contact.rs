@@ -8,14 +8,14 @@ use regex::Regex;
 
 use super::control::{controls, offers_to_cancel};
 use super::dates::read_date;
-use super::lexicon::{Concept, Concepts, concepts};
-use super::lines::{Line, visible};
-use super::places::Places;
+use super::landmarks::is_aside;
+use super::lexicon::{Concept, concepts};
+use super::lines::visible;
 use super::snapshot::PageSnapshot;
 use super::text::on_one_line;
-use super::words::meaning_of_folded;
 use domain::outcome::Channel;
 use domain::pattern;
+use domain::predicate::fold;
 
 /// Fewest and most digits of a telephone number.
 const DIGITS: std::ops::RangeInclusive<usize> = 7..=15;
@@ -38,53 +38,34 @@ pub fn contact(page: &PageSnapshot) -> Option<Contact> {
     if offers_to_cancel(page, &controls(page, None)).is_some() {
         return None;
     }
-    let lines = visible(page);
-    let places = Places::of(page);
-    let in_main = |line: &&Line<'_>| places.block(line.element).is_some();
-    let main: Vec<&Line<'_>> = lines.iter().filter(in_main).collect();
-    let Some(at) = sent_at(&main) else {
-        return only_people(&lines).map(|line| Contact {
-            how: Channel::Person,
-            contact: clip(&line.shown),
-            hours: None,
-        });
-    };
-    // Behind the line that sends people there first, then before it.
-    let (ahead, behind) = main.split_at(at);
-    let behind = &behind[..behind.len().min(2 * NEAR)];
-    let ahead = &ahead[at.saturating_sub(NEAR)..];
-    let in_order = || {
-        behind
-            .iter()
-            .chain(ahead.iter().rev())
-            .map(|line| &line.shown)
-    };
-    let by_phone = || Some((Channel::Phone, in_order().find_map(|line| number(line))?));
-    let by_mail = || Some((Channel::Email, in_order().find_map(|line| mail(line))?));
+    let mut lines = visible(page);
+    lines.retain(|line| !is_aside(page, line.element));
+    let lines: Vec<&str> = lines.iter().map(|line| line.shown.as_str()).collect();
+    let at = (0..lines.len()).find(|at| sends_there(&lines, *at))?;
+    // What stands behind the line that sends people there first, then what stands before it.
+    let (ahead, behind) = lines.split_at(at);
+    let before = ahead.iter().rev().take(NEAR);
+    let near: Vec<&&str> = behind.iter().take(2 * NEAR).chain(before).collect();
+    let by_phone = || Some((Channel::Phone, near.iter().find_map(|line| number(line))?));
+    let by_mail = || Some((Channel::Email, near.iter().find_map(|line| mail(line))?));
     let found = by_phone().or_else(by_mail);
-    let (how, contact) = found.unwrap_or_else(|| (Channel::Person, clip(&main[at].shown)));
-    let mut near = ahead.iter().chain(behind);
+    let (how, contact) = found.unwrap_or_else(|| (Channel::Person, clip(lines[at])));
     Some(Contact {
         how,
         contact,
-        hours: near.find_map(|line| hours(&line.shown)),
+        hours: near.iter().find_map(|line| hours(line)),
     })
 }
 
-/// Where the page sends people: the line that says so in one, or one that asks to call or write beside one that speaks of an end and a number.
-fn sent_at(main: &[&Line<'_>]) -> Option<usize> {
+/// Whether a line sends people somewhere to end it: it says so, or asks to call or write beside one that speaks of an end and one with a number.
+fn sends_there(lines: &[&str], at: usize) -> bool {
     use Concept::{Cancel, Contact, Ends, Farewell, ToCancel};
-    let said: Vec<Concepts> = main.iter().map(|line| concepts(&line.folded)).collect();
-    let in_one = |s: &Concepts| s.has(Contact) && s.has(ToCancel);
-    let beside_an_end = |at: &usize| {
-        let near = at.saturating_sub(NEAR)..said.len().min(at + NEAR);
-        let ends = |s: &Concepts| s.any(&[ToCancel, Cancel, Farewell, Ends]);
-        let numbered = |line: &&Line<'_>| number(&line.shown).is_some();
-        said[near.clone()].iter().any(ends) && main[near].iter().any(numbered)
-    };
-    let asks = said.iter().position(|s| s.has(Contact));
-    let all_in_one = said.iter().position(in_one);
-    all_in_one.or_else(|| asks.filter(beside_an_end))
+    let says = |line: &str| concepts(&fold(line));
+    let near = &lines[at.saturating_sub(NEAR)..lines.len().min(at + NEAR)];
+    let ends = |line: &&str| says(line).any(&[ToCancel, Cancel, Farewell, Ends]);
+    let beside = || near.iter().any(ends) && near.iter().any(|line| number(line).is_some());
+    let own = says(lines[at]);
+    own.has(Contact) && (own.has(ToCancel) || beside())
 }
 
 /// So many lines beside the one that sends people somewhere belong to it.
@@ -137,15 +118,6 @@ fn hours(text: &str) -> Option<String> {
 
 fn clip(text: &str) -> String {
     on_one_line(text).chars().take(LONGEST).collect()
-}
-
-/// The line by which a page sends people to a phone or a chat to cancel.
-fn only_people<'l, 'p>(lines: &'l [Line<'p>]) -> Option<&'l Line<'p>> {
-    let says = |l: &&Line<'_>| {
-        concepts(&l.folded).has(Concept::ToCancel)
-            && meaning_of_folded(&l.folded).has(Concept::Contact)
-    };
-    lines.iter().find(says)
 }
 
 #[cfg(test)]
