@@ -11,7 +11,7 @@ use super::lexicon::{Concept, concepts};
 use super::lines::Line;
 use super::pairs::pairs;
 use super::reading::PageReading;
-use super::snapshot::{ElementId, PageSnapshot};
+use super::snapshot::ElementId;
 
 /// A kind of sign that the subscription ends or has ended. Two signs of one kind count once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -52,8 +52,8 @@ impl PageStatus {
     /// page that wants no answer), and nothing goes on.
     pub(crate) fn shows_end(&self) -> bool {
         let is_stated = self.has(Sign::Status) || self.has(Sign::Ended);
-        let is_dated = self.has(Sign::Day) && !self.asks && self.foretold.is_none();
-        (is_stated || is_dated) && self.signs.len() >= 2 && self.goes_on.is_none()
+        let is_told = is_stated || (self.has(Sign::Day) && !self.asks);
+        is_told && self.signs.len() >= 2 && self.goes_on.is_none()
     }
 
     /// Whether it tells that the end has just been brought about: aloud, or as an account's page shows it.
@@ -80,25 +80,25 @@ impl PageReading<'_> {
         let mut found = PageStatus::default();
         for statement in self.statements.iter().filter(|s| part.contains(&s.at)) {
             if goes_on(statement) {
-                found.goes_on = found.goes_on.or_else(|| Some(statement.line.clone()));
-            } else if !concepts(&statement.folded).has(Concept::OrdersMachines) {
-                // What a page tells machines, it doesn't tell people.
-                for sign in signs(statement) {
-                    let known = found.signs.entry(sign);
-                    known.or_insert_with(|| statement.line.clone());
-                    found.aloud |= statement.aloud && matches!(sign, Sign::Status | Sign::Ended);
-                }
+                found.goes_on.get_or_insert_with(|| statement.line.clone());
+                continue;
+            }
+            for sign in signs(statement) {
+                let line = || statement.line.clone();
+                found.signs.entry(sign).or_insert_with(line);
+                found.aloud |= statement.aloud && matches!(sign, Sign::Status | Sign::Ended);
             }
         }
         let mut controls = self.controls.iter().filter(|c| part.contains(&c.id));
-        let on = controls.clone().find(|c| is_renewal_on(c));
-        found.goes_on = found.goes_on.or_else(|| on.map(|c| c.label.clone()));
         if let Some(back) = controls.clone().find(|c| takes_back(c)) {
             found.signs.insert(Sign::Back, back.label.clone());
         }
         found.asks = controls.any(|c| wants_an_answer(c) && !is_aside(self.page, c.id));
-        let mut lines = self.lines.iter().filter(|l| part.contains(&l.element));
-        let foretold = lines.find(|l| is_told(self.page, l.element) && foretells(l));
+        let told = |l: &&Line<'_>| {
+            let (page, id) = (self.page, l.element);
+            part.contains(&id) && !is_aside(page, id) && !is_spoken_by_control(page, id)
+        };
+        let foretold = self.lines.iter().filter(told).find(|l| foretells(l));
         found.foretold = foretold.map(|line| line.shown.to_string());
         found
     }
@@ -109,10 +109,6 @@ impl PageReading<'_> {
         let fact = |(label, value)| format!("{}: {}", label_of(page, label), label_of(page, value));
         pairs(page).into_iter().map(fact).collect()
     }
-}
-
-fn is_told(page: &PageSnapshot, id: ElementId) -> bool {
-    !is_aside(page, id) && !is_spoken_by_control(page, id)
 }
 
 /// Whether a line speaks of an end under a condition, or asks.
@@ -169,14 +165,6 @@ pub fn takes_back(c: &Control<'_>) -> bool {
         && !c.meaning.has(Concept::TakesAnythingBack)
         && c.can_be_pressed()
         && !c.element.is("checked")
-}
-
-/// A switch for the renewal that is on.
-fn is_renewal_on(c: &Control<'_>) -> bool {
-    c.element.role == "switch"
-        && c.element.is("checked")
-        && c.ending == Ending::No
-        && c.meaning.any(&[Concept::Resume, Concept::Renewal])
 }
 
 fn wants_an_answer(c: &Control<'_>) -> bool {

@@ -8,9 +8,7 @@
 mod controls;
 mod person;
 
-use url::Url;
-
-use super::control::{Control, front_dialog, offers_to_cancel};
+use super::control::{front_dialog, offers_to_cancel};
 use super::lexicon::{Concept, Concepts};
 use super::matching::FoldedPage;
 use super::page_status::PageStatus;
@@ -51,34 +49,22 @@ const WORDS: &[(Concept, PageState, i32, i32)] = &[
 /// Evidence that weighs less says nothing.
 const ENOUGH: i32 = 3;
 
-/// Adds evidence up.
+/// Adds evidence up: what speaks for a state, how much, and in which words.
 #[derive(Default)]
-struct Scale {
-    entries: Vec<(PageState, i32, String)>,
-}
+struct Scale(Vec<(PageState, i32, String)>);
 
 impl Scale {
-    fn add(&mut self, state: PageState, weight: i32, because: impl Into<String>) {
+    /// `shown`: what of the page is evidence.
+    fn add(&mut self, state: PageState, weight: i32, how: &str, shown: &str) {
         if weight != 0 {
-            self.entries.push((state, weight, because.into()));
+            let why = format!("{how} \"{}\" ({weight:+})", short(shown));
+            self.0.push((state, weight, why));
         }
     }
 
-    /// A control as evidence, in these words.
-    fn control(&mut self, state: PageState, weight: i32, how: &str, control: &Control<'_>) {
-        self.add(
-            state,
-            weight,
-            format!("{how} \"{}\"", short(&control.label)),
-        );
-    }
-
     fn total(&self, state: PageState) -> i32 {
-        self.entries
-            .iter()
-            .filter(|e| e.0 == state)
-            .map(|e| e.1)
-            .sum()
+        let of_it = self.0.iter().filter(|e| e.0 == state);
+        of_it.map(|e| e.1).sum()
     }
 
     /// The heaviest state from the threshold up; the earlier one in `ORDER` where two weigh the same.
@@ -96,21 +82,15 @@ impl Scale {
             PageState::Complete,
             PageState::Start,
         ];
-        let weighed = ORDER.map(|state| (self.total(state), state));
         // Of several that weigh the same the last counts here.
-        let best = weighed.into_iter().rev().max_by_key(|(total, _)| *total);
-        let known = best.filter(|(total, _)| *total >= ENOUGH);
-        let state = known.map_or(PageState::Unknown, |(_, state)| state);
-        self.entries.retain(|e| e.0 == state);
-        self.entries.sort_by_key(|e| std::cmp::Reverse(e.1.abs()));
-        let because = self
-            .entries
-            .into_iter()
-            .map(|(_, weight, why)| format!("{why} ({weight:+})"))
-            .collect();
+        let heaviest = ORDER.into_iter().rev().max_by_key(|s| self.total(*s));
+        let known = heaviest.filter(|state| self.total(*state) >= ENOUGH);
+        let state = known.unwrap_or_default();
+        self.0.retain(|e| e.0 == state);
+        self.0.sort_by_key(|e| std::cmp::Reverse(e.1.abs()));
         Assessment {
             state,
-            because,
+            because: self.0.into_iter().map(|(.., why)| why).collect(),
             needs_person,
         }
     }
@@ -178,7 +158,6 @@ fn assess_part(reading: &PageReading<'_>, within: Option<ElementId>) -> Assessme
     let reading = reading.said(within);
     let offered = offers_to_cancel(page, controls);
     controls::weigh(page, part, controls, offered, &mut scale);
-    weigh_url(&page.url, &mut scale);
     weigh_said(&reading, offered.is_some(), &mut scale);
     controls::weigh_last_step(
         page,
@@ -214,24 +193,22 @@ fn weigh_words(page: &PageSnapshot, part: &[Element], in_dialog: bool, scale: &m
         // What depends on a condition or lies ahead is no fact yet.
         let is_end = matches!(state, PageState::Complete | PageState::AccountCancelled);
         let says = |said: &&&Text| said.says(*concept) && !(is_end && is_conditional(said));
-        let found = [
-            (*heading, "heading", headings.iter().find(says)),
-            (*text, "text", running.iter().find(says)),
-        ];
-        for (weight, what, said) in found {
-            if let Some(said) = said {
-                scale.add(*state, weight, format!("{what} \"{}\"", short(said)));
-            }
+        if let Some(said) = headings.iter().find(says) {
+            scale.add(*state, *heading, "heading", said);
+        }
+        if let Some(said) = running.iter().find(says) {
+            scale.add(*state, *text, "text", said);
         }
     }
     for (weight, texts) in [(4, headings), (2, running)] {
-        let asks = |said: &&&Text| {
-            said.concepts()
-                .any(&[Concept::AsksToConfirm, Concept::AsksToKeep])
-        };
-        for said in texts.iter().filter(asks) {
-            let what = format!("asks to confirm: \"{}\"", short(said));
-            scale.add(PageState::FinalConfirmation, weight, what);
+        let asks = [Concept::AsksToConfirm, Concept::AsksToKeep];
+        for said in texts.iter().filter(|said| said.concepts().any(&asks)) {
+            scale.add(
+                PageState::FinalConfirmation,
+                weight,
+                "asks to confirm:",
+                said,
+            );
         }
     }
 }
@@ -249,56 +226,28 @@ fn is_heading(element: &Element) -> bool {
 
 /// What a page, or one part of it, tells about the end; `offered`: it still offers the way out.
 fn weigh_said(says: &PageStatus, offered: bool, scale: &mut Scale) {
+    use PageState::{AccountActive, AccountCancelled, Complete, ThirdPartyBilling};
     if let Some(line) = &says.goes_on {
-        let what = format!("goes on: \"{}\"", short(line));
         // What somebody else bills goes on too, and that is the more telling.
-        if scale.total(PageState::ThirdPartyBilling) <= 0 {
-            scale.add(PageState::AccountActive, 3, what.clone());
+        let active = if scale.total(ThirdPartyBilling) > 0 {
+            0
+        } else {
+            3
+        };
+        for (state, weight) in [
+            (AccountActive, active),
+            (Complete, -4),
+            (AccountCancelled, -4),
+        ] {
+            scale.add(state, weight, "goes on:", line);
         }
-        for state in [PageState::Complete, PageState::AccountCancelled] {
-            scale.add(state, -4, what.clone());
-        }
-    } else if let Some(line) = says.line().filter(|_| !offered) {
-        let what = format!("tells of the end: \"{}\"", short(line));
-        if says.shows_end() && says.is_of_account() {
-            scale.add(PageState::AccountCancelled, 8, what);
-        } else if says.shows_end() {
-            scale.add(PageState::Complete, 8, what);
-        } else if says.tells_end() {
-            scale.add(PageState::Complete, 6, what);
-        }
-    }
-}
-
-/// Words of addresses as evidence, with their weight.
-const ADDRESSES: [(PageState, i32, &str); 6] = [
-    (
-        PageState::Complete,
-        3,
-        "cancelsuccess cancel-success cancelled canceled /goodbye",
-    ),
-    (PageState::FinalConfirmation, 1, "confirm cancelplan"),
-    (PageState::ExitSurvey, 1, "survey feedback reason"),
-    (
-        PageState::RetentionOffer,
-        1,
-        "offer retention pause downgrade",
-    ),
-    (
-        PageState::AccountActive,
-        1,
-        "account subscription membership billing",
-    ),
-    (PageState::Failed, 4, "/error"),
-];
-
-fn weigh_url(url: &str, scale: &mut Scale) {
-    let Ok(url) = Url::parse(url) else { return };
-    let path = url.path().to_ascii_lowercase();
-    for (state, weight, words) in ADDRESSES {
-        if let Some(word) = words.split(' ').find(|w| path.contains(w)) {
-            scale.add(state, weight, format!("\"{word}\" in the address"));
-        }
+    } else if let Some(line) = says.line().filter(|_| !offered && says.tells_end()) {
+        let (state, weight) = match (says.shows_end(), says.is_of_account()) {
+            (true, true) => (AccountCancelled, 8),
+            (true, false) => (Complete, 8),
+            (false, _) => (Complete, 6),
+        };
+        scale.add(state, weight, "tells of the end:", line);
     }
 }
 

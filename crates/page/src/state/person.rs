@@ -58,88 +58,66 @@ pub(super) fn needed(
         path: Url::parse(&page.url).map_or_else(|_| String::new(), |u| u.path().to_lowercase()),
     };
     let password = seen.field(Concept::Password).is_some();
-    let (login, reasons) = signs_in(&seen);
-    if asks_for_a_human(&seen) && !password {
-        scale.add(PageState::LoginRequired, 9, "a CAPTCHA");
-        Some(HandOverKind::Captcha)
+    let (kind, weight, what) = if asks_for_a_human(&seen) && !password {
+        (HandOverKind::Captcha, 9, "CAPTCHA")
     } else if asks_for_a_code(&seen) && !password {
-        scale.add(PageState::LoginRequired, 9, "a field for a one-time code");
-        Some(HandOverKind::Mfa)
-    } else if login >= 5 {
-        for reason in reasons {
-            scale.add(PageState::LoginRequired, 3, reason);
-        }
-        Some(HandOverKind::Login)
+        (HandOverKind::Mfa, 9, "one-time code")
     } else {
-        None
-    }
+        (HandOverKind::Login, 3 * signs_in(&seen)?, "sign-in")
+    };
+    scale.add(PageState::LoginRequired, weight, "asks for a", what);
+    Some(kind)
 }
 
-/// How much speaks for a sign-in page, and what.
-fn signs_in(seen: &PersonSigns<'_>) -> (i32, Vec<String>) {
-    let heading = seen.heading(Concept::SignInHeading);
-    let button = seen
-        .controls
-        .iter()
-        .any(|c| c.element.role == "button" && c.meaning.has(Concept::SignIn));
+/// By how many signs it is a sign-in page, if their weights make it one.
+fn signs_in(seen: &PersonSigns<'_>) -> Option<i32> {
     let has = |concept| seen.field(concept).is_some();
-    let at = seen.at(SIGN_IN_PATH) && !seen.fields.is_empty();
-    let who = has(Concept::Who) && (button || heading);
-    let nothing = seen.fields.is_empty() && !button;
-    let mut total = 0;
-    let mut reasons = Vec::new();
-    for (condition, weight, why) in [
-        (has(Concept::Password), 5, "a password field"),
-        (has(Concept::NewPassword), -6, "it changes a password"),
-        (heading, 2, "heading speaks of signing in"),
-        (at, 3, "sign-in address with a field"),
-        (who, 2, "a field for who signs in"),
-        (button, 1, "a sign-in button"),
-        (nothing, -3, "nothing to fill in"),
-    ] {
-        if condition {
-            total += weight;
-            reasons.push(format!("{why} ({weight:+})"));
-        }
-    }
-    (total, reasons)
+    let heading = seen.heading(Concept::SignInHeading);
+    let signs_in = |c: &Control<'_>| c.element.role == "button" && c.meaning.has(Concept::SignIn);
+    let button = seen.controls.iter().any(signs_in);
+    let signs = [
+        (has(Concept::Password), 5),
+        (heading, 2),
+        (seen.at(SIGN_IN_PATH) && !seen.fields.is_empty(), 3),
+        (has(Concept::Who) && (button || heading), 2),
+        (button, 1),
+    ];
+    let held = || signs.iter().filter(|(holds, _)| *holds);
+    let weight: i32 = held().map(|(_, weight)| weight).sum();
+    // One that changes a password needs more.
+    let enough = if has(Concept::NewPassword) { 11 } else { 5 };
+    (weight >= enough).then(|| held().map(|_| 1).sum())
 }
 
 fn asks_for_a_code(seen: &PersonSigns<'_>) -> bool {
     const OTHERS: &str = "promo gift coupon zip postal discount voucher gutschein";
     let has = |field: &str, words: &str| words.split(' ').any(|word| field.contains(word));
+    // A line tells of a code and of an address or a number, hidden in part or not, that it was sent to.
+    let was_sent = || {
+        let mut lines = seen.part.iter().map(|e| fold(e.label()));
+        lines.any(|line| line.contains("code") && line.contains(['@', '•', '*']))
+    };
     let code = seen.field(Concept::Code);
     let mut fields = seen.fields.iter();
     (code.is_some_and(|f| !has(f, "card cvv cvc")) && fields.len() <= 6)
         || (fields.any(|f| f.contains("code") && !has(f, OTHERS))
             && (seen.heading(Concept::CodeHeading)
                 || seen.at("mfa 2fa verify otp challenge")
-                || says_where_a_code_went(seen)))
-}
-
-/// Whether a line tells of a code and of an address or a number, hidden in part or not, that it was sent to.
-fn says_where_a_code_went(seen: &PersonSigns<'_>) -> bool {
-    seen.part.iter().any(|e| {
-        let line = fold(e.label());
-        line.contains("code") && line.contains(['@', '•', '*'])
-    })
+                || was_sent()))
 }
 
 fn asks_for_a_human(seen: &PersonSigns<'_>) -> bool {
-    let mut boxes = seen.part.iter();
-    let robot = boxes.any(|e| e.role.is_one_of("checkbox button") && is_of_robots(&fold(&e.name)));
+    let boxes = seen
+        .part
+        .iter()
+        .filter(|e| e.role.is_one_of("checkbox button"));
+    let says_it_is_none = boxes
+        .map(|e| &e.name)
+        .any(|name| name.says(Concept::Captcha));
     let acting = seen.controls.iter();
     let acting = acting.filter(|c| c.element.role.is_one_of("link button"));
-    robot
+    let alone = acting.count() <= 6 && seen.controls.len() <= 10;
+    says_it_is_none
         || seen.field(Concept::Captcha).is_some()
-        || (seen.heading(Concept::CaptchaHeading)
-            && acting.count() <= 6
-            && seen.controls.len() <= 10)
-}
-
-/// Whether a box or a button says that somebody is none.
-fn is_of_robots(name: &str) -> bool {
-    let has = |word: &str| name.contains(word);
-    let human = has("human") && (has("verify") || has("i am") || has("i'm"));
-    human || has("robot") || has("not a bot")
+        || (seen.heading(Concept::CaptchaHeading) && alone)
 }
