@@ -110,6 +110,7 @@ pub(super) fn object(run: &PastRun) -> serde_json::Value {
         "target": run.start.target,
         "dry_run": run.start.dry_run,
         "running": run.running,
+        "difficulty": run.difficulty,
         "outcome": result.map(|r| &r.outcome),
         "verified": result.is_some_and(|r: &RunResult| r.verified),
         "reason": result.map(|r| r.reason),

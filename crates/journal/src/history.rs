@@ -10,6 +10,7 @@ use domain::event::{Event, Start};
 use domain::outcome::RunResult;
 
 use super::closing::{Closing, Told, closing, without_result};
+use super::difficulty::{Difficulty, difficulty};
 use super::files::is_held;
 use super::format::{Record, Subscription};
 use super::{JOURNAL_FILE, reader};
@@ -25,6 +26,8 @@ pub struct PastRun {
     pub started: Option<Timestamp>,
     /// What that record says; empty if it can't be read.
     pub start: Start,
+    /// What made it hard to leave, where anything was done.
+    pub difficulty: Option<Difficulty>,
     /// What its events tell.
     pub told: Told,
     /// What the first account pages that say so had of account, plan and price.
@@ -57,6 +60,7 @@ impl PastRun {
             dir: dir.to_owned(),
             run: name.into_owned(),
             started,
+            difficulty: difficulty(&start, records),
             start,
             told,
             subscription: Subscription {

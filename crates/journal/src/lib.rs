@@ -7,6 +7,7 @@
 mod acts;
 mod calendar;
 mod closing;
+mod difficulty;
 mod earlier;
 mod files;
 mod format;
@@ -18,6 +19,7 @@ mod writer;
 
 pub use calendar::write_reminder;
 pub use closing::{Closing, Told, Tone, clipped, closing, kind_of_page};
+pub use difficulty::Difficulty;
 pub use earlier::{EarlierAct, earlier_act};
 pub use files::{JournalError, keep_file};
 pub use format::{Record, Subscription, VERSION};

@@ -35,6 +35,11 @@ fn the_full_flow_is_verified_with_one_question() {
     assert!(std::path::Path::new(path).is_file(), "{path}");
     let report = std::fs::read_to_string(record.dir.join("report.html")).unwrap();
     assert!(report.contains("data:image/png;base64,") && !report.contains("src=\"http"));
+    // What made it hard is counted, and a reminder is left.
+    let history = env.run(&["history", "--json"]).stdout;
+    let entry: serde_json::Value = serde_json::from_str(history.trim()).unwrap();
+    assert_eq!(entry["difficulty"]["offers"], 2);
+    assert_eq!(entry["difficulty"]["surveys"], 1);
     let reminder = std::fs::read_to_string(record.dir.join("reminder.ics")).unwrap();
     assert!(reminder.contains("[mock]"));
     assert_nothing_left(&env);

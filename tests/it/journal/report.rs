@@ -286,3 +286,50 @@ fn a_no_is_told_as_a_no_and_not_in_red() {
     );
     assert!(!text.contains("tag bad"));
 }
+
+/// Several steps on one page are one offer, one survey, one question; only what was carried out counts.
+#[test]
+fn what_made_it_hard_is_counted_by_what_was_done() {
+    use subterminator::domain::action::ActionKind;
+    use subterminator::domain::gesture::Gesture;
+    let mut events = vec![start()];
+    let done = [
+        ("/account", PageState::AccountActive, Gesture::Open),
+        ("/stay?a=1", PageState::RetentionOffer, Gesture::Untick),
+        ("/stay?a=2", PageState::RetentionOffer, Gesture::Click),
+        ("/gift", PageState::Unknown, Gesture::Decline),
+        ("/failed", PageState::Unknown, Gesture::Decline),
+        ("/why", PageState::ExitSurvey, Gesture::Choose),
+        ("/why", PageState::ExitSurvey, Gesture::Click),
+        ("/sure", PageState::FinalConfirmation, Gesture::Click),
+        ("/sure", PageState::FinalConfirmation, Gesture::Accept),
+        ("/really", PageState::FinalConfirmation, Gesture::Click),
+    ];
+    for (turn, (path, state, gesture)) in (1..).zip(done) {
+        let ok = path != "/failed";
+        let url = format!("https://x.example{path}");
+        events.push(page(turn, &url, "Title", state));
+        events.push(Event::Turn {
+            turn,
+            state,
+            tool: "browser_click".to_owned(),
+            action: Some(ActionKind::Click),
+            gesture: Some(gesture),
+            label: String::new(),
+            args: serde_json::Map::new(),
+        });
+        events.push(Event::Acted {
+            turn,
+            tool: "browser_click".to_owned(),
+            action: Some(ActionKind::Click),
+            ok,
+            message: String::new(),
+            ms: 1,
+        });
+    }
+    let told =
+        "2 offers, 1 survey, 1 box ticked in advance, 1 warning, 1 repeated question, 7 pages";
+    assert_says(&html(events, None), &[told]);
+    let untouched = html(vec![start()], None);
+    assert!(!untouched.contains("What made it hard"));
+}

@@ -26,6 +26,7 @@ fn run(name: &str, result: RunResult) -> PastRun {
         },
         subscription: journal::Subscription::default(),
         result: Some(result),
+        difficulty: None,
         running: Some(false),
     }
 }

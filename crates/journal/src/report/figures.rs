@@ -36,6 +36,7 @@ pub(super) fn figures(story: &Story<'_>) -> Markup {
                         @if let Some(why) = &result.error { (row("Ended", &html! { (why) })) }
                         @if let Some(url) = &result.final_url { (row("Last page", &link(url))) }
                     }
+                    @if let Some(hard) = &run.difficulty { (row("What made it hard", &html! { (hard.line()) ", as far as this run came" })) }
                     @if questions > 0 { (row("Questions to you", &html! { (questions) @if approvals < questions { ", " (approvals) " of them answered with yes" } })) }
                     @if stopped > 0 { (row("Stopped requests", &html! { (stopped) " that no yes covered were stopped before they left" })) }
                     @if let Some(result) = run.result.as_ref().filter(|result| result.usage.total() > 0) {
