@@ -9,30 +9,9 @@ use super::snapshot::{Element, ElementId, PageSnapshot};
 use super::words::{Concept, Concepts, is_imperative, meaning_of_folded};
 use domain::predicate::fold;
 
-/// Roles that act when clicked. Asked of every element, so it is no list that is searched.
-fn is_clickable(role: &str) -> bool {
-    matches!(
-        role,
-        "button"
-            | "link"
-            | "menuitem"
-            | "menuitemcheckbox"
-            | "menuitemradio"
-            | "tab"
-            | "switch"
-            | "checkbox"
-            | "radio"
-            | "option"
-            | "treeitem"
-            | "summary"
-            | "combobox"
-            | "textbox"
-            | "searchbox"
-            | "spinbutton"
-            | "slider"
-            | "gridcell"
-    )
-}
+/// Roles that act when clicked.
+const CLICKABLE: &str = "button link menuitem menuitemcheckbox menuitemradio tab switch checkbox radio option treeitem summary combobox \
+    textbox searchbox spinbutton slider gridcell";
 
 /// What a label says about ending the subscription.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -48,7 +27,7 @@ pub enum Ending {
 /// Whether the element is one that a click acts on.
 pub fn is_control(element: &Element) -> bool {
     let points = || element.states.iter().any(|s| s == "cursor=pointer");
-    element.reference.is_some() && (is_clickable(&element.role) || points())
+    element.reference.is_some() && (element.role.is_one_of(CLICKABLE) || points())
 }
 
 /// Whether the element takes text.
@@ -71,13 +50,9 @@ pub fn label_of(page: &PageSnapshot, id: ElementId) -> String {
     if !element.label().is_empty() {
         return element.label().to_owned();
     }
-    let words: Vec<&str> = page
-        .below(id)
-        .map(Element::label)
-        .filter(|l| !l.is_empty())
-        .take(12)
-        .collect();
-    words.join(" ")
+    let words = page.below(id).map(Element::label);
+    let words = words.filter(|label| !label.is_empty()).take(12);
+    words.collect::<Vec<_>>().join(" ")
 }
 
 /// The same, folded.
@@ -114,16 +89,11 @@ pub fn ending_of(folded: &str, meaning: Concepts) -> Ending {
 /// Words about cancelling that are no act: policies, past orders, confirmations to look at.
 fn is_about(folded: &str, meaning: Concepts) -> bool {
     // "Agree to the terms and cancel" is no policy.
-    let orders = || {
-        folded.starts_with("help me")
-            || folded
-                .split([':', ',', '.', ';', '!'])
-                .flat_map(|c| c.split(" and "))
-                .any(|clause| is_imperative(clause.trim()))
-    };
-    let tells = meaning.has(Concept::Help)
-        && !meaning.any(&[Concept::Finish, Concept::Affirm, Concept::GoOn])
-        && !orders();
+    let clauses = folded.split([':', ',', '.', ';', '!']);
+    let mut clauses = clauses.flat_map(|clause| clause.split(" and "));
+    let mut orders = || folded.starts_with("help me") || clauses.any(|c| is_imperative(c.trim()));
+    let acts = [Concept::Finish, Concept::Affirm, Concept::GoOn];
+    let tells = meaning.has(Concept::Help) && !meaning.any(&acts) && !orders();
     tells || meaning.any(&[Concept::Past, Concept::Looks])
 }
 
@@ -181,35 +151,29 @@ pub fn controls(page: &PageSnapshot, within: Option<ElementId>) -> Vec<Control<'
 
 /// The innermost dialog on the page, if one is open.
 pub fn front_dialog(page: &PageSnapshot) -> Option<ElementId> {
-    page.elements
-        .iter()
-        .rposition(|e| matches!(e.role.as_str(), "dialog" | "alertdialog"))
+    let mut elements = page.elements.iter();
+    elements.rposition(|e| e.role.is_one_of("dialog alertdialog"))
 }
 
 /// Whether a link leads to another site.
 pub fn is_elsewhere(page: &PageSnapshot, element: &Element) -> bool {
-    let Some(link) = element.url.as_deref() else {
-        return false;
+    let target = || {
+        let link = element.url.as_deref()?;
+        let home = Url::parse(&page.url).ok()?;
+        let target = home.join(link).ok()?;
+        let is_page = matches!(target.scheme(), "http" | "https");
+        is_page.then(|| site_of(&home) != site_of(&target))
     };
-    // A path of the same host, as most links are. Whatever else may stand behind the first slash is left to the parser.
-    let is_path = matches!(link.as_bytes(), [b'/', next, ..] if next.is_ascii_alphanumeric());
-    let leaves = |home: Url| {
-        let target = home.join(link).ok();
-        target.is_some_and(|t| {
-            matches!(t.scheme(), "http" | "https") && site_of(&home) != site_of(&t)
-        })
-    };
-    !is_path && Url::parse(&page.url).is_ok_and(leaves)
+    target().unwrap_or(false)
 }
 
 /// Whether a click on it opens another address: not a button in the disguise of a link, with nothing behind its `#`.
 pub fn leads_away(element: &Element) -> bool {
-    element.url.as_deref().is_some_and(|u| {
-        let script = u
-            .get(..11)
-            .is_some_and(|scheme| scheme.eq_ignore_ascii_case("javascript:"));
-        !u.is_empty() && !u.ends_with('#') && !script
-    })
+    let leads = |url: &str| {
+        let scheme = url.get(..11).unwrap_or_default();
+        !url.is_empty() && !url.ends_with('#') && !scheme.eq_ignore_ascii_case("javascript:")
+    };
+    element.url.as_deref().is_some_and(leads)
 }
 
 /// Whether a link only jumps to another place of the page that is open, as "Skip to content" does in any language. A fragment
@@ -218,12 +182,10 @@ pub fn jumps_within(page: &PageSnapshot, element: &Element) -> bool {
     let Some((target, fragment)) = element.url.as_deref().and_then(|u| u.split_once('#')) else {
         return false;
     };
-    if fragment.is_empty() || fragment.starts_with(['/', '!']) {
-        return false;
-    }
     let here = page.url.split('#').next().unwrap_or_default();
     let joined = || Url::parse(here).ok()?.join(target).ok();
-    target.is_empty() || joined().is_some_and(|t| t.as_str() == here)
+    let stays = || target.is_empty() || joined().is_some_and(|t| t.as_str() == here);
+    !fragment.is_empty() && !fragment.starts_with(['/', '!']) && stays()
 }
 
 /// Whether the page still offers to cancel: a control that would start or finish it. A link to another site

@@ -70,30 +70,12 @@ fn is_loose(text: &str) -> bool {
 
 /// Whether its content is what somebody entered.
 pub(super) fn is_entry(element: &Element) -> bool {
-    matches!(
-        element.role.as_str(),
-        "textbox" | "searchbox" | "combobox" | "spinbutton" | "slider"
-    )
+    (element.role).is_one_of("textbox searchbox combobox spinbutton slider")
 }
 
 /// Roles that stand inside a sentence.
-fn is_inline(role: &str) -> bool {
-    matches!(
-        role,
-        "text"
-            | "strong"
-            | "emphasis"
-            | "code"
-            | "time"
-            | "mark"
-            | "superscript"
-            | "subscript"
-            | "insertion"
-            | "deletion"
-            | "link"
-            | "generic"
-    )
-}
+const INLINE: &str =
+    "text strong emphasis code time mark superscript subscript insertion deletion link generic";
 
 /// All lines of the page in document order.
 pub fn visible(page: &PageSnapshot) -> Vec<Line<'_>> {
@@ -128,7 +110,7 @@ fn sentences(elements: &[Element]) -> Vec<(ElementId, String)> {
         };
         let next = elements.get(id + 1);
         let is_leaf = next.is_none_or(|next| next.parent != Some(id));
-        let is_piece = is_inline(&element.role)
+        let is_piece = element.role.is_one_of(INLINE)
             && !element.label().is_empty()
             && (is_leaf || element.role != "generic");
         if is_piece {

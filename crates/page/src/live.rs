@@ -29,22 +29,13 @@ impl PageSnapshot {
         if !self.live.layered {
             return None;
         }
-        let mut root = self
-            .live
-            .elements
-            .iter()
-            .filter(|(_, seen)| seen.on_top)
-            .map(|(id, _)| *id)
-            .min()?;
+        let on_top = self.live.elements.iter().filter(|(_, seen)| seen.on_top);
+        let mut root = on_top.map(|(id, _)| *id).min()?;
         let lies_behind = |id: ElementId| self.seen(id).is_some_and(|seen| seen.behind);
-        let behind = |id: ElementId| self.part(id).any(lies_behind);
-        while let Some(parent) = self
-            .elements
-            .get(root)
-            .and_then(|e| e.parent)
-            .filter(|parent| !behind(*parent))
-        {
-            root = parent;
+        let is_whole = |id: &ElementId| !self.part(*id).any(lies_behind);
+        let parent = |id: ElementId| self.elements.get(id)?.parent;
+        while let Some(around) = parent(root).filter(is_whole) {
+            root = around;
         }
         Some(root)
     }

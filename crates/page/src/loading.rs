@@ -5,7 +5,7 @@
 //! directions: whoever waits because of it has to set a limit.
 
 use super::lexicon::Concept;
-use super::snapshot::PageSnapshot;
+use super::snapshot::{Element, PageSnapshot};
 use super::text::Text;
 
 /// Longer texts are content. Characters.
@@ -32,12 +32,11 @@ pub fn loading(page: &PageSnapshot) -> Loading {
         text.says(Concept::Loading) && short()
     };
     // A control is something to act on, whatever its name: "Processing fees" is a link.
-    let acts = |role: &str| matches!(role, "link" | "button" | "tab" | "menuitem" | "option");
-    if page
-        .elements
-        .iter()
-        .any(|e| (says(&e.name) || says(&e.text)) && !acts(&e.role))
-    {
+    let told = |e: &Element| {
+        let acts = e.role.is_one_of("link button tab menuitem option");
+        !acts && (says(&e.name) || says(&e.text))
+    };
+    if page.elements.iter().any(told) {
         Loading::Said
     } else {
         Loading::No

@@ -27,7 +27,6 @@ pub struct Text {
 
 impl Text {
     /// As a string slice.
-    #[inline]
     pub fn as_str(&self) -> &str {
         &self.letters
     }
@@ -50,13 +49,10 @@ impl Text {
 
 impl From<&str> for Text {
     fn from(text: &str) -> Self {
-        if text.is_empty() {
-            return Self::default();
-        }
-        let said = Some(concepts(&fold(text))).filter(|said| *said != Concepts::default());
+        let said = concepts(&fold(text));
         Self {
             letters: text.into(),
-            said: said.map(Box::new),
+            said: (said != Concepts::default()).then(|| Box::new(said)),
         }
     }
 }
@@ -70,7 +66,6 @@ impl From<String> for Text {
 impl Deref for Text {
     type Target = str;
 
-    #[inline]
     fn deref(&self) -> &str {
         self.as_str()
     }
