@@ -19,31 +19,6 @@ use crate::pairs::pairs;
 use crate::snapshot::{ElementId, PageSnapshot};
 use crate::words::sentences;
 
-/// What a clause claims.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Claim {
-    /// It is over.
-    Ended,
-    /// It will be over, on a day.
-    EndsOn,
-    /// It isn't renewed, nothing more is charged, none is left.
-    Stops,
-    /// It is there until a day.
-    Until,
-    /// It is renewed or charged again.
-    Renews,
-    /// It is active.
-    Active,
-    /// It rests.
-    Rests,
-    /// Something is still to be done.
-    Pending,
-    /// It was not ended, or the end was taken back.
-    Denied,
-    /// An offer was taken, the plan was changed.
-    Returns,
-}
-
 /// A clause of a page that claims something.
 #[derive(Debug, Clone)]
 pub struct Statement {
@@ -51,8 +26,8 @@ pub struct Statement {
     pub line: String,
     /// The whole line, folded: by this it is known whether it stood there before.
     pub folded: String,
-    /// What it claims.
-    pub claims: Vec<Claim>,
+    /// What it claims, which is less than what its words are about: a question claims nothing.
+    pub claims: Concepts,
     /// The day it names.
     pub day: Option<Date>,
     /// It names an amount of money.
@@ -71,13 +46,13 @@ pub struct Statement {
 
 impl Statement {
     /// Whether it makes this claim.
-    pub fn says(&self, claim: Claim) -> bool {
-        self.claims.contains(&claim)
+    pub fn says(&self, claim: Concept) -> bool {
+        self.claims.has(claim)
     }
 
     /// Whether it makes one of these claims.
-    pub fn says_any(&self, claims: &[Claim]) -> bool {
-        claims.iter().any(|claim| self.says(*claim))
+    pub fn says_any(&self, claims: &[Concept]) -> bool {
+        self.claims.any(claims)
     }
 }
 
@@ -88,56 +63,40 @@ pub fn statements(
     places: &Places,
     today: Option<Date>,
 ) -> Vec<Statement> {
-    let mut found = Vec::new();
+    let elements = &page.elements;
     let facts = pairs(page);
     let labels: BTreeSet<ElementId> = facts.iter().map(|(label, _)| *label).collect();
-    let acts: BTreeSet<String> = (0..page.elements.len())
-        .filter(|id| page.elements[*id].role.is_one_of("button link"))
-        .map(|id| folded_label(page, id))
-        .collect();
-    // "Continue to Pay" over a button of the same words is the title of an act, and states nothing.
-    let is_title_of_an_act = |element: ElementId, folded: &str| {
-        page.elements[element]
-            .role
-            .is_one_of("heading dialog alertdialog")
-            && acts.contains(folded)
-    };
-    for line in lines {
+    let acts = (0..elements.len()).filter(|id| elements[*id].role.is_one_of("button link"));
+    let acts: BTreeSet<String> = acts.map(|id| folded_label(page, id)).collect();
+    let says_nothing = |line: &Line<'_>| {
+        let (id, element) = (line.element, &elements[line.element]);
         // A label without its value says nothing, and the head of a column is one.
-        let is_label = labels.contains(&line.element)
-            || page.elements[line.element].role == "columnheader"
-            || page
-                .ancestors(line.element)
-                .any(|a| a.role == "columnheader");
-        if let Some(block) = places.block(line.element).filter(|_| {
-            !is_label
-                && !is_spoken_by_control(page, line.element)
-                && !is_quoted(&line.shown)
-                && !is_title_of_an_act(line.element, &line.folded)
-        }) {
+        let mut own = std::iter::once(element).chain(page.ancestors(id));
+        labels.contains(&id)
+            || own.any(|e| e.role == "columnheader")
+            || is_spoken_by_control(page, id)
+            || is_quoted(&line.shown)
+            // "Continue to Pay" over a button of the same words is the title of an act, and states nothing.
+            || (element.role.is_one_of("heading dialog alertdialog") && acts.contains(&line.folded))
+    };
+    let mut found = Vec::new();
+    for line in lines.iter().filter(|line| !says_nothing(line)) {
+        if let Some(block) = places.block(line.element) {
             read(line, block, page, today, &mut found);
         }
     }
     // A label and its value say something together.
     for (label, value) in facts {
         // A cell has the words of what is pressed in it, and those say nothing of what is so.
-        let said: Vec<_> = page
-            .below(value)
-            .filter(|e| !e.label().is_empty())
-            .collect();
-        let is_control_alone =
-            page.elements[value].role == "cell" && matches!(said[..], [one] if is_control(one));
-        let Some(block) = places.block(value).filter(|_| !is_control_alone) else {
-            continue;
-        };
-        let shown = format!("{}: {}", label_of(page, label), label_of(page, value));
-        read(
-            &Line::of_sentence(&shown, value),
-            block,
-            page,
-            today,
-            &mut found,
-        );
+        let mut said = page.below(value).filter(|e| !e.label().is_empty());
+        let of_control = said.next().is_some_and(is_control) && said.next().is_none();
+        if let Some(block) = places.block(value)
+            && !(of_control && elements[value].role == "cell")
+        {
+            let shown = format!("{}: {}", label_of(page, label), label_of(page, value));
+            let line = Line::of_sentence(&shown, value);
+            read(&line, block, page, today, &mut found);
+        }
     }
     found
 }
@@ -163,20 +122,18 @@ fn read(
     today: Option<Date>,
     found: &mut Vec<Statement>,
 ) {
-    let aloud = |role: &str| matches!(role, "heading" | "alert" | "status");
-    let aloud = page
-        .elements
-        .get(line.element)
-        .is_some_and(|e| aloud(&e.role))
-        || page.ancestors(line.element).any(|a| aloud(&a.role));
+    let around = page.elements.get(line.element).into_iter();
+    let mut around = around.chain(page.ancestors(line.element));
+    let aloud = around.any(|e| e.role.is_one_of("heading alert status"));
     let apart = apart(&line.shown);
     let said = apart.as_deref().unwrap_or(&line.folded);
     for clause in clauses(said) {
         let concepts = line.says(&without_ordinals(clause));
-        let day = day_of(clause, today);
+        // Also one without a year: the next one, or one that has just been.
+        let day = today.map_or_else(|| read_date(clause), |today| read_day(clause, today));
         let claims = claims(clause, concepts, day);
         let priced = concepts.has(Concept::Money) || has_price(clause);
-        if !claims.is_empty() || day.is_some() || priced {
+        if claims != Concepts::default() || day.is_some() || priced {
             found.push(Statement {
                 line: line.shown.to_string(),
                 folded: line.folded.clone(),
@@ -228,11 +185,6 @@ fn places_of(folded: &str, concept: Concept) -> Vec<Range<usize>> {
         .collect()
 }
 
-/// The day of a clause, also one without a year: the next one, or one that has just been.
-fn day_of(clause: &str, today: Option<Date>) -> Option<Date> {
-    today.map_or_else(|| read_date(clause), |today| read_day(clause, today))
-}
-
 /// Sentences, and the parts that a dot in the middle or a bar keeps apart.
 pub fn clauses(folded: &str) -> impl Iterator<Item = &str> {
     sentences(folded)
@@ -242,13 +194,13 @@ pub fn clauses(folded: &str) -> impl Iterator<Item = &str> {
 }
 
 /// What a clause claims. A question claims nothing; a condition only that something is still to be done.
-fn claims(clause: &str, concepts: Concepts, day: Option<Date>) -> Vec<Claim> {
+fn claims(clause: &str, concepts: Concepts, day: Option<Date>) -> Concepts {
     use Concept::{
         ActiveStatus, Cancel, Conditional, Denied, Ended, EndsOn, HoldsBack, Money, NeedsNothing,
         Object, Pending, Price, Renews, Rests, Returns, Stays, Stops, Then, Until,
     };
     if clause.ends_with('?') {
-        return Vec::new();
+        return Concepts::default();
     }
     let has = |concept| concepts.has(concept);
     let (dated, priced) = (day.is_some(), has_price(clause));
@@ -271,34 +223,28 @@ fn claims(clause: &str, concepts: Concepts, day: Option<Date>) -> Vec<Claim> {
     // "If you have questions, contact us" leaves nothing open; "if you don't confirm, your plan goes on" does.
     let of_the_end = concepts.any(&[Cancel, Ended, Denied]);
     let all = [
-        (ended, Claim::Ended),
+        (ended, Ended),
         (
             firm && !lures && has(EndsOn) && (dated || has(Object)),
-            Claim::EndsOn,
+            EndsOn,
         ),
-        (stops, Claim::Stops),
-        (
-            firm && !lures && !rests && has(Until) && dated,
-            Claim::Until,
-        ),
-        (
-            firm && !ended && !sells && !has(Stops) && comes,
-            Claim::Renews,
-        ),
-        (told && !stops && !ended && has(ActiveStatus), Claim::Active),
-        (rests, Claim::Rests),
+        (stops, Stops),
+        (firm && !lures && !rests && has(Until) && dated, Until),
+        (firm && !ended && !sells && !has(Stops) && comes, Renews),
+        (told && !stops && !ended && has(ActiveStatus), ActiveStatus),
+        (rests, Rests),
         (
             has(Pending) && !has(NeedsNothing) && (told || of_the_end),
-            Claim::Pending,
+            Pending,
         ),
-        (told && has(Denied), Claim::Denied),
-        (
-            told && !stops && concepts.any(&[Returns, Stays]),
-            Claim::Returns,
-        ),
+        (told && has(Denied), Denied),
+        (told && !stops && concepts.any(&[Returns, Stays]), Returns),
     ];
-    let holds = all.into_iter().filter(|(holds, _)| *holds);
-    holds.map(|(_, claim)| claim).collect()
+    let mut claims = Concepts::default();
+    for (_, claim) in all.into_iter().filter(|(holds, _)| *holds) {
+        claims.add(claim);
+    }
+    claims
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use super::claims::{Claim, Statement, clauses};
+use super::claims::{Statement, clauses};
 use super::control::{Control, Ending, label_of};
 use super::landmarks::{is_aside, is_spoken_by_control};
 use super::lexicon::{Concept, concepts};
@@ -130,10 +130,10 @@ fn goes_on(s: &Statement) -> bool {
     let of_it = s.concepts.has(Concept::Object) || is_state(s);
     // A badge or a cell that says no more than that.
     let alone = || !s.clause.contains(' ');
-    s.says(Claim::Renews)
-        || (s.says(Claim::Active)
+    s.says(Concept::Renews)
+        || (s.says(Concept::ActiveStatus)
             && (of_it || alone())
-            && !s.says_any(&[Claim::EndsOn, Claim::Until]))
+            && !s.says_any(&[Concept::EndsOn, Concept::Until]))
 }
 
 /// The signs of an end that a statement gives.
@@ -146,13 +146,13 @@ fn signs(s: &Statement) -> impl Iterator<Item = Sign> {
     let of_it =
         line.any(&about) || (alone && line.any(&[Concept::EndsOn, Concept::Until, Concept::Stops]));
     let state = is_state(s);
-    let ends = s.says_any(&[Claim::EndsOn, Claim::Until]) || (of_it && s.says(Claim::Ended));
-    let over = s.says_any(&[Claim::Ended, Claim::EndsOn, Claim::Stops]);
+    let ends = s.says_any(&[Concept::EndsOn, Concept::Until]) || (of_it && s.says(Concept::Ended));
+    let over = s.says_any(&[Concept::Ended, Concept::EndsOn, Concept::Stops]);
     [
         (state && over, Sign::Status),
-        (!state && of_it && s.says(Claim::Ended), Sign::Ended),
+        (!state && of_it && s.says(Concept::Ended), Sign::Ended),
         (ends && s.day.is_some(), Sign::Day),
-        (s.says(Claim::Stops), Sign::Stops),
+        (s.says(Concept::Stops), Sign::Stops),
     ]
     .into_iter()
     .filter_map(|(holds, sign)| holds.then_some(sign))

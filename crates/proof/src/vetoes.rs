@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 
 use domain::evidence::Source;
 use domain::predicate::fold;
-use page::claims::Claim;
 use page::control::is_elsewhere;
 use page::dates::read_date;
 use page::lexicon::Concept;
@@ -138,8 +137,8 @@ fn charge_to_come(case: &Facts<'_>) -> Option<Veto> {
     let end = end.filter(|day| case.says_day(*day));
     let comes = |day| case.is_to_come(day) && end.is_none_or(|end| day > end);
     let mut charges = section.statements().filter(|s| {
-        s.says(Claim::Renews)
-            && !s.says_any(&[Claim::EndsOn, Claim::Until])
+        s.says(Concept::Renews)
+            && !s.says_any(&[Concept::EndsOn, Concept::Until])
             && s.day.is_some_and(comes)
     });
     let charge = charges.next()?;
@@ -191,13 +190,18 @@ fn numbers(text: &str) -> Vec<String> {
 fn ended_before(case: &Facts<'_>) -> Option<Veto> {
     let target = case.target()?;
     let goes_on = target.statements().any(|s| {
-        s.says_any(&[Claim::Renews, Claim::Active, Claim::EndsOn, Claim::Until]) || s.priced
+        s.says_any(&[
+            Concept::Renews,
+            Concept::ActiveStatus,
+            Concept::EndsOn,
+            Concept::Until,
+        ]) || s.priced
     });
     let mut said = target.statements();
     let ended = said.find(|s| {
         // A status, a badge or a day: a sentence may speak of what can be cancelled.
         let state = is_state(s) || !s.clause.contains(' ') || s.day.is_some();
-        state && s.says(Claim::Ended) && s.day.is_none_or(|day| !case.is_to_come(day))
+        state && s.says(Concept::Ended) && s.day.is_none_or(|day| !case.is_to_come(day))
     });
     let ended = ended.filter(|_| !goes_on)?;
     Some(Veto::of(

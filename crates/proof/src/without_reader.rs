@@ -8,13 +8,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use jiff::civil::Date;
 
 use domain::evidence::Source;
-use page::claims::{Claim, Statement, is_of_a_thing};
+use page::claims::{Statement, is_of_a_thing};
 use page::language::is_in_another_script;
 use page::lexicon::Concept::{
     Account, AccountHeading, Cancel, CancellationConfirmed, EachPeriod, Ended, EndsOn, EndsOrNone,
     Failed, Farewell, Object, OrdersMachines, Place, Plain, PlanLabel, Subscription,
 };
-use page::lexicon::concepts;
+use page::lexicon::{Concept, concepts};
 use page::page_status::{is_state, takes_back};
 use page::reading::PageReading;
 
@@ -107,7 +107,7 @@ pub(crate) fn ended(case: &Facts<'_>, vetoes: &[Veto], record: &mut Record<'_>) 
     if clear && stated && kinds.len() >= 2 {
         return Finding::Ended { on: last_day };
     }
-    if let Some(rests) = own.iter().find(|s| s.says(Claim::Rests) && is_state(s)) {
+    if let Some(rests) = own.iter().find(|s| s.says(Concept::Rests) && is_state(s)) {
         return Finding::Paused { until: rests.day };
     }
     match left(case, &told, record) {
@@ -125,7 +125,7 @@ fn left(
     let of_the_end =
         |s: &Statement| s.aloud || concepts(&s.folded).any(&[Cancel, Ended, EndsOn, Object]);
     let pending = told.iter().find(|(_, s)| {
-        s.says(Claim::Pending) && !s.says_any(&[Claim::Ended, Claim::EndsOn]) && of_the_end(s)
+        s.says(Concept::Pending) && !s.says_any(&[Concept::Ended, Concept::EndsOn]) && of_the_end(s)
     });
     let Some((reading, pending)) = pending.filter(|_| !case.fresh.is_empty()) else {
         return Finding::Unclear;
@@ -174,16 +174,20 @@ pub(crate) fn standing(case: &Facts<'_>, vetoes: &[Veto], record: &mut Record<'_
             let comes = s.day.is_some_and(|day| !case.is_past(day));
             let meant =
                 !has_several(reading, s.block) && object::is_meant(case, reading, s.block, true);
-            s.says(Claim::Renews) && comes && meant && !s.says_any(&[Claim::EndsOn, Claim::Until])
+            s.says(Concept::Renews)
+                && comes
+                && meant
+                && !s.says_any(&[Concept::EndsOn, Concept::Until])
         });
-        let rests = find(&|s| s.says(Claim::Rests) && is_state(s));
-        let otherwise = find(&|s| is_otherwise(s) || s.says(Claim::Rests)).is_some();
+        let rests = find(&|s| s.says(Concept::Rests) && is_state(s));
+        let otherwise = find(&|s| is_otherwise(s) || s.says(Concept::Rests)).is_some();
         // Where a status, a day and a way back say that it ends, a price is what it did cost.
-        let priced =
-            |s: &Statement| kinds.len() > 2 && !s.says_any(&[Claim::Renews, Claim::Active]);
+        let priced = |s: &Statement| {
+            kinds.len() > 2 && !s.says_any(&[Concept::Renews, Concept::ActiveStatus])
+        };
         let goes_on = find(&|s| goes_on(s) && !priced(s)).is_some();
         let offered = reading.ways_out().next().is_some();
-        let speaks_of_an_end = find(&|s| names_the_end(s) || s.says(Claim::Stops)).is_some();
+        let speaks_of_an_end = find(&|s| names_the_end(s) || s.says(Concept::Stops)).is_some();
         // Of a page of which nothing is known from before less is believed: "Your membership ends on 3 December" beside "Restart", or three kinds.
         let plain = your_day && kinds.contains(&Kind::TakesBack);
         let enough = if stood.is_some() || plain { 2 } else { 3 };
@@ -225,7 +229,7 @@ fn has_several(reading: &PageReading<'_>, block: usize) -> bool {
 fn new_since(case: &Facts<'_>, reading: &PageReading<'_>) -> Option<BTreeMap<String, usize>> {
     let here = address(&reading.page.url);
     let went_on = |b: &PageReading<'_>| {
-        let said = |s: &Statement| s.says_any(&[Claim::Renews, Claim::Active]);
+        let said = |s: &Statement| s.says_any(&[Concept::Renews, Concept::ActiveStatus]);
         let goes_on = b.statements.iter().any(said) || b.ways_out().next().is_some();
         goes_on && address(&b.page.url) == here
     };
@@ -236,7 +240,7 @@ fn new_since(case: &Facts<'_>, reading: &PageReading<'_>) -> Option<BTreeMap<Str
 
 /// Whether a statement says, in words that name nothing else, that there is nothing of the kind: "You have no active membership".
 fn is_none_left(case: &Facts<'_>, s: &Statement) -> bool {
-    let none = s.says(Claim::Stops) && s.concepts.has(EndsOrNone) && !names_the_end(s);
+    let none = s.says(Concept::Stops) && s.concepts.has(EndsOrNone) && !names_the_end(s);
     none && s.concepts.any(&[Object, Subscription]) && is_understood(case, s)
 }
 
@@ -251,13 +255,13 @@ fn kinds_of(case: &Facts<'_>, s: &Statement) -> Vec<Kind> {
     let named = [Account, Place, PlanLabel, CancellationConfirmed];
     let about = is_of_a_thing(&s.clause) && s.concepts.any(&named);
     let mut kinds = Vec::new();
-    if s.says(Claim::Ended) && (state || about) {
+    if s.says(Concept::Ended) && (state || about) {
         kinds.push(if state { Kind::Status } else { Kind::Sentence });
     }
     if last_day_of(case, s).is_some() {
         kinds.push(Kind::LastDay);
     }
-    if s.says(Claim::Stops) {
+    if s.says(Concept::Stops) {
         kinds.push(Kind::NoRenewal);
     }
     kinds
@@ -270,12 +274,17 @@ fn last_day_of(case: &Facts<'_>, s: &Statement) -> Option<Date> {
 }
 
 fn names_the_end(s: &Statement) -> bool {
-    s.says_any(&[Claim::Ended, Claim::EndsOn, Claim::Until])
+    s.says_any(&[Concept::Ended, Concept::EndsOn, Concept::Until])
 }
 
 /// Whether every word of a clause is one of an end, a number of its day, or a name of the thing.
 fn is_understood(case: &Facts<'_>, s: &Statement) -> bool {
-    let claims = [Claim::Denied, Claim::Rests, Claim::Pending, Claim::Returns];
+    let claims = [
+        Concept::Denied,
+        Concept::Rests,
+        Concept::Pending,
+        Concept::Returns,
+    ];
     !s.says_any(&claims) && is_known(case, &s.folded, s.day.is_some())
 }
 
@@ -311,13 +320,14 @@ fn is_long_past(case: &Facts<'_>, s: &Statement) -> bool {
 /// A line of the section that says that something goes on: a charge, a renewal, an active status, a price for each period. A price that stood there before
 /// is none where the section says by two kinds that it ends, and the day of the next charge is gone.
 fn going_on(case: &Facts<'_>, section: &Section<'_, '_>, kinds: usize) -> Option<String> {
-    let is_charge = |s: &&Statement| s.says(Claim::Renews) && s.day.is_some();
+    let is_charge = |s: &&Statement| s.says(Concept::Renews) && s.day.is_some();
     let target = case.target()?;
     let charged = target.statements().any(|s| is_charge(&s));
     let charge_gone = charged && !section.statements().any(|s| is_charge(&s));
     let old_price = |s: &Statement| {
         let mut before = target.statements();
-        !s.says_any(&[Claim::Renews, Claim::Active]) && before.any(|b| b.folded == s.folded)
+        !s.says_any(&[Concept::Renews, Concept::ActiveStatus])
+            && before.any(|b| b.folded == s.folded)
     };
     let mut lines = section.statements().filter(|s| goes_on(s));
     let line = lines.find(|s| !(kinds >= 2 && charge_gone && old_price(s)))?;
@@ -332,7 +342,7 @@ fn elsewhere(case: &Facts<'_>, section: &Section<'_, '_>) -> Option<String> {
         pages.find_map(|reading| {
             let comes = |s: &&Statement| {
                 let day = s.day.is_some_and(|day| case.is_to_come(day));
-                s.says(Claim::Renews) && day && object::is_meant(case, reading, s.block, false)
+                s.says(Concept::Renews) && day && object::is_meant(case, reading, s.block, false)
             };
             let charge = reading.statements.iter().find(comes)?;
             let other =
@@ -360,12 +370,17 @@ fn failure(
 
 fn goes_on(s: &Statement) -> bool {
     let each_period = s.priced && s.concepts.has(EachPeriod);
-    s.says(Claim::Renews) || (s.says(Claim::Active) && !names_the_end(s)) || each_period
+    s.says(Concept::Renews) || (s.says(Concept::ActiveStatus) && !names_the_end(s)) || each_period
 }
 
 /// Whether it says something that is no end: a rest, a step that is left, an end that was taken back, an offer that was taken, an error.
 fn is_otherwise(s: &Statement) -> bool {
     let of_it = s.aloud || is_state(s) || s.concepts.any(&[Object, Subscription, Cancel]);
-    let claims = [Claim::Rests, Claim::Pending, Claim::Denied, Claim::Returns];
+    let claims = [
+        Concept::Rests,
+        Concept::Pending,
+        Concept::Denied,
+        Concept::Returns,
+    ];
     of_it && (s.says_any(&claims) || s.concepts.has(Failed))
 }
