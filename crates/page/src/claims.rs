@@ -7,8 +7,8 @@ use std::ops::Range;
 
 use jiff::civil::Date;
 
+use self::written::apart;
 pub use self::written::has_price;
-use self::written::{apart, without_ordinals};
 use super::places::Places;
 use crate::control::{folded_label, is_control, label_of};
 use crate::dates::{read_date, read_day};
@@ -128,7 +128,7 @@ fn read(
     let apart = apart(&line.shown);
     let said = apart.as_deref().unwrap_or(&line.folded);
     for clause in clauses(said) {
-        let concepts = line.says(&without_ordinals(clause));
+        let concepts = line.says(clause);
         // Also one without a year: the next one, or one that has just been.
         let day = today.map_or_else(|| read_date(clause), |today| read_day(clause, today));
         let claims = claims(clause, concepts, day);

@@ -29,21 +29,6 @@ pub(super) fn apart(shown: &str) -> Option<String> {
     whole.then(|| fold(&pieces.join(" | ")))
 }
 
-/// "Läuft am 31. Dezember aus" is one sentence: the dot behind a number ends none.
-pub(super) fn without_ordinals(clause: &str) -> String {
-    let mut out = String::with_capacity(clause.len());
-    let mut chars = clause.chars().peekable();
-    let mut digit = false;
-    while let Some(c) = chars.next() {
-        let ordinal = c == '.' && digit && chars.peek() == Some(&' ');
-        if !ordinal {
-            out.push(c);
-        }
-        digit = c.is_ascii_digit();
-    }
-    out
-}
-
 /// An amount of money, in the signs and short names of currencies.
 pub fn has_price(clause: &str) -> bool {
     const SIGNS: [&str; 19] = [

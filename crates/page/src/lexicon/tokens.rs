@@ -60,9 +60,10 @@ pub(super) fn tokens(folded: &str) -> Vec<Token<'_>> {
             word = None;
         }
         if !(c.is_whitespace() || PARTS.contains(c)) {
-            // A full stop inside an address or an abbreviation ends nothing.
+            // A full stop inside an address or an abbreviation ends nothing, and neither does the one behind the day: "am 31. Dezember".
+            let of_a_day = next.is_some() && folded[..at].ends_with(|c: char| c.is_ascii_digit());
             let stop = matches!(c, '!' | '?' | '。' | '¿' | '¡')
-                || (c == '.' && next.is_none_or(char::is_whitespace));
+                || (c == '.' && next.is_none_or(char::is_whitespace) && !of_a_day);
             found.push(Token {
                 text: &folded[at..at + c.len_utf8()],
                 start: at,
