@@ -13,7 +13,7 @@ use super::places::Places;
 use crate::control::{folded_label, is_control, label_of};
 use crate::dates::{read_date, read_day};
 use crate::landmarks::is_spoken_by_control;
-use crate::lexicon::{Concept, Concepts, hits};
+use crate::lexicon::{Concept, Concepts, concepts};
 use crate::lines::Line;
 use crate::pairs::pairs;
 use crate::snapshot::{ElementId, PageSnapshot};
@@ -150,39 +150,10 @@ fn read(
     }
 }
 
-/// Whether a clause is about a thing, by a word that isn't also one of what hangs on things or part of its name ("subscription invoice"); a value
-/// that names such a one ("Payment: direct debit stopped") is about that, whatever its label says.
+/// Whether a clause is about a thing, and about nothing that hangs on one, nor a paper of it: "subscription invoice", "payment: direct debit stopped".
 pub fn is_of_a_thing(clause: &str) -> bool {
-    let value = clause.rsplit_once(':').map_or(clause, |(_, value)| value);
-    let hangs_on: Vec<_> = places_of(value, Concept::OtherThing);
-    let about = if hangs_on.is_empty() { clause } else { value };
-    let papers = papers_of_things(about);
-    places_of(about, Concept::Object).iter().any(|thing| {
-        !hangs_on
-            .iter()
-            .chain(&papers)
-            .any(|other| other.start < thing.end && thing.start < other.end)
-    })
-}
-
-/// Where a clause names a paper, an order or the terms of a thing instead of the thing: "subscription invoice", "membership history".
-fn papers_of_things(clause: &str) -> Vec<Range<usize>> {
-    let papers = places_of(clause, Concept::Help);
-    places_of(clause, Concept::Object)
-        .into_iter()
-        .filter_map(|thing| {
-            let paper = papers.iter().find(|p| p.start == thing.end + 1)?;
-            (clause.get(thing.end..paper.start) == Some(" ")).then_some(thing.start..paper.end)
-        })
-        .collect()
-}
-
-fn places_of(folded: &str, concept: Concept) -> Vec<Range<usize>> {
-    hits(folded)
-        .into_iter()
-        .filter(|hit| hit.concept == concept)
-        .map(|hit| hit.at)
-        .collect()
+    let says = concepts(clause);
+    says.has(Concept::Object) && !says.any(&[Concept::OtherThing, Concept::Help])
 }
 
 /// Sentences, and the parts that a dot in the middle or a bar keeps apart.

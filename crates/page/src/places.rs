@@ -155,38 +155,23 @@ fn is_beside(page: &PageSnapshot, id: ElementId) -> bool {
     let Some(element) = page.elements.get(id) else {
         return false;
     };
-    match element.role.as_str() {
-        // One that says a sentence and has nothing to press tells what has happened.
-        "banner" => page.below(id).any(is_control) || !says_a_sentence(page, id),
-        "navigation" | "contentinfo" | "complementary" | "blockquote" | "search" | "feed"
-        | "log" | "marquee" | "tooltip" | "figure" => true,
-        "region" | "list" | "table" | "group" | "form" => {
-            !element.name.is_empty() && concepts(&fold(&element.name)).has(Concept::Others)
-        }
-        _ => false,
-    }
-}
-
-/// Whether an element or something in it says a whole sentence.
-fn says_a_sentence(page: &PageSnapshot, id: ElementId) -> bool {
-    let mut said = page.subtree(id).iter().map(|e| e.label().trim_end());
-    said.any(|text| text.ends_with(['.', '!', '。', '।']) && text.contains(' '))
+    const BESIDE: &str = "banner navigation contentinfo complementary blockquote search feed log marquee tooltip figure";
+    let named = element.role.is_one_of("region list table group form");
+    element.role.is_one_of(BESIDE) || (named && concepts(&fold(&element.name)).has(Concept::Others))
 }
 
 /// The name of a row or an item that is a thing of its own: one of several columns, or one with a control.
 fn item(page: &PageSnapshot, id: ElementId) -> Option<String> {
     let element = page.elements.get(id)?;
     let below = || page.below(id);
-    let own = match element.role.as_str() {
+    let says = |e: &&Element| !e.label().is_empty() && !is_control(e);
+    let is_thing = match element.role.as_str() {
         "row" => {
-            below()
-                .filter(|e| e.role.is_one_of("cell gridcell rowheader"))
-                .count()
-                >= 3
+            let is_cell = |e: &&Element| e.role.is_one_of("cell gridcell rowheader");
+            below().filter(is_cell).count() >= 3
         }
         // An entry of a menu says nothing but what it does.
         "listitem" | "article" => {
-            let says = |e: &&Element| !e.label().is_empty() && !is_control(e);
             let said = below().filter(says).count() + usize::from(!element.label().is_empty());
             said >= 2 || (said >= 1 && below().any(is_control))
         }
@@ -196,32 +181,17 @@ fn item(page: &PageSnapshot, id: ElementId) -> Option<String> {
         _ => false,
     };
     // The first words name it; a heading inside does so itself.
-    let first = || {
-        below()
-            .map(|e| fold(e.label()))
-            .find(|label| label.chars().filter(|c| c.is_alphanumeric()).count() >= 2)
-    };
-    if own { first() } else { None }
+    let is_name = |label: &String| label.chars().filter(|c| c.is_alphanumeric()).count() >= 2;
+    let mut labels = below().map(|e| fold(e.label()));
+    labels.find(is_name).filter(|_| is_thing)
 }
 
-/// The label of a value, if several of its list are named by their controls: "Leave Sunday Recipes".
-fn named_by_its_control(page: &PageSnapshot, id: ElementId) -> Option<String> {
-    let name = |value: ElementId| {
-        let term = (0..value)
-            .rev()
-            .find(|id| page.elements[*id].role == "term")?;
-        let name = folded_label(page, term);
-        let says = |e: &Element| is_control(e) && fold(&e.name).contains(&*name);
-        (!name.is_empty() && page.below(value).any(says)).then_some(name)
-    };
-    let beside = |other: &ElementId| {
-        *other != id
-            && page.elements[*other].role == "definition"
-            && page.elements[*other].parent == page.elements[id].parent
-    };
-    let own = name(id)?;
-    let mut others = (0..page.elements.len()).filter(beside);
-    others.find_map(name).map(|_| own)
+/// The label of a value that a control in it names, too: "Leave Sunday Recipes".
+fn named_by_its_control(page: &PageSnapshot, value: ElementId) -> Option<String> {
+    let is_term = |id: &ElementId| page.elements[*id].role == "term";
+    let name = folded_label(page, (0..value).rev().find(is_term)?);
+    let names_it = |e: &Element| is_control(e) && fold(&e.name).contains(&*name);
+    (!name.is_empty() && page.below(value).any(names_it)).then_some(name)
 }
 
 /// Whether an address is one of help, news or messages.

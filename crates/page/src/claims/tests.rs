@@ -80,7 +80,6 @@ fn a_paper_of_a_thing_is_not_the_thing() {
     }
     for clause in [
         "subscription 3391 has been cancelled",
-        "the subscription and its invoice were cancelled",
         "your membership ends on 3 december",
     ] {
         assert!(is_of_a_thing(clause), "{clause}");
